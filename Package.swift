@@ -1,0 +1,48 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// A room of the house: a target, and the rooms and C libraries it is built on.
+/// `docs/architecture.md` says what each holds; a test checks that imports keep to this table.
+struct Room {
+  let name: String
+  var builtOn: [String] = []
+  var testedWith: [String] = []
+}
+
+/// Bottom to top: a room uses only what stands above it in this table.
+let rooms = [
+  Room(name: "HitherText"),
+  Room(name: "HitherGeodesy", builtOn: ["CProj", "CGeos"]),
+  Room(name: "HitherTracks", builtOn: ["HitherText", "HitherGeodesy"]),
+]
+
+let systemLibraries: [Target] = [
+  .systemLibrary(name: "CProj", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
+  .systemLibrary(name: "CGeos", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
+]
+
+let settings: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+func dependencies(_ names: [String]) -> [Target.Dependency] {
+  names.map { .byName(name: $0) }
+}
+
+let package = Package(
+  name: "hither",
+  targets: systemLibraries
+    + rooms.map {
+      .target(name: $0.name, dependencies: dependencies($0.builtOn), swiftSettings: settings)
+    }
+    + rooms.map {
+      .testTarget(
+        name: $0.name + "Tests",
+        dependencies: dependencies([$0.name] + $0.builtOn.filter { $0.hasPrefix("Hither") }
+          + $0.testedWith),
+        swiftSettings: settings)
+    }
+)
