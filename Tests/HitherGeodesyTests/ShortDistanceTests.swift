@@ -53,6 +53,18 @@ import Testing
     #expect(excess <= 0, "\(place)")
   }
 
+  @Test(arguments: [45.0, 135, 225, 315])
+  func termsThatAreCutVanishTowardsFortyFiveDegrees(azimuth: Double) throws {
+    // Here M″ and 1/MN − κ² are nearly 0, so only the terms that are kept show.
+    for latitude in [45.0, -45] {
+      let start = try #require(Coordinate(latitude: latitude, longitude: 12))
+      let end = try #require(
+        Geodesic.destination(from: start, azimuth: azimuth, distance: 19_990))
+      let exact = Geodesic.distance(from: start, to: end)
+      #expect(abs(ShortDistance.metres(from: start, to: end) / exact - 1) < 1e-10)
+    }
+  }
+
   @Test func agreesWithThirtyFourDigits() {
     for known in KnownShortDistance.all {
       let fast = ShortDistance.metres(
