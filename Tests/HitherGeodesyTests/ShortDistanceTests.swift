@@ -70,7 +70,9 @@ import Testing
       let fast = ShortDistance.metres(
         fromLatE7: known.start.lat, lonE7: known.start.lon,
         toLatE7: known.end.lat, lonE7: known.end.lon)
-      let bound = known.metres <= 1_000 ? 5e-11 : 1.2e-8
+      // What is cut falls with the square of the length, until only rounding is left.
+      let bound =
+        known.metres < 2 ? 2e-15 : known.metres < 40 ? 6e-14 : known.metres < 1_001 ? 5e-11 : 1.2e-8
       #expect(abs(fast / known.metres - 1) < bound, "\(known)")
     }
   }
