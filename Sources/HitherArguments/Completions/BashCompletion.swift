@@ -26,24 +26,24 @@ func bashCompletion(_ table: CompletionTable) -> String {
     }
 
     \(function)_words() {
-      mapfile -t COMPREPLY < <(compgen -W "$1" -- "$current")
+      mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -W "$1" -- "$current")
     }
 
     \(function)_files() {
-      compopt -o filenames 2>/dev/null
+      compopt -o filenames 2>/dev/null || :
       local suffix
       if (($# == 0)); then
-        mapfile -t COMPREPLY < <(compgen -f -- "$current")
+        mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -f -- "$current")
         return
       fi
-      mapfile -t COMPREPLY < <(
+      mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(
         compgen -d -- "$current"
         for suffix; do compgen -f -X "!*.$suffix" -- "$current"; done)
     }
 
     \(function)_folders() {
-      compopt -o filenames 2>/dev/null
-      mapfile -t COMPREPLY < <(compgen -d -- "$current")
+      compopt -o filenames 2>/dev/null || :
+      mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -d -- "$current")
     }
 
     complete -F \(function) \(table.program)
@@ -80,8 +80,10 @@ private func bashCommand(_ command: CompletionTable.Command) -> String {
   if !command.subcommands.isEmpty {
     let subcommands = command.subcommands.map(\.name).joined(separator: " ")
     lines.append("      else \(function)_words \(shellQuoted(subcommands))")
-  } else if let positional = command.positionals.last {
-    lines.append("      else \(bashValues(positional.completion, function))")
+  } else if !command.positionals.isEmpty {
+    // Which place the word stands at is not looked into: what any of them takes is offered.
+    let offers = command.positionals.map { bashValues($0.completion, function) }
+    lines.append("      else \(offers.joined(separator: "; "))")
   }
   lines.append("      fi")
   lines.append("      ;;")

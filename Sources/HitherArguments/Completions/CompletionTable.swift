@@ -40,7 +40,8 @@ struct CompletionTable {
     command.options = visible.filter { !$0.isPositional }
     command.positionals = visible.filter(\.isPositional)
     if path.command == HelpCommand.self {
-      let names = root.subcommands.map { $0._commandName }
+      let names = root.subcommands.filter { $0.configuration.shouldDisplay }
+        .map { $0._commandName }
       for index in command.positionals.indices {
         command.positionals[index].domain = {
           var domain = ValueDomain()

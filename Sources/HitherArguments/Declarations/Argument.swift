@@ -18,6 +18,12 @@ package struct Argument<Value> {
     self.completion = completion
   }
 
+  /// An argument that must be given.
+  // Only an initializer in the body itself lets a property be declared without parentheses.
+  package init() where Value: ExpressibleByArgument {
+    self.init(nil, .single, help: nil, completion: nil)
+  }
+
   /// The default, or what was given.
   package var wrappedValue: Value {
     get { slot.parsedValue }

@@ -27,6 +27,12 @@ package struct Flag<Value> {
     self.change = change
   }
 
+  /// A flag that counts how often it was given.
+  // Only an initializer in the body itself lets a property be declared without parentheses.
+  package init() where Value == Int {
+    self.init(wrappedValue: 0)
+  }
+
   /// The default, or what was given.
   package var wrappedValue: Value {
     get { slot.parsedValue }

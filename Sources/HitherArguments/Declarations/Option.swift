@@ -23,6 +23,12 @@ package struct Option<Value> {
     self.declaration = declaration
   }
 
+  /// An option that must be given, under its own name.
+  // Only an initializer in the body itself lets a property be declared without parentheses.
+  package init() where Value: ExpressibleByArgument {
+    self.init(nil, .single, OptionDeclaration(name: .long, parsing: .next))
+  }
+
   /// The default, or what was given.
   package var wrappedValue: Value {
     get { slot.parsedValue }
@@ -57,7 +63,8 @@ func valueParameter<Value>(
   reader: ValueReader<Value>, help: ArgumentHelp?, completion: CompletionKind?
 ) -> Parameter {
   var parameter = Parameter(kind: kind, names: names, help: help ?? ArgumentHelp())
-  parameter.valueName = help?.valueName ?? kebabCase(property)
+  let longName = names.last { !$0.isShort }.map { String($0.spelling.dropFirst(2)) }
+  parameter.valueName = help?.valueName ?? longName ?? kebabCase(property)
   parameter.isRequired = slot.value == nil && reader.shape != .optional
   parameter.isRepeating = reader.shape == .repeating
   parameter.domain = {

@@ -16,7 +16,7 @@ struct HelpPage {
   func text(columns: Int) -> String {
     let blocks = [
       usage(columns), wrappedParagraphs(configuration.abstract, columns: columns),
-      block("Arguments", rows(parameters.filter(\.isPositional)), columns),
+      block("Arguments", parameters.filter(\.isPositional), columns),
       commands(columns),
     ]
     let page = blocks + sections(columns) + [discussion(columns)]
@@ -46,8 +46,10 @@ struct HelpPage {
 
   private func commands(_ columns: Int) -> [String] {
     let shown = path.subcommands.filter { $0.configuration.shouldDisplay }
-    return block(
-      "Commands", shown.map { ($0._commandName, $0.configuration.abstract) }, columns)
+    if shown.isEmpty { return [] }
+    let rows = shown.map { ($0._commandName, $0.configuration.abstract) }
+    let width = termWidth(of: rows.map(\.0), columns: columns)
+    return ["Commands:"] + twoColumns(rows, termWidth: width, columns: columns)
   }
 
   /// The command's own options first, then each titled group where it was declared.
@@ -59,7 +61,7 @@ struct HelpPage {
     }
     return titles.map { title in
       let members = options.filter { $0.section == title }
-      return block(title.isEmpty ? "Options" : title, rows(members), columns)
+      return block(title.isEmpty ? "Options" : title, members, columns)
     }
   }
 
@@ -67,17 +69,20 @@ struct HelpPage {
     var lines = wrappedParagraphs(configuration.discussion, columns: columns)
     if !path.subcommands.isEmpty {
       if !lines.isEmpty { lines.append("") }
-      lines.append("See '\(path.name) <command> --help' for the options of a command.")
+      lines += wrappedParagraphs(
+        "See '\(path.name) <command> --help' for the options of a command.", columns: columns)
     }
     return lines
   }
 
-  private func block(_ title: String, _ rows: [(String, String)], _ columns: Int) -> [String] {
-    rows.isEmpty ? [] : [title + ":"] + twoColumns(rows, columns: columns)
-  }
-
-  private func rows(_ parameters: [Parameter]) -> [(String, String)] {
-    parameters.map { (term($0), explanation($0)) }
+  private func block(
+    _ title: String, _ parameters: [Parameter], _ columns: Int
+  ) -> [String] {
+    if parameters.isEmpty { return [] }
+    let rows = parameters.map { (term($0), explanation($0)) }
+    // All blocks of a page share one column.
+    let width = termWidth(of: self.parameters.map(term), columns: columns)
+    return [title + ":"] + twoColumns(rows, termWidth: width, columns: columns)
   }
 
   private func term(_ parameter: Parameter) -> String {

@@ -21,6 +21,7 @@ func wrapped(words: [some StringProtocol], columns: Int) -> [String] {
 
 /// Wraps running text; lines that begin with a space (examples) and empty lines stay as they are.
 func wrappedParagraphs(_ text: String, columns: Int) -> [String] {
+  if text.isEmpty { return [] }
   var result: [String] = []
   var paragraph: [Substring] = []
   for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -36,21 +37,30 @@ func wrappedParagraphs(_ text: String, columns: Int) -> [String] {
 }
 
 /// Sets terms and their texts in two columns; a long term has its text begin on the next line.
-func twoColumns(_ rows: [(term: String, text: String)], columns: Int) -> [String] {
+///
+/// - Parameter termWidth: the room for terms; `termWidth(of:)` finds it.
+func twoColumns(
+  _ rows: [(term: String, text: String)], termWidth: Int, columns: Int
+) -> [String] {
   let margin = 2
-  let widestTerm = rows.map(\.term.count).filter { $0 <= 26 }.max() ?? 26
-  let textColumn = margin + widestTerm + 2
+  let textColumn = margin + termWidth + 2
   var lines: [String] = []
   for row in rows {
     var texts = wrapped(row.text, columns: max(columns - textColumn, 20))[...]
     var line = spaces(margin) + row.term
-    if row.term.count <= widestTerm, let first = texts.popFirst() {
+    if row.term.count <= termWidth, let first = texts.popFirst() {
       line += spaces(textColumn - line.count) + first
     }
     lines.append(line)
     lines += texts.map { spaces(textColumn) + $0 }
   }
   return lines
+}
+
+/// The room that terms need, without those that are too long to set the measure.
+func termWidth(of terms: [String], columns: Int) -> Int {
+  let limit = min(26, columns / 3)
+  return terms.map(\.count).filter { $0 <= limit }.max() ?? limit
 }
 
 private func spaces(_ count: Int) -> String {

@@ -1,5 +1,8 @@
 extension String: ExpressibleByArgument {
   package init?(argument: String) { self = argument }
+
+  /// A text may well be the name of a file.
+  package static var defaultCompletionKind: CompletionKind { .default }
 }
 
 extension Bool: ExpressibleByArgument {
@@ -16,8 +19,6 @@ extension Bool: ExpressibleByArgument {
 
 extension FixedWidthInteger where Self: ExpressibleByArgument {
   package init?(argument: String) { self.init(argument, radix: 10) }
-
-  package static var defaultCompletionKind: CompletionKind { .list([]) }
 
   package static var expectedForm: String? {
     bitWidth <= 16
@@ -47,7 +48,6 @@ extension Double: ExpressibleByArgument {
   }
 
   package var defaultValueDescription: String { withoutEmptyFraction("\(self)") }
-  package static var defaultCompletionKind: CompletionKind { .list([]) }
   package static var expectedForm: String? { "a number" }
 }
 
@@ -61,7 +61,6 @@ extension Float: ExpressibleByArgument {
   }
 
   package var defaultValueDescription: String { withoutEmptyFraction("\(self)") }
-  package static var defaultCompletionKind: CompletionKind { .list([]) }
   package static var expectedForm: String? { "a number" }
 }
 

@@ -20,8 +20,7 @@ extension ExpressibleByArgument {
   package var defaultValueDescription: String { "\(self)" }
   package static var allValueStrings: [String] { [] }
   package static var defaultCompletionKind: CompletionKind {
-    let values = allValueStrings
-    return values.isEmpty ? .default : .list(values)
+    .list(allValueStrings)
   }
   package static var expectedForm: String? { nil }
 }

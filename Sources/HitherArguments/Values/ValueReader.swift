@@ -19,7 +19,7 @@ struct ValueReader<Value> {
 struct ValueDomain: Equatable, Sendable {
   var allowed: [String] = []
   var expectedForm: String?
-  var completion = CompletionKind.default
+  var completion = CompletionKind.list([])
 
   init() {}
 
