@@ -9,12 +9,16 @@ import Testing
   ]
 
   @Test(arguments: CompletionShell.allCases)
-  func aScriptHoldsAllVisibleNamesAndIsValid(_ shell: CompletionShell) throws {
+  func aScriptHoldsAllVisibleNames(_ shell: CompletionShell) throws {
     let script = Hike.completionScript(for: shell)
     for name in Self.names { #expect(script.contains(name), "\(name)") }
     #expect(!script.contains("secret"))
     #expect(!script.contains("seed"))
-    guard ShellRun.isInstalled(shell.rawValue) else { return }
+  }
+
+  @Test(arguments: CompletionShell.allCases.filter { ShellRun.isInstalled($0.rawValue) })
+  func aScriptIsValid(_ shell: CompletionShell) throws {
+    let script = Hike.completionScript(for: shell)
     let check = try ShellRun(shell.rawValue, options: "-n", script: script)
     #expect(check.status == 0)
     #expect(check.output.isEmpty)

@@ -1,6 +1,5 @@
+import HitherArguments
 import Testing
-
-@testable import HitherArguments
 
 @Suite struct HelpTests {
   @Test func theRootListsItsCommands() {
@@ -44,7 +43,7 @@ import Testing
           -j, --threads <threads>     How many threads work.
               --colour <colour>       Colour of the line. (default: 0)
           -q, --quiet                 Say nothing.
-          -v, --verbose               Say more; more often, still more.
+          -v, --verbose               Say more; more often, still more. (repeatable)
               --progress, --no-progress
                                       Show a progress bar.
           -h, --help                  Show this help.

@@ -69,6 +69,11 @@ import Testing
     #expect(watch.lateness == 30)
   }
 
+  @Test func manyArgumentsAreNoBurden() throws {
+    let files = (0..<50_000).map { "\($0).gpx" }
+    #expect(try Report.parse(files + ["-o", "d"]).input == files)
+  }
+
   @Test func copiesOfACommandStayApart() throws {
     let first = try Report.parse(["a", "-o", "d"])
     var second = first

@@ -19,7 +19,7 @@ import Testing
 
   static let commands: [Case] = [
     Case("reprot a", "unknown command 'reprot'", "did you mean 'report'?"),
-    Case("secre", "unknown command 'secre'", "see 'hike --help'"),
+    Case("secrett", "unknown command 'secrett'", "see 'hike --help'"),
     Case("a.gpx", "unknown command 'a.gpx'", "see 'hike --help'"),
     Case("store lst", "unknown command 'lst'", "did you mean 'list'?"),
     Case("store list a", "surplus argument 'a'", "see 'hike store list --help'"),
@@ -38,6 +38,8 @@ import Testing
   static let options: [Case] = [
     Case("report a --ouput d", "unknown option '--ouput'", "did you mean '--output'?"),
     Case("report a --ouput=d", "unknown option '--ouput'", "did you mean '--output'?"),
+    Case("report a --out d", "unknown option '--out'", "did you mean '--output'?"),
+    Case("report a --p d", "unknown option '--p'", seeReport),
     Case("report a -output d", "unknown option '-output'", "did you mean '--output'?"),
     Case("report a -o d -x", "unknown option '-x'", seeReport),
     Case("report a -o d -qx", "unknown option '-x'", seeReport),

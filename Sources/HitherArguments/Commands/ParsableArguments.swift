@@ -1,6 +1,7 @@
 /// A set of arguments that can be read from a command line.
 ///
-/// The properties marked `@Argument`, `@Option`, `@Flag` and `@OptionGroup` are filled; all others are left alone.
+/// The properties marked `@Argument`, `@Option`, `@Flag` and `@OptionGroup` are filled; all
+/// others are left alone.
 package protocol ParsableArguments: SendableMetatype {
   /// Makes the set with its defaults; the parser fills it afterwards.
   init()

@@ -1,6 +1,7 @@
 /// A command: its arguments, what its help says, and what it does.
 ///
-/// A command with subcommands takes no arguments of its own; without a subcommand it shows its help.
+/// A command with subcommands takes no arguments of its own; without a subcommand it shows its
+/// help.
 package protocol ParsableCommand: ParsableArguments {
   /// Name, help texts and subcommands.
   static var configuration: CommandConfiguration { get }

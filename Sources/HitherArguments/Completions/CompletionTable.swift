@@ -1,4 +1,5 @@
-/// All commands of a program with what can be typed after each: what the completion scripts are written from.
+/// All commands of a program with what can be typed after each: what the completion scripts are
+/// written from.
 struct CompletionTable {
   struct Command {
     /// The words that lead to it, the program's name first.

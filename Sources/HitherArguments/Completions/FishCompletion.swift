@@ -53,14 +53,14 @@ private func fishCommand(_ command: CompletionTable.Command, function: String) -
 
 private func fishValues(_ kind: CompletionKind) -> String {
   switch kind {
-  case .default: " -F"
+  case .default: return " -F"
   case .list(let values):
-    values.isEmpty ? "" : " -f -a \(fishQuoted(values.joined(separator: " ")))"
+    return values.isEmpty ? "" : " -f -a \(fishQuoted(values.joined(separator: " ")))"
   case .file(let suffixes):
-    suffixes.isEmpty
-      ? " -F"
-      : " -f -a \(fishQuoted("(__fish_complete_suffix \(suffixes.map { "." + $0 }.joined(separator: " ")))"))"
-  case .directory: " -f -a '(__fish_complete_directories)'"
+    if suffixes.isEmpty { return " -F" }
+    let dotted = suffixes.map { "." + $0 }.joined(separator: " ")
+    return " -f -a " + fishQuoted("(__fish_complete_suffix \(dotted))")
+  case .directory: return " -f -a '(__fish_complete_directories)'"
   }
 }
 

@@ -77,7 +77,12 @@ private func zshValues(_ kind: CompletionKind) -> String {
   case .default: "_files"
   case .list(let values): values.isEmpty ? " " : "(\(values.joined(separator: " ")))"
   case .file(let suffixes):
-    suffixes.isEmpty ? "_files" : "_files -g \"*.(\(suffixes.joined(separator: "|")))\""
+    // Parentheses around a single suffix would be read as glob qualifiers.
+    switch suffixes.count {
+    case 0: "_files"
+    case 1: "_files -g \"*.\(suffixes[0])\""
+    default: "_files -g \"*.(\(suffixes.joined(separator: "|")))\""
+    }
   case .directory: "_files -/"
   }
 }

@@ -83,12 +83,15 @@ extension Flag: ParameterSource {
     let (on, off) = invertedNames(name.names(forProperty: property))
     let offSpellings = off.map(\.spelling)
     var parameter = Parameter(kind: .flag, names: on + off, help: help ?? ArgumentHelp())
+    // Only a flag that counts makes sense more than once.
+    parameter.isRepeating = Value.self == Int.self
     parameter.defaultText = { [slot, inversion] in
       guard inversion != nil, let isOn = slot.value as? Bool else { return nil }
       return (isOn ? on : off).last?.spelling
     }
     parameter.accept = { [slot, change] spelling in
-      slot.give(change(slot.value, !offSpellings.contains(spelling)))
+      let next = change(slot.value, !offSpellings.contains(spelling))
+      slot.give { $0 = next }
     }
     parameter.isGiven = { [slot] in slot.isGiven }
     return [parameter]

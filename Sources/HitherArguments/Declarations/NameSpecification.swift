@@ -78,21 +78,19 @@ enum OptionName: Hashable, Sendable {
   }
 }
 
-/// Writes a Swift name with small letters and dashes: `gapMetres` is `gap-metres`, `baseURLText` is `base-url-text`.
-func kebabCase(_ name: String) -> String {
-  let letters = Array(name)
+/// Writes a Swift name with small letters and dashes: `gapMetres` is `gap-metres`, `baseURLText`
+/// is `base-url-text`.
+package func kebabCase(_ name: String) -> String {
   var result = ""
-  for (index, letter) in letters.enumerated() {
-    let next = index &+ 1 < letters.count ? letters[index &+ 1] : nil
-    if letter == "_" {
-      if !result.isEmpty, next != nil { result.append("-") }
-      continue
-    }
-    if letter.isUppercase, index > 0, letters[index &- 1] != "_" {
-      let startsWord = !letters[index &- 1].isUppercase || next?.isLowercase == true
-      if startsWord { result.append("-") }
-    }
-    result += letter.lowercased()
+  var previous: Character = "_"
+  var rest = name.drop { $0 == "_" }
+  while let letter = rest.popFirst() {
+    let startsWord =
+      letter.isUppercase && previous != "_"
+      && (!previous.isUppercase || rest.first?.isLowercase == true)
+    if startsWord || (previous == "_" && letter != "_" && !result.isEmpty) { result.append("-") }
+    if letter != "_" { result += letter.lowercased() }
+    previous = letter
   }
   return result
 }

@@ -73,9 +73,7 @@ func valueParameter<Value>(
     return domain
   }
   parameter.defaultText = { slot.value.flatMap(reader.describe) }
-  parameter.accept = { text in
-    slot.give(try reader.read(text, slot.isGiven ? slot.value : nil))
-  }
+  parameter.accept = { text in try slot.give { try reader.read(text, &$0) } }
   parameter.isGiven = { slot.isGiven }
   return parameter
 }

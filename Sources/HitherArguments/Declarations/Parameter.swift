@@ -1,4 +1,5 @@
-/// One thing that a command takes, freed of its type: what the scanner, the help and the completions work on.
+/// One thing that a command takes, freed of its type: what the scanner, the help and the
+/// completions work on.
 struct Parameter {
   enum Kind {
     /// A value known by its place.
@@ -64,7 +65,8 @@ extension ParameterSource {
   func validateGroup() throws {}
 }
 
-/// The wrappers of a set of arguments, with the names of their properties, in the order of declaration.
+/// The wrappers of a set of arguments, with the names of their properties, in the order of
+/// declaration.
 func parameterSources(of arguments: any ParsableArguments) -> [(String, any ParameterSource)] {
   Mirror(reflecting: arguments).children.compactMap { label, value in
     guard let label, let source = value as? any ParameterSource else { return nil }

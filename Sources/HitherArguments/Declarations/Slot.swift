@@ -1,8 +1,8 @@
 /// The place behind a property wrapper where the parser puts what it read.
 ///
-/// A wrapper is a value, but reflection hands out copies of it; the slot is what the copies share. It is written only
-/// while the command is being parsed; a later assignment to the property makes a new slot, so that copies of a command
-/// stay apart.
+/// A wrapper is a value, but reflection hands out copies of it; the slot is what the copies
+/// share. It is written only while the command is being parsed; a later assignment to the
+/// property makes a new slot, so that copies of a command stay apart.
 final class Slot<Value> {
   /// The default, then what was given.
   private(set) var value: Value?
@@ -12,9 +12,13 @@ final class Slot<Value> {
     self.value = value
   }
 
-  func give(_ value: Value) {
-    self.value = value
+  /// Takes what was given; the first time it stands in place of the default.
+  ///
+  /// After an error the slot is of no use, and neither is the command.
+  func give(_ read: (inout Value?) throws -> Void) rethrows {
+    if !isGiven { value = nil }
     isGiven = true
+    try read(&value)
   }
 
   /// Changes the value without marking it as given.
@@ -33,5 +37,6 @@ final class Slot<Value> {
   }
 }
 
-// Written only by the parser, before the command is handed out (see above); from then on it is constant.
+// Written only by the parser, before the command is handed out (see above); from then on it is
+// constant.
 extension Slot: @unchecked Sendable where Value: Sendable {}

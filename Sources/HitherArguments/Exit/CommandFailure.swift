@@ -13,7 +13,8 @@ package struct CommandFailure: ExitingError, Equatable {
   ///
   /// - Parameters:
   ///   - error: what was thrown.
-  ///   - command: the command as typed, such as `hither report`, for the hint of a `ValidationError`.
+  ///   - command: the command as typed, such as `hither report`, for the hint of a
+  ///     `ValidationError`.
   package init(_ error: any Error, command: String) {
     switch error {
     case let code as ExitCode:

@@ -1,4 +1,4 @@
-private import Glibc
+import Glibc
 
 /// The streams and settings of the process, as far as the command line needs them.
 enum ProcessStreams {

@@ -73,7 +73,8 @@ func quoted(_ text: String) -> String {
   return "'\(inOneLine(short))'"
 }
 
-/// Writes control characters, line ends among them, as escapes, so that a message stays one line on any terminal.
+/// Writes control characters, line ends among them, as escapes, so that a message stays one line
+/// on any terminal.
 func inOneLine(_ text: some StringProtocol) -> String {
   var result = ""
   for scalar in text.unicodeScalars {

@@ -1,10 +1,11 @@
-/// Breaks a paragraph into lines of at most so many columns, at spaces; a longer word stands alone.
+/// Breaks a paragraph into lines of at most so many columns, at spaces; a longer word stands
+/// alone.
 func wrapped(_ text: some StringProtocol, columns: Int) -> [String] {
   wrapped(words: text.split(separator: " "), columns: columns)
 }
 
 /// Sets words in lines of at most so many columns; a longer word stands alone.
-func wrapped(words: [some StringProtocol], columns: Int) -> [String] {
+package func wrapped(words: [some StringProtocol], columns: Int) -> [String] {
   var lines: [String] = []
   var line = ""
   for word in words {
@@ -20,7 +21,7 @@ func wrapped(words: [some StringProtocol], columns: Int) -> [String] {
 }
 
 /// Wraps running text; lines that begin with a space (examples) and empty lines stay as they are.
-func wrappedParagraphs(_ text: String, columns: Int) -> [String] {
+package func wrappedParagraphs(_ text: String, columns: Int) -> [String] {
   if text.isEmpty { return [] }
   var result: [String] = []
   var paragraph: [Substring] = []

@@ -1,5 +1,6 @@
 extension ParsableCommand {
-  /// Finds mistakes in the declarations of this command and all below it, for a test of the program; empty when sound.
+  /// Finds mistakes in the declarations of this command and all below it, for a test of the
+  /// program; empty when sound.
   package static func declarationFaults() -> [String] {
     faults(of: CommandPath(root: Self.self))
   }

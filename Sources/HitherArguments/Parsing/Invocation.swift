@@ -25,7 +25,8 @@ extension ParsableCommand {
 
   /// Reads the arguments of this command alone.
   ///
-  /// - Throws: `CleanExit` when help or the version is asked for, `UsageError`, or what `validate()` throws.
+  /// - Throws: `CleanExit` when help or the version is asked for, `UsageError`, or what
+  ///   `validate()` throws.
   package static func parse(_ arguments: [String]) throws -> Self {
     guard let command = try parseAsRoot(arguments) as? Self else { throw CleanExit.helpRequest }
     return command
@@ -33,7 +34,8 @@ extension ParsableCommand {
 
   /// Reads the arguments of this command or of the subcommand that they name.
   ///
-  /// - Throws: `CleanExit` when help or the version is asked for, `UsageError`, or what `validate()` throws.
+  /// - Throws: `CleanExit` when help or the version is asked for, `UsageError`, or what
+  ///   `validate()` throws.
   package static func parseAsRoot(_ arguments: [String]) throws -> any ParsableCommand {
     var path = CommandPath(root: Self.self)
     switch try invocation(arguments, path: &path, columns: 80) {

@@ -39,7 +39,8 @@ extension UInt32: ExpressibleByArgument {}
 extension UInt64: ExpressibleByArgument {}
 
 extension Double: ExpressibleByArgument {
-  /// Reads a finite decimal number; the standard reader would also take `nan`, `inf` and hexadecimal.
+  /// Reads a finite decimal number; the standard reader would also take `nan`, `inf` and
+  /// hexadecimal.
   package init?(argument: String) {
     guard argument.utf8.allSatisfy(isOfDecimalNumber), let value = Double(argument),
       value.isFinite
@@ -52,7 +53,8 @@ extension Double: ExpressibleByArgument {
 }
 
 extension Float: ExpressibleByArgument {
-  /// Reads a finite decimal number; the standard reader would also take `nan`, `inf` and hexadecimal.
+  /// Reads a finite decimal number; the standard reader would also take `nan`, `inf` and
+  /// hexadecimal.
   package init?(argument: String) {
     guard argument.utf8.allSatisfy(isOfDecimalNumber), let value = Float(argument),
       value.isFinite

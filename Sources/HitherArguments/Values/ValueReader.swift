@@ -7,8 +7,8 @@ struct ValueReader<Value> {
   }
 
   let shape: Shape
-  /// Makes the new value from a text and, when texts came before it, the value of those.
-  let read: @Sendable (_ text: String, _ earlier: Value?) throws -> Value
+  /// Puts what a text says into the value, which is nil unless texts came before it.
+  let read: @Sendable (_ text: String, _ value: inout Value?) throws -> Void
   /// How help shows a default; nil shows none.
   let describe: @Sendable (Value) -> String?
   /// What the texts may be, for help, messages and completions.
@@ -36,7 +36,7 @@ struct UnreadableValue: Error {}
 extension ValueReader where Value: ExpressibleByArgument {
   static var single: ValueReader {
     ValueReader(
-      shape: .required, read: { text, _ in try value(of: text) },
+      shape: .required, read: { text, value in value = try parsed(text) },
       describe: { $0.defaultValueDescription }, domain: { ValueDomain(of: Value.self) })
   }
 }
@@ -44,13 +44,13 @@ extension ValueReader where Value: ExpressibleByArgument {
 extension ValueReader {
   static func optional<T: ExpressibleByArgument>() -> ValueReader where Value == T? {
     ValueReader(
-      shape: .optional, read: { text, _ in try value(of: text) as T },
+      shape: .optional, read: { text, value in value = try parsed(text) as T },
       describe: { $0?.defaultValueDescription }, domain: { ValueDomain(of: T.self) })
   }
 
   static func repeating<T: ExpressibleByArgument>() -> ValueReader where Value == [T] {
     ValueReader(
-      shape: .repeating, read: { text, earlier in (earlier ?? []) + [try value(of: text)] },
+      shape: .repeating, read: { text, values in values.append(try parsed(text)) },
       describe: { values in
         values.isEmpty ? nil : values.map(\.defaultValueDescription).joined(separator: ", ")
       },
@@ -64,21 +64,21 @@ package typealias ArgumentTransform<T> = @Sendable (String) throws -> T
 extension ValueReader {
   static func single(_ transform: @escaping ArgumentTransform<Value>) -> ValueReader {
     ValueReader(
-      shape: .required, read: { text, _ in try transform(text) }, describe: { "\($0)" },
+      shape: .required, read: { text, value in value = try transform(text) }, describe: { "\($0)" },
       domain: { ValueDomain() })
   }
 
   static func optional<T>(_ transform: @escaping ArgumentTransform<T>) -> ValueReader
   where Value == T? {
     ValueReader(
-      shape: .optional, read: { text, _ in try transform(text) },
+      shape: .optional, read: { text, value in value = try transform(text) },
       describe: { value in value.map { "\($0)" } }, domain: { ValueDomain() })
   }
 
   static func repeating<T>(_ transform: @escaping ArgumentTransform<T>) -> ValueReader
   where Value == [T] {
     ValueReader(
-      shape: .repeating, read: { text, earlier in (earlier ?? []) + [try transform(text)] },
+      shape: .repeating, read: { text, values in values.append(try transform(text)) },
       describe: { values in
         values.isEmpty ? nil : values.map { "\($0)" }.joined(separator: ", ")
       },
@@ -86,7 +86,15 @@ extension ValueReader {
   }
 }
 
-private func value<T: ExpressibleByArgument>(of text: String) throws -> T {
+extension Optional {
+  /// Adds to an array in place, so that many arguments take no longer each than few.
+  fileprivate mutating func append<T>(_ element: T) where Wrapped == [T] {
+    if self == nil { self = .some([]) }
+    self?.append(element)
+  }
+}
+
+private func parsed<T: ExpressibleByArgument>(_ text: String) throws -> T {
   guard let value = T(argument: text) else { throw UnreadableValue() }
   return value
 }
