@@ -16,6 +16,8 @@ let rooms = [
   Room(name: "HitherArguments", builtOn: ["HitherText"]),
   Room(name: "HitherGeodesy", builtOn: ["CProj", "CGeos"]),
   Room(name: "HitherTracks", builtOn: ["HitherText", "HitherGeodesy"]),
+  Room(name: "HitherEngine", builtOn: ["HitherGeodesy", "HitherTracks"]),
+  Room(name: "HitherSummaries", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"]),
 ]
 
 let systemLibraries: [Target] = [
@@ -42,8 +44,9 @@ let package = Package(
     + rooms.map {
       .testTarget(
         name: $0.name + "Tests",
-        dependencies: dependencies([$0.name] + $0.builtOn.filter { $0.hasPrefix("Hither") }
-          + $0.testedWith),
+        dependencies: dependencies(
+          [$0.name] + $0.builtOn.filter { $0.hasPrefix("Hither") }
+            + $0.testedWith),
         swiftSettings: settings)
     }
 )

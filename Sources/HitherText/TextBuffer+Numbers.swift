@@ -1,0 +1,119 @@
+extension TextBuffer {
+  /// Appends an integer in decimal.
+  @inlinable
+  public mutating func append(integer value: Int64) {
+    appendFixedPoint(value.magnitude, places: 0, isNegative: value < 0)
+  }
+
+  /// Appends an integer in decimal.
+  @inlinable
+  public mutating func append(integer value: Int) {
+    append(integer: Int64(value))
+  }
+
+  /// Appends a fixed-point number: `251234567` with 7 places is `25.1234567`.
+  ///
+  /// Zeros at the end of the fraction are dropped, and the point with them; zero is `0`.
+  ///
+  /// - Parameters:
+  ///   - value: The number times ten to the power of `places`.
+  ///   - places: Digits after the point, 0 … 18.
+  @inlinable
+  public mutating func append(scaled value: Int64, places: Int) {
+    appendFixedPoint(value.magnitude, places: places, isNegative: value < 0)
+  }
+
+  /// Appends a number rounded half to even to at most `places` decimals.
+  ///
+  /// What is rounded is the exact binary value: 0.15 is a little less than fifteen hundredths,
+  /// so it is written `0.1` with one place. Zeros at the end are dropped, and there is no `-0`.
+  ///
+  /// - Parameters:
+  ///   - value: The number.
+  ///   - places: Most digits after the point, 0 … 18.
+  /// - Returns: False, with nothing written, for a value that is not finite.
+  @inlinable
+  @discardableResult
+  public mutating func append(decimal value: Double, places: Int) -> Bool {
+    precondition((0...18).contains(places), "places must be 0 … 18")
+    let power = PowersOfTen.doubles[places]
+    let product = value * power
+    guard product.magnitude < 0x1p62 else { return appendLarge(value, places: places) }
+    // The exact product is `product + rest`: rounding is monotonic, so only a product that lies on
+    // a tie (or has no fraction digits at all) can hide on which side of it the exact one is.
+    let rest = (-product).addingProduct(value, power)
+    let nearest = product.rounded(.toNearestOrEven)
+    var scaled = Int64(nearest)
+    let distance = product - nearest
+    if distance == 0 {
+      scaled &+= Int64(rest.rounded(.toNearestOrEven))
+    } else if distance == 0.5, rest > 0 {
+      scaled &+= 1
+    } else if distance == -0.5, rest < 0 {
+      scaled &-= 1
+    }
+    appendFixedPoint(scaled.magnitude, places: places, isNegative: scaled < 0)
+    return true
+  }
+
+  /// Appends the shortest text that reads back as the same number.
+  ///
+  /// - Returns: False, with nothing written, for a value that is not finite.
+  @discardableResult
+  public mutating func append(shortest value: Double) -> Bool {
+    guard value.isFinite else { return false }
+    if value == value.rounded(), value.magnitude < 0x1p53 {
+      append(integer: Int64(value))
+    } else {
+      append(value.description)
+      if storage.hasSuffix(".0") { storage.removeLast(2) }
+    }
+    return true
+  }
+
+  /// Appends `magnitude` with its last `places` digits after the point, less zeros at the end.
+  @inlinable
+  mutating func appendFixedPoint(_ magnitude: UInt64, places: Int, isNegative: Bool) {
+    precondition((0...18).contains(places), "places must be 0 … 18")
+    var rest = magnitude
+    var fraction = places
+    while fraction > 0 {
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      guard digit == 0 else { break }
+      rest = quotient
+      fraction &-= 1
+    }
+    if isNegative { storage.append(0x2D) }
+    let start = storage.count
+    // Digits come out last first: make room, then fill it from its end.
+    let digits = max(decimalDigits(of: rest), fraction &+ 1)
+    let length = fraction > 0 ? digits &+ 1 : digits
+    storage.append(contentsOf: repeatElement(0x30, count: length))
+    var index = start &+ length
+    for position in 0..<digits {
+      if position == fraction, fraction > 0 {
+        index &-= 1
+        storage[index] = 0x2E
+      }
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      index &-= 1
+      storage[index] = 0x30 &+ UInt8(truncatingIfNeeded: digit)
+      rest = quotient
+    }
+  }
+
+  /// How many decimal digits a number has; 1 for zero.
+  @inlinable
+  func decimalDigits(of value: UInt64) -> Int {
+    // 1233 / 4096 is a little above the logarithm of two: right, or one too many.
+    let guess = ((64 &- value.leadingZeroBitCount) &* 1233) >> 12
+    return max(1, guess &+ (value < PowersOfTen.integers[guess] ? 0 : 1))
+  }
+}
+
+extension [UInt8] {
+  /// Whether the array ends with the bytes of an ASCII text.
+  fileprivate func hasSuffix(_ suffix: String) -> Bool {
+    self.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
+  }
+}

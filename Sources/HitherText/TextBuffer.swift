@@ -1,0 +1,77 @@
+/// UTF-8 text that grows at its end: what every writer writes into.
+///
+/// One buffer is meant to be kept and emptied again (`removeAll(keepingCapacity:)`), so that
+/// writing a record allocates nothing.
+public struct TextBuffer: Sendable {
+  @usableFromInline var storage: [UInt8] = []
+
+  /// Makes an empty buffer, with room for `capacity` bytes.
+  @inlinable
+  public init(reserving capacity: Int = 0) {
+    storage.reserveCapacity(capacity)
+  }
+
+  /// The text so far, as UTF-8.
+  @inlinable
+  public var bytes: [UInt8] { storage }
+
+  /// The text so far; copies.
+  public var text: String { String(decoding: storage, as: UTF8.self) }
+
+  /// The length in bytes.
+  @inlinable
+  public var count: Int { storage.count }
+
+  /// Whether nothing has been written.
+  @inlinable
+  public var isEmpty: Bool { storage.isEmpty }
+
+  /// Makes room for `capacity` bytes in all.
+  @inlinable
+  public mutating func reserve(_ capacity: Int) {
+    storage.reserveCapacity(capacity)
+  }
+
+  /// Empties the buffer.
+  @inlinable
+  public mutating func removeAll(keepingCapacity: Bool = true) {
+    storage.removeAll(keepingCapacity: keepingCapacity)
+  }
+
+  /// Takes back the last bytes, down to a length of `count`; a no-op when it is shorter already.
+  @inlinable
+  public mutating func truncate(to count: Int) {
+    storage.removeLast(max(0, storage.count - max(0, count)))
+  }
+
+  /// Appends one byte.
+  @inlinable
+  public mutating func append(byte: UInt8) {
+    storage.append(byte)
+  }
+
+  /// Appends a text.
+  @inlinable
+  public mutating func append(_ text: String) {
+    storage.append(contentsOf: text.utf8)
+  }
+
+  /// Appends a text known when the program is compiled.
+  @inlinable
+  public mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { unsafe storage.append(contentsOf: $0) }
+  }
+
+  /// Appends bytes that are UTF-8 already.
+  @inlinable
+  public mutating func append(contentsOf bytes: [UInt8]) {
+    storage.append(contentsOf: bytes)
+  }
+
+  /// Appends bytes that are UTF-8 already.
+  @inlinable
+  public mutating func append(contentsOf bytes: Span<UInt8>) {
+    storage.reserveCapacity(storage.count &+ bytes.count)
+    for index in bytes.indices { storage.append(bytes[index]) }
+  }
+}
