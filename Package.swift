@@ -13,6 +13,7 @@ struct Room {
 /// Bottom to top: a room uses only what stands above it in this table.
 let rooms = [
   Room(name: "HitherText"),
+  Room(name: "HitherArguments", builtOn: ["HitherText"]),
   Room(name: "HitherGeodesy", builtOn: ["CProj", "CGeos"]),
   Room(name: "HitherTracks", builtOn: ["HitherText", "HitherGeodesy"]),
   Room(name: "HitherEngine", builtOn: ["HitherGeodesy", "HitherTracks"]),
