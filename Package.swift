@@ -17,6 +17,8 @@ let rooms = [
   Room(name: "HitherTracks", builtOn: ["HitherText", "HitherGeodesy"]),
   Room(
     name: "HitherFormats", builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "CZlib"]),
+  Room(name: "HitherEngine", builtOn: ["HitherGeodesy", "HitherTracks"]),
+  Room(name: "HitherSummaries", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"]),
 ]
 
 let systemLibraries: [Target] = [
@@ -44,8 +46,9 @@ let package = Package(
     + rooms.map {
       .testTarget(
         name: $0.name + "Tests",
-        dependencies: dependencies([$0.name] + $0.builtOn.filter { $0.hasPrefix("Hither") }
-          + $0.testedWith),
+        dependencies: dependencies(
+          [$0.name] + $0.builtOn.filter { $0.hasPrefix("Hither") }
+            + $0.testedWith),
         swiftSettings: settings)
     }
 )

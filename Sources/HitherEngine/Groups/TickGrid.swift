@@ -1,0 +1,81 @@
+package import HitherGeodesy
+package import HitherTracks
+
+/// The instants on which groups are evaluated: the multiples of a step since 1970.
+package struct TickGrid: Hashable, Sendable {
+  /// Milliseconds between two ticks.
+  package let stepMilliseconds: Int64
+
+  /// Makes a grid; a step under one second is taken as one second.
+  package init(stepMilliseconds: Int64) {
+    self.stepMilliseconds = max(1000, stepMilliseconds)
+  }
+
+  /// The first tick at or after an instant.
+  package func tick(atOrAfter instant: Instant) -> Instant {
+    let rest = instant.milliseconds % stepMilliseconds
+    if rest == 0 { return instant }
+    return instant + (rest > 0 ? stepMilliseconds - rest : -rest)
+  }
+}
+
+/// Where a member was at a tick.
+package struct TickSample: Hashable, Sendable {
+  /// The tick.
+  package var tick: Instant
+  /// The position, interpolated between the settled fixes around the tick.
+  package var coordinate: Coordinate
+  /// Time from the last settled fix at or before the tick to the tick, in milliseconds.
+  package var ageMilliseconds: Int64
+  /// Whether the tick lies in a recording gap, so that the position is a guess along its chord.
+  package var isInGap: Bool
+}
+
+/// Samples one member's settled fixes on a tick grid; never extrapolates.
+package struct TickSampler: Sendable {
+  private let grid: TickGrid
+  private let gapMilliseconds: Int64
+  private var last: (time: Instant, coordinate: Coordinate)?
+  /// The samples made so far.
+  package private(set) var samples: [TickSample] = []
+
+  /// Makes a sampler.
+  package init(grid: TickGrid, gapMilliseconds: Int64) {
+    self.grid = grid
+    self.gapMilliseconds = gapMilliseconds
+  }
+
+  /// Takes the next settled fixes, in order of time.
+  package mutating func add(_ batch: FixBatch) {
+    for index in 0..<batch.count {
+      let time = Instant(milliseconds: batch.time[index])
+      let coordinate = batch.coordinate(index)
+      var tick = grid.tick(atOrAfter: last.map { $0.time + 1 } ?? time)
+      while tick <= time {
+        if tick == time {
+          samples.append(
+            TickSample(tick: tick, coordinate: coordinate, ageMilliseconds: 0, isInGap: false))
+        } else if let last {
+          let span = time - last.time
+          let fraction = Double(tick - last.time) / Double(span)
+          samples.append(
+            TickSample(
+              tick: tick,
+              coordinate: Geodesic.interpolate(
+                from: last.coordinate, to: coordinate, fraction: fraction),
+              ageMilliseconds: tick - last.time,
+              isInGap: span > gapMilliseconds || batch.startsSegment[index]))
+          if span > gapMilliseconds { tick = skipped(tick, toward: time) }
+        }
+        tick = tick + grid.stepMilliseconds
+      }
+      last = (time, coordinate)
+    }
+  }
+
+  /// In a recording gap longer than a day only its edges are sampled: a year's silence is no work.
+  private func skipped(_ tick: Instant, toward time: Instant) -> Instant {
+    guard time - tick > 86_400_000 else { return tick }
+    return grid.tick(atOrAfter: time + -2 * grid.stepMilliseconds)
+  }
+}

@@ -1,0 +1,165 @@
+import HitherTracks
+
+/// The laws that every operator keeps, checked on tracks by running them in many ways.
+///
+/// A pipeline is run once in large batches; then in batches of 1, 2, 7 and 64 fixes; then written to
+/// bytes, read back into a fresh pipeline and continued, at random places; then live: the fixes
+/// arrive shuffled within the lateness, and the reorder buffer and the watermark release them. All
+/// runs must end with the same fixes, the same events and the same state, to the byte.
+package enum OperatorLaws {
+  /// How late the live run's fixes may arrive, in milliseconds.
+  static let latenessMilliseconds: Int64 = 120_000
+
+  /// Checks one operator on random tracks that hold gaps, jumps, stops, breaks and repeated times.
+  ///
+  /// - Parameters:
+  ///   - seed: Makes the tracks, the cuts and the orders of arrival.
+  ///   - tracks: How many tracks to try.
+  /// - Returns: what was broken, one line each; empty where all laws hold.
+  package static func violations<Step: Operator>(
+    of step: Step, seed: UInt64, tracks: Int = 12
+  ) -> [String] {
+    violations(seed: seed, tracks: tracks) {
+      var pipeline = Pipeline(member: "member")
+      pipeline.append(Deduplicator())
+      pipeline.append(step)
+      return pipeline
+    }
+  }
+
+  /// Checks a composition of operators on random tracks.
+  package static func violations(
+    seed: UInt64, tracks: Int = 12, pipeline: () -> Pipeline
+  ) -> [String] {
+    var random = LawRandom(seed: seed)
+    var found: [String] = []
+    for track in 0..<tracks {
+      var fixes = LawTrack.make(&random, fixes: track == 0 ? 1 : 40 + Int(random.below(400)))
+      fixes.sort()
+      let expected = Run.whole(pipeline(), fixes)
+      for size in [1, 2, 7, 64] {
+        let run = Run.batches(pipeline(), fixes, size: size)
+        found += run.differences(expected, "track \(track): batches of \(size)")
+      }
+      let cut = Run.cut(pipeline, fixes, &random)
+      found += cut.differences(expected, "track \(track): cut and continued")
+      for round in 0..<3 {
+        let live = Run.live(pipeline(), fixes, &random)
+        found += live.differences(expected, "track \(track): live, order \(round)")
+      }
+    }
+    return found
+  }
+}
+
+/// What one run of a pipeline ended with.
+private struct Run {
+  var fixes = FixBatch()
+  var events: [Event] = []
+  var state: [UInt8] = []
+
+  static func whole(_ pipeline: Pipeline, _ fixes: FixBatch) -> Run {
+    batches(pipeline, fixes, size: 1024)
+  }
+
+  static func batches(_ pipeline: Pipeline, _ fixes: FixBatch, size: Int) -> Run {
+    var run = Run()
+    var pipeline = pipeline
+    for start in stride(from: 0, to: fixes.count, by: size) {
+      run.feed(&pipeline, fixes, start..<min(start + size, fixes.count))
+    }
+    run.finish(&pipeline)
+    return run
+  }
+
+  static func cut(
+    _ makePipeline: () -> Pipeline, _ fixes: FixBatch, _ random: inout LawRandom
+  ) -> Run {
+    var run = Run()
+    var pipeline = makePipeline()
+    var start = 0
+    while start < fixes.count {
+      let end = min(fixes.count, start + 1 + Int(random.below(40)))
+      run.feed(&pipeline, fixes, start..<end)
+      start = end
+      run.events += pipeline.takeEvents()
+      var writer = StateWriter()
+      pipeline.write(to: &writer)
+      pipeline = makePipeline()
+      var reader = StateReader(writer.bytes)
+      do throws(StateError) {
+        try pipeline.restore(from: &reader)
+      } catch {
+        run.events = []
+        run.state = Array(error.message.utf8)
+        return run
+      }
+    }
+    run.finish(&pipeline)
+    return run
+  }
+
+  static func live(
+    _ pipeline: Pipeline, _ fixes: FixBatch, _ random: inout LawRandom
+  ) -> Run {
+    var run = Run()
+    var pipeline = pipeline
+    var buffer = ReorderBuffer()
+    var watermark = Watermark(latenessMilliseconds: OperatorLaws.latenessMilliseconds)
+    for index in arrivals(fixes, &random) {
+      let fix = fixes.picking([index])
+      _ = watermark.observe(Instant(milliseconds: fixes.time[index]))
+      guard buffer.insert(fix).isEmpty, let reached = watermark.time else { continue }
+      var batch = FixBatch()
+      buffer.release(before: reached, into: &batch)
+      pipeline.process(&batch, reaching: reached)
+      run.fixes.append(batch)
+    }
+    var rest = FixBatch()
+    buffer.releaseAll(into: &rest)
+    run.feed(&pipeline, rest, 0..<rest.count)
+    run.finish(&pipeline)
+    return run
+  }
+
+  /// An order of arrival in which no fix comes later than the lateness allows.
+  private static func arrivals(_ fixes: FixBatch, _ random: inout LawRandom) -> [Int] {
+    let delays = fixes.time.map { _ in
+      Int64(random.below(UInt64(OperatorLaws.latenessMilliseconds)))
+    }
+    return fixes.time.indices.sorted {
+      (fixes.time[$0] + delays[$0], $0) < (fixes.time[$1] + delays[$1], $1)
+    }
+  }
+
+  private mutating func feed(_ pipeline: inout Pipeline, _ fixes: FixBatch, _ range: Range<Int>) {
+    guard let last = range.last else { return }
+    var batch = FixBatch()
+    batch.append(fixes, range)
+    pipeline.process(&batch, reaching: Instant(milliseconds: fixes.time[last]))
+    self.fixes.append(batch)
+  }
+
+  private mutating func finish(_ pipeline: inout Pipeline) {
+    var batch = FixBatch()
+    pipeline.end(&batch)
+    fixes.append(batch)
+    events += pipeline.takeEvents()
+    events.sort(by: Event.comesFirst)
+    var writer = StateWriter()
+    pipeline.write(to: &writer)
+    state = writer.bytes
+  }
+
+  func differences(_ expected: Run, _ name: String) -> [String] {
+    var found: [String] = []
+    if fixes != expected.fixes {
+      found.append("\(name): \(fixes.count) fixes differ from \(expected.fixes.count)")
+    }
+    if events != expected.events {
+      found.append("\(name): \(events.count) events differ from \(expected.events.count)")
+    }
+    if state != expected.state { found.append("\(name): the state differs") }
+    return found
+  }
+}

@@ -1,0 +1,105 @@
+package import HitherGeodesy
+package import HitherTracks
+
+/// A step of a pipeline: it takes one member's fixes in event-time order and is told how far time
+/// has advanced.
+///
+/// Parameters are immutable and all that changes is in `State`, a plain value; an operator reads no
+/// clock, no file and no global. It may rewrite the batch: drop fixes, add columns, or hold fixes
+/// back (in its state) and put them into a later batch, in order and with `settled` raised to the
+/// event time that settled them.
+///
+/// Laws, checked by `OperatorLaws`: batch size does not matter; a state that is written, read and
+/// continued changes nothing; how often and how far time advances between fixes changes nothing.
+package protocol Operator: Sendable {
+  /// What the operator remembers.
+  associatedtype State: StateCoding & Sendable
+
+  /// What the operator is called and what it reads and makes.
+  static var description: OperatorDescription { get }
+
+  /// The state before the first fix.
+  func makeState() -> State
+
+  /// Takes the next fixes, in order of event time, and leaves in `batch` those that are settled.
+  func process(_ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector)
+
+  /// Learns that no fix earlier than `time` follows; may append settled fixes to `batch`.
+  ///
+  /// - Returns: the time up to which the operator has passed on all it will, at most `time`.
+  func advance(
+    to time: Instant, _ batch: inout FixBatch, _ state: inout State,
+    _ events: inout EventCollector
+  ) -> Instant
+
+  /// Learns that the input has ended; appends to `batch` whatever was held back.
+  func end(_ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector)
+}
+
+extension Operator {
+  /// Holds nothing back.
+  package func advance(
+    to time: Instant, _ batch: inout FixBatch, _ state: inout State,
+    _ events: inout EventCollector
+  ) -> Instant { time }
+
+  /// Has nothing left to say.
+  package func end(
+    _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
+  ) {}
+}
+
+/// What an operator is called and what it reads and makes; the catalogue is made from these.
+package struct OperatorDescription: Sendable {
+  /// The name in pipeline files, in snake case.
+  package let name: String
+  /// One sentence.
+  package let summary: String
+  /// Columns that an earlier step must have added.
+  package let reads: [ColumnName]
+  /// Columns that it adds.
+  package let adds: [ColumnName]
+  /// Its rows of the room's table of event types.
+  package let events: [EventType]
+
+  package init(
+    name: String, summary: String, reads: [ColumnName] = [], adds: [ColumnName] = [],
+    events: [EventType] = []
+  ) {
+    self.name = name
+    self.summary = summary
+    self.reads = reads
+    self.adds = adds
+    self.events = events
+  }
+}
+
+/// Where operators put the events of one member, or of the group.
+package struct EventCollector: Sendable {
+  /// Whom the events are about; nil for the group.
+  package var member: String?
+  /// What was said so far.
+  package private(set) var events: [Event] = []
+
+  /// Makes a collector for a member's events, or for the group's.
+  package init(member: String? = nil) {
+    self.member = member
+  }
+
+  /// Adds an event about the collector's member.
+  package mutating func emit(
+    _ type: EventType, time: Instant, detected: Instant, subject: String? = nil,
+    position: Coordinate? = nil, values: [EventValue] = []
+  ) {
+    events.append(
+      Event(
+        type, time: time, detected: detected, member: member, subject: subject,
+        position: position, values: values))
+  }
+
+  /// Takes away what was said so far.
+  package mutating func takeEvents() -> [Event] {
+    defer { events = [] }
+    return events
+  }
+}

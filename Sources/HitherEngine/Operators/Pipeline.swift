@@ -1,0 +1,111 @@
+package import HitherTracks
+
+/// A composition of operators over one member's fixes.
+///
+/// Dispatch is once per batch and stage. A pipeline belongs to one thread at a time.
+package struct Pipeline {
+  private var stages: [any PipelineStage] = []
+  /// The events of the member.
+  package private(set) var events: EventCollector
+
+  /// Makes an empty pipeline for a member.
+  package init(member: String?) {
+    events = EventCollector(member: member)
+  }
+
+  /// Appends an operator with its first state, or with one that was saved.
+  package mutating func append<Step: Operator>(_ step: Step, state: Step.State? = nil) {
+    stages.append(Stage(step, state ?? step.makeState()))
+  }
+
+  /// Sends fixes through all stages, then tells each how far time has advanced.
+  ///
+  /// - Parameters:
+  ///   - batch: Fixes in order of event time; on return those that left the last stage.
+  ///   - time: No fix earlier than this follows.
+  package mutating func process(_ batch: inout FixBatch, reaching time: Instant) {
+    var reached = time
+    for stage in stages {
+      if !batch.isEmpty { stage.process(&batch, &events) }
+      reached = stage.advance(to: reached, &batch, &events)
+    }
+  }
+
+  /// Ends the input: what was held back leaves the stages.
+  package mutating func end(_ batch: inout FixBatch) {
+    for stage in stages {
+      if !batch.isEmpty { stage.process(&batch, &events) }
+      stage.end(&batch, &events)
+    }
+  }
+
+  /// The state of the first stage of a kind; nil where the pipeline has none.
+  package func state<Step: Operator>(of type: Step.Type) -> Step.State? {
+    for stage in stages {
+      if let stage = stage as? Stage<Step> { return stage.state }
+    }
+    return nil
+  }
+
+  /// Takes away the events that arose so far.
+  package mutating func takeEvents() -> [Event] {
+    events.takeEvents()
+  }
+
+  /// Writes the states of all stages.
+  package func write(to writer: inout StateWriter) {
+    writer.write(UInt16(truncatingIfNeeded: stages.count))
+    for stage in stages { stage.write(to: &writer) }
+  }
+
+  /// Puts back the states of all stages; the pipeline must have the same stages.
+  package mutating func restore(from reader: inout StateReader) throws(StateError) {
+    guard try reader.read(UInt16.self) == UInt16(truncatingIfNeeded: stages.count) else {
+      throw StateError.malformed("the pipeline has other steps than the saved one")
+    }
+    for stage in stages { try stage.restore(from: &reader) }
+  }
+}
+
+/// One operator with its state; the only dynamic dispatch of a pipeline.
+private protocol PipelineStage: AnyObject {
+  func process(_ batch: inout FixBatch, _ events: inout EventCollector)
+  func advance(
+    to time: Instant, _ batch: inout FixBatch, _ events: inout EventCollector
+  ) -> Instant
+  func end(_ batch: inout FixBatch, _ events: inout EventCollector)
+  func write(to writer: inout StateWriter)
+  func restore(from reader: inout StateReader) throws(StateError)
+}
+
+private final class Stage<Step: Operator>: PipelineStage {
+  let step: Step
+  var state: Step.State
+
+  init(_ step: Step, _ state: Step.State) {
+    self.step = step
+    self.state = state
+  }
+
+  func process(_ batch: inout FixBatch, _ events: inout EventCollector) {
+    step.process(&batch, &state, &events)
+  }
+
+  func advance(
+    to time: Instant, _ batch: inout FixBatch, _ events: inout EventCollector
+  ) -> Instant {
+    step.advance(to: time, &batch, &state, &events)
+  }
+
+  func end(_ batch: inout FixBatch, _ events: inout EventCollector) {
+    step.end(&batch, &state, &events)
+  }
+
+  func write(to writer: inout StateWriter) {
+    writer.write(state)
+  }
+
+  func restore(from reader: inout StateReader) throws(StateError) {
+    state = try reader.read(Step.State.self)
+  }
+}

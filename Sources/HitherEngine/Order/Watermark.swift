@@ -1,0 +1,89 @@
+package import HitherTracks
+
+/// How far event time has advanced over all members of a stream.
+///
+/// The watermark is the highest trusted time minus the lateness; a member that says nothing holds
+/// nothing back, and no wall clock decides what is late.
+package struct Watermark: Sendable {
+  /// How much later than a newer fix an older one may arrive, in milliseconds.
+  package let latenessMilliseconds: Int64
+  /// A fix further ahead of its receipt than this is not believed, in milliseconds.
+  package static let futureLimitMilliseconds: Int64 = 120_000
+  /// The highest trusted time.
+  package private(set) var highest = Instant.absent
+
+  /// Makes a watermark before the first fix.
+  package init(latenessMilliseconds: Int64) {
+    self.latenessMilliseconds = latenessMilliseconds
+  }
+
+  /// No fix earlier than this is waited for; nil before the first fix.
+  package var time: Instant? {
+    highest == .absent ? nil : highest + -latenessMilliseconds
+  }
+
+  /// Learns of a fix; false where it lies too far ahead of its receipt to be believed.
+  package mutating func observe(_ time: Instant, received: Instant? = nil) -> Bool {
+    if let received, time - received > Self.futureLimitMilliseconds { return false }
+    if time > highest { highest = time }
+    return true
+  }
+}
+
+/// The window within which a file may be unsorted and still stream in bounded memory.
+package struct SortWindow: Hashable, Sendable {
+  /// How far back in time a fix may stand, in milliseconds.
+  package var milliseconds: Int64
+  /// How many fixes may be held.
+  package var count: Int
+
+  /// Makes a window; the contract's default is 10 minutes or 4,096 fixes.
+  package init(milliseconds: Int64 = 600_000, count: Int = 4096) {
+    self.milliseconds = milliseconds
+    self.count = count
+  }
+}
+
+/// Puts one member's records into order as a file is read.
+package struct SourceOrder: Sendable {
+  private let window: SortWindow
+  private var buffer = ReorderBuffer()
+  /// Fixes whose time lies before that of an earlier record.
+  package private(set) var outOfOrder = 0
+  private var highest = Int64.min
+
+  /// Makes an empty stage.
+  package init(window: SortWindow = SortWindow()) {
+    self.window = window
+  }
+
+  /// Begins a new file of the same member: order is counted within a file.
+  package mutating func beginSource() {
+    highest = .min
+  }
+
+  /// Takes the next records and puts into `batch` those that nothing can precede any more.
+  ///
+  /// - Returns: false where a record stands further back than the window; the source must then be
+  ///   sorted externally and read again.
+  package mutating func insert(_ records: FixBatch, into batch: inout FixBatch) -> Bool {
+    count(records)
+    guard buffer.insert(records).isEmpty else { return false }
+    // Twice the window may be held, so that the sorted common case moves fixes in bulk.
+    if buffer.count >= 2 * window.count {
+      buffer.release(keeping: window.count, into: &batch)
+    }
+    return true
+  }
+
+  private mutating func count(_ records: FixBatch) {
+    for time in records.time {
+      if time < highest { outOfOrder += 1 } else { highest = time }
+    }
+  }
+
+  /// Ends the input: releases what is held.
+  package mutating func end(into batch: inout FixBatch) {
+    buffer.releaseAll(into: &batch)
+  }
+}

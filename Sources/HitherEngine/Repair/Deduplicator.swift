@@ -1,0 +1,60 @@
+package import HitherTracks
+
+/// Keeps the first of the fixes with equal times.
+///
+/// Input: a member's fixes in the total order by content.
+/// Output: fixes of strictly rising time; no events.
+/// State: the last time, and the count of duplicates.
+/// Late data: none reaches an operator.
+package struct Deduplicator: Operator {
+  /// What the step remembers.
+  package struct State: StateCoding, Hashable, Sendable {
+    /// Fixes whose time was that of a fix before them.
+    package internal(set) var duplicates: Int64 = 0
+    var last = Instant.absent
+    var carry = SegmentCarry()
+  }
+
+  package static let description = OperatorDescription(
+    name: "deduplicate", summary: "Keeps the first of the fixes with equal times.")
+
+  /// Makes the step.
+  package init() {}
+
+  package func makeState() -> State { State() }
+
+  package func process(
+    _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
+  ) {
+    var last = state.last.milliseconds
+    var repeated = 0
+    for time in batch.time {
+      if time == last { repeated += 1 }
+      last = time
+    }
+    if repeated > 0 || state.carry.isPending {
+      var before = state.last.milliseconds
+      let keeps = batch.time.map { time in
+        defer { before = time }
+        return time != before
+      }
+      state.carry.keep(keeps, in: &batch)
+    }
+    state.duplicates += Int64(repeated)
+    state.last = Instant(milliseconds: last)
+  }
+}
+
+extension Deduplicator.State {
+  package func write(to writer: inout StateWriter) {
+    writer.write(duplicates)
+    writer.write(last)
+    writer.write(carry)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    duplicates = try reader.read(Int64.self)
+    last = try reader.read(Instant.self)
+    carry = try reader.read(SegmentCarry.self)
+  }
+}

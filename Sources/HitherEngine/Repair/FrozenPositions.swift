@@ -1,0 +1,84 @@
+import HitherGeodesy
+package import HitherTracks
+
+/// Counts frozen positions: bit-equal fixes from a device that moves.
+///
+/// The fixes pass as they are. A run of three or more equal positions is frozen where the device's
+/// own speed says that it moved, or where the step that ends the run catches up more than 20 m at
+/// more than 1 m/s over the run's whole length.
+///
+/// Input: a member's fixes of rising time.
+/// Output: the same fixes; no events.
+/// State: the run of equal positions, and the count of frozen fixes.
+/// Late data: none reaches an operator.
+package struct FrozenPositions: Operator {
+  /// What the step remembers.
+  package struct State: StateCoding, Hashable, Sendable {
+    /// Fixes that repeat the position before them while the device moves.
+    package internal(set) var frozen: Int64 = 0
+    var position: Coordinate?
+    var since = Instant.absent
+    var repeats: Int64 = 0
+    var movingRepeats: Int64 = 0
+  }
+
+  package static let description = OperatorDescription(
+    name: "frozen_positions", summary: "Counts bit-equal positions of a device that moves.")
+
+  /// Makes the step.
+  package init() {}
+
+  package func makeState() -> State { State() }
+
+  package func process(
+    _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
+  ) {
+    for index in 0..<batch.count {
+      let coordinate = batch.coordinate(index)
+      if coordinate == state.position, !batch.startsSegment[index] {
+        state.repeats += 1
+        if !batch[.speed].isEmpty, batch[.speed][index] > 1 { state.movingRepeats += 1 }
+        continue
+      }
+      if state.repeats > 0 { endRun(at: batch, index, &state) }
+      state.position = coordinate
+      state.since = Instant(milliseconds: batch.time[index])
+      state.repeats = 0
+      state.movingRepeats = 0
+    }
+  }
+
+  package func end(_ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector) {
+    if state.repeats >= 2 { state.frozen += state.movingRepeats }
+    state.repeats = 0
+    state.movingRepeats = 0
+  }
+
+  private func endRun(at batch: FixBatch, _ index: Int, _ state: inout State) {
+    guard state.repeats >= 2, let position = state.position else { return }
+    let metres = ShortDistance.metres(
+      fromLatE7: position.latitudeE7, lonE7: position.longitudeE7,
+      toLatE7: batch.latitudeE7[index], lonE7: batch.longitudeE7[index])
+    let seconds = Double(Instant(milliseconds: batch.time[index]) - state.since) / 1000
+    let catchesUp = !batch.startsSegment[index] && metres > 20 && metres > seconds
+    state.frozen += catchesUp ? state.repeats : state.movingRepeats
+  }
+}
+
+extension FrozenPositions.State {
+  package func write(to writer: inout StateWriter) {
+    writer.write(frozen)
+    writer.write(position)
+    writer.write(since)
+    writer.write(repeats)
+    writer.write(movingRepeats)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    frozen = try reader.read(Int64.self)
+    position = try reader.readOptional(Coordinate.self)
+    since = try reader.read(Instant.self)
+    repeats = try reader.read(Int64.self)
+    movingRepeats = try reader.read(Int64.self)
+  }
+}

@@ -1,0 +1,28 @@
+import HitherTracks
+
+/// Drops fixes from batches without losing the starts of segments: when the first fix of a segment
+/// goes, the next one kept begins it.
+struct SegmentCarry: Hashable, Sendable {
+  private(set) var isPending = false
+
+  /// Leaves in the batch the fixes for which `keeps` holds.
+  mutating func keep(_ keeps: [Bool], in batch: inout FixBatch) {
+    var kept: [Int] = []
+    kept.reserveCapacity(batch.count)
+    for index in 0..<batch.count {
+      if batch.startsSegment[index] { isPending = true }
+      guard keeps[index] else { continue }
+      batch.startsSegment[index] = isPending
+      isPending = false
+      kept.append(index)
+    }
+    if kept.count < batch.count { batch = batch.picking(kept) }
+  }
+}
+
+extension SegmentCarry: StateCoding {
+  func write(to writer: inout StateWriter) { writer.write(isPending) }
+  init(from reader: inout StateReader) throws(StateError) {
+    isPending = try reader.read(Bool.self)
+  }
+}

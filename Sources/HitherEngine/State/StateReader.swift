@@ -1,0 +1,80 @@
+/// Reads what a `StateWriter` wrote; damaged bytes give an error, never a trap.
+package struct StateReader: Sendable {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  /// Makes a reader of bytes that a `StateWriter` made.
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// Whether all bytes were read.
+  package var isAtEnd: Bool { position == bytes.count }
+
+  /// Reads an integer of fixed width.
+  package mutating func read<Value: FixedWidthInteger>(
+    _ type: Value.Type = Value.self
+  ) throws(StateError) -> Value {
+    let width = Value.bitWidth / 8
+    guard bytes.count - position >= width else { throw StateError.truncated }
+    var value = Value.zero
+    for index in stride(from: position + width - 1, through: position, by: -1) {
+      value = value << 8 | Value(truncatingIfNeeded: bytes[index])
+    }
+    position += width
+    return value
+  }
+
+  /// Reads a floating-point number.
+  package mutating func read(_ type: Double.Type = Double.self) throws(StateError) -> Double {
+    Double(bitPattern: try read(UInt64.self))
+  }
+
+  /// Reads a truth value.
+  package mutating func read(_ type: Bool.Type = Bool.self) throws(StateError) -> Bool {
+    switch try read(UInt8.self) {
+    case 0: return false
+    case 1: return true
+    default: throw StateError.malformed("a truth value is neither 0 nor 1")
+    }
+  }
+
+  /// Reads a text.
+  package mutating func read(_ type: String.Type = String.self) throws(StateError) -> String {
+    let length = Int(try read(UInt32.self))
+    guard bytes.count - position >= length else { throw StateError.truncated }
+    defer { position += length }
+    return String(decoding: bytes[position..<(position + length)], as: UTF8.self)
+  }
+
+  /// Reads a nested state and checks its version.
+  package mutating func read<State: StateCoding>(
+    _ type: State.Type = State.self
+  ) throws(StateError) -> State {
+    let version = try read(UInt16.self)
+    guard version == State.version else {
+      throw StateError.version(found: version, known: State.version, of: "\(State.self)")
+    }
+    return try State(from: &self)
+  }
+
+  /// Reads a state that may be absent.
+  package mutating func readOptional<State: StateCoding>(
+    _ type: State.Type = State.self
+  ) throws(StateError) -> State? {
+    guard try read(Bool.self) else { return nil }
+    return try read(State.self)
+  }
+
+  /// Reads a list.
+  package mutating func readList<Element: StateCoding>(
+    _ type: Element.Type = Element.self
+  ) throws(StateError) -> [Element] {
+    let count = Int(try read(UInt32.self))
+    guard count <= bytes.count else { throw StateError.truncated }
+    var list: [Element] = []
+    list.reserveCapacity(count)
+    for _ in 0..<count { list.append(try Element(from: &self)) }
+    return list
+  }
+}

@@ -1,0 +1,50 @@
+/// Writes operator state to bytes: little-endian, no padding, no names.
+///
+/// A state begins with its version (`StateCoding.version`); the reader checks it.
+package struct StateWriter: Sendable {
+  /// What was written so far.
+  package private(set) var bytes: [UInt8] = []
+
+  /// Makes an empty writer.
+  package init() {}
+
+  /// Writes an integer of fixed width.
+  package mutating func write(_ value: some FixedWidthInteger) {
+    var rest = value.littleEndian
+    unsafe withUnsafeBytes(of: &rest) { unsafe bytes.append(contentsOf: $0) }
+  }
+
+  /// Writes a floating-point number bit by bit; NaN stays NaN.
+  package mutating func write(_ value: Double) {
+    write(value.isNaN ? Double.nan.bitPattern : value.bitPattern)
+  }
+
+  /// Writes a truth value.
+  package mutating func write(_ value: Bool) {
+    bytes.append(value ? 1 : 0)
+  }
+
+  /// Writes a text with its length in front.
+  package mutating func write(_ text: String) {
+    write(UInt32(truncatingIfNeeded: text.utf8.count))
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  /// Writes a nested state with its version in front.
+  package mutating func write<State: StateCoding>(_ state: State) {
+    write(State.version)
+    state.write(to: &self)
+  }
+
+  /// Writes a state that may be absent.
+  package mutating func write<State: StateCoding>(_ state: State?) {
+    write(state != nil)
+    if let state { write(state) }
+  }
+
+  /// Writes a list with its length in front.
+  package mutating func write<Element: StateCoding>(_ list: [Element]) {
+    write(UInt32(truncatingIfNeeded: list.count))
+    for element in list { element.write(to: &self) }
+  }
+}

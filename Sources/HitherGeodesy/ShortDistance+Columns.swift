@@ -1,0 +1,36 @@
+extension ShortDistance {
+  /// Fills a column with the distance in metres of each place from the one before it.
+  ///
+  /// The first value is 0, so that the column stands beside those it was made of. Only the rows
+  /// that all three columns have are filled.
+  ///
+  /// - Parameters:
+  ///   - latitudesE7: latitudes on the 1e-7 degree grid.
+  ///   - longitudesE7: longitudes on the 1e-7 degree grid.
+  ///   - distances: receives metres.
+  @inlinable
+  public static func consecutiveMetres(
+    latitudesE7: Span<Int32>, longitudesE7: Span<Int32>, into distances: inout MutableSpan<Double>
+  ) {
+    let count = min(latitudesE7.count, longitudesE7.count, distances.count)
+    guard count > 0 else { return }
+    distances[0] = 0
+    for row in 1..<count {
+      distances[row] = metres(
+        fromLatE7: latitudesE7[row - 1], lonE7: longitudesE7[row - 1],
+        toLatE7: latitudesE7[row], lonE7: longitudesE7[row])
+    }
+  }
+
+  /// The column of distances in metres of each place from the one before it; the first is 0.
+  @inlinable
+  public static func consecutiveMetres(
+    latitudesE7: [Int32], longitudesE7: [Int32]
+  ) -> [Double] {
+    var distances = [Double](repeating: 0, count: min(latitudesE7.count, longitudesE7.count))
+    var column = distances.mutableSpan
+    consecutiveMetres(
+      latitudesE7: latitudesE7.span, longitudesE7: longitudesE7.span, into: &column)
+    return distances
+  }
+}

@@ -1,0 +1,51 @@
+import HitherEngine
+import HitherTracks
+
+/// Adds up heart rate, battery and accuracy of a member's fixes.
+struct SensorTotals: Sendable {
+  private(set) var heartBeatsSum = 0.0
+  private(set) var heartRates: Int64 = 0
+  private(set) var highestHeartRate = Double.nan
+  private(set) var firstBattery = Double.nan
+  private(set) var lastBattery = Double.nan
+  /// Accuracies in millimetres.
+  private(set) var accuracies = MedianHistogram()
+
+  mutating func add(_ batch: FixBatch) {
+    for value in batch[.heartRate] where !value.isNaN {
+      heartBeatsSum += value
+      heartRates += 1
+      if !(highestHeartRate >= value) { highestHeartRate = value }
+    }
+    for value in batch[.battery] where !value.isNaN {
+      if firstBattery.isNaN { firstBattery = value }
+      lastBattery = value
+    }
+    for value in batch[.accuracy] where !value.isNaN {
+      accuracies.add(Int64((value * 1000).rounded()))
+    }
+  }
+
+  /// The mean heart rate over the fixes that have one; NaN for none.
+  var meanHeartRate: Double { heartBeatsSum / Double(heartRates) }
+}
+
+extension SensorTotals: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(heartBeatsSum)
+    writer.write(heartRates)
+    writer.write(highestHeartRate)
+    writer.write(firstBattery)
+    writer.write(lastBattery)
+    writer.write(accuracies)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    heartBeatsSum = try reader.read(Double.self)
+    heartRates = try reader.read(Int64.self)
+    highestHeartRate = try reader.read(Double.self)
+    firstBattery = try reader.read(Double.self)
+    lastBattery = try reader.read(Double.self)
+    accuracies = try reader.read(MedianHistogram.self)
+  }
+}

@@ -1,0 +1,100 @@
+import HitherEngine
+import HitherTracks
+
+/// What had been counted up to one moment.
+struct RunningTotals: Hashable, Sendable {
+  var time: Instant
+  var metres = 0.0
+  var movingMilliseconds: Int64 = 0
+  var ascent = 0.0
+  var descent = 0.0
+}
+
+/// Cuts a member's way into pieces of equal length.
+///
+/// The ledger keeps the running totals at each cut, interpolated between the moments around it; the
+/// pieces are their differences, so that splits add up to the totals whatever the rounding.
+struct SplitLedger: Hashable, Sendable {
+  /// Metres of one piece.
+  let lengthMetres: Double
+  private(set) var cuts: [RunningTotals] = []
+  private var last: RunningTotals?
+
+  init(lengthMetres: Double) {
+    self.lengthMetres = lengthMetres
+  }
+
+  /// Takes the totals at a later moment.
+  mutating func add(_ totals: RunningTotals) {
+    guard let before = last else {
+      cuts = [totals]
+      last = totals
+      return
+    }
+    // A way that nobody recorded may be many pieces long; beyond a bound they are one.
+    var next = Double(cuts.count) * lengthMetres
+    while totals.metres >= next, cuts.count < Self.mostCuts {
+      cuts.append(Self.between(before, totals, metres: next))
+      next = Double(cuts.count) * lengthMetres
+    }
+    last = totals
+  }
+
+  /// A bound on memory: more pieces than any outing has.
+  static let mostCuts = 200_000
+
+  /// The totals at each cut, the first moment and the last included.
+  var bounds: [RunningTotals] {
+    guard let last, let first = cuts.first else { return [] }
+    guard cuts.last != last else { return cuts.count == 1 ? [first, last] : cuts }
+    return cuts + [last]
+  }
+
+  private static func between(
+    _ one: RunningTotals, _ other: RunningTotals, metres: Double
+  ) -> RunningTotals {
+    let span = other.metres - one.metres
+    let share = span > 0 ? min(max((metres - one.metres) / span, 0), 1) : 1
+    func part(_ from: Int64, _ to: Int64) -> Int64 {
+      from + Int64((Double(to - from) * share).rounded(.toNearestOrEven))
+    }
+    return RunningTotals(
+      time: Instant(milliseconds: part(one.time.milliseconds, other.time.milliseconds)),
+      metres: metres,
+      movingMilliseconds: part(one.movingMilliseconds, other.movingMilliseconds),
+      ascent: one.ascent + (other.ascent - one.ascent) * share,
+      descent: one.descent + (other.descent - one.descent) * share)
+  }
+}
+
+extension SplitLedger: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(lengthMetres)
+    writer.write(cuts)
+    writer.write(last)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    lengthMetres = try reader.read(Double.self)
+    cuts = try reader.readList(RunningTotals.self)
+    last = try reader.readOptional(RunningTotals.self)
+  }
+}
+
+extension RunningTotals: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(time)
+    writer.write(metres)
+    writer.write(movingMilliseconds)
+    writer.write(ascent)
+    writer.write(descent)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    time = try reader.read(Instant.self)
+    metres = try reader.read(Double.self)
+    movingMilliseconds = try reader.read(Int64.self)
+    ascent = try reader.read(Double.self)
+    descent = try reader.read(Double.self)
+  }
+}

@@ -1,0 +1,34 @@
+package import HitherEngine
+package import HitherGeodesy
+package import HitherTracks
+
+/// A rest of a member at one place.
+package struct Stop: Hashable, Sendable {
+  /// When the member came to rest.
+  package var start: Instant
+  /// When the member went on; while a stop is open, its start.
+  package var end: Instant
+  /// The middle of the fixes.
+  package var middle: Coordinate
+
+  /// Makes a stop.
+  package init(start: Instant, end: Instant, middle: Coordinate) {
+    self.start = start
+    self.end = end
+    self.middle = middle
+  }
+}
+
+extension Stop: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(start)
+    writer.write(end)
+    writer.write(middle)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    start = try reader.read(Instant.self)
+    end = try reader.read(Instant.self)
+    middle = try reader.read(Coordinate.self)
+  }
+}

@@ -1,0 +1,90 @@
+package import HitherEngine
+import HitherGeodesy
+import HitherTracks
+
+extension SummaryFold {
+  /// The sums so far.
+  package struct State: Sendable {
+    struct Place: Hashable, Sendable {
+      var time: Instant
+      var coordinate: Coordinate
+    }
+
+    var fixes: Int64 = 0
+    var gaps: Int64 = 0
+    var start = Instant.absent
+    var last: Place?
+    var rawMetres = 0.0
+    var movingMilliseconds: Int64 = 0
+    var stoppedMilliseconds: Int64 = 0
+    var gapMilliseconds: Int64 = 0
+    var isResting = false
+    var distance = DistanceEstimator()
+    var climb = ClimbEstimator()
+    var intervals = MedianHistogram()
+    var sensors = SensorTotals()
+    var kilometres = SplitLedger(lengthMetres: 1000)
+    var miles = SplitLedger(lengthMetres: 1609.344)
+
+    init() {}
+
+    /// Enters the totals at the last fix into the ledgers of splits.
+    mutating func note() {
+      guard let last else { return }
+      let totals = RunningTotals(
+        time: last.time, metres: distance.metres, movingMilliseconds: movingMilliseconds,
+        ascent: climb.ascent, descent: climb.descent)
+      kilometres.add(totals)
+      miles.add(totals)
+    }
+  }
+}
+
+extension SummaryFold.State: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    for value in [
+      fixes, gaps, start.milliseconds, movingMilliseconds, stoppedMilliseconds, gapMilliseconds,
+    ] {
+      writer.write(value)
+    }
+    writer.write(last)
+    writer.write(rawMetres)
+    writer.write(isResting)
+    writer.write(distance)
+    writer.write(climb)
+    writer.write(intervals)
+    writer.write(sensors)
+    writer.write(kilometres)
+    writer.write(miles)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    fixes = try reader.read(Int64.self)
+    gaps = try reader.read(Int64.self)
+    start = Instant(milliseconds: try reader.read(Int64.self))
+    movingMilliseconds = try reader.read(Int64.self)
+    stoppedMilliseconds = try reader.read(Int64.self)
+    gapMilliseconds = try reader.read(Int64.self)
+    last = try reader.readOptional(Place.self)
+    rawMetres = try reader.read(Double.self)
+    isResting = try reader.read(Bool.self)
+    distance = try reader.read(DistanceEstimator.self)
+    climb = try reader.read(ClimbEstimator.self)
+    intervals = try reader.read(MedianHistogram.self)
+    sensors = try reader.read(SensorTotals.self)
+    kilometres = try reader.read(SplitLedger.self)
+    miles = try reader.read(SplitLedger.self)
+  }
+}
+
+extension SummaryFold.State.Place: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(time)
+    writer.write(coordinate)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    time = try reader.read(Instant.self)
+    coordinate = try reader.read(Coordinate.self)
+  }
+}

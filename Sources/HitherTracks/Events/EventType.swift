@@ -1,0 +1,37 @@
+/// One row of a room's table of event types; writers, schemas and documentation follow from it.
+package struct EventType: Hashable, Sendable {
+  /// The name in the output, such as `stop.started`.
+  package let name: String
+  /// One sentence that says when the event arises.
+  package let summary: String
+  /// The fields beside the header, in the order of output.
+  package let fields: [Field]
+
+  package init(_ name: String, _ summary: String, fields: [Field] = []) {
+    self.name = name
+    self.summary = summary
+    self.fields = fields
+  }
+
+  /// A field of an event.
+  package struct Field: Hashable, Sendable {
+    /// The name with its unit as suffix, such as `duration_s`.
+    package let name: String
+    /// What the field says.
+    package let summary: String
+
+    package init(_ name: String, _ summary: String) {
+      self.name = name
+      self.summary = summary
+    }
+  }
+}
+
+/// The value of an event's field; absent fields are not written.
+package enum EventValue: Hashable, Sendable {
+  /// A number, written with the decimals that its field's unit asks for.
+  case number(Double)
+  case text(String)
+  case instant(Instant)
+  case null
+}

@@ -1,0 +1,36 @@
+extension FixBatch {
+  /// Whether fix `left` comes before fix `right` in the total order by content: time, latitude,
+  /// longitude, start of a segment, then the sensors as declared, one not recorded first.
+  ///
+  /// The order of arrival takes no part in it; two fixes of which neither precedes the other are
+  /// equal in all that was recorded.
+  public func precedes(_ left: Int, _ right: Int) -> Bool {
+    if time[left] != time[right] { return time[left] < time[right] }
+    if latitudeE7[left] != latitudeE7[right] { return latitudeE7[left] < latitudeE7[right] }
+    if longitudeE7[left] != longitudeE7[right] { return longitudeE7[left] < longitudeE7[right] }
+    if startsSegment[left] != startsSegment[right] { return startsSegment[right] }
+    for sensor in Sensor.allCases where !self[sensor].isEmpty {
+      let (one, other) = (self[sensor][left], self[sensor][right])
+      if one.isNaN && other.isNaN || one == other { continue }
+      return one.isNaN || one < other
+    }
+    return false
+  }
+
+  /// Whether the fixes stand in the order of content.
+  public var isSorted: Bool {
+    guard count > 1 else { return true }
+    for index in 1..<count where time[index] <= time[index - 1] {
+      if time[index] < time[index - 1] || precedes(index, index - 1) { return false }
+    }
+    return true
+  }
+
+  /// Puts the fixes in the order of content.
+  ///
+  /// Complexity: O(*n*) for sorted fixes, else O(*n* log *n*).
+  public mutating func sort() {
+    guard !isSorted else { return }
+    self = picking(time.indices.sorted { precedes($0, $1) })
+  }
+}

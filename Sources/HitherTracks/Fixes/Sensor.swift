@@ -1,0 +1,61 @@
+/// A quantity that a device may record beside time and position.
+public enum Sensor: Int, CaseIterable, Sendable {
+  /// Height above mean sea level as recorded, in metres.
+  case elevation
+  /// Horizontal accuracy, one standard deviation or the device's own radius, in metres.
+  case accuracy
+  /// Speed over ground by the device, in metres a second.
+  case speed
+  /// Course over ground by the device, in degrees clockwise from north.
+  case course
+  /// Battery charge, in percent.
+  case battery
+  /// Heart rate, in beats a minute.
+  case heartRate
+  /// Cadence, in steps or turns a minute.
+  case cadence
+  /// Air temperature, in degrees Celsius.
+  case temperature
+
+  /// How many sensors there are.
+  @inlinable
+  public static var count: Int { 8 }
+
+  /// The name of the sensor's field in NDJSON, CSV and GeoJSON.
+  public var fieldName: String {
+    switch self {
+    case .elevation: "ele"
+    case .accuracy: "accuracy"
+    case .speed: "speed"
+    case .course: "course"
+    case .battery: "battery"
+    case .heartRate: "heart_rate"
+    case .cadence: "cadence"
+    case .temperature: "temperature"
+    }
+  }
+
+  /// The values that are believed; a value outside is refused by the readers.
+  public var range: ClosedRange<Double> {
+    switch self {
+    case .elevation: -12_000...100_000
+    case .accuracy: 0...10_000_000
+    case .speed: 0...100_000
+    case .course: -360...720
+    case .battery: 0...100
+    case .heartRate: 0...1000
+    case .cadence: 0...10_000
+    case .temperature: -273...1000
+    }
+  }
+
+  /// Decimals kept on ingest, so that a fix is the same fix in every format.
+  @inlinable
+  public static var decimals: Int { 3 }
+
+  /// A value on the sensor grid (1/1000), rounded half to even.
+  @inlinable
+  public static func quantised(_ value: Double) -> Double {
+    (value * 1000).rounded(.toNearestOrEven) / 1000
+  }
+}

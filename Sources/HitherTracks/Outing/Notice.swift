@@ -1,0 +1,44 @@
+/// Something about the data that a person should know, though the run goes on.
+///
+/// Notices are collected, not thrown; faults that stop a run are errors.
+public struct Notice: Hashable, Sendable {
+  /// The kind of notice in snake case, such as `guessed_route`; each room declares its own.
+  public var code: String
+  /// One line for a person.
+  public var message: String
+  /// The file it is about, where there is one.
+  public var file: String?
+  /// The member it is about, where there is one.
+  public var member: String?
+
+  /// Makes a notice.
+  public init(code: String, message: String, file: String? = nil, member: String? = nil) {
+    self.code = code
+    self.message = message
+    self.file = file
+    self.member = member
+  }
+}
+
+/// A record that a reader refused, kept whole so that nothing is lost.
+public struct Reject: Hashable, Sendable {
+  /// The name of the file, as the user gave it.
+  public var file: String
+  /// The line on which the record begins, from 1.
+  public var line: Int
+  /// The column on which the record begins, from 1.
+  public var column: Int
+  /// What is wrong, in one line.
+  public var reason: String
+  /// The record as it stood in the file, cut at a stated length.
+  public var record: String
+
+  /// Makes a reject.
+  public init(file: String, line: Int, column: Int, reason: String, record: String) {
+    self.file = file
+    self.line = line
+    self.column = column
+    self.reason = reason
+    self.record = record
+  }
+}

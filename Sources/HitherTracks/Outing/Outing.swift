@@ -1,0 +1,62 @@
+/// What is known of an outing beside its fixes.
+public struct Outing: Sendable {
+  /// What people call the outing.
+  public var name: String
+  /// The IANA zone in which the outing's local times are given, such as `Asia/Taipei`.
+  public var timeZone: String
+  /// Everyone who takes part, ordered by the bytes of the ids.
+  public private(set) var members: [Member]
+  /// The planned route's line, empty where none is known.
+  public var route: PlannedRoute?
+  /// Thresholds of the operators.
+  public var settings: OutingSettings
+
+  /// Makes an outing; members are put in order.
+  public init(
+    name: String, timeZone: String = "UTC", members: [Member] = [], route: PlannedRoute? = nil,
+    settings: OutingSettings = OutingSettings()
+  ) {
+    self.name = name
+    self.timeZone = timeZone
+    self.members = members.sorted { $0.id.precedesByBytes($1.id) }
+    self.route = route
+    self.settings = settings
+  }
+
+  /// The index of the leader; nil where the outing has none.
+  public var leader: MemberIndex? {
+    members.firstIndex { $0.role == .leader }.map(MemberIndex.init)
+  }
+}
+
+/// Thresholds that `outing.json` or options may set.
+public struct OutingSettings: Hashable, Sendable {
+  /// A longer pause between two used fixes is a recording gap, in milliseconds.
+  public var gapMilliseconds: Int64 = 180_000
+  /// Distance between two ticks on which groups are evaluated, in milliseconds.
+  public var groupTickMilliseconds: Int64 = 10_000
+  /// When someone has fallen behind.
+  public var straggler = Threshold(enter: 500, leave: 400, afterMilliseconds: 60_000)
+  /// When someone is off the route.
+  public var offRoute = Threshold(enter: 40, leave: 25, afterMilliseconds: 30_000)
+
+  /// Makes the contract's defaults.
+  public init() {}
+
+  /// A switch with two edges and a time that the condition must last.
+  public struct Threshold: Hashable, Sendable {
+    /// Metres beyond which the condition begins.
+    public var enter: Double
+    /// Metres under which the condition ends.
+    public var leave: Double
+    /// From the first fix that meets a condition to the one that confirms it, in milliseconds.
+    public var afterMilliseconds: Int64
+
+    /// Makes a threshold.
+    public init(enter: Double, leave: Double, afterMilliseconds: Int64) {
+      self.enter = enter
+      self.leave = leave
+      self.afterMilliseconds = afterMilliseconds
+    }
+  }
+}

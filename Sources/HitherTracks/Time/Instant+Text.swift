@@ -1,0 +1,106 @@
+package import HitherText
+
+/// A time written as text in a form that names its moment, or leaves the zone open.
+package enum TimeText {
+  /// What was read: an instant, or a civil time whose zone the text does not give.
+  package enum Reading: Equatable, Sendable {
+    case instant(Instant)
+    case local(CivilTime)
+  }
+
+  /// Reads ISO 8601 (`2026-05-01T06:10:00.250+02:00`, also with a blank for the `T`, without
+  /// seconds, and with `Z`, `+hh`, `+hhmm` or `+hh:mm`); nil for anything else.
+  ///
+  /// Digits beyond the millisecond are rounded half to even. Second 60 is the next minute's first.
+  /// Complexity: one pass, no allocation.
+  @inlinable
+  package static func iso8601(_ text: Span<UInt8>) -> Reading? {
+    var cursor = DigitCursor()
+    guard let date = cursor.date(text) else { return nil }
+    if cursor.isAtEnd(text) { return .local(CivilTime(date: date, millisecondOfDay: 0)) }
+    guard
+      cursor.take(UInt8(ascii: "T"), text) || cursor.take(UInt8(ascii: "t"), text)
+        || cursor.takeBlanks(text),
+      let millisecondOfDay = cursor.timeOfDay(text)
+    else { return nil }
+    let midnight = Int64(date.daysSinceEpoch) * 86_400_000
+    _ = cursor.takeBlanks(text)
+    if cursor.isAtEnd(text) {
+      let moment = CivilTime(Instant(milliseconds: midnight + Int64(millisecondOfDay)))
+      return .local(moment)
+    }
+    guard let offset = cursor.offsetSeconds(text), cursor.isAtEnd(text) else { return nil }
+    let instant = Instant(
+      milliseconds: midnight + Int64(millisecondOfDay) - Int64(offset) * 1000)
+    return instant.isAccepted ? .instant(instant) : nil
+  }
+
+  /// Reads a time by ISO 8601; one that names no zone is taken as UTC.
+  @inlinable
+  package static func instant(_ text: Span<UInt8>) -> Instant? {
+    switch iso8601(text) {
+    case .instant(let instant): return instant
+    case .local(let civil):
+      let instant = civil.instant()
+      return instant.isAccepted ? instant : nil
+    case nil: return nil
+    }
+  }
+}
+
+extension Instant {
+  /// Reads RFC 3339, such as `2026-05-01T06:10:00Z`; nil for anything else.
+  public init?(rfc3339 text: String) {
+    var bytes = Array(text.utf8)
+    bytes.append(0)
+    guard case .instant(let instant) = TimeText.iso8601(bytes.span.extracting(0..<bytes.count - 1))
+    else { return nil }
+    self = instant
+  }
+
+  /// The instant as RFC 3339 in UTC, with milliseconds only when there are some.
+  public var rfc3339: String {
+    var buffer = TextBuffer()
+    buffer.append(rfc3339: self)
+    return buffer.text
+  }
+
+  /// The instant as RFC 3339 in UTC, milliseconds always given.
+  package var rfc3339WithMilliseconds: String {
+    var buffer = TextBuffer()
+    buffer.append(rfc3339: self, alwaysMilliseconds: true)
+    return buffer.text
+  }
+}
+
+extension TextBuffer {
+  /// Appends an instant as RFC 3339 in UTC; milliseconds only when there are some, or `always`.
+  package mutating func append(rfc3339 instant: Instant, alwaysMilliseconds always: Bool = false) {
+    let civil = CivilTime(instant)
+    append(digits: civil.date.year, width: 4)
+    append(byte: UInt8(ascii: "-"))
+    append(digits: civil.date.month, width: 2)
+    append(byte: UInt8(ascii: "-"))
+    append(digits: civil.date.day, width: 2)
+    append(byte: UInt8(ascii: "T"))
+    append(digits: civil.hour, width: 2)
+    append(byte: UInt8(ascii: ":"))
+    append(digits: civil.minute, width: 2)
+    append(byte: UInt8(ascii: ":"))
+    append(digits: civil.second, width: 2)
+    if always || civil.millisecond != 0 {
+      append(byte: UInt8(ascii: "."))
+      append(digits: civil.millisecond, width: 3)
+    }
+    append(byte: UInt8(ascii: "Z"))
+  }
+
+  private mutating func append(digits value: Int, width: Int) {
+    var divisor = 1
+    for _ in 1..<width { divisor *= 10 }
+    while divisor > 0 {
+      append(byte: UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value / divisor % 10))
+      divisor /= 10
+    }
+  }
+}
