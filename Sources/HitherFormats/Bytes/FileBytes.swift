@@ -1,6 +1,5 @@
-public import HitherText
-
 import Glibc
+public import HitherText
 
 /// The bytes of a file, or of standard input, from front to back.
 ///
@@ -28,10 +27,7 @@ public struct FileBytes: ByteSource {
   /// Appends at most `count` bytes to `buffer`; 0 is the end.
   public mutating func read(into buffer: inout [UInt8], upTo count: Int) throws -> Int {
     guard count > 0 else { return 0 }
-    let before = buffer.count
-    buffer.append(contentsOf: repeatElement(0, count: count))
-    let result = descriptor.read(into: &buffer, from: before)
-    buffer.removeLast(count - max(0, result))
+    let result = descriptor.read(into: &buffer, upTo: count)
     guard result >= 0 else { throw FileError(.read, path: path, number: errno) }
     return result
   }
@@ -65,14 +61,17 @@ private final class OwnedDescriptor {
     if isOwned { close(number) }
   }
 
-  /// Reads into `buffer` from an index to its end; negative on failure.
-  func read(into buffer: inout [UInt8], from start: Int) -> Int {
-    unsafe buffer.withUnsafeMutableBytes { bytes in
-      let free = unsafe UnsafeMutableRawBufferPointer(rebasing: unsafe bytes[start...])
-      while true {
-        let result = unsafe Glibc.read(number, free.baseAddress, free.count)
-        if result >= 0 || errno != EINTR { return result }
+  /// `read`: appends at most `count` bytes to `buffer`; negative on failure.
+  func read(into buffer: inout [UInt8], upTo count: Int) -> Int {
+    var result = 0
+    buffer.append(addingCapacity: count) { output in
+      unsafe output.withUnsafeMutableBufferPointer { free, filled in
+        repeat {
+          result = unsafe Glibc.read(number, free.baseAddress, count)
+        } while result < 0 && errno == EINTR
+        filled = max(0, result)
       }
     }
+    return result
   }
 }

@@ -9,6 +9,7 @@ public struct GzipBytes: ByteSource {
   private var packed: [UInt8] = []
   private var position = 0
   private var sourceIsAtEnd = false
+  /// Bytes taken from the source, those included that `packed` still holds.
   private var packedCount = 0
   private var unpackedCount = 0
   private var state = State.betweenMembers
@@ -45,7 +46,7 @@ public struct GzipBytes: ByteSource {
     }
     unpackedCount += buffer.count - before
     if unpackedCount > ByteLimits.freeExpansion,
-      unpackedCount / ByteLimits.expansionRatio > packedCount
+      unpackedCount / ByteLimits.expansionRatio > packedCount - (packed.count - position)
     {
       failure = .expandsTooFar
       state = .inMember
@@ -56,7 +57,8 @@ public struct GzipBytes: ByteSource {
   private mutating func unpack(into buffer: inout [UInt8], upTo count: Int) throws {
     if state == .betweenMembers, try !beginMember() { return }
     if position == packed.count { try refill() }
-    let outcome = try inflater.inflate(packed, from: &position, into: &buffer, upTo: count)
+    let outcome = try inflater.inflate(
+      packed, from: &position, into: &buffer, upTo: min(count, ByteLimits.chunkLength))
     if outcome == .endOfMember {
       state = .betweenMembers
     } else if outcome == .needsInput, sourceIsAtEnd {

@@ -36,28 +36,34 @@ import CZlib
     _ packed: [UInt8], from position: inout Int, into buffer: inout [UInt8], upTo count: Int
   ) throws(GzipError) -> Outcome {
     guard isReady else { throw .damaged }
-    let before = buffer.count
-    let room = min(count, ByteLimits.chunkLength)
-    buffer.append(contentsOf: repeatElement(0, count: room))
     let input = packed.count - position
-    let result = unsafe packed.withUnsafeBufferPointer { packed in
-      unsafe buffer.withUnsafeMutableBufferPointer { buffer in
-        unsafe stream.pointee.next_in = UnsafeMutablePointer(
-          mutating: unsafe UnsafeBufferPointer(rebasing: packed[position...]).baseAddress)
-        unsafe stream.pointee.avail_in = UInt32(input)
-        unsafe stream.pointee.next_out =
-          UnsafeMutableBufferPointer(rebasing: buffer[before...]).baseAddress
-        unsafe stream.pointee.avail_out = UInt32(room)
-        return unsafe CZlib.inflate(stream, Z_NO_FLUSH)
+    var result = Z_OK
+    buffer.append(addingCapacity: count) { output in
+      unsafe output.withUnsafeMutableBufferPointer { free, filled in
+        result = unsafe inflate(packed, from: position, into: free, upTo: count)
+        filled = unsafe count - Int(stream.pointee.avail_out)
       }
     }
     position += unsafe input - Int(stream.pointee.avail_in)
-    unsafe buffer.removeLast(Int(stream.pointee.avail_out))
     switch result {
     case Z_OK: return .progress
     case Z_STREAM_END: return .endOfMember
     case Z_BUF_ERROR: return .needsInput
     default: throw .damaged
+    }
+  }
+
+  private func inflate(
+    _ packed: [UInt8], from position: Int, into free: UnsafeMutableBufferPointer<UInt8>,
+    upTo count: Int
+  ) -> Int32 {
+    unsafe packed.withUnsafeBufferPointer { packed in
+      let input = unsafe UnsafeBufferPointer(rebasing: packed[position...])
+      unsafe stream.pointee.next_in = unsafe UnsafeMutablePointer(mutating: input.baseAddress)
+      unsafe stream.pointee.avail_in = UInt32(input.count)
+      unsafe stream.pointee.next_out = unsafe free.baseAddress
+      unsafe stream.pointee.avail_out = UInt32(count)
+      return unsafe CZlib.inflate(stream, Z_NO_FLUSH)
     }
   }
 }
