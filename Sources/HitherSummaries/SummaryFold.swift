@@ -9,9 +9,12 @@ package import HitherTracks
 /// State: sums, the last fix, and the windows of the estimators; bounded but for the splits.
 /// Late data: none reaches an operator.
 package struct SummaryFold: Operator {
+  /// The column that tells the way gone up to a fix, in metres.
+  package static let distanceColumn: ColumnName = "distance_m"
+
   package static let description = OperatorDescription(
     name: "summary", summary: "Adds up way, time, climb and splits of a member.",
-    reads: [StopDetector.column])
+    reads: [StopDetector.column], adds: [distanceColumn])
 
   /// Slower than this between two fixes is standing, in m/s.
   static let standingMetresPerSecond = 0.25
@@ -19,10 +22,18 @@ package struct SummaryFold: Operator {
   static let leapMetres = 25.0
 
   let gapMilliseconds: Int64
+  let addsDistance: Bool
 
-  /// Makes the operator; longer pauses than `gapMilliseconds` are recording gaps.
-  package init(gapMilliseconds: Int64 = OutingSettings().gapMilliseconds) {
+  /// Makes the operator.
+  ///
+  /// - Parameters:
+  ///   - gapMilliseconds: Longer pauses are recording gaps.
+  ///   - addsDistance: Whether a later step reads the column of the way gone.
+  package init(
+    gapMilliseconds: Int64 = OutingSettings().gapMilliseconds, addsDistance: Bool = true
+  ) {
     self.gapMilliseconds = gapMilliseconds
+    self.addsDistance = addsDistance
   }
 
   package func makeState() -> State { State() }
@@ -32,12 +43,16 @@ package struct SummaryFold: Operator {
   ) {
     let stops = batch[StopDetector.column]
     let elevations = batch[.elevation]
+    var distances: [Double] = []
+    if addsDistance { distances.reserveCapacity(batch.count) }
     for index in 0..<batch.count {
       let isStopped = !stops.isEmpty && stops[index] == 1
       step(
         batch, index, isStopped: isStopped,
         elevation: elevations.isEmpty ? .nan : elevations[index], &state)
+      if addsDistance { distances.append(state.distance.metres) }
     }
+    if addsDistance { batch[Self.distanceColumn] = distances }
     state.sensors.add(batch)
   }
 

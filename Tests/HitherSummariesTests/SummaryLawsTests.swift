@@ -15,6 +15,7 @@ struct SummaryLawsTests {
       pipeline.append(JumpRepair())
       pipeline.append(StopDetector())
       pipeline.append(SummaryFold())
+      pipeline.append(Outline(mostPoints: 50))
       return pipeline
     }
     #expect(violations == [])

@@ -1,0 +1,183 @@
+package import HitherTracks
+
+/// What is said of one member after an outing; a figure that cannot be known is nil.
+package struct MemberSummary: Sendable {
+  package var member: Member
+  /// Used fixes.
+  package var fixes: Int
+  /// The first and the last used fix; nil where no fix has a time.
+  package var start: Instant?
+  package var end: Instant?
+  /// Sum of the geodesics between consecutive used fixes of a segment, in metres.
+  package var rawDistance: Double
+  /// The best estimate of the way gone, in metres.
+  package var distance: Double
+  /// Standard error of `distance`, in metres.
+  package var distanceStandardError: Double?
+  package var time: TimeBudget?
+  /// The highest speed over at least 3 s and 10 m, in m/s.
+  package var fastest: Double?
+  package var climb: Climb?
+  package var stops: [Stop]
+  package var heartRate: HeartRate?
+  package var battery: Battery?
+  package var quality: Quality
+  package var splits: [Split]
+
+  /// How the time from the first to the last fix was spent; the parts add up exactly.
+  package struct TimeBudget: Hashable, Sendable {
+    package var movingMilliseconds: Int64
+    package var stoppedMilliseconds: Int64
+    package var gapMilliseconds: Int64
+
+    package var elapsedMilliseconds: Int64 {
+      movingMilliseconds + stoppedMilliseconds + gapMilliseconds
+    }
+  }
+
+  /// Metres up and down, and the recorded extremes.
+  package struct Climb: Hashable, Sendable {
+    package var ascent: Double
+    package var descent: Double
+    package var lowest: Double
+    package var highest: Double
+  }
+
+  /// Beats a minute.
+  package struct HeartRate: Hashable, Sendable {
+    package var mean: Double
+    package var highest: Double
+  }
+
+  /// Percent at the first and the last fix that tell it.
+  package struct Battery: Hashable, Sendable {
+    package var start: Double
+    package var end: Double
+  }
+
+  /// What was found wrong with the recording, counted.
+  package struct Quality: Hashable, Sendable {
+    package var duplicates = 0
+    package var outOfOrder = 0
+    package var jumps = 0
+    package var frozen = 0
+    package var gaps = 0
+    package var outsideWindow = 0
+    package var medianIntervalMilliseconds: Double?
+    package var medianAccuracyMetres: Double?
+
+    package init() {}
+  }
+
+  /// Distance over elapsed time, in m/s; nil where no time passed.
+  package var averageSpeed: Double? {
+    time.flatMap { Self.speed(distance, over: $0.elapsedMilliseconds) }
+  }
+
+  /// Distance over moving time, in m/s; nil where the member never moved.
+  package var movingSpeed: Double? {
+    time.flatMap { Self.speed(distance, over: $0.movingMilliseconds) }
+  }
+
+  /// Moving time for a kilometre, in seconds; nil where there is no way or no time.
+  package var paceSecondsPerKilometre: Double? {
+    guard let movingSpeed, movingSpeed > 0 else { return nil }
+    return 1000 / movingSpeed
+  }
+
+  private static func speed(_ metres: Double, over milliseconds: Int64) -> Double? {
+    milliseconds > 0 ? metres / (Double(milliseconds) / 1000) : nil
+  }
+}
+
+/// A piece of a member's way.
+package struct Split: Hashable, Sendable {
+  /// The length that pieces have.
+  package enum Unit: String, CaseIterable, Sendable {
+    case kilometre = "km"
+    case mile = "mi"
+
+    package var metres: Double {
+      switch self {
+      case .kilometre: 1000
+      case .mile: 1609.344
+      }
+    }
+  }
+
+  package var unit: Unit
+  /// From 1.
+  package var index: Int
+  package var start: Instant
+  package var end: Instant
+  /// Rounded so that the pieces add up to the rounded total, to the millimetre.
+  package var distance: Double
+  package var movingMilliseconds: Int64
+  /// Rounded likewise, to the decimetre; nil where the climb is not known.
+  package var ascent: Double?
+  package var descent: Double?
+  /// Whether the piece is shorter than its unit: the last one.
+  package var isPartial: Bool
+
+  package var durationMilliseconds: Int64 { end - start }
+}
+
+/// What is said of an outing.
+package struct OutingSummary: Sendable {
+  package var outing: Outing
+  package var members: [MemberSummary]
+  package var group: GroupSummary?
+  package var diagnostics: Diagnostics
+
+  package init(
+    outing: Outing, members: [MemberSummary], group: GroupSummary?, diagnostics: Diagnostics
+  ) {
+    self.outing = outing
+    self.members = members
+    self.group = group
+    self.diagnostics = diagnostics
+  }
+
+  package var fixes: Int { members.reduce(0) { $0 + $1.fixes } }
+  package var start: Instant? { members.compactMap(\.start).min() }
+  package var end: Instant? { members.compactMap(\.end).max() }
+}
+
+/// How far a group was spread out, in metres; nil where it was never known of two at once.
+package struct GroupSummary: Hashable, Sendable {
+  package var maxSpread: Double?
+  package var meanSpread: Double?
+  package var maxColumn: Double?
+
+  package init(maxSpread: Double? = nil, meanSpread: Double? = nil, maxColumn: Double? = nil) {
+    self.maxSpread = maxSpread
+    self.meanSpread = meanSpread
+    self.maxColumn = maxColumn
+  }
+}
+
+/// How the inputs were read: nothing is lost without being counted here.
+package struct Diagnostics: Sendable {
+  package struct File: Sendable {
+    package var file: String
+    package var format: String
+    package var records: Int
+    package var rejected: Int
+
+    package init(file: String, format: String, records: Int, rejected: Int) {
+      self.file = file
+      self.format = format
+      self.records = records
+      self.rejected = rejected
+    }
+  }
+
+  package var files: [File] = []
+  package var notices: [Notice] = []
+
+  package init() {}
+
+  package var records: Int { files.reduce(0) { $0 + $1.records } }
+  package var rejected: Int { files.reduce(0) { $0 + $1.rejected } }
+  package var accepted: Int { records - rejected }
+}

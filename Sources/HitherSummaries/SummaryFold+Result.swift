@@ -1,0 +1,78 @@
+import HitherEngine
+package import HitherTracks
+
+extension MemberSummary {
+  /// Makes a member's summary from the states of the member's pipeline.
+  ///
+  /// - Parameters:
+  ///   - isTimed: False for a track without times: what needs time is then nil.
+  package init(
+    _ member: Member, _ sums: SummaryFold.State, stops: [Stop], quality: Quality, isTimed: Bool
+  ) {
+    self.member = member
+    fixes = isTimed ? Int(sums.fixes) : 0
+    let isUsed = isTimed && sums.fixes > 0
+    start = isUsed ? sums.start : nil
+    end = isUsed ? sums.last?.time : nil
+    rawDistance = sums.rawMetres
+    distance = sums.distance.metres
+    distanceStandardError = nil
+    time =
+      isUsed
+      ? TimeBudget(
+        movingMilliseconds: sums.movingMilliseconds,
+        stoppedMilliseconds: sums.stoppedMilliseconds, gapMilliseconds: sums.gapMilliseconds)
+      : nil
+    fastest = isTimed && !sums.distance.fastest.isNaN ? sums.distance.fastest : nil
+    climb =
+      sums.climb.isKnown
+      ? Climb(
+        ascent: sums.climb.ascent, descent: sums.climb.descent, lowest: sums.climb.lowest,
+        highest: sums.climb.highest)
+      : nil
+    self.stops = stops
+    heartRate =
+      sums.sensors.heartRates > 0
+      ? HeartRate(mean: sums.sensors.meanHeartRate, highest: sums.sensors.highestHeartRate) : nil
+    battery =
+      sums.sensors.firstBattery.isNaN
+      ? nil : Battery(start: sums.sensors.firstBattery, end: sums.sensors.lastBattery)
+    self.quality = quality
+    self.quality.gaps = isTimed ? Int(sums.gaps) : 0
+    self.quality.medianIntervalMilliseconds = isTimed ? sums.intervals.median : nil
+    self.quality.medianAccuracyMetres = sums.sensors.accuracies.median.map { $0 / 1000 }
+    let hasClimb = sums.climb.isKnown
+    splits =
+      isUsed
+      ? Split.pieces(.kilometre, sums.kilometres, hasClimb: hasClimb)
+        + Split.pieces(.mile, sums.miles, hasClimb: hasClimb) : []
+  }
+}
+
+extension Split {
+  /// The pieces between a ledger's cuts; rounding is of the running totals, so that the pieces add
+  /// up to the rounded total.
+  fileprivate static func pieces(_ unit: Unit, _ ledger: SplitLedger, hasClimb: Bool) -> [Split] {
+    let bounds = ledger.bounds
+    guard bounds.count > 1 else { return [] }
+    var pieces: [Split] = []
+    for index in 1..<bounds.count {
+      let (from, to) = (bounds[index - 1], bounds[index])
+      func part(_ value: (RunningTotals) -> Double, _ grain: Double) -> Double {
+        let units =
+          (value(to) / grain).rounded(.toNearestOrEven)
+          - (value(from) / grain).rounded(.toNearestOrEven)
+        return units * grain
+      }
+      pieces.append(
+        Split(
+          unit: unit, index: index, start: from.time, end: to.time,
+          distance: part(\.metres, 0.001),
+          movingMilliseconds: to.movingMilliseconds - from.movingMilliseconds,
+          ascent: hasClimb ? part(\.ascent, 0.1) : nil,
+          descent: hasClimb ? part(\.descent, 0.1) : nil,
+          isPartial: to.metres < Double(index) * unit.metres))
+    }
+    return pieces
+  }
+}
