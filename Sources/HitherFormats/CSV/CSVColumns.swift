@@ -53,7 +53,7 @@ struct CSVColumns: Sendable {
       guard let text = chosen[field] else { continue }
       if let index = header.firstIndex(of: text) ?? names.firstIndex(of: CSVField.folded(text)) {
         self[field] = index
-      } else if let number = Int(text), (1...header.count).contains(number) {
+      } else if let number = Int(text), number >= 1, number <= header.count {
         self[field] = number - 1
       } else {
         return text
