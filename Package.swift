@@ -21,6 +21,9 @@ let rooms = [
   Room(name: "HitherEngine", builtOn: ["HitherGeodesy", "HitherTracks"]),
   Room(name: "HitherSummaries", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"]),
   Room(name: "HitherGroups", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"]),
+  Room(
+    name: "HitherReports",
+    builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherEngine", "HitherSummaries"]),
 ]
 
 let systemLibraries: [Target] = [
