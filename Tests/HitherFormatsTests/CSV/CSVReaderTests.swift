@@ -276,6 +276,15 @@ import Testing
     #expect(recorded.members == ["leo"])
   }
 
+  @Test func aNamedColumnBringsItsOwnUnit() throws {
+    let text = "lat,lon,speed_kmh,speed_2\n25,121,36,10\n"
+    #expect(try read(text).fixes.map(\.speed) == [10])
+    let options = CSVOptions(columns: [.speed: "speed_2"])
+    #expect(try read(text, options: options).fixes.map(\.speed) == [10])
+    let other = CSVOptions(columns: [.speed: "3"])
+    #expect(try read(text, options: other).fixes.map(\.speed) == [10])
+  }
+
   @Test func withoutAHeaderColumnsAreNumbers() throws {
     let options = CSVOptions(columns: [.latitude: "3", .longitude: "2", .elevation: "4"])
     let recorded = try read("0,121.5,25.1,936.0,none\n1,121.5,25.2,937,none\n", options: options)
