@@ -16,8 +16,11 @@ let rooms = [
   Room(name: "HitherArguments", builtOn: ["HitherText"]),
   Room(name: "HitherGeodesy", builtOn: ["CProj", "CGeos"]),
   Room(name: "HitherTracks", builtOn: ["HitherText", "HitherGeodesy"]),
+  Room(
+    name: "HitherFormats", builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "CZlib"]),
   Room(name: "HitherEngine", builtOn: ["HitherGeodesy", "HitherTracks"]),
   Room(name: "HitherSummaries", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"]),
+  Room(name: "HitherGroups", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"]),
   Room(
     name: "HitherReports",
     builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherEngine", "HitherSummaries"]),
@@ -26,6 +29,7 @@ let rooms = [
 let systemLibraries: [Target] = [
   .systemLibrary(name: "CProj", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
   .systemLibrary(name: "CGeos", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
+  .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 ]
 
 let settings: [SwiftSetting] = [

@@ -45,7 +45,8 @@ import Testing
     Case("report a -o d --colour #1f", "input=a output=d colour=31"),
     Case("report a -o d --gap-metres 1e3", "input=a output=d gap=1000.0"),
     Case(
-      "report a -o d --gap-metres -5 --rejoin-metres=-7.5", "input=a output=d gap=-5.0 rejoin=-7.5"),
+      "report a -o d --gap-metres -5 --rejoin-metres=-7.5",
+      "input=a output=d gap=-5.0 rejoin=-7.5"),
   ]
 
   @Test(arguments: understood) func understands(_ sample: Case) throws {
@@ -72,6 +73,8 @@ import Testing
   @Test func manyArgumentsAreNoBurden() throws {
     let files = (0..<50_000).map { "\($0).gpx" }
     #expect(try Report.parse(files + ["-o", "d"]).input == files)
+    let options = files.flatMap { ["--only", $0] }
+    #expect(try Watch.parse(options + ["--prefix", "p", "s"]).only == files)
   }
 
   @Test func copiesOfACommandStayApart() throws {

@@ -35,7 +35,8 @@ extension CommandRunner {
   /// A runner on the streams of the process.
   static var ofProcess: CommandRunner {
     CommandRunner(
-      output: { ProcessStreams.write($0, to: STDOUT_FILENO) },
+      // What a command printed before stands before this text.
+      output: { ProcessStreams.flush() && ProcessStreams.write($0, to: STDOUT_FILENO) },
       diagnostics: { _ = ProcessStreams.write($0, to: STDERR_FILENO) },
       columns: ProcessStreams.columns)
   }

@@ -120,11 +120,11 @@ struct ArgumentScanner {
     guard let next = remaining.first, parsing == .unconditional || isValue(next) else {
       throw missingValue(of: parameter, next: remaining.first)
     }
-    remaining.removeFirst()
+    _ = remaining.popFirst()
     try accept(next, for: parameter)
     guard parsing == .upToNextOption, parameter.isRepeating else { return }
     while let next = remaining.first, isValue(next) {
-      remaining.removeFirst()
+      _ = remaining.popFirst()
       try accept(next, for: parameter)
     }
   }
