@@ -24,6 +24,12 @@ let rooms = [
   Room(
     name: "HitherReports",
     builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherEngine", "HitherSummaries"]),
+  Room(
+    name: "HitherToolkit",
+    builtOn: [
+      "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
+      "HitherSummaries", "HitherGroups", "HitherReports",
+    ]),
 ]
 
 let systemLibraries: [Target] = [
@@ -48,6 +54,11 @@ let package = Package(
     + rooms.map {
       .target(name: $0.name, dependencies: dependencies($0.builtOn), swiftSettings: settings)
     }
+    + [
+      .executableTarget(
+        name: "hither", dependencies: dependencies(["HitherArguments", "HitherToolkit"]),
+        swiftSettings: settings)
+    ]
     + rooms.map {
       .testTarget(
         name: $0.name + "Tests",
