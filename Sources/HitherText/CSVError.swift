@@ -1,0 +1,16 @@
+/// What is wrong with a record of separated values.
+public struct CSVError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The line of the fault, from 1.
+  public var line: Int
+  /// One line for a person.
+  public var message: String
+
+  /// Makes an error.
+  public init(line: Int, message: String) {
+    self.line = line
+    self.message = message
+  }
+
+  /// `LINE: message`.
+  public var description: String { "\(line): \(message)" }
+}

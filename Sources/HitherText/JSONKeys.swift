@@ -1,0 +1,41 @@
+/// The member names that a reader of JSON objects knows, to be found without making strings.
+public struct JSONKeys: Sendable {
+  @usableFromInline let names: [[UInt8]]
+
+  /// What `find` gives for a name that is not in the list.
+  public static let unknown = -1
+
+  /// Makes a list of names, at most 64; a name is known by its index from then on.
+  public init(_ names: [String]) {
+    precondition(names.count <= 64, "at most 64 keys")
+    self.names = names.map { Array($0.utf8) }
+  }
+
+  /// The index of the name spelled by some bytes, or `unknown`.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text the name lies in.
+  ///   - range: Where it lies.
+  ///   - guess: The index to try first: keys mostly come in the same order, record by record.
+  @inlinable
+  func find(_ bytes: borrowing Span<UInt8>, _ range: Range<Int>, guess: Int) -> Int {
+    let count = names.count
+    var index = guess < count ? guess : 0
+    for _ in 0..<count {
+      if Self.matches(names[index], bytes, range) { return index }
+      index = index &+ 1 == count ? 0 : index &+ 1
+    }
+    return Self.unknown
+  }
+
+  @inlinable
+  static func matches(_ name: [UInt8], _ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
+    guard name.count == range.count else { return false }
+    var index = range.lowerBound
+    for byte in name {
+      guard byte == bytes[index] else { return false }
+      index &+= 1
+    }
+    return true
+  }
+}

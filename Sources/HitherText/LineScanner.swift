@@ -1,0 +1,123 @@
+/// Splits a byte source into lines that end with LF, CRLF or CR.
+///
+/// A line is looked at in place, as a range of `bytes`; nothing is allocated for it. The bytes of
+/// a byte order mark before the first line are passed over.
+public struct LineScanner<Source: ByteSource> {
+  /// What a step came to.
+  public enum Outcome: Hashable, Sendable {
+    /// A line, to be found at `range` of `bytes`.
+    case line
+    /// A line longer than the limit. What stands at `range` is its beginning.
+    case tooLong
+    /// There are no more lines.
+    case end
+  }
+
+  /// The number of the line found last, from 1.
+  @inlinable
+  public var lineNumber: Int { lastLine }
+  /// The longest line that is handed out, in bytes.
+  public let limit: Int
+  /// Where the line found last lies in `bytes`, without its end.
+  @inlinable
+  public var range: Range<Int> { lastRange }
+
+  @usableFromInline var lastLine = 0
+  @usableFromInline var lastRange = 0..<0
+  @usableFromInline var window: ByteWindow<Source>
+  /// Whether the last line ended with CR, so that an LF that follows belongs to it.
+  @usableFromInline var isAfterCarriageReturn = false
+
+  /// Makes a scanner.
+  ///
+  /// - Parameters:
+  ///   - source: What is read, from where it stands to its end.
+  ///   - limit: The longest line handed out, in bytes.
+  @inlinable
+  public init(_ source: Source, limit: Int = 1 << 20) {
+    window = ByteWindow(source)
+    self.limit = limit
+  }
+
+  /// The bytes that hold the line found last; valid until the next step.
+  @inlinable
+  public var bytes: [UInt8] { window.bytes }
+
+  /// The line found last as text, with what is not UTF-8 replaced; copies.
+  public var text: String { String(decoding: window.bytes[range], as: UTF8.self) }
+
+  /// Goes to the next line.
+  ///
+  /// - Throws: What the source throws.
+  @inlinable
+  public mutating func next() throws -> Outcome {
+    var index = window.start
+    if lastLine == 0 { try skipByteOrderMark(&index) }
+    if isAfterCarriageReturn, try window.reach(&index), window.bytes[index] == 0x0A { index += 1 }
+    isAfterCarriageReturn = false
+    window.start = index
+    guard try window.reach(&index) else { return .end }
+    lastLine &+= 1
+    repeat {
+      index = lineEnd(from: index)
+      if index - window.start > limit { return try passLongLine(&index) }
+    } while try index == window.bytes.count && window.reach(&index)
+    lastRange = window.start..<index
+    finishLine(at: index)
+    return .line
+  }
+
+  /// The first line end at or after `index`; the end of the window when there is none in it.
+  @inlinable
+  func lineEnd(from index: Int) -> Int {
+    let bytes = window.bytes.span
+    var index = index
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == 0x0A || byte == 0x0D { break }
+      index &+= 1
+    }
+    return index
+  }
+
+  @inlinable
+  mutating func finishLine(at index: Int) {
+    guard index < window.bytes.count else {
+      window.start = index
+      return
+    }
+    isAfterCarriageReturn = window.bytes[index] == 0x0D
+    window.start = index + 1
+  }
+
+  /// Drops a line that is too long as it is read, but for its beginning.
+  @usableFromInline
+  mutating func passLongLine(_ index: inout Int) throws -> Outcome {
+    let beginning = window.bytes[window.start..<window.start + limit]
+    while true {
+      index = lineEnd(from: index)
+      guard index == window.bytes.count else { break }
+      window.start = index
+      guard try window.reach(&index) else { break }
+    }
+    finishLine(at: index)
+    // The beginning is put back before what remains, where `range` can point at it.
+    window.bytes.replaceSubrange(0..<window.start, with: beginning)
+    window.start = beginning.count
+    lastRange = 0..<beginning.count
+    return .tooLong
+  }
+
+  @usableFromInline
+  mutating func skipByteOrderMark(_ index: inout Int) throws {
+    for byte in [0xEF, 0xBB, 0xBF] as [UInt8] {
+      guard try window.reach(&index), window.bytes[index] == byte else {
+        index = window.start
+        return
+      }
+      index += 1
+    }
+  }
+}
+
+extension LineScanner: Sendable where Source: Sendable {}

@@ -1,0 +1,46 @@
+/// "Did you mean …": the nearest of the words that would have been right.
+public enum Suggestion {
+  /// The candidate that a mistyped word most likely stands for; nil when none is near.
+  ///
+  /// Near means one edit in a word of up to three letters, two up to seven, three in longer ones.
+  /// Case counts for nothing. Of candidates equally near, the first is taken.
+  public static func nearest(to word: String, among candidates: [String]) -> String? {
+    let limit = word.unicodeScalars.count <= 3 ? 1 : word.unicodeScalars.count <= 7 ? 2 : 3
+    var best: (candidate: String, distance: Int)?
+    for candidate in candidates {
+      let distance = editDistance(word.lowercased(), candidate.lowercased())
+      // A word all of whose letters change is no misspelling of the other.
+      let longest = max(word.unicodeScalars.count, candidate.unicodeScalars.count)
+      guard distance <= limit, distance < longest else { continue }
+      if distance < best?.distance ?? .max { best = (candidate, distance) }
+    }
+    return best?.candidate
+  }
+
+  /// The fewest insertions, deletions, replacements and swaps of neighbours that lead from one
+  /// word to the other (Damerau and Levenshtein, no part edited twice).
+  ///
+  /// Counted in Unicode scalars. Words past 256 scalars are cut there: they are no mistyped words.
+  public static func editDistance(_ first: String, _ second: String) -> Int {
+    let first = Array(first.unicodeScalars.prefix(256))
+    let second = Array(second.unicodeScalars.prefix(256))
+    var beforeLast: [Int] = []
+    var last = Array(0...second.count)
+    for row in stride(from: 1, through: first.count, by: 1) {
+      var current = [row]
+      for column in stride(from: 1, through: second.count, by: 1) {
+        let isSame = first[row - 1] == second[column - 1]
+        var distance = min(
+          last[column - 1] + (isSame ? 0 : 1), last[column] + 1, current[column - 1] + 1)
+        if row > 1, column > 1, first[row - 1] == second[column - 2],
+          first[row - 2] == second[column - 1]
+        {
+          distance = min(distance, beforeLast[column - 2] + 1)
+        }
+        current.append(distance)
+      }
+      (beforeLast, last) = (last, current)
+    }
+    return last[second.count]
+  }
+}
