@@ -13,8 +13,11 @@ struct Room {
 /// Bottom to top: a room uses only what stands above it in this table.
 let rooms = [
   Room(name: "HitherText"),
+  Room(name: "HitherArguments", builtOn: ["HitherText"]),
   Room(name: "HitherGeodesy", builtOn: ["CProj", "CGeos"]),
   Room(name: "HitherTracks", builtOn: ["HitherText", "HitherGeodesy"]),
+  Room(
+    name: "HitherFormats", builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "CZlib"]),
   Room(name: "HitherEngine", builtOn: ["HitherGeodesy", "HitherTracks"]),
   Room(name: "HitherSummaries", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"]),
 ]
@@ -22,6 +25,7 @@ let rooms = [
 let systemLibraries: [Target] = [
   .systemLibrary(name: "CProj", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
   .systemLibrary(name: "CGeos", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
+  .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 ]
 
 let settings: [SwiftSetting] = [

@@ -5,7 +5,7 @@ public enum Bearing {
   /// The same direction in 0..<360; NaN and infinities give NaN.
   @inlinable
   public static func normalized(_ degrees: Double) -> Double {
-    if degrees >= 0 && degrees < 360 { return degrees }
+    if degrees > 0 && degrees < 360 { return degrees }
     let turned = fmod(degrees, 360)
     let positive = turned < 0 ? turned + 360 : turned
     // A tiny negative angle rounds up to 360; and fmod keeps the sign of zero.

@@ -5,7 +5,7 @@ internal import CProj
 /// The axes are always x = easting or longitude, y = northing or latitude, whatever order the
 /// system's authority gives them. PROJ picks the most accurate operation for each point among those
 /// whose grids are installed; nothing is fetched from a network and nothing is printed.
-/// An instance owns one PROJ context (about 50 ms and a database handle to make) and stays in one
+/// An instance owns one PROJ context (some milliseconds and a database handle to make) and stays in one
 /// thread; make one a thread.
 @safe public final class CoordinateTransform {
   /// A point in the other system.

@@ -41,7 +41,7 @@ extension Envelope {
 
   /// The box with a margin in metres on every side, all places that near to the box being in it.
   ///
-  /// Conservative, by about one percent at most in latitude: no path of that length reaches farther
+  /// Conservative, in latitude by 1.02 % of the margin at most: no path of that length reaches farther
   /// north than over the equator's meridian radius, nor farther east than on the narrowest parallel
   /// it can reach. A box that reaches a pole takes all longitudes. A negative margin or one that is
   /// not a number changes nothing.

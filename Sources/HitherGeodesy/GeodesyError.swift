@@ -15,11 +15,16 @@ extension GeodesyError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownReferenceSystem(let name, let reason):
-      "unknown coordinate reference system \"\(name)\": \(reason)"
+      "unknown coordinate reference system \"\(Self.oneLine(name))\": \(reason)"
     case .unusableRing(let reason):
       "the ring of a polygon cannot be used: \(reason)"
     case .library(let name, let reason):
       "\(name): \(reason)"
     }
+  }
+
+  /// The beginning of a text that came with data, fit for a message.
+  static func oneLine(_ text: some StringProtocol) -> String {
+    String(text.prefix(200).map { $0.isNewline ? " " : $0 })
   }
 }

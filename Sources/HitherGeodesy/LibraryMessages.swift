@@ -11,7 +11,7 @@ final class LibraryMessages {
   }
 
   private func keep(_ text: String) {
-    last = String(text.prefix(300).map { $0.isNewline ? " " : $0 })
+    last = GeodesyError.oneLine(text)
   }
 
   /// What the library is given to hand back with each message.

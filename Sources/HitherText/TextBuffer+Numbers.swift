@@ -1,3 +1,5 @@
+import Glibc
+
 extension TextBuffer {
   /// Appends an integer in decimal.
   @inlinable
@@ -83,31 +85,30 @@ extension TextBuffer {
       rest = quotient
       fraction &-= 1
     }
-    if isNegative { storage.append(0x2D) }
-    let start = storage.count
-    // Digits come out last first: make room, then fill it from its end.
-    let digits = max(decimalDigits(of: rest), fraction &+ 1)
-    let length = fraction > 0 ? digits &+ 1 : digits
-    storage.append(contentsOf: repeatElement(0x30, count: length))
-    var index = start &+ length
-    for position in 0..<digits {
-      if position == fraction, fraction > 0 {
-        index &-= 1
-        storage[index] = 0x2E
+    reserveMore(22)
+    storage.append(addingCapacity: 22) { (output: inout OutputSpan<UInt8>) in
+      // Digits come out last first.
+      var digits = InlineArray<20, UInt8>(repeating: 0x30)
+      var position = 20
+      repeat {
+        let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+        position &-= 1
+        digits[position] = 0x30 &+ UInt8(truncatingIfNeeded: digit)
+        rest = quotient
+      } while rest > 0 || position > 19 &- fraction
+      if isNegative { output.append(0x2D) }
+      let point = fraction > 0 ? 20 &- fraction : 20
+      while position < point {
+        output.append(digits[position])
+        position &+= 1
       }
-      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      index &-= 1
-      storage[index] = 0x30 &+ UInt8(truncatingIfNeeded: digit)
-      rest = quotient
+      guard position < 20 else { return }
+      output.append(0x2E)
+      while position < 20 {
+        output.append(digits[position])
+        position &+= 1
+      }
     }
-  }
-
-  /// How many decimal digits a number has; 1 for zero.
-  @inlinable
-  func decimalDigits(of value: UInt64) -> Int {
-    // 1233 / 4096 is a little above the logarithm of two: right, or one too many.
-    let guess = ((64 &- value.leadingZeroBitCount) &* 1233) >> 12
-    return max(1, guess &+ (value < PowersOfTen.integers[guess] ? 0 : 1))
   }
 }
 

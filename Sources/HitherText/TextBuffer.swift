@@ -53,7 +53,8 @@ public struct TextBuffer: Sendable {
   /// Appends a text.
   @inlinable
   public mutating func append(_ text: String) {
-    storage.append(contentsOf: text.utf8)
+    let bytes = text.utf8.span
+    append(contentsOf: bytes)
   }
 
   /// Appends a text known when the program is compiled.
@@ -71,7 +72,16 @@ public struct TextBuffer: Sendable {
   /// Appends bytes that are UTF-8 already.
   @inlinable
   public mutating func append(contentsOf bytes: Span<UInt8>) {
-    storage.reserveCapacity(storage.count &+ bytes.count)
-    for index in bytes.indices { storage.append(bytes[index]) }
+    reserveMore(bytes.count)
+    storage.append(addingCapacity: bytes.count) { (output: inout OutputSpan<UInt8>) in
+      for index in bytes.indices { output.append(bytes[index]) }
+    }
+  }
+
+  /// Makes room for `count` more bytes; room doubles, so that appending stays linear.
+  @inlinable
+  mutating func reserveMore(_ count: Int) {
+    let needed = storage.count &+ count
+    if needed > storage.capacity { storage.reserveCapacity(max(needed, 2 &* storage.capacity)) }
   }
 }

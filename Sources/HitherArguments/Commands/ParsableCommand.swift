@@ -1,0 +1,30 @@
+/// A command: its arguments, what its help says, and what it does.
+///
+/// A command with subcommands takes no arguments of its own; without a subcommand it shows its
+/// help.
+package protocol ParsableCommand: ParsableArguments {
+  /// Name, help texts and subcommands.
+  static var configuration: CommandConfiguration { get }
+
+  /// Does the command's work after its arguments were read and validated.
+  mutating func run() throws
+}
+
+extension ParsableCommand {
+  package static var configuration: CommandConfiguration { CommandConfiguration() }
+
+  package mutating func run() throws { throw CleanExit.helpRequest }
+
+  /// The name typed on the command line: the configured one, or the type's own in kebab case.
+  package static var _commandName: String {
+    configuration.commandName ?? kebabCase(String(describing: Self.self))
+  }
+}
+
+/// A command whose work is asynchronous.
+///
+/// Put `@main` on a root command of this kind when any subcommand is of this kind.
+package protocol AsyncParsableCommand: ParsableCommand {
+  /// Does the command's work after its arguments were read and validated.
+  mutating func run() async throws
+}

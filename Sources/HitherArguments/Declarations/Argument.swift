@@ -1,0 +1,123 @@
+/// A value known by its place: `hither report hike.gpx`.
+///
+/// An array takes all that are left, so it stands last.
+@propertyWrapper
+package struct Argument<Value> {
+  private var slot: Slot<Value>
+  private let reader: ValueReader<Value>
+  private let help: ArgumentHelp?
+  private let completion: CompletionKind?
+
+  init(
+    _ value: Value?, _ reader: ValueReader<Value>, help: ArgumentHelp?,
+    completion: CompletionKind?
+  ) {
+    slot = Slot(value)
+    self.reader = reader
+    self.help = help
+    self.completion = completion
+  }
+
+  /// An argument that must be given.
+  // Only an initializer in the body itself lets a property be declared without parentheses.
+  package init() where Value: ExpressibleByArgument {
+    self.init(nil, .single, help: nil, completion: nil)
+  }
+
+  /// The default, or what was given.
+  package var wrappedValue: Value {
+    get { slot.parsedValue }
+    set { slot = Slot(newValue) }
+  }
+}
+
+extension Argument: Sendable where Value: Sendable {}
+
+extension Argument: ParameterSource {
+  func parameters(forProperty property: String) -> [Parameter] {
+    [
+      valueParameter(
+        .positional, names: [], property: property, slot: slot, reader: reader, help: help,
+        completion: completion)
+    ]
+  }
+}
+
+extension Argument where Value: ExpressibleByArgument {
+  /// An argument with a default.
+  package init(
+    wrappedValue: Value, help: ArgumentHelp? = nil, completion: CompletionKind? = nil
+  ) {
+    self.init(wrappedValue, .single, help: help, completion: completion)
+  }
+
+  /// An argument that must be given.
+  package init(help: ArgumentHelp? = nil, completion: CompletionKind? = nil) {
+    self.init(nil, .single, help: help, completion: completion)
+  }
+}
+
+extension Argument {
+  /// An argument that may be left out, then nil.
+  package init<T: ExpressibleByArgument>(
+    wrappedValue: T? = nil, help: ArgumentHelp? = nil, completion: CompletionKind? = nil
+  ) where Value == T? {
+    self.init(.some(wrappedValue), .optional(), help: help, completion: completion)
+  }
+
+  /// Any number of arguments.
+  package init<T: ExpressibleByArgument>(
+    wrappedValue: [T], help: ArgumentHelp? = nil, completion: CompletionKind? = nil
+  ) where Value == [T] {
+    self.init(wrappedValue, .repeating(), help: help, completion: completion)
+  }
+
+  /// One argument or more.
+  package init<T: ExpressibleByArgument>(
+    help: ArgumentHelp? = nil, completion: CompletionKind? = nil
+  ) where Value == [T] {
+    self.init(nil, .repeating(), help: help, completion: completion)
+  }
+}
+
+extension Argument {
+  /// An argument with a default, read by a function.
+  package init(
+    wrappedValue: Value, help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
+    transform: @escaping ArgumentTransform<Value>
+  ) {
+    self.init(wrappedValue, .single(transform), help: help, completion: completion)
+  }
+
+  /// An argument that must be given, read by a function.
+  package init(
+    help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
+    transform: @escaping ArgumentTransform<Value>
+  ) {
+    self.init(nil, .single(transform), help: help, completion: completion)
+  }
+
+  /// An argument that may be left out, then nil, read by a function.
+  package init<T>(
+    wrappedValue: T? = nil, help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
+    transform: @escaping ArgumentTransform<T>
+  ) where Value == T? {
+    self.init(.some(wrappedValue), .optional(transform), help: help, completion: completion)
+  }
+
+  /// Any number of arguments, each read by a function.
+  package init<T>(
+    wrappedValue: [T], help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
+    transform: @escaping ArgumentTransform<T>
+  ) where Value == [T] {
+    self.init(wrappedValue, .repeating(transform), help: help, completion: completion)
+  }
+
+  /// One argument or more, each read by a function.
+  package init<T>(
+    help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
+    transform: @escaping ArgumentTransform<T>
+  ) where Value == [T] {
+    self.init(nil, .repeating(transform), help: help, completion: completion)
+  }
+}

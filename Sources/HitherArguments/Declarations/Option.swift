@@ -1,0 +1,79 @@
+/// How an option finds its value when it is not written as `--name=value`.
+package enum SingleValueParsingStrategy: Sendable {
+  /// The next text, unless it looks like an option; a negative number does not.
+  case next
+  /// The next text, whatever it looks like.
+  case unconditional
+  /// All texts up to the next option; for arrays.
+  case upToNextOption
+}
+
+/// A named value: `--output dir`, `--output=dir`, `-o dir`, `-odir`.
+///
+/// The last one given counts; an array collects all of them, in place of its default.
+@propertyWrapper
+package struct Option<Value> {
+  private var slot: Slot<Value>
+  private let reader: ValueReader<Value>
+  private let declaration: OptionDeclaration
+
+  init(_ value: Value?, _ reader: ValueReader<Value>, _ declaration: OptionDeclaration) {
+    slot = Slot(value)
+    self.reader = reader
+    self.declaration = declaration
+  }
+
+  /// An option that must be given, under its own name.
+  // Only an initializer in the body itself lets a property be declared without parentheses.
+  package init() where Value: ExpressibleByArgument {
+    self.init(nil, .single, OptionDeclaration(name: .long, parsing: .next))
+  }
+
+  /// The default, or what was given.
+  package var wrappedValue: Value {
+    get { slot.parsedValue }
+    set { slot = Slot(newValue) }
+  }
+}
+
+extension Option: Sendable where Value: Sendable {}
+
+/// What an option's declaration says beside its type.
+struct OptionDeclaration: Sendable {
+  var name: NameSpecification
+  var parsing: SingleValueParsingStrategy
+  var help: ArgumentHelp?
+  var completion: CompletionKind?
+}
+
+extension Option: ParameterSource {
+  func parameters(forProperty property: String) -> [Parameter] {
+    let names = declaration.name.names(forProperty: property)
+    return [
+      valueParameter(
+        .option(declaration.parsing), names: names, property: property, slot: slot,
+        reader: reader, help: declaration.help, completion: declaration.completion)
+    ]
+  }
+}
+
+/// The parameter of an option or an argument.
+func valueParameter<Value>(
+  _ kind: Parameter.Kind, names: [OptionName], property: String, slot: Slot<Value>,
+  reader: ValueReader<Value>, help: ArgumentHelp?, completion: CompletionKind?
+) -> Parameter {
+  var parameter = Parameter(kind: kind, names: names, help: help ?? ArgumentHelp())
+  let longName = names.last { !$0.isShort }.map { String($0.spelling.dropFirst(2)) }
+  parameter.valueName = help?.valueName ?? longName ?? kebabCase(property)
+  parameter.isRequired = slot.value == nil && reader.shape != .optional
+  parameter.isRepeating = reader.shape == .repeating
+  parameter.domain = {
+    var domain = reader.domain()
+    if let completion { domain.completion = completion }
+    return domain
+  }
+  parameter.defaultText = { slot.value.flatMap(reader.describe) }
+  parameter.accept = { text in try slot.give { try reader.read(text, &$0) } }
+  parameter.isGiven = { slot.isGiven }
+  return parameter
+}

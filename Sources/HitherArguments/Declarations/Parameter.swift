@@ -1,0 +1,83 @@
+/// One thing that a command takes, freed of its type: what the scanner, the help and the
+/// completions work on.
+struct Parameter {
+  enum Kind {
+    /// A value known by its place.
+    case positional
+    /// A name with a value.
+    case option(SingleValueParsingStrategy)
+    /// A name alone.
+    case flag
+    /// The flag that asks for help, made by the parser.
+    case help
+    /// The flag that asks for the version, made by the parser.
+    case version
+  }
+
+  var kind: Kind
+  /// Short ones first; empty for a positional.
+  var names: [OptionName] = []
+  var help: ArgumentHelp
+  /// What stands for the value in help and messages.
+  var valueName = ""
+  /// The title of the group it belongs to; empty for the command's own.
+  var section = ""
+  var isRequired = false
+  var isRepeating = false
+  var domain: () -> ValueDomain = { ValueDomain() }
+  var defaultText: () -> String? = { nil }
+  /// Takes a value, or for a flag the name by which it was given.
+  var accept: (String) throws -> Void = { _ in }
+  var isGiven: () -> Bool = { false }
+
+  var isPositional: Bool {
+    if case .positional = kind { true } else { false }
+  }
+
+  var takesValue: Bool {
+    switch kind {
+    case .positional, .option: true
+    case .flag, .help, .version: false
+    }
+  }
+
+  var isVisible: Bool { help.visibility == .default }
+
+  /// How messages and the usage line call it: `--output <dir>`, `<input>`, `--quiet`.
+  var display: String {
+    guard let name = names.last(where: { !$0.isShort }) ?? names.last else {
+      return "<\(valueName)>"
+    }
+    return takesValue ? "\(name.spelling) <\(valueName)>" : name.spelling
+  }
+}
+
+/// A property wrapper that declares parameters.
+protocol ParameterSource {
+  /// The parameters declared by a property of this name.
+  func parameters(forProperty property: String) -> [Parameter]
+
+  /// Validates what lies below, after everything was read.
+  func validateGroup() throws
+}
+
+extension ParameterSource {
+  func validateGroup() throws {}
+}
+
+/// The wrappers of a set of arguments, with the names of their properties, in the order of
+/// declaration.
+func parameterSources(of arguments: any ParsableArguments) -> [(String, any ParameterSource)] {
+  Mirror(reflecting: arguments).children.compactMap { label, value in
+    guard let label, let source = value as? any ParameterSource else { return nil }
+    // The compiler stores the wrapper of `output` as `_output`.
+    return (label.hasPrefix("_") ? String(label.dropFirst()) : label, source)
+  }
+}
+
+/// All parameters of a set of arguments, those of its groups included.
+func parameters(of arguments: any ParsableArguments) -> [Parameter] {
+  parameterSources(of: arguments).flatMap { property, source in
+    source.parameters(forProperty: property)
+  }
+}

@@ -1,0 +1,85 @@
+import Glibc
+
+/// The streams and settings of the process, as far as the command line needs them.
+enum ProcessStreams {
+  /// Writes a whole text to a file descriptor; false when that failed.
+  static func write(_ text: String, to descriptor: Int32) -> Bool {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let written = unsafe bytes.withUnsafeBytes { buffer in
+        unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count)
+      }
+      if written > 0 {
+        bytes = bytes.dropFirst(written)
+      } else if errno != EINTR {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Writes out what commands printed and is still held back; false when that failed.
+  static func flush() -> Bool {
+    fflush(nil) == 0
+  }
+
+  /// The width for help texts: the variable `COLUMNS` within reason, else 80.
+  static var columns: Int {
+    guard let text = unsafe getenv("COLUMNS"), let columns = Int(unsafe String(cString: text))
+    else { return 80 }
+    return min(max(columns, 40), 120)
+  }
+}
+
+extension CommandRunner {
+  /// A runner on the streams of the process.
+  static var ofProcess: CommandRunner {
+    CommandRunner(
+      // What a command printed before stands before this text.
+      output: { ProcessStreams.flush() && ProcessStreams.write($0, to: STDOUT_FILENO) },
+      diagnostics: { _ = ProcessStreams.write($0, to: STDERR_FILENO) },
+      columns: ProcessStreams.columns)
+  }
+
+  /// Ends the process; results that could not be written out turn success into a write error.
+  static func exitProcess(_ status: Int32, program: String) -> Never {
+    guard ProcessStreams.flush() || status != ExitStatus.done else {
+      let failure = CommandFailure.unwritable
+      _ = ProcessStreams.write(failure.lines(program: program), to: STDERR_FILENO)
+      exit(failure.exitStatus)
+    }
+    exit(status)
+  }
+}
+
+extension ParsableCommand {
+  /// Runs the command line and ends the process; the entry point behind `@main`.
+  ///
+  /// - Parameter arguments: the texts after the program's name; nil takes those of the process.
+  package static func main(_ arguments: [String]?) {
+    let status = CommandRunner.ofProcess.run(
+      Self.self, arguments ?? Array(CommandLine.arguments.dropFirst()))
+    CommandRunner.exitProcess(status, program: _commandName)
+  }
+
+  /// Runs the command line of the process and ends it; the entry point behind `@main`.
+  package static func main() {
+    main(nil)
+  }
+}
+
+extension AsyncParsableCommand {
+  /// Runs the command line and ends the process; the entry point behind `@main`.
+  ///
+  /// - Parameter arguments: the texts after the program's name; nil takes those of the process.
+  package static func main(_ arguments: [String]?) async {
+    let status = await CommandRunner.ofProcess.run(
+      Self.self, arguments ?? Array(CommandLine.arguments.dropFirst()))
+    CommandRunner.exitProcess(status, program: _commandName)
+  }
+
+  /// Runs the command line of the process and ends it; the entry point behind `@main`.
+  package static func main() async {
+    await main(nil)
+  }
+}

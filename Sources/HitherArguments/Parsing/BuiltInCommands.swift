@@ -1,0 +1,49 @@
+/// A command that the parser adds to a root with subcommands; it answers with a text.
+protocol BuiltInCommand: ParsableCommand {
+  func answer(root: CommandPath, columns: Int) throws(UsageError) -> String
+}
+
+/// `hither help report` is `hither report --help`.
+struct HelpCommand: BuiltInCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(commandName: "help", abstract: "Show the help of a command.")
+  }
+
+  @Argument(help: "The command; none shows the list of commands.")
+  var command: [String] = []
+
+  func answer(root: CommandPath, columns: Int) throws(UsageError) -> String {
+    HelpPage(path: try root.descending(command)).text(columns: columns)
+  }
+}
+
+/// Shells for which a completion script can be made.
+package enum CompletionShell: String, CaseIterable, ExpressibleByArgument, Sendable {
+  /// GNU bash.
+  case bash
+  /// The Z shell.
+  case zsh
+  /// The friendly interactive shell.
+  case fish
+}
+
+/// Prints a completion script.
+struct CompletionsCommand: BuiltInCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "completions", abstract: "Write a completion script for a shell.",
+      discussion: """
+        Example, for bash: complete names in this session, and in all to come.
+
+          source <(hither completions bash)
+          hither completions bash > ~/.local/share/bash-completion/completions/hither
+        """)
+  }
+
+  @Argument(help: "The shell that is to complete the commands.")
+  var shell: CompletionShell
+
+  func answer(root: CommandPath, columns: Int) throws(UsageError) -> String {
+    CompletionTable(root: root).script(for: shell)
+  }
+}

@@ -1,0 +1,76 @@
+/// A command and the commands above it, root first.
+package struct CommandPath: Sendable {
+  private(set) var types: [any ParsableCommand.Type]
+  private let last: any ParsableCommand.Type
+
+  init(root: any ParsableCommand.Type) {
+    types = [root]
+    last = root
+  }
+
+  private init(types: [any ParsableCommand.Type], last: any ParsableCommand.Type) {
+    self.types = types
+    self.last = last
+  }
+
+  /// The command itself.
+  var command: any ParsableCommand.Type { last }
+
+  /// As it is typed: `hither report`.
+  package var name: String { types.map { $0._commandName }.joined(separator: " ") }
+
+  /// The root's name: `hither`.
+  var programName: String { types.first?._commandName ?? name }
+
+  var isRoot: Bool { types.count == 1 }
+
+  func appending(_ type: any ParsableCommand.Type) -> CommandPath {
+    CommandPath(types: types + [type], last: type)
+  }
+
+  /// The commands below, those that the parser adds to a root included.
+  var subcommands: [any ParsableCommand.Type] {
+    let own = command.configuration.subcommands
+    guard isRoot, !own.isEmpty else { return own }
+    let names = own.map { $0._commandName }
+    let added: [any BuiltInCommand.Type] = [CompletionsCommand.self, HelpCommand.self]
+    return own + added.filter { !names.contains($0._commandName) }
+  }
+
+  /// The command below that answers to a name.
+  func subcommand(named name: String) -> CommandPath? {
+    subcommands.first { $0._commandName == name || $0.configuration.aliases.contains(name) }
+      .map(appending)
+  }
+
+  /// Walks down by names.
+  func descending(_ names: [String]) throws(UsageError) -> CommandPath {
+    var path = self
+    for name in names {
+      guard let next = path.subcommand(named: name) else {
+        throw path.unknownCommand(name)
+      }
+      path = next
+    }
+    return path
+  }
+
+  func unknownCommand(_ name: String) -> UsageError {
+    let shown = subcommands.filter { $0.configuration.shouldDisplay }
+    return UsageError(
+      fault: .unknownCommand(name), command: self.name,
+      suggestion: nearestName(to: name, in: shown.map { $0._commandName }))
+  }
+
+  /// The parameters of an instance of the command, with `--help` and `--version` at the end.
+  func parameters(of arguments: any ParsableArguments) -> [Parameter] {
+    var all = HitherArguments.parameters(of: arguments)
+    if isRoot, !command.configuration.version.isEmpty {
+      all.append(
+        Parameter(kind: .version, names: [.long("version")], help: "Show the version."))
+    }
+    all.append(
+      Parameter(kind: .help, names: [.short("h"), .long("help")], help: "Show this help."))
+    return all
+  }
+}

@@ -1,0 +1,101 @@
+/// What a command line asks for.
+package enum Invocation {
+  /// To run a command, whose arguments are read and valid.
+  case run(any ParsableCommand, path: CommandPath)
+  /// To show a text on standard output: help, version or a completion script.
+  case show(String)
+}
+
+extension ParsableCommand {
+  /// Finds out what a command line asks for; prints nothing and never exits.
+  ///
+  /// - Parameters:
+  ///   - arguments: the texts after the program's name.
+  ///   - columns: the width for help texts.
+  package static func parse(
+    arguments: [String], columns: Int = 80
+  ) -> Result<Invocation, CommandFailure> {
+    var path = CommandPath(root: Self.self)
+    do {
+      return .success(try invocation(arguments, path: &path, columns: columns))
+    } catch {
+      return .failure(CommandFailure(error, command: path.name))
+    }
+  }
+
+  /// Reads the arguments of this command alone.
+  ///
+  /// - Throws: `CleanExit` when help or the version is asked for, `UsageError`, or what
+  ///   `validate()` throws.
+  package static func parse(_ arguments: [String]) throws -> Self {
+    guard let command = try parseAsRoot(arguments) as? Self else { throw CleanExit.helpRequest }
+    return command
+  }
+
+  /// Reads the arguments of this command or of the subcommand that they name.
+  ///
+  /// - Throws: `CleanExit` when help or the version is asked for, `UsageError`, or what
+  ///   `validate()` throws.
+  package static func parseAsRoot(_ arguments: [String]) throws -> any ParsableCommand {
+    var path = CommandPath(root: Self.self)
+    switch try invocation(arguments, path: &path, columns: 80) {
+    case .run(let command, _): return command
+    case .show(let text): throw CleanExit.message(text)
+    }
+  }
+
+  /// The help page of this command as a root.
+  package static func helpMessage(columns: Int = 80) -> String {
+    HelpPage(path: CommandPath(root: Self.self)).text(columns: columns)
+  }
+
+  /// The script with which a shell completes this command's names and values.
+  package static func completionScript(for shell: CompletionShell) -> String {
+    CompletionTable(root: CommandPath(root: Self.self)).script(for: shell)
+  }
+}
+
+/// Walks down to the command that the arguments name, then reads the rest into it.
+private func invocation(
+  _ arguments: [String], path: inout CommandPath, columns: Int
+) throws -> Invocation {
+  let root = path
+  var remaining = arguments[...]
+  while !path.subcommands.isEmpty {
+    guard let first = remaining.first else {
+      return .show(HelpPage(path: path).text(columns: columns))
+    }
+    guard !first.hasPrefix("-") else { break }
+    path = try path.descending([first])
+    remaining.removeFirst()
+  }
+  var command = path.command.init()
+  switch try scan(remaining, into: command, path: path) {
+  case .helpRequested: return .show(HelpPage(path: path).text(columns: columns))
+  case .versionRequested: return .show(path.command.configuration.version + "\n")
+  case .complete: break
+  }
+  for (_, source) in parameterSources(of: command) { try source.validateGroup() }
+  try command.validate()
+  if let builtIn = command as? any BuiltInCommand {
+    return .show(try builtIn.answer(root: root, columns: columns))
+  }
+  return .run(command, path: path)
+}
+
+private func scan(
+  _ arguments: ArraySlice<String>, into command: any ParsableCommand, path: CommandPath
+) throws(UsageError) -> ArgumentScanner.Outcome {
+  var scanner = ArgumentScanner(
+    command: path.name, parameters: path.parameters(of: command), arguments: arguments)
+  do {
+    return try scanner.scan()
+  } catch {
+    guard case .unknownOption = error.fault, error.suggestion == nil,
+      let example = path.subcommands.first?._commandName
+    else { throw error }
+    var advised = error
+    advised.advice = "options follow the command; see '\(path.name) \(example) --help'"
+    throw advised
+  }
+}

@@ -1,0 +1,12 @@
+import HitherText
+
+/// The name that was most likely meant; nil when none is near.
+///
+/// A name cut short counts as meant too, when it is the beginning of one name only.
+func nearestName(to text: String, in names: [String]) -> String? {
+  if let nearest = Suggestion.nearest(to: text, among: names) { return nearest }
+  let dashes = text.prefix { $0 == "-" }
+  guard text.count > dashes.count + 1 else { return nil }
+  let longer = names.filter { $0.hasPrefix(text) }
+  return longer.count == 1 ? longer.first : nil
+}

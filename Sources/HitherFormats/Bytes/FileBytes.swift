@@ -1,0 +1,77 @@
+import Glibc
+public import HitherText
+
+/// The bytes of a file, or of standard input, from front to back.
+///
+/// ```swift
+/// var bytes = try FileBytes(path: "hike.gpx")
+/// ```
+public struct FileBytes: ByteSource {
+  private let descriptor: OwnedDescriptor
+  private let path: String
+
+  /// Opens the file at `path`.
+  public init(path: String) throws(FileError) {
+    descriptor = try OwnedDescriptor(path: path)
+    self.path = path
+  }
+
+  private init(standardInput: Void) {
+    descriptor = OwnedDescriptor(borrowing: STDIN_FILENO)
+    path = "standard input"
+  }
+
+  /// The bytes that come through standard input.
+  public static var standardInput: FileBytes { FileBytes(standardInput: ()) }
+
+  /// Appends at most `count` bytes to `buffer`; 0 is the end.
+  public mutating func read(into buffer: inout [UInt8], upTo count: Int) throws -> Int {
+    guard count > 0 else { return 0 }
+    let result = descriptor.read(into: &buffer, upTo: count)
+    guard result >= 0 else { throw FileError(.read, path: path, number: errno) }
+    return result
+  }
+}
+
+/// A file descriptor that is closed when nothing uses it any more.
+private final class OwnedDescriptor {
+  private let number: Int32
+  private let isOwned: Bool
+
+  init(borrowing number: Int32) {
+    self.number = number
+    isOwned = false
+  }
+
+  init(path: String) throws(FileError) {
+    number = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    isOwned = number >= 0
+    guard number >= 0 else { throw FileError(opening: path, number: errno) }
+    var status = stat()
+    guard unsafe fstat(number, &status) == 0 else {
+      throw FileError(.read, path: path, number: errno)
+    }
+    // Opening a folder succeeds, and only reading it fails.
+    guard status.st_mode & S_IFMT != S_IFDIR else {
+      throw FileError(.isDirectory, path: path, number: EISDIR)
+    }
+  }
+
+  deinit {
+    if isOwned { close(number) }
+  }
+
+  /// `read`: appends at most `count` bytes to `buffer`; negative on failure.
+  func read(into buffer: inout [UInt8], upTo count: Int) -> Int {
+    var result = 0
+    buffer.append(addingCapacity: count) { output in
+      unsafe output.withUnsafeMutableBufferPointer { free, filled in
+        repeat {
+          result = unsafe Glibc.read(number, free.baseAddress, count)
+        } while result < 0 && errno == EINTR
+        filled = max(0, result)
+      }
+    }
+    return result
+  }
+}

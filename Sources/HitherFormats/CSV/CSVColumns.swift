@@ -1,0 +1,71 @@
+/// Which column of a CSV file holds what, by its number from 0.
+struct CSVColumns: Sendable {
+  private var indices: [Int] = Array(repeating: -1, count: CSVField.allCases.count)
+
+  /// How many columns a row must have: those up to the last that has a name.
+  var required = 0
+  /// By what the values of a latitude or longitude are to be divided to make degrees: 10^this.
+  var coordinatePlaces = 0
+  /// By what a speed is to be multiplied to make metres a second.
+  var speedFactor = 1.0
+
+  /// The column of a field; -1 when it has none.
+  subscript(field: CSVField) -> Int {
+    get { indices[field.rawValue] }
+    set { indices[field.rawValue] = newValue }
+  }
+
+  /// Whether there is a place in every row.
+  var hasPosition: Bool { self[.latitude] >= 0 && self[.longitude] >= 0 }
+
+  /// Finds the columns by the names in a header.
+  ///
+  /// - Parameters:
+  ///   - header: The header's cells.
+  ///   - isProjected: Whether coordinates are eastings and northings.
+  init(header: [String], isProjected: Bool) {
+    let names = header.map(CSVField.folded)
+    for field in CSVField.allCases {
+      self[field] = Self.first(of: field.headerNames, in: names)
+    }
+    let planeNames = CSVField.planeNames
+    let easting = Self.first(of: planeNames.eastings, in: names)
+    let northing = Self.first(of: planeNames.northings, in: names)
+    if isProjected || !hasPosition, easting >= 0, northing >= 0 {
+      self[.longitude] = easting
+      self[.latitude] = northing
+    }
+    if self[.time] < 0, self[.date] >= 0 {
+      self[.time] = self[.date]
+      self[.date] = -1
+    }
+    if self[.latitude] >= 0, names[self[.latitude]].hasSuffix("e7") { coordinatePlaces = 7 }
+    if self[.speed] >= 0, names[self[.speed]].hasSuffix("h") { speedFactor = 1 / 3.6 }
+    required = (names.lastIndex { !$0.isEmpty } ?? -1) + 1
+  }
+
+  /// Sets columns that the user named.
+  ///
+  /// - Returns: The text of the first that is neither in the header nor a number of a column.
+  mutating func apply(_ chosen: [CSVField: String], header: [String]) -> String? {
+    let names = header.map(CSVField.folded)
+    for field in CSVField.allCases {
+      guard let text = chosen[field] else { continue }
+      if let index = header.firstIndex(of: text) ?? names.firstIndex(of: CSVField.folded(text)) {
+        self[field] = index
+      } else if let number = Int(text), (1...header.count).contains(number) {
+        self[field] = number - 1
+      } else {
+        return text
+      }
+    }
+    return nil
+  }
+
+  private static func first(of candidates: [String], in names: [String]) -> Int {
+    for candidate in candidates {
+      if let index = names.firstIndex(of: candidate) { return index }
+    }
+    return -1
+  }
+}

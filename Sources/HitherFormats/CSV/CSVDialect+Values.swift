@@ -1,0 +1,78 @@
+internal import HitherText
+internal import HitherTracks
+
+extension CSVDialect {
+  /// Decides what only the first values can tell: decimal commas, the member, the unit of places.
+  mutating func lookAtValues(_ rows: [Row], options: CSVOptions) throws(Fault) {
+    hasDecimalComma = delimiter != 0x2C && rows.contains { row in
+      Self.numeric.contains { Self.isDecimalComma(cell(row, $0)) }
+    }
+    if columns[.member] < 0 { chooseMember(rows) }
+    if options.referenceSystem == nil { try checkDegrees(rows) }
+  }
+
+  private static let numeric: [CSVField] = [
+    .latitude, .longitude, .elevation, .accuracy, .speed, .course,
+  ]
+
+  private func cell(_ row: Row, _ field: CSVField) -> String {
+    let index = columns[field]
+    return index >= 0 && index < row.cells.count ? row.cells[index] : ""
+  }
+
+  /// Whether a cell is a number but for the comma in it.
+  private static func isDecimalComma(_ cell: String) -> Bool {
+    cell.contains(",") && number(cell.replacing(",", with: ".")) != nil
+  }
+
+  private static func number(_ cell: String) -> Double? {
+    var bytes = Array(cell.utf8)
+    while bytes.last == 0x20 { bytes.removeLast() }
+    return NumberText.double(bytes.drop { $0 == 0x20 }.span)
+  }
+
+  /// Takes the surest of the columns whose names mean a member and whose cells are all filled.
+  private mutating func chooseMember(_ rows: [Row]) {
+    let names = header.map(CSVField.folded)
+    let taken = CSVField.allCases.map { columns[$0] }
+    for candidate in CSVField.memberNames {
+      guard headerLine > 0, let index = names.firstIndex(of: candidate), !taken.contains(index),
+        !rows.contains(where: { index >= $0.cells.count || $0.cells[index].isEmpty })
+      else { continue }
+      if CSVField.rowNumberNames.contains(candidate), countsRows(rows, index) {
+        notices.append(
+          Notice(
+            code: "row_number_column",
+            message: "the column \(header[index]) counts rows and is not taken for the member"))
+        continue
+      }
+      columns[.member] = index
+      return
+    }
+  }
+
+  /// Whether a column's first two rows differ by one, as row numbers do.
+  private func countsRows(_ rows: [Row], _ index: Int) -> Bool {
+    guard rows.count > 1, let first = Int(rows[0].cells[index]),
+      let second = Int(rows[1].cells[index])
+    else { return false }
+    return second == first &+ 1
+  }
+
+  /// Refuses a file all of whose first places are no degrees: they are metres of some system.
+  private func checkDegrees(_ rows: [Row]) throws(Fault) {
+    let limit = columns.coordinatePlaces == 7 ? 1e7 : 1
+    var example: String?
+    for row in rows {
+      let texts = [cell(row, .latitude), cell(row, .longitude)]
+      let values = texts.map { Self.number($0.replacing(",", with: ".")) ?? .nan }
+      if values[0].isNaN || values[1].isNaN { continue }
+      if abs(values[0]) <= 90 * limit || abs(values[1]) <= 180 * limit { return }
+      example = example ?? texts.joined(separator: ", ")
+    }
+    guard let example else { return }
+    throw Fault(
+      line: rows.first?.line, message: "the coordinates are no degrees: \(example)",
+      hint: "give their reference system, for example --crs EPSG:2154")
+  }
+}

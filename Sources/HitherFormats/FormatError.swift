@@ -1,0 +1,78 @@
+/// A fault that stops the reading of a file.
+public struct FormatError: Error, Hashable, Sendable {
+  /// The kinds of fault; a later version may add some.
+  public struct Code: Hashable, Sendable {
+    /// The name of the kind in snake case.
+    public let name: String
+
+    /// There is no such file.
+    public static let notFound = Code(name: "not_found")
+    /// The file is a folder, or may not be read.
+    public static let unreadable = Code(name: "unreadable")
+    /// The system failed while reading.
+    public static let readFailure = Code(name: "read_failure")
+    /// The file is of no known format, or not of the one it was said to be.
+    public static let unrecognised = Code(name: "unrecognised")
+    /// The file holds no record.
+    public static let noRecords = Code(name: "no_records")
+    /// The file is too damaged to go on.
+    public static let damaged = Code(name: "damaged")
+    /// The file goes beyond a stated limit.
+    public static let limit = Code(name: "limit")
+    /// An option does not fit the file.
+    public static let option = Code(name: "option")
+  }
+
+  /// The kind of fault.
+  public var code: Code
+  /// The file as the user gave it.
+  public var file: String
+  /// The line, from 1, where one can be named.
+  public var line: Int?
+  /// The column, from 1, where one can be named.
+  public var column: Int?
+  /// What is wrong, in one line.
+  public var message: String
+  /// What to do about it, in one line.
+  public var hint: String?
+
+  /// Makes a fault.
+  public init(
+    _ code: Code, file: String, line: Int? = nil, column: Int? = nil, message: String,
+    hint: String? = nil
+  ) {
+    self.code = code
+    self.file = file
+    self.line = line
+    self.column = column
+    self.message = message
+    self.hint = hint
+  }
+
+  /// Makes the fault that an error of a byte source is to the reader of `file`.
+  package init(_ error: any Error, file: String) {
+    switch error {
+    case let error as FormatError: self = error
+    case let error as FileError:
+      let code: Code =
+        switch error.reason {
+        case .notFound: .notFound
+        case .isDirectory, .permission: .unreadable
+        case .read: .readFailure
+        }
+      self.init(code, file: file, message: error.description)
+    case let error as GzipError:
+      self.init(
+        error == .expandsTooFar ? .limit : .damaged, file: file, message: error.description)
+    default: self.init(.readFailure, file: file, message: "\(error)")
+    }
+  }
+}
+
+extension FormatError: CustomStringConvertible {
+  /// `FILE:LINE:COLUMN: message`, as far as the place is known.
+  public var description: String {
+    let place = [line, column].compactMap { $0.map { ":\($0)" } }.joined()
+    return "\(file)\(place): \(message)"
+  }
+}

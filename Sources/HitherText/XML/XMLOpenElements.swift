@@ -1,0 +1,74 @@
+/// The names of the open elements, the innermost last.
+///
+/// Beyond `XMLLimits.depth` only their number is kept, and their end tags are not compared.
+struct XMLOpenElements {
+  private var names = Array(repeating: XMLName(head: 0), count: XMLLimits.depth)
+  private var named = 0
+  /// Elements that are open beyond the limit.
+  private(set) var nameless = 0
+
+  var depth: Int { named &+ nameless }
+  var innermost: XMLName? { named > 0 ? names[named &- 1] : nil }
+  /// Whether the next element is too deep for its name to be kept.
+  var isFull: Bool { named >= names.count }
+
+  /// Whether the innermost element is known to be called `name`.
+  @inline(__always)
+  func isInnermost(_ name: XMLName) -> Bool {
+    named > 0 && nameless == 0 && names[named &- 1] == name
+  }
+
+  /// Just after the end tag at `start`, when it is plainly that of the innermost element.
+  @inline(__always)
+  func plainEnd(_ buffer: borrowing [UInt8], from start: Int) -> Int? {
+    let bytes = buffer.span
+    guard named > 0, nameless == 0, bytes.count &- start >= 11 else { return nil }
+    let name = names[named &- 1]
+    guard let length = name.shortLength else { return nil }
+    let word = XMLWord.load(bytes, at: start &+ 2)
+    guard word << UInt64(64 &- 8 &* length) == name.head << UInt64(64 &- 8 &* length),
+      bytes[start &+ 2 &+ length] == XMLCharacter.greaterThan
+    else { return nil }
+    return start &+ 3 &+ length
+  }
+
+  @inline(__always)
+  mutating func push(_ name: XMLName) {
+    if isFull {
+      nameless &+= 1
+    } else {
+      names[named] = name
+      named &+= 1
+    }
+  }
+
+  /// Closes the innermost element; beyond the limit its name is not known.
+  @inline(__always)
+  mutating func pop() -> XMLName? {
+    guard nameless == 0 else {
+      nameless &-= 1
+      return nil
+    }
+    guard named > 0 else { return nil }
+    named &-= 1
+    return names[named]
+  }
+
+  /// How many elements inside the innermost one called `name` are open; nil when none is so called.
+  func openInside(_ name: XMLName) -> Int? {
+    guard nameless == 0 else { return 0 }
+    var index = named
+    while index > 0 {
+      index &-= 1
+      if names[index] == name { return named &- 1 &- index }
+    }
+    return nil
+  }
+
+  /// Forgets the elements from `depth` up to the one around the innermost.
+  mutating func liftInnermost(to depth: Int) {
+    guard nameless == 0, depth >= 1, depth < named else { return }
+    names[depth &- 1] = names[named &- 1]
+    named = depth
+  }
+}

@@ -1,0 +1,151 @@
+import HitherArguments
+import Testing
+
+@Suite struct ParsingTests {
+  struct Case: CustomTestStringConvertible {
+    /// Separated by spaces; an underscore stands for the empty text.
+    var line: String
+    var expected: String
+    var testDescription: String { line }
+
+    init(_ line: String, _ expected: String) {
+      self.line = line
+      self.expected = expected
+    }
+  }
+
+  static let understood: [Case] = [
+    Case("report a -o d", "input=a output=d"),
+    Case("rep a -o d", "input=a output=d"),
+    Case("report -od a b", "input=a,b output=d"),
+    Case("report -o=d a", "input=a output=d"),
+    Case("report --output d a", "input=a output=d"),
+    Case("report --output=d a", "input=a output=d"),
+    Case("report --output= a", "input=a output="),
+    Case("report --output _ a", "input=a output="),
+    Case("report --output=a=b a", "input=a output=a=b"),
+    Case("report a --output d b --quiet c", "input=a,b,c output=d quiet"),
+    Case("report -o a -o b c", "input=c output=b"),
+    Case("report - -o -", "input=- output=-"),
+    Case("report -o d -- -q --output --", "input=-q,--output,-- output=d"),
+    Case("report -o d a -- b", "input=a,b output=d"),
+    Case("report a -qvvod", "input=a output=d quiet verbose=2"),
+    Case("report a -o d -v --verbose -v", "input=a output=d verbose=3"),
+    Case("report a -o d --units imperial", "input=a output=d units=imperial"),
+    Case("report a -o d -uimperial", "input=a output=d units=imperial"),
+    Case("report a -o d --shift leo=-1h", "input=a output=d shift=leo=-1h"),
+    Case("report a -o d --shift leo=-1h --shift=fay=2h", "input=a output=d shift=leo=-1h,fay=2h"),
+    Case("report a -o d -j -5", "input=a output=d threads=-5"),
+    Case("report a -o d -j-5", "input=a output=d threads=-5"),
+    Case("report a -o d --threads=-5", "input=a output=d threads=-5"),
+    Case("report -5 -o d -.5", "input=-5,-.5 output=d"),
+    Case("report a -o d --progress", "input=a output=d progress=true"),
+    Case("report a -o d --progress --no-progress", "input=a output=d progress=false"),
+    Case("report a -o d --seed 8", "input=a output=d seed=8"),
+    Case("report a -o d --colour #1f", "input=a output=d colour=31"),
+    Case("report a -o d --gap-metres 1e3", "input=a output=d gap=1000.0"),
+    Case(
+      "report a -o d --gap-metres -5 --rejoin-metres=-7.5",
+      "input=a output=d gap=-5.0 rejoin=-7.5"),
+  ]
+
+  @Test(arguments: understood) func understands(_ sample: Case) throws {
+    let report = try #require(try Hike.parseAsRoot(words(sample.line)) as? Report)
+    #expect(report.summary == sample.expected)
+  }
+
+  @Test func readsArgumentsByPlace() throws {
+    let watch = try Watch.parse(["-", "-5"])
+    #expect(watch.source == "-")
+    #expect(watch.lateness == -5)
+    #expect(watch.only == ["all"])
+    #expect(watch.prefix == nil)
+  }
+
+  @Test func optionsMayTakeSeveralTextsOrAnything() throws {
+    let watch = try Watch.parse(["--only", "leo", "fay", "-5", "--prefix", "--only", "--", "mqtt"])
+    #expect(watch.only == ["leo", "fay", "-5"])
+    #expect(watch.prefix == "--only")
+    #expect(watch.source == "mqtt")
+    #expect(watch.lateness == 30)
+  }
+
+  @Test func manyArgumentsAreNoBurden() throws {
+    let files = (0..<50_000).map { "\($0).gpx" }
+    #expect(try Report.parse(files + ["-o", "d"]).input == files)
+    let options = files.flatMap { ["--only", $0] }
+    #expect(try Watch.parse(options + ["--prefix", "p", "s"]).only == files)
+  }
+
+  @Test func copiesOfACommandStayApart() throws {
+    let first = try Report.parse(["a", "-o", "d"])
+    var second = first
+    second.output = "e"
+    second.stragglers.gapMetres = 1
+    #expect(first.output == "d")
+    #expect(second.output == "e")
+    #expect(first.stragglers.gapMetres == 500)
+  }
+
+  @Test(arguments: ["store list", "store"]) func walksDown(_ line: String) throws {
+    switch Hike.parse(arguments: words(line)) {
+    case .success(.run(let command, let path)):
+      #expect(command is Store.List)
+      #expect(path.name == "hike store list")
+    case .success(.show(let text)):
+      #expect(line == "store")
+      #expect(text.hasPrefix("Usage: hike store <command>"))
+    case .failure(let failure): Issue.record("\(failure)")
+    }
+  }
+
+  @Test func aValueIsReadInAnyStyleAndOrderWithSeed1() throws {
+    var random = SplitMix64(seed: 1)
+    for _ in 0..<300 {
+      var pieces: [[String]] = [["--output", "d"].joinedSometimes(&random)]
+      var parts = ["output=d"]
+      if Bool.random(using: &random) {
+        pieces.append(["--units", "imperial"].joinedSometimes(&random))
+        parts.append("units=imperial")
+      }
+      if Bool.random(using: &random) {
+        let count = Int.random(in: -99 ... -1, using: &random)
+        pieces.append(["--threads", "\(count)"].joinedSometimes(&random))
+        parts.append("threads=\(count)")
+      }
+      if Bool.random(using: &random) {
+        pieces.append(["-q"])
+        parts.append("quiet")
+      }
+      pieces.append(["track"])
+      pieces.shuffle(using: &random)
+      let report = try Report.parse(pieces.flatMap { $0 })
+      #expect(report.summary == (["input=track"] + parts).joined(separator: " "))
+    }
+  }
+}
+
+func words(_ line: String) -> [String] {
+  line.split(separator: " ").map { $0 == "_" ? "" : String($0) }
+}
+
+struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+extension [String] {
+  /// An option and its value, as one text or as two.
+  fileprivate func joinedSometimes(_ random: inout SplitMix64) -> [String] {
+    Bool.random(using: &random) ? self : [joined(separator: "=")]
+  }
+}

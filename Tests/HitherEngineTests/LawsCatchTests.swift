@@ -1,0 +1,79 @@
+import HitherEngine
+import HitherTracks
+import Testing
+
+/// An operator that breaks one law on purpose.
+private struct Broken: Operator {
+  enum Fault { case countsBatches, forgets, hurries }
+
+  struct State: StateCoding, Sendable {
+    var number: Int64 = 0
+    var last: Int64 = 0
+    init() {}
+    func write(to writer: inout StateWriter) { writer.write(number) }
+    init(from reader: inout StateReader) throws(StateError) {
+      number = try reader.read(Int64.self)
+    }
+  }
+
+  static let event = EventType("broken.happened", "Something happened.")
+  static let description = OperatorDescription(
+    name: "broken", summary: "Breaks a law.", events: [event])
+
+  let fault: Fault
+
+  func makeState() -> State { State() }
+
+  func process(_ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector) {
+    switch fault {
+    case .countsBatches:
+      state.number += 1
+    case .forgets:
+      // `last` is not written with the state.
+      for time in batch.time {
+        if state.last != 0, time - state.last > 60_000 { emit(time, &events) }
+        state.last = time
+      }
+    case .hurries:
+      break
+    }
+  }
+
+  func advance(
+    to time: Instant, _ batch: inout FixBatch, _ state: inout State,
+    _ events: inout EventCollector
+  ) -> Instant {
+    // An event at whatever time the pipeline was told, not at one that follows from the fixes.
+    if fault == .hurries, state.number == 0 {
+      state.number = 1
+      emit(time.milliseconds, &events)
+    }
+    return time
+  }
+
+  private func emit(_ milliseconds: Int64, _ events: inout EventCollector) {
+    let time = Instant(milliseconds: milliseconds)
+    events.emit(Self.event, time: time, detected: time)
+  }
+}
+
+@Suite("The laws catch what breaks them")
+struct LawsCatchTests {
+  @Test func stateThatCountsBatches() {
+    #expect(
+      OperatorLaws.violations(of: Broken(fault: .countsBatches), seed: 5)
+        .contains { $0.contains("batches of 1: the state") })
+  }
+
+  @Test func stateThatIsNotWritten() {
+    let violations = OperatorLaws.violations(of: Broken(fault: .forgets), seed: 6)
+    #expect(violations.contains { $0.contains("cut and continued") })
+    #expect(!violations.contains { $0.contains("batches of") })
+  }
+
+  @Test func eventsThatFollowTheWatermark() {
+    #expect(
+      OperatorLaws.violations(of: Broken(fault: .hurries), seed: 7)
+        .contains { $0.contains("live") })
+  }
+}

@@ -1,0 +1,52 @@
+import HitherGeodesy
+import HitherTracks
+import Testing
+
+@Suite("Batches of fixes")
+struct FixBatchTests {
+  static func fix(_ seconds: Int64, _ latitude: Int32 = 0, elevation: Double = .nan) -> Fix {
+    var fix = Fix(
+      time: Instant(milliseconds: seconds * 1000),
+      coordinate: Coordinate(latitudeE7: latitude, longitudeE7: 0))
+    fix.elevation = elevation
+    return fix
+  }
+
+  @Test func sensorsAreAbsentUntilOneIsKnown() {
+    var batch = FixBatch([Self.fix(1), Self.fix(2)])
+    #expect(batch[.elevation].isEmpty)
+    batch.append(Self.fix(3, elevation: 12))
+    #expect(batch[.elevation].count == 3)
+    #expect(batch[0].elevation.isNaN && batch[2].elevation == 12)
+  }
+
+  @Test func joiningKeepsColumnsAligned() {
+    var batch = FixBatch([Self.fix(1)])
+    var other = FixBatch([Self.fix(2, elevation: 5), Self.fix(3)])
+    other["speed_class"] = [1, 2]
+    batch.append(other)
+    #expect(batch.count == 3)
+    #expect(batch[.elevation][1] == 5 && batch[.elevation][2].isNaN)
+    #expect(batch["speed_class"][0].isNaN && batch["speed_class"][2] == 2)
+    batch.removeFirst(2)
+    #expect(batch == FixBatch([Self.fix(3)]).with("speed_class", [2]))
+  }
+
+  @Test func orderIsByContent() {
+    var batch = FixBatch([
+      Self.fix(2), Self.fix(1, 5), Self.fix(1, 3, elevation: 9), Self.fix(1, 3),
+    ])
+    batch.sort()
+    #expect(
+      batch.rows == [Self.fix(1, 3), Self.fix(1, 3, elevation: 9), Self.fix(1, 5), Self.fix(2)])
+    #expect(batch.isSorted)
+  }
+}
+
+extension FixBatch {
+  fileprivate func with(_ name: ColumnName, _ values: [Double]) -> FixBatch {
+    var copy = self
+    copy[name] = values
+    return copy
+  }
+}
