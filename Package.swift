@@ -20,6 +20,7 @@ let rooms = [
     name: "HitherFormats", builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "CZlib"]),
   Room(name: "HitherEngine", builtOn: ["HitherGeodesy", "HitherTracks"]),
   Room(name: "HitherSummaries", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"]),
+  Room(name: "HitherSimulation", builtOn: ["HitherText", "HitherGeodesy", "HitherTracks"]),
 ]
 
 let systemLibraries: [Target] = [
