@@ -21,6 +21,7 @@ let rooms = [
   Room(name: "HitherEngine", builtOn: ["HitherGeodesy", "HitherTracks"]),
   Room(name: "HitherSummaries", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"]),
   Room(name: "HitherSimulation", builtOn: ["HitherText", "HitherGeodesy", "HitherTracks"]),
+  Room(name: "HitherGroups", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"]),
 ]
 
 let systemLibraries: [Target] = [

@@ -75,6 +75,7 @@ extension JSONReader {
   mutating func scanString() throws(JSONError) -> StringContent {
     skipBlanks()
     guard position < end, bytes[position] == 0x22 else { throw expected("a string") }
+    valueStart = position
     let start = position &+ 1
     var index = start
     while index < end {
@@ -118,6 +119,7 @@ extension JSONReader {
   mutating func scanNumber() throws(JSONError) -> Range<Int> {
     skipBlanks()
     let start = position
+    valueStart = start
     var index = start
     if index < end, bytes[index] == 0x2D { index &+= 1 }
     let whole = index

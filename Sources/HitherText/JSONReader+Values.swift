@@ -11,6 +11,13 @@ extension JSONReader {
     return value
   }
 
+  /// Reads a number as the nearest double; infinite when it is too large for one.
+  @inlinable
+  public mutating func readDoubleOrInfinity() throws(JSONError) -> Double {
+    let range = try scanNumber()
+    return NumberText.double(bytes.span.extracting(range)) ?? .infinity
+  }
+
   /// Reads a number times ten to the power of `places`, rounded half to even on its text.
   ///
   /// - Throws: Also when the result does not fit.
@@ -81,6 +88,11 @@ extension JSONReader {
     let place = self.place(of: position)
     columnMark = (position, place.column)
     return place
+  }
+
+  /// An error about the string or number read last, at its beginning.
+  public func errorAtLastValue(_ message: String) -> JSONError {
+    failure(message, at: valueStart)
   }
 
   /// The place of a byte on the line being read.

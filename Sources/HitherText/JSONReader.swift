@@ -27,6 +27,8 @@ public struct JSONReader: Sendable {
   @usableFromInline var line: Int
   /// Where columns are counted from: the start of the line, and later the last place asked for.
   @usableFromInline var lineStart: Int
+  /// Where the string or number read last begins.
+  @usableFromInline var valueStart: Int
   @usableFromInline var columnMark: (position: Int, column: Int)
 
   /// What begins at the next byte that is not blank.
@@ -69,6 +71,7 @@ public struct JSONReader: Sendable {
     self.position = range.lowerBound
     self.line = line
     self.lineStart = range.lowerBound
+    self.valueStart = range.lowerBound
     self.columnMark = (range.lowerBound, 1)
   }
 

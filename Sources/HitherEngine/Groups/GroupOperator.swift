@@ -6,6 +6,11 @@ package struct GroupTick: Sendable {
   package var time: Instant
   /// By `MemberIndex`; nil for a member whose fixes do not reach around the tick.
   package var members: [TickSample?]
+
+  package init(time: Instant, members: [TickSample?]) {
+    self.time = time
+    self.members = members
+  }
 }
 
 /// A step that looks at the whole group, on a tick grid instead of on merged fixes, so that sparse

@@ -29,6 +29,13 @@ package struct TickSample: Hashable, Sendable {
   package var ageMilliseconds: Int64
   /// Whether the tick lies in a recording gap, so that the position is a guess along its chord.
   package var isInGap: Bool
+
+  package init(tick: Instant, coordinate: Coordinate, ageMilliseconds: Int64, isInGap: Bool) {
+    self.tick = tick
+    self.coordinate = coordinate
+    self.ageMilliseconds = ageMilliseconds
+    self.isInGap = isInGap
+  }
 }
 
 /// Samples one member's settled fixes on a tick grid; never extrapolates.

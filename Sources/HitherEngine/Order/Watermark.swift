@@ -76,7 +76,8 @@ package struct SourceOrder: Sendable {
     return true
   }
 
-  private mutating func count(_ records: FixBatch) {
+  /// Counts what is out of order among records that someone else sorts.
+  package mutating func count(_ records: FixBatch) {
     for time in records.time {
       if time < highest { outOfOrder += 1 } else { highest = time }
     }

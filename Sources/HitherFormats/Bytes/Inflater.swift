@@ -59,9 +59,9 @@ import CZlib
   ) -> Int32 {
     unsafe packed.withUnsafeBufferPointer { packed in
       let input = unsafe UnsafeBufferPointer(rebasing: packed[position...])
-      unsafe stream.pointee.next_in = unsafe UnsafeMutablePointer(mutating: input.baseAddress)
+      unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
       unsafe stream.pointee.avail_in = UInt32(input.count)
-      unsafe stream.pointee.next_out = unsafe free.baseAddress
+      unsafe stream.pointee.next_out = free.baseAddress
       unsafe stream.pointee.avail_out = UInt32(count)
       return unsafe CZlib.inflate(stream, Z_NO_FLUSH)
     }

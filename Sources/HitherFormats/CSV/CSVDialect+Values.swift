@@ -4,9 +4,11 @@ internal import HitherTracks
 extension CSVDialect {
   /// Decides what only the first values can tell: decimal commas, the member, the unit of places.
   mutating func lookAtValues(_ rows: [Row], options: CSVOptions) throws(Fault) {
-    hasDecimalComma = delimiter != 0x2C && rows.contains { row in
-      Self.numeric.contains { Self.isDecimalComma(cell(row, $0)) }
-    }
+    hasDecimalComma =
+      delimiter != 0x2C
+      && rows.contains { row in
+        Self.numeric.contains { Self.isDecimalComma(cell(row, $0)) }
+      }
     if columns[.member] < 0 { chooseMember(rows) }
     if options.referenceSystem == nil { try checkDegrees(rows) }
   }
@@ -28,7 +30,8 @@ extension CSVDialect {
   private static func number(_ cell: String) -> Double? {
     var bytes = Array(cell.utf8)
     while bytes.last == 0x20 { bytes.removeLast() }
-    return NumberText.double(bytes.drop { $0 == 0x20 }.span)
+    while bytes.first == 0x20 { bytes.removeFirst() }
+    return NumberText.double(bytes.span)
   }
 
   /// Takes the surest of the columns whose names mean a member and whose cells are all filled.

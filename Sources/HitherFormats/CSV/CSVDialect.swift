@@ -8,6 +8,8 @@ struct CSVDialect: Sendable {
     var line: Int?
     var message: String
     var hint: String?
+    /// Whether it is an option that does not fit.
+    var isOption = false
   }
 
   /// A row of the sample.
@@ -37,7 +39,7 @@ struct CSVDialect: Sendable {
   ///   - sample: The file's first bytes, at most `sampleLength`.
   ///   - options: What the user said.
   init(sample: [UInt8], options: CSVOptions) throws(Fault) {
-    let delimiters = options.delimiter.map { [$0] } ?? [0x2C, 0x3B, 0x09]
+    let delimiters: [UInt8] = options.delimiter.map { [$0] } ?? [0x2C, 0x3B, 0x09]
     var best: CSVDialect?
     var preface: [Row] = []
     for delimiter in delimiters {
@@ -73,15 +75,16 @@ struct CSVDialect: Sendable {
     if let missing, missing.row.cells.count > 1 {
       throw Fault(
         line: missing.row.line, message: "there is no column \"\(missing.name)\"",
-        hint: Self.hint(for: missing.name, among: missing.row.cells))
+        hint: Self.hint(for: missing.name, among: missing.row.cells), isOption: true)
     }
     // No header: the columns are known by number or not at all.
     columns = CSVColumns(header: [], isProjected: false)
     guard columns.apply(options.columns, header: first.cells) == nil, columns.hasPosition else {
       return nil
     }
-    columns.required = (CSVField.allCases.map { columns[$0] }.max() ?? -1) + 1
     (headerLine, header) = (0, first.cells)
+    let columns = columns
+    self.columns.required = (CSVField.allCases.map { columns[$0] }.max() ?? -1) + 1
   }
 
   /// Whether the row's latitude is a number: it is data, not a header.

@@ -1,13 +1,14 @@
 /// The names of the open elements, the innermost last.
 ///
 /// Beyond `XMLLimits.depth` only their number is kept, and their end tags are not compared.
+@usableFromInline
 struct XMLOpenElements {
   private var names = Array(repeating: XMLName(head: 0), count: XMLLimits.depth)
-  private var named = 0
+  @usableFromInline private(set) var named = 0
   /// Elements that are open beyond the limit.
-  private(set) var nameless = 0
+  @usableFromInline private(set) var nameless = 0
 
-  var depth: Int { named &+ nameless }
+  @inlinable var depth: Int { named &+ nameless }
   var innermost: XMLName? { named > 0 ? names[named &- 1] : nil }
   /// Whether the next element is too deep for its name to be kept.
   var isFull: Bool { named >= names.count }
@@ -18,11 +19,13 @@ struct XMLOpenElements {
     named > 0 && nameless == 0 && names[named &- 1] == name
   }
 
-  /// Just after the end tag at `start`, when it is plainly that of the innermost element.
+  /// Just after the tag at `start`, when it plainly is the end tag of the innermost element.
   @inline(__always)
   func plainEnd(_ buffer: borrowing [UInt8], from start: Int) -> Int? {
     let bytes = buffer.span
-    guard named > 0, nameless == 0, bytes.count &- start >= 11 else { return nil }
+    guard named > 0, nameless == 0, bytes.count &- start >= 11,
+      bytes[start &+ 1] == XMLCharacter.slash
+    else { return nil }
     let name = names[named &- 1]
     guard let length = name.shortLength else { return nil }
     let word = XMLWord.load(bytes, at: start &+ 2)

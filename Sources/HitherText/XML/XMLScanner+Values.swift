@@ -36,7 +36,7 @@ extension XMLScanner {
   }
 
   /// How many elements are open, the one that starts here included.
-  public var depth: Int { open.depth }
+  @inlinable public var depth: Int { open.depth }
 
   /// What the source threw, where it did: the document ends there.
   public var sourceFailure: (any Error)? { window.failure }

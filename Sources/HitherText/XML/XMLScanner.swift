@@ -55,7 +55,7 @@ public struct XMLScanner {
   public internal(set) var fault = XMLError(kind: .strayBracket, subject: "", line: 1, column: 1)
 
   var pending = XMLPending()
-  var open = XMLOpenElements()
+  @usableFromInline var open = XMLOpenElements()
   @usableFromInline var tag = XMLTag()
   /// Where the start tag of the last start event begins.
   var tagStart = 0

@@ -1,0 +1,115 @@
+internal import HitherGeodesy
+public import HitherText
+public import HitherTracks
+
+/// Reads track points from a CSV file, whatever its columns are called and its values spelled.
+///
+/// The columns are recognised by the header, the delimiter by trying; `,` `;` and tab are known.
+/// With `;` or tab a comma may be the decimal point. Times are ISO 8601, taken as UTC where they
+/// name no zone, or numbers since 1970. Where there is no accuracy, 5 m for each unit of HDOP
+/// stand for it. A row without a usable place, or with a time that cannot be read, is refused.
+public struct CSVReader: TrackReader {
+  let file: String
+  var scanner: CSVScanner<PeekableSource>
+  let dialect: CSVDialect
+  let columns: CSVColumns
+  let transform: CoordinateTransform?
+  var time: CSVTime
+  var names = MemberNames()
+  var tally: NoticeTally
+  var segments = SegmentStarts()
+  private var rejects: [Reject] = []
+  private var isAtEnd = false
+
+  /// Rows met so far, accepted or not.
+  public private(set) var recordCount = 0
+
+  /// What a CSV file says about itself: nothing.
+  public var metadata: FileMetadata { FileMetadata() }
+
+  /// Begins to read; the first rows are looked at.
+  ///
+  /// - Parameters:
+  ///   - source: The file's text, as UTF-8.
+  ///   - file: Its name for messages.
+  ///   - options: What the header does not say.
+  /// - Throws: When there are no columns for the position, or an option does not fit the file.
+  public init(
+    _ source: PeekableSource, file: String, options: CSVOptions = CSVOptions()
+  ) throws(FormatError) {
+    self.file = file
+    tally = NoticeTally(file: file)
+    var source = source
+    do {
+      let sample = try source.peek(CSVDialect.sampleLength)
+      dialect = try CSVDialect(sample: sample, options: options)
+      transform = try options.referenceSystem.map { try CoordinateTransform(from: $0) }
+    } catch let fault as CSVDialect.Fault {
+      throw FormatError(
+        fault.isOption ? .option : .unrecognised, file: file, line: fault.line,
+        message: fault.message, hint: fault.hint)
+    } catch let error as GeodesyError {
+      throw FormatError(
+        .option, file: file, message: error.description,
+        hint: "name it by its number, for example --crs EPSG:2154")
+    } catch {
+      throw FormatError(error, file: file)
+    }
+    columns = dialect.columns
+    scanner = CSVScanner(source, delimiter: dialect.delimiter)
+    time = CSVTime(epochUnit: options.epochUnit, hasDecimalComma: dialect.hasDecimalComma)
+  }
+
+  /// The names in the member column so far, by first appearance.
+  public var memberNames: [String] { names.names }
+
+  /// Reads the next rows.
+  public mutating func read(_ batch: inout RecordBatch) throws(FormatError) -> Bool {
+    batch.removeAll()
+    batch.kind = .track
+    while batch.fixes.count < RecordLimits.batch, rejects.count < RecordLimits.waitingRejects {
+      guard !isAtEnd else { return !batch.fixes.isEmpty }
+      let outcome: CSVScanner<PeekableSource>.Outcome
+      do { outcome = try scanner.next() } catch { throw FormatError(error, file: file) }
+      switch outcome {
+      case .end: isAtEnd = true
+      case .record where scanner.recordLine > dialect.headerLine: accept(&batch)
+      case .malformed(let error) where scanner.recordLine > dialect.headerLine:
+        recordCount += 1
+        reject(error.message)
+      default: break
+      }
+    }
+    return true
+  }
+
+  private mutating func accept(_ batch: inout RecordBatch) {
+    do throws(RecordFault) {
+      guard let row = try readRow() else { return }
+      recordCount += 1
+      batch.fixes.append(row.fix)
+      if columns[.member] >= 0 { batch.members.append(row.member) }
+    } catch {
+      recordCount += 1
+      reject(error.reason)
+    }
+  }
+
+  private mutating func reject(_ reason: String) {
+    rejects.append(
+      Reject(
+        file: file, line: scanner.recordLine, column: 1, reason: reason,
+        record: RecordFault.kept(scanner.rawRecord)))
+  }
+
+  /// Hands out the rows refused since it was last asked.
+  public mutating func takeRejects() -> [Reject] {
+    defer { rejects = [] }
+    return rejects
+  }
+
+  /// Notices about the file, complete after its end.
+  public var notices: [Notice] {
+    dialect.notices.map { Notice(code: $0.code, message: $0.message, file: file) } + tally.notices
+  }
+}

@@ -1,0 +1,123 @@
+internal import HitherText
+internal import HitherTracks
+
+/// Times in the cells of a CSV file.
+struct CSVTime: Sendable {
+  /// What a cell holds.
+  enum Reading {
+    case absent
+    case instant(Instant)
+    case unreadable
+    /// A date that may begin with the day or with the month.
+    case ambiguous
+  }
+
+  /// The unit of times that are numbers; told by the first when nil.
+  var epochUnit: CSVOptions.EpochUnit?
+  /// Whether the decimal point is a comma.
+  var hasDecimalComma = false
+  /// Whether the time read last named no zone.
+  private(set) var hasAssumedZone = false
+
+  /// Reads a cell: ISO 8601, also with `/` between year, month and day, or a number since 1970.
+  mutating func read(_ cell: Span<UInt8>) -> Reading {
+    hasAssumedZone = false
+    if cell.count >= 10, cell[4] == 0x2D { return iso8601(cell) }
+    if CSVCell.isBlank(cell) { return .absent }
+    if cell.count >= 10, cell[4] == 0x2F, cell[7] == 0x2F {
+      return withCopy { copy in
+        var length = 0
+        for index in cell.indices {
+          guard length < copy.count else { return 0 }
+          copy[length] = index == 4 || index == 7 ? 0x2D : cell[index]
+          length += 1
+        }
+        return length
+      }
+    }
+    return epoch(cell) ?? (Self.hasSlashDate(cell) ? .ambiguous : .unreadable)
+  }
+
+  /// Reads a day and a time of day from two cells.
+  mutating func read(date: Span<UInt8>, timeOfDay: Span<UInt8>) -> Reading {
+    hasAssumedZone = false
+    if CSVCell.isBlank(date), CSVCell.isBlank(timeOfDay) { return .absent }
+    guard date.count >= 10, date[4] == 0x2D || date[4] == 0x2F else {
+      return Self.hasSlashDate(date) ? .ambiguous : .unreadable
+    }
+    return withCopy { copy in
+      guard date.count + 1 + timeOfDay.count <= copy.count else { return 0 }
+      for index in date.indices { copy[index] = date[index] == 0x2F ? 0x2D : date[index] }
+      copy[date.count] = 0x20
+      for index in timeOfDay.indices { copy[date.count + 1 + index] = timeOfDay[index] }
+      return date.count + 1 + timeOfDay.count
+    }
+  }
+
+  /// Reads what `fill` writes; it returns the length, 0 for nothing that can be read.
+  private mutating func withCopy(_ fill: (inout InlineArray<64, UInt8>) -> Int) -> Reading {
+    var copy = InlineArray<64, UInt8>(repeating: 0)
+    let length = fill(&copy)
+    return length == 0 ? .unreadable : iso8601(copy.span.extracting(0..<length))
+  }
+
+  private mutating func iso8601(_ text: Span<UInt8>) -> Reading {
+    switch TimeText.iso8601(text) {
+    case .instant(let instant): return .instant(instant)
+    case .local(let civil):
+      hasAssumedZone = true
+      let instant = civil.instant()
+      return instant.isAccepted ? .instant(instant) : .unreadable
+    case nil: return .unreadable
+    }
+  }
+
+  /// Reads a number since 1970; nil when it is no number or no accepted time.
+  private mutating func epoch(_ cell: Span<UInt8>) -> Reading? {
+    let value = CSVCell.double(cell, hasDecimalComma: hasDecimalComma)
+    guard value.isFinite else { return nil }
+    let unit = epochUnit ?? CSVOptions.EpochUnit.told(by: value)
+    epochUnit = unit
+    let milliseconds: Int64?
+    switch unit {
+    case .seconds:
+      milliseconds = CSVCell.scaled(cell, places: 3, hasDecimalComma: hasDecimalComma)
+    case .milliseconds:
+      milliseconds = CSVCell.scaled(cell, places: 0, hasDecimalComma: hasDecimalComma)
+    case .microseconds:
+      milliseconds = CSVCell.scaled(cell, places: 0, hasDecimalComma: hasDecimalComma)
+        .map(Self.thousandth)
+    }
+    let instant = milliseconds.map(Instant.init(milliseconds:))
+    return instant.flatMap { $0.isAccepted ? .instant($0) : nil }
+  }
+
+  /// A thousandth, rounded half to even.
+  private static func thousandth(_ value: Int64) -> Int64 {
+    var quotient = value / 1000
+    var rest = value % 1000
+    if rest < 0 {
+      quotient -= 1
+      rest += 1000
+    }
+    return rest > 500 || (rest == 500 && !quotient.isMultiple(of: 2)) ? quotient + 1 : quotient
+  }
+
+  /// Whether a cell begins like `2/1/2016` or `02.01.2016`.
+  private static func hasSlashDate(_ cell: Span<UInt8>) -> Bool {
+    var groups = 0
+    var digits = 0
+    for index in cell.indices {
+      let byte = cell[index]
+      if byte &- 0x30 < 10 {
+        digits += 1
+      } else if byte == 0x2F || byte == 0x2E || byte == 0x2D, (1...2).contains(digits) {
+        groups += 1
+        digits = 0
+      } else {
+        break
+      }
+    }
+    return groups == 2 && (digits == 2 || digits == 4)
+  }
+}

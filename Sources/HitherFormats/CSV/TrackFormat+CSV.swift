@@ -1,0 +1,13 @@
+extension TrackFormat {
+  /// Separated values with a header.
+  static let csv = TrackFormat(
+    id: "csv", suffixes: [".csv", ".tsv"], summary: "separated values with a header",
+    recognises: { start in
+      // A header that names a latitude and a longitude is sign enough.
+      (try? CSVDialect(sample: start, options: CSVOptions())) != nil
+    },
+    makeReader: { source, file, options throws(FormatError) in
+      try CSVReader(source, file: file, options: options.csv)
+    },
+    makeWriter: { CSVWriter() })
+}

@@ -1,0 +1,44 @@
+import HitherText
+import HitherTracks
+
+/// The elements of GPX, and of its extensions, that are read; by local name, whatever the prefix.
+enum GPXElement: Int, CaseIterable {
+  case gpx
+  case metadata
+  case trk
+  case trkseg
+  case trkpt
+  case rte
+  case rtept
+  case wpt
+  case extensions
+  case name
+  case time
+  case ele
+  case hdop
+  case speed
+  case course
+  case hr
+  case cad
+  case atemp
+  case accuracy
+  case battery
+
+  /// The numbers of a vocabulary of all of them are the raw values.
+  static let vocabulary = XMLVocabulary(allCases.map { "\($0)" })
+
+  /// The sensor whose value stands in the element.
+  var sensor: Sensor? {
+    switch self {
+    case .ele: .elevation
+    case .speed: .speed
+    case .course: .course
+    case .hr: .heartRate
+    case .cad: .cadence
+    case .atemp: .temperature
+    case .accuracy: .accuracy
+    case .battery: .battery
+    default: nil
+    }
+  }
+}

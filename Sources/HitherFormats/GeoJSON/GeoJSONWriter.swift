@@ -1,0 +1,80 @@
+public import HitherText
+internal import HitherTracks
+
+/// Writes tracks as a GeoJSON (RFC 7946) FeatureCollection.
+///
+/// A member is one MultiLineString with a line for each segment, positions being `[lon, lat]` or
+/// `[lon, lat, ele]`; its property `id` is the member, and `coordTimes` holds the times in the same
+/// order where there are some. A segment of a single fix is no line, so it becomes a Point of its
+/// own, as every waypoint does. Planned routes are told by the property `kind`, `route`.
+/// The times of the member being written are held in memory, all else is written at once.
+public struct GeoJSONWriter: TrackWriter {
+  /// The bytes that were written and not yet taken.
+  public var output = TextBuffer()
+  private var hasFeature = false
+  private var line: GeoJSONLine?
+
+  /// Makes a writer.
+  public init() {}
+
+  /// Opens the collection.
+  public mutating func begin(_ metadata: FileMetadata) {
+    output.append("{\"type\": \"FeatureCollection\", \"features\": [" as StaticString)
+  }
+
+  /// Writes the records in the range.
+  public mutating func append(_ batch: RecordBatch, _ range: Range<Int>, member: String) {
+    guard batch.kind != .waypoint else {
+      closeLine()
+      for index in range { appendWaypoint(batch, index, member) }
+      return
+    }
+    if let line, line.member != member || line.kind != batch.kind { closeLine() }
+    var open = line ?? GeoJSONLine(member: member, kind: batch.kind)
+    line = nil
+    for index in range {
+      if batch.fixes.startsSegment[index] { open.endSegment() }
+      let point = GeoJSONPoint(batch.fixes, index)
+      if open.add(point, to: &output, separatesFeature: hasFeature) { hasFeature = true }
+    }
+    line = open
+  }
+
+  /// Closes the collection.
+  public mutating func end() {
+    closeLine()
+    output.append(hasFeature ? "\n]}\n" as StaticString : "]}\n")
+  }
+
+  private mutating func closeLine() {
+    guard var open = line else { return }
+    line = nil
+    open.close(&output)
+    for point in open.singles { appendPoint(point, member: open.member, name: "") }
+  }
+
+  private mutating func appendWaypoint(_ batch: RecordBatch, _ index: Int, _ member: String) {
+    let name = index < batch.labels.count ? batch.labels[index] : ""
+    appendPoint(GeoJSONPoint(batch.fixes, index), member: member, name: name)
+  }
+
+  private mutating func appendPoint(_ point: GeoJSONPoint, member: String, name: String) {
+    output.append(hasFeature ? ",\n" as StaticString : "\n")
+    hasFeature = true
+    output.append(
+      "{\"type\": \"Feature\", \"geometry\": {\"type\": \"Point\", \"coordinates\": "
+        as StaticString)
+    point.appendPosition(to: &output)
+    output.append("}, \"properties\": {\"id\": " as StaticString)
+    JSONText.append(member, to: &output)
+    if !name.isEmpty {
+      output.append(", \"name\": " as StaticString)
+      JSONText.append(name, to: &output)
+    }
+    if point.time != .absent {
+      output.append(", \"time\": " as StaticString)
+      point.appendTime(to: &output)
+    }
+    output.append("}}" as StaticString)
+  }
+}

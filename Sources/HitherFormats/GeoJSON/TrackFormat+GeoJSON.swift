@@ -1,0 +1,6 @@
+extension TrackFormat {
+  /// GeoJSON, so far written only.
+  static let geoJSON = TrackFormat(
+    id: "geojson", suffixes: [".geojson"], summary: "GeoJSON lines and points",
+    recognises: { _ in false }, makeReader: nil, makeWriter: { GeoJSONWriter() })
+}

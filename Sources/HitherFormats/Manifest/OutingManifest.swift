@@ -1,0 +1,226 @@
+import HitherText
+package import HitherTracks
+
+/// What an `outing.json` says: who took part, with which tracks, and what was planned.
+package struct OutingManifest: Sendable {
+  /// A member with the paths of the member's tracks, relative to the manifest.
+  package struct Entry: Sendable {
+    package var member: Member
+    package var tracks: [String]
+  }
+
+  /// The outing's name; nil where the manifest gives none.
+  package var name: String?
+  /// The outing's zone; nil where the manifest gives none.
+  package var timeZone: String?
+  package var route: String?
+  package var places: String?
+  package var log: String?
+  package var members: [Entry] = []
+  package var settings = OutingSettings()
+  /// Unknown keys and other things that do not stop a run.
+  package var notices: [Notice] = []
+
+  /// The file's name in an outing's folder.
+  package static let fileName = "outing.json"
+  /// The schema that this reader knows.
+  package static let schema = "hither/outing/1"
+
+  /// Reads a manifest.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - file: The file's name, for messages.
+  package init(parsing bytes: [UInt8], file: String) throws(FormatError) {
+    var reader = ManifestReader(file: file)
+    do throws(JSONError) {
+      self = try reader.read(bytes)
+    } catch {
+      throw FormatError(
+        .damaged, file: file, line: error.line, column: error.column, message: error.message)
+    }
+    notices = reader.notices
+  }
+
+  fileprivate init() {}
+}
+
+/// Walks over the manifest's keys; each object says which it knows.
+private struct ManifestReader {
+  let file: String
+  var notices: [Notice] = []
+
+  init(file: String) {
+    self.file = file
+  }
+
+  mutating func read(_ bytes: [UInt8]) throws(JSONError) -> OutingManifest {
+    let root = try JSONNode.parse(bytes)
+    var manifest = OutingManifest()
+    _ = try root.members("the manifest")
+    if let schema = root["schema"], try schema.string("schema") != OutingManifest.schema {
+      throw schema.error("schema is not '\(OutingManifest.schema)'")
+    }
+    warn(
+      root,
+      known: [
+        "schema", "name", "timezone", "route", "places", "log", "members", "straggler",
+        "off_route", "gap_s", "group_tick_s",
+      ])
+    manifest.name = try text(root, "name")
+    if let zone = root["timezone"] {
+      let name = try zone.string("timezone")
+      guard TimeZone(named: name) != nil else {
+        throw zone.error("'\(name)' is no time zone known here; give one such as Europe/Berlin")
+      }
+      manifest.timeZone = name
+    }
+    manifest.route = try path(root, "route")
+    manifest.places = try path(root, "places")
+    manifest.log = try path(root, "log")
+    if let list = root["members"] {
+      for node in try list.elements("members") {
+        let entry = try member(node)
+        guard !manifest.members.contains(where: { $0.member.id == entry.member.id }) else {
+          throw node.error("member '\(entry.member.id)' stands twice in the manifest")
+        }
+        manifest.members.append(entry)
+      }
+    }
+    let leaders = manifest.members.filter { $0.member.role == .leader }
+    if leaders.count > 1, let list = root["members"] {
+      throw list.error("an outing has one leader; here are \(leaders.count)")
+    }
+    try readSettings(root, &manifest.settings)
+    return manifest
+  }
+
+  private mutating func member(_ node: JSONNode) throws(JSONError) -> OutingManifest.Entry {
+    _ = try node.members("a member")
+    warn(node, known: ["id", "name", "role", "tracks", "shift_s", "windows"])
+    guard let id = try text(node, "id"), !id.isEmpty else {
+      throw node.error("a member needs an id")
+    }
+    var member = Member(id: id, name: try text(node, "name"))
+    if let role = node["role"] {
+      let name = try role.string("role")
+      guard let known = Role(rawValue: name) else {
+        throw role.error("role is 'leader' or 'follower', not '\(name)'")
+      }
+      member.role = known
+    }
+    if let shift = node["shift_s"] {
+      member.shiftMilliseconds = try milliseconds(shift, "shift_s", -4e9...4e9)
+    }
+    var tracks: [String] = []
+    for track in try node["tracks"]?.elements("tracks") ?? [] {
+      tracks.append(try checked(track, try track.string("a track")))
+    }
+    for window in try node["windows"]?.elements("windows") ?? [] {
+      member.windows.append(try self.window(window))
+    }
+    return OutingManifest.Entry(member: member, tracks: tracks)
+  }
+
+  private mutating func window(_ node: JSONNode) throws(JSONError) -> MembershipWindow {
+    _ = try node.members("a window")
+    warn(node, known: ["joined", "left"])
+    let window = MembershipWindow(
+      joined: try instant(node, "joined"), left: try instant(node, "left"))
+    if let joined = window.joined, let left = window.left, left < joined {
+      throw node.error("a window ends before it begins")
+    }
+    return window
+  }
+
+  private mutating func readSettings(
+    _ root: JSONNode, _ settings: inout OutingSettings
+  ) throws(JSONError) {
+    if let gap = root["gap_s"] {
+      settings.gapMilliseconds = try milliseconds(gap, "gap_s", 1...86_400)
+    }
+    if let tick = root["group_tick_s"] {
+      settings.groupTickMilliseconds = try milliseconds(tick, "group_tick_s", 1...3600)
+    }
+    try readThreshold(root, "straggler", "gap_m", "rejoin_m", &settings.straggler)
+    try readThreshold(root, "off_route", "distance_m", "back_m", &settings.offRoute)
+  }
+
+  private mutating func readThreshold(
+    _ root: JSONNode, _ key: String, _ enter: String, _ leave: String,
+    _ threshold: inout OutingSettings.Threshold
+  ) throws(JSONError) {
+    guard let node = root[key] else { return }
+    _ = try node.members(key)
+    warn(node, known: [enter, leave, "after_s"])
+    if let value = node[enter] { threshold.enter = try metres(value, enter) }
+    if let value = node[leave] {
+      threshold.leave = try metres(value, leave)
+    } else {
+      threshold.leave = min(threshold.leave, threshold.enter)
+    }
+    if let after = node["after_s"] {
+      threshold.afterMilliseconds = try milliseconds(after, "after_s", 0...86_400)
+    }
+    guard threshold.leave <= threshold.enter else {
+      throw node.error("\(leave) is not above \(enter)")
+    }
+  }
+
+  private mutating func warn(_ node: JSONNode, known: [String]) {
+    for (member, suggestion) in node.unknownMembers(known: known) {
+      let hint = suggestion.map { "; did you mean '\($0)'?" } ?? ""
+      let place = "\(member.keyPlace.line):\(member.keyPlace.column)"
+      notices.append(
+        Notice(
+          code: "unknown_key", message: "\(place): key '\(member.key)' is not known\(hint)",
+          file: file))
+    }
+  }
+
+  private func text(_ node: JSONNode, _ key: String) throws(JSONError) -> String? {
+    guard let value = node[key], !value.isNull else { return nil }
+    return try value.string(key)
+  }
+
+  private func path(_ node: JSONNode, _ key: String) throws(JSONError) -> String? {
+    guard let value = node[key], !value.isNull else { return nil }
+    return try checked(value, try value.string(key))
+  }
+
+  /// A path that stays in the manifest's folder.
+  private func checked(_ node: JSONNode, _ path: String) throws(JSONError) -> String {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard !path.isEmpty, !path.hasPrefix("/"), !parts.contains(".."),
+      !path.utf8.contains(0)
+    else { throw node.error("'\(path)' leaves the manifest's folder") }
+    return path
+  }
+
+  private func instant(_ node: JSONNode, _ key: String) throws(JSONError) -> Instant? {
+    guard let value = node[key], !value.isNull else { return nil }
+    let text = try value.string(key)
+    guard let instant = Instant(rfc3339: text) else {
+      throw value.error("\(key) is no time such as 2026-05-01T06:10:00Z")
+    }
+    return instant
+  }
+
+  private func milliseconds(
+    _ node: JSONNode, _ key: String, _ range: ClosedRange<Double>
+  ) throws(JSONError) -> Int64 {
+    let seconds = try node.number(key)
+    guard range.contains(seconds) else {
+      throw node.error("\(key) must lie from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return Int64((seconds * 1000).rounded(.toNearestOrEven))
+  }
+
+  private func metres(_ node: JSONNode, _ key: String) throws(JSONError) -> Double {
+    let metres = try node.number(key)
+    guard (0...1_000_000).contains(metres) else {
+      throw node.error("\(key) must lie from 0 to 1000000")
+    }
+    return metres
+  }
+}

@@ -1,0 +1,137 @@
+internal import HitherGeodesy
+internal import HitherText
+internal import HitherTracks
+
+/// Reads one fix after the other from the text of JSON objects.
+///
+/// Live sources use it too: what it keeps from line to line is memory and what it noticed.
+struct NDJSONRecord: Sendable {
+  /// The member named by the record read last; empty where it names none.
+  private(set) var member: [UInt8] = []
+  private var text: [UInt8] = []
+  private var tally: NoticeTally
+
+  init(file: String) {
+    tally = NoticeTally(file: file)
+  }
+
+  /// Reads the object in a range of bytes.
+  ///
+  /// - Returns: The fix; `startsSegment` is whether `break` was true.
+  mutating func read(
+    _ bytes: [UInt8], _ range: Range<Int>, line: Int
+  ) throws(RecordFault) -> Fix {
+    member.removeAll(keepingCapacity: true)
+    do throws(JSONError) {
+      return try readObject(bytes, range, line)
+    } catch {
+      throw RecordFault(reason: error.message, column: error.column)
+    }
+  }
+
+  private mutating func readObject(
+    _ bytes: [UInt8], _ range: Range<Int>, _ line: Int
+  ) throws(JSONError) -> Fix {
+    var reader = JSONReader(bytes, range: range, line: line)
+    var object = try reader.beginObject()
+    var latitude: Int32?
+    var longitude: Int32?
+    var fix = Fix(time: .absent, coordinate: Coordinate(latitudeE7: 0, longitudeE7: 0))
+    while let key = try reader.nextKey(of: &object, among: NDJSONField.keys) {
+      switch NDJSONField(rawValue: key) {
+      case nil:
+        tally.count("unknown_key", "a key that means nothing here is passed over", line: line)
+        try reader.skipValue()
+      case .member: try readMember(&reader)
+      case .time: fix.time = try readTime(&reader, line)
+      case .latitude: latitude = try readDegrees(&reader, "latitude", 90)
+      case .longitude: longitude = try readDegrees(&reader, "longitude", 180)
+      case .segmentBreak: fix.startsSegment = try readBreak(&reader)
+      case let field?:
+        if let sensor = field.sensor { fix[sensor] = try readSensor(&reader, sensor, line) }
+      }
+    }
+    try reader.finish()
+    guard let latitude else { throw missing("latitude", line) }
+    guard let longitude else { throw missing("longitude", line) }
+    fix.coordinate = Coordinate(latitudeE7: latitude, longitudeE7: longitude)
+    return fix
+  }
+
+  private func missing(_ name: String, _ line: Int) -> JSONError {
+    JSONError(place: TextPlace(line: line, column: 1), message: "\(name) is missing")
+  }
+
+  private mutating func readMember(_ reader: inout JSONReader) throws(JSONError) {
+    switch reader.peekKind() {
+    case .null: try reader.readNull()
+    case .string: try reader.readString(into: &member)
+    default: throw JSONError(place: reader.nextPlace(), message: "member is no string")
+    }
+  }
+
+  private mutating func readTime(
+    _ reader: inout JSONReader, _ line: Int
+  ) throws(JSONError) -> Instant {
+    switch reader.peekKind() {
+    case .null:
+      try reader.readNull()
+      return .absent
+    case .string:
+      try reader.readString(into: &text)
+      if text.isEmpty { return .absent }
+      switch TimeText.iso8601(text.span) {
+      case .instant(let instant): return instant
+      case .local(let civil) where civil.instant().isAccepted:
+        tally.countAssumedZone(line: line)
+        return civil.instant()
+      default:
+        throw reader.errorAtLastValue(
+          "time \"\(RecordFault.excerpt(text.span))\" is not readable")
+      }
+    default: throw JSONError(place: reader.nextPlace(), message: "time is no string")
+    }
+  }
+
+  private func readDegrees(
+    _ reader: inout JSONReader, _ name: String, _ limit: Int64
+  ) throws(JSONError) -> Int32? {
+    switch reader.peekKind() {
+    case .null:
+      try reader.readNull()
+      return nil
+    case .number:
+      let scaled = try reader.readScaled(places: 7)
+      guard scaled.magnitude <= UInt64(limit) * 10_000_000 else {
+        var buffer = TextBuffer()
+        buffer.append(scaled: scaled, places: 7)
+        throw reader.errorAtLastValue("\(name) \(buffer.text) is outside -\(limit)...\(limit)")
+      }
+      return Int32(truncatingIfNeeded: scaled)
+    default: throw JSONError(place: reader.nextPlace(), message: "\(name) is no number")
+    }
+  }
+
+  private mutating func readSensor(
+    _ reader: inout JSONReader, _ sensor: Sensor, _ line: Int
+  ) throws(JSONError) -> Double {
+    switch reader.peekKind() {
+    case .null:
+      try reader.readNull()
+      return .nan
+    case .number: return tally.accepted(try reader.readDoubleOrInfinity(), sensor, line: line)
+    default:
+      try reader.skipValue()
+      return tally.accepted(.infinity, sensor, line: line)
+    }
+  }
+
+  private func readBreak(_ reader: inout JSONReader) throws(JSONError) -> Bool {
+    guard reader.peekKind() != .bool else { return try reader.readBool() }
+    try reader.skipValue()
+    return false
+  }
+
+  /// Notices about the records read so far.
+  var notices: [Notice] { tally.notices }
+}

@@ -1,0 +1,27 @@
+internal import HitherText
+
+extension TrackFormat {
+  /// A fix a line, as JSON.
+  static let ndjson = TrackFormat(
+    id: "ndjson", suffixes: [".ndjson", ".jsonl"], summary: "a JSON object a line, lat and lon",
+    recognises: NDJSONRecord.isRecognised,
+    makeReader: { source, file, _ in NDJSONReader(source, file: file) },
+    makeWriter: { NDJSONWriter() })
+}
+
+extension NDJSONRecord {
+  /// Whether one of the first lines is an object with `lat` and `lon`.
+  static func isRecognised(_ start: [UInt8]) -> Bool {
+    guard start.first(where: { $0 > 0x20 }) == 0x7B else { return false }
+    var scanner = LineScanner(BytesSource(start))
+    // Reading from memory throws nothing.
+    for _ in 0..<8 {
+      guard let outcome = try? scanner.next(), outcome == .line else { return false }
+      var reader = JSONReader(scanner.bytes, range: scanner.range)
+      if (try? reader.readNode()).map({ $0["lat"] != nil && $0["lon"] != nil }) ?? false {
+        return true
+      }
+    }
+    return false
+  }
+}

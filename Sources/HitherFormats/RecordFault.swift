@@ -1,0 +1,49 @@
+internal import HitherText
+internal import HitherTracks
+
+/// Why a record is refused, in one line.
+struct RecordFault: Error {
+  var reason: String
+  var column = 1
+
+  /// A piece of a file as it may stand in a message: one line, not too long.
+  static func excerpt(_ bytes: Span<UInt8>) -> String {
+    var copy: [UInt8] = []
+    for index in 0..<min(bytes.count, 40) {
+      copy.append(bytes[index] < 0x20 || bytes[index] == 0x7F ? 0x20 : bytes[index])
+    }
+    return String(decoding: copy, as: UTF8.self) + (bytes.count > 40 ? "…" : "")
+  }
+
+  /// A record as it is kept: cut at the limit, what is not UTF-8 replaced.
+  static func kept(_ bytes: some Collection<UInt8>) -> String {
+    String(decoding: bytes.prefix(RecordLimits.rejectedRecord), as: UTF8.self)
+  }
+}
+
+extension NoticeTally {
+  /// A sensor's value on its grid; NaN, and counted, for one that is not believed or no number.
+  ///
+  /// An accuracy of 0 means that none is known. Courses are brought to 0 … 360, 360 left out.
+  mutating func accepted(_ value: Double, _ sensor: Sensor, line: Int) -> Double {
+    guard sensor.range.contains(value) else {
+      let fault = value.isFinite ? "out of range" : "not readable"
+      count(
+        "value_left_out", "a value of '\(sensor.fieldName)' is \(fault) and left out", line: line)
+      return .nan
+    }
+    switch sensor {
+    case .accuracy where value == 0: return .nan
+    case .course:
+      let turned = value < 0 ? value + 360 : value >= 360 ? value - 360 : value
+      let course = Sensor.quantised(turned)
+      return course >= 360 ? 0 : course
+    default: return Sensor.quantised(value)
+    }
+  }
+
+  /// Counts a time that named no zone.
+  mutating func countAssumedZone(line: Int) {
+    count("zone_assumed", "a time without zone is taken as UTC", line: line)
+  }
+}

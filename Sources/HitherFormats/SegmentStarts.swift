@@ -1,0 +1,46 @@
+/// Where the segments of each member begin in a file of rows.
+struct SegmentStarts: Sendable {
+  private struct Member {
+    var hasBegun = false
+    var segment: [UInt8] = []
+    /// A mark without a position said that the next fix begins a segment.
+    var isBreakWaiting = false
+  }
+
+  private var members: [Member] = []
+
+  /// Remembers that the member's next fix is the first of a segment.
+  mutating func announce(_ member: Int32) {
+    reach(member)
+    members[Int(member)].isBreakWaiting = true
+  }
+
+  /// Whether a fix is the first of a segment, its row saying so or the segment's name changing.
+  mutating func begins(_ member: Int32, isMarked: Bool, segment: Span<UInt8>) -> Bool {
+    reach(member)
+    let index = Int(member)
+    let isFirst = !members[index].hasBegun
+    members[index].hasBegun = true
+    let isOther = !Self.matches(members[index].segment, segment)
+    if isOther { members[index].segment = segment.indices.map { segment[$0] } }
+    defer { members[index].isBreakWaiting = false }
+    return isFirst || isMarked || isOther || members[index].isBreakWaiting
+  }
+
+  /// Whether a fix is the first of a segment, where segments have no names.
+  mutating func begins(_ member: Int32, isMarked: Bool) -> Bool {
+    reach(member)
+    defer { members[Int(member)].hasBegun = true }
+    return isMarked || !members[Int(member)].hasBegun
+  }
+
+  private mutating func reach(_ member: Int32) {
+    while members.count <= Int(member) { members.append(Member()) }
+  }
+
+  private static func matches(_ one: [UInt8], _ other: Span<UInt8>) -> Bool {
+    guard one.count == other.count else { return false }
+    for index in other.indices where one[index] != other[index] { return false }
+    return true
+  }
+}

@@ -1,0 +1,72 @@
+public import HitherText
+
+/// A format of track files: how it is recognised, read and written.
+///
+/// The formats the toolkit knows are the lines of `all`; a new one is a folder of its own and one
+/// line there.
+public struct TrackFormat: Sendable {
+  /// What the user said about how to read.
+  public struct Options: Sendable {
+    /// How CSV is to be read.
+    public var csv = CSVOptions()
+
+    /// Makes options that leave all to be recognised.
+    public init() {}
+  }
+
+  /// What the format is called in `--format` and in diagnostics.
+  public let id: String
+  /// The ends of file names, with their points, the usual first.
+  public let suffixes: [String]
+  /// What the format is, in a few words.
+  public let summary: String
+  /// Whether the first bytes of a text are of this format.
+  let recognises: @Sendable (_ start: [UInt8]) -> Bool
+  /// Makes a reader; nil where the format is only written.
+  let makeReader: Reading?
+  /// Makes a writer; nil where the format is only read.
+  let makeWriter: (@Sendable () -> any TrackWriter)?
+
+  /// How a reader is made of a file's text, as UTF-8.
+  typealias Reading =
+    @Sendable (
+      _ source: PeekableSource, _ file: String, _ options: Options
+    ) throws(FormatError) -> any TrackReader
+
+  /// All formats, in the order in which they are tried: what is surest comes first.
+  public static let all: [TrackFormat] = [
+    .gpx,
+    .ndjson,
+    .geoJSON,
+    .csv,
+  ]
+
+  /// How many bytes of a text are looked at.
+  static let recognitionLength = 4_096
+
+  /// Whether tracks can be read from it.
+  public var canRead: Bool { makeReader != nil }
+
+  /// Whether tracks can be written in it.
+  public var canWrite: Bool { makeWriter != nil }
+
+  /// The format with an id; nil when there is none.
+  public static func named(_ id: String) -> TrackFormat? {
+    all.first { $0.id == id }
+  }
+
+  /// The format that a file's name says it is of, `.gz` apart; nil when none does.
+  public static func bySuffix(_ path: String) -> TrackFormat? {
+    let name = path.lowercased()
+    let bare = name.hasSuffix(".gz") ? String(name.dropLast(3)) : name
+    return all.first { $0.suffixes.contains { bare.hasSuffix($0) } }
+  }
+
+  /// The format that the first bytes of a text show; nil when none does.
+  public static func byContent(_ start: [UInt8]) -> TrackFormat? {
+    all.first { $0.recognises(start) }
+  }
+
+  /// A new writer of the format; nil where it is only read.
+  public func writer() -> (any TrackWriter)? { makeWriter?() }
+}

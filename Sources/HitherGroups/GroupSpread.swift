@@ -1,0 +1,83 @@
+package import HitherEngine
+import HitherGeodesy
+package import HitherTracks
+
+/// Measures how far the group is spread out: the greatest distance between two members.
+///
+/// Input: the group on the tick grid; a member whose position is older than the age limit, or a
+/// guess in a recording gap, is left out, and a tick with fewer than two others says nothing.
+/// Output: no events; the spread is in the state.
+/// State: the greatest and the sum of the spreads.
+/// Late data: none reaches an operator.
+package struct GroupSpread: GroupOperator {
+  package struct State: StateCoding, Hashable, Sendable {
+    /// The greatest spread, in metres; NaN before the first.
+    package internal(set) var greatest = Double.nan
+    var sum = 0.0
+    var ticks: Int64 = 0
+
+    /// The mean over the ticks that say something, in metres; nil for none.
+    package var mean: Double? { ticks > 0 ? sum / Double(ticks) : nil }
+  }
+
+  package static let description = OperatorDescription(
+    name: "group_spread", summary: "Measures the greatest distance between two members.")
+
+  let ageLimitMilliseconds: Int64
+
+  /// Makes the operator; older positions say nothing.
+  package init(ageLimitMilliseconds: Int64 = 120_000) {
+    self.ageLimitMilliseconds = ageLimitMilliseconds
+  }
+
+  package func makeState() -> State { State() }
+
+  package func evaluate(
+    _ tick: GroupTick, _ state: inout State, _ events: inout EventCollector
+  ) {
+    let places = tick.members.compactMap { sample -> Coordinate? in
+      guard let sample, !sample.isInGap, sample.ageMilliseconds <= ageLimitMilliseconds
+      else { return nil }
+      return sample.coordinate
+    }
+    guard places.count >= 2 else { return }
+    let spread = Self.greatestDistance(places)
+    if !(state.greatest >= spread) { state.greatest = spread }
+    state.sum += spread
+    state.ticks += 1
+  }
+
+  /// The greatest distance between two of the places, in metres.
+  ///
+  /// The two lie on the convex hull; the hull is taken on a plane around the first place, the
+  /// distances on the ellipsoid. Complexity: O(*n* log *n*).
+  static func greatestDistance(_ places: [Coordinate]) -> Double {
+    var candidates = places
+    if places.count > 8, let first = places.first {
+      let frame = LocalFrame(origin: first)
+      let hull = ConvexHull.indices(of: places.map { frame.planePoint($0) })
+      if hull.count >= 2 { candidates = hull.map { places[$0] } }
+    }
+    var greatest = 0.0
+    for (index, place) in candidates.enumerated() {
+      for other in candidates[..<index] {
+        greatest = max(greatest, ShortDistance.metres(from: place, to: other))
+      }
+    }
+    return greatest
+  }
+}
+
+extension GroupSpread.State {
+  package func write(to writer: inout StateWriter) {
+    writer.write(greatest)
+    writer.write(sum)
+    writer.write(ticks)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    greatest = try reader.read(Double.self)
+    sum = try reader.read(Double.self)
+    ticks = try reader.read(Int64.self)
+  }
+}
