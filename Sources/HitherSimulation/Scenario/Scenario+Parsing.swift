@@ -33,7 +33,14 @@ extension Scenario {
     self.init(
       name: try fields.text("name"), seed: UInt64(try fields.integer("seed", 0...(1 << 53))),
       start: start, route: route, members: try MemberPlan.list(in: fields, routeMetres: limit))
-    if fields.has("timezone") { timeZone = try fields.text("timezone") }
+    if fields.has("timezone") {
+      timeZone = try fields.text("timezone")
+      guard TimeZone(named: timeZone) != nil else {
+        throw fields.error(
+          "timezone", "\"\(timeZone)\" is no time zone known here",
+          hint: "give one such as Asia/Taipei")
+      }
+    }
     keepsTogether = try fields.bool("keep_together", else: keepsTogether)
     lingerSeconds = try fields.number("linger_s", 0...3600, else: lingerSeconds)
     pauses = try SharedPause.list(in: fields, routeMetres: limit)
