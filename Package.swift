@@ -22,6 +22,9 @@ let rooms = [
   Room(name: "HitherSummaries", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"]),
   Room(name: "HitherSimulation", builtOn: ["HitherText", "HitherGeodesy", "HitherTracks"]),
   Room(name: "HitherGroups", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"]),
+  Room(
+    name: "HitherReports",
+    builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherEngine", "HitherSummaries"]),
 ]
 
 let systemLibraries: [Target] = [

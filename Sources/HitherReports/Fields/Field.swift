@@ -1,0 +1,118 @@
+import HitherGeodesy
+import HitherTracks
+
+/// A field of the output together with the way to get it from a source.
+package struct Field<Source>: Sendable {
+  package let description: FieldDescription
+  package let content: @Sendable (Source) -> FieldContent
+
+  init(_ description: FieldDescription, _ content: @escaping @Sendable (Source) -> FieldContent) {
+    self.description = description
+    self.content = content
+  }
+}
+
+extension Field {
+  /// A text; null where the source gives nil.
+  static func text(
+    _ name: String, _ summary: String, canBeNull: Bool = false,
+    _ get: @escaping @Sendable (Source) -> String?
+  ) -> Self {
+    Self(FieldDescription(name, summary, .text, canBeNull: canBeNull)) { source in
+      get(source).map(FieldContent.text) ?? .null
+    }
+  }
+
+  /// One of a few words.
+  static func word(
+    _ name: String, _ summary: String, of words: [String],
+    _ get: @escaping @Sendable (Source) -> String
+  ) -> Self {
+    Self(FieldDescription(name, summary, .word(words))) { .text(get($0)) }
+  }
+
+  /// A whole number that is always known.
+  static func count(
+    _ name: String, _ summary: String, _ get: @escaping @Sendable (Source) -> Int
+  ) -> Self {
+    Self(FieldDescription(name, summary, .count)) { .count(get($0)) }
+  }
+
+  /// A figure; null where the source gives nil.
+  static func number(
+    _ name: String, _ summary: String, canBeNull: Bool = true,
+    _ get: @escaping @Sendable (Source) -> Double?
+  ) -> Self {
+    Self(FieldDescription(name, summary, .number, canBeNull: canBeNull)) { source in
+      get(source).map(FieldContent.number) ?? .null
+    }
+  }
+
+  /// Seconds, exact of milliseconds; null where the source gives nil.
+  static func seconds(
+    _ name: String, _ summary: String, canBeNull: Bool = true,
+    _ getMilliseconds: @escaping @Sendable (Source) -> Int64?
+  ) -> Self {
+    Self(FieldDescription(name, summary, .number, canBeNull: canBeNull)) { source in
+      getMilliseconds(source).map(FieldContent.thousandths) ?? .null
+    }
+  }
+
+  /// A time; null where the source gives nil.
+  static func instant(
+    _ name: String, _ summary: String, canBeNull: Bool = false,
+    _ get: @escaping @Sendable (Source) -> Instant?
+  ) -> Self {
+    Self(FieldDescription(name, summary, .instant, canBeNull: canBeNull)) { source in
+      get(source).map(FieldContent.instant) ?? .null
+    }
+  }
+
+  /// True or false.
+  static func truth(
+    _ name: String, _ summary: String, _ get: @escaping @Sendable (Source) -> Bool
+  ) -> Self {
+    Self(FieldDescription(name, summary, .truth)) { .truth(get($0)) }
+  }
+
+  /// The two fields of a position.
+  static func position(_ get: @escaping @Sendable (Source) -> Coordinate) -> [Self] {
+    [
+      Self(FieldDescription("lat", "Latitude, degrees of WGS 84.", .number)) {
+        .gridDegrees(get($0).latitudeE7)
+      },
+      Self(FieldDescription("lon", "Longitude, degrees of WGS 84.", .number)) {
+        .gridDegrees(get($0).longitudeE7)
+      },
+    ]
+  }
+
+  /// An object; null where the source gives nil.
+  static func object<Part>(
+    _ name: String, _ summary: String, canBeNull: Bool = true, _ fields: [Field<Part>],
+    _ get: @escaping @Sendable (Source) -> Part?
+  ) -> Self {
+    let kind = FieldDescription.Kind.object(fields.map(\.description))
+    return Self(FieldDescription(name, summary, kind, canBeNull: canBeNull)) { source in
+      get(source).map { part in .object(fields.map { $0.content(part) }) } ?? .null
+    }
+  }
+
+  /// A list of objects.
+  static func list<Item>(
+    _ name: String, _ summary: String, _ fields: [Field<Item>],
+    _ get: @escaping @Sendable (Source) -> [Item]
+  ) -> Self {
+    Self(FieldDescription(name, summary, .list(fields.map(\.description)))) { source in
+      .list(get(source).map { item in fields.map { $0.content(item) } })
+    }
+  }
+
+  /// A field that no room can tell of this source, so that it is what the contract says then.
+  static func unknown(
+    _ name: String, _ summary: String, _ kind: FieldDescription.Kind
+  ) -> Self {
+    if case .list = kind { return Self(FieldDescription(name, summary, kind)) { _ in .list([]) } }
+    return Self(FieldDescription(name, summary, kind, canBeNull: true)) { _ in .null }
+  }
+}

@@ -1,0 +1,115 @@
+/// The reports' texts in English.
+enum EnglishPhrases {
+  static let weekdays = [
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+  ]
+  static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+
+  static func text(of phrase: Phrase) -> String {
+    switch phrase {
+    case .outingReport: "Outing report"
+    case .keyFigures: "Key figures"
+    case .members: "Members"
+    case .map: "Map"
+    case .elevation: "Elevation"
+    case .splits: "Splits"
+    case .stops: "Stops"
+    case .dataQuality: "Data quality"
+    case .files: "Files"
+    case .rejectedRecords: "Rejected records"
+    case .notices: "Notices"
+    case .skipToContent: "Skip to the report"
+    case .legend: "Legend"
+    case .member: "Member"
+    case .distance: "Distance"
+    case .ascent: "Ascent"
+    case .descent: "Descent"
+    case .climb: "Climb"
+    case .movingTime: "Moving"
+    case .elapsedTime: "Elapsed"
+    case .stoppedTime: "Stopped"
+    case .gapTime: "Not recorded"
+    case .stopCount: "Stops"
+    case .movingSpeed: "Moving speed"
+    case .fastest: "Fastest"
+    case .pace: "Pace"
+    case .lowest: "Lowest point"
+    case .highest: "Highest point"
+    case .heartRate: "Heart rate"
+    case .battery: "Battery"
+    case .began: "From"
+    case .ended: "To"
+    case .duration: "Time"
+    case .position: "Position"
+    case .partial: "part"
+    case .file: "File"
+    case .format: "Format"
+    case .records: "Records"
+    case .rejected: "Rejected"
+    case .remarks: "Remarks"
+    case .interval: "A fix every"
+    case .accuracy: "Accuracy"
+    case .greatestSpread: "Greatest spread"
+    case .meanSpread: "Mean spread"
+    case .longestColumn: "Longest column"
+    case .timeSpan: "Time out"
+    default: sentence(of: phrase)
+    }
+  }
+
+  private static func sentence(of phrase: Phrase) -> String {
+    switch phrase {
+    case .leader: "leader"
+    case .median: "median"
+    case .toLast: "first start to last end"
+    case .group: "Group"
+    case .plannedRoute: "Planned route"
+    case .start: "Start"
+    case .end: "End"
+    case .startAndEnd: "Start and end"
+    case .none: "none"
+    case .unnamed: "Unnamed outing"
+    case .mapDescription: "Ways of the members seen from above, north up."
+    case .elevationDescription: "Height above sea level along each member’s way."
+    case .elevationAxes: "Height above sea level over the way gone."
+    case .noPositions: "No positions were recorded."
+    case .noElevations: "No heights were recorded."
+    case .noTimes: "No times were recorded, so whatever needs time is left out."
+    case .noRemarks: "nothing to remark"
+    case .noStops: "Nobody stopped for a minute or more."
+    case .everyRecordUsed: "Every record could be read."
+    case .seeRejects: "Records that could not be read are kept in rejects.csv."
+    case .whatDistanceIs:
+      "Distance is the best estimate of the way gone; recording noise and standing still are taken "
+        + "out."
+    case .madeBy: "Made by Hither from the recordings alone; this page needs no network."
+    case .stopsOnMap: "Squares are stops; the larger, the longer."
+    case .northIsUp: "North is up."
+    default: ""
+    }
+  }
+
+  /// The form of a phrase for one and for any other number; `#` is where the number goes.
+  static func form(of phrase: CountedPhrase, isOne: Bool) -> String {
+    switch phrase {
+    case .members: isOne ? "# member" : "# members"
+    case .fixes: isOne ? "# fix" : "# fixes"
+    case .stops: isOne ? "# stop" : "# stops"
+    case .duplicates: isOne ? "# duplicate fix left out" : "# duplicate fixes left out"
+    case .outOfOrder: isOne ? "# record out of order, sorted" : "# records out of order, sorted"
+    case .jumps: isOne ? "# jump removed" : "# jumps removed"
+    case .frozen:
+      isOne ? "# fix with a frozen position, kept" : "# fixes with a frozen position, kept"
+    case .gaps: isOne ? "# gap in the recording" : "# gaps in the recording"
+    case .outsideWindow:
+      isOne ? "# fix outside the membership, left out" : "# fixes outside the membership, left out"
+    case .rejectedRecords:
+      isOne ? "# record could not be read." : "# records could not be read."
+    case .moreStops: isOne ? "and # shorter stop" : "and # shorter stops"
+    case .files: isOne ? "# file" : "# files"
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// A language that reports are written in.
+package enum Language: String, CaseIterable, Sendable {
+  case english = "en"
+
+  /// What stands between thousands.
+  var groupSeparator: String {
+    switch self {
+    case .english: ","
+    }
+  }
+
+  /// What stands before the decimals.
+  var decimalSeparator: String {
+    switch self {
+    case .english: "."
+    }
+  }
+
+  /// A date as people write it.
+  func date(weekday: Int, day: Int, month: Int, year: Int) -> String {
+    switch self {
+    case .english:
+      "\(EnglishPhrases.weekdays[weekday - 1]), \(day) \(EnglishPhrases.months[month - 1]) \(year)"
+    }
+  }
+
+  /// A day within an outing of several.
+  func shortDate(day: Int, month: Int) -> String {
+    switch self {
+    case .english: "\(day) \(EnglishPhrases.months[month - 1].prefix(3))"
+    }
+  }
+}
+
+/// The measures that reports are written in.
+package enum UnitSystem: String, CaseIterable, Sendable {
+  case metric
+  case imperial
+}

@@ -1,0 +1,66 @@
+package import HitherTracks
+
+/// Instants as clocks at the outing showed them.
+package struct LocalTimes: Sendable {
+  package let zone: TimeZone
+  package let language: Language
+  /// The outing's first day: times of other days name theirs.
+  private let firstDay: CivilDate?
+
+  /// Makes the writer for an outing's zone; UTC where the system does not know the zone.
+  package init(zoneName: String, start: Instant?, language: Language = .english) {
+    zone = TimeZone(named: zoneName) ?? .utc
+    self.language = language
+    firstDay = start.map { [zone] start in zone.civilTime(at: start).date }
+  }
+
+  /// The day, such as `Friday, 1 May 2026`.
+  package func date(_ instant: Instant) -> String {
+    let date = zone.civilTime(at: instant).date
+    return language.date(
+      weekday: date.weekday, day: date.day, month: date.month, year: date.year)
+  }
+
+  /// The time of day, such as `08:10`, with the day where it is not the outing's first.
+  package func time(_ instant: Instant) -> String {
+    let civil = zone.civilTime(at: instant)
+    let time = Self.twoDigits(civil.hour) + ":" + Self.twoDigits(civil.minute)
+    guard let firstDay, civil.date != firstDay else { return time }
+    return language.shortDate(day: civil.date.day, month: civil.date.month) + " " + time
+  }
+
+  /// The days and times from one instant to another, with the zone.
+  package func span(_ start: Instant, _ end: Instant) -> String {
+    let startDate = date(start)
+    let endDate = date(end)
+    let (from, to) = (timeOfDay(start), timeOfDay(end))
+    if startDate == endDate { return "\(startDate), \(from)–\(to) \(zoneLabel(at: start))" }
+    return "\(startDate), \(from) – \(endDate), \(to) \(zoneLabel(at: start))"
+  }
+
+  /// The zone at an instant, such as `CEST (UTC+2)`.
+  package func zoneLabel(at instant: Instant) -> String {
+    let offset = Self.offsetLabel(zone.secondsEast(at: instant))
+    let abbreviation = zone.abbreviation(at: instant)
+    let isNamed = abbreviation.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+    guard isNamed, abbreviation != "UTC" else { return offset }
+    return "\(abbreviation) (\(offset))"
+  }
+
+  private func timeOfDay(_ instant: Instant) -> String {
+    let civil = zone.civilTime(at: instant)
+    return Self.twoDigits(civil.hour) + ":" + Self.twoDigits(civil.minute)
+  }
+
+  private static func offsetLabel(_ secondsEast: Int) -> String {
+    guard secondsEast != 0 else { return "UTC" }
+    let minutes = secondsEast.magnitude / 60
+    let rest = minutes % 60
+    return "UTC" + (secondsEast < 0 ? "−" : "+") + "\(minutes / 60)"
+      + (rest == 0 ? "" : ":" + twoDigits(Int(rest)))
+  }
+
+  private static func twoDigits(_ value: Int) -> String {
+    value < 10 ? "0\(value)" : "\(value)"
+  }
+}

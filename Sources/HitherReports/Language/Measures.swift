@@ -1,0 +1,128 @@
+import HitherText
+
+/// Figures as people read them: in round numbers, with their unit, in a language.
+///
+/// This is not the rule of the machine-readable files; that is `FieldFormat`.
+package struct Measures: Sendable {
+  package let language: Language
+  package let units: UnitSystem
+
+  package init(language: Language = .english, units: UnitSystem = .metric) {
+    self.language = language
+    self.units = units
+  }
+
+  /// What stands for a figure that is not known.
+  package static let unknown = "–"
+
+  /// Between a number and its unit, so that no line breaks there.
+  static let narrow = "\u{A0}"
+
+  static let metresPerFoot = 0.3048
+
+  /// A way in metres, such as `12.4 km` or `850 m`.
+  package func distance(_ metres: Double?) -> String {
+    guard let metres, metres.isFinite else { return Self.unknown }
+    let unit = units == .metric ? WayUnits.metric : WayUnits.imperial
+    let large = metres / unit.metresOfLarge
+    if large.magnitude < unit.smallBelow {
+      return number(metres / unit.metresOfSmall, decimals: 0) + Self.narrow + unit.small
+    }
+    let decimals = large.magnitude < 99.95 ? 1 : 0
+    return number(large, decimals: decimals) + Self.narrow + unit.large
+  }
+
+  /// A height or climb in metres, such as `1,240 m`.
+  package func height(_ metres: Double?) -> String {
+    guard let metres, metres.isFinite else { return Self.unknown }
+    switch units {
+    case .metric: return number(metres, decimals: 0) + Self.narrow + "m"
+    case .imperial: return number(metres / Self.metresPerFoot, decimals: 0) + Self.narrow + "ft"
+    }
+  }
+
+  /// A speed in m/s, such as `3.1 km/h`.
+  package func speed(_ metresPerSecond: Double?) -> String {
+    guard let metresPerSecond, metresPerSecond.isFinite else { return Self.unknown }
+    switch units {
+    case .metric: return number(metresPerSecond * 3.6, decimals: 1) + Self.narrow + "km/h"
+    case .imperial:
+      return number(metresPerSecond * 3600 / 1609.344, decimals: 1) + Self.narrow + "mph"
+    }
+  }
+
+  /// A time for a piece of way, such as `14:32`; nil where the piece has no length.
+  package func pace(milliseconds: Int64, metres: Double) -> String {
+    let pieces = metres / metresOfPace
+    guard pieces > 0, milliseconds >= 0 else { return Self.unknown }
+    let seconds = (Double(milliseconds) / 1000 / pieces).rounded()
+    guard seconds < 360_000 else { return Self.unknown }
+    let whole = Int(seconds)
+    let rest = whole % 60
+    return "\(whole / 60):" + (rest < 10 ? "0" : "") + "\(rest)"
+  }
+
+  /// The unit of a pace.
+  package var paceUnit: String { units == .metric ? "min/km" : "min/mi" }
+
+  private var metresOfPace: Double { units == .metric ? 1000 : 1609.344 }
+
+  /// A length of time, such as `4 h 32 min`, `12 min` or `45 s`.
+  package func duration(milliseconds: Int64?) -> String {
+    guard let milliseconds else { return Self.unknown }
+    let seconds = Int((Double(milliseconds) / 1000).rounded())
+    if seconds.magnitude < 60 { return "\(seconds)" + Self.narrow + "s" }
+    let minutes = Int((Double(seconds) / 60).rounded())
+    if minutes.magnitude < 60 { return "\(minutes)" + Self.narrow + "min" }
+    let hours = number(Double(minutes / 60), decimals: 0) + Self.narrow + "h"
+    let rest = minutes % 60
+    return rest == 0 ? hours : hours + Self.narrow + "\(rest)" + Self.narrow + "min"
+  }
+
+  /// A whole number with its thousands apart.
+  package func count(_ count: Int) -> String { grouped(String(count)) }
+
+  /// A share of a hundred, such as `64 %`.
+  package func percent(_ value: Double) -> String {
+    number(value, decimals: 0) + Self.narrow + "%"
+  }
+
+  /// A number with a fixed count of decimals, thousands apart.
+  package func number(_ value: Double, decimals: Int) -> String {
+    var scale = 1.0
+    for _ in 0..<decimals { scale *= 10 }
+    let scaled = (value * scale).rounded()
+    guard scaled.isFinite, scaled.magnitude < 1e15 else { return Self.unknown }
+    let digits = String(Int64(scaled).magnitude)
+    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+    let sign = scaled < 0 ? "−" : ""
+    let whole = grouped(String(padded.dropLast(decimals)))
+    return sign + whole
+      + (decimals > 0 ? language.decimalSeparator + padded.suffix(decimals) : "")
+  }
+
+  private func grouped(_ digits: String) -> String {
+    var result = ""
+    let sign = digits.hasPrefix("-") ? "−" : ""
+    let magnitude = digits.hasPrefix("-") ? digits.dropFirst() : digits[...]
+    for (index, digit) in magnitude.enumerated() {
+      if index > 0, (magnitude.count - index) % 3 == 0 { result += language.groupSeparator }
+      result.append(digit)
+    }
+    return sign + result
+  }
+}
+
+/// A large and a small unit of way, and below how many of the large the small one is used.
+private struct WayUnits {
+  let large: String
+  let metresOfLarge: Double
+  let small: String
+  let metresOfSmall: Double
+  let smallBelow: Double
+
+  static let metric = WayUnits(
+    large: "km", metresOfLarge: 1000, small: "m", metresOfSmall: 1, smallBelow: 0.9995)
+  static let imperial = WayUnits(
+    large: "mi", metresOfLarge: 1609.344, small: "yd", metresOfSmall: 0.9144, smallBelow: 0.25)
+}

@@ -1,0 +1,45 @@
+/// A text of the reports; each language has one table that gives all of them.
+package enum Phrase: CaseIterable, Sendable {
+  // Titles.
+  case outingReport, keyFigures, members, map, elevation, splits, stops, dataQuality, files
+  case rejectedRecords, notices, skipToContent, legend
+  // Names of columns and figures.
+  case member, distance, ascent, descent, climb, movingTime, elapsedTime, stoppedTime, gapTime
+  case stopCount, movingSpeed, fastest, pace, lowest, highest, heartRate, battery, began, ended
+  case duration, position, partial, file, format, records, rejected, remarks, interval, accuracy
+  case greatestSpread, meanSpread, longestColumn, timeSpan
+  // Words beside names and figures.
+  case leader, median, toLast, group, plannedRoute, start, end, startAndEnd, none, unnamed
+  // Sentences.
+  case mapDescription, elevationDescription, elevationAxes, noPositions, noElevations, noTimes
+  case noRemarks, noStops, everyRecordUsed, seeRejects, whatDistanceIs, madeBy, stopsOnMap
+  case northIsUp
+
+  /// The phrase in a language.
+  package func text(_ language: Language) -> String {
+    switch language {
+    case .english: EnglishPhrases.text(of: self)
+    }
+  }
+}
+
+/// A text with a number in it; each language says which of its forms a number takes.
+package enum CountedPhrase: CaseIterable, Sendable {
+  case members, fixes, stops, duplicates, outOfOrder, jumps, frozen, gaps, outsideWindow
+  case rejectedRecords, moreStops, files
+
+  /// The phrase with its number, which is given as it is to be shown.
+  package func text(_ count: Int, shown: String, _ language: Language) -> String {
+    switch language {
+    case .english: EnglishPhrases.form(of: self, isOne: count == 1).replacingMark(with: shown)
+    }
+  }
+}
+
+extension String {
+  /// The text with its first `#` replaced.
+  fileprivate func replacingMark(with number: String) -> String {
+    guard let mark = firstIndex(of: "#") else { return self }
+    return self[..<mark] + number + self[index(after: mark)...]
+  }
+}

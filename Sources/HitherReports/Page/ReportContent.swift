@@ -1,0 +1,29 @@
+package import HitherSummaries
+package import HitherTracks
+
+/// All that a report is made of: plain values, no clock and no files.
+package struct ReportContent: Sendable {
+  /// The figures.
+  package var summary: OutingSummary
+  /// The members' ways for drawing, in the order of `summary.members`.
+  package var outlines: [[Outline.Point]]
+  /// What happened, in the order of output.
+  package var events: [Event]
+
+  package init(summary: OutingSummary, outlines: [[Outline.Point]], events: [Event]) {
+    self.summary = summary
+    self.outlines = outlines
+    self.events = events
+  }
+}
+
+/// How a report is to be written.
+package struct ReportStyle: Sendable {
+  package var language: Language
+  package var units: UnitSystem
+
+  package init(language: Language = .english, units: UnitSystem = .metric) {
+    self.language = language
+    self.units = units
+  }
+}

@@ -1,0 +1,41 @@
+import HitherText
+package import HitherTracks
+
+/// Writes `rejects.csv`, one reject after the other, so that any number fits in memory.
+///
+/// ```swift
+/// var table = RejectsTable()
+/// table.append(reject)
+/// file.write(table.takeBytes())
+/// ```
+package struct RejectsTable: Sendable {
+  private static let table = RowTable<Reject>(fields: [
+    .text("file", "The file's name, as given.") { $0.file },
+    .count("line", "The line on which the record begins, from 1.") { $0.line },
+    .count("column", "The column on which it begins, from 1.") { $0.column },
+    .text("reason", "What is wrong.") { $0.reason },
+    .text("record", "The record as it stood in the file.") { $0.record },
+  ])
+
+  private var buffer = TextBuffer()
+  private(set) package var count = 0
+
+  package init() {}
+
+  /// Adds a reject; the first one brings the header along.
+  package mutating func append(_ reject: Reject) {
+    if count == 0 { Self.table.appendHeader(to: &buffer) }
+    count += 1
+    Self.table.append(reject, to: &buffer)
+  }
+
+  /// How many bytes wait to be taken.
+  package var pendingByteCount: Int { buffer.count }
+
+  /// Takes away the text so far.
+  package mutating func takeBytes() -> [UInt8] {
+    let bytes = buffer.bytes
+    buffer.removeAll()
+    return bytes
+  }
+}

@@ -1,0 +1,41 @@
+/// Rows of cells put in columns of a terminal.
+struct ColumnLayout {
+  /// On which side a column's cells are filled up.
+  enum Alignment {
+    case left
+    case right
+  }
+
+  let alignments: [Alignment]
+  private(set) var rows: [[String]] = []
+
+  init(_ alignments: [Alignment]) {
+    self.alignments = alignments
+  }
+
+  mutating func append(_ row: [String]) {
+    rows.append(row)
+  }
+
+  /// The columns that each column of cells takes.
+  var widths: [Int] {
+    alignments.indices.map { column in
+      rows.map { column < $0.count ? TerminalWidth.columns($0[column]) : 0 }.max() ?? 0
+    }
+  }
+
+  /// The rows as lines, with two blanks between columns and none at a line's end.
+  var lines: [String] {
+    let widths = widths
+    return rows.map { row in
+      var line = ""
+      for (column, cell) in row.enumerated() where column < alignments.count {
+        let fill = String(repeating: " ", count: widths[column] - TerminalWidth.columns(cell))
+        line += alignments[column] == .left ? cell + fill : fill + cell
+        line += "  "
+      }
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+}

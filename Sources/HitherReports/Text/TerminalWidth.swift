@@ -1,0 +1,48 @@
+/// How many columns of a terminal a text takes.
+package enum TerminalWidth {
+  /// The columns of a text: wide characters take two, marks on others none.
+  package static func columns(_ text: String) -> Int {
+    text.reduce(0) { $0 + columns($1) }
+  }
+
+  /// The columns of one character as people see it, however many code points it is made of.
+  static func columns(_ character: Character) -> Int {
+    let scalars = character.unicodeScalars
+    if scalars.contains(where: isWide) || scalars.contains("\u{FE0F}") { return 2 }
+    return scalars.allSatisfy(isZeroWidth) ? 0 : 1
+  }
+
+  /// The text cut to at most so many columns; a cut one ends with `…`.
+  package static func truncated(_ text: String, to limit: Int) -> String {
+    guard columns(text) > limit, limit > 0 else { return text }
+    var result = ""
+    var width = 0
+    for character in text {
+      let next = width + columns(character)
+      if next > limit - 1 { break }
+      result.append(character)
+      width = next
+    }
+    return result + "…"
+  }
+
+  /// Blocks whose characters take two columns (Unicode's East Asian Width W and F), and emoji.
+  private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+      0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19,
+      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF,
+      0x1F1E6...0x1F1FF, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F7E0...0x1F7EB,
+      0x1F900...0x1F9FF, 0x1FA70...0x1FAFF, 0x20000...0x3FFFD:
+      true
+    default: scalar.properties.isEmojiPresentation
+    }
+  }
+
+  private static func isZeroWidth(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: true
+    default: false
+    }
+  }
+}
