@@ -68,8 +68,8 @@ enum Files {
   /// Makes a folder and the one above it, where they are not there yet.
   static func makeFolder(_ path: String) -> Bool {
     let parent = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    mkdir(parent.joined(separator: "/"), 0o755)
-    return mkdir(path, 0o755) == 0 || errno == EEXIST
+    unsafe mkdir(parent.joined(separator: "/"), 0o755)
+    return unsafe mkdir(path, 0o755) == 0 || errno == EEXIST
   }
 
   static func names(in folder: String) -> [String] {

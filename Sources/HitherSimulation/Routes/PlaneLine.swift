@@ -105,7 +105,8 @@ extension PlanePoint {
 
   /// The point so many metres away in a direction clockwise from north.
   func moved(_ metres: Double, headingRadians: Double) -> PlanePoint {
-    PlanePoint(east: east + metres * sin(headingRadians), north: north + metres * cos(headingRadians))
+    PlanePoint(
+      east: east + metres * sin(headingRadians), north: north + metres * cos(headingRadians))
   }
 
   /// The distance to the straight line between two points.

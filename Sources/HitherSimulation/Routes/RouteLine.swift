@@ -24,7 +24,8 @@ struct RouteLine: Sendable {
     let shape = RouteLine.shape(plan, &random)
       .placed(
         at: PlanePoint(east: 0, north: 0), turnedRadians: plan.headingDegrees * Double.pi / 180)
-    planned = shape.indicesKept(toleranceMetres: RouteLine.toleranceMetres)
+    let kept = shape.indicesKept(toleranceMetres: RouteLine.toleranceMetres)
+    planned = plan.shape == .outAndBack ? RouteLine.bothWays(kept, of: shape) : kept
     let plannedLine = PlaneLine(planned.map { shape.points[$0] })
     line = shape.scaled(by: plan.lapMetres / plannedLine.length)
     progress = RouteLine.progress(line, planned)
@@ -41,6 +42,11 @@ struct RouteLine: Sendable {
 
   /// The whole way's length along the planned route, in metres.
   var totalMetres: Double { lapMetres * Double(laps) }
+
+  /// The points kept on either way, so that the way back runs through the same points.
+  private static func bothWays(_ kept: [Int], of line: PlaneLine) -> [Int] {
+    Set(kept + kept.map { line.points.count - 1 - $0 }).sorted()
+  }
 
   private static func shape(_ plan: RoutePlan, _ random: inout SplitMix64) -> PlaneLine {
     let (length, winding) = (plan.lapMetres, plan.winding)

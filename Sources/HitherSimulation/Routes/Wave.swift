@@ -14,7 +14,7 @@ struct Wave: Sendable {
   /// The waves of a winding path's direction, in radians.
   static func directions(winding: Double, _ random: inout SplitMix64) -> [Wave] {
     let kinds: [(length: Double, share: Double)] = [
-      (55, 0.2), (120, 0.25), (260, 0.25), (600, 0.25), (1400, 0.2),
+      (55, 0.15), (120, 0.2), (260, 0.3), (600, 0.45), (1500, 0.55), (3500, 0.4),
     ]
     return kinds.map { kind in
       Wave(

@@ -36,7 +36,7 @@ enum WindingPath {
     points.reserveCapacity(steps + 1)
     for index in 0..<steps {
       let at = (Double(index) + 0.5) * step
-      let wanted = hairpins.heading(at: at) ?? waves.sum(at: at)
+      let wanted = hairpins.heading(at: at) ?? min(max(waves.sum(at: at), -1.4), 1.4)
       let sharpest = step / turningMetres
       heading += min(max(wanted - heading, -sharpest), sharpest)
       points.append(points[index].moved(step, headingRadians: heading))
@@ -45,24 +45,23 @@ enum WindingPath {
   }
 
   private struct Hairpins {
-    let start: Double
-    let legMetres: Double
-    let count: Int
-    let firstSide: Double
+    /// Where each leg ends; the first entry is where the run begins.
+    private let ends: [Double]
+    private let firstSide: Double
 
     init(count: Int, lengthMetres: Double, _ random: inout SplitMix64) {
-      let legs = Double(count + 1)
-      legMetres = min(longestLegMetres, lengthMetres / 2 / legs)
-      start = random.uniform(0.2, 0.4) * lengthMetres
+      let leg = min(longestLegMetres, lengthMetres / 2 / Double(count + 1))
+      var ends = [random.uniform(0.2, 0.4) * lengthMetres]
       firstSide = random.uniform() < 0.5 ? -1 : 1
-      self.count = count
+      for number in 0...count { ends.append(ends[number] + leg * random.uniform(0.75, 1.2)) }
+      self.ends = count > 0 ? ends : []
     }
 
     /// The direction on a leg, 77 degrees to one side; nil outside of the run.
     func heading(at metres: Double) -> Double? {
-      guard count > 0, metres >= start else { return nil }
-      let leg = Int((metres - start) / legMetres)
-      guard leg <= count else { return nil }
+      guard let start = ends.first, metres >= start,
+        let leg = ends.dropFirst().firstIndex(where: { metres < $0 })
+      else { return nil }
       return (leg % 2 == 0 ? firstSide : -firstSide) * 1.35
     }
   }

@@ -17,6 +17,9 @@ public struct RoutePlan: Hashable, Sendable {
 
     /// Whether the way ends where it began, so that it can be walked in laps.
     public var isClosed: Bool { self != .winding }
+
+    /// Whether the way heads in all directions.
+    var isRing: Bool { self == .loop || self == .figureEight }
   }
 
   /// How the way runs.

@@ -79,8 +79,11 @@ extension RoutePlan {
     headingDegrees = try fields.number("heading_deg", 0...360, else: headingDegrees)
     winding = try fields.number("winding", 0...1, else: winding)
     if fields.has("switchbacks") { switchbacks = try fields.integer("switchbacks", 0...100) }
-    if switchbacks > WindingPath.mostSwitchbacks(shape: shape, lapMetres: lapMetres) {
-      throw fields.error("switchbacks", "the route is too short for so many switchbacks")
+    let most = WindingPath.mostSwitchbacks(shape: shape, lapMetres: lapMetres)
+    guard switchbacks <= most else {
+      throw fields.error(
+        "switchbacks", "the route is too short for so many switchbacks, or bends too much",
+        hint: "a route of this shape and length has room for \(most)")
     }
     reliefMetres = try fields.number("relief_m", 0...4000, else: reliefMetres)
     startElevationMetres = try fields.number("elevation_m", -400...8000, else: startElevationMetres)

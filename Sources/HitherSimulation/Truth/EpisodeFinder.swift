@@ -1,26 +1,32 @@
-import HitherTracks
+package import HitherTracks
 
 /// Finds the stretches in which a measure, known each second, is beyond a threshold.
 ///
 /// The measure must stay above `enter` for the threshold's time before an episode counts, and below
 /// `leave` for as long before it is over; both moments are the crossings, interpolated. Written
 /// apart from the toolkit's own debounce, which it is there to judge.
-struct EpisodeFinder {
-  let enter: Double
-  let leave: Double
-  let lastingSeconds: Int
+package struct EpisodeFinder {
+  package let enter: Double
+  package let leave: Double
+  package let lastingSeconds: Int
+
+  package init(enter: Double, leave: Double, lastingSeconds: Int) {
+    self.enter = enter
+    self.leave = leave
+    self.lastingSeconds = lastingSeconds
+  }
 
   /// The thresholds of falling behind.
-  static let straggling = EpisodeFinder(enter: 500, leave: 400, lastingSeconds: 60)
+  package static let straggling = EpisodeFinder(enter: 500, leave: 400, lastingSeconds: 60)
   /// The thresholds of leaving the route.
-  static let offRoute = EpisodeFinder(enter: 40, leave: 25, lastingSeconds: 30)
+  package static let offRoute = EpisodeFinder(enter: 40, leave: 25, lastingSeconds: 30)
 
   /// The episodes of a measure.
   ///
   /// - Parameters:
   ///   - measure: A value for each second.
   ///   - start: The time of the first value.
-  func episodes(_ measure: [Double], start: Instant) -> [TrueEpisode] {
+  package func episodes(_ measure: [Double], start: Instant) -> [TrueEpisode] {
     var found: [TrueEpisode] = []
     var index = 0
     while let on = firstLasting(in: measure, from: index, edge: enter, { $0 > enter }) {
