@@ -7,15 +7,8 @@ struct MemberNames: Sendable {
   private(set) var names: [String] = []
   private var spellings: [[UInt8]] = []
   /// Open addressing: the number of a name plus one, 0 where a slot is free.
-  private var slots: [Int32]
+  private var slots: [Int32] = Array(repeating: 0, count: 64)
   private var last = 0
-
-  /// No names and no memory: what stands in for names that are out on loan.
-  static let none = MemberNames(slots: [])
-
-  init(slots: [Int32] = Array(repeating: 0, count: 64)) {
-    self.slots = slots
-  }
 
   /// The number of the name spelled by some bytes.
   mutating func number(of name: Span<UInt8>) -> Int32 {

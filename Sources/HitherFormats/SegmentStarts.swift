@@ -30,8 +30,12 @@ struct SegmentStarts: Sendable {
   /// Whether a fix is the first of a segment, where segments have no names.
   mutating func begins(_ member: Int32, isMarked: Bool) -> Bool {
     reach(member)
-    defer { members[Int(member)].hasBegun = true }
-    return isMarked || !members[Int(member)].hasBegun
+    let index = Int(member)
+    defer {
+      members[index].hasBegun = true
+      members[index].isBreakWaiting = false
+    }
+    return isMarked || !members[index].hasBegun || members[index].isBreakWaiting
   }
 
   private mutating func reach(_ member: Int32) {

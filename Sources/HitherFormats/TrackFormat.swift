@@ -1,4 +1,4 @@
-public import HitherText
+internal import HitherText
 
 /// A format of track files: how it is recognised, read and written.
 ///

@@ -1,4 +1,4 @@
-internal import HitherText
+public import HitherText
 
 /// Opens track files, whatever they are packed and written in.
 public enum TrackSource {
@@ -42,7 +42,7 @@ public enum TrackSource {
   /// Opens bytes that are no file: of an archive or of a test.
   ///
   /// - Throws: As for a file.
-  package static func open(
+  public static func open(
     bytes: any ByteSource, name: String, format: String? = nil,
     options: TrackFormat.Options = TrackFormat.Options()
   ) throws(FormatError) -> Opened {

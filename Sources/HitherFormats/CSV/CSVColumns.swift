@@ -39,8 +39,7 @@ struct CSVColumns: Sendable {
       self[.time] = self[.date]
       self[.date] = -1
     }
-    if self[.latitude] >= 0, names[self[.latitude]].hasSuffix("e7") { coordinatePlaces = 7 }
-    if self[.speed] >= 0, names[self[.speed]].hasSuffix("h") { speedFactor = 1 / 3.6 }
+    takeUnits(names)
     required = (names.lastIndex { !$0.isEmpty } ?? -1) + 1
   }
 
@@ -53,13 +52,22 @@ struct CSVColumns: Sendable {
       guard let text = chosen[field] else { continue }
       if let index = header.firstIndex(of: text) ?? names.firstIndex(of: CSVField.folded(text)) {
         self[field] = index
-      } else if let number = Int(text), (1...header.count).contains(number) {
+      } else if let number = Int(text), number >= 1, number <= header.count {
         self[field] = number - 1
       } else {
         return text
       }
     }
+    takeUnits(names)
     return nil
+  }
+
+  /// Reads the units that the names of columns carry.
+  private mutating func takeUnits(_ names: [String]) {
+    let latitude = self[.latitude] >= 0 ? names[self[.latitude]] : ""
+    let speed = self[.speed] >= 0 ? names[self[.speed]] : ""
+    coordinatePlaces = latitude.hasSuffix("e7") ? 7 : 0
+    speedFactor = ["kmh", "km/h", "kph"].contains { speed.hasSuffix($0) } ? 1 / 3.6 : 1
   }
 
   private static func first(of candidates: [String], in names: [String]) -> Int {

@@ -42,15 +42,21 @@ extension CSVReader {
 
   private mutating func readMember() throws(RecordFault) -> Int32 {
     guard columns[.member] >= 0 else { return 0 }
-    var names = self.names
-    self.names = MemberNames.none
-    let member = scanner.withTrimmedField(columns[.member]) { cell -> Int32? in
+    guard let member = Self.member(in: scanner, columns[.member], &names) else {
+      throw RecordFault(reason: "the member is missing")
+    }
+    return member
+  }
+
+  /// The number of the member that a cell names; a function of its parts, so that neither the
+  /// scanner nor the names are copied.
+  private static func member(
+    in scanner: borrowing CSVScanner<PeekableSource>, _ column: Int, _ names: inout MemberNames
+  ) -> Int32? {
+    scanner.withTrimmedField(column) { cell in
       let name = cell.extracting(CSVText.guardLength(cell)..<cell.count)
       return name.isEmpty ? nil : names.number(of: name)
     }
-    self.names = names
-    guard let member else { throw RecordFault(reason: "the member is missing") }
-    return member
   }
 
   private enum Mark {
@@ -72,10 +78,15 @@ extension CSVReader {
       isMarked =
         isMarked || scanner.withTrimmedField(columns[.segmentBreak]) { CSVCell.isTrue($0) }
     }
-    var segments = self.segments
-    self.segments = SegmentStarts()
-    defer { self.segments = segments }
-    return scanner.withTrimmedField(columns[.segment]) {
+    guard columns[.segment] >= 0 else { return segments.begins(member, isMarked: isMarked) }
+    return Self.begins(in: scanner, columns[.segment], &segments, member, isMarked)
+  }
+
+  private static func begins(
+    in scanner: borrowing CSVScanner<PeekableSource>, _ column: Int,
+    _ segments: inout SegmentStarts, _ member: Int32, _ isMarked: Bool
+  ) -> Bool {
+    scanner.withTrimmedField(column) {
       segments.begins(member, isMarked: isMarked, segment: $0)
     }
   }
@@ -93,8 +104,10 @@ extension CSVReader {
     _ field: CSVField, _ name: String, _ limit: Int64, hemisphere: CSVField, negative: UInt8
   ) throws(RecordFault) -> Int32 {
     let places = 7 - columns.coordinatePlaces
+    // Closures take locals only: one that took `self` would cost a copy of the scanner.
+    let hasDecimalComma = dialect.hasDecimalComma
     let scaled = scanner.withTrimmedField(columns[field]) {
-      CSVCell.scaled($0, places: places, hasDecimalComma: dialect.hasDecimalComma)
+      CSVCell.scaled($0, places: places, hasDecimalComma: hasDecimalComma)
     }
     guard var scaled, scaled.magnitude <= UInt64(limit) * 10_000_000 else {
       throw degreesFault(field, name, limit)
@@ -142,9 +155,14 @@ extension CSVReader {
     guard columns[.time] >= 0 else { return .absent }
     var time = self.time
     defer { self.time = time }
-    let reading = scanner.withTrimmedField(columns[.time]) { cell in
-      guard columns[.date] >= 0 else { return time.read(cell) }
-      return scanner.withTrimmedField(columns[.date]) { time.read(date: $0, timeOfDay: cell) }
+    let reading: CSVTime.Reading
+    if columns[.date] < 0 {
+      reading = scanner.withTrimmedField(columns[.time]) { time.read($0) }
+    } else {
+      let timeOfDay = scanner.text(columns[.time])
+      reading = scanner.withTrimmedField(columns[.date]) { date in
+        time.read(date: date, timeOfDay: timeOfDay.utf8.span)
+      }
     }
     if time.hasAssumedZone { tally.countAssumedZone(line: scanner.recordLine) }
     switch reading {
@@ -180,8 +198,9 @@ extension CSVReader {
     _ field: CSVField, _ sensor: Sensor, _ fix: inout Fix, factor: Double = 1
   ) {
     guard columns[field] >= 0 else { return }
+    let hasDecimalComma = dialect.hasDecimalComma
     let value = scanner.withTrimmedField(columns[field]) {
-      CSVCell.double($0, hasDecimalComma: dialect.hasDecimalComma)
+      CSVCell.double($0, hasDecimalComma: hasDecimalComma)
     }
     if value.isNaN { return }
     fix[sensor] = tally.accepted(value * factor, sensor, line: scanner.recordLine)

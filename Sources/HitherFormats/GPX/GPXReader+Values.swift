@@ -34,7 +34,7 @@ extension GPXReader {
     case .instant(let instant): point.fix.time = instant
     case .local(let civil) where civil.instant().isAccepted:
       point.fix.time = civil.instant()
-      tally.count("zone_assumed", "a time without zone is taken as UTC", line: pointLine())
+      tally.countAssumedZone(line: pointLine())
     default: point.refuse("time '\(scanner.string(of: scanner.text).prefix(40))' is not readable")
     }
   }
@@ -42,36 +42,30 @@ extension GPXReader {
   private mutating func takeNumber(_ element: GPXElement) {
     let value = scanner.withBytes(of: scanner.text, NumberText.double) ?? .nan
     if element == .hdop {
-      if isUsable(value, within: Sensor.accuracy.range, of: element) { point.dilution = value }
+      takeDilution(value)
       return
     }
-    guard let sensor = element.sensor, isUsable(value, within: sensor.range, of: element) else {
-      return
-    }
+    guard let sensor = element.sensor else { return }
     guard point.fix[sensor].isNaN else {
       // An extension may repeat what stands in the point; a height stands there alone.
       if sensor == .elevation { point.refuse("a second elevation in one point") }
       return
     }
-    point.sensorCount += 1
-    point.fix[sensor] = Sensor.quantised(sensor == .course ? Self.normalised(value) : value)
-    if sensor == .course, point.fix.course == 360 { point.fix.course = 0 }
+    // The line costs something to know, and is asked for when it will be told.
+    let isBelieved = sensor.range.contains(value)
+    let accepted = tally.accepted(value, sensor, line: isBelieved ? 0 : pointLine())
+    if !accepted.isNaN { point.sensorCount += 1 }
+    point.fix[sensor] = accepted
   }
 
-  private mutating func isUsable(
-    _ value: Double, within range: ClosedRange<Double>, of element: GPXElement
-  ) -> Bool {
-    if range.contains(value) { return true }
-    let fault = value.isNaN ? "not readable" : "out of range"
-    tally.count(
-      "value_left_out", "a value of '\(element)' is \(fault) and left out", line: pointLine())
-    return false
-  }
-
-  /// A course in 0 to below 360 degrees.
-  private static func normalised(_ degrees: Double) -> Double {
-    let rest = degrees.truncatingRemainder(dividingBy: 360)
-    return rest < 0 ? rest + 360 : rest
+  private mutating func takeDilution(_ value: Double) {
+    if Sensor.accuracy.range.contains(value) {
+      point.dilution = value
+    } else {
+      let fault = value.isFinite ? "out of range" : "not readable"
+      tally.count(
+        "value_left_out", "a value of 'hdop' is \(fault) and left out", line: pointLine())
+    }
   }
 
   private mutating func pointLine() -> Int { scanner.placeOfMark().line }

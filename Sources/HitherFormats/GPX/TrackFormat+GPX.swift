@@ -1,0 +1,23 @@
+internal import HitherText
+
+extension TrackFormat {
+  /// GPX 1.0 and 1.1.
+  static let gpx = TrackFormat(
+    id: "gpx", suffixes: [".gpx"], summary: "GPX 1.0 and 1.1",
+    recognises: { start in firstElement(of: start) == XMLName("gpx") },
+    makeReader: { source, file, _ in GPXReader(source, file: file) },
+    makeWriter: { GPXWriter() })
+
+  /// The local name of the first element of a text; nil when it begins with none.
+  static func firstElement(of start: [UInt8]) -> XMLName? {
+    guard start.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") else { return nil }
+    var scanner = XMLScanner(BytesSource(start))
+    while true {
+      switch scanner.next() {
+      case .startElement: return scanner.name
+      case .endOfDocument: return nil
+      default: break
+      }
+    }
+  }
+}
