@@ -36,7 +36,8 @@ struct GPXText {
   private mutating func open() {
     line("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
     line("<gpx version=\"1.1\" creator=\"hither simulate\"")
-    line("  xmlns=\"http://www.topografix.com/GPX/1/1\" xmlns:h=\"https://hither.invalid/gpx/1\">")
+    line("  xmlns=\"http://www.topografix.com/GPX/1/1\" xmlns:h=\"https://hither.dev/gpx/1\"")
+    line("  xmlns:t=\"http://www.garmin.com/xmlschemas/TrackPointExtension/v2\">")
   }
 
   private mutating func close() -> [UInt8] {
@@ -50,18 +51,26 @@ struct GPXText {
     buffer.append("<time>" as StaticString)
     buffer.append(rfc3339: fix.time)
     buffer.append("</time>" as StaticString)
-    let known = Sensor.allCases.filter { $0 != .elevation && !fix[$0].isNaN }
-    if !known.isEmpty {
-      buffer.append("<extensions>" as StaticString)
-      for sensor in known { element("h:" + GPXText.tag(sensor), fix[sensor], places: 2) }
-      buffer.append("</extensions>" as StaticString)
-    }
+    appendExtensions(fix)
     line("</trkpt>")
   }
 
-  /// The element's name that others use too.
-  private static func tag(_ sensor: Sensor) -> String {
-    sensor == .heartRate ? "hr" : sensor.fieldName
+  private mutating func appendExtensions(_ fix: Fix) {
+    let garmin: [(sensor: Sensor, tag: String)] = [
+      (.heartRate, "t:hr"), (.speed, "t:speed"), (.course, "t:course"),
+    ]
+    let own: [(sensor: Sensor, tag: String)] = [
+      (.accuracy, "h:accuracy"), (.battery, "h:battery"),
+    ]
+    guard (garmin + own).contains(where: { !fix[$0.sensor].isNaN }) else { return }
+    buffer.append("<extensions>" as StaticString)
+    if garmin.contains(where: { !fix[$0.sensor].isNaN }) {
+      buffer.append("<t:TrackPointExtension>" as StaticString)
+      for (sensor, tag) in garmin { element(tag, fix[sensor], places: 2) }
+      buffer.append("</t:TrackPointExtension>" as StaticString)
+    }
+    for (sensor, tag) in own { element(tag, fix[sensor], places: 2) }
+    buffer.append("</extensions>" as StaticString)
   }
 
   private mutating func point(_ tag: String, _ latitudeE7: Int32, _ longitudeE7: Int32) {
