@@ -1,7 +1,9 @@
 /// The walk of the whole group, second by second.
 enum GroupWalk {
   /// Nobody walks longer; who has not arrived by then breaks off.
-  static let longestSeconds = 172_800
+  private static let longestSeconds = 172_800
+  /// Nor do all together, so that no scenario outgrows the memory.
+  private static let longestMemberSeconds = 10_000_000
 
   /// Lets everyone walk to the end; walks are in the order of the scenario's members.
   static func walks(_ scenario: Scenario, route: RouteLine) -> [Walk] {
@@ -14,7 +16,7 @@ enum GroupWalk {
     var pauses = GroupPauses(scenario.pauses)
     // The leader walks first, so that the others' second knows where the leader is.
     let order = [leader] + walkers.indices.filter { $0 != leader }
-    for second in 0..<longestSeconds {
+    for second in 0..<min(longestSeconds, longestMemberSeconds / walkers.count) {
       pauses.settle(leader: scenario.members[leader].id, visitors: visitors)
       let ahead = walkers[leader].progress
       for index in order where second >= walkers[index].walk.startSecond {
