@@ -87,6 +87,7 @@ enum EnglishPhrases {
         + "out."
     case .madeBy: "Made by Hither from the recordings alone; this page needs no network."
     case .stopsOnMap: "Squares are stops; the larger, the longer."
+    case .endsOnMap: "A number stands where that member’s way ends."
     case .northIsUp: "North is up."
     default: ""
     }

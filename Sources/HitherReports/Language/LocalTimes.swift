@@ -29,13 +29,14 @@ package struct LocalTimes: Sendable {
     return language.shortDate(day: civil.date.day, month: civil.date.month) + " " + time
   }
 
-  /// The days and times from one instant to another, with the zone.
-  package func span(_ start: Instant, _ end: Instant) -> String {
+  /// The days and times from one instant to another, with the zone, in parts that belong together.
+  package func span(_ start: Instant, _ end: Instant) -> [String] {
     let startDate = date(start)
     let endDate = date(end)
     let (from, to) = (timeOfDay(start), timeOfDay(end))
-    if startDate == endDate { return "\(startDate), \(from)–\(to) \(zoneLabel(at: start))" }
-    return "\(startDate), \(from) – \(endDate), \(to) \(zoneLabel(at: start))"
+    let zone = zoneLabel(at: start)
+    if startDate == endDate { return [startDate + ",", "\(from)–\(to)", zone] }
+    return [startDate + ",", from + " –", endDate + ",", to, zone]
   }
 
   /// The zone at an instant, such as `CEST (UTC+2)`.

@@ -23,7 +23,7 @@ package struct Measures: Sendable {
   /// A way in metres, such as `12.4 km` or `850 m`.
   package func distance(_ metres: Double?) -> String {
     guard let metres, metres.isFinite else { return Self.unknown }
-    let unit = units == .metric ? WayUnits.metric : WayUnits.imperial
+    let unit = wayUnits
     let large = metres / unit.metresOfLarge
     if large.magnitude < unit.smallBelow {
       return number(metres / unit.metresOfSmall, decimals: 0) + Self.narrow + unit.small
@@ -76,7 +76,7 @@ package struct Measures: Sendable {
     if minutes.magnitude < 60 { return "\(minutes)" + Self.narrow + "min" }
     let hours = number(Double(minutes / 60), decimals: 0) + Self.narrow + "h"
     let rest = minutes % 60
-    return rest == 0 ? hours : hours + Self.narrow + "\(rest)" + Self.narrow + "min"
+    return rest == 0 ? hours : hours + " \(rest)" + Self.narrow + "min"
   }
 
   /// A whole number with its thousands apart.
@@ -111,18 +111,4 @@ package struct Measures: Sendable {
     }
     return sign + result
   }
-}
-
-/// A large and a small unit of way, and below how many of the large the small one is used.
-private struct WayUnits {
-  let large: String
-  let metresOfLarge: Double
-  let small: String
-  let metresOfSmall: Double
-  let smallBelow: Double
-
-  static let metric = WayUnits(
-    large: "km", metresOfLarge: 1000, small: "m", metresOfSmall: 1, smallBelow: 0.9995)
-  static let imperial = WayUnits(
-    large: "mi", metresOfLarge: 1609.344, small: "yd", metresOfSmall: 0.9144, smallBelow: 0.25)
 }

@@ -39,9 +39,14 @@ package struct Markup: Sendable {
 
   /// Writes an element that holds a text.
   mutating func element(
-    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:], _ text: String
+    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String>, _ text: String
   ) {
     element(name, attributes) { $0.text(text) }
+  }
+
+  /// Writes an element without attributes that holds a text.
+  mutating func element(_ name: StaticString, _ text: String) {
+    element(name, [:], text)
   }
 
   /// Writes an element that never holds anything, as `meta` or an SVG shape.

@@ -20,7 +20,7 @@ package enum SummaryText {
       zoneName: summary.outing.timeZone, start: summary.start, language: language)
     var lines = [title(summary, language)]
     if let start = summary.start, let end = summary.end {
-      lines.append(times.span(start, end))
+      lines.append(times.span(start, end).joined(separator: " "))
     }
     lines.append("")
     lines += table(summary.members, measures)

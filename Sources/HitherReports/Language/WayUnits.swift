@@ -1,0 +1,49 @@
+/// A large and a small unit of way, and below how many of the large the small one is used.
+struct WayUnits {
+  let large: String
+  let metresOfLarge: Double
+  let small: String
+  let metresOfSmall: Double
+  let smallBelow: Double
+
+  static let metric = WayUnits(
+    large: "km", metresOfLarge: 1000, small: "m", metresOfSmall: 1, smallBelow: 0.9995)
+  static let imperial = WayUnits(
+    large: "mi", metresOfLarge: 1609.344, small: "yd", metresOfSmall: 0.9144, smallBelow: 0.25)
+}
+
+/// A unit with its length.
+struct LengthUnit {
+  let name: String
+  let metres: Double
+}
+
+extension Measures {
+  var wayUnits: WayUnits { units == .metric ? .metric : .imperial }
+
+  /// The unit in which an axis that goes as far as `metres` is marked.
+  func wayUnit(upTo metres: Double) -> LengthUnit {
+    let units = wayUnits
+    return metres / units.metresOfLarge < 1.5 * units.smallBelow
+      ? LengthUnit(name: units.small, metres: units.metresOfSmall)
+      : LengthUnit(name: units.large, metres: units.metresOfLarge)
+  }
+
+  /// The unit of heights.
+  var heightUnit: LengthUnit {
+    units == .metric
+      ? LengthUnit(name: "m", metres: 1) : LengthUnit(name: "ft", metres: Self.metresPerFoot)
+  }
+
+  /// The largest round way that is not above `limit`, such as `2 km`.
+  func roundWay(atMost limit: Double) -> (metres: Double, label: String) {
+    let unit = wayUnit(upTo: limit * 1.6)
+    var length = AxisTicks.roundStep(atLeast: limit / unit.metres)
+    // From one round number to the next smaller: 5 to 2, 2 to 1, 1 to a half.
+    while length * unit.metres > limit { length = AxisTicks.roundStep(atLeast: length / 2.6) }
+    let decimals = AxisTicks(0...length, most: 2).decimals
+    return (
+      length * unit.metres, number(length, decimals: decimals) + Self.narrow + unit.name
+    )
+  }
+}

@@ -1,0 +1,55 @@
+import HitherSummaries
+
+/// The files that were read, and what could not be.
+enum FilesSection {
+  static func write(_ page: PageContext, to markup: inout Markup) {
+    let diagnostics = page.summary.diagnostics
+    guard !diagnostics.files.isEmpty || !diagnostics.notices.isEmpty else { return }
+    markup.section("files", page.text(.files)) { markup in
+      markup.element("p") { markup in
+        let rejected = diagnostics.rejected
+        markup.text(
+          rejected == 0
+            ? page.text(.everyRecordUsed)
+            : page.text(CountedPhrase.rejectedRecords, rejected) + " " + page.text(.seeRejects))
+      }
+      if !diagnostics.notices.isEmpty { writeNotices(page, to: &markup) }
+      markup.element("details") { markup in
+        markup.element("summary", page.text(CountedPhrase.files, diagnostics.files.count))
+        markup.scrolling(page.text(.files)) { writeTable(page, to: &$0) }
+      }
+    }
+  }
+
+  private static func writeNotices(_ page: PageContext, to markup: inout Markup) {
+    markup.element("ul", ["class": "notices", "aria-label": page.text(.notices)]) { markup in
+      for notice in page.summary.diagnostics.notices {
+        markup.element("li") { markup in
+          let about = [notice.file, notice.member].compactMap(\.self)
+          for name in about {
+            markup.name(name)
+            markup.text(": ")
+          }
+          markup.name(notice.message)
+        }
+      }
+    }
+  }
+
+  private static func writeTable(_ page: PageContext, to markup: inout Markup) {
+    markup.element("table") { markup in
+      markup.tableHead(
+        [Phrase.file, .format, .records, .rejected].map(page.text), textColumns: [0, 1])
+      markup.element("tbody") { markup in
+        for file in page.summary.diagnostics.files {
+          markup.element("tr") { markup in
+            markup.element("th", ["scope": "row", "class": "text"]) { $0.name(file.file) }
+            markup.element("td", ["class": "text"]) { $0.name(file.format) }
+            markup.element("td", page.measures.count(file.records))
+            markup.element("td", page.measures.count(file.rejected))
+          }
+        }
+      }
+    }
+  }
+}

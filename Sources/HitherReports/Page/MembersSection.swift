@@ -1,0 +1,93 @@
+import HitherSummaries
+
+/// The table of the members; on a narrow screen each is a card.
+enum MembersSection {
+  /// A column: its name and what it says of a member; nil where it says nothing.
+  private struct Column {
+    let name: Phrase
+    let value: (MemberSummary) -> String?
+  }
+
+  static func write(_ page: PageContext, to markup: inout Markup) {
+    let columns = columns(page.measures).filter { column in
+      page.summary.members.contains { column.value($0) != nil }
+    }
+    markup.section("members", page.text(.members)) { markup in
+      // The cards are laid out as blocks; the roles keep the table a table for screen readers.
+      markup.element("table", ["class": "cards", "role": "table"]) { markup in
+        writeHead(columns, page, to: &markup)
+        markup.element("tbody", ["role": "rowgroup"]) { markup in
+          for index in page.membersByNumber {
+            writeRow(index, columns, page, to: &markup)
+          }
+        }
+      }
+      if page.summary.start == nil {
+        markup.element("p", ["class": "note"], page.text(.noTimes))
+      }
+    }
+  }
+
+  private static func columns(_ measures: Measures) -> [Column] {
+    [
+      Column(name: .distance) { measures.distance($0.distance) },
+      Column(name: .ascent) { $0.climb.map { measures.height($0.ascent) } },
+      Column(name: .descent) { $0.climb.map { measures.height($0.descent) } },
+      Column(name: .movingTime) {
+        $0.time.map { measures.duration(milliseconds: $0.movingMilliseconds) }
+      },
+      Column(name: .stoppedTime) {
+        $0.time.map { measures.duration(milliseconds: $0.stoppedMilliseconds) }
+      },
+      Column(name: .elapsedTime) {
+        $0.time.map { measures.duration(milliseconds: $0.elapsedMilliseconds) }
+      },
+      Column(name: .movingSpeed) { $0.movingSpeed.map { measures.speed($0) } },
+      Column(name: .fastest) { $0.fastest.map { measures.speed($0) } },
+      Column(name: .heartRate) {
+        $0.heartRate.map { measures.number($0.mean, decimals: 0) + Measures.narrow + "bpm" }
+      },
+      Column(name: .battery) {
+        $0.battery.map {
+          measures.number($0.start, decimals: 0) + " → " + measures.percent($0.end)
+        }
+      },
+    ]
+  }
+
+  private static func writeHead(
+    _ columns: [Column], _ page: PageContext, to markup: inout Markup
+  ) {
+    markup.element("thead", ["role": "rowgroup"]) { markup in
+      markup.element("tr", ["role": "row"]) { markup in
+        markup.element(
+          "th", ["scope": "col", "role": "columnheader", "class": "text"], page.text(.member))
+        for column in columns {
+          markup.element("th", ["scope": "col", "role": "columnheader"], page.text(column.name))
+        }
+      }
+    }
+  }
+
+  private static func writeRow(
+    _ index: Int, _ columns: [Column], _ page: PageContext, to markup: inout Markup
+  ) {
+    let summary = page.summary.members[index]
+    markup.element("tr", ["role": "row"]) { markup in
+      markup.element("th", ["scope": "row", "role": "rowheader", "class": "text"]) { markup in
+        markup.element("span", ["class": "who-cell"]) { markup in
+          if page.isGroup { MemberKey.write(page.styles[index], to: &markup) }
+          markup.name(summary.member.name)
+          if page.isGroup, summary.member.role == .leader {
+            markup.element("span", ["class": "tag"], page.text(.leader))
+          }
+        }
+      }
+      for column in columns {
+        markup.element(
+          "td", ["role": "cell", "data-label": page.text(column.name)],
+          column.value(summary) ?? Measures.unknown)
+      }
+    }
+  }
+}

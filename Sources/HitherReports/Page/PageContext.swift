@@ -1,0 +1,39 @@
+import HitherSummaries
+import HitherTracks
+
+/// What every section of the page needs.
+struct PageContext: Sendable {
+  let content: ReportContent
+  let measures: Measures
+  let times: LocalTimes
+  /// How each member is drawn, in the order of `summary.members`.
+  let styles: [LineStyle]
+
+  init(_ content: ReportContent, _ style: ReportStyle) {
+    var content = content
+    let missing = content.summary.members.count - content.outlines.count
+    // A member without an outline has an empty one.
+    if missing > 0 { content.outlines += Array(repeating: [], count: missing) }
+    self.content = content
+    measures = Measures(language: style.language, units: style.units)
+    times = LocalTimes(
+      zoneName: content.summary.outing.timeZone, start: content.summary.start,
+      language: style.language)
+    styles = LineStyle.styles(of: content.summary.members)
+  }
+
+  var summary: OutingSummary { content.summary }
+  var language: Language { measures.language }
+  var isGroup: Bool { summary.members.count > 1 }
+
+  /// The members' places in `summary.members` in the order of their numbers.
+  var membersByNumber: [Int] {
+    styles.indices.sorted { styles[$0].number < styles[$1].number }
+  }
+
+  func text(_ phrase: Phrase) -> String { phrase.text(language) }
+
+  func text(_ phrase: CountedPhrase, _ count: Int) -> String {
+    phrase.text(count, shown: measures.count(count), language)
+  }
+}

@@ -1,0 +1,73 @@
+import HitherSummaries
+
+/// The page's head: what, when, who led, over the outline of the hills.
+enum PageHeader {
+  static func write(_ page: PageContext, to markup: inout Markup) {
+    markup.newline()
+    markup.element("header", ["class": "top"]) { markup in
+      markup.element("div", ["class": "inside"]) { markup in
+        markup.element("p", ["class": "eyebrow"], page.text(.outingReport))
+        markup.element("h1") { $0.name(name(page)) }
+        if let start = page.summary.start, let end = page.summary.end {
+          markup.element("p", ["class": "when"]) { markup in
+            for part in page.times.span(start, end) {
+              markup.element("span", ["class": "whole"], part)
+              markup.text(" ")
+            }
+          }
+        }
+        writeMembers(page, to: &markup)
+      }
+      writeHills(page, to: &markup)
+    }
+    markup.newline()
+  }
+
+  static func name(_ page: PageContext) -> String {
+    page.summary.outing.name.isEmpty ? page.text(.unnamed) : page.summary.outing.name
+  }
+
+  private static func writeMembers(_ page: PageContext, to markup: inout Markup) {
+    let leader = page.summary.members.first { $0.member.role == .leader }?.member.name
+    guard page.isGroup || leader != nil else { return }
+    markup.element("p", ["class": "who"]) { markup in
+      markup.text(page.text(CountedPhrase.members, page.summary.members.count))
+      if page.isGroup, let leader {
+        markup.text(" · " + page.text(.leader) + " ")
+        markup.name(leader)
+      }
+    }
+  }
+
+  /// The first member's heights as hills; a decoration, hidden from screen readers.
+  private static func writeHills(_ page: PageContext, to markup: inout Markup) {
+    let points = page.membersByNumber.lazy.map { page.content.outlines[$0] }
+      .map { $0.filter { $0.elevation.isFinite && $0.distance.isFinite } }
+      .first { $0.count > 1 }
+    guard let points, let last = points.last, last.distance > 0,
+      let lowest = points.map(\.elevation).min(), let highest = points.map(\.elevation).max()
+    else { return }
+    let span = max(highest - lowest, 40)
+    func hills(offset: Double, height: Double) -> String {
+      var path = PathData(spacing: 6)
+      path.move(x: 0, y: 1000 - offset)
+      for point in points {
+        let share = (point.elevation - lowest) / span
+        path.line(x: point.distance / last.distance * 10_000, y: 1000 - offset - share * height)
+      }
+      path.line(x: 10_000, y: 1000 - offset)
+      path.close(downTo: 1000, from: 0)
+      return path.text
+    }
+    markup.element(
+      "svg",
+      [
+        "class": "hills", "viewBox": "0 0 10000 1000", "preserveAspectRatio": "none",
+        "aria-hidden": "true",
+      ]
+    ) { markup in
+      markup.void("path", ["class": "far", "d": hills(offset: 120, height: 860)])
+      markup.void("path", ["class": "near", "d": hills(offset: 60, height: 520)])
+    }
+  }
+}

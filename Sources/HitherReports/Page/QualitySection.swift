@@ -1,0 +1,76 @@
+import HitherSummaries
+
+/// What was found in each recording, in plain words.
+enum QualitySection {
+  static func write(_ page: PageContext, to markup: inout Markup) {
+    markup.section("quality", page.text(.dataQuality)) { markup in
+      markup.element("table", ["class": "cards", "role": "table"]) { markup in
+        markup.element("thead", ["role": "rowgroup"]) { markup in
+          markup.element("tr", ["role": "row"]) { markup in
+            for name in [Phrase.member, .remarks, .interval, .accuracy] {
+              let isText = name == .member || name == .remarks
+              markup.element(
+                "th",
+                ["scope": "col", "role": "columnheader", "class": isText ? "text" : ""],
+                page.text(name))
+            }
+          }
+        }
+        markup.element("tbody", ["role": "rowgroup"]) { markup in
+          for index in page.membersByNumber {
+            writeRow(page.summary.members[index], page, to: &markup)
+          }
+        }
+      }
+    }
+  }
+
+  private static func writeRow(
+    _ summary: MemberSummary, _ page: PageContext, to markup: inout Markup
+  ) {
+    let quality = summary.quality
+    markup.element("tr", ["role": "row"]) { markup in
+      markup.element("th", ["scope": "row", "role": "rowheader", "class": "text"]) {
+        $0.name(summary.member.name)
+      }
+      markup.element("td", ["role": "cell", "class": "text full"]) { markup in
+        markup.element("ul", ["class": "remarks"]) { markup in
+          for remark in remarks(summary, page) { markup.element("li", remark) }
+        }
+      }
+      markup.element(
+        "td", ["role": "cell", "data-label": page.text(.interval)],
+        seconds(quality.medianIntervalMilliseconds, page.measures))
+      markup.element(
+        "td", ["role": "cell", "data-label": page.text(.accuracy)],
+        page.measures.distance(quality.medianAccuracyMetres))
+    }
+  }
+
+  /// The counts that are not zero, each with what was done about it.
+  static func remarks(_ summary: MemberSummary, _ page: PageContext) -> [String] {
+    let quality = summary.quality
+    let counts: [(CountedPhrase, Int)] = [
+      (.jumps, quality.jumps), (.duplicates, quality.duplicates),
+      (.outOfOrder, quality.outOfOrder), (.frozen, quality.frozen),
+      (.outsideWindow, quality.outsideWindow), (.gaps, quality.gaps),
+    ]
+    var remarks = counts.filter { $0.1 > 0 }.map { page.text($0.0, $0.1) }
+    if let gap = summary.time?.gapMilliseconds, quality.gaps > 0, !remarks.isEmpty {
+      remarks[remarks.count - 1] += " (\(page.measures.duration(milliseconds: gap)))"
+    }
+    return remarks.isEmpty ? [page.text(.noRemarks)] : remarks
+  }
+
+  private static func seconds(_ milliseconds: Double?, _ measures: Measures) -> String {
+    guard let milliseconds, milliseconds.isFinite, milliseconds < 1e15 else {
+      return Measures.unknown
+    }
+    if milliseconds < 10_000 {
+      let isWhole = milliseconds.truncatingRemainder(dividingBy: 1000) == 0
+      return measures.number(milliseconds / 1000, decimals: isWhole ? 0 : 1)
+        + Measures.narrow + "s"
+    }
+    return measures.duration(milliseconds: Int64(milliseconds))
+  }
+}

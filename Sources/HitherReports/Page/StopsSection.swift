@@ -1,0 +1,52 @@
+import HitherSummaries
+import HitherText
+import HitherTracks
+
+/// Where and how long each member stopped.
+enum StopsSection {
+  static func write(_ page: PageContext, to markup: inout Markup) {
+    guard page.summary.start != nil else { return }
+    markup.section("stops", page.text(.stops)) { markup in
+      let stopping = page.membersByNumber.filter { !page.summary.members[$0].stops.isEmpty }
+      if stopping.isEmpty {
+        markup.element("p", ["class": "note"], page.text(.noStops))
+      }
+      for index in stopping { write(index, page, to: &markup) }
+    }
+  }
+
+  private static func write(_ index: Int, _ page: PageContext, to markup: inout Markup) {
+    let stops = page.summary.members[index].stops
+    let total = stops.reduce(Int64(0)) { $0 + ($1.end - $1.start) }
+    let aside =
+      page.text(CountedPhrase.stops, stops.count) + ", "
+      + page.measures.duration(milliseconds: total)
+    markup.memberDetails(index, page, aside: aside) { markup in
+      markup.element("table", ["class": "fit"]) { markup in
+        markup.tableHead(
+          [Phrase.began, .ended, .duration, .position].map(page.text), textColumns: [0, 1])
+        markup.element("tbody") { markup in
+          for stop in stops { write(stop, page, to: &markup) }
+        }
+      }
+    }
+  }
+
+  private static func write(_ stop: Stop, _ page: PageContext, to markup: inout Markup) {
+    markup.element("tr") { markup in
+      markup.element("td", ["class": "text"], page.times.time(stop.start))
+      markup.element("td", ["class": "text"], page.times.time(stop.end))
+      markup.element("td", page.measures.duration(milliseconds: stop.end - stop.start))
+      markup.element("td", position(stop))
+    }
+  }
+
+  /// Degrees to a metre, as maps take them.
+  private static func position(_ stop: Stop) -> String {
+    var buffer = TextBuffer()
+    buffer.append(decimal: stop.middle.latitude, places: 5)
+    buffer.append(", " as StaticString)
+    buffer.append(decimal: stop.middle.longitude, places: 5)
+    return buffer.text
+  }
+}

@@ -1,0 +1,52 @@
+/// Round numbers along an axis, a round step apart: 1, 2 or 5 times a power of ten.
+struct AxisTicks: Hashable {
+  let step: Double
+  /// The ticks within the range, in order.
+  let values: [Double]
+
+  /// The ticks of a range.
+  ///
+  /// - Parameters:
+  ///   - range: Finite; may be empty of length.
+  ///   - most: How many ticks there may be, at least 2.
+  init(_ range: ClosedRange<Double>, most: Int) {
+    let length = range.upperBound - range.lowerBound
+    var step = Self.roundStep(atLeast: length / Double(max(1, most - 1)))
+    // A range that begins between ticks may hold one more than its length suggests.
+    var count = Self.count(range, step)
+    while count > max(2, most) {
+      step = Self.roundStep(atLeast: step * 1.01)
+      count = Self.count(range, step)
+    }
+    self.step = step
+    let first = (range.lowerBound / step).rounded(.up)
+    values = (0..<count).map { (first + Double($0)) * step }
+  }
+
+  /// Decimals needed to tell the ticks apart.
+  var decimals: Int {
+    var decimals = 0
+    var scaled = step
+    while scaled < 0.999, decimals < 6 {
+      scaled *= 10
+      decimals += 1
+    }
+    return decimals
+  }
+
+  /// The smallest 1, 2 or 5 times a power of ten that is not below a number; 1 for nonsense.
+  static func roundStep(atLeast least: Double) -> Double {
+    guard least.isFinite, least > 1e-9, least < 1e15 else { return 1 }
+    var power = 1.0
+    while power * 10 <= least { power *= 10 }
+    while power > least { power /= 10 }
+    for factor in [1.0, 2, 5] where power * factor >= least * (1 - 1e-9) { return power * factor }
+    return power * 10
+  }
+
+  private static func count(_ range: ClosedRange<Double>, _ step: Double) -> Int {
+    let first = (range.lowerBound / step).rounded(.up)
+    let last = (range.upperBound / step).rounded(.down)
+    return last >= first ? Int(min(last - first, 1000)) + 1 : 0
+  }
+}

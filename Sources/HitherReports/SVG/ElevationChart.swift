@@ -1,0 +1,202 @@
+import HitherSummaries
+
+/// The height of each member's way over the way gone.
+///
+/// The lines are stretched to the width there is; texts stand at percentages of it and keep their
+/// size.
+struct ElevationChart {
+  let page: PageContext
+  /// Members with heights, in the order of their numbers.
+  private let members: [Int]
+  private let wayUnit: LengthUnit
+  private let longest: Double
+  private let heights: ClosedRange<Double>
+  private let heightTicks: AxisTicks
+
+  // Places from the top, in pixels.
+  private static let top = 18.0
+  private static let plotHeight = 240.0
+  private static let unitsWide = 10_000.0
+  private static let unitsHigh = 2400.0
+  /// Units within which points of a line are left out, about half a pixel.
+  private static let spacing = 4
+  /// A flatter way than this is not shown as mountains, in units of height.
+  private static let leastSpan = 40.0
+
+  /// The chart of a report; nil where no height was recorded.
+  init?(_ page: PageContext) {
+    self.page = page
+    members = page.membersByNumber.filter { index in
+      page.content.outlines[index].contains { !$0.elevation.isNaN }
+    }
+    let points = members.flatMap { page.content.outlines[$0] }
+    let known = points.lazy.map(\.elevation).filter(\.isFinite)
+    guard let lowest = known.min(), let highest = known.max() else { return nil }
+    let most = points.lazy.map(\.distance).filter(\.isFinite).max() ?? 0
+    longest = max(most, 1) * 1.03
+    wayUnit = page.measures.wayUnit(upTo: longest)
+    let unit = page.measures.heightUnit.metres
+    let middle = (lowest + highest) / 2 / unit
+    let half = max((highest - lowest) / unit * 1.08, Self.leastSpan) / 2
+    heightTicks = AxisTicks((middle - half)...(middle + half), most: 5)
+    heights = (middle - half)...(middle + half)
+  }
+
+  func write(to markup: inout Markup) {
+    markup.element(
+      "svg",
+      [
+        "class": "chart", "role": "img",
+        "aria-labelledby": "elevation-title elevation-description", "height": "290",
+      ]
+    ) { markup in
+      markup.element("title", ["id": "elevation-title"], page.text(.elevation))
+      markup.element("desc", ["id": "elevation-description"], description)
+      writeHeightLines(to: &markup)
+      markup.element(
+        "svg",
+        [
+          "y": "\(Int(Self.top))", "width": "100%", "height": "\(Int(Self.plotHeight))",
+          "viewBox": "0 0 10000 2400", "preserveAspectRatio": "none",
+        ]
+      ) { markup in
+        if let first = members.first { writeArea(of: first, to: &markup) }
+        for index in members { writeLine(of: index, to: &markup) }
+      }
+      writeHeightTexts(to: &markup)
+      writeWayAxis(to: &markup)
+      if page.isGroup { writeBadges(to: &markup) }
+    }
+  }
+
+  private var description: String {
+    let climbs = members.map { index in
+      let member = page.summary.members[index]
+      return "\(member.member.name): \(page.measures.height(member.climb?.lowest)) – "
+        + page.measures.height(member.climb?.highest)
+    }
+    return page.text(.elevationDescription) + " " + climbs.joined(separator: "; ")
+  }
+
+  // MARK: Places
+
+  private func share(ofHeight metres: Double) -> Double {
+    let units = metres / page.measures.heightUnit.metres
+    return 1 - (units - heights.lowerBound) / (heights.upperBound - heights.lowerBound)
+  }
+
+  private func x(_ point: Outline.Point) -> Double { point.distance / longest * Self.unitsWide }
+  private func y(_ point: Outline.Point) -> Double {
+    share(ofHeight: point.elevation) * Self.unitsHigh
+  }
+
+  private func pixel(ofTick tick: Double) -> String {
+    let metres = tick * page.measures.heightUnit.metres
+    return Percent.pixels(Self.top + share(ofHeight: metres) * Self.plotHeight)
+  }
+
+  // MARK: Lines
+
+  private func writeLine(of index: Int, to markup: inout Markup) {
+    var path = PathData(spacing: Self.spacing)
+    var isBroken = true
+    for point in page.content.outlines[index] {
+      guard point.elevation.isFinite, point.distance.isFinite else {
+        isBroken = true
+        continue
+      }
+      if isBroken || point.startsSegment {
+        path.move(x: x(point), y: y(point))
+      } else {
+        path.line(x: x(point), y: y(point))
+      }
+      isBroken = false
+    }
+    markup.void(
+      "path", ["class": "track", "style": page.styles[index].strokeStyle, "d": path.text])
+  }
+
+  /// The ground under the first member's way, whole even where it was not recorded.
+  private func writeArea(of index: Int, to markup: inout Markup) {
+    let points = page.content.outlines[index].filter {
+      $0.elevation.isFinite && $0.distance.isFinite
+    }
+    guard let first = points.first else { return }
+    var path = PathData(spacing: Self.spacing)
+    for point in points { path.line(x: x(point), y: y(point)) }
+    path.close(downTo: Self.unitsHigh, from: x(first))
+    markup.void(
+      "path",
+      ["class": "area", "style": "fill:\(page.styles[index].colour)", "d": path.text])
+  }
+
+  // MARK: Axes
+
+  private func writeHeightLines(to markup: inout Markup) {
+    for tick in heightTicks.values {
+      let y = pixel(ofTick: tick)
+      markup.void("line", ["class": "grid", "x1": "0", "x2": "100%", "y1": y, "y2": y])
+    }
+    let bottom = Percent.pixels(Self.top + Self.plotHeight)
+    markup.void("line", ["class": "axis", "x1": "0", "x2": "100%", "y1": bottom, "y2": bottom])
+  }
+
+  private func writeHeightTexts(to markup: inout Markup) {
+    for tick in heightTicks.values {
+      let label = page.measures.number(tick, decimals: heightTicks.decimals)
+      markup.element(
+        "text", ["class": "tick", "x": "2", "y": pixel(ofTick: tick), "dy": "-4"],
+        label + Measures.narrow + page.measures.heightUnit.name)
+    }
+  }
+
+  private func writeWayAxis(to markup: inout Markup) {
+    let ticks = AxisTicks(0...(longest / wayUnit.metres), most: 7)
+    for (position, tick) in ticks.values.enumerated() {
+      let share = tick * wayUnit.metres / longest
+      let isFirst = position == 0
+      // Every second one is left out where there is little room.
+      markup.element(
+        "text",
+        [
+          "class": position.isMultiple(of: 2) ? "tick" : "tick odd",
+          "x": isFirst ? "2" : Percent.text(share * 100), "y": "280",
+          "text-anchor": isFirst ? "start" : share > 0.96 ? "end" : "middle",
+        ],
+        page.measures.number(tick, decimals: ticks.decimals) + Measures.narrow + wayUnit.name)
+    }
+  }
+
+  // MARK: Numbers at the lines' ends
+
+  private func writeBadges(to markup: inout Markup) {
+    var placed: [(x: Double, y: Double)] = []
+    for index in members {
+      guard let last = page.content.outlines[index].last(where: { $0.elevation.isFinite }) else {
+        continue
+      }
+      let x = last.distance / longest * MarkCluster.layoutPixels
+      let place = Self.free(
+        x: x, y: Self.top + share(ofHeight: last.elevation) * Self.plotHeight, among: placed)
+      placed.append((x, place))
+      markup.element(
+        "svg", ["class": "mark", "x": Percent.text(last.distance / longest * 100), "y": "0"]
+      ) {
+        MemberKey.badge(page.styles[index], x: "0", y: Percent.pixels(place), to: &$0)
+      }
+    }
+  }
+
+  /// The height nearest to the wished one at which a number covers no other.
+  private static func free(x: Double, y: Double, among placed: [(x: Double, y: Double)]) -> Double {
+    let span = (top + 9)...(top + plotHeight - 9)
+    let wished = min(max(y, span.lowerBound), span.upperBound)
+    for step in 0..<60 {
+      let offset = Double((step + 1) / 2) * 5 * (step.isMultiple(of: 2) ? 1 : -1)
+      let height = wished + offset
+      let isFree = placed.allSatisfy { abs($0.x - x) >= 19 || abs($0.y - height) >= 19 }
+      if isFree, span.contains(height) { return height }
+    }
+    return wished
+  }
+}

@@ -1,0 +1,36 @@
+import HitherSummaries
+
+/// How a member is told from the others: by colour, by dashes and by a number.
+struct LineStyle: Hashable {
+  /// The member's number on map and charts, from 1.
+  let number: Int
+
+  /// How many colours there are before they come again.
+  static let colours = 8
+
+  /// Lengths of dashes and gaps; with the colours, 40 members differ. They are counted apart, so
+  /// that members of one colour differ in their dashes.
+  private static let dashes = ["", "9 7", "3 5", "14 5 3 5", "6 6"]
+
+  /// The colour as a token of the style sheet.
+  var colour: String { "var(--member-\((number - 1) % Self.colours))" }
+
+  /// The dashes, for `stroke-dasharray`; empty for a whole line.
+  var dash: String { Self.dashes[(number - 1) % Self.dashes.count] }
+
+  /// The attribute that draws a line so.
+  var strokeStyle: String {
+    dash.isEmpty
+      ? "stroke:\(colour)" : "stroke:\(colour);stroke-linecap:butt;stroke-dasharray:\(dash)"
+  }
+
+  /// The members' styles: the leader is number 1, the others follow in their order.
+  static func styles(of members: [MemberSummary]) -> [LineStyle] {
+    let leader = members.firstIndex { $0.member.role == .leader }
+    return members.indices.map { index in
+      guard let leader else { return LineStyle(number: index + 1) }
+      if index == leader { return LineStyle(number: 1) }
+      return LineStyle(number: index < leader ? index + 2 : index + 1)
+    }
+  }
+}

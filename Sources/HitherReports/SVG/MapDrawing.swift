@@ -1,0 +1,145 @@
+import HitherGeodesy
+import HitherSummaries
+
+/// The map: the members' ways from above, drawn so that its lines and marks keep their size at any
+/// width while the ways keep their shape.
+struct MapDrawing {
+  let page: PageContext
+  let frame: MapFrame
+  /// Units within which points of a way are left out: less than half a pixel at 1,200 pixels.
+  private static let spacing = 4
+
+  /// The map of a report; nil where no position was recorded.
+  init?(_ page: PageContext) {
+    let ways = page.content.outlines.flatMap { $0.map(\.coordinate) }
+    guard let frame = MapFrame(around: ways + (page.summary.outing.route?.points ?? [])) else {
+      return nil
+    }
+    self.page = page
+    self.frame = frame
+  }
+
+  func write(to markup: inout Markup) {
+    markup.element(
+      "svg",
+      [
+        "class": "map", "role": "img", "aria-labelledby": "map-title map-description",
+        "style": "--ratio:\(Percent.pixels(frame.ratio * 100))",
+      ]
+    ) { markup in
+      markup.element("title", ["id": "map-title"], page.text(.map))
+      markup.element("desc", ["id": "map-description"], description)
+      markup.element(
+        "svg",
+        ["viewBox": "0 0 10000 \(Percent.pixels(frame.unitsHigh))", "class": "ways"]
+      ) { markup in
+        writeGrid(to: &markup)
+        writeRoute(to: &markup)
+        writeWays(to: &markup)
+      }
+      MapMarks(drawing: self).write(to: &markup)
+      writeScale(to: &markup)
+    }
+  }
+
+  private var description: String {
+    let names = page.membersByNumber.map { page.summary.members[$0].member.name }
+    return page.text(.mapDescription) + " " + names.joined(separator: ", ")
+  }
+
+  /// Lines a scale bar apart, so that distances can be judged anywhere. They go beyond the map's
+  /// edges, as the box around it may be wider.
+  private func writeGrid(to markup: inout Markup) {
+    let step = scaleBar.metres * MapFrame.unitsWide / frame.widthMetres
+    var path = PathData(spacing: 0)
+    let (width, height) = (MapFrame.unitsWide, frame.unitsHigh)
+    for x in stride(from: step - 4 * step, to: 2 * width, by: step) {
+      path.move(x: x, y: 0)
+      path.line(x: x, y: height)
+    }
+    for y in stride(from: step, to: height, by: step) {
+      path.move(x: -width, y: y)
+      path.line(x: 2 * width, y: y)
+    }
+    markup.void("path", ["class": "grid", "d": path.text])
+  }
+
+  private func writeRoute(to markup: inout Markup) {
+    guard let route = page.summary.outing.route else { return }
+    var path = PathData(spacing: Self.spacing)
+    for point in route.points {
+      let place = frame.place(point)
+      path.line(x: place.x, y: place.y)
+    }
+    markup.void("path", ["class": "planned", "d": path.text])
+  }
+
+  /// The ways over a light edge; where they lie on each other, the dashes of the later members let
+  /// the first one's whole line be seen.
+  private func writeWays(to markup: inout Markup) {
+    let ways = page.membersByNumber.map { (index: $0, data: way(page.content.outlines[$0])) }
+      .filter { !$0.data.isEmpty }
+    markup.element("defs") { markup in
+      for (number, way) in ways.enumerated() {
+        markup.void(
+          "path",
+          ["id": "way-\(number)", "vector-effect": "non-scaling-stroke", "d": way.data])
+      }
+    }
+    for number in ways.indices {
+      markup.void("use", ["href": "#way-\(number)", "class": "casing"])
+    }
+    for (number, way) in ways.enumerated() {
+      markup.void(
+        "use",
+        [
+          "href": "#way-\(number)", "class": "track",
+          "style": page.styles[way.index].strokeStyle,
+        ])
+    }
+  }
+
+  private func way(_ outline: [Outline.Point]) -> String {
+    var path = PathData(spacing: Self.spacing)
+    for point in outline {
+      let place = frame.place(point.coordinate)
+      if point.startsSegment {
+        path.move(x: place.x, y: place.y)
+      } else {
+        path.line(x: place.x, y: place.y)
+      }
+    }
+    return path.text
+  }
+
+  private var scaleBar: (metres: Double, label: String) {
+    page.measures.roundWay(atMost: frame.widthMetres / 3.6)
+  }
+
+  /// Whether fewer points lie in the lower left corner than in the lower right one.
+  private var isLowerLeftFree: Bool {
+    var balance = 0
+    for point in page.content.outlines.joined() {
+      let place = frame.place(point.coordinate)
+      guard place.y > frame.unitsHigh * 0.82 else { continue }
+      if place.x < MapFrame.unitsWide * 0.35 { balance += 1 }
+      if place.x > MapFrame.unitsWide * 0.65 { balance -= 1 }
+    }
+    return balance <= 0
+  }
+
+  private func writeScale(to markup: inout Markup) {
+    let bar = scaleBar
+    let share = bar.metres / frame.widthMetres * 100
+    let isLeft = isLowerLeftFree
+    let x = isLeft ? 3 : 97 - share
+    markup.element("svg", ["x": Percent.text(x), "y": "100%", "class": "scale"]) { markup in
+      markup.void("rect", ["y": "-16", "width": Percent.text(share), "height": "4"])
+      markup.element("text", ["y": "-21"], bar.label)
+    }
+    markup.element("svg", ["x": "100%", "y": "0", "class": "north"]) { markup in
+      markup.void("path", ["d": "M-24 36V14M-30 22l6-8l6 8"])
+      markup.element("text", ["x": "-24", "y": "50"], "N")
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import HitherText
+
+/// The `d` of an SVG path on a grid of whole numbers.
+///
+/// Points are written relative to the one before, which is short, and from rounded absolute places,
+/// so that rounding does not add up. A point nearer than `spacing` to the last is left out, so a
+/// drawing is within that of the way.
+struct PathData {
+  /// Units of the grid within which points are left out.
+  let spacing: Int
+  private var buffer = TextBuffer()
+  private var pen: (x: Int, y: Int)?
+  /// A point that was left out, drawn when the line ends there.
+  private var pending: (x: Int, y: Int)?
+  private var isInLine = false
+
+  init(spacing: Int) {
+    self.spacing = spacing
+  }
+
+  /// The path so far; empty where nothing was drawn.
+  var text: String {
+    mutating get {
+      finishLine()
+      return buffer.text
+    }
+  }
+
+  /// Begins a new line at a point.
+  mutating func move(x: Double, y: Double) {
+    finishLine()
+    let point = Self.rounded(x, y)
+    buffer.append(byte: UInt8(ascii: "M"))
+    append(point.x, point.y)
+    pen = point
+    isInLine = false
+  }
+
+  /// Draws a line to a point; the first point of all is moved to.
+  mutating func line(x: Double, y: Double) {
+    guard let pen else { return move(x: x, y: y) }
+    let point = Self.rounded(x, y)
+    let (dx, dy) = (point.x - pen.x, point.y - pen.y)
+    if dx * dx + dy * dy < spacing * spacing {
+      pending = point
+    } else {
+      draw(to: point)
+    }
+  }
+
+  /// Closes the area under the line down to a height.
+  mutating func close(downTo y: Double, from startX: Double) {
+    finishLine()
+    buffer.append("V" as StaticString)
+    buffer.append(integer: Self.rounded(0, y).y)
+    buffer.append("H" as StaticString)
+    buffer.append(integer: Self.rounded(startX, 0).x)
+    buffer.append("Z" as StaticString)
+    pen = nil
+  }
+
+  private mutating func finishLine() {
+    // A segment of one point still is a dot, by its round cap.
+    if let pending { draw(to: pending) }
+    guard let pen, !isInLine else { return }
+    draw(to: pen)
+  }
+
+  private mutating func draw(to point: (x: Int, y: Int)) {
+    guard let pen else { return }
+    buffer.append(byte: UInt8(ascii: "l"))
+    append(point.x - pen.x, point.y - pen.y)
+    self.pen = point
+    pending = nil
+    isInLine = true
+  }
+
+  private mutating func append(_ x: Int, _ y: Int) {
+    buffer.append(integer: x)
+    if y >= 0 { buffer.append(byte: UInt8(ascii: " ")) }
+    buffer.append(integer: y)
+  }
+
+  private static func rounded(_ x: Double, _ y: Double) -> (x: Int, y: Int) {
+    func held(_ value: Double) -> Int {
+      value.isFinite ? Int(min(max(value, -1e7), 1e7).rounded()) : 0
+    }
+    return (held(x), held(y))
+  }
+}
