@@ -26,12 +26,12 @@ let rooms = [
   Room(name: "HitherGroups", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"]),
   Room(
     name: "HitherReports",
-    builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherEngine", "HitherSummaries"]),
+    builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherSummaries"]),
   Room(
     name: "HitherToolkit",
     builtOn: [
       "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
-      "HitherSummaries", "HitherGroups", "HitherReports",
+      "HitherSummaries", "HitherGroups", "HitherSimulation", "HitherReports",
     ]),
 ]
 
@@ -69,5 +69,5 @@ let package = Package(
           [$0.name] + $0.builtOn.filter { $0.hasPrefix("Hither") }
             + $0.testedWith),
         swiftSettings: settings)
-    }
+    } + [.testTarget(name: "HouseTests", swiftSettings: settings)]
 )
