@@ -26,7 +26,8 @@ let rooms = [
   Room(name: "HitherGroups", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"]),
   Room(
     name: "HitherReports",
-    builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherSummaries"]),
+    builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherSummaries"],
+    testedWith: ["HitherEngine"]),
   Room(
     name: "HitherToolkit",
     builtOn: [
