@@ -28,11 +28,11 @@ enum PageHeader {
   }
 
   private static func writeMembers(_ page: PageContext, to markup: inout Markup) {
+    guard page.isGroup else { return }
     let leader = page.summary.members.first { $0.member.role == .leader }?.member.name
-    guard page.isGroup || leader != nil else { return }
     markup.element("p", ["class": "who"]) { markup in
       markup.text(page.text(CountedPhrase.members, page.summary.members.count))
-      if page.isGroup, let leader {
+      if let leader {
         markup.text(" · " + page.text(.leader) + " ")
         markup.name(leader)
       }

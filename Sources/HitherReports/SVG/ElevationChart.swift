@@ -176,12 +176,14 @@ struct ElevationChart {
         continue
       }
       let x = last.distance / longest * MarkCluster.layoutPixels
-      let place = Self.free(
-        x: x, y: Self.top + share(ofHeight: last.elevation) * Self.plotHeight, among: placed)
+      let end = Self.top + share(ofHeight: last.elevation) * Self.plotHeight
+      let place = Self.free(x: x, y: end, among: placed)
       placed.append((x, place))
       markup.element(
         "svg", ["class": "mark", "x": Percent.text(last.distance / longest * 100), "y": "0"]
       ) {
+        $0.void(
+          "line", ["class": "thread", "y1": Percent.pixels(end), "y2": Percent.pixels(place)])
         MemberKey.badge(page.styles[index], x: "0", y: Percent.pixels(place), to: &$0)
       }
     }
