@@ -77,7 +77,8 @@ struct SchemaTests {
     let made =
       name.hasPrefix("summary")
       ? SummarySchema.json() : EventSchema.json(types: StopDetector.description.events)
-    let path = #filePath.components(upTo: "/Tests/")
+    let path =
+      #filePath.components(upTo: "/Tests/")
       + "/docs/schemas/" + name
     if unsafe getenv("HITHER_WRITE_SCHEMAS") != nil {
       let file = unsafe try #require(fopen(path, "w"))
