@@ -20,10 +20,20 @@ let rooms = [
     name: "HitherFormats", builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "CZlib"]),
   Room(name: "HitherEngine", builtOn: ["HitherGeodesy", "HitherTracks"]),
   Room(name: "HitherSummaries", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"]),
+  Room(
+    name: "HitherSimulation", builtOn: ["HitherText", "HitherGeodesy", "HitherTracks"],
+    testedWith: ["HitherFormats"]),
   Room(name: "HitherGroups", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"]),
   Room(
     name: "HitherReports",
-    builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherEngine", "HitherSummaries"]),
+    builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherSummaries"],
+    testedWith: ["HitherEngine"]),
+  Room(
+    name: "HitherToolkit",
+    builtOn: [
+      "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
+      "HitherSummaries", "HitherGroups", "HitherSimulation", "HitherReports",
+    ]),
 ]
 
 let systemLibraries: [Target] = [
@@ -48,6 +58,11 @@ let package = Package(
     + rooms.map {
       .target(name: $0.name, dependencies: dependencies($0.builtOn), swiftSettings: settings)
     }
+    + [
+      .executableTarget(
+        name: "hither", dependencies: dependencies(["HitherArguments", "HitherToolkit"]),
+        swiftSettings: settings)
+    ]
     + rooms.map {
       .testTarget(
         name: $0.name + "Tests",
@@ -55,5 +70,5 @@ let package = Package(
           [$0.name] + $0.builtOn.filter { $0.hasPrefix("Hither") }
             + $0.testedWith),
         swiftSettings: settings)
-    }
+    } + [.testTarget(name: "HouseTests", swiftSettings: settings)]
 )

@@ -20,6 +20,8 @@ public struct TrackFormat: Sendable {
   public let suffixes: [String]
   /// What the format is, in a few words.
   public let summary: String
+  /// Whether a member's records stand together in it, so that a writer cannot go back to a member.
+  var groupsMembers = false
   /// Whether the first bytes of a text are of this format.
   let recognises: @Sendable (_ start: [UInt8]) -> Bool
   /// Makes a reader; nil where the format is only written.
@@ -49,6 +51,9 @@ public struct TrackFormat: Sendable {
 
   /// Whether tracks can be written in it.
   public var canWrite: Bool { makeWriter != nil }
+
+  /// Whether a member's records stand together in it: a writer cannot go back to a member.
+  public var keepsMembersTogether: Bool { groupsMembers }
 
   /// The format with an id; nil when there is none.
   public static func named(_ id: String) -> TrackFormat? {

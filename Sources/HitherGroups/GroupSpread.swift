@@ -1,6 +1,6 @@
 package import HitherEngine
 import HitherGeodesy
-package import HitherTracks
+import HitherTracks
 
 /// Measures how far the group is spread out: the greatest distance between two members.
 ///

@@ -18,6 +18,8 @@ extension SummaryFold {
     var movingMilliseconds: Int64 = 0
     var stoppedMilliseconds: Int64 = 0
     var gapMilliseconds: Int64 = 0
+    /// Time for which the position was held unchanged, not yet moving or stopped.
+    var heldMilliseconds: Int64 = 0
     var isResting = false
     var distance = DistanceEstimator()
     var climb = ClimbEstimator()
@@ -27,6 +29,33 @@ extension SummaryFold {
     var miles = SplitLedger(lengthMetres: 1609.344)
 
     init() {}
+
+    /// Spends time between two fixes on moving or standing, by their displacement.
+    ///
+    /// A device that repeats a position until it has a new one moved all the while: the time of
+    /// bit-equal positions is spent with the step that ends them.
+    mutating func spend(_ milliseconds: Int64, metres: Double) {
+      guard metres > 0 else {
+        heldMilliseconds += milliseconds
+        return
+      }
+      let whole = heldMilliseconds + milliseconds
+      if metres >= SummaryFold.standingMetresPerSecond * Double(whole) / 1000 {
+        movingMilliseconds += whole
+      } else if metres >= SummaryFold.standingMetresPerSecond * Double(milliseconds) / 1000 {
+        movingMilliseconds += milliseconds
+        stoppedMilliseconds += heldMilliseconds
+      } else {
+        stoppedMilliseconds += whole
+      }
+      heldMilliseconds = 0
+    }
+
+    /// The position stays: the time for which it was held was spent standing.
+    mutating func settleHeld() {
+      stoppedMilliseconds += heldMilliseconds
+      heldMilliseconds = 0
+    }
 
     /// Enters the totals at the last fix into the ledgers of splits.
     mutating func note() {
@@ -44,6 +73,7 @@ extension SummaryFold.State: StateCoding {
   package func write(to writer: inout StateWriter) {
     for value in [
       fixes, gaps, start.milliseconds, movingMilliseconds, stoppedMilliseconds, gapMilliseconds,
+      heldMilliseconds,
     ] {
       writer.write(value)
     }
@@ -65,6 +95,7 @@ extension SummaryFold.State: StateCoding {
     movingMilliseconds = try reader.read(Int64.self)
     stoppedMilliseconds = try reader.read(Int64.self)
     gapMilliseconds = try reader.read(Int64.self)
+    heldMilliseconds = try reader.read(Int64.self)
     last = try reader.readOptional(Place.self)
     rawMetres = try reader.read(Double.self)
     isResting = try reader.read(Bool.self)

@@ -58,6 +58,7 @@ package struct SummaryFold: Operator {
 
   package func end(_ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector) {
     state.distance.rest()
+    state.settleHeld()
     state.note()
   }
 
@@ -80,6 +81,7 @@ package struct SummaryFold: Operator {
     let isBreak = batch.startsSegment[index]
     if !isBreak { state.rawMetres += metres }
     state.intervals.add(milliseconds)
+    if isBreak || isStopped || milliseconds > gapMilliseconds { state.settleHeld() }
     if isBreak || milliseconds > gapMilliseconds {
       state.gapMilliseconds += milliseconds
       state.gaps += 1
@@ -93,11 +95,7 @@ package struct SummaryFold: Operator {
     } else {
       if state.isResting { state.distance.go(to: last.coordinate, at: last.time) }
       state.distance.go(to: coordinate, at: time)
-      if metres < Self.standingMetresPerSecond * Double(milliseconds) / 1000 {
-        state.stoppedMilliseconds += milliseconds
-      } else {
-        state.movingMilliseconds += milliseconds
-      }
+      state.spend(milliseconds, metres: metres)
     }
     state.isResting = isStopped
     state.climb.add(elevation, at: time.milliseconds)

@@ -29,12 +29,18 @@ package struct TickSample: Hashable, Sendable {
   package var ageMilliseconds: Int64
   /// Whether the tick lies in a recording gap, so that the position is a guess along its chord.
   package var isInGap: Bool
+  /// The sampled columns at the tick, interpolated likewise; NaN where unknown.
+  package var values: [Double]
 
-  package init(tick: Instant, coordinate: Coordinate, ageMilliseconds: Int64, isInGap: Bool) {
+  package init(
+    tick: Instant, coordinate: Coordinate, ageMilliseconds: Int64, isInGap: Bool,
+    values: [Double] = []
+  ) {
     self.tick = tick
     self.coordinate = coordinate
     self.ageMilliseconds = ageMilliseconds
     self.isInGap = isInGap
+    self.values = values
   }
 }
 
@@ -42,26 +48,37 @@ package struct TickSample: Hashable, Sendable {
 package struct TickSampler: Sendable {
   private let grid: TickGrid
   private let gapMilliseconds: Int64
-  private var last: (time: Instant, coordinate: Coordinate)?
+  private let columns: [ColumnName]
+  private var last: (time: Instant, coordinate: Coordinate, values: [Double])?
   /// The samples made so far.
   package private(set) var samples: [TickSample] = []
 
   /// Makes a sampler.
-  package init(grid: TickGrid, gapMilliseconds: Int64) {
+  ///
+  /// - Parameters:
+  ///   - grid: The ticks.
+  ///   - gapMilliseconds: A longer pause between two fixes is a recording gap.
+  ///   - columns: Columns of the fixes that are sampled too.
+  package init(grid: TickGrid, gapMilliseconds: Int64, columns: [ColumnName] = []) {
     self.grid = grid
     self.gapMilliseconds = gapMilliseconds
+    self.columns = columns
   }
 
   /// Takes the next settled fixes, in order of time.
   package mutating func add(_ batch: FixBatch) {
+    let sampled = columns.map { batch[$0] }
     for index in 0..<batch.count {
       let time = Instant(milliseconds: batch.time[index])
       let coordinate = batch.coordinate(index)
+      let values = sampled.map { $0.isEmpty ? .nan : $0[index] }
       var tick = grid.tick(atOrAfter: last.map { $0.time + 1 } ?? time)
       while tick <= time {
         if tick == time {
           samples.append(
-            TickSample(tick: tick, coordinate: coordinate, ageMilliseconds: 0, isInGap: false))
+            TickSample(
+              tick: tick, coordinate: coordinate, ageMilliseconds: 0, isInGap: false,
+              values: values))
         } else if let last {
           let span = time - last.time
           let fraction = Double(tick - last.time) / Double(span)
@@ -71,12 +88,13 @@ package struct TickSampler: Sendable {
               coordinate: Geodesic.interpolate(
                 from: last.coordinate, to: coordinate, fraction: fraction),
               ageMilliseconds: tick - last.time,
-              isInGap: span > gapMilliseconds || batch.startsSegment[index]))
+              isInGap: span > gapMilliseconds || batch.startsSegment[index],
+              values: zip(last.values, values).map { $0 + ($1 - $0) * fraction }))
           if span > gapMilliseconds { tick = skipped(tick, toward: time) }
         }
         tick = tick + grid.stepMilliseconds
       }
-      last = (time, coordinate)
+      last = (time, coordinate, values)
     }
   }
 

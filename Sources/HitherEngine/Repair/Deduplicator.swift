@@ -11,6 +11,7 @@ package struct Deduplicator: Operator {
   package struct State: StateCoding, Hashable, Sendable {
     /// Fixes whose time was that of a fix before them.
     package internal(set) var duplicates: Int64 = 0
+    var first = Instant.absent
     var last = Instant.absent
     var carry = SegmentCarry()
   }
@@ -26,6 +27,9 @@ package struct Deduplicator: Operator {
   package func process(
     _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
   ) {
+    if state.first == .absent, let first = batch.time.first {
+      state.first = Instant(milliseconds: first)
+    }
     var last = state.last.milliseconds
     var repeated = 0
     for time in batch.time {
@@ -33,6 +37,12 @@ package struct Deduplicator: Operator {
       last = time
     }
     if repeated > 0 || state.carry.isPending {
+      // Before the track's first fix nothing was recorded anyway: its repeats carry no break on.
+      let isBegun = state.last == state.first
+      for index in 0..<batch.count
+      where batch.time[index] == state.first.milliseconds && (isBegun || index > 0) {
+        batch.startsSegment[index] = false
+      }
       var before = state.last.milliseconds
       let keeps = batch.time.map { time in
         defer { before = time }
@@ -48,12 +58,14 @@ package struct Deduplicator: Operator {
 extension Deduplicator.State {
   package func write(to writer: inout StateWriter) {
     writer.write(duplicates)
+    writer.write(first)
     writer.write(last)
     writer.write(carry)
   }
 
   package init(from reader: inout StateReader) throws(StateError) {
     duplicates = try reader.read(Int64.self)
+    first = try reader.read(Instant.self)
     last = try reader.read(Instant.self)
     carry = try reader.read(SegmentCarry.self)
   }

@@ -20,11 +20,13 @@ package struct RejectsTable: Sendable {
   private var buffer = TextBuffer()
   private(set) package var count = 0
 
-  package init() {}
+  /// Makes a table that begins with the header, or a part of one that goes on without.
+  package init(writesHeader: Bool = true) {
+    if writesHeader { Self.table.appendHeader(to: &buffer) }
+  }
 
-  /// Adds a reject; the first one brings the header along.
+  /// Adds a reject.
   package mutating func append(_ reject: Reject) {
-    if count == 0 { Self.table.appendHeader(to: &buffer) }
     count += 1
     Self.table.append(reject, to: &buffer)
   }

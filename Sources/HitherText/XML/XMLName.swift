@@ -42,7 +42,11 @@ public struct XMLName: Hashable, Sendable {
     middle | tail == 0 && head != 0 ? (71 &- head.leadingZeroBitCount) &>> 3 : nil
   }
 
+  @inline(__always)
   private static func word(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> UInt64 {
+    if bytes.count &- start >= 8, end > start {
+      return XMLWord.load(bytes, at: start) & (~0 >> UInt64(64 &- 8 &* (end &- start)))
+    }
     var word: UInt64 = 0
     var shift: UInt64 = 0
     var index = start

@@ -29,10 +29,27 @@ struct XMLOpenElements {
     let name = names[named &- 1]
     guard let length = name.shortLength else { return nil }
     let word = XMLWord.load(bytes, at: start &+ 2)
-    guard word << UInt64(64 &- 8 &* length) == name.head << UInt64(64 &- 8 &* length),
-      bytes[start &+ 2 &+ length] == XMLCharacter.greaterThan
+    let end = start &+ 2 &+ length
+    if word << UInt64(64 &- 8 &* length) == name.head << UInt64(64 &- 8 &* length),
+      bytes[end] == XMLCharacter.greaterThan
+    {
+      return end &+ 1
+    }
+    return prefixedEnd(bytes, from: start &+ 2, name.head, length: length)
+  }
+
+  /// Just after `prefix:name>` at `start`; nil where something else stands there.
+  private func prefixedEnd(
+    _ bytes: Span<UInt8>, from start: Int, _ head: UInt64, length: Int
+  ) -> Int? {
+    let prefix = XMLWord.leadingLetters(XMLWord.load(bytes, at: start))
+    let local = start &+ prefix &+ 1
+    guard prefix < 8, bytes.count &- local > 8, bytes[local &- 1] == XMLCharacter.colon,
+      XMLWord.load(bytes, at: local) << UInt64(64 &- 8 &* length)
+        == head << UInt64(64 &- 8 &* length),
+      bytes[local &+ length] == XMLCharacter.greaterThan
     else { return nil }
-    return start &+ 3 &+ length
+    return local &+ length &+ 1
   }
 
   @inline(__always)

@@ -111,7 +111,6 @@ extension XMLScanner {
     }
     tagStart = window.position
     window.position = end
-    nameValue = XMLValue(start: tagStart &+ 2, end: end &- 1)
     return endElement()
   }
 
@@ -124,11 +123,9 @@ extension XMLScanner {
     tagStart = window.position
     if tag.fault == nil, open.isInnermost(tag.name) {
       window.position = tag.end
-      nameValue = tag.nameValue
       return endElement()
     }
     defer { window.position = tag.end }
-    nameValue = tag.nameValue
     guard let inside = open.openInside(tag.name), open.depth > 0, tag.hasName else {
       let name = String(decoding: window.bytes[tag.nameRange], as: UTF8.self)
       setFault(tag.fault ?? .unmatchedEndTag, at: tagStart, about: name)

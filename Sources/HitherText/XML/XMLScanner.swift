@@ -41,7 +41,7 @@ public struct XMLScanner {
 
   /// The local name of the element that starts or ends here.
   @inlinable public var name: XMLName { tag.name }
-  /// The local name as bytes; only at a start, and at an end that is written.
+  /// The local name as bytes; at a start only.
   public internal(set) var nameValue = XMLValue(start: 0, end: 0)
   /// Whether the start tag has no content; its end follows none the less.
   public internal(set) var isSelfClosing = false

@@ -122,38 +122,44 @@ struct XMLScannedName {
   var localStart: Int
   var end: Int
 
+  @inline(__always)
+  private init(name: XMLName, localStart: Int, end: Int) {
+    self.name = name
+    self.localStart = localStart
+    self.end = end
+  }
+
   /// Reads the name that begins at `start` and packs what follows its prefix.
   @inline(__always)
   init(_ bytes: Span<UInt8>, from start: Int) {
-    localStart = start
     if bytes.count &- start >= 8 {
       let word = XMLWord.load(bytes, at: start)
       let length = XMLWord.leadingLetters(word)
       if length > 0, length < 8, !XMLCharacter.isName(bytes[start &+ length]) {
-        name = XMLName(head: word & ~(~0 << UInt64(8 &* length)))
-        end = start &+ length
+        let head = word & ~(~0 << UInt64(8 &* length))
+        self.init(name: XMLName(head: head), localStart: start, end: start &+ length)
         return
       }
     }
+    self.init(anyIn: bytes, from: start)
+  }
+
+  /// As `init(_:from:)`, for names with a prefix, of other characters than letters, or long.
+  private init(anyIn bytes: Span<UInt8>, from start: Int) {
     var index = start
-    var head: UInt64 = 0
-    var shift: UInt64 = 0
+    localStart = start
     while index < bytes.count {
-      let byte = bytes[index]
-      guard XMLCharacter.isName(byte) else { break }
-      index &+= 1
-      if byte == XMLCharacter.colon {
-        localStart = index
-        head = 0
-        shift = 0
-      } else if shift < 64 {
-        head |= UInt64(byte) &<< shift
-        shift &+= 8
+      if bytes.count &- index >= 8 {
+        let length = XMLWord.leadingLetters(XMLWord.load(bytes, at: index))
+        index &+= length
+        if length == 8 { continue }
       }
+      guard index < bytes.count, XMLCharacter.isName(bytes[index]) else { break }
+      if bytes[index] == XMLCharacter.colon { localStart = index &+ 1 }
+      index &+= 1
     }
     end = index
-    name = XMLName(head: head)
-    if index &- localStart > 8 { name = XMLName(bytes, from: localStart, to: index) }
+    name = XMLName(bytes, from: localStart, to: index)
   }
 
   /// Whether the prefix is `xmlns`: such an attribute says nothing about the element.

@@ -75,8 +75,10 @@ extension Instant {
 
 extension TextBuffer {
   /// Appends an instant as RFC 3339 in UTC; milliseconds only when there are some, or `always`.
+  ///
+  /// An instant outside the years 0001 to 9999 is held at their ends.
   package mutating func append(rfc3339 instant: Instant, alwaysMilliseconds always: Bool = false) {
-    let civil = CivilTime(instant)
+    let civil = CivilTime(min(max(instant, .earliest), .latest))
     append(digits: civil.date.year, width: 4)
     append(byte: UInt8(ascii: "-"))
     append(digits: civil.date.month, width: 2)

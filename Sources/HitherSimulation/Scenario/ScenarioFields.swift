@@ -1,0 +1,125 @@
+import HitherText
+
+/// One object of a scenario, read key by key; a key that means nothing is an error.
+struct ScenarioFields {
+  let node: JSONNode
+  private let file: String
+  private let what: String
+
+  /// Takes an object.
+  ///
+  /// - Parameters:
+  ///   - what: What the object is, as it begins an error: `device`.
+  ///   - keys: Every key that the object may have.
+  init(_ node: JSONNode, _ what: String, file: String, keys: [String]) throws(ScenarioError) {
+    self.node = node
+    self.file = file
+    self.what = what
+    do { _ = try node.members(what) } catch { throw ScenarioError(error, file: file) }
+    guard let unknown = node.unknownMembers(known: keys).first else { return }
+    throw ScenarioError(
+      file: file, place: unknown.member.keyPlace,
+      message: "\(what) has no key \"\(unknown.member.key)\"",
+      hint: unknown.suggestion.map { "did you mean \"\($0)\"?" }
+        ?? "its keys are " + keys.joined(separator: ", "))
+  }
+
+  /// Whether a key is given; null counts as not given.
+  func has(_ key: String) -> Bool { node[key].map { !$0.isNull } ?? false }
+
+  func error(_ key: String, _ message: String, hint: String? = nil) -> ScenarioError {
+    ScenarioError(
+      file: file, place: node[key]?.place ?? node.place, message: message, hint: hint)
+  }
+
+  private func required(_ key: String) throws(ScenarioError) -> JSONNode {
+    guard let value = node[key], !value.isNull else {
+      throw ScenarioError(file: file, place: node.place, message: "\(what) needs \"\(key)\"")
+    }
+    return value
+  }
+
+  private func passing<Value>(
+    _ read: () throws(JSONError) -> Value
+  ) throws(ScenarioError) -> Value {
+    do { return try read() } catch { throw ScenarioError(error, file: file) }
+  }
+
+  func text(_ key: String) throws(ScenarioError) -> String {
+    let value = try required(key)
+    return try passing { () throws(JSONError) in try value.string(key) }
+  }
+
+  func bool(_ key: String, else fallback: Bool) throws(ScenarioError) -> Bool {
+    guard has(key) else { return fallback }
+    let value = try required(key)
+    return try passing { () throws(JSONError) in try value.bool(key) }
+  }
+
+  func number(_ key: String, _ range: ClosedRange<Double>) throws(ScenarioError) -> Double {
+    let value = try required(key)
+    let number = try passing { () throws(JSONError) in try value.number(key) }
+    guard range.contains(number) else {
+      throw error(
+        key, "\(key) must lie between \(plain(range.lowerBound)) and \(plain(range.upperBound))")
+    }
+    return number
+  }
+
+  func number(
+    _ key: String, _ range: ClosedRange<Double>, else fallback: Double
+  ) throws(ScenarioError) -> Double {
+    has(key) ? try number(key, range) : fallback
+  }
+
+  func integer(_ key: String, _ range: ClosedRange<Int>) throws(ScenarioError) -> Int {
+    let value = try number(key, Double(range.lowerBound)...Double(range.upperBound))
+    guard let integer = Int(exactly: value) else {
+      throw error(key, "\(key) must be a whole number")
+    }
+    return integer
+  }
+
+  /// One word of a list, such as a shape.
+  func word<Choice: RawRepresentable & CaseIterable>(
+    _ key: String, else fallback: Choice? = nil
+  ) throws(ScenarioError) -> Choice where Choice.RawValue == String {
+    if let fallback, !has(key) { return fallback }
+    let given = try text(key)
+    if let choice = Choice(rawValue: given) { return choice }
+    let words = Choice.allCases.map(\.rawValue)
+    throw error(
+      key, "\(key) may not be \"\(given)\"",
+      hint: Suggestion.nearest(to: given, among: words).map { "did you mean \"\($0)\"?" }
+        ?? "it is one of " + words.joined(separator: ", "))
+  }
+
+  /// An object inside this one; nil where it is not given.
+  func object(_ key: String, keys: [String]) throws(ScenarioError) -> ScenarioFields? {
+    guard has(key) else { return nil }
+    return try ScenarioFields(try required(key), key, file: file, keys: keys)
+  }
+
+  /// The objects of a list; none where it is not given.
+  ///
+  /// - Parameter each: What one of them is, as it begins an error.
+  func objects(
+    _ key: String, each: String, keys: [String]
+  ) throws(ScenarioError) -> [ScenarioFields] {
+    guard has(key) else { return [] }
+    let list = try required(key)
+    let elements = try passing { () throws(JSONError) in try list.elements(key) }
+    guard elements.count <= 1000 else { throw error(key, "\(key) holds more than 1000 entries") }
+    var result: [ScenarioFields] = []
+    for element in elements {
+      result.append(try ScenarioFields(element, each, file: file, keys: keys))
+    }
+    return result
+  }
+
+  private func plain(_ number: Double) -> String {
+    var buffer = TextBuffer()
+    buffer.append(decimal: number, places: 3)
+    return buffer.text
+  }
+}

@@ -1,0 +1,45 @@
+/// The walk of the whole group, second by second.
+enum GroupWalk {
+  /// Nobody walks longer; who has not arrived by then breaks off.
+  private static let longestSeconds = 172_800
+  /// Nor do all together, so that no scenario outgrows the memory.
+  private static let longestMemberSeconds = 10_000_000
+
+  /// Lets everyone walk to the end; walks are in the order of the scenario's members.
+  static func walks(_ scenario: Scenario, route: RouteLine) -> [Walk] {
+    guard !scenario.members.isEmpty else { return [] }
+    let leader = scenario.leaderIndex
+    var walkers = placesInLine(scenario).map { Walker($0, scenario: scenario, route: route) }
+    let visitors = scenario.pauses.indices.map { number in
+      walkers.filter { $0.visits(shared: number) }.map(\.plan.id)
+    }
+    var pauses = GroupPauses(scenario.pauses)
+    // The leader walks first, so that the others' second knows where the leader is.
+    let order = [leader] + walkers.indices.filter { $0 != leader }
+    for second in 0..<min(longestSeconds, longestMemberSeconds / walkers.count) {
+      pauses.settle(leader: scenario.members[leader].id, visitors: visitors)
+      let ahead = walkers[leader].progress
+      for index in order where second >= walkers[index].walk.startSecond {
+        guard !walkers[index].isDone else { continue }
+        let follows = scenario.keepsTogether && index != leader
+        let gap = follows ? ahead - walkers[index].progress : nil
+        walkers[index].pass(second: second, gapMetres: gap, &pauses)
+      }
+      if walkers.allSatisfy(\.isDone) { break }
+    }
+    return walkers.map(\.walk)
+  }
+
+  /// The members, each with a place in the line: 15 m behind the one before where none is given.
+  private static func placesInLine(_ scenario: Scenario) -> [MemberPlan] {
+    var place = 0.0
+    return scenario.members.enumerated().map { index, member in
+      var member = member
+      if index != scenario.leaderIndex {
+        place += 15
+        member.followMetres = member.followMetres ?? place
+      }
+      return member
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import HitherFormats
+import HitherTracks
+
+/// What was read of files that share members.
+struct GroupResult: @unchecked Sendable {
+  // The spools in it are files that only the run's end reads, on one thread.
+  var lanes: [LaneResult] = []
+  var log = ReadingLog()
+}
+
+/// Reads files that share members, and runs each member's lane.
+struct GroupReader {
+  private let plan: OutingPlan
+  private let needs: RunNeeds
+  private let progress: @Sendable (Int) -> Void
+  private var sortedExternally: Set<String> = []
+  private var lanes: [String: MemberLane] = [:]
+  private var log = ReadingLog()
+  private var standardInput: StandardInputCopy?
+
+  init(_ plan: OutingPlan, _ needs: RunNeeds, progress: @escaping @Sendable (Int) -> Void) {
+    self.plan = plan
+    self.needs = needs
+    self.progress = progress
+  }
+
+  /// Reads the files; a second time where a member's records are less sorted than the window.
+  mutating func read(_ sources: [OutingPlan.Source]) throws(HitherError) -> GroupResult {
+    try readOnce(sources)
+    let unsorted = lanes.values.filter(\.needsSorting).map(\.member.id)
+    if !unsorted.isEmpty {
+      sortedExternally = Set(unsorted)
+      try readOnce(sources)
+    }
+    var result = GroupResult(log: log)
+    for id in lanes.keys.sorted(by: { $0.precedesByBytes($1) }) {
+      if var lane = lanes.removeValue(forKey: id) { result.lanes.append(try lane.finish()) }
+    }
+    return result
+  }
+
+  private mutating func readOnce(_ sources: [OutingPlan.Source]) throws(HitherError) {
+    lanes = [:]
+    log = ReadingLog()
+    for source in sources {
+      for id in lanes.keys { lanes[id]?.beginSource() }
+      let reading = SourceReading(source: source, isStrict: plan.options.isStrict)
+      let opened = try open(source)
+      var log = log
+      try reading.run(opened, &log) { (batch, reader) throws(HitherError) in
+        progress(batch.fixes.count)
+        try distribute(batch, reader, source)
+      }
+      self.log = log
+    }
+  }
+
+  /// Opens a file; standard input so that it can be read again.
+  private mutating func open(
+    _ source: OutingPlan.Source
+  ) throws(HitherError) -> TrackSource.Opened {
+    if source.path == TrackSource.standardInput, standardInput == nil {
+      standardInput = try StandardInputCopy()
+    }
+    do throws(FormatError) {
+      guard source.path == TrackSource.standardInput, let bytes = standardInput?.bytes()
+      else { return try plan.options.open(source.path) }
+      return try plan.options.open(bytes: bytes, name: source.path)
+    } catch {
+      throw HitherError(error)
+    }
+  }
+
+  private mutating func distribute(
+    _ batch: RecordBatch, _ reader: any TrackReader, _ source: OutingPlan.Source
+  ) throws(HitherError) {
+    var batch = batch
+    // A plan's times are no recording's: what needs time stays unknown.
+    if batch.kind == .route { batch.fixes.removeTimes() }
+    guard source.member == nil, let first = batch.members.first else {
+      try take(batch.fixes, source.member ?? source.fallbackMember)
+      return
+    }
+    let names = reader.memberNames
+    guard batch.members.contains(where: { $0 != first }) else {
+      try take(batch.fixes, source.memberName(first, among: names))
+      return
+    }
+    for (member, rows) in batch.rowsByMember {
+      try take(batch.fixes.picking(rows), source.memberName(member, among: names))
+    }
+  }
+
+  private mutating func take(_ fixes: FixBatch, _ id: String) throws(HitherError) {
+    var lane: MemberLane
+    if let known = lanes.removeValue(forKey: id) {
+      lane = known
+    } else {
+      lane = try MemberLane(
+        member(id), plan.outing.settings, needs, sortsExternally: sortedExternally.contains(id))
+    }
+    // The lane is out of the dictionary while it works, so that its columns are not copied.
+    defer { lanes[id] = lane }
+    try lane.take(fixes)
+  }
+
+  private func member(_ id: String) -> Member {
+    if let declared = plan.outing.members.first(where: { $0.id == id }) { return declared }
+    return Member(id: id, shiftMilliseconds: plan.options.shifts[id] ?? 0)
+  }
+}
+
+extension OutingPlan.Source {
+  /// The member whom a number of the file's member column means.
+  func memberName(_ number: Int32, among names: [String]) -> String {
+    let index = Int(number)
+    guard names.indices.contains(index), !names[index].isEmpty else { return fallbackMember }
+    return names[index]
+  }
+}
+
+extension RecordBatch {
+  /// The rows of each member, by the number of the member.
+  var rowsByMember: [(member: Int32, rows: [Int])] {
+    var rows: [Int32: [Int]] = [:]
+    for (row, member) in members.enumerated() { rows[member, default: []].append(row) }
+    return rows.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+}
+
+extension FixBatch {
+  fileprivate mutating func removeTimes() {
+    for index in 0..<count { time[index] = Instant.absent.milliseconds }
+  }
+}

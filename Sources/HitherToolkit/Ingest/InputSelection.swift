@@ -1,0 +1,211 @@
+import HitherFormats
+import HitherGeodesy
+import HitherText
+import HitherTracks
+
+/// Turns what stands on the command line into a plan of what to read.
+package struct InputSelection {
+  private let options: OutingOptions
+  private var notices: [Notice] = []
+
+  /// Makes a selection with options.
+  package init(_ options: OutingOptions) {
+    self.options = options
+  }
+
+  /// Resolves inputs: track files, folders, manifests, or `-`.
+  package mutating func plan(_ inputs: [String]) throws(HitherError) -> OutingPlan {
+    try options.checkReading()
+    for (index, input) in inputs.enumerated() where input != "-" {
+      guard FolderListing.kind(of: input) != .missing else {
+        throw HitherError(.inputNotFound, "there is no such file or folder", place: input)
+      }
+      guard !inputs[..<index].contains(input) else {
+        throw HitherError(.usage, "the input stands twice on the command line", place: input)
+      }
+    }
+    if let manifest = try manifestPath(inputs) { return try plan(manifest: manifest) }
+    return try plan(files: inputs)
+  }
+
+  private func manifestPath(_ inputs: [String]) throws(HitherError) -> String? {
+    if let outing = options.outing { return outing }
+    guard let input = inputs.first, inputs.count == 1, input != "-" else { return nil }
+    if FolderListing.name(of: input) == OutingManifest.fileName { return input }
+    let inside = input + "/" + OutingManifest.fileName
+    return FolderListing.kind(of: inside) == .file ? inside : nil
+  }
+}
+
+// MARK: - With a manifest
+
+extension InputSelection {
+  private mutating func plan(manifest path: String) throws(HitherError) -> OutingPlan {
+    let bytes = try WholeFile.bytes(path, limit: WholeFile.documentLimit)
+    let manifest: OutingManifest
+    do throws(FormatError) {
+      manifest = try OutingManifest(parsing: bytes, file: path)
+    } catch {
+      throw HitherError(error)
+    }
+    notices += manifest.notices
+    let folder = FolderListing.folder(of: path)
+    func inside(_ relative: String) -> String {
+      folder.isEmpty ? relative : folder + "/" + relative
+    }
+    var sources: [OutingPlan.Source] = []
+    for entry in manifest.members {
+      if entry.tracks.isEmpty {
+        notices.append(
+          Notice(
+            code: "no_tracks", message: "member '\(entry.member.id)' has no tracks",
+            file: path, member: entry.member.id))
+      }
+      for track in entry.tracks {
+        sources.append(
+          OutingPlan.Source(
+            path: inside(track), member: entry.member.id, fallbackMember: entry.member.id,
+            isNamed: true))
+      }
+    }
+    guard !sources.isEmpty else {
+      throw HitherError(
+        .data, "the manifest names no track", place: path,
+        hint: "give members with \"tracks\": [\"leo.gpx\"]")
+    }
+    let routePath = options.route ?? manifest.route.map(inside)
+    var outing = Outing(
+      name: manifest.name ?? FolderListing.name(of: folder.isEmpty ? path : folder),
+      timeZone: options.timeZone ?? manifest.timeZone ?? "UTC",
+      members: try withOptions(manifest.members.map(\.member)), settings: manifest.settings)
+    if let routePath { outing.route = try RouteFile.read(routePath, options) }
+    return OutingPlan(
+      outing: outing, sources: sources, routePath: routePath,
+      leader: options.leader ?? manifest.members.first { $0.member.role == .leader }?.member.id,
+      options: options, notices: notices, hasManifest: true)
+  }
+
+  private func withOptions(_ members: [Member]) throws(HitherError) -> [Member] {
+    var members = members
+    let ids = members.map(\.id)
+    for id in [options.leader].compactMap({ $0 }) + options.shifts.keys.sorted() {
+      guard !ids.contains(id) else { continue }
+      throw HitherError(
+        .usage, "there is no member '\(id)'",
+        hint: Suggestion.nearest(to: id, among: ids).map { "did you mean '\($0)'?" }
+          ?? "the members are \(ids.joined(separator: ", "))")
+    }
+    for index in members.indices {
+      if let shift = options.shifts[members[index].id] { members[index].shiftMilliseconds = shift }
+      if let leader = options.leader {
+        members[index].role = members[index].id == leader ? .leader : .follower
+      }
+    }
+    return members
+  }
+}
+
+// MARK: - Without a manifest
+
+extension InputSelection {
+  private mutating func plan(files inputs: [String]) throws(HitherError) -> OutingPlan {
+    var paths: [(path: String, isNamed: Bool)] = []
+    for input in inputs {
+      if input != "-", FolderListing.kind(of: input) == .folder {
+        paths += try FolderListing.files(in: input).map { ($0, false) }
+      } else {
+        paths.append((input, true))
+      }
+    }
+    paths.removeAll { $0.path == options.route || $0.path == options.log }
+    paths.removeAll { $0.path == options.places }
+    var routePath = options.route
+    if paths.contains(where: { !$0.isNamed }) {
+      paths = try usable(paths)
+      if routePath == nil, let found = try guessRoute(paths) {
+        routePath = found
+        paths.removeAll { $0.path == found }
+      }
+    }
+    guard !paths.isEmpty else {
+      throw HitherError(
+        .data, "no track file is there", place: inputs.first,
+        hint: "Hither reads \(TrackFormat.all.filter(\.canRead).map(\.id).joined(separator: ", "))")
+    }
+    let ids = memberIDs(paths.map(\.path))
+    let folder = inputs.first { FolderListing.kind(of: $0) == .folder }
+    var outing = Outing(
+      name: folder.map(FolderListing.name) ?? FolderListing.stem(of: inputs.first ?? "-"),
+      timeZone: options.timeZone ?? "UTC")
+    if outing.name == "-" || outing.name == "." { outing.name = "Outing" }
+    if let routePath { outing.route = try RouteFile.read(routePath, options) }
+    let sources = zip(paths, ids).map { path, id in
+      OutingPlan.Source(path: path.path, member: nil, fallbackMember: id, isNamed: path.isNamed)
+    }
+    return OutingPlan(
+      outing: outing, sources: sources, routePath: routePath, leader: options.leader,
+      options: options, notices: notices, hasManifest: false)
+  }
+
+  /// Leaves out files of a folder that are no tracks, with a notice for each.
+  private mutating func usable(
+    _ paths: [(path: String, isNamed: Bool)]
+  ) throws(HitherError) -> [(path: String, isNamed: Bool)] {
+    var kept: [(path: String, isNamed: Bool)] = []
+    for path in paths {
+      if path.isNamed || isTrackFile(path.path) {
+        kept.append(path)
+      } else {
+        notices.append(
+          Notice(code: "no_track_file", message: "not a track file, left out", file: path.path))
+      }
+    }
+    return kept
+  }
+
+  private func isTrackFile(_ path: String) -> Bool {
+    do throws(FormatError) {
+      _ = try options.open(path)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// The only file of a folder that holds a route or a track without times.
+  private mutating func guessRoute(
+    _ paths: [(path: String, isNamed: Bool)]
+  ) throws(HitherError) -> String? {
+    guard paths.count > 1 else { return nil }
+    let untimed = paths.filter { !$0.isNamed && RouteFile.isPlan($0.path, options) }
+    guard untimed.count < paths.count, let found = untimed.first else { return nil }
+    guard untimed.count == 1 else {
+      notices.append(
+        Notice(
+          code: "several_routes",
+          message: "\(untimed.count) files hold a track without times; "
+            + "none is taken as the planned route (name one with --route)"))
+      return nil
+    }
+    notices.append(
+      Notice(
+        code: "guessed_route",
+        message: "taken as the planned route: the only file here with a track without times",
+        file: found.path))
+    return found.path
+  }
+
+  /// Ids by file name; where two would be the same, the folder is put before it.
+  private func memberIDs(_ paths: [String]) -> [String] {
+    let stems = paths.map { $0 == "-" ? "stdin" : FolderListing.stem(of: $0) }
+    var ids = zip(paths, stems).map { path, stem in
+      let isShared = stems.count { $0 == stem } > 1
+      let folder = FolderListing.name(of: FolderListing.folder(of: path))
+      return isShared && !folder.isEmpty ? folder + "/" + stem : stem
+    }
+    for index in ids.indices where ids[..<index].contains(ids[index]) {
+      ids[index] = paths[index]
+    }
+    return ids
+  }
+}

@@ -1,0 +1,35 @@
+import HitherFormats
+import HitherText
+
+extension OutingOptions {
+  /// Opens a track file as the options say.
+  func open(_ path: String) throws(FormatError) -> TrackSource.Opened {
+    try TrackSource.open(path, format: format, options: try readOptions())
+  }
+
+  /// Opens bytes that are no file of a name, as the options say.
+  func open(bytes: any ByteSource, name: String) throws(FormatError) -> TrackSource.Opened {
+    try TrackSource.open(bytes: bytes, name: name, format: format, options: try readOptions())
+  }
+
+  /// Checks the options about reading without opening anything.
+  package func checkReading() throws(HitherError) {
+    do throws(FormatError) { _ = try readOptions() } catch { throw HitherError(error) }
+  }
+
+  private func readOptions() throws(FormatError) -> TrackFormat.Options {
+    var options = TrackFormat.Options()
+    options.csv.referenceSystem = crs
+    for (name, column) in columns {
+      guard let field = CSVField.allCases.first(where: { $0.name == name }) else {
+        let names = CSVField.allCases.map(\.name)
+        throw FormatError(
+          .option, file: "--column", message: "there is no field '\(name)'",
+          hint: Suggestion.nearest(to: name, among: names).map { "did you mean '\($0)'?" }
+            ?? "the fields are \(names.joined(separator: ", "))")
+      }
+      options.csv.columns[field] = column
+    }
+    return options
+  }
+}

@@ -1,0 +1,53 @@
+import HitherTracks
+
+extension OutingOptions {
+  /// Checks the name of a time zone.
+  package static func checkedZone(_ name: String) throws(HitherError) -> String {
+    guard TimeZone(named: name) != nil else {
+      throw HitherError(
+        .usage, "'\(name)' is no time zone known here", hint: "give one such as Europe/Berlin")
+    }
+    return name
+  }
+
+  /// Splits `name=value`.
+  package static func assignment(
+    _ text: String, of option: String
+  ) throws(HitherError) -> (String, String) {
+    guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+      throw HitherError(.usage, "\(option) takes name=value, not '\(text)'")
+    }
+    return (String(text[..<equals]), String(text[text.index(after: equals)...]))
+  }
+
+  /// Reads `member=+1h`: a sign, a number, and `d`, `h`, `m`, `s` or nothing for seconds; several
+  /// may follow one another.
+  package static func shift(_ text: String) throws(HitherError) -> (String, Int64) {
+    let (member, value) = try assignment(text, of: "--shift")
+    guard let milliseconds = milliseconds(value), abs(milliseconds) <= 4_000_000_000_000 else {
+      throw HitherError(
+        .usage, "'\(value)' is no shift", hint: "write it as +1h, -90s or +1h30m")
+    }
+    return (member, milliseconds)
+  }
+
+  private static func milliseconds(_ text: String) -> Int64? {
+    var rest = text[...]
+    var sign = 1.0
+    if rest.first == "-" { sign = -1 }
+    if rest.first == "-" || rest.first == "+" { rest = rest.dropFirst() }
+    var seconds = 0.0
+    guard !rest.isEmpty else { return nil }
+    while !rest.isEmpty {
+      let digits = rest.prefix { ("0"..."9").contains($0) || $0 == "." }
+      guard digits.count <= 15, let number = Double(digits) else { return nil }
+      rest = rest.dropFirst(digits.count)
+      let unit = rest.popFirst() ?? "s"
+      let factors: [Character: Double] = ["d": 86_400, "h": 3600, "m": 60, "s": 1]
+      guard let factor = factors[unit] else { return nil }
+      seconds += number * factor
+    }
+    guard seconds < 1e15 else { return nil }
+    return Int64((sign * seconds * 1000).rounded(.toNearestOrEven))
+  }
+}

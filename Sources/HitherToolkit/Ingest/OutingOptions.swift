@@ -1,0 +1,28 @@
+/// What options may say about an outing; they win over the manifest.
+public struct OutingOptions: Sendable {
+  /// The manifest's path.
+  public var outing: String?
+  /// The planned route's path.
+  public var route: String?
+  /// The places' path.
+  public var places: String?
+  /// The log's path.
+  public var log: String?
+  /// The leader's id.
+  public var leader: String?
+  /// The IANA name of the outing's zone.
+  public var timeZone: String?
+  /// By member id, what is added to every time, in milliseconds.
+  public var shifts: [String: Int64] = [:]
+  /// The format of all inputs; nil recognises each.
+  public var format: String?
+  /// The coordinate system of projected CSV coordinates, such as `EPSG:2154`.
+  public var crs: String?
+  /// CSV columns by field, as `lat=Breite`.
+  public var columns: [String: String] = [:]
+  /// Whether the first reject stops the run.
+  public var isStrict = false
+
+  /// Makes options that say nothing.
+  public init() {}
+}

@@ -1,0 +1,32 @@
+package import HitherTracks
+
+/// How the inputs of a command were understood: what `--dry-run` shows.
+package struct OutingPlan: Sendable {
+  /// A file that will be read.
+  package struct Source: Sendable {
+    /// Where it lies; `-` for standard input.
+    package var path: String
+    /// The member to whom all its tracks belong; nil where the file may name members itself.
+    package var member: String?
+    /// The member whose tracks these are when the file names none.
+    package var fallbackMember: String
+    /// Whether the user named the file, so that it must be usable.
+    package var isNamed: Bool
+  }
+
+  /// Members that the manifest or options declare; others are found while reading.
+  package var outing: Outing
+  package var sources: [Source]
+  /// Where the planned route came from.
+  package var routePath: String?
+  package var leader: String?
+  package var options: OutingOptions
+  package var notices: [Notice]
+  /// Whether the members are those of the manifest, and no others.
+  package var hasManifest: Bool
+
+  /// Whether a file may name members itself, so that files cannot be read apart.
+  package var mayShareMembers: Bool {
+    sources.count > 1 && sources.contains { $0.member == nil }
+  }
+}

@@ -1,0 +1,69 @@
+import Glibc
+import HitherText
+
+/// A file without a name that goes when nothing uses it any more: room for what does not fit into
+/// memory.
+final class TemporaryFile {
+  private let descriptor: Int32
+  private(set) var count = 0
+
+  /// Makes an empty file in `TMPDIR`, else in `/tmp`.
+  init() throws(HitherError) {
+    let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    var template = Array((folder + "/hither.XXXXXX").utf8CString)
+    descriptor = unsafe template.withUnsafeMutableBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return -1 }
+      return unsafe mkstemp(start)
+    }
+    guard descriptor >= 0 else {
+      throw HitherError(.cannotCreate, "no temporary file can be made", place: folder)
+    }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    _ = unsafe unlink(template)
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Appends bytes; returns the place at which they begin.
+  @discardableResult
+  func append(_ bytes: [UInt8]) throws(HitherError) -> Int {
+    let start = count
+    var written = 0
+    while written < bytes.count {
+      let result = unsafe bytes.withUnsafeBytes { buffer in
+        unsafe pwrite(
+          descriptor, buffer.baseAddress.map { unsafe $0 + written }, buffer.count - written,
+          off_t(start + written))
+      }
+      guard result > 0 else {
+        if result < 0 && errno == EINTR { continue }
+        throw HitherError(.inputOutput, "a temporary file cannot be written; is the disk full?")
+      }
+      written += result
+    }
+    count += bytes.count
+    return start
+  }
+
+  /// Reads at most `length` bytes from a place; fewer only at the end.
+  func read(at place: Int, length: Int) throws(HitherError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: max(0, min(length, count - place)))
+    var done = 0
+    while done < bytes.count {
+      let wanted = bytes.count
+      let result = unsafe bytes.withUnsafeMutableBytes { buffer in
+        unsafe pread(
+          descriptor, buffer.baseAddress.map { unsafe $0 + done }, wanted - done,
+          off_t(place + done))
+      }
+      guard result > 0 else {
+        if result < 0 && errno == EINTR { continue }
+        throw HitherError(.inputOutput, "a temporary file cannot be read")
+      }
+      done += result
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,131 @@
+import HitherEngine
+import HitherGroups
+package import HitherSummaries
+import HitherText
+package import HitherTracks
+
+/// What a run over an outing made.
+package struct OutingResult {
+  package var summary: OutingSummary
+  package var events: [Event]
+  /// By member, in the order of the summary; empty where none were asked for.
+  package var outlines: [[Outline.Point]]
+  var lines: [LineSpool?]
+  var rejects: [RejectSpool]
+
+  /// How many records were refused and kept.
+  package var rejectCount: Int { rejects.reduce(0) { $0 + $1.count } }
+}
+
+/// Runs the composed pipeline over an outing: read, order, repair, add up, look at the group.
+package struct OutingRun {
+  private let plan: OutingPlan
+  private let needs: RunNeeds
+  private let progress: @Sendable (Int) -> Void
+
+  /// Makes a run.
+  ///
+  /// - Parameters:
+  ///   - plan: What to read.
+  ///   - needs: What to make beside the sums.
+  ///   - progress: Told from any thread how many more records were read.
+  package init(
+    _ plan: OutingPlan, _ needs: RunNeeds = RunNeeds(),
+    progress: @escaping @Sendable (Int) -> Void = { _ in }
+  ) {
+    self.plan = plan
+    self.needs = needs
+    self.progress = progress
+  }
+
+  /// Reads the inputs and adds up.
+  package func run() throws(HitherError) -> OutingResult {
+    let groups = Self.groups(of: plan)
+    let (plan, needs, progress) = (self.plan, self.needs, self.progress)
+    let results = try ParallelRunner.map(groups.count) { (index) throws(HitherError) in
+      var reader = GroupReader(plan, needs, progress: progress)
+      return try reader.read(groups[index])
+    }
+    return try assemble(plan, results)
+  }
+
+  /// Files that must be read together: a member's, or all where files may name members.
+  private static func groups(of plan: OutingPlan) -> [[OutingPlan.Source]] {
+    guard !plan.mayShareMembers else { return [plan.sources] }
+    var groups: [[OutingPlan.Source]] = []
+    for source in plan.sources {
+      if let member = source.member,
+        let index = groups.firstIndex(where: { $0.first?.member == member })
+      {
+        groups[index].append(source)
+      } else {
+        groups.append([source])
+      }
+    }
+    return groups
+  }
+
+  private func assemble(
+    _ plan: OutingPlan, _ results: [GroupResult]
+  ) throws(HitherError) -> OutingResult {
+    var lanes = results.flatMap(\.lanes)
+    let missing = plan.outing.members.filter { member in
+      !lanes.contains { $0.summary.member.id == member.id }
+    }
+    for member in missing {
+      var lane = try MemberLane(member, plan.outing.settings, needs, sortsExternally: false)
+      lanes.append(try lane.finish())
+    }
+    lanes.sort { $0.summary.member.id.precedesByBytes($1.summary.member.id) }
+    guard results.contains(where: { !$0.lanes.isEmpty }) else {
+      throw HitherError(.data, "the inputs hold no track and no route")
+    }
+    try setLeader(plan, &lanes)
+    var outing = Outing(
+      name: plan.outing.name, timeZone: plan.outing.timeZone, members: lanes.map(\.summary.member),
+      settings: plan.outing.settings)
+    outing.route = plan.outing.route
+    var diagnostics = Diagnostics()
+    diagnostics.files = results.flatMap(\.log.files)
+    diagnostics.notices = plan.notices + results.flatMap(\.log.notices)
+    return OutingResult(
+      summary: OutingSummary(
+        outing: outing, members: lanes.map(\.summary), group: group(lanes),
+        diagnostics: diagnostics),
+      events: lanes.flatMap(\.events).sorted(by: Event.comesFirst),
+      outlines: lanes.map(\.outline), lines: lanes.map(\.line),
+      rejects: results.compactMap(\.log.rejects))
+  }
+
+  /// The leader that was named, else the first member in order.
+  private func setLeader(_ plan: OutingPlan, _ lanes: inout [LaneResult]) throws(HitherError) {
+    let ids = lanes.map(\.summary.member.id)
+    for id in plan.options.shifts.keys.sorted() where !ids.contains(id) {
+      throw unknownMember(id, ids)
+    }
+    if let leader = plan.leader, !ids.contains(leader) { throw unknownMember(leader, ids) }
+    let leader = plan.leader ?? ids.first
+    for index in lanes.indices {
+      lanes[index].summary.member.role = ids[index] == leader ? .leader : .follower
+    }
+  }
+
+  private func unknownMember(_ id: String, _ ids: [String]) -> HitherError {
+    HitherError(
+      .usage, "there is no member '\(id)'",
+      hint: Suggestion.nearest(to: id, among: ids).map { "did you mean '\($0)'?" }
+        ?? "the members are \(ids.joined(separator: ", "))")
+  }
+
+  private func group(_ lanes: [LaneResult]) -> GroupSummary? {
+    guard needs.ticks, lanes.count > 1 else { return nil }
+    let spread = GroupSpread()
+    var state = spread.makeState()
+    var events = EventCollector()
+    for tick in GroupTicks(samples: lanes.map(\.samples)) {
+      spread.evaluate(tick, &state, &events)
+    }
+    return GroupSummary(
+      maxSpread: state.greatest.isNaN ? nil : state.greatest, meanSpread: state.mean)
+  }
+}

@@ -1,0 +1,157 @@
+import HitherFormats
+package import HitherSummaries
+import HitherText
+import HitherTracks
+
+/// Converts track files: every accepted record, unrepaired, into another format.
+///
+/// Formats that keep a member's records together (GPX, GeoJSON) get them by member; the others get
+/// them in the order of the files. Route points are written only where a file has no track.
+package struct Conversion {
+  /// How the files were read.
+  package struct Result {
+    package var diagnostics = Diagnostics()
+    let rejects: RejectSpool?
+
+    init(_ log: ReadingLog, _ plan: OutingPlan) {
+      diagnostics.files = log.files
+      diagnostics.notices = plan.notices + log.notices
+      rejects = log.rejects
+    }
+
+    package var rejectCount: Int { rejects?.count ?? 0 }
+
+    /// Writes the rejects with their header.
+    package func writeRejects(to path: String) throws(HitherError) {
+      try RejectsFile.write([rejects].compactMap { $0 }, to: path)
+    }
+  }
+
+  private let plan: OutingPlan
+  private let path: String
+  private let format: TrackFormat
+
+  /// Makes a conversion to a file, `-` for standard output.
+  ///
+  /// - Parameter format: The id of the format; by the file's suffix when nil, NDJSON for `-`.
+  package init(_ plan: OutingPlan, to path: String, format id: String?) throws(HitherError) {
+    self.plan = plan
+    self.path = path
+    let writable = TrackFormat.all.filter(\.canWrite)
+    let ids = writable.map(\.id)
+    if let id {
+      guard let format = writable.first(where: { $0.id == id }) else {
+        throw HitherError(
+          .usage, "there is no output format '\(id)'",
+          hint: Suggestion.nearest(to: id, among: ids).map { "did you mean '\($0)'?" }
+            ?? "the formats are \(ids.joined(separator: ", "))")
+      }
+      self.format = format
+    } else if let format = path == "-" ? TrackFormat.named("ndjson") : TrackFormat.bySuffix(path),
+      format.canWrite
+    {
+      self.format = format
+    } else {
+      throw HitherError(
+        .usage, "the suffix of '\(path)' tells no format",
+        hint: "add --to with one of \(ids.joined(separator: ", "))")
+    }
+    for source in plan.sources where source.path == path && path != "-" {
+      throw HitherError(.usage, "the output would overwrite its input", place: path)
+    }
+  }
+
+  /// Reads all inputs and writes the output.
+  package func run(progress: (Int) -> Void) throws(HitherError) -> Result {
+    guard var writer = format.writer() else {
+      throw HitherError(.internalFault, "format '\(format.id)' has no writer")
+    }
+    var log = ReadingLog()
+    var output = try OutputFile(path)
+    var shelf = format.keepsMembersTogether ? try MemberShelf() : nil
+    var begun = false
+    for source in plan.sources {
+      let opened: TrackSource.Opened
+      do throws(FormatError) {
+        opened = try plan.options.open(source.path)
+      } catch {
+        throw HitherError(error)
+      }
+      let reading = SourceReading(source: source, isStrict: plan.options.isStrict)
+      try reading.run(opened, &log) { (batch, reader) throws(HitherError) in
+        if !begun {
+          var metadata = reader.metadata
+          if plan.sources.count > 1 { metadata.name = plan.outing.name }
+          writer.begin(metadata)
+          begun = true
+        }
+        progress(batch.fixes.count)
+        if shelf != nil {
+          try shelf?.add(batch, reader.memberNames, source)
+        } else {
+          var batch = batch
+          if source.member != nil { batch.members = [] }
+          writer.append(
+            batch, names: reader.memberNames, ownMember: source.fallbackMember)
+          try output.write(writer.takeOutput())
+        }
+      }
+    }
+    if !begun { writer.begin(FileMetadata()) }
+    try shelf?.drain { (batch, member) throws(HitherError) in
+      writer.append(batch, member: member)
+      try output.write(writer.takeOutput())
+    }
+    writer.end()
+    try output.write(writer.takeOutput())
+    try output.finish()
+    return Result(log, plan)
+  }
+}
+
+/// Records set aside by member until all files were read; routes come out before tracks, as GPX
+/// wants them.
+private struct MemberShelf {
+  private let spool: BatchSpool
+  private var order: [String] = []
+  private var places: [String: [(kind: PointKind, place: BatchSpool.Place)]] = [:]
+
+  init() throws(HitherError) {
+    spool = try BatchSpool()
+  }
+
+  mutating func add(
+    _ batch: RecordBatch, _ names: [String], _ source: OutingPlan.Source
+  ) throws(HitherError) {
+    guard source.member == nil, !batch.members.isEmpty else {
+      try put(batch.fixes, batch.kind, source.member ?? source.fallbackMember)
+      return
+    }
+    for (member, rows) in batch.rowsByMember {
+      try put(
+        batch.fixes.picking(rows), batch.kind, source.memberName(member, among: names))
+    }
+  }
+
+  private mutating func put(
+    _ fixes: FixBatch, _ kind: PointKind, _ member: String
+  ) throws(HitherError) {
+    if places[member] == nil { order.append(member) }
+    places[member, default: []].append((kind, try spool.append(fixes)))
+  }
+
+  mutating func drain(
+    _ body: (RecordBatch, String) throws(HitherError) -> Void
+  ) throws(HitherError) {
+    for kind in [PointKind.route, .track] {
+      for member in order {
+        for entry in places[member] ?? [] where entry.kind == kind {
+          var batch = RecordBatch()
+          batch.kind = kind
+          batch.fixes = try spool.batch(at: entry.place)
+          try body(batch, member)
+        }
+      }
+    }
+  }
+}

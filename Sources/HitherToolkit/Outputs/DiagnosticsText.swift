@@ -1,0 +1,40 @@
+import HitherSummaries
+
+/// What a person should know of the data, one line each.
+enum DiagnosticsText {
+  /// So many notices are told; the summary holds all.
+  private static let mostNotices = 20
+
+  /// The lines: notices first, then how many records were refused and where they are kept.
+  static func lines(
+    _ diagnostics: Diagnostics, rejected: Int, rejectsPath: String?
+  ) -> [String] {
+    var lines = diagnostics.notices.prefix(mostNotices).map { notice in
+      "warning: " + (notice.file.map { "\($0): " } ?? "") + notice.message
+    }
+    if diagnostics.notices.count > mostNotices {
+      lines.append(
+        "warning: \(diagnostics.notices.count - mostNotices) more notices are in summary.json")
+    }
+    if rejected > 0 {
+      let records = rejected == 1 ? "1 record was" : "\(rejected) records were"
+      let place = rejectsPath.map { "kept in \($0)" } ?? "use --rejects FILE to see them"
+      lines.append("warning: \(records) not used; \(place)")
+    }
+    return lines
+  }
+}
+
+extension OutingResult {
+  /// What a person should know of the data, one line each.
+  package func warnings(rejectsPath: String?) -> [String] {
+    DiagnosticsText.lines(summary.diagnostics, rejected: rejectCount, rejectsPath: rejectsPath)
+  }
+}
+
+extension Conversion.Result {
+  /// What a person should know of the data, one line each.
+  package func warnings(rejectsPath: String?) -> [String] {
+    DiagnosticsText.lines(diagnostics, rejected: rejectCount, rejectsPath: rejectsPath)
+  }
+}

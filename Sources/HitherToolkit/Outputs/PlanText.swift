@@ -1,0 +1,31 @@
+/// How the inputs were understood, for `--dry-run`.
+package enum PlanText {
+  /// The plan as lines for a person.
+  package static func text(_ plan: OutingPlan) -> [UInt8] {
+    var lines = ["outing: \(plan.outing.name)", "time zone: \(plan.outing.timeZone)"]
+    lines.append("leader: \(plan.leader ?? "the first member in order")")
+    if let route = plan.outing.route, let path = plan.routePath {
+      lines.append("route: \(path) (\(route.name), \(route.points.count) points)")
+    } else {
+      lines.append("route: none")
+    }
+    for source in plan.sources {
+      let member = source.member ?? source.fallbackMember
+      let isFixed = source.member != nil
+      lines.append(
+        "track: \(source.path) → \(member)\(isFixed ? "" : ", unless the file names members")")
+    }
+    for member in plan.outing.members {
+      for window in member.windows {
+        let joined = window.joined?.rfc3339 ?? "the start"
+        let left = window.left?.rfc3339 ?? "the end"
+        lines.append("window: \(member.id) from \(joined) to \(left)")
+      }
+      if member.shiftMilliseconds != 0 {
+        lines.append("shift: \(member.id) by \(Double(member.shiftMilliseconds) / 1000) s")
+      }
+    }
+    lines += plan.notices.map { "note: " + ($0.file.map { "\($0): " } ?? "") + $0.message }
+    return Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+}

@@ -1,0 +1,72 @@
+import HitherReports
+import HitherText
+import HitherTracks
+
+/// Writes the files of a report into a folder.
+package struct ReportFolder {
+  private let folder: String
+
+  /// Makes the folder where it is missing.
+  package init(_ folder: String) throws(HitherError) {
+    try OutputFile.makeFolder(folder)
+    self.folder = folder
+  }
+
+  private func path(_ name: String) -> String { folder + "/" + name }
+
+  /// Writes all files of a report.
+  package func write(_ result: OutingResult) throws(HitherError) {
+    let summary = result.summary
+    try OutputFile.write(SummaryDocument.json(summary), to: path("summary.json"))
+    try OutputFile.write(EventWriter.ndjson(result.events), to: path("events.ndjson"))
+    try OutputFile.write(MembersTable.csv(summary), to: path("members.csv"))
+    try OutputFile.write(SplitsTable.csv(summary), to: path("splits.csv"))
+    try OutputFile.write(TimelineTable.csv([]), to: path("timeline.csv"))
+    try writeTracks(result)
+    try writeRejects(result)
+    let page = ReportPage.html(
+      ReportContent(summary: summary, outlines: result.outlines, events: result.events))
+    try OutputFile.write(page, to: path("report.html"))
+  }
+
+  private func writeTracks(_ result: OutingResult) throws(HitherError) {
+    var file = try OutputFile(path("tracks.geojson"))
+    var document = TracksDocument()
+    try file.write(document.begin())
+    if let route = result.summary.outing.route { try file.write(document.route(route)) }
+    for (member, line) in zip(result.summary.members, result.lines) {
+      try file.write(document.beginTrack(member))
+      try line?.read { (bytes) throws(HitherError) in try file.write(bytes) }
+      try file.write(document.endTrack())
+      try file.write(document.stops(member))
+    }
+    try file.write(document.end())
+    try file.finish()
+  }
+
+  private func writeRejects(_ result: OutingResult) throws(HitherError) {
+    guard result.rejectCount > 0 else {
+      OutputFile.remove(path("rejects.csv"))
+      return
+    }
+    try RejectsFile.write(result, to: path("rejects.csv"))
+  }
+}
+
+/// The rejects of a run as a CSV file.
+package enum RejectsFile {
+  /// Writes the header and all rejects.
+  package static func write(_ result: OutingResult, to path: String) throws(HitherError) {
+    try write(result.rejects, to: path)
+  }
+
+  static func write(_ spools: [RejectSpool], to path: String) throws(HitherError) {
+    var file = try OutputFile(path)
+    var header = RejectsTable()
+    try file.write(header.takeBytes())
+    for rejects in spools {
+      try rejects.read { (bytes) throws(HitherError) in try file.write(bytes) }
+    }
+    try file.finish()
+  }
+}

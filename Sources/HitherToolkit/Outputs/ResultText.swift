@@ -1,0 +1,26 @@
+import HitherReports
+
+/// The results that go to standard output.
+package enum ResultText {
+  /// A short table for a person.
+  package static func table(_ result: OutingResult) -> [UInt8] {
+    Array(SummaryText.table(result.summary).utf8)
+  }
+
+  /// The summary as JSON.
+  package static func json(_ result: OutingResult) -> [UInt8] {
+    SummaryDocument.json(result.summary)
+  }
+
+  /// Writes bytes to a file, or to standard output for `-`.
+  package static func write(_ bytes: [UInt8], to path: String) throws(HitherError) {
+    try OutputFile.write(bytes, to: path)
+  }
+}
+
+extension RunNeeds {
+  /// The sums of each member alone.
+  package static let sums = RunNeeds()
+  /// All that a report shows.
+  package static let everything = RunNeeds(outlines: true, ticks: true, lines: true)
+}

@@ -1,0 +1,73 @@
+import HitherArguments
+import HitherToolkit
+
+/// The options of every command that reads an outing.
+struct OutingArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The outing's manifest, outing.json.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var outing: String?
+
+  @Option(
+    help: ArgumentHelp("The planned route, a track file.", valueName: "file"),
+    completion: .file(extensions: ["gpx"]))
+  var route: String?
+
+  @Option(help: ArgumentHelp("Places as GeoJSON.", valueName: "file"))
+  var places: String?
+
+  @Option(help: ArgumentHelp("The outing's log as NDJSON.", valueName: "file"))
+  var log: String?
+
+  @Option(help: ArgumentHelp("The member who leads.", valueName: "id"))
+  var leader: String?
+
+  @Option(
+    help: ArgumentHelp("The outing's time zone, such as Europe/Berlin.", valueName: "zone"))
+  var timezone: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Correct a member's clock, such as leo=+1h or leo=-90s.", valueName: "member=shift"))
+  var shift: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Read all inputs as this format.", valueName: "format"))
+  var format: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The coordinate system of projected CSV coordinates.", valueName: "EPSG:n"))
+  var crs: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Which CSV column holds a field, such as lat=Breite or time=3.", valueName: "field=column"))
+  var column: [String] = []
+
+  @Flag(help: "Stop at the first record that cannot be used.")
+  var strict = false
+
+  /// The options as the toolkit takes them.
+  func options() throws -> OutingOptions {
+    var options = OutingOptions()
+    options.outing = outing
+    options.route = route
+    options.places = places
+    options.log = log
+    options.leader = leader
+    options.format = format
+    options.crs = crs
+    options.isStrict = strict
+    options.timeZone = try timezone.map(OutingOptions.checkedZone)
+    for text in shift {
+      let (member, milliseconds) = try OutingOptions.shift(text)
+      options.shifts[member] = milliseconds
+    }
+    for text in column {
+      let (field, name) = try OutingOptions.assignment(text, of: "--column")
+      options.columns[field] = name
+    }
+    return options
+  }
+}

@@ -1,0 +1,21 @@
+import HitherArguments
+import HitherToolkit
+
+/// The command line: it reads arguments, calls the toolkit and prints.
+@main
+struct Hither: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "hither",
+    abstract: "Analyses recordings of people who move together.",
+    discussion: """
+      Example: a report of a hike from its GPX files, one a person.
+
+        hither report tracks/ -o report
+      """,
+    version: "hither \(HitherVersion.current)",
+    subcommands: [Report.self, Summarize.self, Convert.self, Simulate.self])
+}
+
+extension HitherError: ExitingError {
+  package var exitStatus: Int32 { code.exitStatus }
+}
