@@ -114,7 +114,8 @@ enum SampleOuting {
     let radius = length / (loop ? 6.6 : 3.4)
     let wobble = 1 + 0.12 * sine(share * 37) + 0.07 * sine(share * 91 + 1)
     return PlanePoint(
-      east: -radius * sine(turn + Double.pi / 2) * wobble, north: radius * 0.7 * sine(turn) * wobble)
+      east: -radius * sine(turn + Double.pi / 2) * wobble, north: radius * 0.7 * sine(turn) * wobble
+    )
   }
 
   private static func height(_ share: Double) -> Double {

@@ -12,7 +12,8 @@ package enum Phrase: CaseIterable, Sendable {
   case leader, median, toLast, group, plannedRoute, start, end, startAndEnd, none, unnamed
   // Sentences.
   case mapDescription, elevationDescription, elevationAxes, noPositions, noElevations, noTimes
-  case noRemarks, noStops, everyRecordUsed, seeRejects, whatDistanceIs, madeBy, stopsOnMap, endsOnMap
+  case noRemarks, noStops, everyRecordUsed, seeRejects, whatDistanceIs, madeBy, stopsOnMap,
+    endsOnMap
   case northIsUp
 
   /// The phrase in a language.

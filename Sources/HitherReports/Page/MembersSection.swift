@@ -77,8 +77,10 @@ enum MembersSection {
       markup.element("th", ["scope": "row", "role": "rowheader", "class": "text"]) { markup in
         markup.element("span", ["class": "who-cell"]) { markup in
           if page.isGroup { MemberKey.write(page.styles[index], to: &markup) }
-          markup.name(summary.member.name)
-          if page.isGroup, summary.member.role == .leader {
+          markup.element("span") { markup in
+            markup.name(summary.member.name)
+            guard page.isGroup, summary.member.role == .leader else { return }
+            markup.text(" ")
             markup.element("span", ["class": "tag"], page.text(.leader))
           }
         }
