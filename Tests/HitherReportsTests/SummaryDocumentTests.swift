@@ -45,6 +45,9 @@ struct SummaryDocumentTests {
   @Test func whatIsNotKnownIsNull() throws {
     var summary = SampleOuting.content(names: ["Otto"], leader: nil).summary
     summary.members[0].time = nil
+    summary.members[0].route = nil
+    summary.members[0].offRoute = nil
+    summary.members[0].straggling = nil
     summary.members[0].climb = nil
     summary.members[0].heartRate = nil
     summary.members[0].battery = nil

@@ -111,18 +111,20 @@ struct TableTests {
     #expect(text.hasSuffix("leo,out,,2026-05-01T00:10:00Z,2026-05-01T00:10:01.500Z,1.5\n"))
   }
 
-  @Test("rejects come out piece by piece with one header; none at all is no file")
+  @Test("rejects come out piece by piece, and parts of a table make one")
   func rejects() {
     var table = RejectsTable()
-    #expect(table.takeBytes() == [] && table.count == 0)
+    var part = RejectsTable(writesHeader: false)
+    #expect(part.takeBytes() == [])
     var bytes: [UInt8] = []
     for line in 1...3 {
-      table.append(
-        Reject(
-          file: "a,b.csv", line: line, column: 1, reason: "no latitude", record: "=1,\"2\"\n"))
-      bytes += table.takeBytes()
+      let reject = Reject(
+        file: "a,b.csv", line: line, column: 1, reason: "no latitude", record: "=1,\"2\"\n")
+      if line < 3 { table.append(reject) } else { part.append(reject) }
+      bytes += table.takeBytes() + part.takeBytes()
     }
-    #expect(table.count == 3 && table.pendingByteCount == 0)
+    #expect(table.count + part.count == 3)
+    #expect(table.pendingByteCount == 0 && part.pendingByteCount == 0)
     let records = ReadBack.csv(bytes)
     #expect(records.first == ["file", "line", "column", "reason", "record"])
     #expect(records.count == 4)

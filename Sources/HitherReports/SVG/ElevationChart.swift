@@ -39,7 +39,7 @@ struct ElevationChart {
     let unit = page.measures.heightUnit.metres
     let middle = (lowest + highest) / 2 / unit
     let half = max((highest - lowest) / unit * 1.08, Self.leastSpan) / 2
-    heightTicks = AxisTicks((middle - half)...(middle + half), most: 5)
+    heightTicks = AxisTicks((middle - half)...(middle + half), most: 7)
     heights = (middle - half)...(middle + half)
   }
 
