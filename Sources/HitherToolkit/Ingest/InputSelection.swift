@@ -16,8 +16,13 @@ package struct InputSelection {
   /// Resolves inputs: track files, folders, manifests, or `-`.
   package mutating func plan(_ inputs: [String]) throws(HitherError) -> OutingPlan {
     try options.checkReading()
-    for (index, input) in inputs.enumerated() where input != "-" {
-      guard FolderListing.kind(of: input) != .missing else {
+    for path in [options.places, options.log].compactMap({ $0 }) {
+      guard FolderListing.kind(of: path) != .missing else {
+        throw HitherError(.inputNotFound, "there is no such file", place: path)
+      }
+    }
+    for (index, input) in inputs.enumerated() {
+      guard input == "-" || FolderListing.kind(of: input) != .missing else {
         throw HitherError(.inputNotFound, "there is no such file or folder", place: input)
       }
       guard !inputs[..<index].contains(input) else {
@@ -133,11 +138,7 @@ extension InputSelection {
         hint: "Hither reads \(TrackFormat.all.filter(\.canRead).map(\.id).joined(separator: ", "))")
     }
     let ids = memberIDs(paths.map(\.path))
-    let folder = inputs.first { FolderListing.kind(of: $0) == .folder }
-    var outing = Outing(
-      name: folder.map(FolderListing.name) ?? FolderListing.stem(of: inputs.first ?? "-"),
-      timeZone: options.timeZone ?? "UTC")
-    if outing.name == "-" || outing.name == "." { outing.name = "Outing" }
+    var outing = Outing(name: name(of: inputs), timeZone: options.timeZone ?? "UTC")
     if let routePath { outing.route = try RouteFile.read(routePath, options) }
     let sources = zip(paths, ids).map { path, id in
       OutingPlan.Source(path: path.path, member: nil, fallbackMember: id, isNamed: path.isNamed)
@@ -145,6 +146,14 @@ extension InputSelection {
     return OutingPlan(
       outing: outing, sources: sources, routePath: routePath, leader: options.leader,
       options: options, notices: notices, hasManifest: false)
+  }
+
+  /// A single input's name; of several none is the outing's, whatever their order.
+  private func name(of inputs: [String]) -> String {
+    guard let input = inputs.first, inputs.count == 1, input != "-" else { return "Outing" }
+    let isFolder = FolderListing.kind(of: input) == .folder
+    let name = isFolder ? FolderListing.name(of: input) : FolderListing.stem(of: input)
+    return [".", "..", "/"].contains(name) ? "Outing" : name
   }
 
   /// Leaves out files of a folder that are no tracks, with a notice for each.

@@ -56,9 +56,7 @@ package struct Conversion {
         .usage, "the suffix of '\(path)' tells no format",
         hint: "add --to with one of \(ids.joined(separator: ", "))")
     }
-    for source in plan.sources where source.path == path && path != "-" {
-      throw HitherError(.usage, "the output would overwrite its input", place: path)
-    }
+    try plan.checkOutput(path)
   }
 
   /// Reads all inputs and writes the output.

@@ -33,6 +33,8 @@ struct Summarize: ParsableCommand {
     let session = Session(running)
     let plan = try session.plan(input, outing)
     guard !running.dryRun else { return try session.show(plan) }
+    try plan.checkOutput(output)
+    try plan.checkOutput(rejects)
     let result = try session.run(plan, .sums)
     let bytes = json ? ResultText.json(result) : ResultText.table(result)
     try session.write(bytes, to: output)
