@@ -1,3 +1,5 @@
+package import HitherTracks
+
 /// A member's time off the planned route.
 package struct OffRouteFigures: Hashable, Sendable {
   /// Episodes.
@@ -62,4 +64,25 @@ package struct StragglingFigures: Hashable, Sendable {
 
   /// The leader's own figures.
   package static let leader = StragglingFigures(maxGap: 0, maxBehindSeconds: 0)
+}
+
+/// A member's gap to the leader over time, thinned for drawing.
+package struct GapCurve: Sendable {
+  /// A point of the curve.
+  package struct Point: Hashable, Sendable {
+    package var time: Instant
+    /// Metres behind the leader, negative ahead; nil where it is not known.
+    package var metres: Double?
+
+    package init(time: Instant, metres: Double?) {
+      self.time = time
+      self.metres = metres
+    }
+  }
+
+  package var points: [Point]
+
+  package init(points: [Point] = []) {
+    self.points = points
+  }
 }

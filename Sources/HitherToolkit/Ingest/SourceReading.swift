@@ -59,20 +59,32 @@ struct SourceReading {
         file: source.path, format: opened.format.id, records: records,
         rejected: records - accepted))
     log.notices += reader.notices
+    if let fault, accepted > 0 {
+      log.notices.append(
+        Notice(
+          code: "damaged_file", message: fault.message + "; what stands before it is used",
+          file: source.path))
+    }
     if accepted == 0 { try refuse(records, &log, firstReject, fault) }
   }
 
-  /// Reads on; what stops the reading of a file that nobody named is kept, for a notice.
+  /// Reads on.
+  ///
+  /// Damage ends the file there: what was read before it goes on, and the fault is kept for a
+  /// notice. So does whatever stops the reading of a file that nobody named.
   private func next(
     _ reader: inout any TrackReader, _ batch: inout RecordBatch, _ fault: inout FormatError?
   ) throws(HitherError) -> Bool {
+    guard fault == nil else { return false }
+    batch.removeAll()
     do throws(FormatError) {
       return try reader.read(&batch)
     } catch {
       let stop = HitherError(error)
-      guard !source.isNamed, stop.code == .data else { throw stop }
+      let isDamage = error.code == .damaged && !isStrict
+      guard isDamage || (!source.isNamed && stop.code == .data) else { throw stop }
       fault = error
-      return false
+      return !batch.fixes.isEmpty
     }
   }
 

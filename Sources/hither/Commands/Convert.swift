@@ -12,7 +12,7 @@ struct Convert: ParsableCommand {
       """)
 
   @Argument(help: "Track files, a folder of them, or '-' for standard input.")
-  var input: [String]
+  var input: [String] = []
 
   @Option(
     name: .shortAndLong,

@@ -13,7 +13,7 @@ struct Summarize: ParsableCommand {
 
   @Argument(
     help: "Track files, a folder of them, an outing's folder, or '-' for standard input.")
-  var input: [String]
+  var input: [String] = []
 
   @Flag(help: "Write the summary as JSON.") var json = false
 
