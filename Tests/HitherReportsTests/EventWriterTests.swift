@@ -50,7 +50,8 @@ struct EventWriterTests {
     let node = try ReadBack.json(EventWriter.ndjson([event]))
     #expect(
       ReadBack.keys(node) == [
-        "id", "type", "time", "detected", "member", "lat", "lon", subject.key ?? "subject", "duration_s",
+        "id", "type", "time", "detected", "member", "lat", "lon", subject.key ?? "subject",
+        "duration_s",
       ])
     #expect(try node[subject.key ?? "subject"]?.string("subject") == "the \"hut\"")
     #expect(node["member"]?.isNull == true && node["lat"]?.isNull == true)
@@ -59,7 +60,8 @@ struct EventWriterTests {
 
   @Test("a subject that is a field of the type too is written once")
   func subjectOnce() throws {
-    let type = EventType("clock_state.changed", "", subjectKey: "place", fields: [.init("place", "")])
+    let type = EventType(
+      "clock_state.changed", "", subjectKey: "place", fields: [.init("place", "")])
     let time = try Self.instant("2026-05-01T03:12:40Z")
     let event = Event(
       type, time: time, detected: time, member: "a", subject: "hut", values: [.null])

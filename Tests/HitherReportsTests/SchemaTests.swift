@@ -70,6 +70,13 @@ struct SchemaTests {
     #expect(ReadBack.keys(ended?["then"]?["properties"]) == ["duration_s"])
   }
 
+  @Test func eventSchemaNamesSubjects() throws {
+    let type = EventType("fence.entered", "", subjectKey: "place", fields: [.init("depth_m", "")])
+    let schema = try ReadBack.json(EventSchema.json(types: [type]))
+    let part = try #require(try schema["allOf"]?.elements("allOf").first)
+    #expect(ReadBack.keys(part["then"]?["properties"]) == ["place", "depth_m"])
+  }
+
   /// The files that users get are what the tables make. With HITHER_WRITE_SCHEMAS set they are
   /// written anew.
   @Test(arguments: ["summary.schema.json", "event.schema.json"])

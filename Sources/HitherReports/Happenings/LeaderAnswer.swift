@@ -56,8 +56,7 @@ struct LeaderAnswer {
       .length: Wording(page.measures.duration(milliseconds: duration(of: member))),
     ]
     if let first = episodes.first?.stretch {
-      slots[.from] = Wording(page.times.time(first.from))
-      slots[.to] = Wording(page.times.time(first.to))
+      slots.merge(page.ends(of: first)) { $1 }
     }
     let figures = page.summary.members[member].straggling
     if let gap = figures?.maxGap ?? farthest(of: member) {
@@ -139,7 +138,8 @@ extension PageContext {
 
   /// The ends of a stretch in local time.
   func ends(of stretch: TimeStretch) -> [Clause.Slot: Wording] {
-    [.from: Wording(times.time(stretch.from)), .to: Wording(times.time(stretch.to))]
+    let ends = times.ends(stretch.from, stretch.to)
+    return [.from: Wording(ends.from), .to: Wording(ends.to)]
   }
 
   /// A time behind the leader; nil where it is not known.

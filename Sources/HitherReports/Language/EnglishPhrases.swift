@@ -69,6 +69,7 @@ enum EnglishPhrases {
     switch phrase {
     case .and: "and"
     case .everyone: "everyone"
+    case .otherMembers: "Other members"
     case .offTheRoute: "Off the route"
     case .behindTheLeader: "Behind the leader"
     case .gapNotKnown: "Gap not known"

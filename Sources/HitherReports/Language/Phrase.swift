@@ -10,7 +10,7 @@ package enum Phrase: CaseIterable, Sendable {
   case routeAndGroup, routeDone, offRoute, farthestOff, fellBehind, farthestBehind, notKnown
   case greatestSpread, meanSpread, timeSpan
   // Words beside names and figures.
-  case and, everyone, offTheRoute, behindTheLeader, gapNotKnown, unknownHere
+  case and, everyone, otherMembers, offTheRoute, behindTheLeader, gapNotKnown, unknownHere
   case leader, median, toLast, plannedRoute, never, start, end, startAndEnd, unnamed
   // Sentences.
   case mapDescription, elevationDescription, elevationAxes, noPositions, noElevations, noTimes

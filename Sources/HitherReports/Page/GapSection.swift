@@ -14,7 +14,7 @@ enum GapSection {
       markup.element("figure") { markup in
         chart.write(to: &markup)
         MemberKey.writeLegend(
-          page, members: chart.members, withRoute: false, signs: chart.signs, to: &markup)
+          page, members: chart.named, withRoute: false, signs: chart.signs, to: &markup)
         let zone = page.summary.start.map { Wording(page.times.zoneLabel(at: $0)) }
         markup.element("figcaption", ["class": "note"]) {
           $0.wording(page.wording(.gapAxes, zone.map { [.zone: $0] } ?? [:]))

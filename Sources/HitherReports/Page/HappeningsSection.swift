@@ -18,13 +18,13 @@ enum HappeningsSection {
       if main.count > mostUngrouped {
         writeGroups(main, page, to: &markup)
       } else if !main.isEmpty {
-        write(main, page, to: &markup)
+        write(main, page, to: &markup) { page.times.time($0) }
       }
       if main.count < entries.count {
-        markup.element("details") { markup in
+        markup.element("details", ["class": "everything"]) { markup in
           let count = Wording(page.measures.count(entries.count))
           markup.element("summary", page.wording(.allEvents, [.count: count]).plain)
-          write(entries, page, to: &markup)
+          write(entries, page, to: &markup) { page.times.time($0) }
         }
       }
     }
@@ -40,7 +40,8 @@ enum HappeningsSection {
           markup.element(
             "span", ["class": "note"], page.text(CountedPhrase.entries, group.entries.count))
         }
-        write(group.entries, page, to: &markup)
+        // The heading names the day.
+        write(group.entries, page, to: &markup) { page.times.timeOfDay($0) }
       }
     }
     if entries.count > most { writeRest(entries.count, page, to: &markup) }
@@ -50,7 +51,9 @@ enum HappeningsSection {
   static func groups(
     _ entries: [TimelineEntry], _ page: PageContext
   ) -> [(title: String, entries: [TimelineEntry])] {
-    func date(_ entry: TimelineEntry) -> CivilDate { page.times.zone.civilTime(at: entry.time).date }
+    func date(_ entry: TimelineEntry) -> CivilDate {
+      page.times.zone.civilTime(at: entry.time).date
+    }
     let spansDays = Set(entries.map(date)).count > 1
     var groups: [(title: String, entries: [TimelineEntry])] = []
     for entry in entries {
@@ -65,11 +68,15 @@ enum HappeningsSection {
   }
 
   private static func write(
-    _ entries: [TimelineEntry], _ page: PageContext, to markup: inout Markup
+    _ entries: [TimelineEntry], _ page: PageContext, to markup: inout Markup,
+    time: (Instant) -> String
   ) {
     markup.element("ol", ["class": page.isGroup ? "happenings group" : "happenings"]) { markup in
       for entry in entries.prefix(most) {
-        markup.element("li") { write(entry, page, to: &$0) }
+        markup.element("li") { markup in
+          markup.element("span", ["class": "at"], time(entry.time))
+          write(entry, page, to: &markup)
+        }
         markup.newline()
       }
     }
@@ -79,7 +86,6 @@ enum HappeningsSection {
   private static func write(
     _ entry: TimelineEntry, _ page: PageContext, to markup: inout Markup
   ) {
-    markup.element("span", ["class": "at"], page.times.time(entry.time))
     markup.text(" ")
     if page.isGroup {
       markup.element("span", ["class": "who-cell"]) { markup in

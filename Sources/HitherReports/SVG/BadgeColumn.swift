@@ -9,7 +9,7 @@ struct BadgeColumn {
   /// Takes the height nearest to the wished one at which a number covers no other, in pixels.
   mutating func take(x: Double, y: Double) -> Double {
     let wished = min(max(y, span.lowerBound), span.upperBound)
-    let height = (0..<60).lazy.map { wished + Self.offset($0) }.first { isFree(x: x, y: $0) }
+    let height = (0..<90).lazy.map { wished + Self.offset($0) }.first { isFree(x: x, y: $0) }
     placed.append((x, height ?? wished))
     return height ?? wished
   }

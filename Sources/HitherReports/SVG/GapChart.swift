@@ -8,7 +8,9 @@ import HitherTracks
 struct GapChart {
   let page: PageContext
   /// The followers whose gap was ever known, in the order of their numbers.
-  let members: [Int]
+  private let members: [Int]
+  /// Those who have their own style; in a large group the ones who were farthest behind.
+  let named: [Int]
   /// The followers of whom a part is not known, the longest first.
   private let unknown: [GapKnowledge]
   private let span: TimeStretch
@@ -24,6 +26,7 @@ struct GapChart {
   private static let unitsHigh = 2200.0
   private static let spacing = 4
   private static let mostLanes = 8
+  private static let mostNamed = 8
 
   /// The chart of a report; nil where no gap was known.
   init?(_ page: PageContext, _ knowledge: [GapKnowledge]) {
@@ -31,20 +34,30 @@ struct GapChart {
     let known = knowledge.filter(\.isEverKnown)
     members = known.map(\.member)
     let points = members.flatMap { page.content.gaps[$0].points }
+    let farthest = members.sorted { left, right in
+      Self.farthest(page.content.gaps[left]) > Self.farthest(page.content.gaps[right])
+    }
+    let named = Set(farthest.prefix(Self.mostNamed))
+    self.named = members.filter(named.contains)
     let gaps = points.filter(\.isKnown).compactMap(\.metres)
     guard let start = points.map(\.time).min(), let end = points.map(\.time).max(),
       let least = gaps.min(), let most = gaps.max()
     else { return nil }
     let stretches = known.flatMap(\.unknown)
-    span = TimeStretch(
-      from: min(start, stretches.map(\.from).min() ?? start),
-      to: max(end, stretches.map(\.to).max() ?? end, start + 60_000))
+    let first = min(start, stretches.map(\.from).min() ?? start)
+    let last = max(end, stretches.map(\.to).max() ?? end, first + 60_000)
+    // Room for the axis's texts on the left and for the numbers on the right.
+    span = TimeStretch(from: first + -((last - first) / 18), to: last + (last - first) / 24)
     unknown = Array(
       known.filter { !$0.unknown.isEmpty }
         .sorted { $0.unknownMilliseconds > $1.unknownMilliseconds }.prefix(Self.mostLanes))
     let top = max(most, page.summary.outing.settings.straggler.enter) * 1.12
     metres = min(0, least * 1.12)...top
     unit = page.measures.wayUnit(upTo: top)
+  }
+
+  private static func farthest(_ curve: GapCurve) -> Double {
+    curve.points.filter(\.isKnown).compactMap(\.metres).max() ?? 0
   }
 
   /// The signs of the chart beside the members' lines.
@@ -57,8 +70,9 @@ struct GapChart {
       LegendSign(text: gap(.behindFrom, threshold.enter), lines: ["threshold"]),
       LegendSign(text: gap(.caughtUpBelow, threshold.leave), lines: ["threshold leave"]),
     ]
-    return unknown.isEmpty
-      ? lines : lines + [LegendSign(text: page.text(.gapNotKnown), lines: ["unknown"])]
+    let others = LegendSign(text: page.text(.otherMembers), lines: ["others"])
+    let hatch = LegendSign(text: page.text(.gapNotKnown), lines: ["unknown"])
+    return (named.count < members.count ? [others] : []) + lines + (unknown.isEmpty ? [] : [hatch])
   }
 
   func write(to markup: inout Markup) {
@@ -82,7 +96,13 @@ struct GapChart {
         ]
       ) { markup in
         for member in members { writeStraggling(of: member, to: &markup) }
-        for member in members { writeLine(of: member, to: &markup) }
+        for member in members where !named.contains(member) {
+          markup.void("path", ["class": "others", "d": line(of: member)])
+        }
+        for member in named {
+          let style = page.styles[member].strokeStyle
+          markup.void("path", ["class": "track", "style": style, "d": line(of: member)])
+        }
       }
       writeThresholds(to: &markup)
       writeGapTexts(to: &markup)
@@ -129,18 +149,14 @@ struct GapChart {
 
   // MARK: Lines
 
-  private func writeLine(of member: Int, to markup: inout Markup) {
-    markup.void(
-      "path",
-      [
-        "class": "track", "style": page.styles[member].strokeStyle,
-        "d": MapStretches.path(span.cut(places(of: member))),
-      ])
+  private func line(of member: Int) -> String {
+    MapStretches.path(span.cut(places(of: member)))
   }
 
   /// The area under a member's line while the member was straggling.
   private func writeStraggling(of member: Int, to markup: inout Markup) {
     let places = places(of: member)
+    let colour = named.contains(member) ? page.styles[member].colour : "var(--ink-soft)"
     for episode in page.happenings.episodes(.straggling, of: member) {
       for line in episode.stretch.cut(places) {
         guard let first = line.first else { continue }
@@ -150,7 +166,7 @@ struct GapChart {
         markup.void(
           "path",
           [
-            "class": "area straggling", "style": "fill:\(page.styles[member].colour)",
+            "class": "area straggling", "style": "fill:\(colour)",
             "d": path.text,
           ])
       }
@@ -184,7 +200,11 @@ struct GapChart {
   private func writeGapTexts(to markup: inout Markup) {
     let ticks = gapTicks
     for tick in ticks.values {
-      let label = page.measures.number(tick, decimals: ticks.decimals) + Measures.narrow + unit.name
+      // At 0, where most lines are, the text is short.
+      let label =
+        tick == 0
+        ? "0"
+        : page.measures.number(tick, decimals: ticks.decimals) + Measures.narrow + unit.name
       markup.element(
         "text",
         ["class": "tick", "x": "2", "y": pixel(ofGap: tick * unit.metres), "dy": "-4"], label)
@@ -216,18 +236,25 @@ struct GapChart {
 
   private func writeBadges(to markup: inout Markup) {
     var column = BadgeColumn((Self.top + 9)...(Self.top + Self.plotHeight - 9))
-    for member in members {
-      guard let last = places(of: member).last else { continue }
+    let ends = named.compactMap { member -> (member: Int, share: Double, end: Double, y: Double)? in
+      guard let last = places(of: member).last else { return nil }
       let share = last.place.x / Self.unitsWide
       let end = Self.top + last.place.y / Self.unitsHigh * Self.plotHeight
-      // The last number stands inside the chart, so that it is not cut off.
-      let x = min(share, 0.985)
-      let y = column.take(x: x * MarkCluster.layoutPixels, y: end)
-      markup.element("svg", ["class": "mark", "x": Percent.text(x * 100), "y": "0"]) { markup in
-        markup.void(
-          "line", ["class": "thread", "y1": Percent.pixels(end), "y2": Percent.pixels(y)])
-        MemberKey.badge(page.styles[member], x: "0", y: Percent.pixels(y), to: &markup)
-      }
+      return (member, share, end, column.take(x: share * MarkCluster.layoutPixels, y: end))
+    }
+    // The threads first, so that none crosses a number.
+    for end in ends {
+      let x = Percent.text(end.share * 100)
+      markup.void(
+        "line",
+        [
+          "class": "thread", "x1": x, "x2": x, "y1": Percent.pixels(end.end),
+          "y2": Percent.pixels(end.y),
+        ])
+    }
+    for end in ends {
+      let x = Percent.text(end.share * 100)
+      MemberKey.badge(page.styles[end.member], x: x, y: Percent.pixels(end.y), to: &markup)
     }
   }
 
