@@ -26,18 +26,21 @@ package struct WrongWayDetector: Operator {
     package var onMilliseconds: Int64 = 15_000
     /// Progress this near its extreme is noise, in metres.
     package var noiseMetres = 15.0
+    /// Farther from the route the progress is not believed, in metres.
+    package var farthestMetres: Double
     /// A longer pause between two fixes is a recording gap, in milliseconds.
     package var gapMilliseconds: Int64
 
     /// Makes the defaults.
     package init(_ settings: OutingSettings = OutingSettings()) {
+      farthestMetres = settings.offRoute.enter
       gapMilliseconds = settings.gapMilliseconds
     }
   }
 
   package static let description = OperatorDescription(
     name: "wrong_way", summary: "Finds the stretches against the planned route.",
-    reads: [RouteColumns.progress],
+    reads: [RouteColumns.progress, RouteColumns.crossTrack],
     events: [RouteEvents.wrongWayStarted, RouteEvents.wrongWayEnded])
 
   let parameters: Parameters
@@ -53,11 +56,13 @@ package struct WrongWayDetector: Operator {
     _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
   ) {
     let progress = batch[RouteColumns.progress]
-    for index in 0..<min(batch.count, progress.count) {
+    let crossings = batch[RouteColumns.crossTrack]
+    for index in 0..<min(batch.count, progress.count, crossings.count) {
       let now = Passage(
         time: Instant(milliseconds: batch.time[index]), place: batch.coordinate(index),
         metres: progress[index], walked: 0)
-      guard !now.metres.isNaN else {
+      // Off the route the progress means little, and unmatched there is none.
+      guard abs(crossings[index]) <= parameters.farthestMetres else {
         state.last = nil
         continue
       }
