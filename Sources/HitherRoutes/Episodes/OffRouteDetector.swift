@@ -101,21 +101,29 @@ extension OffRouteDetector {
     let pause = state.last.map { now.time - $0.time } ?? 0
     let isRecorded = !fix.isBreak && pause <= gapMilliseconds
     now.walked = state.odometer.go(to: now.place, isRecorded: isRecorded)
-    if !isRecorded { state.debounce.startAnew() }
-    let before = isRecorded ? state.last : nil
+    let before = state.last
+    let measureBefore = isRecorded ? state.measure : .nan
     state.last = now
-    guard canBeOff(fix, now, &state) else {
-      state.debounce.startAnew()
-      state.highest = 0
-      return
-    }
+    state.measure = fix.measure
+    let canBeOff = canBeOff(fix, now, &state)
+    if !isRecorded || !canBeOff { state.startAnew() }
+    guard canBeOff else { return }
     if state.open == nil, fix.measure <= threshold.enter { state.highest = 0 }
     if fix.measure > threshold.enter { state.highest = max(state.highest, now.metres) }
-    let turn = state.debounce.update(fix.measure, at: now.time, threshold) { fraction in
-      var crossing = before?.between(now, fraction) ?? now
+    // Nothing can turn while the member is on the route.
+    guard state.open != nil || fix.measure > threshold.enter || state.isWaiting else { return }
+    state.isWaiting = true
+    let edge = state.open == nil ? threshold.enter : threshold.leave
+    let turn = state.debounce.update(fix.measure, at: now.time, threshold) { _ in
+      var crossing = now
+      if let before, measureBefore != fix.measure, !measureBefore.isNaN {
+        let fraction = (edge - measureBefore) / (fix.measure - measureBefore)
+        crossing = before.between(now, min(max(fraction, 0), 1))
+      }
       if fix.isLeft { crossing.metres.negate() }
       return crossing
     }
+    if state.open == nil, fix.measure <= threshold.enter { state.isWaiting = false }
     if let turn { self.turn(turn, detected: fix.settled, &state, &events) }
   }
 

@@ -77,7 +77,8 @@ extension WrongWayDetector {
   /// Keeps the extreme of the progress, and the moment at which it was left.
   private func follow(_ now: Passage, isBreak: Bool, _ state: inout State) {
     guard let last = state.last, !isBreak, isWalk(from: last, to: now) else {
-      state.debounce.startAnew()
+      if state.isWaiting { state.debounce.startAnew() }
+      state.isWaiting = false
       state.beginAnew(at: now)
       return
     }
@@ -94,6 +95,7 @@ extension WrongWayDetector {
   /// Whether the progress changed by walking along the route, not by leaping.
   private func isWalk(from last: Passage, to now: Passage) -> Bool {
     guard now.time - last.time <= parameters.gapMilliseconds else { return false }
+    if abs(now.metres - last.metres) <= parameters.backMetres { return true }
     let straight = ShortDistance.metres(from: last.place, to: now.place)
     return abs(now.metres - last.metres) <= 3 * straight + parameters.backMetres
   }
@@ -105,10 +107,15 @@ extension WrongWayDetector {
     let isOn = state.debounce.isOn
     let least = isOn ? parameters.onMilliseconds : parameters.backMilliseconds
     let measure = now.time - turned.time >= least ? state.extreme - now.metres : 0
+    // Nothing can turn before that much of the way back is gone.
+    let isBeyond = isOn ? measure < -parameters.onMetres : measure > parameters.backMetres
+    guard isBeyond || state.isWaiting else { return }
+    state.isWaiting = isBeyond
     let threshold = OutingSettings.Threshold(
       enter: parameters.backMetres, leave: -parameters.onMetres, afterMilliseconds: 0)
     let turn = state.debounce.update(measure, at: now.time, threshold, mark: { _ in turned })
     guard let turn else { return }
+    state.isWaiting = false
     state.debounce.startAnew()
     state.beginAnew(at: now)
     let mark = turn.mark
@@ -131,6 +138,8 @@ extension WrongWayDetector {
   /// What the operator remembers.
   package struct State: Sendable {
     var debounce = Debounce<Passage>()
+    /// Whether the debounce holds a candidate.
+    var isWaiting = false
     /// The fix before; nil where that was not on the route.
     var last: Passage?
     /// The highest progress, in an episode the lowest.
@@ -157,6 +166,7 @@ extension WrongWayDetector {
 extension WrongWayDetector.State: StateCoding {
   package func write(to writer: inout StateWriter) {
     writer.write(debounce)
+    writer.write(isWaiting)
     writer.write(last)
     writer.write(extreme)
     writer.write(turn)
@@ -166,6 +176,7 @@ extension WrongWayDetector.State: StateCoding {
 
   package init(from reader: inout StateReader) throws(StateError) {
     debounce = try reader.read(Debounce<Passage>.self)
+    isWaiting = try reader.read(Bool.self)
     last = try reader.readOptional(Passage.self)
     extreme = try reader.read(Double.self)
     turn = try reader.readOptional(Passage.self)
