@@ -57,6 +57,8 @@ func dependencies(_ names: [String]) -> [Target.Dependency] {
 
 let package = Package(
   name: "hither",
+  products: [.executable(name: "hither", targets: ["hither"])]
+    + rooms.map { .library(name: $0.name, targets: [$0.name]) },
   targets: systemLibraries
     + rooms.map {
       .target(name: $0.name, dependencies: dependencies($0.builtOn), swiftSettings: settings)

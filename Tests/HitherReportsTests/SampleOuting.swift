@@ -39,6 +39,7 @@ enum SampleOuting {
         MemberSummary(member, sums, stops: stops.stops, quality: quality, isTimed: true))
       outlines.append(pipeline.state(of: Outline.self)?.points ?? [])
     }
+    addGroupFigures(&summaries, leader: leader)
     var outing = Outing(name: outingName, timeZone: "Asia/Taipei", members: members)
     outing.route = PlannedRoute(name: "route", points: route(hours: hours, loop: loop))
     var diagnostics = Diagnostics()
@@ -57,6 +58,23 @@ enum SampleOuting {
         group: GroupSummary(maxSpread: 1240.5, meanSpread: 431.25, maxColumn: 1503),
         diagnostics: diagnostics),
       outlines: outlines, events: [])
+  }
+
+  private static func addGroupFigures(_ summaries: inout [MemberSummary], leader: Int?) {
+    for index in summaries.indices {
+      let isBehind = index > 2
+      summaries[index].route = RouteFigures(
+        coverage: 96.125, progress: summaries[index].distance, meanCrossTrack: 6.25,
+        isFinished: true)
+      summaries[index].offRoute = OffRouteFigures(
+        count: isBehind ? 1 : 0, durationMilliseconds: isBehind ? 372_000 : 0,
+        walked: isBehind ? 410 : 0, maxCrossTrack: isBehind ? 88.8 : nil)
+      guard leader != nil else { continue }
+      summaries[index].straggling = StragglingFigures(
+        count: isBehind ? 2 : 0, durationMilliseconds: isBehind ? 1_800_500 : 0,
+        maxGap: index == leader ? nil : 240 * Double(index), maxBehindSeconds: nil,
+        unknownMilliseconds: index == 3 ? 600_000 : 0)
+    }
   }
 
   typealias Quality = MemberSummary.Quality
@@ -114,7 +132,8 @@ enum SampleOuting {
     let radius = length / (loop ? 6.6 : 3.4)
     let wobble = 1 + 0.12 * sine(share * 37) + 0.07 * sine(share * 91 + 1)
     return PlanePoint(
-      east: -radius * sine(turn + Double.pi / 2) * wobble, north: radius * 0.7 * sine(turn) * wobble)
+      east: -radius * sine(turn + Double.pi / 2) * wobble, north: radius * 0.7 * sine(turn) * wobble
+    )
   }
 
   private static func height(_ share: Double) -> Double {

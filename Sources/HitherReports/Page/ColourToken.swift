@@ -45,7 +45,6 @@ package struct ColourToken: Sendable {
   private static let grounds: [ColourToken] = [
     ColourToken("ground", light: Colour(0.975, 0.008, 130), dark: Colour(0.185, 0.012, 170)),
     ColourToken("surface", light: Colour(0.998, 0.002, 130), dark: Colour(0.225, 0.014, 170)),
-    ColourToken("raised", light: Colour(0.962, 0.012, 140), dark: Colour(0.265, 0.016, 170)),
     ColourToken("map-ground", light: Colour(0.972, 0.014, 125), dark: Colour(0.215, 0.016, 170)),
     ColourToken("sky", light: Colour(0.93, 0.035, 200), dark: Colour(0.26, 0.035, 215)),
     ColourToken("hill", light: Colour(0.82, 0.06, 165), dark: Colour(0.37, 0.05, 170)),

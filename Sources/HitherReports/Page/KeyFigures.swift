@@ -82,7 +82,7 @@ enum KeyFigures {
       median(
         page, .movingTime, members.compactMap { $0.time.map { Double($0.movingMilliseconds) } }
       ) {
-        measures.duration(milliseconds: Int64($0))
+        measures.duration(milliseconds: Int64(exactly: $0.rounded()))
       },
     ].compactMap(\.self)
     if let start = page.summary.start, let end = page.summary.end {

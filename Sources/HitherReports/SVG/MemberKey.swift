@@ -6,7 +6,10 @@ enum MemberKey {
   static func write(_ style: LineStyle, to markup: inout Markup) {
     markup.element(
       "svg",
-      ["class": "key", "width": "52", "height": "20", "viewBox": "0 0 52 20", "aria-hidden": "true"]
+      [
+        "class": "key", "width": "52", "height": "20", "viewBox": "0 0 52 20",
+        "aria-hidden": "true",
+      ]
     ) { markup in
       markup.void(
         "line",

@@ -27,7 +27,7 @@ package enum SimulatedFolder {
         .data, error.message, place: "\(error.file):\(error.line):\(error.column)",
         hint: error.hint)
     }
-    if let seed { scenario.seed = seed }
+    if let seed { scenario.reseed(seed) }
     let outing = Simulation(scenario).run()
     let files = outing.write()
     try OutputFile.makeFolder(folder)

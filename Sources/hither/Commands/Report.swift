@@ -16,7 +16,7 @@ struct Report: ParsableCommand {
 
   @Argument(
     help: "Track files, a folder of them, an outing's folder, or '-' for standard input.")
-  var input: [String]
+  var input: [String] = []
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The folder for the report.", valueName: "dir"),

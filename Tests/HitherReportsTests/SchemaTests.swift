@@ -1,0 +1,106 @@
+import HitherEngine
+import HitherSummaries
+import HitherText
+import HitherTracks
+import Testing
+
+@testable import HitherReports
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+@Suite("Schemas")
+struct SchemaTests {
+  @Test("every key of the output is in the schema, and every key of the schema in the output")
+  func summaryKeys() throws {
+    var summary = SampleOuting.content().summary
+    summary.diagnostics.notices[0].member = "m0"
+    let document = try ReadBack.json(SummaryDocument.json(summary))
+    let schema = try ReadBack.json(SummarySchema.json())
+    try Self.compare(document, schema, at: "")
+  }
+
+  /// Holds a value to its schema: the same keys in the same order, and a value of the type.
+  static func compare(_ value: JSONNode, _ schema: JSONNode, at path: String) throws {
+    var types: [String] = []
+    switch schema["type"]?.value {
+    case .string(let type)?: types = [type]
+    case .array(let list)?: types = try list.map { try $0.string("type") }
+    default: break
+    }
+    switch value.value {
+    case .null: #expect(types.contains("null"), "\(path)")
+    case .object:
+      #expect(types.contains("object"), "\(path)")
+      #expect(ReadBack.keys(value) == ReadBack.keys(schema["properties"]), "\(path)")
+      let required = try schema["required"]?.elements("required").map { try $0.string("name") }
+      #expect(required == ReadBack.keys(value), "\(path)")
+      for key in ReadBack.keys(value) {
+        if let part = value[key], let description = schema["properties"]?[key] {
+          try compare(part, description, at: path + "." + key)
+        }
+      }
+    case .array(let items):
+      #expect(types == ["array"], "\(path)")
+      for item in items {
+        if let items = schema["items"] { try compare(item, items, at: path + "[]") }
+      }
+    case .string(let text):
+      let words = try schema["enum"]?.elements("enum").map { try $0.string("word") }
+      #expect(words?.contains(text) ?? types.contains("string"), "\(path)")
+    case .number(let number):
+      let isWhole = number == number.rounded()
+      #expect(
+        types.contains("number") || (types.contains("integer") && isWhole), "\(path)")
+    case .bool: #expect(types.contains("boolean"), "\(path)")
+    }
+  }
+
+  @Test func eventSchemaKnowsTheTables() throws {
+    let types = StopDetector.description.events
+    let schema = try ReadBack.json(EventSchema.json(types: types))
+    let names = try schema["properties"]?["type"]?["enum"]?.elements("enum")
+      .map { try $0.string("name") }
+    #expect(names == types.map(\.name).sorted { $0.precedesByBytes($1) })
+    let parts = try #require(try schema["allOf"]?.elements("allOf"))
+    let ended = parts.first {
+      $0["if"]?["properties"]?["type"]?["const"]?.value == .string("stop.ended")
+    }
+    #expect(ReadBack.keys(ended?["then"]?["properties"]) == ["duration_s"])
+  }
+
+  /// The files that users get are what the tables make. With HITHER_WRITE_SCHEMAS set they are
+  /// written anew.
+  @Test(arguments: ["summary.schema.json", "event.schema.json"])
+  func filesAreCurrent(_ name: String) throws {
+    let made =
+      name.hasPrefix("summary")
+      ? SummarySchema.json() : EventSchema.json(types: StopDetector.description.events)
+    let path =
+      #filePath.components(upTo: "/Tests/")
+      + "/docs/schemas/" + name
+    if unsafe getenv("HITHER_WRITE_SCHEMAS") != nil {
+      let file = unsafe try #require(fopen(path, "w"))
+      #expect(unsafe fwrite(made, 1, made.count, file) == made.count)
+      unsafe fclose(file)
+    }
+    let file = unsafe try #require(fopen(path, "r"), "\(path) is missing")
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    let count = unsafe fread(&bytes, 1, bytes.count, file)
+    unsafe fclose(file)
+    #expect(Array(bytes[..<count]) == made)
+  }
+}
+
+extension String {
+  /// What stands before the last time that a text comes.
+  fileprivate func components(upTo text: String) -> String {
+    var end = endIndex
+    while end > startIndex {
+      end = index(before: end)
+      if self[end...].hasPrefix(text) { return String(self[..<end]) }
+    }
+    return self
+  }
+}
