@@ -37,3 +37,11 @@ extension OutingResult {
     summary.members.first { $0.member.id == id }
   }
 }
+
+/// The lines in which two texts differ: few where little is wrong.
+func differences(_ text: String, _ other: String) -> [String] {
+  guard text != other else { return [] }
+  let (lines, others) = (text.split(separator: "\n"), other.split(separator: "\n"))
+  guard lines.count == others.count else { return ["\(lines.count) or \(others.count) lines"] }
+  return zip(lines, others).filter { $0 != $1 }.map { "\($0) or \($1)" }
+}
