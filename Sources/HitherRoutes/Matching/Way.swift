@@ -149,12 +149,14 @@ package struct Transitions: Sendable {
   ) -> (cost: Double, lap: Int32)? {
     let reach = Self.turnMetres + straight
     let place = way.progress - Double(way.lap - 1) * laps.length
-    let isAtEnd = laps.isReturn(way.lap)
+    let isAtEnd =
+      laps.isReturn(way.lap)
       ? candidate.offset <= reach : candidate.offset >= laps.length - reach
     if isAtEnd, place >= laps.length - reach, way.lapLow <= laps.length / 2 {
       return (cost(way.lap + 1) + model.turnCost, way.lap + 1)
     }
-    let isAtStart = laps.isReturn(way.lap)
+    let isAtStart =
+      laps.isReturn(way.lap)
       ? candidate.offset >= laps.length - reach : candidate.offset <= reach
     guard isAtStart, place <= reach, way.lap > 1 else { return nil }
     return (cost(way.lap - 1) + model.turnCost, way.lap - 1)
