@@ -19,6 +19,9 @@ let rooms = [
   Room(
     name: "HitherFormats", builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "CZlib"]),
   Room(name: "HitherEngine", builtOn: ["HitherGeodesy", "HitherTracks"]),
+  Room(
+    name: "HitherRoutes", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
+    testedWith: ["HitherFormats", "HitherSimulation"]),
   Room(name: "HitherSummaries", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"]),
   Room(
     name: "HitherSimulation", builtOn: ["HitherText", "HitherGeodesy", "HitherTracks"],
@@ -32,7 +35,7 @@ let rooms = [
     name: "HitherToolkit",
     builtOn: [
       "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
-      "HitherSummaries", "HitherGroups", "HitherSimulation", "HitherReports",
+      "HitherRoutes", "HitherSummaries", "HitherGroups", "HitherSimulation", "HitherReports",
     ]),
 ]
 
