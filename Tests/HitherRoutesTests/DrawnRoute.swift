@@ -15,7 +15,8 @@ struct DrawnRoute {
 
   init(_ drawing: String) {
     var places: [Character: PlanePoint] = [:]
-    for (row, line) in drawing.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (row, line) in drawing.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
       if let equals = line.firstIndex(of: "="), let name = line.first(where: \.isLetter),
         let other = line[equals...].first(where: \.isLetter)
       {

@@ -72,6 +72,18 @@ struct SimulatedMatchingTests {
     #expect(try #require(run.progress.meanCrossTrackMetres) <= one.noise * 1.2 + 1)
   }
 
+  /// Errors of 15 m each second look like running to and fro; the route is kept all the same.
+  @Test(arguments: [RoutePlan.Shape.winding, .lollipop, .outAndBack], [90_184 as UInt64, 90_185])
+  func coarseFixesStayOnTheRoute(shape: RoutePlan.Shape, seed: UInt64) throws {
+    let walk = SimulatedWalk(
+      shape, lapMetres: 3000, noiseMetres: 15, intervalSeconds: 1, seed: seed)
+    let run = try #require(RouteRun(walk.route, walk.fixes))
+    #expect(run.fixes[RouteColumns.progress].allSatisfy { !$0.isNaN })
+    let errors = zip(run.fixes[RouteColumns.progress], walk.progress).map { abs($0 - $1) }
+    #expect(try #require(errors.dropFirst(60).max()) <= 100)
+    #expect(run.progress.isFinished)
+  }
+
   /// Off the route three times, back along it once; the truth tells when.
   @Test(arguments: cases.filter { $0.laps == 1 && $0.shape != .figureEight })
   func excursionsAreFound(one: Case) throws {

@@ -61,7 +61,8 @@ struct ViterbiOracle {
   private static func outside(
     _ before: [Cell], _ seen: Observation, _ rules: Transitions
   ) -> [Cell] {
-    let cost = rules.model.unmatched(seen.sight)
+    let cost = rules.model.unmatched(
+      seen.sight, straight: seen.isAfterGap ? 0 : seen.straight)
     guard !before.isEmpty else {
       return seen.mayLeave ? [Cell(way: .outside(score: cost), parent: -1)] : []
     }
@@ -78,9 +79,11 @@ struct ViterbiOracle {
   }
 
   private static func followed(_ columns: [[Cell]]) -> [Double] {
-    guard var index = columns.last?.indices.min(by: {
-      columns[columns.count - 1][$0].way.score < columns[columns.count - 1][$1].way.score
-    }) else { return [] }
+    guard
+      var index = columns.last?.indices.min(by: {
+        columns[columns.count - 1][$0].way.score < columns[columns.count - 1][$1].way.score
+      })
+    else { return [] }
     var progress = [Double](repeating: .nan, count: columns.count)
     for column in columns.indices.reversed() {
       let cell = columns[column][index]
