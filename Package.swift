@@ -75,5 +75,11 @@ let package = Package(
           [$0.name] + $0.builtOn.filter { $0.hasPrefix("Hither") }
             + $0.testedWith),
         swiftSettings: settings)
-    } + [.testTarget(name: "HouseTests", swiftSettings: settings)]
+    }
+    + [
+      .testTarget(name: "HouseTests", swiftSettings: settings),
+      .testTarget(
+        name: "CommandTests", dependencies: dependencies(["hither", "HitherText"]),
+        swiftSettings: settings),
+    ]
 )

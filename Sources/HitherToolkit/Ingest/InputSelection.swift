@@ -41,7 +41,9 @@ package struct InputSelection {
     if let outing = options.outing { return outing }
     guard let input = inputs.first, inputs.count == 1, input != "-" else { return nil }
     if FolderListing.name(of: input) == OutingManifest.fileName { return input }
-    if input.hasSuffix(".json"), OutingManifest.isManifest(try WholeFile.start(input)) {
+    if input.hasSuffix(".json"), FolderListing.kind(of: input) == .file,
+      OutingManifest.isManifest(try WholeFile.start(input))
+    {
       return input
     }
     let inside = input + "/" + OutingManifest.fileName
@@ -185,9 +187,10 @@ extension InputSelection {
     format(of: path) != nil
   }
 
-  /// Whether a file may hold the tracks of several members; what cannot be told may.
+  /// Whether a file may hold the tracks of several members; what cannot be told may, as of a pipe,
+  /// whose bytes come only once.
   private func mayNameMembers(_ path: String) -> Bool {
-    guard path != TrackSource.standardInput, let format = format(of: path) else { return true }
+    guard FolderListing.kind(of: path) == .file, let format = format(of: path) else { return true }
     return format.mayNameMembers
   }
 
