@@ -16,7 +16,7 @@ package enum RouteColumns {
   package static let lap: ColumnName = "lap"
   /// From 0 to 1; 0 where unmatched.
   package static let confidence: ColumnName = "route_confidence"
-  /// Metres to the nearest place of the route, matched or not.
+  /// Metres to the nearest place of the route, matched or not; `OffRouteDetector` adds it.
   package static let distance: ColumnName = "route_distance_m"
 
   package static let all: [Row] = [

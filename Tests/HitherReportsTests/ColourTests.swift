@@ -27,8 +27,11 @@ struct ColourTests {
       pairs.append(Pair(front: "member-\(member)", ground: "map-ground", least: 3))
       pairs.append(Pair(front: "member-\(member)", ground: "surface", least: 3))
     }
-    pairs.append(Pair(front: "planned", ground: "map-ground", least: 3))
-    pairs.append(Pair(front: "planned", ground: "surface", least: 3))
+    // Marks on the map and in its legend.
+    for mark in ["planned", "off-route", "behind"] {
+      pairs.append(Pair(front: mark, ground: "map-ground", least: 3))
+      pairs.append(Pair(front: mark, ground: "surface", least: 3))
+    }
     return pairs
   }()
 

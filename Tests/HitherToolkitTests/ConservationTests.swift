@@ -51,7 +51,7 @@ struct ConservationTests {
   @discardableResult
   private func check(_ inputs: [String]) throws -> Used {
     let folder = try ScratchFolder()
-    let result = try run(inputs, OutingOptions(), .everything)
+    let result = try run(inputs, OutingOptions(), RunNeeds.everything)
     try ReportFolder(folder["report"]).write(result)
     let summary = try JSONNode.parse(try folder.text(of: "report/summary.json"))
     let members = try #require(summary["members"]).elements("members")

@@ -41,7 +41,7 @@ struct RawDistanceTests {
 
   private func check(_ path: String) throws {
     let folder = try ScratchFolder()
-    let result = try run([path], OutingOptions(), .everything)
+    let result = try run([path], OutingOptions(), RunNeeds.everything)
     try ReportFolder(folder["report"]).write(result)
     let drawn = try Self.drawnMetres(try folder.text(of: "report/tracks.geojson"))
     let known = try KnownWay.ways(ndjson: try convert([path], to: "ndjson"))

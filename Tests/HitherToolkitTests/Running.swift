@@ -4,9 +4,11 @@ import HitherTracks
 
 /// Runs the pipeline over inputs as a command does.
 func run(
-  _ inputs: [String], _ options: OutingOptions = OutingOptions(), _ needs: RunNeeds = .sums
+  _ inputs: [String], _ options: OutingOptions = OutingOptions(),
+  _ needs: (OutingPlan) -> RunNeeds = RunNeeds.sums
 ) throws -> OutingResult {
-  try OutingRun(try plan(inputs, options), needs).run()
+  let plan = try plan(inputs, options)
+  return try OutingRun(plan, needs(plan)).run()
 }
 
 func plan(

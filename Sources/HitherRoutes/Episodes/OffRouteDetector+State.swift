@@ -28,12 +28,15 @@ extension OffRouteDetector {
   package struct State: Sendable {
     var debounce = Debounce<Passage>()
     var odometer = Odometer()
+    /// Whether the member has been on the route.
     var hasBegun = false
-    var isLeft = false
+    /// Whether the member was last on the route at its end, having gone most of it.
+    var isAtEnd = false
     var last: Passage?
-    /// The last matched progress, and the furthest.
-    var progress = 0.0
-    var furthest = 0.0
+    /// What the debounce was told, or would have been, of the fix before.
+    var measure = Double.nan
+    /// Whether the debounce may hold a candidate.
+    var isWaiting = false
     /// The crossing with which the open episode began.
     var open: Passage?
     /// The largest distance of the open episode, or of one that may begin.
@@ -41,6 +44,14 @@ extension OffRouteDetector {
     var ended = OffRouteSummary()
 
     init() {}
+
+    /// Forgets a candidate, as where the way between two fixes is not known.
+    mutating func startAnew() {
+      if open == nil { highest = 0 }
+      guard isWaiting else { return }
+      debounce.startAnew()
+      isWaiting = open != nil
+    }
 
     /// The sums so far; an open episode counts up to the last fix.
     package var summary: OffRouteSummary {
@@ -56,10 +67,10 @@ extension OffRouteDetector.State: StateCoding {
     writer.write(debounce)
     writer.write(odometer)
     writer.write(hasBegun)
-    writer.write(isLeft)
+    writer.write(isAtEnd)
     writer.write(last)
-    writer.write(progress)
-    writer.write(furthest)
+    writer.write(measure)
+    writer.write(isWaiting)
     writer.write(open)
     writer.write(highest)
     writer.write(Int64(ended.count))
@@ -72,10 +83,10 @@ extension OffRouteDetector.State: StateCoding {
     debounce = try reader.read(Debounce<Passage>.self)
     odometer = try reader.read(Odometer.self)
     hasBegun = try reader.read(Bool.self)
-    isLeft = try reader.read(Bool.self)
+    isAtEnd = try reader.read(Bool.self)
     last = try reader.readOptional(Passage.self)
-    progress = try reader.read(Double.self)
-    furthest = try reader.read(Double.self)
+    measure = try reader.read(Double.self)
+    isWaiting = try reader.read(Bool.self)
     open = try reader.readOptional(Passage.self)
     highest = try reader.read(Double.self)
     ended.count = Int(try reader.read(Int64.self))

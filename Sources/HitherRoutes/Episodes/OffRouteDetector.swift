@@ -4,13 +4,13 @@ package import HitherTracks
 
 /// Finds the stretches in which a member is away from the planned route.
 ///
-/// The shared debounce over the distance to the nearest place of the route; a fix less accurate than
-/// usual is taken to be as much nearer, up to half the threshold. Whoever has not been on the route
-/// yet approaches it, and whoever has gone most of it and leaves from its end goes home: neither is
-/// off the route.
+/// The shared debounce over the distance to the nearest place of the route, whichever branch that is
+/// on: so nothing waits for the matching. A fix less accurate than usual is taken to be as much
+/// nearer, up to half the threshold. Whoever has not been on the route yet approaches it, and whoever
+/// has gone most of it and leaves from its end goes home: neither is off the route.
 ///
-/// Input: a member's fixes with the columns of `RouteMatcher`.
-/// Output: the same fixes; `off_route.started`, `off_route.ended`.
+/// Input: a member's repaired fixes.
+/// Output: the same fixes with the distance column; `off_route.started`, `off_route.ended`.
 /// State: the debounce, the fix before, the open episode and the sums.
 /// Late data: none reaches an operator.
 package struct OffRouteDetector: Operator {
@@ -18,21 +18,27 @@ package struct OffRouteDetector: Operator {
   static let usualAccuracyMetres = 10.0
   /// Leaving so near the route's end is going home, in metres.
   static let endMetres = 50.0
+  /// The share of the route's length that must have been walked by then.
+  static let homeShare = 0.8
 
   package static let description = OperatorDescription(
     name: "off_route", summary: "Finds the stretches away from the planned route.",
-    reads: [RouteColumns.progress, RouteColumns.crossTrack, RouteColumns.distance],
+    adds: [RouteColumns.distance],
     events: [RouteEvents.offRouteStarted, RouteEvents.offRouteEnded])
 
+  let route: RouteLine
   let threshold: OutingSettings.Threshold
   let gapMilliseconds: Int64
-  let length: Double
+  private let start: Coordinate
+  private let end: Coordinate
 
   /// Makes the operator.
   package init(_ route: RouteLine, _ settings: OutingSettings = OutingSettings()) {
+    self.route = route
     threshold = settings.offRoute
     gapMilliseconds = settings.gapMilliseconds
-    length = route.length
+    start = route.coordinate(at: 0)
+    end = route.coordinate(at: route.length)
   }
 
   package func makeState() -> State { State() }
@@ -40,74 +46,103 @@ package struct OffRouteDetector: Operator {
   package func process(
     _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
   ) {
-    let distances = batch[RouteColumns.distance]
-    let crossings = batch[RouteColumns.crossTrack]
-    let progress = batch[RouteColumns.progress]
     let accuracies = batch[.accuracy]
-    for index in 0..<min(batch.count, distances.count) {
-      let fix = Sample(
-        time: Instant(milliseconds: batch.time[index]), place: batch.coordinate(index),
-        distance: distances[index], crossTrack: crossings.isEmpty ? .nan : crossings[index],
-        progress: progress.isEmpty ? .nan : progress[index],
-        accuracy: accuracies.isEmpty ? .nan : accuracies[index],
+    var distances: [Double] = []
+    distances.reserveCapacity(batch.count)
+    var candidates: [RouteCandidate] = []
+    for index in 0..<batch.count {
+      let offset = offset(batch, index, state.last?.place, &candidates)
+      distances.append(abs(offset))
+      let sample = Sample(
+        now: Passage(
+          time: Instant(milliseconds: batch.time[index]), place: batch.coordinate(index),
+          metres: abs(offset), walked: 0),
+        isLeft: offset < 0, slack: accuracies.isEmpty ? 0 : slack(accuracies[index]),
         isBreak: batch.startsSegment[index],
         settled: Instant(milliseconds: batch.settled[index]))
-      step(fix, &state, &events)
+      step(sample, &state, &events)
     }
+    batch[RouteColumns.distance] = distances
   }
 }
 
 extension OffRouteDetector {
   private struct Sample {
-    var time: Instant
-    var place: Coordinate
-    var distance: Double
-    var crossTrack: Double
-    var progress: Double
-    var accuracy: Double
+    var now: Passage
+    var isLeft: Bool
+    var slack: Double
     var isBreak: Bool
     var settled: Instant
+
+    /// The distance as the debounce is told it.
+    var measure: Double { now.metres - slack }
+  }
+
+  /// Metres to the nearest place of the route, negative to the left of it.
+  private func offset(
+    _ batch: FixBatch, _ index: Int, _ last: Coordinate?, _ candidates: inout [RouteCandidate]
+  ) -> Double {
+    let place = batch.coordinate(index)
+    route.candidates(
+      latitudeE7: place.latitudeE7, longitudeE7: place.longitudeE7,
+      withinMetres: threshold.enter, into: &candidates)
+    guard var best = candidates.first else {
+      return route.nearest(latitudeE7: place.latitudeE7, longitudeE7: place.longitudeE7)
+        .crossTrack
+    }
+    for candidate in candidates.dropFirst() where candidate.distance < best.distance {
+      best = candidate
+    }
+    return best.crossTrack
   }
 
   private func step(_ fix: Sample, _ state: inout State, _ events: inout EventCollector) {
-    let pause = state.last.map { fix.time - $0.time } ?? 0
+    var now = fix.now
+    let pause = state.last.map { now.time - $0.time } ?? 0
     let isRecorded = !fix.isBreak && pause <= gapMilliseconds
-    let walked = state.odometer.go(to: fix.place, isRecorded: isRecorded)
-    if !fix.crossTrack.isNaN { state.isLeft = fix.crossTrack < 0 }
-    let now = Passage(
-      time: fix.time, place: fix.place, metres: fix.distance, walked: walked)
-    if !isRecorded { state.debounce.startAnew() }
-    let before = isRecorded ? state.last : nil
+    now.walked = state.odometer.go(to: now.place, isRecorded: isRecorded)
+    let before = state.last
+    let measureBefore = isRecorded ? state.measure : .nan
     state.last = now
-    guard begins(fix, &state) else {
-      state.debounce.startAnew()
-      state.highest = 0
-      return
-    }
-    let measure = fix.distance - slack(fix.accuracy)
-    if state.open == nil, measure <= threshold.enter { state.highest = 0 }
-    if measure > threshold.enter { state.highest = max(state.highest, fix.distance) }
-    let isLeft = state.isLeft
-    let turn = state.debounce.update(measure, at: fix.time, threshold) { fraction in
-      var crossing = before?.between(now, fraction) ?? now
-      if isLeft { crossing.metres.negate() }
+    state.measure = fix.measure
+    let canBeOff = canBeOff(fix, now, &state)
+    if !isRecorded || !canBeOff { state.startAnew() }
+    guard canBeOff else { return }
+    if state.open == nil, fix.measure <= threshold.enter { state.highest = 0 }
+    if fix.measure > threshold.enter { state.highest = max(state.highest, now.metres) }
+    // Nothing can turn while the member is on the route.
+    guard state.open != nil || fix.measure > threshold.enter || state.isWaiting else { return }
+    state.isWaiting = true
+    let edge = state.open == nil ? threshold.enter : threshold.leave
+    let turn = state.debounce.update(fix.measure, at: now.time, threshold) { _ in
+      var crossing = now
+      if let before, measureBefore != fix.measure, !measureBefore.isNaN {
+        let fraction = (edge - measureBefore) / (fix.measure - measureBefore)
+        crossing = before.between(now, min(max(fraction, 0), 1))
+      }
+      if fix.isLeft { crossing.metres.negate() }
       return crossing
     }
+    if state.open == nil, fix.measure <= threshold.enter { state.isWaiting = false }
     if let turn { self.turn(turn, detected: fix.settled, &state, &events) }
   }
 
   /// Whether the member can be off the route at all.
-  private func begins(_ fix: Sample, _ state: inout State) -> Bool {
-    if !fix.progress.isNaN {
-      if fix.distance - slack(fix.accuracy) <= threshold.enter { state.hasBegun = true }
-      state.progress = fix.progress
-      state.furthest = max(state.furthest, fix.progress)
+  private func canBeOff(_ fix: Sample, _ now: Passage, _ state: inout State) -> Bool {
+    if fix.measure <= threshold.enter {
+      state.hasBegun = true
+      state.isAtEnd = isAtEnd(now)
     }
-    guard state.hasBegun else { return false }
-    if state.open != nil { return true }
-    let left = length - state.progress.truncatingRemainder(dividingBy: length)
-    let isAtEnd = state.furthest >= 0.8 * length && (left <= Self.endMetres || left >= length)
-    return !isAtEnd
+    return state.hasBegun && (state.open != nil || !state.isAtEnd)
+  }
+
+  /// Whether the member has gone the route and is at its end, or is back from there at its start.
+  private func isAtEnd(_ now: Passage) -> Bool {
+    let gone = Self.homeShare * route.length
+    guard now.walked >= gone else { return false }
+    if ShortDistance.metres(from: now.place, to: end) <= Self.endMetres { return true }
+    return now.walked >= 2 * gone
+      && ShortDistance.metres(from: now.place, to: start) <= Self.endMetres
   }
 
   private func slack(_ accuracy: Double) -> Double {

@@ -26,18 +26,21 @@ package struct WrongWayDetector: Operator {
     package var onMilliseconds: Int64 = 15_000
     /// Progress this near its extreme is noise, in metres.
     package var noiseMetres = 15.0
+    /// Farther from the route the progress is not believed, in metres.
+    package var farthestMetres: Double
     /// A longer pause between two fixes is a recording gap, in milliseconds.
     package var gapMilliseconds: Int64
 
     /// Makes the defaults.
     package init(_ settings: OutingSettings = OutingSettings()) {
+      farthestMetres = settings.offRoute.enter
       gapMilliseconds = settings.gapMilliseconds
     }
   }
 
   package static let description = OperatorDescription(
     name: "wrong_way", summary: "Finds the stretches against the planned route.",
-    reads: [RouteColumns.progress],
+    reads: [RouteColumns.progress, RouteColumns.crossTrack],
     events: [RouteEvents.wrongWayStarted, RouteEvents.wrongWayEnded])
 
   let parameters: Parameters
@@ -53,11 +56,13 @@ package struct WrongWayDetector: Operator {
     _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
   ) {
     let progress = batch[RouteColumns.progress]
-    for index in 0..<min(batch.count, progress.count) {
+    let crossings = batch[RouteColumns.crossTrack]
+    for index in 0..<min(batch.count, progress.count, crossings.count) {
       let now = Passage(
         time: Instant(milliseconds: batch.time[index]), place: batch.coordinate(index),
         metres: progress[index], walked: 0)
-      guard !now.metres.isNaN else {
+      // Off the route the progress means little, and unmatched there is none.
+      guard abs(crossings[index]) <= parameters.farthestMetres else {
         state.last = nil
         continue
       }
@@ -72,7 +77,8 @@ extension WrongWayDetector {
   /// Keeps the extreme of the progress, and the moment at which it was left.
   private func follow(_ now: Passage, isBreak: Bool, _ state: inout State) {
     guard let last = state.last, !isBreak, isWalk(from: last, to: now) else {
-      state.debounce.startAnew()
+      if state.isWaiting { state.debounce.startAnew() }
+      state.isWaiting = false
       state.beginAnew(at: now)
       return
     }
@@ -89,6 +95,7 @@ extension WrongWayDetector {
   /// Whether the progress changed by walking along the route, not by leaping.
   private func isWalk(from last: Passage, to now: Passage) -> Bool {
     guard now.time - last.time <= parameters.gapMilliseconds else { return false }
+    if abs(now.metres - last.metres) <= parameters.backMetres { return true }
     let straight = ShortDistance.metres(from: last.place, to: now.place)
     return abs(now.metres - last.metres) <= 3 * straight + parameters.backMetres
   }
@@ -100,10 +107,15 @@ extension WrongWayDetector {
     let isOn = state.debounce.isOn
     let least = isOn ? parameters.onMilliseconds : parameters.backMilliseconds
     let measure = now.time - turned.time >= least ? state.extreme - now.metres : 0
+    // Nothing can turn before that much of the way back is gone.
+    let isBeyond = isOn ? measure < -parameters.onMetres : measure > parameters.backMetres
+    guard isBeyond || state.isWaiting else { return }
+    state.isWaiting = isBeyond
     let threshold = OutingSettings.Threshold(
       enter: parameters.backMetres, leave: -parameters.onMetres, afterMilliseconds: 0)
     let turn = state.debounce.update(measure, at: now.time, threshold, mark: { _ in turned })
     guard let turn else { return }
+    state.isWaiting = false
     state.debounce.startAnew()
     state.beginAnew(at: now)
     let mark = turn.mark
@@ -126,6 +138,8 @@ extension WrongWayDetector {
   /// What the operator remembers.
   package struct State: Sendable {
     var debounce = Debounce<Passage>()
+    /// Whether the debounce holds a candidate.
+    var isWaiting = false
     /// The fix before; nil where that was not on the route.
     var last: Passage?
     /// The highest progress, in an episode the lowest.
@@ -152,6 +166,7 @@ extension WrongWayDetector {
 extension WrongWayDetector.State: StateCoding {
   package func write(to writer: inout StateWriter) {
     writer.write(debounce)
+    writer.write(isWaiting)
     writer.write(last)
     writer.write(extreme)
     writer.write(turn)
@@ -161,6 +176,7 @@ extension WrongWayDetector.State: StateCoding {
 
   package init(from reader: inout StateReader) throws(StateError) {
     debounce = try reader.read(Debounce<Passage>.self)
+    isWaiting = try reader.read(Bool.self)
     last = try reader.readOptional(Passage.self)
     extreme = try reader.read(Double.self)
     turn = try reader.readOptional(Passage.self)

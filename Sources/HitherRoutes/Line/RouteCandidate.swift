@@ -31,14 +31,13 @@ extension RouteLine {
     // A degree is never under 110.5 km north; east it shrinks with the cosine of the latitude.
     let high = radius / 0.01105
     let wide = radius / eastScale(latitude)
-    var scan = BranchScan(latitude: latitude, longitude: longitude, squaredRadius: radius * radius)
-    tree.search(
+    var scan = BranchScan(latitude: latitude, longitude: longitude)
+    let square = radius * radius
+    var walk = tree.walk(
       south: latitude - high, west: longitude - wide, north: latitude + high,
-      east: longitude + wide
-    ) { range in
-      for index in range {
-        scan.take(pieces[index], index, isLast: index == pieces.count - 1, into: &found)
-      }
+      east: longitude + wide)
+    while let range = tree.next(&walk) {
+      for index in range { scan.take(pieces, index, within: square, into: &found) }
     }
     joinSeam(&found)
     if found.count > Self.mostBranches {
@@ -52,7 +51,7 @@ extension RouteLine {
   package func nearest(latitudeE7: Int32, longitudeE7: Int32) -> RouteCandidate {
     let latitude = Double(latitudeE7)
     let longitude = longitude(of: longitudeE7)
-    var scan = BranchScan(latitude: latitude, longitude: longitude, squaredRadius: .infinity)
+    let scan = BranchScan(latitude: latitude, longitude: longitude)
     var best = (square: Double.infinity, index: 0, along: 0.0)
     let scale = (north: 0.01105, east: eastScale(max(abs(latitude), tree.farthestLatitude)))
     tree.searchNearest(latitude: latitude, longitude: longitude, scale: scale) { range, least in
@@ -66,8 +65,7 @@ extension RouteLine {
       }
       return least
     }
-    scan.take(pieces[best.index], at: best.along)
-    var place = scan.place
+    var place = scan.place(on: pieces[best.index], at: best.along)
     // The plane of a piece is right only near it.
     let foot = points[best.index].between(points[best.index + 1], min(max(best.along, 0), 1))
     let metres = ShortDistance.metres(
@@ -98,16 +96,12 @@ extension RouteLine {
 private struct BranchScan {
   let latitude: Double
   let longitude: Double
-  let squaredRadius: Double
-  /// The place on the last piece taken; at its end where `endsThere`.
-  private(set) var place = RouteCandidate(offset: 0, crossTrack: 0, east: 0, north: 0)
-  private var endsThere = false
-  private var lastIndex = -2
+  /// The last piece taken if the position lies beyond its end, where the distance may rise again.
+  private var approached = -2
 
-  init(latitude: Double, longitude: Double, squaredRadius: Double) {
+  init(latitude: Double, longitude: Double) {
     self.latitude = latitude
     self.longitude = longitude
-    self.squaredRadius = squaredRadius
   }
 
   /// The fraction of the piece at which the position lies, and the squared metres to the piece.
@@ -124,50 +118,52 @@ private struct BranchScan {
   /// Takes the next piece; a place is found where the distance stops falling and rises again.
   @inline(__always)
   mutating func take(
-    _ piece: RoutePiece, _ index: Int, isLast: Bool, into found: inout [RouteCandidate]
+    _ pieces: [RoutePiece], _ index: Int, within square: Double,
+    into found: inout [RouteCandidate]
   ) {
-    let (along, square) = project(on: piece)
-    guard square <= squaredRadius else { return }
-    let follows = endsThere && index == lastIndex + 1
-    endsThere = false
-    lastIndex = index
-    if along <= 0 {
+    let projection = project(on: pieces[index])
+    guard projection.square <= square else { return }
+    let follows = approached == index - 1
+    approached = -2
+    if projection.along <= 0 {
       if follows {
-        turn(to: piece)
-        Self.add(place, to: &found)
+        Self.add(corner(pieces[index - 1], pieces[index]), to: &found)
       } else if index == 0 {
-        take(piece, at: 0)
-        Self.add(place, to: &found)
+        Self.add(place(on: pieces[index], at: 0), to: &found)
       }
+    } else if projection.along < 1 || index == pieces.count - 1 {
+      Self.add(place(on: pieces[index], at: projection.along), to: &found)
     } else {
-      take(piece, at: along)
-      if along < 1 || isLast { Self.add(place, to: &found) } else { endsThere = true }
+      approached = index
     }
   }
 
-  /// Makes `place` the one at a fraction of a piece.
-  mutating func take(_ piece: RoutePiece, at along: Double) {
+  /// The place at a fraction of a piece.
+  func place(on piece: RoutePiece, at along: Double) -> RouteCandidate {
     let held = min(max(along, 0), 1)
     let east = (longitude - piece.longitude) * piece.eastScale - held * piece.east
     let north = (latitude - piece.latitude) * piece.northScale - held * piece.north
     let metres = (east * east + north * north).squareRoot()
     let scale = piece.inverseSquare.squareRoot()
     let isLeft = piece.east * north - piece.north * east > 0
-    place = RouteCandidate(
+    return RouteCandidate(
       offset: piece.offset + held * piece.length, crossTrack: isLeft ? -metres : metres,
       east: piece.east * scale, north: piece.north * scale)
   }
 
-  /// At a corner the side is told by the mean of both directions.
-  private mutating func turn(to piece: RoutePiece) {
-    let scale = piece.inverseSquare.squareRoot()
-    let (east, north) = (place.east + piece.east * scale, place.north + piece.north * scale)
-    let aside = (longitude - piece.longitude) * piece.eastScale
-    let ahead = (latitude - piece.latitude) * piece.northScale
+  /// The place where two pieces join; the side is told by the mean of their directions.
+  private func corner(_ before: RoutePiece, _ after: RoutePiece) -> RouteCandidate {
+    var place = place(on: before, at: 1)
+    let scale = after.inverseSquare.squareRoot()
+    let (east, north) = (place.east + after.east * scale, place.north + after.north * scale)
+    let aside = (longitude - after.longitude) * after.eastScale
+    let ahead = (latitude - after.latitude) * after.northScale
     let side = east * ahead - north * aside
     if side != 0 { place.crossTrack = side > 0 ? -place.distance : place.distance }
+    return place
   }
 
+  @inline(__always)
   private static func add(_ place: RouteCandidate, to found: inout [RouteCandidate]) {
     guard let last = found.last, place.offset - last.offset < RouteLine.branchMetres else {
       found.append(place)

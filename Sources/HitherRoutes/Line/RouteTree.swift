@@ -1,93 +1,121 @@
-/// Boxes around a route's pieces, and boxes around those: four pieces a leaf, four boxes a branch.
+/// Boxes around a route's pieces, and boxes around those: four pieces a leaf, four boxes a node.
 ///
 /// The pieces stay in the order of the route, which is also near in space, so the tree needs no
-/// sorting and a search meets the pieces in the direction of travel.
+/// sorting and a search meets the pieces in the direction of travel. The four boxes of a node stand
+/// in lanes, so that they are looked at together.
 struct RouteTree: Sendable {
-  /// South, west, and with their signs turned north, east: two boxes meet where all four of one
-  /// are at most the turned four of the other.
-  typealias Box = SIMD4<Double>
-
   static let width = 4
 
-  private let boxes: [Box]
-  /// Where each level begins in `boxes`; leaves first, the root last.
-  private let levels: [Int]
+  /// The boxes of a node's children; those of missing children are empty.
+  private struct Node: Sendable {
+    var south = SIMD4<Double>(repeating: .infinity)
+    var west = SIMD4<Double>(repeating: .infinity)
+    var north = SIMD4<Double>(repeating: -.infinity)
+    var east = SIMD4<Double>(repeating: -.infinity)
+
+    mutating func include(_ lane: Int, south: Double, west: Double, north: Double, east: Double) {
+      self.south[lane] = min(self.south[lane], south)
+      self.west[lane] = min(self.west[lane], west)
+      self.north[lane] = max(self.north[lane], north)
+      self.east[lane] = max(self.east[lane], east)
+    }
+  }
+
+  private var nodes: [Node] = []
+  /// Where each level begins in `nodes`: those above the leaves first, the root last.
+  private var levels: [Int] = []
   private let pieceCount: Int
 
   init(_ pieces: [RoutePiece]) {
-    var boxes: [Box] = []
-    for start in stride(from: 0, to: pieces.count, by: Self.width) {
-      let leaf = pieces[start..<min(start + Self.width, pieces.count)]
-      boxes.append(leaf.map(Self.box).reduce(Self.nothing) { $0.replacing(with: $1, where: $1 .< $0) })
-    }
-    var levels = [0]
-    var below = 0..<boxes.count
-    while below.count > 1 {
-      levels.append(boxes.count)
-      for start in stride(from: below.lowerBound, to: below.upperBound, by: Self.width) {
-        let group = boxes[start..<min(start + Self.width, below.upperBound)]
-        boxes.append(group.reduce(Self.nothing) { $0.replacing(with: $1, where: $1 .< $0) })
-      }
-      below = (levels.last ?? 0)..<boxes.count
-    }
-    self.boxes = boxes
-    self.levels = levels
     pieceCount = pieces.count
-  }
-
-  private static let nothing = Box(repeating: .infinity)
-
-  private static func box(_ piece: RoutePiece) -> Box {
-    let north = piece.latitude + piece.north / piece.northScale
-    let east = piece.longitude + piece.longitudeStep
-    return Box(
-      min(piece.latitude, north), min(piece.longitude, east), -max(piece.latitude, north),
-      -max(piece.longitude, east))
-  }
-
-  var middleLongitude: Double {
-    let root = boxes[boxes.count - 1]
-    return (root.y - root.w) / 2
-  }
-
-  /// Calls `visit` with each leaf's pieces, in the order of the route, whose box meets a window.
-  @inline(__always)
-  func search(
-    south: Double, west: Double, north: Double, east: Double, _ visit: (Range<Int>) -> Void
-  ) {
-    let window = Box(north, east, -south, -west)
-    // A depth-first walk without a stack: `node` of `level` is next.
-    var level = levels.count - 1
-    var node = 0
-    while true {
-      if all(boxes[levels[level] + node] .<= window) {
-        if level > 0 {
-          level -= 1
-          node *= Self.width
-          continue
+    let leaves = (pieces.count + Self.width - 1) / Self.width
+    levels.append(0)
+    nodes = Array(repeating: Node(), count: max(1, (leaves + Self.width - 1) / Self.width))
+    for (index, piece) in pieces.enumerated() {
+      let leaf = index / Self.width
+      let north = piece.latitude + piece.north / piece.northScale
+      let east = piece.longitude + piece.longitudeStep
+      nodes[leaf / Self.width].include(
+        leaf % Self.width, south: min(piece.latitude, north), west: min(piece.longitude, east),
+        north: max(piece.latitude, north), east: max(piece.longitude, east))
+    }
+    var below = 0..<nodes.count
+    while below.count > 1 {
+      levels.append(nodes.count)
+      for first in stride(from: below.lowerBound, to: below.upperBound, by: Self.width) {
+        var node = Node()
+        for child in first..<min(first + Self.width, below.upperBound) {
+          node.include(
+            child - first, south: nodes[child].south.min(), west: nodes[child].west.min(),
+            north: nodes[child].north.max(), east: nodes[child].east.max())
         }
-        visit(node * Self.width..<min((node + 1) * Self.width, pieceCount))
+        nodes.append(node)
       }
-      // Up until there is a next sibling.
-      while level + 1 < levels.count {
-        let isLast = node % Self.width == Self.width - 1 || node + 1 == count(of: level)
-        if !isLast { break }
-        node /= Self.width
-        level += 1
-      }
-      if level + 1 == levels.count { return }
-      node += 1
+      below = (levels.last ?? 0)..<nodes.count
     }
   }
 
-  private func count(of level: Int) -> Int {
-    (level + 1 < levels.count ? levels[level + 1] : boxes.count) - levels[level]
-  }
+  private var root: Node { nodes[nodes.count - 1] }
+
+  var middleLongitude: Double { (root.west.min() + root.east.max()) / 2 }
 
   /// The largest latitude of the route, in grid steps without sign.
-  var farthestLatitude: Double {
-    let root = boxes[boxes.count - 1]
-    return max(abs(root.x), abs(root.z))
+  var farthestLatitude: Double { max(abs(root.south.min()), abs(root.north.max())) }
+
+  /// A walk over the leaves whose box meets a window, in the order of the route.
+  struct Walk {
+    fileprivate let south: Double
+    fileprivate let west: Double
+    fileprivate let north: Double
+    fileprivate let east: Double
+    fileprivate var level: Int
+    fileprivate var node = 0
+    /// The lanes of `node` that are still to be looked at.
+    fileprivate var open: UInt8 = 0
+    /// The same for the nodes above it, by level; 4¹⁶ leaves are more than enough.
+    fileprivate var above = SIMD16<UInt8>()
+  }
+
+  @inline(__always)
+  func walk(south: Double, west: Double, north: Double, east: Double) -> Walk {
+    var walk = Walk(south: south, west: west, north: north, east: east, level: levels.count - 1)
+    walk.open = meeting(nodes.count - 1, walk)
+    return walk
+  }
+
+  /// The pieces of the next leaf; nil at the end.
+  @inline(__always)
+  func next(_ walk: inout Walk) -> Range<Int>? {
+    while true {
+      guard walk.open != 0 else {
+        if walk.level == levels.count - 1 { return nil }
+        walk.level += 1
+        walk.node >>= 2
+        walk.open = walk.above[walk.level]
+        continue
+      }
+      let child = walk.node << 2 + walk.open.trailingZeroBitCount
+      walk.open &= walk.open &- 1
+      if walk.level == 0 {
+        let first = child * Self.width
+        return first..<min(first + Self.width, pieceCount)
+      }
+      walk.above[walk.level] = walk.open
+      walk.level -= 1
+      walk.node = child
+      walk.open = meeting(levels[walk.level] + child, walk)
+    }
+  }
+
+  /// The lanes of a node whose boxes meet the window.
+  @inline(__always)
+  private func meeting(_ index: Int, _ walk: Walk) -> UInt8 {
+    let boxes = nodes[index]
+    let meets =
+      (boxes.south .<= walk.north) .& (boxes.west .<= walk.east)
+      .& (boxes.north .>= walk.south) .& (boxes.east .>= walk.west)
+    let bits = SIMD4<Int64>().replacing(with: SIMD4(1, 2, 4, 8), where: meets)
+    return UInt8(truncatingIfNeeded: bits.wrappedSum())
   }
 
   /// Calls `visit` with leaves that may hold a nearer piece than the best so far, nearest box first.
@@ -100,26 +128,24 @@ struct RouteTree: Sendable {
     _ visit: (Range<Int>, Double) -> Double
   ) {
     var best = Double.infinity
-    func square(_ box: Box) -> Double {
-      let north = max(box.x - latitude, latitude + box.z, 0) * scale.north
-      let east = max(box.y - longitude, longitude + box.w, 0) * scale.east
-      return north * north + east * east
-    }
     func descend(_ level: Int, _ node: Int) {
-      guard level > 0 else {
-        best = visit(node * Self.width..<min((node + 1) * Self.width, pieceCount), best)
-        return
-      }
-      let first = node * Self.width
-      var squares = Box(repeating: .infinity)
-      for child in first..<min(first + Self.width, count(of: level - 1)) {
-        squares[child - first] = square(boxes[levels[level - 1] + child])
-      }
+      let boxes = nodes[levels[level] + node]
+      let zero = SIMD4<Double>()
+      let north = pointwiseMax(pointwiseMax(boxes.south - latitude, latitude - boxes.north), zero)
+      let east = pointwiseMax(pointwiseMax(boxes.west - longitude, longitude - boxes.east), zero)
+      var squares =
+        north * north * (scale.north * scale.north) + east * east * (scale.east * scale.east)
       while squares.min() < best {
         var nearest = 0
-        for child in 1..<Self.width where squares[child] < squares[nearest] { nearest = child }
+        for lane in 1..<Self.width where squares[lane] < squares[nearest] { nearest = lane }
         squares[nearest] = .infinity
-        descend(level - 1, first + nearest)
+        let child = node * Self.width + nearest
+        if level > 0 {
+          descend(level - 1, child)
+        } else {
+          let first = child * Self.width
+          best = visit(first..<min(first + Self.width, pieceCount), best)
+        }
       }
     }
     descend(levels.count - 1, 0)

@@ -73,7 +73,7 @@ struct Lattice: Sendable {
     if observation.mayLeave || ways.contains(where: { !$0.isMatched }) {
       stayOutside(observation, rules)
     }
-    prune(rules.model.leap)
+    prune(rules.model)
     if next.count == 1 && pendingCount == 0 {
       swap(&ways, &next)
       matches.append(
@@ -136,16 +136,18 @@ struct Lattice: Sendable {
     }
   }
 
-  /// Drops ways that are worse than the best by more than a leap, for a leap from the best would be
-  /// better, and beyond the most that are kept; makes the best score 0.
-  private mutating func prune(_ leap: Double) {
+  /// Drops ways that are worse than the best by more than the best would pay to be where they are,
+  /// and those beyond the most that are kept; makes the best score 0.
+  private mutating func prune(_ model: MatchModel) {
     guard next.count > 1 else {
       if next.count == 1 { next[0].score = 0 }
       return
     }
-    var least = Double.infinity
-    for way in next { least = min(least, way.score) }
-    var limit = least + leap
+    var best = 0
+    for index in next.indices where next[index].score < next[best].score { best = index }
+    let least = next[best].score
+    var limit = least + max(model.leap, model.looseLeap)
+    if !next[best].isMatched { limit += model.switchCost }
     if next.count > Self.mostWays {
       limit = min(limit, next.map(\.score).sorted()[Self.mostWays - 1])
     }

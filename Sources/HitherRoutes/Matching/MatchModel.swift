@@ -13,7 +13,7 @@ package struct MatchModel: Hashable, Sendable {
   /// The accuracies that are believed, in metres.
   package var sigmaRange = 5.0...30.0
   /// Fixes nearer in time than this share one error, in milliseconds.
-  package var errorMilliseconds: Int64 = 10_000
+  package var errorMilliseconds: Int64 = 40_000
   /// Scale of the difference between way along the route and way between fixes, in metres.
   package var differenceScale = 10.0
   /// Added to that scale for each metre between the fixes: routes wind more than chords.
@@ -25,9 +25,11 @@ package struct MatchModel: Hashable, Sendable {
   /// The same three where the way between was not recorded or not on the route.
   package var looseScale = 100.0
   package var looseBackwardCost = 0.02
-  package var looseLeap = 15.0
+  package var looseLeap = 20.0
   /// The cost of leaving or entering the route.
   package var switchCost = 4.0
+  /// The cost of turning back at the end of an open route.
+  package var turnCost = 3.0
   /// The cost of beginning at the route's end instead of its start.
   package var lateStart = 1.5
   /// The cost of a direction of travel against that of the route.
@@ -68,7 +70,7 @@ package struct MatchModel: Hashable, Sendable {
       ? usualSigma : min(max(accuracy, sigmaRange.lowerBound), sigmaRange.upperBound)
     var weight = 1.0
     if let milliseconds {
-      weight = min(max(Double(milliseconds) / Double(errorMilliseconds), 0.02), 1)
+      weight = min(max(Double(milliseconds) / Double(errorMilliseconds), 0.005), 1)
     }
     return Sight(sigma: sigma, weight: weight, slack: 2 * max(0, sigma - usualSigma))
   }

@@ -13,8 +13,6 @@ extension RouteMatcher {
   package struct State: Sendable {
     /// Fixes that are not settled yet.
     var held = FixBatch()
-    /// For each of them the metres to the nearest place of the route.
-    var distances: [Double] = []
     var last: LastFix?
     var lattice = Lattice()
 
@@ -25,14 +23,12 @@ extension RouteMatcher {
 extension RouteMatcher.State: StateCoding {
   package func write(to writer: inout StateWriter) {
     writer.write(held)
-    for distance in distances { writer.write(distance) }
     writer.write(last)
     writer.write(lattice)
   }
 
   package init(from reader: inout StateReader) throws(StateError) {
     held = try reader.read(FixBatch.self)
-    for _ in 0..<held.count { distances.append(try reader.read(Double.self)) }
     last = try reader.readOptional(LastFix.self)
     lattice = try reader.read(Lattice.self)
     guard lattice.pendingCount == held.count else {

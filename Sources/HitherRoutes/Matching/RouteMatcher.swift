@@ -10,7 +10,7 @@ package import HitherTracks
 /// when the best of them decides. `docs/methods/route-matching.md` has the model.
 ///
 /// Input: a member's repaired fixes.
-/// Output: the fixes with the columns of `RouteColumns`, settled later where the match took longer.
+/// Output: the fixes with the columns that `description` tells, settled later where that took longer.
 /// State: the surviving ways, and the fixes on which they differ, at most `longestLag` of them.
 /// Late data: none reaches an operator.
 package struct RouteMatcher: Operator {
@@ -29,7 +29,9 @@ package struct RouteMatcher: Operator {
 
   package static let description = OperatorDescription(
     name: "route_match", summary: "Finds each fix's place on the planned route.",
-    adds: RouteColumns.all.map(\.name))
+    adds: [
+      RouteColumns.progress, RouteColumns.crossTrack, RouteColumns.lap, RouteColumns.confidence,
+    ])
 
   let route: RouteLine
   let parameters: Parameters
@@ -95,17 +97,6 @@ extension RouteMatcher {
     let observation = observe(
       state.held, index, accuracy: accuracies.isEmpty ? .nan : accuracies[index], state.last,
       &candidates)
-    let distance: Double
-    if candidates.isEmpty {
-      distance =
-        route.nearest(latitudeE7: observation.latitudeE7, longitudeE7: observation.longitudeE7)
-        .distance
-    } else {
-      var least = Double.infinity
-      for candidate in candidates { least = min(least, candidate.distance) }
-      distance = least
-    }
-    state.distances.append(distance)
     state.lattice.step(
       observation, candidates, rules, time: state.held.time[index],
       settled: state.held.settled[index], into: &matches)
@@ -157,15 +148,11 @@ extension RouteMatcher {
     var passed = FixBatch()
     guard !matches.isEmpty else { return passed }
     let count = matches.count
-    var distances: [Double] = []
     if count == state.held.count {
       swap(&passed, &state.held)
-      swap(&distances, &state.distances)
     } else {
       passed.append(state.held, 0..<count)
-      distances = Array(state.distances[..<count])
       state.held.removeFirst(count)
-      state.distances.removeFirst(count)
     }
     for index in 0..<count {
       passed.settled[index] = max(passed.settled[index], matches[index].settled)
@@ -176,7 +163,6 @@ extension RouteMatcher {
       $0.progress.isNaN ? .nan : Double(max(1, $0.lap))
     }
     passed[RouteColumns.confidence] = matches.map(confidence)
-    passed[RouteColumns.distance] = distances
     return passed
   }
 

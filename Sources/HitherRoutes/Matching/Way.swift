@@ -118,17 +118,29 @@ package struct Transitions: Sendable {
         : model.step(along: along, straight: straight)
     }
     if laps.isClosed {
-      var best = (cost: cost(way.lap), lap: way.lap)
-      for lap in [way.lap + 1, way.lap - 1] {
-        let other = cost(lap)
-        if other < best.cost { best = (other, lap) }
-      }
-      return (min(best.cost, most) + switching, best.lap)
+      let lap = nearestLap(way, candidate, cost)
+      return (min(cost(lap), most) + switching, lap)
     }
     if laps.isReturn(way.lap) == isReturn {
       return (min(cost(way.lap), most) + switching, way.lap)
     }
     return turning(way, candidate, straight, cost).map { ($0.cost + switching, $0.lap) }
+  }
+
+  /// The lap in which a way reaches a place of a closed route.
+  ///
+  /// The next or the last lap only over the start: a leap to another branch and one back again must
+  /// end in the lap in which they began.
+  private func nearestLap(
+    _ way: Way, _ candidate: RouteCandidate, _ cost: (Int32) -> Double
+  ) -> Int32 {
+    let along = laps.progress(lap: way.lap, offset: candidate.offset) - way.progress
+    if along < -0.75 * laps.length { return way.lap + 1 }
+    if along > 0.75 * laps.length { return way.lap - 1 }
+    guard abs(along) > 0.25 * laps.length else { return way.lap }
+    let other = along < 0 ? way.lap + 1 : way.lap - 1
+    let least = cost(other)
+    return least < cost(way.lap) && least <= model.leap ? other : way.lap
   }
 
   /// Turning at an end of an open route, which begins a lap, or takes that back.
@@ -137,15 +149,17 @@ package struct Transitions: Sendable {
   ) -> (cost: Double, lap: Int32)? {
     let reach = Self.turnMetres + straight
     let place = way.progress - Double(way.lap - 1) * laps.length
-    let isAtEnd = laps.isReturn(way.lap)
+    let isAtEnd =
+      laps.isReturn(way.lap)
       ? candidate.offset <= reach : candidate.offset >= laps.length - reach
     if isAtEnd, place >= laps.length - reach, way.lapLow <= laps.length / 2 {
-      return (cost(way.lap + 1), way.lap + 1)
+      return (cost(way.lap + 1) + model.turnCost, way.lap + 1)
     }
-    let isAtStart = laps.isReturn(way.lap)
+    let isAtStart =
+      laps.isReturn(way.lap)
       ? candidate.offset >= laps.length - reach : candidate.offset <= reach
-    if isAtStart, place <= reach, way.lap > 1 { return (cost(way.lap - 1), way.lap - 1) }
-    return nil
+    guard isAtStart, place <= reach, way.lap > 1 else { return nil }
+    return (cost(way.lap - 1) + model.turnCost, way.lap - 1)
   }
 
   /// What a way becomes at a place.
