@@ -35,7 +35,7 @@ let rooms = [
     name: "HitherToolkit",
     builtOn: [
       "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
-      "HitherSummaries", "HitherGroups", "HitherSimulation", "HitherReports",
+      "HitherRoutes", "HitherSummaries", "HitherGroups", "HitherSimulation", "HitherReports",
     ]),
 ]
 

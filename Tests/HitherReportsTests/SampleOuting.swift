@@ -52,12 +52,14 @@ enum SampleOuting {
     diagnostics.notices = [
       Notice(code: "guessed_route", message: "taken as the planned route", file: "route.gpx")
     ]
-    return ReportContent(
+    var content = ReportContent(
       summary: OutingSummary(
         outing: outing, members: summaries,
         group: GroupSummary(maxSpread: 1240.5, meanSpread: 431.25, maxColumn: 1503),
         diagnostics: diagnostics),
       outlines: outlines, events: [])
+    if let leader { addHappenings(&content, leader: leader, hours: hours) }
+    return content
   }
 
   private static func addGroupFigures(_ summaries: inout [MemberSummary], leader: Int?) {
@@ -69,11 +71,7 @@ enum SampleOuting {
       summaries[index].offRoute = OffRouteFigures(
         count: isBehind ? 1 : 0, durationMilliseconds: isBehind ? 372_000 : 0,
         walked: isBehind ? 410 : 0, maxCrossTrack: isBehind ? 88.8 : nil)
-      guard leader != nil else { continue }
-      summaries[index].straggling = StragglingFigures(
-        count: isBehind ? 2 : 0, durationMilliseconds: isBehind ? 1_800_500 : 0,
-        maxGap: index == leader ? nil : 240 * Double(index), maxBehindSeconds: nil,
-        unknownMilliseconds: index == 3 ? 600_000 : 0)
+      if index == leader { summaries[index].straggling = .leader }
     }
   }
 
@@ -99,7 +97,12 @@ enum SampleOuting {
       noise = (noise.east * 0.9 + jitter(1.2) * sway, noise.north * 0.9 + jitter(1.2) * sway)
       if walker == 3, (seconds / 2..<seconds / 2 + 600).contains(second) { continue }
       let frame = LocalFrame(origin: origin)
-      let place = way(progress, length: hours * 3600 * 1.15, loop: loop)
+      var place = way(progress, length: hours * 3600 * 1.15, loop: loop)
+      // The fourth and the fifth take a wrong turn, of six minutes.
+      let turn = Double(second) / Double(seconds) - (walker == 3 ? 0.28 : 0.52)
+      if walker > 2, turn > 0, turn < 0.032, hours > 1 {
+        place.north += 160 * sine(turn / 0.032 * Double.pi)
+      }
       guard
         let coordinate = frame.coordinate(
           PlanePoint(east: place.east + noise.east, north: place.north + noise.north))

@@ -6,10 +6,6 @@ import Testing
 
 @testable import HitherReports
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 @Suite("Schemas")
 struct SchemaTests {
   @Test("every key of the output is in the schema, and every key of the schema in the output")
@@ -68,39 +64,5 @@ struct SchemaTests {
       $0["if"]?["properties"]?["type"]?["const"]?.value == .string("stop.ended")
     }
     #expect(ReadBack.keys(ended?["then"]?["properties"]) == ["duration_s"])
-  }
-
-  /// The files that users get are what the tables make. With HITHER_WRITE_SCHEMAS set they are
-  /// written anew.
-  @Test(arguments: ["summary.schema.json", "event.schema.json"])
-  func filesAreCurrent(_ name: String) throws {
-    let made =
-      name.hasPrefix("summary")
-      ? SummarySchema.json() : EventSchema.json(types: StopDetector.description.events)
-    let path =
-      #filePath.components(upTo: "/Tests/")
-      + "/docs/schemas/" + name
-    if unsafe getenv("HITHER_WRITE_SCHEMAS") != nil {
-      let file = unsafe try #require(fopen(path, "w"))
-      #expect(unsafe fwrite(made, 1, made.count, file) == made.count)
-      unsafe fclose(file)
-    }
-    let file = unsafe try #require(fopen(path, "r"), "\(path) is missing")
-    var bytes = [UInt8](repeating: 0, count: 1 << 20)
-    let count = unsafe fread(&bytes, 1, bytes.count, file)
-    unsafe fclose(file)
-    #expect(Array(bytes[..<count]) == made)
-  }
-}
-
-extension String {
-  /// What stands before the last time that a text comes.
-  fileprivate func components(upTo text: String) -> String {
-    var end = endIndex
-    while end > startIndex {
-      end = index(before: end)
-      if self[end...].hasPrefix(text) { return String(self[..<end]) }
-    }
-    return self
   }
 }

@@ -4,9 +4,11 @@ import HitherTracks
 
 /// Runs the pipeline over inputs as a command does.
 func run(
-  _ inputs: [String], _ options: OutingOptions = OutingOptions(), _ needs: RunNeeds = .sums
+  _ inputs: [String], _ options: OutingOptions = OutingOptions(),
+  _ needs: (OutingPlan) -> RunNeeds = RunNeeds.sums
 ) throws -> OutingResult {
-  try OutingRun(try plan(inputs, options), needs).run()
+  let plan = try plan(inputs, options)
+  return try OutingRun(plan, needs(plan)).run()
 }
 
 func plan(
@@ -36,4 +38,12 @@ extension OutingResult {
   func member(_ id: String) -> MemberSummary? {
     summary.members.first { $0.member.id == id }
   }
+}
+
+/// The lines in which two texts differ: few where little is wrong.
+func differences(_ text: String, _ other: String) -> [String] {
+  guard text != other else { return [] }
+  let (lines, others) = (text.split(separator: "\n"), other.split(separator: "\n"))
+  guard lines.count == others.count else { return ["\(lines.count) or \(others.count) lines"] }
+  return zip(lines, others).filter { $0 != $1 }.map { "\($0) or \($1)" }
 }

@@ -57,8 +57,7 @@ package enum EventSchema {
     schema.pair("description", type.summary)
     schema.json.key("properties")
     schema.json.beginObject()
-    let subjectKey = EventWriter.subjectKey(ofType: type.name)
-    if EventWriter.hasSubject(type.name), !type.fields.contains(where: { $0.name == subjectKey }) {
+    if let subjectKey = type.subjectKey, !type.fields.contains(where: { $0.name == subjectKey }) {
       schema.field(FieldDescription(subjectKey, "What it is about.", .text))
     }
     for field in type.fields { write(field, to: &schema) }

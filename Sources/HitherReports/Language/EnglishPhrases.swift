@@ -22,6 +22,8 @@ enum EnglishPhrases {
     case .notices: "Notices"
     case .skipToContent: "Skip to the report"
     case .legend: "Legend"
+    case .gapToLeader: "Gap to the leader"
+    case .happenings: "What happened"
     case .member: "Member"
     case .distance: "Distance"
     case .ascent: "Ascent"
@@ -65,6 +67,12 @@ enum EnglishPhrases {
 
   private static func sentence(of phrase: Phrase) -> String {
     switch phrase {
+    case .and: "and"
+    case .everyone: "everyone"
+    case .offTheRoute: "Off the route"
+    case .behindTheLeader: "Behind the leader"
+    case .gapNotKnown: "Gap not known"
+    case .unknownHere: "not known"
     case .leader: "leader"
     case .median: "median"
     case .toLast: "first start to last end"
@@ -91,6 +99,7 @@ enum EnglishPhrases {
     case .stopsOnMap: "Squares are stops; the larger, the longer."
     case .endsOnMap: "A number stands where that member’s way ends."
     case .northIsUp: "North is up."
+    case .gapDescription: "Distance of each member behind the leader over time."
     default: ""
     }
   }
@@ -112,6 +121,9 @@ enum EnglishPhrases {
     case .rejectedRecords:
       isOne ? "# record could not be read." : "# records could not be read."
     case .files: isOne ? "# file" : "# files"
+    case .others: isOne ? "# other" : "# others"
+    case .entries: isOne ? "# entry" : "# entries"
+    case .times: isOne ? "# time" : "# times"
     }
   }
 }

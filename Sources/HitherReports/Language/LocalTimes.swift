@@ -48,7 +48,7 @@ package struct LocalTimes: Sendable {
     return "\(abbreviation) (\(offset))"
   }
 
-  private func timeOfDay(_ instant: Instant) -> String {
+  func timeOfDay(_ instant: Instant) -> String {
     let civil = zone.civilTime(at: instant)
     return Self.twoDigits(civil.hour) + ":" + Self.twoDigits(civil.minute)
   }

@@ -55,6 +55,8 @@ package struct ColourToken: Sendable {
     ColourToken("ink", light: Colour(0.25, 0.02, 180), dark: Colour(0.95, 0.008, 150)),
     ColourToken("ink-soft", light: Colour(0.45, 0.022, 175), dark: Colour(0.78, 0.014, 165)),
     ColourToken("accent", light: Colour(0.45, 0.085, 165), dark: Colour(0.83, 0.09, 165)),
+    ColourToken("off-route", light: Colour(0.58, 0.2, 28), dark: Colour(0.7, 0.17, 28)),
+    ColourToken("behind", light: Colour(0.5, 0.16, 310), dark: Colour(0.78, 0.12, 310)),
     ColourToken("planned", light: Colour(0.63, 0.03, 80), dark: Colour(0.58, 0.03, 80)),
   ]
 

@@ -7,7 +7,7 @@ enum PageStyle {
     return ":root{color-scheme:light dark;\(light)}\n"
       + "@media (prefers-color-scheme:dark){:root{\(dark)}}\n"
       + "@media print{:root{color-scheme:light;\(light)}}\n"
-      + [base, header, figures, tables, drawings, print].joined(separator: "\n")
+      + [base, header, figures, tables, drawings, happenings, print].joined(separator: "\n")
   }
 
   private static let base = """
@@ -62,8 +62,9 @@ enum PageStyle {
     .figures dd{overflow-wrap:normal;font-size:1.4rem;line-height:1.25;font-weight:680;letter-spacing:-.02em}
     .figures dd.aside{font-size:.85rem;font-weight:400;letter-spacing:0;color:var(--ink-soft);
     line-height:1.4;margin-top:.15rem}
+    .figures.in-fours{grid-template-columns:repeat(4,minmax(0,1fr))}
     @media (max-width:66rem){.figures{grid-template-columns:repeat(3,minmax(0,1fr))}}
-    @media (max-width:34rem){.figures{grid-template-columns:repeat(2,minmax(0,1fr))}
+    @media (max-width:34rem){.figures,.figures.in-fours{grid-template-columns:repeat(2,minmax(0,1fr))}
     .figures>div{padding:.8rem .9rem}.figures dd{font-size:1.3rem}
     .figures>div:last-child:nth-child(odd){grid-column:1/-1}}
     """

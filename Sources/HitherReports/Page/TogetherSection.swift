@@ -51,7 +51,10 @@ enum TogetherSection {
         }
       },
       Column(name: .farthestBehind) { member in
-        member.straggling.map { measures.distance($0.maxGap) }
+        member.straggling.map { behind in
+          let time = behind.maxGap == 0 ? nil : page.behind(seconds: behind.maxBehindSeconds)
+          return measures.distance(behind.maxGap) + (time.map { ", " + $0 } ?? "")
+        }
       },
       // "Nobody fell behind" must not stand where nothing was known.
       Column(name: .notKnown) { member in

@@ -169,15 +169,14 @@ struct ElevationChart {
   // MARK: Numbers at the lines' ends
 
   private func writeBadges(to markup: inout Markup) {
-    var placed: [(x: Double, y: Double)] = []
+    var column = BadgeColumn((Self.top + 9)...(Self.top + Self.plotHeight - 9))
     for index in members {
       guard let last = page.content.outlines[index].last(where: \.hasHeight) else {
         continue
       }
       let x = last.distance / longest * MarkCluster.layoutPixels
       let end = Self.top + share(ofHeight: last.elevation) * Self.plotHeight
-      let place = Self.free(x: x, y: end, among: placed)
-      placed.append((x, place))
+      let place = column.take(x: x, y: end)
       markup.element(
         "svg", ["class": "mark", "x": Percent.text(last.distance / longest * 100), "y": "0"]
       ) {
@@ -186,19 +185,6 @@ struct ElevationChart {
         MemberKey.badge(page.styles[index], x: "0", y: Percent.pixels(place), to: &$0)
       }
     }
-  }
-
-  /// The height nearest to the wished one at which a number covers no other.
-  private static func free(x: Double, y: Double, among placed: [(x: Double, y: Double)]) -> Double {
-    let span = (top + 9)...(top + plotHeight - 9)
-    let wished = min(max(y, span.lowerBound), span.upperBound)
-    for step in 0..<60 {
-      let offset = Double((step + 1) / 2) * 5 * (step.isMultiple(of: 2) ? 1 : -1)
-      let height = wished + offset
-      let isFree = placed.allSatisfy { abs($0.x - x) >= 19 || abs($0.y - height) >= 19 }
-      if isFree, span.contains(height) { return height }
-    }
-    return wished
   }
 }
 
