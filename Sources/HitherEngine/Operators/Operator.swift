@@ -86,14 +86,14 @@ package struct EventCollector: Sendable {
     self.member = member
   }
 
-  /// Adds an event about the collector's member.
+  /// Adds an event about the collector's member or, from a step that looks at a group, another.
   package mutating func emit(
-    _ type: EventType, time: Instant, detected: Instant, subject: String? = nil,
-    position: Coordinate? = nil, values: [EventValue] = []
+    _ type: EventType, about other: String? = nil, time: Instant, detected: Instant,
+    subject: String? = nil, position: Coordinate? = nil, values: [EventValue] = []
   ) {
     events.append(
       Event(
-        type, time: time, detected: detected, member: member, subject: subject,
+        type, time: time, detected: detected, member: other ?? member, subject: subject,
         position: position, values: values))
   }
 
