@@ -1,0 +1,134 @@
+import HitherEngine
+import HitherGeodesy
+import HitherTracks
+
+/// Where a follower is on the leader's trail; or ahead of the leader, on a trail of the follower's own.
+///
+/// Who leaves the leader's trail at its head may be ahead; then the leader is looked for on the
+/// follower's own trail since that moment, and as long as the leader keeps to it the gap is below 0.
+/// Who stays close to the leader for a minute is with the leader, whatever branch of the trail was
+/// thought of: the leader may have come back to fetch a straggler, or waited where ways meet.
+struct FollowerPlace: Sendable {
+  /// Who left the trail so near its head may be ahead, in metres.
+  static let headMetres = 40.0
+  /// Closer than this to the leader is together, in metres.
+  static let togetherMetres = 25.0
+  /// After so long a time together the place is the leader's, in milliseconds.
+  static let togetherMilliseconds: Int64 = 60_000
+
+  private var match = TrailMatch()
+  private var ownTrail: Trail?
+  private var leaderMatch = TrailMatch()
+  private var togetherSince: Instant?
+  /// Where the two were when last the follower was near the trail's head.
+  private var atHead: (follower: Coordinate, leader: Coordinate, time: Instant)?
+
+  init() {}
+
+  /// Measures the gap without the planned route.
+  ///
+  /// - Parameters:
+  ///   - leader: where the leader is.
+  ///   - accuracy: of the follower's position, in metres; 0 for unknown.
+  mutating func gap(
+    _ position: Coordinate, _ leader: LeaderRecord.Now, _ record: LeaderRecord,
+    at time: Instant, accuracy: Double
+  ) -> Gap {
+    let straight = ShortDistance.metres(from: position, to: leader.coordinate)
+    if let gap = gapAhead(position, leader, at: time) {
+      if gap < -Self.headMetres, !isTogether(straight, -gap, at: time) {
+        return Gap(metres: gap, behind: .nan, way: .trail)
+      }
+      match.put(at: record.trail.length, position, time)
+    }
+    ownTrail = nil
+    if var place = match.follow(position, at: time, accuracy: accuracy, record.trail) {
+      if isTogether(straight, record.trail.length - place, at: time) {
+        place = record.trail.length
+        match.put(at: place, position, time)
+      }
+      return onTrail(place, position, leader, record, at: time)
+    }
+    togetherSince = nil
+    guard let gap = leaveHead(position, leader, at: time) else {
+      return Gap(metres: straight, behind: .nan, way: .straight)
+    }
+    return Gap(metres: gap, behind: .nan, way: .trail)
+  }
+
+  private mutating func onTrail(
+    _ place: Double, _ position: Coordinate, _ leader: LeaderRecord.Now, _ record: LeaderRecord,
+    at time: Instant
+  ) -> Gap {
+    let metres = max(0, record.trail.length - place)
+    atHead = metres <= Self.headMetres ? (position, leader.coordinate, time) : nil
+    let passed = record.trailPassages.time(at: place)
+    let behind = passed.map { max(0, Double(time - $0) / 1000) } ?? .nan
+    return Gap(metres: metres, behind: behind, way: .trail)
+  }
+
+  private mutating func isTogether(_ straight: Double, _ gap: Double, at time: Instant) -> Bool {
+    guard straight <= Self.togetherMetres, gap > 4 * Self.togetherMetres else {
+      togetherSince = nil
+      return false
+    }
+    let since = togetherSince ?? time
+    togetherSince = since
+    guard time - since >= Self.togetherMilliseconds else { return false }
+    togetherSince = nil
+    return true
+  }
+
+  /// The gap of a follower ahead; nil for who is not, or whose way the leader does not follow.
+  private mutating func gapAhead(
+    _ position: Coordinate, _ leader: LeaderRecord.Now, at time: Instant
+  ) -> Double? {
+    ownTrail?.extend(to: position, at: time)
+    guard let ownTrail,
+      let place = leaderMatch.follow(leader.coordinate, at: time, accuracy: 0, ownTrail)
+    else { return nil }
+    return min(0, place - ownTrail.length)
+  }
+
+  /// Begins a trail of the follower's own where the leader's was left at its head.
+  private mutating func leaveHead(
+    _ position: Coordinate, _ leader: LeaderRecord.Now, at time: Instant
+  ) -> Double? {
+    guard let atHead else { return nil }
+    self.atHead = nil
+    var trail = Trail(capacity: 2048)
+    trail.extend(to: atHead.leader, at: atHead.time)
+    trail.extend(to: atHead.follower, at: atHead.time)
+    ownTrail = trail
+    leaderMatch = TrailMatch()
+    leaderMatch.put(at: 0, atHead.leader, atHead.time)
+    return gapAhead(position, leader, at: time)
+  }
+}
+
+extension FollowerPlace: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(match)
+    writer.write(ownTrail)
+    writer.write(leaderMatch)
+    writer.write(togetherSince)
+    writer.write(atHead != nil)
+    if let atHead {
+      atHead.follower.write(to: &writer)
+      atHead.leader.write(to: &writer)
+      atHead.time.write(to: &writer)
+    }
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    match = try reader.read(TrailMatch.self)
+    ownTrail = try reader.readOptional(Trail.self)
+    leaderMatch = try reader.read(TrailMatch.self)
+    togetherSince = try reader.readOptional(Instant.self)
+    if try reader.read(Bool.self) {
+      atHead = (
+        try Coordinate(from: &reader), try Coordinate(from: &reader), try Instant(from: &reader)
+      )
+    }
+  }
+}

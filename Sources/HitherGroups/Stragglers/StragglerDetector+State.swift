@@ -1,0 +1,58 @@
+package import HitherEngine
+
+extension StragglerDetector {
+  /// What the detector remembers of the leader and the followers.
+  package struct State: Sendable {
+    var leader: LeaderRecord
+    /// By `MemberIndex`; the leader's own stays empty.
+    var followers: [FollowerRecord]
+  }
+
+  /// The figures of one member.
+  package struct Summary: Hashable, Sendable {
+    /// Episodes.
+    package var count = 0
+    /// Time in episodes; one that is open counts to the last tick at which the gap was known.
+    package var durationMilliseconds: Int64 = 0
+    /// Farthest behind, in or out of episodes, in metres; nil where the gap was never known.
+    package var maxGap: Double?
+    /// Longest behind, in seconds; nil where the leader was never where the follower was later.
+    package var maxBehindSeconds: Double?
+    /// Time of which the gap is not known, from the first tick at which it was.
+    package var unknownMilliseconds: Int64 = 0
+
+    /// Makes the leader's own figures.
+    package static let leader = Summary(maxGap: 0, maxBehindSeconds: 0)
+  }
+
+  /// The figures of a member so far; nil for a follower of whom nothing was recorded.
+  package func summary(of member: Int, in state: State) -> Summary? {
+    if member == leader { return .leader }
+    guard state.followers.indices.contains(member) else { return nil }
+    let record = state.followers[member]
+    guard record.wasSeen else { return nil }
+    return Summary(
+      count: Int(record.count), durationMilliseconds: record.durationMilliseconds,
+      maxGap: record.maxMetres.isNaN ? nil : record.maxMetres,
+      maxBehindSeconds: record.maxBehind.isNaN ? nil : record.maxBehind,
+      unknownMilliseconds: record.unknownMilliseconds)
+  }
+
+  /// The gap of a follower over time, thinned for drawing; empty for the leader.
+  package func gaps(of member: Int, in state: State) -> [GapSeries.Point] {
+    guard member != leader, state.followers.indices.contains(member) else { return [] }
+    return state.followers[member].series.points
+  }
+}
+
+extension StragglerDetector.State: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(leader)
+    writer.write(followers)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    leader = try reader.read(LeaderRecord.self)
+    followers = try reader.readList(FollowerRecord.self)
+  }
+}

@@ -1,0 +1,104 @@
+import HitherGeodesy
+
+/// A place of a trail, seen from somebody beside it.
+struct TrailFoot: Sendable {
+  /// Metres from the trail's start.
+  var place: Double
+  /// Metres from the viewer.
+  var distance: Double
+  /// Direction of the trail there, a unit vector; zero where the trail stands still.
+  var east: Double
+  var north: Double
+
+  /// How far a step leads along the trail, in metres, backwards below 0.
+  func along(_ step: PlanePoint) -> Double { step.east * east + step.north * north }
+}
+
+extension Trail {
+  /// Shows the nearest place of each edge that reaches into a stretch of the trail.
+  ///
+  /// Complexity: O(log *n*) and the edges in the stretch.
+  func visitFeet(
+    _ viewer: LocalFrame, from low: Double, to high: Double, _ visit: (TrailFoot) -> Void
+  ) {
+    guard var edge = firstEdge(reaching: low) else { return }
+    var start = viewer.planePoint(vertices[edge])
+    while edge < edges, reach[edge] <= high {
+      let (place, metres) = end(of: edge)
+      let end = viewer.planePoint(place)
+      visit(Self.foot(start, end, reach[edge], metres, low, high))
+      start = end
+      edge += 1
+    }
+  }
+
+  /// Shows the nearest place of each branch of the whole trail that comes within a distance.
+  ///
+  /// A branch is a run of edges that do. Complexity: O(*n* / 32) and the edges of near blocks.
+  func visitBranches(_ viewer: LocalFrame, within limit: Double, _ visit: (TrailFoot) -> Void) {
+    var best: TrailFoot?
+    for block in radii.indices {
+      let first = block * Self.blockSize
+      let last = min(first + Self.blockSize, edges)
+      let away = ShortDistance.metres(from: viewer.origin, to: vertices[first])
+      // The head, where the last edge ends, is within a spacing of its vertex.
+      if away > radii[block] + limit + (last == edges ? spacing : 0) {
+        if let best { visit(best) }
+        best = nil
+        continue
+      }
+      var start = viewer.planePoint(vertices[first])
+      for edge in first..<last {
+        let (place, metres) = end(of: edge)
+        let end = viewer.planePoint(place)
+        let foot = Self.foot(start, end, reach[edge], metres, 0, length)
+        start = end
+        if foot.distance <= limit {
+          if foot.distance < best?.distance ?? .infinity { best = foot }
+        } else if let found = best {
+          visit(found)
+          best = nil
+        }
+      }
+    }
+    if let best { visit(best) }
+  }
+
+  /// The first edge that ends at or beyond some metres from the start.
+  private func firstEdge(reaching metres: Double) -> Int? {
+    guard edges > 0 else { return nil }
+    var (low, high) = (0, edges - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if end(of: middle).reach < metres { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The place of an edge that is nearest to the plane's origin, held within a stretch.
+  ///
+  /// - Parameters:
+  ///   - from: metres along the trail to the edge's start; `to` those to its end.
+  ///   - low: metres along the trail to the stretch's start; `high` those to its end.
+  private static func foot(
+    _ start: PlanePoint, _ end: PlanePoint, _ from: Double, _ to: Double, _ low: Double,
+    _ high: Double
+  ) -> TrailFoot {
+    let east = end.east - start.east
+    let north = end.north - start.north
+    let length = (east * east + north * north).squareRoot()
+    guard length > 0, to > from else {
+      let distance = (start.east * start.east + start.north * start.north).squareRoot()
+      return TrailFoot(place: from, distance: distance, east: 0, north: 0)
+    }
+    let share = -(start.east * east + start.north * north) / (length * length)
+    let least = max(0, (low - from) / (to - from))
+    let most = min(1, (high - from) / (to - from))
+    let held = min(max(share, least), most)
+    let nearest = PlanePoint(east: start.east + held * east, north: start.north + held * north)
+    return TrailFoot(
+      place: from + held * (to - from),
+      distance: (nearest.east * nearest.east + nearest.north * nearest.north).squareRoot(),
+      east: east / length, north: north / length)
+  }
+}

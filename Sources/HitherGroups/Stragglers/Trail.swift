@@ -1,0 +1,249 @@
+import HitherEngine
+import HitherGeodesy
+import HitherTracks
+
+/// The way that someone went, as a polyline with its cumulated length.
+///
+/// A vertex is made each 25 m (`spacing`); the last edge ends where the walker is now. The length of
+/// an edge is summed in finer steps between averaged places, so that bends count, but is the straight
+/// one where the walker hardly moved, so that noise does not. Vertices that noise makes while the
+/// walker rests are taken away when the walker turns out to have stayed. `docs/methods/stragglers.md`
+/// has the errors. When the trail is full every other vertex goes and the spacing doubles: lengths
+/// stay as they were summed, while the line then runs beside the way by at most half the spacing.
+struct Trail: Sendable {
+  /// Vertices in a block, which is passed over as a whole where it is too far away.
+  static let blockSize = 32
+  /// Slower than this in a straight line, for a minute or more, is resting, in metres a second.
+  static let restingPace = 0.3
+
+  private struct Moment {
+    var place: Coordinate
+    var time: Instant
+  }
+
+  private let capacity: Int
+  private(set) var spacing = 25.0
+  private(set) var vertices: [Coordinate] = []
+  /// Metres from the start to each vertex.
+  private(set) var reach: [Double] = []
+  private var arrived: [Int64] = []
+  /// By block, the distance from its first vertex to the farthest of those that its edges touch.
+  private(set) var radii: [Double] = []
+  /// The vertex before which nothing is taken away any more.
+  private var restFloor = 0
+  /// The last two places from which a step was made.
+  private var recent: [Moment] = []
+  /// The last two places, and how far places lie beside an even pace, in metres.
+  private var passed: [Coordinate] = []
+  private var roughness = 6.0
+  /// The end of the last step, and the steps' sum since the last vertex in metres.
+  private var averaged: Coordinate?
+  private var stepped = 0.0
+  /// Where the walker is; nil before the first place.
+  private(set) var head: Coordinate?
+  /// Metres from the start to the head.
+  private(set) var length = 0.0
+
+  init(capacity: Int = 16_384) {
+    self.capacity = max(4, capacity)
+  }
+
+  /// How many edges the trail has; the last ends at the head.
+  var edges: Int { vertices.count }
+
+  /// The end of an edge, with its metres from the start.
+  func end(of edge: Int) -> (place: Coordinate, reach: Double) {
+    if edge + 1 < vertices.count { return (vertices[edge + 1], reach[edge + 1]) }
+    return (head ?? vertices[edge], length)
+  }
+
+  /// Notes where the walker is now.
+  ///
+  /// The head is there at once; the line behind it follows a step later, when the place after is
+  /// known too and noise can be averaged.
+  mutating func extend(to place: Coordinate, at time: Instant) {
+    head = place
+    guard let last = recent.last else {
+      push(place, 0, time)
+      averaged = place
+      recent = [Moment(place: place, time: time)]
+      return
+    }
+    learnRoughness(place)
+    if ShortDistance.metres(from: last.place, to: place) >= stepMetres {
+      if recent.count == 2 {
+        draw(to: mean(recent[0].place, last.place, place), last.time)
+      }
+      recent = [last, Moment(place: place, time: time)]
+    }
+    guard let base = reach.last, let averaged else { return }
+    let rest = ShortDistance.metres(from: averaged, to: place)
+    length = base + edgeLength(to: place, stepped + rest, time)
+  }
+
+  /// The least length of a step: longer where places are noisy, shorter where bends are to be seen.
+  private var stepMetres: Double { min(max(1.5 * roughness, 6), 16) }
+
+  /// Follows the median of how far places lie beside an even pace.
+  private mutating func learnRoughness(_ place: Coordinate) {
+    if passed.count == 2 {
+      let frame = LocalFrame(origin: passed[1])
+      let (before, after) = (frame.planePoint(passed[0]), frame.planePoint(place))
+      let beside = PlanePoint(
+        east: before.east + after.east, north: before.north + after.north)
+      let isAbove = beside.distance(to: PlanePoint(east: 0, north: 0)) > roughness
+      roughness = min(max(roughness * (isAbove ? 1.05 : 1 / 1.05), 1), 40)
+    }
+    passed = [passed.last ?? place, place]
+  }
+
+  /// The mean of a place, twice, and its neighbours, where they are so near that noise matters.
+  private func mean(_ before: Coordinate, _ place: Coordinate, _ after: Coordinate) -> Coordinate {
+    guard ShortDistance.metres(from: before, to: place) < 1.5 * spacing,
+      ShortDistance.metres(from: place, to: after) < 1.5 * spacing
+    else { return place }
+    let frame = LocalFrame(origin: place)
+    let (one, other) = (frame.planePoint(before), frame.planePoint(after))
+    let middle = PlanePoint(
+      east: (one.east + other.east) / 4, north: (one.north + other.north) / 4)
+    return frame.coordinate(middle) ?? place
+  }
+
+  /// Makes a step, and a vertex where a spacing is reached.
+  private mutating func draw(to place: Coordinate, _ time: Instant) {
+    guard let vertex = vertices.last, let base = reach.last, let from = averaged else { return }
+    stepped += ShortDistance.metres(from: from, to: place)
+    averaged = place
+    guard ShortDistance.metres(from: vertex, to: place) >= spacing else { return }
+    length = base + edgeLength(to: place, stepped, time)
+    stepped = 0
+    if let vertex = restingPlace(place, time) {
+      cut(after: vertex)
+    } else {
+      push(place, length, time)
+    }
+  }
+
+  /// The length from the last vertex to a place: the steps' sum for who walked, else straight.
+  private func edgeLength(to place: Coordinate, _ steps: Double, _ time: Instant) -> Double {
+    guard let vertex = vertices.last, let since = arrived.last else { return 0 }
+    let straight = ShortDistance.metres(from: vertex, to: place)
+    let seconds = Double(time.milliseconds - since) / 1000
+    let walks = seconds <= 60 || straight >= Self.restingPace * seconds
+    return walks ? max(steps, straight) : straight
+  }
+
+  /// The recent vertex at which the walker has stayed, although noise made the trail longer: the
+  /// place is there again after a time in which nobody walks so little.
+  private func restingPlace(_ place: Coordinate, _ time: Instant) -> Int? {
+    var vertex = vertices.count - 2
+    while vertex >= restFloor, length - reach[vertex] <= 3 * spacing {
+      let seconds = Double(time.milliseconds - arrived[vertex]) / 1000
+      if length - reach[vertex] < Self.restingPace * seconds,
+        ShortDistance.metres(from: vertices[vertex], to: place) < spacing
+      {
+        return vertex
+      }
+      vertex -= 1
+    }
+    return nil
+  }
+
+  private mutating func cut(after vertex: Int) {
+    vertices.removeSubrange((vertex + 1)...)
+    reach.removeSubrange((vertex + 1)...)
+    arrived.removeSubrange((vertex + 1)...)
+    radii.removeSubrange((vertex / Self.blockSize + 1)...)
+    restFloor = vertex
+  }
+
+  private mutating func push(_ place: Coordinate, _ metres: Double, _ time: Instant) {
+    if vertices.count >= capacity { thin() }
+    vertices.append(place)
+    reach.append(metres)
+    arrived.append(time.milliseconds)
+    measureBlock(with: vertices.count - 1)
+  }
+
+  /// Widens the block whose edge ends at a vertex, and begins one where it is the first.
+  private mutating func measureBlock(with vertex: Int) {
+    if vertex > 0 {
+      let block = (vertex - 1) / Self.blockSize
+      let far = ShortDistance.metres(
+        from: vertices[block * Self.blockSize], to: vertices[vertex])
+      radii[block] = max(radii[block], far)
+    }
+    if vertex % Self.blockSize == 0 { radii.append(0) }
+  }
+
+  private mutating func thin() {
+    let kept = vertices.indices.filter { $0 % 2 == 0 || $0 == vertices.count - 1 }
+    vertices = kept.map { vertices[$0] }
+    reach = kept.map { reach[$0] }
+    arrived = kept.map { arrived[$0] }
+    spacing *= 2
+    restFloor = vertices.count
+    measureBlocks()
+  }
+
+  private mutating func measureBlocks() {
+    radii = []
+    for vertex in vertices.indices { measureBlock(with: vertex) }
+  }
+}
+
+extension Trail: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(UInt32(truncatingIfNeeded: capacity))
+    writer.write(spacing)
+    writer.write(Int64(restFloor))
+    writer.write(roughness)
+    writer.write(passed)
+    writer.write(stepped)
+    writer.write(length)
+    writer.write(head)
+    writer.write(averaged)
+    writer.write(UInt8(truncatingIfNeeded: recent.count))
+    for moment in recent {
+      moment.place.write(to: &writer)
+      moment.time.write(to: &writer)
+    }
+    writer.write(UInt32(truncatingIfNeeded: vertices.count))
+    for index in vertices.indices {
+      vertices[index].write(to: &writer)
+      writer.write(reach[index])
+      writer.write(arrived[index])
+    }
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    self.init(capacity: Int(try reader.read(UInt32.self)))
+    spacing = try reader.read(Double.self)
+    let floor = try reader.read(Int64.self)
+    roughness = try reader.read(Double.self)
+    passed = try reader.readList(Coordinate.self)
+    stepped = try reader.read(Double.self)
+    length = try reader.read(Double.self)
+    head = try reader.readOptional(Coordinate.self)
+    averaged = try reader.readOptional(Coordinate.self)
+    for _ in 0..<(try reader.read(UInt8.self)) {
+      recent.append(
+        Moment(place: try Coordinate(from: &reader), time: try Instant(from: &reader)))
+    }
+    let count = Int(try reader.read(UInt32.self))
+    guard floor >= 0, floor <= Int64(count), recent.count <= 2,
+      (count > 0) == (head != nil), (count > 0) == !recent.isEmpty
+    else { throw StateError.malformed("a trail's ends do not fit its vertices") }
+    restFloor = Int(floor)
+    for _ in 0..<count {
+      vertices.append(try Coordinate(from: &reader))
+      let metres = try reader.read(Double.self)
+      guard metres >= reach.last ?? 0 else {
+        throw StateError.malformed("the lengths of a trail do not ascend")
+      }
+      reach.append(metres)
+      arrived.append(try reader.read(Int64.self))
+    }
+    measureBlocks()
+  }
+}
