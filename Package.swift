@@ -19,6 +19,9 @@ let rooms = [
   Room(
     name: "HitherFormats", builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "CZlib"]),
   Room(name: "HitherEngine", builtOn: ["HitherGeodesy", "HitherTracks"]),
+  Room(
+    name: "HitherRoutes", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
+    testedWith: ["HitherFormats", "HitherSimulation"]),
   Room(name: "HitherSummaries", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"]),
   Room(
     name: "HitherSimulation", builtOn: ["HitherText", "HitherGeodesy", "HitherTracks"],
@@ -28,12 +31,13 @@ let rooms = [
     testedWith: ["HitherSimulation"]),
   Room(
     name: "HitherReports",
-    builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherEngine", "HitherSummaries"]),
+    builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherSummaries"],
+    testedWith: ["HitherEngine"]),
   Room(
     name: "HitherToolkit",
     builtOn: [
       "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
-      "HitherSummaries", "HitherGroups", "HitherReports",
+      "HitherRoutes", "HitherSummaries", "HitherGroups", "HitherSimulation", "HitherReports",
     ]),
 ]
 
@@ -55,6 +59,8 @@ func dependencies(_ names: [String]) -> [Target.Dependency] {
 
 let package = Package(
   name: "hither",
+  products: [.executable(name: "hither", targets: ["hither"])]
+    + rooms.map { .library(name: $0.name, targets: [$0.name]) },
   targets: systemLibraries
     + rooms.map {
       .target(name: $0.name, dependencies: dependencies($0.builtOn), swiftSettings: settings)
@@ -72,4 +78,10 @@ let package = Package(
             + $0.testedWith),
         swiftSettings: settings)
     }
+    + [
+      .testTarget(name: "HouseTests", swiftSettings: settings),
+      .testTarget(
+        name: "CommandTests", dependencies: dependencies(["hither", "HitherText"]),
+        swiftSettings: settings),
+    ]
 )

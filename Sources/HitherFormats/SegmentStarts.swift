@@ -1,4 +1,7 @@
 /// Where the segments of each member begin in a file of rows.
+///
+/// A member's first row begins a segment only where it says so: nothing was recorded before it, and
+/// in a file that is not sorted by time it is no more than some row.
 struct SegmentStarts: Sendable {
   private struct Member {
     var hasBegun = false
@@ -19,23 +22,21 @@ struct SegmentStarts: Sendable {
   mutating func begins(_ member: Int32, isMarked: Bool, segment: Span<UInt8>) -> Bool {
     reach(member)
     let index = Int(member)
-    let isFirst = !members[index].hasBegun
-    members[index].hasBegun = true
     let isOther = !Self.matches(members[index].segment, segment)
     if isOther { members[index].segment = segment.indices.map { segment[$0] } }
-    defer { members[index].isBreakWaiting = false }
-    return isFirst || isMarked || isOther || members[index].isBreakWaiting
+    defer {
+      members[index].hasBegun = true
+      members[index].isBreakWaiting = false
+    }
+    return isMarked || isOther && members[index].hasBegun || members[index].isBreakWaiting
   }
 
   /// Whether a fix is the first of a segment, where segments have no names.
   mutating func begins(_ member: Int32, isMarked: Bool) -> Bool {
     reach(member)
     let index = Int(member)
-    defer {
-      members[index].hasBegun = true
-      members[index].isBreakWaiting = false
-    }
-    return isMarked || !members[index].hasBegun || members[index].isBreakWaiting
+    defer { members[index].isBreakWaiting = false }
+    return isMarked || members[index].isBreakWaiting
   }
 
   private mutating func reach(_ member: Int32) {

@@ -22,6 +22,8 @@ public struct TrackFormat: Sendable {
   public let summary: String
   /// Whether a member's records stand together in it, so that a writer cannot go back to a member.
   var groupsMembers = false
+  /// Whether its records may say whose they are.
+  var namesMembers = false
   /// Whether the first bytes of a text are of this format.
   let recognises: @Sendable (_ start: [UInt8]) -> Bool
   /// Makes a reader; nil where the format is only written.
@@ -71,6 +73,9 @@ public struct TrackFormat: Sendable {
   public static func byContent(_ start: [UInt8]) -> TrackFormat? {
     all.first { $0.recognises(start) }
   }
+
+  /// Whether records of the format may say whose they are.
+  public var mayNameMembers: Bool { namesMembers }
 
   /// A new writer of the format; nil where it is only read.
   public func writer() -> (any TrackWriter)? { makeWriter?() }

@@ -19,6 +19,12 @@ package struct MemberSummary: Sendable {
   package var fastest: Double?
   package var climb: Climb?
   package var stops: [Stop]
+  /// Nil where no route is known.
+  package var offRoute: OffRouteFigures?
+  /// Nil where no leader is known.
+  package var straggling: StragglingFigures?
+  /// Nil where no route is known.
+  package var route: RouteFigures?
   package var heartRate: HeartRate?
   package var battery: Battery?
   package var quality: Quality

@@ -58,21 +58,29 @@ extension Split {
     var pieces: [Split] = []
     for index in 1..<bounds.count {
       let (from, to) = (bounds[index - 1], bounds[index])
-      func part(_ value: (RunningTotals) -> Double, _ grain: Double) -> Double {
-        let units =
-          (value(to) / grain).rounded(.toNearestOrEven)
-          - (value(from) / grain).rounded(.toNearestOrEven)
-        return units * grain
+      func part(_ value: (RunningTotals) -> Double, perMetre: Double) -> Double {
+        (units(value(to), perMetre) - units(value(from), perMetre)) / perMetre
       }
       pieces.append(
         Split(
           unit: unit, index: index, start: from.time, end: to.time,
-          distance: part(\.metres, 0.001),
+          distance: part(\.metres, perMetre: 1000),
           movingMilliseconds: to.movingMilliseconds - from.movingMilliseconds,
-          ascent: hasClimb ? part(\.ascent, 0.1) : nil,
-          descent: hasClimb ? part(\.descent, 0.1) : nil,
+          ascent: hasClimb ? part(\.ascent, perMetre: 10) : nil,
+          descent: hasClimb ? part(\.descent, perMetre: 10) : nil,
           isPartial: to.metres < Double(index) * unit.metres))
     }
     return pieces
+  }
+
+  /// Whole units of a total, rounded half to even by its exact value, as totals are written: a
+  /// product that lies on a tie may hide on which side of it the exact one is.
+  private static func units(_ metres: Double, _ perMetre: Double) -> Double {
+    let product = metres * perMetre
+    let nearest = product.rounded(.toNearestOrEven)
+    let rest = (-product).addingProduct(metres, perMetre)
+    if product - nearest == 0.5, rest > 0 { return nearest + 1 }
+    if product - nearest == -0.5, rest < 0 { return nearest - 1 }
+    return nearest
   }
 }

@@ -7,6 +7,8 @@ public struct PeekableSource: ByteSource {
   /// Bytes that have been looked at and not been read.
   private var ahead: [UInt8] = []
   private var isAtEnd = false
+  /// What the other source threw while it was looked at; it comes after the bytes before it.
+  private var failure: (any Error)?
 
   /// Makes a source that hands out the bytes of another.
   public init(_ base: any ByteSource) {
@@ -17,11 +19,17 @@ public struct PeekableSource: ByteSource {
   ///
   /// - Parameter count: How many to look at.
   /// - Returns: So many bytes, or all that are left when there are fewer.
-  /// - Throws: What the other source throws.
+  /// - Throws: What the other source throws before its first byte; of a later fault the bytes before
+  ///   it are shown, and reading on throws it.
   public mutating func peek(_ count: Int) throws -> [UInt8] {
-    while ahead.count < count, !isAtEnd {
-      isAtEnd = try base.read(into: &ahead, upTo: count - ahead.count) == 0
+    while ahead.count < count, !isAtEnd, failure == nil {
+      do {
+        isAtEnd = try base.read(into: &ahead, upTo: count - ahead.count) == 0
+      } catch {
+        failure = error
+      }
     }
+    if ahead.isEmpty, let failure { throw failure }
     return Array(ahead.prefix(max(0, count)))
   }
 
@@ -35,6 +43,7 @@ public struct PeekableSource: ByteSource {
       ahead.removeFirst(length)
       return length
     }
+    if let failure { throw failure }
     return isAtEnd ? 0 : try base.read(into: &buffer, upTo: count)
   }
 }

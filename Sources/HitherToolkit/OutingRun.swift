@@ -1,5 +1,4 @@
 import HitherEngine
-import HitherGroups
 package import HitherSummaries
 import HitherText
 package import HitherTracks
@@ -10,7 +9,10 @@ package struct OutingResult {
   package var events: [Event]
   /// By member, in the order of the summary; empty where none were asked for.
   package var outlines: [[Outline.Point]]
+  /// By member, how far behind the leader; empty where there is no group.
+  package var gaps: [GapCurve]
   var lines: [LineSpool?]
+  var matches: [MatchSpool?]
   var rejects: [RejectSpool]
 
   /// How many records were refused and kept.
@@ -30,7 +32,7 @@ package struct OutingRun {
   ///   - needs: What to make beside the sums.
   ///   - progress: Told from any thread how many more records were read.
   package init(
-    _ plan: OutingPlan, _ needs: RunNeeds = RunNeeds(),
+    _ plan: OutingPlan, _ needs: RunNeeds,
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) {
     self.plan = plan
@@ -85,15 +87,20 @@ package struct OutingRun {
       name: plan.outing.name, timeZone: plan.outing.timeZone, members: lanes.map(\.summary.member),
       settings: plan.outing.settings)
     outing.route = plan.outing.route
+    let group = group(plan, lanes)
+    if let group {
+      for index in lanes.indices { lanes[index].summary.straggling = group.straggling[index] }
+    }
     var diagnostics = Diagnostics()
     diagnostics.files = results.flatMap(\.log.files)
     diagnostics.notices = plan.notices + results.flatMap(\.log.notices)
     return OutingResult(
       summary: OutingSummary(
-        outing: outing, members: lanes.map(\.summary), group: group(lanes),
+        outing: outing, members: lanes.map(\.summary), group: group?.group,
         diagnostics: diagnostics),
-      events: lanes.flatMap(\.events).sorted(by: Event.comesFirst),
-      outlines: lanes.map(\.outline), lines: lanes.map(\.line),
+      events: (lanes.flatMap(\.events) + (group?.events ?? [])).sorted(by: Event.comesFirst),
+      outlines: lanes.map(\.outline), gaps: group?.gaps ?? [], lines: lanes.map(\.line),
+      matches: lanes.map(\.matches),
       rejects: results.compactMap(\.log.rejects))
   }
 
@@ -117,15 +124,12 @@ package struct OutingRun {
         ?? "the members are \(ids.joined(separator: ", "))")
   }
 
-  private func group(_ lanes: [LaneResult]) -> GroupSummary? {
-    guard needs.ticks, lanes.count > 1 else { return nil }
-    let spread = GroupSpread()
-    var state = spread.makeState()
-    var events = EventCollector()
-    for tick in GroupTicks(samples: lanes.map(\.samples)) {
-      spread.evaluate(tick, &state, &events)
-    }
-    return GroupSummary(
-      maxSpread: state.greatest.isNaN ? nil : state.greatest, meanSpread: state.mean)
+  private func group(_ plan: OutingPlan, _ lanes: [LaneResult]) -> GroupStage.Result? {
+    guard needs.group, lanes.count > 1,
+      let leader = lanes.firstIndex(where: { $0.summary.member.role == .leader })
+    else { return nil }
+    return GroupStage.run(
+      members: lanes.map(\.summary.member.id), leader: leader, samples: lanes.map(\.samples),
+      settings: plan.outing.settings, hasRoute: needs.route != nil)
   }
 }

@@ -13,7 +13,7 @@ struct Hither: ParsableCommand {
         hither report tracks/ -o report
       """,
     version: "hither \(HitherVersion.current)",
-    subcommands: [Report.self, Summarize.self, Convert.self])
+    subcommands: [Report.self, Summarize.self, Convert.self, Match.self, Simulate.self])
 }
 
 extension HitherError: ExitingError {

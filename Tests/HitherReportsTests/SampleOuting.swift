@@ -39,6 +39,7 @@ enum SampleOuting {
         MemberSummary(member, sums, stops: stops.stops, quality: quality, isTimed: true))
       outlines.append(pipeline.state(of: Outline.self)?.points ?? [])
     }
+    addGroupFigures(&summaries, leader: leader)
     var outing = Outing(name: outingName, timeZone: "Asia/Taipei", members: members)
     outing.route = PlannedRoute(name: "route", points: route(hours: hours, loop: loop))
     var diagnostics = Diagnostics()
@@ -51,12 +52,27 @@ enum SampleOuting {
     diagnostics.notices = [
       Notice(code: "guessed_route", message: "taken as the planned route", file: "route.gpx")
     ]
-    return ReportContent(
+    var content = ReportContent(
       summary: OutingSummary(
         outing: outing, members: summaries,
         group: GroupSummary(maxSpread: 1240.5, meanSpread: 431.25, maxColumn: 1503),
         diagnostics: diagnostics),
       outlines: outlines, events: [])
+    if let leader { addHappenings(&content, leader: leader, hours: hours) }
+    return content
+  }
+
+  private static func addGroupFigures(_ summaries: inout [MemberSummary], leader: Int?) {
+    for index in summaries.indices {
+      let isBehind = index > 2
+      summaries[index].route = RouteFigures(
+        coverage: 96.125, progress: summaries[index].distance, meanCrossTrack: 6.25,
+        isFinished: true)
+      summaries[index].offRoute = OffRouteFigures(
+        count: isBehind ? 1 : 0, durationMilliseconds: isBehind ? 372_000 : 0,
+        walked: isBehind ? 410 : 0, maxCrossTrack: isBehind ? 88.8 : nil)
+      if index == leader { summaries[index].straggling = .leader }
+    }
   }
 
   typealias Quality = MemberSummary.Quality
@@ -81,7 +97,12 @@ enum SampleOuting {
       noise = (noise.east * 0.9 + jitter(1.2) * sway, noise.north * 0.9 + jitter(1.2) * sway)
       if walker == 3, (seconds / 2..<seconds / 2 + 600).contains(second) { continue }
       let frame = LocalFrame(origin: origin)
-      let place = way(progress, length: hours * 3600 * 1.15, loop: loop)
+      var place = way(progress, length: hours * 3600 * 1.15, loop: loop)
+      // The fourth and the fifth take a wrong turn, of six minutes.
+      let turn = Double(second) / Double(seconds) - (walker == 3 ? 0.28 : 0.52)
+      if walker > 2, turn > 0, turn < 0.032, hours > 1 {
+        place.north += 160 * sine(turn / 0.032 * Double.pi)
+      }
       guard
         let coordinate = frame.coordinate(
           PlanePoint(east: place.east + noise.east, north: place.north + noise.north))
@@ -114,7 +135,8 @@ enum SampleOuting {
     let radius = length / (loop ? 6.6 : 3.4)
     let wobble = 1 + 0.12 * sine(share * 37) + 0.07 * sine(share * 91 + 1)
     return PlanePoint(
-      east: -radius * sine(turn + Double.pi / 2) * wobble, north: radius * 0.7 * sine(turn) * wobble)
+      east: -radius * sine(turn + Double.pi / 2) * wobble, north: radius * 0.7 * sine(turn) * wobble
+    )
   }
 
   private static func height(_ share: Double) -> Double {

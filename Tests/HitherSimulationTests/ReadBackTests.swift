@@ -38,8 +38,11 @@ import Testing
     for member in outing.members {
       let bytes = try #require(files.first { $0.path == member.trackPath }).bytes
       let read = try Self.records(bytes, file: member.trackPath, kind: .track)
-      #expect(read.count == member.fixes.count)
-      #expect(read == member.fixes)
+      var expected = member.fixes
+      // Rows begin a segment only where they say so, and these have no column for it.
+      if member.plan.device.format == .csv { expected.startsSegment[0] = false }
+      #expect(read.count == expected.count)
+      #expect(read == expected)
     }
   }
 

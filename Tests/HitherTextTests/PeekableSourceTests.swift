@@ -18,4 +18,27 @@ import Testing
     #expect(read == bytes)
     #expect(try source.peek(4) == [])
   }
+
+  /// A source that breaks off.
+  private struct BrokenSource: ByteSource {
+    struct Fault: Error {}
+    var bytes: [UInt8]
+
+    mutating func read(into buffer: inout [UInt8], upTo count: Int) throws -> Int {
+      guard !bytes.isEmpty else { throw Fault() }
+      buffer.append(bytes.removeFirst())
+      return 1
+    }
+  }
+
+  /// What stands before a fault is seen and read; the fault comes when it is reached.
+  @Test func aFaultComesAfterTheBytesBeforeIt() throws {
+    var source = PeekableSource(BrokenSource(bytes: Array("abc".utf8)))
+    #expect(try source.peek(9) == Array("abc".utf8))
+    var read: [UInt8] = []
+    #expect(try source.read(into: &read, upTo: 9) == 3)
+    #expect(read == Array("abc".utf8))
+    #expect(throws: BrokenSource.Fault.self) { try source.read(into: &read, upTo: 9) }
+    #expect(throws: BrokenSource.Fault.self) { try source.peek(1) }
+  }
 }

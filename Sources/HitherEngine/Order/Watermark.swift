@@ -31,15 +31,15 @@ package struct Watermark: Sendable {
 }
 
 /// The window within which a file may be unsorted and still stream in bounded memory.
+///
+/// Live, lateness in time bounds it too; of a file only the number of held fixes matters, for a
+/// file's end releases the rest and no result depends on when.
 package struct SortWindow: Hashable, Sendable {
-  /// How far back in time a fix may stand, in milliseconds.
-  package var milliseconds: Int64
   /// How many fixes may be held.
   package var count: Int
 
-  /// Makes a window; the contract's default is 10 minutes or 4,096 fixes.
-  package init(milliseconds: Int64 = 600_000, count: Int = 4096) {
-    self.milliseconds = milliseconds
+  /// Makes a window; the contract's default is 4,096 fixes.
+  package init(count: Int = 4096) {
     self.count = count
   }
 }

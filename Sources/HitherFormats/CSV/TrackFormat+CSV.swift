@@ -2,6 +2,7 @@ extension TrackFormat {
   /// Separated values with a header.
   static let csv = TrackFormat(
     id: "csv", suffixes: [".csv", ".tsv"], summary: "separated values with a header",
+    namesMembers: true,
     recognises: { start in
       // A header that names a latitude and a longitude is sign enough.
       (try? CSVDialect(sample: start, options: CSVOptions())) != nil

@@ -42,6 +42,11 @@ package struct OutingManifest: Sendable {
     notices = reader.notices
   }
 
+  /// Whether a file that begins with these bytes is a manifest, whatever its name.
+  package static func isManifest(_ start: [UInt8]) -> Bool {
+    String(decoding: start, as: UTF8.self).contains("\"\(schema)\"")
+  }
+
   fileprivate init() {}
 }
 

@@ -4,6 +4,7 @@ extension TrackFormat {
   /// A fix a line, as JSON.
   static let ndjson = TrackFormat(
     id: "ndjson", suffixes: [".ndjson", ".jsonl"], summary: "a JSON object a line, lat and lon",
+    namesMembers: true,
     recognises: NDJSONRecord.isRecognised,
     makeReader: { source, file, _ in NDJSONReader(source, file: file) },
     makeWriter: { NDJSONWriter() })

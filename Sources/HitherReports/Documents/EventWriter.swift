@@ -3,21 +3,8 @@ package import HitherTracks
 
 /// Writes events as NDJSON.
 package enum EventWriter {
-  /// What an event's subject is called in the output, by the first word of its type.
-  private static let subjectKeys: [(prefix: String, key: String)] = [
-    ("fence.", "place"), ("safe_zone.", "place"), ("clock_state.", "place"),
-    ("itinerary.", "point"), ("command.", "command"), ("request.", "request"),
-  ]
-
-  /// The key of the subject of a type's events.
-  package static func subjectKey(ofType type: String) -> String {
-    subjectKeys.first { type.hasPrefix($0.prefix) }?.key ?? "subject"
-  }
-
-  /// Whether events of a type always have a subject.
-  static func hasSubject(_ type: String) -> Bool {
-    subjectKeys.contains { type.hasPrefix($0.prefix) }
-  }
+  /// What the subject of an event is called whose type does not say.
+  private static let anySubject = "subject"
 
   /// All events, one a line, in the order given.
   package static func ndjson(_ events: [Event]) -> [UInt8] {
@@ -44,7 +31,7 @@ package enum EventWriter {
     writer.value(event.member)
     write("lat", event.position?.latitudeE7, to: &writer)
     write("lon", event.position?.longitudeE7, to: &writer)
-    let subjectKey = subjectKey(ofType: event.type)
+    let subjectKey = event.subjectKey ?? anySubject
     if let subject = event.subject, !event.fields.contains(where: { $0.name == subjectKey }) {
       writer.key(subjectKey)
       writer.value(subject)

@@ -19,10 +19,11 @@ enum EnglishPhrases {
     case .stops: "Stops"
     case .dataQuality: "Data quality"
     case .files: "Files"
-    case .rejectedRecords: "Rejected records"
     case .notices: "Notices"
     case .skipToContent: "Skip to the report"
     case .legend: "Legend"
+    case .gapToLeader: "Gap to the leader"
+    case .happenings: "What happened"
     case .member: "Member"
     case .distance: "Distance"
     case .ascent: "Ascent"
@@ -31,7 +32,6 @@ enum EnglishPhrases {
     case .movingTime: "Moving"
     case .elapsedTime: "Elapsed"
     case .stoppedTime: "Stopped"
-    case .gapTime: "Not recorded"
     case .stopCount: "Stops"
     case .movingSpeed: "Moving speed"
     case .fastest: "Fastest"
@@ -44,7 +44,6 @@ enum EnglishPhrases {
     case .ended: "To"
     case .duration: "Time"
     case .position: "Position"
-    case .partial: "part"
     case .file: "File"
     case .format: "Format"
     case .records: "Records"
@@ -52,9 +51,15 @@ enum EnglishPhrases {
     case .remarks: "Remarks"
     case .interval: "A fix every"
     case .accuracy: "Accuracy"
+    case .routeAndGroup: "Route and group"
+    case .routeDone: "Route done"
+    case .offRoute: "Off route"
+    case .farthestOff: "Farthest off"
+    case .fellBehind: "Fell behind"
+    case .farthestBehind: "Farthest behind"
+    case .notKnown: "Gap not known"
     case .greatestSpread: "Greatest spread"
     case .meanSpread: "Mean spread"
-    case .longestColumn: "Longest column"
     case .timeSpan: "Time out"
     default: sentence(of: phrase)
     }
@@ -62,15 +67,21 @@ enum EnglishPhrases {
 
   private static func sentence(of phrase: Phrase) -> String {
     switch phrase {
+    case .and: "and"
+    case .everyone: "everyone"
+    case .otherMembers: "Other members"
+    case .offTheRoute: "Off the route"
+    case .behindTheLeader: "Behind the leader"
+    case .gapNotKnown: "Gap not known"
+    case .unknownHere: "not known"
     case .leader: "leader"
     case .median: "median"
     case .toLast: "first start to last end"
-    case .group: "Group"
     case .plannedRoute: "Planned route"
     case .start: "Start"
     case .end: "End"
     case .startAndEnd: "Start and end"
-    case .none: "none"
+    case .never: "never"
     case .unnamed: "Unnamed outing"
     case .mapDescription: "Ways of the members seen from above, north up."
     case .elevationDescription: "Height above sea level along each member’s way."
@@ -89,6 +100,7 @@ enum EnglishPhrases {
     case .stopsOnMap: "Squares are stops; the larger, the longer."
     case .endsOnMap: "A number stands where that member’s way ends."
     case .northIsUp: "North is up."
+    case .gapDescription: "Distance of each member behind the leader over time."
     default: ""
     }
   }
@@ -109,8 +121,10 @@ enum EnglishPhrases {
       isOne ? "# fix outside the membership, left out" : "# fixes outside the membership, left out"
     case .rejectedRecords:
       isOne ? "# record could not be read." : "# records could not be read."
-    case .moreStops: isOne ? "and # shorter stop" : "and # shorter stops"
     case .files: isOne ? "# file" : "# files"
+    case .others: isOne ? "# other" : "# others"
+    case .entries: isOne ? "# entry" : "# entries"
+    case .times: isOne ? "# time" : "# times"
     }
   }
 }

@@ -48,7 +48,14 @@ package struct LocalTimes: Sendable {
     return "\(abbreviation) (\(offset))"
   }
 
-  private func timeOfDay(_ instant: Instant) -> String {
+  /// The times of a stretch; the second one names its day where it is not the first one's.
+  func ends(_ start: Instant, _ end: Instant) -> (from: String, to: String) {
+    let isOneDay = zone.civilTime(at: start).date == zone.civilTime(at: end).date
+    return (time(start), isOneDay ? timeOfDay(end) : time(end))
+  }
+
+  /// The time of day, such as `08:10`.
+  func timeOfDay(_ instant: Instant) -> String {
     let civil = zone.civilTime(at: instant)
     return Self.twoDigits(civil.hour) + ":" + Self.twoDigits(civil.minute)
   }

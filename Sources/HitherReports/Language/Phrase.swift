@@ -2,18 +2,21 @@
 package enum Phrase: CaseIterable, Sendable {
   // Titles.
   case outingReport, keyFigures, members, map, elevation, splits, stops, dataQuality, files
-  case rejectedRecords, notices, skipToContent, legend
+  case notices, skipToContent, legend, gapToLeader, happenings
   // Names of columns and figures.
-  case member, distance, ascent, descent, climb, movingTime, elapsedTime, stoppedTime, gapTime
+  case member, distance, ascent, descent, climb, movingTime, elapsedTime, stoppedTime
   case stopCount, movingSpeed, fastest, pace, lowest, highest, heartRate, battery, began, ended
-  case duration, position, partial, file, format, records, rejected, remarks, interval, accuracy
-  case greatestSpread, meanSpread, longestColumn, timeSpan
+  case duration, position, file, format, records, rejected, remarks, interval, accuracy
+  case routeAndGroup, routeDone, offRoute, farthestOff, fellBehind, farthestBehind, notKnown
+  case greatestSpread, meanSpread, timeSpan
   // Words beside names and figures.
-  case leader, median, toLast, group, plannedRoute, start, end, startAndEnd, none, unnamed
+  case and, everyone, otherMembers, offTheRoute, behindTheLeader, gapNotKnown, unknownHere
+  case leader, median, toLast, plannedRoute, never, start, end, startAndEnd, unnamed
   // Sentences.
   case mapDescription, elevationDescription, elevationAxes, noPositions, noElevations, noTimes
-  case noRemarks, noStops, everyRecordUsed, seeRejects, whatDistanceIs, madeBy, stopsOnMap, endsOnMap
-  case northIsUp
+  case noRemarks, noStops, everyRecordUsed, seeRejects, whatDistanceIs, madeBy, stopsOnMap,
+    endsOnMap
+  case northIsUp, gapDescription
 
   /// The phrase in a language.
   package func text(_ language: Language) -> String {
@@ -26,7 +29,7 @@ package enum Phrase: CaseIterable, Sendable {
 /// A text with a number in it; each language says which of its forms a number takes.
 package enum CountedPhrase: CaseIterable, Sendable {
   case members, fixes, stops, duplicates, outOfOrder, jumps, frozen, gaps, outsideWindow
-  case rejectedRecords, moreStops, files
+  case rejectedRecords, files, others, entries, times
 
   /// The phrase with its number, which is given as it is to be shown.
   package func text(_ count: Int, shown: String, _ language: Language) -> String {

@@ -45,7 +45,6 @@ package struct ColourToken: Sendable {
   private static let grounds: [ColourToken] = [
     ColourToken("ground", light: Colour(0.975, 0.008, 130), dark: Colour(0.185, 0.012, 170)),
     ColourToken("surface", light: Colour(0.998, 0.002, 130), dark: Colour(0.225, 0.014, 170)),
-    ColourToken("raised", light: Colour(0.962, 0.012, 140), dark: Colour(0.265, 0.016, 170)),
     ColourToken("map-ground", light: Colour(0.972, 0.014, 125), dark: Colour(0.215, 0.016, 170)),
     ColourToken("sky", light: Colour(0.93, 0.035, 200), dark: Colour(0.26, 0.035, 215)),
     ColourToken("hill", light: Colour(0.82, 0.06, 165), dark: Colour(0.37, 0.05, 170)),
@@ -56,6 +55,8 @@ package struct ColourToken: Sendable {
     ColourToken("ink", light: Colour(0.25, 0.02, 180), dark: Colour(0.95, 0.008, 150)),
     ColourToken("ink-soft", light: Colour(0.45, 0.022, 175), dark: Colour(0.78, 0.014, 165)),
     ColourToken("accent", light: Colour(0.45, 0.085, 165), dark: Colour(0.83, 0.09, 165)),
+    ColourToken("off-route", light: Colour(0.58, 0.2, 28), dark: Colour(0.7, 0.17, 28)),
+    ColourToken("behind", light: Colour(0.5, 0.16, 310), dark: Colour(0.78, 0.12, 310)),
     ColourToken("planned", light: Colour(0.63, 0.03, 80), dark: Colour(0.58, 0.03, 80)),
   ]
 

@@ -8,8 +8,11 @@ import HitherTracks
 enum KeyFigures {
   static func write(_ page: PageContext, to markup: inout Markup) {
     markup.element("section", ["aria-label": page.text(.keyFigures)]) { markup in
-      markup.element("dl", ["class": "figures"]) { markup in
-        for figure in page.isGroup ? group(page) : single(page) {
+      let figures = page.isGroup ? group(page) : single(page)
+      // Two rows of four look better than six and two.
+      let style = (7...8).contains(figures.count) ? "figures in-fours" : "figures"
+      markup.element("dl", ["class": style]) { markup in
+        for figure in figures {
           markup.element("div") { markup in
             markup.element("dt", figure.label)
             markup.element("dd", figure.value)
@@ -54,6 +57,7 @@ enum KeyFigures {
           aside: pace(member, page)),
       ]
     }
+    if let offRoute = offRoute(page) { figures.append(offRoute) }
     if let climb = member.climb {
       figures.append(
         Figure(
@@ -82,7 +86,7 @@ enum KeyFigures {
       median(
         page, .movingTime, members.compactMap { $0.time.map { Double($0.movingMilliseconds) } }
       ) {
-        measures.duration(milliseconds: Int64($0))
+        measures.duration(milliseconds: Int64(exactly: $0.rounded()))
       },
     ].compactMap(\.self)
     if let start = page.summary.start, let end = page.summary.end {
@@ -106,7 +110,45 @@ enum KeyFigures {
     } else if page.summary.start != nil {
       figures.append(Figure(label: page.text(.stops), value: measures.count(stopCount)))
     }
-    return figures
+    return figures + [stragglers(page), offRoute(page)].compactMap(\.self)
+  }
+
+  /// How many of the followers fell behind; nil where that is not known of any.
+  private static func stragglers(_ page: PageContext) -> Figure? {
+    let followers = page.summary.members.filter { $0.member.role != .leader }
+    let known = followers.compactMap(\.straggling)
+    guard !known.isEmpty else { return nil }
+    let behind = known.count { $0.count > 0 }
+    let unknown = known.reduce(Int64(0)) { $0 + $1.unknownMilliseconds }
+    let value = page.wording(
+      .countOf,
+      [
+        .count: Wording(page.measures.count(behind)),
+        .total: Wording(page.measures.count(followers.count)),
+      ])
+    // Nobody is a finding only where the gap was known.
+    let aside: Wording? =
+      unknown > 0
+      ? page.wording(
+        .unknownInAll, [.length: Wording(page.measures.duration(milliseconds: unknown))])
+      : behind > 0 ? inAll(known.reduce(0) { $0 + $1.durationMilliseconds }, page) : nil
+    return Figure(label: page.text(.fellBehind), value: value.plain, aside: aside?.plain)
+  }
+
+  /// How often anybody left the route; nil where none is known.
+  private static func offRoute(_ page: PageContext) -> Figure? {
+    let known = page.summary.members.compactMap(\.offRoute)
+    guard !known.isEmpty else { return nil }
+    let count = known.reduce(0) { $0 + $1.count }
+    let milliseconds = known.reduce(Int64(0)) { $0 + $1.durationMilliseconds }
+    return Figure(
+      label: page.text(.offRoute),
+      value: count == 0 ? page.text(.never) : page.text(CountedPhrase.times, count),
+      aside: count == 0 ? nil : inAll(milliseconds, page).plain)
+  }
+
+  private static func inAll(_ milliseconds: Int64, _ page: PageContext) -> Wording {
+    page.wording(.inAll, [.length: Wording(page.measures.duration(milliseconds: milliseconds))])
   }
 
   /// The median of the known values with their range; nil where none is known.

@@ -8,8 +8,9 @@ enum MapSection {
       }
       markup.element("figure") { markup in
         markup.element("div", ["class": "map-box"]) { map.write(to: &$0) }
-        if page.isGroup || page.summary.outing.route != nil {
-          MemberKey.writeLegend(page, to: &markup)
+        let signs = MapStretches.signs(page)
+        if page.isGroup || page.summary.outing.route != nil || !signs.isEmpty {
+          MemberKey.writeLegend(page, signs: signs, to: &markup)
         }
         let hasStops = page.summary.members.contains { !$0.stops.isEmpty }
         markup.element(

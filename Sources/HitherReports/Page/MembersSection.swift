@@ -15,7 +15,7 @@ enum MembersSection {
     markup.section("members", page.text(.members)) { markup in
       // The cards are laid out as blocks; the roles keep the table a table for screen readers.
       markup.element("table", ["class": "cards", "role": "table"]) { markup in
-        writeHead(columns, page, to: &markup)
+        markup.cardHead([.member] + columns.map(\.name), page)
         markup.element("tbody", ["role": "rowgroup"]) { markup in
           for index in page.membersByNumber {
             writeRow(index, columns, page, to: &markup)
@@ -55,34 +55,12 @@ enum MembersSection {
     ]
   }
 
-  private static func writeHead(
-    _ columns: [Column], _ page: PageContext, to markup: inout Markup
-  ) {
-    markup.element("thead", ["role": "rowgroup"]) { markup in
-      markup.element("tr", ["role": "row"]) { markup in
-        markup.element(
-          "th", ["scope": "col", "role": "columnheader", "class": "text"], page.text(.member))
-        for column in columns {
-          markup.element("th", ["scope": "col", "role": "columnheader"], page.text(column.name))
-        }
-      }
-    }
-  }
-
   private static func writeRow(
     _ index: Int, _ columns: [Column], _ page: PageContext, to markup: inout Markup
   ) {
     let summary = page.summary.members[index]
     markup.element("tr", ["role": "row"]) { markup in
-      markup.element("th", ["scope": "row", "role": "rowheader", "class": "text"]) { markup in
-        markup.element("span", ["class": "who-cell"]) { markup in
-          if page.isGroup { MemberKey.write(page.styles[index], to: &markup) }
-          markup.name(summary.member.name)
-          if page.isGroup, summary.member.role == .leader {
-            markup.element("span", ["class": "tag"], page.text(.leader))
-          }
-        }
-      }
+      markup.cardTitle(index, page)
       for column in columns {
         markup.element(
           "td", ["role": "cell", "data-label": page.text(column.name)],

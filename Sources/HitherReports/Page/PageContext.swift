@@ -8,13 +8,18 @@ struct PageContext: Sendable {
   let times: LocalTimes
   /// How each member is drawn, in the order of `summary.members`.
   let styles: [LineStyle]
+  /// What happened, by what belongs together.
+  let happenings: Happenings
 
   init(_ content: ReportContent, _ style: ReportStyle) {
     var content = content
     let missing = content.summary.members.count - content.outlines.count
     // A member without an outline has an empty one.
     if missing > 0 { content.outlines += Array(repeating: [], count: missing) }
+    let gapless = content.summary.members.count - content.gaps.count
+    if gapless > 0 { content.gaps += Array(repeating: GapCurve(), count: gapless) }
     self.content = content
+    happenings = Happenings(content)
     measures = Measures(language: style.language, units: style.units)
     times = LocalTimes(
       zoneName: content.summary.outing.timeZone, start: content.summary.start,

@@ -28,11 +28,11 @@ enum PageHeader {
   }
 
   private static func writeMembers(_ page: PageContext, to markup: inout Markup) {
+    guard page.isGroup else { return }
     let leader = page.summary.members.first { $0.member.role == .leader }?.member.name
-    guard page.isGroup || leader != nil else { return }
     markup.element("p", ["class": "who"]) { markup in
       markup.text(page.text(CountedPhrase.members, page.summary.members.count))
-      if page.isGroup, let leader {
+      if let leader {
         markup.text(" · " + page.text(.leader) + " ")
         markup.name(leader)
       }
@@ -42,7 +42,7 @@ enum PageHeader {
   /// The first member's heights as hills; a decoration, hidden from screen readers.
   private static func writeHills(_ page: PageContext, to markup: inout Markup) {
     let points = page.membersByNumber.lazy.map { page.content.outlines[$0] }
-      .map { $0.filter { $0.elevation.isFinite && $0.distance.isFinite } }
+      .map { $0.filter(\.hasHeight) }
       .first { $0.count > 1 }
     guard let points, let last = points.last, last.distance > 0,
       let lowest = points.map(\.elevation).min(), let highest = points.map(\.elevation).max()

@@ -7,7 +7,7 @@ enum PageStyle {
     return ":root{color-scheme:light dark;\(light)}\n"
       + "@media (prefers-color-scheme:dark){:root{\(dark)}}\n"
       + "@media print{:root{color-scheme:light;\(light)}}\n"
-      + [base, header, figures, tables, drawings, print].joined(separator: "\n")
+      + [base, header, figures, tables, drawings, happenings, print].joined(separator: "\n")
   }
 
   private static let base = """
@@ -54,15 +54,17 @@ enum PageStyle {
 
   private static let figures = """
     .figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(9.5rem,100%),1fr));
-    gap:1px;background:var(--line);border:1px solid var(--line);border-radius:1rem;overflow:hidden;
+    gap:1px;background:var(--surface);border:1px solid var(--line);border-radius:1rem;overflow:hidden;
     margin-top:-3.25rem;position:relative}
-    .figures>div{background:var(--surface);padding:1rem 1.15rem;display:flex;
+    .figures>div{box-shadow:0 0 0 1px var(--line);padding:1rem 1.15rem;display:flex;
     flex-direction:column}
     .figures dt{font-size:.88rem;color:var(--ink-soft)}
     .figures dd{overflow-wrap:normal;font-size:1.4rem;line-height:1.25;font-weight:680;letter-spacing:-.02em}
     .figures dd.aside{font-size:.85rem;font-weight:400;letter-spacing:0;color:var(--ink-soft);
     line-height:1.4;margin-top:.15rem}
-    @media (max-width:34rem){.figures{grid-template-columns:repeat(2,minmax(0,1fr))}
+    .figures.in-fours{grid-template-columns:repeat(4,minmax(0,1fr))}
+    @media (max-width:66rem){.figures{grid-template-columns:repeat(3,minmax(0,1fr))}}
+    @media (max-width:34rem){.figures,.figures.in-fours{grid-template-columns:repeat(2,minmax(0,1fr))}
     .figures>div{padding:.8rem .9rem}.figures dd{font-size:1.3rem}
     .figures>div:last-child:nth-child(odd){grid-column:1/-1}}
     """
@@ -76,9 +78,10 @@ enum PageStyle {
     thead th{color:var(--ink-soft);font-weight:500;font-size:.85rem;line-height:1.3;white-space:normal;vertical-align:bottom;
     border-bottom:1px solid var(--line)}
     tbody tr+tr>*{border-top:1px solid var(--line)}
-    th[scope=row]{font-weight:600;white-space:normal;min-width:9.5rem}
+    th[scope=row]{font-weight:600;white-space:normal}
+    .cards th[scope=row]{min-width:9.5rem}
     .text{text-align:start;white-space:normal}
-    .who-cell{display:flex;align-items:center;gap:.25rem .55rem;flex-wrap:wrap}
+    .who-cell{display:flex;align-items:center;gap:.6rem}
     .scroll{overflow-x:auto;scrollbar-width:thin}
     details{border-top:1px solid var(--line)}
     details:last-of-type{border-bottom:1px solid var(--line)}
@@ -93,18 +96,20 @@ enum PageStyle {
     .remarks{margin:0;padding:0;list-style:none}
     .fit{width:auto;min-width:min(100%,34rem)}
     .wide td.bar-cell{text-align:start;width:7.5rem}
-    @media (max-width:46rem){
+    @media (max-width:40rem){.bar{width:calc(var(--share)*.035rem)}.wide td.bar-cell{width:4rem}}
+    @media screen and (max-width:46rem){
     .cards,.cards tbody,.cards tr,.cards th,.cards td{display:block;width:auto}
     .cards thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
     .cards tbody{display:grid;gap:.75rem}
     .cards tbody tr{border:1px solid var(--line);border-radius:.75rem;padding:.75rem .9rem;
-    display:grid;grid-template-columns:repeat(auto-fill,minmax(5rem,1fr));gap:.15rem .75rem}
+    display:grid;grid-template-columns:repeat(auto-fill,minmax(4.75rem,1fr));gap:.15rem .75rem}
     .cards tbody tr+tr>*{border-top:0}
     .cards th[scope=row],.cards .full{grid-column:1/-1}
     .cards th,.cards td{padding:.18rem 0;text-align:start}
     .cards td.full{display:block;padding-top:.3rem}
     .cards td::before{content:attr(data-label);display:block;color:var(--ink-soft);
-    font-size:.8rem;line-height:1.3}
+    font-size:.8rem;line-height:1.3;white-space:normal}
+    .cards tbody tr{align-items:end}
     .cards td.full::before{content:none}
     .cards th[scope=row]{padding-bottom:.35rem;font-size:1.05rem}}
     """
@@ -135,6 +140,7 @@ enum PageStyle {
     .start{fill:var(--map-ground);stroke:var(--ink);stroke-width:3}
     .end{fill:var(--ink);stroke:var(--map-ground);stroke-width:1.5}
     .stop{fill:var(--map-ground);stroke-width:2.5;paint-order:stroke}
+    .thread{stroke:var(--ink-soft);stroke-width:1.25}
     .badge{stroke:var(--surface);stroke-width:1.5}
     svg .badge-number{font-size:11.5px;font-weight:700;fill:var(--surface);text-anchor:middle}
     .scale rect{fill:var(--ink)}
@@ -142,8 +148,9 @@ enum PageStyle {
     .north text{text-anchor:middle}
     .legend{list-style:none;display:flex;flex-wrap:wrap;gap:.35rem 1.25rem;font-size:.95rem}
     .legend li{display:flex;align-items:center;gap:.5rem;max-width:100%}
-    .legend+.note,.chart+.legend,.map-box+.legend{margin-top:.9rem}
-    .legend+.note{margin-top:.5rem}
+    .chart+.legend,.map-box+.legend{margin-top:.9rem}
+    figcaption{margin-top:.75rem}
+    .legend+figcaption{margin-top:.5rem}
     .key{flex:none;vertical-align:-.3rem}
     @media (max-width:40rem){.tick.odd{display:none}.track{stroke-width:2.25}.casing{stroke-width:5}
     .planned{stroke-width:5}}
@@ -162,6 +169,8 @@ enum PageStyle {
     main{display:block}
     .card{border:0;padding:0;margin-top:1.4rem;border-radius:0}
     .card>h2,figure,tr,summary{break-inside:avoid}
+    table{font-size:8.5pt}
+    th,td{padding:.25rem .35rem}
     h2{break-after:avoid}
     .map{width:min(100%,calc(.3rem*var(--ratio)))}
     .scroll{overflow:visible}

@@ -5,20 +5,11 @@ enum QualitySection {
   static func write(_ page: PageContext, to markup: inout Markup) {
     markup.section("quality", page.text(.dataQuality)) { markup in
       markup.element("table", ["class": "cards", "role": "table"]) { markup in
-        markup.element("thead", ["role": "rowgroup"]) { markup in
-          markup.element("tr", ["role": "row"]) { markup in
-            for name in [Phrase.member, .remarks, .interval, .accuracy] {
-              let isText = name == .member || name == .remarks
-              markup.element(
-                "th",
-                ["scope": "col", "role": "columnheader", "class": isText ? "text" : ""],
-                page.text(name))
-            }
-          }
-        }
+        markup.cardHead(
+          [.member, .remarks, .interval, .accuracy], textColumns: [0, 1], page)
         markup.element("tbody", ["role": "rowgroup"]) { markup in
           for index in page.membersByNumber {
-            writeRow(page.summary.members[index], page, to: &markup)
+            writeRow(index, page, to: &markup)
           }
         }
       }
@@ -26,13 +17,12 @@ enum QualitySection {
   }
 
   private static func writeRow(
-    _ summary: MemberSummary, _ page: PageContext, to markup: inout Markup
+    _ index: Int, _ page: PageContext, to markup: inout Markup
   ) {
+    let summary = page.summary.members[index]
     let quality = summary.quality
     markup.element("tr", ["role": "row"]) { markup in
-      markup.element("th", ["scope": "row", "role": "rowheader", "class": "text"]) {
-        $0.name(summary.member.name)
-      }
+      markup.cardTitle(index, page)
       markup.element("td", ["role": "cell", "class": "text full"]) { markup in
         markup.element("ul", ["class": "remarks"]) { markup in
           for remark in remarks(summary, page) { markup.element("li", remark) }

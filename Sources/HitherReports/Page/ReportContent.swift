@@ -9,11 +9,16 @@ package struct ReportContent: Sendable {
   package var outlines: [[Outline.Point]]
   /// What happened, in the order of output.
   package var events: [Event]
+  /// The members' gaps to the leader, in the order of `summary.members`; empty where none is known.
+  package var gaps: [GapCurve]
 
-  package init(summary: OutingSummary, outlines: [[Outline.Point]], events: [Event]) {
+  package init(
+    summary: OutingSummary, outlines: [[Outline.Point]], events: [Event], gaps: [GapCurve] = []
+  ) {
     self.summary = summary
     self.outlines = outlines
     self.events = events
+    self.gaps = gaps
   }
 }
 

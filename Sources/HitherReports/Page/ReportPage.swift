@@ -48,8 +48,10 @@ package enum ReportPage {
 
   private static func writeSections(_ page: PageContext, to markup: inout Markup) {
     let sections: [(PageContext, inout Markup) -> Void] = [
-      KeyFigures.write, MapSection.write, ElevationSection.write, MembersSection.write,
-      StopsSection.write, SplitsSection.write, QualitySection.write, FilesSection.write,
+      KeyFigures.write, GapSection.write, MapSection.write, HappeningsSection.write,
+      ElevationSection.write, MembersSection.write, TogetherSection.write, StopsSection.write,
+      SplitsSection.write, QualitySection.write,
+      FilesSection.write,
     ]
     for write in sections {
       markup.newline()

@@ -43,10 +43,13 @@ enum StopsSection {
 
   /// Degrees to a metre, as maps take them.
   private static func position(_ stop: Stop) -> String {
-    var buffer = TextBuffer()
-    buffer.append(decimal: stop.middle.latitude, places: 5)
-    buffer.append(", " as StaticString)
-    buffer.append(decimal: stop.middle.longitude, places: 5)
-    return buffer.text
+    [stop.middle.latitude, stop.middle.longitude].map { degrees in
+      var buffer = TextBuffer()
+      buffer.append(decimal: degrees, places: 5)
+      let text = buffer.text
+      guard let point = text.firstIndex(of: ".") else { return text + ".00000" }
+      let decimals = text.distance(from: point, to: text.endIndex) - 1
+      return text + String(repeating: "0", count: 5 - decimals)
+    }.joined(separator: ", ")
   }
 }

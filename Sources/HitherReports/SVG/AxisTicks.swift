@@ -7,10 +7,14 @@ struct AxisTicks: Hashable {
   /// The ticks of a range.
   ///
   /// - Parameters:
-  ///   - range: Finite; may be empty of length.
+  ///   - range: May be empty of length; one longer than 1e12 has no ticks.
   ///   - most: How many ticks there may be, at least 2.
   init(_ range: ClosedRange<Double>, most: Int) {
     let length = range.upperBound - range.lowerBound
+    guard length.isFinite, length < Self.longest else {
+      (step, values) = (1, [])
+      return
+    }
     var step = Self.roundStep(atLeast: length / Double(max(1, most - 1)))
     // A range that begins between ticks may hold one more than its length suggests.
     var count = Self.count(range, step)
@@ -33,6 +37,9 @@ struct AxisTicks: Hashable {
     }
     return decimals
   }
+
+  /// A longer axis has no ticks: nothing on earth is so far apart.
+  private static let longest = 1e12
 
   /// The smallest 1, 2 or 5 times a power of ten that is not below a number; 1 for nonsense.
   static func roundStep(atLeast least: Double) -> Double {

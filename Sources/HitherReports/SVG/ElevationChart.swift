@@ -1,4 +1,5 @@
 import HitherSummaries
+import HitherTracks
 
 /// The height of each member's way over the way gone.
 ///
@@ -27,18 +28,18 @@ struct ElevationChart {
   init?(_ page: PageContext) {
     self.page = page
     members = page.membersByNumber.filter { index in
-      page.content.outlines[index].contains { !$0.elevation.isNaN }
+      page.content.outlines[index].contains(where: \.hasHeight)
     }
-    let points = members.flatMap { page.content.outlines[$0] }
-    let known = points.lazy.map(\.elevation).filter(\.isFinite)
-    guard let lowest = known.min(), let highest = known.max() else { return nil }
-    let most = points.lazy.map(\.distance).filter(\.isFinite).max() ?? 0
+    let points = members.flatMap { page.content.outlines[$0].filter(\.hasHeight) }
+    let heightsKnown = points.lazy.map(\.elevation)
+    guard let lowest = heightsKnown.min(), let highest = heightsKnown.max() else { return nil }
+    let most = points.lazy.map(\.distance).max() ?? 0
     longest = max(most, 1) * 1.03
     wayUnit = page.measures.wayUnit(upTo: longest)
     let unit = page.measures.heightUnit.metres
     let middle = (lowest + highest) / 2 / unit
     let half = max((highest - lowest) / unit * 1.08, Self.leastSpan) / 2
-    heightTicks = AxisTicks((middle - half)...(middle + half), most: 5)
+    heightTicks = AxisTicks((middle - half)...(middle + half), most: 7)
     heights = (middle - half)...(middle + half)
   }
 
@@ -101,7 +102,7 @@ struct ElevationChart {
     var path = PathData(spacing: Self.spacing)
     var isBroken = true
     for point in page.content.outlines[index] {
-      guard point.elevation.isFinite, point.distance.isFinite else {
+      guard point.hasHeight else {
         isBroken = true
         continue
       }
@@ -118,9 +119,7 @@ struct ElevationChart {
 
   /// The ground under the first member's way, whole even where it was not recorded.
   private func writeArea(of index: Int, to markup: inout Markup) {
-    let points = page.content.outlines[index].filter {
-      $0.elevation.isFinite && $0.distance.isFinite
-    }
+    let points = page.content.outlines[index].filter(\.hasHeight)
     guard let first = points.first else { return }
     var path = PathData(spacing: Self.spacing)
     for point in points { path.line(x: x(point), y: y(point)) }
@@ -170,33 +169,28 @@ struct ElevationChart {
   // MARK: Numbers at the lines' ends
 
   private func writeBadges(to markup: inout Markup) {
-    var placed: [(x: Double, y: Double)] = []
+    var column = BadgeColumn((Self.top + 9)...(Self.top + Self.plotHeight - 9))
     for index in members {
-      guard let last = page.content.outlines[index].last(where: { $0.elevation.isFinite }) else {
+      guard let last = page.content.outlines[index].last(where: \.hasHeight) else {
         continue
       }
       let x = last.distance / longest * MarkCluster.layoutPixels
-      let place = Self.free(
-        x: x, y: Self.top + share(ofHeight: last.elevation) * Self.plotHeight, among: placed)
-      placed.append((x, place))
+      let end = Self.top + share(ofHeight: last.elevation) * Self.plotHeight
+      let place = column.take(x: x, y: end)
       markup.element(
         "svg", ["class": "mark", "x": Percent.text(last.distance / longest * 100), "y": "0"]
       ) {
+        $0.void(
+          "line", ["class": "thread", "y1": Percent.pixels(end), "y2": Percent.pixels(place)])
         MemberKey.badge(page.styles[index], x: "0", y: Percent.pixels(place), to: &$0)
       }
     }
   }
+}
 
-  /// The height nearest to the wished one at which a number covers no other.
-  private static func free(x: Double, y: Double, among placed: [(x: Double, y: Double)]) -> Double {
-    let span = (top + 9)...(top + plotHeight - 9)
-    let wished = min(max(y, span.lowerBound), span.upperBound)
-    for step in 0..<60 {
-      let offset = Double((step + 1) / 2) * 5 * (step.isMultiple(of: 2) ? 1 : -1)
-      let height = wished + offset
-      let isFree = placed.allSatisfy { abs($0.x - x) >= 19 || abs($0.y - height) >= 19 }
-      if isFree, span.contains(height) { return height }
-    }
-    return wished
+extension Outline.Point {
+  /// Whether the point can be drawn at its height: both figures are known and of this earth.
+  var hasHeight: Bool {
+    Sensor.elevation.range.contains(elevation) && (0...1e9).contains(distance)
   }
 }

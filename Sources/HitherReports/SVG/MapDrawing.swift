@@ -35,6 +35,7 @@ struct MapDrawing {
       ) { markup in
         writeGrid(to: &markup)
         writeRoute(to: &markup)
+        MapStretches(drawing: self).write(to: &markup)
         writeWays(to: &markup)
       }
       MapMarks(drawing: self).write(to: &markup)

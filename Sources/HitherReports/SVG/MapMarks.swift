@@ -18,10 +18,15 @@ struct MapMarks {
     for stop in longestStops { write(stop.stop, of: stop.member, to: &markup) }
     let starts = clusters { $0.first }
     let ends = clusters { $0.last }
-    for cluster in starts {
+    for (index, cluster) in starts.enumerated() {
+      // One word is enough for starts beside each other.
+      let isNamed = starts[..<index].contains {
+        MarkCluster.distance($0.anchor, cluster.anchor) < 90
+      }
       let isEnd = ends.contains { MarkCluster.distance($0.anchor, cluster.anchor) < 36 }
       writeMark(at: cluster.anchor, to: &markup) { markup in
         markup.void("circle", ["class": "start", "r": "5.5"])
+        guard !isNamed else { return }
         label(isEnd && !page.isGroup ? .startAndEnd : .start, at: cluster.anchor, to: &markup)
       }
     }
@@ -70,6 +75,8 @@ struct MapMarks {
   /// Writes the numbers in rows that lead away from the mark.
   private func write(_ cluster: MarkCluster, down: Int, to markup: inout Markup) {
     let side = isInRightHalf(cluster.anchor) ? -1 : 1
+    markup.void(
+      "line", ["class": "thread", "x2": String(side * 10), "y2": String(down * 17)])
     for (position, member) in cluster.members.enumerated() {
       let x = side * (10 + position % Self.badgesInRow * Self.badgePixels)
       let y = down * (17 + position / Self.badgesInRow * Self.badgePixels)

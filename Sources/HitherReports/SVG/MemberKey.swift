@@ -6,7 +6,10 @@ enum MemberKey {
   static func write(_ style: LineStyle, to markup: inout Markup) {
     markup.element(
       "svg",
-      ["class": "key", "width": "52", "height": "20", "viewBox": "0 0 52 20", "aria-hidden": "true"]
+      [
+        "class": "key", "width": "52", "height": "20", "viewBox": "0 0 52 20",
+        "aria-hidden": "true",
+      ]
     ) { markup in
       markup.void(
         "line",
@@ -27,14 +30,30 @@ enum MemberKey {
       "text", ["class": "badge-number", "x": x, "y": y, "dy": "0.35em"], String(style.number))
   }
 
-  /// Writes the list that says which line is whose.
+  /// Writes the number alone, hidden from screen readers too.
+  static func writeBadge(_ style: LineStyle, to markup: inout Markup) {
+    markup.element(
+      "svg",
+      [
+        "class": "key", "width": "20", "height": "20", "viewBox": "0 0 20 20",
+        "aria-hidden": "true",
+      ]
+    ) { badge(style, x: "10", y: "10", to: &$0) }
+  }
+
+  /// Writes the list that says which line is whose, and what other signs mean.
+  ///
+  /// - Parameters:
+  ///   - members: Those whose lines are drawn.
+  ///   - signs: Further signs, each with its lines' styles from the lowest up.
   static func writeLegend(
-    _ page: PageContext, withRoute: Bool = true, to markup: inout Markup
+    _ page: PageContext, members: [Int]? = nil, withRoute: Bool = true,
+    signs: [LegendSign] = [], to markup: inout Markup
   ) {
     markup.element(
       "ul", ["class": "legend", "aria-label": page.text(.legend)]
     ) { markup in
-      for index in page.membersByNumber {
+      for index in members ?? page.membersByNumber {
         markup.element("li") { markup in
           write(page.styles[index], to: &markup)
           markup.name(page.summary.members[index].member.name)
@@ -43,17 +62,33 @@ enum MemberKey {
           }
         }
       }
-      if withRoute, page.summary.outing.route != nil {
+      let route =
+        withRoute && page.summary.outing.route != nil
+        ? [LegendSign(text: page.text(.plannedRoute), lines: ["planned"])] : []
+      for sign in route + signs {
         markup.element("li") { markup in
-          markup.element(
-            "svg", ["class": "key", "width": "52", "height": "20", "aria-hidden": "true"]
-          ) {
-            $0.void(
-              "line", ["x1": "3", "y1": "10", "x2": "49", "y2": "10", "class": "planned"])
-          }
-          markup.text(page.text(.plannedRoute))
+          write(sign, to: &markup)
+          markup.text(sign.text)
         }
       }
     }
   }
+
+  private static func write(_ sign: LegendSign, to markup: inout Markup) {
+    markup.element(
+      "svg", ["class": "key", "width": "52", "height": "20", "aria-hidden": "true"]
+    ) { markup in
+      for line in sign.lines {
+        markup.void(
+          "line", ["x1": "7", "y1": "10", "x2": "45", "y2": "10", "class": line])
+      }
+    }
+  }
+}
+
+/// A line of a legend beside the members'.
+struct LegendSign {
+  let text: String
+  /// The classes of the lines that are drawn on each other, the lowest first.
+  let lines: [String]
 }

@@ -12,6 +12,8 @@ enum FolderListing {
   enum Kind {
     case file
     case folder
+    /// A device, a pipe or a socket.
+    case device
     case missing
   }
 
@@ -19,7 +21,18 @@ enum FolderListing {
   static func kind(of path: String) -> Kind {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return .missing }
-    return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: return .folder
+    case S_IFREG: return .file
+    default: return .device
+    }
+  }
+
+  /// Whether two paths name one file.
+  static func areSame(_ path: String, _ other: String) -> Bool {
+    var (one, two) = (stat(), stat())
+    guard unsafe stat(path, &one) == 0, unsafe stat(other, &two) == 0 else { return false }
+    return one.st_dev == two.st_dev && one.st_ino == two.st_ino
   }
 
   /// The paths of all regular files below a folder, in the order of their bytes; hidden ones and

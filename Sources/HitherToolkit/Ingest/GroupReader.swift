@@ -16,7 +16,8 @@ struct GroupReader {
   private var sortedExternally: Set<String> = []
   private var lanes: [String: MemberLane] = [:]
   private var log = ReadingLog()
-  private var standardInput: StandardInputCopy?
+  /// Copies of what can be read only once, by path.
+  private var copies: [String: StreamCopy] = [:]
 
   init(_ plan: OutingPlan, _ needs: RunNeeds, progress: @escaping @Sendable (Int) -> Void) {
     self.plan = plan
@@ -55,17 +56,21 @@ struct GroupReader {
     }
   }
 
-  /// Opens a file; standard input so that it can be read again.
+  /// Opens a file; standard input or a pipe so that it can be read again.
   private mutating func open(
     _ source: OutingPlan.Source
   ) throws(HitherError) -> TrackSource.Opened {
-    if source.path == TrackSource.standardInput, standardInput == nil {
-      standardInput = try StandardInputCopy()
+    let path = source.path
+    var stream: StreamCopy?
+    if path == TrackSource.standardInput || FolderListing.kind(of: path) == .device {
+      stream = copies[path]
+      if stream == nil { stream = try StreamCopy(path) }
     }
+    let bytes = stream?.bytes()
+    copies[path] = stream
     do throws(FormatError) {
-      guard source.path == TrackSource.standardInput, let bytes = standardInput?.bytes()
-      else { return try plan.options.open(source.path) }
-      return try plan.options.open(bytes: bytes, name: source.path)
+      guard let bytes else { return try plan.options.open(path) }
+      return try plan.options.open(bytes: bytes, name: path)
     } catch {
       throw HitherError(error)
     }

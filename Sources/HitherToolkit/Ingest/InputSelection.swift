@@ -15,9 +15,18 @@ package struct InputSelection {
 
   /// Resolves inputs: track files, folders, manifests, or `-`.
   package mutating func plan(_ inputs: [String]) throws(HitherError) -> OutingPlan {
+    guard !inputs.isEmpty || options.outing != nil else {
+      throw HitherError(
+        .usage, "missing argument '<input>...'", hint: "name track files, a folder of them, or '-'")
+    }
     try options.checkReading()
-    for (index, input) in inputs.enumerated() where input != "-" {
-      guard FolderListing.kind(of: input) != .missing else {
+    for path in [options.places, options.log].compactMap({ $0 }) {
+      guard FolderListing.kind(of: path) != .missing else {
+        throw HitherError(.inputNotFound, "there is no such file", place: path)
+      }
+    }
+    for (index, input) in inputs.enumerated() {
+      guard input == "-" || FolderListing.kind(of: input) != .missing else {
         throw HitherError(.inputNotFound, "there is no such file or folder", place: input)
       }
       guard !inputs[..<index].contains(input) else {
@@ -32,6 +41,11 @@ package struct InputSelection {
     if let outing = options.outing { return outing }
     guard let input = inputs.first, inputs.count == 1, input != "-" else { return nil }
     if FolderListing.name(of: input) == OutingManifest.fileName { return input }
+    if input.hasSuffix(".json"), FolderListing.kind(of: input) == .file,
+      OutingManifest.isManifest(try WholeFile.start(input))
+    {
+      return input
+    }
     let inside = input + "/" + OutingManifest.fileName
     return FolderListing.kind(of: inside) == .file ? inside : nil
   }
@@ -133,18 +147,24 @@ extension InputSelection {
         hint: "Hither reads \(TrackFormat.all.filter(\.canRead).map(\.id).joined(separator: ", "))")
     }
     let ids = memberIDs(paths.map(\.path))
-    let folder = inputs.first { FolderListing.kind(of: $0) == .folder }
-    var outing = Outing(
-      name: folder.map(FolderListing.name) ?? FolderListing.stem(of: inputs.first ?? "-"),
-      timeZone: options.timeZone ?? "UTC")
-    if outing.name == "-" || outing.name == "." { outing.name = "Outing" }
+    var outing = Outing(name: name(of: inputs), timeZone: options.timeZone ?? "UTC")
     if let routePath { outing.route = try RouteFile.read(routePath, options) }
     let sources = zip(paths, ids).map { path, id in
-      OutingPlan.Source(path: path.path, member: nil, fallbackMember: id, isNamed: path.isNamed)
+      OutingPlan.Source(
+        path: path.path, member: mayNameMembers(path.path) ? nil : id, fallbackMember: id,
+        isNamed: path.isNamed)
     }
     return OutingPlan(
       outing: outing, sources: sources, routePath: routePath, leader: options.leader,
       options: options, notices: notices, hasManifest: false)
+  }
+
+  /// A single input's name; of several none is the outing's, whatever their order.
+  private func name(of inputs: [String]) -> String {
+    guard let input = inputs.first, inputs.count == 1, input != "-" else { return "Outing" }
+    let isFolder = FolderListing.kind(of: input) == .folder
+    let name = isFolder ? FolderListing.name(of: input) : FolderListing.stem(of: input)
+    return [".", "..", "/"].contains(name) ? "Outing" : name
   }
 
   /// Leaves out files of a folder that are no tracks, with a notice for each.
@@ -164,12 +184,18 @@ extension InputSelection {
   }
 
   private func isTrackFile(_ path: String) -> Bool {
-    do throws(FormatError) {
-      _ = try options.open(path)
-      return true
-    } catch {
-      return false
-    }
+    format(of: path) != nil
+  }
+
+  /// Whether a file may hold the tracks of several members; what cannot be told may, as of a pipe,
+  /// whose bytes come only once.
+  private func mayNameMembers(_ path: String) -> Bool {
+    guard FolderListing.kind(of: path) == .file, let format = format(of: path) else { return true }
+    return format.mayNameMembers
+  }
+
+  private func format(of path: String) -> TrackFormat? {
+    do throws(FormatError) { return try options.open(path).format } catch { return nil }
   }
 
   /// The only file of a folder that holds a route or a track without times.

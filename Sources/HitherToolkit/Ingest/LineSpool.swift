@@ -68,11 +68,6 @@ struct LineSpool {
 
   /// Hands out the coordinates, without the outermost brackets, in pieces.
   func read(_ body: ([UInt8]) throws(HitherError) -> Void) throws(HitherError) {
-    var place = 0
-    while place < file.count {
-      let bytes = try file.read(at: place, length: 1 << 20)
-      try body(bytes)
-      place += bytes.count
-    }
+    try file.read(body)
   }
 }

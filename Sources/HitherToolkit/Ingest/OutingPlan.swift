@@ -29,4 +29,13 @@ package struct OutingPlan: Sendable {
   package var mayShareMembers: Bool {
     sources.count > 1 && sources.contains { $0.member == nil }
   }
+
+  /// Refuses to write over a file that is read.
+  package func checkOutput(_ path: String?) throws(HitherError) {
+    guard let path, path != "-", FolderListing.kind(of: path) == .file else { return }
+    let inputs = sources.map(\.path) + [routePath].compactMap { $0 }
+    for input in inputs where FolderListing.areSame(input, path) {
+      throw HitherError(.usage, "the output would overwrite its input", place: path)
+    }
+  }
 }

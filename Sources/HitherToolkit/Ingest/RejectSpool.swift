@@ -19,11 +19,6 @@ struct RejectSpool {
 
   /// Hands out the rows, without a header, in pieces.
   func read(_ body: ([UInt8]) throws(HitherError) -> Void) throws(HitherError) {
-    var place = 0
-    while place < file.count {
-      let bytes = try file.read(at: place, length: 1 << 20)
-      try body(bytes)
-      place += bytes.count
-    }
+    try file.read(body)
   }
 }

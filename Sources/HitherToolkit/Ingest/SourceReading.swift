@@ -29,8 +29,9 @@ struct SourceReading {
     var routes: [RecordBatch] = []
     var routePoints = 0
     var firstReject: Reject?
+    var fault: FormatError?
     var batch = RecordBatch()
-    while try next(&reader, &batch) {
+    while try next(&reader, &batch, &fault) {
       try keep(reader.takeRejects(), &log, &firstReject)
       switch batch.kind {
       case .track:
@@ -58,13 +59,33 @@ struct SourceReading {
         file: source.path, format: opened.format.id, records: records,
         rejected: records - accepted))
     log.notices += reader.notices
-    if accepted == 0 { try refuse(records, &log, firstReject) }
+    if let fault, accepted > 0 {
+      log.notices.append(
+        Notice(
+          code: "damaged_file", message: fault.message + "; what stands before it is used",
+          file: source.path))
+    }
+    if accepted == 0 { try refuse(records, &log, firstReject, fault) }
   }
 
+  /// Reads on.
+  ///
+  /// Damage ends the file there: what was read before it goes on, and the fault is kept for a
+  /// notice. So does whatever stops the reading of a file that nobody named.
   private func next(
-    _ reader: inout any TrackReader, _ batch: inout RecordBatch
+    _ reader: inout any TrackReader, _ batch: inout RecordBatch, _ fault: inout FormatError?
   ) throws(HitherError) -> Bool {
-    do throws(FormatError) { return try reader.read(&batch) } catch { throw HitherError(error) }
+    guard fault == nil else { return false }
+    batch.removeAll()
+    do throws(FormatError) {
+      return try reader.read(&batch)
+    } catch {
+      let stop = HitherError(error)
+      let isDamage = error.code == .damaged && !isStrict
+      guard isDamage || (!source.isNamed && stop.code == .data) else { throw stop }
+      fault = error
+      return !batch.fixes.isEmpty
+    }
   }
 
   private func keep(
@@ -79,11 +100,11 @@ struct SourceReading {
 
   /// A file that holds nothing to use: an error where the user named it, else a notice.
   private func refuse(
-    _ records: Int, _ log: inout ReadingLog, _ firstReject: Reject?
+    _ records: Int, _ log: inout ReadingLog, _ firstReject: Reject?, _ fault: FormatError?
   ) throws(HitherError) {
     let message =
       records == 0
-      ? "the file holds no track and no route"
+      ? fault?.message ?? "the file holds no track and no route"
       : "none of the file's records can be used (\(records) rejected)"
     guard source.isNamed else {
       log.notices.append(Notice(code: "no_records", message: message, file: source.path))

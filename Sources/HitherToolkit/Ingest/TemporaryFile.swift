@@ -66,4 +66,14 @@ final class TemporaryFile {
     }
     return bytes
   }
+
+  /// Hands out the whole file in pieces.
+  func read(_ body: ([UInt8]) throws(HitherError) -> Void) throws(HitherError) {
+    var place = 0
+    while place < count {
+      let bytes = try read(at: place, length: 1 << 20)
+      try body(bytes)
+      place += bytes.count
+    }
+  }
 }

@@ -23,4 +23,16 @@ enum WholeFile {
       throw HitherError(FormatError(error, file: path))
     }
   }
+
+  /// The first bytes of a file.
+  static func start(_ path: String) throws(HitherError) -> [UInt8] {
+    do {
+      var source = try FileBytes(path: path)
+      var bytes: [UInt8] = []
+      _ = try source.read(into: &bytes, upTo: 4096)
+      return bytes
+    } catch {
+      throw HitherError(FormatError(error, file: path))
+    }
+  }
 }

@@ -37,6 +37,11 @@ package struct Conversion {
   package init(_ plan: OutingPlan, to path: String, format id: String?) throws(HitherError) {
     self.plan = plan
     self.path = path
+    guard !path.hasSuffix(".gz") else {
+      throw HitherError(
+        .usage, "packed files are not written", place: path,
+        hint: "write it plain and pack it with gzip")
+    }
     let writable = TrackFormat.all.filter(\.canWrite)
     let ids = writable.map(\.id)
     if let id {
@@ -56,8 +61,19 @@ package struct Conversion {
         .usage, "the suffix of '\(path)' tells no format",
         hint: "add --to with one of \(ids.joined(separator: ", "))")
     }
-    for source in plan.sources where source.path == path && path != "-" {
-      throw HitherError(.usage, "the output would overwrite its input", place: path)
+    try plan.checkOutput(path)
+  }
+
+  /// Corrects the clocks that options name; all else stays as it was recorded.
+  private func shiftClocks(
+    of batch: inout RecordBatch, _ names: [String], _ source: OutingPlan.Source
+  ) {
+    guard !plan.options.shifts.isEmpty else { return }
+    for row in 0..<batch.fixes.count where batch.fixes.time[row] != Instant.absent.milliseconds {
+      let number = batch.members.isEmpty ? -1 : batch.members[row]
+      let member = source.member ?? source.memberName(number, among: names)
+      guard let shift = plan.options.shifts[member] else { continue }
+      batch.fixes.time[row] = batch.fixes.time[row] &+ shift
     }
   }
 
@@ -86,10 +102,11 @@ package struct Conversion {
           begun = true
         }
         progress(batch.fixes.count)
+        var batch = batch
+        shiftClocks(of: &batch, reader.memberNames, source)
         if shelf != nil {
           try shelf?.add(batch, reader.memberNames, source)
         } else {
-          var batch = batch
           if source.member != nil { batch.members = [] }
           writer.append(
             batch, names: reader.memberNames, ownMember: source.fallbackMember)

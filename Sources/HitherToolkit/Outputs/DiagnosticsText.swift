@@ -1,3 +1,4 @@
+import HitherReports
 import HitherSummaries
 
 /// What a person should know of the data, one line each.
@@ -6,6 +7,8 @@ enum DiagnosticsText {
   private static let mostNotices = 20
 
   /// The lines: notices first, then how many records were refused and where they are kept.
+  ///
+  /// Names and keys of the input stand in them, with nothing left that would steer a terminal.
   static func lines(
     _ diagnostics: Diagnostics, rejected: Int, rejectsPath: String?
   ) -> [String] {
@@ -21,7 +24,7 @@ enum DiagnosticsText {
       let place = rejectsPath.map { "kept in \($0)" } ?? "use --rejects FILE to see them"
       lines.append("warning: \(records) not used; \(place)")
     }
-    return lines
+    return lines.map(VisibleText.neutralised)
   }
 }
 

@@ -2,31 +2,48 @@ import Glibc
 
 /// A file that is being written: it takes its name only when it is whole.
 ///
-/// `-` is standard output.
+/// `-` is standard output. A device or a pipe is written to as it is, and a link stays a link.
 struct OutputFile: ~Copyable {
   private let path: String
-  private let temporaryPath: String
+  /// Where the bytes go until the file is whole; nil where they go to their place at once.
+  private let temporaryPath: String?
+  /// The file that takes the place of the one before.
+  private let destination: String
   private let descriptor: Int32
   private var isFinished = false
 
   init(_ path: String) throws(HitherError) {
+    let kind = path == "-" ? .device : FolderListing.kind(of: path)
+    let destination = kind == .file ? Self.resolved(path) : path
+    let temporaryPath = kind == .device ? nil : destination + ".part"
+    descriptor = path == "-" ? STDOUT_FILENO : try Self.opened(temporaryPath ?? path, for: path)
     self.path = path
-    guard path != "-" else {
-      temporaryPath = path
-      descriptor = STDOUT_FILENO
-      return
+    self.destination = destination
+    self.temporaryPath = temporaryPath
+  }
+
+  private static func opened(_ actual: String, for path: String) throws(HitherError) -> Int32 {
+    guard FolderListing.kind(of: path) != .folder else {
+      throw HitherError(.cannotCreate, "a folder of this name is in the way", place: path)
     }
-    temporaryPath = path + ".part"
-    descriptor = unsafe open(temporaryPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    let descriptor = unsafe open(actual, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {
-      throw HitherError(.cannotCreate, Self.reason("the file cannot be created"), place: path)
+      throw HitherError(.cannotCreate, reason("the file cannot be created"), place: path)
     }
+    return descriptor
   }
 
   deinit {
     guard path != "-", !isFinished else { return }
     close(descriptor)
-    _ = unsafe unlink(temporaryPath)
+    if let temporaryPath { _ = unsafe unlink(temporaryPath) }
+  }
+
+  /// The file that a path leads to over links.
+  private static func resolved(_ path: String) -> String {
+    guard let real = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(real) }
+    return unsafe String(cString: real)
   }
 
   /// Appends bytes.
@@ -39,9 +56,7 @@ struct OutputFile: ~Copyable {
       }
       guard result >= 0 else {
         if errno == EINTR { continue }
-        throw HitherError(
-          .inputOutput, Self.reason("writing failed"), place: path == "-" ? "standard output" : path
-        )
+        throw failure()
       }
       written += result
     }
@@ -51,9 +66,17 @@ struct OutputFile: ~Copyable {
   mutating func finish() throws(HitherError) {
     guard path != "-" else { return }
     isFinished = true
-    guard close(descriptor) == 0, unsafe rename(temporaryPath, path) == 0 else {
-      throw HitherError(.inputOutput, Self.reason("writing failed"), place: path)
-    }
+    var isWhole = close(descriptor) == 0
+    if isWhole, let temporaryPath { isWhole = unsafe rename(temporaryPath, destination) == 0 }
+    guard !isWhole else { return }
+    let failure = failure()
+    if let temporaryPath { _ = unsafe unlink(temporaryPath) }
+    throw failure
+  }
+
+  private borrowing func failure() -> HitherError {
+    HitherError(
+      .inputOutput, Self.reason("writing failed"), place: path == "-" ? "standard output" : path)
   }
 
   private static func reason(_ what: String) -> String {

@@ -1,3 +1,5 @@
+import HitherReports
+
 /// How the inputs were understood, for `--dry-run`.
 package enum PlanText {
   /// The plan as lines for a person.
@@ -26,6 +28,6 @@ package enum PlanText {
       }
     }
     lines += plan.notices.map { "note: " + ($0.file.map { "\($0): " } ?? "") + $0.message }
-    return Array((lines.joined(separator: "\n") + "\n").utf8)
+    return Array((lines.map(VisibleText.neutralised).joined(separator: "\n") + "\n").utf8)
   }
 }

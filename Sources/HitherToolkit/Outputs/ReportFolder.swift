@@ -25,7 +25,8 @@ package struct ReportFolder {
     try writeTracks(result)
     try writeRejects(result)
     let page = ReportPage.html(
-      ReportContent(summary: summary, outlines: result.outlines, events: result.events))
+      ReportContent(
+        summary: summary, outlines: result.outlines, events: result.events, gaps: result.gaps))
     try OutputFile.write(page, to: path("report.html"))
   }
 
@@ -66,6 +67,20 @@ package enum RejectsFile {
     try file.write(header.takeBytes())
     for rejects in spools {
       try rejects.read { (bytes) throws(HitherError) in try file.write(bytes) }
+    }
+    try file.finish()
+  }
+}
+
+/// Matched fixes as a CSV file.
+package enum MatchFile {
+  /// Writes the header and all members' fixes; `-` is standard output.
+  package static func write(_ result: OutingResult, to path: String) throws(HitherError) {
+    var file = try OutputFile(path)
+    var header = MatchTable()
+    try file.write(header.takeBytes())
+    for matches in result.matches {
+      try matches?.read { (bytes) throws(HitherError) in try file.write(bytes) }
     }
     try file.finish()
   }

@@ -17,10 +17,3 @@ package enum ResultText {
     try OutputFile.write(bytes, to: path)
   }
 }
-
-extension RunNeeds {
-  /// The sums of each member alone.
-  package static let sums = RunNeeds()
-  /// All that a report shows.
-  package static let everything = RunNeeds(outlines: true, ticks: true, lines: true)
-}

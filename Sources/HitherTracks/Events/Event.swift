@@ -12,6 +12,8 @@ package struct Event: Hashable, Sendable {
   package var member: String?
   /// The place, point, request or command that it is about.
   package var subject: String?
+  /// What the subject is called in the output.
+  package var subjectKey: String?
   /// Where the member was at `time`.
   package var position: Coordinate?
   /// The type's fields, in the order of its table.
@@ -26,6 +28,7 @@ package struct Event: Hashable, Sendable {
     self.detected = detected
     self.member = member
     self.subject = subject
+    subjectKey = type.subjectKey
     self.position = position
     fields = zip(type.fields, values).map { FieldValue(name: $0.name, value: $1) }
   }

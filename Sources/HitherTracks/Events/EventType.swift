@@ -4,12 +4,18 @@ package struct EventType: Hashable, Sendable {
   package let name: String
   /// One sentence that says when the event arises.
   package let summary: String
+  /// What the subject of its events is called in the output, such as `place`; nil for a type whose
+  /// events are about nothing but their member.
+  package let subjectKey: String?
   /// The fields beside the header, in the order of output.
   package let fields: [Field]
 
-  package init(_ name: String, _ summary: String, fields: [Field] = []) {
+  package init(
+    _ name: String, _ summary: String, subjectKey: String? = nil, fields: [Field] = []
+  ) {
     self.name = name
     self.summary = summary
+    self.subjectKey = subjectKey
     self.fields = fields
   }
 

@@ -12,7 +12,7 @@ struct Convert: ParsableCommand {
       """)
 
   @Argument(help: "Track files, a folder of them, or '-' for standard input.")
-  var input: [String]
+  var input: [String] = []
 
   @Option(
     name: .shortAndLong,
@@ -39,6 +39,7 @@ struct Convert: ParsableCommand {
     guard let output else {
       throw HitherError(.usage, "missing option '--output'", hint: "say where: -o track.csv")
     }
+    try plan.checkOutput(rejects)
     let conversion = try Conversion(plan, to: output, format: to)
     let result = try conversion.run(progress: session.progress)
     if let rejects { try result.writeRejects(to: rejects) }

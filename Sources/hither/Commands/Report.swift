@@ -16,7 +16,7 @@ struct Report: ParsableCommand {
 
   @Argument(
     help: "Track files, a folder of them, an outing's folder, or '-' for standard input.")
-  var input: [String]
+  var input: [String] = []
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The folder for the report.", valueName: "dir"),
@@ -33,7 +33,7 @@ struct Report: ParsableCommand {
     guard let output else {
       throw HitherError(.usage, "missing option '--output'", hint: "say where: -o report")
     }
-    let result = try session.run(plan, .everything)
+    let result = try session.run(plan, .everything(plan))
     try ReportFolder(output).write(result)
     try session.print(ResultText.table(result))
     session.tell(result.warnings(rejectsPath: output + "/rejects.csv"))

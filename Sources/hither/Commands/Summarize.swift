@@ -13,7 +13,7 @@ struct Summarize: ParsableCommand {
 
   @Argument(
     help: "Track files, a folder of them, an outing's folder, or '-' for standard input.")
-  var input: [String]
+  var input: [String] = []
 
   @Flag(help: "Write the summary as JSON.") var json = false
 
@@ -33,7 +33,9 @@ struct Summarize: ParsableCommand {
     let session = Session(running)
     let plan = try session.plan(input, outing)
     guard !running.dryRun else { return try session.show(plan) }
-    let result = try session.run(plan, .sums)
+    try plan.checkOutput(output)
+    try plan.checkOutput(rejects)
+    let result = try session.run(plan, .sums(plan))
     let bytes = json ? ResultText.json(result) : ResultText.table(result)
     try session.write(bytes, to: output)
     if let rejects { try RejectsFile.write(result, to: rejects) }

@@ -20,13 +20,12 @@ import Testing
   }
 
   func fix(
-    _ time: String?, _ latitudeE7: Int32, _ longitudeE7: Int32, first: Bool = false,
+    _ time: String?, _ latitudeE7: Int32, _ longitudeE7: Int32,
     _ sensors: [Sensor: Double] = [:]
   ) -> Fix {
     var fix = Fix(
       time: time.flatMap { Instant(rfc3339: $0) } ?? .absent,
-      coordinate: Coordinate(latitudeE7: latitudeE7, longitudeE7: longitudeE7),
-      startsSegment: first)
+      coordinate: Coordinate(latitudeE7: latitudeE7, longitudeE7: longitudeE7))
     for (sensor, value) in sensors { fix[sensor] = value }
     return fix
   }
@@ -99,7 +98,7 @@ import Testing
       let recorded = try read(spelling.text, piece: piece)
       #expect(
         recorded.fixes == [
-          fix("2026-05-01T01:00:00Z", 251_000_000, 1_215_000_000, first: true, [.elevation: 300.5]),
+          fix("2026-05-01T01:00:00Z", 251_000_000, 1_215_000_000, [.elevation: 300.5]),
           fix("2026-05-01T01:00:10Z", 252_000_000, 1_216_000_000, [.elevation: 301]),
         ])
       #expect(recorded.rejects == [])
@@ -159,7 +158,7 @@ import Testing
     #expect(
       recorded.fixes == [
         fix(
-          nil, 250_000_000, 1_210_000_000, first: true,
+          nil, 250_000_000, 1_210_000_000,
           [.heartRate: 70, .battery: 50, .accuracy: 5, .course: 270]),
         fix(nil, 250_000_000, 1_210_000_000, [.elevation: 300, .course: 0]),
         fix(nil, 250_000_000, 1_210_000_000, [.course: 0]),
@@ -198,7 +197,7 @@ import Testing
       "user,lat,lon,break\nleo,25,121,\nfiona,25,121,\nleo,25,121,true\n'=x,25,121,0\nleo,25,121,no\n"
     )
     #expect(recorded.members == ["leo", "fiona", "leo", "=x", "leo"])
-    #expect(recorded.fixes.map(\.startsSegment) == [true, true, true, true, false])
+    #expect(recorded.fixes.map(\.startsSegment) == [false, false, true, false, false])
   }
 
   @Test func manyMembersKeepTheirNames() throws {
@@ -246,7 +245,7 @@ import Testing
 
   @Test func segmentsAreTheirNames() throws {
     let recorded = try read("segment,lat,lon\n1,1,2\n1,1,2\n2,1,2\n2,1,2\n1,1,2\n")
-    #expect(recorded.fixes.map(\.startsSegment) == [true, false, true, false, true])
+    #expect(recorded.fixes.map(\.startsSegment) == [false, false, true, false, true])
   }
 
   @Test func marksOfOpenTracksAreNoRecords() throws {
@@ -272,7 +271,7 @@ import Testing
   @Test func columnsCanBeNamed() throws {
     let options = CSVOptions(columns: [.latitude: "North South", .longitude: "2", .member: "who"])
     let recorded = try read("north_south,b,who,lat\n25,121,leo,1\n", options: options)
-    #expect(recorded.fixes == [fix(nil, 250_000_000, 1_210_000_000, first: true)])
+    #expect(recorded.fixes == [fix(nil, 250_000_000, 1_210_000_000)])
     #expect(recorded.members == ["leo"])
   }
 

@@ -94,9 +94,9 @@ import Testing
 
   @Test func linesWithoutAMemberAreTheFilesOwn() throws {
     let recorded = try read(
-      #"{"lat": 1, "lon": 2}"# + "\n" + #"{"lat": 1, "lon": 2, "member": "leo"}"#)
+      #"{"lat": 1, "lon": 2}"# + "\n" + #"{"lat": 1, "lon": 2, "member": "leo", "break": true}"#)
     #expect(recorded.members == ["", "leo"])
-    #expect(recorded.fixes.map(\.startsSegment) == [true, true])
+    #expect(recorded.fixes.map(\.startsSegment) == [false, true])
   }
 
   @Test func aLineTooLongIsRefused() throws {

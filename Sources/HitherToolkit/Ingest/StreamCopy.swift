@@ -1,20 +1,26 @@
 import HitherFormats
 import HitherText
 
-/// Standard input that can be read a second time: a first reading keeps a copy on disk.
-struct StandardInputCopy {
+/// Standard input or a pipe that can be read a second time: a first reading keeps a copy on disk.
+struct StreamCopy {
   private let file: TemporaryFile
+  private let source: FileBytes
   private var isWhole = false
 
-  init() throws(HitherError) {
+  init(_ path: String) throws(HitherError) {
     file = try TemporaryFile()
+    do {
+      source =
+        path == TrackSource.standardInput ? FileBytes.standardInput : try FileBytes(path: path)
+    } catch {
+      throw HitherError(FormatError(error, file: path))
+    }
   }
 
-  /// The bytes: the first time those of standard input, later those of the copy.
+  /// The bytes: the first time those of the stream, later those of the copy.
   mutating func bytes() -> any ByteSource {
     defer { isWhole = true }
-    return isWhole
-      ? TemporaryBytes(file: file) : CopyingBytes(source: FileBytes.standardInput, copy: file)
+    return isWhole ? TemporaryBytes(file: file) : CopyingBytes(source: source, copy: file)
   }
 }
 

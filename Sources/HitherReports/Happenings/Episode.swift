@@ -1,0 +1,98 @@
+import HitherSummaries
+import HitherTracks
+
+/// Something that lasted: the event that began it, and the one that ended it where there is one.
+struct Episode: Hashable, Sendable {
+  /// What lasts from an event to another.
+  enum Kind: String, CaseIterable, Sendable {
+    case stop
+    case offRoute = "off_route"
+    case wrongWay = "wrong_way"
+    case straggling
+
+    var startType: String { rawValue + ".started" }
+    var endType: String { rawValue + ".ended" }
+  }
+
+  let kind: Kind
+  /// The member's place in the summary.
+  let member: Int
+  let start: Event
+  var end: Event?
+  /// From the start to the end, or to the member's end where none is known.
+  var stretch: TimeStretch
+
+  var isOpen: Bool { end == nil }
+}
+
+/// An outing's events by what belongs together, in order of time.
+struct Happenings: Sendable {
+  let episodes: [Episode]
+  /// Events that neither begin nor end an episode of a known kind.
+  let others: [Event]
+
+  init(_ content: ReportContent) {
+    let members = content.summary.members
+    var places: [String: Int] = [:]
+    for (index, summary) in members.enumerated() { places[summary.member.id] = index }
+    var episodes: [Episode] = []
+    var others: [Event] = []
+    // At most one episode of a kind is open for a member.
+    var open: [Key: Int] = [:]
+    for event in content.events.sorted(by: Self.comesFirst) {
+      guard let member = event.member.flatMap({ places[$0] }),
+        let kind = Episode.Kind.allCases.first(where: {
+          event.type == $0.startType || event.type == $0.endType
+        })
+      else {
+        others.append(event)
+        continue
+      }
+      let key = Key(kind: kind, member: member)
+      if event.type == kind.startType {
+        if let before = open[key] {
+          episodes[before].stretch = TimeStretch(from: episodes[before].start.time, to: event.time)
+        }
+        open[key] = episodes.count
+        let end = members[member].end ?? event.time
+        episodes.append(
+          Episode(
+            kind: kind, member: member, start: event,
+            stretch: TimeStretch(from: event.time, to: end)))
+      } else if let begun = open.removeValue(forKey: key) {
+        episodes[begun].end = event
+        episodes[begun].stretch = TimeStretch(from: episodes[begun].start.time, to: event.time)
+      } else {
+        others.append(event)
+      }
+    }
+    self.episodes = episodes
+    self.others = others
+  }
+
+  /// The episodes of a kind of one member.
+  func episodes(_ kind: Episode.Kind, of member: Int) -> [Episode] {
+    episodes.filter { $0.kind == kind && $0.member == member }
+  }
+
+  private struct Key: Hashable {
+    let kind: Episode.Kind
+    let member: Int
+  }
+
+  /// By time, as people tell a day; the output's order is by when things were known.
+  private static func comesFirst(_ left: Event, _ right: Event) -> Bool {
+    if left.time != right.time { return left.time < right.time }
+    return Event.comesFirst(left, right)
+  }
+}
+
+extension Event {
+  /// The number in a field; nil where the event has none.
+  func number(_ name: String) -> Double? {
+    guard case .number(let number)? = fields.first(where: { $0.name == name })?.value,
+      number.isFinite
+    else { return nil }
+    return number
+  }
+}

@@ -1,0 +1,63 @@
+import HitherSummaries
+import HitherTracks
+
+/// What is known of one follower's gap to the leader, and when it is not.
+struct GapKnowledge: Sendable {
+  /// The member's place in the summary.
+  let member: Int
+  /// Whether the gap was ever known.
+  let isEverKnown: Bool
+  /// When it was not, as far as the curve tells: stretches of at least the threshold's time.
+  let unknown: [TimeStretch]
+  /// How long it was not known, in milliseconds; 0 where that was too short to hide anything.
+  let unknownMilliseconds: Int64
+
+  /// Whether the stretches tell all of what is not known.
+  let areStretchesAll: Bool
+
+  /// What is known of each follower, in the order of the members' numbers; empty without a leader.
+  static func all(_ page: PageContext) -> [GapKnowledge] {
+    guard page.summary.members.contains(where: { $0.member.role == .leader }) else { return [] }
+    return page.membersByNumber.filter { page.summary.members[$0].member.role != .leader }
+      .map { GapKnowledge(member: $0, page) }
+  }
+
+  private init(member: Int, _ page: PageContext) {
+    self.member = member
+    let summary = page.summary.members[member]
+    let points = page.content.gaps[member].points
+    let least = page.summary.outing.settings.straggler.afterMilliseconds
+    isEverKnown = points.contains(where: \.isKnown)
+    let stretches = Self.stretches(points, end: summary.end)
+    let drawn = stretches.reduce(Int64(0)) { $0 + $1.milliseconds }
+    let counted = summary.straggling?.unknownMilliseconds ?? 0
+    let longer = max(drawn, counted)
+    unknownMilliseconds = longer >= max(1, least) ? longer : 0
+    unknown = unknownMilliseconds > 0 ? stretches.filter { $0.milliseconds >= least } : []
+    areStretchesAll =
+      longer - unknown.reduce(Int64(0)) { $0 + $1.milliseconds } < max(1, least)
+  }
+
+  /// From each point at which the gap is not known to the next at which it is.
+  static func stretches(_ points: [GapCurve.Point], end: Instant?) -> [TimeStretch] {
+    var stretches: [TimeStretch] = []
+    var since: Instant?
+    for point in points {
+      if !point.isKnown {
+        since = since ?? point.time
+      } else if let from = since {
+        stretches.append(TimeStretch(from: from, to: point.time))
+        since = nil
+      }
+    }
+    if let from = since, let last = points.last {
+      stretches.append(TimeStretch(from: from, to: max(last.time, end ?? last.time)))
+    }
+    return stretches
+  }
+}
+
+extension GapCurve.Point {
+  /// Whether the gap is known, and of this earth.
+  var isKnown: Bool { metres.map { $0.magnitude < 1e8 } ?? false }
+}

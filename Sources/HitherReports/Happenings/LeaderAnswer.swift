@@ -1,0 +1,150 @@
+import HitherSummaries
+import HitherTracks
+
+/// The answer to the leader's question: who fell behind, when and how far?
+///
+/// What is not known is said. That nobody fell behind is only said where that is known of everyone
+/// all the time.
+struct LeaderAnswer {
+  let page: PageContext
+  let knowledge: [GapKnowledge]
+
+  /// Those named one by one; of more only the count is given.
+  private static let mostNamed = 5
+  /// Stretches named one by one.
+  private static let mostStretches = 3
+
+  /// The answer in whole sentences; empty where there is no leader or no follower.
+  var sentences: [Wording] {
+    guard !knowledge.isEmpty else { return [] }
+    let stragglers = knowledge.filter { count(of: $0.member) > 0 }
+      .sorted { duration(of: $0.member) > duration(of: $1.member) }
+    let unknown = unknownClauses
+    if stragglers.isEmpty {
+      return unknown.runs.isEmpty
+        ? [page.wording(.nobodyFellBehind)] : [page.wording(.nobodySeen, [.unknown: unknown])]
+    }
+    var sentences = stragglers.prefix(Self.mostNamed).map { sentence(of: $0.member) }
+    if stragglers.count > Self.mostNamed {
+      let more = page.measures.count(stragglers.count - Self.mostNamed)
+      sentences.append(page.wording(.moreFellBehind, [.count: Wording(more)]))
+    }
+    if !unknown.runs.isEmpty { sentences.append(page.wording(.gapWas, [.unknown: unknown])) }
+    return sentences
+  }
+
+  // MARK: Those who fell behind
+
+  private func episodes(of member: Int) -> [Episode] {
+    page.happenings.episodes(.straggling, of: member)
+  }
+
+  private func count(of member: Int) -> Int {
+    max(episodes(of: member).count, page.summary.members[member].straggling?.count ?? 0)
+  }
+
+  private func duration(of member: Int) -> Int64 {
+    page.summary.members[member].straggling?.durationMilliseconds
+      ?? episodes(of: member).reduce(0) { $0 + $1.stretch.milliseconds }
+  }
+
+  private func sentence(of member: Int) -> Wording {
+    let episodes = episodes(of: member)
+    let count = count(of: member)
+    var slots: [Clause.Slot: Wording] = [
+      .who: page.name(of: member), .count: Wording(page.measures.count(count)),
+      .length: Wording(page.measures.duration(milliseconds: duration(of: member))),
+    ]
+    if let first = episodes.first?.stretch {
+      slots.merge(page.ends(of: first)) { $1 }
+    }
+    let figures = page.summary.members[member].straggling
+    if let gap = figures?.maxGap ?? farthest(of: member) {
+      slots[.gap] = Wording(page.measures.distance(gap))
+    }
+    if let behind = page.behind(seconds: figures?.maxBehindSeconds) {
+      slots[.behind] = Wording(behind)
+    }
+    guard count == 1 else { return page.wording(.fellBehindOften, slots) }
+    guard let only = episodes.first else { return page.wording(.fellBehindFor, slots) }
+    return page.wording(only.isOpen ? .fellBehindToEnd : .fellBehindOnce, slots)
+  }
+
+  /// The largest gap that the curve shows within the episodes, in metres.
+  private func farthest(of member: Int) -> Double? {
+    let stretches = episodes(of: member).map(\.stretch)
+    return page.content.gaps[member].points.filter { point in
+      point.isKnown && stretches.contains { $0.from <= point.time && point.time <= $0.to }
+    }.compactMap(\.metres).max()
+  }
+
+  // MARK: What is not known
+
+  /// What is not known, as one part of a sentence; empty where all is known.
+  private var unknownClauses: Wording {
+    let unknown = knowledge.filter { !$0.isEverKnown || $0.unknownMilliseconds > 0 }
+    // Where the leader was not seen, all are unknown at the same times and named together.
+    var clauses: [(clause: Clause, when: Wording, who: [Int])] = []
+    for one in unknown {
+      let (clause, when) = words(one)
+      if let same = clauses.firstIndex(where: { $0.clause == clause && $0.when == when }) {
+        clauses[same].who.append(one.member)
+      } else {
+        clauses.append((clause, when, [one.member]))
+      }
+    }
+    var items = clauses.prefix(Self.mostNamed).map { clause, when, who in
+      page.wording(clause, [.when: when, .length: when, .who: names(who)])
+    }
+    let left = clauses.dropFirst(Self.mostNamed).reduce(0) { $0 + $1.who.count }
+    if left > 0 {
+      let more = Wording(page.measures.count(left))
+      items.append(page.wording(.notKnownMore, [.count: more]))
+    }
+    return Wording.list(items, beforeLast: ", ")
+  }
+
+  private func words(_ one: GapKnowledge) -> (Clause, Wording) {
+    if !one.isEverKnown { return (.neverKnown, Wording("")) }
+    guard one.areStretchesAll, one.unknown.count <= Self.mostStretches else {
+      let length = page.measures.duration(milliseconds: one.unknownMilliseconds)
+      return (.notKnownLength, Wording(length))
+    }
+    let spans = one.unknown.map { page.wording(.fromTo, page.ends(of: $0)) }
+    return (.notKnownSpans, page.list(spans))
+  }
+
+  private func names(_ members: [Int]) -> Wording {
+    if members.count == knowledge.count, members.count > 1 {
+      return Wording(page.text(.everyone))
+    }
+    var names = members.prefix(Self.mostNamed).map(page.name)
+    let left = members.count - names.count
+    if left > 0 { names.append(Wording(page.text(CountedPhrase.others, left))) }
+    return page.list(names)
+  }
+}
+
+extension PageContext {
+  func wording(_ clause: Clause, _ slots: [Clause.Slot: Wording] = [:]) -> Wording {
+    clause.filled(slots, language)
+  }
+
+  func name(of member: Int) -> Wording { .name(summary.members[member].member.name) }
+
+  func list(_ items: [Wording]) -> Wording {
+    .list(items, beforeLast: " \(text(.and)) ")
+  }
+
+  /// The ends of a stretch in local time.
+  func ends(of stretch: TimeStretch) -> [Clause.Slot: Wording] {
+    let ends = times.ends(stretch.from, stretch.to)
+    return [.from: Wording(ends.from), .to: Wording(ends.to)]
+  }
+
+  /// A time behind the leader; nil where it is not known.
+  func behind(seconds: Double?) -> String? {
+    guard let seconds, seconds.magnitude < 1e12 else { return nil }
+    return measures.duration(milliseconds: Int64((seconds * 1000).rounded()))
+  }
+}

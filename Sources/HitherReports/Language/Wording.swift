@@ -1,0 +1,57 @@
+/// A text in which names from the input stand apart, so that each is written as a name.
+package struct Wording: Hashable, Sendable {
+  enum Run: Hashable, Sendable {
+    case text(String)
+    case name(String)
+  }
+
+  private(set) var runs: [Run]
+
+  init(_ text: String) { runs = text.isEmpty ? [] : [.text(text)] }
+
+  private init(runs: [Run]) { self.runs = runs }
+
+  /// A name from the input.
+  static func name(_ name: String) -> Wording { Wording(runs: [.name(name)]) }
+
+  /// The text alone, for titles and descriptions.
+  package var plain: String {
+    runs.map { run in
+      switch run {
+      case .text(let text), .name(let text): text
+      }
+    }.joined()
+  }
+
+  static func += (left: inout Wording, right: Wording) {
+    for run in right.runs {
+      if case .text(let more) = run, case .text(let text)? = left.runs.last {
+        left.runs[left.runs.count - 1] = .text(text + more)
+      } else {
+        left.runs.append(run)
+      }
+    }
+  }
+
+  /// Several in a row, such as `A, B and C`.
+  static func list(_ items: [Wording], between: String = ", ", beforeLast: String) -> Wording {
+    var result = Wording("")
+    for (index, item) in items.enumerated() {
+      if index > 0 { result += Wording(index == items.count - 1 ? beforeLast : between) }
+      result += item
+    }
+    return result
+  }
+}
+
+extension Markup {
+  /// Writes a text with its names.
+  mutating func wording(_ wording: Wording) {
+    for run in wording.runs {
+      switch run {
+      case .text(let text): self.text(text)
+      case .name(let name): self.name(name)
+      }
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import HitherSummaries
+import HitherTracks
+
+/// The timeline: what happened to whom, in order of time.
+enum HappeningsSection {
+  /// More lines than this are put together by hour or day.
+  private static let mostUngrouped = 12
+  /// Groups are open up to so many lines.
+  private static let mostOpen = 40
+  /// A page holds no more lines than this in one list.
+  private static let most = 2000
+
+  static func write(_ page: PageContext, to markup: inout Markup) {
+    let entries = TimelineEntry.entries(page)
+    guard !entries.isEmpty else { return }
+    let main = entries.filter { !$0.isMinor }
+    markup.section("happenings", page.text(.happenings)) { markup in
+      if main.count > mostUngrouped {
+        writeGroups(main, page, to: &markup)
+      } else if !main.isEmpty {
+        write(main, page, to: &markup) { page.times.time($0) }
+      }
+      if main.count < entries.count {
+        markup.element("details", ["class": "everything"]) { markup in
+          let count = Wording(page.measures.count(entries.count))
+          markup.element("summary", page.wording(.allEvents, [.count: count]).plain)
+          write(entries, page, to: &markup) { page.times.time($0) }
+        }
+      }
+    }
+  }
+
+  private static func writeGroups(
+    _ entries: [TimelineEntry], _ page: PageContext, to markup: inout Markup
+  ) {
+    for group in groups(Array(entries.prefix(most)), page) {
+      markup.element("details", entries.count <= mostOpen ? ["open": "open"] : [:]) { markup in
+        markup.element("summary") { markup in
+          markup.text(group.title)
+          markup.element(
+            "span", ["class": "note"], page.text(CountedPhrase.entries, group.entries.count))
+        }
+        // The heading names the day.
+        write(group.entries, page, to: &markup) { page.times.timeOfDay($0) }
+      }
+    }
+    if entries.count > most { writeRest(entries.count, page, to: &markup) }
+  }
+
+  /// The lines by local day where the outing spans days, else by hour.
+  static func groups(
+    _ entries: [TimelineEntry], _ page: PageContext
+  ) -> [(title: String, entries: [TimelineEntry])] {
+    func date(_ entry: TimelineEntry) -> CivilDate {
+      page.times.zone.civilTime(at: entry.time).date
+    }
+    let spansDays = Set(entries.map(date)).count > 1
+    var groups: [(title: String, entries: [TimelineEntry])] = []
+    for entry in entries {
+      let title = spansDays ? page.times.date(entry.time) : page.times.hour(entry.time)
+      if groups.last?.title == title {
+        groups[groups.count - 1].entries.append(entry)
+      } else {
+        groups.append((title, [entry]))
+      }
+    }
+    return groups
+  }
+
+  private static func write(
+    _ entries: [TimelineEntry], _ page: PageContext, to markup: inout Markup,
+    time: (Instant) -> String
+  ) {
+    markup.element("ol", ["class": page.isGroup ? "happenings group" : "happenings"]) { markup in
+      for entry in entries.prefix(most) {
+        markup.element("li") { markup in
+          markup.element("span", ["class": "at"], time(entry.time))
+          write(entry, page, to: &markup)
+        }
+        markup.newline()
+      }
+    }
+    if entries.count > most { writeRest(entries.count, page, to: &markup) }
+  }
+
+  private static func write(
+    _ entry: TimelineEntry, _ page: PageContext, to markup: inout Markup
+  ) {
+    markup.text(" ")
+    if page.isGroup {
+      markup.element("span", ["class": "who-cell"]) { markup in
+        if let member = entry.member {
+          MemberKey.writeBadge(page.styles[member], to: &markup)
+          markup.name(page.summary.members[member].member.name)
+        } else if let stranger = entry.stranger {
+          markup.name(stranger)
+        }
+      }
+      markup.text(" ")
+    }
+    markup.element("span", ["class": "what"]) { $0.wording(entry.words) }
+  }
+
+  private static func writeRest(_ count: Int, _ page: PageContext, to markup: inout Markup) {
+    markup.element("p", ["class": "note"]) {
+      $0.wording(
+        page.wording(
+          .firstEvents,
+          [
+            .count: Wording(page.measures.count(most)),
+            .total: Wording(page.measures.count(count)),
+          ]))
+    }
+  }
+}
+
+extension LocalTimes {
+  /// The hour in which an instant lies, such as `09:00–10:00`.
+  func hour(_ instant: Instant) -> String {
+    let hour = zone.civilTime(at: instant).hour
+    func shown(_ hour: Int) -> String { (hour < 10 ? "0" : "") + "\(hour):00" }
+    return shown(hour) + "–" + shown(hour + 1)
+  }
+}

@@ -1,0 +1,73 @@
+import HitherSummaries
+
+/// How each member kept to the planned route and to the group.
+enum TogetherSection {
+  /// A column: its name and what it says of a member; nil where it says nothing.
+  private struct Column {
+    let name: Phrase
+    let value: (MemberSummary) -> String?
+  }
+
+  static func write(_ page: PageContext, to markup: inout Markup) {
+    let columns = columns(page).filter { column in
+      page.summary.members.contains { column.value($0) != nil }
+    }
+    guard !columns.isEmpty else { return }
+    markup.section("together", page.text(.routeAndGroup)) { markup in
+      markup.element("table", ["class": "cards", "role": "table"]) { markup in
+        markup.cardHead([.member] + columns.map(\.name), page)
+        markup.element("tbody", ["role": "rowgroup"]) { markup in
+          for index in page.membersByNumber {
+            let summary = page.summary.members[index]
+            markup.element("tr", ["role": "row"]) { markup in
+              markup.cardTitle(index, page)
+              for column in columns {
+                markup.element(
+                  "td", ["role": "cell", "data-label": page.text(column.name)],
+                  column.value(summary) ?? Measures.unknown)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static func columns(_ page: PageContext) -> [Column] {
+    let measures = page.measures
+    return [
+      Column(name: .routeDone) { $0.route.map { measures.percent($0.coverage) } },
+      Column(name: .offRoute) { member in
+        member.offRoute.map { off in
+          episodes(off.count, milliseconds: off.durationMilliseconds, page)
+        }
+      },
+      Column(name: .farthestOff) { member in
+        member.offRoute.map { measures.distance($0.maxCrossTrack) }
+      },
+      Column(name: .fellBehind) { member in
+        member.straggling.map { behind in
+          episodes(behind.count, milliseconds: behind.durationMilliseconds, page)
+        }
+      },
+      Column(name: .farthestBehind) { member in
+        member.straggling.map { behind in
+          let time = behind.maxGap == 0 ? nil : page.behind(seconds: behind.maxBehindSeconds)
+          return measures.distance(behind.maxGap) + (time.map { ", " + $0 } ?? "")
+        }
+      },
+      // "Nobody fell behind" must not stand where nothing was known.
+      Column(name: .notKnown) { member in
+        member.straggling.map { measures.duration(milliseconds: $0.unknownMilliseconds) }
+      },
+    ]
+  }
+
+  private static func episodes(
+    _ count: Int, milliseconds: Int64, _ page: PageContext
+  ) -> String {
+    guard count > 0 else { return page.text(.never) }
+    return page.measures.count(count) + "\u{A0}×, "
+      + page.measures.duration(milliseconds: milliseconds)
+  }
+}

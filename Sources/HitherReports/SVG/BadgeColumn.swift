@@ -1,0 +1,26 @@
+/// Places members' numbers at the ends of a chart's lines so that none covers another.
+struct BadgeColumn {
+  /// From the highest to the lowest place in pixels.
+  let span: ClosedRange<Double>
+  private var placed: [(x: Double, y: Double)] = []
+
+  init(_ span: ClosedRange<Double>) { self.span = span }
+
+  /// Takes the height nearest to the wished one at which a number covers no other, in pixels.
+  mutating func take(x: Double, y: Double) -> Double {
+    let wished = min(max(y, span.lowerBound), span.upperBound)
+    let height = (0..<90).lazy.map { wished + Self.offset($0) }.first { isFree(x: x, y: $0) }
+    placed.append((x, height ?? wished))
+    return height ?? wished
+  }
+
+  /// Steps of 5 pixels, first near and then far, to either side.
+  private static func offset(_ step: Int) -> Double {
+    let size = Double((step + 1) / 2) * 5
+    return step.isMultiple(of: 2) ? size : -size
+  }
+
+  private func isFree(x: Double, y: Double) -> Bool {
+    span.contains(y) && placed.allSatisfy { abs($0.x - x) >= 19 || abs($0.y - y) >= 19 }
+  }
+}

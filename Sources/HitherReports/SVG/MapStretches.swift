@@ -1,0 +1,78 @@
+import HitherSummaries
+import HitherTracks
+
+/// The stretches of the members' ways that a leader looks for: off the route, and far behind.
+///
+/// Each is a band under the way: off the route a hatched one, behind the leader one with two edges.
+struct MapStretches {
+  let drawing: MapDrawing
+
+  static let kinds: [Episode.Kind] = [.offRoute, .straggling]
+
+  /// The styles of a band's lines, from the lowest up.
+  static func lines(_ kind: Episode.Kind) -> [String] {
+    kind == .offRoute ? ["band off-route"] : ["band behind", "band-inside"]
+  }
+
+  /// What the legend says of the kinds that the page shows.
+  static func signs(_ page: PageContext) -> [LegendSign] {
+    kinds.filter { kind in page.happenings.episodes.contains { $0.kind == kind } }.map { kind in
+      LegendSign(
+        text: page.text(kind == .offRoute ? .offTheRoute : .behindTheLeader),
+        lines: lines(kind) + ["track"])
+    }
+  }
+
+  func write(to markup: inout Markup) {
+    let page = drawing.page
+    var ways: [Int: [TimedPlace]] = [:]
+    for kind in Self.kinds.reversed() {
+      for (number, episode) in page.happenings.episodes.enumerated() where episode.kind == kind {
+        let way = ways[episode.member] ?? self.way(of: episode.member)
+        ways[episode.member] = way
+        let data = Self.path(episode.stretch.cut(way))
+        guard !data.isEmpty else { continue }
+        write(episode, data, id: "stretch-\(number)", to: &markup)
+      }
+    }
+  }
+
+  private func write(
+    _ episode: Episode, _ data: String, id: String, to markup: inout Markup
+  ) {
+    let page = drawing.page
+    markup.element("g") { markup in
+      var slots = page.ends(of: episode.stretch)
+      slots[.who] = page.name(of: episode.member)
+      let title = page.wording(episode.kind == .offRoute ? .wasOffRoute : .wasBehind, slots)
+      markup.element("title", title.plain)
+      markup.element("defs") {
+        $0.void("path", ["id": id, "vector-effect": "non-scaling-stroke", "d": data])
+      }
+      for line in Self.lines(episode.kind) {
+        markup.void("use", ["href": "#" + id, "class": line])
+      }
+    }
+  }
+
+  private func way(of member: Int) -> [TimedPlace] {
+    drawing.page.content.outlines[member].map {
+      TimedPlace(
+        time: $0.time, place: drawing.frame.place($0.coordinate), startsLine: $0.startsSegment)
+    }
+  }
+
+  static func path(_ lines: [[MapPlace]]) -> String {
+    var path = PathData(spacing: 4)
+    for line in lines {
+      for (index, place) in line.enumerated() {
+        if index == 0 {
+          path.move(x: place.x, y: place.y)
+        } else {
+          path.line(x: place.x, y: place.y)
+        }
+      }
+    }
+    return path.text
+  }
+}

@@ -1,0 +1,58 @@
+package import HitherGeodesy
+import HitherText
+package import HitherTracks
+
+/// A fix matched to the planned route: a row of what `hither match` writes.
+package struct MatchRow: Sendable {
+  package var member: String
+  package var time: Instant
+  package var coordinate: Coordinate
+  /// Metres along the route, counted on over laps; nil where unmatched.
+  package var progress: Double?
+  /// Metres from the route, positive to the right; nil where unmatched.
+  package var crossTrack: Double?
+  /// Whether the fix lies within the off-route distance; nil where unmatched.
+  package var isOnRoute: Bool?
+  package var lap: Int?
+  package var confidence: Double?
+
+  package init(member: String, time: Instant, coordinate: Coordinate) {
+    self.member = member
+    self.time = time
+    self.coordinate = coordinate
+  }
+}
+
+/// Writes matched fixes as CSV, row after row.
+package struct MatchTable: Sendable {
+  private static let table = RowTable<MatchRow>(
+    fields: [
+      .text("member", "The member's id.") { $0.member },
+      .instant("time", "The time of the fix.") { $0.time },
+    ] + Field<MatchRow>.position { $0.coordinate } + [
+      .number("progress_m", "Metres along the route, counted on over laps.") { $0.progress },
+      .number("cross_track_m", "Metres from the route, positive to the right.") { $0.crossTrack },
+      .text("on_route", "Whether the fix lies within the off-route distance.", canBeNull: true) {
+        $0.isOnRoute.map { $0 ? "true" : "false" }
+      },
+      .number("lap", "The lap, from 1.") { $0.lap.map(Double.init) },
+      .number("confidence", "How sure the match is, from 0 to 1.") { $0.confidence },
+    ])
+
+  private var buffer = TextBuffer()
+
+  /// Makes a table that begins with the header, or a part of one that goes on without.
+  package init(writesHeader: Bool = true) {
+    if writesHeader { Self.table.appendHeader(to: &buffer) }
+  }
+
+  package mutating func append(_ row: MatchRow) {
+    Self.table.append(row, to: &buffer)
+  }
+
+  /// Takes away the text so far.
+  package mutating func takeBytes() -> [UInt8] {
+    defer { buffer.removeAll() }
+    return buffer.bytes
+  }
+}

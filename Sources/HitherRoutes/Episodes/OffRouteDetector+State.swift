@@ -1,0 +1,97 @@
+package import HitherEngine
+import HitherTracks
+
+/// How often, how long and how far a member was off the planned route.
+package struct OffRouteSummary: Hashable, Sendable {
+  /// Episodes, with one that is open at the end.
+  package var count = 0
+  /// Their time; an open one's lasts to the last fix.
+  package var durationMilliseconds: Int64 = 0
+  /// The way gone in them, in metres.
+  package var walkedMetres = 0.0
+  /// The largest distance to the route in them, in metres.
+  package var maxCrossTrackMetres = 0.0
+
+  /// Makes the sums of nothing.
+  package init() {}
+
+  mutating func add(from start: Passage, to end: Passage, highest: Double) {
+    count += 1
+    durationMilliseconds += max(0, end.time - start.time)
+    walkedMetres += max(0, end.walked - start.walked)
+    maxCrossTrackMetres = max(maxCrossTrackMetres, highest)
+  }
+}
+
+extension OffRouteDetector {
+  /// What the operator remembers.
+  package struct State: Sendable {
+    var debounce = Debounce<Passage>()
+    var odometer = Odometer()
+    /// Whether the member has been on the route.
+    var hasBegun = false
+    /// Whether the member was last on the route at its end, having gone most of it.
+    var isAtEnd = false
+    var last: Passage?
+    /// What the debounce was told, or would have been, of the fix before.
+    var measure = Double.nan
+    /// Whether the debounce may hold a candidate.
+    var isWaiting = false
+    /// The crossing with which the open episode began.
+    var open: Passage?
+    /// The largest distance of the open episode, or of one that may begin.
+    var highest = 0.0
+    var ended = OffRouteSummary()
+
+    init() {}
+
+    /// Forgets a candidate, as where the way between two fixes is not known.
+    mutating func startAnew() {
+      if open == nil { highest = 0 }
+      guard isWaiting else { return }
+      debounce.startAnew()
+      isWaiting = open != nil
+    }
+
+    /// The sums so far; an open episode counts up to the last fix.
+    package var summary: OffRouteSummary {
+      var summary = ended
+      if let open, let last { summary.add(from: open, to: last, highest: highest) }
+      return summary
+    }
+  }
+}
+
+extension OffRouteDetector.State: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(debounce)
+    writer.write(odometer)
+    writer.write(hasBegun)
+    writer.write(isAtEnd)
+    writer.write(last)
+    writer.write(measure)
+    writer.write(isWaiting)
+    writer.write(open)
+    writer.write(highest)
+    writer.write(Int64(ended.count))
+    writer.write(ended.durationMilliseconds)
+    writer.write(ended.walkedMetres)
+    writer.write(ended.maxCrossTrackMetres)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    debounce = try reader.read(Debounce<Passage>.self)
+    odometer = try reader.read(Odometer.self)
+    hasBegun = try reader.read(Bool.self)
+    isAtEnd = try reader.read(Bool.self)
+    last = try reader.readOptional(Passage.self)
+    measure = try reader.read(Double.self)
+    isWaiting = try reader.read(Bool.self)
+    open = try reader.readOptional(Passage.self)
+    highest = try reader.read(Double.self)
+    ended.count = Int(try reader.read(Int64.self))
+    ended.durationMilliseconds = try reader.read(Int64.self)
+    ended.walkedMetres = try reader.read(Double.self)
+    ended.maxCrossTrackMetres = try reader.read(Double.self)
+  }
+}

@@ -1,0 +1,79 @@
+package import HitherEngine
+package import HitherGeodesy
+package import HitherTracks
+
+/// The moment and place at which a member passed a threshold.
+package struct Passage: Hashable, Sendable {
+  /// When.
+  package var time: Instant
+  /// Where.
+  package var place: Coordinate
+  /// The measure there, in metres.
+  package var metres: Double
+  /// The way gone up to there, in metres.
+  package var walked: Double
+
+  /// The passage at a fraction of the way to another.
+  func between(_ other: Passage, _ fraction: Double) -> Passage {
+    let milliseconds = (Double(other.time - time) * fraction).rounded(.toNearestOrEven)
+    return Passage(
+      time: time + Int64(milliseconds), place: place.between(other.place, fraction),
+      metres: metres + (other.metres - metres) * fraction,
+      walked: walked + (other.walked - walked) * fraction)
+  }
+}
+
+extension Passage: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(time)
+    writer.write(place)
+    writer.write(metres)
+    writer.write(walked)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    time = try reader.read(Instant.self)
+    place = try reader.read(Coordinate.self)
+    metres = try reader.read(Double.self)
+    walked = try reader.read(Double.self)
+    guard abs(metres) < 1e12, abs(walked) < 1e12 else {
+      throw StateError.malformed("a way is longer than any")
+    }
+  }
+}
+
+/// Adds up the way between fixes in chords that noise hardly lengthens.
+struct Odometer: Hashable, Sendable {
+  /// The shortest chord, in metres.
+  static let chordMetres = 15.0
+
+  private var chords = 0.0
+  private var anchor: Coordinate?
+
+  /// Goes on to a position, with the way from the one before where that was recorded.
+  ///
+  /// - Returns: the metres so far, with the chord that is not full yet.
+  mutating func go(to place: Coordinate, isRecorded: Bool) -> Double {
+    guard isRecorded, let anchor else {
+      anchor = place
+      return chords
+    }
+    let metres = ShortDistance.metres(from: anchor, to: place)
+    guard metres >= Self.chordMetres else { return chords + metres }
+    chords += metres
+    self.anchor = place
+    return chords
+  }
+}
+
+extension Odometer: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(chords)
+    writer.write(anchor)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    chords = try reader.read(Double.self)
+    anchor = try reader.readOptional(Coordinate.self)
+  }
+}

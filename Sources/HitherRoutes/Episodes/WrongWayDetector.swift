@@ -1,0 +1,186 @@
+package import HitherEngine
+import HitherGeodesy
+package import HitherTracks
+
+/// Finds the stretches in which a member walks back along the planned route.
+///
+/// A turn is where the progress last was near its highest; it counts when the member is more than
+/// 50 m behind that and at least a minute has passed. Likewise for going on. A branch of the route
+/// that leads back is no wrong way, for there the progress rises; neither is a leap, as when someone
+/// joins the route again at an earlier place.
+///
+/// Input: a member's fixes with the columns of `RouteMatcher`.
+/// Output: the same fixes; `wrong_way.started`, `wrong_way.ended`.
+/// State: the debounce, the highest (then the lowest) progress, and the open episode.
+/// Late data: none reaches an operator.
+package struct WrongWayDetector: Operator {
+  /// The measures of a wrong way.
+  package struct Parameters: Hashable, Sendable {
+    /// Metres back that a turn needs.
+    package var backMetres = 50.0
+    /// Time from the turn, in milliseconds.
+    package var backMilliseconds: Int64 = 60_000
+    /// Metres on that end it.
+    package var onMetres = 25.0
+    /// Time from the second turn, in milliseconds.
+    package var onMilliseconds: Int64 = 15_000
+    /// Progress this near its extreme is noise, in metres.
+    package var noiseMetres = 15.0
+    /// Farther from the route the progress is not believed, in metres.
+    package var farthestMetres: Double
+    /// A longer pause between two fixes is a recording gap, in milliseconds.
+    package var gapMilliseconds: Int64
+
+    /// Makes the defaults.
+    package init(_ settings: OutingSettings = OutingSettings()) {
+      farthestMetres = settings.offRoute.enter
+      gapMilliseconds = settings.gapMilliseconds
+    }
+  }
+
+  package static let description = OperatorDescription(
+    name: "wrong_way", summary: "Finds the stretches against the planned route.",
+    reads: [RouteColumns.progress, RouteColumns.crossTrack],
+    events: [RouteEvents.wrongWayStarted, RouteEvents.wrongWayEnded])
+
+  let parameters: Parameters
+
+  /// Makes the operator.
+  package init(_ parameters: Parameters = Parameters()) {
+    self.parameters = parameters
+  }
+
+  package func makeState() -> State { State() }
+
+  package func process(
+    _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
+  ) {
+    let progress = batch[RouteColumns.progress]
+    let crossings = batch[RouteColumns.crossTrack]
+    for index in 0..<min(batch.count, progress.count, crossings.count) {
+      let now = Passage(
+        time: Instant(milliseconds: batch.time[index]), place: batch.coordinate(index),
+        metres: progress[index], walked: 0)
+      // Off the route the progress means little, and unmatched there is none.
+      guard abs(crossings[index]) <= parameters.farthestMetres else {
+        state.last = nil
+        continue
+      }
+      follow(now, isBreak: batch.startsSegment[index], &state)
+      weigh(now, settled: Instant(milliseconds: batch.settled[index]), &state, &events)
+      state.last = now
+    }
+  }
+}
+
+extension WrongWayDetector {
+  /// Keeps the extreme of the progress, and the moment at which it was left.
+  private func follow(_ now: Passage, isBreak: Bool, _ state: inout State) {
+    guard let last = state.last, !isBreak, isWalk(from: last, to: now) else {
+      if state.isWaiting { state.debounce.startAnew() }
+      state.isWaiting = false
+      state.beginAnew(at: now)
+      return
+    }
+    let sign = state.debounce.isOn ? -1.0 : 1.0
+    if sign * (now.metres - state.extreme) > 0 { state.extreme = now.metres }
+    let edge = state.extreme - sign * parameters.noiseMetres
+    if sign * (now.metres - edge) >= 0 {
+      state.turn = now
+    } else if sign * (last.metres - edge) >= 0, last.metres != now.metres {
+      state.turn = last.between(now, (last.metres - edge) / (last.metres - now.metres))
+    }
+  }
+
+  /// Whether the progress changed by walking along the route, not by leaping.
+  private func isWalk(from last: Passage, to now: Passage) -> Bool {
+    guard now.time - last.time <= parameters.gapMilliseconds else { return false }
+    if abs(now.metres - last.metres) <= parameters.backMetres { return true }
+    let straight = ShortDistance.metres(from: last.place, to: now.place)
+    return abs(now.metres - last.metres) <= 3 * straight + parameters.backMetres
+  }
+
+  private func weigh(
+    _ now: Passage, settled: Instant, _ state: inout State, _ events: inout EventCollector
+  ) {
+    guard let turned = state.turn else { return }
+    let isOn = state.debounce.isOn
+    let least = isOn ? parameters.onMilliseconds : parameters.backMilliseconds
+    let measure = now.time - turned.time >= least ? state.extreme - now.metres : 0
+    // Nothing can turn before that much of the way back is gone.
+    let isBeyond = isOn ? measure < -parameters.onMetres : measure > parameters.backMetres
+    guard isBeyond || state.isWaiting else { return }
+    state.isWaiting = isBeyond
+    let threshold = OutingSettings.Threshold(
+      enter: parameters.backMetres, leave: -parameters.onMetres, afterMilliseconds: 0)
+    let turn = state.debounce.update(measure, at: now.time, threshold, mark: { _ in turned })
+    guard let turn else { return }
+    state.isWaiting = false
+    state.debounce.startAnew()
+    state.beginAnew(at: now)
+    let mark = turn.mark
+    if turn.isOn {
+      state.open = mark
+      events.emit(
+        RouteEvents.wrongWayStarted, time: mark.time, detected: settled, position: mark.place,
+        values: [.number(mark.metres)])
+    } else if let since = state.open {
+      state.open = nil
+      state.count += 1
+      events.emit(
+        RouteEvents.wrongWayEnded, time: mark.time, detected: settled, position: mark.place,
+        values: [.number(mark.metres), .number(Double(mark.time - since.time) / 1000)])
+    }
+  }
+}
+
+extension WrongWayDetector {
+  /// What the operator remembers.
+  package struct State: Sendable {
+    var debounce = Debounce<Passage>()
+    /// Whether the debounce holds a candidate.
+    var isWaiting = false
+    /// The fix before; nil where that was not on the route.
+    var last: Passage?
+    /// The highest progress, in an episode the lowest.
+    var extreme = 0.0
+    /// Where the progress left the neighbourhood of its extreme.
+    var turn: Passage?
+    /// The turn with which the open episode began.
+    var open: Passage?
+    /// Episodes that have ended.
+    var count: Int64 = 0
+
+    init() {}
+
+    /// Episodes, with one that is open.
+    package var episodes: Int { Int(count) + (open == nil ? 0 : 1) }
+
+    mutating func beginAnew(at passage: Passage) {
+      extreme = passage.metres
+      turn = passage
+    }
+  }
+}
+
+extension WrongWayDetector.State: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(debounce)
+    writer.write(isWaiting)
+    writer.write(last)
+    writer.write(extreme)
+    writer.write(turn)
+    writer.write(open)
+    writer.write(count)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    debounce = try reader.read(Debounce<Passage>.self)
+    isWaiting = try reader.read(Bool.self)
+    last = try reader.readOptional(Passage.self)
+    extreme = try reader.read(Double.self)
+    turn = try reader.readOptional(Passage.self)
+    open = try reader.readOptional(Passage.self)
+    count = try reader.read(Int64.self)
+  }
+}

@@ -1,0 +1,174 @@
+import HitherGeodesy
+
+/// A place of the route that a position may belong to: the nearest one of a branch.
+package struct RouteCandidate: Hashable, Sendable {
+  /// Metres along the route from its start.
+  package var offset: Double
+  /// From the position to the place, in metres; positive where the position lies to the right.
+  package var crossTrack: Double
+  /// The direction of the route there, a vector of length 1.
+  package var east: Double
+  package var north: Double
+
+  /// From the position to the place, in metres.
+  package var distance: Double { abs(crossTrack) }
+}
+
+extension RouteLine {
+  /// Places nearer together along the route than this are one branch.
+  static let branchMetres = 20.0
+  /// The most branches that are looked at; the nearest.
+  static let mostBranches = 24
+
+  /// Puts into `found` the nearest place of each branch within a radius, in the order of the route.
+  package func candidates(
+    latitudeE7: Int32, longitudeE7: Int32, withinMetres radius: Double,
+    into found: inout [RouteCandidate]
+  ) {
+    found.removeAll(keepingCapacity: true)
+    let latitude = Double(latitudeE7)
+    let longitude = longitude(of: longitudeE7)
+    // A degree is never under 110.5 km north; east it shrinks with the cosine of the latitude.
+    let high = radius / 0.01105
+    let wide = radius / eastScale(latitude)
+    var scan = BranchScan(latitude: latitude, longitude: longitude)
+    let square = radius * radius
+    var walk = tree.walk(
+      south: latitude - high, west: longitude - wide, north: latitude + high,
+      east: longitude + wide)
+    while let range = tree.next(&walk) {
+      for index in range { scan.take(pieces, index, within: square, into: &found) }
+    }
+    joinSeam(&found)
+    if found.count > Self.mostBranches {
+      found.sort { ($0.distance, $0.offset) < ($1.distance, $1.offset) }
+      found.removeSubrange(Self.mostBranches...)
+      found.sort { $0.offset < $1.offset }
+    }
+  }
+
+  /// The nearest place of the whole route, however far.
+  package func nearest(latitudeE7: Int32, longitudeE7: Int32) -> RouteCandidate {
+    let latitude = Double(latitudeE7)
+    let longitude = longitude(of: longitudeE7)
+    let scan = BranchScan(latitude: latitude, longitude: longitude)
+    var best = (square: Double.infinity, index: 0, along: 0.0)
+    let scale = (north: 0.01105, east: eastScale(max(abs(latitude), tree.farthestLatitude)))
+    tree.searchNearest(latitude: latitude, longitude: longitude, scale: scale) { range, least in
+      var least = least
+      for index in range {
+        let projection = scan.project(on: pieces[index])
+        if projection.square < least {
+          least = projection.square
+          best = (projection.square, index, projection.along)
+        }
+      }
+      return least
+    }
+    var place = scan.place(on: pieces[best.index], at: best.along)
+    // The plane of a piece is right only near it.
+    let foot = points[best.index].between(points[best.index + 1], min(max(best.along, 0), 1))
+    let metres = ShortDistance.metres(
+      from: Coordinate(latitudeE7: latitudeE7, longitudeE7: longitudeE7), to: foot)
+    place.crossTrack = place.crossTrack < 0 ? -metres : metres
+    return place
+  }
+
+  /// A little under the metres for a grid step east near a latitude; never 0.
+  @inline(__always)
+  private func eastScale(_ latitude: Double) -> Double {
+    // The first factor of the cosine's product, and a tangent under the convex rest of it.
+    let share = (abs(latitude) + 200_000) / 900_000_000
+    let square = share * share
+    return 0.01105 * max((1 - square) * (1 - 0.2338 * square), 1e-6)
+  }
+
+  /// On a closed route start and end are one branch.
+  private func joinSeam(_ found: inout [RouteCandidate]) {
+    guard isClosed, found.count > 1, let first = found.first, let last = found.last,
+      first.offset + length - last.offset < Self.branchMetres
+    else { return }
+    if last.distance < first.distance { found.removeFirst() } else { found.removeLast() }
+  }
+}
+
+/// Lays one position on pieces in the order of the route and keeps the nearest of each branch.
+private struct BranchScan {
+  let latitude: Double
+  let longitude: Double
+  /// The last piece taken if the position lies beyond its end, where the distance may rise again.
+  private var approached = -2
+
+  init(latitude: Double, longitude: Double) {
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+
+  /// The fraction of the piece at which the position lies, and the squared metres to the piece.
+  @inline(__always)
+  func project(on piece: RoutePiece) -> (along: Double, square: Double) {
+    let east = (longitude - piece.longitude) * piece.eastScale
+    let north = (latitude - piece.latitude) * piece.northScale
+    let along = (east * piece.east + north * piece.north) * piece.inverseSquare
+    let held = min(max(along, 0), 1)
+    let (aside, ahead) = (east - held * piece.east, north - held * piece.north)
+    return (along, aside * aside + ahead * ahead)
+  }
+
+  /// Takes the next piece; a place is found where the distance stops falling and rises again.
+  @inline(__always)
+  mutating func take(
+    _ pieces: [RoutePiece], _ index: Int, within square: Double,
+    into found: inout [RouteCandidate]
+  ) {
+    let projection = project(on: pieces[index])
+    guard projection.square <= square else { return }
+    let follows = approached == index - 1
+    approached = -2
+    if projection.along <= 0 {
+      if follows {
+        Self.add(corner(pieces[index - 1], pieces[index]), to: &found)
+      } else if index == 0 {
+        Self.add(place(on: pieces[index], at: 0), to: &found)
+      }
+    } else if projection.along < 1 || index == pieces.count - 1 {
+      Self.add(place(on: pieces[index], at: projection.along), to: &found)
+    } else {
+      approached = index
+    }
+  }
+
+  /// The place at a fraction of a piece.
+  func place(on piece: RoutePiece, at along: Double) -> RouteCandidate {
+    let held = min(max(along, 0), 1)
+    let east = (longitude - piece.longitude) * piece.eastScale - held * piece.east
+    let north = (latitude - piece.latitude) * piece.northScale - held * piece.north
+    let metres = (east * east + north * north).squareRoot()
+    let scale = piece.inverseSquare.squareRoot()
+    let isLeft = piece.east * north - piece.north * east > 0
+    return RouteCandidate(
+      offset: piece.offset + held * piece.length, crossTrack: isLeft ? -metres : metres,
+      east: piece.east * scale, north: piece.north * scale)
+  }
+
+  /// The place where two pieces join; the side is told by the mean of their directions.
+  private func corner(_ before: RoutePiece, _ after: RoutePiece) -> RouteCandidate {
+    var place = place(on: before, at: 1)
+    let scale = after.inverseSquare.squareRoot()
+    let (east, north) = (place.east + after.east * scale, place.north + after.north * scale)
+    let aside = (longitude - after.longitude) * after.eastScale
+    let ahead = (latitude - after.latitude) * after.northScale
+    let side = east * ahead - north * aside
+    if side != 0 { place.crossTrack = side > 0 ? -place.distance : place.distance }
+    return place
+  }
+
+  @inline(__always)
+  private static func add(_ place: RouteCandidate, to found: inout [RouteCandidate]) {
+    guard let last = found.last, place.offset - last.offset < RouteLine.branchMetres else {
+      found.append(place)
+      return
+    }
+    if place.distance < last.distance { found[found.count - 1] = place }
+  }
+}

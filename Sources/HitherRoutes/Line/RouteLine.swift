@@ -1,0 +1,161 @@
+import Glibc
+package import HitherGeodesy
+package import HitherTracks
+
+/// A planned route made ready for matching: straight pieces with their place along the way.
+///
+/// Each piece carries its own small plane (metres per step of the grid at its middle), so that a
+/// position is laid on it with a dozen multiplications; lengths are those of `ShortDistance`. Within
+/// 200 m of a piece the plane's distances are right to a tenth of a percent up to 80° of latitude.
+package struct RouteLine: Sendable {
+  /// Pieces longer than this are cut along the geodesic, so that each fits its plane.
+  static let longestPieceMetres = 1000.0
+  /// The most pieces that cutting may make.
+  private static let mostCuts = 100_000
+  /// Routes whose ends lie nearer together than this can be walked in laps.
+  package static let closingMetres = 50.0
+
+  /// The length of one lap in metres; greater than 0.
+  package let length: Double
+  /// Whether the route ends where it begins, so that laps follow one another.
+  package let isClosed: Bool
+  let pieces: [RoutePiece]
+  let tree: RouteTree
+  /// The route's vertices, densified; one more than pieces.
+  let points: [Coordinate]
+  /// Longitudes of pieces count on from this one, without a leap at the antimeridian.
+  let originLongitude: Double
+  let middleLongitude: Double
+
+  /// Prepares a route; nil where it has no length.
+  package init?(_ route: PlannedRoute) {
+    self.init(route.points)
+  }
+
+  /// Prepares a line of coordinates; nil where it has no length.
+  package init?(_ vertices: [Coordinate]) {
+    let points = Self.densified(vertices)
+    guard points.count > 1, let first = points.first, let last = points.last else { return nil }
+    var pieces: [RoutePiece] = []
+    pieces.reserveCapacity(points.count)
+    var longitude = 0.0
+    var offset = 0.0
+    for index in 1..<points.count {
+      let piece = RoutePiece(
+        from: points[index - 1], to: points[index], longitude: longitude, offset: offset)
+      longitude += piece.longitudeStep
+      offset += piece.length
+      pieces.append(piece)
+    }
+    guard offset > 0 else { return nil }
+    self.points = points
+    self.pieces = pieces
+    length = offset
+    isClosed =
+      offset > 2 * Self.closingMetres
+      && ShortDistance.metres(from: first, to: last) <= Self.closingMetres
+    tree = RouteTree(pieces)
+    originLongitude = Double(first.longitudeE7)
+    middleLongitude = tree.middleLongitude
+  }
+
+  /// The vertices without repeats, long pieces cut.
+  private static func densified(_ vertices: [Coordinate]) -> [Coordinate] {
+    guard let first = vertices.first else { return [] }
+    var total = 0.0
+    for index in 1..<max(1, vertices.count) {
+      total += ShortDistance.metres(from: vertices[index - 1], to: vertices[index])
+    }
+    let longest = max(longestPieceMetres, total / Double(mostCuts))
+    var points = [first]
+    for next in vertices.dropFirst() {
+      let start = points[points.count - 1]
+      let metres = ShortDistance.metres(from: start, to: next)
+      guard metres > 0 else { continue }
+      let parts = Int((metres / longest).rounded(.up))
+      for part in 1..<max(1, parts) {
+        let fraction = Double(part) / Double(parts)
+        points.append(Geodesic.interpolate(from: start, to: next, fraction: fraction))
+      }
+      points.append(next)
+    }
+    return points
+  }
+
+  /// The place at an offset from the start, in metres along the route; held at the ends.
+  package func coordinate(at offset: Double) -> Coordinate {
+    let index = pieceIndex(at: offset)
+    let piece = pieces[index]
+    let fraction = min(max((offset - piece.offset) / piece.length, 0), 1)
+    return points[index].between(points[index + 1], fraction)
+  }
+
+  private func pieceIndex(at offset: Double) -> Int {
+    var (low, high) = (0, pieces.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if pieces[middle].offset <= offset { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// A position's longitude counted on from the route's start, on the side where the route is.
+  @inline(__always)
+  func longitude(of longitudeE7: Int32) -> Double {
+    let turn = 3_600_000_000.0
+    var longitude = Double(longitudeE7) - originLongitude
+    while longitude - middleLongitude > turn / 2 { longitude -= turn }
+    while longitude - middleLongitude < -turn / 2 { longitude += turn }
+    return longitude
+  }
+}
+
+/// A straight piece of a route on its own plane.
+struct RoutePiece: Sendable {
+  /// Grid steps: the start's latitude, and its longitude counted on from the route's start.
+  let latitude: Double
+  let longitude: Double
+  let longitudeStep: Double
+  /// Metres for a grid step at the middle of the piece.
+  let eastScale: Double
+  let northScale: Double
+  /// From start to end, in metres of the plane.
+  let east: Double
+  let north: Double
+  let inverseSquare: Double
+  /// Metres along the route up to the start.
+  let offset: Double
+  let length: Double
+
+  init(from start: Coordinate, to end: Coordinate, longitude: Double, offset: Double) {
+    latitude = Double(start.latitudeE7)
+    self.longitude = longitude
+    let step = Coordinate.longitudeStepE7(from: start.longitudeE7, to: end.longitudeE7)
+    longitudeStep = Double(step)
+    let middle = (start.latitudeRadians + end.latitudeRadians) / 2
+    let unit = Coordinate.radiansPerUnit
+    northScale = WGS84.meridianRadiusMetres(latitudeRadians: middle) * unit
+    // At a pole the scale would be 0, and no way east would have a length.
+    eastScale =
+      max(WGS84.primeVerticalRadiusMetres(latitudeRadians: middle) * cos(middle), 1) * unit
+    east = longitudeStep * eastScale
+    north = (Double(end.latitudeE7) - latitude) * northScale
+    inverseSquare = 1 / (east * east + north * north)
+    self.offset = offset
+    length = ShortDistance.metres(from: start, to: end)
+  }
+}
+
+extension Coordinate {
+  /// The grid place at a fraction of the way to another, straight on the grid.
+  func between(_ other: Coordinate, _ fraction: Double) -> Coordinate {
+    let north = Double(other.latitudeE7) - Double(latitudeE7)
+    let east = Double(Coordinate.longitudeStepE7(from: longitudeE7, to: other.longitudeE7))
+    let latitude = Double(latitudeE7) + north * fraction
+    var longitude = (Double(longitudeE7) + east * fraction).rounded(.toNearestOrEven)
+    if longitude > 1_800_000_000 { longitude -= 3_600_000_000 }
+    if longitude < -1_800_000_000 { longitude += 3_600_000_000 }
+    return Coordinate(
+      latitudeE7: Int32(latitude.rounded(.toNearestOrEven)), longitudeE7: Int32(longitude))
+  }
+}

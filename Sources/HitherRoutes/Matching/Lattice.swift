@@ -1,0 +1,185 @@
+import HitherEngine
+import HitherTracks
+
+/// What was found of one fix.
+struct RouteMatch: Sendable {
+  var progress: Double
+  var crossTrack: Double
+  var lap: Int32
+  /// The share that the ways which agree have among all, by their likelihood.
+  var share: Double
+  /// The event time that settled it.
+  var settled: Int64
+}
+
+/// The trellis of an on-line Viterbi search: the ways that survive, and the fixes on which they
+/// differ.
+///
+/// A column for each unsettled fix, a node for each state in which a survivor passes it, linked
+/// backwards. Nodes that no survivor passes are cut off at once, so a fix is settled when one node is
+/// left in the oldest column; each node is made and cut off once.
+struct Lattice: Sendable {
+  /// The most ways kept; further ones are worse than these.
+  static let mostWays = 24
+  /// The most unsettled fixes; the oldest is then decided by the best way.
+  static let mostColumns = 4096
+
+  struct Node: Sendable {
+    var progress: Double
+    var crossTrack: Double
+    var lap: Int32
+    /// The node before; −1 where that fix is settled.
+    var parent: Int
+    /// How many nodes follow; −1 for one that is cut off.
+    var children: Int32 = 0
+  }
+
+  struct Column: Sendable {
+    var time: Int64
+    var firstNode: Int
+    var nodeCount: Int
+    var living: Int
+  }
+
+  /// The survivors: matched ones in the order of the route, then those off the route.
+  var ways: [Way] = []
+  private var next: [Way] = []
+  private var parents: [Int] = []
+  var nodes: [Node] = []
+  /// What the first of `nodes` is called in links.
+  var firstNode = 0
+  var columns: [Column] = []
+  /// The oldest unsettled of `columns`.
+  var head = 0
+
+  var pendingCount: Int { columns.count - head }
+  var oldestTime: Int64? { head < columns.count ? columns[head].time : nil }
+
+  /// Takes the next fix: lets ways go on to its candidates, and drops those that cannot win.
+  ///
+  /// - Returns: the match of this and of all fixes before it that all survivors agree on.
+  mutating func step(
+    _ observation: Observation, _ candidates: [RouteCandidate], _ rules: Transitions,
+    time: Int64, settled: Int64, into matches: inout [RouteMatch]
+  ) {
+    next.removeAll(keepingCapacity: true)
+    parents.removeAll(keepingCapacity: true)
+    for candidate in candidates {
+      reach(candidate, isReturn: false, observation, rules)
+      if rules.mayReturn(candidate, ways, observation) {
+        reach(candidate, isReturn: true, observation, rules)
+      }
+    }
+    if observation.mayLeave || ways.contains(where: { !$0.isMatched }) {
+      stayOutside(observation, rules)
+    }
+    prune(rules.model)
+    if next.count == 1 && pendingCount == 0 {
+      swap(&ways, &next)
+      matches.append(
+        RouteMatch(
+          progress: ways[0].isMatched ? ways[0].progress : .nan, crossTrack: ways[0].crossTrack,
+          lap: ways[0].lap, share: 1, settled: settled))
+      return
+    }
+    push(time)
+    settleAgreed(at: settled, share: 1, into: &matches)
+  }
+
+  /// Adds the best way to a place.
+  private mutating func reach(
+    _ candidate: RouteCandidate, isReturn: Bool, _ observation: Observation, _ rules: Transitions
+  ) {
+    var best = (score: Double.infinity, lap: Int32(1), parent: -1)
+    if ways.isEmpty && !isReturn {
+      let first = rules.beginning(at: candidate)
+      best = (first.cost, first.lap, -1)
+    }
+    for index in ways.indices {
+      let arrival = rules.arrival(
+        from: ways[index], at: candidate, isReturn: isReturn, observation)
+      guard let arrival else { continue }
+      let score = ways[index].score + arrival.cost
+      if score < best.score { best = (score, arrival.lap, index) }
+    }
+    guard best.score < .infinity else { return }
+    let score = best.score + rules.placing(candidate, isReturn: isReturn, observation)
+    let parent = best.parent < 0 ? nil : ways[best.parent]
+    next.append(
+      rules.way(from: parent, at: candidate, lap: best.lap, score: score, observation))
+    parents.append(best.parent)
+  }
+
+  /// Adds the ways that are off the route at this fix, the best of each stretch where they left it.
+  private mutating func stayOutside(_ observation: Observation, _ rules: Transitions) {
+    let first = next.count
+    let cost = rules.model.unmatched(observation.sight)
+    if ways.isEmpty {
+      next.append(.outside(score: cost))
+      parents.append(-1)
+    }
+    for index in ways.indices where observation.mayLeave || !ways[index].isMatched {
+      var way = ways[index]
+      way.score += way.isMatched ? cost + rules.model.switchCost : cost
+      way.crossTrack = .nan
+      let stretch = way.leavingStretch
+      let same = next.indices.first { $0 >= first && next[$0].leavingStretch == stretch }
+      if let same {
+        if way.score < next[same].score {
+          next[same] = way
+          parents[same] = index
+        }
+      } else {
+        next.append(way)
+        parents.append(index)
+      }
+    }
+  }
+
+  /// Drops ways that are worse than the best by more than the best would pay to be where they are,
+  /// and those beyond the most that are kept; makes the best score 0.
+  private mutating func prune(_ model: MatchModel) {
+    guard next.count > 1 else {
+      if next.count == 1 { next[0].score = 0 }
+      return
+    }
+    var best = 0
+    for index in next.indices where next[index].score < next[best].score { best = index }
+    let least = next[best].score
+    var limit = least + max(model.leap, model.looseLeap)
+    if !next[best].isMatched { limit += model.switchCost }
+    if next.count > Self.mostWays {
+      limit = min(limit, next.map(\.score).sorted()[Self.mostWays - 1])
+    }
+    var kept = 0
+    for index in next.indices where next[index].score <= limit {
+      next[kept] = next[index]
+      next[kept].score -= least
+      parents[kept] = parents[index]
+      kept += 1
+    }
+    next.removeLast(next.count - kept)
+    parents.removeLast(parents.count - kept)
+  }
+
+  /// Makes a column of `next`, and cuts off what no survivor passes any more.
+  private mutating func push(_ time: Int64) {
+    let first = firstNode + nodes.count
+    for index in next.indices {
+      let way = next[index]
+      let parent = parents[index] < 0 ? -1 : ways[parents[index]].node
+      if parent >= 0 { nodes[parent - firstNode].children += 1 }
+      next[index].node = firstNode + nodes.count
+      nodes.append(
+        Node(
+          progress: way.isMatched ? way.progress : .nan, crossTrack: way.crossTrack, lap: way.lap,
+          parent: parent))
+    }
+    for way in ways where way.node >= 0 && nodes[way.node - firstNode].children == 0 {
+      cutOff(way.node, column: columns.count - 1)
+    }
+    columns.append(
+      Column(time: time, firstNode: first, nodeCount: next.count, living: next.count))
+    swap(&ways, &next)
+  }
+}

@@ -1,0 +1,104 @@
+package import HitherTracks
+
+/// The costs by which ways of matching are compared: negative log likelihoods.
+///
+/// After Newson and Krumm (2009): Gaussian errors of position, exponential difference between the way
+/// along the route and the way between the fixes. What is added: tails that forgive outliers, going
+/// back along the route costs by its length, a leap costs no more than `leap`, and errors that
+/// remember are not counted afresh with every fix of a dense recording.
+/// `docs/methods/route-matching.md` gives the formulas.
+package struct MatchModel: Hashable, Sendable {
+  /// Standard deviation of a position without an accuracy, in metres.
+  package var usualSigma = 8.0
+  /// The accuracies that are believed, in metres.
+  package var sigmaRange = 5.0...30.0
+  /// Fixes nearer in time than this share one error, in milliseconds.
+  package var errorMilliseconds: Int64 = 40_000
+  /// Scale of the difference between way along the route and way between fixes, in metres.
+  package var differenceScale = 10.0
+  /// Added to that scale for each metre between the fixes: routes wind more than chords.
+  package var differenceShare = 0.2
+  /// The cost of a metre against the direction of the route.
+  package var backwardCost = 0.12
+  /// The cost of a leap along the route; no step costs more.
+  package var leap = 20.0
+  /// The same three where the way between was not recorded or not on the route.
+  package var looseScale = 100.0
+  package var looseBackwardCost = 0.02
+  package var looseLeap = 20.0
+  /// The cost of leaving or entering the route.
+  package var switchCost = 4.0
+  /// The cost of turning back at the end of an open route.
+  package var turnCost = 3.0
+  /// The cost of beginning at the route's end instead of its start.
+  package var lateStart = 1.5
+  /// The cost of a direction of travel against that of the route.
+  package var headingCost = 1.0
+  /// Beyond this distance a fix is rather unmatched than matched, in metres.
+  package var unmatchedMetres: Double
+  /// Branches farther than this are not looked at, in metres.
+  package var searchMetres: Double
+  /// Nearer than this nobody leaves the route, in metres.
+  package var onRouteMetres: Double
+  /// A longer pause between two fixes is a recording gap, in milliseconds.
+  package var gapMilliseconds: Int64
+
+  /// Makes the model for an outing's thresholds.
+  package init(_ settings: OutingSettings = OutingSettings()) {
+    unmatchedMetres = settings.offRoute.enter * 1.5
+    searchMetres = settings.offRoute.enter * 2.5
+    onRouteMetres = settings.offRoute.leave
+    gapMilliseconds = settings.gapMilliseconds
+  }
+
+  /// What the model needs to know of one fix.
+  package struct Sight: Sendable {
+    /// Standard deviation of the position, in metres.
+    package var sigma: Double
+    /// How much of a new observation the fix is, up to 1.
+    package var weight: Double
+    /// What is added to the model's distances for a fix less accurate than usual, in metres.
+    package var slack: Double
+  }
+
+  /// - Parameters:
+  ///   - accuracy: Metres; NaN where not recorded.
+  ///   - milliseconds: Since the fix before; nil for the first.
+  package func sight(accuracy: Double, after milliseconds: Int64?) -> Sight {
+    let sigma =
+      accuracy.isNaN
+      ? usualSigma : min(max(accuracy, sigmaRange.lowerBound), sigmaRange.upperBound)
+    var weight = 1.0
+    if let milliseconds {
+      weight = min(max(Double(milliseconds) / Double(errorMilliseconds), 0.005), 1)
+    }
+    return Sight(sigma: sigma, weight: weight, slack: 2 * max(0, sigma - usualSigma))
+  }
+
+  /// The cost of a position at a distance from where it should be.
+  package func position(_ metres: Double, _ sight: Sight) -> Double {
+    let deviations = metres / sight.sigma
+    let cost = deviations <= 3 ? deviations * deviations / 2 : 3 * deviations - 4.5
+    return cost * sight.weight
+  }
+
+  /// The cost of a fix that belongs to no place of the route.
+  package func unmatched(_ sight: Sight) -> Double {
+    position(unmatchedMetres + sight.slack, sight)
+  }
+
+  /// The cost of going `along` the route while the fixes lie `straight` apart, in metres.
+  package func step(along: Double, straight: Double) -> Double {
+    let scale = differenceScale + differenceShare * straight
+    let way = abs(along)
+    let cost = abs(way - straight) / scale
+    return along < 0 ? cost + backwardCost * way : cost
+  }
+
+  /// The same where the way between was not recorded or not on the route.
+  package func looseStep(along: Double, straight: Double) -> Double {
+    let way = abs(along)
+    let cost = abs(way - straight) / looseScale
+    return along < 0 ? cost + looseBackwardCost * way : cost
+  }
+}

@@ -1,0 +1,143 @@
+package import HitherEngine
+import HitherTracks
+
+/// The fix before.
+package struct LastFix: Sendable {
+  var time: Int64
+  var latitudeE7: Int32
+  var longitudeE7: Int32
+}
+
+extension RouteMatcher {
+  /// What the operator remembers.
+  package struct State: Sendable {
+    /// Fixes that are not settled yet.
+    var held = FixBatch()
+    var last: LastFix?
+    var lattice = Lattice()
+
+    init() {}
+  }
+}
+
+extension RouteMatcher.State: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(held)
+    writer.write(last)
+    writer.write(lattice)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    held = try reader.read(FixBatch.self)
+    last = try reader.readOptional(LastFix.self)
+    lattice = try reader.read(Lattice.self)
+    guard lattice.pendingCount == held.count else {
+      throw StateError.malformed("the lattice is not of the fixes")
+    }
+  }
+}
+
+extension LastFix: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(time)
+    writer.write(latitudeE7)
+    writer.write(longitudeE7)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    time = try reader.read(Int64.self)
+    latitudeE7 = try reader.read(Int32.self)
+    longitudeE7 = try reader.read(Int32.self)
+  }
+}
+
+extension Way: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(score)
+    writer.write(progress)
+    writer.write(crossTrack)
+    writer.write(lapLow)
+    writer.write(lap)
+    writer.write(latitudeE7)
+    writer.write(longitudeE7)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    score = try reader.read(Double.self)
+    progress = try reader.read(Double.self)
+    crossTrack = try reader.read(Double.self)
+    lapLow = try reader.read(Double.self)
+    lap = try reader.read(Int32.self)
+    latitudeE7 = try reader.read(Int32.self)
+    longitudeE7 = try reader.read(Int32.self)
+    guard abs(Int64(lap)) < 1 << 30, wasMatched || !isMatched else {
+      throw StateError.malformed("a way is nowhere")
+    }
+  }
+}
+
+/// The living nodes of the unsettled columns, with links counted from the first of them, so that
+/// equal lattices write equal bytes whatever they have forgotten.
+extension Lattice: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    var names = [Int32](repeating: -1, count: nodes.count)
+    var count: Int32 = 0
+    writer.write(UInt32(truncatingIfNeeded: pendingCount))
+    for column in columns[head...] {
+      writer.write(column.time)
+      writer.write(UInt32(truncatingIfNeeded: column.living))
+      let first = column.firstNode - firstNode
+      for index in first..<(first + column.nodeCount) where nodes[index].children >= 0 {
+        names[index] = count
+        count += 1
+        let node = nodes[index]
+        let parent = node.parent - firstNode
+        writer.write(node.progress)
+        writer.write(node.crossTrack)
+        writer.write(node.lap)
+        writer.write(parent >= 0 ? names[parent] : -1)
+      }
+    }
+    writer.write(ways)
+    for way in ways { writer.write(way.node >= 0 ? names[way.node - firstNode] : -1) }
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    self.init()
+    for _ in 0..<(try reader.read(UInt32.self)) { try readColumn(from: &reader) }
+    ways = try reader.readList(Way.self)
+    let last = columns.last.map { $0.firstNode..<nodes.count }
+    var ends: Set<Int> = []
+    for index in ways.indices {
+      let node = Int(try reader.read(Int32.self))
+      guard last?.contains(node) ?? (node == -1), node < 0 || ends.insert(node).inserted else {
+        throw StateError.malformed("a way does not end in the last column")
+      }
+      ways[index].node = node
+    }
+    let followed = nodes.prefix(last?.lowerBound ?? 0).allSatisfy { $0.children > 0 }
+    guard followed, ends.count == last?.count ?? 0 else {
+      throw StateError.malformed("a way is lost")
+    }
+  }
+
+  private mutating func readColumn(from reader: inout StateReader) throws(StateError) {
+    let time = try reader.read(Int64.self)
+    let count = Int(try reader.read(UInt32.self))
+    let before = columns.last.map { $0.firstNode..<nodes.count }
+    let first = nodes.count
+    for _ in 0..<count {
+      let progress = try reader.read(Double.self)
+      let crossTrack = try reader.read(Double.self)
+      let lap = try reader.read(Int32.self)
+      let parent = Int(try reader.read(Int32.self))
+      guard before?.contains(parent) ?? (parent == -1) else {
+        throw StateError.malformed("a link leads nowhere")
+      }
+      if parent >= 0 { nodes[parent].children += 1 }
+      nodes.append(Node(progress: progress, crossTrack: crossTrack, lap: lap, parent: parent))
+    }
+    guard count > 0 else { throw StateError.malformed("a column is empty") }
+    columns.append(Column(time: time, firstNode: first, nodeCount: count, living: count))
+  }
+}

@@ -1,0 +1,47 @@
+import HitherEngine
+
+/// Which parts of a route were visited, in equal parts of about ten metres.
+struct RouteCoverage: Hashable, Sendable {
+  /// The length of a part, in metres, where that makes not too many.
+  static let partMetres = 10.0
+  /// The most parts.
+  static let mostParts = 20_000
+
+  let parts: Int
+  private var words: [UInt64]
+  private(set) var visited = 0
+
+  init(length: Double) {
+    let wanted = (length / Self.partMetres).rounded(.up)
+    parts = Int(min(max(wanted, 1), Double(Self.mostParts)))
+    words = Array(repeating: 0, count: (parts + 63) / 64)
+  }
+
+  /// The visited share, from 0 to 1.
+  var share: Double { Double(visited) / Double(parts) }
+
+  mutating func visit(_ part: Int) {
+    let bit: UInt64 = 1 << UInt64(part & 63)
+    guard words[part >> 6] & bit == 0 else { return }
+    words[part >> 6] |= bit
+    visited += 1
+  }
+}
+
+extension RouteCoverage: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(UInt32(truncatingIfNeeded: parts))
+    for word in words { writer.write(word) }
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    parts = Int(try reader.read(UInt32.self))
+    guard (1...Self.mostParts).contains(parts) else {
+      throw StateError.malformed("the parts of a route are too many")
+    }
+    words = []
+    for _ in 0..<((parts + 63) / 64) { words.append(try reader.read(UInt64.self)) }
+    visited = words.reduce(0) { $0 + $1.nonzeroBitCount }
+    guard visited <= parts else { throw StateError.malformed("more was visited than there is") }
+  }
+}

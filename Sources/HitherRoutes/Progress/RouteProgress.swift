@@ -1,0 +1,183 @@
+package import HitherEngine
+import HitherGeodesy
+package import HitherTracks
+
+/// Adds up how much of the planned route a member has gone, and notices the finish.
+///
+/// A part of the route is visited when the member was in it within the off-route distance, or passed
+/// it between two such fixes without a gap in the recording. Whoever is within 50 m of the end, with
+/// 80 % of the route visited, has finished.
+///
+/// Input: a member's fixes with the columns of `RouteMatcher`.
+/// Output: the same fixes; `route.finished`, once.
+/// State: the visited parts and the sums.
+/// Late data: none reaches an operator.
+package struct RouteProgress: Operator {
+  /// So near the end a member has arrived, in metres.
+  static let endMetres = 50.0
+  /// The share of the route that a finish needs.
+  static let finishShare = 0.8
+
+  package static let description = OperatorDescription(
+    name: "route_progress", summary: "Adds up how much of the planned route was gone.",
+    reads: [RouteColumns.progress, RouteColumns.crossTrack, RouteColumns.lap],
+    events: [RouteEvents.finished])
+
+  let length: Double
+  let isClosed: Bool
+  let end: Coordinate
+  let visitMetres: Double
+  let gapMilliseconds: Int64
+
+  /// Makes the operator.
+  package init(_ route: RouteLine, _ settings: OutingSettings = OutingSettings()) {
+    length = route.length
+    isClosed = route.isClosed
+    end = route.coordinate(at: route.length)
+    visitMetres = settings.offRoute.enter
+    gapMilliseconds = settings.gapMilliseconds
+  }
+
+  package func makeState() -> State { State(coverage: RouteCoverage(length: length)) }
+
+  package func process(
+    _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
+  ) {
+    let progress = batch[RouteColumns.progress]
+    let crossings = batch[RouteColumns.crossTrack]
+    for index in 0..<min(batch.count, progress.count, crossings.count) {
+      let now = Passage(
+        time: Instant(milliseconds: batch.time[index]), place: batch.coordinate(index),
+        metres: progress[index], walked: 0)
+      guard !now.metres.isNaN else {
+        state.last = nil
+        continue
+      }
+      add(now, crossTrack: abs(crossings[index]), isBreak: batch.startsSegment[index], &state)
+      if !state.isFinished {
+        finish(now, settled: Instant(milliseconds: batch.settled[index]), &state, &events)
+      }
+      state.last = now
+    }
+  }
+}
+
+extension RouteProgress {
+  private func add(
+    _ now: Passage, crossTrack: Double, isBreak: Bool, _ state: inout State
+  ) {
+    state.matched += 1
+    state.crossTrackSum += crossTrack
+    state.furthest = max(state.furthest, now.metres)
+    let isNear = crossTrack <= visitMetres
+    defer { state.wasNear = isNear }
+    guard isNear else { return }
+    let width = length / Double(state.coverage.parts)
+    let here = Int((now.metres / width).rounded(.down))
+    var first = here
+    if let last = state.last, state.wasNear, !isBreak, isWalk(from: last, to: now) {
+      first = Int((last.metres / width).rounded(.down))
+    }
+    for part in min(first, here)...max(first, here) { visit(part, &state.coverage) }
+  }
+
+  /// Marks a part that is counted on over laps.
+  private func visit(_ part: Int, _ coverage: inout RouteCoverage) {
+    let parts = coverage.parts
+    var place = part % parts
+    if place < 0 { place += parts }
+    let lap = (part - place) / parts
+    // On an open route every second lap is the way back.
+    coverage.visit(!isClosed && lap & 1 == 1 ? parts - 1 - place : place)
+  }
+
+  /// Whether what lies between two fixes was passed.
+  private func isWalk(from last: Passage, to now: Passage) -> Bool {
+    guard now.time - last.time <= gapMilliseconds else { return false }
+    let straight = ShortDistance.metres(from: last.place, to: now.place)
+    return abs(now.metres - last.metres) <= 3 * straight + Self.endMetres
+  }
+
+  private func finish(
+    _ now: Passage, settled: Instant, _ state: inout State, _ events: inout EventCollector
+  ) {
+    guard state.coverage.share >= Self.finishShare else { return }
+    var at = now
+    if let last = state.last, let goal = goal(between: last.metres, and: now.metres) {
+      at = last.between(now, (goal - last.metres) / (now.metres - last.metres))
+    } else {
+      guard remaining(at: now) <= Self.endMetres else { return }
+    }
+    state.finishedAt = at.time
+    events.emit(
+      RouteEvents.finished, time: at.time, detected: settled, position: at.place,
+      values: [.number(at.metres), .number(state.coverage.share * 100)])
+  }
+
+  /// The progress at which the end is near, where a step passes one.
+  private func goal(between last: Double, and now: Double) -> Double? {
+    guard now > last else { return nil }
+    let laps = ((now + Self.endMetres) / length).rounded(.down)
+    let goal = laps * length - Self.endMetres
+    guard laps >= 1, goal > last, isClosed || laps.truncatingRemainder(dividingBy: 2) == 1 else {
+      return nil
+    }
+    return goal
+  }
+
+  private func remaining(at now: Passage) -> Double {
+    let lap = max(0, (now.metres / length).rounded(.down))
+    let place = now.metres - lap * length
+    let isReturn = !isClosed && lap.truncatingRemainder(dividingBy: 2) == 1
+    return min(isReturn ? place : length - place, ShortDistance.metres(from: now.place, to: end))
+  }
+}
+
+extension RouteProgress {
+  /// What the operator remembers.
+  package struct State: Sendable {
+    var coverage: RouteCoverage
+    /// The fix before, with its progress; nil where it was unmatched.
+    var last: Passage?
+    var wasNear = false
+    var furthest = 0.0
+    var matched: Int64 = 0
+    var crossTrackSum = 0.0
+    var finishedAt: Instant?
+
+    init(coverage: RouteCoverage) { self.coverage = coverage }
+
+    /// The visited share of the route's length, in percent.
+    package var coveragePercent: Double { coverage.share * 100 }
+    /// The furthest progress, in metres, counted on over laps.
+    package var progressMetres: Double { furthest }
+    /// The mean distance of matched fixes from their places, in metres; nil where none matched.
+    package var meanCrossTrackMetres: Double? {
+      matched > 0 ? crossTrackSum / Double(matched) : nil
+    }
+    /// Whether the member reached the end.
+    package var isFinished: Bool { finishedAt != nil }
+  }
+}
+
+extension RouteProgress.State: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(coverage)
+    writer.write(last)
+    writer.write(wasNear)
+    writer.write(furthest)
+    writer.write(matched)
+    writer.write(crossTrackSum)
+    writer.write(finishedAt)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    coverage = try reader.read(RouteCoverage.self)
+    last = try reader.readOptional(Passage.self)
+    wasNear = try reader.read(Bool.self)
+    furthest = try reader.read(Double.self)
+    matched = try reader.read(Int64.self)
+    crossTrackSum = try reader.read(Double.self)
+    finishedAt = try reader.readOptional(Instant.self)
+  }
+}

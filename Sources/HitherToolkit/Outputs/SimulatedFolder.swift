@@ -1,0 +1,43 @@
+import HitherSimulation
+
+/// Makes up an outing from a scenario and writes it as an outing's folder.
+package enum SimulatedFolder {
+  /// What was made, for a person.
+  package struct Result {
+    package var members: Int
+    package var fixes: Int
+    package var files: Int
+  }
+
+  /// Simulates the scenario of a file.
+  ///
+  /// - Parameters:
+  ///   - path: The scenario's file.
+  ///   - seed: Another seed than the scenario's, where one is given.
+  ///   - folder: Where the outing is written; made where it is missing.
+  package static func write(
+    scenario path: String, seed: UInt64?, to folder: String
+  ) throws(HitherError) -> Result {
+    let bytes = try WholeFile.bytes(path, limit: WholeFile.documentLimit)
+    var scenario: Scenario
+    do throws(ScenarioError) {
+      scenario = try Scenario(parsing: bytes, file: path)
+    } catch {
+      throw HitherError(
+        .data, error.message, place: "\(error.file):\(error.line):\(error.column)",
+        hint: error.hint)
+    }
+    if let seed { scenario.reseed(seed) }
+    let outing = Simulation(scenario).run()
+    let files = outing.write()
+    try OutputFile.makeFolder(folder)
+    for file in files {
+      let inside = FolderListing.folder(of: file.path)
+      if !inside.isEmpty { try OutputFile.makeFolder(folder + "/" + inside) }
+      try OutputFile.write(file.bytes, to: folder + "/" + file.path)
+    }
+    return Result(
+      members: outing.members.count,
+      fixes: outing.members.reduce(0) { $0 + $1.fixes.count }, files: files.count)
+  }
+}

@@ -1,0 +1,47 @@
+import HitherReports
+import HitherRoutes
+import HitherTracks
+
+/// A member's fixes matched to the planned route, on disk, as rows of a table.
+struct MatchSpool {
+  private let file: TemporaryFile
+  private let member: String
+  private let onRouteMetres: Double
+  private var table = MatchTable(writesHeader: false)
+
+  init(member: String, onRouteMetres: Double) throws(HitherError) {
+    file = try TemporaryFile()
+    self.member = member
+    self.onRouteMetres = onRouteMetres
+  }
+
+  mutating func append(_ batch: FixBatch) throws(HitherError) {
+    let progress = batch[RouteColumns.progress]
+    let crossTrack = batch[RouteColumns.crossTrack]
+    let laps = batch[RouteColumns.lap]
+    let confidence = batch[RouteColumns.confidence]
+    for index in 0..<batch.count {
+      var row = MatchRow(
+        member: member, time: Instant(milliseconds: batch.time[index]),
+        coordinate: batch.coordinate(index))
+      if !progress.isEmpty, !progress[index].isNaN {
+        row.progress = progress[index]
+        row.crossTrack = crossTrack[index]
+        row.isOnRoute = abs(crossTrack[index]) <= onRouteMetres
+        row.lap = Int(laps[index])
+        row.confidence = confidence[index]
+      }
+      table.append(row)
+    }
+    try file.append(table.takeBytes())
+  }
+
+  mutating func end() throws(HitherError) {
+    try file.append(table.takeBytes())
+  }
+
+  /// Hands out the rows, without a header, in pieces.
+  func read(_ body: ([UInt8]) throws(HitherError) -> Void) throws(HitherError) {
+    try file.read(body)
+  }
+}

@@ -1,0 +1,123 @@
+import HitherEngine
+import HitherRoutes
+import HitherSummaries
+import HitherTracks
+
+/// The composed pipeline of one member, with what is kept of its output.
+struct MemberTrack {
+  private var pipeline: Pipeline
+  private var sampler: TickSampler?
+  private var line: LineSpool?
+  private var matches: MatchSpool?
+  private var untimedCount: Int64 = 0
+
+  /// Composes the pipeline: repair, then the way along the route, then stops and sums.
+  init(_ member: Member, _ settings: OutingSettings, _ needs: RunNeeds) throws(HitherError) {
+    pipeline = Pipeline(member: member.id)
+    pipeline.append(MembershipFilter(windows: member.windows))
+    pipeline.append(Deduplicator())
+    pipeline.append(JumpRepair())
+    pipeline.append(FrozenPositions())
+    if let route = needs.route {
+      pipeline.append(RouteMatcher(route, RouteMatcher.Parameters(settings)))
+      pipeline.append(OffRouteDetector(route, settings))
+      pipeline.append(WrongWayDetector(WrongWayDetector.Parameters(settings)))
+      pipeline.append(RouteProgress(route, settings))
+    }
+    pipeline.append(StopDetector(.init(gapMilliseconds: settings.gapMilliseconds)))
+    pipeline.append(
+      SummaryFold(gapMilliseconds: settings.gapMilliseconds, addsDistance: needs.outlines))
+    if needs.outlines { pipeline.append(Outline()) }
+    if needs.group {
+      sampler = TickSampler(
+        grid: TickGrid(stepMilliseconds: settings.groupTickMilliseconds),
+        gapMilliseconds: settings.gapMilliseconds, columns: GroupStage.sampledColumns)
+    }
+    if needs.lines { line = try LineSpool() }
+    if needs.matches {
+      matches = try MatchSpool(member: member.id, onRouteMetres: settings.offRoute.enter)
+    }
+  }
+
+  /// A track without times: its points stand at made-up moments so far apart that nothing is
+  /// averaged, and all that needs time is left out of the result.
+  init(untimed member: Member, _ needs: RunNeeds) throws(HitherError) {
+    pipeline = Pipeline(member: member.id)
+    pipeline.append(SummaryFold(gapMilliseconds: .max, addsDistance: needs.outlines))
+    if needs.outlines { pipeline.append(Outline()) }
+    if needs.lines { line = try LineSpool() }
+  }
+
+  /// Takes the next fixes, in order of time.
+  mutating func process(_ batch: inout FixBatch) throws(HitherError) {
+    guard let last = batch.time.last else { return }
+    pipeline.process(&batch, reaching: Instant(milliseconds: last))
+    try keep(batch)
+  }
+
+  /// Takes the next points of a track without times.
+  mutating func addUntimed(_ fixes: FixBatch) throws(HitherError) {
+    var batch = fixes
+    for index in 0..<batch.count {
+      batch.time[index] = untimedCount * 20_000
+      batch.settled[index] = batch.time[index]
+      untimedCount += 1
+    }
+    try process(&batch)
+  }
+
+  private mutating func keep(_ batch: FixBatch) throws(HitherError) {
+    sampler?.add(batch)
+    try line?.append(batch)
+    try matches?.append(batch)
+  }
+
+  /// Ends the input and adds up.
+  mutating func result(
+    _ member: Member, outOfOrder: Int, isTimed: Bool
+  ) throws(HitherError) -> LaneResult {
+    var rest = FixBatch()
+    pipeline.end(&rest)
+    try keep(rest)
+    try line?.end()
+    try matches?.end()
+    let sums = pipeline.state(of: SummaryFold.self) ?? SummaryFold().makeState()
+    var summary = MemberSummary(
+      member, sums, stops: pipeline.state(of: StopDetector.self)?.stops ?? [],
+      quality: quality(outOfOrder: outOfOrder), isTimed: isTimed)
+    summary.offRoute = pipeline.state(of: OffRouteDetector.self).map { OffRouteFigures($0.summary) }
+    summary.route = pipeline.state(of: RouteProgress.self).map { RouteFigures($0) }
+    return LaneResult(
+      summary: summary, events: pipeline.takeEvents(),
+      outline: pipeline.state(of: Outline.self)?.points ?? [],
+      samples: sampler?.samples ?? [], line: line, matches: matches)
+  }
+
+  private func quality(outOfOrder: Int) -> MemberSummary.Quality {
+    var quality = MemberSummary.Quality()
+    quality.outOfOrder = outOfOrder
+    quality.duplicates = Int(pipeline.state(of: Deduplicator.self)?.duplicates ?? 0)
+    quality.jumps = Int(pipeline.state(of: JumpRepair.self)?.jumps ?? 0)
+    quality.frozen = Int(pipeline.state(of: FrozenPositions.self)?.frozen ?? 0)
+    quality.outsideWindow = Int(pipeline.state(of: MembershipFilter.self)?.outsideWindow ?? 0)
+    return quality
+  }
+}
+
+extension OffRouteFigures {
+  fileprivate init(_ summary: OffRouteSummary) {
+    self.init(
+      count: summary.count, durationMilliseconds: summary.durationMilliseconds,
+      walked: summary.walkedMetres,
+      maxCrossTrack: summary.count > 0 ? summary.maxCrossTrackMetres : nil)
+  }
+}
+
+extension RouteFigures {
+  fileprivate init(_ state: RouteProgress.State) {
+    self.init(
+      coverage: state.coveragePercent,
+      progress: state.meanCrossTrackMetres == nil ? nil : state.progressMetres,
+      meanCrossTrack: state.meanCrossTrackMetres, isFinished: state.isFinished)
+  }
+}

@@ -1,0 +1,52 @@
+import HitherRoutes
+
+/// What a run makes beside the sums.
+package struct RunNeeds: Sendable {
+  /// Few points of each way, for drawing.
+  package var outlines = false
+  /// What the group did, on its tick grid.
+  package var group = false
+  /// Each way in full, as GeoJSON coordinates.
+  package var lines = false
+  /// Each fix with its place on the planned route.
+  package var matches = false
+  /// The planned route, where there is one and it is asked for.
+  var route: RouteLine?
+
+  /// Nothing but the sums of each member; the route and the group only where options name them.
+  package static func sums(_ plan: OutingPlan) -> RunNeeds {
+    var needs = RunNeeds()
+    needs.group = plan.options.route != nil || plan.options.leader != nil
+    if plan.options.route != nil { needs.route = plan.routeLine }
+    return needs
+  }
+
+  /// All that a report shows.
+  package static func everything(_ plan: OutingPlan) -> RunNeeds {
+    var needs = RunNeeds()
+    needs.outlines = true
+    needs.group = true
+    needs.lines = true
+    needs.route = plan.routeLine
+    return needs
+  }
+
+  /// The fixes of each member matched to the planned route, which there must be.
+  package static func matches(_ plan: OutingPlan) throws(HitherError) -> RunNeeds {
+    var needs = RunNeeds()
+    needs.matches = true
+    needs.route = plan.routeLine
+    guard needs.route != nil else {
+      throw HitherError(
+        .usage, "there is no planned route to match with", hint: "name one with --route")
+    }
+    return needs
+  }
+}
+
+extension OutingPlan {
+  /// The planned route made ready for matching; nil where there is none of any length.
+  fileprivate var routeLine: RouteLine? {
+    outing.route.flatMap { RouteLine($0) }
+  }
+}

@@ -1,0 +1,37 @@
+import HitherArguments
+import HitherToolkit
+
+/// `hither simulate`: a made-up outing with its truth.
+struct Simulate: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Make up a group's outing, with the truth about it, from a scenario.",
+    discussion: """
+      Example: another outing like the mountain group's, with other chance.
+
+        hither simulate datasets/mountain-group/scenario.json --seed 7 -o outing
+
+      The folder then holds outing.json, route.gpx, the members' tracks and truth.json.
+      """)
+
+  @Argument(help: "The scenario, a JSON file.", completion: .file(extensions: ["json"]))
+  var scenario: String
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The folder for the outing.", valueName: "dir"),
+    completion: .directory)
+  var output: String
+
+  @Option(help: ArgumentHelp("Another seed than the scenario's.", valueName: "number"))
+  var seed: UInt64?
+
+  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  var quiet = false
+
+  mutating func run() throws {
+    let result = try SimulatedFolder.write(scenario: scenario, seed: seed, to: output)
+    guard !quiet else { return }
+    StandardError.write(
+      "hither: \(result.members) members, \(result.fixes) fixes, \(result.files) files "
+        + "in \(output)\n")
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import HitherText
+import Testing
+
+/// A report is the files of the contract, each of them readable.
+@Suite("Report folder")
+struct ReportFolderTests {
+  private static let always = [
+    "events.ndjson", "members.csv", "report.html", "splits.csv", "summary.json", "timeline.csv",
+    "tracks.geojson",
+  ]
+
+  private let folder: ScratchFolder
+  init() throws {
+    folder = try ScratchFolder()
+    try folder.write(Tracks.gpx(), to: "hike/leo.gpx")
+    try folder.write(Tracks.gpx(30, latitude: 47.0005), to: "hike/mia.gpx")
+  }
+
+  @Test func holdsAllFiles() throws {
+    let run = try hither("report", "hike", "-o", "deep/down/report", in: folder)
+    #expect(run.status == 0 && run.diagnostics.isEmpty)
+    #expect(run.text.contains("leo") && run.text.contains("mia"))
+    let names = try folder.names(of: "deep/down/report")
+    #expect(Set(Self.always).isSubset(of: names))
+    #expect(!names.contains("rejects.csv"))
+    #expect(!names.contains { $0.hasSuffix(".part") })
+  }
+
+  @Test func filesAgreeWithEachOther() throws {
+    _ = try hither("report", "hike", "-o", "report", in: folder)
+    let summary = try JSONNode.parse(try folder.bytes(of: "report/summary.json"))
+    #expect(try summary["schema"]?.string("schema") == "hither/summary/1")
+    let members = try #require(summary["members"]).elements("members")
+    let table = try folder.text(of: "report/members.csv").split(separator: "\n")
+    let header = table[0].split(separator: ",").map(String.init)
+    #expect(table.count == 1 + members.count)
+    for (row, member) in zip(table.dropFirst(), members) {
+      let cells = row.split(separator: ",", omittingEmptySubsequences: false)
+      #expect(cells.count == header.count)
+      for name in ["fixes", "raw_distance_m", "distance_m", "elapsed_s", "moving_s", "gap_s"] {
+        let column = try #require(header.firstIndex(of: name))
+        #expect(try member[name]?.number(name) == Double(cells[column]))
+      }
+    }
+    let tracks = try JSONNode.parse(try folder.bytes(of: "report/tracks.geojson"))
+    let features = try #require(tracks["features"]).elements("features")
+    let ways = features.filter { $0["properties"]?["kind"]?.value == .string("track") }
+    #expect(
+      ways.map { $0["properties"]?["id"] }.map { $0?.value } == members.map { $0["id"]?.value })
+    for way in ways {
+      #expect(way["geometry"]?["type"]?.value == .string("MultiLineString"))
+      #expect(way["properties"]?["distance_m"] != nil && way["properties"]?["role"] != nil)
+    }
+    let timeline = try folder.text(of: "report/timeline.csv")
+    #expect(timeline.hasPrefix("member,state,place,start,end,duration_s\n"))
+    let splits = try folder.text(of: "report/splits.csv")
+    #expect(
+      splits.hasPrefix(
+        "member,unit,index,start,end,distance_m,duration_s,moving_s,ascent_m,descent_m,partial\n"))
+    for line in try folder.text(of: "report/events.ndjson").split(separator: "\n") {
+      let event = try JSONNode.parse(String(line))
+      #expect(event["id"] != nil && event["type"] != nil && event["time"] != nil)
+    }
+  }
+
+  /// The page opens without a network: nothing in it is fetched.
+  @Test func pageStandsAlone() throws {
+    _ = try hither("report", "hike", "-o", "report", in: folder)
+    let page = try folder.text(of: "report/report.html")
+    #expect(page.hasPrefix("<!DOCTYPE html>") || page.hasPrefix("<!doctype html>"))
+    #expect(page.contains("</html>") && page.contains("<svg"))
+    #expect(page.firstMatch(of: #/(?:src|href)=["'](?:https?:)?\/\//#) == nil)
+    #expect(!page.contains("<script") && !page.contains("url(http") && !page.contains("@import"))
+  }
+
+  /// `rejects.csv` is there when there are rejects, and goes when a later run has none.
+  @Test func rejectsComeAndGo() throws {
+    try folder.write("lat,lon,time\n47,11,2026-05-01T06:00:00Z\n99,1,\n\"a,b\",1,\n", to: "bad.csv")
+    let run = try hither("report", "bad.csv", "-o", "report", in: folder)
+    #expect(run.status == 0 && run.diagnostics.contains("2 records were not used"))
+    #expect(run.diagnostics.contains("report/rejects.csv"))
+    let rejects = try folder.text(of: "report/rejects.csv").split(separator: "\n")
+    #expect(rejects.first == "file,line,column,reason,record")
+    #expect(rejects.count == 3)
+    #expect(rejects.dropFirst().allSatisfy { $0.hasPrefix("bad.csv,") })
+    #expect(rejects[1].hasPrefix("bad.csv,3,") && rejects[2].hasPrefix("bad.csv,4,"))
+    _ = try hither("report", "hike", "-o", "report", in: folder)
+    #expect(!folder.holds("report/rejects.csv"))
+    for command in [["summarize"], ["convert", "-o", "out.csv"]] {
+      let kept = try hither(command + ["bad.csv", "--rejects", "kept.csv"], in: folder)
+      #expect(kept.status == 0)
+      #expect(try folder.text(of: "kept.csv").split(separator: "\n") == rejects)
+    }
+  }
+}

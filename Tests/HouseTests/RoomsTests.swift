@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+/// The house as the manifest and the sources tell it.
+private struct House {
+  struct Room {
+    var name: String
+    var builtOn: [String]
+    /// Module name to the first file that imports it.
+    var imports: [String: String]
+  }
+
+  let rooms: [Room]
+  let libraries: [String]
+
+  static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  init() throws {
+    let manifest = try String(
+      contentsOf: Self.root.appending(path: "Package.swift"), encoding: .utf8)
+    let table = try #require(manifest.firstMatch(of: /let rooms = \[([\s\S]*?)\n\]/)).output.1
+    rooms = try table.matches(of: /Room\(\s*name: "(\w+)"(?:,\s*builtOn: \[([^\]]*)\])?/).map {
+      let names = ($0.output.2 ?? "").matches(of: /"(\w+)"/).map { String($0.output.1) }
+      return Room(
+        name: String($0.output.1), builtOn: names,
+        imports: try Self.imports(ofTarget: String($0.output.1)))
+    }
+    libraries = manifest.matches(of: /systemLibrary\(name: "(\w+)"/).map { String($0.output.1) }
+  }
+
+  static func imports(ofTarget name: String) throws -> [String: String] {
+    var found: [String: String] = [:]
+    let folder = root.appending(path: "Sources/\(name)")
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    for case let file as URL in files ?? .init() where file.pathExtension == "swift" {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let pattern = /(?m)^(?:@\w+[ ]+)?(?:(?:package|public|internal|private)[ ]+)?import[ ]+(\w+)/
+      for match in text.matches(of: pattern) {
+        found[String(match.output.1)] = found[String(match.output.1)] ?? file.lastPathComponent
+      }
+    }
+    return found
+  }
+}
+
+@Suite("The house")
+struct RoomsTests {
+  @Test func aRoomImportsOnlyWhatItIsBuiltOn() throws {
+    let house = try House()
+    #expect(house.rooms.count >= 10)
+    for room in house.rooms {
+      #expect(!room.imports.isEmpty || room.builtOn.isEmpty, "\(room.name) was not read")
+      for (module, file) in room.imports
+      where module.hasPrefix("Hither") || house.libraries.contains(module) {
+        #expect(room.builtOn.contains(module), "\(room.name)/\(file) imports \(module)")
+      }
+    }
+  }
+
+  @Test func aRoomIsBuiltOnWhatStandsAboveIt() throws {
+    let house = try House()
+    for (place, room) in house.rooms.enumerated() {
+      let above = house.rooms[..<place].map(\.name)
+      for name in room.builtOn where !house.libraries.contains(name) {
+        #expect(above.contains(name), "\(room.name) is built on \(name), which is not above it")
+      }
+    }
+  }
+
+  @Test func aRoomIsBuiltOnlyOnWhatItImports() throws {
+    for room in try House().rooms {
+      for name in room.builtOn {
+        #expect(room.imports[name] != nil, "\(room.name) never imports \(name)")
+      }
+    }
+  }
+
+  @Test func aLibraryHasOneOwner() throws {
+    let house = try House()
+    for library in house.libraries {
+      let owners = house.rooms.filter { $0.builtOn.contains(library) }.map(\.name)
+      #expect(owners.count == 1, "\(library) is used by \(owners)")
+    }
+  }
+
+  @Test(arguments: [
+    "HitherText", "HitherArguments", "HitherGeodesy", "HitherTracks", "HitherEngine",
+  ])
+  func theFloorUsesNoFoundation(_ name: String) throws {
+    let imports = try House.imports(ofTarget: name)
+    #expect(imports.keys.filter { $0.hasPrefix("Foundation") } == [])
+  }
+
+  @Test func theCommandsKnowOnlyTheToolkit() throws {
+    let imports = try House.imports(ofTarget: "hither").keys.filter { $0.hasPrefix("Hither") }
+    #expect(imports.sorted() == ["HitherArguments", "HitherToolkit"])
+  }
+}
