@@ -26,7 +26,9 @@ let rooms = [
   Room(
     name: "HitherSimulation", builtOn: ["HitherText", "HitherGeodesy", "HitherTracks"],
     testedWith: ["HitherFormats"]),
-  Room(name: "HitherGroups", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"]),
+  Room(
+    name: "HitherGroups", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
+    testedWith: ["HitherSimulation"]),
   Room(
     name: "HitherReports",
     builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherSummaries"],

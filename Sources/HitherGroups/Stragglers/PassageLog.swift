@@ -1,99 +1,110 @@
 import HitherEngine
 import HitherTracks
 
-/// When the leader passed each place of a way: metres along it, with the first and the last moment
-/// of being there.
+/// When the leader passed each place of a way.
 ///
-/// Where the leader turned back, the places given up are forgotten, so that the log always tells of
-/// the latest passing. Metres are kept in steps; when the log is full every other entry goes and the
-/// step doubles. A moment is interpolated between two entries, so it is wrong at most by what the
-/// leader's pace varies within a step.
+/// Metres along the way are kept in steps of 10 m; within a step the log knows when and where the
+/// leader came into it and was last in it, so that the pace is followed and a rest is found where it
+/// was. Where the leader turned back, the places given up are forgotten, so that the log always
+/// tells of the latest passing. When the log is full every other step goes and steps double; a
+/// moment is then wrong by what the leader's pace varied within the longer step.
 struct PassageLog: Sendable {
   /// A stretch of this many metres back is noise and not a turn.
   static let slackMetres = 25.0
+  /// Slower than this within a step is resting, in metres a second.
+  static let restingPace = 0.3
+
+  private struct Step {
+    var from: Double
+    var to: Double
+    var arrived: Int64
+    var left: Int64
+
+    /// When the leader last was at a place in or behind the step.
+    func time(at place: Double) -> Int64 {
+      let seconds = Double(left - arrived) / 1000
+      guard place < to, to - from > PassageLog.restingPace * seconds else { return left }
+      return arrived + Int64((Double(left - arrived) * (place - from) / (to - from)).rounded())
+    }
+  }
 
   private let capacity: Int
-  private var step = 10.0
-  private var metres: [Double] = []
-  private var arrived: [Int64] = []
-  private var left: [Int64] = []
+  private var stepMetres = 10.0
+  private var steps: [Step] = []
 
   init(capacity: Int = 16_384) {
     self.capacity = max(2, capacity)
   }
 
-  var count: Int { metres.count }
+  var count: Int { steps.count }
 
   /// Notes where the leader is now.
   mutating func record(_ place: Double, at time: Instant) {
     guard place.isFinite else { return }
-    if let last = metres.last, place < last - Self.slackMetres {
-      while let last = metres.last, last > place { removeLast() }
-      append(place, time)
-    } else if let last = metres.last, place < last + step {
-      left[left.count - 1] = time.milliseconds
-    } else {
-      append(place, time)
+    if let last = steps.last, place >= last.from - Self.slackMetres,
+      place < last.from + stepMetres
+    {
+      steps[steps.count - 1].to = max(last.to, place)
+      steps[steps.count - 1].left = time.milliseconds
+      return
     }
+    while let last = steps.last, last.from >= place { steps.removeLast() }
+    if let last = steps.last, last.to >= place { steps[steps.count - 1].to = last.from }
+    if steps.count >= capacity { thin() }
+    let now = time.milliseconds
+    steps.append(Step(from: place, to: place, arrived: now, left: now))
   }
 
   /// When the leader last was at a place, at or behind where the leader is now.
   ///
   /// - Returns: nil for a place before the first that was noted: the leader never passed it.
   func time(at place: Double) -> Instant? {
-    guard let first = metres.first, place >= first, let last = left.last else { return nil }
-    var (low, high) = (0, metres.count)
+    guard let first = steps.first, place >= first.from else { return nil }
+    var (low, high) = (0, steps.count)
     while high - low > 1 {
       let middle = (low + high) / 2
-      if metres[middle] <= place { low = middle } else { high = middle }
+      if steps[middle].from <= place { low = middle } else { high = middle }
     }
-    guard high < metres.count else { return Instant(milliseconds: last) }
-    let share = (place - metres[low]) / (metres[high] - metres[low])
-    let pause = Double(arrived[high] - left[low])
-    return Instant(milliseconds: left[low] + Int64((pause * share).rounded()))
-  }
-
-  private mutating func append(_ place: Double, _ time: Instant) {
-    if metres.count >= capacity { thin() }
-    metres.append(place)
-    arrived.append(time.milliseconds)
-    left.append(time.milliseconds)
-  }
-
-  private mutating func removeLast() {
-    metres.removeLast()
-    arrived.removeLast()
-    left.removeLast()
+    let step = steps[low]
+    guard place > step.to, high < steps.count else {
+      return Instant(milliseconds: step.time(at: place))
+    }
+    let next = steps[high]
+    let share = (place - step.to) / (next.from - step.to)
+    let pause = Double(next.arrived - step.left)
+    return Instant(milliseconds: step.left + Int64((pause * share).rounded()))
   }
 
   private mutating func thin() {
-    let kept = metres.indices.filter { $0 % 2 == 0 || $0 == metres.count - 1 }
-    metres = kept.map { metres[$0] }
-    arrived = kept.map { arrived[$0] }
-    left = kept.map { left[$0] }
-    step *= 2
+    steps = steps.indices.filter { $0 % 2 == 0 || $0 == steps.count - 1 }.map { steps[$0] }
+    stepMetres *= 2
   }
 }
 
 extension PassageLog: StateCoding {
   func write(to writer: inout StateWriter) {
     writer.write(UInt32(truncatingIfNeeded: capacity))
-    writer.write(step)
-    writer.write(UInt32(truncatingIfNeeded: metres.count))
-    for index in metres.indices {
-      writer.write(metres[index])
-      writer.write(arrived[index])
-      writer.write(left[index])
+    writer.write(stepMetres)
+    writer.write(UInt32(truncatingIfNeeded: steps.count))
+    for step in steps {
+      writer.write(step.from)
+      writer.write(step.to)
+      writer.write(step.arrived)
+      writer.write(step.left)
     }
   }
 
   init(from reader: inout StateReader) throws(StateError) {
     self.init(capacity: Int(try reader.read(UInt32.self)))
-    step = try reader.read(Double.self)
+    stepMetres = try reader.read(Double.self)
     for _ in 0..<(try reader.read(UInt32.self)) {
-      metres.append(try reader.read(Double.self))
-      arrived.append(try reader.read(Int64.self))
-      left.append(try reader.read(Int64.self))
+      let step = Step(
+        from: try reader.read(Double.self), to: try reader.read(Double.self),
+        arrived: try reader.read(Int64.self), left: try reader.read(Int64.self))
+      guard step.from.isFinite, step.to.isFinite, step.to >= step.from, step.left >= step.arrived,
+        steps.last.map({ $0.to < step.from && $0.left <= step.arrived }) ?? true
+      else { throw StateError.malformed("the steps of a passage log do not ascend") }
+      steps.append(step)
     }
   }
 }

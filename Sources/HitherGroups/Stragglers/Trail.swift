@@ -13,9 +13,6 @@ import HitherTracks
 struct Trail: Sendable {
   /// Vertices in a block, which is passed over as a whole where it is too far away.
   static let blockSize = 32
-  /// The finer steps are so long at least, in milliseconds or in metres.
-  static let stepMilliseconds: Int64 = 10_000
-  static let stepMetres = 12.0
   /// Slower than this in a straight line, for a minute or more, is resting, in metres a second.
   static let restingPace = 0.3
 
@@ -36,6 +33,9 @@ struct Trail: Sendable {
   private var restFloor = 0
   /// The last two places from which a step was made.
   private var recent: [Moment] = []
+  /// The last two places, and how far places lie beside an even pace, in metres.
+  private var passed: [Coordinate] = []
+  private var roughness = 6.0
   /// The end of the last step, and the steps' sum since the last vertex in metres.
   private var averaged: Coordinate?
   private var stepped = 0.0
@@ -69,10 +69,8 @@ struct Trail: Sendable {
       recent = [Moment(place: place, time: time)]
       return
     }
-    let isStep =
-      time - last.time >= Self.stepMilliseconds
-      || ShortDistance.metres(from: last.place, to: place) >= Self.stepMetres
-    if isStep {
+    learnRoughness(place)
+    if ShortDistance.metres(from: last.place, to: place) >= stepMetres {
       if recent.count == 2 {
         draw(to: mean(recent[0].place, last.place, place), last.time)
       }
@@ -81,6 +79,22 @@ struct Trail: Sendable {
     guard let base = reach.last, let averaged else { return }
     let rest = ShortDistance.metres(from: averaged, to: place)
     length = base + edgeLength(to: place, stepped + rest, time)
+  }
+
+  /// The least length of a step: longer where places are noisy, shorter where bends are to be seen.
+  private var stepMetres: Double { min(max(1.5 * roughness, 6), 16) }
+
+  /// Follows the median of how far places lie beside an even pace.
+  private mutating func learnRoughness(_ place: Coordinate) {
+    if passed.count == 2 {
+      let frame = LocalFrame(origin: passed[1])
+      let (before, after) = (frame.planePoint(passed[0]), frame.planePoint(place))
+      let beside = PlanePoint(
+        east: before.east + after.east, north: before.north + after.north)
+      let isAbove = beside.distance(to: PlanePoint(east: 0, north: 0)) > roughness
+      roughness = min(max(roughness * (isAbove ? 1.05 : 1 / 1.05), 1), 40)
+    }
+    passed = [passed.last ?? place, place]
   }
 
   /// The mean of a place, twice, and its neighbours, where they are so near that noise matters.
@@ -183,6 +197,8 @@ extension Trail: StateCoding {
     writer.write(UInt32(truncatingIfNeeded: capacity))
     writer.write(spacing)
     writer.write(Int64(restFloor))
+    writer.write(roughness)
+    writer.write(passed)
     writer.write(stepped)
     writer.write(length)
     writer.write(head)
@@ -204,6 +220,8 @@ extension Trail: StateCoding {
     self.init(capacity: Int(try reader.read(UInt32.self)))
     spacing = try reader.read(Double.self)
     let floor = try reader.read(Int64.self)
+    roughness = try reader.read(Double.self)
+    passed = try reader.readList(Coordinate.self)
     stepped = try reader.read(Double.self)
     length = try reader.read(Double.self)
     head = try reader.readOptional(Coordinate.self)
@@ -219,7 +237,11 @@ extension Trail: StateCoding {
     restFloor = Int(floor)
     for _ in 0..<count {
       vertices.append(try Coordinate(from: &reader))
-      reach.append(try reader.read(Double.self))
+      let metres = try reader.read(Double.self)
+      guard metres >= reach.last ?? 0 else {
+        throw StateError.malformed("the lengths of a trail do not ascend")
+      }
+      reach.append(metres)
       arrived.append(try reader.read(Int64.self))
     }
     measureBlocks()
