@@ -13,6 +13,8 @@ extension StopDetector {
     /// How many of the held fixes are decided; none between two batches.
     var decided = 0
     var stop: Stop?
+    /// Whether the open stop has lasted long enough to be one.
+    var isAnnounced = false
     var radius = 0.0
     var lastInside = Instant.absent
     var leaving = Debounce<Instant>()
@@ -46,6 +48,7 @@ extension StopDetector.State: StateCoding {
     writer.write(held)
     for flag in isInStop { writer.write(flag) }
     writer.write(stop)
+    writer.write(isAnnounced)
     writer.write(radius)
     writer.write(lastInside)
     writer.write(leaving)
@@ -56,6 +59,7 @@ extension StopDetector.State: StateCoding {
     held = try reader.read(FixBatch.self)
     for _ in 0..<held.count { isInStop.append(try reader.read(Bool.self)) }
     stop = try reader.readOptional(Stop.self)
+    isAnnounced = try reader.read(Bool.self)
     radius = try reader.read(Double.self)
     lastInside = try reader.read(Instant.self)
     leaving = try reader.read(Debounce<Instant>.self)

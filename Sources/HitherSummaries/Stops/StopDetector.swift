@@ -20,10 +20,14 @@ package struct StopDetector: Operator {
     package var shortestMilliseconds: Int64 = 60_000
     /// The circle's radius for accurate fixes, in metres.
     package var radiusMetres = 20.0
+    /// The circle's radius in accuracies, where those make it wider.
+    package var radiusAccuracies = 3.5
     /// The most that accuracy widens the circle to, in metres.
     package var widestMetres = 40.0
     /// The fastest drift between the halves of the first minute, in m/s.
     package var driftMetresPerSecond = 0.2
+    /// Added to the drift for each metre of accuracy: errors wander, so that rest seems to move.
+    package var driftRise = 0.02
     /// How long fixes must lie outside before a stop ends, in milliseconds.
     package var leavingMilliseconds: Int64 = 10_000
     /// A longer pause between two fixes is a recording gap and ends a stop, in milliseconds.
@@ -101,13 +105,17 @@ extension StopDetector {
     while first < newest, state.held.time[first + 1] <= horizon { first += 1 }
     state.decide(before: first, at: newest)
     guard state.held.time[first] <= horizon else { return }
-    let radius = radius(of: state.held, first..<(newest + 1))
+    let accuracy = accuracy(of: state.held, first..<(newest + 1))
+    let radius = min(
+      max(parameters.radiusMetres, parameters.radiusAccuracies * accuracy),
+      parameters.widestMetres)
     guard state.held.metres(first, newest) <= 2 * radius else { return }
     let plane = StopPlane(state.held, around: newest)
     let range = first..<(newest + 1)
     guard let middle = plane.middle(of: range),
       range.allSatisfy({ plane.metres($0, middle) <= radius }),
-      plane.drift(over: range) <= parameters.driftMetresPerSecond,
+      plane.drift(over: range)
+        <= parameters.driftMetresPerSecond + parameters.driftRise * min(accuracy, 10),
       let settling = plane.middle(of: ((first + newest + 1) / 2)..<(newest + 1))
     else { return }
     let spread = max(1, plane.spread(of: range, around: middle))
@@ -130,9 +138,18 @@ extension StopDetector {
     state.radius = radius
     state.lastInside = Instant(milliseconds: state.held.time[newest])
     state.leaving = Debounce()
+    announce(newest, &state, &events)
+  }
+
+  /// Says that a stop began, once it has lasted long enough; until then it may still come to nothing.
+  private func announce(_ newest: Int, _ state: inout State, _ events: inout EventCollector) {
+    guard let stop = state.stop, !state.isAnnounced,
+      state.lastInside - stop.start >= parameters.shortestMilliseconds
+    else { return }
+    state.isAnnounced = true
     events.emit(
-      Self.started, time: started, detected: Instant(milliseconds: state.held.settled[newest]),
-      position: middle)
+      Self.started, time: stop.start,
+      detected: Instant(milliseconds: state.held.settled[newest]), position: stop.middle)
   }
 
   /// Follows a stop until the debounce says that it was left.
@@ -153,7 +170,8 @@ extension StopDetector {
     let isNear = metres <= state.radius / 2
     if isNear || (metres <= state.radius && time - state.lastInside > 60_000) {
       state.lastInside = time
-      state.decide(before: newest, at: newest)
+      announce(newest, &state, &events)
+      if state.isAnnounced { state.decide(before: newest, at: newest) }
     }
   }
 
@@ -162,11 +180,15 @@ extension StopDetector {
   ) {
     guard var stop = state.stop else { return }
     stop.end = max(end, stop.start)
-    for index in state.held.time.indices where state.held.time[index] > stop.end.milliseconds {
+    let isStop = state.isAnnounced
+    let last = isStop ? stop.end : stop.start
+    for index in state.held.time.indices where state.held.time[index] > last.milliseconds {
       state.isInStop[index] = false
     }
     state.stop = nil
+    state.isAnnounced = false
     state.leaving = Debounce()
+    guard isStop else { return }
     state.stops.append(stop)
     events.emit(
       Self.ended, time: stop.end, detected: detected, position: stop.middle,
@@ -182,15 +204,15 @@ extension StopDetector {
     state.decide(before: index, at: index - 1)
   }
 
-  private func radius(of fixes: FixBatch, _ range: Range<Int>) -> Double {
-    guard !fixes[.accuracy].isEmpty else { return parameters.radiusMetres }
+  /// The mean accuracy of fixes, in metres; 0 where none is known.
+  private func accuracy(of fixes: FixBatch, _ range: Range<Int>) -> Double {
+    guard !fixes[.accuracy].isEmpty else { return 0 }
     var sum = 0.0
     var known = 0.0
     for index in range where !fixes[.accuracy][index].isNaN {
       sum += fixes[.accuracy][index]
       known += 1
     }
-    guard known > 0 else { return parameters.radiusMetres }
-    return min(max(parameters.radiusMetres, 2 * sum / known), parameters.widestMetres)
+    return known > 0 ? sum / known : 0
   }
 }
