@@ -4,7 +4,7 @@ import Testing
 
 /// Files made to do harm: they cost neither memory nor time, and what is good in them is used.
 ///
-/// The program runs with room for 250 MB of data; whoever needs more is ended by the system, and
+/// The program runs with room for 100 MB of data; whoever needs more is ended by the system, and
 /// the test fails. An address sanitizer reserves far more, so that there only time is looked at.
 @Suite("Bombs")
 struct BombTests {
@@ -20,7 +20,7 @@ struct BombTests {
   init() throws { folder = try ScratchFolder() }
 
   private func run(_ line: String) throws -> ProgramRun {
-    let limit = Self.isSanitized ? "" : "ulimit -d 250000 && "
+    let limit = Self.isSanitized ? "" : "ulimit -d 100000 && "
     return try shell("\(limit)exec hither \(line)", in: folder, seconds: 60)
   }
 

@@ -42,6 +42,7 @@ struct HelpTests {
     let folder = try ScratchFolder()
     try folder.write(Tracks.gpx(), to: "leo.gpx")
     try folder.write(Tracks.csv(), to: "fiona.csv")
+    try folder.write(Tracks.gpx(), to: "route.gpx")
     for track in ["hike/leo", "hike/mia", "tracks/leo", "tracks/mia"] {
       try folder.write(Tracks.gpx(), to: track + ".gpx")
     }

@@ -111,6 +111,18 @@ struct LeaderAnswerTests {
         $0 > 1 && $0 % 40 < 2 ? nil : 100
       }
     },
+    // Some come in shortly after the leader; but a leader's phone that dies is told.
+    Case("Nobody fell behind.") {
+      $0 = content(unknownOf: ["Fiona": 177...180, "Tomáš": 178...180])
+      $0.summary.members[0].end = SampleOuting.start + 176 * 60_000
+      $0.summary.members[1].straggling?.unknownMilliseconds = 190_000
+    },
+    Case(
+      "Nobody was seen to fall behind; not known after 10:12, when the leader’s recording ends."
+    ) {
+      $0 = content(unknownOf: ["Fiona": 124...180, "Tomáš": 124...180])
+      $0.summary.members[0].end = SampleOuting.start + 122 * 60_000
+    },
     // A moment too short to hide anything is not worth a word.
     Case("Nobody fell behind.") { $0.summary.members[1].straggling?.unknownMilliseconds = 59_000 },
     // The figures say that there was an episode of which no event tells.

@@ -14,6 +14,12 @@ struct GapKnowledge: Sendable {
 
   /// Whether the stretches tell all of what is not known.
   let areStretchesAll: Bool
+  /// From the end of the leader's recording on, where the member went on for a while; that is told
+  /// apart, as there was no leader to fall behind.
+  let afterLeader: TimeStretch?
+
+  /// Members who come in so shortly after the leader are not worth a word, in milliseconds.
+  private static let shortlyAfter: Int64 = 300_000
 
   /// What is known of each follower, in the order of the members' numbers; empty without a leader.
   static func all(_ page: PageContext) -> [GapKnowledge] {
@@ -28,15 +34,23 @@ struct GapKnowledge: Sendable {
     let points = page.content.gaps[member].points
     let least = page.summary.outing.settings.straggler.afterMilliseconds
     isEverKnown = points.contains(where: \.isKnown)
-    let stretches = Self.stretches(points, end: summary.end)
+    let leader = page.summary.members.first { $0.member.role == .leader }
+    let all = Self.stretches(points, end: summary.end)
+    let tail = all.filter { stretch in leader?.end.map { stretch.from >= $0 } ?? false }
+    let stretches = all.dropLast(tail.count)
+    let tailMilliseconds = tail.reduce(Int64(0)) { $0 + $1.milliseconds }
+    afterLeader = tailMilliseconds >= Self.shortlyAfter ? tail.first : nil
     let drawn = stretches.reduce(Int64(0)) { $0 + $1.milliseconds }
-    let counted = summary.straggling?.unknownMilliseconds ?? 0
+    let counted = (summary.straggling?.unknownMilliseconds ?? 0) - tailMilliseconds
     let longer = max(drawn, counted)
     unknownMilliseconds = longer >= max(1, least) ? longer : 0
     unknown = unknownMilliseconds > 0 ? stretches.filter { $0.milliseconds >= least } : []
     areStretchesAll =
       longer - unknown.reduce(Int64(0)) { $0 + $1.milliseconds } < max(1, least)
   }
+
+  /// All that is drawn of what is not known.
+  var drawn: [TimeStretch] { unknown + (afterLeader.map { [$0] } ?? []) }
 
   /// From each point at which the gap is not known to the next at which it is.
   static func stretches(_ points: [GapCurve.Point], end: Instant?) -> [TimeStretch] {

@@ -101,6 +101,11 @@ struct LeaderAnswer {
       let more = Wording(page.measures.count(left))
       items.append(page.wording(.notKnownMore, [.count: more]))
     }
+    if knowledge.contains(where: { $0.afterLeader != nil }),
+      let end = page.summary.members.first(where: { $0.member.role == .leader })?.end
+    {
+      items.append(page.wording(.notKnownAfter, [.from: Wording(page.times.time(end))]))
+    }
     return Wording.list(items, beforeLast: ", ")
   }
 

@@ -11,6 +11,8 @@ struct TimelineEntry: Hashable {
   let words: Wording
   /// Whether it is left out where only the main matters are told.
   let isMinor: Bool
+  /// Whether somebody left the route, turned around or fell behind.
+  let isTrouble: Bool
 
   /// A shorter stop is a minor matter, in milliseconds.
   private static let longStop: Int64 = 120_000
@@ -37,6 +39,7 @@ struct TimelineEntry: Hashable {
     time = episode.start.time
     member = episode.member
     stranger = nil
+    isTrouble = episode.kind != .stop
     guard episode.kind == .stop else {
       words = Self.words(episode.start, page)
       isMinor = false
@@ -53,6 +56,7 @@ struct TimelineEntry: Hashable {
     self.member = member
     stranger = member == nil ? event.member : nil
     words = Self.words(event, page)
+    isTrouble = false
     isMinor = event.type.hasPrefix(Episode.Kind.stop.rawValue + ".")
   }
 

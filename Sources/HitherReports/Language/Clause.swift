@@ -6,7 +6,7 @@ package enum Clause: CaseIterable, Sendable {
   // The leader's answer.
   case fellBehindOnce, fellBehindToEnd, fellBehindOften, fellBehindFor, moreFellBehind
   case nobodyFellBehind, nobodySeen, gapWas, notKnownSpans, notKnownLength, neverKnown
-  case notKnownMore, fromTo
+  case notKnownMore, notKnownAfter, fromTo
   // Lines of the timeline.
   case stopped, stoppedToEnd, leftRoute, cameBack, turnedAround, wentOnRight, fellBehindBy, caughtUp
   case finished, allEvents, firstEvents

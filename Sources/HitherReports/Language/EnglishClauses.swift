@@ -17,6 +17,7 @@ enum EnglishClauses {
     case .notKnownLength: "not known for {who} for {length} in all"
     case .neverKnown: "not known at any time for {who}"
     case .notKnownMore: "not always known for {count} more"
+    case .notKnownAfter: "not known after {from}, when the leader’s recording ends"
     case .fromTo: "{from}–{to}"
     case .stopped: "stopped for {length}"
     case .stoppedToEnd: "stopped until the end"

@@ -5,8 +5,8 @@ import HitherTracks
 enum HappeningsSection {
   /// More lines than this are put together by hour or day.
   private static let mostUngrouped = 12
-  /// Groups are open up to so many lines.
-  private static let mostOpen = 40
+  /// All groups are open up to so many lines; beyond, those in which somebody had trouble.
+  private static let mostOpen = 60
   /// A page holds no more lines than this in one list.
   private static let most = 2000
 
@@ -34,7 +34,8 @@ enum HappeningsSection {
     _ entries: [TimelineEntry], _ page: PageContext, to markup: inout Markup
   ) {
     for group in groups(Array(entries.prefix(most)), page) {
-      markup.element("details", entries.count <= mostOpen ? ["open": "open"] : [:]) { markup in
+      let isOpen = entries.count <= mostOpen || group.entries.contains(where: \.isTrouble)
+      markup.element("details", isOpen ? ["open": "open"] : [:]) { markup in
         markup.element("summary") { markup in
           markup.text(group.title)
           markup.element(

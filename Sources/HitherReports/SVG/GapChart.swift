@@ -43,13 +43,13 @@ struct GapChart {
     guard let start = points.map(\.time).min(), let end = points.map(\.time).max(),
       let least = gaps.min(), let most = gaps.max()
     else { return nil }
-    let stretches = known.flatMap(\.unknown)
+    let stretches = known.flatMap(\.drawn)
     let first = min(start, stretches.map(\.from).min() ?? start)
     let last = max(end, stretches.map(\.to).max() ?? end, first + 60_000)
     // Room for the axis's texts on the left and for the numbers on the right.
     span = TimeStretch(from: first + -((last - first) / 18), to: last + (last - first) / 24)
     unknown = Array(
-      known.filter { !$0.unknown.isEmpty }
+      known.filter { !$0.drawn.isEmpty }
         .sorted { $0.unknownMilliseconds > $1.unknownMilliseconds }.prefix(Self.mostLanes))
     let top = max(most, page.summary.outing.settings.straggler.enter) * 1.12
     metres = min(0, least * 1.12)...top
@@ -262,7 +262,7 @@ struct GapChart {
   private func write(_ knowledge: GapKnowledge, lane: Int, to markup: inout Markup) {
     let y = Self.top + Self.plotHeight + Self.axisHeight + (Double(lane) + 0.5) * Self.laneHeight
     let middle = Percent.pixels(y)
-    for stretch in knowledge.unknown {
+    for stretch in knowledge.drawn {
       markup.void(
         "line",
         [
@@ -270,18 +270,20 @@ struct GapChart {
           "y1": middle, "y2": middle,
         ])
     }
-    guard let first = knowledge.unknown.first else { return }
-    let isRight = share(of: first.from) > 0.6
-    let at = min(max(share(of: first.from), 0.03), 0.97)
+    guard let first = knowledge.drawn.first, let last = knowledge.drawn.last else { return }
+    // The number stands before the bar; the words before it too, or behind where there is no room.
+    let isBefore = share(of: first.from) > 0.3
+    markup.element("svg", ["class": "mark", "x": percent(first.from), "y": "0"]) { markup in
+      MemberKey.badge(page.styles[knowledge.member], x: "-12", y: middle, to: &markup)
+    }
     markup.element(
-      "svg", ["class": "mark", "x": Percent.text(at * 100), "y": "0"]
+      "svg", ["class": "mark", "x": percent(isBefore ? first.from : last.to), "y": "0"]
     ) { markup in
-      MemberKey.badge(page.styles[knowledge.member], x: "0", y: middle, to: &markup)
       markup.element(
         "text",
         [
-          "class": "tick", "x": isRight ? "-14" : "14", "y": middle, "dy": "0.35em",
-          "text-anchor": isRight ? "end" : "start",
+          "class": "tick", "x": isBefore ? "-26" : "6", "y": middle, "dy": "0.35em",
+          "text-anchor": isBefore ? "end" : "start",
         ], page.text(.unknownHere))
     }
   }

@@ -113,7 +113,8 @@ struct Lattice: Sendable {
   /// Adds the ways that are off the route at this fix, the best of each stretch where they left it.
   private mutating func stayOutside(_ observation: Observation, _ rules: Transitions) {
     let first = next.count
-    let cost = rules.model.unmatched(observation.sight)
+    let cost = rules.model.unmatched(
+      observation.sight, straight: observation.isAfterGap ? 0 : observation.straight)
     if ways.isEmpty {
       next.append(.outside(score: cost))
       parents.append(-1)

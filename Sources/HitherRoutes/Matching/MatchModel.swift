@@ -26,6 +26,9 @@ package struct MatchModel: Hashable, Sendable {
   package var looseScale = 100.0
   package var looseBackwardCost = 0.02
   package var looseLeap = 20.0
+  /// The cost of a metre off the route, for a step up to so many metres.
+  package var strayCost = 0.08
+  package var strayMetres = 10.0
   /// The cost of leaving or entering the route.
   package var switchCost = 4.0
   /// The cost of turning back at the end of an open route.
@@ -83,8 +86,11 @@ package struct MatchModel: Hashable, Sendable {
   }
 
   /// The cost of a fix that belongs to no place of the route.
-  package func unmatched(_ sight: Sight) -> Double {
-    position(unmatchedMetres + sight.slack, sight)
+  ///
+  /// The way from the fix before, `straight` metres if it was recorded, is as good as one in a random
+  /// direction: else whoever stands on the route with large errors would be cheaper off it.
+  package func unmatched(_ sight: Sight, straight: Double) -> Double {
+    position(unmatchedMetres + sight.slack, sight) + strayCost * min(straight, strayMetres)
   }
 
   /// The cost of going `along` the route while the fixes lie `straight` apart, in metres.

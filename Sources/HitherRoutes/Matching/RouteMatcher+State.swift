@@ -70,7 +70,8 @@ extension Way: StateCoding {
     lap = try reader.read(Int32.self)
     latitudeE7 = try reader.read(Int32.self)
     longitudeE7 = try reader.read(Int32.self)
-    guard abs(Int64(lap)) < 1 << 30, wasMatched || !isMatched else {
+    let isPlace = wasMatched ? abs(progress) < 1e12 && abs(lapLow) < 1e12 : !isMatched
+    guard isPlace, score >= 0, score < 1e9, abs(Int64(lap)) < 1 << 30 else {
       throw StateError.malformed("a way is nowhere")
     }
   }

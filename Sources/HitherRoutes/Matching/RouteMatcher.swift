@@ -137,7 +137,7 @@ extension RouteMatcher {
     at time: Int64, _ state: inout State, _ matches: inout [RouteMatch]
   ) {
     while let oldest = state.lattice.oldestTime {
-      let due = oldest + parameters.longestLagMilliseconds
+      let due = oldest &+ parameters.longestLagMilliseconds
       guard due < time else { return }
       state.lattice.settleOldest(at: due, into: &matches)
     }

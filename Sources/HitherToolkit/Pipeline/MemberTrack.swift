@@ -19,8 +19,9 @@ struct MemberTrack {
     pipeline.append(JumpRepair())
     pipeline.append(FrozenPositions())
     if let route = needs.route {
-      pipeline.append(RouteMatcher(route, RouteMatcher.Parameters(settings)))
+      // Leaving the route needs no matching, and would be known later behind the matcher's lag.
       pipeline.append(OffRouteDetector(route, settings))
+      pipeline.append(RouteMatcher(route, RouteMatcher.Parameters(settings)))
       pipeline.append(WrongWayDetector(WrongWayDetector.Parameters(settings)))
       pipeline.append(RouteProgress(route, settings))
     }
