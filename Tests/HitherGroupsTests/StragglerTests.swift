@@ -156,4 +156,20 @@ import Testing
       #expect(run.events.isEmpty, "seed \(seed)")
     }
   }
+
+  @Test func whoRestsBesideTheLeaderIsNotBehindByTheRest() throws {
+    // Both rest for half an hour, 12 m apart.
+    let lead: (Double) -> Double = { 1.3 * ($0 < 600 ? $0 : max(600, $0 - 1800)) }
+    for knowsRoute in [false, true] {
+      let run = StragglerRun(
+        [
+          TestWalker(way: .straight, progress: lead, seconds: 0...3600, noiseMetres: 3),
+          TestWalker(
+            way: .straight, progress: { max(0, lead($0) - 12) }, seconds: 0...3600,
+            noiseMetres: 3),
+        ], knowsRoute: knowsRoute)
+      let longest = try #require(run.summary()?.maxBehindSeconds)
+      #expect(longest < 75)
+    }
+  }
 }

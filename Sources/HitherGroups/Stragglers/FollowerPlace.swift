@@ -62,8 +62,7 @@ struct FollowerPlace: Sendable {
   ) -> Gap {
     let metres = max(0, record.trail.length - place)
     atHead = metres <= Self.headMetres ? (position, leader.coordinate, time) : nil
-    let passed = record.trailPassages.time(at: place)
-    let behind = passed.map { max(0, Double(time - $0) / 1000) } ?? .nan
+    let behind = record.trailPassages.secondsSince(place, at: time)
     return Gap(metres: metres, behind: behind, way: .trail)
   }
 

@@ -14,6 +14,11 @@ struct PassageLog: Sendable {
   /// Slower than this within a step is resting, in metres a second.
   static let restingPace = 0.3
 
+  /// Nearer than this is at the same place, in metres.
+  static let hereMetres = 30.0
+  /// Who takes longer than this for so little way lingers, in milliseconds.
+  static let lingeringMilliseconds: Int64 = 60_000
+
   private struct Step {
     var from: Double
     var to: Double
@@ -53,6 +58,20 @@ struct PassageLog: Sendable {
     if steps.count >= capacity { thin() }
     let now = time.milliseconds
     steps.append(Step(from: place, to: place, arrived: now, left: now))
+  }
+
+  /// How long ago the leader was here, in seconds.
+  ///
+  /// Who rests a few metres from the leader is not behind by all the rest: where the leader lingered
+  /// within `hereMetres` ahead of a place, the end of that counts.
+  ///
+  /// - Returns: NaN where the leader never passed the place.
+  func secondsSince(_ place: Double, at now: Instant) -> Double {
+    guard let passed = time(at: place), let beyond = time(at: place + Self.hereMetres) else {
+      return .nan
+    }
+    let latest = beyond - passed > Self.lingeringMilliseconds ? beyond : passed
+    return max(0, Double(now - latest) / 1000)
   }
 
   /// When the leader last was at a place, at or behind where the leader is now.

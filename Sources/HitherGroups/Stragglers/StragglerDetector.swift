@@ -117,9 +117,7 @@ package struct StragglerDetector: GroupOperator {
     let progress = sample.value(parameters.progressIndex)
     guard progress.isFinite, now.progress.isFinite else { return gap }
     let metres = now.progress - progress
-    let passed = metres >= 0 ? leader.routePassages.time(at: progress) : nil
-    return Gap(
-      metres: metres, behind: passed.map { max(0, Double(time - $0) / 1000) } ?? .nan,
-      way: .route)
+    let behind = metres >= 0 ? leader.routePassages.secondsSince(progress, at: time) : .nan
+    return Gap(metres: metres, behind: behind, way: .route)
   }
 }
