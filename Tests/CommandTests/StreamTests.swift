@@ -79,8 +79,7 @@ struct StreamTests {
       mkfifo pipe; touch there; ln -s there link
       cat pipe > seen & hither convert walk.gpx --to csv -o pipe && wait
       hither convert walk.gpx --to csv -o link
-      hither convert walk.gpx --to csv -o /dev/null
-      test -p pipe && test -h link && test -c /dev/null && cmp seen there && cat there
+      test -p pipe && test -h link && cmp seen there && cat there
       """, in: folder)
     #expect(run.status == 0, "\(run.diagnostics)")
     #expect(run.text.split(separator: "\n").count == 41)

@@ -67,18 +67,28 @@ enum MadeUp {
 extension Fix {
   /// The fix as a line of NDJSON, written by hand here so that no writer is trusted.
   func line(member: String) -> String {
-    func degrees(_ value: Int32) -> String {
-      let digits = String(value.magnitude)
-      let padded = String(repeating: "0", count: max(0, 8 - digits.count)) + digits
-      return (value < 0 ? "-" : "") + padded.dropLast(7) + "." + padded.suffix(7)
-    }
     var fields = ["\"member\":\"\(member)\""]
     if time != .absent { fields.append("\"time\":\"\(time.rfc3339)\"") }
-    fields.append("\"lat\":" + degrees(coordinate.latitudeE7))
-    fields.append("\"lon\":" + degrees(coordinate.longitudeE7))
+    fields.append("\"lat\":" + Self.degrees(coordinate.latitudeE7))
+    fields.append("\"lon\":" + Self.degrees(coordinate.longitudeE7))
     if elevation.isFinite { fields.append("\"ele\":\(elevation)") }
     if startsSegment { fields.append("\"break\":true") }
     return "{" + fields.joined(separator: ",") + "}\n"
+  }
+
+  /// The fix as a point of GPX.
+  var point: String {
+    let (latitude, longitude) = (
+      Self.degrees(coordinate.latitudeE7), Self.degrees(coordinate.longitudeE7)
+    )
+    return "<trkpt lat=\"\(latitude)\" lon=\"\(longitude)\"><ele>\(elevation)</ele>"
+      + "<time>\(time.rfc3339)</time></trkpt>\n"
+  }
+
+  private static func degrees(_ value: Int32) -> String {
+    let digits = String(value.magnitude)
+    let padded = String(repeating: "0", count: max(0, 8 - digits.count)) + digits
+    return (value < 0 ? "-" : "") + padded.dropLast(7) + "." + padded.suffix(7)
   }
 }
 

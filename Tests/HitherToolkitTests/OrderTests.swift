@@ -113,4 +113,28 @@ struct OrderTests {
     #expect(differences(turned.figures, sorted.figures) == [])
     #expect(turned.member("walker")?.quality.outOfOrder == 5999)
   }
+
+  /// In GPX the first point of a segment says where it begins; the others may stand in any order.
+  @Test func pointsOfASegmentInAnyOrder() throws {
+    var random = SeededGenerator(seed: 12)
+    let walk = MadeUp.walk(1200, seed: 11)
+    func text(_ shuffles: Bool) -> String {
+      var rest = walk[...]
+      var segments = ""
+      while let first = rest.popFirst() {
+        var others = Array(rest.prefix { !$0.startsSegment })
+        rest = rest.dropFirst(others.count)
+        if shuffles { others.shuffle(using: &random) }
+        segments += "<trkseg>" + ([first] + others).map(\.point).joined() + "</trkseg>\n"
+      }
+      return "<gpx version=\"1.1\" xmlns=\"http://www.topografix.com/GPX/1/1\"><trk>\n"
+        + segments + "</trk></gpx>\n"
+    }
+    let folder = try ScratchFolder()
+    let sorted = try run([try folder.write(text(false), to: "sorted/walker.gpx")])
+    let other = try run([try folder.write(text(true), to: "other/walker.gpx")])
+    #expect(differences(other.figures, sorted.figures) == [])
+    #expect(sorted.member("walker")?.fixes == 1200)
+    #expect((other.member("walker")?.quality.outOfOrder ?? 0) > 500)
+  }
 }
