@@ -29,6 +29,7 @@ let rooms = [
   Room(
     name: "HitherGroups", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
     testedWith: ["HitherSimulation"]),
+  Room(name: "HitherLab", builtOn: ["HitherTracks"]),
   Room(
     name: "HitherReports",
     builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherSummaries"],
