@@ -80,6 +80,18 @@ let package = Package(
         swiftSettings: settings)
     }
     + [
+      // A program and not a test: it prints a table, and its full size takes minutes.
+      .executableTarget(
+        name: "accuracy",
+        dependencies: dependencies([
+          "HitherText", "HitherArguments", "HitherGeodesy", "HitherTracks", "HitherFormats",
+          "HitherSummaries", "HitherSimulation", "HitherLab", "HitherToolkit",
+        ]), path: "Tests/Accuracy", swiftSettings: settings),
+      .testTarget(
+        name: "AccuracyTests",
+        dependencies: dependencies([
+          "accuracy", "HitherGeodesy", "HitherTracks", "HitherSimulation",
+        ]), swiftSettings: settings),
       .testTarget(name: "HouseTests", swiftSettings: settings),
       .testTarget(
         name: "CommandTests", dependencies: dependencies(["hither", "HitherText"]),
