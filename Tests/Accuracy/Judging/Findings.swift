@@ -11,6 +11,8 @@ struct Findings {
   var sparseDistance = Estimates()
   /// Relative errors of `ascent_m` by the way of measuring heights.
   var ascent: [Altimeter.Kind: [Double]] = [:]
+  /// Relative errors of `max_speed_mps`.
+  var fastest: [Double] = []
   /// Relative errors of `moving_s`.
   var moving: [Double] = []
   var stops = EpisodeScore()

@@ -98,6 +98,21 @@ extension OutingTrial {
     findings.moving.append(
       Double(time.movingMilliseconds) / (Double(member.truth.movingSeconds) * 1000) - 1)
     addStops(of: member, found, to: &findings.stops)
+    if let fastest = found.fastest, let truth = Self.fastest(member.path) {
+      findings.fastest.append(fastest / truth - 1)
+    }
+  }
+
+  /// The highest true speed over at least 3 s and 10 m, which is what the figure claims to be.
+  private static func fastest(_ path: TruePath) -> Double? {
+    var speeds: [Double] = []
+    var start = 0
+    for end in path.walked.indices {
+      while start + 4 <= end, path.walked[end] - path.walked[start + 1] >= 10 { start += 1 }
+      let metres = path.walked[end] - path.walked[start]
+      if end - start >= 3, metres >= 10 { speeds.append(metres / Double(end - start)) }
+    }
+    return speeds.max()
   }
 
   /// Compares the stops with the true ones.

@@ -47,11 +47,16 @@ extension Findings {
 
   private func timeFigures(_ strictness: Bound.Strictness) -> [Figure] {
     let errors = Quantiles(moving.map(abs))
+    let speeds = Quantiles(fastest.map(abs))
     var figures = [
       median("moving_s, median error", moving, 0.02, strictness),
       Figure.told(
         "moving_s, 95th percentile", FigureText.percent(errors.quantile(0.95)),
         count: errors.count),
+      Figure.told(
+        "max_speed_mps, median and 95th percentile",
+        FigureText.percent(speeds.median) + ", " + FigureText.percent(speeds.quantile(0.95)),
+        count: speeds.count),
     ]
     figures += found("stops of 60 s and more", stops, strictness)
     figures.append(medianDelay("stops, start, median", stops.startDelays, strictness))
