@@ -76,10 +76,11 @@ let package = Package(
         name: $0.name + "Tests",
         dependencies: dependencies(
           [$0.name] + $0.builtOn.filter { $0.hasPrefix("Hither") }
-            + $0.testedWith),
+            + $0.testedWith + ["TestSupport"]),
         swiftSettings: settings)
     }
     + [
+      .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
       // A program and not a test: it prints a table, and its full size takes minutes.
       .executableTarget(
         name: "accuracy",
@@ -94,7 +95,7 @@ let package = Package(
         ]), swiftSettings: settings),
       .testTarget(name: "HouseTests", swiftSettings: settings),
       .testTarget(
-        name: "CommandTests", dependencies: dependencies(["hither", "HitherText"]),
+        name: "CommandTests", dependencies: dependencies(["hither", "HitherText", "TestSupport"]),
         swiftSettings: settings),
     ]
 )
