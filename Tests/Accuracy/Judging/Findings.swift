@@ -5,6 +5,8 @@ import HitherSimulation
 struct Findings {
   /// Relative errors of `distance_m`, found with nothing known but the fixes.
   var distance = Estimates()
+  /// The errors of `distance` apart by whose noise it was: the simulator's or the harness's own.
+  var distanceByNoise: [Noise: [Double]] = [:]
   /// The same where the planned route was given.
   var routedDistance = Estimates()
   /// The same where fixes are sparse and the planned route was given.
@@ -26,6 +28,12 @@ struct Findings {
   var progress: [String: [Double]] = [:]
   /// Metres climbed in an hour on level ground.
   var flatAscent: [Double] = []
+
+  /// Whose model the noise follows.
+  enum Noise: String, CaseIterable {
+    case simulated = "the simulator's noise"
+    case rough = "noise of another model"
+  }
 
   /// Errors of a figure that tells how uncertain it is.
   struct Estimates {

@@ -71,7 +71,10 @@ extension OutingTrial {
     case .mixed:
       add(full, to: &findings.routedDistance)
       // How far somebody walked unseen only the route can tell.
-      if member.truth.dropouts.isEmpty { add(bare, to: &findings.distance) }
+      guard member.truth.dropouts.isEmpty else { return }
+      add(bare, to: &findings.distance)
+      findings.distanceByNoise[made.isRough ? .rough : .simulated, default: []]
+        .append(bare.distance / truth - 1)
     case .sparse: add(full, to: &findings.sparseDistance)
     case .flatHour: break
     }

@@ -17,6 +17,10 @@ extension Findings {
         coverage("distance_se_m, \(name), truth within two", estimates.standardized, strictness),
       ]
     }
+    for noise in Noise.allCases {
+      figures.append(
+        told("distance_m, fixes alone, \(noise.rawValue)", distanceByNoise[noise] ?? []))
+    }
     let name = "distance_m, fix every 30–60 s, with the route"
     figures.append(median(name + ", median error", sparseDistance.errors, 0.03, strictness))
     figures.append(
@@ -30,12 +34,7 @@ extension Findings {
     let all = ascent.values.flatMap { $0 }
     var figures = [median("ascent_m, median error", all, 0.05, strictness)]
     for kind in Altimeter.Kind.allCases {
-      let errors = Quantiles((ascent[kind] ?? []).map(abs))
-      figures.append(
-        .told(
-          "ascent_m, \(kind.rawValue) heights, median and 95th percentile",
-          FigureText.percent(errors.median) + ", " + FigureText.percent(errors.quantile(0.95)),
-          count: errors.count))
+      figures.append(told("ascent_m, \(kind.rawValue) heights", ascent[kind] ?? []))
     }
     figures.append(
       .asked(
@@ -47,16 +46,12 @@ extension Findings {
 
   private func timeFigures(_ strictness: Bound.Strictness) -> [Figure] {
     let errors = Quantiles(moving.map(abs))
-    let speeds = Quantiles(fastest.map(abs))
     var figures = [
       median("moving_s, median error", moving, 0.02, strictness),
       Figure.told(
         "moving_s, 95th percentile", FigureText.percent(errors.quantile(0.95)),
         count: errors.count),
-      Figure.told(
-        "max_speed_mps, median and 95th percentile",
-        FigureText.percent(speeds.median) + ", " + FigureText.percent(speeds.quantile(0.95)),
-        count: speeds.count),
+      told("max_speed_mps", fastest),
     ]
     figures += found("stops of 60 s and more", stops, strictness)
     figures.append(medianDelay("stops, start, median", stops.startDelays, strictness))
@@ -119,6 +114,14 @@ extension Findings {
       name, "≤ " + FigureText.percent(limit),
       FigureText.percent(Quantiles(errors.map(abs)).median),
       good: errors.count { abs($0) <= limit }, of: errors.count, Bound(least: 0.5), strictness)
+  }
+
+  private func told(_ name: String, _ errors: [Double]) -> Figure {
+    let quantiles = Quantiles(errors.map(abs))
+    return .told(
+      name + ", median and 95th percentile",
+      FigureText.percent(quantiles.median) + ", " + FigureText.percent(quantiles.quantile(0.95)),
+      count: quantiles.count)
   }
 
   private func percentile95(
