@@ -86,7 +86,7 @@ let package = Package(
         name: "accuracy",
         dependencies: dependencies([
           "HitherText", "HitherArguments", "HitherGeodesy", "HitherTracks", "HitherFormats",
-          "HitherSummaries", "HitherSimulation", "HitherLab", "HitherToolkit",
+          "HitherEngine", "HitherSummaries", "HitherSimulation", "HitherLab", "HitherToolkit",
         ]), path: "Tests/Accuracy", swiftSettings: settings),
       .testTarget(
         name: "AccuracyTests",

@@ -1,3 +1,5 @@
+import HitherEngine
+
 /// How near the toolkit's figures come to the truth of freshly simulated outings.
 package enum Accuracy {
   /// How many outings are made.
@@ -33,9 +35,11 @@ package enum Accuracy {
     ] {
       for number in 0..<UInt64(count) { tasks.append((purpose, seed + number)) }
     }
+    let trials = try ParallelRunner.map(tasks.count) { [tasks] index in
+      try OutingTrial(OutingMaker.outing(tasks[index].purpose, seed: tasks[index].seed))
+    }
     var findings = Findings()
-    for task in tasks {
-      let trial = try OutingTrial(OutingMaker.outing(task.purpose, seed: task.seed))
+    for trial in trials {
       trial.judge(&findings)
       for line in trial.lines { tell(line) }
     }

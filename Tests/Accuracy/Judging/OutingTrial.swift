@@ -8,9 +8,9 @@ import HitherTracks
 struct OutingTrial {
   let made: MadeOuting
   /// With all that the outing's folder holds: manifest, route, leader.
-  let full: OutingResult
+  let full: Answer
   /// With the tracks and the leader alone.
-  let bare: OutingResult
+  let bare: Answer
   /// By member, where `match` says that each fix lies on the route.
   let matches: [String: [MatchedFix]]
   /// Before somebody is 40 m from the route and after it they are on their way there and back.
@@ -25,15 +25,29 @@ struct OutingTrial {
     needs.lines = false
     needs.outlines = false
     needs.matches = true
-    full = try OutingRun(plan, needs).run()
-    try MatchFile.write(full, to: folder.matches)
+    let result = try OutingRun(plan, needs).run()
+    full = Answer(result)
+    try MatchFile.write(result, to: folder.matches)
     matches = try MatchedFix.read(folder.matches)
 
     var options = OutingOptions()
     options.leader = made.outing.leader?.plan.id
     var bareSelection = InputSelection(options)
     let barePlan = try bareSelection.plan([folder.tracks])
-    bare = try OutingRun(barePlan, .sums(barePlan)).run()
+    bare = Answer(try OutingRun(barePlan, .sums(barePlan)).run())
+  }
+
+  /// What a run said, without what it keeps for its files.
+  struct Answer {
+    let events: [Event]
+    private let members: [MemberSummary]
+
+    init(_ result: OutingResult) {
+      events = result.events
+      members = result.summary.members
+    }
+
+    func summary(of id: String) -> MemberSummary? { members.first { $0.member.id == id } }
   }
 
   /// Adds what was found to that of other outings.
@@ -155,7 +169,7 @@ extension OutingTrial {
 
   /// Compares the episodes of a kind with the true ones.
   func add(
-    _ kind: Kind, of member: SimulatedMember, in result: OutingResult,
+    _ kind: Kind, of member: SimulatedMember, in answer: Answer,
     to score: inout EpisodeScore
   ) {
     let (truth, end) = (member.truth, member.truth.end)
@@ -163,12 +177,6 @@ extension OutingTrial {
     score.add(
       true: episodes.map { $0.start...max($0.start, $0.end ?? end) },
       found: EventSpans.spans(
-        of: kind.rawValue, member: member.plan.id, in: result.events, openUntil: end))
-  }
-}
-
-extension OutingResult {
-  func summary(of id: String) -> MemberSummary? {
-    summary.members.first { $0.member.id == id }
+        of: kind.rawValue, member: member.plan.id, in: answer.events, openUntil: end))
   }
 }
