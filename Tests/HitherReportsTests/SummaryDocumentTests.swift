@@ -22,7 +22,7 @@ struct SummaryDocumentTests {
     #expect(try document["schema"]?.string("schema") == "hither/summary/1")
     #expect(
       ReadBack.keys(document["outing"])
-        == ["name", "leader", "start", "end", "timezone", "members", "fixes"])
+        == ["name", "leader", "start", "end", "timezone", "members", "fixes", "preset"])
     #expect(
       ReadBack.keys(document["group"]) == ["max_spread_m", "mean_spread_m", "max_column_m"])
     #expect(

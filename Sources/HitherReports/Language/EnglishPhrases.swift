@@ -101,6 +101,7 @@ enum EnglishPhrases {
     case .endsOnMap: "A number stands where that member’s way ends."
     case .northIsUp: "North is up."
     case .gapDescription: "Distance of each member behind the leader over time."
+    case .whatDiffers: "What makes them differ from hither:"
     default: ""
     }
   }

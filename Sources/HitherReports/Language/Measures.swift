@@ -32,6 +32,13 @@ package struct Measures: Sendable {
     return number(large, decimals: decimals) + Self.narrow + unit.large
   }
 
+  /// A way in metres with two decimals of the large unit, such as `12.43 km`.
+  package func fineDistance(_ metres: Double?) -> String {
+    guard let metres, metres.isFinite else { return Self.unknown }
+    let unit = wayUnits
+    return number(metres / unit.metresOfLarge, decimals: 2) + Self.narrow + unit.large
+  }
+
   /// A height or climb in metres, such as `1,240 m`.
   package func height(_ metres: Double?) -> String {
     guard let metres, metres.isFinite else { return Self.unknown }

@@ -16,7 +16,7 @@ package enum Phrase: CaseIterable, Sendable {
   case mapDescription, elevationDescription, elevationAxes, noPositions, noElevations, noTimes
   case noRemarks, noStops, everyRecordUsed, seeRejects, whatDistanceIs, madeBy, stopsOnMap,
     endsOnMap
-  case northIsUp, gapDescription
+  case northIsUp, gapDescription, whatDiffers
 
   /// The phrase in a language.
   package func text(_ language: Language) -> String {

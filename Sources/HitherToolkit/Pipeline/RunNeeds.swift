@@ -1,4 +1,5 @@
 import HitherRoutes
+package import HitherSummaries
 
 /// What a run makes beside the sums.
 package struct RunNeeds: Sendable {
@@ -10,6 +11,10 @@ package struct RunNeeds: Sendable {
   package var lines = false
   /// Each fix with its place on the planned route.
   package var matches = false
+  /// What other tools would say of each member.
+  package var conventions: [any Convention] = []
+  /// The tool whose figures stand in the place of Hither's own; nil for none.
+  package var preset: (any Convention)?
   /// The planned route, where there is one and it is asked for.
   var route: RouteLine?
 
