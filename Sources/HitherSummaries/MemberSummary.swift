@@ -31,6 +31,8 @@ package struct MemberSummary: Sendable {
   package var splits: [Split]
   /// What other tools would say, where it was asked for.
   package var conventions: [ConventionResult] = []
+  /// How long the way should take and took; nil where it was not asked for or is not known.
+  package var walkingTime: WalkingTime?
 
   /// How the time from the first to the last fix was spent; the parts add up exactly.
   package struct TimeBudget: Hashable, Sendable {

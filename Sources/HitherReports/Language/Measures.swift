@@ -86,6 +86,23 @@ package struct Measures: Sendable {
     return rest == 0 ? hours : hours + " \(rest)" + Self.narrow + "min"
   }
 
+  /// A length of time in seconds, as above.
+  package func duration(seconds: Double) -> String {
+    guard seconds.isFinite, seconds.magnitude < 1e12 else { return Self.unknown }
+    return duration(milliseconds: Int64((seconds * 1000).rounded()))
+  }
+
+  /// A stretch of the way, such as `3–4 km` or `11–11.6 km`.
+  func stretch(from start: Double, to end: Double) -> String {
+    let unit = wayUnits
+    let ends = [start, end].map { metres in
+      let large = metres / unit.metresOfLarge
+      let isWhole = (large * 10).rounded().truncatingRemainder(dividingBy: 10) == 0
+      return number(large, decimals: isWhole ? 0 : 1)
+    }
+    return ends[0] + "–" + ends[1] + Self.narrow + unit.large
+  }
+
   /// A whole number with its thousands apart.
   package func count(_ count: Int) -> String { grouped(String(count)) }
 
