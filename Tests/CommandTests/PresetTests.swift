@@ -1,4 +1,5 @@
 import HitherText
+import TestSupport
 import Testing
 
 /// Other tools' conventions on the command line.

@@ -2,6 +2,7 @@ import Foundation
 import HitherSummaries
 import HitherToolkit
 import HitherTracks
+import TestSupport
 import Testing
 
 /// Compares the preset `gpxpy` with gpxpy itself, where it can be imported.

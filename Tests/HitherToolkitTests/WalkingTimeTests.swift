@@ -1,6 +1,7 @@
 import HitherSummaries
 import HitherToolkit
 import HitherTracks
+import TestSupport
 import Testing
 
 /// Walks of known speed along a meridian at the equator, where a degree is 110,574.4 m.
