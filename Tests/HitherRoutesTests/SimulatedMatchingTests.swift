@@ -57,9 +57,11 @@ struct SimulatedMatchingTests {
     // A jump between branches would be an error of a hundred metres and more.
     #expect(try #require(errors.last) <= 60)
 
-    let matcher = RouteMatcher(try #require(RouteLine(walk.route)))
-    let best = ViterbiOracle.progress(matcher, walk.fixes)
-    let differing = zip(progress, best).count { $0 != $1 && !($0.isNaN && $1.isNaN) }
+    let line = try #require(RouteLine(walk.route))
+    let matched = RouteRun.matched(walk.fixes, line)[RouteColumns.progress]
+    let best = ViterbiOracle.progress(RouteMatcher(line), walk.fixes)
+    #expect(matched.count == best.count)
+    let differing = zip(matched, best).count { $0 != $1 && !($0.isNaN && $1.isNaN) }
     #expect(Double(differing) <= 0.001 * Double(best.count))
 
     #expect(run.progress.isFinished)

@@ -15,6 +15,8 @@ package struct MatchRow: Sendable {
   package var isOnRoute: Bool?
   package var lap: Int?
   package var confidence: Double?
+  /// Seconds to the end of the route or lap; nil where not known.
+  package var timeToGo: Double?
 
   package init(member: String, time: Instant, coordinate: Coordinate) {
     self.member = member
@@ -37,6 +39,7 @@ package struct MatchTable: Sendable {
       },
       .number("lap", "The lap, from 1.") { $0.lap.map(Double.init) },
       .number("confidence", "How sure the match is, from 0 to 1.") { $0.confidence },
+      .number("eta_s", "Seconds to the end of the route or lap.") { $0.timeToGo },
     ])
 
   private var buffer = TextBuffer()

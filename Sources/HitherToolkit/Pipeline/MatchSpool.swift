@@ -20,6 +20,7 @@ struct MatchSpool {
     let crossTrack = batch[RouteColumns.crossTrack]
     let laps = batch[RouteColumns.lap]
     let confidence = batch[RouteColumns.confidence]
+    let times = batch[RouteColumns.timeToGo]
     for index in 0..<batch.count {
       var row = MatchRow(
         member: member, time: Instant(milliseconds: batch.time[index]),
@@ -30,6 +31,7 @@ struct MatchSpool {
         row.isOnRoute = abs(crossTrack[index]) <= onRouteMetres
         row.lap = Int(laps[index])
         row.confidence = confidence[index]
+        if !times.isEmpty, !times[index].isNaN { row.timeToGo = times[index] }
       }
       table.append(row)
     }

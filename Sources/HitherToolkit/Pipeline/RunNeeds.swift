@@ -11,13 +11,13 @@ package struct RunNeeds: Sendable {
   /// Each fix with its place on the planned route.
   package var matches = false
   /// The planned route, where there is one and it is asked for.
-  var route: RouteLine?
+  var route: PreparedRoute?
 
   /// Nothing but the sums of each member; the route and the group only where options name them.
   package static func sums(_ plan: OutingPlan) -> RunNeeds {
     var needs = RunNeeds()
     needs.group = plan.options.route != nil || plan.options.leader != nil
-    if plan.options.route != nil { needs.route = plan.routeLine }
+    if plan.options.route != nil { needs.route = plan.preparedRoute }
     return needs
   }
 
@@ -27,7 +27,7 @@ package struct RunNeeds: Sendable {
     needs.outlines = true
     needs.group = true
     needs.lines = true
-    needs.route = plan.routeLine
+    needs.route = plan.preparedRoute
     return needs
   }
 
@@ -35,7 +35,7 @@ package struct RunNeeds: Sendable {
   package static func matches(_ plan: OutingPlan) throws(HitherError) -> RunNeeds {
     var needs = RunNeeds()
     needs.matches = true
-    needs.route = plan.routeLine
+    needs.route = plan.preparedRoute
     guard needs.route != nil else {
       throw HitherError(
         .usage, "there is no planned route to match with", hint: "name one with --route")
@@ -46,7 +46,7 @@ package struct RunNeeds: Sendable {
 
 extension OutingPlan {
   /// The planned route made ready for matching; nil where there is none of any length.
-  fileprivate var routeLine: RouteLine? {
-    outing.route.flatMap { RouteLine($0) }
+  fileprivate var preparedRoute: PreparedRoute? {
+    outing.route.flatMap { PreparedRoute($0) }
   }
 }
