@@ -68,6 +68,15 @@ struct ShortCutTests {
     #expect(run.shortCuts.isEmpty)
   }
 
+  @Test func whoeverComesBackForTheStretchTookNone() throws {
+    // Down two legs at the side, then back up them, and on along the route.
+    var path = [Self.point(0), Self.point(20), Self.point(20, -80), Self.point(20, 0)]
+    path += Self.bends.corners.dropFirst()
+    let run = try run(path)
+    #expect(run.shortCuts.isEmpty)
+    #expect(run.events.count { $0.type == "route.short_cut" } <= 1)
+  }
+
   @Test func aGapTellsNothing() throws {
     var fixes = DrawnRoute.walk([Self.point(0), Self.point(100)], noise: 3)
     var rest = DrawnRoute.walk([Self.point(100, -160), Self.point(200, -160)], noise: 3)
@@ -102,7 +111,5 @@ struct ShortCutTests {
     // Whoever has not come so far yet has skipped nothing.
     let early = try run([Self.point(0), Self.point(100)])
     #expect(progress.skipped(points, early.progress).isEmpty)
-    #expect(progress.remaining(cut.shortCuts, cut.progress) == cut.shortCuts)
-    #expect(progress.remaining(cut.shortCuts, whole.progress).isEmpty)
   }
 }

@@ -72,7 +72,7 @@ struct RouteRun {
     self.progress = progress
     offRoute = pipeline.state(of: RouteMatcher.self)?.offRouteSummary ?? offRoute
     wrongWays = pipeline.state(of: WrongWayDetector.self)?.episodes ?? 0
-    shortCuts = pipeline.state(of: ShortCutDetector.self)?.found ?? []
+    shortCuts = pipeline.state(of: ShortCutDetector.self)?.lasting ?? []
     events = pipeline.takeEvents().sorted(by: Event.comesFirst)
   }
 

@@ -9,9 +9,19 @@ package struct ShortCut: Hashable, Sendable {
   package var end: Passage
   /// The way that he went between, in metres.
   package var walked: Double
+  /// The way along the stretch that he went later, having come back to it, in metres.
+  package var caughtUp = 0.0
+
+  init(start: Passage, _ end: Passage) {
+    self.start = start
+    self.end = end
+    walked = max(0, end.walked - start.walked)
+  }
 
   /// The length of the route between.
   package var skipped: Double { end.metres - start.metres }
+  /// Whether the stretch was left out, and not walked later after all.
+  package var isLasting: Bool { caughtUp < skipped / 2 }
   /// The metres saved.
   package var saved: Double { skipped - walked }
 }
@@ -21,12 +31,16 @@ extension ShortCut: StateCoding {
     writer.write(start)
     writer.write(end)
     writer.write(walked)
+    writer.write(caughtUp)
   }
 
   package init(from reader: inout StateReader) throws(StateError) {
     start = try reader.read(Passage.self)
     end = try reader.read(Passage.self)
     walked = try reader.read(Double.self)
-    guard abs(walked) < 1e12 else { throw StateError.malformed("a way is longer than any") }
+    caughtUp = try reader.read(Double.self)
+    guard abs(walked) < 1e12, abs(caughtUp) < 1e12 else {
+      throw StateError.malformed("a way is longer than any")
+    }
   }
 }

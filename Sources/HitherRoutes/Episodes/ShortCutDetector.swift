@@ -17,7 +17,9 @@ package struct ShortCutDetector: Operator {
   /// A single gain of progress over the way gone that may belong to a short cut, in metres.
   static let leastGainMetres = 30.0
   /// The same as a multiple of the way gone.
-  static let leastGainFactor = 1.5
+  static let leastGainFactor = 1.25
+  /// The way is measured in chords so long that errors hardly lengthen them, in metres.
+  static let chordMetres = 40.0
   /// The least that a short cut saves, in metres.
   static let leastSavedMetres = 100.0
   /// Going on along the route for so many metres ends a short cut.
@@ -26,6 +28,8 @@ package struct ShortCutDetector: Operator {
   static let denseMilliseconds: Int64 = 15_000
   /// The time over which the speed along the route is averaged, in seconds.
   static let paceSeconds = 600.0
+  /// Only the last few can be walked after all.
+  static let mostCaughtUp = 4
   /// The most that are kept; further ones are told, but not listed.
   static let mostKept = 1000
 
@@ -71,7 +75,8 @@ extension ShortCutDetector {
     let pause = state.last.map { now.time - $0.time } ?? 0
     let isRecorded = !isBreak && pause <= gapMilliseconds
     if !isRecorded { state.before = nil }
-    now.walked = state.odometer.go(to: now.place, isRecorded: isRecorded)
+    now.walked = state.odometer.go(
+      to: now.place, isRecorded: isRecorded, chord: Self.chordMetres)
     if let last = state.last, isRecorded, pause > Self.denseMilliseconds {
       let straight = ShortDistance.metres(from: last.place, to: now.place)
       let usual = min(state.speed * Double(pause) / 1000, 3 * straight)
@@ -87,26 +92,39 @@ extension ShortCutDetector {
   ) {
     defer { state.before = now }
     guard let before = state.before else { return }
+    if state.open == nil { state.furthest = max(state.furthest, before.metres) }
     let along = now.metres - before.metres
     let way = max(0, now.walked - before.walked)
     let isGain =
       along - way >= Self.leastGainMetres && along >= Self.leastGainFactor * way
     if isGain {
       let start = state.open?.start ?? before
-      state.open = ShortCut(start: start, end: now, walked: max(0, now.walked - start.walked))
+      state.open = ShortCut(start: start, now)
       return
     }
     let seconds = Double(now.time - before.time) / 1000
-    if seconds > 0, abs(along) <= 3 * way + Self.onwardMetres {
+    let isWalk = abs(along) <= 3 * way + Self.onwardMetres
+    if seconds > 0, isWalk {
       state.speed += (max(0, along) - state.speed * seconds) / (seconds + Self.paceSeconds)
     }
+    if isWalk { catchUp(to: now, abs(along), &state) }
     guard let open = state.open else { return }
     let onward = now.metres - open.end.metres
-    // Whoever goes back has not left out what he now comes to.
     if onward < -Self.onwardMetres {
-      state.open = nil
+      // Whoever walks back has not left out what he now comes to; else another branch was crossed.
+      state.open = isWalk ? nil : ShortCut(start: open.start, now)
     } else if onward >= Self.onwardMetres {
       close(settled: settled, &state, &events)
+    }
+  }
+
+  /// Counts a walk along a stretch that had been left out in the same lap.
+  private func catchUp(to now: Passage, _ along: Double, _ state: inout State) {
+    for index in state.found.indices.suffix(Self.mostCaughtUp) {
+      let found = state.found[index]
+      if now.metres > found.start.metres, now.metres < found.end.metres {
+        state.found[index].caughtUp += along
+      }
     }
   }
 
@@ -114,7 +132,9 @@ extension ShortCutDetector {
   private func close(settled: Instant, _ state: inout State, _ events: inout EventCollector) {
     guard let found = state.open else { return }
     state.open = nil
-    guard found.saved >= Self.leastSavedMetres,
+    // What was behind already, as for someone who comes back to where he turned, is not left out.
+    let known = max(0, state.furthest - found.start.metres)
+    guard found.saved - known >= Self.leastSavedMetres,
       found.skipped >= Self.leastGainFactor * found.walked
     else { return }
     if state.found.count < Self.mostKept { state.found.append(found) }
@@ -137,13 +157,17 @@ extension ShortCutDetector {
     /// Metres per second along the route.
     var speed = 0.0
     var last: Passage?
+    /// The highest progress before the short cut that may be going on.
+    var furthest = 0.0
     /// The last fix on the route; nil where the way since is not known.
     var before: Passage?
     var open: ShortCut?
     /// The event time at which the last fix was settled.
     var settled: Instant?
     /// The short cuts that were told.
-    package var found: [ShortCut] = []
+    var found: [ShortCut] = []
+    /// The short cuts, without stretches that were walked later.
+    package var lasting: [ShortCut] { found.filter(\.isLasting) }
 
     init() {}
   }
@@ -154,6 +178,7 @@ extension ShortCutDetector.State: StateCoding {
     writer.write(odometer)
     writer.write(bends)
     writer.write(speed)
+    writer.write(furthest)
     writer.write(last)
     writer.write(before)
     writer.write(open)
@@ -165,6 +190,7 @@ extension ShortCutDetector.State: StateCoding {
     odometer = try reader.read(Odometer.self)
     bends = try reader.read(Double.self)
     speed = try reader.read(Double.self)
+    furthest = try reader.read(Double.self)
     guard bends >= 0, bends < 1e12, speed >= 0, speed < 1e12 else {
       throw StateError.malformed("a way is longer than any")
     }

@@ -32,8 +32,8 @@ struct RouteStages {
       meanCrossTrack: state.meanCrossTrackMetres, isFinished: state.isFinished)
     figures.laps = progress.laps(state)
     figures.meanConfidence = state.meanConfidence
-    let shortCuts = pipeline.state(of: ShortCutDetector.self)?.found ?? []
-    figures.shortCuts = progress.remaining(shortCuts, state).map { RouteFigures.ShortCut($0) }
+    let shortCuts = pipeline.state(of: ShortCutDetector.self)?.lasting ?? []
+    figures.shortCuts = shortCuts.map { RouteFigures.ShortCut($0) }
     figures.skippedPoints = progress.skipped(route.points, state).map {
       RouteFigures.Point(name: $0.name, progress: $0.offsets[0])
     }
