@@ -25,7 +25,7 @@ package struct ShortCutDetector: Operator {
   /// Going on along the route for so many metres ends a short cut.
   static let onwardMetres = 50.0
   /// Fixes farther apart in time cut off bends, in milliseconds.
-  static let denseMilliseconds: Int64 = 15_000
+  static let denseMilliseconds: Int64 = 5000
   /// The time over which the speed along the route is averaged, in seconds.
   static let paceSeconds = 600.0
   /// Only the last few can be walked after all.
@@ -105,7 +105,9 @@ extension ShortCutDetector {
     let seconds = Double(now.time - before.time) / 1000
     let isWalk = abs(along) <= 3 * way + Self.onwardMetres
     if seconds > 0, isWalk {
-      state.speed += (max(0, along) - state.speed * seconds) / (seconds + Self.paceSeconds)
+      state.paced = min(state.paced + seconds, Self.paceSeconds)
+      let newest = min(seconds / state.paced, 1)
+      state.speed += (max(0, along) / seconds - state.speed) * newest
     }
     if isWalk { catchUp(to: now, abs(along), &state) }
     guard let open = state.open else { return }
@@ -154,8 +156,9 @@ extension ShortCutDetector {
     var odometer = Odometer()
     /// The way that sparse fixes have cut off, in metres.
     var bends = 0.0
-    /// Metres per second along the route.
+    /// Metres per second along the route, and the seconds over which that is the mean.
     var speed = 0.0
+    var paced = 0.0
     var last: Passage?
     /// The highest progress before the short cut that may be going on.
     var furthest = 0.0
@@ -178,6 +181,7 @@ extension ShortCutDetector.State: StateCoding {
     writer.write(odometer)
     writer.write(bends)
     writer.write(speed)
+    writer.write(paced)
     writer.write(furthest)
     writer.write(last)
     writer.write(before)
@@ -190,6 +194,7 @@ extension ShortCutDetector.State: StateCoding {
     odometer = try reader.read(Odometer.self)
     bends = try reader.read(Double.self)
     speed = try reader.read(Double.self)
+    paced = try reader.read(Double.self)
     furthest = try reader.read(Double.self)
     guard bends >= 0, bends < 1e12, speed >= 0, speed < 1e12 else {
       throw StateError.malformed("a way is longer than any")
