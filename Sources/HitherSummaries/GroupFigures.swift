@@ -29,6 +29,46 @@ package struct RouteFigures: Hashable, Sendable {
   package var meanCrossTrack: Double?
   /// Whether the end was reached with most of the route visited.
   package var isFinished: Bool
+  /// Laps gone to their end.
+  package var laps = 0
+  /// Mean confidence of the matches, from 0 to 1; nil where nothing matched.
+  package var meanConfidence: Double?
+  /// Seconds still to go to the end of the route or lap; nil where finished or not known.
+  package var timeToGo: Double?
+  package var shortCuts: [ShortCut] = []
+  /// Marked places that were passed by.
+  package var skippedPoints: [Point] = []
+
+  /// A stretch of the route that was left out.
+  package struct ShortCut: Hashable, Sendable {
+    package var start: Instant
+    package var end: Instant
+    /// Metres along the route.
+    package var from: Double
+    package var to: Double
+    /// The way gone instead, in metres.
+    package var walked: Double
+
+    package init(start: Instant, end: Instant, from: Double, to: Double, walked: Double) {
+      self.start = start
+      self.end = end
+      self.from = from
+      self.to = to
+      self.walked = walked
+    }
+  }
+
+  /// A marked place along the route.
+  package struct Point: Hashable, Sendable {
+    package var name: String
+    /// Metres along the route.
+    package var progress: Double
+
+    package init(name: String, progress: Double) {
+      self.name = name
+      self.progress = progress
+    }
+  }
 
   package init(coverage: Double, progress: Double?, meanCrossTrack: Double?, isFinished: Bool) {
     self.coverage = coverage

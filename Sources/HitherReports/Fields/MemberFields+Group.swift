@@ -33,6 +33,36 @@ extension MemberFields {
       .number("progress_m", "Way along the route.") { $0.progress },
       .number("mean_cross_track_m", "Mean distance from the route.") { $0.meanCrossTrack },
       .truth("finished", "Whether the end was reached.") { $0.isFinished },
+      .count("laps", "Laps gone to their end.") { $0.laps },
+      .number("mean_confidence", "Mean confidence of the matches, from 0 to 1.") {
+        $0.meanConfidence
+      },
+      .number("eta_s", "Time still to go after the last fix; null where finished or not known.") {
+        $0.timeToGo
+      },
+      shortCuts, skippedPoints,
     ]
   ) { $0.route }
+
+  private static let shortCuts = Field<RouteFigures>.list(
+    "short_cuts", "Stretches of the route that were left out, in order of time.",
+    [
+      .instant("start", "When the member left the route.") { $0.start },
+      .instant("end", "When the member came to it again.") { $0.end },
+      .number("from_m", "Where on the route the member left it.", canBeNull: false) { $0.from },
+      .number("to_m", "Where the member came to it again.", canBeNull: false) { $0.to },
+      .number("walked_m", "Way gone instead.", canBeNull: false) { $0.walked },
+      .number("saved_m", "to_m − from_m − walked_m.", canBeNull: false) {
+        $0.to - $0.from - $0.walked
+      },
+    ]
+  ) { $0.shortCuts }
+
+  private static let skippedPoints = Field<RouteFigures>.list(
+    "skipped_points", "Places that the route's file marks and the member passed by.",
+    [
+      .text("name", "What the file calls the place.") { $0.name },
+      .number("progress_m", "Where on the route it lies.", canBeNull: false) { $0.progress },
+    ]
+  ) { $0.skippedPoints }
 }

@@ -76,9 +76,13 @@ package enum RejectsFile {
 /// Matched fixes as a CSV file.
 package enum MatchFile {
   /// Writes the header and all members' fixes; `-` is standard output.
-  package static func write(_ result: OutingResult, to path: String) throws(HitherError) {
+  ///
+  /// - Parameter timeToGo: Whether the run kept the time still to go, a column of its own.
+  package static func write(
+    _ result: OutingResult, timeToGo: Bool, to path: String
+  ) throws(HitherError) {
     var file = try OutputFile(path)
-    var header = MatchTable()
+    var header = MatchTable(timeToGo: timeToGo)
     try file.write(header.takeBytes())
     for matches in result.matches {
       try matches?.read { (bytes) throws(HitherError) in try file.write(bytes) }
