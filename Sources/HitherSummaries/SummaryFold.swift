@@ -17,7 +17,7 @@ package struct SummaryFold: Operator {
     reads: [StopDetector.column], adds: [distanceColumn])
 
   /// Slower than this between two fixes is standing, in m/s.
-  static let standingMetresPerSecond = 0.25
+  static let standingMetresPerSecond = 0.1
   /// The shortest time between two fixes that can be told to be standing by itself, in milliseconds.
   static let judgedMilliseconds: Int64 = 30_000
   /// A way that nobody recorded counts from this length on, in metres.

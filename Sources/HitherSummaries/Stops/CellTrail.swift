@@ -50,13 +50,16 @@ struct CellTrail: Sendable {
 
   private(set) var cells: [Cell] = []
   /// The first fix of the segment.
-  private(set) var origin: Coordinate
-  private(set) var start: Instant
+  private(set) var origin = Coordinate(latitudeE7: 0, longitudeE7: 0)
+  private(set) var start = Instant.absent
   /// The last fix so far.
-  private(set) var last: Instant
-  private var openStart: Instant
+  private(set) var last = Instant.absent
+  private var openStart = Instant.absent
   private var openBefore = Sums()
   private(set) var total = Sums()
+
+  /// Makes a trail without fixes.
+  init() {}
 
   init(start: Instant, at origin: Coordinate) {
     self.origin = origin

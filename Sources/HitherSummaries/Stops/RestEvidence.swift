@@ -42,7 +42,7 @@ struct RestEvidence: Sendable {
     var sums = CellTrail.Sums()
   }
 
-  private(set) var trail: CellTrail
+  private(set) var trail = CellTrail()
   private(set) var evidence = 0.0
   private(set) var noise = WanderingNoise()
   /// The usual pace, in m/s.
@@ -50,9 +50,10 @@ struct RestEvidence: Sendable {
   /// The cell after the border that is read next.
   private var next = 1
 
-  init(start: Instant, at origin: Coordinate) {
-    trail = CellTrail(start: start, at: origin)
-  }
+  init() {}
+
+  /// Whether there has been a fix.
+  var hasBegun: Bool { trail.total.fixes > 0 }
 
   /// Begins a segment; what was learned of noise and pace stays.
   mutating func startAnew(at coordinate: Coordinate, _ time: Instant) {

@@ -12,9 +12,10 @@ extension StopDetector {
     var standing: [Double] = []
     /// The time of the last decided fix.
     var decidedTime = Instant.absent
-    /// Nil before the first fix.
-    var evidence: RestEvidence?
+    var evidence = RestEvidence()
     var switching = Debounce<Instant>()
+    /// Whether the last reading lay beyond the threshold that the debounce waits for.
+    var isTurning = false
     /// Where there last was no evidence for rest: a rest that is found begins there.
     var lastMoving = RestEvidence.Moment()
     /// Where there last was full evidence: a rest that is left ends there.
@@ -58,6 +59,7 @@ extension StopDetector.State: StateCoding {
     writer.write(decidedTime)
     writer.write(evidence)
     writer.write(switching)
+    writer.write(isTurning)
     writer.write(lastMoving)
     writer.write(lastResting)
     writer.write(rest)
@@ -68,8 +70,9 @@ extension StopDetector.State: StateCoding {
     stops = try reader.readList(Stop.self)
     held = try reader.read(FixBatch.self)
     decidedTime = try reader.read(Instant.self)
-    evidence = try reader.readOptional(RestEvidence.self)
+    evidence = try reader.read(RestEvidence.self)
     switching = try reader.read(Debounce<Instant>.self)
+    isTurning = try reader.read(Bool.self)
     lastMoving = try reader.read(RestEvidence.Moment.self)
     lastResting = try reader.read(RestEvidence.Moment.self)
     rest = try reader.readOptional(Rest.self)

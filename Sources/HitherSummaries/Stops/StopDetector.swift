@@ -28,7 +28,7 @@ package struct StopDetector: Operator {
     /// The longest recording gap that a stop may span, in milliseconds.
     package var spannedMilliseconds: Int64 = 3_600_000
     /// The longest time for which a matter stays open, in milliseconds.
-    package var longestDoubtMilliseconds = 300_000.0
+    package var longestDoubtMilliseconds = 600_000.0
 
     /// Makes the defaults.
     package init(gapMilliseconds: Int64 = OutingSettings().gapMilliseconds) {
@@ -49,7 +49,7 @@ package struct StopDetector: Operator {
     events: [started, ended])
 
   /// When the debounce switches, in nats of evidence; two borders in a row must agree.
-  static let threshold = OutingSettings.Threshold(enter: 2.8, leave: 0.2, afterMilliseconds: 0)
+  static let threshold = OutingSettings.Threshold(enter: 2.5, leave: 0.2, afterMilliseconds: 0)
   /// At the end of a segment less evidence is enough: that is where people rest.
   static let enoughAtEnd = 0.8
   /// Evidence changes so much of a mean's reach inside of where a rest begins or ends.
@@ -70,21 +70,7 @@ package struct StopDetector: Operator {
     let joint = state.held.count
     state.held.append(batch)
     for newest in joint..<state.held.count {
-      let time = Instant(milliseconds: state.held.time[newest])
-      let coordinate = state.held.coordinate(newest)
-      if let last = state.evidence?.trail.last {
-        let isBreak =
-          state.held.startsSegment[newest] || time - last > parameters.gapMilliseconds
-        if isBreak {
-          let isSpanned = time - last <= parameters.spannedMilliseconds
-          endSegment(at: newest, isSpanned: isSpanned, &state, &events)
-          state.evidence?.startAnew(at: coordinate, time)
-        } else if state.evidence?.add(coordinate, at: time) == true {
-          read(before: time, at: newest, &state, &events)
-        }
-      } else {
-        state.evidence = RestEvidence(start: time, at: coordinate)
-      }
+      take(newest, &state, &events)
     }
     batch = state.passDecided()
   }
@@ -106,10 +92,27 @@ package struct StopDetector: Operator {
 }
 
 extension StopDetector {
+  private func take(_ newest: Int, _ state: inout State, _ events: inout EventCollector) {
+    let time = Instant(milliseconds: state.held.time[newest])
+    let coordinate = state.held.coordinate(newest)
+    guard state.evidence.hasBegun else {
+      state.evidence.startAnew(at: coordinate, time)
+      return
+    }
+    let pause = time - state.evidence.trail.last
+    if state.held.startsSegment[newest] || pause > parameters.gapMilliseconds {
+      let isSpanned = pause <= parameters.spannedMilliseconds
+      endSegment(at: newest, isSpanned: isSpanned, &state, &events)
+      state.evidence.startAnew(at: coordinate, time)
+    } else if state.evidence.add(coordinate, at: time) {
+      read(before: time, at: newest, &state, &events)
+    }
+  }
+
   private func read(
     before newest: Instant?, at index: Int, _ state: inout State, _ events: inout EventCollector
   ) {
-    while let reading = state.evidence?.read(before: newest, isResting: state.switching.isOn) {
+    while let reading = state.evidence.read(before: newest, isResting: state.switching.isOn) {
       judge(reading, at: index, &state, &events)
     }
   }
@@ -119,7 +122,6 @@ extension StopDetector {
     _ reading: RestEvidence.Reading, at newest: Int, _ state: inout State,
     _ events: inout EventCollector
   ) {
-    guard let evidence = state.evidence else { return }
     let inset = Self.inset * reading.reach
     let isFull = reading.evidence >= RestEvidence.full
     var value = reading.evidence
@@ -130,20 +132,31 @@ extension StopDetector {
       state.lastMoving = reading.moment
       closeSuspended(at: newest, &state, &events)
     }
+    let isTurning =
+      state.switching.isOn ? value < Self.threshold.leave : value > Self.threshold.enter
+    // Between the turns, which is nearly always, there is nothing to tell the debounce.
+    if isTurning || state.isTurning { turn(value, reading, inset, at: newest, &state, &events) }
+    state.isTurning = isTurning
+    settle(reading.moment, inset, at: newest, &state, &events)
+  }
+
+  private func turn(
+    _ value: Double, _ reading: RestEvidence.Reading, _ inset: Double, at newest: Int,
+    _ state: inout State, _ events: inout EventCollector
+  ) {
     let moment =
       state.switching.isOn
-      ? evidence.trail.time(state.lastResting.milliseconds + inset)
+      ? state.evidence.trail.time(state.lastResting.milliseconds + inset)
       : start(after: state.lastMoving, inset, state)
-    let time = evidence.trail.time(reading.moment.milliseconds)
-    if let turn = state.switching.update(value, at: time, Self.threshold, mark: { _ in moment }) {
-      if turn.isOn {
-        state.lastResting = reading.moment
-        begin(at: turn.mark, through: reading.moment.sums, newest, &state, &events)
-      } else {
-        finish(at: turn.mark, reading.moment, newest, &state, &events)
-      }
+    let time = state.evidence.trail.time(reading.moment.milliseconds)
+    guard let turn = state.switching.update(value, at: time, Self.threshold, mark: { _ in moment })
+    else { return }
+    if turn.isOn {
+      state.lastResting = reading.moment
+      begin(at: turn.mark, through: reading.moment.sums, newest, &state, &events)
+    } else {
+      finish(at: turn.mark, reading.moment, newest, &state, &events)
     }
-    settle(reading.moment, inset, at: newest, &state, &events)
   }
 
   /// Passes on what is decided by now, and ends a doubt that lasts too long.
@@ -151,49 +164,48 @@ extension StopDetector {
     _ moment: RestEvidence.Moment, _ inset: Double, at newest: Int, _ state: inout State,
     _ events: inout EventCollector
   ) {
-    guard let evidence = state.evidence else { return }
     if state.switching.isOn {
       let resting = state.lastResting.milliseconds
       announce(at: newest, &state, &events)
-      state.decide(through: evidence.trail.time(resting), at: newest)
+      state.decide(through: state.evidence.trail.time(resting), at: newest)
       if moment.milliseconds - resting > parameters.longestDoubtMilliseconds {
         state.switching.turnOff()
         finish(
-          at: evidence.trail.time(resting + inset), moment, newest, &state, &events)
+          at: state.evidence.trail.time(resting + inset), moment, newest, &state, &events)
       }
     } else {
       if moment.milliseconds - state.lastMoving.milliseconds > parameters.longestDoubtMilliseconds {
-        state.evidence?.forget()
+        state.evidence.forget()
         state.lastMoving = moment
         closeSuspended(at: newest, &state, &events)
       }
       let furthest = Self.inset * RestEvidence.reaches.upperBound
       let earliest = state.lastMoving.milliseconds - furthest
       if state.lastMoving.sums.fixes > 0 {
-        state.decide(through: evidence.trail.time(earliest), at: newest)
+        state.decide(through: state.evidence.trail.time(earliest), at: newest)
       }
     }
   }
 
   /// Whether the member is out of the circle around the middle of the open rest.
   private func hasLeft(_ reading: RestEvidence.Reading, _ state: State) -> Bool {
-    guard let evidence = state.evidence, let rest = state.rest else { return true }
+    guard let rest = state.rest else { return true }
     let middle = (state.lastResting.sums - rest.before).mean
-    return evidence.trail.metres(middle, reading.ahead) > circle(evidence)
+    return state.evidence.trail.metres(middle, reading.ahead) > circle(state.evidence.noise.metres)
   }
 
-  private func circle(_ evidence: RestEvidence) -> Double {
-    max(parameters.circleMetres, parameters.circleNoises * evidence.noise.metres)
+  /// The radius of the circle that is left at a rest's end.
+  private func circle(_ noiseMetres: Double) -> Double {
+    max(parameters.circleMetres, parameters.circleNoises * noiseMetres)
   }
 
   /// When a rest begins of which there is evidence since a moment.
   private func start(
     after moment: RestEvidence.Moment, _ inset: Double, _ state: State
   ) -> Instant {
-    guard let trail = state.evidence?.trail, moment.sums.fixes > 0 else {
-      return state.evidence?.trail.start ?? .absent
-    }
-    return max(trail.start, trail.time(moment.milliseconds - inset))
+    let found = state.evidence.trail.time(moment.milliseconds - inset)
+    return moment.sums.fixes > 0
+      ? max(state.evidence.trail.start, found) : state.evidence.trail.start
   }
 }
 
@@ -203,15 +215,15 @@ extension StopDetector {
     at found: Instant, through sums: CellTrail.Sums, _ newest: Int, _ state: inout State,
     _ events: inout EventCollector
   ) {
-    guard let evidence = state.evidence else { return }
     var start = found
     if let last = state.rest, last.stop.end > start { start = last.stop.end }
     let before = state.lastMoving.sums
-    let middle = evidence.trail.coordinate((sums - before).mean)
+    let middle = state.evidence.trail.coordinate((sums - before).mean)
     var rest = Rest(
       stop: Stop(start: start, end: start, middle: middle), start: start, before: before)
     if let suspended = state.suspended, before.fixes == 0,
-      ShortDistance.metres(from: suspended.stop.middle, to: middle) <= circle(evidence)
+      ShortDistance.metres(from: suspended.stop.middle, to: middle)
+        <= circle(state.evidence.noise.metres)
     {
       rest.stop.start = suspended.stop.start
       rest.isTold = suspended.isTold
@@ -226,11 +238,11 @@ extension StopDetector {
   private func announce(
     at newest: Int, _ state: inout State, _ events: inout EventCollector
   ) {
-    guard let trail = state.evidence?.trail, var rest = state.rest, !rest.isTold,
-      trail.time(state.lastResting.milliseconds) - rest.stop.start
+    guard var rest = state.rest, !rest.isTold,
+      state.evidence.trail.time(state.lastResting.milliseconds) - rest.stop.start
         >= parameters.shortestMilliseconds
     else { return }
-    rest.stop.middle = trail.coordinate((state.lastResting.sums - rest.before).mean)
+    rest.stop.middle = state.evidence.trail.coordinate((state.lastResting.sums - rest.before).mean)
     rest.isTold = true
     state.rest = rest
     events.emit(
@@ -244,7 +256,7 @@ extension StopDetector {
   ) {
     guard let rest = close(at: end, through: state.lastResting.sums, newest, &state) else { return }
     tell(rest, at: newest, &state, &events)
-    state.evidence?.forget()
+    state.evidence.forget()
     state.lastMoving = moment
   }
 
@@ -252,9 +264,9 @@ extension StopDetector {
   private func close(
     at end: Instant, through sums: CellTrail.Sums, _ newest: Int, _ state: inout State
   ) -> Rest? {
-    guard var rest = state.rest, let trail = state.evidence?.trail else { return nil }
+    guard var rest = state.rest else { return nil }
     rest.stop.end = max(end, rest.stop.start)
-    rest.stop.middle = trail.coordinate((sums - rest.before).mean)
+    rest.stop.middle = state.evidence.trail.coordinate((sums - rest.before).mean)
     rest.isOver = true
     state.rest = rest
     state.decide(through: rest.stop.end, at: newest)
@@ -289,12 +301,11 @@ extension StopDetector {
   private func endSegment(
     at newest: Int, isSpanned: Bool, _ state: inout State, _ events: inout EventCollector
   ) {
-    state.evidence?.endSegment()
+    state.evidence.endSegment()
     read(before: nil, at: newest, &state, &events)
-    guard let evidence = state.evidence else { return }
-    let (last, total) = (evidence.trail.last, evidence.trail.total)
+    let (last, total) = (state.evidence.trail.last, state.evidence.trail.total)
     let inset = Self.inset * RestEvidence.reaches.lowerBound
-    let isResting = evidence.evidence >= Self.enoughAtEnd
+    let isResting = state.evidence.evidence >= Self.enoughAtEnd
     if isResting, !state.switching.isOn {
       let start = start(after: state.lastMoving, inset, state)
       begin(at: start, through: total, newest, &state, &events)
@@ -308,11 +319,12 @@ extension StopDetector {
         tell(rest, at: newest, &state, &events)
       }
     } else if state.switching.isOn {
-      let end = min(last, evidence.trail.time(state.lastResting.milliseconds + inset))
+      let end = min(last, state.evidence.trail.time(state.lastResting.milliseconds + inset))
       finish(at: end, state.lastResting, newest, &state, &events)
     }
     state.decide(through: last, at: newest)
     state.switching = Debounce()
+    state.isTurning = false
     state.lastMoving = RestEvidence.Moment()
   }
 }
