@@ -30,8 +30,8 @@ struct RestEvidence: Sendable {
     var moment: Moment
     /// The evidence for rest, 0 to `full`.
     var evidence: Double
-    /// How far the means reach, in milliseconds.
-    var reach: Double
+    /// How far inside of a rest its evidence begins and ends to change, in milliseconds.
+    var inset: Double
     /// The mean position of the time after.
     var ahead: CellTrail.Mean
   }
@@ -83,12 +83,11 @@ struct RestEvidence: Sendable {
     guard next < trail.cells.count else { return nil }
     let (earlier, later) = (trail.cells[next - 1], trail.cells[next])
     let border = (earlier.milliseconds + later.milliseconds) / 2
-    let slowPace = min(
-      max(pace * Self.slowness, Self.slowPaces.lowerBound), Self.slowPaces.upperBound)
     let reach = min(
       max(Self.noises * 1000 * noise.metres / slowPace, Self.reaches.lowerBound),
       Self.reaches.upperBound)
     if let newest, Double(newest - trail.start) <= border + reach { return nil }
+    let (slowPace, inset) = (slowPace, inset(reach))
     noise.add(later, trail)
     let before = (later.before - trail.sums(before: first(within: reach, of: border))).mean
     let ahead = (trail.sums(before: end(within: reach, of: border)) - later.before).mean
@@ -104,8 +103,24 @@ struct RestEvidence: Sendable {
     dropOldCells()
     return Reading(
       moment: Moment(milliseconds: later.milliseconds, sums: later.before), evidence: evidence,
-      reach: reach, ahead: ahead)
+      inset: inset, ahead: ahead)
   }
+
+  private var slowPace: Double {
+    min(max(pace * Self.slowness, Self.slowPaces.lowerBound), Self.slowPaces.upperBound)
+  }
+
+  /// How far inside of a rest the evidence turns.
+  ///
+  /// A mean that reaches *r* holds way for *r* − *d* where the rest began *d* ago, so that it lies
+  /// *u* (*r* − *d*)² / 2*r* behind at the pace *u*; evidence turns where that is half of what the slow
+  /// walk *v* would make, *v* *r* / 2.
+  private func inset(_ reach: Double) -> Double {
+    reach * max(0, 1 - (slowPace / pace).squareRoot())
+  }
+
+  /// The inset of the shortest means.
+  var leastInset: Double { inset(Self.reaches.lowerBound) }
 
   /// The logarithm of the likelihood of rest over that of a walk in an unknown direction.
   ///

@@ -52,8 +52,6 @@ package struct StopDetector: Operator {
   static let threshold = OutingSettings.Threshold(enter: 2.5, leave: 0.2, afterMilliseconds: 0)
   /// At the end of a segment less evidence is enough: that is where people rest.
   static let enoughAtEnd = 0.8
-  /// Evidence changes so much of a mean's reach inside of where a rest begins or ends.
-  static let inset = 0.17
 
   let parameters: Parameters
 
@@ -122,7 +120,7 @@ extension StopDetector {
     _ reading: RestEvidence.Reading, at newest: Int, _ state: inout State,
     _ events: inout EventCollector
   ) {
-    let inset = Self.inset * reading.reach
+    let inset = reading.inset
     let isFull = reading.evidence >= RestEvidence.full
     var value = reading.evidence
     if state.switching.isOn {
@@ -179,8 +177,8 @@ extension StopDetector {
         state.lastMoving = moment
         closeSuspended(at: newest, &state, &events)
       }
-      let furthest = Self.inset * RestEvidence.reaches.upperBound
-      let earliest = state.lastMoving.milliseconds - furthest
+      // The pace may grow before a rest is found; a rest begins after what has been passed on.
+      let earliest = state.lastMoving.milliseconds - 1.25 * inset
       if state.lastMoving.sums.fixes > 0 {
         state.decide(through: state.evidence.trail.time(earliest), at: newest)
       }
@@ -203,9 +201,9 @@ extension StopDetector {
   private func start(
     after moment: RestEvidence.Moment, _ inset: Double, _ state: State
   ) -> Instant {
+    guard moment.sums.fixes > 0 else { return state.evidence.trail.start }
     let found = state.evidence.trail.time(moment.milliseconds - inset)
-    return moment.sums.fixes > 0
-      ? max(state.evidence.trail.start, found) : state.evidence.trail.start
+    return max(state.evidence.trail.start, state.decidedTime, found)
   }
 }
 
@@ -304,10 +302,9 @@ extension StopDetector {
     state.evidence.endSegment()
     read(before: nil, at: newest, &state, &events)
     let (last, total) = (state.evidence.trail.last, state.evidence.trail.total)
-    let inset = Self.inset * RestEvidence.reaches.lowerBound
     let isResting = state.evidence.evidence >= Self.enoughAtEnd
     if isResting, !state.switching.isOn {
-      let start = start(after: state.lastMoving, inset, state)
+      let start = start(after: state.lastMoving, state.evidence.leastInset, state)
       begin(at: start, through: total, newest, &state, &events)
     }
     closeSuspended(at: newest, &state, &events)
@@ -319,7 +316,9 @@ extension StopDetector {
         tell(rest, at: newest, &state, &events)
       }
     } else if state.switching.isOn {
-      let end = min(last, state.evidence.trail.time(state.lastResting.milliseconds + inset))
+      let end = min(
+        last,
+        state.evidence.trail.time(state.lastResting.milliseconds + state.evidence.leastInset))
       finish(at: end, state.lastResting, newest, &state, &events)
     }
     state.decide(through: last, at: newest)
