@@ -61,6 +61,13 @@ enum EnglishPhrases {
     case .greatestSpread: "Greatest spread"
     case .meanSpread: "Mean spread"
     case .timeSpan: "Time out"
+    case .keepingTogether: "Keeping together"
+    case .meanPlace: "Mean place"
+    case .walkedFirst: "Walked first"
+    case .walkedLast: "Walked last"
+    case .waitedTime: "Waited"
+    case .whoWaited: "Who waited for whom"
+    case .whoWasApart: "Who was apart"
     default: sentence(of: phrase)
     }
   }
