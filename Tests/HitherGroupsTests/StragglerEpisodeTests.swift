@@ -121,6 +121,23 @@ import Testing
     }
   }
 
+  @Test func acrossAShortSilenceTheCrossingIsInterpolated() throws {
+    // 500 m are passed at 1500, while the follower is silent; 400 m are met at 3600, while the leader is.
+    var group = CohesionTests.walkers([
+      { min(0.4 * max(0, $0 - 250), 640) - max(0, 0.4 * ($0 - 3000)) }
+    ])
+    group[1].silences = [1305...1795]
+    group[0].silences = [3305...3795]
+    let run = StragglerRun(group, knowsRoute: true)
+    try #require(run.events.map(\.type) == ["straggling.started", "straggling.ended"])
+    #expect(abs(run.events[0].second - 1500) <= 10 && abs(run.events[1].second - 3600) <= 10)
+    #expect(Double(run.events[0].detected - TestWalker.start) / 1000 >= 1855)
+    // A silence of half an hour says nothing of when.
+    group[1].silences = [1005...2805]
+    let long = StragglerRun(group, knowsRoute: true)
+    #expect(abs(try #require(long.events.first).second - 2810) <= 10)
+  }
+
   @Test func oneOddFixMakesNoStraggler() {
     // Fixes once a minute; the leader's at 1500 s is 650 m too far, as after a jump.
     let group = StragglerTests.group(on: .straight, seconds: 3000) { _ in 100 }

@@ -8,6 +8,8 @@ struct FollowerRecord: Sendable {
   static let mostListed = 500
   /// Closer than this in a straight line is no longer behind, whatever the way, in metres.
   static let togetherMetres = 60.0
+  /// Across a longer unknown stretch nobody can say when a threshold was crossed, in milliseconds.
+  static let bridgedMilliseconds: Int64 = 900_000
   /// How far ahead of falling behind a warning is given, in minutes.
   static let warningMinutes = 15.0
 
@@ -53,6 +55,9 @@ struct FollowerRecord: Sendable {
   var openWay: GapWay?
   var way: GapWay?
   var previous: GapMoment?
+  /// The last gap that was measured to a leader who was seen, and how.
+  var lastSeen: GapMoment?
+  var lastSeenWay: GapWay?
   /// The last tick at which the gap was known.
   var lastKnown: Instant?
   /// The last tick that was counted, from the first at which the gap was known on.
@@ -113,6 +118,19 @@ struct FollowerRecord: Sendable {
     warn(sight, threshold, emit)
     follow(sight, threshold, emit)
     previous = sight.moment
+    guard !sight.isLeast else { return }
+    lastSeen = sight.moment
+    lastSeenWay = sight.gap.way
+  }
+
+  /// The crossing of an edge between a gap before a short unknown stretch and one after it.
+  private func crossing(of edge: Double, to sight: Sight) -> GapMoment {
+    let now = sight.moment
+    guard let before = lastSeen, lastSeenWay == sight.gap.way,
+      now.time - before.time <= Self.bridgedMilliseconds, before.metres != now.metres
+    else { return now }
+    let fraction = (edge - before.metres) / (now.metres - before.metres)
+    return fraction >= 0 && fraction < 1 ? GapMoment.between(before, now, fraction) : now
   }
 
   /// Looks for a turn of the episode.
@@ -129,8 +147,10 @@ struct FollowerRecord: Sendable {
     let isFix = pairs.take(
       leader: sight.bringsFix.leader, follower: sight.bringsFix.follower,
       isFirst: !debounce.hasCandidate)
+    let edge = debounce.isOn ? threshold.leave : threshold.enter
+    let bridge = before == nil ? crossing(of: edge, to: sight) : now
     let turn = debounce.update(now.metres, at: now.time, threshold, isFix: isFix) { fraction in
-      before.map { GapMoment.between($0, now, fraction) } ?? now
+      before.map { GapMoment.between($0, now, fraction) } ?? bridge
     }
     if !debounce.isOn, turn == nil { seek(sight) }
     if let turn { settle(turn, sight, emit) }
