@@ -155,19 +155,6 @@ package struct OutingSummary: Sendable {
   package var end: Instant? { members.compactMap(\.end).max() }
 }
 
-/// How far a group was spread out, in metres; nil where it was never known of two at once.
-package struct GroupSummary: Hashable, Sendable {
-  package var maxSpread: Double?
-  package var meanSpread: Double?
-  package var maxColumn: Double?
-
-  package init(maxSpread: Double? = nil, meanSpread: Double? = nil, maxColumn: Double? = nil) {
-    self.maxSpread = maxSpread
-    self.meanSpread = meanSpread
-    self.maxColumn = maxColumn
-  }
-}
-
 /// How the inputs were read: nothing is lost without being counted here.
 package struct Diagnostics: Sendable {
   package struct File: Sendable {

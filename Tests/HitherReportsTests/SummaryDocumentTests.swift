@@ -24,7 +24,10 @@ struct SummaryDocumentTests {
       ReadBack.keys(document["outing"])
         == ["name", "leader", "start", "end", "timezone", "members", "fixes", "preset"])
     #expect(
-      ReadBack.keys(document["group"]) == ["max_spread_m", "mean_spread_m", "max_column_m"])
+      ReadBack.keys(document["group"]) == [
+        "max_spread_m", "mean_spread_m", "max_column_m", "mean_column_m", "order_changes", "order",
+        "splits", "waits",
+      ])
     #expect(
       ReadBack.keys(document["diagnostics"])
         == ["records", "accepted", "rejected", "files", "notices"])

@@ -21,8 +21,37 @@ extension MemberFields {
       .seconds("unknown_s", "Time of which the gap is not known.", canBeNull: false) {
         $0.unknownMilliseconds
       },
+      .number("trend_m_per_min", "How fast the gap grew at the end, below 0 closed.") { $0.trend },
+      .instant(
+        "expected", "When the member would have fallen behind by that trend.", canBeNull: true
+      ) { $0.expected },
+      .list("episodes", "The episodes, in order of time; the first 500.", stragglingEpisode) {
+        $0.episodes
+      },
+      .list(
+        "unknown", "The stretches of which the gap is not known, but short ones.",
+        [
+          .instant("start", "When it was last known.") { $0.start },
+          .instant("end", "The last tick at which it was not.") { $0.end },
+        ]
+      ) { $0.unknown },
     ]
   ) { $0.straggling }
+
+  private static let stragglingEpisode: [Field<StragglingFigures.Episode>] =
+    [
+      .instant("start", "When the member fell behind.") { $0.start },
+      .instant("end", "When it was over, null where it was not.", canBeNull: true) { $0.end },
+      .seconds("duration_s", "end − start, null where it was not over.") {
+        $0.durationMilliseconds
+      },
+    ] + Field.position { $0.place } + [
+      .text("cause", "What most of the gap was made of, null for unknown.", canBeNull: true) {
+        $0.cause
+      },
+      .number("max_gap_m", "Farthest behind.", canBeNull: false) { $0.maxGap },
+      .number("max_behind_s", "Longest behind.") { $0.maxBehindSeconds },
+    ]
 
   static let route = Field<MemberSummary>.object(
     "route", "Match with the planned route, null where none is known.",
