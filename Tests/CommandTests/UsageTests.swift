@@ -39,6 +39,7 @@ struct UsageTests {
     Case("summarize leo.gpx --format ndjsn", 64, "ndjsn", hint: "ndjson"),
     Case("summarize leo.gpx --timezone Mars/Olympus", 64, "no time zone known"),
     Case("summarize leo.gpx --column lta=x", 64, "no field 'lta'", hint: "'lat'"),
+    Case("summarize leo.gpx --crs EPSG:0815", 64, "EPSG:0815", hint: "EPSG:2154"),
     Case("summarize leo.gpx --shift leo", 64, "--shift"),
     Case("summarize leo.gpx --shift leo=soon", 64, "'soon' is no shift", hint: "+1h"),
     Case("summarize leo.gpx --shift lea=1h", 64, "no member 'lea'", hint: "'leo'"),

@@ -15,7 +15,8 @@ package struct Conversion {
 
     init(_ log: ReadingLog, _ plan: OutingPlan) {
       diagnostics.files = log.files
-      diagnostics.notices = plan.notices + log.notices
+      diagnostics.notices =
+        plan.notices + log.notices + plan.options.unused(by: diagnostics.files)
       rejects = log.rejects
     }
 
