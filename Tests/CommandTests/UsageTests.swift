@@ -45,10 +45,10 @@ struct UsageTests {
     Case("summarize leo.gpx --shift lea=1h", 64, "no member 'lea'", hint: "'leo'"),
     Case("summarize leo.gpx --leader loe", 64, "no member 'loe'", hint: "'leo'"),
     Case("summarize leo.gpx leo.gpx", 64, "leo.gpx: the input stands twice"),
-    Case("summarize - -", 64, "-: the input stands twice"),
     Case(
       "summarize leo.gpx --outing o.json", 64, "'leo.gpx' is not read",
       hint: "the members of o.json"),
+    Case("summarize - -", 64, "-: the input stands twice"),
     Case("completions tcsh", 64, "tcsh"),
     Case("simulate scenario.json --seed x -o o", 64, "'x'"),
     Case("summarize gone.gpx", 66, "gone.gpx: there is no such file"),
