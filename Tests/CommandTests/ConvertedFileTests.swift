@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// What a name's suffix says of how a file is written: packed, or separated by tabs.

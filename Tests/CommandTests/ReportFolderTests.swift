@@ -1,5 +1,6 @@
 import Foundation
 import HitherText
+import TestSupport
 import Testing
 
 /// A report is the files of the contract, each of them readable.

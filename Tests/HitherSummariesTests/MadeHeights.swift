@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 
 @testable import HitherSummaries
 
@@ -23,7 +24,7 @@ struct MadeHeights {
     hours: Double, every seconds: Double = 1, rest: Range<Double> = 0..<0, noise: [Noise],
     seed: UInt64, ground: (Double) -> Double = { _ in 300 }
   ) {
-    var dice = Dice(seed: seed)
+    var dice = SeededGenerator(seed: seed)
     var errors = noise.map { $0.metres * dice.normal() }
     var (way, before) = (0.0, ground(0))
     for index in 0..<Int(hours * 3600 / seconds) {
@@ -62,27 +63,11 @@ extension ClimbEstimator {
   }
 }
 
-/// SplitMix64 and the polar method, for noise that is the same in every run.
-private struct Dice: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  mutating func normal() -> Double {
+extension SeededGenerator {
+  /// A number of the standard normal distribution, by the polar method.
+  fileprivate mutating func normal() -> Double {
     while true {
-      let (x, y) = (
-        Double.random(in: -1...1, using: &self), Double.random(in: -1...1, using: &self)
-      )
+      let (x, y) = (uniform(-1, 1), uniform(-1, 1))
       let square = x * x + y * y
       if square > 0, square < 1 { return x * (-2 * log(square) / square).squareRoot() }
     }

@@ -1,4 +1,5 @@
 import HitherToolkit
+import TestSupport
 import Testing
 
 /// A segment begins with its earliest fix, in whatever order a file stores it.
