@@ -7,7 +7,8 @@ import Testing
 @Suite("Report folder")
 struct ReportFolderTests {
   private static let always = [
-    "events.ndjson", "members.csv", "report.html", "splits.csv", "summary.json", "timeline.csv",
+    "events.ndjson", "members.csv", "report.html", "sections.csv", "splits.csv", "summary.json",
+    "timeline.csv",
     "tracks.geojson",
   ]
 
