@@ -51,6 +51,23 @@ package struct MemberSummary: Sendable {
     package var descent: Double
     package var lowest: Double
     package var highest: Double
+    package var heights: Heights
+  }
+
+  /// How heights were measured, and what a rise must reach to count; in metres.
+  package struct Heights: Hashable, Sendable {
+    package var source: Source
+    /// Standard deviation of a single height's error, slow drift not counted.
+    package var noise: Double
+    package var threshold: Double
+
+    /// What a device measures heights by, as their noise shows.
+    package enum Source: String, CaseIterable, Sendable {
+      /// Air pressure, or heights as steady.
+      case barometric
+      /// Satellites.
+      case gps
+    }
   }
 
   /// Beats a minute.

@@ -71,10 +71,29 @@ extension SummaryFold {
     mutating func note() {
       guard let last else { return }
       let totals = RunningTotals(
-        time: last.time, metres: distance.metres, movingMilliseconds: movingMilliseconds,
-        ascent: climb.ascent, descent: climb.descent)
+        time: last.time, metres: distance.metres, movingMilliseconds: movingMilliseconds)
       kilometres.add(totals)
       miles.add(totals)
+    }
+
+    /// Goes on to the next height.
+    mutating func climb(to elevation: Double, at time: Instant) {
+      enter(
+        climb.add(
+          elevation, at: time.milliseconds, way: distance.metres, isResting: isResting))
+    }
+
+    /// Enters the climb at moments that are settled into the ledgers of splits.
+    mutating func enter(_ marks: [ClimbEstimator.Mark]) {
+      guard !marks.isEmpty else { return }
+      kilometres.enter(marks)
+      miles.enter(marks)
+    }
+
+    /// Gives what is left of the ledgers the climb in all.
+    mutating func finishSplits() {
+      kilometres.finish(ascent: climb.ascent, descent: climb.descent)
+      miles.finish(ascent: climb.ascent, descent: climb.descent)
     }
   }
 }

@@ -73,6 +73,8 @@ package struct SummaryFold: Operator {
     state.distance.rest()
     state.settleHeld()
     state.note()
+    state.enter(state.climb.finish())
+    state.finishSplits()
   }
 
   private func step(
@@ -84,8 +86,8 @@ package struct SummaryFold: Operator {
     guard let last = state.last else {
       state.start = time
       state.last = .init(time: time, coordinate: coordinate)
-      state.climb.add(elevation, at: time.milliseconds)
       state.distance.go(to: coordinate, at: time)
+      state.climb(to: elevation, at: time)
       state.note()
       return
     }
@@ -113,7 +115,7 @@ package struct SummaryFold: Operator {
       state.spend(milliseconds, standing: standingMilliseconds, metres: metres)
     }
     state.isResting = isStopped
-    state.climb.add(elevation, at: time.milliseconds)
+    state.climb(to: elevation, at: time)
     state.last = .init(time: time, coordinate: coordinate)
     state.note()
   }

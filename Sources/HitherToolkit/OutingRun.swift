@@ -95,7 +95,8 @@ package struct OutingRun {
     }
     var diagnostics = Diagnostics()
     diagnostics.files = results.flatMap(\.log.files)
-    diagnostics.notices = plan.notices + results.flatMap(\.log.notices)
+    diagnostics.notices =
+      plan.notices + results.flatMap(\.log.notices) + plan.options.unused(by: diagnostics.files)
     var summary = OutingSummary(
       outing: outing, members: lanes.map(\.summary), group: group?.group,
       diagnostics: diagnostics)
