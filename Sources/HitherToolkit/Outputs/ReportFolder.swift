@@ -80,7 +80,7 @@ package enum MatchFile {
   ///
   /// - Parameter timeToGo: Whether the run kept the time still to go, a column of its own.
   package static func write(
-    _ result: OutingResult, timeToGo: Bool, to path: String
+    _ result: OutingResult, timeToGo: Bool = false, to path: String
   ) throws(HitherError) {
     var file = try OutputFile(path)
     var header = MatchTable(timeToGo: timeToGo)
