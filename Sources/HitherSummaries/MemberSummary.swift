@@ -29,6 +29,10 @@ package struct MemberSummary: Sendable {
   package var battery: Battery?
   package var quality: Quality
   package var splits: [Split]
+  /// What other tools would say, where it was asked for.
+  package var conventions: [ConventionResult] = []
+  /// How long the way should take and took; nil where it was not asked for or is not known.
+  package var walkingTime: WalkingTime?
 
   /// How the time from the first to the last fix was spent; the parts add up exactly.
   package struct TimeBudget: Hashable, Sendable {
@@ -47,6 +51,23 @@ package struct MemberSummary: Sendable {
     package var descent: Double
     package var lowest: Double
     package var highest: Double
+    package var heights: Heights
+  }
+
+  /// How heights were measured, and what a rise must reach to count; in metres.
+  package struct Heights: Hashable, Sendable {
+    package var source: Source
+    /// Standard deviation of a single height's error, slow drift not counted.
+    package var noise: Double
+    package var threshold: Double
+
+    /// What a device measures heights by, as their noise shows.
+    package enum Source: String, CaseIterable, Sendable {
+      /// Air pressure, or heights as steady.
+      case barometric
+      /// Satellites.
+      case gps
+    }
   }
 
   /// Beats a minute.
@@ -134,6 +155,8 @@ package struct OutingSummary: Sendable {
   package var members: [MemberSummary]
   package var group: GroupSummary?
   package var diagnostics: Diagnostics
+  /// The tool by whose convention the figures are; nil for Hither's own.
+  package var preset: String?
 
   package init(
     outing: Outing, members: [MemberSummary], group: GroupSummary?, diagnostics: Diagnostics
@@ -147,19 +170,6 @@ package struct OutingSummary: Sendable {
   package var fixes: Int { members.reduce(0) { $0 + $1.fixes } }
   package var start: Instant? { members.compactMap(\.start).min() }
   package var end: Instant? { members.compactMap(\.end).max() }
-}
-
-/// How far a group was spread out, in metres; nil where it was never known of two at once.
-package struct GroupSummary: Hashable, Sendable {
-  package var maxSpread: Double?
-  package var meanSpread: Double?
-  package var maxColumn: Double?
-
-  package init(maxSpread: Double? = nil, meanSpread: Double? = nil, maxColumn: Double? = nil) {
-    self.maxSpread = maxSpread
-    self.meanSpread = meanSpread
-    self.maxColumn = maxColumn
-  }
 }
 
 /// How the inputs were read: nothing is lost without being counted here.

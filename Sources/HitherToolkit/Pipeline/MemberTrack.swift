@@ -1,34 +1,37 @@
 import HitherEngine
-import HitherRoutes
 import HitherSummaries
 import HitherTracks
 
 /// The composed pipeline of one member, with what is kept of its output.
 struct MemberTrack {
   private var pipeline: Pipeline
+  private var routeStages: RouteStages?
   private var sampler: TickSampler?
   private var line: LineSpool?
   private var matches: MatchSpool?
   private var untimedCount: Int64 = 0
+  private let conventions: [any Convention]
+  private let preset: (any Convention)?
+  private let walkingTime: WalkingTimeStage?
 
   /// Composes the pipeline: repair, then the way along the route, then stops and sums.
   init(_ member: Member, _ settings: OutingSettings, _ needs: RunNeeds) throws(HitherError) {
+    (conventions, preset, walkingTime) = (needs.conventions, needs.preset, needs.walkingTime)
     pipeline = Pipeline(member: member.id)
     pipeline.append(MembershipFilter(windows: member.windows))
+    // Other tools repair nothing.
+    for convention in needs.allConventions { convention.append(to: &pipeline) }
     pipeline.append(Deduplicator())
     pipeline.append(JumpRepair())
     pipeline.append(FrozenPositions())
     if let route = needs.route {
-      // Leaving the route needs no matching, and would be known later behind the matcher's lag.
-      pipeline.append(OffRouteDetector(route, settings))
-      pipeline.append(RouteMatcher(route, RouteMatcher.Parameters(settings)))
-      pipeline.append(WrongWayDetector(WrongWayDetector.Parameters(settings)))
-      pipeline.append(RouteProgress(route, settings))
+      routeStages = RouteStages(route, settings, to: &pipeline)
     }
     pipeline.append(StopDetector(.init(gapMilliseconds: settings.gapMilliseconds)))
     pipeline.append(
       SummaryFold(gapMilliseconds: settings.gapMilliseconds, addsDistance: needs.outlines))
     if needs.outlines { pipeline.append(Outline()) }
+    walkingTime?.append(to: &pipeline, isTimed: true)
     if needs.group {
       sampler = TickSampler(
         grid: TickGrid(stepMilliseconds: settings.groupTickMilliseconds),
@@ -36,16 +39,20 @@ struct MemberTrack {
     }
     if needs.lines { line = try LineSpool() }
     if needs.matches {
-      matches = try MatchSpool(member: member.id, onRouteMetres: settings.offRoute.enter)
+      matches = try MatchSpool(
+        member: member.id, onRouteMetres: settings.offRoute.enter, timeToGo: needs.timeToGo)
     }
   }
 
   /// A track without times: its points stand at made-up moments so far apart that nothing is
   /// averaged, and all that needs time is left out of the result.
   init(untimed member: Member, _ needs: RunNeeds) throws(HitherError) {
+    (conventions, preset, walkingTime) = (needs.conventions, needs.preset, needs.walkingTime)
     pipeline = Pipeline(member: member.id)
+    for convention in needs.allConventions { convention.append(to: &pipeline) }
     pipeline.append(SummaryFold(gapMilliseconds: .max, addsDistance: needs.outlines))
     if needs.outlines { pipeline.append(Outline()) }
+    walkingTime?.append(to: &pipeline, isTimed: false)
     if needs.lines { line = try LineSpool() }
   }
 
@@ -86,12 +93,23 @@ struct MemberTrack {
     var summary = MemberSummary(
       member, sums, stops: pipeline.state(of: StopDetector.self)?.stops ?? [],
       quality: quality(outOfOrder: outOfOrder), isTimed: isTimed)
-    summary.offRoute = pipeline.state(of: OffRouteDetector.self).map { OffRouteFigures($0.summary) }
-    summary.route = pipeline.state(of: RouteProgress.self).map { RouteFigures($0) }
+    routeStages?.tell(&summary, pipeline)
+    summary.walkingTime = walkingTime?.result(
+      of: pipeline, metres: summary.distance, isTimed: isTimed)
+    addConventions(to: &summary, isTimed: isTimed)
     return LaneResult(
       summary: summary, events: pipeline.takeEvents(),
       outline: pipeline.state(of: Outline.self)?.points ?? [],
       samples: sampler?.samples ?? [], line: line, matches: matches)
+  }
+
+  private func addConventions(to summary: inout MemberSummary, isTimed: Bool) {
+    func figures(_ convention: any Convention) -> ConventionFigures {
+      let figures = convention.figures(in: pipeline) ?? ConventionFigures()
+      return isTimed ? figures : figures.untimed
+    }
+    summary.conventions = conventions.map { ConventionResult(tool: $0.tool, figures: figures($0)) }
+    if let preset { summary.adopt(figures(preset)) }
   }
 
   private func quality(outOfOrder: Int) -> MemberSummary.Quality {
@@ -102,23 +120,5 @@ struct MemberTrack {
     quality.frozen = Int(pipeline.state(of: FrozenPositions.self)?.frozen ?? 0)
     quality.outsideWindow = Int(pipeline.state(of: MembershipFilter.self)?.outsideWindow ?? 0)
     return quality
-  }
-}
-
-extension OffRouteFigures {
-  fileprivate init(_ summary: OffRouteSummary) {
-    self.init(
-      count: summary.count, durationMilliseconds: summary.durationMilliseconds,
-      walked: summary.walkedMetres,
-      maxCrossTrack: summary.count > 0 ? summary.maxCrossTrackMetres : nil)
-  }
-}
-
-extension RouteFigures {
-  fileprivate init(_ state: RouteProgress.State) {
-    self.init(
-      coverage: state.coveragePercent,
-      progress: state.meanCrossTrackMetres == nil ? nil : state.progressMetres,
-      meanCrossTrack: state.meanCrossTrackMetres, isFinished: state.isFinished)
   }
 }
