@@ -20,13 +20,14 @@ extension SummaryFold {
     var gapMilliseconds: Int64 = 0
     /// Time for which the position was held unchanged, not yet moving or stopped.
     var heldMilliseconds: Int64 = 0
-    var isResting = false
     var distance = DistanceEstimator()
     var climb = ClimbEstimator()
     var intervals = MedianHistogram()
     var sensors = SensorTotals()
     var kilometres = SplitLedger(lengthMetres: 1000)
     var miles = SplitLedger(lengthMetres: 1609.344)
+    /// The totals at fixes whose way is not settled, for the ledgers; the metres are missing.
+    var pending: [RunningTotals] = []
 
     init() {}
 
@@ -57,12 +58,39 @@ extension SummaryFold {
       heldMilliseconds = 0
     }
 
-    /// Enters the totals at the last fix into the ledgers of splits.
+    /// Notes the totals at the last fix, and enters those whose way is settled into the ledgers.
     mutating func note() {
       guard let last else { return }
-      let totals = RunningTotals(
-        time: last.time, metres: distance.metres, movingMilliseconds: movingMilliseconds,
-        ascent: climb.ascent, descent: climb.descent)
+      pending.append(
+        RunningTotals(
+          time: last.time, movingMilliseconds: movingMilliseconds, ascent: climb.ascent,
+          descent: climb.descent))
+      enterSettled()
+    }
+
+    private mutating func enterSettled() {
+      let settled = distance.takeSettled()
+      guard !settled.isEmpty else { return }
+      let count = min(settled.count, pending.count)
+      for index in 0..<count {
+        pending[index].metres = settled[index]
+        enter(pending[index])
+      }
+      pending.removeFirst(count)
+    }
+
+    /// Enters all that is pending, and the totals at the end.
+    mutating func closeLedgers(isTimed: Bool) {
+      enterSettled()
+      pending.removeAll()
+      guard isTimed, let last else { return }
+      enter(
+        RunningTotals(
+          time: last.time, metres: distance.metres, movingMilliseconds: movingMilliseconds,
+          ascent: climb.ascent, descent: climb.descent))
+    }
+
+    private mutating func enter(_ totals: RunningTotals) {
       kilometres.add(totals)
       miles.add(totals)
     }
@@ -79,7 +107,7 @@ extension SummaryFold.State: StateCoding {
     }
     writer.write(last)
     writer.write(rawMetres)
-    writer.write(isResting)
+    writer.write(pending)
     writer.write(distance)
     writer.write(climb)
     writer.write(intervals)
@@ -98,7 +126,7 @@ extension SummaryFold.State: StateCoding {
     heldMilliseconds = try reader.read(Int64.self)
     last = try reader.readOptional(Place.self)
     rawMetres = try reader.read(Double.self)
-    isResting = try reader.read(Bool.self)
+    pending = try reader.readList(RunningTotals.self)
     distance = try reader.read(DistanceEstimator.self)
     climb = try reader.read(ClimbEstimator.self)
     intervals = try reader.read(MedianHistogram.self)

@@ -4,7 +4,7 @@ package import HitherTracks
 
 /// Adds up one member's outing: way, time, climb, splits, heart rate, battery, quality.
 ///
-/// Input: a member's repaired fixes with the column `stop`.
+/// Input: a member's repaired fixes with the column `stop`, and the columns of `Route`.
 /// Output: the same fixes; no events. The result is in the state.
 /// State: sums, the last fix, and the windows of the estimators; bounded but for the splits.
 /// Late data: none reaches an operator.
@@ -18,21 +18,42 @@ package struct SummaryFold: Operator {
 
   /// Slower than this between two fixes is standing, in m/s.
   static let standingMetresPerSecond = 0.25
-  /// A way that nobody recorded counts from this length on, in metres.
-  static let leapMetres = 25.0
+
+  /// The columns that tell a member's place on the planned route.
+  package struct Route: Hashable, Sendable {
+    /// Metres along the route, NaN where unmatched.
+    package var progress: ColumnName
+    /// Metres from the matched place.
+    package var crossTrack: ColumnName
+    /// Up to this far from the matched place a fix is on the route, in metres.
+    package var nearMetres: Double
+
+    package init(progress: ColumnName, crossTrack: ColumnName, nearMetres: Double) {
+      self.progress = progress
+      self.crossTrack = crossTrack
+      self.nearMetres = nearMetres
+    }
+  }
 
   let gapMilliseconds: Int64
+  let route: Route?
+  let isTimed: Bool
   let addsDistance: Bool
 
   /// Makes the operator.
   ///
   /// - Parameters:
   ///   - gapMilliseconds: Longer pauses are recording gaps.
+  ///   - route: Where the fixes were matched to a planned route.
+  ///   - isTimed: False for points whose times are made up: their way is as it was drawn.
   ///   - addsDistance: Whether a later step reads the column of the way gone.
   package init(
-    gapMilliseconds: Int64 = OutingSettings().gapMilliseconds, addsDistance: Bool = true
+    gapMilliseconds: Int64 = OutingSettings().gapMilliseconds, route: Route? = nil,
+    isTimed: Bool = true, addsDistance: Bool = true
   ) {
     self.gapMilliseconds = gapMilliseconds
+    self.route = route
+    self.isTimed = isTimed
     self.addsDistance = addsDistance
   }
 
@@ -43,63 +64,79 @@ package struct SummaryFold: Operator {
   ) {
     let stops = batch[StopDetector.column]
     let elevations = batch[.elevation]
+    let progress = progress(batch)
     var distances: [Double] = []
     if addsDistance { distances.reserveCapacity(batch.count) }
     for index in 0..<batch.count {
       let isStopped = !stops.isEmpty && stops[index] == 1
       step(
         batch, index, isStopped: isStopped,
-        elevation: elevations.isEmpty ? .nan : elevations[index], &state)
-      if addsDistance { distances.append(state.distance.metres) }
+        elevation: elevations.isEmpty ? .nan : elevations[index],
+        progress: progress.isEmpty ? .nan : progress[index], &state)
+      if addsDistance { distances.append(isTimed ? state.distance.reading : state.rawMetres) }
     }
     if addsDistance { batch[Self.distanceColumn] = distances }
     state.sensors.add(batch)
   }
 
   package func end(_ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector) {
-    state.distance.rest()
+    state.distance.finish()
     state.settleHeld()
-    state.note()
+    state.closeLedgers(isTimed: isTimed)
+  }
+
+  /// The way along the route at each fix, NaN off it; empty where no route is known.
+  private func progress(_ batch: FixBatch) -> [Double] {
+    guard let route else { return [] }
+    var progress = batch[route.progress]
+    let crossTrack = batch[route.crossTrack]
+    guard progress.count == crossTrack.count else { return progress }
+    for index in progress.indices where abs(crossTrack[index]) > route.nearMetres {
+      progress[index] = .nan
+    }
+    return progress
   }
 
   private func step(
-    _ batch: FixBatch, _ index: Int, isStopped: Bool, elevation: Double, _ state: inout State
+    _ batch: FixBatch, _ index: Int, isStopped: Bool, elevation: Double, progress: Double,
+    _ state: inout State
   ) {
     let time = Instant(milliseconds: batch.time[index])
     let coordinate = batch.coordinate(index)
     state.fixes += 1
+    let fix = DistanceEstimator.Fix(time: time, coordinate: coordinate, progress: progress)
     guard let last = state.last else {
       state.start = time
       state.last = .init(time: time, coordinate: coordinate)
       state.climb.add(elevation, at: time.milliseconds)
-      state.distance.go(to: coordinate, at: time)
-      state.note()
+      if isTimed {
+        state.distance.add(fix, .none, metres: 0)
+        state.note()
+      }
       return
     }
     let milliseconds = time - last.time
     let metres = ShortDistance.metres(from: last.coordinate, to: coordinate)
     let isBreak = batch.startsSegment[index]
+    let isGap = isBreak || milliseconds > gapMilliseconds
     if !isBreak { state.rawMetres += metres }
     state.intervals.add(milliseconds)
-    if isBreak || isStopped || milliseconds > gapMilliseconds { state.settleHeld() }
-    if isBreak || milliseconds > gapMilliseconds {
+    if isGap || isStopped { state.settleHeld() }
+    if isGap {
       state.gapMilliseconds += milliseconds
       state.gaps += 1
-      state.distance.rest()
-      if !isBreak, metres >= Self.leapMetres { state.distance.leap(metres) }
       if isBreak { state.climb.startAnew() }
-      state.distance.go(to: coordinate, at: time)
     } else if isStopped {
       state.stoppedMilliseconds += milliseconds
-      if !state.isResting { state.distance.rest() }
     } else {
-      if state.isResting { state.distance.go(to: last.coordinate, at: last.time) }
-      state.distance.go(to: coordinate, at: time)
       state.spend(milliseconds, metres: metres)
     }
-    state.isResting = isStopped
     state.climb.add(elevation, at: time.milliseconds)
     state.last = .init(time: time, coordinate: coordinate)
+    guard isTimed else { return }
+    let interval: DistanceEstimator.Interval =
+      isBreak ? .none : isGap ? .gap : isStopped ? .standing : .way
+    state.distance.add(fix, interval, metres: metres)
     state.note()
   }
 }

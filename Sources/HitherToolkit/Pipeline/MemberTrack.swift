@@ -26,8 +26,13 @@ struct MemberTrack {
       pipeline.append(RouteProgress(route, settings))
     }
     pipeline.append(StopDetector(.init(gapMilliseconds: settings.gapMilliseconds)))
+    let route = SummaryFold.Route(
+      progress: RouteColumns.progress, crossTrack: RouteColumns.crossTrack,
+      nearMetres: settings.offRoute.enter)
     pipeline.append(
-      SummaryFold(gapMilliseconds: settings.gapMilliseconds, addsDistance: needs.outlines))
+      SummaryFold(
+        gapMilliseconds: settings.gapMilliseconds, route: needs.route == nil ? nil : route,
+        addsDistance: needs.outlines))
     if needs.outlines { pipeline.append(Outline()) }
     if needs.group {
       sampler = TickSampler(
@@ -40,11 +45,12 @@ struct MemberTrack {
     }
   }
 
-  /// A track without times: its points stand at made-up moments so far apart that nothing is
-  /// averaged, and all that needs time is left out of the result.
+  /// A track without times: its points stand at made-up moments, its way is as it was drawn, and all
+  /// that needs time is left out of the result.
   init(untimed member: Member, _ needs: RunNeeds) throws(HitherError) {
     pipeline = Pipeline(member: member.id)
-    pipeline.append(SummaryFold(gapMilliseconds: .max, addsDistance: needs.outlines))
+    pipeline.append(
+      SummaryFold(gapMilliseconds: .max, isTimed: false, addsDistance: needs.outlines))
     if needs.outlines { pipeline.append(Outline()) }
     if needs.lines { line = try LineSpool() }
   }
