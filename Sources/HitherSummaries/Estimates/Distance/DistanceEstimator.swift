@@ -103,7 +103,7 @@ struct DistanceEstimator: Sendable {
   /// Ends the way: all fixes are settled.
   mutating func finish() {
     believe()
-    if let last { mend(standing.breakOff(after: last.node)) }
+    mend(standing.breakOff())
     settle(to: nodes.count - 1)
     settled.append(contentsOf: repeatElement(metres, count: Int(passedOver)))
     passedOver = 0
@@ -140,7 +140,7 @@ struct DistanceEstimator: Sendable {
   /// Decides how the way to a fix counts.
   private mutating func link(_ fix: inout PathFix, _ interval: Interval, metres: Double) {
     guard let last, interval != .none else {
-      if let last { mend(standing.breakOff(after: last.node)) }
+      mend(standing.breakOff())
       route.breakOff()
       return
     }
@@ -149,7 +149,7 @@ struct DistanceEstimator: Sendable {
     if let along = route.metres(
       from: last, to: fix, chord: chord, isStanding: interval == .standing)
     {
-      mend(standing.breakOff(after: last.node))
+      mend(standing.breakOff())
       fix.node.link = .fixed
       fix.node.metres = along
       error.routeMetres += along
@@ -168,12 +168,12 @@ struct DistanceEstimator: Sendable {
       gate.learn(metres: chord, seconds: seconds)
     case .standing:
       if !standing.isStanding {
-        fix.node.metres = mended(standing.breakOff(after: last.node))
+        fix.node.metres = mended(standing.breakOff())
       }
       fix.node.link = .fixed
       standing.stand(at: fix.node, after: last.node, heading: lags.heading)
     case .gap:
-      mend(standing.breakOff(after: last.node))
+      mend(standing.breakOff())
       fix.node.link = .fixed
       guard chord >= Self.leapMetres else { break }
       fix.node.metres = chord

@@ -80,24 +80,17 @@ struct LagStatistics: Sendable {
     }
   }
 
-  /// The direction of the path over its last 20 s, as a unit vector; nil where it hardly moved.
+  /// The direction in which the path came to its last node, as a unit vector; nil where it hardly
+  /// moved.
   var heading: (east: Double, north: Double)? {
     guard let last = recent.last else { return nil }
-    var start = last
-    for node in recent.reversed() {
-      start = node
-      if last.seconds - node.seconds >= 20 { break }
+    var heading = PathHeading()
+    for node in recent.reversed().dropFirst() {
+      let seconds = last.seconds - node.seconds
+      guard seconds <= PathHeading.longestSeconds else { break }
+      heading.add(node, secondsAway: seconds)
     }
-    return PathNode.heading(from: start, to: last)
-  }
-}
-
-extension PathNode {
-  /// The direction from a node to another, as a unit vector; nil where they are within 5 m.
-  static func heading(from start: PathNode, to end: PathNode) -> (east: Double, north: Double)? {
-    let metres = start.distance(to: end)
-    guard metres > 5 else { return nil }
-    return ((end.east - start.east) / metres, (end.north - start.north) / metres)
+    return heading.outward.map { (-$0.east, -$0.north) }
   }
 }
 

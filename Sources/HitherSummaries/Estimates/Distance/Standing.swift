@@ -7,9 +7,7 @@ import HitherEngine
 /// off. An error across the direction, or of both signs, adds nothing.
 struct Standing: Hashable, Sendable {
   /// The most that is added or taken off at one end, in metres.
-  private static let mostMetres = 30.0
-  /// The direction after a stop is that over this long, in seconds.
-  private static let headingSeconds = 20.0
+  private static let mostMetres = 50.0
   private static let fewestFixes = 3.0
 
   fileprivate struct Arrival: Hashable {
@@ -25,6 +23,7 @@ struct Standing: Hashable, Sendable {
     var node: PathNode
     var east: Double
     var north: Double
+    var heading = PathHeading()
   }
 
   private var arrival: Arrival?
@@ -50,19 +49,15 @@ struct Standing: Hashable, Sendable {
   /// Goes on to a node; what is to be added to the way, negative where it was too long.
   mutating func go(to node: PathNode) -> Double {
     var metres = arrive()
-    if let left = departure, node.seconds - left.node.seconds >= Self.headingSeconds {
-      metres += depart(from: left, to: node)
-    }
+    guard let left = departure else { return metres }
+    let seconds = node.seconds - left.node.seconds
+    if seconds <= PathHeading.longestSeconds { departure?.heading.add(node, secondsAway: seconds) }
+    if seconds >= PathHeading.longestSeconds { metres += depart() }
     return metres
   }
 
-  /// Breaks the path off after a node: what of it is open is settled.
-  mutating func breakOff(after node: PathNode) -> Double {
-    var metres = arrive()
-    if let left = departure { metres += depart(from: left, to: node) }
-    departure = nil
-    return metres
-  }
+  /// Breaks the path off: what of it is open is settled.
+  mutating func breakOff() -> Double { arrive() + depart() }
 
   private mutating func arrive() -> Double {
     guard let stop = arrival, let last = lastStanding else { return 0 }
@@ -76,9 +71,10 @@ struct Standing: Hashable, Sendable {
     return min(max(metres, -Self.mostMetres), Self.mostMetres)
   }
 
-  private mutating func depart(from left: Departure, to node: PathNode) -> Double {
+  private mutating func depart() -> Double {
+    guard let left = departure else { return 0 }
     departure = nil
-    guard let heading = PathNode.heading(from: left.node, to: node) else { return 0 }
+    guard let heading = left.heading.outward else { return 0 }
     let metres =
       (left.node.east - left.east) * heading.east + (left.node.north - left.north) * heading.north
     return min(max(metres, -Self.mostMetres), Self.mostMetres)
@@ -120,11 +116,13 @@ extension Standing.Departure: StateCoding {
     node.write(to: &writer)
     writer.write(east)
     writer.write(north)
+    writer.write(heading)
   }
 
   fileprivate init(from reader: inout StateReader) throws(StateError) {
     node = try PathNode(from: &reader)
     east = try reader.read(Double.self)
     north = try reader.read(Double.self)
+    heading = try reader.read(PathHeading.self)
   }
 }
