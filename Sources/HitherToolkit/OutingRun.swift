@@ -94,10 +94,12 @@ package struct OutingRun {
     var diagnostics = Diagnostics()
     diagnostics.files = results.flatMap(\.log.files)
     diagnostics.notices = plan.notices + results.flatMap(\.log.notices)
+    var summary = OutingSummary(
+      outing: outing, members: lanes.map(\.summary), group: group?.group,
+      diagnostics: diagnostics)
+    summary.preset = needs.preset?.tool.name
     return OutingResult(
-      summary: OutingSummary(
-        outing: outing, members: lanes.map(\.summary), group: group?.group,
-        diagnostics: diagnostics),
+      summary: summary,
       events: (lanes.flatMap(\.events) + (group?.events ?? [])).sorted(by: Event.comesFirst),
       outlines: lanes.map(\.outline), gaps: group?.gaps ?? [], lines: lanes.map(\.line),
       matches: lanes.map(\.matches),

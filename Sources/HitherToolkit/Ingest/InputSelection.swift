@@ -95,8 +95,15 @@ extension InputSelection {
     if let routePath { outing.route = try RouteFile.read(routePath, options) }
     return OutingPlan(
       outing: outing, sources: sources, routePath: routePath,
+      itinerary: try itinerary(options.places ?? manifest.places.map(inside)),
       leader: options.leader ?? manifest.members.first { $0.member.role == .leader }?.member.id,
       options: options, notices: notices, hasManifest: true)
+  }
+
+  /// The itinerary of a file of places; none where none is named.
+  private func itinerary(_ places: String?) throws(HitherError) -> [ItineraryPoint] {
+    guard let places else { return [] }
+    return try ItineraryFile.read(places)
   }
 
   private func withOptions(_ members: [Member]) throws(HitherError) -> [Member] {
@@ -155,8 +162,9 @@ extension InputSelection {
         isNamed: path.isNamed)
     }
     return OutingPlan(
-      outing: outing, sources: sources, routePath: routePath, leader: options.leader,
-      options: options, notices: notices, hasManifest: false)
+      outing: outing, sources: sources, routePath: routePath,
+      itinerary: try itinerary(options.places), leader: options.leader, options: options,
+      notices: notices, hasManifest: false)
   }
 
   /// A single input's name; of several none is the outing's, whatever their order.

@@ -19,6 +19,8 @@ package struct OutingPlan: Sendable {
   package var sources: [Source]
   /// Where the planned route came from.
   package var routePath: String?
+  /// The points at which the outing meant to call.
+  package var itinerary: [ItineraryPoint] = []
   package var leader: String?
   package var options: OutingOptions
   package var notices: [Notice]

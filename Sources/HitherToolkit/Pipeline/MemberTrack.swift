@@ -10,11 +10,17 @@ struct MemberTrack {
   private var line: LineSpool?
   private var matches: MatchSpool?
   private var untimedCount: Int64 = 0
+  private let conventions: [any Convention]
+  private let preset: (any Convention)?
+  private let walkingTime: WalkingTimeStage?
 
   /// Composes the pipeline: repair, then the way along the route, then stops and sums.
   init(_ member: Member, _ settings: OutingSettings, _ needs: RunNeeds) throws(HitherError) {
+    (conventions, preset, walkingTime) = (needs.conventions, needs.preset, needs.walkingTime)
     pipeline = Pipeline(member: member.id)
     pipeline.append(MembershipFilter(windows: member.windows))
+    // Other tools repair nothing.
+    for convention in needs.allConventions { convention.append(to: &pipeline) }
     pipeline.append(Deduplicator())
     pipeline.append(JumpRepair())
     pipeline.append(FrozenPositions())
@@ -34,6 +40,7 @@ struct MemberTrack {
         gapMilliseconds: settings.gapMilliseconds, route: needs.route == nil ? nil : route,
         addsDistance: needs.outlines))
     if needs.outlines { pipeline.append(Outline()) }
+    walkingTime?.append(to: &pipeline, isTimed: true)
     if needs.group {
       sampler = TickSampler(
         grid: TickGrid(stepMilliseconds: settings.groupTickMilliseconds),
@@ -48,10 +55,13 @@ struct MemberTrack {
   /// A track without times: its points stand at made-up moments, its way is as it was drawn, and all
   /// that needs time is left out of the result.
   init(untimed member: Member, _ needs: RunNeeds) throws(HitherError) {
+    (conventions, preset, walkingTime) = (needs.conventions, needs.preset, needs.walkingTime)
     pipeline = Pipeline(member: member.id)
+    for convention in needs.allConventions { convention.append(to: &pipeline) }
     pipeline.append(
       SummaryFold(gapMilliseconds: .max, isTimed: false, addsDistance: needs.outlines))
     if needs.outlines { pipeline.append(Outline()) }
+    walkingTime?.append(to: &pipeline, isTimed: false)
     if needs.lines { line = try LineSpool() }
   }
 
@@ -94,10 +104,22 @@ struct MemberTrack {
       quality: quality(outOfOrder: outOfOrder), isTimed: isTimed)
     summary.offRoute = pipeline.state(of: OffRouteDetector.self).map { OffRouteFigures($0.summary) }
     summary.route = pipeline.state(of: RouteProgress.self).map { RouteFigures($0) }
+    summary.walkingTime = walkingTime?.result(
+      of: pipeline, metres: summary.distance, isTimed: isTimed)
+    addConventions(to: &summary, isTimed: isTimed)
     return LaneResult(
       summary: summary, events: pipeline.takeEvents(),
       outline: pipeline.state(of: Outline.self)?.points ?? [],
       samples: sampler?.samples ?? [], line: line, matches: matches)
+  }
+
+  private func addConventions(to summary: inout MemberSummary, isTimed: Bool) {
+    func figures(_ convention: any Convention) -> ConventionFigures {
+      let figures = convention.figures(in: pipeline) ?? ConventionFigures()
+      return isTimed ? figures : figures.untimed
+    }
+    summary.conventions = conventions.map { ConventionResult(tool: $0.tool, figures: figures($0)) }
+    if let preset { summary.adopt(figures(preset)) }
   }
 
   private func quality(outOfOrder: Int) -> MemberSummary.Quality {

@@ -1,4 +1,5 @@
 import HitherRoutes
+package import HitherSummaries
 
 /// What a run makes beside the sums.
 package struct RunNeeds: Sendable {
@@ -10,6 +11,12 @@ package struct RunNeeds: Sendable {
   package var lines = false
   /// Each fix with its place on the planned route.
   package var matches = false
+  /// What other tools would say of each member.
+  package var conventions: [any Convention] = []
+  /// The tool whose figures stand in the place of Hither's own; nil for none.
+  package var preset: (any Convention)?
+  /// How long the way should take and took, section by section.
+  var walkingTime: WalkingTimeStage?
   /// The planned route, where there is one and it is asked for.
   var route: RouteLine?
 
@@ -28,6 +35,7 @@ package struct RunNeeds: Sendable {
     needs.group = true
     needs.lines = true
     needs.route = plan.routeLine
+    needs.walkingTime = WalkingTimeStage(plan.outing.route, needs.route, plan.itinerary)
     return needs
   }
 

@@ -10,7 +10,7 @@ struct PathHeading: Hashable, Sendable {
   static let longestSeconds = 30.0
   private static let leastMetres = 5.0
 
-  private struct Sum: Hashable {
+  fileprivate struct Sum: Hashable {
     var east = 0.0
     var north = 0.0
     var count = 0.0
