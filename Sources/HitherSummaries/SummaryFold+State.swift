@@ -10,6 +10,17 @@ extension SummaryFold {
       var coordinate: Coordinate
     }
 
+    /// What waits until the way to a fix is settled.
+    struct PendingFix: Hashable, Sendable {
+      var time: Instant
+      /// The time under way up to the fix.
+      var movingMilliseconds: Int64
+      var elevation: Double
+      var isResting: Bool
+      /// Whether the way to the fix was not recorded, so that its climb is not known.
+      var startsAnew: Bool
+    }
+
     var fixes: Int64 = 0
     var gaps: Int64 = 0
     var start = Instant.absent
@@ -26,28 +37,38 @@ extension SummaryFold {
     var sensors = SensorTotals()
     var kilometres = SplitLedger(lengthMetres: 1000)
     var miles = SplitLedger(lengthMetres: 1609.344)
-    /// The totals at fixes whose way is not settled, for the ledgers; the metres are missing.
-    var pending: [RunningTotals] = []
+    /// Fixes whose way is not settled.
+    var pending: [PendingFix] = []
 
     init() {}
 
-    /// Spends time between two fixes on moving or standing, by their displacement.
+    /// Spends time between two fixes on moving or standing.
     ///
-    /// A device that repeats a position until it has a new one moved all the while: the time of
+    /// What lies in a rest is standing. The remainder is moving, unless the fixes are so far apart in
+    /// time that their displacement alone shows that nobody went on: over shorter times noise hides
+    /// it. A device that repeats a position until it has a new one moved all the while: the time of
     /// bit-equal positions is spent with the step that ends them.
-    mutating func spend(_ milliseconds: Int64, metres: Double) {
-      guard metres > 0 else {
-        heldMilliseconds += milliseconds
+    ///
+    /// - Parameters:
+    ///   - milliseconds: The time between the fixes.
+    ///   - standing: How much of it lies in a rest, in milliseconds.
+    ///   - metres: The displacement.
+    mutating func spend(_ milliseconds: Int64, standing: Int64, metres: Double) {
+      if standing > 0 {
+        settleHeld()
+        stoppedMilliseconds += standing
+        movingMilliseconds += milliseconds - standing
         return
       }
-      let whole = heldMilliseconds + milliseconds
-      if metres >= SummaryFold.standingMetresPerSecond * Double(whole) / 1000 {
-        movingMilliseconds += whole
-      } else if metres >= SummaryFold.standingMetresPerSecond * Double(milliseconds) / 1000 {
-        movingMilliseconds += milliseconds
+      heldMilliseconds += milliseconds
+      guard metres > 0 else { return }
+      let isStanding =
+        heldMilliseconds >= SummaryFold.judgedMilliseconds
+        && metres < SummaryFold.standingMetresPerSecond * Double(heldMilliseconds) / 1000
+      if isStanding {
         stoppedMilliseconds += heldMilliseconds
       } else {
-        stoppedMilliseconds += whole
+        movingMilliseconds += heldMilliseconds
       }
       heldMilliseconds = 0
     }
@@ -58,41 +79,63 @@ extension SummaryFold {
       heldMilliseconds = 0
     }
 
-    /// Notes the totals at the last fix, and enters those whose way is settled into the ledgers.
-    mutating func note() {
-      guard let last else { return }
-      pending.append(
-        RunningTotals(
-          time: last.time, movingMilliseconds: movingMilliseconds, ascent: climb.ascent,
-          descent: climb.descent))
+    /// Keeps what else there is to say of the last fix until its way is settled.
+    mutating func note(_ fix: PendingFix) {
+      pending.append(fix)
       enterSettled()
     }
 
+    /// Enters the fixes whose way is settled into the ledgers of splits and into the climb.
     private mutating func enterSettled() {
       let settled = distance.takeSettled()
       guard !settled.isEmpty else { return }
       let count = min(settled.count, pending.count)
       for index in 0..<count {
-        pending[index].metres = settled[index]
-        enter(pending[index])
+        let fix = pending[index]
+        enter(
+          RunningTotals(
+            time: fix.time, metres: settled[index], movingMilliseconds: fix.movingMilliseconds))
+        climb(to: fix, way: settled[index])
       }
       pending.removeFirst(count)
-    }
-
-    /// Enters all that is pending, and the totals at the end.
-    mutating func closeLedgers(isTimed: Bool) {
-      enterSettled()
-      pending.removeAll()
-      guard isTimed, let last else { return }
-      enter(
-        RunningTotals(
-          time: last.time, metres: distance.metres, movingMilliseconds: movingMilliseconds,
-          ascent: climb.ascent, descent: climb.descent))
     }
 
     private mutating func enter(_ totals: RunningTotals) {
       kilometres.add(totals)
       miles.add(totals)
+    }
+
+    /// Ends the way and all that waits for it.
+    mutating func finishWay() {
+      distance.finish()
+      enterSettled()
+      pending.removeAll()
+      settleHeld()
+      guard let last else { return }
+      enter(
+        RunningTotals(
+          time: last.time, metres: distance.metres, movingMilliseconds: movingMilliseconds))
+    }
+
+    /// Goes on to the height of a fix.
+    mutating func climb(to fix: PendingFix, way: Double) {
+      if fix.startsAnew { climb.startAnew() }
+      enter(
+        climb.add(
+          fix.elevation, at: fix.time.milliseconds, way: way, isResting: fix.isResting))
+    }
+
+    /// Enters the climb at moments that are settled into the ledgers of splits.
+    mutating func enter(_ marks: [ClimbEstimator.Mark]) {
+      guard !marks.isEmpty else { return }
+      kilometres.enter(marks)
+      miles.enter(marks)
+    }
+
+    /// Gives what is left of the ledgers the climb in all.
+    mutating func finishSplits() {
+      kilometres.finish(ascent: climb.ascent, descent: climb.descent)
+      miles.finish(ascent: climb.ascent, descent: climb.descent)
     }
   }
 }
@@ -126,13 +169,31 @@ extension SummaryFold.State: StateCoding {
     heldMilliseconds = try reader.read(Int64.self)
     last = try reader.readOptional(Place.self)
     rawMetres = try reader.read(Double.self)
-    pending = try reader.readList(RunningTotals.self)
+    pending = try reader.readList(PendingFix.self)
     distance = try reader.read(DistanceEstimator.self)
     climb = try reader.read(ClimbEstimator.self)
     intervals = try reader.read(MedianHistogram.self)
     sensors = try reader.read(SensorTotals.self)
     kilometres = try reader.read(SplitLedger.self)
     miles = try reader.read(SplitLedger.self)
+  }
+}
+
+extension SummaryFold.State.PendingFix: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(time)
+    writer.write(movingMilliseconds)
+    writer.write(elevation)
+    writer.write(isResting)
+    writer.write(startsAnew)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    time = try reader.read(Instant.self)
+    movingMilliseconds = try reader.read(Int64.self)
+    elevation = try reader.read(Double.self)
+    isResting = try reader.read(Bool.self)
+    startsAnew = try reader.read(Bool.self)
   }
 }
 

@@ -4,7 +4,7 @@ package import HitherTracks
 
 /// Adds up one member's outing: way, time, climb, splits, heart rate, battery, quality.
 ///
-/// Input: a member's repaired fixes with the column `stop`, and the columns of `Route`.
+/// Input: a member's repaired fixes with the column `standing_ms`, and the columns of `Route`.
 /// Output: the same fixes; no events. The result is in the state.
 /// State: sums, the last fix, and the windows of the estimators; bounded but for the splits.
 /// Late data: none reaches an operator.
@@ -19,7 +19,9 @@ package struct SummaryFold: Operator {
     reads: [StopDetector.column], adds: [distanceColumn, movingColumn])
 
   /// Slower than this between two fixes is standing, in m/s.
-  static let standingMetresPerSecond = 0.25
+  static let standingMetresPerSecond = 0.1
+  /// The shortest time between two fixes that can be told to be standing by itself, in milliseconds.
+  static let judgedMilliseconds: Int64 = 30_000
 
   /// The columns that tell a member's place on the planned route.
   package struct Route: Hashable, Sendable {
@@ -65,7 +67,7 @@ package struct SummaryFold: Operator {
   package func process(
     _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
   ) {
-    let stops = batch[StopDetector.column]
+    let standing = batch[StopDetector.column]
     let elevations = batch[.elevation]
     let progress = progress(batch)
     var distances: [Double] = []
@@ -75,9 +77,8 @@ package struct SummaryFold: Operator {
       movings.reserveCapacity(batch.count)
     }
     for index in 0..<batch.count {
-      let isStopped = !stops.isEmpty && stops[index] == 1
       step(
-        batch, index, isStopped: isStopped,
+        batch, index, standing: standing.isEmpty ? 0 : standing[index],
         elevation: elevations.isEmpty ? .nan : elevations[index],
         progress: progress.isEmpty ? .nan : progress[index], &state)
       guard addsDistance else { continue }
@@ -92,9 +93,9 @@ package struct SummaryFold: Operator {
   }
 
   package func end(_ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector) {
-    state.distance.finish()
-    state.settleHeld()
-    state.closeLedgers(isTimed: isTimed)
+    if isTimed { state.finishWay() }
+    state.enter(state.climb.finish())
+    state.finishSplits()
   }
 
   /// The way along the route at each fix, NaN off it; empty where no route is known.
@@ -110,45 +111,55 @@ package struct SummaryFold: Operator {
   }
 
   private func step(
-    _ batch: FixBatch, _ index: Int, isStopped: Bool, elevation: Double, progress: Double,
+    _ batch: FixBatch, _ index: Int, standing: Double, elevation: Double, progress: Double,
     _ state: inout State
   ) {
     let time = Instant(milliseconds: batch.time[index])
     let coordinate = batch.coordinate(index)
     state.fixes += 1
-    let fix = DistanceEstimator.Fix(time: time, coordinate: coordinate, progress: progress)
-    guard let last = state.last else {
+    var interval = DistanceEstimator.Interval.none
+    var metres = 0.0
+    let isBreak = batch.startsSegment[index] && state.last != nil
+    if let last = state.last {
+      metres = ShortDistance.metres(from: last.coordinate, to: coordinate)
+      if !isBreak { state.rawMetres += metres }
+      interval = spend(
+        time - last.time, standing: standing, metres: metres, isBreak: isBreak, &state)
+    } else {
       state.start = time
-      state.last = .init(time: time, coordinate: coordinate)
-      state.climb.add(elevation, at: time.milliseconds)
-      if isTimed {
-        state.distance.add(fix, .none, metres: 0)
-        state.note()
-      }
+    }
+    state.last = .init(time: time, coordinate: coordinate)
+    let fix = State.PendingFix(
+      time: time, movingMilliseconds: state.movingMilliseconds, elevation: elevation,
+      isResting: interval == .standing, startsAnew: isBreak)
+    guard isTimed else {
+      state.climb(to: fix, way: state.rawMetres)
       return
     }
-    let milliseconds = time - last.time
-    let metres = ShortDistance.metres(from: last.coordinate, to: coordinate)
-    let isBreak = batch.startsSegment[index]
-    let isGap = isBreak || milliseconds > gapMilliseconds
-    if !isBreak { state.rawMetres += metres }
+    state.distance.add(
+      DistanceEstimator.Fix(time: time, coordinate: coordinate, progress: progress), interval,
+      metres: metres)
+    state.note(fix)
+  }
+
+  /// Spends the time from the fix before, and says what it was.
+  private func spend(
+    _ milliseconds: Int64, standing: Double, metres: Double, isBreak: Bool, _ state: inout State
+  ) -> DistanceEstimator.Interval {
     state.intervals.add(milliseconds)
-    if isGap || isStopped { state.settleHeld() }
-    if isGap {
+    if isBreak || milliseconds > gapMilliseconds {
+      state.settleHeld()
       state.gapMilliseconds += milliseconds
       state.gaps += 1
-      if isBreak { state.climb.startAnew() }
-    } else if isStopped {
-      state.stoppedMilliseconds += milliseconds
-    } else {
-      state.spend(milliseconds, metres: metres)
+      return isBreak ? .none : .gap
     }
-    state.climb.add(elevation, at: time.milliseconds)
-    state.last = .init(time: time, coordinate: coordinate)
-    guard isTimed else { return }
-    let interval: DistanceEstimator.Interval =
-      isBreak ? .none : isGap ? .gap : isStopped ? .standing : .way
-    state.distance.add(fix, interval, metres: metres)
-    state.note()
+    let standingMilliseconds = standing > 0 ? Int64(min(standing, Double(milliseconds))) : 0
+    if standingMilliseconds > 0, standingMilliseconds == milliseconds {
+      state.settleHeld()
+      state.stoppedMilliseconds += milliseconds
+      return .standing
+    }
+    state.spend(milliseconds, standing: standingMilliseconds, metres: metres)
+    return .way
   }
 }

@@ -3,7 +3,7 @@ import HitherEngine
 /// Adds up what the standard error of a distance is made of.
 struct DistanceError: Hashable, Sendable {
   /// The share of a smoothed path by which the method errs where there is little noise.
-  static let pathShare = 0.010
+  static let pathShare = 0.009
   /// The share of what stands for bends by which that errs.
   static let bendShare = 0.6
   /// The share of a way along the planned route, and the metres by which its ends err.
