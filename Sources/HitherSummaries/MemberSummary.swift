@@ -14,8 +14,10 @@ package struct MemberSummary: Sendable {
   package var distance: Double
   /// Standard error of `distance`, in metres.
   package var distanceStandardError: Double?
+  /// What of `distance` lies in recording gaps, in metres.
+  package var distanceInGaps: Double
   package var time: TimeBudget?
-  /// The highest speed over at least 3 s and 10 m, in m/s.
+  /// The highest mean speed over at least 3 s and 10 m of the smoothed way, in m/s.
   package var fastest: Double?
   package var climb: Climb?
   package var stops: [Stop]
@@ -101,9 +103,9 @@ package struct MemberSummary: Sendable {
     time.flatMap { Self.speed(distance, over: $0.elapsedMilliseconds) }
   }
 
-  /// Distance over moving time, in m/s; nil where the member never moved.
+  /// The way outside of recording gaps over moving time, in m/s; nil where the member never moved.
   package var movingSpeed: Double? {
-    time.flatMap { Self.speed(distance, over: $0.movingMilliseconds) }
+    time.flatMap { Self.speed(distance - distanceInGaps, over: $0.movingMilliseconds) }
   }
 
   /// Moving time for a kilometre, in seconds; nil where there is no way or no time.

@@ -15,8 +15,10 @@ extension MemberSummary {
     start = isUsed ? sums.start : nil
     end = isUsed ? sums.last?.time : nil
     rawDistance = sums.rawMetres
-    distance = sums.distance.metres
-    distanceStandardError = nil
+    distance = isTimed ? sums.distance.metres : sums.rawMetres
+    distanceStandardError =
+      isUsed && sums.fixes > 1 ? sums.distance.error.metres(sums.distance.noise) : nil
+    distanceInGaps = isTimed ? sums.distance.gapMetres : 0
     time =
       isUsed
       ? TimeBudget(

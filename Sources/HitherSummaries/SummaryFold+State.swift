@@ -10,6 +10,17 @@ extension SummaryFold {
       var coordinate: Coordinate
     }
 
+    /// What waits until the way to a fix is settled.
+    struct PendingFix: Hashable, Sendable {
+      var time: Instant
+      /// The time under way up to the fix.
+      var movingMilliseconds: Int64
+      var elevation: Double
+      var isResting: Bool
+      /// Whether the way to the fix was not recorded, so that its climb is not known.
+      var startsAnew: Bool
+    }
+
     var fixes: Int64 = 0
     var gaps: Int64 = 0
     var start = Instant.absent
@@ -20,13 +31,14 @@ extension SummaryFold {
     var gapMilliseconds: Int64 = 0
     /// Time for which the position was held unchanged, not yet moving or stopped.
     var heldMilliseconds: Int64 = 0
-    var isResting = false
     var distance = DistanceEstimator()
     var climb = ClimbEstimator()
     var intervals = MedianHistogram()
     var sensors = SensorTotals()
     var kilometres = SplitLedger(lengthMetres: 1000)
     var miles = SplitLedger(lengthMetres: 1609.344)
+    /// Fixes whose way is not settled.
+    var pending: [PendingFix] = []
 
     init() {}
 
@@ -67,20 +79,50 @@ extension SummaryFold {
       heldMilliseconds = 0
     }
 
-    /// Enters the totals at the last fix into the ledgers of splits.
-    mutating func note() {
-      guard let last else { return }
-      let totals = RunningTotals(
-        time: last.time, metres: distance.metres, movingMilliseconds: movingMilliseconds)
+    /// Keeps what else there is to say of the last fix until its way is settled.
+    mutating func note(_ fix: PendingFix) {
+      pending.append(fix)
+      enterSettled()
+    }
+
+    /// Enters the fixes whose way is settled into the ledgers of splits and into the climb.
+    private mutating func enterSettled() {
+      let settled = distance.takeSettled()
+      guard !settled.isEmpty else { return }
+      let count = min(settled.count, pending.count)
+      for index in 0..<count {
+        let fix = pending[index]
+        enter(
+          RunningTotals(
+            time: fix.time, metres: settled[index], movingMilliseconds: fix.movingMilliseconds))
+        climb(to: fix, way: settled[index])
+      }
+      pending.removeFirst(count)
+    }
+
+    private mutating func enter(_ totals: RunningTotals) {
       kilometres.add(totals)
       miles.add(totals)
     }
 
-    /// Goes on to the next height.
-    mutating func climb(to elevation: Double, at time: Instant) {
+    /// Ends the way and all that waits for it.
+    mutating func finishWay() {
+      distance.finish()
+      enterSettled()
+      pending.removeAll()
+      settleHeld()
+      guard let last else { return }
+      enter(
+        RunningTotals(
+          time: last.time, metres: distance.metres, movingMilliseconds: movingMilliseconds))
+    }
+
+    /// Goes on to the height of a fix.
+    mutating func climb(to fix: PendingFix, way: Double) {
+      if fix.startsAnew { climb.startAnew() }
       enter(
         climb.add(
-          elevation, at: time.milliseconds, way: distance.metres, isResting: isResting))
+          fix.elevation, at: fix.time.milliseconds, way: way, isResting: fix.isResting))
     }
 
     /// Enters the climb at moments that are settled into the ledgers of splits.
@@ -108,7 +150,7 @@ extension SummaryFold.State: StateCoding {
     }
     writer.write(last)
     writer.write(rawMetres)
-    writer.write(isResting)
+    writer.write(pending)
     writer.write(distance)
     writer.write(climb)
     writer.write(intervals)
@@ -127,13 +169,31 @@ extension SummaryFold.State: StateCoding {
     heldMilliseconds = try reader.read(Int64.self)
     last = try reader.readOptional(Place.self)
     rawMetres = try reader.read(Double.self)
-    isResting = try reader.read(Bool.self)
+    pending = try reader.readList(PendingFix.self)
     distance = try reader.read(DistanceEstimator.self)
     climb = try reader.read(ClimbEstimator.self)
     intervals = try reader.read(MedianHistogram.self)
     sensors = try reader.read(SensorTotals.self)
     kilometres = try reader.read(SplitLedger.self)
     miles = try reader.read(SplitLedger.self)
+  }
+}
+
+extension SummaryFold.State.PendingFix: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(time)
+    writer.write(movingMilliseconds)
+    writer.write(elevation)
+    writer.write(isResting)
+    writer.write(startsAnew)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    time = try reader.read(Instant.self)
+    movingMilliseconds = try reader.read(Int64.self)
+    elevation = try reader.read(Double.self)
+    isResting = try reader.read(Bool.self)
+    startsAnew = try reader.read(Bool.self)
   }
 }
 

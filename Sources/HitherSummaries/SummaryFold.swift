@@ -4,7 +4,7 @@ package import HitherTracks
 
 /// Adds up one member's outing: way, time, climb, splits, heart rate, battery, quality.
 ///
-/// Input: a member's repaired fixes with the column `standing_ms`.
+/// Input: a member's repaired fixes with the column `standing_ms`, and the columns of `Route`.
 /// Output: the same fixes; no events. The result is in the state.
 /// State: sums, the last fix, and the windows of the estimators; bounded but for the splits.
 /// Late data: none reaches an operator.
@@ -22,22 +22,43 @@ package struct SummaryFold: Operator {
   static let standingMetresPerSecond = 0.1
   /// The shortest time between two fixes that can be told to be standing by itself, in milliseconds.
   static let judgedMilliseconds: Int64 = 30_000
-  /// A way that nobody recorded counts from this length on, in metres.
-  static let leapMetres = 25.0
+
+  /// The columns that tell a member's place on the planned route.
+  package struct Route: Hashable, Sendable {
+    /// Metres along the route, NaN where unmatched.
+    package var progress: ColumnName
+    /// Metres from the matched place.
+    package var crossTrack: ColumnName
+    /// Up to this far from the matched place a fix is on the route, in metres.
+    package var nearMetres: Double
+
+    package init(progress: ColumnName, crossTrack: ColumnName, nearMetres: Double) {
+      self.progress = progress
+      self.crossTrack = crossTrack
+      self.nearMetres = nearMetres
+    }
+  }
 
   let gapMilliseconds: Int64
+  let route: Route?
+  let isTimed: Bool
   let addsDistance: Bool
 
   /// Makes the operator.
   ///
   /// - Parameters:
   ///   - gapMilliseconds: Longer pauses are recording gaps.
+  ///   - route: Where the fixes were matched to a planned route.
+  ///   - isTimed: False for points whose times are made up: their way is as it was drawn.
   ///   - addsDistance: Whether a later step reads the columns of the way gone and the time under
   ///     way.
   package init(
-    gapMilliseconds: Int64 = OutingSettings().gapMilliseconds, addsDistance: Bool = true
+    gapMilliseconds: Int64 = OutingSettings().gapMilliseconds, route: Route? = nil,
+    isTimed: Bool = true, addsDistance: Bool = true
   ) {
     self.gapMilliseconds = gapMilliseconds
+    self.route = route
+    self.isTimed = isTimed
     self.addsDistance = addsDistance
   }
 
@@ -48,6 +69,7 @@ package struct SummaryFold: Operator {
   ) {
     let standing = batch[StopDetector.column]
     let elevations = batch[.elevation]
+    let progress = progress(batch)
     var distances: [Double] = []
     var movings: [Double] = []
     if addsDistance {
@@ -57,9 +79,10 @@ package struct SummaryFold: Operator {
     for index in 0..<batch.count {
       step(
         batch, index, standing: standing.isEmpty ? 0 : standing[index],
-        elevation: elevations.isEmpty ? .nan : elevations[index], &state)
+        elevation: elevations.isEmpty ? .nan : elevations[index],
+        progress: progress.isEmpty ? .nan : progress[index], &state)
       guard addsDistance else { continue }
-      distances.append(state.distance.metres)
+      distances.append(isTimed ? state.distance.reading : state.rawMetres)
       movings.append(Double(state.movingMilliseconds) / 1000)
     }
     if addsDistance {
@@ -70,53 +93,73 @@ package struct SummaryFold: Operator {
   }
 
   package func end(_ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector) {
-    state.distance.rest()
-    state.settleHeld()
-    state.note()
+    if isTimed { state.finishWay() }
     state.enter(state.climb.finish())
     state.finishSplits()
   }
 
+  /// The way along the route at each fix, NaN off it; empty where no route is known.
+  private func progress(_ batch: FixBatch) -> [Double] {
+    guard let route else { return [] }
+    var progress = batch[route.progress]
+    let crossTrack = batch[route.crossTrack]
+    guard progress.count == crossTrack.count else { return progress }
+    for index in progress.indices where abs(crossTrack[index]) > route.nearMetres {
+      progress[index] = .nan
+    }
+    return progress
+  }
+
   private func step(
-    _ batch: FixBatch, _ index: Int, standing: Double, elevation: Double, _ state: inout State
+    _ batch: FixBatch, _ index: Int, standing: Double, elevation: Double, progress: Double,
+    _ state: inout State
   ) {
     let time = Instant(milliseconds: batch.time[index])
     let coordinate = batch.coordinate(index)
     state.fixes += 1
-    guard let last = state.last else {
+    var interval = DistanceEstimator.Interval.none
+    var metres = 0.0
+    let isBreak = batch.startsSegment[index] && state.last != nil
+    if let last = state.last {
+      metres = ShortDistance.metres(from: last.coordinate, to: coordinate)
+      if !isBreak { state.rawMetres += metres }
+      interval = spend(
+        time - last.time, standing: standing, metres: metres, isBreak: isBreak, &state)
+    } else {
       state.start = time
-      state.last = .init(time: time, coordinate: coordinate)
-      state.distance.go(to: coordinate, at: time)
-      state.climb(to: elevation, at: time)
-      state.note()
+    }
+    state.last = .init(time: time, coordinate: coordinate)
+    let fix = State.PendingFix(
+      time: time, movingMilliseconds: state.movingMilliseconds, elevation: elevation,
+      isResting: interval == .standing, startsAnew: isBreak)
+    guard isTimed else {
+      state.climb(to: fix, way: state.rawMetres)
       return
     }
-    let milliseconds = time - last.time
-    let metres = ShortDistance.metres(from: last.coordinate, to: coordinate)
-    let isBreak = batch.startsSegment[index]
-    let standingMilliseconds = standing > 0 ? Int64(min(standing, Double(milliseconds))) : 0
-    let isStopped = standingMilliseconds > 0 && standingMilliseconds == milliseconds
-    if !isBreak { state.rawMetres += metres }
+    state.distance.add(
+      DistanceEstimator.Fix(time: time, coordinate: coordinate, progress: progress), interval,
+      metres: metres)
+    state.note(fix)
+  }
+
+  /// Spends the time from the fix before, and says what it was.
+  private func spend(
+    _ milliseconds: Int64, standing: Double, metres: Double, isBreak: Bool, _ state: inout State
+  ) -> DistanceEstimator.Interval {
     state.intervals.add(milliseconds)
-    if isBreak || isStopped || milliseconds > gapMilliseconds { state.settleHeld() }
     if isBreak || milliseconds > gapMilliseconds {
+      state.settleHeld()
       state.gapMilliseconds += milliseconds
       state.gaps += 1
-      state.distance.rest()
-      if !isBreak, metres >= Self.leapMetres { state.distance.leap(metres) }
-      if isBreak { state.climb.startAnew() }
-      state.distance.go(to: coordinate, at: time)
-    } else if isStopped {
-      state.stoppedMilliseconds += milliseconds
-      if !state.isResting { state.distance.rest() }
-    } else {
-      if state.isResting { state.distance.go(to: last.coordinate, at: last.time) }
-      state.distance.go(to: coordinate, at: time)
-      state.spend(milliseconds, standing: standingMilliseconds, metres: metres)
+      return isBreak ? .none : .gap
     }
-    state.isResting = isStopped
-    state.climb(to: elevation, at: time)
-    state.last = .init(time: time, coordinate: coordinate)
-    state.note()
+    let standingMilliseconds = standing > 0 ? Int64(min(standing, Double(milliseconds))) : 0
+    if standingMilliseconds > 0, standingMilliseconds == milliseconds {
+      state.settleHeld()
+      state.stoppedMilliseconds += milliseconds
+      return .standing
+    }
+    state.spend(milliseconds, standing: standingMilliseconds, metres: metres)
+    return .way
   }
 }

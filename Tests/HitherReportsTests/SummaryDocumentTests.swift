@@ -57,6 +57,7 @@ struct SummaryDocumentTests {
     summary.members[0].battery = nil
     summary.members[0].start = nil
     summary.members[0].end = nil
+    summary.members[0].distanceStandardError = nil
     summary.group = nil
     let document = try ReadBack.json(SummaryDocument.json(summary))
     let member = try #require(try document["members"]?.elements("members").first)

@@ -41,8 +41,10 @@ package enum MemberFields {
     .seconds("stopped_s", "Time at rest.") { $0.time?.stoppedMilliseconds },
     .seconds("gap_s", "Time of which nothing was recorded.") { $0.time?.gapMilliseconds },
     .number("average_speed_mps", "distance_m over elapsed_s.") { $0.averageSpeed },
-    .number("moving_speed_mps", "distance_m over moving_s.") { $0.movingSpeed },
-    .number("max_speed_mps", "Highest speed over at least 3 s and 10 m.") { $0.fastest },
+    .number("moving_speed_mps", "Way outside of recording gaps over moving_s.") { $0.movingSpeed },
+    .number("max_speed_mps", "Highest mean speed over at least 3 s and 10 m of the smoothed way.") {
+      $0.fastest
+    },
     .number("pace_s_per_km", "Moving time for a kilometre.") { $0.paceSecondsPerKilometre },
   ]
 

@@ -29,7 +29,9 @@ struct MemberTrack {
     }
     pipeline.append(StopDetector(.init(gapMilliseconds: settings.gapMilliseconds)))
     pipeline.append(
-      SummaryFold(gapMilliseconds: settings.gapMilliseconds, addsDistance: needs.outlines))
+      SummaryFold(
+        gapMilliseconds: settings.gapMilliseconds, route: routeStages?.place,
+        addsDistance: needs.outlines))
     if needs.outlines { pipeline.append(Outline()) }
     walkingTime?.append(to: &pipeline, isTimed: true)
     if needs.group {
@@ -44,13 +46,14 @@ struct MemberTrack {
     }
   }
 
-  /// A track without times: its points stand at made-up moments so far apart that nothing is
-  /// averaged, and all that needs time is left out of the result.
+  /// A track without times: its points stand at made-up moments, its way is as it was drawn, and all
+  /// that needs time is left out of the result.
   init(untimed member: Member, _ needs: RunNeeds) throws(HitherError) {
     (conventions, preset, walkingTime) = (needs.conventions, needs.preset, needs.walkingTime)
     pipeline = Pipeline(member: member.id)
     for convention in needs.allConventions { convention.append(to: &pipeline) }
-    pipeline.append(SummaryFold(gapMilliseconds: .max, addsDistance: needs.outlines))
+    pipeline.append(
+      SummaryFold(gapMilliseconds: .max, isTimed: false, addsDistance: needs.outlines))
     if needs.outlines { pipeline.append(Outline()) }
     walkingTime?.append(to: &pipeline, isTimed: false)
     if needs.lines { line = try LineSpool() }

@@ -7,11 +7,16 @@ import HitherTracks
 struct RouteStages {
   private let route: PreparedRoute
   private let progress: RouteProgress
+  /// Where the sums find a member's place on the route.
+  let place: SummaryFold.Route
 
   /// Appends the stages to a pipeline.
   init(_ route: PreparedRoute, _ settings: OutingSettings, to pipeline: inout Pipeline) {
     self.route = route
     progress = RouteProgress(route.line, settings)
+    place = SummaryFold.Route(
+      progress: RouteColumns.progress, crossTrack: RouteColumns.crossTrack,
+      nearMetres: settings.offRoute.enter)
     pipeline.append(RouteMatcher(route.line, RouteMatcher.Parameters(settings)))
     pipeline.append(ProgressSmoother())
     pipeline.append(WrongWayDetector(WrongWayDetector.Parameters(settings)))

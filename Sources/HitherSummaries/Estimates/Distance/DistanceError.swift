@@ -1,0 +1,52 @@
+import HitherEngine
+
+/// Adds up what the standard error of a distance is made of.
+struct DistanceError: Hashable, Sendable {
+  /// The share of a smoothed path by which the method errs where there is little noise.
+  static let pathShare = 0.009
+  /// The share of what stands for bends by which that errs.
+  static let bendShare = 0.6
+  /// The share of a way along the planned route, and the metres by which its ends err.
+  static let routeShare = 0.008
+  static let routeMetres = 10.0
+  /// The share of the straight way over a gap.
+  static let leapShare = 0.2
+  /// At each end of a stop, in metres.
+  static let stopEndMetres = 4.0
+
+  var pathMetres = 0.0
+  var bendMetres = 0.0
+  var routeMetres = 0.0
+  private var variance = 0.0
+
+  /// Counts a gap that was crossed in a straight line.
+  mutating func addLeap(_ metres: Double) {
+    variance += (Self.leapShare * metres) * (Self.leapShare * metres)
+  }
+
+  /// Counts an end of a stop that was mended.
+  mutating func addStopEnd() { variance += Self.stopEndMetres * Self.stopEndMetres }
+
+  /// The standard error, in metres; the way's own ends err as positions do.
+  func metres(_ noise: PathNoise) -> Double {
+    let ends = 2 * (noise.white + noise.wandering)
+    let parts = [
+      Self.pathShare * pathMetres, Self.bendShare * bendMetres, Self.routeShare * routeMetres,
+      routeMetres > 0 ? Self.routeMetres : 0,
+    ]
+    return parts.reduce(variance + ends) { $0 + $1 * $1 }.squareRoot()
+  }
+}
+
+extension DistanceError: StateCoding {
+  func write(to writer: inout StateWriter) {
+    for value in [pathMetres, bendMetres, routeMetres, variance] { writer.write(value) }
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    pathMetres = try reader.read(Double.self)
+    bendMetres = try reader.read(Double.self)
+    routeMetres = try reader.read(Double.self)
+    variance = try reader.read(Double.self)
+  }
+}

@@ -1,0 +1,44 @@
+extension DistanceEstimator {
+  /// Settles the nodes up to one, by all that are known.
+  mutating func settle(to last: Int) {
+    guard let first = nodes.first, last >= 0 else { return }
+    learnNoise()
+    let isFirst = filter == nil
+    let measure = smooth(from: filter ?? MotionFilter(at: first, noise), to: last)
+    // Noise makes a recorded path longer, never shorter: beyond it nothing is known.
+    let share = measure.metres > 0 ? min(1, measure.rawMetres / measure.metres) : 1
+    error.pathMetres += measure.metres * share
+    error.bendMetres += measure.bendMetres
+    if !(fastest >= measure.fastest), !measure.fastest.isNaN { fastest = measure.fastest }
+    if isFirst { pass(first, length: 0) }
+    for index in 1..<max(1, last + 1) {
+      pass(nodes[index], length: measure.lengths[index] * share)
+    }
+    nodes.removeFirst(last)
+    nodes[0].link = .none
+    nodes[0].metres = 0
+    nodes[0].fixes = 1
+  }
+
+  private mutating func pass(_ node: PathNode, length: Double) {
+    sum += length + node.metres
+    metres = max(metres, sum)
+    for _ in 0..<node.fixes { settled.append(metres) }
+  }
+
+  private mutating func learnNoise() {
+    guard lags.count >= nextLook else { return }
+    if let learnt = PathNoise(lags: lags.lags) { noise = learnt }
+    nextLook = lags.count + lags.count / 2
+  }
+
+  private mutating func smooth(from first: MotionFilter, to last: Int) -> PathSmoother.Measure {
+    guard nodes.contains(where: \.continuesPath) else {
+      filter = last == 0 ? first : MotionFilter(at: nodes[last], noise)
+      return PathSmoother.Measure(lengths: [Double](repeating: 0, count: last + 1))
+    }
+    let (smoother, filter) = PathSmoother.smooth(nodes, from: first, to: last, noise)
+    self.filter = filter
+    return smoother.measure(nodes, to: last)
+  }
+}

@@ -1,0 +1,262 @@
+import HitherEngine
+import HitherGeodesy
+import HitherTracks
+
+/// Estimates the way gone from noisy positions, with its standard error.
+///
+/// Fixes wait until later ones have been seen, are smoothed in blocks by noise that is learnt from
+/// the track itself, and are then settled in order: `takeSettled` hands out the total up to each.
+/// `docs/methods.md` has the method, its sources and its limits.
+struct DistanceEstimator: Sendable {
+  /// How the time from the fix before was spent.
+  enum Interval {
+    /// The way to here is not known: a track or a segment begins.
+    case none
+    case way
+    case standing
+    /// Nothing was recorded.
+    case gap
+  }
+
+  /// A fix as the estimator takes it.
+  struct Fix {
+    var time: Instant
+    var coordinate: Coordinate
+    /// Metres along the planned route; NaN where the member is not on it.
+    var progress = Double.nan
+  }
+
+  /// The noise is learnt from so many fixes before any is settled.
+  static let firstBlock = 1024
+  /// Fixes are settled so many at a time, while so many later ones are known.
+  static let block = 256
+  static let tail = 64
+  /// Fixes nearer in time than this are passed over, in seconds: they would tell little more.
+  static let leastSeconds = 0.9
+  /// A way that nobody recorded counts from this length on, in metres.
+  static let leapMetres = 25.0
+  /// The rough way is a sum of chords of this length, in metres.
+  static let roughChordMetres = 25.0
+
+  /// The way gone up to the settled fixes, in metres; never falls.
+  var metres = 0.0
+  /// Of it, over recording gaps.
+  var gapMetres = 0.0
+  /// The highest mean speed over at least 3 s and 10 m, in m/s; NaN before the first.
+  var fastest = Double.nan
+  /// What is said of the way's error.
+  var error = DistanceError()
+  /// The totals up to fixes that were settled since they were last taken.
+  var settled: [Double] = []
+
+  var noise = PathNoise()
+  var lags = LagStatistics()
+  /// How many nodes are to be counted before the noise is looked at again.
+  var nextLook: Int64 = 0
+  /// The nodes that are not settled, after the last one that is.
+  var nodes: [PathNode] = []
+  var filter: MotionFilter?
+  /// The way so far as it was added up; what mends it may be negative.
+  var sum = 0.0
+
+  private var plane = PathPlane()
+  private var gate = ExcursionGate()
+  private var route = RouteWay()
+  private var standing = Standing()
+  private var last: PathFix?
+  private var passedOver: Int32 = 0
+  private var roughMetres = 0.0
+  private var roughAnchor: PathNode?
+  private var highestReading = 0.0
+
+  init() {}
+
+  /// Takes the next fix; over a gap, with the straight way to it in metres.
+  mutating func add(_ fix: Fix, _ interval: Interval, metres: Double) {
+    let point = plane.point(fix.coordinate)
+    let next = PathFix(
+      node: PathNode(
+        seconds: Double(fix.time.milliseconds) / 1000, east: point.east, north: point.north,
+        link: .none),
+      progress: fix.progress, isStanding: interval == .standing)
+    guard let last, interval == .way || interval == .standing else {
+      believe()
+      accept(next, interval, metres: metres)
+      return
+    }
+    if interval == .way, gate.doubted.isEmpty,
+      next.node.seconds - last.node.seconds < Self.leastSeconds
+    {
+      passedOver += 1
+    } else if gate.believes(next.node, after: last.node) {
+      passedOver += Int32(truncatingIfNeeded: gate.takeDoubted().count)
+      accept(next, interval, metres: metres)
+    } else if !gate.hold(next, since: last.node) {
+      believe()
+      accept(next, interval, metres: metres)
+    }
+  }
+
+  /// The way gone up to the last fix taken, in metres; rough where it is not settled.
+  var reading: Double { highestReading }
+
+  /// Ends the way: all fixes are settled.
+  mutating func finish() {
+    believe()
+    mend(standing.breakOff())
+    settle(to: nodes.count - 1)
+    settled.append(contentsOf: repeatElement(metres, count: Int(passedOver)))
+    passedOver = 0
+    highestReading = max(highestReading, metres)
+  }
+
+  /// Hands out the totals up to the fixes that were settled, in order, one each.
+  mutating func takeSettled() -> [Double] {
+    guard !settled.isEmpty else { return [] }
+    defer { settled = [] }
+    return settled
+  }
+
+  private mutating func believe() {
+    for fix in gate.takeDoubted() { accept(fix, fix.isStanding ? .standing : .way, metres: 0) }
+  }
+
+  private mutating func accept(_ fix: PathFix, _ interval: Interval, metres: Double) {
+    var fix = fix
+    link(&fix, interval, metres: metres)
+    fix.node.fixes += passedOver
+    passedOver = 0
+    fix.node.roughMetres = rough(to: fix.node)
+    lags.add(fix.node)
+    nodes.append(fix.node)
+    last = fix
+    let isFirst = filter == nil
+    if nodes.count >= (isFirst ? Self.firstBlock : Self.block + Self.tail) {
+      settle(to: nodes.count - 1 - Self.tail)
+    }
+    read()
+  }
+
+  /// Decides how the way to a fix counts.
+  private mutating func link(_ fix: inout PathFix, _ interval: Interval, metres: Double) {
+    guard let last, interval != .none else {
+      mend(standing.breakOff())
+      route.breakOff()
+      return
+    }
+    let chord = interval == .gap ? metres : last.node.distance(to: fix.node)
+    let seconds = fix.node.seconds - last.node.seconds
+    if let along = route.metres(
+      from: last, to: fix, chord: chord, isStanding: interval == .standing)
+    {
+      mend(standing.breakOff())
+      fix.node.link = .fixed
+      fix.node.metres = along
+      error.routeMetres += along
+      if interval == .gap { gapMetres += along }
+      if interval == .way {
+        gate.learn(metres: chord, seconds: seconds)
+        if !(fastest >= chord / seconds) { fastest = chord / seconds }
+      }
+      return
+    }
+    switch interval {
+    case .none: break
+    case .way:
+      fix.node.link = .path
+      fix.node.metres = mended(standing.go(to: fix.node))
+      gate.learn(metres: chord, seconds: seconds)
+    case .standing:
+      if !standing.isStanding {
+        fix.node.metres = mended(standing.breakOff())
+      }
+      fix.node.link = .fixed
+      standing.stand(at: fix.node, after: last.node, heading: lags.heading)
+    case .gap:
+      mend(standing.breakOff())
+      fix.node.link = .fixed
+      guard chord >= Self.leapMetres else { break }
+      fix.node.metres = chord
+      gapMetres += chord
+      error.addLeap(chord)
+    }
+  }
+
+  /// Adds what the end of a stop was mended by to the newest node.
+  private mutating func mend(_ metres: Double) {
+    let metres = mended(metres)
+    guard metres != 0, !nodes.isEmpty else { return }
+    nodes[nodes.count - 1].metres += metres
+  }
+
+  private mutating func mended(_ metres: Double) -> Double {
+    if metres != 0 { error.addStopEnd() }
+    return metres
+  }
+
+  private mutating func rough(to node: PathNode) -> Double {
+    switch node.link {
+    case .none: roughAnchor = node
+    case .fixed:
+      roughMetres += max(0, node.metres)
+      roughAnchor = node
+    case .path:
+      let metres = roughAnchor?.distance(to: node) ?? 0
+      guard metres >= Self.roughChordMetres || roughAnchor == nil else { break }
+      roughMetres += metres
+      roughAnchor = node
+    }
+    return roughMetres
+  }
+
+  private mutating func read() {
+    let open = roughMetres - (nodes.first?.roughMetres ?? 0)
+    highestReading = max(highestReading, metres + open)
+  }
+}
+
+extension DistanceEstimator: StateCoding {
+  func write(to writer: inout StateWriter) {
+    for value in [metres, gapMetres, fastest, sum, roughMetres, highestReading] {
+      writer.write(value)
+    }
+    writer.write(error)
+    writer.write(noise)
+    writer.write(lags)
+    writer.write(nextLook)
+    writer.write(nodes)
+    writer.write(filter)
+    writer.write(plane)
+    writer.write(gate)
+    writer.write(route)
+    writer.write(standing)
+    writer.write(last)
+    writer.write(passedOver)
+    writer.write(roughAnchor)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    metres = try reader.read(Double.self)
+    gapMetres = try reader.read(Double.self)
+    fastest = try reader.read(Double.self)
+    sum = try reader.read(Double.self)
+    roughMetres = try reader.read(Double.self)
+    highestReading = try reader.read(Double.self)
+    error = try reader.read(DistanceError.self)
+    noise = try reader.read(PathNoise.self)
+    lags = try reader.read(LagStatistics.self)
+    nextLook = try reader.read(Int64.self)
+    nodes = try reader.readList(PathNode.self)
+    filter = try reader.readOptional(MotionFilter.self)
+    plane = try reader.read(PathPlane.self)
+    gate = try reader.read(ExcursionGate.self)
+    route = try reader.read(RouteWay.self)
+    standing = try reader.read(Standing.self)
+    last = try reader.readOptional(PathFix.self)
+    passedOver = try reader.read(Int32.self)
+    roughAnchor = try reader.readOptional(PathNode.self)
+    guard (0...1000).contains(passedOver), !nodes.isEmpty || last == nil && filter == nil else {
+      throw StateError.malformed("an estimate of distance lacks its fixes")
+    }
+  }
+}

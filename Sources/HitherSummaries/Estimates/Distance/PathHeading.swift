@@ -1,0 +1,63 @@
+import HitherEngine
+
+/// The direction of a path away from one of its ends.
+///
+/// It goes from the middle of the nodes of the first 15 s to that of the 15 s after them. The end
+/// itself is left out: with its error in both, what is measured along the direction would come out
+/// too short.
+struct PathHeading: Hashable, Sendable {
+  /// Nodes farther away in time tell nothing, in seconds.
+  static let longestSeconds = 30.0
+  private static let leastMetres = 5.0
+
+  fileprivate struct Sum: Hashable {
+    var east = 0.0
+    var north = 0.0
+    var count = 0.0
+
+    mutating func add(_ node: PathNode) {
+      east += node.east
+      north += node.north
+      count += 1
+    }
+  }
+
+  private var near = Sum()
+  private var far = Sum()
+
+  /// Takes a node of the path.
+  mutating func add(_ node: PathNode, secondsAway: Double) {
+    if secondsAway <= Self.longestSeconds / 2 { near.add(node) } else { far.add(node) }
+  }
+
+  /// The direction, as a unit vector; nil where nodes are missing or hardly apart.
+  var outward: (east: Double, north: Double)? {
+    guard near.count > 0, far.count > 0 else { return nil }
+    let east = far.east / far.count - near.east / near.count
+    let north = far.north / far.count - near.north / near.count
+    let metres = (east * east + north * north).squareRoot()
+    guard metres >= Self.leastMetres else { return nil }
+    return (east / metres, north / metres)
+  }
+}
+
+extension PathHeading: StateCoding {
+  func write(to writer: inout StateWriter) {
+    for sum in [near, far] {
+      for value in [sum.east, sum.north, sum.count] { writer.write(value) }
+    }
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    near = try Sum(from: &reader)
+    far = try Sum(from: &reader)
+  }
+}
+
+extension PathHeading.Sum {
+  fileprivate init(from reader: inout StateReader) throws(StateError) {
+    east = try reader.read(Double.self)
+    north = try reader.read(Double.self)
+    count = try reader.read(Double.self)
+  }
+}

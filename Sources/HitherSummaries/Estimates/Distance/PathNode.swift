@@ -1,0 +1,57 @@
+import HitherEngine
+
+/// A fix on its way through the estimate of distance, on a plane in metres.
+struct PathNode: Hashable, Sendable {
+  /// How the way from the node before counts.
+  enum Link: UInt8 {
+    /// Not at all: the way to here is not known, or the member stood still.
+    case none
+    /// By the smoothed path.
+    case path
+    /// By a length that is known already, as along the route or over a gap.
+    case fixed
+  }
+
+  var seconds: Double
+  var east: Double
+  var north: Double
+  var link: Link
+  /// The length of a fixed link; for others what is added to the path's.
+  var metres = 0.0
+  /// Fixes that are settled with this node: itself, and those passed over before it.
+  var fixes: Int32 = 1
+  /// The rough way up to here, for totals that are asked for before this node is settled.
+  var roughMetres = 0.0
+
+  /// Whether the smoothed path goes on from the node before.
+  var continuesPath: Bool { link == .path }
+
+  func distance(to other: PathNode) -> Double {
+    let (east, north) = (other.east - east, other.north - north)
+    return (east * east + north * north).squareRoot()
+  }
+}
+
+extension PathNode: StateCoding {
+  func write(to writer: inout StateWriter) {
+    for value in [seconds, east, north, metres, roughMetres] { writer.write(value) }
+    writer.write(link.rawValue)
+    writer.write(fixes)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    seconds = try reader.read(Double.self)
+    east = try reader.read(Double.self)
+    north = try reader.read(Double.self)
+    metres = try reader.read(Double.self)
+    roughMetres = try reader.read(Double.self)
+    guard let link = Link(rawValue: try reader.read(UInt8.self)) else {
+      throw StateError.malformed("a link of a path is unknown")
+    }
+    self.link = link
+    fixes = try reader.read(Int32.self)
+    guard (1...1000).contains(fixes) else {
+      throw StateError.malformed("a count of fixes is absurd")
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import HitherEngine
+
+/// Counts the way along the planned route between sparse fixes that lie on it.
+///
+/// Of many steps forth and back only what goes beyond the last turning point counts, so that
+/// standing with a wandering position adds nothing.
+struct RouteWay: Hashable, Sendable {
+  /// Nearer in time than this the recorded path tells more than the route, in seconds.
+  private static let leastSeconds = 25.0
+  /// A turn back counts from this length on, in metres.
+  private static let turnMetres = 25.0
+  /// The way along the route may be shorter than the straight one by so much, in metres.
+  private static let slackMetres = 40.0
+  /// Faster than so many times the pace nobody went along the route.
+  private static let mostPaces = 2.0
+  /// The pace until it is known, in m/s, and when it is, in seconds.
+  private static let firstPace = 2.0
+  private static let paceSeconds = 600.0
+
+  private var turning = Double.nan
+  private var direction: Int8 = 0
+  private var metresGone = 0.0
+  private var secondsGone = 0.0
+
+  /// The way from a fix to the next along the route; nil where the route does not tell it.
+  mutating func metres(
+    from start: PathFix, to end: PathFix, chord: Double, isStanding: Bool
+  ) -> Double? {
+    let seconds = end.node.seconds - start.node.seconds
+    let along = abs(end.progress - start.progress)
+    let pace = secondsGone >= Self.paceSeconds ? metresGone / secondsGone : Self.firstPace
+    guard seconds > Self.leastSeconds, along >= chord - Self.slackMetres,
+      along <= max(1.5 * chord + Self.turnMetres, Self.mostPaces * pace * seconds),
+      !turning.isNaN || along >= Self.turnMetres
+    else {
+      turning = .nan
+      return nil
+    }
+    if !isStanding {
+      metresGone += along
+      secondsGone += seconds
+    }
+    if turning.isNaN {
+      turning = start.progress
+      direction = 0
+    }
+    return follow(end.progress)
+  }
+
+  private mutating func follow(_ progress: Double) -> Double {
+    let change = progress - turning
+    if direction > 0 ? change >= 0 : change >= Self.turnMetres {
+      direction = 1
+    } else if direction < 0 ? change <= 0 : change <= -Self.turnMetres {
+      direction = -1
+    } else {
+      return 0
+    }
+    turning = progress
+    return abs(change)
+  }
+
+  /// Begins anew: the way to the next fix is not known.
+  mutating func breakOff() { turning = .nan }
+}
+
+extension RouteWay: StateCoding {
+  func write(to writer: inout StateWriter) {
+    for value in [turning, metresGone, secondsGone] { writer.write(value) }
+    writer.write(direction)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    turning = try reader.read(Double.self)
+    metresGone = try reader.read(Double.self)
+    secondsGone = try reader.read(Double.self)
+    direction = try reader.read(Int8.self)
+  }
+}

@@ -1,0 +1,128 @@
+import HitherEngine
+
+/// Mends the way at the ends of stops.
+///
+/// A stop is found from some seconds too early to some too late. Its middle is known well, from many
+/// fixes: what lies between it and the path's end, along the path's direction, is added or taken
+/// off. An error across the direction, or of both signs, adds nothing.
+struct Standing: Hashable, Sendable {
+  /// The most that is added or taken off at one end, in metres.
+  private static let mostMetres = 50.0
+  private static let fewestFixes = 3.0
+
+  fileprivate struct Arrival: Hashable {
+    var node: PathNode
+    var headingEast: Double
+    var headingNorth: Double
+    var eastSum = 0.0
+    var northSum = 0.0
+    var count = 0.0
+  }
+
+  fileprivate struct Departure: Hashable {
+    var node: PathNode
+    var east: Double
+    var north: Double
+    var heading = PathHeading()
+  }
+
+  private var arrival: Arrival?
+  private var departure: Departure?
+  private var lastStanding: PathNode?
+
+  /// Stands at a node; `last` is where the path ended, with its direction.
+  mutating func stand(
+    at node: PathNode, after last: PathNode, heading: (east: Double, north: Double)?
+  ) {
+    if arrival == nil {
+      arrival = Arrival(
+        node: last, headingEast: heading?.east ?? 0, headingNorth: heading?.north ?? 0)
+    }
+    arrival?.eastSum += node.east
+    arrival?.northSum += node.north
+    arrival?.count += 1
+    lastStanding = node
+  }
+
+  var isStanding: Bool { arrival != nil }
+
+  /// Goes on to a node; what is to be added to the way, negative where it was too long.
+  mutating func go(to node: PathNode) -> Double {
+    var metres = arrive()
+    guard let left = departure else { return metres }
+    let seconds = node.seconds - left.node.seconds
+    if seconds <= PathHeading.longestSeconds { departure?.heading.add(node, secondsAway: seconds) }
+    if seconds >= PathHeading.longestSeconds { metres += depart() }
+    return metres
+  }
+
+  /// Breaks the path off: what of it is open is settled.
+  mutating func breakOff() -> Double { arrive() + depart() }
+
+  private mutating func arrive() -> Double {
+    guard let stop = arrival, let last = lastStanding else { return 0 }
+    arrival = nil
+    lastStanding = nil
+    guard stop.count >= Self.fewestFixes else { return 0 }
+    let (east, north) = (stop.eastSum / stop.count, stop.northSum / stop.count)
+    departure = Departure(node: last, east: east, north: north)
+    let metres =
+      (east - stop.node.east) * stop.headingEast + (north - stop.node.north) * stop.headingNorth
+    return min(max(metres, -Self.mostMetres), Self.mostMetres)
+  }
+
+  private mutating func depart() -> Double {
+    guard let left = departure else { return 0 }
+    departure = nil
+    guard let heading = left.heading.outward else { return 0 }
+    let metres =
+      (left.node.east - left.east) * heading.east + (left.node.north - left.north) * heading.north
+    return min(max(metres, -Self.mostMetres), Self.mostMetres)
+  }
+}
+
+extension Standing: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(arrival)
+    writer.write(departure)
+    writer.write(lastStanding)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    arrival = try reader.readOptional(Arrival.self)
+    departure = try reader.readOptional(Departure.self)
+    lastStanding = try reader.readOptional(PathNode.self)
+  }
+}
+
+extension Standing.Arrival: StateCoding {
+  fileprivate func write(to writer: inout StateWriter) {
+    node.write(to: &writer)
+    for value in [headingEast, headingNorth, eastSum, northSum, count] { writer.write(value) }
+  }
+
+  fileprivate init(from reader: inout StateReader) throws(StateError) {
+    node = try PathNode(from: &reader)
+    headingEast = try reader.read(Double.self)
+    headingNorth = try reader.read(Double.self)
+    eastSum = try reader.read(Double.self)
+    northSum = try reader.read(Double.self)
+    count = try reader.read(Double.self)
+  }
+}
+
+extension Standing.Departure: StateCoding {
+  fileprivate func write(to writer: inout StateWriter) {
+    node.write(to: &writer)
+    writer.write(east)
+    writer.write(north)
+    writer.write(heading)
+  }
+
+  fileprivate init(from reader: inout StateReader) throws(StateError) {
+    node = try PathNode(from: &reader)
+    east = try reader.read(Double.self)
+    north = try reader.read(Double.self)
+    heading = try reader.read(PathHeading.self)
+  }
+}
