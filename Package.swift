@@ -22,6 +22,8 @@ let rooms = [
   Room(
     name: "HitherRoutes", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
     testedWith: ["HitherFormats", "HitherSimulation"]),
+  Room(
+    name: "HitherPlaces", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"]),
   Room(name: "HitherSummaries", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"]),
   Room(
     name: "HitherSimulation", builtOn: ["HitherText", "HitherGeodesy", "HitherTracks"],
@@ -37,7 +39,8 @@ let rooms = [
     name: "HitherToolkit",
     builtOn: [
       "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
-      "HitherRoutes", "HitherSummaries", "HitherGroups", "HitherSimulation", "HitherReports",
+      "HitherRoutes", "HitherPlaces", "HitherSummaries", "HitherGroups", "HitherSimulation",
+      "HitherReports",
     ]),
 ]
 
