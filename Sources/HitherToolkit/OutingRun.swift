@@ -1,4 +1,5 @@
 import HitherEngine
+import HitherPlaces
 package import HitherSummaries
 import HitherText
 package import HitherTracks
@@ -11,6 +12,8 @@ package struct OutingResult {
   package var outlines: [[Outline.Point]]
   /// By member, how far behind the leader; empty where there is no group.
   package var gaps: [GapCurve]
+  /// Why an event of a place did or did not arise, where that was asked.
+  package var explanation: [String] = []
   var lines: [LineSpool?]
   var matches: [MatchSpool?]
   var rejects: [RejectSpool]
@@ -87,6 +90,7 @@ package struct OutingRun {
       name: plan.outing.name, timeZone: plan.outing.timeZone, members: lanes.map(\.summary.member),
       settings: plan.outing.settings)
     outing.route = plan.outing.route
+    outing.places = plan.outing.places
     let group = group(plan, lanes)
     if let group {
       for index in lanes.indices { lanes[index].summary.straggling = group.straggling[index] }
@@ -98,10 +102,17 @@ package struct OutingRun {
       summary: OutingSummary(
         outing: outing, members: lanes.map(\.summary), group: group?.group,
         diagnostics: diagnostics),
-      events: (lanes.flatMap(\.events) + (group?.events ?? [])).sorted(by: Event.comesFirst),
-      outlines: lanes.map(\.outline), gaps: group?.gaps ?? [], lines: lanes.map(\.line),
+      events: events(lanes, group),
+      outlines: lanes.map(\.outline), gaps: group?.gaps ?? [],
+      explanation: lanes.flatMap(\.explanation), lines: lanes.map(\.line),
       matches: lanes.map(\.matches),
       rejects: results.compactMap(\.log.rejects))
+  }
+
+  private func events(_ lanes: [LaneResult], _ group: GroupStage.Result?) -> [Event] {
+    let leader = lanes.first { $0.summary.member.role == .leader }?.summary.member.id
+    let events = lanes.flatMap(\.events).map { FenceEvents.addressed($0, leader: leader) }
+    return (events + (group?.events ?? [])).sorted(by: Event.comesFirst)
   }
 
   /// The leader that was named, else the first member in order.

@@ -8,7 +8,8 @@ package import HitherTracks
 /// - `inside(kind)`: the position in `Outing.places` of the first place of this kind that the
 ///   member is inside of by the debounce, as settled when the fix was; NaN where there is none.
 /// - `since(kind)`: the instant, in milliseconds, from which that holds: the interpolated crossing of
-///   the edge, which lies before the fix that confirmed it; NaN where nothing has turned yet.
+///   the edge, which lies before the fix that confirmed it; NaN where the member was in no place of
+///   the kind yet.
 ///
 /// So an operator sees a turn as a change of `inside` at the fix that confirmed it, and finds in
 /// `since` where to begin the new state. Positions and milliseconds are whole and exact in a Double.

@@ -35,4 +35,13 @@ extension MemberFields {
       .truth("finished", "Whether the end was reached.") { $0.isFinished },
     ]
   ) { $0.route }
+
+  static let fences = Field<MemberSummary>.list(
+    "fences", "Places visited.",
+    [
+      .text("place", "The place's id.") { $0.place },
+      .count("visits", "How often.") { $0.visits },
+      .seconds("duration_s", "Time there.", canBeNull: false) { $0.durationMilliseconds },
+    ]
+  ) { $0.visits }
 }

@@ -1,4 +1,5 @@
 import HitherEngine
+import HitherPlaces
 import HitherRoutes
 import HitherSummaries
 import HitherTracks
@@ -10,9 +11,11 @@ struct MemberTrack {
   private var line: LineSpool?
   private var matches: MatchSpool?
   private var untimedCount: Int64 = 0
+  private let places: [Place]
 
   /// Composes the pipeline: repair, then the way along the route, then stops and sums.
   init(_ member: Member, _ settings: OutingSettings, _ needs: RunNeeds) throws(HitherError) {
+    places = needs.places?.places ?? []
     pipeline = Pipeline(member: member.id)
     pipeline.append(MembershipFilter(windows: member.windows))
     pipeline.append(Deduplicator())
@@ -24,6 +27,14 @@ struct MemberTrack {
       pipeline.append(RouteMatcher(route, RouteMatcher.Parameters(settings)))
       pipeline.append(WrongWayDetector(WrongWayDetector.Parameters(settings)))
       pipeline.append(RouteProgress(route, settings))
+    }
+    if let watch = needs.places {
+      let fences = FenceDetector(watch, member: member.id, FenceRule(settings))
+      if let question = needs.question, question.member == member.id {
+        pipeline.append(FenceExplainer(fences, question))
+      } else {
+        pipeline.append(fences)
+      }
     }
     pipeline.append(StopDetector(.init(gapMilliseconds: settings.gapMilliseconds)))
     pipeline.append(
@@ -43,6 +54,7 @@ struct MemberTrack {
   /// A track without times: its points stand at made-up moments so far apart that nothing is
   /// averaged, and all that needs time is left out of the result.
   init(untimed member: Member, _ needs: RunNeeds) throws(HitherError) {
+    places = []
     pipeline = Pipeline(member: member.id)
     pipeline.append(SummaryFold(gapMilliseconds: .max, addsDistance: needs.outlines))
     if needs.outlines { pipeline.append(Outline()) }
@@ -88,10 +100,14 @@ struct MemberTrack {
       quality: quality(outOfOrder: outOfOrder), isTimed: isTimed)
     summary.offRoute = pipeline.state(of: OffRouteDetector.self).map { OffRouteFigures($0.summary) }
     summary.route = pipeline.state(of: RouteProgress.self).map { RouteFigures($0) }
+    let explained = pipeline.state(of: FenceExplainer.self)
+    let visits = (explained?.detector ?? pipeline.state(of: FenceDetector.self))?.visits ?? []
+    summary.visits = visits.map { PlaceFigures($0, places) }
     return LaneResult(
       summary: summary, events: pipeline.takeEvents(),
       outline: pipeline.state(of: Outline.self)?.points ?? [],
-      samples: sampler?.samples ?? [], line: line, matches: matches)
+      samples: sampler?.samples ?? [], line: line, matches: matches,
+      explanation: explained?.lines ?? [])
   }
 
   private func quality(outOfOrder: Int) -> MemberSummary.Quality {
@@ -120,5 +136,13 @@ extension RouteFigures {
       coverage: state.coveragePercent,
       progress: state.meanCrossTrackMetres == nil ? nil : state.progressMetres,
       meanCrossTrack: state.meanCrossTrackMetres, isFinished: state.isFinished)
+  }
+}
+
+extension PlaceFigures {
+  fileprivate init(_ visits: PlaceVisits, _ places: [Place]) {
+    self.init(
+      place: places[visits.place].id, visits: visits.visits,
+      durationMilliseconds: visits.durationMilliseconds)
   }
 }

@@ -4,7 +4,8 @@ public struct FenceSettings: Hashable, Sendable {
   public var enterMetres = 0.0
   /// How far outside the edge a fix must lie to begin a leaving, in metres.
   public var leaveMetres = 10.0
-  /// By how many accuracies both are widened; small places widen the entering less.
+  /// How far accuracy widens both, in units of the usual widening: 1 accuracy for an entering, 3 for a
+  /// leaving, where a single fix decides.
   public var accuracies = 1.0
   /// The accuracy of a fix that tells none, in metres.
   public var usualAccuracyMetres = 10.0
@@ -13,7 +14,7 @@ public struct FenceSettings: Hashable, Sendable {
   /// The fixes that confirm, the first one with them.
   public var fixes = 2
   /// How long a stay must last to be told of as such, in milliseconds.
-  public var dwellMilliseconds: Int64 = 300_000
+  public var dwellMilliseconds: Int64 = 60_000
   /// No further turn at a place is confirmed so soon after one, in milliseconds.
   public var coolDownMilliseconds: Int64 = 60_000
 

@@ -35,7 +35,7 @@ struct Summarize: ParsableCommand {
     guard !running.dryRun else { return try session.show(plan) }
     try plan.checkOutput(output)
     try plan.checkOutput(rejects)
-    let result = try session.run(plan, .sums(plan))
+    let result = try session.run(plan, try .sums(plan))
     let bytes = json ? ResultText.json(result) : ResultText.table(result)
     try session.write(bytes, to: output)
     if let rejects { try RejectsFile.write(result, to: rejects) }
