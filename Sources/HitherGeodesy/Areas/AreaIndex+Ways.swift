@@ -23,7 +23,11 @@ extension AreaIndex {
   ) -> Double {
     var outer = outside
     var inner = outside == range.lowerBound ? range.upperBound : range.lowerBound
-    for _ in 0..<40 {
+    let steps = max(
+      abs(Coordinate.longitudeStepE7(from: start.longitudeE7, to: end.longitudeE7)),
+      abs(Int(end.latitudeE7) - Int(start.latitudeE7)))
+    // A half step of the grid is fine enough.
+    for _ in 0..<(Int.bitWidth - steps.leadingZeroBitCount + 2) {
       let middle = (outer + inner) / 2
       if contains(shape, start.between(end, middle)) { inner = middle } else { outer = middle }
     }

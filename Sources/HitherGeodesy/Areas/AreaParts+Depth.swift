@@ -55,8 +55,11 @@ extension AreaParts {
     for x in [step - Self.circle, step, step + Self.circle]
     where Double(x) >= -spread && Double(x) <= Double(part.width) + spread {
       for index in Int(banded.starts[bands.lowerBound])..<Int(banded.starts[bands.upperBound]) {
-        nearest.take(
-          banded.edges[index], x: Double(x), y: Double(latE7), scale.east, scale.north)
+        let edge = banded.edges[index]
+        guard Double(max(edge.startX, edge.endX)) >= Double(x) - spread,
+          Double(min(edge.startX, edge.endX)) <= Double(x) + spread
+        else { continue }
+        nearest.take(edge, x: Double(x), y: Double(latE7), scale.east, scale.north)
       }
     }
     guard nearest.squared < .infinity else { return reach }

@@ -8,6 +8,7 @@ extension FenceDetector {
     _ fix: Fix, _ found: ArraySlice<Int32>, _ state: inout State, _ events: inout EventCollector
   ) {
     if fix.step.isLong { lookBetween(fix, found, &state, &events) }
+    if isNothingNew(found, state) { return }
     for index in state.slots.indices {
       let place = state.slots[index].place
       guard Int(place) < watch.places.count, place >= 0 else { continue }
@@ -22,8 +23,21 @@ extension FenceDetector {
     }
     let weighing = rule.weighing
     state.slots.removeAll { slot in
-      !slot.debounce.isOn && slot.debounce.candidateMark == nil
+      !slot.isOn && !slot.isWaiting
         && !slot.debounce.isCoolingDown(at: fix.now.time, weighing)
+    }
+  }
+
+  /// Whether the fix lies in the very places that the member has been in for long, which is so for
+  /// most fixes.
+  private func isNothingNew(_ found: ArraySlice<Int32>, _ state: State) -> Bool {
+    for index in state.slots.indices {
+      guard state.slots[index].isSettled, found.contains(state.slots[index].place) else {
+        return false
+      }
+    }
+    return found.allSatisfy { place in
+      !concerns[Int(place)] || state.slots.contains { $0.place == place }
     }
   }
 
@@ -32,11 +46,14 @@ extension FenceDetector {
     _ fix: Fix, _ index: Int, isInside: Bool, _ state: inout State, _ events: inout EventCollector
   ) {
     var slot = state.slots[index]
-    defer { state.slots[index] = slot }
-    let wasInside = slot.debounce.isOn
+    defer {
+      slot.note()
+      state.slots[index] = slot
+    }
+    let wasInside = slot.isOn
     let place = Int(slot.place)
     // Nothing is to be weighed where a fix says what is believed already.
-    if isInside == wasInside && slot.debounce.candidateMark == nil {
+    if isInside == wasInside && !slot.isWaiting {
       if wasInside { dwell(fix, &slot, state.last, &events) }
       return
     }

@@ -44,9 +44,25 @@ extension FenceDetector {
   struct Slot {
     var place: Int32
     var debounce = Debounce<Crossing>()
+    /// Whether the debounce is on and whether it holds a candidate, at hand for each fix.
+    private(set) var isOn = false
+    private(set) var isWaiting = false
     /// When the open stay began.
     var entered: Instant?
     var hasDwelled = false
+
+    init(place: Int32) {
+      self.place = place
+    }
+
+    /// Whether a fix inside changes nothing at all.
+    var isSettled: Bool { isOn && !isWaiting && hasDwelled }
+
+    /// Takes over what the debounce says now.
+    mutating func note() {
+      isOn = debounce.isOn
+      isWaiting = debounce.candidateMark != nil
+    }
   }
 
   struct Visits: Hashable {
@@ -117,6 +133,7 @@ extension FenceDetector.Slot: StateCoding {
     debounce = try reader.read(Debounce<Crossing>.self)
     entered = try reader.readOptional(Instant.self)
     hasDwelled = try reader.read(Bool.self)
+    note()
   }
 }
 

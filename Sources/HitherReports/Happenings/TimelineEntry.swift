@@ -56,8 +56,9 @@ struct TimelineEntry: Hashable {
     self.member = member
     stranger = member == nil ? event.member : nil
     words = Self.words(event, page)
-    isTrouble = false
-    isMinor = event.type.hasPrefix(Episode.Kind.stop.rawValue + ".")
+    isTrouble = event.type == "safe_zone.left"
+    isMinor =
+      event.type == "fence.dwelled" || event.type.hasPrefix(Episode.Kind.stop.rawValue + ".")
   }
 
   private static func words(_ event: Event, _ page: PageContext) -> Wording {
@@ -68,6 +69,9 @@ struct TimelineEntry: Hashable {
     if let gap = event.number("gap_m") { slots[.gap] = Wording(page.measures.distance(gap)) }
     if let behind = page.behind(seconds: event.number("behind_s")) {
       slots[.behind] = Wording(behind)
+    }
+    if event.subjectKey == "place", let place = event.subject {
+      slots[.place] = .name(page.placeName(place))
     }
     guard let clause = clauses[event.type] else {
       // A type that is not known here is at least shown.
@@ -86,5 +90,7 @@ struct TimelineEntry: Hashable {
     "wrong_way.started": .turnedAround, "wrong_way.ended": .wentOnRight,
     "straggling.started": .fellBehindBy, "straggling.ended": .caughtUp,
     "route.finished": .finished,
+    "fence.entered": .cameInto, "fence.left": .wentOutOf, "fence.dwelled": .hasBeenIn,
+    "safe_zone.left": .leftSafeZone, "safe_zone.returned": .cameBackToZone,
   ]
 }

@@ -9,6 +9,7 @@ package enum Clause: CaseIterable, Sendable {
   case notKnownMore, notKnownAfter, fromTo
   // Lines of the timeline.
   case stopped, stoppedToEnd, leftRoute, cameBack, turnedAround, wentOnRight, fellBehindBy, caughtUp
+  case cameInto, wentOutOf, hasBeenIn, leftSafeZone, cameBackToZone
   case finished, allEvents, firstEvents
   // Lines and stretches of the drawings.
   case behindFrom, caughtUpBelow, wasOffRoute, wasBehind, gapAxes
@@ -17,7 +18,7 @@ package enum Clause: CaseIterable, Sendable {
 
   /// A place in a text.
   package enum Slot: String, CaseIterable, Sendable {
-    case who, from, to, when, length, count, total, gap, behind, zone, unknown
+    case who, from, to, when, length, count, total, gap, behind, zone, unknown, place
   }
 
   /// The text in a language with its places filled.

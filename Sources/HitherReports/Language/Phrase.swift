@@ -8,6 +8,7 @@ package enum Phrase: CaseIterable, Sendable {
   case stopCount, movingSpeed, fastest, pace, lowest, highest, heartRate, battery, began, ended
   case duration, position, file, format, records, rejected, remarks, interval, accuracy
   case routeAndGroup, routeDone, offRoute, farthestOff, fellBehind, farthestBehind, notKnown
+  case places, place, visits
   case greatestSpread, meanSpread, timeSpan
   // Words beside names and figures.
   case and, everyone, otherMembers, offTheRoute, behindTheLeader, gapNotKnown, unknownHere
@@ -16,7 +17,7 @@ package enum Phrase: CaseIterable, Sendable {
   case mapDescription, elevationDescription, elevationAxes, noPositions, noElevations, noTimes
   case noRemarks, noStops, everyRecordUsed, seeRejects, whatDistanceIs, madeBy, stopsOnMap,
     endsOnMap
-  case northIsUp, gapDescription
+  case northIsUp, gapDescription, noVisits
 
   /// The phrase in a language.
   package func text(_ language: Language) -> String {
