@@ -31,6 +31,7 @@ let rooms = [
   Room(
     name: "HitherGroups", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
     testedWith: ["HitherSimulation"]),
+  Room(name: "HitherLab", builtOn: ["HitherTracks"]),
   Room(
     name: "HitherReports",
     builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherSummaries"],
@@ -78,13 +79,26 @@ let package = Package(
         name: $0.name + "Tests",
         dependencies: dependencies(
           [$0.name] + $0.builtOn.filter { $0.hasPrefix("Hither") }
-            + $0.testedWith),
+            + $0.testedWith + ["TestSupport"]),
         swiftSettings: settings)
     }
     + [
+      .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
+      // A program and not a test: it prints a table, and its full size takes minutes.
+      .executableTarget(
+        name: "accuracy",
+        dependencies: dependencies([
+          "HitherText", "HitherArguments", "HitherGeodesy", "HitherTracks", "HitherFormats",
+          "HitherEngine", "HitherSummaries", "HitherSimulation", "HitherLab", "HitherToolkit",
+        ]), path: "Tests/Accuracy", swiftSettings: settings),
+      .testTarget(
+        name: "AccuracyTests",
+        dependencies: dependencies([
+          "accuracy", "HitherGeodesy", "HitherTracks", "HitherSimulation",
+        ]), swiftSettings: settings),
       .testTarget(name: "HouseTests", swiftSettings: settings),
       .testTarget(
-        name: "CommandTests", dependencies: dependencies(["hither", "HitherText"]),
+        name: "CommandTests", dependencies: dependencies(["hither", "HitherText", "TestSupport"]),
         swiftSettings: settings),
     ]
 )

@@ -55,7 +55,7 @@ public struct SimulatedOuting: Sendable {
   /// The length of one lap along the planned route, in metres.
   public let routeMetres: Double
   /// Everyone, in the order of the scenario.
-  public let members: [SimulatedMember]
+  public package(set) var members: [SimulatedMember]
 
   /// The member whom the others' gaps are measured to; nil where nobody takes part.
   public var leader: SimulatedMember? { members.first { $0.role == .leader } }
@@ -75,8 +75,8 @@ public struct SimulatedMember: Sendable {
   public let plan: MemberPlan
   /// Leader or follower; an outing always has a leader.
   public let role: Role
-  /// What the device recorded, in order of time.
-  public let fixes: FixBatch
+  /// What the device recorded, in order of time; in the house, other noise may be put in its place.
+  public package(set) var fixes: FixBatch
   /// Where the member really was.
   public let path: TruePath
   /// What an analysis should find.

@@ -31,6 +31,10 @@ package struct MemberSummary: Sendable {
   package var battery: Battery?
   package var quality: Quality
   package var splits: [Split]
+  /// What other tools would say, where it was asked for.
+  package var conventions: [ConventionResult] = []
+  /// How long the way should take and took; nil where it was not asked for or is not known.
+  package var walkingTime: WalkingTime?
 
   /// How the time from the first to the last fix was spent; the parts add up exactly.
   package struct TimeBudget: Hashable, Sendable {
@@ -136,6 +140,8 @@ package struct OutingSummary: Sendable {
   package var members: [MemberSummary]
   package var group: GroupSummary?
   package var diagnostics: Diagnostics
+  /// The tool by whose convention the figures are; nil for Hither's own.
+  package var preset: String?
 
   package init(
     outing: Outing, members: [MemberSummary], group: GroupSummary?, diagnostics: Diagnostics

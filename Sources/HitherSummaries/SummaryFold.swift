@@ -11,10 +11,12 @@ package import HitherTracks
 package struct SummaryFold: Operator {
   /// The column that tells the way gone up to a fix, in metres.
   package static let distanceColumn: ColumnName = "distance_m"
+  /// The column that tells the time under way up to a fix, in seconds.
+  package static let movingColumn: ColumnName = "moving_s"
 
   package static let description = OperatorDescription(
     name: "summary", summary: "Adds up way, time, climb and splits of a member.",
-    reads: [StopDetector.column], adds: [distanceColumn])
+    reads: [StopDetector.column], adds: [distanceColumn, movingColumn])
 
   /// Slower than this between two fixes is standing, in m/s.
   static let standingMetresPerSecond = 0.25
@@ -28,7 +30,8 @@ package struct SummaryFold: Operator {
   ///
   /// - Parameters:
   ///   - gapMilliseconds: Longer pauses are recording gaps.
-  ///   - addsDistance: Whether a later step reads the column of the way gone.
+  ///   - addsDistance: Whether a later step reads the columns of the way gone and the time under
+  ///     way.
   package init(
     gapMilliseconds: Int64 = OutingSettings().gapMilliseconds, addsDistance: Bool = true
   ) {
@@ -44,15 +47,24 @@ package struct SummaryFold: Operator {
     let stops = batch[StopDetector.column]
     let elevations = batch[.elevation]
     var distances: [Double] = []
-    if addsDistance { distances.reserveCapacity(batch.count) }
+    var movings: [Double] = []
+    if addsDistance {
+      distances.reserveCapacity(batch.count)
+      movings.reserveCapacity(batch.count)
+    }
     for index in 0..<batch.count {
       let isStopped = !stops.isEmpty && stops[index] == 1
       step(
         batch, index, isStopped: isStopped,
         elevation: elevations.isEmpty ? .nan : elevations[index], &state)
-      if addsDistance { distances.append(state.distance.metres) }
+      guard addsDistance else { continue }
+      distances.append(state.distance.metres)
+      movings.append(Double(state.movingMilliseconds) / 1000)
     }
-    if addsDistance { batch[Self.distanceColumn] = distances }
+    if addsDistance {
+      batch[Self.distanceColumn] = distances
+      batch[Self.movingColumn] = movings
+    }
     state.sensors.add(batch)
   }
 

@@ -98,13 +98,13 @@ package struct OutingRun {
     var diagnostics = Diagnostics()
     diagnostics.files = results.flatMap(\.log.files)
     diagnostics.notices = plan.notices + results.flatMap(\.log.notices)
+    var summary = OutingSummary(
+      outing: outing, members: lanes.map(\.summary), group: group?.group,
+      diagnostics: diagnostics)
+    summary.preset = needs.preset?.tool.name
     return OutingResult(
-      summary: OutingSummary(
-        outing: outing, members: lanes.map(\.summary), group: group?.group,
-        diagnostics: diagnostics),
-      events: events(lanes, group),
-      outlines: lanes.map(\.outline), gaps: group?.gaps ?? [],
-      explanation: lanes.flatMap(\.explanation), lines: lanes.map(\.line),
+      summary: summary, events: events(lanes, group), outlines: lanes.map(\.outline),
+      gaps: group?.gaps ?? [], explanation: lanes.flatMap(\.explanation), lines: lanes.map(\.line),
       matches: lanes.map(\.matches),
       rejects: results.compactMap(\.log.rejects))
   }

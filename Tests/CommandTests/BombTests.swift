@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// Files made to do harm: they cost neither memory nor time, and what is good in them is used.

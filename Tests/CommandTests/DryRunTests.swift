@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// `--dry-run` shows how the inputs were understood, and does nothing else.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Whatever stands in a file, a run ends by itself, with 0 or 65, and says what was wrong in a line.

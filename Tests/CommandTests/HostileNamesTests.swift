@@ -1,4 +1,5 @@
 import HitherText
+import TestSupport
 import Testing
 
 /// Names from the input are text: no markup on the page, no formula in a table, no command to a

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 
 /// A program that ran to its end, with all that it wrote.
 struct ProgramRun {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The same input gives the same output, byte for byte, whatever runs around it.

@@ -1,12 +1,14 @@
 import Foundation
 import HitherText
+import TestSupport
 import Testing
 
 /// A report is the files of the contract, each of them readable.
 @Suite("Report folder")
 struct ReportFolderTests {
   private static let always = [
-    "events.ndjson", "members.csv", "report.html", "splits.csv", "summary.json", "timeline.csv",
+    "events.ndjson", "members.csv", "report.html", "sections.csv", "splits.csv", "summary.json",
+    "timeline.csv",
     "tracks.geojson",
   ]
 

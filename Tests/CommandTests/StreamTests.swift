@@ -1,5 +1,6 @@
 import Foundation
 import HitherText
+import TestSupport
 import Testing
 
 /// Standard input, standard output, standard error, pipes and devices.

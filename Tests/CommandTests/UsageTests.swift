@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What is wrong on the command line is told in a line, with the nearest right word.

@@ -1,4 +1,5 @@
 import HitherArguments
+import TestSupport
 import Testing
 
 @Suite struct HelpTests {
@@ -89,7 +90,7 @@ import Testing
   }
 
   @Test func wrappingKeepsEveryWordWithSeed3() {
-    var random = SplitMix64(seed: 3)
+    var random = SeededGenerator(seed: 3)
     for _ in 0..<200 {
       let words = (0..<Int.random(in: 0...30, using: &random)).map { _ in
         String(repeating: "w", count: Int.random(in: 1...30, using: &random))

@@ -1,4 +1,5 @@
 import HitherArguments
+import TestSupport
 import Testing
 
 @Suite struct ParsingTests {
@@ -100,7 +101,7 @@ import Testing
   }
 
   @Test func aValueIsReadInAnyStyleAndOrderWithSeed1() throws {
-    var random = SplitMix64(seed: 1)
+    var random = SeededGenerator(seed: 1)
     for _ in 0..<300 {
       var pieces: [[String]] = [["--output", "d"].joinedSometimes(&random)]
       var parts = ["output=d"]
@@ -129,23 +130,9 @@ func words(_ line: String) -> [String] {
   line.split(separator: " ").map { $0 == "_" ? "" : String($0) }
 }
 
-struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
-  }
-}
-
 extension [String] {
   /// An option and its value, as one text or as two.
-  fileprivate func joinedSometimes(_ random: inout SplitMix64) -> [String] {
+  fileprivate func joinedSometimes(_ random: inout SeededGenerator) -> [String] {
     Bool.random(using: &random) ? self : [joined(separator: "=")]
   }
 }

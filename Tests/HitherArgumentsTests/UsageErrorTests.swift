@@ -1,4 +1,5 @@
 import HitherArguments
+import TestSupport
 import Testing
 
 @Suite struct UsageErrorTests {
@@ -148,7 +149,7 @@ import Testing
       "leo=-1h", "-qv", "-vq=", "--no-progress", "-h", "--version", "--only", "--prefix", "–o",
       "\u{0}", "é", "-é", "--threads=9", "--gap-metres", "completions", "bash",
     ]
-    var random = SplitMix64(seed: 2)
+    var random = SeededGenerator(seed: 2)
     var counts = (run: 0, show: 0, failure: 0)
     for _ in 0..<5000 {
       let count = Int.random(in: 0...8, using: &random)

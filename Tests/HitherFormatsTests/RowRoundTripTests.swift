@@ -1,6 +1,7 @@
 import HitherFormats
 import HitherText
 import HitherTracks
+import TestSupport
 import Testing
 
 /// What is written as rows and read back is the same, however the bytes are cut.

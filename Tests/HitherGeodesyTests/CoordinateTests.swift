@@ -1,9 +1,10 @@
 import HitherGeodesy
+import TestSupport
 import Testing
 
 @Suite struct CoordinateTests {
   @Test("degrees and grid are one to one, seed 1") func gridRoundTrip() {
-    var random = SplitMix64(seed: 1)
+    var random = SeededGenerator(seed: 1)
     var failures = 0
     for _ in 0..<100_000 {
       let coordinate = random.coordinate()

@@ -12,7 +12,7 @@ struct SummaryDocumentTests {
     "distance_se_m", "elapsed_s", "moving_s", "stopped_s", "gap_s", "average_speed_mps",
     "moving_speed_mps", "max_speed_mps", "pace_s_per_km", "ascent_m", "descent_m",
     "min_elevation_m", "max_elevation_m", "stops", "off_route", "straggling", "route",
-    "heart_rate", "battery", "states", "fences", "quality",
+    "heart_rate", "battery", "states", "fences", "walking_time", "quality",
   ]
 
   @Test func keysInTheirOrder() throws {
@@ -22,7 +22,7 @@ struct SummaryDocumentTests {
     #expect(try document["schema"]?.string("schema") == "hither/summary/1")
     #expect(
       ReadBack.keys(document["outing"])
-        == ["name", "leader", "start", "end", "timezone", "members", "fixes"])
+        == ["name", "leader", "start", "end", "timezone", "members", "fixes", "preset"])
     #expect(
       ReadBack.keys(document["group"]) == ["max_spread_m", "mean_spread_m", "max_column_m"])
     #expect(

@@ -44,8 +44,10 @@ struct TableTests {
         return [(name, buffer.text)]
       case .bool(let truth): return [(name, truth ? "true" : "false")]
       case .null:
-        let isObject = ["off_route", "straggling", "route", "states", "heart_rate", "battery"]
-          .contains(name)
+        let isObject = [
+          "off_route", "straggling", "route", "states", "heart_rate", "battery", "walking_time",
+        ]
+        .contains(name)
         return isObject ? [] : [(name, "")]
       }
     }

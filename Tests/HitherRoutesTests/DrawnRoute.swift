@@ -1,5 +1,6 @@
 import HitherGeodesy
 import HitherTracks
+import TestSupport
 
 /// A route drawn with letters: it runs from `a` to `b` to `c` and so on, each cell ten metres wide.
 ///
@@ -74,13 +75,13 @@ struct DrawnRoute {
 
 /// Errors that remember: Gauss and Markov's process along both axes.
 struct Noise {
-  private var random: SeededRandom
+  private var random: SeededGenerator
   private let deviation: Double
   private let memory: Double
   private var error: PlanePoint
 
   init(seed: UInt64, deviation: Double, share: Double) {
-    random = SeededRandom(seed: seed)
+    random = SeededGenerator(seed: seed)
     self.deviation = deviation
     memory = max(0, 1 - share)
     error = PlanePoint(east: 0, north: 0)
@@ -97,29 +98,5 @@ struct Noise {
   /// Twelve even numbers added up are nearly normal.
   private mutating func normal() -> Double {
     (0..<12).reduce(-6.0) { sum, _ in sum + random.uniform() }
-  }
-}
-
-/// SplitMix64.
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  /// From 0 up to, not including, 1.
-  mutating func uniform() -> Double { Double(next() >> 11) / 9_007_199_254_740_992 }
-
-  mutating func uniform(_ low: Double, _ high: Double) -> Double {
-    low + (high - low) * uniform()
   }
 }

@@ -1,6 +1,7 @@
 import HitherEngine
 import HitherGeodesy
 import HitherTracks
+import TestSupport
 import Testing
 
 @testable import HitherRoutes
@@ -57,7 +58,7 @@ private struct Walked: Operator {
       // There and back over and over; each time has an error of its own.
       let turn = (seconds * 1.5).truncatingRemainder(dividingBy: 2 * path.length)
       let place = path.coordinate(at: min(turn, 2 * path.length - turn))
-      var random = SeededRandom(seed: UInt64(bitPattern: time.milliseconds))
+      var random = SeededGenerator(seed: UInt64(bitPattern: time.milliseconds))
       batch.latitudeE7[index] = place.latitudeE7 &+ Int32(random.uniform(-900, 900))
       batch.longitudeE7[index] = place.longitudeE7 &+ Int32(random.uniform(-900, 900))
     }
@@ -138,7 +139,7 @@ struct RouteLawsTests {
     #expect(state.lattice.pendingCount > 5)
     let bytes = state.stateBytes
     #expect(try RouteMatcher.State(stateBytes: bytes).stateBytes == bytes)
-    var random = SeededRandom(seed: 8)
+    var random = SeededGenerator(seed: 8)
     var refused = 0
     for _ in 0..<400 {
       var damaged = bytes

@@ -1,5 +1,6 @@
 import HitherGeodesy
 import HitherTracks
+import TestSupport
 import Testing
 
 @testable import HitherRoutes
@@ -8,7 +9,7 @@ import Testing
 struct RouteLineTests {
   /// A random walk of corners around a place.
   private static func corners(
-    _ random: inout SeededRandom, count: Int, around origin: Coordinate, step: Double
+    _ random: inout SeededGenerator, count: Int, around origin: Coordinate, step: Double
   ) -> [Coordinate] {
     let frame = LocalFrame(origin: origin)
     var point = PlanePoint(east: 0, north: 0)
@@ -35,7 +36,7 @@ struct RouteLineTests {
   }
 
   @Test(arguments: [UInt64](1...12)) func nearestAgreesWithAllPieces(seed: UInt64) throws {
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let origin = try #require(
       Coordinate(latitude: random.uniform(-78, 78), longitude: seed < 4 ? 179.999 : 10))
     let corners = Self.corners(&random, count: 3 + Int(seed) * 17, around: origin, step: 60)
@@ -142,7 +143,7 @@ struct RouteLineTests {
   }
 
   @Test func aHundredThousandPointsAndRepeats() throws {
-    var random = SeededRandom(seed: 4)
+    var random = SeededGenerator(seed: 4)
     let origin = try #require(Coordinate(latitude: 47, longitude: 10))
     var corners = Self.corners(&random, count: 100_000, around: origin, step: 2)
     corners.insert(contentsOf: Array(repeating: corners[500], count: 20), at: 500)

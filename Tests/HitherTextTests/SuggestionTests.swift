@@ -1,4 +1,5 @@
 import HitherText
+import TestSupport
 import Testing
 
 @Suite struct SuggestionTests {

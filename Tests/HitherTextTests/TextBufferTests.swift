@@ -1,5 +1,6 @@
 import Glibc
 import HitherText
+import TestSupport
 import Testing
 
 @Suite struct TextBufferTests {

@@ -2,6 +2,7 @@ import Foundation
 import HitherText
 import HitherToolkit
 import HitherTracks
+import TestSupport
 import Testing
 
 /// Nothing is lost and nothing is made: sums that hold for every outing, in the files as written.

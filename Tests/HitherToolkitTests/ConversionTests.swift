@@ -2,6 +2,7 @@ import HitherFormats
 import HitherText
 import HitherToolkit
 import HitherTracks
+import TestSupport
 import Testing
 
 /// What goes through formats comes out the same: every accepted record, in file order.

@@ -32,6 +32,11 @@ struct MadeDocumentsTests {
     try Self.expectFile("docs/schemas/summary.schema.json", holds: schema)
   }
 
+  @Test func theSchemaOfThePresetsIsWhatTheFieldsMake() throws {
+    let schema = String(decoding: PresetsDocument.schema(), as: UTF8.self)
+    try Self.expectFile("docs/schemas/presets.schema.json", holds: schema)
+  }
+
   @Test func theSchemaKnowsAllTypes() throws {
     let schema = String(decoding: EventSchema.json(types: EventCatalogue.all), as: UTF8.self)
     try Self.expectFile("docs/schemas/event.schema.json", holds: schema)

@@ -2,6 +2,7 @@ import Foundation
 import HitherGeodesy
 import HitherSimulation
 import HitherTracks
+import TestSupport
 
 /// Outings that nobody walked.
 enum MadeUp {

@@ -1,6 +1,7 @@
 import HitherSummaries
 import HitherToolkit
 import HitherTracks
+import TestSupport
 import Testing
 
 /// What `outing.json` says is done; what it says wrong is told.

@@ -1,6 +1,7 @@
 import HitherSummaries
 import HitherToolkit
 import HitherTracks
+import TestSupport
 import Testing
 
 /// Whose a record is, where no manifest says it.

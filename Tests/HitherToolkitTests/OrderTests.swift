@@ -1,6 +1,7 @@
 import HitherSummaries
 import HitherToolkit
 import HitherTracks
+import TestSupport
 import Testing
 
 /// The summary is one of the fixes, not of how they stand in files.

@@ -1,6 +1,7 @@
 import HitherSummaries
 import HitherToolkit
 import HitherTracks
+import TestSupport
 import Testing
 
 /// Which file of a folder is the plan, and what a plan alone tells.

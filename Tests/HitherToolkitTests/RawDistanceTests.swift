@@ -2,6 +2,7 @@ import HitherGeodesy
 import HitherSummaries
 import HitherText
 import HitherToolkit
+import TestSupport
 import Testing
 
 /// `raw_distance_m` is the sum of the geodesics between used fixes, however it is computed.

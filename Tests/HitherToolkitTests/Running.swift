@@ -1,6 +1,7 @@
 import HitherSummaries
 import HitherToolkit
 import HitherTracks
+import TestSupport
 
 /// Runs the pipeline over inputs as a command does.
 func run(

@@ -3,6 +3,7 @@ import HitherSummaries
 import HitherText
 import HitherToolkit
 import HitherTracks
+import TestSupport
 import Testing
 
 /// A member's figures do not depend on who else is in the run.

@@ -54,11 +54,12 @@ struct PlaceGeometry {
 
   /// The shape of a place, checked.
   func shape(
-    of id: String, _ radius: (metres: Double, place: TextPlace)?
+    of id: String, _ radius: (metres: Double, place: TextPlace)?, isItinerary: Bool
   ) throws(JSONError) -> AreaShape {
     switch type {
     case "Point":
-      let radius = try checked(radius, id, limit: PlacesDocument.largestRadius)
+      let usual = isItinerary ? (PlacesDocument.itineraryRadius, place) : nil
+      let radius = try checked(radius ?? usual, id, limit: PlacesDocument.largestRadius)
       guard let center = coordinates.positions.first else { throw fault(id, "it has no position") }
       return .circle(center: center, radiusMetres: radius)
     case "LineString":

@@ -15,6 +15,8 @@ package struct PlacesDocument: Sendable {
   package static let positionLimit = 20_000_000
   /// A file is at most so long, in bytes.
   package static let byteLimit = 1 << 30
+  /// The radius of a point of the itinerary that tells none, in metres.
+  package static let itineraryRadius = 50.0
   /// The largest radius of a circle, in metres.
   package static let largestRadius = 1_000_000.0
   /// The largest radius of a corridor, in metres.

@@ -71,10 +71,12 @@ struct PlacesReader {
       throw JSONError(
         place: properties.idPlace ?? start, message: "place '\(id)' stands twice in the file")
     }
-    let shape = try geometry.shape(of: id, properties.radius)
+    let kind = kind(of: id, properties)
+    let shape = try geometry.shape(
+      of: id, properties.radius, isItinerary: kind == .itinerary)
     places.append(
       Place(
-        id: id, name: properties.name, kind: kind(of: id, properties), member: properties.member,
+        id: id, name: properties.name, kind: kind, member: properties.member,
         shape: shape, dwellMilliseconds: properties.dwellMilliseconds))
   }
 

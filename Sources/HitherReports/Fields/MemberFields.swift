@@ -7,7 +7,7 @@ package enum MemberFields {
   /// All fields, in the order of output.
   package static let all: [Field<MemberSummary>] =
     identity + way + time + climb + [stops] + [offRoute, straggling, route] + sensors
-    + [states, fences] + [quality]
+    + [states, fences] + [walkingTime, quality]
 
   private static let identity: [Field<MemberSummary>] = [
     .text("id", "What files and events call the member.") { $0.member.id },

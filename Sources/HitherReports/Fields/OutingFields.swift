@@ -33,6 +33,10 @@ package enum OutingFields {
     },
     .count("members", "How many members there are.") { $0.members.count },
     .count("fixes", "Used fixes of all members.") { $0.fixes },
+    .text(
+      "preset", "The tool by whose convention the figures are; null for Hither's own.",
+      canBeNull: true
+    ) { $0.preset },
   ]
 
   private static let group: [Field<GroupSummary>] = [

@@ -65,6 +65,13 @@ enum EnglishPhrases {
     case .greatestSpread: "Greatest spread"
     case .meanSpread: "Mean spread"
     case .timeSpan: "Time out"
+    case .walkingTimes: "Walking times, planned and actual"
+    case .section: "Section"
+    case .dinRule: "DIN 33466"
+    case .swissRule: "Swiss"
+    case .naismithRule: "Naismith"
+    case .toblerRule: "Tobler"
+    case .wholeWay: "Whole way"
     default: sentence(of: phrase)
     }
   }
@@ -78,6 +85,7 @@ enum EnglishPhrases {
     case .behindTheLeader: "Behind the leader"
     case .gapNotKnown: "Gap not known"
     case .unknownHere: "not known"
+    case .taken: "took"
     case .leader: "leader"
     case .median: "median"
     case .toLast: "first start to last end"
@@ -105,6 +113,10 @@ enum EnglishPhrases {
     case .endsOnMap: "A number stands where that member’s way ends."
     case .northIsUp: "North is up."
     case .gapDescription: "Distance of each member behind the leader over time."
+    case .whatWalkingTimesAre:
+      "Four rules of how long a section takes without rests, then the time that it took. Naismith’s "
+        + "rule has Langmuir’s corrections; DIN 33466 for the whole way is not the sum of the sections."
+    case .whatDiffers: "What makes them differ from hither:"
     default: ""
     }
   }

@@ -32,6 +32,13 @@ package struct Measures: Sendable {
     return number(large, decimals: decimals) + Self.narrow + unit.large
   }
 
+  /// A way in metres with two decimals of the large unit, such as `12.43 km`.
+  package func fineDistance(_ metres: Double?) -> String {
+    guard let metres, metres.isFinite else { return Self.unknown }
+    let unit = wayUnits
+    return number(metres / unit.metresOfLarge, decimals: 2) + Self.narrow + unit.large
+  }
+
   /// A height or climb in metres, such as `1,240 m`.
   package func height(_ metres: Double?) -> String {
     guard let metres, metres.isFinite else { return Self.unknown }
@@ -77,6 +84,23 @@ package struct Measures: Sendable {
     let hours = number(Double(minutes / 60), decimals: 0) + Self.narrow + "h"
     let rest = minutes % 60
     return rest == 0 ? hours : hours + " \(rest)" + Self.narrow + "min"
+  }
+
+  /// A length of time in seconds, as above.
+  package func duration(seconds: Double) -> String {
+    guard seconds.isFinite, seconds.magnitude < 1e12 else { return Self.unknown }
+    return duration(milliseconds: Int64((seconds * 1000).rounded()))
+  }
+
+  /// A stretch of the way, such as `3–4 km` or `11–11.6 km`.
+  func stretch(from start: Double, to end: Double) -> String {
+    let unit = wayUnits
+    let ends = [start, end].map { metres in
+      let large = metres / unit.metresOfLarge
+      let isWhole = (large * 10).rounded().truncatingRemainder(dividingBy: 10) == 0
+      return number(large, decimals: isWhole ? 0 : 1)
+    }
+    return ends[0] + "–" + ends[1] + Self.narrow + unit.large
   }
 
   /// A whole number with its thousands apart.

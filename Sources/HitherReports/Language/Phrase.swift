@@ -10,14 +10,16 @@ package enum Phrase: CaseIterable, Sendable {
   case routeAndGroup, routeDone, offRoute, farthestOff, fellBehind, farthestBehind, notKnown
   case places, place, visits
   case greatestSpread, meanSpread, timeSpan
+  case walkingTimes, section, dinRule, swissRule, naismithRule, toblerRule, wholeWay
   // Words beside names and figures.
   case and, everyone, otherMembers, offTheRoute, behindTheLeader, gapNotKnown, unknownHere
+  case taken
   case leader, median, toLast, plannedRoute, never, start, end, startAndEnd, unnamed
   // Sentences.
   case mapDescription, elevationDescription, elevationAxes, noPositions, noElevations, noTimes
   case noRemarks, noStops, everyRecordUsed, seeRejects, whatDistanceIs, madeBy, stopsOnMap,
     endsOnMap
-  case northIsUp, gapDescription, noVisits
+  case northIsUp, gapDescription, noVisits, whatDiffers, whatWalkingTimesAre
 
   /// The phrase in a language.
   package func text(_ language: Language) -> String {

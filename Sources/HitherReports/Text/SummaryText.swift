@@ -91,7 +91,7 @@ package enum SummaryText {
   }
 
   /// Blanks that break nowhere are for pages; a terminal gets plain ones.
-  private static func plain(_ line: String) -> String {
+  static func plain(_ line: String) -> String {
     String(line.map { $0 == "\u{A0}" ? " " : $0 })
   }
 }

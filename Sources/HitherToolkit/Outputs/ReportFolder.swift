@@ -21,6 +21,7 @@ package struct ReportFolder {
     try OutputFile.write(EventWriter.ndjson(result.events), to: path("events.ndjson"))
     try OutputFile.write(MembersTable.csv(summary), to: path("members.csv"))
     try OutputFile.write(SplitsTable.csv(summary), to: path("splits.csv"))
+    try OutputFile.write(SectionsTable.csv(summary), to: path("sections.csv"))
     try OutputFile.write(TimelineTable.csv([]), to: path("timeline.csv"))
     try writeTracks(result)
     try writeRejects(result)

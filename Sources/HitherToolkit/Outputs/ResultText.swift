@@ -12,6 +12,11 @@ package enum ResultText {
     SummaryDocument.json(result.summary)
   }
 
+  /// Hither's figures and other tools' side by side, for a person or as JSON.
+  package static func presets(_ result: OutingResult, asJSON: Bool) -> [UInt8] {
+    asJSON ? PresetsDocument.json(result.summary) : Array(PresetsText.table(result.summary).utf8)
+  }
+
   /// Writes bytes to a file, or to standard output for `-`.
   package static func write(_ bytes: [UInt8], to path: String) throws(HitherError) {
     try OutputFile.write(bytes, to: path)

@@ -1,4 +1,4 @@
-import HitherSimulation
+package import HitherSimulation
 
 /// Makes up an outing from a scenario and writes it as an outing's folder.
 package enum SimulatedFolder {
@@ -6,7 +6,8 @@ package enum SimulatedFolder {
   package struct Result {
     package var members: Int
     package var fixes: Int
-    package var files: Int
+    /// Paths relative to the folder.
+    package var files: [String]
   }
 
   /// Simulates the scenario of a file.
@@ -28,7 +29,15 @@ package enum SimulatedFolder {
         hint: error.hint)
     }
     if let seed { scenario.reseed(seed) }
-    let outing = Simulation(scenario).run()
+    return try write(Simulation(scenario).run(), to: folder)
+  }
+
+  /// Writes an outing that was simulated.
+  ///
+  /// - Parameter folder: Made where it is missing.
+  package static func write(
+    _ outing: SimulatedOuting, to folder: String
+  ) throws(HitherError) -> Result {
     let files = outing.write()
     try OutputFile.makeFolder(folder)
     for file in files {
@@ -38,6 +47,6 @@ package enum SimulatedFolder {
     }
     return Result(
       members: outing.members.count,
-      fixes: outing.members.reduce(0) { $0 + $1.fixes.count }, files: files.count)
+      fixes: outing.members.reduce(0) { $0 + $1.fixes.count }, files: files.map(\.path))
   }
 }

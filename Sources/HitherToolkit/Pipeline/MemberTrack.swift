@@ -12,12 +12,18 @@ struct MemberTrack {
   private var matches: MatchSpool?
   private var untimedCount: Int64 = 0
   private let places: [Place]
+  private let conventions: [any Convention]
+  private let preset: (any Convention)?
+  private let walkingTime: WalkingTimeStage?
 
   /// Composes the pipeline: repair, then the way along the route, then stops and sums.
   init(_ member: Member, _ settings: OutingSettings, _ needs: RunNeeds) throws(HitherError) {
     places = needs.places?.places ?? []
+    (conventions, preset, walkingTime) = (needs.conventions, needs.preset, needs.walkingTime)
     pipeline = Pipeline(member: member.id)
     pipeline.append(MembershipFilter(windows: member.windows))
+    // Other tools repair nothing.
+    for convention in needs.allConventions { convention.append(to: &pipeline) }
     pipeline.append(Deduplicator())
     pipeline.append(JumpRepair())
     pipeline.append(FrozenPositions())
@@ -40,6 +46,7 @@ struct MemberTrack {
     pipeline.append(
       SummaryFold(gapMilliseconds: settings.gapMilliseconds, addsDistance: needs.outlines))
     if needs.outlines { pipeline.append(Outline()) }
+    walkingTime?.append(to: &pipeline, isTimed: true)
     if needs.group {
       sampler = TickSampler(
         grid: TickGrid(stepMilliseconds: settings.groupTickMilliseconds),
@@ -55,9 +62,12 @@ struct MemberTrack {
   /// averaged, and all that needs time is left out of the result.
   init(untimed member: Member, _ needs: RunNeeds) throws(HitherError) {
     places = []
+    (conventions, preset, walkingTime) = (needs.conventions, needs.preset, needs.walkingTime)
     pipeline = Pipeline(member: member.id)
+    for convention in needs.allConventions { convention.append(to: &pipeline) }
     pipeline.append(SummaryFold(gapMilliseconds: .max, addsDistance: needs.outlines))
     if needs.outlines { pipeline.append(Outline()) }
+    walkingTime?.append(to: &pipeline, isTimed: false)
     if needs.lines { line = try LineSpool() }
   }
 
@@ -103,11 +113,23 @@ struct MemberTrack {
     let explained = pipeline.state(of: FenceExplainer.self)
     let visits = (explained?.detector ?? pipeline.state(of: FenceDetector.self))?.visits ?? []
     summary.visits = visits.map { PlaceFigures($0, places) }
+    summary.walkingTime = walkingTime?.result(
+      of: pipeline, metres: summary.distance, isTimed: isTimed)
+    addConventions(to: &summary, isTimed: isTimed)
     return LaneResult(
       summary: summary, events: pipeline.takeEvents(),
       outline: pipeline.state(of: Outline.self)?.points ?? [],
       samples: sampler?.samples ?? [], line: line, matches: matches,
       explanation: explained?.lines ?? [])
+  }
+
+  private func addConventions(to summary: inout MemberSummary, isTimed: Bool) {
+    func figures(_ convention: any Convention) -> ConventionFigures {
+      let figures = convention.figures(in: pipeline) ?? ConventionFigures()
+      return isTimed ? figures : figures.untimed
+    }
+    summary.conventions = conventions.map { ConventionResult(tool: $0.tool, figures: figures($0)) }
+    if let preset { summary.adopt(figures(preset)) }
   }
 
   private func quality(outOfOrder: Int) -> MemberSummary.Quality {

@@ -1,6 +1,7 @@
 import HitherGeodesy
 import HitherPlaces
 import HitherRoutes
+package import HitherSummaries
 import HitherTracks
 
 /// What a run makes beside the sums.
@@ -13,6 +14,12 @@ package struct RunNeeds: Sendable {
   package var lines = false
   /// Each fix with its place on the planned route.
   package var matches = false
+  /// What other tools would say of each member.
+  package var conventions: [any Convention] = []
+  /// The tool whose figures stand in the place of Hither's own; nil for none.
+  package var preset: (any Convention)?
+  /// How long the way should take and took, section by section.
+  var walkingTime: WalkingTimeStage?
   /// The planned route, where there is one and it is asked for.
   var route: RouteLine?
   /// The places, where there are some and they are asked for.
@@ -37,6 +44,7 @@ package struct RunNeeds: Sendable {
     needs.lines = true
     needs.route = plan.routeLine
     needs.places = try plan.placeWatch()
+    needs.walkingTime = WalkingTimeStage(plan.outing.route, needs.route, plan.itinerary)
     return needs
   }
 

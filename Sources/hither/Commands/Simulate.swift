@@ -31,7 +31,7 @@ struct Simulate: ParsableCommand {
     let result = try SimulatedFolder.write(scenario: scenario, seed: seed, to: output)
     guard !quiet else { return }
     StandardError.write(
-      "hither: \(result.members) members, \(result.fixes) fixes, \(result.files) files "
+      "hither: \(result.members) members, \(result.fixes) fixes, \(result.files.count) files "
         + "in \(output)\n")
   }
 }

@@ -9,6 +9,10 @@ struct Summarize: ParsableCommand {
       Example: the sums of two recordings, as JSON for a script.
 
         hither summarize leo.gpx fiona.csv --json | jq '.members[].distance_m'
+
+      Example: what other tools would say of a recording, and why they differ.
+
+        hither summarize leo.gpx --compare-presets
       """)
 
   @Argument(
@@ -16,6 +20,13 @@ struct Summarize: ParsableCommand {
   var input: [String] = []
 
   @Flag(help: "Write the summary as JSON.") var json = false
+
+  @Option(
+    help: ArgumentHelp("Add up by another tool's convention.", valueName: "tool"),
+    completion: .list(RunNeeds.presetNames))
+  var preset: String?
+
+  @Flag(help: "Show Hither's figures and other tools' side by side.") var comparePresets = false
 
   @Option(
     name: .shortAndLong,
@@ -35,10 +46,17 @@ struct Summarize: ParsableCommand {
     guard !running.dryRun else { return try session.show(plan) }
     try plan.checkOutput(output)
     try plan.checkOutput(rejects)
-    let result = try session.run(plan, try .sums(plan))
-    let bytes = json ? ResultText.json(result) : ResultText.table(result)
+    var needs = try RunNeeds.sums(plan)
+    try needs.adopt(preset: preset)
+    if comparePresets { try needs.comparePresets() }
+    let result = try session.run(plan, needs)
+    let bytes = comparePresets ? ResultText.presets(result, asJSON: json) : sums(result)
     try session.write(bytes, to: output)
     if let rejects { try RejectsFile.write(result, to: rejects) }
     session.tell(result.warnings(rejectsPath: rejects))
+  }
+
+  private func sums(_ result: OutingResult) -> [UInt8] {
+    json ? ResultText.json(result) : ResultText.table(result)
   }
 }

@@ -2,6 +2,7 @@ import HitherFormats
 import HitherGeodesy
 import HitherText
 import HitherTracks
+import TestSupport
 import Testing
 
 @Suite struct CSVReaderTests {

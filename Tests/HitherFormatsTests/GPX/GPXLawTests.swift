@@ -2,6 +2,7 @@ import HitherFormats
 import HitherGeodesy
 import HitherText
 import HitherTracks
+import TestSupport
 import Testing
 
 /// Laws of reading GPX: what is written is read, and damage costs what is damaged.

@@ -1,6 +1,7 @@
 import HitherFormats
 import HitherGeodesy
 import HitherTracks
+import TestSupport
 import Testing
 
 /// A file of places means what it says, and what is wrong with it is told with its place.

@@ -1,4 +1,5 @@
 import HitherText
+import TestSupport
 import Testing
 
 /// Laws that hold for every document: what was written is read, wherever the input is cut.

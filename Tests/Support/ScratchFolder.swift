@@ -1,11 +1,11 @@
 import Foundation
 
 /// A folder for one test; it goes when the test lets go of it.
-final class ScratchFolder {
-  let path: String
+package final class ScratchFolder {
+  package let path: String
 
-  init() throws {
-    path = NSTemporaryDirectory() + "hither-command-tests-" + UUID().uuidString
+  package init() throws {
+    path = NSTemporaryDirectory() + "hither-tests-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
@@ -14,11 +14,11 @@ final class ScratchFolder {
   }
 
   /// The path of a file in the folder.
-  subscript(name: String) -> String { path + "/" + name }
+  package subscript(name: String) -> String { path + "/" + name }
 
   /// Writes a file, in a folder of its own where the name says so, and returns its path.
   @discardableResult
-  func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
+  package func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
     let file = URL(filePath: self[name])
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -27,24 +27,24 @@ final class ScratchFolder {
   }
 
   @discardableResult
-  func write(_ text: String, to name: String) throws -> String {
+  package func write(_ text: String, to name: String) throws -> String {
     try write(text.utf8, to: name)
   }
 
-  func text(of name: String) throws -> String {
+  package func text(of name: String) throws -> String {
     String(decoding: try Data(contentsOf: URL(filePath: self[name])), as: UTF8.self)
   }
 
-  func holds(_ name: String) -> Bool {
+  package func holds(_ name: String) -> Bool {
     FileManager.default.fileExists(atPath: self[name])
   }
 
-  func bytes(of name: String) throws -> [UInt8] {
+  package func bytes(of name: String) throws -> [UInt8] {
     Array(try Data(contentsOf: URL(filePath: self[name])))
   }
 
   /// The names of all files and folders in it, in order.
-  func names(of name: String = ".") throws -> [String] {
+  package func names(of name: String = ".") throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: self[name]).sorted()
   }
 }

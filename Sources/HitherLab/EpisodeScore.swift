@@ -1,0 +1,76 @@
+package import HitherTracks
+
+/// How well the episodes that were found agree with those that are true.
+///
+/// A found episode and a true one are paired at most once, earliest first. Scores of several members
+/// or outings add up.
+package struct EpisodeScore: Sendable {
+  /// Which found episodes may be paired with a true one.
+  package enum Rule: Sendable {
+    /// Those that have a moment in common with it.
+    case overlap
+    /// Those that begin from so many seconds before its start up to so many after its end.
+    case startWithin(beforeStart: Double, afterEnd: Double)
+  }
+
+  /// True episodes that were found.
+  package private(set) var matched = 0
+  /// True episodes that were not found.
+  package private(set) var missed = 0
+  /// Episodes that were found and are not true.
+  package private(set) var raised = 0
+  /// For each pair, how many seconds after the true start the found one lies.
+  package private(set) var startDelays: [Double] = []
+  /// For each pair, how many seconds after the true end the found one lies.
+  package private(set) var endDelays: [Double] = []
+  private let rule: Rule
+
+  package init(_ rule: Rule = .overlap) {
+    self.rule = rule
+  }
+
+  /// The share of the found episodes that are true; nil where none was found.
+  package var precision: Double? { Self.share(matched, of: matched + raised) }
+
+  /// The share of the true episodes that were found; nil where there are none.
+  package var recall: Double? { Self.share(matched, of: matched + missed) }
+
+  /// Compares the episodes of one kind of one member.
+  ///
+  /// Complexity: O(*true* × *found*) at worst.
+  package mutating func add(true truths: [ClosedRange<Instant>], found: [ClosedRange<Instant>]) {
+    var rest = found.sorted(by: Self.comesFirst)
+    for truth in truths.sorted(by: Self.comesFirst) {
+      guard let index = rest.firstIndex(where: { admits($0, truth) }) else {
+        missed += 1
+        continue
+      }
+      let match = rest.remove(at: index)
+      matched += 1
+      startDelays.append(Double(match.lowerBound - truth.lowerBound) / 1000)
+      endDelays.append(Double(match.upperBound - truth.upperBound) / 1000)
+    }
+    raised += rest.count
+  }
+
+  private func admits(_ found: ClosedRange<Instant>, _ truth: ClosedRange<Instant>) -> Bool {
+    switch rule {
+    case .overlap:
+      return found.overlaps(truth)
+    case .startWithin(let beforeStart, let afterEnd):
+      let first = truth.lowerBound + Int64(-beforeStart * 1000)
+      let last = truth.upperBound + Int64(afterEnd * 1000)
+      return first <= found.lowerBound && found.lowerBound <= last
+    }
+  }
+
+  private static func comesFirst(
+    _ left: ClosedRange<Instant>, _ right: ClosedRange<Instant>
+  ) -> Bool {
+    (left.lowerBound, left.upperBound) < (right.lowerBound, right.upperBound)
+  }
+
+  private static func share(_ part: Int, of whole: Int) -> Double? {
+    whole > 0 ? Double(part) / Double(whole) : nil
+  }
+}

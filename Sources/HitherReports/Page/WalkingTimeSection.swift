@@ -1,0 +1,72 @@
+import HitherSummaries
+
+/// How long each section of the way should take, and took.
+enum WalkingTimeSection {
+  static func write(_ page: PageContext, to markup: inout Markup) {
+    let members = page.membersByNumber.filter { page.summary.members[$0].walkingTime != nil }
+    guard !members.isEmpty else { return }
+    markup.section("walking-times", page.text(.walkingTimes)) { markup in
+      for index in members {
+        guard let time = page.summary.members[index].walkingTime else { continue }
+        write(time, of: index, page, to: &markup)
+      }
+      markup.element("p", ["class": "note"], page.text(.whatWalkingTimesAre))
+    }
+  }
+
+  private static func write(
+    _ time: WalkingTime, of index: Int, _ page: PageContext, to markup: inout Markup
+  ) {
+    let measures = page.measures
+    let planned = page.text(.dinRule) + " " + measures.duration(seconds: time.total.din33466)
+    let actual = time.total.elapsedMilliseconds.map { elapsed in
+      ", " + page.text(.taken) + " " + measures.duration(milliseconds: elapsed)
+    }
+    markup.memberDetails(index, page, aside: planned + (actual ?? "")) { markup in
+      markup.element("table", ["class": "wide"]) { markup in
+        markup.tableHead(
+          [
+            Phrase.section, .ascent, .descent, .dinRule, .swissRule, .naismithRule, .toblerRule,
+            .movingTime, .elapsedTime,
+          ].map(page.text))
+        markup.element("tbody") { markup in
+          for section in time.sections {
+            write(section, page, to: &markup) { name(section, measures, to: &$0) }
+          }
+          guard time.sections.count > 1 else { return }
+          write(time.total, page, to: &markup) { markup in
+            markup.element("span", ["class": "whole"], page.text(.wholeWay))
+          }
+        }
+      }
+    }
+  }
+
+  private static func name(
+    _ section: WalkingTime.Section, _ measures: Measures, to markup: inout Markup
+  ) {
+    if let name = section.name {
+      markup.name(name)
+      markup.text(" ")
+    }
+    let stretch = measures.stretch(from: section.start, to: section.end)
+    markup.element("span", ["class": "whole"], stretch)
+  }
+
+  private static func write(
+    _ section: WalkingTime.Section, _ page: PageContext, to markup: inout Markup,
+    name: (inout Markup) -> Void
+  ) {
+    let measures = page.measures
+    markup.element("tr") { markup in
+      markup.element("th", ["scope": "row", "class": "text"], name)
+      markup.element("td", measures.height(section.ascent))
+      markup.element("td", measures.height(section.descent))
+      for seconds in [section.din33466, section.swiss, section.naismith, section.tobler] {
+        markup.element("td", measures.duration(seconds: seconds))
+      }
+      markup.element("td", measures.duration(milliseconds: section.movingMilliseconds))
+      markup.element("td", measures.duration(milliseconds: section.elapsedMilliseconds))
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import HitherEngine
+import HitherGeodesy
+import HitherTracks
+
+/// The running sums of one tool's convention: what `ConventionFold` asks at each step.
+protocol ConventionRules: StateCoding, Sendable {
+  static var description: ConventionDescription { get }
+  /// Whether the tool takes the segments of a recording for one way.
+  static var joinsSegments: Bool { get }
+
+  init()
+
+  /// Takes the first fix of a segment.
+  mutating func begin(_ fix: ConventionFix)
+
+  /// Takes the step from a fix to the next of its segment.
+  mutating func step(from last: ConventionFix, to fix: ConventionFix)
+
+  /// Learns that the segment has ended.
+  mutating func endSegment()
+
+  /// The figures after the last segment.
+  ///
+  /// - Parameter elapsedMilliseconds: From the first fix to the last.
+  func figures(elapsedMilliseconds: Int64) -> ConventionFigures
+}
+
+extension ConventionRules {
+  static var joinsSegments: Bool { false }
+}
+
+/// What conventions look at of a fix.
+struct ConventionFix: Hashable, Sendable {
+  var time: Instant
+  var coordinate: Coordinate
+  /// Metres, NaN where not recorded.
+  var elevation: Double
+  /// Metres a second by the device, NaN where not recorded.
+  var speed: Double
+  /// Steps or turns a minute, NaN where not recorded.
+  var cadence: Double
+}
+
+extension ConventionFix: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(time)
+    writer.write(coordinate)
+    writer.write(elevation)
+    writer.write(speed)
+    writer.write(cadence)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    time = try reader.read(Instant.self)
+    coordinate = try reader.read(Coordinate.self)
+    elevation = try reader.read(Double.self)
+    speed = try reader.read(Double.self)
+    cadence = try reader.read(Double.self)
+  }
+}
+
+extension MemberSummary.TimeBudget {
+  /// The parts that a tool names; what is left of the elapsed time is the gap.
+  init(movingMilliseconds: Int64, stoppedMilliseconds: Int64, of elapsedMilliseconds: Int64) {
+    self.init(
+      movingMilliseconds: movingMilliseconds, stoppedMilliseconds: stoppedMilliseconds,
+      gapMilliseconds: elapsedMilliseconds - movingMilliseconds - stoppedMilliseconds)
+  }
+}

@@ -1,0 +1,158 @@
+import HitherEngine
+import HitherGeodesy
+import HitherTracks
+
+/// How gpxpy 1.6 adds up a track; `docs/methods/conventions.md` has the definition.
+struct GpxpyRules: ConventionRules {
+  /// Up to this speed a step is a stop, in km/h.
+  static let stoppedKilometresPerHour = 1.0
+  /// Steps whose length is farther from the mean are left out of the highest speed.
+  static let standardDeviations = 1.5
+  /// The share of the speeds up to which the highest is looked for.
+  static let keptShare = 0.95
+  /// A segment with more steps has no highest speed here.
+  static let mostSteps = 2_000_000
+  private static let earth = Sphere(radiusMetres: 6_378_137)
+  private static let flatDegreesE7 = 2_000_000
+
+  struct Step: Hashable, Sendable {
+    var metresPerSecond: Double
+    var metres: Double
+  }
+
+  private var distance = 0.0
+  private var slopeDistance = 0.0
+  private var movingMilliseconds: Int64 = 0
+  private var stoppedMilliseconds: Int64 = 0
+  private var fastest = 0.0
+  private var isFastestKnown = true
+  /// The segment's steps from the first moving one on.
+  private var steps: [Step] = []
+  private var hasMoved = false
+  private var climb = SmoothedClimb()
+
+  mutating func begin(_ fix: ConventionFix) {
+    climb.add(fix.elevation)
+  }
+
+  mutating func step(from last: ConventionFix, to fix: ConventionFix) {
+    climb.add(fix.elevation)
+    let flat = Self.metres(from: last.coordinate, to: fix.coordinate)
+    let rise = fix.elevation - last.elevation
+    let slope = rise.isNaN ? flat : (flat * flat + rise * rise).squareRoot()
+    distance += flat
+    slopeDistance += slope
+    // Its moving data take a height of 0 for none.
+    let hasHeights = fix.elevation != 0 && last.elevation != 0
+    spend(fix.time - last.time, metres: hasHeights ? slope : flat)
+  }
+
+  /// Spends a step; one without any length, or without any time, counts nowhere.
+  private mutating func spend(_ milliseconds: Int64, metres: Double) {
+    guard metres > 0, milliseconds > 0 else { return }
+    let speed = metres / (Double(milliseconds) / 1000)
+    if speed * 3.6 > Self.stoppedKilometresPerHour {
+      movingMilliseconds += milliseconds
+      hasMoved = true
+    } else {
+      stoppedMilliseconds += milliseconds
+    }
+    guard hasMoved else { return }
+    if steps.count < Self.mostSteps {
+      steps.append(Step(metresPerSecond: speed, metres: metres))
+    } else {
+      isFastestKnown = false
+    }
+  }
+
+  mutating func endSegment() {
+    climb.endSegment()
+    fastest = max(fastest, Self.fastest(of: steps))
+    (steps, hasMoved) = ([], false)
+  }
+
+  /// A flat map over short steps, the great circle over long ones.
+  private static func metres(from start: Coordinate, to end: Coordinate) -> Double {
+    let north = abs(Int(end.latitudeE7) - Int(start.latitudeE7))
+    let east = abs(Int(end.longitudeE7) - Int(start.longitudeE7))
+    return north > flatDegreesE7 || east > flatDegreesE7
+      ? earth.metres(from: start, to: end) : earth.flatMetres(from: start, to: end)
+  }
+
+  /// The speed at the kept share of the ordinary steps; 0 where there are fewer than two.
+  private static func fastest(of steps: [Step]) -> Double {
+    guard steps.count > 1 else { return 0 }
+    let count = Double(steps.count)
+    let mean = steps.reduce(0) { $0 + $1.metres } / count
+    let variance = steps.reduce(0) { $0 + ($1.metres - mean) * ($1.metres - mean) } / count
+    let limit = standardDeviations * variance.squareRoot()
+    let speeds = steps.filter { abs($0.metres - mean) <= limit }.map(\.metresPerSecond).sorted()
+    let place = min(Int(Double(speeds.count) * keptShare), speeds.count - 1)
+    return speeds.indices.contains(place) ? speeds[place] : 0
+  }
+
+  func figures(elapsedMilliseconds: Int64) -> ConventionFigures {
+    var figures = ConventionFigures()
+    figures.distance = distance
+    figures.slopeDistance = slopeDistance
+    figures.time = MemberSummary.TimeBudget(
+      movingMilliseconds: movingMilliseconds, stoppedMilliseconds: stoppedMilliseconds,
+      of: elapsedMilliseconds)
+    figures.fastest = isFastestKnown ? fastest : nil
+    figures.ascent = climb.isKnown ? climb.ascent : nil
+    figures.descent = climb.isKnown ? climb.descent : nil
+    return figures
+  }
+
+  static let description = ConventionDescription(
+    name: "gpxpy", tool: "gpxpy 1.6", source: "https://github.com/tkrajina/gpxpy"
+  ) { figure in
+    switch figure {
+    case .distance: "every step counts, noise and standing too; a ball, no ellipsoid; no repair"
+    case .moving: "a step above 1 km/h moves, whatever noise made it"
+    case .stopped:
+      "a step up to 1 km/h stops, also across a gap; a step of no length counts nowhere"
+    case .fastest: "95th percentile of the steps within 1.5 standard deviations of the mean length"
+    case .ascent: "every rise counts after weights 0.3, 0.4, 0.3 over three heights; no threshold"
+    case .descent: "every fall counts after weights 0.3, 0.4, 0.3 over three heights; no threshold"
+    }
+  }
+}
+
+extension GpxpyRules: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(distance)
+    writer.write(slopeDistance)
+    writer.write(movingMilliseconds)
+    writer.write(stoppedMilliseconds)
+    writer.write(fastest)
+    writer.write(isFastestKnown)
+    writer.write(steps)
+    writer.write(hasMoved)
+    writer.write(climb)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    distance = try reader.read(Double.self)
+    slopeDistance = try reader.read(Double.self)
+    movingMilliseconds = try reader.read(Int64.self)
+    stoppedMilliseconds = try reader.read(Int64.self)
+    fastest = try reader.read(Double.self)
+    isFastestKnown = try reader.read(Bool.self)
+    steps = try reader.readList(Step.self)
+    hasMoved = try reader.read(Bool.self)
+    climb = try reader.read(SmoothedClimb.self)
+  }
+}
+
+extension GpxpyRules.Step: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(metresPerSecond)
+    writer.write(metres)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    metresPerSecond = try reader.read(Double.self)
+    metres = try reader.read(Double.self)
+  }
+}

@@ -1,0 +1,115 @@
+import HitherEngine
+import HitherGeodesy
+import HitherTracks
+
+/// How OsmAnd analyses a track; `docs/methods/conventions.md` has the definition.
+struct OsmAndRules: ConventionRules {
+  /// A step moves that is faster than this on the map, in m/s.
+  static let movingMetresPerSecond = 0.1
+
+  private var distance = 0.0
+  private var movingMilliseconds: Int64 = 0
+  private var segmentsMilliseconds: Int64 = 0
+  private var fastest = 0.0
+  /// Whether the device told a speed, so that none is worked out any more.
+  private var hasSpeeds = false
+  private var profile = OsmAndProfile()
+  private var ascent = 0.0
+  private var descent = 0.0
+  private var isClimbKnown = true
+  private var hasHeights = false
+
+  mutating func begin(_ fix: ConventionFix) {
+    _ = speed(of: fix)
+    profile.add(fix.coordinate, fix.elevation)
+  }
+
+  mutating func step(from last: ConventionFix, to fix: ConventionFix) {
+    profile.add(fix.coordinate, fix.elevation)
+    let metres = ShortDistance.metres(from: last.coordinate, to: fix.coordinate)
+    let milliseconds = max(0, fix.time - last.time)
+    let seconds = Double(milliseconds) / 1000
+    distance += metres
+    segmentsMilliseconds += milliseconds
+    var speed = speed(of: fix)
+    if !hasSpeeds, seconds > 0 { speed = metres / seconds }
+    if speed > 0, metres > Self.movingMetresPerSecond * seconds {
+      movingMilliseconds += milliseconds
+    }
+    fastest = max(fastest, speed)
+  }
+
+  /// The device's speed, 0 where it tells none.
+  private mutating func speed(of fix: ConventionFix) -> Double {
+    let speed = fix.speed.isNaN ? 0 : fix.speed
+    if speed > 0 {
+      hasSpeeds = true
+      fastest = max(fastest, speed)
+    }
+    return speed
+  }
+
+  mutating func endSegment() {
+    hasHeights = hasHeights || !profile.points.isEmpty
+    if let climb = profile.climb {
+      ascent += climb.ascent
+      descent += climb.descent
+    } else {
+      isClimbKnown = false
+    }
+    profile = OsmAndProfile()
+  }
+
+  func figures(elapsedMilliseconds: Int64) -> ConventionFigures {
+    var figures = ConventionFigures()
+    figures.distance = distance
+    figures.time = MemberSummary.TimeBudget(
+      movingMilliseconds: movingMilliseconds,
+      stoppedMilliseconds: segmentsMilliseconds - movingMilliseconds, of: elapsedMilliseconds)
+    figures.fastest = fastest
+    if hasHeights, isClimbKnown {
+      figures.ascent = ascent
+      figures.descent = descent
+    }
+    return figures
+  }
+
+  static let description = ConventionDescription(
+    name: "osmand", tool: "OsmAnd 4 and later",
+    source: "https://osmand.net/docs/technical/algorithms/calculate-uphill-slope"
+  ) { figure in
+    switch figure {
+    case .distance: "every step within a segment counts, noise and standing too"
+    case .moving: "a step with a speed and more than 0.1 m/s on the map moves"
+    case .stopped: "what is left within the segments, gaps in them too"
+    case .fastest: "fastest fix by the device, else the fastest step, so a jump sets it"
+    case .ascent: "between the corners that are left when the profile is simplified by 7 m"
+    case .descent: "between the corners that are left when the profile is simplified by 7 m"
+    }
+  }
+}
+
+extension OsmAndRules: StateCoding {
+  func write(to writer: inout StateWriter) {
+    for value in [distance, fastest, ascent, descent] { writer.write(value) }
+    writer.write(movingMilliseconds)
+    writer.write(segmentsMilliseconds)
+    writer.write(hasSpeeds)
+    writer.write(profile)
+    writer.write(isClimbKnown)
+    writer.write(hasHeights)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    distance = try reader.read(Double.self)
+    fastest = try reader.read(Double.self)
+    ascent = try reader.read(Double.self)
+    descent = try reader.read(Double.self)
+    movingMilliseconds = try reader.read(Int64.self)
+    segmentsMilliseconds = try reader.read(Int64.self)
+    hasSpeeds = try reader.read(Bool.self)
+    profile = try reader.read(OsmAndProfile.self)
+    isClimbKnown = try reader.read(Bool.self)
+    hasHeights = try reader.read(Bool.self)
+  }
+}

@@ -1,0 +1,54 @@
+import HitherEngine
+
+/// Adds up every rise and fall of heights that are weighted 0.3, 0.4, 0.3 with their neighbours.
+///
+/// The first and the last height of a segment stay as they are.
+struct SmoothedClimb: Hashable, Sendable {
+  private(set) var ascent = 0.0
+  private(set) var descent = 0.0
+  private(set) var isKnown = false
+  /// The last two heights, and the smoothed one before them; NaN where there is none.
+  private var previous = Double.nan
+  private var current = Double.nan
+  private var smoothed = Double.nan
+
+  /// Takes the next height, in metres; NaN is passed over.
+  mutating func add(_ height: Double) {
+    guard !height.isNaN else { return }
+    isKnown = true
+    if current.isNaN {
+      smoothed = height
+    } else if !previous.isNaN {
+      follow(previous * 0.3 + current * 0.4 + height * 0.3)
+    }
+    previous = current
+    current = height
+  }
+
+  mutating func endSegment() {
+    if !current.isNaN { follow(current) }
+    (previous, current, smoothed) = (.nan, .nan, .nan)
+  }
+
+  private mutating func follow(_ height: Double) {
+    let change = height - smoothed
+    if change > 0 { ascent += change } else { descent -= change }
+    smoothed = height
+  }
+}
+
+extension SmoothedClimb: StateCoding {
+  func write(to writer: inout StateWriter) {
+    for value in [ascent, descent, previous, current, smoothed] { writer.write(value) }
+    writer.write(isKnown)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    ascent = try reader.read(Double.self)
+    descent = try reader.read(Double.self)
+    previous = try reader.read(Double.self)
+    current = try reader.read(Double.self)
+    smoothed = try reader.read(Double.self)
+    isKnown = try reader.read(Bool.self)
+  }
+}

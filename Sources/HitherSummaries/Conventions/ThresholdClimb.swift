@@ -1,0 +1,66 @@
+import HitherEngine
+
+/// Adds up climbs from a low point to a high point, and falls, that reach a threshold.
+///
+/// A rise counts from the lowest height since the last fall, a fall from the highest since the last
+/// rise; lesser ones count nothing.
+struct ThresholdClimb: Hashable, Sendable {
+  let threshold: Double
+  private(set) var ascent = 0.0
+  private(set) var descent = 0.0
+  /// The extremes since the last turn; NaN before the first height.
+  private var lowest = Double.nan
+  private var highest = Double.nan
+  /// 1 while rising, −1 while falling, 0 before either.
+  private var direction: Int8 = 0
+
+  /// Begins to add up.
+  ///
+  /// - Parameter threshold: Metres from which on a rise or a fall counts.
+  init(threshold: Double) {
+    self.threshold = threshold
+  }
+
+  /// Takes the next height, in metres.
+  mutating func add(_ height: Double) {
+    if lowest.isNaN { (lowest, highest) = (height, height) }
+    if direction <= 0, height - lowest >= threshold {
+      direction = 1
+      ascent += height - lowest
+      highest = height
+    } else if direction >= 0, highest - height >= threshold {
+      direction = -1
+      descent += highest - height
+      lowest = height
+    }
+    if height > highest {
+      if direction > 0 { ascent += height - highest }
+      highest = height
+    }
+    if height < lowest {
+      if direction < 0 { descent += lowest - height }
+      lowest = height
+    }
+  }
+
+  /// Forgets where the way was, as where nothing was recorded.
+  mutating func startAnew() {
+    (lowest, highest, direction) = (.nan, .nan, 0)
+  }
+}
+
+extension ThresholdClimb: StateCoding {
+  func write(to writer: inout StateWriter) {
+    for value in [threshold, ascent, descent, lowest, highest] { writer.write(value) }
+    writer.write(direction)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    threshold = try reader.read(Double.self)
+    ascent = try reader.read(Double.self)
+    descent = try reader.read(Double.self)
+    lowest = try reader.read(Double.self)
+    highest = try reader.read(Double.self)
+    direction = try reader.read(Int8.self)
+  }
+}

@@ -1,0 +1,68 @@
+import HitherEngine
+import HitherTracks
+
+/// The mean of the heights of the last seconds.
+struct TrailingMean: Hashable, Sendable {
+  /// More heights than any device records in a window; the oldest go then.
+  static let mostSamples = 4096
+
+  let windowMilliseconds: Int64
+  private var samples: [Sample] = []
+  private var first = 0
+  /// In millimetres, so that what was added can be taken away exactly.
+  private var sum: Int64 = 0
+
+  fileprivate struct Sample: Hashable {
+    var time: Instant
+    var millimetres: Int64
+  }
+
+  init(windowMilliseconds: Int64) {
+    self.windowMilliseconds = windowMilliseconds
+  }
+
+  /// Takes the next height, in metres, and gives the mean up to it.
+  mutating func add(_ height: Double, at time: Instant) -> Double {
+    let sample = Sample(time: time, millimetres: Int64((height * 1000).rounded()))
+    samples.append(sample)
+    sum += sample.millimetres
+    while time - samples[first].time >= windowMilliseconds
+      || samples.count - first > Self.mostSamples
+    {
+      sum -= samples[first].millimetres
+      first += 1
+    }
+    let mean = Double(sum) / Double(samples.count - first) / 1000
+    if first > 64, first * 2 > samples.count {
+      samples.removeFirst(first)
+      first = 0
+    }
+    return mean
+  }
+}
+
+extension TrailingMean: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(windowMilliseconds)
+    writer.write(Array(samples[first...]))
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    windowMilliseconds = try reader.read(Int64.self)
+    samples = try reader.readList(Sample.self)
+    for sample in samples { sum &+= sample.millimetres }
+  }
+}
+
+extension TrailingMean.Sample: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(time)
+    writer.write(millimetres)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    time = try reader.read(Instant.self)
+    millimetres = try reader.read(Int64.self)
+    guard abs(millimetres) < 1 << 40 else { throw StateError.malformed("a height is absurd") }
+  }
+}

@@ -1,0 +1,106 @@
+package import HitherEngine
+package import HitherTracks
+
+/// Keeps the heights along a member's own way: the mean of each 25 m.
+///
+/// Input: a member's fixes with the column `distance_m`.
+/// Output: the same fixes; no events. The heights are in the state.
+/// State: the means, bounded: when there are too many, two become one.
+/// Late data: none reaches an operator.
+package struct HeightRecorder: Operator {
+  /// The first length of a piece, in metres.
+  static let pieceMetres = 25.0
+  static let mostPieces = 8192
+
+  package static let description = OperatorDescription(
+    name: "height_recorder", summary: "Keeps the heights along a member's own way.",
+    reads: [SummaryFold.distanceColumn])
+
+  package struct State: Sendable {
+    struct Piece: Hashable, Sendable {
+      var fixes: Int64 = 0
+      var metres = 0.0
+      var height = 0.0
+    }
+
+    var width = HeightRecorder.pieceMetres
+    var pieces: [Piece] = []
+
+    /// The means at their mean places, in order of the way.
+    package var samples: [HeightProfile.Sample] {
+      pieces.filter { $0.fixes > 0 }.map {
+        HeightProfile.Sample(
+          metres: $0.metres / Double($0.fixes), height: $0.height / Double($0.fixes))
+      }
+    }
+  }
+
+  package init() {}
+
+  package func makeState() -> State { State() }
+
+  package func process(
+    _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
+  ) {
+    let distances = batch[SummaryFold.distanceColumn]
+    let elevations = batch[.elevation]
+    for index in 0..<min(distances.count, elevations.count) where !elevations[index].isNaN {
+      state.add(elevations[index], at: distances[index])
+    }
+  }
+}
+
+extension HeightRecorder.State {
+  fileprivate mutating func add(_ height: Double, at metres: Double) {
+    guard metres >= 0, metres < 1e12 else { return }
+    while metres >= width * Double(HeightRecorder.mostPieces) { halve() }
+    let index = Int(metres / width)
+    while pieces.count <= index { pieces.append(Piece()) }
+    pieces[index].fixes += 1
+    pieces[index].metres += metres
+    pieces[index].height += height
+  }
+
+  private mutating func halve() {
+    width *= 2
+    for index in pieces.indices where index % 2 == 1 {
+      pieces[index / 2] = pieces[index - 1] + pieces[index]
+    }
+    if pieces.count % 2 == 1 { pieces[pieces.count / 2] = pieces[pieces.count - 1] }
+    pieces.removeLast(pieces.count / 2)
+  }
+}
+
+extension HeightRecorder.State.Piece {
+  fileprivate static func + (left: Self, right: Self) -> Self {
+    Self(
+      fixes: left.fixes + right.fixes, metres: left.metres + right.metres,
+      height: left.height + right.height)
+  }
+}
+
+extension HeightRecorder.State: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(width)
+    writer.write(pieces)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    width = try reader.read(Double.self)
+    pieces = try reader.readList(Piece.self)
+  }
+}
+
+extension HeightRecorder.State.Piece: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(fixes)
+    writer.write(metres)
+    writer.write(height)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    fixes = try reader.read(Int64.self)
+    metres = try reader.read(Double.self)
+    height = try reader.read(Double.self)
+  }
+}

@@ -1,0 +1,160 @@
+package import HitherEngine
+package import HitherTracks
+
+/// Adds up how long a member was in each section of a way.
+///
+/// The time between two fixes is shared among the sections between their places, by length; where
+/// the place is not known, the time up to the next known one counts there. Behind the end of a known
+/// way nothing counts, so that only its first lap does.
+///
+/// Input: a member's fixes with the place along the way, and `moving_s`.
+/// Output: the same fixes; no events. The times are in the state.
+/// State: for each section the time and the part that was covered; bounded.
+/// Late data: none reaches an operator.
+package struct SectionTimes: Operator {
+  package static let description = OperatorDescription(
+    name: "section_times", summary: "Adds up how long a member was in each section of a way.",
+    reads: [SummaryFold.movingColumn])
+
+  let place: ColumnName
+  /// The ends of the sections in metres; nil for kilometres without end.
+  let ends: [Double]?
+
+  /// Makes the operator for sections of a known way.
+  package init(place: ColumnName, bounds: SectionBounds) {
+    self.place = place
+    ends = bounds.bounds.map(\.metres)
+  }
+
+  /// Makes the operator for the kilometres of a way whose length is not known before its end.
+  package init(kilometresOf place: ColumnName) {
+    self.place = place
+    ends = nil
+  }
+
+  package struct State: Sendable {
+    struct Moment: Hashable, Sendable {
+      var metres: Double
+      var milliseconds: Double
+      var moving: Double
+    }
+
+    struct Section: Hashable, Sendable {
+      var milliseconds = 0.0
+      var moving = 0.0
+      /// The covered part of the way, NaN before any.
+      var lowest = Double.nan
+      var highest = Double.nan
+    }
+
+    var last: Moment?
+    var sections: [Section] = []
+  }
+
+  package func makeState() -> State { State() }
+
+  package func process(
+    _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
+  ) {
+    let places = batch[place]
+    let movings = batch[SummaryFold.movingColumn]
+    for index in 0..<min(batch.count, places.count) where !places[index].isNaN {
+      let now = State.Moment(
+        metres: places[index], milliseconds: Double(batch.time[index]),
+        moving: movings.isEmpty ? 0 : movings[index] * 1000)
+      if let last = state.last { share(from: last, to: now, &state) }
+      state.last = now
+    }
+  }
+
+  private func share(from last: State.Moment, to now: State.Moment, _ state: inout State) {
+    let (low, high) = (min(last.metres, now.metres), max(last.metres, now.metres))
+    let (time, moving) = (now.milliseconds - last.milliseconds, now.moving - last.moving)
+    // Later laps are no part of the planned way.
+    if let way = ends?.last, low >= way { return }
+    guard let first = section(at: low), let end = section(at: high) else { return }
+    for index in first...max(first, end) {
+      let (from, to) = (max(low, start(of: index)), min(high, start(of: index + 1)))
+      let share = high > low ? max(0, to - from) / (high - low) : 1
+      while state.sections.count <= index { state.sections.append(State.Section()) }
+      state.sections[index].milliseconds += time * share
+      state.sections[index].moving += moving * share
+      state.sections[index].cover(from, to)
+    }
+  }
+
+  /// The section at a place, the nearest one beyond the ends; nil far beyond all ways.
+  private func section(at metres: Double) -> Int? {
+    guard let ends else {
+      let index = (max(0, metres) / 1000).rounded(.down)
+      return index < Double(SectionBounds.mostSections) ? Int(index) : nil
+    }
+    var (low, high) = (0, ends.count - 2)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if ends[middle] <= metres { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  private func start(of index: Int) -> Double {
+    guard let ends else { return Double(index) * 1000 }
+    return ends[min(index, ends.count - 1)]
+  }
+}
+
+extension SectionTimes.State.Section {
+  /// Two neighbours as one.
+  static func + (left: Self, right: Self) -> Self {
+    var both = left
+    both.milliseconds += right.milliseconds
+    both.moving += right.moving
+    both.cover(right.lowest, right.highest)
+    return both
+  }
+
+  fileprivate mutating func cover(_ from: Double, _ to: Double) {
+    guard to >= from else { return }
+    if !(lowest <= from) { lowest = from }
+    if !(highest >= to) { highest = to }
+  }
+}
+
+extension SectionTimes.State: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(last)
+    writer.write(sections)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    last = try reader.readOptional(Moment.self)
+    sections = try reader.readList(Section.self)
+  }
+}
+
+extension SectionTimes.State.Moment: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(metres)
+    writer.write(milliseconds)
+    writer.write(moving)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    metres = try reader.read(Double.self)
+    milliseconds = try reader.read(Double.self)
+    moving = try reader.read(Double.self)
+  }
+}
+
+extension SectionTimes.State.Section: StateCoding {
+  func write(to writer: inout StateWriter) {
+    for value in [milliseconds, moving, lowest, highest] { writer.write(value) }
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    milliseconds = try reader.read(Double.self)
+    moving = try reader.read(Double.self)
+    lowest = try reader.read(Double.self)
+    highest = try reader.read(Double.self)
+  }
+}

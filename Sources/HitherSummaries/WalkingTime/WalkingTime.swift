@@ -1,0 +1,110 @@
+/// How long a way should take by four rules, and how long a member took, section by section.
+package struct WalkingTime: Sendable {
+  /// Whose line and heights the sections are made of.
+  package enum Basis: String, CaseIterable, Sendable {
+    case route
+    case track
+  }
+
+  package var basis: Basis
+  package var sections: [Section]
+  /// The whole way; DIN 33466 is not the sum of its sections.
+  package var total: Section
+
+  /// A piece of the way.
+  package struct Section: Hashable, Sendable {
+    /// What lies at its end, where that has a name.
+    package var name: String?
+    /// Way from the start, in metres.
+    package var start: Double
+    package var end: Double
+    /// Metres up and down.
+    package var ascent: Double
+    package var descent: Double
+    /// The time it should take, in seconds.
+    package var din33466: Double
+    package var swiss: Double
+    package var naismith: Double
+    package var tobler: Double
+    /// The time it took; nil where the member did not go all of it.
+    package var movingMilliseconds: Int64?
+    package var elapsedMilliseconds: Int64?
+  }
+
+  /// A member who missed more than this share of a section, and more than these metres, did not go
+  /// it.
+  static let missingShare = 0.05
+  static let missingMetres = 25.0
+
+  /// Works out the times.
+  ///
+  /// - Parameters:
+  ///   - profile: The way's heights.
+  ///   - bounds: Its sections.
+  ///   - times: How long the member was in each; nil where no times are known.
+  package init(
+    _ basis: Basis, _ profile: HeightProfile, _ bounds: SectionBounds, times: SectionTimes.State?
+  ) {
+    self.basis = basis
+    var sections: [Section] = []
+    var rest = SectionTimes.State.Section()
+    for index in 1..<max(1, bounds.bounds.count) {
+      let (start, end) = (bounds.bounds[index - 1], bounds.bounds[index])
+      var section = Section(profile, from: start.metres, to: end.metres)
+      section.name = end.name
+      if let times, times.sections.indices.contains(index - 1) {
+        // A last piece too short to be a section belongs to the one before.
+        let isLast = index == bounds.bounds.count - 1
+        let parts = isLast ? times.sections[(index - 1)...] : times.sections[(index - 1)..<index]
+        section.take(parts.dropFirst().reduce(times.sections[index - 1]) { $0 + $1 }, &rest)
+      }
+      sections.append(section)
+    }
+    self.sections = sections
+    total = Section(profile, from: 0, to: bounds.bounds.last?.metres ?? 0)
+    total.movingMilliseconds = Self.sum(sections.map(\.movingMilliseconds))
+    total.elapsedMilliseconds = Self.sum(sections.map(\.elapsedMilliseconds))
+  }
+
+  /// The sum; nil where a part is not known.
+  private static func sum(_ parts: [Int64?]) -> Int64? {
+    let known = parts.compactMap(\.self)
+    return known.count == parts.count ? known.reduce(0, +) : nil
+  }
+}
+
+extension WalkingTime.Section {
+  /// A section with its planned times.
+  init(_ profile: HeightProfile, from start: Double, to end: Double) {
+    self.start = start
+    self.end = end
+    ascent = profile.ascent(from: start, to: end)
+    descent = profile.descent(from: start, to: end)
+    din33466 = DIN33466.seconds(metres: end - start, ascent: ascent, descent: descent)
+    naismith = NaismithRule.seconds(metres: end - start, ascent: ascent)
+    (swiss, tobler) = (0, 0)
+    for leg in profile.legs(from: start, to: end) {
+      swiss += SwissHikingFormula.seconds(metres: leg.metres, rise: leg.rise)
+      tobler += ToblerFunction.seconds(metres: leg.metres, rise: leg.rise)
+      naismith += NaismithRule.correction(metres: leg.metres, rise: leg.rise)
+    }
+  }
+
+  /// Takes the member's times; what rounding leaves over goes to the next section, so that the sum
+  /// is right.
+  fileprivate mutating func take(
+    _ times: SectionTimes.State.Section, _ rest: inout SectionTimes.State.Section
+  ) {
+    let missing = end - start - (times.highest - times.lowest)
+    guard missing <= max(WalkingTime.missingShare * (end - start), WalkingTime.missingMetres) else {
+      return
+    }
+    func rounded(_ exact: Double, _ rest: inout Double) -> Int64 {
+      let whole = (exact + rest).rounded(.toNearestOrEven)
+      rest += exact - whole
+      return Int64(whole)
+    }
+    elapsedMilliseconds = rounded(times.milliseconds, &rest.milliseconds)
+    movingMilliseconds = rounded(times.moving, &rest.moving)
+  }
+}

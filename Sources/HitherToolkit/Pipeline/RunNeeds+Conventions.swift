@@ -1,0 +1,39 @@
+import HitherSummaries
+import HitherText
+
+extension RunNeeds {
+  /// The conventions whose operators run, each once.
+  var allConventions: [any Convention] {
+    guard let preset, !conventions.contains(where: { $0.tool.name == preset.tool.name }) else {
+      return conventions
+    }
+    return conventions + [preset]
+  }
+
+  /// Takes a tool's figures for Hither's own.
+  ///
+  /// - Parameter name: The tool's name on the command line; nil changes nothing.
+  package mutating func adopt(preset name: String?) throws(HitherError) {
+    guard let name else { return }
+    guard let convention = Conventions.named(name) else {
+      let nearest = Suggestion.nearest(to: name, among: Conventions.names)
+      throw HitherError(
+        .usage, "there is no preset '\(name)'",
+        hint: nearest.map { "did you mean '\($0)'?" }
+          ?? "the presets are \(Conventions.names.joined(separator: ", "))")
+    }
+    preset = convention
+  }
+
+  /// The names that `adopt(preset:)` knows.
+  package static var presetNames: [String] { Conventions.names }
+
+  /// Asks for what every known tool would say, beside Hither's own figures.
+  package mutating func comparePresets() throws(HitherError) {
+    guard preset == nil else {
+      throw HitherError(
+        .usage, "--preset and --compare-presets exclude each other", hint: "give one of them")
+    }
+    conventions = Conventions.all
+  }
+}

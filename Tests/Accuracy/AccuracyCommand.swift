@@ -1,0 +1,36 @@
+import HitherArguments
+
+/// Measures and prints the table; ends with 1 where a bound does not hold.
+@main
+struct AccuracyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "accuracy",
+    abstract: "Set the toolkit's figures against the truth of freshly simulated outings.",
+    discussion: """
+      Example: as many outings again, with other seeds.
+
+        scripts/accuracy --seed 31000
+      """)
+
+  @Flag(help: "Few outings, with bounds widened by what chance may do to so few.")
+  var small = false
+
+  @Option(help: ArgumentHelp("The first seed; tuning uses 1 to 499.", valueName: "number"))
+  var seed: UInt64?
+
+  @Flag(help: "Say of each track how far off it is.")
+  var each = false
+
+  mutating func run() throws {
+    let seed = seed ?? (small ? Accuracy.smallSeed : Accuracy.seed)
+    let figures = try Accuracy.figures(small ? .small : .full, seed: seed) { line in
+      if each { print(line) }
+    }
+    print(FigureTable.text(figures), terminator: "")
+    let failing = figures.filter { $0.holds == false }
+    guard failing.isEmpty else {
+      print("\n\(failing.count) of \(figures.count { $0.holds != nil }) bounds do not hold")
+      throw ExitCode.failure
+    }
+  }
+}
