@@ -60,7 +60,7 @@ package struct RunNeeds: Sendable {
     return needs
   }
 
-  /// Who was when in the places, of which there must be some.
+  /// Who was when in the places, whose file must be named.
   ///
   /// - Parameter question: What is to be explained, as `MEMBER,PLACE,TIME`.
   package static func fences(
@@ -68,7 +68,7 @@ package struct RunNeeds: Sendable {
   ) throws(HitherError) -> RunNeeds {
     var needs = RunNeeds()
     needs.places = try plan.placeWatch()
-    guard needs.places != nil else {
+    guard plan.placesPath != nil else {
       throw HitherError(
         .usage, "there are no places to watch", hint: "name their file with --places")
     }

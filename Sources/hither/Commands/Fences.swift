@@ -12,7 +12,8 @@ struct Fences: ParsableCommand {
 
       Example: why leo was not seen to come home at ten past six.
 
-        hither fences phones/ --places places.geojson --explain leo,home,2026-05-01T06:10:00Z
+        hither fences phones/ --places places.geojson \\
+          --explain leo,home,2026-05-01T06:10:00Z
       """)
 
   @Argument(help: "Track files, a folder of them, an outing's folder, or '-'.")
