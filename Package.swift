@@ -24,7 +24,9 @@ let rooms = [
     testedWith: ["HitherFormats", "HitherSimulation"]),
   Room(
     name: "HitherPlaces", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"]),
-  Room(name: "HitherSummaries", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"]),
+  Room(
+    name: "HitherSummaries", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
+    testedWith: ["HitherSimulation"]),
   Room(
     name: "HitherSimulation", builtOn: ["HitherText", "HitherGeodesy", "HitherTracks"],
     testedWith: ["HitherFormats"]),

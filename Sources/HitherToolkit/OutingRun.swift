@@ -12,6 +12,8 @@ package struct OutingResult {
   package var outlines: [[Outline.Point]]
   /// By member, how far behind the leader; empty where there is no group.
   package var gaps: [GapCurve]
+  /// The group over time; empty where there is none.
+  package var moments: [GroupMoment]
   /// Why an event of a place did or did not arise, where that was asked.
   package var explanation: [String] = []
   var lines: [LineSpool?]
@@ -97,14 +99,16 @@ package struct OutingRun {
     }
     var diagnostics = Diagnostics()
     diagnostics.files = results.flatMap(\.log.files)
-    diagnostics.notices = plan.notices + results.flatMap(\.log.notices)
+    diagnostics.notices =
+      plan.notices + results.flatMap(\.log.notices) + plan.options.unused(by: diagnostics.files)
     var summary = OutingSummary(
       outing: outing, members: lanes.map(\.summary), group: group?.group,
       diagnostics: diagnostics)
     summary.preset = needs.preset?.tool.name
     return OutingResult(
       summary: summary, events: events(lanes, group), outlines: lanes.map(\.outline),
-      gaps: group?.gaps ?? [], explanation: lanes.flatMap(\.explanation), lines: lanes.map(\.line),
+      gaps: group?.gaps ?? [], moments: group?.moments ?? [],
+      explanation: lanes.flatMap(\.explanation), lines: lanes.map(\.line),
       matches: lanes.map(\.matches),
       rejects: results.compactMap(\.log.rejects))
   }
@@ -141,6 +145,6 @@ package struct OutingRun {
     else { return nil }
     return GroupStage.run(
       members: lanes.map(\.summary.member.id), leader: leader, samples: lanes.map(\.samples),
-      settings: plan.outing.settings, hasRoute: needs.route != nil)
+      ends: lanes.map(\.summary.end), settings: plan.outing.settings, hasRoute: needs.route != nil)
   }
 }

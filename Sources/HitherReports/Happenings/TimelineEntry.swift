@@ -58,7 +58,7 @@ struct TimelineEntry: Hashable {
     words = Self.words(event, page)
     isTrouble = event.type == "safe_zone.left"
     isMinor =
-      event.type == "fence.dwelled" || event.type.hasPrefix(Episode.Kind.stop.rawValue + ".")
+      event.type.hasPrefix(Episode.Kind.stop.rawValue + ".") || Self.minor.contains(event.type)
   }
 
   private static func words(_ event: Event, _ page: PageContext) -> Wording {
@@ -70,8 +70,11 @@ struct TimelineEntry: Hashable {
     if let behind = page.behind(seconds: event.number("behind_s")) {
       slots[.behind] = Wording(behind)
     }
-    if event.subjectKey == "place", let place = event.subject {
-      slots[.place] = .name(page.placeName(place))
+    if let subject = event.subject, event.subjectKey == "place" {
+      slots[.place] = .name(page.placeName(subject))
+    } else if let subject = event.subject {
+      let other = page.summary.members.first { $0.member.id == subject }
+      slots[.whom] = .name(other?.member.name ?? subject)
     }
     guard let clause = clauses[event.type] else {
       // A type that is not known here is at least shown.
@@ -89,8 +92,15 @@ struct TimelineEntry: Hashable {
     "off_route.started": .leftRoute, "off_route.ended": .cameBack,
     "wrong_way.started": .turnedAround, "wrong_way.ended": .wentOnRight,
     "straggling.started": .fellBehindBy, "straggling.ended": .caughtUp,
-    "route.finished": .finished,
     "fence.entered": .cameInto, "fence.left": .wentOutOf, "fence.dwelled": .hasBeenIn,
     "safe_zone.left": .leftSafeZone, "safe_zone.returned": .cameBackToZone,
+    "route.finished": .finished, "straggling.expected": .willFallBehind,
+    "group.split": .groupSplit, "group.rejoined": .groupRejoined,
+    "group.lead_changed": .tookTheLead, "group.waited": .waitedFor,
+  ]
+
+  /// Types that are left out where only the main matters are told.
+  private static let minor: Set<String> = [
+    "fence.dwelled", "group.lead_changed", "straggling.expected",
   ]
 }

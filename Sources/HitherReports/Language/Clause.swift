@@ -7,10 +7,14 @@ package enum Clause: CaseIterable, Sendable {
   case fellBehindOnce, fellBehindToEnd, fellBehindOften, fellBehindFor, moreFellBehind
   case nobodyFellBehind, nobodySeen, gapWas, notKnownSpans, notKnownLength, neverKnown
   case notKnownMore, notKnownAfter, fromTo
+  case byStopping, byWalkingSlower, byLeavingTheRoute, whileNotSeen
   // Lines of the timeline.
   case stopped, stoppedToEnd, leftRoute, cameBack, turnedAround, wentOnRight, fellBehindBy, caughtUp
   case cameInto, wentOutOf, hasBeenIn, leftSafeZone, cameBackToZone
   case finished, allEvents, firstEvents
+  case willFallBehind, groupSplit, groupRejoined, tookTheLead, waitedFor
+  // How the group kept together.
+  case columnWas, spanWaited, spanApart, spanApartToEnd, moreInSummary
   // Lines and stretches of the drawings.
   case behindFrom, caughtUpBelow, wasOffRoute, wasBehind, gapAxes
   // Key figures.
@@ -18,7 +22,7 @@ package enum Clause: CaseIterable, Sendable {
 
   /// A place in a text.
   package enum Slot: String, CaseIterable, Sendable {
-    case who, from, to, when, length, count, total, gap, behind, zone, unknown, place
+    case who, whom, from, to, when, cause, length, count, total, gap, behind, zone, unknown, place
   }
 
   /// The text in a language with its places filled.

@@ -44,7 +44,6 @@ struct GroupReader {
     lanes = [:]
     log = ReadingLog()
     for source in sources {
-      for id in lanes.keys { lanes[id]?.beginSource() }
       let reading = SourceReading(source: source, isStrict: plan.options.isStrict)
       let opened = try open(source)
       var log = log
@@ -53,6 +52,7 @@ struct GroupReader {
         try distribute(batch, reader, source)
       }
       self.log = log
+      for id in lanes.keys { try lanes[id]?.endSource() }
     }
   }
 
@@ -83,20 +83,23 @@ struct GroupReader {
     // A plan's times are no recording's: what needs time stays unknown.
     if batch.kind == .route { batch.fixes.removeTimes() }
     guard source.member == nil, let first = batch.members.first else {
-      try take(batch.fixes, source.member ?? source.fallbackMember)
+      try take(batch, batch.fixes, source.member ?? source.fallbackMember)
       return
     }
     let names = reader.memberNames
     guard batch.members.contains(where: { $0 != first }) else {
-      try take(batch.fixes, source.memberName(first, among: names))
+      try take(batch, batch.fixes, source.memberName(first, among: names))
       return
     }
     for (member, rows) in batch.rowsByMember {
-      try take(batch.fixes.picking(rows), source.memberName(member, among: names))
+      try take(batch, batch.fixes.picking(rows), source.memberName(member, among: names))
     }
   }
 
-  private mutating func take(_ fixes: FixBatch, _ id: String) throws(HitherError) {
+  /// Gives the fixes of a batch that are a member's to the member's lane.
+  private mutating func take(
+    _ batch: RecordBatch, _ fixes: FixBatch, _ id: String
+  ) throws(HitherError) {
     var lane: MemberLane
     if let known = lanes.removeValue(forKey: id) {
       lane = known
@@ -106,7 +109,7 @@ struct GroupReader {
     }
     // The lane is out of the dictionary while it works, so that its columns are not copied.
     defer { lanes[id] = lane }
-    try lane.take(fixes)
+    try lane.take(fixes, hasSegments: batch.hasSegments)
   }
 
   private func member(_ id: String) -> Member {

@@ -1,24 +1,22 @@
 import HitherEngine
-import HitherPlaces
-import HitherRoutes
 import HitherSummaries
 import HitherTracks
 
 /// The composed pipeline of one member, with what is kept of its output.
 struct MemberTrack {
   private var pipeline: Pipeline
+  private var routeStages: RouteStages?
   private var sampler: TickSampler?
   private var line: LineSpool?
   private var matches: MatchSpool?
   private var untimedCount: Int64 = 0
-  private let places: [Place]
+  private var fences: FenceStage?
   private let conventions: [any Convention]
   private let preset: (any Convention)?
   private let walkingTime: WalkingTimeStage?
 
   /// Composes the pipeline: repair, then the way along the route, then stops and sums.
   init(_ member: Member, _ settings: OutingSettings, _ needs: RunNeeds) throws(HitherError) {
-    places = needs.places?.places ?? []
     (conventions, preset, walkingTime) = (needs.conventions, needs.preset, needs.walkingTime)
     pipeline = Pipeline(member: member.id)
     pipeline.append(MembershipFilter(windows: member.windows))
@@ -27,20 +25,12 @@ struct MemberTrack {
     pipeline.append(Deduplicator())
     pipeline.append(JumpRepair())
     pipeline.append(FrozenPositions())
-    if let route = needs.route {
-      // Leaving the route needs no matching, and would be known later behind the matcher's lag.
-      pipeline.append(OffRouteDetector(route, settings))
-      pipeline.append(RouteMatcher(route, RouteMatcher.Parameters(settings)))
-      pipeline.append(WrongWayDetector(WrongWayDetector.Parameters(settings)))
-      pipeline.append(RouteProgress(route, settings))
-    }
+    // Places need no matching, and would be known later behind the matcher's lag.
     if let watch = needs.places {
-      let fences = FenceDetector(watch, member: member.id, FenceRule(settings))
-      if let question = needs.question, question.member == member.id {
-        pipeline.append(FenceExplainer(fences, question))
-      } else {
-        pipeline.append(fences)
-      }
+      fences = FenceStage(watch, member, settings, needs.question, to: &pipeline)
+    }
+    if let route = needs.route {
+      routeStages = RouteStages(route, settings, to: &pipeline)
     }
     pipeline.append(StopDetector(.init(gapMilliseconds: settings.gapMilliseconds)))
     pipeline.append(
@@ -54,14 +44,14 @@ struct MemberTrack {
     }
     if needs.lines { line = try LineSpool() }
     if needs.matches {
-      matches = try MatchSpool(member: member.id, onRouteMetres: settings.offRoute.enter)
+      matches = try MatchSpool(
+        member: member.id, onRouteMetres: settings.offRoute.enter, timeToGo: needs.timeToGo)
     }
   }
 
   /// A track without times: its points stand at made-up moments so far apart that nothing is
   /// averaged, and all that needs time is left out of the result.
   init(untimed member: Member, _ needs: RunNeeds) throws(HitherError) {
-    places = []
     (conventions, preset, walkingTime) = (needs.conventions, needs.preset, needs.walkingTime)
     pipeline = Pipeline(member: member.id)
     for convention in needs.allConventions { convention.append(to: &pipeline) }
@@ -108,11 +98,8 @@ struct MemberTrack {
     var summary = MemberSummary(
       member, sums, stops: pipeline.state(of: StopDetector.self)?.stops ?? [],
       quality: quality(outOfOrder: outOfOrder), isTimed: isTimed)
-    summary.offRoute = pipeline.state(of: OffRouteDetector.self).map { OffRouteFigures($0.summary) }
-    summary.route = pipeline.state(of: RouteProgress.self).map { RouteFigures($0) }
-    let explained = pipeline.state(of: FenceExplainer.self)
-    let visits = (explained?.detector ?? pipeline.state(of: FenceDetector.self))?.visits ?? []
-    summary.visits = visits.map { PlaceFigures($0, places) }
+    routeStages?.tell(&summary, pipeline)
+    fences?.tell(&summary, pipeline)
     summary.walkingTime = walkingTime?.result(
       of: pipeline, metres: summary.distance, isTimed: isTimed)
     addConventions(to: &summary, isTimed: isTimed)
@@ -120,7 +107,7 @@ struct MemberTrack {
       summary: summary, events: pipeline.takeEvents(),
       outline: pipeline.state(of: Outline.self)?.points ?? [],
       samples: sampler?.samples ?? [], line: line, matches: matches,
-      explanation: explained?.lines ?? [])
+      explanation: fences?.explanation(pipeline) ?? [])
   }
 
   private func addConventions(to summary: inout MemberSummary, isTimed: Bool) {
@@ -140,31 +127,5 @@ struct MemberTrack {
     quality.frozen = Int(pipeline.state(of: FrozenPositions.self)?.frozen ?? 0)
     quality.outsideWindow = Int(pipeline.state(of: MembershipFilter.self)?.outsideWindow ?? 0)
     return quality
-  }
-}
-
-extension OffRouteFigures {
-  fileprivate init(_ summary: OffRouteSummary) {
-    self.init(
-      count: summary.count, durationMilliseconds: summary.durationMilliseconds,
-      walked: summary.walkedMetres,
-      maxCrossTrack: summary.count > 0 ? summary.maxCrossTrackMetres : nil)
-  }
-}
-
-extension RouteFigures {
-  fileprivate init(_ state: RouteProgress.State) {
-    self.init(
-      coverage: state.coveragePercent,
-      progress: state.meanCrossTrackMetres == nil ? nil : state.progressMetres,
-      meanCrossTrack: state.meanCrossTrackMetres, isFinished: state.isFinished)
-  }
-}
-
-extension PlaceFigures {
-  fileprivate init(_ visits: PlaceVisits, _ places: [Place]) {
-    self.init(
-      place: places[visits.place].id, visits: visits.visits,
-      durationMilliseconds: visits.durationMilliseconds)
   }
 }
