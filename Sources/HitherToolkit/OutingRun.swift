@@ -1,4 +1,5 @@
 import HitherEngine
+import HitherPlaces
 package import HitherSummaries
 import HitherText
 package import HitherTracks
@@ -13,6 +14,8 @@ package struct OutingResult {
   package var gaps: [GapCurve]
   /// The group over time; empty where there is none.
   package var moments: [GroupMoment]
+  /// Why an event of a place did or did not arise, where that was asked.
+  package var explanation: [String] = []
   var lines: [LineSpool?]
   var matches: [MatchSpool?]
   var rejects: [RejectSpool]
@@ -89,6 +92,7 @@ package struct OutingRun {
       name: plan.outing.name, timeZone: plan.outing.timeZone, members: lanes.map(\.summary.member),
       settings: plan.outing.settings)
     outing.route = plan.outing.route
+    outing.places = plan.outing.places
     let group = group(plan, lanes)
     if let group {
       for index in lanes.indices { lanes[index].summary.straggling = group.straggling[index] }
@@ -102,12 +106,17 @@ package struct OutingRun {
       diagnostics: diagnostics)
     summary.preset = needs.preset?.tool.name
     return OutingResult(
-      summary: summary,
-      events: (lanes.flatMap(\.events) + (group?.events ?? [])).sorted(by: Event.comesFirst),
-      outlines: lanes.map(\.outline), gaps: group?.gaps ?? [],
-      moments: group?.moments ?? [], lines: lanes.map(\.line),
+      summary: summary, events: events(lanes, group), outlines: lanes.map(\.outline),
+      gaps: group?.gaps ?? [], moments: group?.moments ?? [],
+      explanation: lanes.flatMap(\.explanation), lines: lanes.map(\.line),
       matches: lanes.map(\.matches),
       rejects: results.compactMap(\.log.rejects))
+  }
+
+  private func events(_ lanes: [LaneResult], _ group: GroupStage.Result?) -> [Event] {
+    let leader = lanes.first { $0.summary.member.role == .leader }?.summary.member.id
+    let events = lanes.flatMap(\.events).map { FenceEvents.addressed($0, leader: leader) }
+    return (events + (group?.events ?? [])).sorted(by: Event.comesFirst)
   }
 
   /// The leader that was named, else the first member in order.

@@ -98,17 +98,12 @@ extension InputSelection {
       timeZone: options.timeZone ?? manifest.timeZone ?? "UTC",
       members: try withOptions(manifest.members.map(\.member)), settings: manifest.settings)
     if let routePath { outing.route = try RouteFile.read(routePath, options) }
+    let placesPath = options.places ?? manifest.places.map(inside)
+    if let placesPath { outing.places = try PlacesFile.read(placesPath, &notices) }
     return OutingPlan(
-      outing: outing, sources: sources, routePath: routePath,
-      itinerary: try itinerary(options.places ?? manifest.places.map(inside)),
+      outing: outing, sources: sources, routePath: routePath, placesPath: placesPath,
       leader: options.leader ?? manifest.members.first { $0.member.role == .leader }?.member.id,
       options: options, notices: notices, hasManifest: true)
-  }
-
-  /// The itinerary of a file of places; none where none is named.
-  private func itinerary(_ places: String?) throws(HitherError) -> [ItineraryPoint] {
-    guard let places else { return [] }
-    return try ItineraryFile.read(places)
   }
 
   private func withOptions(_ members: [Member]) throws(HitherError) -> [Member] {
@@ -161,15 +156,16 @@ extension InputSelection {
     let ids = memberIDs(paths.map(\.path))
     var outing = Outing(name: name(of: inputs), timeZone: options.timeZone ?? "UTC")
     if let routePath { outing.route = try RouteFile.read(routePath, options) }
+    if let path = options.places { outing.places = try PlacesFile.read(path, &notices) }
     let sources = zip(paths, ids).map { path, id in
       OutingPlan.Source(
         path: path.path, member: mayNameMembers(path.path) ? nil : id, fallbackMember: id,
         isNamed: path.isNamed)
     }
     return OutingPlan(
-      outing: outing, sources: sources, routePath: routePath,
-      itinerary: try itinerary(options.places), leader: options.leader, options: options,
-      notices: notices, hasManifest: false)
+      outing: outing, sources: sources, routePath: routePath, placesPath: options.places,
+      leader: options.leader,
+      options: options, notices: notices, hasManifest: false)
   }
 
   /// A single input's name; of several none is the outing's, whatever their order.

@@ -10,6 +10,8 @@ struct LaneResult {
   var samples: [TickSample] = []
   var line: LineSpool?
   var matches: MatchSpool?
+  /// Why an event did or did not arise, in lines for a person.
+  var explanation: [String] = []
 }
 
 /// One member's way from records to sums: order, pipeline, and what is drawn from its output.

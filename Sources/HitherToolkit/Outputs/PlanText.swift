@@ -11,6 +11,9 @@ package enum PlanText {
     } else {
       lines.append("route: none")
     }
+    if let path = plan.placesPath {
+      lines.append("places: \(path) (\(plan.outing.places.count))")
+    }
     for source in plan.sources {
       let member = source.member ?? source.fallbackMember
       let isFixed = source.member != nil

@@ -10,6 +10,7 @@ struct MemberTrack {
   private var line: LineSpool?
   private var matches: MatchSpool?
   private var untimedCount: Int64 = 0
+  private var fences: FenceStage?
   private let conventions: [any Convention]
   private let preset: (any Convention)?
   private let walkingTime: WalkingTimeStage?
@@ -24,6 +25,10 @@ struct MemberTrack {
     pipeline.append(Deduplicator())
     pipeline.append(JumpRepair())
     pipeline.append(FrozenPositions())
+    // Places need no matching, and would be known later behind the matcher's lag.
+    if let watch = needs.places {
+      fences = FenceStage(watch, member, settings, needs.question, to: &pipeline)
+    }
     if let route = needs.route {
       routeStages = RouteStages(route, settings, to: &pipeline)
     }
@@ -97,13 +102,15 @@ struct MemberTrack {
       member, sums, stops: pipeline.state(of: StopDetector.self)?.stops ?? [],
       quality: quality(outOfOrder: outOfOrder), isTimed: isTimed)
     routeStages?.tell(&summary, pipeline)
+    fences?.tell(&summary, pipeline)
     summary.walkingTime = walkingTime?.result(
       of: pipeline, metres: summary.distance, isTimed: isTimed)
     addConventions(to: &summary, isTimed: isTimed)
     return LaneResult(
       summary: summary, events: pipeline.takeEvents(),
       outline: pipeline.state(of: Outline.self)?.points ?? [],
-      samples: sampler?.samples ?? [], line: line, matches: matches)
+      samples: sampler?.samples ?? [], line: line, matches: matches,
+      explanation: fences?.explanation(pipeline) ?? [])
   }
 
   private func addConventions(to summary: inout MemberSummary, isTimed: Bool) {
