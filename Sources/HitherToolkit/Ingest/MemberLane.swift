@@ -60,10 +60,6 @@ struct MemberLane {
   private mutating func takeTimed(_ fixes: FixBatch) throws(HitherError) {
     hasTimes = true
     untimed = nil
-    var fixes = fixes
-    if member.shiftMilliseconds != 0 {
-      fixes.shiftTimes(by: member.shiftMilliseconds)
-    }
     if sorter != nil {
       order.count(fixes)
       try sorter?.add(fixes)
@@ -94,15 +90,5 @@ struct MemberLane {
       return try track.result(member, outOfOrder: 0, isTimed: false)
     }
     return try timed.result(member, outOfOrder: order.outOfOrder, isTimed: true)
-  }
-}
-
-extension FixBatch {
-  fileprivate mutating func shiftTimes(by milliseconds: Int64) {
-    for index in 0..<count {
-      let shifted = Instant(milliseconds: time[index]) + milliseconds
-      time[index] = min(max(shifted, .earliest), .latest).milliseconds
-      settled[index] = time[index]
-    }
   }
 }

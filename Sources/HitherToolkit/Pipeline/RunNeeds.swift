@@ -7,6 +7,8 @@ package struct RunNeeds: Sendable {
   package var outlines = false
   /// What the group did, on its tick grid.
   package var group = false
+  /// Whether two members look like one, or have clocks that differ.
+  package var recordings = false
   /// Each way in full, as GeoJSON coordinates.
   package var lines = false
   /// Each fix with its place on the planned route.
@@ -25,6 +27,7 @@ package struct RunNeeds: Sendable {
     var needs = RunNeeds()
     needs.group = plan.options.route != nil || plan.options.leader != nil
     if plan.options.route != nil { needs.route = plan.routeLine }
+    needs.recordings = plan.mayHoldSeveralMembers
     return needs
   }
 
@@ -34,6 +37,7 @@ package struct RunNeeds: Sendable {
     needs.outlines = true
     needs.group = true
     needs.lines = true
+    needs.recordings = plan.mayHoldSeveralMembers
     needs.route = plan.routeLine
     needs.walkingTime = WalkingTimeStage(plan.outing.route, needs.route, plan.itinerary)
     return needs
@@ -53,6 +57,10 @@ package struct RunNeeds: Sendable {
 }
 
 extension OutingPlan {
+  fileprivate var mayHoldSeveralMembers: Bool {
+    sources.count > 1 || sources.contains { $0.member == nil }
+  }
+
   /// The planned route made ready for matching; nil where there is none of any length.
   fileprivate var routeLine: RouteLine? {
     outing.route.flatMap { RouteLine($0) }
