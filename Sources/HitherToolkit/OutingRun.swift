@@ -100,6 +100,7 @@ package struct OutingRun {
     diagnostics.notices =
       plan.notices + results.flatMap(\.log.notices)
       + (needs.recordings ? RecordingStage.notices(lanes, plan.outing.settings) : [])
+      + (needs.recordings ? ClockStage.notices(lanes, plan.outing.settings) : [])
     var summary = OutingSummary(
       outing: outing, members: lanes.map(\.summary), group: group?.group,
       diagnostics: diagnostics)
