@@ -22,7 +22,9 @@ let rooms = [
   Room(
     name: "HitherRoutes", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
     testedWith: ["HitherFormats", "HitherSimulation"]),
-  Room(name: "HitherSummaries", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"]),
+  Room(
+    name: "HitherSummaries", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
+    testedWith: ["HitherSimulation"]),
   Room(
     name: "HitherSimulation", builtOn: ["HitherText", "HitherGeodesy", "HitherTracks"],
     testedWith: ["HitherFormats"]),

@@ -62,8 +62,7 @@ public struct FormatError: Error, Hashable, Sendable {
         }
       self.init(code, file: file, message: error.description)
     case let error as GzipError:
-      self.init(
-        error == .expandsTooFar ? .limit : .damaged, file: file, message: error.description)
+      self.init(.damaged, file: file, message: error.description)
     default: self.init(.readFailure, file: file, message: "\(error)")
     }
   }

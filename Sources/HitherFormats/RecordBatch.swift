@@ -16,6 +16,8 @@ public struct RecordBatch: Sendable {
   public var kind = PointKind.track
   /// The records; a time may be `Instant.absent`.
   public var fixes = FixBatch()
+  /// Whether the file holds segments, so that the start of one is the segment's and not a record's.
+  public var hasSegments = false
   /// Per record the index into the reader's `memberNames`; empty when the file is of one member.
   public var members: [Int32] = []
   /// The names of waypoints or route points, empty where they have none; empty for tracks.

@@ -28,8 +28,8 @@ public struct TrackFormat: Sendable {
   let recognises: @Sendable (_ start: [UInt8]) -> Bool
   /// Makes a reader; nil where the format is only written.
   let makeReader: Reading?
-  /// Makes a writer; nil where the format is only read.
-  let makeWriter: (@Sendable () -> any TrackWriter)?
+  /// Makes a writer for a file of a name; nil where the format is only read.
+  let makeWriter: (@Sendable (_ path: String) -> any TrackWriter)?
 
   /// How a reader is made of a file's text, as UTF-8.
   typealias Reading =
@@ -64,9 +64,19 @@ public struct TrackFormat: Sendable {
 
   /// The format that a file's name says it is of, `.gz` apart; nil when none does.
   public static func bySuffix(_ path: String) -> TrackFormat? {
-    let name = path.lowercased()
-    let bare = name.hasSuffix(".gz") ? String(name.dropLast(3)) : name
+    let bare = bareName(path)
     return all.first { $0.suffixes.contains { bare.hasSuffix($0) } }
+  }
+
+  /// A file's name in small letters, without the suffix that says that it is packed.
+  static func bareName(_ path: String) -> String {
+    let name = path.lowercased()
+    return isPacked(path) ? String(name.dropLast(3)) : name
+  }
+
+  /// Whether a file's name says that it is packed.
+  package static func isPacked(_ path: String) -> Bool {
+    path.lowercased().hasSuffix(".gz")
   }
 
   /// The format that the first bytes of a text show; nil when none does.
@@ -78,5 +88,7 @@ public struct TrackFormat: Sendable {
   public var mayNameMembers: Bool { namesMembers }
 
   /// A new writer of the format; nil where it is only read.
-  public func writer() -> (any TrackWriter)? { makeWriter?() }
+  ///
+  /// - Parameter path: The file that is written; its suffix tells the spelling where there are some.
+  public func writer(for path: String = "") -> (any TrackWriter)? { makeWriter?(path) }
 }

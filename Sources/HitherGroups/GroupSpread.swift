@@ -33,7 +33,7 @@ package struct GroupSpread: GroupOperator {
   package func makeState() -> State { State() }
 
   package func evaluate(
-    _ tick: GroupTick, _ state: inout State, _ events: inout EventCollector
+    _ tick: inout GroupTick, _ state: inout State, _ events: inout EventCollector
   ) {
     let places = tick.members.compactMap { sample -> Coordinate? in
       guard let sample, !sample.isInGap, sample.ageMilliseconds <= ageLimitMilliseconds

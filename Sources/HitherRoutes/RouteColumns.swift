@@ -16,8 +16,11 @@ package enum RouteColumns {
   package static let lap: ColumnName = "lap"
   /// From 0 to 1; 0 where unmatched.
   package static let confidence: ColumnName = "route_confidence"
-  /// Metres to the nearest place of the route, matched or not; `OffRouteDetector` adds it.
+  /// Metres to the nearest place of the route, matched or not.
   package static let distance: ColumnName = "route_distance_m"
+
+  /// Seconds to the end of the route or of the lap; NaN where it cannot be said.
+  package static let timeToGo: ColumnName = "eta_s"
 
   package static let all: [Row] = [
     Row(
@@ -29,5 +32,6 @@ package enum RouteColumns {
     Row(name: lap, summary: "The lap, from 1; on an open route the way back is the second."),
     Row(name: confidence, summary: "How sure the match is, from 0 to 1; 0 where unmatched."),
     Row(name: distance, summary: "Metres to the nearest place of the route, matched or not."),
+    Row(name: timeToGo, summary: "Seconds still to go to the end of the route or of the lap."),
   ]
 }

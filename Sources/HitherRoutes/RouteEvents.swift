@@ -22,6 +22,14 @@ package enum RouteEvents {
       .init("progress_m", "Where on the route the member went on."),
       .init("duration_s", "Time from turning against the route."),
     ])
+  package static let shortCut = EventType(
+    "route.short_cut", "A member left out a stretch of the planned route by a shorter way.",
+    fields: [
+      .init("from_m", "Where on the route the member left it."),
+      .init("to_m", "Where on the route the member came to it again."),
+      .init("saved_m", "The stretch less the way that was gone instead."),
+      .init("duration_s", "Time between the two."),
+    ])
   package static let finished = EventType(
     "route.finished", "A member reached the end of the planned route.",
     fields: [
@@ -30,6 +38,6 @@ package enum RouteEvents {
     ])
 
   package static let all = [
-    offRouteStarted, offRouteEnded, wrongWayStarted, wrongWayEnded, finished,
+    offRouteStarted, offRouteEnded, wrongWayStarted, wrongWayEnded, shortCut, finished,
   ]
 }

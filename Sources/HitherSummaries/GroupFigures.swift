@@ -1,3 +1,4 @@
+package import HitherGeodesy
 package import HitherTracks
 
 /// A member's time off the planned route.
@@ -29,6 +30,46 @@ package struct RouteFigures: Hashable, Sendable {
   package var meanCrossTrack: Double?
   /// Whether the end was reached with most of the route visited.
   package var isFinished: Bool
+  /// Laps gone to their end.
+  package var laps = 0
+  /// Mean confidence of the matches, from 0 to 1; nil where nothing matched.
+  package var meanConfidence: Double?
+  /// Seconds still to go to the end of the route or lap; nil where finished or not known.
+  package var timeToGo: Double?
+  package var shortCuts: [ShortCut] = []
+  /// Marked places that were passed by.
+  package var skippedPoints: [Point] = []
+
+  /// A stretch of the route that was left out.
+  package struct ShortCut: Hashable, Sendable {
+    package var start: Instant
+    package var end: Instant
+    /// Metres along the route.
+    package var from: Double
+    package var to: Double
+    /// The way gone instead, in metres.
+    package var walked: Double
+
+    package init(start: Instant, end: Instant, from: Double, to: Double, walked: Double) {
+      self.start = start
+      self.end = end
+      self.from = from
+      self.to = to
+      self.walked = walked
+    }
+  }
+
+  /// A marked place along the route.
+  package struct Point: Hashable, Sendable {
+    package var name: String
+    /// Metres along the route.
+    package var progress: Double
+
+    package init(name: String, progress: Double) {
+      self.name = name
+      self.progress = progress
+    }
+  }
 
   package init(coverage: Double, progress: Double?, meanCrossTrack: Double?, isFinished: Bool) {
     self.coverage = coverage
@@ -50,6 +91,54 @@ package struct StragglingFigures: Hashable, Sendable {
   package var maxBehindSeconds: Double?
   /// Time of which the gap is not known, in milliseconds.
   package var unknownMilliseconds: Int64
+  /// The longer ones of the stretches in which it is not known.
+  package var unknown: [Stretch] = []
+  /// The episodes, in order of time.
+  package var episodes: [Episode] = []
+  /// How fast the gap grew at the end, in metres a minute; nil where that is not known.
+  package var trend: Double?
+  /// When the member would have fallen behind by that trend; nil where it does not say.
+  package var expected: Instant?
+
+  /// A time from and to.
+  package struct Stretch: Hashable, Sendable {
+    package var start: Instant
+    package var end: Instant
+
+    package init(start: Instant, end: Instant) {
+      self.start = start
+      self.end = end
+    }
+  }
+
+  /// One time of being behind.
+  package struct Episode: Hashable, Sendable {
+    package var start: Instant
+    /// Where the member was then.
+    package var place: Coordinate
+    /// nil where it was open at the end.
+    package var end: Instant?
+    /// What most of the gap was made of, as a word of `causes`; nil for unknown.
+    package var cause: String?
+    /// Farthest behind, in metres.
+    package var maxGap: Double
+    /// Longest behind, in seconds; nil where that was never known.
+    package var maxBehindSeconds: Double?
+
+    package init(
+      start: Instant, place: Coordinate, end: Instant?, cause: String?, maxGap: Double,
+      maxBehindSeconds: Double?
+    ) {
+      self.start = start
+      self.place = place
+      self.end = end
+      self.cause = cause
+      self.maxGap = maxGap
+      self.maxBehindSeconds = maxBehindSeconds
+    }
+
+    package var durationMilliseconds: Int64? { end.map { $0 - start } }
+  }
 
   package init(
     count: Int = 0, durationMilliseconds: Int64 = 0, maxGap: Double? = nil,

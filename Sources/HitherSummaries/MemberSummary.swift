@@ -51,6 +51,23 @@ package struct MemberSummary: Sendable {
     package var descent: Double
     package var lowest: Double
     package var highest: Double
+    package var heights: Heights
+  }
+
+  /// How heights were measured, and what a rise must reach to count; in metres.
+  package struct Heights: Hashable, Sendable {
+    package var source: Source
+    /// Standard deviation of a single height's error, slow drift not counted.
+    package var noise: Double
+    package var threshold: Double
+
+    /// What a device measures heights by, as their noise shows.
+    package enum Source: String, CaseIterable, Sendable {
+      /// Air pressure, or heights as steady.
+      case barometric
+      /// Satellites.
+      case gps
+    }
   }
 
   /// Beats a minute.
@@ -153,19 +170,6 @@ package struct OutingSummary: Sendable {
   package var fixes: Int { members.reduce(0) { $0 + $1.fixes } }
   package var start: Instant? { members.compactMap(\.start).min() }
   package var end: Instant? { members.compactMap(\.end).max() }
-}
-
-/// How far a group was spread out, in metres; nil where it was never known of two at once.
-package struct GroupSummary: Hashable, Sendable {
-  package var maxSpread: Double?
-  package var meanSpread: Double?
-  package var maxColumn: Double?
-
-  package init(maxSpread: Double? = nil, meanSpread: Double? = nil, maxColumn: Double? = nil) {
-    self.maxSpread = maxSpread
-    self.meanSpread = meanSpread
-    self.maxColumn = maxColumn
-  }
 }
 
 /// How the inputs were read: nothing is lost without being counted here.

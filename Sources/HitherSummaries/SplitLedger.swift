@@ -13,12 +13,16 @@ struct RunningTotals: Hashable, Sendable {
 /// Cuts a member's way into pieces of equal length.
 ///
 /// The ledger keeps the running totals at each cut, interpolated between the moments around it; the
-/// pieces are their differences, so that splits add up to the totals whatever the rounding.
+/// pieces are their differences, so that splits add up to the totals whatever the rounding. The climb
+/// is settled later than the way, and is entered at the cuts when it is.
 struct SplitLedger: Hashable, Sendable {
   /// Metres of one piece.
   let lengthMetres: Double
   private(set) var cuts: [RunningTotals] = []
   private var last: RunningTotals?
+  /// Of so many cuts the climb is known.
+  private var climbed = 0
+  private var lastMark: ClimbEstimator.Mark?
 
   init(lengthMetres: Double) {
     self.lengthMetres = lengthMetres
@@ -38,6 +42,27 @@ struct SplitLedger: Hashable, Sendable {
       next = Double(cuts.count) * lengthMetres
     }
     last = totals
+  }
+
+  /// Takes the climb at moments that are settled; no earlier cut follows them.
+  mutating func enter(_ marks: [ClimbEstimator.Mark]) {
+    for mark in marks {
+      while climbed < cuts.count, cuts[climbed].time.milliseconds <= mark.time {
+        cuts[climbed].climb(between: lastMark, mark)
+        climbed += 1
+      }
+      lastMark = mark
+    }
+  }
+
+  /// Gives the cuts behind the last mark, and the end, the climb in all.
+  mutating func finish(ascent: Double, descent: Double) {
+    for index in climbed..<cuts.count {
+      (cuts[index].ascent, cuts[index].descent) = (ascent, descent)
+    }
+    climbed = cuts.count
+    last?.ascent = ascent
+    last?.descent = descent
   }
 
   /// A bound on memory: more pieces than any outing has.
@@ -61,9 +86,19 @@ struct SplitLedger: Hashable, Sendable {
     return RunningTotals(
       time: Instant(milliseconds: part(one.time.milliseconds, other.time.milliseconds)),
       metres: metres,
-      movingMilliseconds: part(one.movingMilliseconds, other.movingMilliseconds),
-      ascent: one.ascent + (other.ascent - one.ascent) * share,
-      descent: one.descent + (other.descent - one.descent) * share)
+      movingMilliseconds: part(one.movingMilliseconds, other.movingMilliseconds))
+  }
+}
+
+extension RunningTotals {
+  /// Takes the climb at its time from the moments around it.
+  fileprivate mutating func climb(
+    between one: ClimbEstimator.Mark?, _ other: ClimbEstimator.Mark
+  ) {
+    guard let one, other.time > one.time else { return }
+    let share = Double(time.milliseconds - one.time) / Double(other.time - one.time)
+    ascent = one.ascent + (other.ascent - one.ascent) * share
+    descent = one.descent + (other.descent - one.descent) * share
   }
 }
 
@@ -72,12 +107,20 @@ extension SplitLedger: StateCoding {
     writer.write(lengthMetres)
     writer.write(cuts)
     writer.write(last)
+    writer.write(Int64(climbed))
+    writer.write(lastMark)
   }
 
   init(from reader: inout StateReader) throws(StateError) {
     lengthMetres = try reader.read(Double.self)
     cuts = try reader.readList(RunningTotals.self)
     last = try reader.readOptional(RunningTotals.self)
+    let known = try reader.read(Int64.self)
+    guard (0...Int64(cuts.count)).contains(known) else {
+      throw StateError.malformed("more cuts are climbed than made")
+    }
+    climbed = Int(known)
+    lastMark = try reader.readOptional(ClimbEstimator.Mark.self)
   }
 }
 

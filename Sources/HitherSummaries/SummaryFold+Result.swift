@@ -28,7 +28,7 @@ extension MemberSummary {
       sums.climb.isKnown
       ? Climb(
         ascent: sums.climb.ascent, descent: sums.climb.descent, lowest: sums.climb.lowest,
-        highest: sums.climb.highest)
+        highest: sums.climb.highest, heights: sums.climb.heights)
       : nil
     self.stops = stops
     heartRate =

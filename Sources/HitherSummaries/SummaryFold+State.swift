@@ -30,23 +30,33 @@ extension SummaryFold {
 
     init() {}
 
-    /// Spends time between two fixes on moving or standing, by their displacement.
+    /// Spends time between two fixes on moving or standing.
     ///
-    /// A device that repeats a position until it has a new one moved all the while: the time of
+    /// What lies in a rest is standing. The remainder is moving, unless the fixes are so far apart in
+    /// time that their displacement alone shows that nobody went on: over shorter times noise hides
+    /// it. A device that repeats a position until it has a new one moved all the while: the time of
     /// bit-equal positions is spent with the step that ends them.
-    mutating func spend(_ milliseconds: Int64, metres: Double) {
-      guard metres > 0 else {
-        heldMilliseconds += milliseconds
+    ///
+    /// - Parameters:
+    ///   - milliseconds: The time between the fixes.
+    ///   - standing: How much of it lies in a rest, in milliseconds.
+    ///   - metres: The displacement.
+    mutating func spend(_ milliseconds: Int64, standing: Int64, metres: Double) {
+      if standing > 0 {
+        settleHeld()
+        stoppedMilliseconds += standing
+        movingMilliseconds += milliseconds - standing
         return
       }
-      let whole = heldMilliseconds + milliseconds
-      if metres >= SummaryFold.standingMetresPerSecond * Double(whole) / 1000 {
-        movingMilliseconds += whole
-      } else if metres >= SummaryFold.standingMetresPerSecond * Double(milliseconds) / 1000 {
-        movingMilliseconds += milliseconds
+      heldMilliseconds += milliseconds
+      guard metres > 0 else { return }
+      let isStanding =
+        heldMilliseconds >= SummaryFold.judgedMilliseconds
+        && metres < SummaryFold.standingMetresPerSecond * Double(heldMilliseconds) / 1000
+      if isStanding {
         stoppedMilliseconds += heldMilliseconds
       } else {
-        stoppedMilliseconds += whole
+        movingMilliseconds += heldMilliseconds
       }
       heldMilliseconds = 0
     }
@@ -61,10 +71,29 @@ extension SummaryFold {
     mutating func note() {
       guard let last else { return }
       let totals = RunningTotals(
-        time: last.time, metres: distance.metres, movingMilliseconds: movingMilliseconds,
-        ascent: climb.ascent, descent: climb.descent)
+        time: last.time, metres: distance.metres, movingMilliseconds: movingMilliseconds)
       kilometres.add(totals)
       miles.add(totals)
+    }
+
+    /// Goes on to the next height.
+    mutating func climb(to elevation: Double, at time: Instant) {
+      enter(
+        climb.add(
+          elevation, at: time.milliseconds, way: distance.metres, isResting: isResting))
+    }
+
+    /// Enters the climb at moments that are settled into the ledgers of splits.
+    mutating func enter(_ marks: [ClimbEstimator.Mark]) {
+      guard !marks.isEmpty else { return }
+      kilometres.enter(marks)
+      miles.enter(marks)
+    }
+
+    /// Gives what is left of the ledgers the climb in all.
+    mutating func finishSplits() {
+      kilometres.finish(ascent: climb.ascent, descent: climb.descent)
+      miles.finish(ascent: climb.ascent, descent: climb.descent)
     }
   }
 }

@@ -4,7 +4,7 @@ package import HitherTracks
 
 /// Adds up one member's outing: way, time, climb, splits, heart rate, battery, quality.
 ///
-/// Input: a member's repaired fixes with the column `stop`.
+/// Input: a member's repaired fixes with the column `standing_ms`.
 /// Output: the same fixes; no events. The result is in the state.
 /// State: sums, the last fix, and the windows of the estimators; bounded but for the splits.
 /// Late data: none reaches an operator.
@@ -19,7 +19,9 @@ package struct SummaryFold: Operator {
     reads: [StopDetector.column], adds: [distanceColumn, movingColumn])
 
   /// Slower than this between two fixes is standing, in m/s.
-  static let standingMetresPerSecond = 0.25
+  static let standingMetresPerSecond = 0.1
+  /// The shortest time between two fixes that can be told to be standing by itself, in milliseconds.
+  static let judgedMilliseconds: Int64 = 30_000
   /// A way that nobody recorded counts from this length on, in metres.
   static let leapMetres = 25.0
 
@@ -44,7 +46,7 @@ package struct SummaryFold: Operator {
   package func process(
     _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
   ) {
-    let stops = batch[StopDetector.column]
+    let standing = batch[StopDetector.column]
     let elevations = batch[.elevation]
     var distances: [Double] = []
     var movings: [Double] = []
@@ -53,9 +55,8 @@ package struct SummaryFold: Operator {
       movings.reserveCapacity(batch.count)
     }
     for index in 0..<batch.count {
-      let isStopped = !stops.isEmpty && stops[index] == 1
       step(
-        batch, index, isStopped: isStopped,
+        batch, index, standing: standing.isEmpty ? 0 : standing[index],
         elevation: elevations.isEmpty ? .nan : elevations[index], &state)
       guard addsDistance else { continue }
       distances.append(state.distance.metres)
@@ -72,10 +73,12 @@ package struct SummaryFold: Operator {
     state.distance.rest()
     state.settleHeld()
     state.note()
+    state.enter(state.climb.finish())
+    state.finishSplits()
   }
 
   private func step(
-    _ batch: FixBatch, _ index: Int, isStopped: Bool, elevation: Double, _ state: inout State
+    _ batch: FixBatch, _ index: Int, standing: Double, elevation: Double, _ state: inout State
   ) {
     let time = Instant(milliseconds: batch.time[index])
     let coordinate = batch.coordinate(index)
@@ -83,14 +86,16 @@ package struct SummaryFold: Operator {
     guard let last = state.last else {
       state.start = time
       state.last = .init(time: time, coordinate: coordinate)
-      state.climb.add(elevation, at: time.milliseconds)
       state.distance.go(to: coordinate, at: time)
+      state.climb(to: elevation, at: time)
       state.note()
       return
     }
     let milliseconds = time - last.time
     let metres = ShortDistance.metres(from: last.coordinate, to: coordinate)
     let isBreak = batch.startsSegment[index]
+    let standingMilliseconds = standing > 0 ? Int64(min(standing, Double(milliseconds))) : 0
+    let isStopped = standingMilliseconds > 0 && standingMilliseconds == milliseconds
     if !isBreak { state.rawMetres += metres }
     state.intervals.add(milliseconds)
     if isBreak || isStopped || milliseconds > gapMilliseconds { state.settleHeld() }
@@ -107,10 +112,10 @@ package struct SummaryFold: Operator {
     } else {
       if state.isResting { state.distance.go(to: last.coordinate, at: last.time) }
       state.distance.go(to: coordinate, at: time)
-      state.spend(milliseconds, metres: metres)
+      state.spend(milliseconds, standing: standingMilliseconds, metres: metres)
     }
     state.isResting = isStopped
-    state.climb.add(elevation, at: time.milliseconds)
+    state.climb(to: elevation, at: time)
     state.last = .init(time: time, coordinate: coordinate)
     state.note()
   }

@@ -11,6 +11,8 @@ package struct OutingResult {
   package var outlines: [[Outline.Point]]
   /// By member, how far behind the leader; empty where there is no group.
   package var gaps: [GapCurve]
+  /// The group over time; empty where there is none.
+  package var moments: [GroupMoment]
   var lines: [LineSpool?]
   var matches: [MatchSpool?]
   var rejects: [RejectSpool]
@@ -98,7 +100,7 @@ package struct OutingRun {
     var diagnostics = Diagnostics()
     diagnostics.files = results.flatMap(\.log.files)
     diagnostics.notices =
-      plan.notices + results.flatMap(\.log.notices)
+      plan.notices + results.flatMap(\.log.notices) + plan.options.unused(by: diagnostics.files)
       + (needs.recordings ? RecordingStage.notices(lanes, plan.outing.settings) : [])
       + (needs.recordings ? ClockStage.notices(lanes, plan.outing.settings) : [])
     var summary = OutingSummary(
@@ -108,7 +110,8 @@ package struct OutingRun {
     return OutingResult(
       summary: summary,
       events: (lanes.flatMap(\.events) + (group?.events ?? [])).sorted(by: Event.comesFirst),
-      outlines: lanes.map(\.outline), gaps: group?.gaps ?? [], lines: lanes.map(\.line),
+      outlines: lanes.map(\.outline), gaps: group?.gaps ?? [],
+      moments: group?.moments ?? [], lines: lanes.map(\.line),
       matches: lanes.map(\.matches),
       rejects: results.compactMap(\.log.rejects))
   }
@@ -145,6 +148,6 @@ package struct OutingRun {
     else { return nil }
     return GroupStage.run(
       members: lanes.map(\.summary.member.id), leader: leader, samples: lanes.map(\.samples),
-      settings: plan.outing.settings, hasRoute: needs.route != nil)
+      ends: lanes.map(\.summary.end), settings: plan.outing.settings, hasRoute: needs.route != nil)
   }
 }

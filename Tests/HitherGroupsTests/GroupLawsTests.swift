@@ -33,6 +33,108 @@ import Testing
   }
 }
 
+extension GroupLawsTests {
+  @Test func cohesion() {
+    var (splits, waits, changes) = (0, 0, 0)
+    let violations = GroupLaws.violations(seed: 13, groups: 10, isByMember: false) {
+      (step: MeasuredCohesion, state: MeasuredCohesion.State, member) in
+      let summary = step.cohesion.summary(of: state.cohesion)
+      splits += summary.splits.count
+      waits += summary.waits.count
+      changes += summary.orderChanges ?? 0
+      return step.bytes(summary, member)
+    } make: {
+      MeasuredCohesion($0)
+    }
+    #expect(violations == [])
+    #expect(splits > 20 && waits > 20 && changes > 20)
+  }
+}
+
+/// Cohesion over the ways that the detector measures; who is inaccurate is taken to stand.
+private struct MeasuredCohesion: GroupOperator {
+  struct State: StateCoding, Sendable {
+    var measure: StragglerDetector.State
+    var cohesion: GroupCohesion.State
+
+    init(measure: StragglerDetector.State, cohesion: GroupCohesion.State) {
+      self.measure = measure
+      self.cohesion = cohesion
+    }
+
+    func write(to writer: inout StateWriter) {
+      writer.write(measure)
+      writer.write(cohesion)
+    }
+
+    init(from reader: inout StateReader) throws(StateError) {
+      measure = try reader.read(StragglerDetector.State.self)
+      cohesion = try reader.read(GroupCohesion.State.self)
+    }
+  }
+
+  static let description = GroupCohesion.description
+
+  let ids: [String]
+  let measure: StragglerDetector
+  let cohesion: GroupCohesion
+
+  init(_ roster: LawRoster) {
+    ids = roster.ids
+    measure = StragglerDetector(
+      members: roster.ids, leader: roster.leader, .init(progressIndex: 0))
+    cohesion = GroupCohesion(members: roster.ids, .init(stopIndex: 1))
+  }
+
+  func makeState() -> State {
+    State(measure: measure.makeState(), cohesion: cohesion.makeState())
+  }
+
+  func evaluate(_ tick: inout GroupTick, _ state: inout State, _ events: inout EventCollector) {
+    var unheard = EventCollector()
+    measure.evaluate(&tick, &state.measure, &unheard)
+    cohesion.evaluate(&tick, &state.cohesion, &events)
+  }
+
+  /// What is said of the group and of one member, with ids for the members' numbers.
+  func bytes(_ summary: GroupCohesion.Summary, _ member: Int) -> [UInt8] {
+    var writer = StateWriter()
+    writer.write(summary.maxColumn ?? .nan)
+    writer.write(summary.meanColumn ?? .nan)
+    writer.write(Int64(summary.orderChanges ?? -1))
+    for march in summary.order {
+      writer.write(ids[march.member])
+      writer.write(march.meanPlace)
+      writer.write(march.ledMilliseconds)
+      writer.write(march.lastMilliseconds)
+    }
+    for split in summary.splits {
+      writer.write(split.start)
+      writer.write(split.end)
+      writer.write(split.maxMetres)
+      for member in split.rear { writer.write(ids[member]) }
+    }
+    for wait in summary.waits {
+      writer.write(ids[wait.waitedFor])
+      writer.write(wait.start)
+      writer.write(wait.end)
+      for waiter in wait.waiters {
+        writer.write(ids[waiter.member])
+        writer.write(waiter.milliseconds)
+      }
+    }
+    for row in summary.rows {
+      writer.write(row.time)
+      writer.write(row.column)
+      writer.write(row.centroid)
+      writer.write(row.first.map { ids[$0] } ?? "")
+      writer.write(row.last.map { ids[$0] } ?? "")
+      for number in [row.parts, row.known, row.present] { writer.write(Int64(number)) }
+    }
+    return writer.bytes
+  }
+}
+
 /// A group operator that breaks one law on purpose.
 private struct Broken: GroupOperator {
   enum Fault { case forgets, countsSeats, asksTheFirst, counts }
@@ -53,7 +155,7 @@ private struct Broken: GroupOperator {
 
   func makeState() -> State { State() }
 
-  func evaluate(_ tick: GroupTick, _ state: inout State, _ events: inout EventCollector) {
+  func evaluate(_ tick: inout GroupTick, _ state: inout State, _ events: inout EventCollector) {
     switch fault {
     case .forgets:
       state.unwritten += 1

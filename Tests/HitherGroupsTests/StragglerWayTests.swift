@@ -36,6 +36,8 @@ import Testing
     ])
     let ways = run.gaps().map { (second: Double($0.time - TestWalker.start) / 1000, point: $0) }
     for (second, point) in ways {
+      // Nobody is 300 m aside at once: that is believed a little later.
+      if (1000...1090).contains(second) || (1601...1700).contains(second) { continue }
       let strays = (1000...1600).contains(second)
       #expect(point.way == (strays ? .straight : .trail))
       if strays { #expect(abs(point.metres - 316.2) < 2) }

@@ -73,6 +73,8 @@ struct TestWalker {
   var noiseSeconds = 30.0
   /// Stretches without fixes.
   var silences: [ClosedRange<Double>] = []
+  /// Stretches in which the device says that its bearer stands.
+  var stands: [ClosedRange<Double>] = []
   /// Added to the place on the way, in metres east and north.
   var aside: (Double) -> (Double, Double) = { _ in (0, 0) }
 
@@ -80,12 +82,14 @@ struct TestWalker {
   static let frame = LocalFrame(
     origin: Coordinate(latitudeE7: 251_700_000, longitudeE7: 1_215_500_000))
   static let column: ColumnName = "progress_m"
+  static let stopColumn: ColumnName = "stop"
 
   func fixes(seed: UInt64) -> FixBatch {
     var random = LawRandom(seed: seed)
     var batch = FixBatch()
     var error = (0.0, 0.0)
     var known: [Double] = []
+    var stops: [Double] = []
     let memory = noiseSeconds > 0 ? exp(-intervalSeconds / noiseSeconds) : 0
     for second in stride(from: seconds.lowerBound, through: seconds.upperBound, by: intervalSeconds)
     {
@@ -100,15 +104,17 @@ struct TestWalker {
       guard let coordinate = Self.frame.coordinate(point) else { continue }
       batch.append(Fix(time: Self.start + Int64(second * 1000), coordinate: coordinate))
       known.append(progress(second))
+      stops.append(stands.contains { $0.contains(second) } ? 1 : 0)
     }
     batch[Self.column] = known
+    batch[Self.stopColumn] = stops
     return batch
   }
 
   func samples(seed: UInt64, settings: OutingSettings = OutingSettings()) -> [TickSample] {
     var sampler = TickSampler(
       grid: TickGrid(stepMilliseconds: settings.groupTickMilliseconds),
-      gapMilliseconds: settings.gapMilliseconds, columns: [Self.column])
+      gapMilliseconds: settings.gapMilliseconds, columns: [Self.column, Self.stopColumn])
     sampler.add(fixes(seed: seed))
     return sampler.samples
   }
@@ -125,7 +131,9 @@ struct TestWalker {
 struct StragglerRun {
   let detector: StragglerDetector
   var state: StragglerDetector.State
+  /// What happened, without what was foretold.
   var events: [Event]
+  var warnings: [Event]
 
   init(
     _ walkers: [TestWalker], seed: UInt64 = 1, knowsRoute: Bool = false,
@@ -140,13 +148,16 @@ struct StragglerRun {
     _ samples: [[TickSample]], leader: Int = 0, knowsRoute: Bool,
     settings: OutingSettings = OutingSettings()
   ) {
+    let hasStops = samples.joined().contains { $0.values.count > 1 }
     detector = StragglerDetector(
       members: samples.indices.map { "m\($0)" }, leader: MemberIndex(leader),
-      .init(settings, progressIndex: knowsRoute ? 0 : nil))
+      .init(settings, progressIndex: knowsRoute ? 0 : nil, stopIndex: hasStops ? 1 : nil))
     state = detector.makeState()
     var collector = EventCollector()
-    for tick in GroupTicks(samples: samples) { detector.evaluate(tick, &state, &collector) }
-    events = collector.takeEvents()
+    for var tick in GroupTicks(samples: samples) { detector.evaluate(&tick, &state, &collector) }
+    let all = collector.takeEvents()
+    events = all.filter { $0.type != "straggling.expected" }
+    warnings = all.filter { $0.type == "straggling.expected" }
   }
 
   func summary(_ member: Int = 1) -> StragglerDetector.Summary? {

@@ -86,17 +86,20 @@ struct RouteLawsTests {
            f     e
     """)
 
-  private static func append(_ route: RouteLine, to pipeline: inout Pipeline) {
-    pipeline.append(OffRouteDetector(route))
+  private static func append(
+    _ planned: PlannedRoute, _ route: RouteLine, to pipeline: inout Pipeline
+  ) {
     pipeline.append(RouteMatcher(route))
+    pipeline.append(ProgressSmoother())
     pipeline.append(WrongWayDetector())
+    pipeline.append(ShortCutDetector())
     pipeline.append(RouteProgress(route))
+    pipeline.append(RouteArrival(RouteEffort(planned, route)))
   }
 
   @Test func onTracksFarFromTheRoute() throws {
     let route = try #require(RouteLine(Self.knot.route))
     #expect(OperatorLaws.violations(of: RouteMatcher(route), seed: 21, tracks: 4) == [])
-    #expect(OperatorLaws.violations(of: OffRouteDetector(route), seed: 22, tracks: 4) == [])
     #expect(OperatorLaws.violations(of: WrongWayDetector(), seed: 23, tracks: 3) == [])
     #expect(OperatorLaws.violations(of: RouteProgress(route), seed: 24, tracks: 3) == [])
   }
@@ -107,7 +110,7 @@ struct RouteLawsTests {
       var pipeline = Pipeline(member: "member")
       pipeline.append(Deduplicator())
       pipeline.append(Moved(origin: drawn.route.points[1]))
-      Self.append(route, to: &pipeline)
+      Self.append(drawn.route, route, to: &pipeline)
       return pipeline
     }
     #expect(violations == [])
@@ -121,7 +124,7 @@ struct RouteLawsTests {
       var pipeline = Pipeline(member: "member")
       pipeline.append(Deduplicator())
       pipeline.append(Walked(path: path))
-      Self.append(route, to: &pipeline)
+      Self.append(drawn.route, route, to: &pipeline)
       return pipeline
     }
     #expect(violations == [])

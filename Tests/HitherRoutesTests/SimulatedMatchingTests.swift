@@ -57,10 +57,7 @@ struct SimulatedMatchingTests {
     // A jump between branches would be an error of a hundred metres and more.
     #expect(try #require(errors.last) <= 60)
 
-    let matcher = RouteMatcher(try #require(RouteLine(walk.route)))
-    let best = ViterbiOracle.progress(matcher, walk.fixes)
-    let differing = zip(progress, best).count { $0 != $1 && !($0.isNaN && $1.isNaN) }
-    #expect(Double(differing) <= 0.001 * Double(best.count))
+    try expectTheBestWay(walk.route, walk.fixes)
 
     #expect(run.progress.isFinished)
     #expect(run.progress.coveragePercent >= 99)
@@ -70,6 +67,34 @@ struct SimulatedMatchingTests {
     #expect(run.longestLagSeconds <= 301)
     // Within half the width of the error's distribution over both axes.
     #expect(try #require(run.progress.meanCrossTrackMetres) <= one.noise * 1.2 + 1)
+  }
+
+  /// At most one fix in a thousand lies elsewhere than on the best way of all.
+  private func expectTheBestWay(_ route: PlannedRoute, _ fixes: FixBatch) throws {
+    let line = try #require(RouteLine(route))
+    let matched = RouteRun.matched(fixes, line)[RouteColumns.progress]
+    let best = ViterbiOracle.progress(RouteMatcher(line), fixes)
+    #expect(matched.count == best.count)
+    let differing = zip(matched, best).count { $0 != $1 && !($0.isNaN && $1.isNaN) }
+    #expect(Double(differing) <= 0.001 * Double(best.count))
+  }
+
+  @Test(arguments: ProgressSmootherTests.cases)
+  func theBestWayIsFoundAmongWhiteErrors(one: ProgressSmootherTests.Case) throws {
+    let walk = one.walk()
+    try expectTheBestWay(walk.route, walk.fixes)
+  }
+
+  /// The device's course and speed are in the model, and the route may be walked the other way.
+  @Test(arguments: [RoutePlan.Shape.winding, .loop, .figureEight], [340 as UInt64, 341])
+  func theBestWayIsFoundTheOtherWayRound(shape: RoutePlan.Shape, seed: UInt64) throws {
+    let walk = SimulatedWalk(
+      shape, lapMetres: 2500, noiseMetres: 6, intervalSeconds: 4, seed: seed
+    ) { scenario in
+      scenario.members[0].device.tellsSpeed = true
+    }
+    let reversed = PlannedRoute(name: "reversed", points: walk.route.points.reversed())
+    try expectTheBestWay(reversed, walk.fixes)
   }
 
   /// Errors of 15 m each second look like running to and fro; the route is kept all the same.

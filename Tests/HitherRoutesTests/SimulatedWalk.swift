@@ -52,6 +52,7 @@ struct RouteRun {
   var events: [Event] = []
   var offRoute = OffRouteSummary()
   var wrongWays = 0
+  var shortCuts: [ShortCut] = []
   var progress: RouteProgress.State
 
   init?(_ planned: PlannedRoute, _ fixes: FixBatch, batchSize: Int = 1024) {
@@ -69,19 +70,35 @@ struct RouteRun {
     self.fixes.append(rest)
     guard let progress = pipeline.state(of: RouteProgress.self) else { return nil }
     self.progress = progress
-    offRoute = pipeline.state(of: OffRouteDetector.self)?.summary ?? offRoute
+    offRoute = pipeline.state(of: RouteMatcher.self)?.offRouteSummary ?? offRoute
     wrongWays = pipeline.state(of: WrongWayDetector.self)?.episodes ?? 0
+    shortCuts = pipeline.state(of: ShortCutDetector.self)?.lasting ?? []
     events = pipeline.takeEvents().sorted(by: Event.comesFirst)
   }
 
   static func pipeline(_ route: RouteLine) -> Pipeline {
     var pipeline = Pipeline(member: "walker")
     pipeline.append(Deduplicator())
-    pipeline.append(OffRouteDetector(route))
     pipeline.append(RouteMatcher(route))
+    pipeline.append(ProgressSmoother())
     pipeline.append(WrongWayDetector())
+    pipeline.append(ShortCutDetector())
     pipeline.append(RouteProgress(route))
     return pipeline
+  }
+
+  /// The fixes as the matcher alone leaves them, nothing smoothed.
+  static func matched(_ fixes: FixBatch, _ route: RouteLine) -> FixBatch {
+    var pipeline = Pipeline(member: "walker")
+    pipeline.append(RouteMatcher(route))
+    var batch = fixes
+    var rest = FixBatch()
+    if let last = fixes.time.last {
+      pipeline.process(&batch, reaching: Instant(milliseconds: last))
+    }
+    pipeline.end(&rest)
+    batch.append(rest)
+    return batch
   }
 
   /// The longest time from a fix to its settling, in seconds.

@@ -17,12 +17,9 @@ struct ViterbiOracle {
     var last: LastFix?
     var candidates: [RouteCandidate] = []
     for index in 0..<fixes.count {
-      let accuracy = fixes[.accuracy].isEmpty ? .nan : fixes[.accuracy][index]
-      let seen = matcher.observe(fixes, index, accuracy: accuracy, last, &candidates)
+      let seen = matcher.observe(fixes, index, last, &candidates)
       columns.append(column(after: columns.last ?? [], candidates, seen, matcher.rules))
-      last = LastFix(
-        time: fixes.time[index], latitudeE7: fixes.latitudeE7[index],
-        longitudeE7: fixes.longitudeE7[index])
+      last = fixes.lastFix(index)
     }
     return followed(columns)
   }
@@ -38,7 +35,7 @@ struct ViterbiOracle {
         if before.isEmpty, !isReturn {
           let first = rules.beginning(at: candidate)
           let score = first.cost + rules.placing(candidate, isReturn: false, seen)
-          let way = rules.way(from: nil, at: candidate, lap: first.lap, score: score, seen)
+          let way = rules.way(from: nil, at: candidate, first, score: score, seen)
           best = Cell(way: way, parent: -1)
         }
         for (parent, cell) in before.enumerated() {
@@ -48,7 +45,7 @@ struct ViterbiOracle {
             cell.way.score + arrival.cost + rules.placing(candidate, isReturn: isReturn, seen)
           if score >= best?.way.score ?? .infinity { continue }
           let way = rules.way(
-            from: cell.way, at: candidate, lap: arrival.lap, score: score, seen)
+            from: cell.way, at: candidate, arrival, score: score, seen)
           best = Cell(way: way, parent: parent)
         }
         if let best { cells.append(best) }

@@ -6,10 +6,16 @@ package struct GroupTick: Sendable {
   package var time: Instant
   /// By `MemberIndex`; nil for a member whose fixes do not reach around the tick.
   package var members: [TickSample?]
+  /// The event time that the pipeline had reached when all of this was known.
+  package var settled: Instant
+  /// Metres along the way by `MemberIndex`, from an origin that may change from tick to tick; NaN
+  /// where unknown. Empty until an operator has measured the way.
+  package var along: [Double] = []
 
-  package init(time: Instant, members: [TickSample?]) {
+  package init(time: Instant, members: [TickSample?], settled: Instant? = nil) {
     self.time = time
     self.members = members
+    self.settled = settled ?? time
   }
 }
 
@@ -25,18 +31,28 @@ package protocol GroupOperator: Sendable {
   /// The state before the first tick.
   func makeState() -> State
 
-  /// Looks at the group at the next tick.
-  func evaluate(_ tick: GroupTick, _ state: inout State, _ events: inout EventCollector)
+  /// Looks at the group at the next tick, and may add to it what later operators read.
+  func evaluate(_ tick: inout GroupTick, _ state: inout State, _ events: inout EventCollector)
 }
 
 /// Walks the ticks of several members side by side.
 package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
   private let samples: [[TickSample]]
+  private let ends: [Instant?]
+  private let gapMilliseconds: Int64
   private var positions: [Int]
+  private var settled: Instant?
 
   /// Makes a walk over samples by `MemberIndex`, each in order of time on one grid.
-  package init(samples: [[TickSample]]) {
+  ///
+  /// - Parameters:
+  ///   - ends: The members' last fixes, by `MemberIndex`, where they are known: that nothing follows
+  ///     is known once the silence is longer than a recording gap.
+  ///   - gapMilliseconds: A longer silence is a recording gap.
+  package init(samples: [[TickSample]], ends: [Instant?] = [], gapMilliseconds: Int64 = 0) {
     self.samples = samples
+    self.ends = ends
+    self.gapMilliseconds = gapMilliseconds
     positions = Array(repeating: 0, count: samples.count)
   }
 
@@ -52,8 +68,21 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
       let position = positions[index]
       guard position < samples[index].count, samples[index][position].tick == tick else { continue }
       group.members[index] = samples[index][position]
+      group.settled = Swift.max(group.settled, samples[index][position].settled)
       positions[index] += 1
     }
+    group.settled = Swift.max(group.settled, silenceKnown(at: tick), settled ?? tick)
+    settled = group.settled
     return group
+  }
+
+  /// When it was known of everyone who has ended that no fix follows up to a tick.
+  private func silenceKnown(at tick: Instant) -> Instant {
+    guard let last = ends.compactMap({ $0 }).max() else { return tick }
+    var known = tick
+    for case let end? in ends where end < tick {
+      known = Swift.max(known, Swift.min(end + gapMilliseconds, last))
+    }
+    return known
   }
 }

@@ -31,17 +31,26 @@ package struct TickSample: Hashable, Sendable {
   package var isInGap: Bool
   /// The sampled columns at the tick, interpolated likewise; NaN where unknown.
   package var values: [Double]
+  /// The event time that the member's pipeline had reached when this could be said.
+  ///
+  /// A position is known with the fix at or after the tick; that there is none is known once the
+  /// silence is longer than a recording gap, or with the fix that ends it.
+  package var settled: Instant
 
   package init(
     tick: Instant, coordinate: Coordinate, ageMilliseconds: Int64, isInGap: Bool,
-    values: [Double] = []
+    values: [Double] = [], settled: Instant? = nil
   ) {
     self.tick = tick
     self.coordinate = coordinate
     self.ageMilliseconds = ageMilliseconds
     self.isInGap = isInGap
     self.values = values
+    self.settled = settled ?? tick
   }
+
+  /// The last fix at or before the tick.
+  package var fixTime: Instant { tick + -ageMilliseconds }
 }
 
 /// Samples one member's settled fixes on a tick grid; never extrapolates.
@@ -72,13 +81,14 @@ package struct TickSampler: Sendable {
       let time = Instant(milliseconds: batch.time[index])
       let coordinate = batch.coordinate(index)
       let values = sampled.map { $0.isEmpty ? .nan : $0[index] }
+      let settled = Instant(milliseconds: batch.settled[index])
       var tick = grid.tick(atOrAfter: last.map { $0.time + 1 } ?? time)
       while tick <= time {
         if tick == time {
           samples.append(
             TickSample(
               tick: tick, coordinate: coordinate, ageMilliseconds: 0, isInGap: false,
-              values: values))
+              values: values, settled: settled))
         } else if let last {
           let span = time - last.time
           let fraction = Double(tick - last.time) / Double(span)
@@ -89,7 +99,9 @@ package struct TickSampler: Sendable {
                 from: last.coordinate, to: coordinate, fraction: fraction),
               ageMilliseconds: tick - last.time,
               isInGap: span > gapMilliseconds || batch.startsSegment[index],
-              values: zip(last.values, values).map { $0 + ($1 - $0) * fraction }))
+              values: zip(last.values, values).map { $0 + ($1 - $0) * fraction },
+              settled: span > gapMilliseconds
+                ? min(settled, max(tick, last.time + gapMilliseconds)) : settled))
           if span > gapMilliseconds { tick = skipped(tick, toward: time) }
         }
         tick = tick + grid.stepMilliseconds

@@ -86,7 +86,8 @@ private struct GroupRun {
     for tick in ticks {
       let samples = members.map { $0.flatMap { tick.members[$0] } }
       guard samples.contains(where: { $0 != nil }) else { continue }
-      step.evaluate(GroupTick(time: tick.time, members: samples), &state, &collector)
+      var group = GroupTick(time: tick.time, members: samples, settled: tick.settled)
+      step.evaluate(&group, &state, &collector)
       guard cuts(&random) else { continue }
       do throws(StateError) {
         state = try Step.State(stateBytes: state.stateBytes)

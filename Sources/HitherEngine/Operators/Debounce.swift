@@ -32,6 +32,9 @@ package struct Debounce<Mark: StateCoding & Sendable>: Sendable {
   private var candidate: Candidate?
   private var previous: Double?
 
+  /// Whether the condition for a turn holds and waits to be confirmed.
+  package var hasCandidate: Bool { candidate != nil }
+
   /// Makes a switch that is off.
   package init() {}
 
@@ -41,11 +44,14 @@ package struct Debounce<Mark: StateCoding & Sendable>: Sendable {
   ///   - value: The measure that the thresholds are about.
   ///   - time: The time of the sample.
   ///   - threshold: The thresholds.
+  ///   - isFix: Whether the sample counts as a fix of its own: one between two fixes, on a grid finer
+  ///     than they are, does not, and so no single fix can make a turn.
   ///   - mark: Asked once when a candidate arises; its argument is the crossing's place between
   ///     the sample before (0) and this one (1).
   /// - Returns: the turn that this sample confirms.
   package mutating func update(
-    _ value: Double, at time: Instant, _ threshold: Threshold, mark: (Double) -> Mark
+    _ value: Double, at time: Instant, _ threshold: Threshold, isFix: Bool = true,
+    mark: (Double) -> Mark
   ) -> Turn? {
     defer { previous = value }
     let edge = isOn ? threshold.leave : threshold.enter
@@ -56,7 +62,7 @@ package struct Debounce<Mark: StateCoding & Sendable>: Sendable {
     if candidate == nil {
       candidate = Candidate(since: time, fixes: 0, mark: mark(crossing(of: edge, to: value)))
     }
-    candidate?.fixes += 1
+    if isFix { candidate?.fixes += 1 }
     guard let confirmed = candidate, confirmed.fixes >= 2,
       time - confirmed.since >= threshold.afterMilliseconds
     else { return nil }

@@ -10,5 +10,7 @@ extension TrackFormat {
     makeReader: { source, file, options throws(FormatError) in
       try CSVReader(source, file: file, options: options.csv)
     },
-    makeWriter: { CSVWriter() })
+    makeWriter: { path in
+      CSVWriter(delimiter: TrackFormat.bareName(path).hasSuffix(".tsv") ? 0x09 : 0x2C)
+    })
 }

@@ -77,6 +77,7 @@ public struct GPXReader: TrackReader {
   /// Replaces `batch` by the next points of one kind; false at the end.
   public mutating func read(_ batch: inout RecordBatch) throws(FormatError) -> Bool {
     batch.removeAll()
+    batch.hasSegments = true
     if let failure { throw failure }
     guard !hasEnded else { return false }
     while true {

@@ -7,7 +7,7 @@ extension TrackFormat {
     groupsMembers: true,
     recognises: { start in firstElement(of: start) == XMLName("gpx") },
     makeReader: { source, file, _ in GPXReader(source, file: file) },
-    makeWriter: { GPXWriter() })
+    makeWriter: { _ in GPXWriter() })
 
   /// The local name of the first element of a text; nil when it begins with none.
   static func firstElement(of start: [UInt8]) -> XMLName? {

@@ -3,5 +3,5 @@ extension TrackFormat {
   static let geoJSON = TrackFormat(
     id: "geojson", suffixes: [".geojson"], summary: "GeoJSON lines and points",
     groupsMembers: true,
-    recognises: { _ in false }, makeReader: nil, makeWriter: { GeoJSONWriter() })
+    recognises: { _ in false }, makeReader: nil, makeWriter: { _ in GeoJSONWriter() })
 }

@@ -7,7 +7,7 @@ extension TrackFormat {
     namesMembers: true,
     recognises: NDJSONRecord.isRecognised,
     makeReader: { source, file, _ in NDJSONReader(source, file: file) },
-    makeWriter: { NDJSONWriter() })
+    makeWriter: { _ in NDJSONWriter() })
 }
 
 extension NDJSONRecord {

@@ -15,11 +15,19 @@ struct FollowerPlace: Sendable {
   static let togetherMetres = 25.0
   /// After so long a time together the place is the leader's, in milliseconds.
   static let togetherMilliseconds: Int64 = 60_000
+  /// Who was ahead is taken to be so while the leader is off that way, for so long in milliseconds.
+  static let apartMilliseconds: Int64 = 900_000
+  /// Who goes so far along the leader's trail follows it, in metres.
+  static let followingMetres = 40.0
 
   private var match = TrailMatch()
   private var ownTrail: Trail?
   private var leaderMatch = TrailMatch()
   private var togetherSince: Instant?
+  /// Since when the leader is off the follower's own trail.
+  private var apartSince: Instant?
+  /// Where the follower came upon the leader's trail since then.
+  private var joined: Double?
   /// Where the two were when last the follower was near the trail's head.
   private var atHead: (follower: Coordinate, leader: Coordinate, time: Instant)?
 
@@ -40,8 +48,12 @@ struct FollowerPlace: Sendable {
         return Gap(metres: gap, behind: .nan, way: .trail)
       }
       match.put(at: record.trail.length, position, time)
+    } else if let gap = gapApart(position, leader, record, at: time, accuracy: accuracy) {
+      return gap
     }
     ownTrail = nil
+    apartSince = nil
+    joined = nil
     if var place = match.follow(position, at: time, accuracy: accuracy, record.trail) {
       if isTogether(straight, record.trail.length - place, at: time) {
         place = record.trail.length
@@ -86,7 +98,35 @@ struct FollowerPlace: Sendable {
     guard let ownTrail,
       let place = leaderMatch.follow(leader.coordinate, at: time, accuracy: 0, ownTrail)
     else { return nil }
+    apartSince = nil
+    joined = nil
     return min(0, place - ownTrail.length)
+  }
+
+  /// The gap of a follower who was ahead when the leader went another way; nil for who is not, is
+  /// so no longer, or is together with the leader.
+  ///
+  /// The leader's trail of before, which may lie beside the way ahead, is not taken for the way: to
+  /// follow it the follower has to walk along it in the leader's direction.
+  private mutating func gapApart(
+    _ position: Coordinate, _ leader: LeaderRecord.Now, _ record: LeaderRecord, at time: Instant,
+    accuracy: Double
+  ) -> Gap? {
+    guard ownTrail != nil else { return nil }
+    let since = apartSince ?? time
+    apartSince = since
+    let straight = ShortDistance.metres(from: position, to: leader.coordinate)
+    guard time - since <= Self.apartMilliseconds, straight > Self.togetherMetres else { return nil }
+    let apart = Gap(metres: -straight, behind: .nan, way: .straight)
+    guard let place = match.follow(position, at: time, accuracy: accuracy, record.trail) else {
+      joined = nil
+      return apart
+    }
+    let first = joined ?? place
+    joined = first
+    let follows =
+      place - first >= Self.followingMetres || record.trail.length - place <= Self.headMetres
+    return follows ? nil : apart
   }
 
   /// Begins a trail of the follower's own where the leader's was left at its head.
@@ -111,6 +151,8 @@ extension FollowerPlace: StateCoding {
     writer.write(ownTrail)
     writer.write(leaderMatch)
     writer.write(togetherSince)
+    writer.write(apartSince)
+    writer.write(joined ?? .nan)
     writer.write(atHead != nil)
     if let atHead {
       atHead.follower.write(to: &writer)
@@ -124,6 +166,9 @@ extension FollowerPlace: StateCoding {
     ownTrail = try reader.readOptional(Trail.self)
     leaderMatch = try reader.read(TrailMatch.self)
     togetherSince = try reader.readOptional(Instant.self)
+    apartSince = try reader.readOptional(Instant.self)
+    let place = try reader.read(Double.self)
+    joined = place.isNaN ? nil : place
     if try reader.read(Bool.self) {
       atHead = (
         try Coordinate(from: &reader), try Coordinate(from: &reader), try Instant(from: &reader)

@@ -4,31 +4,66 @@ import HitherTracks
 
 /// What is remembered of one follower.
 struct FollowerRecord: Sendable {
-  /// A measured gap, with where and when.
-  struct Moment: Sendable {
-    var time: Instant
+  /// Episodes and unknown stretches that are listed one by one; more are only counted.
+  static let mostListed = 500
+  /// Closer than this in a straight line is no longer behind, whatever the way, in metres.
+  static let togetherMetres = 60.0
+  /// Across a longer unknown stretch nobody can say when a threshold was crossed, in milliseconds.
+  static let bridgedMilliseconds: Int64 = 900_000
+  /// How far ahead of falling behind a warning is given, in minutes.
+  static let warningMinutes = 15.0
+
+  /// What one tick tells of a follower whose gap is known.
+  struct Sight {
+    var gap: Gap
     var coordinate: Coordinate
-    var metres: Double
-    var behind: Double
+    var time: Instant
+    /// What the follower did since the tick before.
+    var cause: GapCause
+    /// Whether the gap may be larger, because the leader was last seen some time ago; such a gap can
+    /// begin an episode but not end one.
+    var isLeast: Bool
+    /// Who has a fix since the tick before.
+    var bringsFix: (leader: Bool, follower: Bool)
+
+    var moment: GapMoment {
+      GapMoment(time: time, coordinate: coordinate, metres: gap.metres, behind: gap.behind)
+    }
   }
 
+  typealias Emit = (EventType, GapMoment, [EventValue]) -> Void
+
   var place = FollowerPlace()
-  private(set) var series: GapSeries
-  private(set) var count: Int64 = 0
-  private(set) var maxMetres = Double.nan
-  private(set) var maxBehind = Double.nan
-  private(set) var unknownMilliseconds: Int64 = 0
-  private var closedMilliseconds: Int64 = 0
-  private var debounce = Debounce<Moment>()
-  private var openSince: Instant?
-  private var way: GapWay?
-  private var previous: Moment?
+  var plausible = PlausiblePlace()
+  var progress = TrustedProgress()
+  var series: GapSeries
+  var count: Int64 = 0
+  var episodes: [StragglingEpisode] = []
+  var unknownStretches: [UnknownStretch] = []
+  var maxMetres = Double.nan
+  var maxBehind = Double.nan
+  var unknownMilliseconds: Int64 = 0
+  var closedMilliseconds: Int64 = 0
+  var trend = GapTrend()
+  var causes = GapCauses()
+  var debounce = Debounce<GapMoment>()
+  var warning = Debounce<GapMoment>()
+  var pairs = PairedFixes()
+  /// The episode that is open, or may be beginning.
+  var open: StragglingEpisode?
+  /// How the gap was measured when the open episode began.
+  var openWay: GapWay?
+  var way: GapWay?
+  var previous: GapMoment?
+  /// The last gap that was measured to a leader who was seen, and how.
+  var lastSeen: GapMoment?
+  var lastSeenWay: GapWay?
   /// The last tick at which the gap was known.
-  private var lastKnown: Instant?
+  var lastKnown: Instant?
   /// The last tick that was counted, from the first at which the gap was known on.
-  private var counted: Instant?
+  var counted: Instant?
   /// The last tick at which the follower was sampled.
-  private var sampled: Instant?
+  var sampled: Instant?
 
   init(tickMilliseconds: Int64) {
     series = GapSeries(stepMilliseconds: tickMilliseconds)
@@ -39,8 +74,8 @@ struct FollowerRecord: Sendable {
 
   /// Time in episodes; one that is open counts to the last tick at which the gap was known.
   var durationMilliseconds: Int64 {
-    guard let openSince, let lastKnown else { return closedMilliseconds }
-    return closedMilliseconds + max(0, lastKnown - openSince)
+    guard debounce.isOn, let open, let lastKnown else { return closedMilliseconds }
+    return closedMilliseconds + max(0, lastKnown - open.start)
   }
 
   /// Learns that the follower is sampled at a tick; a tick without a sample before is unknown time.
@@ -63,127 +98,158 @@ struct FollowerRecord: Sendable {
   }
 
   /// Takes the gap at a tick.
-  ///
-  /// - Parameter isLeast: whether the gap may be larger, because the leader was last seen some time
-  ///   ago; such a gap can begin an episode but not end one.
-  mutating func take(
-    _ gap: Gap, _ coordinate: Coordinate, at time: Instant, isLeast: Bool,
-    threshold: OutingSettings.Threshold, emit: (EventType, Moment, [EventValue]) -> Void
-  ) {
-    lastKnown = time
-    count(to: time, isKnown: true)
-    series.add(GapSeries.Point(time: time, metres: gap.metres, way: gap.way))
+  mutating func take(_ sight: Sight, _ threshold: OutingSettings.Threshold, emit: Emit) {
+    let gap = sight.gap
+    // What happened between two ticks that knew the gap was seen by nobody.
+    let wasUnknown = previous == nil
+    lastKnown = sight.time
+    count(to: sight.time, isKnown: true)
+    series.add(GapSeries.Point(time: sight.time, metres: gap.metres, way: gap.way))
     if maxMetres.isNaN || gap.metres > maxMetres { maxMetres = max(0, gap.metres) }
     if maxBehind.isNaN || gap.behind > maxBehind { maxBehind = gap.behind }
-    if gap.way != way {
+    if let way, gap.way != way {
+      causes.takeAnew(gap.metres)
+      trend.startAnew()
       forget()
-      way = gap.way
+    } else {
+      causes.take(gap.metres, wasUnknown ? .noFix : sight.cause)
     }
-    let now = Moment(
-      time: time, coordinate: coordinate, metres: gap.metres, behind: gap.behind)
-    defer { previous = now }
-    if isLeast && debounce.isOn { return }
-    let before = previous
-    let turn = debounce.update(gap.metres, at: time, threshold) { fraction in
-      before.map { Moment.between($0, now, fraction) } ?? now
+    way = gap.way
+    warn(sight, threshold, emit)
+    follow(sight, threshold, emit)
+    previous = sight.moment
+    guard !sight.isLeast else { return }
+    lastSeen = sight.moment
+    lastSeenWay = sight.gap.way
+  }
+
+  /// The crossing of an edge between a gap before a short unknown stretch and one after it.
+  private func crossing(of edge: Double, to sight: Sight) -> GapMoment {
+    let now = sight.moment
+    guard let before = lastSeen, lastSeenWay == sight.gap.way,
+      now.time - before.time <= Self.bridgedMilliseconds, before.metres != now.metres
+    else { return now }
+    let fraction = (edge - before.metres) / (now.metres - before.metres)
+    return fraction >= 0 && fraction < 1 ? GapMoment.between(before, now, fraction) : now
+  }
+
+  /// Looks for a turn of the episode.
+  private mutating func follow(
+    _ sight: Sight, _ threshold: OutingSettings.Threshold, _ emit: Emit
+  ) {
+    let (now, before) = (sight.moment, previous)
+    if debounce.isOn {
+      open?.widen(sight.gap)
+      // A straight line is the least that the way can be.
+      let isStraight = sight.gap.way == .straight && openWay != .straight
+      if sight.isLeast || (isStraight && now.metres > Self.togetherMetres) { return }
     }
-    if let turn { settle(turn, emit) }
+    let isFix = pairs.take(
+      leader: sight.bringsFix.leader, follower: sight.bringsFix.follower,
+      isFirst: !debounce.hasCandidate)
+    let edge = debounce.isOn ? threshold.leave : threshold.enter
+    let bridge = before == nil ? crossing(of: edge, to: sight) : now
+    let turn = debounce.update(now.metres, at: now.time, threshold, isFix: isFix) { fraction in
+      before.map { GapMoment.between($0, now, fraction) } ?? bridge
+    }
+    if !debounce.isOn, turn == nil { seek(sight) }
+    if let turn { settle(turn, sight, emit) }
+  }
+
+  /// Notes what an episode that may be beginning has come to.
+  private mutating func seek(_ sight: Sight) {
+    guard debounce.hasCandidate else {
+      open = nil
+      return
+    }
+    if open == nil {
+      open = StragglingEpisode(
+        start: sight.time, coordinate: sight.coordinate, maxMetres: sight.gap.metres)
+    }
+    open?.widen(sight.gap)
   }
 
   private mutating func settle(
-    _ turn: Debounce<Moment>.Turn, _ emit: (EventType, Moment, [EventValue]) -> Void
+    _ turn: Debounce<GapMoment>.Turn, _ sight: Sight, _ emit: Emit
   ) {
     let moment = turn.mark
-    var values: [EventValue] = [
-      .number(moment.metres), moment.behind.isNaN ? .null : .number(moment.behind),
-    ]
-    if turn.isOn {
-      count += 1
-      openSince = moment.time
-      emit(GroupEvents.stragglingStarted, moment, values)
-    } else {
-      let milliseconds = openSince.map { moment.time - $0 } ?? 0
-      closedMilliseconds += milliseconds
-      openSince = nil
-      values.append(.number(Double(milliseconds) / 1000))
-      emit(GroupEvents.stragglingEnded, moment, values)
-    }
+    guard turn.isOn else { return close(moment, emit) }
+    count += 1
+    openWay = sight.gap.way
+    var episode =
+      open
+      ?? StragglingEpisode(
+        start: moment.time, coordinate: moment.coordinate, maxMetres: moment.metres)
+    episode.start = moment.time
+    episode.coordinate = moment.coordinate
+    episode.cause = causes.main
+    episode.widen(sight.gap)
+    open = episode
+    warning.turnOff()
+    let trend = trend.estimate?.metresPerMinute
+    emit(
+      GroupEvents.stragglingStarted, moment,
+      moment.values + [
+        trend.map { .number($0) } ?? .null, episode.cause.map { .text($0.word) } ?? .null,
+      ])
+  }
+
+  private mutating func close(_ moment: GapMoment, _ emit: Emit) {
+    guard var episode = open else { return }
+    let milliseconds = moment.time - episode.start
+    closedMilliseconds += milliseconds
+    episode.end = moment.time
+    if episodes.count < Self.mostListed { episodes.append(episode) }
+    open = nil
+    emit(
+      GroupEvents.stragglingEnded, moment,
+      moment.values + [
+        .number(Double(milliseconds) / 1000), .number(episode.maxMetres),
+        episode.maxBehindSeconds.map { .number($0) } ?? .null,
+      ])
+  }
+
+  /// Warns of who will soon be behind, even by the slow edge of the trend's error.
+  private mutating func warn(
+    _ sight: Sight, _ threshold: OutingSettings.Threshold, _ emit: Emit
+  ) {
+    guard trend.add(sight.gap.metres, at: sight.time), !debounce.isOn,
+      let estimate = trend.estimate
+    else { return }
+    let slowest = estimate.metresPerMinute - 2 * estimate.error
+    let coming = sight.gap.metres + max(slowest, 0) * Self.warningMinutes
+    let turn = warning.update(coming, at: sight.time, threshold) { _ in sight.moment }
+    guard let turn, turn.isOn,
+      let forecast = trend.forecast(
+        from: sight.gap.metres, to: threshold.enter, at: sight.time)
+    else { return }
+    emit(
+      GroupEvents.stragglingExpected, turn.mark,
+      turn.mark.values + [
+        .number(estimate.metresPerMinute), .instant(forecast.expected),
+        .instant(forecast.earliest), .instant(forecast.latest),
+      ])
   }
 
   /// Counts the time since the last counted tick; none counts before the gap was first known.
   private mutating func count(to time: Instant, isKnown: Bool) {
-    if let counted, !isKnown { unknownMilliseconds += time - counted }
+    if let counted, !isKnown {
+      unknownMilliseconds += time - counted
+      if let last = unknownStretches.last, last.end == counted {
+        unknownStretches[unknownStretches.count - 1].end = time
+      } else if unknownStretches.count < Self.mostListed {
+        unknownStretches.append(UnknownStretch(start: counted, end: time))
+      }
+    }
     if isKnown || counted != nil { counted = time }
   }
 
   /// Open episodes stay open, but nothing that was not confirmed outlasts what is not known.
   private mutating func forget() {
     debounce.startAnew()
+    warning.startAnew()
+    if !debounce.isOn { open = nil }
     previous = nil
     way = nil
-  }
-}
-
-extension FollowerRecord.Moment: StateCoding {
-  /// The moment at a fraction of the way from one to another.
-  static func between(_ one: Self, _ other: Self, _ fraction: Double) -> Self {
-    guard fraction < 1 else { return other }
-    let behind = one.behind + (other.behind - one.behind) * fraction
-    return Self(
-      time: one.time + Int64((Double(other.time - one.time) * fraction).rounded()),
-      coordinate: Geodesic.interpolate(
-        from: one.coordinate, to: other.coordinate, fraction: fraction),
-      metres: one.metres + (other.metres - one.metres) * fraction,
-      behind: behind.isNaN ? other.behind : behind)
-  }
-
-  func write(to writer: inout StateWriter) {
-    time.write(to: &writer)
-    coordinate.write(to: &writer)
-    writer.write(metres)
-    writer.write(behind)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    time = try Instant(from: &reader)
-    coordinate = try Coordinate(from: &reader)
-    metres = try reader.read(Double.self)
-    behind = try reader.read(Double.self)
-  }
-}
-
-extension FollowerRecord: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(place)
-    writer.write(series)
-    writer.write(count)
-    writer.write(maxMetres)
-    writer.write(maxBehind)
-    writer.write(unknownMilliseconds)
-    writer.write(closedMilliseconds)
-    writer.write(debounce)
-    writer.write(openSince)
-    writer.write(way?.rawValue ?? .max)
-    writer.write(previous)
-    writer.write(lastKnown)
-    writer.write(counted)
-    writer.write(sampled)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    place = try reader.read(FollowerPlace.self)
-    series = try reader.read(GapSeries.self)
-    count = try reader.read(Int64.self)
-    maxMetres = try reader.read(Double.self)
-    maxBehind = try reader.read(Double.self)
-    unknownMilliseconds = try reader.read(Int64.self)
-    closedMilliseconds = try reader.read(Int64.self)
-    debounce = try reader.read(Debounce<Moment>.self)
-    openSince = try reader.readOptional(Instant.self)
-    way = GapWay(rawValue: try reader.read(UInt8.self))
-    previous = try reader.readOptional(Moment.self)
-    lastKnown = try reader.readOptional(Instant.self)
-    counted = try reader.readOptional(Instant.self)
-    sampled = try reader.readOptional(Instant.self)
   }
 }

@@ -30,34 +30,48 @@ struct LeaderRecord: Sendable {
     var progress: Double
     /// Whether this is where the leader was last, because nothing newer is known.
     var isHeld: Bool
+    /// Whether the leader has a fix since the tick before.
+    var bringsFix: Bool
   }
 
   var trail = Trail()
   var trailPassages = PassageLog()
   var routePassages = PassageLog()
+  private var plausible = PlausiblePlace()
+  private var trusted = TrustedProgress()
   private var last: (time: Instant, coordinate: Coordinate, progress: Double)?
 
   init() {}
 
   /// Takes the leader's sample at a tick.
   ///
-  /// - Parameter limit: how old a position may be, in milliseconds.
   /// - Returns: nil where nothing is known of where the leader is.
   mutating func take(
-    _ sample: TickSample?, at time: Instant, progress index: Int?, limit: Int64
+    _ sample: TickSample?, at time: Instant, _ parameters: StragglerDetector.Parameters
   ) -> Now? {
-    if let sample, sample.isKnown(within: limit) {
-      let progress = sample.value(index)
-      trail.extend(to: sample.coordinate, at: time)
+    let limit = parameters.ageLimitMilliseconds
+    let bringsFix = sample?.bringsFix(within: parameters.tickMilliseconds) ?? false
+    if let sample, sample.isKnown(within: limit),
+      plausible.take(sample.coordinate, at: time, isFix: bringsFix)
+    {
+      let progress = trusted.take(
+        sample.value(parameters.progressIndex), sample.coordinate, at: time)
+      // Who stands makes no way, however the positions wander; the first place must be drawn.
+      if trail.head == nil || !(sample.value(parameters.stopIndex) > 0.5) {
+        trail.extend(to: sample.coordinate, at: time)
+      }
       trailPassages.record(trail.length, at: time)
       routePassages.record(progress, at: time)
       last = (time, sample.coordinate, progress)
-      return Now(coordinate: sample.coordinate, progress: progress, isHeld: false)
+      return Now(
+        coordinate: sample.coordinate, progress: progress, isHeld: false,
+        bringsFix: bringsFix)
     }
     guard let last, time - last.time <= limit, (sample?.ageMilliseconds ?? 0) <= limit else {
       return nil
     }
-    return Now(coordinate: last.coordinate, progress: last.progress, isHeld: true)
+    return Now(
+      coordinate: last.coordinate, progress: last.progress, isHeld: true, bringsFix: false)
   }
 }
 
@@ -66,6 +80,9 @@ extension TickSample {
   func isKnown(within milliseconds: Int64) -> Bool {
     !isInGap && ageMilliseconds <= milliseconds
   }
+
+  /// Whether there is a fix after the tick before.
+  func bringsFix(within tickMilliseconds: Int64) -> Bool { ageMilliseconds < tickMilliseconds }
 
   /// A sampled value; NaN where there is none.
   func value(_ index: Int?) -> Double {
@@ -79,6 +96,8 @@ extension LeaderRecord: StateCoding {
     writer.write(trail)
     writer.write(trailPassages)
     writer.write(routePassages)
+    writer.write(plausible)
+    writer.write(trusted)
     writer.write(last != nil)
     if let last {
       last.time.write(to: &writer)
@@ -91,6 +110,8 @@ extension LeaderRecord: StateCoding {
     trail = try reader.read(Trail.self)
     trailPassages = try reader.read(PassageLog.self)
     routePassages = try reader.read(PassageLog.self)
+    plausible = try reader.read(PlausiblePlace.self)
+    trusted = try reader.read(TrustedProgress.self)
     if try reader.read(Bool.self) {
       last = (
         try Instant(from: &reader), try Coordinate(from: &reader), try reader.read(Double.self)

@@ -1,4 +1,5 @@
 package import HitherEngine
+import HitherTracks
 
 extension StragglerDetector {
   /// What the detector remembers of the leader and the followers.
@@ -20,6 +21,14 @@ extension StragglerDetector {
     package var maxBehindSeconds: Double?
     /// Time of which the gap is not known, from the first tick at which it was.
     package var unknownMilliseconds: Int64 = 0
+    /// The unknown stretches of at least the time that an episode must last.
+    package var unknown: [UnknownStretch] = []
+    /// The episodes, in order of time; the first 500.
+    package var episodes: [StragglingEpisode] = []
+    /// Whether the gap grows or closes at the end; nil where that is not known.
+    package var trend: GapTrend.Estimate?
+    /// When the follower would fall behind; nil where the trend does not say.
+    package var forecast: GapTrend.Forecast?
 
     /// Makes the leader's own figures.
     package static let leader = Summary(maxGap: 0, maxBehindSeconds: 0)
@@ -31,11 +40,18 @@ extension StragglerDetector {
     guard state.followers.indices.contains(member) else { return nil }
     let record = state.followers[member]
     guard record.wasSeen else { return nil }
+    let least = parameters.threshold.afterMilliseconds
     return Summary(
       count: Int(record.count), durationMilliseconds: record.durationMilliseconds,
       maxGap: record.maxMetres.isNaN ? nil : record.maxMetres,
       maxBehindSeconds: record.maxBehind.isNaN ? nil : record.maxBehind,
-      unknownMilliseconds: record.unknownMilliseconds)
+      unknownMilliseconds: record.unknownMilliseconds,
+      unknown: record.unknownStretches.filter { $0.end - $0.start >= least },
+      episodes: record.episodes + (record.debounce.isOn ? record.open.map { [$0] } ?? [] : []),
+      trend: record.trend.estimate,
+      forecast: record.previous.flatMap {
+        record.trend.forecast(from: $0.metres, to: parameters.threshold.enter, at: $0.time)
+      })
   }
 
   /// The gap of a follower over time, thinned for drawing; empty for the leader.

@@ -17,7 +17,8 @@ package import HitherTracks
 /// time from the first tick at which the gap was known to the follower's last sample.
 ///
 /// Input: the group on the tick grid; the progress along the route as a sampled value.
-/// Output: `straggling.started`, `straggling.ended`; figures and the gap over time are in the state.
+/// Output: `straggling.started`, `straggling.ended`, `straggling.expected`; figures and the gap over
+/// time are in the state; the ticks learn where everyone is along the way.
 /// State: the leader's trail and passages; by follower the place on it, debounce, figures and series.
 /// Late data: none reaches an operator.
 package struct StragglerDetector: GroupOperator {
@@ -34,25 +35,37 @@ package struct StragglerDetector: GroupOperator {
     package var progressIndex: Int?
     /// Where `TickSample.values` has the accuracy of the position in metres; nil where none is sampled.
     package var accuracyIndex: Int?
+    /// Where it has whether the time since the fix before was spent in a stop, as 1 or 0; nil where
+    /// none is sampled.
+    package var stopIndex: Int?
+    /// Where it has the distance from the planned route in metres; nil where none is sampled.
+    package var routeDistanceIndex: Int?
+    /// Farther from the planned route is off it, in metres.
+    package var offRouteMetres: Double
 
     /// Makes the parameters of an outing's settings.
     package init(
       _ settings: OutingSettings = OutingSettings(), progressIndex: Int? = nil,
-      accuracyIndex: Int? = nil
+      accuracyIndex: Int? = nil, stopIndex: Int? = nil, routeDistanceIndex: Int? = nil
     ) {
       threshold = settings.straggler
+      offRouteMetres = settings.offRoute.enter
       tickMilliseconds =
         TickGrid(
           stepMilliseconds: settings.groupTickMilliseconds
         ).stepMilliseconds
       self.progressIndex = progressIndex
       self.accuracyIndex = accuracyIndex
+      self.stopIndex = stopIndex
+      self.routeDistanceIndex = routeDistanceIndex
     }
   }
 
   package static let description = OperatorDescription(
     name: "stragglers", summary: "Finds followers who fall behind the leader along the way.",
-    events: [GroupEvents.stragglingStarted, GroupEvents.stragglingEnded])
+    events: [
+      GroupEvents.stragglingStarted, GroupEvents.stragglingEnded, GroupEvents.stragglingExpected,
+    ])
 
   let members: [String]
   let leader: Int
@@ -80,41 +93,63 @@ package struct StragglerDetector: GroupOperator {
   }
 
   package func evaluate(
-    _ tick: GroupTick, _ state: inout State, _ events: inout EventCollector
+    _ tick: inout GroupTick, _ state: inout State, _ events: inout EventCollector
   ) {
     guard tick.members.indices.contains(leader) else { return }
-    let limit = parameters.ageLimitMilliseconds
-    let now = state.leader.take(
-      tick.members[leader], at: tick.time, progress: parameters.progressIndex, limit: limit)
+    tick.along = Array(repeating: .nan, count: tick.members.count)
+    let now = state.leader.take(tick.members[leader], at: tick.time, parameters)
+    if let now, !now.isHeld { tick.along[leader] = 0 }
     for index in state.followers.indices where index != leader {
       guard index < tick.members.count, let sample = tick.members[index] else { continue }
       state.followers[index].begin(at: tick.time, tickMilliseconds: parameters.tickMilliseconds)
-      guard let now, sample.isKnown(within: limit) else {
+      let bringsFix = sample.bringsFix(within: parameters.tickMilliseconds)
+      guard sample.isKnown(within: parameters.ageLimitMilliseconds),
+        state.followers[index].plausible.take(
+          sample.coordinate, at: tick.time, isFix: bringsFix)
+      else {
         state.followers[index].takeUnknown(at: tick.time)
         continue
       }
-      let gap = measure(sample, &state.followers[index], now, state.leader, at: tick.time)
-      state.followers[index].take(
-        gap, sample.coordinate, at: tick.time, isLeast: now.isHeld,
-        threshold: parameters.threshold
-      ) { type, moment, values in
+      let progress = state.followers[index].progress.take(
+        sample.value(parameters.progressIndex), sample.coordinate, at: tick.time)
+      guard let now else {
+        // Without the leader the order of the others is still told by the route.
+        tick.along[index] = progress
+        state.followers[index].takeUnknown(at: tick.time)
+        continue
+      }
+      let gap = measure(
+        sample, progress, &state.followers[index], now, state.leader, at: tick.time)
+      if gap.way != .straight { tick.along[index] = -gap.metres }
+      let sight = FollowerRecord.Sight(
+        gap: gap, coordinate: sample.coordinate, time: tick.time,
+        cause: cause(sample, gap), isLeast: now.isHeld,
+        bringsFix: (now.bringsFix, bringsFix))
+      state.followers[index].take(sight, parameters.threshold) { type, moment, values in
         events.emit(
-          type, about: members[index], time: moment.time, detected: tick.time,
+          type, about: members[index], time: moment.time, detected: tick.settled,
           position: moment.coordinate, values: values)
       }
     }
   }
 
+  /// What the follower did since the tick before, if it made the gap grow.
+  private func cause(_ sample: TickSample, _ gap: Gap) -> GapCause {
+    if sample.value(parameters.stopIndex) > 0.5 { return .stopped }
+    let away = sample.value(parameters.routeDistanceIndex)
+    let isOff = away.isNaN ? gap.way == .straight : away > parameters.offRouteMetres
+    return isOff ? .offRoute : .slow
+  }
+
   private func measure(
-    _ sample: TickSample, _ follower: inout FollowerRecord, _ now: LeaderRecord.Now,
-    _ leader: LeaderRecord, at time: Instant
+    _ sample: TickSample, _ progress: Double, _ follower: inout FollowerRecord,
+    _ now: LeaderRecord.Now, _ leader: LeaderRecord, at time: Instant
   ) -> Gap {
     let accuracy = sample.value(parameters.accuracyIndex)
     // The place on the trail is followed also while the route tells the gap, for when it does not.
     let gap = follower.place.gap(
       sample.coordinate, now, leader, at: time,
       accuracy: accuracy >= 0 ? min(accuracy, 100) : 0)
-    let progress = sample.value(parameters.progressIndex)
     guard progress.isFinite, now.progress.isFinite else { return gap }
     let metres = now.progress - progress
     let behind = metres >= 0 ? leader.routePassages.secondsSince(progress, at: time) : .nan

@@ -87,6 +87,18 @@ extension Field {
     ]
   }
 
+  /// The two fields of a position that may be unknown.
+  static func optionalPosition(_ get: @escaping @Sendable (Source) -> Coordinate?) -> [Self] {
+    [
+      Self(FieldDescription("lat", "Latitude, degrees of WGS 84.", .number, canBeNull: true)) {
+        get($0).map { .gridDegrees($0.latitudeE7) } ?? .null
+      },
+      Self(FieldDescription("lon", "Longitude, degrees of WGS 84.", .number, canBeNull: true)) {
+        get($0).map { .gridDegrees($0.longitudeE7) } ?? .null
+      },
+    ]
+  }
+
   /// An object; null where the source gives nil.
   static func object<Part>(
     _ name: String, _ summary: String, canBeNull: Bool = true, _ fields: [Field<Part>],

@@ -21,8 +21,37 @@ extension MemberFields {
       .seconds("unknown_s", "Time of which the gap is not known.", canBeNull: false) {
         $0.unknownMilliseconds
       },
+      .number("trend_m_per_min", "How fast the gap grew at the end, below 0 closed.") { $0.trend },
+      .instant(
+        "expected", "When the member would have fallen behind by that trend.", canBeNull: true
+      ) { $0.expected },
+      .list("episodes", "The episodes, in order of time; the first 500.", stragglingEpisode) {
+        $0.episodes
+      },
+      .list(
+        "unknown", "The stretches of which the gap is not known, but short ones.",
+        [
+          .instant("start", "When it was last known.") { $0.start },
+          .instant("end", "The last tick at which it was not.") { $0.end },
+        ]
+      ) { $0.unknown },
     ]
   ) { $0.straggling }
+
+  private static let stragglingEpisode: [Field<StragglingFigures.Episode>] =
+    [
+      .instant("start", "When the member fell behind.") { $0.start },
+      .instant("end", "When it was over, null where it was not.", canBeNull: true) { $0.end },
+      .seconds("duration_s", "end − start, null where it was not over.") {
+        $0.durationMilliseconds
+      },
+    ] + Field.position { $0.place } + [
+      .text("cause", "What most of the gap was made of, null for unknown.", canBeNull: true) {
+        $0.cause
+      },
+      .number("max_gap_m", "Farthest behind.", canBeNull: false) { $0.maxGap },
+      .number("max_behind_s", "Longest behind.") { $0.maxBehindSeconds },
+    ]
 
   static let route = Field<MemberSummary>.object(
     "route", "Match with the planned route, null where none is known.",
@@ -33,6 +62,36 @@ extension MemberFields {
       .number("progress_m", "Way along the route.") { $0.progress },
       .number("mean_cross_track_m", "Mean distance from the route.") { $0.meanCrossTrack },
       .truth("finished", "Whether the end was reached.") { $0.isFinished },
+      .count("laps", "Laps gone to their end.") { $0.laps },
+      .number("mean_confidence", "Mean confidence of the matches, from 0 to 1.") {
+        $0.meanConfidence
+      },
+      .number("eta_s", "Time still to go after the last fix; null where finished or not known.") {
+        $0.timeToGo
+      },
+      shortCuts, skippedPoints,
     ]
   ) { $0.route }
+
+  private static let shortCuts = Field<RouteFigures>.list(
+    "short_cuts", "Stretches of the route that were left out, in order of time.",
+    [
+      .instant("start", "When the member left the route.") { $0.start },
+      .instant("end", "When the member came to it again.") { $0.end },
+      .number("from_m", "Where on the route the member left it.", canBeNull: false) { $0.from },
+      .number("to_m", "Where the member came to it again.", canBeNull: false) { $0.to },
+      .number("walked_m", "Way gone instead.", canBeNull: false) { $0.walked },
+      .number("saved_m", "to_m − from_m − walked_m.", canBeNull: false) {
+        $0.to - $0.from - $0.walked
+      },
+    ]
+  ) { $0.shortCuts }
+
+  private static let skippedPoints = Field<RouteFigures>.list(
+    "skipped_points", "Places that the route's file marks and the member passed by.",
+    [
+      .text("name", "What the file calls the place.") { $0.name },
+      .number("progress_m", "Where on the route it lies.", canBeNull: false) { $0.progress },
+    ]
+  ) { $0.skippedPoints }
 }

@@ -51,6 +51,23 @@ package enum MemberFields {
     .number("descent_m", "Metres descended, positive.") { $0.climb?.descent },
     .number("min_elevation_m", "Lowest elevation.") { $0.climb?.lowest },
     .number("max_elevation_m", "Highest elevation.") { $0.climb?.highest },
+    .object(
+      "elevation", "How heights were measured, null where none was recorded.",
+      [
+        .word(
+          "source", "What heights were measured by, as their noise shows.",
+          of: MemberSummary.Heights.Source.allCases.map(\.rawValue)
+        ) { $0.source.rawValue },
+        .number(
+          "noise_m", "Standard deviation of a height's error, slow drift not counted.",
+          canBeNull: false
+        ) { $0.noise },
+        .number(
+          "threshold_m", "A rise or fall counts in ascent_m and descent_m from this height on.",
+          canBeNull: false
+        ) { $0.threshold },
+      ]
+    ) { $0.climb?.heights },
   ]
 
   private static let stops = Field<MemberSummary>.list(

@@ -13,7 +13,7 @@ package enum OutingFields {
     .list("members", "Everyone, ordered by the bytes of the ids.", MemberFields.all) {
       $0.members
     },
-    .object("group", "How far the group was spread out.", canBeNull: false, group) {
+    .object("group", "How the group kept together.", canBeNull: false, GroupFields.all) {
       $0.group ?? GroupSummary()
     },
     .object("diagnostics", "How the inputs were read.", canBeNull: false, diagnostics) {
@@ -37,14 +37,6 @@ package enum OutingFields {
       "preset", "The tool by whose convention the figures are; null for Hither's own.",
       canBeNull: true
     ) { $0.preset },
-  ]
-
-  private static let group: [Field<GroupSummary>] = [
-    .number("max_spread_m", "Greatest distance between two members at one time.") {
-      $0.maxSpread
-    },
-    .number("mean_spread_m", "Mean of that distance over time.") { $0.meanSpread },
-    .number("max_column_m", "Greatest length of the group along the way.") { $0.maxColumn },
   ]
 
   private static let diagnostics: [Field<Diagnostics>] = [

@@ -59,16 +59,33 @@ struct LeaderAnswer {
       slots.merge(page.ends(of: first)) { $1 }
     }
     let figures = page.summary.members[member].straggling
-    if let gap = figures?.maxGap ?? farthest(of: member) {
+    // What an episode came to is told of it, not what was before or after.
+    let told = figures?.episodes ?? []
+    if let gap = told.map(\.maxGap).max() ?? figures?.maxGap ?? farthest(of: member) {
       slots[.gap] = Wording(page.measures.distance(gap))
     }
-    if let behind = page.behind(seconds: figures?.maxBehindSeconds) {
+    let longest = told.compactMap(\.maxBehindSeconds).max()
+    if let behind = page.behind(seconds: told.isEmpty ? figures?.maxBehindSeconds : longest) {
       slots[.behind] = Wording(behind)
     }
+    slots[.cause] = Self.cause(told).map { page.wording($0) }
     guard count == 1 else { return page.wording(.fellBehindOften, slots) }
     guard let only = episodes.first else { return page.wording(.fellBehindFor, slots) }
     return page.wording(only.isOpen ? .fellBehindToEnd : .fellBehindOnce, slots)
   }
+
+  /// What all episodes have as their cause; nil where that differs or is not known.
+  private static func cause(_ episodes: [StragglingFigures.Episode]) -> Clause? {
+    guard let cause = episodes.first?.cause, episodes.allSatisfy({ $0.cause == cause }) else {
+      return nil
+    }
+    return causes[cause]
+  }
+
+  private static let causes: [String: Clause] = [
+    "stopped": .byStopping, "slow": .byWalkingSlower, "off_route": .byLeavingTheRoute,
+    "no_fix": .whileNotSeen,
+  ]
 
   /// The largest gap that the curve shows within the episodes, in metres.
   private func farthest(of member: Int) -> Double? {

@@ -57,7 +57,8 @@ struct TimelineEntry: Hashable {
     stranger = member == nil ? event.member : nil
     words = Self.words(event, page)
     isTrouble = false
-    isMinor = event.type.hasPrefix(Episode.Kind.stop.rawValue + ".")
+    isMinor =
+      event.type.hasPrefix(Episode.Kind.stop.rawValue + ".") || Self.minor.contains(event.type)
   }
 
   private static func words(_ event: Event, _ page: PageContext) -> Wording {
@@ -68,6 +69,10 @@ struct TimelineEntry: Hashable {
     if let gap = event.number("gap_m") { slots[.gap] = Wording(page.measures.distance(gap)) }
     if let behind = page.behind(seconds: event.number("behind_s")) {
       slots[.behind] = Wording(behind)
+    }
+    if let subject = event.subject {
+      let other = page.summary.members.first { $0.member.id == subject }
+      slots[.whom] = .name(other?.member.name ?? subject)
     }
     guard let clause = clauses[event.type] else {
       // A type that is not known here is at least shown.
@@ -85,6 +90,11 @@ struct TimelineEntry: Hashable {
     "off_route.started": .leftRoute, "off_route.ended": .cameBack,
     "wrong_way.started": .turnedAround, "wrong_way.ended": .wentOnRight,
     "straggling.started": .fellBehindBy, "straggling.ended": .caughtUp,
-    "route.finished": .finished,
+    "route.finished": .finished, "straggling.expected": .willFallBehind,
+    "group.split": .groupSplit, "group.rejoined": .groupRejoined,
+    "group.lead_changed": .tookTheLead, "group.waited": .waitedFor,
   ]
+
+  /// Types that are left out where only the main matters are told.
+  private static let minor: Set<String> = ["group.lead_changed", "straggling.expected"]
 }

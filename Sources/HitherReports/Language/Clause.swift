@@ -7,9 +7,13 @@ package enum Clause: CaseIterable, Sendable {
   case fellBehindOnce, fellBehindToEnd, fellBehindOften, fellBehindFor, moreFellBehind
   case nobodyFellBehind, nobodySeen, gapWas, notKnownSpans, notKnownLength, neverKnown
   case notKnownMore, notKnownAfter, fromTo
+  case byStopping, byWalkingSlower, byLeavingTheRoute, whileNotSeen
   // Lines of the timeline.
   case stopped, stoppedToEnd, leftRoute, cameBack, turnedAround, wentOnRight, fellBehindBy, caughtUp
   case finished, allEvents, firstEvents
+  case willFallBehind, groupSplit, groupRejoined, tookTheLead, waitedFor
+  // How the group kept together.
+  case columnWas, spanWaited, spanApart, spanApartToEnd, moreInSummary
   // Lines and stretches of the drawings.
   case behindFrom, caughtUpBelow, wasOffRoute, wasBehind, gapAxes
   // Key figures.
@@ -17,7 +21,7 @@ package enum Clause: CaseIterable, Sendable {
 
   /// A place in a text.
   package enum Slot: String, CaseIterable, Sendable {
-    case who, from, to, when, length, count, total, gap, behind, zone, unknown
+    case who, whom, from, to, when, cause, length, count, total, gap, behind, zone, unknown
   }
 
   /// The text in a language with its places filled.

@@ -1,6 +1,6 @@
 /// The reports' texts with places for names and figures, in English.
 enum EnglishClauses {
-  private static let reach = "[, up to {gap}[ ({behind})]]"
+  private static let reach = "[, up to {gap}[ ({behind})]][, mostly {cause}]"
 
   static func text(of clause: Clause) -> String {
     switch clause {
@@ -19,6 +19,10 @@ enum EnglishClauses {
     case .notKnownMore: "not always known for {count} more"
     case .notKnownAfter: "not known after {from}, when the leader’s recording ends"
     case .fromTo: "{from}–{to}"
+    case .byStopping: "by stopping"
+    case .byWalkingSlower: "by walking slower"
+    case .byLeavingTheRoute: "by leaving the way"
+    case .whileNotSeen: "while not seen"
     case .stopped: "stopped for {length}"
     case .stoppedToEnd: "stopped until the end"
     case .leftRoute: "left the route"
@@ -28,7 +32,18 @@ enum EnglishClauses {
     case .fellBehindBy: "fell behind[: {gap}[, {behind}]]"
     case .caughtUp: "caught up[ after {length}]"
     case .finished: "reached the end of the route"
-    case .allEvents: "All {count} entries, with the shorter stops"
+    case .allEvents: "All {count} entries, with shorter stops and lesser matters"
+    case .willFallBehind: "was going to fall behind[, at {gap}]"
+    case .groupSplit: "The group came apart[: {gap}]"
+    case .groupRejoined: "The group was together again[ after {length}]"
+    case .tookTheLead: "walked first[, before {whom}]"
+    case .waitedFor: "waited for {whom}[, {length}]"
+    case .columnWas:
+      "Along the way the group was up to {gap} long[, {length} in the mean]."
+    case .spanWaited: "{when}: {who} waited for {whom}, {length}"
+    case .spanApart: "{when}: {who} behind the others, up to {gap}"
+    case .spanApartToEnd: "From {when} to the end: {who} behind the others, up to {gap}"
+    case .moreInSummary: "{count} more are in summary.json."
     case .firstEvents: "These are the first {count} of {total}; all are in events.ndjson."
     case .behindFrom: "Behind from {gap}"
     case .caughtUpBelow: "Caught up below {gap}"

@@ -9,6 +9,7 @@ package enum Phrase: CaseIterable, Sendable {
   case duration, position, file, format, records, rejected, remarks, interval, accuracy
   case routeAndGroup, routeDone, offRoute, farthestOff, fellBehind, farthestBehind, notKnown
   case greatestSpread, meanSpread, timeSpan
+  case keepingTogether, meanPlace, walkedFirst, walkedLast, waitedTime, whoWaited, whoWasApart
   case walkingTimes, section, dinRule, swissRule, naismithRule, toblerRule, wholeWay
   // Words beside names and figures.
   case and, everyone, otherMembers, offTheRoute, behindTheLeader, gapNotKnown, unknownHere

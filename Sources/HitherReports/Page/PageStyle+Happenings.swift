@@ -22,6 +22,9 @@ extension PageStyle {
     .happenings.group li{grid-template-columns:auto minmax(6.5rem,11rem) minmax(0,1fr)}
     .happenings .at{color:var(--ink-soft);min-width:2.8rem;white-space:nowrap}
     .happenings .who-cell{font-weight:600;gap:.45rem;align-items:center}
+    .lead{margin-bottom:1rem}
+    .card h3{font-size:1rem;margin:1.1rem 0 .35rem}
+    .lines{padding-left:1.1rem;display:grid;gap:.3rem}
     details>.happenings{padding-bottom:1rem}
     .happenings+details,details+.note{margin-top:1rem}
     @media screen and (max-width:34rem){

@@ -15,6 +15,8 @@ package struct MatchRow: Sendable {
   package var isOnRoute: Bool?
   package var lap: Int?
   package var confidence: Double?
+  /// Seconds to the end of the route or lap; nil where not known.
+  package var timeToGo: Double?
 
   package init(member: String, time: Instant, coordinate: Coordinate) {
     self.member = member
@@ -25,8 +27,8 @@ package struct MatchRow: Sendable {
 
 /// Writes matched fixes as CSV, row after row.
 package struct MatchTable: Sendable {
-  private static let table = RowTable<MatchRow>(
-    fields: [
+  private static let fields: [Field<MatchRow>] =
+    [
       .text("member", "The member's id.") { $0.member },
       .instant("time", "The time of the fix.") { $0.time },
     ] + Field<MatchRow>.position { $0.coordinate } + [
@@ -37,17 +39,24 @@ package struct MatchTable: Sendable {
       },
       .number("lap", "The lap, from 1.") { $0.lap.map(Double.init) },
       .number("confidence", "How sure the match is, from 0 to 1.") { $0.confidence },
-    ])
+    ]
 
+  private let table: RowTable<MatchRow>
   private var buffer = TextBuffer()
 
   /// Makes a table that begins with the header, or a part of one that goes on without.
-  package init(writesHeader: Bool = true) {
-    if writesHeader { Self.table.appendHeader(to: &buffer) }
+  ///
+  /// - Parameter timeToGo: Whether the table has the column of the time still to go.
+  package init(timeToGo: Bool = false, writesHeader: Bool = true) {
+    table = RowTable(
+      fields: Self.fields
+        + (timeToGo
+          ? [.number("eta_s", "Seconds to the end of the route or lap.") { $0.timeToGo }] : []))
+    if writesHeader { table.appendHeader(to: &buffer) }
   }
 
   package mutating func append(_ row: MatchRow) {
-    Self.table.append(row, to: &buffer)
+    table.append(row, to: &buffer)
   }
 
   /// Takes away the text so far.

@@ -28,6 +28,9 @@ extension OffRouteDetector {
   package struct State: Sendable {
     var debounce = Debounce<Passage>()
     var odometer = Odometer()
+    var pace = UsualPace()
+    /// Whether the member came beyond the threshold by a leap.
+    var hasLeapt = false
     /// Whether the member has been on the route.
     var hasBegun = false
     /// Whether the member was last on the route at its end, having gone most of it.
@@ -66,6 +69,8 @@ extension OffRouteDetector.State: StateCoding {
   package func write(to writer: inout StateWriter) {
     writer.write(debounce)
     writer.write(odometer)
+    writer.write(pace)
+    writer.write(hasLeapt)
     writer.write(hasBegun)
     writer.write(isAtEnd)
     writer.write(last)
@@ -82,6 +87,8 @@ extension OffRouteDetector.State: StateCoding {
   package init(from reader: inout StateReader) throws(StateError) {
     debounce = try reader.read(Debounce<Passage>.self)
     odometer = try reader.read(Odometer.self)
+    pace = try reader.read(UsualPace.self)
+    hasLeapt = try reader.read(Bool.self)
     hasBegun = try reader.read(Bool.self)
     isAtEnd = try reader.read(Bool.self)
     last = try reader.readOptional(Passage.self)

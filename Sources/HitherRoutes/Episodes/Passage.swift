@@ -44,7 +44,7 @@ extension Passage: StateCoding {
 
 /// Adds up the way between fixes in chords that noise hardly lengthens.
 struct Odometer: Hashable, Sendable {
-  /// The shortest chord, in metres.
+  /// The shortest chord where bends matter as much as noise, in metres.
   static let chordMetres = 15.0
 
   private var chords = 0.0
@@ -52,14 +52,17 @@ struct Odometer: Hashable, Sendable {
 
   /// Goes on to a position, with the way from the one before where that was recorded.
   ///
+  /// - Parameter chord: The shortest chord, in metres.
   /// - Returns: the metres so far, with the chord that is not full yet.
-  mutating func go(to place: Coordinate, isRecorded: Bool) -> Double {
+  mutating func go(
+    to place: Coordinate, isRecorded: Bool, chord: Double = Odometer.chordMetres
+  ) -> Double {
     guard isRecorded, let anchor else {
       anchor = place
       return chords
     }
     let metres = ShortDistance.metres(from: anchor, to: place)
-    guard metres >= Self.chordMetres else { return chords + metres }
+    guard metres >= chord else { return chords + metres }
     chords += metres
     self.anchor = place
     return chords

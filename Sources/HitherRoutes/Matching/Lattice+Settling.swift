@@ -1,6 +1,9 @@
-import Glibc
-
 extension Lattice {
+  /// A way that is worse by more raises no doubt.
+  static let doubtfulMargin = 8.0
+  /// Places nearer together along the route than this are one, in metres.
+  static let elsewhereMetres = 50.0
+
   /// Cuts off a node that nothing follows, and those before it that nothing else follows.
   mutating func cutOff(_ node: Int, column: Int) {
     var (node, column) = (node, column)
@@ -16,17 +19,15 @@ extension Lattice {
   }
 
   /// Settles the oldest fixes while all survivors agree on them.
-  mutating func settleAgreed(
-    at settled: Int64, share: Double, into matches: inout [RouteMatch]
-  ) {
+  mutating func settleAgreed(at settled: Int64, into matches: inout [RouteMatch]) {
     while head < columns.count, columns[head].living == 1 {
       let column = columns[head]
       let range = (column.firstNode - firstNode)..<(column.firstNode - firstNode + column.nodeCount)
       for node in nodes[range] where node.children >= 0 {
         matches.append(
           RouteMatch(
-            progress: node.progress, crossTrack: node.crossTrack, lap: node.lap, share: share,
-            settled: settled))
+            progress: node.progress, crossTrack: node.crossTrack, lap: node.lap,
+            margin: node.margin, settled: settled))
       }
       head += 1
     }
@@ -39,22 +40,35 @@ extension Lattice {
     let passed = ways.map { ancestor(of: $0.node) }
     var best = 0
     for index in ways.indices where ways[index].score < ways[best].score { best = index }
-    var (all, agreeing) = (0.0, 0.0)
+    for index in ways.indices where passed[index] != passed[best] {
+      doubt(best, index, margin: ways[index].score - ways[best].score)
+    }
     var kept: [Way] = []
     for index in ways.indices {
-      let likelihood = exp(-ways[index].score)
-      all += likelihood
       if passed[index] == passed[best] {
-        agreeing += likelihood
         kept.append(ways[index])
       } else {
         cutOff(ways[index].node, column: columns.count - 1)
       }
     }
     ways = kept
-    let count = matches.count
-    settleAgreed(at: settled, share: 1, into: &matches)
-    if matches.count > count { matches[count].share = agreeing / all }
+    settleAgreed(at: settled, into: &matches)
+  }
+
+  /// Notes, on the fixes that a way and one that lost against it have in different places, by how
+  /// much it lost.
+  ///
+  /// After Hagenauer and Hoeher's soft-output Viterbi algorithm (1989).
+  mutating func doubt(_ winner: Int, _ loser: Int, margin: Double) {
+    guard margin < Self.doubtfulMargin, winner >= 0, winner != loser else { return }
+    var (winner, loser) = (ways[winner].node, ways[loser].node)
+    while winner != loser, winner >= firstNode, loser >= firstNode {
+      let (won, lost) = (nodes[winner - firstNode], nodes[loser - firstNode])
+      if abs(won.progress - lost.progress) > Self.elsewhereMetres, margin < won.margin {
+        nodes[winner - firstNode].margin = margin
+      }
+      (winner, loser) = (won.parent, lost.parent)
+    }
   }
 
   /// The node by which a survivor passes the oldest unsettled fix.

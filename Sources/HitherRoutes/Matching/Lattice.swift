@@ -6,8 +6,8 @@ struct RouteMatch: Sendable {
   var progress: Double
   var crossTrack: Double
   var lap: Int32
-  /// The share that the ways which agree have among all, by their likelihood.
-  var share: Double
+  /// By how much the best way that has the fix elsewhere is worse; infinite where none is near.
+  var margin: Double
   /// The event time that settled it.
   var settled: Int64
 }
@@ -28,10 +28,20 @@ struct Lattice: Sendable {
     var progress: Double
     var crossTrack: Double
     var lap: Int32
+    /// By how much the best way that lost against one through here, and has the fix elsewhere, is
+    /// worse.
+    var margin = Double.infinity
     /// The node before; −1 where that fix is settled.
     var parent: Int
     /// How many nodes follow; −1 for one that is cut off.
     var children: Int32 = 0
+  }
+
+  /// A way that lost a place to another.
+  private struct Rival: Sendable {
+    var parent: Int
+    var winner: Int
+    var score: Double
   }
 
   struct Column: Sendable {
@@ -43,6 +53,7 @@ struct Lattice: Sendable {
 
   /// The survivors: matched ones in the order of the route, then those off the route.
   var ways: [Way] = []
+  private var rivals: [Rival] = []
   private var next: [Way] = []
   private var parents: [Int] = []
   var nodes: [Node] = []
@@ -64,6 +75,7 @@ struct Lattice: Sendable {
   ) {
     next.removeAll(keepingCapacity: true)
     parents.removeAll(keepingCapacity: true)
+    rivals.removeAll(keepingCapacity: true)
     for candidate in candidates {
       reach(candidate, isReturn: false, observation, rules)
       if rules.mayReturn(candidate, ways, observation) {
@@ -79,34 +91,41 @@ struct Lattice: Sendable {
       matches.append(
         RouteMatch(
           progress: ways[0].isMatched ? ways[0].progress : .nan, crossTrack: ways[0].crossTrack,
-          lap: ways[0].lap, share: 1, settled: settled))
+          lap: ways[0].lap, margin: .infinity, settled: settled))
       return
     }
     push(time)
-    settleAgreed(at: settled, share: 1, into: &matches)
+    settleAgreed(at: settled, into: &matches)
   }
 
   /// Adds the best way to a place.
   private mutating func reach(
     _ candidate: RouteCandidate, isReturn: Bool, _ observation: Observation, _ rules: Transitions
   ) {
-    var best = (score: Double.infinity, lap: Int32(1), parent: -1)
+    var best = (score: Double.infinity, arrival: Transitions.Arrival(cost: 0, lap: 1), parent: -1)
     if ways.isEmpty && !isReturn {
       let first = rules.beginning(at: candidate)
-      best = (first.cost, first.lap, -1)
+      best = (first.cost, first, -1)
     }
+    let placing = rules.placing(candidate, isReturn: isReturn, observation)
     for index in ways.indices {
       let arrival = rules.arrival(
         from: ways[index], at: candidate, isReturn: isReturn, observation)
       guard let arrival else { continue }
       let score = ways[index].score + arrival.cost
-      if score < best.score { best = (score, arrival.lap, index) }
+      let (winner, loser) = score < best.score ? (index, best.parent) : (best.parent, index)
+      let lost = max(score, best.score) + placing
+      // Scores count from the best way so far, and what follows is seldom much worse than that.
+      if winner >= 0, loser >= 0, lost < 2 * Self.doubtfulMargin {
+        rivals.append(Rival(parent: loser, winner: winner, score: lost))
+      }
+      if score < best.score { best = (score, arrival, index) }
     }
     guard best.score < .infinity else { return }
-    let score = best.score + rules.placing(candidate, isReturn: isReturn, observation)
+    let score = best.score + placing
     let parent = best.parent < 0 ? nil : ways[best.parent]
     next.append(
-      rules.way(from: parent, at: candidate, lap: best.lap, score: score, observation))
+      rules.way(from: parent, at: candidate, best.arrival, score: score, observation))
     parents.append(best.parent)
   }
 
@@ -140,13 +159,14 @@ struct Lattice: Sendable {
   /// Drops ways that are worse than the best by more than the best would pay to be where they are,
   /// and those beyond the most that are kept; makes the best score 0.
   private mutating func prune(_ model: MatchModel) {
-    guard next.count > 1 else {
-      if next.count == 1 { next[0].score = 0 }
-      return
-    }
+    guard !next.isEmpty else { return }
     var best = 0
     for index in next.indices where next[index].score < next[best].score { best = index }
     let least = next[best].score
+    for rival in rivals {
+      doubt(rival.winner, rival.parent, margin: rival.score - least)
+      doubt(parents[best], rival.parent, margin: rival.score - least)
+    }
     var limit = least + max(model.leap, model.looseLeap)
     if !next[best].isMatched { limit += model.switchCost }
     if next.count > Self.mostWays {

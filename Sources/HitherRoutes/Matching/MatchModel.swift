@@ -18,8 +18,12 @@ package struct MatchModel: Hashable, Sendable {
   package var differenceScale = 10.0
   /// Added to that scale for each metre between the fixes: routes wind more than chords.
   package var differenceShare = 0.2
-  /// The cost of a metre against the direction of the route.
+  /// The cost of being a metre farther behind the highest progress.
   package var backwardCost = 0.12
+  /// The same for whoever is so far behind that he has turned.
+  package var turnedBackwardCost = 0.05
+  /// Whoever is so many metres behind the highest progress has turned.
+  package var turnedMetres = 200.0
   /// The cost of a leap along the route; no step costs more.
   package var leap = 20.0
   /// The same three where the way between was not recorded or not on the route.
@@ -35,8 +39,15 @@ package struct MatchModel: Hashable, Sendable {
   package var turnCost = 3.0
   /// The cost of beginning at the route's end instead of its start.
   package var lateStart = 1.5
-  /// The cost of a direction of travel against that of the route.
+  /// The cost of a direction of travel against that of the route, as the fixes or the device tell it.
   package var headingCost = 1.0
+  package var courseCost = 2.0
+  /// Courses nearer in time than this are not told anew, in milliseconds.
+  package var courseMilliseconds: Int64 = 20_000
+  /// Slower than this a device's course is chance, in metres per second.
+  package var courseSpeed = 0.7
+  /// Whoever is so many metres behind the highest progress is expected to walk back.
+  package var facingMetres = 50.0
   /// Beyond this distance a fix is rather unmatched than matched, in metres.
   package var unmatchedMetres: Double
   /// Branches farther than this are not looked at, in metres.
@@ -78,6 +89,21 @@ package struct MatchModel: Hashable, Sendable {
     return Sight(sigma: sigma, weight: weight, slack: 2 * max(0, sigma - usualSigma))
   }
 
+  /// A device's speed as far as it is believed, in metres per second; NaN else.
+  @inline(__always)
+  package func believed(_ speed: Double) -> Double {
+    speed >= 0 && speed <= 100 ? speed : .nan
+  }
+
+  /// The way that a speed tells, in metres; not much more than the straight one, which errors of the
+  /// speed would make.
+  @inline(__always)
+  package func travelled(
+    _ speed: Double, _ milliseconds: Int64, straight: Double
+  ) -> Double {
+    min(speed * Double(milliseconds) / 1000, 3 * straight + turnedMetres / 4)
+  }
+
   /// The cost of a position at a distance from where it should be.
   package func position(_ metres: Double, _ sight: Sight) -> Double {
     let deviations = metres / sight.sigma
@@ -93,15 +119,24 @@ package struct MatchModel: Hashable, Sendable {
     position(unmatchedMetres + sight.slack, sight) + strayCost * min(straight, strayMetres)
   }
 
-  /// The cost of going `along` the route while the fixes lie `straight` apart, in metres.
-  package func step(along: Double, straight: Double) -> Double {
-    let scale = differenceScale + differenceShare * straight
+  /// The cost of going `along` the route while the fixes lie `straight` apart and the device's speed
+  /// tells a way of `travelled`, in metres: any way between the two is as good.
+  @inline(__always)
+  package func step(along: Double, straight: Double, travelled: Double) -> Double {
     let way = abs(along)
-    let cost = abs(way - straight) / scale
-    return along < 0 ? cost + backwardCost * way : cost
+    let difference = max(straight - way, way - max(straight, travelled), 0)
+    return difference / (differenceScale + differenceShare * straight)
   }
 
-  /// The same where the way between was not recorded or not on the route.
+  /// What it has cost to be so far behind the highest progress, in metres: it depends on where the
+  /// member is and not on the steps, so errors that go to and fro cost nothing in the end.
+  @inline(__always)
+  package func lag(_ behind: Double) -> Double {
+    let turning = min(behind, turnedMetres)
+    return backwardCost * turning + turnedBackwardCost * (behind - turning)
+  }
+
+  /// The cost of going along where the way between was not recorded or not on the route.
   package func looseStep(along: Double, straight: Double) -> Double {
     let way = abs(along)
     let cost = abs(way - straight) / looseScale

@@ -6,6 +6,24 @@ package struct LastFix: Sendable {
   var time: Int64
   var latitudeE7: Int32
   var longitudeE7: Int32
+  /// Metres per second as the device tells it; NaN where it does not.
+  var speed: Double
+}
+
+extension FixBatch {
+  /// What the next fix needs to know of one.
+  @inline(__always)
+  func lastFix(_ index: Int) -> LastFix {
+    LastFix(
+      time: time[index], latitudeE7: latitudeE7[index], longitudeE7: longitudeE7[index],
+      speed: value(.speed, index))
+  }
+
+  /// A sensor's value; NaN where not recorded.
+  @inline(__always)
+  func value(_ sensor: Sensor, _ index: Int) -> Double {
+    self[sensor].isEmpty ? .nan : self[sensor][index]
+  }
 }
 
 extension RouteMatcher {
@@ -15,8 +33,12 @@ extension RouteMatcher {
     var held = FixBatch()
     var last: LastFix?
     var lattice = Lattice()
+    var offRoute = OffRouteDetector.State()
 
     init() {}
+
+    /// How often and how long the member was off the route.
+    package var offRouteSummary: OffRouteSummary { offRoute.summary }
   }
 }
 
@@ -25,12 +47,14 @@ extension RouteMatcher.State: StateCoding {
     writer.write(held)
     writer.write(last)
     writer.write(lattice)
+    writer.write(offRoute)
   }
 
   package init(from reader: inout StateReader) throws(StateError) {
     held = try reader.read(FixBatch.self)
     last = try reader.readOptional(LastFix.self)
     lattice = try reader.read(Lattice.self)
+    offRoute = try reader.read(OffRouteDetector.State.self)
     guard lattice.pendingCount == held.count else {
       throw StateError.malformed("the lattice is not of the fixes")
     }
@@ -42,12 +66,14 @@ extension LastFix: StateCoding {
     writer.write(time)
     writer.write(latitudeE7)
     writer.write(longitudeE7)
+    writer.write(speed)
   }
 
   package init(from reader: inout StateReader) throws(StateError) {
     time = try reader.read(Int64.self)
     latitudeE7 = try reader.read(Int32.self)
     longitudeE7 = try reader.read(Int32.self)
+    speed = try reader.read(Double.self)
   }
 }
 
@@ -57,6 +83,7 @@ extension Way: StateCoding {
     writer.write(progress)
     writer.write(crossTrack)
     writer.write(lapLow)
+    writer.write(behind)
     writer.write(lap)
     writer.write(latitudeE7)
     writer.write(longitudeE7)
@@ -67,10 +94,12 @@ extension Way: StateCoding {
     progress = try reader.read(Double.self)
     crossTrack = try reader.read(Double.self)
     lapLow = try reader.read(Double.self)
+    behind = try reader.read(Double.self)
     lap = try reader.read(Int32.self)
     latitudeE7 = try reader.read(Int32.self)
     longitudeE7 = try reader.read(Int32.self)
     let isPlace = wasMatched ? abs(progress) < 1e12 && abs(lapLow) < 1e12 : !isMatched
+    guard behind >= 0, behind < 1e12 else { throw StateError.malformed("a way is nowhere") }
     guard isPlace, score >= 0, score < 1e9, abs(Int64(lap)) < 1 << 30 else {
       throw StateError.malformed("a way is nowhere")
     }
@@ -96,6 +125,7 @@ extension Lattice: StateCoding {
         writer.write(node.progress)
         writer.write(node.crossTrack)
         writer.write(node.lap)
+        writer.write(node.margin)
         writer.write(parent >= 0 ? names[parent] : -1)
       }
     }
@@ -131,12 +161,15 @@ extension Lattice: StateCoding {
       let progress = try reader.read(Double.self)
       let crossTrack = try reader.read(Double.self)
       let lap = try reader.read(Int32.self)
+      let margin = try reader.read(Double.self)
       let parent = Int(try reader.read(Int32.self))
       guard before?.contains(parent) ?? (parent == -1) else {
         throw StateError.malformed("a link leads nowhere")
       }
       if parent >= 0 { nodes[parent].children += 1 }
-      nodes.append(Node(progress: progress, crossTrack: crossTrack, lap: lap, parent: parent))
+      nodes.append(
+        Node(
+          progress: progress, crossTrack: crossTrack, lap: lap, margin: margin, parent: parent))
     }
     guard count > 0 else { throw StateError.malformed("a column is empty") }
     columns.append(Column(time: time, firstNode: first, nodeCount: count, living: count))

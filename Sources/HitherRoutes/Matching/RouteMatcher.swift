@@ -1,3 +1,4 @@
+import Glibc
 package import HitherEngine
 import HitherGeodesy
 package import HitherTracks
@@ -9,9 +10,14 @@ package import HitherTracks
 /// between the fixes. A fix is settled when all surviving ways agree on it, or after the longest lag,
 /// when the best of them decides. `docs/methods/route-matching.md` has the model.
 ///
-/// Input: a member's repaired fixes.
-/// Output: the fixes with the columns that `description` tells, settled later where that took longer.
-/// State: the surviving ways, and the fixes on which they differ, at most `longestLag` of them.
+/// The same search of the route tells how far the nearest place is, from which `OffRouteDetector` sees
+/// at once, without that wait, who leaves the route.
+///
+/// Input: a member's repaired fixes; the device's speed and course where there are.
+/// Output: the fixes with the columns that `description` tells, settled later where that took longer;
+/// `off_route.started`, `off_route.ended`.
+/// State: the surviving ways, the fixes on which they differ, at most `longestLag` of them, and the
+/// detector's.
 /// Late data: none reaches an operator.
 package struct RouteMatcher: Operator {
   /// What may be changed.
@@ -20,10 +26,13 @@ package struct RouteMatcher: Operator {
     package var model: MatchModel
     /// After this time a fix is decided by the best way, in milliseconds.
     package var longestLagMilliseconds: Int64 = 300_000
+    /// When a member is off the route.
+    package var offRoute: OutingSettings.Threshold
 
     /// Makes the defaults for an outing's thresholds.
     package init(_ settings: OutingSettings = OutingSettings()) {
       model = MatchModel(settings)
+      offRoute = settings.offRoute
     }
   }
 
@@ -31,11 +40,14 @@ package struct RouteMatcher: Operator {
     name: "route_match", summary: "Finds each fix's place on the planned route.",
     adds: [
       RouteColumns.progress, RouteColumns.crossTrack, RouteColumns.lap, RouteColumns.confidence,
-    ])
+      RouteColumns.distance,
+    ],
+    events: [RouteEvents.offRouteStarted, RouteEvents.offRouteEnded])
 
   let route: RouteLine
   let parameters: Parameters
   let rules: Transitions
+  private let offRoute: OffRouteDetector
   /// A match so far from the route is half as sure as one on it, in metres.
   private let doubtMetres: Double
 
@@ -44,6 +56,8 @@ package struct RouteMatcher: Operator {
     self.route = route
     self.parameters = parameters
     rules = Transitions(parameters.model, route)
+    offRoute = OffRouteDetector(
+      route, parameters.offRoute, gapMilliseconds: parameters.model.gapMilliseconds)
     doubtMetres = parameters.model.unmatchedMetres / 1.5
   }
 
@@ -52,19 +66,25 @@ package struct RouteMatcher: Operator {
   package func process(
     _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
   ) {
-    let joint = state.held.count
-    if joint == 0 { swap(&state.held, &batch) } else { state.held.append(batch) }
+    // Taken out of the state, so that each step can read the fixes without a copy of them.
+    var held = FixBatch()
+    swap(&held, &state.held)
+    let joint = held.count
+    var distances = held[RouteColumns.distance]
+    if joint == 0 { swap(&held, &batch) } else { held.append(batch) }
     var matches: [RouteMatch] = []
-    matches.reserveCapacity(state.held.count)
+    matches.reserveCapacity(held.count)
     var candidates: [RouteCandidate] = []
-    for index in joint..<state.held.count {
-      settleOverdue(at: state.held.time[index], &state, &matches)
-      step(index, &state, &candidates, &matches)
+    for index in joint..<held.count {
+      settleOverdue(at: held.time[index], &state, &matches)
+      distances.append(step(held, index, &state, &candidates, &matches, &events))
       while state.lattice.pendingCount > Lattice.mostColumns {
-        state.lattice.settleOldest(at: state.held.settled[index], into: &matches)
+        state.lattice.settleOldest(at: held.settled[index], into: &matches)
       }
     }
-    batch = pass(matches, &state)
+    held[RouteColumns.distance] = distances
+    batch = pass(matches, &held)
+    state.held = held
   }
 
   package func advance(
@@ -73,7 +93,7 @@ package struct RouteMatcher: Operator {
   ) -> Instant {
     var matches: [RouteMatch] = []
     settleOverdue(at: time.milliseconds, &state, &matches)
-    if !matches.isEmpty { batch.append(pass(matches, &state)) }
+    if !matches.isEmpty { batch.append(pass(matches, &state.held)) }
     guard let first = state.held.time.first else { return time }
     return min(time, Instant(milliseconds: first))
   }
@@ -84,36 +104,50 @@ package struct RouteMatcher: Operator {
     while state.lattice.pendingCount > 0 {
       state.lattice.settleOldest(at: last, into: &matches)
     }
-    batch.append(pass(matches, &state))
+    batch.append(pass(matches, &state.held))
   }
 }
 
 extension RouteMatcher {
+  /// Takes the next fix, and gives back its distance from the route in metres.
   private func step(
-    _ index: Int, _ state: inout State, _ candidates: inout [RouteCandidate],
-    _ matches: inout [RouteMatch]
-  ) {
-    let accuracies = state.held[.accuracy]
-    let observation = observe(
-      state.held, index, accuracy: accuracies.isEmpty ? .nan : accuracies[index], state.last,
-      &candidates)
+    _ held: FixBatch, _ index: Int, _ state: inout State, _ candidates: inout [RouteCandidate],
+    _ matches: inout [RouteMatch], _ events: inout EventCollector
+  ) -> Double {
+    let observation = observe(held, index, state.last, &candidates)
+    let crossTrack = nearest(to: observation, among: candidates)
+    offRoute.follow(
+      held, index, crossTrack: crossTrack, step: observation.straight, &state.offRoute, &events)
     state.lattice.step(
-      observation, candidates, rules, time: state.held.time[index],
-      settled: state.held.settled[index], into: &matches)
-    state.last = LastFix(
-      time: state.held.time[index], latitudeE7: observation.latitudeE7,
-      longitudeE7: observation.longitudeE7)
+      observation, candidates, rules, time: held.time[index], settled: held.settled[index],
+      into: &matches)
+    state.last = held.lastFix(index)
+    return abs(crossTrack)
+  }
+
+  /// Metres to the nearest place of the route, whichever branch it is on; negative to the left.
+  private func nearest(
+    to observation: Observation, among candidates: [RouteCandidate]
+  ) -> Double {
+    guard var best = candidates.first else {
+      return route.nearest(
+        latitudeE7: observation.latitudeE7, longitudeE7: observation.longitudeE7
+      ).crossTrack
+    }
+    for candidate in candidates.dropFirst() where candidate.distance < best.distance {
+      best = candidate
+    }
+    return best.crossTrack
   }
 
   /// What the lattice is told of a fix; puts its candidates into `candidates`.
   package func observe(
-    _ fixes: FixBatch, _ index: Int, accuracy: Double, _ last: LastFix?,
-    _ candidates: inout [RouteCandidate]
+    _ fixes: FixBatch, _ index: Int, _ last: LastFix?, _ candidates: inout [RouteCandidate]
   ) -> Observation {
     let model = parameters.model
     let (latitude, longitude) = (fixes.latitudeE7[index], fixes.longitudeE7[index])
     let pause = last.map { fixes.time[index] &- $0.time }
-    let sight = model.sight(accuracy: accuracy, after: pause)
+    let sight = model.sight(accuracy: fixes.value(.accuracy, index), after: pause)
     route.candidates(
       latitudeE7: latitude, longitudeE7: longitude,
       withinMetres: model.searchMetres + sight.slack, into: &candidates)
@@ -126,8 +160,18 @@ extension RouteMatcher {
     let metres = ShortDistance.metres(
       fromLatE7: last.latitudeE7, lonE7: last.longitudeE7, toLatE7: latitude, lonE7: longitude)
     observation.straight = metres
-    if metres >= Transitions.headingMetres, !observation.isAfterGap {
+    guard !observation.isAfterGap, let pause, pause > 0 else { return observation }
+    let speed = model.believed(fixes.value(.speed, index))
+    let mean = (speed + model.believed(last.speed)) / 2
+    if mean > 0 { observation.travelled = model.travelled(mean, pause, straight: metres) }
+    let course = fixes.value(.course, index)
+    if speed >= model.courseSpeed, abs(course) <= 360 {
+      observation.setCourse(course)
+      let news = Double(pause) / Double(model.courseMilliseconds)
+      observation.headingCost = model.courseCost * min(news, 1)
+    } else if metres >= Transitions.headingMetres {
       observation.setHeading(from: last, metres: metres)
+      observation.headingCost = model.headingCost * sight.weight
     }
     return observation
   }
@@ -144,15 +188,15 @@ extension RouteMatcher {
   }
 
   /// Takes the settled fixes out of the state, with their columns.
-  private func pass(_ matches: [RouteMatch], _ state: inout State) -> FixBatch {
+  private func pass(_ matches: [RouteMatch], _ held: inout FixBatch) -> FixBatch {
     var passed = FixBatch()
     guard !matches.isEmpty else { return passed }
     let count = matches.count
-    if count == state.held.count {
-      swap(&passed, &state.held)
+    if count == held.count {
+      swap(&passed, &held)
     } else {
-      passed.append(state.held, 0..<count)
-      state.held.removeFirst(count)
+      passed.append(held, 0..<count)
+      held.removeFirst(count)
     }
     for index in 0..<count {
       passed.settled[index] = max(passed.settled[index], matches[index].settled)
@@ -166,15 +210,22 @@ extension RouteMatcher {
     return passed
   }
 
-  /// The likelihood of the ways that agree, less for a fix far from its place.
+  /// The likelihood against the best other way, less for a fix far from its place.
   private func confidence(_ match: RouteMatch) -> Double {
     guard !match.progress.isNaN else { return 0 }
     let doubt = match.crossTrack / doubtMetres
-    return match.share / (1 + doubt * doubt)
+    let sure = match.margin.isFinite ? 1 / (1 + exp(-match.margin)) : 1
+    return sure / (1 + doubt * doubt)
   }
 }
 
 extension Observation {
+  /// Sets the direction that the device tells, in degrees from north.
+  fileprivate mutating func setCourse(_ degrees: Double) {
+    east = sin(degrees * .pi / 180)
+    north = cos(degrees * .pi / 180)
+  }
+
   /// Sets the direction of the way from the fix before.
   ///
   /// Its northern part is told by the latitudes to within half a percent, and the eastern by what is

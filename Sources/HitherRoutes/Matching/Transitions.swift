@@ -36,42 +36,88 @@ package struct Transitions: Sendable {
     let ahead = candidate.east * observation.east + candidate.north * observation.north
     guard ahead != 0 else { return cost }
     let turned = isReturn ? 1 + ahead : 1 - ahead
-    return cost + model.headingCost * observation.sight.weight * turned / 2
+    return cost + observation.headingCost * turned / 2
+  }
+
+  /// How a way reaches a place.
+  struct Arrival {
+    var cost: Double
+    var lap: Int32
+    /// How far the progress is then behind its highest, in metres.
+    var behind = 0.0
   }
 
   /// The way to a place that begins there.
-  func beginning(at candidate: RouteCandidate) -> (cost: Double, lap: Int32) {
-    (model.lateStart * candidate.offset / laps.length, laps.firstLap(offset: candidate.offset))
+  func beginning(at candidate: RouteCandidate) -> Arrival {
+    Arrival(
+      cost: model.lateStart * candidate.offset / laps.length,
+      lap: laps.firstLap(offset: candidate.offset))
   }
 
-  /// The cost of going on from a way to a place, and the lap; nil where that cannot be.
+  /// The cost of going on from a way to a place; nil where that cannot be.
   @inline(__always)
   func arrival(
     from way: Way, at candidate: RouteCandidate, isReturn: Bool, _ observation: Observation
-  ) -> (cost: Double, lap: Int32)? {
+  ) -> Arrival? {
     guard way.wasMatched else {
       if isReturn { return nil }
-      let first = beginning(at: candidate)
-      return (first.cost + model.switchCost, first.lap)
+      var first = beginning(at: candidate)
+      first.cost += model.switchCost
+      return first
     }
     let isLoose = observation.isAfterGap || !way.isMatched
     let straight = way.isMatched ? observation.straight : metres(from: way, to: observation)
-    let switching = way.isMatched ? 0 : model.switchCost
-    let most = isLoose ? model.looseLeap : model.leap
-    func cost(_ lap: Int32) -> Double {
+    func arrival(_ lap: Int32) -> Arrival {
       let along = laps.progress(lap: lap, offset: candidate.offset) - way.progress
       return isLoose
-        ? model.looseStep(along: along, straight: straight)
-        : model.step(along: along, straight: straight)
+        ? loose(way, along, straight, lap) : walked(way, along, observation, lap)
     }
+    var found: Arrival
     if laps.isClosed {
-      let lap = nearestLap(way, candidate, cost)
-      return (min(cost(lap), most) + switching, lap)
+      found = nearestLap(way, candidate, arrival)
+    } else if laps.isReturn(way.lap) == isReturn {
+      found = arrival(way.lap)
+    } else {
+      guard let turned = turning(way, candidate, straight, arrival) else { return nil }
+      found = turned
     }
-    if laps.isReturn(way.lap) == isReturn {
-      return (min(cost(way.lap), most) + switching, way.lap)
+    if found.behind > model.facingMetres {
+      found.cost += facing(candidate, isReturn: isReturn, observation)
     }
-    return turning(way, candidate, straight, cost).map { ($0.cost + switching, $0.lap) }
+    if !way.isMatched { found.cost += model.switchCost }
+    return found
+  }
+
+  /// Going on along the route, or a leap where that is cheaper.
+  @inline(__always)
+  private func walked(
+    _ way: Way, _ along: Double, _ observation: Observation, _ lap: Int32
+  ) -> Arrival {
+    let straight = observation.straight
+    let behind = max(0, way.behind - along)
+    // Going on again gives back what going back has cost, but only for metres that were walked.
+    let change = max(
+      model.lag(behind) - model.lag(way.behind), -model.backwardCost * straight)
+    let cost =
+      model.step(along: along, straight: straight, travelled: observation.travelled) + change
+    guard cost < model.leap else { return Arrival(cost: model.leap, lap: lap) }
+    return Arrival(cost: cost, lap: lap, behind: behind)
+  }
+
+  /// Going on where the way between was not recorded or not on the route.
+  private func loose(_ way: Way, _ along: Double, _ straight: Double, _ lap: Int32) -> Arrival {
+    let cost = model.looseStep(along: along, straight: straight)
+    guard cost < model.looseLeap else { return Arrival(cost: model.looseLeap, lap: lap) }
+    return Arrival(cost: cost, lap: lap, behind: max(0, way.behind - max(0, along)))
+  }
+
+  /// What the direction of travel costs more for whoever walks back than `placing` says.
+  @inline(__always)
+  private func facing(
+    _ candidate: RouteCandidate, isReturn: Bool, _ observation: Observation
+  ) -> Double {
+    let ahead = candidate.east * observation.east + candidate.north * observation.north
+    return observation.headingCost * (isReturn ? -ahead : ahead)
   }
 
   /// The lap in which a way reaches a place of a closed route.
@@ -79,41 +125,48 @@ package struct Transitions: Sendable {
   /// The next or the last lap only over the start: a leap to another branch and one back again must
   /// end in the lap in which they began.
   private func nearestLap(
-    _ way: Way, _ candidate: RouteCandidate, _ cost: (Int32) -> Double
-  ) -> Int32 {
+    _ way: Way, _ candidate: RouteCandidate, _ arrival: (Int32) -> Arrival
+  ) -> Arrival {
     let along = laps.progress(lap: way.lap, offset: candidate.offset) - way.progress
-    if along < -0.75 * laps.length { return way.lap + 1 }
-    if along > 0.75 * laps.length { return way.lap - 1 }
-    guard abs(along) > 0.25 * laps.length else { return way.lap }
-    let other = along < 0 ? way.lap + 1 : way.lap - 1
-    let least = cost(other)
-    return least < cost(way.lap) && least <= model.leap ? other : way.lap
+    if along < -0.75 * laps.length { return arrival(way.lap + 1) }
+    if along > 0.75 * laps.length { return arrival(way.lap - 1) }
+    let same = arrival(way.lap)
+    guard abs(along) > 0.25 * laps.length else { return same }
+    let other = arrival(along < 0 ? way.lap + 1 : way.lap - 1)
+    return other.cost < same.cost ? other : same
   }
 
   /// Turning at an end of an open route, which begins a lap, or takes that back.
   private func turning(
-    _ way: Way, _ candidate: RouteCandidate, _ straight: Double, _ cost: (Int32) -> Double
-  ) -> (cost: Double, lap: Int32)? {
+    _ way: Way, _ candidate: RouteCandidate, _ straight: Double, _ arrival: (Int32) -> Arrival
+  ) -> Arrival? {
     let reach = Self.turnMetres + straight
     let place = way.progress - Double(way.lap - 1) * laps.length
     let isAtEnd =
       laps.isReturn(way.lap)
       ? candidate.offset <= reach : candidate.offset >= laps.length - reach
     if isAtEnd, place >= laps.length - reach, way.lapLow <= laps.length / 2 {
-      return (cost(way.lap + 1) + model.turnCost, way.lap + 1)
+      return turned(arrival(way.lap + 1))
     }
     let isAtStart =
       laps.isReturn(way.lap)
       ? candidate.offset >= laps.length - reach : candidate.offset <= reach
     guard isAtStart, place <= reach, way.lap > 1 else { return nil }
-    return (cost(way.lap - 1) + model.turnCost, way.lap - 1)
+    return turned(arrival(way.lap - 1))
+  }
+
+  private func turned(_ arrival: Arrival) -> Arrival {
+    var arrival = arrival
+    arrival.cost += model.turnCost
+    return arrival
   }
 
   /// What a way becomes at a place.
   func way(
-    from parent: Way?, at candidate: RouteCandidate, lap: Int32, score: Double,
+    from parent: Way?, at candidate: RouteCandidate, _ arrival: Arrival, score: Double,
     _ observation: Observation
   ) -> Way {
+    let lap = arrival.lap
     let isReturn = laps.isReturn(lap)
     let place = isReturn ? laps.length - candidate.offset : candidate.offset
     var low = place
@@ -122,8 +175,9 @@ package struct Transitions: Sendable {
     }
     return Way(
       score: score, progress: laps.progress(lap: lap, offset: candidate.offset),
-      crossTrack: isReturn ? -candidate.crossTrack : candidate.crossTrack, lapLow: low, lap: lap,
-      latitudeE7: observation.latitudeE7, longitudeE7: observation.longitudeE7)
+      crossTrack: isReturn ? -candidate.crossTrack : candidate.crossTrack, lapLow: low,
+      behind: arrival.behind, lap: lap, latitudeE7: observation.latitudeE7,
+      longitudeE7: observation.longitudeE7)
   }
 
   private func metres(from way: Way, to observation: Observation) -> Double {

@@ -10,6 +10,8 @@ package struct Way: Sendable {
   package var crossTrack: Double
   /// The nearest to the start of its lap that the way was, in metres.
   var lapLow: Double
+  /// How far the progress is behind its highest since the way last leapt, in metres.
+  var behind = 0.0
   /// The lap of `progress`; see `LapRule`.
   var lap: Int32
   /// The last fix that was matched.
@@ -43,9 +45,13 @@ package struct Observation: Sendable {
   var sight: MatchModel.Sight
   /// Metres from the fix before.
   var straight: Double
-  /// The direction from the fix before, of length 1; zero where there is none to speak of.
+  /// The way from the fix before as the device's speed tells it, in metres; 0 where it does not.
+  var travelled = 0.0
+  /// The direction of travel, of length 1; zero where there is none to speak of.
   var east = 0.0
   var north = 0.0
+  /// The cost of that direction against the route.
+  var headingCost = 0.0
   /// Whether the way from the fix before was not recorded.
   var isAfterGap: Bool
   /// Whether a way may leave the route here.

@@ -20,6 +20,10 @@ struct RouteCoverage: Hashable, Sendable {
   /// The visited share, from 0 to 1.
   var share: Double { Double(visited) / Double(parts) }
 
+  func isVisited(_ part: Int) -> Bool {
+    words[part >> 6] & (1 << UInt64(part & 63)) != 0
+  }
+
   mutating func visit(_ part: Int) {
     let bit: UInt64 = 1 << UInt64(part & 63)
     guard words[part >> 6] & bit == 0 else { return }

@@ -20,7 +20,7 @@ package struct RouteProgress: Operator {
 
   package static let description = OperatorDescription(
     name: "route_progress", summary: "Adds up how much of the planned route was gone.",
-    reads: [RouteColumns.progress, RouteColumns.crossTrack, RouteColumns.lap],
+    reads: [RouteColumns.progress, RouteColumns.crossTrack, RouteColumns.confidence],
     events: [RouteEvents.finished])
 
   let length: Double
@@ -45,6 +45,7 @@ package struct RouteProgress: Operator {
   ) {
     let progress = batch[RouteColumns.progress]
     let crossings = batch[RouteColumns.crossTrack]
+    let confidence = batch[RouteColumns.confidence]
     for index in 0..<min(batch.count, progress.count, crossings.count) {
       let now = Passage(
         time: Instant(milliseconds: batch.time[index]), place: batch.coordinate(index),
@@ -54,6 +55,7 @@ package struct RouteProgress: Operator {
         continue
       }
       add(now, crossTrack: abs(crossings[index]), isBreak: batch.startsSegment[index], &state)
+      if !confidence.isEmpty { state.confidenceSum += confidence[index] }
       if !state.isFinished {
         finish(now, settled: Instant(milliseconds: batch.settled[index]), &state, &events)
       }
@@ -72,23 +74,29 @@ extension RouteProgress {
     let isNear = crossTrack <= visitMetres
     defer { state.wasNear = isNear }
     guard isNear else { return }
-    let width = length / Double(state.coverage.parts)
-    let here = Int((now.metres / width).rounded(.down))
+    let here = part(at: now.metres, state.coverage)
     var first = here
     if let last = state.last, state.wasNear, !isBreak, isWalk(from: last, to: now) {
-      first = Int((last.metres / width).rounded(.down))
+      first = part(at: last.metres, state.coverage)
     }
-    for part in min(first, here)...max(first, here) { visit(part, &state.coverage) }
+    for part in min(first, here)...max(first, here) {
+      state.coverage.visit(place(of: part, state.coverage))
+    }
   }
 
-  /// Marks a part that is counted on over laps.
-  private func visit(_ part: Int, _ coverage: inout RouteCoverage) {
+  /// The part of a progress, counted on over laps.
+  func part(at progress: Double, _ coverage: RouteCoverage) -> Int {
+    Int((progress / (length / Double(coverage.parts))).rounded(.down))
+  }
+
+  /// Which part of the route one is that is counted on over laps.
+  func place(of part: Int, _ coverage: RouteCoverage) -> Int {
     let parts = coverage.parts
     var place = part % parts
     if place < 0 { place += parts }
     let lap = (part - place) / parts
     // On an open route every second lap is the way back.
-    coverage.visit(!isClosed && lap & 1 == 1 ? parts - 1 - place : place)
+    return !isClosed && lap & 1 == 1 ? parts - 1 - place : place
   }
 
   /// Whether what lies between two fixes was passed.
@@ -134,6 +142,13 @@ extension RouteProgress {
 }
 
 extension RouteProgress {
+  /// The laps that were gone to their end.
+  package func laps(_ state: State) -> Int {
+    Int(max(0, ((state.furthest + Self.endMetres) / length).rounded(.down)))
+  }
+}
+
+extension RouteProgress {
   /// What the operator remembers.
   package struct State: Sendable {
     var coverage: RouteCoverage
@@ -143,6 +158,7 @@ extension RouteProgress {
     var furthest = 0.0
     var matched: Int64 = 0
     var crossTrackSum = 0.0
+    var confidenceSum = 0.0
     var finishedAt: Instant?
 
     init(coverage: RouteCoverage) { self.coverage = coverage }
@@ -154,6 +170,10 @@ extension RouteProgress {
     /// The mean distance of matched fixes from their places, in metres; nil where none matched.
     package var meanCrossTrackMetres: Double? {
       matched > 0 ? crossTrackSum / Double(matched) : nil
+    }
+    /// The mean confidence of matched fixes; nil where none matched.
+    package var meanConfidence: Double? {
+      matched > 0 ? confidenceSum / Double(matched) : nil
     }
     /// Whether the member reached the end.
     package var isFinished: Bool { finishedAt != nil }
@@ -168,6 +188,7 @@ extension RouteProgress.State: StateCoding {
     writer.write(furthest)
     writer.write(matched)
     writer.write(crossTrackSum)
+    writer.write(confidenceSum)
     writer.write(finishedAt)
   }
 
@@ -178,6 +199,7 @@ extension RouteProgress.State: StateCoding {
     furthest = try reader.read(Double.self)
     matched = try reader.read(Int64.self)
     crossTrackSum = try reader.read(Double.self)
+    confidenceSum = try reader.read(Double.self)
     finishedAt = try reader.readOptional(Instant.self)
   }
 }

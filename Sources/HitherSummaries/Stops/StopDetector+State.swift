@@ -6,37 +6,47 @@ extension StopDetector {
   package struct State: Sendable {
     /// The stops that have ended.
     package internal(set) var stops: [Stop] = []
-    /// Fixes that may still turn out to lie in a stop, or not.
+    /// Fixes of which it is not yet known whether the member rested before them.
     var held = FixBatch()
-    /// For each held fix, whether the time since the fix before it was spent in a stop.
-    var isInStop: [Bool] = []
-    /// How many of the held fixes are decided; none between two batches.
-    var decided = 0
-    var stop: Stop?
-    /// Whether the open stop has lasted long enough to be one.
-    var isAnnounced = false
-    var radius = 0.0
-    var lastInside = Instant.absent
-    var leaving = Debounce<Instant>()
+    /// For each decided fix, how much of the time since the fix before it was rest, in milliseconds.
+    var standing: [Double] = []
+    /// The time of the last decided fix.
+    var decidedTime = Instant.absent
+    var evidence = RestEvidence()
+    var switching = Debounce<Instant>()
+    /// Whether the last reading lay beyond the threshold that the debounce waits for.
+    var isTurning = false
+    /// Where there last was no evidence for rest: a rest that is found begins there.
+    var lastMoving = RestEvidence.Moment()
+    /// Where there last was full evidence: a rest that is left ends there.
+    var lastResting = RestEvidence.Moment()
+    /// The open rest, or the last one.
+    var rest: Rest?
+    /// A rest that a recording gap cut off, and that may go on after it.
+    var suspended: Rest?
 
     init() {}
 
-    /// Fixes before `end` are decided, settled by fix `newest`.
-    mutating func decide(before end: Int, at newest: Int) {
-      while decided < end {
-        held.settled[decided] = max(held.settled[decided], held.settled[newest])
-        decided += 1
+    /// Fixes up to a time are decided, settled by the fix at `newest`.
+    mutating func decide(through time: Instant, at newest: Int) {
+      var index = standing.count
+      while index < held.count, held.time[index] <= time.milliseconds {
+        held.settled[index] = max(held.settled[index], held.settled[newest])
+        let end = held.time[index]
+        let start = decidedTime == .absent ? end : decidedTime.milliseconds
+        standing.append(Double(rest?.share(from: start, to: end) ?? 0))
+        decidedTime = Instant(milliseconds: end)
+        index += 1
       }
     }
 
-    /// Takes away the decided fixes, with the column that says which lie in a stop.
+    /// Takes away the decided fixes, with the column that tells of rest.
     mutating func passDecided() -> FixBatch {
       var passed = FixBatch()
-      passed.append(held, 0..<decided)
-      passed[StopDetector.column] = isInStop[0..<decided].map { $0 ? 1 : 0 }
-      held.removeFirst(decided)
-      isInStop.removeFirst(decided)
-      decided = 0
+      passed.append(held, 0..<standing.count)
+      held.removeFirst(standing.count)
+      passed[StopDetector.column] = standing
+      standing.removeAll(keepingCapacity: true)
       return passed
     }
   }
@@ -46,22 +56,26 @@ extension StopDetector.State: StateCoding {
   package func write(to writer: inout StateWriter) {
     writer.write(stops)
     writer.write(held)
-    for flag in isInStop { writer.write(flag) }
-    writer.write(stop)
-    writer.write(isAnnounced)
-    writer.write(radius)
-    writer.write(lastInside)
-    writer.write(leaving)
+    writer.write(decidedTime)
+    writer.write(evidence)
+    writer.write(switching)
+    writer.write(isTurning)
+    writer.write(lastMoving)
+    writer.write(lastResting)
+    writer.write(rest)
+    writer.write(suspended)
   }
 
   package init(from reader: inout StateReader) throws(StateError) {
     stops = try reader.readList(Stop.self)
     held = try reader.read(FixBatch.self)
-    for _ in 0..<held.count { isInStop.append(try reader.read(Bool.self)) }
-    stop = try reader.readOptional(Stop.self)
-    isAnnounced = try reader.read(Bool.self)
-    radius = try reader.read(Double.self)
-    lastInside = try reader.read(Instant.self)
-    leaving = try reader.read(Debounce<Instant>.self)
+    decidedTime = try reader.read(Instant.self)
+    evidence = try reader.read(RestEvidence.self)
+    switching = try reader.read(Debounce<Instant>.self)
+    isTurning = try reader.read(Bool.self)
+    lastMoving = try reader.read(RestEvidence.Moment.self)
+    lastResting = try reader.read(RestEvidence.Moment.self)
+    rest = try reader.readOptional(Rest.self)
+    suspended = try reader.readOptional(Rest.self)
   }
 }

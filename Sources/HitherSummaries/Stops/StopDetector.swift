@@ -2,36 +2,33 @@ package import HitherEngine
 import HitherGeodesy
 package import HitherTracks
 
-/// Finds stops: at least a minute within a small circle, without drift.
+/// Finds rests, and tells those of a minute or more as stops.
 ///
-/// A stop begins where the fixes of the last minute stay within the radius of their middle and its
-/// first and second half hardly differ; it ends by the shared debounce, when fixes leave the circle.
-/// Both moments are then moved to the fixes nearest the stop's middle on the way in and out, so that
-/// approach and departure are not swallowed. The accuracy of the fixes widens the circle.
+/// `RestEvidence` weighs rest against a slow walk by the noise and pace of the track itself. The shared
+/// debounce switches on full evidence and back on none, where the member also has left a circle around
+/// the rest's middle. A rest begins where there last was no evidence for it and ends where there last
+/// was full evidence, so that approach and departure are not swallowed. One that lasts to a
+/// recording gap goes on after it, if the member is at the same place.
 ///
 /// Input: a member's repaired fixes.
-/// Output: the fixes with the column `stop`; `stop.started`, `stop.ended`.
-/// State: the fixes of the last minute, the stop's middle and the debounce of its end.
+/// Output: the fixes with the column `standing_ms`; `stop.started`, `stop.ended`.
+/// State: the fixes and cells of the last minutes, noise and pace, the open rest and its debounce.
 /// Late data: none reaches an operator.
 package struct StopDetector: Operator {
   /// The measures of a stop.
   package struct Parameters: Hashable, Sendable {
     /// The shortest stop, in milliseconds.
     package var shortestMilliseconds: Int64 = 60_000
-    /// The circle's radius for accurate fixes, in metres.
-    package var radiusMetres = 20.0
-    /// The circle's radius in accuracies, where those make it wider.
-    package var radiusAccuracies = 3.5
-    /// The most that accuracy widens the circle to, in metres.
-    package var widestMetres = 40.0
-    /// The fastest drift between the halves of the first minute, in m/s.
-    package var driftMetresPerSecond = 0.2
-    /// Added to the drift for each metre of accuracy: errors wander, so that rest seems to move.
-    package var driftRise = 0.02
-    /// How long fixes must lie outside before a stop ends, in milliseconds.
-    package var leavingMilliseconds: Int64 = 10_000
-    /// A longer pause between two fixes is a recording gap and ends a stop, in milliseconds.
+    /// The least radius of the circle that is left at a stop's end, in metres.
+    package var circleMetres = 15.0
+    /// The circle's radius in standard deviations of the noise, where that is more.
+    package var circleNoises = 3.0
+    /// A longer pause between two fixes is a recording gap, in milliseconds.
     package var gapMilliseconds: Int64
+    /// The longest recording gap that a stop may span, in milliseconds.
+    package var spannedMilliseconds: Int64 = 3_600_000
+    /// The longest time for which a matter stays open, in milliseconds.
+    package var longestDoubtMilliseconds = 600_000.0
 
     /// Makes the defaults.
     package init(gapMilliseconds: Int64 = OutingSettings().gapMilliseconds) {
@@ -39,8 +36,8 @@ package struct StopDetector: Operator {
     }
   }
 
-  /// The column that tells whether the time from the fix before to this one was spent in a stop.
-  package static let column: ColumnName = "stop"
+  /// The column that tells how much of the time since the fix before was rest, in milliseconds.
+  package static let column: ColumnName = "standing_ms"
 
   static let started = EventType("stop.started", "A member came to rest.")
   static let ended = EventType(
@@ -50,6 +47,11 @@ package struct StopDetector: Operator {
   package static let description = OperatorDescription(
     name: "stops", summary: "Finds stops of a minute or more.", adds: [column],
     events: [started, ended])
+
+  /// When the debounce switches, in nats of evidence; two borders in a row must agree.
+  static let threshold = OutingSettings.Threshold(enter: 2.5, leave: 0.2, afterMilliseconds: 0)
+  /// At the end of a segment less evidence is enough: that is where people rest.
+  static let enoughAtEnd = 0.8
 
   let parameters: Parameters
 
@@ -65,14 +67,8 @@ package struct StopDetector: Operator {
   ) {
     let joint = state.held.count
     state.held.append(batch)
-    state.isInStop.append(contentsOf: repeatElement(false, count: batch.count))
     for newest in joint..<state.held.count {
-      if isBroken(at: newest, state) { close(before: newest, &state, &events) }
-      if state.stop == nil {
-        seek(newest, &state, &events)
-      } else {
-        follow(newest, &state, &events)
-      }
+      take(newest, &state, &events)
     }
     batch = state.passDecided()
   }
@@ -86,133 +82,248 @@ package struct StopDetector: Operator {
   }
 
   package func end(_ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector) {
-    close(before: state.held.count, &state, &events)
+    if !state.held.isEmpty {
+      endSegment(at: state.held.count - 1, isSpanned: false, &state, &events)
+    }
     batch.append(state.passDecided())
-  }
-
-  private func isBroken(at index: Int, _ state: State) -> Bool {
-    guard index > 0 else { return false }
-    return state.held.startsSegment[index]
-      || state.held.time[index] - state.held.time[index - 1] > parameters.gapMilliseconds
   }
 }
 
 extension StopDetector {
-  /// Looks whether the fixes of the last minute make a stop.
-  private func seek(_ newest: Int, _ state: inout State, _ events: inout EventCollector) {
-    let horizon = state.held.time[newest] - parameters.shortestMilliseconds
-    var first = state.decided
-    while first < newest, state.held.time[first + 1] <= horizon { first += 1 }
-    state.decide(before: first, at: newest)
-    guard state.held.time[first] <= horizon else { return }
-    let accuracy = accuracy(of: state.held, first..<(newest + 1))
-    let radius = min(
-      max(parameters.radiusMetres, parameters.radiusAccuracies * accuracy),
-      parameters.widestMetres)
-    guard state.held.metres(first, newest) <= 2 * radius else { return }
-    let plane = StopPlane(state.held, around: newest)
-    let range = first..<(newest + 1)
-    guard let middle = plane.middle(of: range),
-      range.allSatisfy({ plane.metres($0, middle) <= radius }),
-      plane.drift(over: range)
-        <= parameters.driftMetresPerSecond + parameters.driftRise * min(accuracy, 10),
-      let settling = plane.middle(of: ((first + newest + 1) / 2)..<(newest + 1))
-    else { return }
-    let spread = max(1, plane.spread(of: range, around: middle))
-    let start = range.first { plane.metres($0, settling) <= spread } ?? first
-    guard
-      state.held.time[newest] - state.held.time[start] >= parameters.shortestMilliseconds * 3 / 4
-    else { return }
-    begin(at: start, newest, middle: plane.coordinate(middle), radius, &state, &events)
+  private func take(_ newest: Int, _ state: inout State, _ events: inout EventCollector) {
+    let time = Instant(milliseconds: state.held.time[newest])
+    let coordinate = state.held.coordinate(newest)
+    guard state.evidence.hasBegun else {
+      state.evidence.startAnew(at: coordinate, time)
+      return
+    }
+    let pause = time - state.evidence.trail.last
+    if state.held.startsSegment[newest] || pause > parameters.gapMilliseconds {
+      let isSpanned = pause <= parameters.spannedMilliseconds
+      endSegment(at: newest, isSpanned: isSpanned, &state, &events)
+      state.evidence.startAnew(at: coordinate, time)
+    } else if state.evidence.add(coordinate, at: time) {
+      read(before: time, at: newest, &state, &events)
+    }
   }
 
-  private func begin(
-    at start: Int, _ newest: Int, middle: Coordinate, _ radius: Double, _ state: inout State,
+  private func read(
+    before newest: Instant?, at index: Int, _ state: inout State, _ events: inout EventCollector
+  ) {
+    while let reading = state.evidence.read(before: newest, isResting: state.switching.isOn) {
+      judge(reading, at: index, &state, &events)
+    }
+  }
+
+  /// Lets the debounce decide by one reading whether a rest begins or ends.
+  private func judge(
+    _ reading: RestEvidence.Reading, at newest: Int, _ state: inout State,
     _ events: inout EventCollector
   ) {
-    let started = Instant(milliseconds: state.held.time[start])
-    for index in state.held.time.indices where index > start && index <= newest {
-      state.isInStop[index] = true
+    let inset = reading.inset
+    let isFull = reading.evidence >= RestEvidence.full
+    var value = reading.evidence
+    if state.switching.isOn {
+      if isFull { state.lastResting = reading.moment }
+      if value < Self.threshold.leave, !hasLeft(reading, state) { value = Self.threshold.leave }
+    } else if value == 0 {
+      state.lastMoving = reading.moment
+      closeSuspended(at: newest, &state, &events)
     }
-    state.stop = Stop(start: started, end: started, middle: middle)
-    state.radius = radius
-    state.lastInside = Instant(milliseconds: state.held.time[newest])
-    state.leaving = Debounce()
-    announce(newest, &state, &events)
+    let isTurning =
+      state.switching.isOn ? value < Self.threshold.leave : value > Self.threshold.enter
+    // Between the turns, which is nearly always, there is nothing to tell the debounce.
+    if isTurning || state.isTurning { turn(value, reading, inset, at: newest, &state, &events) }
+    state.isTurning = isTurning
+    settle(reading.moment, inset, at: newest, &state, &events)
+  }
+
+  private func turn(
+    _ value: Double, _ reading: RestEvidence.Reading, _ inset: Double, at newest: Int,
+    _ state: inout State, _ events: inout EventCollector
+  ) {
+    let moment =
+      state.switching.isOn
+      ? state.evidence.trail.time(state.lastResting.milliseconds + inset)
+      : start(after: state.lastMoving, inset, state)
+    let time = state.evidence.trail.time(reading.moment.milliseconds)
+    guard let turn = state.switching.update(value, at: time, Self.threshold, mark: { _ in moment })
+    else { return }
+    if turn.isOn {
+      state.lastResting = reading.moment
+      begin(at: turn.mark, through: reading.moment.sums, newest, &state, &events)
+    } else {
+      finish(at: turn.mark, reading.moment, newest, &state, &events)
+    }
+  }
+
+  /// Passes on what is decided by now, and ends a doubt that lasts too long.
+  private func settle(
+    _ moment: RestEvidence.Moment, _ inset: Double, at newest: Int, _ state: inout State,
+    _ events: inout EventCollector
+  ) {
+    if state.switching.isOn {
+      let resting = state.lastResting.milliseconds
+      announce(at: newest, &state, &events)
+      state.decide(through: state.evidence.trail.time(resting), at: newest)
+      if moment.milliseconds - resting > parameters.longestDoubtMilliseconds {
+        state.switching.turnOff()
+        finish(
+          at: state.evidence.trail.time(resting + inset), moment, newest, &state, &events)
+      }
+    } else {
+      if moment.milliseconds - state.lastMoving.milliseconds > parameters.longestDoubtMilliseconds {
+        state.evidence.forget()
+        state.lastMoving = moment
+        closeSuspended(at: newest, &state, &events)
+      }
+      // The pace may grow before a rest is found; a rest begins after what has been passed on.
+      let earliest = state.lastMoving.milliseconds - 1.25 * inset
+      if state.lastMoving.sums.fixes > 0 {
+        state.decide(through: state.evidence.trail.time(earliest), at: newest)
+      }
+    }
+  }
+
+  /// Whether the member is out of the circle around the middle of the open rest.
+  private func hasLeft(_ reading: RestEvidence.Reading, _ state: State) -> Bool {
+    guard let rest = state.rest else { return true }
+    let middle = (state.lastResting.sums - rest.before).mean
+    return state.evidence.trail.metres(middle, reading.ahead) > circle(state.evidence.noise.metres)
+  }
+
+  /// The radius of the circle that is left at a rest's end.
+  private func circle(_ noiseMetres: Double) -> Double {
+    max(parameters.circleMetres, parameters.circleNoises * noiseMetres)
+  }
+
+  /// When a rest begins of which there is evidence since a moment.
+  private func start(
+    after moment: RestEvidence.Moment, _ inset: Double, _ state: State
+  ) -> Instant {
+    guard moment.sums.fixes > 0 else { return state.evidence.trail.start }
+    let found = state.evidence.trail.time(moment.milliseconds - inset)
+    return max(state.evidence.trail.start, state.decidedTime, found)
+  }
+}
+
+extension StopDetector {
+  /// A rest begins, or goes on after a recording gap.
+  private func begin(
+    at found: Instant, through sums: CellTrail.Sums, _ newest: Int, _ state: inout State,
+    _ events: inout EventCollector
+  ) {
+    var start = found
+    if let last = state.rest, last.stop.end > start { start = last.stop.end }
+    let before = state.lastMoving.sums
+    let middle = state.evidence.trail.coordinate((sums - before).mean)
+    var rest = Rest(
+      stop: Stop(start: start, end: start, middle: middle), start: start, before: before)
+    if let suspended = state.suspended, before.fixes == 0,
+      ShortDistance.metres(from: suspended.stop.middle, to: middle)
+        <= circle(state.evidence.noise.metres)
+    {
+      rest.stop.start = suspended.stop.start
+      rest.isTold = suspended.isTold
+      state.suspended = nil
+    }
+    closeSuspended(at: newest, &state, &events)
+    state.decide(through: start, at: newest)
+    state.rest = rest
   }
 
   /// Says that a stop began, once it has lasted long enough; until then it may still come to nothing.
-  private func announce(_ newest: Int, _ state: inout State, _ events: inout EventCollector) {
-    guard let stop = state.stop, !state.isAnnounced,
-      state.lastInside - stop.start >= parameters.shortestMilliseconds
+  private func announce(
+    at newest: Int, _ state: inout State, _ events: inout EventCollector
+  ) {
+    guard var rest = state.rest, !rest.isTold,
+      state.evidence.trail.time(state.lastResting.milliseconds) - rest.stop.start
+        >= parameters.shortestMilliseconds
     else { return }
-    state.isAnnounced = true
+    rest.stop.middle = state.evidence.trail.coordinate((state.lastResting.sums - rest.before).mean)
+    rest.isTold = true
+    state.rest = rest
     events.emit(
-      Self.started, time: stop.start,
-      detected: Instant(milliseconds: state.held.settled[newest]), position: stop.middle)
-  }
-
-  /// Follows a stop until the debounce says that it was left.
-  private func follow(_ newest: Int, _ state: inout State, _ events: inout EventCollector) {
-    guard let stop = state.stop else { return }
-    let time = Instant(milliseconds: state.held.time[newest])
-    let metres = ShortDistance.metres(from: stop.middle, to: state.held.coordinate(newest))
-    state.isInStop[newest] = true
-    let threshold = OutingSettings.Threshold(
-      enter: state.radius, leave: state.radius * 0.8,
-      afterMilliseconds: parameters.leavingMilliseconds)
-    if state.leaving.update(metres, at: time, threshold, mark: { _ in time }) != nil {
-      let settled = Instant(milliseconds: state.held.settled[newest])
-      finish(at: state.lastInside, detected: settled, &state, &events)
-      return
-    }
-    // A minute inside the circle, though not near its middle, is staying too.
-    let isNear = metres <= state.radius / 2
-    if isNear || (metres <= state.radius && time - state.lastInside > 60_000) {
-      state.lastInside = time
-      announce(newest, &state, &events)
-      if state.isAnnounced { state.decide(before: newest, at: newest) }
-    }
+      Self.started, time: rest.stop.start,
+      detected: Instant(milliseconds: state.held.settled[newest]), position: rest.stop.middle)
   }
 
   private func finish(
-    at end: Instant, detected: Instant, _ state: inout State, _ events: inout EventCollector
+    at end: Instant, _ moment: RestEvidence.Moment, _ newest: Int, _ state: inout State,
+    _ events: inout EventCollector
   ) {
-    guard var stop = state.stop else { return }
-    stop.end = max(end, stop.start)
-    let isStop = state.isAnnounced
-    let last = isStop ? stop.end : stop.start
-    for index in state.held.time.indices where state.held.time[index] > last.milliseconds {
-      state.isInStop[index] = false
+    guard let rest = close(at: end, through: state.lastResting.sums, newest, &state) else { return }
+    tell(rest, at: newest, &state, &events)
+    state.evidence.forget()
+    state.lastMoving = moment
+  }
+
+  /// Sets the end of the open rest.
+  private func close(
+    at end: Instant, through sums: CellTrail.Sums, _ newest: Int, _ state: inout State
+  ) -> Rest? {
+    guard var rest = state.rest else { return nil }
+    rest.stop.end = max(end, rest.stop.start)
+    rest.stop.middle = state.evidence.trail.coordinate((sums - rest.before).mean)
+    rest.isOver = true
+    state.rest = rest
+    state.decide(through: rest.stop.end, at: newest)
+    return rest
+  }
+
+  private func tell(
+    _ rest: Rest, at newest: Int, _ state: inout State, _ events: inout EventCollector
+  ) {
+    let stop = rest.stop
+    guard rest.isTold || stop.end - stop.start >= parameters.shortestMilliseconds else { return }
+    let detected = Instant(milliseconds: state.held.settled[newest])
+    if !rest.isTold {
+      events.emit(Self.started, time: stop.start, detected: detected, position: stop.middle)
     }
-    state.stop = nil
-    state.isAnnounced = false
-    state.leaving = Debounce()
-    guard isStop else { return }
     state.stops.append(stop)
     events.emit(
       Self.ended, time: stop.end, detected: detected, position: stop.middle,
       values: [.number(Double(stop.end - stop.start) / 1000)])
   }
 
-  /// Ends an open stop at the fix before `index`, as at a recording gap, and decides all before.
-  private func close(before index: Int, _ state: inout State, _ events: inout EventCollector) {
-    guard index > 0 else { return }
-    finish(
-      at: Instant(milliseconds: state.held.time[index - 1]),
-      detected: Instant(milliseconds: state.held.settled[index - 1]), &state, &events)
-    state.decide(before: index, at: index - 1)
+  /// A rest that a recording gap cut off does not go on.
+  private func closeSuspended(
+    at newest: Int, _ state: inout State, _ events: inout EventCollector
+  ) {
+    guard let suspended = state.suspended else { return }
+    state.suspended = nil
+    tell(suspended, at: newest, &state, &events)
   }
 
-  /// The mean accuracy of fixes, in metres; 0 where none is known.
-  private func accuracy(of fixes: FixBatch, _ range: Range<Int>) -> Double {
-    guard !fixes[.accuracy].isEmpty else { return 0 }
-    var sum = 0.0
-    var known = 0.0
-    for index in range where !fixes[.accuracy][index].isNaN {
-      sum += fixes[.accuracy][index]
-      known += 1
+  /// Decides all that lies before a recording gap or the end.
+  private func endSegment(
+    at newest: Int, isSpanned: Bool, _ state: inout State, _ events: inout EventCollector
+  ) {
+    state.evidence.endSegment()
+    read(before: nil, at: newest, &state, &events)
+    let (last, total) = (state.evidence.trail.last, state.evidence.trail.total)
+    let isResting = state.evidence.evidence >= Self.enoughAtEnd
+    if isResting, !state.switching.isOn {
+      let start = start(after: state.lastMoving, state.evidence.leastInset, state)
+      begin(at: start, through: total, newest, &state, &events)
     }
-    return known > 0 ? sum / known : 0
+    closeSuspended(at: newest, &state, &events)
+    if isResting {
+      let rest = close(at: last, through: total, newest, &state)
+      if isSpanned {
+        state.suspended = rest
+      } else if let rest {
+        tell(rest, at: newest, &state, &events)
+      }
+    } else if state.switching.isOn {
+      let end = min(
+        last,
+        state.evidence.trail.time(state.lastResting.milliseconds + state.evidence.leastInset))
+      finish(at: end, state.lastResting, newest, &state, &events)
+    }
+    state.decide(through: last, at: newest)
+    state.switching = Debounce()
+    state.isTurning = false
+    state.lastMoving = RestEvidence.Moment()
   }
 }

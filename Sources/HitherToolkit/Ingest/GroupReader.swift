@@ -49,7 +49,6 @@ struct GroupReader {
     lanes = [:]
     log = ReadingLog()
     for source in sources {
-      for id in lanes.keys { lanes[id]?.beginSource() }
       let reading = SourceReading(source: source, isStrict: plan.options.isStrict)
       let opened = try open(source)
       var log = log
@@ -58,6 +57,7 @@ struct GroupReader {
         try distribute(batch, reader, source)
       }
       self.log = log
+      for id in lanes.keys { try lanes[id]?.endSource() }
     }
   }
 
@@ -88,22 +88,23 @@ struct GroupReader {
     // A plan's times are no recording's: what needs time stays unknown.
     if batch.kind == .route { batch.fixes.removeTimes() }
     guard source.member == nil, let first = batch.members.first else {
-      try take(batch.fixes, source.member ?? source.fallbackMember, source)
+      try take(batch, batch.fixes, source.member ?? source.fallbackMember, source)
       return
     }
     let names = reader.memberNames
     guard batch.members.contains(where: { $0 != first }) else {
-      try take(batch.fixes, source.memberName(first, among: names), source)
+      try take(batch, batch.fixes, source.memberName(first, among: names), source)
       return
     }
     for (member, rows) in batch.rowsByMember {
-      try take(batch.fixes.picking(rows), source.memberName(member, among: names), source)
+      try take(
+        batch, batch.fixes.picking(rows), source.memberName(member, among: names), source)
     }
   }
 
-  /// Sends fixes to the lane of the member to whom a recording belongs.
+  /// Sends fixes of a batch to the lane of the member to whom a recording belongs.
   private mutating func take(
-    _ fixes: FixBatch, _ recording: String, _ source: OutingPlan.Source
+    _ batch: RecordBatch, _ fixes: FixBatch, _ recording: String, _ source: OutingPlan.Source
   ) throws(HitherError) {
     ids.insert(recording)
     let id = plan.options.member(of: recording)
@@ -119,7 +120,7 @@ struct GroupReader {
     }
     // The lane is out of the dictionary while it works, so that its columns are not copied.
     defer { lanes[id] = lane }
-    try lane.take(fixes)
+    try lane.take(fixes, hasSegments: batch.hasSegments)
   }
 
   private func member(_ id: String) -> Member {

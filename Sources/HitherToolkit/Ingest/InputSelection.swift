@@ -19,6 +19,11 @@ package struct InputSelection {
       throw HitherError(
         .usage, "missing argument '<input>...'", hint: "name track files, a folder of them, or '-'")
     }
+    if let outing = options.outing, let input = inputs.first {
+      throw HitherError(
+        .usage, "'\(input)' is not read, since --outing names the tracks",
+        hint: "leave it out, or add it to the members of \(outing)")
+    }
     try options.checkReading()
     for path in [options.places, options.log].compactMap({ $0 }) {
       guard FolderListing.kind(of: path) != .missing else {

@@ -20,6 +20,7 @@ struct MemberLane {
   private let settings: OutingSettings
   private let needs: RunNeeds
   private var order = SourceOrder()
+  private var marks = SegmentMarks()
   private var timed: MemberTrack
   private var untimed: MemberTrack?
   private var sorter: ExternalSorter?
@@ -37,29 +38,38 @@ struct MemberLane {
     if sortsExternally { sorter = try ExternalSorter() }
   }
 
-  /// Begins a further file of the member.
-  mutating func beginSource() {
+  /// Ends a file of the member; a further one may follow.
+  mutating func endSource() throws(HitherError) {
+    try takePlaced(marks.end())
     order.beginSource()
   }
 
   /// Takes the next records of a file.
-  mutating func take(_ fixes: FixBatch) throws(HitherError) {
+  ///
+  /// - Parameter hasSegments: Whether the file itself holds segments, so that a mark means the segment.
+  mutating func take(_ fixes: FixBatch, hasSegments: Bool) throws(HitherError) {
     guard !needsSorting else { return }
     let absent = Instant.absent.milliseconds
     guard fixes.time.contains(absent) else {
-      try takeTimed(fixes)
+      try takeTimed(fixes, hasSegments)
       return
     }
     let withTime = fixes.time.indices.filter { fixes.time[$0] != absent }
-    if !withTime.isEmpty { try takeTimed(fixes.picking(withTime)) }
+    if !withTime.isEmpty { try takeTimed(fixes.picking(withTime), hasSegments) }
     guard !hasTimes else { return }
     if untimed == nil { untimed = try MemberTrack(untimed: member, needs) }
     try untimed?.addUntimed(fixes)
   }
 
-  private mutating func takeTimed(_ fixes: FixBatch) throws(HitherError) {
+  private mutating func takeTimed(_ fixes: FixBatch, _ hasSegments: Bool) throws(HitherError) {
     hasTimes = true
     untimed = nil
+    try takePlaced(hasSegments ? marks.place(fixes) : fixes)
+  }
+
+  /// Takes fixes whose marks are where they belong.
+  private mutating func takePlaced(_ fixes: FixBatch) throws(HitherError) {
+    guard !needsSorting, !fixes.isEmpty else { return }
     if sorter != nil {
       order.count(fixes)
       try sorter?.add(fixes)

@@ -1,5 +1,8 @@
 import HitherFormats
+import HitherGeodesy
+import HitherSummaries
 import HitherText
+import HitherTracks
 
 extension OutingOptions {
   /// Opens a track file as the options say.
@@ -15,6 +18,21 @@ extension OutingOptions {
   /// Checks the options about reading without opening anything.
   package func checkReading() throws(HitherError) {
     do throws(FormatError) { _ = try readOptions() } catch { throw HitherError(error) }
+    guard let crs else { return }
+    do throws(GeodesyError) { _ = try CoordinateTransform(from: crs) } catch {
+      throw HitherError(
+        .usage, error.description, place: "--crs",
+        hint: "name it by its number, for example --crs EPSG:2154")
+    }
+  }
+
+  /// What is to be said of options that no file that was read has a use for.
+  func unused(by files: [Diagnostics.File]) -> [Notice] {
+    guard crs != nil, !files.contains(where: { $0.format == "csv" }) else { return [] }
+    return [
+      Notice(
+        code: "unused_option", message: "it has no effect, since no input is CSV", file: "--crs")
+    ]
   }
 
   private func readOptions() throws(FormatError) -> TrackFormat.Options {

@@ -6,6 +6,8 @@ import HitherTracks
 enum RouteFile {
   /// A route has at most so many points.
   static let pointLimit = 2_000_000
+  /// So many of the places that it marks are kept.
+  static let waypointLimit = 1000
 
   /// The route of a file: its track, or its route points where it has no track.
   static func read(_ path: String, _ options: OutingOptions) throws(HitherError) -> PlannedRoute {
@@ -14,11 +16,12 @@ enum RouteFile {
       var batch = RecordBatch()
       var track = Line()
       var route = Line()
+      var waypoints: [PlannedRoute.Waypoint] = []
       while try reader.read(&batch) {
         switch batch.kind {
         case .track: track.add(batch.fixes)
         case .route: route.add(batch.fixes)
-        case .waypoint: continue
+        case .waypoint: add(batch, to: &waypoints)
         }
         _ = reader.takeRejects()
         guard track.points.count + route.points.count <= pointLimit else {
@@ -35,9 +38,17 @@ enum RouteFile {
       let name = track.points.isEmpty ? metadata.routeName : metadata.trackNames.first
       return PlannedRoute(
         name: name ?? metadata.name ?? FolderListing.stem(of: path), points: line.points,
-        elevations: line.elevations.allSatisfy(\.isNaN) ? [] : line.elevations)
+        elevations: line.elevations.allSatisfy(\.isNaN) ? [] : line.elevations,
+        waypoints: waypoints)
     } catch {
       throw HitherError(error)
+    }
+  }
+
+  private static func add(_ batch: RecordBatch, to waypoints: inout [PlannedRoute.Waypoint]) {
+    for index in 0..<min(batch.fixes.count, waypointLimit - waypoints.count) {
+      let name = index < batch.labels.count ? batch.labels[index] : ""
+      waypoints.append(.init(name: name, coordinate: batch.fixes.coordinate(index)))
     }
   }
 

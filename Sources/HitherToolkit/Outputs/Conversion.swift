@@ -15,7 +15,8 @@ package struct Conversion {
 
     init(_ log: ReadingLog, _ plan: OutingPlan) {
       diagnostics.files = log.files
-      diagnostics.notices = plan.notices + log.notices
+      diagnostics.notices =
+        plan.notices + log.notices + plan.options.unused(by: diagnostics.files)
       rejects = log.rejects
     }
 
@@ -37,11 +38,6 @@ package struct Conversion {
   package init(_ plan: OutingPlan, to path: String, format id: String?) throws(HitherError) {
     self.plan = plan
     self.path = path
-    guard !path.hasSuffix(".gz") else {
-      throw HitherError(
-        .usage, "packed files are not written", place: path,
-        hint: "write it plain and pack it with gzip")
-    }
     let writable = TrackFormat.all.filter(\.canWrite)
     let ids = writable.map(\.id)
     if let id {
@@ -79,11 +75,11 @@ package struct Conversion {
 
   /// Reads all inputs and writes the output.
   package func run(progress: (Int) -> Void) throws(HitherError) -> Result {
-    guard var writer = format.writer() else {
+    guard var writer = format.writer(for: path) else {
       throw HitherError(.internalFault, "format '\(format.id)' has no writer")
     }
     var log = ReadingLog()
-    var output = try OutputFile(path)
+    var output = try ConvertedFile(path)
     var shelf = format.keepsMembersTogether ? try MemberShelf(plan.options) : nil
     var begun = false
     for source in plan.sources {
@@ -124,6 +120,36 @@ package struct Conversion {
     try output.write(writer.takeOutput())
     try output.finish()
     return Result(log, plan)
+  }
+}
+
+/// The file that a conversion writes, packed where its name says so.
+private struct ConvertedFile: ~Copyable {
+  private let path: String
+  private let packer: GzipPacker?
+  private var file: OutputFile
+
+  init(_ path: String) throws(HitherError) {
+    self.path = path
+    packer = TrackFormat.isPacked(path) ? GzipPacker() : nil
+    file = try OutputFile(path)
+  }
+
+  mutating func write(_ bytes: [UInt8]) throws(HitherError) {
+    try write(bytes, isLast: false)
+  }
+
+  consuming func finish() throws(HitherError) {
+    try write([], isLast: true)
+    try file.finish()
+  }
+
+  private mutating func write(_ bytes: [UInt8], isLast: Bool) throws(HitherError) {
+    guard let packer else { return try file.write(bytes) }
+    guard let packed = packer.pack(bytes, isLast: isLast) else {
+      throw HitherError(.inputOutput, "packing failed", place: path)
+    }
+    try file.write(packed)
   }
 }
 

@@ -21,6 +21,7 @@ package struct ReportFolder {
     try OutputFile.write(EventWriter.ndjson(result.events), to: path("events.ndjson"))
     try OutputFile.write(MembersTable.csv(summary), to: path("members.csv"))
     try OutputFile.write(SplitsTable.csv(summary), to: path("splits.csv"))
+    try OutputFile.write(GroupTable.csv(result.moments), to: path("group.csv"))
     try OutputFile.write(SectionsTable.csv(summary), to: path("sections.csv"))
     try OutputFile.write(TimelineTable.csv([]), to: path("timeline.csv"))
     try writeTracks(result)
@@ -76,9 +77,13 @@ package enum RejectsFile {
 /// Matched fixes as a CSV file.
 package enum MatchFile {
   /// Writes the header and all members' fixes; `-` is standard output.
-  package static func write(_ result: OutingResult, to path: String) throws(HitherError) {
+  ///
+  /// - Parameter timeToGo: Whether the run kept the time still to go, a column of its own.
+  package static func write(
+    _ result: OutingResult, timeToGo: Bool = false, to path: String
+  ) throws(HitherError) {
     var file = try OutputFile(path)
-    var header = MatchTable()
+    var header = MatchTable(timeToGo: timeToGo)
     try file.write(header.takeBytes())
     for matches in result.matches {
       try matches?.read { (bytes) throws(HitherError) in try file.write(bytes) }

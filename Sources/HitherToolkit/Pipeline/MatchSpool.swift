@@ -7,10 +7,11 @@ struct MatchSpool {
   private let file: TemporaryFile
   private let member: String
   private let onRouteMetres: Double
-  private var table = MatchTable(writesHeader: false)
+  private var table: MatchTable
 
-  init(member: String, onRouteMetres: Double) throws(HitherError) {
+  init(member: String, onRouteMetres: Double, timeToGo: Bool) throws(HitherError) {
     file = try TemporaryFile()
+    table = MatchTable(timeToGo: timeToGo, writesHeader: false)
     self.member = member
     self.onRouteMetres = onRouteMetres
   }
@@ -20,6 +21,7 @@ struct MatchSpool {
     let crossTrack = batch[RouteColumns.crossTrack]
     let laps = batch[RouteColumns.lap]
     let confidence = batch[RouteColumns.confidence]
+    let times = batch[RouteColumns.timeToGo]
     for index in 0..<batch.count {
       var row = MatchRow(
         member: member, time: Instant(milliseconds: batch.time[index]),
@@ -30,6 +32,7 @@ struct MatchSpool {
         row.isOnRoute = abs(crossTrack[index]) <= onRouteMetres
         row.lap = Int(laps[index])
         row.confidence = confidence[index]
+        if !times.isEmpty, !times[index].isNaN { row.timeToGo = times[index] }
       }
       table.append(row)
     }

@@ -1,11 +1,11 @@
 import HitherEngine
-import HitherRoutes
 import HitherSummaries
 import HitherTracks
 
 /// The composed pipeline of one member, with what is kept of its output.
 struct MemberTrack {
   private var pipeline: Pipeline
+  private var routeStages: RouteStages?
   private var sampler: TickSampler?
   private var line: LineSpool?
   private var matches: MatchSpool?
@@ -26,11 +26,7 @@ struct MemberTrack {
     pipeline.append(JumpRepair())
     pipeline.append(FrozenPositions())
     if let route = needs.route {
-      // Leaving the route needs no matching, and would be known later behind the matcher's lag.
-      pipeline.append(OffRouteDetector(route, settings))
-      pipeline.append(RouteMatcher(route, RouteMatcher.Parameters(settings)))
-      pipeline.append(WrongWayDetector(WrongWayDetector.Parameters(settings)))
-      pipeline.append(RouteProgress(route, settings))
+      routeStages = RouteStages(route, settings, to: &pipeline)
     }
     pipeline.append(StopDetector(.init(gapMilliseconds: settings.gapMilliseconds)))
     pipeline.append(
@@ -45,7 +41,8 @@ struct MemberTrack {
     }
     if needs.lines { line = try LineSpool() }
     if needs.matches {
-      matches = try MatchSpool(member: member.id, onRouteMetres: settings.offRoute.enter)
+      matches = try MatchSpool(
+        member: member.id, onRouteMetres: settings.offRoute.enter, timeToGo: needs.timeToGo)
     }
   }
 
@@ -98,8 +95,7 @@ struct MemberTrack {
     var summary = MemberSummary(
       member, sums, stops: pipeline.state(of: StopDetector.self)?.stops ?? [],
       quality: quality(outOfOrder: outOfOrder), isTimed: isTimed)
-    summary.offRoute = pipeline.state(of: OffRouteDetector.self).map { OffRouteFigures($0.summary) }
-    summary.route = pipeline.state(of: RouteProgress.self).map { RouteFigures($0) }
+    routeStages?.tell(&summary, pipeline)
     summary.walkingTime = walkingTime?.result(
       of: pipeline, metres: summary.distance, isTimed: isTimed)
     addConventions(to: &summary, isTimed: isTimed)
@@ -128,23 +124,5 @@ struct MemberTrack {
     quality.frozen = Int(pipeline.state(of: FrozenPositions.self)?.frozen ?? 0)
     quality.outsideWindow = Int(pipeline.state(of: MembershipFilter.self)?.outsideWindow ?? 0)
     return quality
-  }
-}
-
-extension OffRouteFigures {
-  fileprivate init(_ summary: OffRouteSummary) {
-    self.init(
-      count: summary.count, durationMilliseconds: summary.durationMilliseconds,
-      walked: summary.walkedMetres,
-      maxCrossTrack: summary.count > 0 ? summary.maxCrossTrackMetres : nil)
-  }
-}
-
-extension RouteFigures {
-  fileprivate init(_ state: RouteProgress.State) {
-    self.init(
-      coverage: state.coveragePercent,
-      progress: state.meanCrossTrackMetres == nil ? nil : state.progressMetres,
-      meanCrossTrack: state.meanCrossTrackMetres, isFinished: state.isFinished)
   }
 }

@@ -13,6 +13,8 @@ package struct RunNeeds: Sendable {
   package var lines = false
   /// Each fix with its place on the planned route.
   package var matches = false
+  /// Beside its place on the route, the time each fix still has to go.
+  package var timeToGo = false
   /// What other tools would say of each member.
   package var conventions: [any Convention] = []
   /// The tool whose figures stand in the place of Hither's own; nil for none.
@@ -20,14 +22,14 @@ package struct RunNeeds: Sendable {
   /// How long the way should take and took, section by section.
   var walkingTime: WalkingTimeStage?
   /// The planned route, where there is one and it is asked for.
-  var route: RouteLine?
+  var route: PreparedRoute?
 
   /// Nothing but the sums of each member; the route and the group only where options name them.
   package static func sums(_ plan: OutingPlan) -> RunNeeds {
     var needs = RunNeeds()
     needs.group = plan.options.route != nil || plan.options.leader != nil
-    if plan.options.route != nil { needs.route = plan.routeLine }
     needs.recordings = plan.mayHoldSeveralMembers
+    if plan.options.route != nil { needs.route = plan.preparedRoute }
     return needs
   }
 
@@ -38,16 +40,20 @@ package struct RunNeeds: Sendable {
     needs.group = true
     needs.lines = true
     needs.recordings = plan.mayHoldSeveralMembers
-    needs.route = plan.routeLine
-    needs.walkingTime = WalkingTimeStage(plan.outing.route, needs.route, plan.itinerary)
+    needs.route = plan.preparedRoute
+    needs.walkingTime = WalkingTimeStage(
+      plan.outing.route, needs.route?.line, plan.itinerary)
     return needs
   }
 
   /// The fixes of each member matched to the planned route, which there must be.
-  package static func matches(_ plan: OutingPlan) throws(HitherError) -> RunNeeds {
+  package static func matches(
+    _ plan: OutingPlan, timeToGo: Bool = false
+  ) throws(HitherError) -> RunNeeds {
     var needs = RunNeeds()
     needs.matches = true
-    needs.route = plan.routeLine
+    needs.timeToGo = timeToGo
+    needs.route = plan.preparedRoute
     guard needs.route != nil else {
       throw HitherError(
         .usage, "there is no planned route to match with", hint: "name one with --route")
@@ -62,7 +68,7 @@ extension OutingPlan {
   }
 
   /// The planned route made ready for matching; nil where there is none of any length.
-  fileprivate var routeLine: RouteLine? {
-    outing.route.flatMap { RouteLine($0) }
+  fileprivate var preparedRoute: PreparedRoute? {
+    outing.route.flatMap { PreparedRoute($0) }
   }
 }

@@ -21,6 +21,9 @@ struct Match: ParsableCommand {
     help: ArgumentHelp("Write to this file instead of standard output.", valueName: "file"))
   var output = "-"
 
+  @Flag(help: "Add the column eta_s: the time still to go to the end of the route or lap.")
+  var eta = false
+
   @OptionGroup(title: "Outing") var outing: OutingArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
@@ -29,8 +32,8 @@ struct Match: ParsableCommand {
     let plan = try session.plan(input, outing)
     guard !running.dryRun else { return try session.show(plan) }
     try plan.checkOutput(output)
-    let result = try session.run(plan, try .matches(plan))
-    try MatchFile.write(result, to: output)
+    let result = try session.run(plan, try .matches(plan, timeToGo: eta))
+    try MatchFile.write(result, timeToGo: eta, to: output)
     session.tell(result.warnings(rejectsPath: nil))
   }
 }

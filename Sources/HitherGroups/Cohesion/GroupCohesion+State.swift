@@ -1,0 +1,134 @@
+package import HitherEngine
+import HitherTracks
+
+extension GroupCohesion {
+  /// What the operator remembers of the group.
+  package struct State: Sendable {
+    /// How one member marched.
+    struct March: Sendable {
+      var ledMilliseconds: Int64 = 0
+      var lastMilliseconds: Int64 = 0
+      /// The sum of the seats held at ticks at which the place was known, and how many those were.
+      var seats: Int64 = 0
+      var ticks: Int64 = 0
+    }
+
+    var order = MarchOrder()
+    var parts = Subgroups()
+    var waits: GroupWaits
+    var series = GroupSeries()
+    /// By `MemberIndex`.
+    var marches: [March]
+    var greatestColumn = Double.nan
+    var columnSum = 0.0
+    var columnTicks: Int64 = 0
+
+    init(members: Int) {
+      waits = GroupWaits(members: members)
+      marches = Array(repeating: March(), count: members)
+    }
+
+    mutating func addColumn(_ march: MarchTick, _ known: [Int]) {
+      let column = GroupCohesion.column(march, known)
+      if !(greatestColumn >= column) { greatestColumn = column }
+      columnSum += column
+      columnTicks += 1
+    }
+
+    /// Notes who is first and last, and each one's seat.
+    mutating func rank(_ march: MarchTick, known: Int, _ tickMilliseconds: Int64) {
+      guard known >= 2, let first = order.seats.first, let last = order.seats.last else { return }
+      if march.isKnown(first) { marches[first].ledMilliseconds += tickMilliseconds }
+      if march.isKnown(last) { marches[last].lastMilliseconds += tickMilliseconds }
+      for (seat, member) in order.seats.enumerated() where march.isKnown(member) {
+        marches[member].seats += Int64(seat + 1)
+        marches[member].ticks += 1
+      }
+    }
+  }
+
+  /// How one member marched.
+  package struct March: Hashable, Sendable {
+    /// By `MemberIndex`.
+    package var member: Int
+    /// The mean place in the order, from 1.
+    package var meanPlace: Double
+    /// Time as the first and as the last.
+    package var ledMilliseconds: Int64
+    package var lastMilliseconds: Int64
+  }
+
+  /// The figures of the group.
+  package struct Summary: Sendable {
+    /// The greatest and the mean length along the way, in metres; nil where it was never known.
+    package var maxColumn: Double?
+    package var meanColumn: Double?
+    /// Everyone whose place was ever known with somebody else's, by mean place.
+    package var order: [March]
+    /// How often the order changed; nil where there never was one.
+    package var orderChanges: Int?
+    package var splits: [GroupSplit]
+    package var waits: [GroupWait]
+    package var rows: [GroupSeries.Row]
+  }
+
+  /// The figures so far.
+  package func summary(of state: State) -> Summary {
+    let order = byID.compactMap { member -> March? in
+      let march = state.marches[member]
+      guard march.ticks > 0 else { return nil }
+      return March(
+        member: member, meanPlace: Double(march.seats) / Double(march.ticks),
+        ledMilliseconds: march.ledMilliseconds, lastMilliseconds: march.lastMilliseconds)
+    }
+    return Summary(
+      maxColumn: state.greatestColumn.isNaN ? nil : state.greatestColumn,
+      meanColumn: state.columnTicks > 0 ? state.columnSum / Double(state.columnTicks) : nil,
+      order: order.enumerated().sorted {
+        ($0.element.meanPlace, $0.offset) < ($1.element.meanPlace, $1.offset)
+      }.map(\.element),
+      orderChanges: order.count > 1 ? Int(state.order.changes) : nil,
+      splits: state.parts.splits, waits: state.waits.all(byID: byID), rows: state.series.rows)
+  }
+}
+
+extension GroupCohesion.State.March: StateCoding {
+  func write(to writer: inout StateWriter) {
+    for value in [ledMilliseconds, lastMilliseconds, seats, ticks] { writer.write(value) }
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    self.init(
+      ledMilliseconds: try reader.read(Int64.self), lastMilliseconds: try reader.read(Int64.self),
+      seats: try reader.read(Int64.self), ticks: try reader.read(Int64.self))
+  }
+}
+
+extension GroupCohesion.State: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(marches)
+    writer.write(order)
+    writer.write(parts)
+    writer.write(waits)
+    writer.write(series)
+    writer.write(greatestColumn)
+    writer.write(columnSum)
+    writer.write(columnTicks)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    marches = try reader.readList(March.self)
+    order = try reader.read(MarchOrder.self)
+    parts = try reader.read(Subgroups.self)
+    waits = try reader.read(GroupWaits.self)
+    series = try reader.read(GroupSeries.self)
+    greatestColumn = try reader.read(Double.self)
+    columnSum = try reader.read(Double.self)
+    columnTicks = try reader.read(Int64.self)
+    let members = marches.indices
+    guard order.members.allSatisfy(members.contains), parts.members.allSatisfy(members.contains),
+      waits.members.allSatisfy(members.contains), waits.count == marches.count,
+      Set(order.seats).count == order.seats.count
+    else { throw StateError.malformed("a group's state names a member who is not there") }
+  }
+}

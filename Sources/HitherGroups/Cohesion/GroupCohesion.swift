@@ -1,0 +1,175 @@
+package import HitherEngine
+import HitherGeodesy
+package import HitherTracks
+
+/// Looks at the group along the way: its length, its order of march, its parts, who waits for whom.
+///
+/// Only members whose place along the way is known at a tick count at that tick, and how many they
+/// are is said. `docs/methods/cohesion.md` tells the methods.
+///
+/// Input: the group on the tick grid, with the metres along the way that `StragglerDetector` sets.
+/// Output: `group.split`, `group.rejoined`, `group.lead_changed`, `group.waited`; figures, splits, waits
+/// and a row a minute are in the state.
+/// State: the order of march, the borders between seats, who stands, the sums and the rows.
+/// Late data: none reaches an operator.
+package struct GroupCohesion: GroupOperator {
+  /// What the operator is told.
+  package struct Parameters: Hashable, Sendable {
+    /// Milliseconds between two ticks.
+    package var tickMilliseconds: Int64
+    /// How old a position may be, in milliseconds.
+    package var ageLimitMilliseconds: Int64 = 120_000
+    /// Where `TickSample.values` has whether the time since the fix before was spent in a stop, as 1
+    /// or 0; nil where none is sampled: then nobody is seen to wait.
+    package var stopIndex: Int?
+
+    /// Makes the parameters of an outing's settings.
+    package init(_ settings: OutingSettings = OutingSettings(), stopIndex: Int? = nil) {
+      tickMilliseconds =
+        TickGrid(stepMilliseconds: settings.groupTickMilliseconds).stepMilliseconds
+      self.stopIndex = stopIndex
+    }
+  }
+
+  package static let description = OperatorDescription(
+    name: "group_cohesion",
+    summary: "Finds the group's length, order, parts and waits along the way.",
+    events: [
+      GroupEvents.split, GroupEvents.rejoined, GroupEvents.leadChanged, GroupEvents.waited,
+    ])
+
+  let members: [String]
+  let parameters: Parameters
+  /// The members in the order of their ids, so that nothing depends on how they are numbered.
+  let byID: [Int]
+
+  /// Makes the operator.
+  ///
+  /// - Parameter members: The ids by `MemberIndex`.
+  package init(members: [String], _ parameters: Parameters = Parameters()) {
+    self.members = members
+    self.parameters = parameters
+    byID = members.indices.sorted { members[$0].precedesByBytes(members[$1]) }
+  }
+
+  package func makeState() -> State { State(members: members.count) }
+
+  package func evaluate(
+    _ tick: inout GroupTick, _ state: inout State, _ events: inout EventCollector
+  ) {
+    guard tick.members.count == members.count, state.marches.count == members.count else { return }
+    let march = march(tick)
+    let before = state.order.seats.count
+    for (number, seat) in state.order.seatNewcomers(march, byID: byID).enumerated() {
+      state.parts.insert(seat: seat, among: before + number)
+    }
+    let known = byID.filter { march.isKnown($0) }
+    state.rank(march, known: known.count, parameters.tickMilliseconds)
+    if known.count >= 2 {
+      state.addColumn(march, known)
+      changeOrder(march, &state, &events)
+    } else {
+      state.order.startAnew()
+    }
+    for turn in state.parts.take(march, seats: state.order.seats) { emit(turn, march, &events) }
+    if parameters.stopIndex != nil { wait(tick, march, &state, &events) }
+    if state.series.wants(tick.time) { state.series.add(row(tick, march, known, state)) }
+  }
+
+  private func march(_ tick: GroupTick) -> MarchTick {
+    let places = tick.members.map { sample -> Coordinate? in
+      guard let sample, sample.isKnown(within: parameters.ageLimitMilliseconds) else { return nil }
+      return sample.coordinate
+    }
+    let along = places.indices.map { index in
+      places[index] == nil || index >= tick.along.count ? Double.nan : tick.along[index]
+    }
+    return MarchTick(
+      time: tick.time, settled: tick.settled, places: places, along: along,
+      bringsFix: tick.members.map {
+        $0?.bringsFix(within: parameters.tickMilliseconds) ?? false
+      })
+  }
+
+  private func changeOrder(
+    _ march: MarchTick, _ state: inout State, _ events: inout EventCollector
+  ) {
+    guard let (before, mark) = state.order.take(march) else { return }
+    events.emit(
+      GroupEvents.leadChanged, about: members[mark.member], time: mark.time,
+      detected: march.settled, subject: members[before], position: mark.coordinate)
+  }
+
+  private func emit(
+    _ turn: Subgroups.Turn, _ march: MarchTick, _ events: inout EventCollector
+  ) {
+    guard members.indices.contains(turn.mark.member) else { return }
+    var values: [EventValue] = [
+      .number(turn.mark.metres), .number(Double(turn.split.front)),
+      .number(Double(turn.split.rear.count)),
+    ]
+    if let end = turn.split.end {
+      values.append(.number(Double(end - turn.split.start) / 1000))
+    }
+    events.emit(
+      turn.isSplit ? GroupEvents.split : GroupEvents.rejoined, time: turn.mark.time,
+      detected: march.settled, subject: members[turn.mark.member],
+      position: turn.mark.coordinate, values: values)
+  }
+
+  private func wait(
+    _ tick: GroupTick, _ march: MarchTick, _ state: inout State, _ events: inout EventCollector
+  ) {
+    let isStanding = tick.members.indices.map { index in
+      march.places[index] != nil
+        && (tick.members[index]?.value(parameters.stopIndex) ?? 0) > 0.5
+    }
+    for ended in state.waits.take(march, isStanding: isStanding, byID: byID) {
+      guard let arrival = ended.stand.arrival else { continue }
+      events.emit(
+        GroupEvents.waited, about: members[ended.member], time: ended.stand.since,
+        detected: march.settled, subject: members[ended.waitedFor],
+        position: ended.stand.coordinate,
+        values: [.number(Double(arrival - ended.stand.since) / 1000)])
+    }
+  }
+
+  private func row(
+    _ tick: GroupTick, _ march: MarchTick, _ known: [Int], _ state: State
+  ) -> GroupSeries.Row {
+    let places = byID.compactMap { march.places[$0] }
+    let first = state.order.seats.first.flatMap { march.isKnown($0) ? $0 : nil }
+    let last = state.order.seats.last.flatMap { march.isKnown($0) ? $0 : nil }
+    return GroupSeries.Row(
+      time: tick.time,
+      spread: places.count >= 2 ? GroupSpread.greatestDistance(places) : .nan,
+      column: known.count >= 2 ? Self.column(march, known) : .nan,
+      centroid: Self.centroid(places), first: known.count >= 2 ? first : nil,
+      last: known.count >= 2 ? last : nil, parts: known.count >= 2 ? state.parts.parts : 0,
+      known: known.count, present: tick.members.count { $0 != nil })
+  }
+
+  /// From the first to the last along the way, in metres.
+  static func column(_ march: MarchTick, _ known: [Int]) -> Double {
+    var (least, most) = (Double.infinity, -Double.infinity)
+    for member in known {
+      least = min(least, march.along[member])
+      most = max(most, march.along[member])
+    }
+    return most - least
+  }
+
+  /// The middle of places, on a plane around the first; nil for none.
+  static func centroid(_ places: [Coordinate]) -> Coordinate? {
+    guard let first = places.first else { return nil }
+    let frame = LocalFrame(origin: first)
+    var sum = PlanePoint(east: 0, north: 0)
+    for place in places {
+      let point = frame.planePoint(place)
+      sum.east += point.east
+      sum.north += point.north
+    }
+    let count = Double(places.count)
+    return frame.coordinate(PlanePoint(east: sum.east / count, north: sum.north / count))
+  }
+}

@@ -1,0 +1,94 @@
+package import HitherEngine
+package import HitherGeodesy
+package import HitherTracks
+
+/// The group over time: a row each minute.
+///
+/// When there are 2,000 rows every other goes and only every other minute is kept, and so on.
+package struct GroupSeries: Sendable {
+  /// The group at one tick; what is not known is NaN or nil.
+  package struct Row: Sendable {
+    package var time: Instant
+    /// The greatest distance between two members, in metres.
+    package var spread: Double
+    /// From the first to the last along the way, in metres.
+    package var column: Double
+    /// The middle of those whose position is known.
+    package var centroid: Coordinate?
+    /// The first and the last, by `MemberIndex`.
+    package var first: Int?
+    package var last: Int?
+    /// How many parts the group is in; 0 for unknown.
+    package var parts: Int
+    /// Of how many the place along the way is known, and how many are there.
+    package var known: Int
+    package var present: Int
+  }
+
+  static let limit = 2000
+
+  private(set) var rows: [Row] = []
+  private var stepMinutes: Int64 = 1
+  private var lastMinute: Int64?
+
+  init() {}
+
+  /// Whether a tick is the first of a minute that is kept.
+  func wants(_ time: Instant) -> Bool {
+    let minute = Self.minute(time)
+    return minute % stepMinutes == 0 && minute != lastMinute
+  }
+
+  mutating func add(_ row: Row) {
+    rows.append(row)
+    lastMinute = Self.minute(row.time)
+    guard rows.count > Self.limit, stepMinutes < .max / 2 else { return }
+    stepMinutes *= 2
+    rows.removeAll { Self.minute($0.time) % stepMinutes != 0 }
+  }
+
+  private static func minute(_ time: Instant) -> Int64 {
+    let minute = time.milliseconds / 60_000
+    return time.milliseconds < 0 ? minute - 1 : minute
+  }
+}
+
+extension GroupSeries.Row: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    time.write(to: &writer)
+    writer.write(spread)
+    writer.write(column)
+    writer.write(centroid)
+    for number in [first ?? -1, last ?? -1, parts, known, present] { writer.write(Int64(number)) }
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    time = try Instant(from: &reader)
+    spread = try reader.read(Double.self)
+    column = try reader.read(Double.self)
+    centroid = try reader.readOptional(Coordinate.self)
+    let first = try reader.read(Int64.self)
+    let last = try reader.read(Int64.self)
+    self.first = first < 0 ? nil : Int(first)
+    self.last = last < 0 ? nil : Int(last)
+    parts = Int(try reader.read(Int64.self))
+    known = Int(try reader.read(Int64.self))
+    present = Int(try reader.read(Int64.self))
+  }
+}
+
+extension GroupSeries: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(rows)
+    writer.write(stepMinutes)
+    writer.write(lastMinute ?? .min)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    rows = try reader.readList(Row.self)
+    stepMinutes = try reader.read(Int64.self)
+    let minute = try reader.read(Int64.self)
+    lastMinute = minute == .min ? nil : minute
+    guard stepMinutes > 0 else { throw StateError.malformed("a series has no step") }
+  }
+}

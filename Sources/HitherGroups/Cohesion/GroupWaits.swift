@@ -1,0 +1,242 @@
+package import HitherEngine
+package import HitherGeodesy
+package import HitherTracks
+
+/// One time of some standing until a later one came.
+package struct GroupWait: Hashable, Sendable {
+  /// For how long one of them stood until then.
+  package struct Waiter: Hashable, Sendable {
+    package var member: Int
+    package var milliseconds: Int64
+  }
+
+  /// Who came, by `MemberIndex`.
+  package var waitedFor: Int
+  /// From the stop of the first who stood to the arrival.
+  package var start: Instant
+  package var end: Instant
+  /// Where the first stood.
+  package var coordinate: Coordinate
+  package var waiters: [Waiter]
+}
+
+/// Finds who waited for whom.
+///
+/// Somebody waits who stands, and goes on standing until one arrives who was more than 50 m behind
+/// along the way when the stop began: within 15 m along the way, or 20 m straight. The wait lasts from the
+/// stop to the last such arrival, a minute at least; what follows is rest. Of whom no place is known
+/// when the stop begins, counts where first seen. Those who waited for the same arrival are put together.
+struct GroupWaits: Sendable {
+  static let behindMetres = 50.0
+  static let arrivedMetres = 15.0
+  static let besideMetres = 20.0
+  static let leastMilliseconds: Int64 = 60_000
+  /// Arrivals so near in time and place are the same.
+  static let sameMilliseconds: Int64 = 120_000
+  static let sameMetres = 100.0
+  /// Waits that are listed one by one.
+  static let mostListed = 500
+
+  struct Stand: Sendable {
+    var since: Instant
+    var coordinate: Coordinate
+    /// Who was behind and has not come.
+    var expected: [Int]
+    /// Who was not seen yet.
+    var unseen: [Int]
+    var arrived: Int?
+    var arrival: Instant?
+  }
+
+  private var stands: [Stand?]
+  private(set) var waits: [GroupWait] = []
+
+  init(members: Int) { stands = Array(repeating: nil, count: members) }
+
+  /// All members whom the state names.
+  var members: [Int] {
+    var members: [Int] = []
+    for case let stand? in stands {
+      members += stand.expected
+      members += stand.unseen
+      if let arrived = stand.arrived { members.append(arrived) }
+    }
+    for wait in waits {
+      members.append(wait.waitedFor)
+      members += wait.waiters.map(\.member)
+    }
+    return members
+  }
+
+  /// For how many members there is room.
+  var count: Int { stands.count }
+
+  /// Takes the next tick.
+  ///
+  /// - Parameters:
+  ///   - isStanding: by `MemberIndex`.
+  ///   - byID: all members, in an order that does not depend on how they are numbered.
+  /// - Returns: who ended a stand in which somebody arrived.
+  mutating func take(
+    _ tick: MarchTick, isStanding: [Bool], byID: [Int]
+  ) -> [(member: Int, waitedFor: Int, stand: Stand)] {
+    var ended: [(member: Int, waitedFor: Int, stand: Stand)] = []
+    for member in byID {
+      if isStanding[member] {
+        stand(member, tick, byID)
+      } else if let stand = stands[member] {
+        stands[member] = nil
+        guard let waitedFor = Self.waitedFor(stand) else { continue }
+        Self.add(member, waitedFor, stand, to: &waits)
+        ended.append((member, waitedFor, stand))
+      }
+    }
+    return ended
+  }
+
+  /// All waits so far, with those of who still stands.
+  func all(byID: [Int]) -> [GroupWait] {
+    var waits = waits
+    for member in byID {
+      guard let stand = stands[member], let waitedFor = Self.waitedFor(stand) else { continue }
+      Self.add(member, waitedFor, stand, to: &waits)
+    }
+    return waits.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
+  }
+
+  private mutating func stand(_ member: Int, _ tick: MarchTick, _ byID: [Int]) {
+    guard let place = tick.places[member] else { return }
+    let own = tick.along[member]
+    guard var stand = stands[member] else {
+      stands[member] = Stand(
+        since: tick.time, coordinate: place,
+        expected: byID.filter { tick.along[$0] < own - Self.behindMetres },
+        unseen: byID.filter { $0 != member && (own.isNaN || !tick.isKnown($0)) })
+      return
+    }
+    guard own.isFinite, !stand.expected.isEmpty || !stand.unseen.isEmpty else { return }
+    if !stand.unseen.isEmpty {
+      let seen = stand.unseen.filter { tick.isKnown($0) }
+      stand.unseen.removeAll { tick.isKnown($0) }
+      stand.expected += seen.filter { tick.along[$0] < own - Self.behindMetres }
+    }
+    var coming: [Int] = []
+    for other in stand.expected {
+      let hasCome =
+        tick.along[other] >= own - Self.arrivedMetres
+        || tick.places[other].map {
+          ShortDistance.metres(from: $0, to: place) <= Self.besideMetres
+        } ?? false
+      guard hasCome else {
+        coming.append(other)
+        continue
+      }
+      stand.arrived = other
+      stand.arrival = tick.time
+    }
+    stand.expected = coming
+    stands[member] = stand
+  }
+
+  private static func waitedFor(_ stand: Stand) -> Int? {
+    guard let arrived = stand.arrived, let arrival = stand.arrival,
+      arrival - stand.since >= leastMilliseconds
+    else { return nil }
+    return arrived
+  }
+
+  private static func add(
+    _ member: Int, _ waitedFor: Int, _ stand: Stand, to waits: inout [GroupWait]
+  ) {
+    guard let arrival = stand.arrival else { return }
+    let waiter = GroupWait.Waiter(member: member, milliseconds: arrival - stand.since)
+    let same = waits.lastIndex { wait in
+      wait.waitedFor == waitedFor && abs(wait.end - arrival) <= sameMilliseconds
+        && ShortDistance.metres(from: wait.coordinate, to: stand.coordinate) <= sameMetres
+    }
+    guard let same else {
+      guard waits.count < mostListed else { return }
+      waits.append(
+        GroupWait(
+          waitedFor: waitedFor, start: stand.since, end: arrival, coordinate: stand.coordinate,
+          waiters: [waiter]))
+      return
+    }
+    waits[same].end = max(waits[same].end, arrival)
+    if stand.since < waits[same].start {
+      waits[same].start = stand.since
+      waits[same].coordinate = stand.coordinate
+    }
+    waits[same].waiters.append(waiter)
+  }
+}
+
+extension GroupWaits.Stand: StateCoding {
+  func write(to writer: inout StateWriter) {
+    since.write(to: &writer)
+    coordinate.write(to: &writer)
+    writer.write(UInt32(truncatingIfNeeded: expected.count))
+    for member in expected { writer.write(Int64(member)) }
+    writer.write(UInt32(truncatingIfNeeded: unseen.count))
+    for member in unseen { writer.write(Int64(member)) }
+    writer.write(Int64(arrived ?? -1))
+    writer.write(arrival)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    since = try Instant(from: &reader)
+    coordinate = try Coordinate(from: &reader)
+    expected = []
+    for _ in 0..<(try reader.read(UInt32.self)) {
+      expected.append(Int(try reader.read(Int64.self)))
+    }
+    unseen = []
+    for _ in 0..<(try reader.read(UInt32.self)) { unseen.append(Int(try reader.read(Int64.self))) }
+    let member = Int(try reader.read(Int64.self))
+    arrived = member < 0 ? nil : member
+    arrival = try reader.readOptional(Instant.self)
+  }
+}
+
+extension GroupWait: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(Int64(waitedFor))
+    start.write(to: &writer)
+    end.write(to: &writer)
+    coordinate.write(to: &writer)
+    writer.write(UInt32(truncatingIfNeeded: waiters.count))
+    for waiter in waiters {
+      writer.write(Int64(waiter.member))
+      writer.write(waiter.milliseconds)
+    }
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    waitedFor = Int(try reader.read(Int64.self))
+    start = try Instant(from: &reader)
+    end = try Instant(from: &reader)
+    coordinate = try Coordinate(from: &reader)
+    waiters = []
+    for _ in 0..<(try reader.read(UInt32.self)) {
+      waiters.append(
+        Waiter(
+          member: Int(try reader.read(Int64.self)), milliseconds: try reader.read(Int64.self)))
+    }
+  }
+}
+
+extension GroupWaits: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(UInt32(truncatingIfNeeded: stands.count))
+    for stand in stands { writer.write(stand) }
+    writer.write(waits)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    stands = []
+    for _ in 0..<(try reader.read(UInt32.self)) {
+      stands.append(try reader.readOptional(Stand.self))
+    }
+    waits = try reader.readList(GroupWait.self)
+  }
+}

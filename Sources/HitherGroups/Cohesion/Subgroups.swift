@@ -1,0 +1,252 @@
+package import HitherEngine
+package import HitherGeodesy
+package import HitherTracks
+
+/// One time of the group being in parts.
+package struct GroupSplit: Hashable, Sendable {
+  /// When the parts came apart, and where the first of the rear was then.
+  package var start: Instant
+  package var coordinate: Coordinate
+  /// When they met; nil while they are apart.
+  package var end: Instant?
+  /// Farthest apart along the way, in metres.
+  package var maxMetres: Double
+  /// How many were in front, by `MemberIndex` who was behind: as far as it was known when the split
+  /// was settled.
+  package var front: Int
+  package var rear: [Int]
+}
+
+/// Finds where the column of a group is torn.
+///
+/// Between any two seats of the order of march lies a border; the group is torn there when the last
+/// of those in front and the first of those behind are more than 200 m apart along the way for a
+/// minute, and whole again when they are less than 150 m apart for as long (the shared debounce; one
+/// odd fix tears nothing). Seats of whom no place is known are passed over. Who overtakes within a part changes nothing.
+struct Subgroups: Sendable {
+  static let threshold = OutingSettings.Threshold(
+    enter: 200, leave: 150, afterMilliseconds: 60_000)
+  /// Splits that are listed one by one.
+  static let mostListed = 500
+
+  /// A turn that was settled at a tick.
+  struct Turn {
+    var isSplit: Bool
+    var mark: MarchMark
+    var split: GroupSplit
+  }
+
+  private struct Border: Sendable {
+    var debounce = Debounce<MarchMark>()
+    var pairs = PairedFixes()
+    var open: GroupSplit?
+    /// Who was first of those behind when the split began.
+    var head = 0
+  }
+
+  /// By seat but the first: what lies before it.
+  private var borders: [Border] = []
+  private var previous: MarchTickPlaces?
+  private(set) var closed: [GroupSplit] = []
+  private(set) var count: Int64 = 0
+
+  init() {}
+
+  /// How many parts there are.
+  var parts: Int { 1 + borders.count { $0.debounce.isOn } }
+
+  /// All splits so far, in order of time.
+  var splits: [GroupSplit] {
+    (closed + borders.compactMap { $0.debounce.isOn ? $0.open : nil })
+      .sorted { ($0.start.milliseconds, $0.front) < ($1.start.milliseconds, $1.front) }
+  }
+
+  /// All members whom the state names.
+  var members: [Int] {
+    (closed + borders.compactMap(\.open)).flatMap(\.rear) + borders.map(\.head)
+  }
+
+  /// Makes room for a member who has a seat now, among some who had one.
+  mutating func insert(seat: Int, among others: Int) {
+    guard others > 0 else { return }
+    borders.insert(Border(), at: min(max(0, seat - 1), borders.count))
+  }
+
+  /// Takes the next tick.
+  mutating func take(_ tick: MarchTick, seats: [Int]) -> [Turn] {
+    guard seats.count > 1, borders.count == seats.count - 1 else { return [] }
+    // By border, the first of those behind it.
+    var heads = [Int?](repeating: nil, count: seats.count)
+    var head: Int?
+    for seat in stride(from: seats.count - 1, through: 0, by: -1) {
+      let member = seats[seat]
+      if tick.isKnown(member), head.map({ tick.along[member] >= tick.along[$0] }) ?? true {
+        head = member
+      }
+      heads[seat] = head
+    }
+    var turns: [Turn] = []
+    var tail: Int?
+    // The first border behind the last seat that is known.
+    var first = 0
+    for seat in seats.indices {
+      if tick.isKnown(seats[seat]) {
+        if let tail, let head = heads[seat] {
+          turns += step(tick, borders: first..<seat, tail: tail, head: head, seats)
+        } else {
+          for border in first..<seat { borders[border].debounce.startAnew() }
+        }
+        first = seat
+      }
+      let member = seats[seat]
+      if tick.isKnown(member), tail.map({ tick.along[member] < tick.along[$0] }) ?? true {
+        tail = member
+      }
+    }
+    for border in first..<borders.count { borders[border].debounce.startAnew() }
+    previous = MarchTickPlaces(time: tick.time, places: tick.places)
+    return turns
+  }
+
+  /// Looks at the borders between two known seats that follow each other.
+  ///
+  /// Where seats between them are not known nobody can say at which border the group is torn: it is
+  /// where it was, or right before those who are known to be behind.
+  private mutating func step(
+    _ tick: MarchTick, borders range: Range<Int>, tail: Int, head: Int, _ seats: [Int]
+  ) -> [Turn] {
+    let isTorn = range.contains { borders[$0].debounce.isOn }
+    var turns: [Turn] = []
+    for border in range {
+      let isMeant = isTorn ? borders[border].debounce.isOn : border == range.upperBound - 1
+      if !isMeant {
+        borders[border].debounce.startAnew()
+      } else if let turn = step(tick, border: border, tail: tail, head: head, seats) {
+        turns.append(turn)
+      }
+    }
+    return turns
+  }
+
+  private mutating func step(
+    _ tick: MarchTick, border: Int, tail: Int, head: Int, _ seats: [Int]
+  ) -> Turn? {
+    let metres = tick.along[tail] - tick.along[head]
+    var state = borders[border]
+    defer { borders[border] = state }
+    let isFix = state.pairs.take(
+      leader: tick.bringsFix[tail], follower: tick.bringsFix[head],
+      isFirst: !state.debounce.hasCandidate)
+    if let widest = state.open?.maxMetres { state.open?.maxMetres = max(widest, metres) }
+    let edge = state.debounce.isOn ? Self.threshold.leave : Self.threshold.enter
+    let before = previous
+    let turn = state.debounce.update(metres, at: tick.time, Self.threshold, isFix: isFix) {
+      fraction in
+      Self.mark(tick, before, head: head, fraction, fraction < 1 ? edge : metres)
+    }
+    guard let turn else { return nil }
+    if turn.isOn {
+      let rear = seats[(border + 1)...].filter { tick.isKnown($0) }
+      let split = GroupSplit(
+        start: turn.mark.time, coordinate: turn.mark.coordinate,
+        maxMetres: max(turn.mark.metres, metres),
+        front: seats[...border].count { tick.isKnown($0) }, rear: rear)
+      state.open = split
+      state.head = turn.mark.member
+      count += 1
+      return Turn(isSplit: true, mark: turn.mark, split: split)
+    }
+    guard var split = state.open else { return nil }
+    split.end = turn.mark.time
+    state.open = nil
+    if closed.count < Self.mostListed { closed.append(split) }
+    var mark = turn.mark
+    mark.member = state.head
+    return Turn(isSplit: false, mark: mark, split: split)
+  }
+
+  private static func mark(
+    _ tick: MarchTick, _ before: MarchTickPlaces?, head: Int, _ fraction: Double, _ metres: Double
+  ) -> MarchMark {
+    let now = tick.places[head] ?? Coordinate(latitudeE7: 0, longitudeE7: 0)
+    guard fraction < 1, let before, head < before.places.count, let place = before.places[head]
+    else { return MarchMark(time: tick.time, coordinate: now, member: head, metres: metres) }
+    return MarchMark(
+      time: before.time + Int64((Double(tick.time - before.time) * fraction).rounded()),
+      coordinate: Geodesic.interpolate(from: place, to: now, fraction: fraction), member: head,
+      metres: metres)
+  }
+}
+
+/// Where everyone was at a tick.
+struct MarchTickPlaces: Sendable {
+  var time: Instant
+  var places: [Coordinate?]
+}
+
+extension MarchTickPlaces: StateCoding {
+  func write(to writer: inout StateWriter) {
+    time.write(to: &writer)
+    writer.write(UInt32(truncatingIfNeeded: places.count))
+    for place in places { writer.write(place) }
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    time = try Instant(from: &reader)
+    places = []
+    for _ in 0..<(try reader.read(UInt32.self)) {
+      places.append(try reader.readOptional(Coordinate.self))
+    }
+  }
+}
+
+extension GroupSplit: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    start.write(to: &writer)
+    coordinate.write(to: &writer)
+    writer.write(end)
+    writer.write(maxMetres)
+    writer.write(Int64(front))
+    writer.write(UInt32(truncatingIfNeeded: rear.count))
+    for member in rear { writer.write(Int64(member)) }
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    start = try Instant(from: &reader)
+    coordinate = try Coordinate(from: &reader)
+    end = try reader.readOptional(Instant.self)
+    maxMetres = try reader.read(Double.self)
+    front = Int(try reader.read(Int64.self))
+    rear = []
+    for _ in 0..<(try reader.read(UInt32.self)) { rear.append(Int(try reader.read(Int64.self))) }
+  }
+}
+
+extension Subgroups: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(UInt32(truncatingIfNeeded: borders.count))
+    for border in borders {
+      writer.write(border.debounce)
+      writer.write(border.pairs)
+      writer.write(border.open)
+      writer.write(Int64(border.head))
+    }
+    writer.write(previous)
+    writer.write(closed)
+    writer.write(count)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    for _ in 0..<(try reader.read(UInt32.self)) {
+      var border = Border()
+      border.debounce = try reader.read(Debounce<MarchMark>.self)
+      border.pairs = try reader.read(PairedFixes.self)
+      border.open = try reader.readOptional(GroupSplit.self)
+      border.head = Int(try reader.read(Int64.self))
+      borders.append(border)
+    }
+    previous = try reader.readOptional(MarchTickPlaces.self)
+    closed = try reader.readList(GroupSplit.self)
+    count = try reader.read(Int64.self)
+  }
+}

@@ -1,0 +1,42 @@
+import HitherEngine
+import HitherGeodesy
+import HitherTracks
+
+/// A measured gap, with where and when.
+struct GapMoment: Sendable {
+  var time: Instant
+  var coordinate: Coordinate
+  var metres: Double
+  var behind: Double
+
+  /// The moment at a fraction of the way from one to another.
+  static func between(_ one: Self, _ other: Self, _ fraction: Double) -> Self {
+    guard fraction < 1 else { return other }
+    let behind = one.behind + (other.behind - one.behind) * fraction
+    return Self(
+      time: one.time + Int64((Double(other.time - one.time) * fraction).rounded()),
+      coordinate: Geodesic.interpolate(
+        from: one.coordinate, to: other.coordinate, fraction: fraction),
+      metres: one.metres + (other.metres - one.metres) * fraction,
+      behind: behind.isNaN ? other.behind : behind)
+  }
+
+  /// The values of the fields that events about a gap begin with.
+  var values: [EventValue] { [.number(metres), behind.isNaN ? .null : .number(behind)] }
+}
+
+extension GapMoment: StateCoding {
+  func write(to writer: inout StateWriter) {
+    time.write(to: &writer)
+    coordinate.write(to: &writer)
+    writer.write(metres)
+    writer.write(behind)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    time = try Instant(from: &reader)
+    coordinate = try Coordinate(from: &reader)
+    metres = try reader.read(Double.self)
+    behind = try reader.read(Double.self)
+  }
+}

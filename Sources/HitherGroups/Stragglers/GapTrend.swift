@@ -1,0 +1,154 @@
+package import HitherEngine
+package import HitherTracks
+
+/// Whether a gap grows or closes, by a robust slope over the last minutes.
+///
+/// The gap is averaged by the minute, so that the wandering of positions, which lasts for many ticks,
+/// is not taken for a trend. The slope is the median of those between any two of the last six whole
+/// minutes (Theil 1950, Sen 1968). Its error is made of two: how far the minutes lie from that line,
+/// and how much the growth differs from minute to minute, as people do not walk evenly; both by their
+/// median. It is known from four minutes on.
+package struct GapTrend: Sendable {
+  /// How fast a gap changes.
+  package struct Estimate: Hashable, Sendable {
+    /// Metres a minute; above 0 the gap grows.
+    package var metresPerMinute: Double
+    /// The standard error of that.
+    package var error: Double
+  }
+
+  /// When a gap will have reached a threshold, if all goes on as it does.
+  package struct Forecast: Hashable, Sendable {
+    /// By the slope.
+    package var expected: Instant
+    /// By the slope two standard errors steeper.
+    package var earliest: Instant
+    /// By the slope two standard errors less steep.
+    package var latest: Instant
+  }
+
+  static let minuteMilliseconds: Int64 = 60_000
+  static let mostMinutes: Int64 = 6
+  static let fewestMinutes = 4
+  static let leastErrorMetres = 2.0
+  /// Beyond this nothing is foretold, in minutes.
+  static let horizonMinutes = 30.0
+
+  private struct Minute {
+    var index: Int64
+    var sum: Double
+    var count: Int64
+
+    var mean: Double { sum / Double(count) }
+  }
+
+  private var minutes: [Minute] = []
+  /// The trend over the last whole minutes; nil where too few are known.
+  private(set) var estimate: Estimate?
+
+  init() {}
+
+  /// Takes the gap at a tick.
+  ///
+  /// - Returns: whether a minute is over, so that the estimate is new.
+  mutating func add(_ metres: Double, at time: Instant) -> Bool {
+    let index = Self.minute(of: time)
+    if let last = minutes.last, last.index == index {
+      minutes[minutes.count - 1].sum += metres
+      minutes[minutes.count - 1].count += 1
+      return false
+    }
+    minutes.removeAll { $0.index < index - Self.mostMinutes }
+    estimate = Self.slope(minutes)
+    minutes.append(Minute(index: index, sum: metres, count: 1))
+    return true
+  }
+
+  /// Forgets all, as when the way of measuring changes.
+  mutating func startAnew() {
+    minutes = []
+    estimate = nil
+  }
+
+  /// When a gap will reach an edge above it; nil where the trend does not say.
+  func forecast(from metres: Double, to edge: Double, at time: Instant) -> Forecast? {
+    guard let estimate, metres < edge else { return nil }
+    let rise = edge - metres
+    let slowest = estimate.metresPerMinute - 2 * estimate.error
+    guard slowest > 0, rise / estimate.metresPerMinute <= Self.horizonMinutes else { return nil }
+    func after(_ metresPerMinute: Double) -> Instant {
+      let minutes = min(rise / metresPerMinute, 24 * 60)
+      return time + Int64((minutes * Double(Self.minuteMilliseconds)).rounded())
+    }
+    return Forecast(
+      expected: after(estimate.metresPerMinute),
+      earliest: after(estimate.metresPerMinute + 2 * estimate.error), latest: after(slowest))
+  }
+
+  private static func minute(of time: Instant) -> Int64 {
+    let index = time.milliseconds / minuteMilliseconds
+    return time.milliseconds < 0 ? index - 1 : index
+  }
+
+  private static func slope(_ minutes: [Minute]) -> Estimate? {
+    guard minutes.count >= fewestMinutes, let origin = minutes.first?.index else { return nil }
+    let points = minutes.map { (x: Double($0.index - origin), y: $0.mean) }
+    var slopes: [Double] = []
+    for (index, point) in points.enumerated() {
+      for before in points[..<index] { slopes.append((point.y - before.y) / (point.x - before.x)) }
+    }
+    let slope = median(&slopes)
+    var rests = points.map { $0.y - slope * $0.x }
+    let level = median(&rests)
+    var distances = points.map { abs($0.y - slope * $0.x - level) }
+    let count = Double(points.count)
+    // 1.4826 makes the median distance that of a normal distribution's standard deviation.
+    let scatter = max(
+      1.4826 * median(&distances) * (count / (count - 2)).squareRoot(), leastErrorMetres)
+    let middle = points.reduce(0) { $0 + $1.x } / count
+    let spread = points.reduce(0) { $0 + ($1.x - middle) * ($1.x - middle) }
+    var unevenness: [Double] = []
+    for index in 1..<points.count {
+      let growth = points[index].y - points[index - 1].y
+      unevenness.append(abs(growth - slope * (points[index].x - points[index - 1].x)))
+    }
+    let line = scatter / spread.squareRoot()
+    let steps = 1.4826 * median(&unevenness) / (count - 1).squareRoot()
+    return Estimate(
+      metresPerMinute: slope, error: (line * line + steps * steps).squareRoot())
+  }
+
+  private static func median(_ values: inout [Double]) -> Double {
+    values.sort()
+    let middle = values.count / 2
+    return values.count % 2 == 1 ? values[middle] : (values[middle] + values[middle - 1]) / 2
+  }
+}
+
+extension GapTrend: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(UInt8(truncatingIfNeeded: minutes.count))
+    for minute in minutes {
+      writer.write(minute.index)
+      writer.write(minute.sum)
+      writer.write(minute.count)
+    }
+    writer.write(estimate?.metresPerMinute ?? .nan)
+    writer.write(estimate?.error ?? .nan)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    for _ in 0..<(try reader.read(UInt8.self)) {
+      let minute = Minute(
+        index: try reader.read(Int64.self), sum: try reader.read(Double.self),
+        count: try reader.read(Int64.self))
+      guard minute.count > 0, minute.index >= (minutes.last?.index ?? minute.index),
+        minutes.last?.index != minute.index
+      else { throw StateError.malformed("the minutes of a trend do not ascend") }
+      minutes.append(minute)
+    }
+    let slope = try reader.read(Double.self)
+    let error = try reader.read(Double.self)
+    estimate = slope.isNaN ? nil : Estimate(metresPerMinute: slope, error: error)
+  }
+}

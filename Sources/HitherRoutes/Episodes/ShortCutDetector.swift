@@ -1,0 +1,208 @@
+package import HitherEngine
+import HitherGeodesy
+package import HitherTracks
+
+/// Finds the stretches of the planned route that a member leaves out by a shorter way.
+///
+/// From each fix on the route to the next, the progress is held against the way that was gone. Where
+/// it gains much more, a short cut may begin; gains that follow one another, as across the bends of a
+/// road, are one. It is told once the member has gone on along the route. A gap in the recording
+/// tells nothing, for nobody knows which way was taken.
+///
+/// Input: a member's fixes with the columns of `RouteMatcher`.
+/// Output: the same fixes; `route.short_cut`.
+/// State: the last fix on the route, the short cut that may be going on, and those that were told.
+/// Late data: none reaches an operator.
+package struct ShortCutDetector: Operator {
+  /// A single gain of progress over the way gone that may belong to a short cut, in metres.
+  static let leastGainMetres = 30.0
+  /// The same as a multiple of the way gone.
+  static let leastGainFactor = 1.25
+  /// The way is measured in chords so long that errors hardly lengthen them, in metres.
+  static let chordMetres = 40.0
+  /// The least that a short cut saves, in metres.
+  static let leastSavedMetres = 100.0
+  /// Going on along the route for so many metres ends a short cut.
+  static let onwardMetres = 50.0
+  /// Fixes farther apart in time cut off bends, in milliseconds.
+  static let denseMilliseconds: Int64 = 5000
+  /// The time over which the speed along the route is averaged, in seconds.
+  static let paceSeconds = 600.0
+  /// Only the last few can be walked after all.
+  static let mostCaughtUp = 4
+  /// The most that are kept; further ones are told, but not listed.
+  static let mostKept = 1000
+
+  package static let description = OperatorDescription(
+    name: "short_cut", summary: "Finds the stretches of the route that were left out.",
+    reads: [RouteColumns.progress, RouteColumns.crossTrack], events: [RouteEvents.shortCut])
+
+  let nearMetres: Double
+  let gapMilliseconds: Int64
+
+  /// Makes the operator.
+  package init(_ settings: OutingSettings = OutingSettings()) {
+    nearMetres = settings.offRoute.leave
+    gapMilliseconds = settings.gapMilliseconds
+  }
+
+  package func makeState() -> State { State() }
+
+  package func process(
+    _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
+  ) {
+    let progress = batch[RouteColumns.progress]
+    let crossings = batch[RouteColumns.crossTrack]
+    for index in 0..<min(batch.count, progress.count, crossings.count) {
+      var now = Passage(
+        time: Instant(milliseconds: batch.time[index]), place: batch.coordinate(index),
+        metres: progress[index], walked: 0)
+      let settled = Instant(milliseconds: batch.settled[index])
+      go(to: &now, isBreak: batch.startsSegment[index], &state)
+      if abs(crossings[index]) <= nearMetres { compare(now, settled: settled, &state, &events) }
+      state.settled = settled
+    }
+  }
+
+  package func end(_ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector) {
+    if let settled = state.settled { close(settled: settled, &state, &events) }
+  }
+}
+
+extension ShortCutDetector {
+  /// Adds the way from the fix before.
+  private func go(to now: inout Passage, isBreak: Bool, _ state: inout State) {
+    let pause = state.last.map { now.time - $0.time } ?? 0
+    let isRecorded = !isBreak && pause <= gapMilliseconds
+    if !isRecorded { state.before = nil }
+    now.walked = state.odometer.go(
+      to: now.place, isRecorded: isRecorded, chord: Self.chordMetres)
+    if let last = state.last, isRecorded, pause > Self.denseMilliseconds {
+      let straight = ShortDistance.metres(from: last.place, to: now.place)
+      let usual = min(state.speed * Double(pause) / 1000, 3 * straight)
+      state.bends += max(0, usual - straight)
+    }
+    now.walked += state.bends
+    state.last = Passage(time: now.time, place: now.place, metres: 0, walked: now.walked)
+  }
+
+  /// Holds the progress since the last fix on the route against the way gone since.
+  private func compare(
+    _ now: Passage, settled: Instant, _ state: inout State, _ events: inout EventCollector
+  ) {
+    defer { state.before = now }
+    guard let before = state.before else { return }
+    if state.open == nil { state.furthest = max(state.furthest, before.metres) }
+    let along = now.metres - before.metres
+    let way = max(0, now.walked - before.walked)
+    let isGain =
+      along - way >= Self.leastGainMetres && along >= Self.leastGainFactor * way
+    if isGain {
+      let start = state.open?.start ?? before
+      state.open = ShortCut(start: start, now)
+      return
+    }
+    let seconds = Double(now.time - before.time) / 1000
+    let isWalk = abs(along) <= 3 * way + Self.onwardMetres
+    if seconds > 0, isWalk {
+      state.paced = min(state.paced + seconds, Self.paceSeconds)
+      let newest = min(seconds / state.paced, 1)
+      state.speed += (max(0, along) / seconds - state.speed) * newest
+    }
+    if isWalk { catchUp(to: now, abs(along), &state) }
+    guard let open = state.open else { return }
+    let onward = now.metres - open.end.metres
+    if onward < -Self.onwardMetres {
+      // Whoever walks back has not left out what he now comes to; else another branch was crossed.
+      state.open = isWalk ? nil : ShortCut(start: open.start, now)
+    } else if onward >= Self.onwardMetres {
+      close(settled: settled, &state, &events)
+    }
+  }
+
+  /// Counts a walk along a stretch that had been left out in the same lap.
+  private func catchUp(to now: Passage, _ along: Double, _ state: inout State) {
+    for index in state.found.indices.suffix(Self.mostCaughtUp) {
+      let found = state.found[index]
+      if now.metres > found.start.metres, now.metres < found.end.metres {
+        state.found[index].caughtUp += along
+      }
+    }
+  }
+
+  /// Tells the short cut that has ended, if it saved enough.
+  private func close(settled: Instant, _ state: inout State, _ events: inout EventCollector) {
+    guard let found = state.open else { return }
+    state.open = nil
+    // What was behind already, as for someone who comes back to where he turned, is not left out.
+    let known = max(0, state.furthest - found.start.metres)
+    guard found.saved - known >= Self.leastSavedMetres,
+      found.skipped >= Self.leastGainFactor * found.walked
+    else { return }
+    if state.found.count < Self.mostKept { state.found.append(found) }
+    events.emit(
+      RouteEvents.shortCut, time: found.start.time, detected: settled,
+      position: found.start.place,
+      values: [
+        .number(found.start.metres), .number(found.end.metres), .number(found.saved),
+        .number(Double(found.end.time - found.start.time) / 1000),
+      ])
+  }
+}
+
+extension ShortCutDetector {
+  /// What the operator remembers.
+  package struct State: Sendable {
+    var odometer = Odometer()
+    /// The way that sparse fixes have cut off, in metres.
+    var bends = 0.0
+    /// Metres per second along the route, and the seconds over which that is the mean.
+    var speed = 0.0
+    var paced = 0.0
+    var last: Passage?
+    /// The highest progress before the short cut that may be going on.
+    var furthest = 0.0
+    /// The last fix on the route; nil where the way since is not known.
+    var before: Passage?
+    var open: ShortCut?
+    /// The event time at which the last fix was settled.
+    var settled: Instant?
+    /// The short cuts that were told.
+    var found: [ShortCut] = []
+    /// The short cuts, without stretches that were walked later.
+    package var lasting: [ShortCut] { found.filter(\.isLasting) }
+
+    init() {}
+  }
+}
+
+extension ShortCutDetector.State: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(odometer)
+    writer.write(bends)
+    writer.write(speed)
+    writer.write(paced)
+    writer.write(furthest)
+    writer.write(last)
+    writer.write(before)
+    writer.write(open)
+    writer.write(settled)
+    writer.write(found)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    odometer = try reader.read(Odometer.self)
+    bends = try reader.read(Double.self)
+    speed = try reader.read(Double.self)
+    paced = try reader.read(Double.self)
+    furthest = try reader.read(Double.self)
+    guard bends >= 0, bends < 1e12, speed >= 0, speed < 1e12 else {
+      throw StateError.malformed("a way is longer than any")
+    }
+    last = try reader.readOptional(Passage.self)
+    before = try reader.readOptional(Passage.self)
+    open = try reader.readOptional(ShortCut.self)
+    settled = try reader.readOptional(Instant.self)
+    found = try reader.readList(ShortCut.self)
+  }
+}

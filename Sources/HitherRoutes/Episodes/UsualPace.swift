@@ -1,0 +1,36 @@
+import HitherEngine
+
+/// How fast the fixes of a member usually follow one another, by which a leap is told from a walk.
+struct UsualPace: Hashable, Sendable {
+  /// A step is a leap from so many times the usual speed, and never below the least.
+  static let leapFactor = 4.0
+  static let leastLeapMetresPerSecond = 5.0
+  /// The time over which the speeds are averaged, in seconds.
+  static let memorySeconds = 120.0
+
+  private var metresPerSecond = 1.5
+
+  /// Learns of a step, and says whether it is far faster than those before.
+  mutating func isLeap(_ metres: Double, after milliseconds: Int64) -> Bool {
+    guard milliseconds > 0 else { return false }
+    let seconds = Double(milliseconds) / 1000
+    let speed = metres / seconds
+    let isLeap = speed > max(Self.leastLeapMetresPerSecond, Self.leapFactor * metresPerSecond)
+    let believed = min(speed, 2 * metresPerSecond + 1)
+    metresPerSecond += (believed - metresPerSecond) * seconds / (seconds + Self.memorySeconds)
+    return isLeap
+  }
+}
+
+extension UsualPace: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(metresPerSecond)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    metresPerSecond = try reader.read(Double.self)
+    guard metresPerSecond >= 0, metresPerSecond < 1e12 else {
+      throw StateError.malformed("a pace is none")
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Glibc
+import HitherGeodesy
+package import HitherTracks
+
+/// What a route asks of a walker up to each place, as the metres on the flat that take as long.
+///
+/// By Tobler's hiking function (*Three presentations on geographical analysis and modeling*, 1993)
+/// over the slope of 50 metres of the route; without elevations a metre is a metre.
+package struct RouteEffort: Sendable {
+  /// Between two values of the table, in metres, where that makes not too many.
+  static let stepMetres = 25.0
+  static let mostSteps = 40_000
+  /// The slope is taken over so many metres.
+  static let slopeMetres = 50.0
+  /// No slope is harder than so many times the flat.
+  static let hardest = 6.0
+
+  let length: Double
+  private let isClosed: Bool
+  private let step: Double
+  /// Efforts from the start, in the direction of the route and against it.
+  private var onward: [Double] = [0]
+  private var back: [Double] = [0]
+
+  /// Prepares the efforts of a route.
+  package init(_ planned: PlannedRoute, _ route: RouteLine) {
+    length = route.length
+    isClosed = route.isClosed
+    let steps = min(max((length / Self.stepMetres).rounded(.up), 1), Double(Self.mostSteps))
+    step = length / steps
+    var profile = ElevationProfile(planned, length: length)
+    var before = profile.elevation(at: -Self.slopeMetres / 2)
+    var after = ElevationProfile(planned, length: length)
+    for index in 0..<Int(steps) {
+      let middle = (Double(index) + 0.5) * step
+      before = profile.elevation(at: middle - Self.slopeMetres / 2)
+      let rise = after.elevation(at: middle + Self.slopeMetres / 2) - before
+      let slope = rise.isNaN ? 0 : rise / Self.slopeMetres
+      onward.append(onward[index] + Self.factor(slope) * step)
+      back.append(back[index] + Self.factor(-slope) * step)
+    }
+  }
+
+  /// How many times the time on the flat a metre of a slope takes.
+  static func factor(_ slope: Double) -> Double {
+    min(exp(3.5 * (abs(slope + 0.05) - 0.05)), hardest)
+  }
+
+  /// The effort up to a progress that is counted on over laps.
+  func effort(at progress: Double) -> Double {
+    let lap = (progress / length).rounded(.down)
+    let place = progress - lap * length
+    let (first, second) = (onward[onward.count - 1], back[back.count - 1])
+    if isClosed { return lap * first + value(in: onward, at: place) }
+    // On an open route every second lap is the way back.
+    let pairs = (lap / 2).rounded(.down)
+    let gone = pairs * (first + second)
+    if lap - 2 * pairs == 0 { return gone + value(in: onward, at: place) }
+    return gone + first + second - value(in: back, at: length - place)
+  }
+
+  private func value(in table: [Double], at place: Double) -> Double {
+    let reach = min(max(place / step, 0), Double(table.count - 1))
+    let index = min(Int(reach), table.count - 2)
+    return table[index] + (table[index + 1] - table[index]) * (reach - Double(index))
+  }
+}
+
+/// Walks along a route's known elevations; asked for places that never go back.
+private struct ElevationProfile {
+  private var offsets: [Double] = []
+  private var elevations: [Double] = []
+  private var next = 0
+
+  init(_ planned: PlannedRoute, length: Double) {
+    guard planned.elevations.count == planned.points.count else { return }
+    var offset = 0.0
+    for index in planned.points.indices {
+      if index > 0 {
+        offset += ShortDistance.metres(
+          from: planned.points[index - 1], to: planned.points[index])
+      }
+      let elevation = planned.elevations[index]
+      guard elevation.isFinite, offset <= length else { continue }
+      if let last = offsets.last, offset <= last { continue }
+      offsets.append(offset)
+      elevations.append(elevation)
+    }
+  }
+
+  /// The elevation at a place, straight between the known ones and held at the ends; NaN where none.
+  mutating func elevation(at place: Double) -> Double {
+    guard let first = elevations.first, let last = elevations.last else { return .nan }
+    while next < offsets.count, offsets[next] <= place { next += 1 }
+    guard next > 0 else { return first }
+    guard next < offsets.count else { return last }
+    let share = (place - offsets[next - 1]) / (offsets[next] - offsets[next - 1])
+    return elevations[next - 1] + (elevations[next] - elevations[next - 1]) * share
+  }
+}

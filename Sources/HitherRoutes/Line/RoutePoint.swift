@@ -1,0 +1,40 @@
+package import HitherTracks
+
+/// A marked place along a route.
+package struct RoutePoint: Hashable, Sendable {
+  /// A place farther from the route than this is not along it, in metres.
+  static let farthestMetres = 100.0
+
+  /// What it is called; may be empty.
+  package let name: String
+  /// Metres along the route, of each branch that passes it; never empty.
+  package let offsets: [Double]
+
+  /// Makes a place that the route passes once.
+  package init(name: String, offset: Double) {
+    self.name = name
+    offsets = [offset]
+  }
+
+  private init(name: String, offsets: [Double]) {
+    self.name = name
+    self.offsets = offsets
+  }
+
+  /// The places that lie along a route, in its order.
+  package static func points(
+    of waypoints: [PlannedRoute.Waypoint], along line: RouteLine
+  ) -> [RoutePoint] {
+    var candidates: [RouteCandidate] = []
+    var points: [RoutePoint] = []
+    for waypoint in waypoints {
+      line.candidates(
+        latitudeE7: waypoint.coordinate.latitudeE7, longitudeE7: waypoint.coordinate.longitudeE7,
+        withinMetres: farthestMetres, into: &candidates)
+      guard let least = candidates.map(\.distance).min() else { continue }
+      let passing = candidates.filter { $0.distance <= least + RouteLine.branchMetres }
+      points.append(RoutePoint(name: waypoint.name, offsets: passing.map(\.offset)))
+    }
+    return points.sorted { ($0.offsets[0], $0.name) < ($1.offsets[0], $1.name) }
+  }
+}

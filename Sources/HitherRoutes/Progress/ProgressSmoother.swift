@@ -1,0 +1,167 @@
+package import HitherEngine
+package import HitherTracks
+
+/// Takes out of the progress the errors that change from fix to fix.
+///
+/// Kalman's filter over progress and speed. How much the fixes scatter is estimated from the progress
+/// itself, by how far each lies from the line through its neighbours: errors that remember and slow
+/// ones are not seen so, and pass as they are. It never waits for a later fix.
+///
+/// Input: a member's fixes with the columns of `RouteMatcher`.
+/// Output: the same fixes, the progress smoothed.
+/// State: the filter, and the two fixes before.
+/// Late data: none reaches an operator.
+package struct ProgressSmoother: Operator {
+  /// A walker's speed changes by a tenth of a metre per second within a second: squared, per second.
+  static let unrest = 0.01
+  /// The speed from which on it changes in proportion, in metres per second.
+  static let walkingSpeed = 1.4
+  /// A step of more than these is a leap: metres, and metres per second.
+  static let leapMetres = 40.0
+  static let leapSpeed = 10.0
+  /// Longer pauses are not bridged, in milliseconds.
+  static let longestPause: Int64 = 60_000
+  /// The share of the newest in the estimate of the scatter, and its largest value, in square metres.
+  static let newestShare = 0.03
+  static let largestScatter = 400.0
+  /// The scatter until three fixes are known, and the least ever.
+  static let firstScatter = 16.0
+  static let leastScatter = 0.25
+
+  package static let description = OperatorDescription(
+    name: "progress_smooth", summary: "Takes the scatter out of the progress.",
+    reads: [RouteColumns.progress, RouteColumns.lap])
+
+  /// Makes the operator.
+  package init() {}
+
+  package func makeState() -> State { State() }
+
+  package func process(
+    _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
+  ) {
+    var progress = batch[RouteColumns.progress]
+    guard progress.count == batch.count else { return }
+    for index in 0..<batch.count {
+      if batch.startsSegment[index] { state.begin = true }
+      progress[index] = state.take(progress[index], at: batch.time[index])
+    }
+    batch[RouteColumns.progress] = progress
+  }
+}
+
+extension ProgressSmoother {
+  /// What the operator remembers.
+  package struct State: Sendable {
+    /// Whether the next fix begins anew.
+    var begin = true
+    var time: Int64 = 0
+    /// The progress as it came, of the fix before and of the one before that.
+    var last = 0.0
+    var lastButOne = 0.0
+    /// Seconds between those two.
+    var step = 0.0
+    /// Fixes since the beginning; the estimate of the scatter counts them from the third.
+    var count: Int64 = 0
+    var scatter = 0.0
+    /// The filter: progress and speed, and their covariance.
+    var place = 0.0
+    var speed = 0.0
+    var placeVariance = 0.0
+    var covariance = 0.0
+    var speedVariance = 0.0
+
+    init() {}
+
+    mutating func take(_ progress: Double, at now: Int64) -> Double {
+      let pause = now &- time
+      guard !progress.isNaN else {
+        begin = true
+        return progress
+      }
+      let seconds = Double(pause) / 1000
+      let isLeap =
+        abs(progress - last) > ProgressSmoother.leapMetres + ProgressSmoother.leapSpeed * seconds
+      guard !begin, pause > 0, pause <= ProgressSmoother.longestPause, !isLeap else {
+        start(at: progress, now)
+        return progress
+      }
+      weigh(progress, seconds)
+      predict(seconds)
+      correct(progress)
+      (lastButOne, last, step, time) = (last, progress, seconds, now)
+      count += 1
+      return place
+    }
+
+    private mutating func start(at progress: Double, _ now: Int64) {
+      (begin, time, count) = (false, now, 1)
+      (last, place, speed) = (progress, progress, 0)
+      (placeVariance, covariance, speedVariance) = (64, 0, 2)
+      scatter = 0
+    }
+
+    /// Learns how far the fix before lay from the line through its neighbours.
+    private mutating func weigh(_ progress: Double, _ seconds: Double) {
+      guard count >= 2 else { return }
+      let share = step / (step + seconds)
+      let aside = last - (lastButOne + (progress - lastButOne) * share)
+      let spread = 1 + share * share + (1 - share) * (1 - share)
+      let square = min(aside * aside / spread, ProgressSmoother.largestScatter)
+      let newest = max(1 / Double(count - 1), ProgressSmoother.newestShare)
+      scatter += (square - scatter) * newest
+    }
+
+    private mutating func predict(_ seconds: Double) {
+      let pace = max(1, abs(speed) / ProgressSmoother.walkingSpeed)
+      let unrest = ProgressSmoother.unrest * pace * pace
+      place += speed * seconds
+      placeVariance +=
+        seconds * (2 * covariance + seconds * speedVariance)
+        + unrest * seconds * seconds * seconds / 3
+      covariance += seconds * speedVariance + unrest * seconds * seconds / 2
+      speedVariance += unrest * seconds
+    }
+
+    private mutating func correct(_ progress: Double) {
+      let noise =
+        count >= 3
+        ? max(scatter, ProgressSmoother.leastScatter) : ProgressSmoother.firstScatter
+      let all = placeVariance + noise
+      let (gain, speedGain) = (placeVariance / all, covariance / all)
+      let difference = progress - place
+      place += gain * difference
+      speed += speedGain * difference
+      speedVariance -= speedGain * covariance
+      covariance *= 1 - gain
+      placeVariance *= 1 - gain
+    }
+  }
+}
+
+extension ProgressSmoother.State: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(begin)
+    writer.write(time)
+    writer.write(count)
+    for value in [
+      last, lastButOne, step, scatter, place, speed, placeVariance, covariance, speedVariance,
+    ] { writer.write(value) }
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    begin = try reader.read(Bool.self)
+    time = try reader.read(Int64.self)
+    count = try reader.read(Int64.self)
+    guard count >= 0, count < .max else { throw StateError.malformed("a count is negative") }
+    last = try reader.read(Double.self)
+    lastButOne = try reader.read(Double.self)
+    step = try reader.read(Double.self)
+    scatter = try reader.read(Double.self)
+    place = try reader.read(Double.self)
+    speed = try reader.read(Double.self)
+    placeVariance = try reader.read(Double.self)
+    covariance = try reader.read(Double.self)
+    speedVariance = try reader.read(Double.self)
+  }
+}

@@ -1,0 +1,163 @@
+package import HitherEngine
+import HitherGeodesy
+package import HitherTracks
+
+/// Tells how long a member still takes to the end of the route, or of the lap.
+///
+/// The way still to go, as metres on the flat (`RouteEffort`), times the member's own pace on such
+/// metres while moving, the last half hour counting most; and for stops the share that they have had
+/// so far, believed only as an outing grows long. Nothing is said before the pace is known, off the
+/// route, or while the member gets no farther.
+///
+/// Input: a member's fixes with the columns of `RouteMatcher`.
+/// Output: the same fixes with the column of the time to go.
+/// State: the sums of the pace, and where the stretch that is being measured began.
+/// Late data: none reaches an operator.
+package struct RouteArrival: Operator {
+  /// Pace is measured over stretches of at least this, in milliseconds.
+  static let stretchMilliseconds: Int64 = 30_000
+  /// Slower than this over a stretch is a stop, in metres per second; never for so few metres.
+  static let standingSpeed = 0.3
+  static let standingMetres = 10.0
+  /// A stretch counts by how long ago it was: in seconds of moving, to a share of 1/e.
+  static let memorySeconds = 1800.0
+  /// Stops so far are weighed against so many seconds without any.
+  static let stopDoubtSeconds = 3600.0
+  /// The pace is known after so many seconds of moving.
+  static let leastMovingSeconds = 120.0
+  /// A stretch so many times as fast as those before is none that was walked.
+  static let leapFactor = 3.0
+  /// Slower than this is no pace, in seconds for a metre on the flat.
+  static let slowestPace = 10.0
+
+  package static let description = OperatorDescription(
+    name: "route_arrival", summary: "Tells the time still to go to the end of the route.",
+    reads: [RouteColumns.progress], adds: [RouteColumns.timeToGo])
+
+  let effort: RouteEffort
+  let gapMilliseconds: Int64
+
+  /// Makes the operator.
+  package init(_ effort: RouteEffort, _ settings: OutingSettings = OutingSettings()) {
+    self.effort = effort
+    gapMilliseconds = settings.gapMilliseconds
+  }
+
+  package func makeState() -> State { State() }
+
+  package func process(
+    _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
+  ) {
+    let progress = batch[RouteColumns.progress]
+    guard progress.count == batch.count else { return }
+    var times: [Double] = []
+    times.reserveCapacity(batch.count)
+    for index in 0..<batch.count {
+      measure(progress[index], at: batch.time[index], batch.startsSegment[index], &state)
+      state.timeToGo = timeToGo(from: progress[index], state)
+      times.append(state.timeToGo)
+    }
+    batch[RouteColumns.timeToGo] = times
+  }
+}
+
+extension RouteArrival {
+  private func measure(
+    _ progress: Double, at time: Int64, _ isBreak: Bool, _ state: inout State
+  ) {
+    let pause = time &- state.lastTime
+    let isRecorded = !isBreak && pause <= gapMilliseconds
+    state.lastTime = time
+    guard !progress.isNaN else {
+      state.isMeasuring = false
+      return
+    }
+    guard state.isMeasuring, isRecorded else {
+      (state.isMeasuring, state.stretchTime, state.stretchProgress) = (true, time, progress)
+      return
+    }
+    let milliseconds = time &- state.stretchTime
+    guard milliseconds >= Self.stretchMilliseconds else { return }
+    let seconds = Double(milliseconds) / 1000
+    let along = progress - state.stretchProgress
+    if abs(along) < max(Self.standingMetres, Self.standingSpeed * seconds) {
+      state.stopped += seconds
+    } else {
+      let kept = Self.memorySeconds / (Self.memorySeconds + seconds)
+      let gone = effort.effort(at: progress) - effort.effort(at: state.stretchProgress)
+      defer { (state.stretchTime, state.stretchProgress) = (time, progress) }
+      guard !isLeap(gone, seconds, state) else { return }
+      state.moving += seconds
+      state.recentSeconds = state.recentSeconds * kept + seconds
+      state.recentEffort = state.recentEffort * kept + gone
+      return
+    }
+    (state.stretchTime, state.stretchProgress) = (time, progress)
+  }
+
+  /// Whether so much was gained that a part of the route was left out.
+  private func isLeap(_ gone: Double, _ seconds: Double, _ state: State) -> Bool {
+    state.moving >= Self.leastMovingSeconds
+      && gone * state.recentSeconds > Self.leapFactor * state.recentEffort * seconds
+  }
+
+  /// Seconds to the end of the lap; NaN where it cannot be said.
+  private func timeToGo(from progress: Double, _ state: State) -> Double {
+    guard !progress.isNaN, state.moving >= Self.leastMovingSeconds, state.recentEffort > 0 else {
+      return .nan
+    }
+    let pace = state.recentSeconds / state.recentEffort
+    guard pace <= Self.slowestPace else { return .nan }
+    let goal = max(1, (progress / effort.length).rounded(.down) + 1) * effort.length
+    let toGo = effort.effort(at: goal) - effort.effort(at: progress)
+    let stops = state.stopped / (state.moving + Self.stopDoubtSeconds)
+    return toGo * pace * (1 + stops)
+  }
+}
+
+extension RouteArrival {
+  /// What the operator remembers.
+  package struct State: Sendable {
+    var lastTime = Int64.min / 2
+    /// Whether a stretch has begun.
+    var isMeasuring = false
+    var stretchTime: Int64 = 0
+    var stretchProgress = 0.0
+    /// Seconds of moving and of standing.
+    var moving = 0.0
+    var stopped = 0.0
+    /// Seconds, and metres on the flat, of the stretches that count for the pace.
+    var recentSeconds = 0.0
+    var recentEffort = 0.0
+    /// Seconds still to go from the last fix; NaN where it cannot be said.
+    package var timeToGo = Double.nan
+
+    init() {}
+  }
+}
+
+extension RouteArrival.State: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(lastTime)
+    writer.write(isMeasuring)
+    writer.write(stretchTime)
+    writer.write(stretchProgress)
+    writer.write(moving)
+    writer.write(stopped)
+    writer.write(recentSeconds)
+    writer.write(recentEffort)
+    writer.write(timeToGo)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    lastTime = try reader.read(Int64.self)
+    isMeasuring = try reader.read(Bool.self)
+    stretchTime = try reader.read(Int64.self)
+    stretchProgress = try reader.read(Double.self)
+    moving = try reader.read(Double.self)
+    stopped = try reader.read(Double.self)
+    recentSeconds = try reader.read(Double.self)
+    recentEffort = try reader.read(Double.self)
+    timeToGo = try reader.read(Double.self)
+  }
+}

@@ -1,0 +1,198 @@
+import HitherEngine
+
+/// Estimates ascent and descent from noisy heights.
+///
+/// Heights become nodes along the way, what they are made of is found from the nodes themselves
+/// (`HeightModel`), the ground is worked out from the nodes before and after each (`HeightSmoother`),
+/// and its turning points are added up. Nodes are settled in blocks with others behind them, so that
+/// state and time for a fix are bounded. `docs/methods.md` gives sources, figures and limits.
+struct ClimbEstimator: Sendable {
+  /// Nodes are kept until there are this many;
+  static let mostNodes = 768
+  /// then all but so many are settled, which those look back on.
+  static let keptNodes = 256
+  /// A model is fitted anew to so many nodes or more.
+  static let fewestNodes = 100
+  /// A rise or fall counts from this height on, in metres,
+  static let leastThresholdMetres = 3.0
+  /// or from so many standard errors of the ground.
+  static let thresholdErrors = 1.5
+  /// Smoothing cuts a turn by so many standard errors of the ground, in the mean over made-up walks.
+  static let cutErrors = 0.4
+  /// Noisier heights than this are taken to be from satellites, quieter ones from a barometer.
+  static let barometricMetres = 1.5
+
+  /// The climb up to a moment.
+  struct Mark: Hashable, Sendable {
+    var time: Int64
+    var ascent: Double
+    var descent: Double
+  }
+
+  /// The lowest and the highest measured height; NaN before the first.
+  private(set) var lowest = Double.nan
+  private(set) var highest = Double.nan
+  private var gate = HeightGate()
+  private var cell = HeightCell()
+  private var nodes: [HeightNode] = []
+  private var model: HeightModel?
+  private var belief: HeightBelief?
+  private var turns = TurningPoints()
+  private var beginsAnew = false
+  private var settled = Settled()
+
+  /// Sums over the settled nodes.
+  fileprivate struct Settled {
+    var count = 0.0
+    var groundVariance = 0.0
+    var noiseVariance = 0.0
+  }
+
+  /// The climb up to the last settled node, in metres.
+  var ascent: Double { turns.ascent }
+  /// The descent up to the last settled node, in metres.
+  var descent: Double { turns.descent }
+  /// Whether any height was seen.
+  var isKnown: Bool { !lowest.isNaN }
+
+  /// Standard deviation of the heights' noise, in metres.
+  var noiseMetres: Double { (settled.noiseVariance / max(settled.count, 1)).squareRoot() }
+
+  /// From what height on a rise or fall counts, in metres.
+  var thresholdMetres: Double {
+    max(Self.leastThresholdMetres, Self.thresholdErrors * groundError)
+  }
+
+  /// Standard error of the ground as worked out, in metres.
+  private var groundError: Double {
+    (settled.groundVariance / max(settled.count, 1)).squareRoot()
+  }
+
+  /// How the heights were measured.
+  var heights: MemberSummary.Heights {
+    MemberSummary.Heights(
+      source: noiseMetres < Self.barometricMetres ? .barometric : .gps, noise: noiseMetres,
+      threshold: thresholdMetres)
+  }
+
+  /// Takes the next height.
+  ///
+  /// - Parameters:
+  ///   - height: Metres; NaN is passed over.
+  ///   - time: Milliseconds.
+  ///   - way: Metres gone so far; it may not fall, and stays while the member rests.
+  ///   - isResting: Whether the member is in a stop.
+  /// - Returns: The climb at moments that were settled by it.
+  mutating func add(
+    _ height: Double, at time: Int64, way: Double, isResting: Bool
+  ) -> [Mark] {
+    guard !height.isNaN else { return [] }
+    let passed = gate.pass(
+      HeightGate.Height(
+        time: time, metres: height, way: way, isResting: isResting, begins: beginsAnew))
+    if let first = passed.first { take(first) }
+    if let second = passed.second { take(second) }
+    guard nodes.count >= Self.mostNodes else { return [] }
+    return settle(Self.mostNodes - Self.keptNodes)
+  }
+
+  /// Begins a new stretch: the way to it was not recorded, and its climb is not known.
+  mutating func startAnew() {
+    beginsAnew = true
+  }
+
+  /// Settles what is left at the end.
+  mutating func finish() -> [Mark] {
+    if let node = cell.close() { nodes.append(node) }
+    return settle(nodes.count)
+  }
+
+  private mutating func take(_ height: HeightGate.Height) {
+    beginsAnew = false
+    if !(lowest <= height.metres) { lowest = height.metres }
+    if !(highest >= height.metres) { highest = height.metres }
+    if let node = cell.add(height) { nodes.append(node) }
+  }
+
+  /// Settles the first nodes, with those behind them to look back on.
+  private mutating func settle(_ count: Int) -> [Mark] {
+    guard count > 0 else { return [] }
+    let nodes = self.nodes.evened
+    let model =
+      nodes.count >= Self.fewestNodes || self.model == nil
+      ? HeightModel.fitted(to: nodes, from: self.model) : self.model ?? .unknown
+    self.model = model
+    let smoother = HeightSmoother(nodes, model, from: belief)
+    for variance in smoother.variances.prefix(count) { settled.groundVariance += variance }
+    settled.noiseVariance += Double(count) * model.noiseMetres * model.noiseMetres
+    settled.count += Double(count)
+    let (threshold, cut) = (thresholdMetres, Self.cutErrors * groundError)
+    var marks: [Mark] = []
+    marks.reserveCapacity(count)
+    for index in 0..<count {
+      if nodes[index].begins { turns.startAnew() }
+      turns.follow(smoother.grounds[index], threshold: threshold, cut: cut)
+      marks.append(
+        Mark(time: nodes[index].time, ascent: turns.ascent, descent: turns.descent))
+    }
+    belief = count < nodes.count ? smoother.belief(at: count, model) : nil
+    self.nodes.removeFirst(count)
+    return marks
+  }
+}
+
+extension ClimbEstimator: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(lowest)
+    writer.write(highest)
+    writer.write(gate)
+    writer.write(cell)
+    writer.write(nodes)
+    writer.write(model)
+    writer.write(belief)
+    writer.write(turns)
+    writer.write(beginsAnew)
+    writer.write(settled)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    lowest = try reader.read(Double.self)
+    highest = try reader.read(Double.self)
+    gate = try reader.read(HeightGate.self)
+    cell = try reader.read(HeightCell.self)
+    nodes = try reader.readList(HeightNode.self)
+    model = try reader.readOptional(HeightModel.self)
+    belief = try reader.readOptional(HeightBelief.self)
+    turns = try reader.read(TurningPoints.self)
+    beginsAnew = try reader.read(Bool.self)
+    settled = try reader.read(Settled.self)
+  }
+}
+
+extension ClimbEstimator.Mark: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(time)
+    writer.write(ascent)
+    writer.write(descent)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    time = try reader.read(Int64.self)
+    ascent = try reader.read(Double.self)
+    descent = try reader.read(Double.self)
+  }
+}
+
+extension ClimbEstimator.Settled: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(count)
+    writer.write(groundVariance)
+    writer.write(noiseVariance)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    count = try reader.read(Double.self)
+    groundVariance = try reader.read(Double.self)
+    noiseVariance = try reader.read(Double.self)
+  }
+}

@@ -1,0 +1,161 @@
+import HitherEngine
+
+/// The mean of the heights of a short piece of way; the profile is a row of them.
+struct HeightNode: Hashable, Sendable {
+  /// The mean time of the heights, in milliseconds.
+  var time: Int64
+  /// Time and way since the node before.
+  var seconds: Double
+  var metres: Double
+  var height: Double
+  /// How many heights it is the mean of.
+  var count: Double
+  /// Whether the way from the node before is not known.
+  var begins: Bool
+}
+
+/// Gathers heights into nodes of at least 10 m and 4 s of way, or of 30 s.
+///
+/// A node knows the way to the one before, which is 0 at rest: there noise wanders over time while
+/// the ground stays, and that is how the two are told apart.
+struct HeightCell: Sendable {
+  /// A node ends at this much way and time.
+  static let wayMetres = 10.0
+  static let wayMilliseconds: Int64 = 4000
+  /// A node ends at this much time, whatever the way.
+  static let mostMilliseconds: Int64 = 30_000
+
+  private var first: HeightGate.Height?
+  private var sums = Sums()
+  private var before: Middle?
+
+  fileprivate struct Sums {
+    var count: Int64 = 0
+    var milliseconds: Int64 = 0
+    var way = 0.0
+    var height = 0.0
+  }
+
+  fileprivate struct Middle {
+    var time: Int64
+    var way: Double
+  }
+
+  /// Takes the next height; returns the node that it ends.
+  mutating func add(_ height: HeightGate.Height) -> HeightNode? {
+    var node: HeightNode?
+    if let first, ends(first, at: height) { node = close() }
+    let start = first ?? height
+    first = start
+    sums.count += 1
+    sums.milliseconds += height.time - start.time
+    sums.way += height.way - start.way
+    sums.height += height.metres
+    return node
+  }
+
+  /// Ends the node that is being gathered.
+  mutating func close() -> HeightNode? {
+    guard let first, sums.count > 0 else { return nil }
+    let middle = Middle(
+      time: first.time + sums.milliseconds / sums.count,
+      way: first.way + sums.way / Double(sums.count))
+    let from = before ?? middle
+    let node = HeightNode(
+      time: middle.time, seconds: Double(middle.time - from.time) / 1000,
+      metres: max(0, middle.way - from.way), height: sums.height / Double(sums.count),
+      count: Double(sums.count), begins: first.begins || before == nil)
+    before = middle
+    self.first = nil
+    sums = Sums()
+    return node
+  }
+
+  private func ends(_ first: HeightGate.Height, at height: HeightGate.Height) -> Bool {
+    let milliseconds = height.time - first.time
+    return height.begins || height.isResting != first.isResting
+      || milliseconds >= Self.mostMilliseconds
+      || (milliseconds >= Self.wayMilliseconds && height.way - first.way >= Self.wayMetres)
+  }
+}
+
+extension [HeightNode] {
+  /// The nodes with the pace evened out over a node's two neighbours on each side.
+  ///
+  /// A way that is measured in chords comes in steps, which on a slope look like noise of the heights.
+  var evened: [HeightNode] {
+    var (metres, seconds) = ([0.0], [0.0])
+    for node in self {
+      let isMoving = node.metres > 0 && !node.begins
+      metres.append(metres[metres.count - 1] + (isMoving ? node.metres : 0))
+      seconds.append(seconds[seconds.count - 1] + (isMoving ? node.seconds : 0))
+    }
+    var nodes = self
+    for index in nodes.indices where nodes[index].metres > 0 && !nodes[index].begins {
+      let (from, to) = (Swift.max(0, index - 2), Swift.min(count, index + 3))
+      let span = seconds[to] - seconds[from]
+      guard span > 0 else { continue }
+      nodes[index].metres = (metres[to] - metres[from]) / span * nodes[index].seconds
+    }
+    return nodes
+  }
+}
+
+extension HeightNode: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(time)
+    for value in [seconds, metres, height, count] { writer.write(value) }
+    writer.write(begins)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    time = try reader.read(Int64.self)
+    seconds = try reader.read(Double.self)
+    metres = try reader.read(Double.self)
+    height = try reader.read(Double.self)
+    count = try reader.read(Double.self)
+    begins = try reader.read(Bool.self)
+  }
+}
+
+extension HeightCell: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(first)
+    writer.write(sums)
+    writer.write(before)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    first = try reader.readOptional(HeightGate.Height.self)
+    sums = try reader.read(Sums.self)
+    before = try reader.readOptional(Middle.self)
+  }
+}
+
+extension HeightCell.Sums: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(count)
+    writer.write(milliseconds)
+    writer.write(way)
+    writer.write(height)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    count = try reader.read(Int64.self)
+    milliseconds = try reader.read(Int64.self)
+    way = try reader.read(Double.self)
+    height = try reader.read(Double.self)
+  }
+}
+
+extension HeightCell.Middle: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(time)
+    writer.write(way)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    time = try reader.read(Int64.self)
+    way = try reader.read(Double.self)
+  }
+}

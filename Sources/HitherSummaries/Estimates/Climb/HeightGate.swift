@@ -1,0 +1,94 @@
+import HitherEngine
+
+/// Lets through the heights that were measured, and holds back those that stand for "unknown".
+///
+/// Devices write 0 or −32768 where they know no height, and some heights leap for one fix. A height
+/// that nothing can have climbed to since the last one waits for the next: if that agrees, the level
+/// has changed and a new stretch begins there; if not, it was a spike.
+struct HeightGate: Sendable {
+  /// Heights outside are placeholders or faults, in metres.
+  static let possibleMetres = -1000.0...20_000.0
+  /// An exact 0 counts as a height only this near to the last one, in metres.
+  static let nearZeroMetres = 30.0
+  /// A step is possible up to this much, and `climbMetresPerSecond` more for each second.
+  static let stepMetres = 30.0
+  static let climbMetresPerSecond = 10.0
+
+  /// One measured height.
+  struct Height: Hashable, Sendable {
+    var time: Int64
+    var metres: Double
+    var way: Double
+    var isResting: Bool
+    /// Whether the way from the height before is not known.
+    var begins = false
+  }
+
+  private var last: Height?
+  private var doubted: Height?
+
+  /// Heights that one more has decided: none, itself, or a doubted one and itself.
+  struct Passed {
+    var first: Height?
+    var second: Height?
+  }
+
+  mutating func pass(_ height: Height) -> Passed {
+    guard Self.possibleMetres.contains(height.metres) else { return Passed() }
+    guard let last else {
+      // Nothing but zeros is no height at all.
+      if height.metres == 0 { return Passed() }
+      self.last = height
+      return Passed(first: height)
+    }
+    if height.metres == 0, abs(last.metres) > Self.nearZeroMetres { return Passed() }
+    if isPossible(from: last, to: height) {
+      doubted = nil
+      self.last = height
+      return Passed(first: height)
+    }
+    guard var first = doubted, isPossible(from: first, to: height) else {
+      doubted = height
+      return Passed()
+    }
+    doubted = nil
+    self.last = height
+    first.begins = true
+    return Passed(first: first, second: height)
+  }
+
+  private func isPossible(from one: Height, to other: Height) -> Bool {
+    let seconds = Double(other.time - one.time) / 1000
+    return abs(other.metres - one.metres) <= Self.stepMetres + Self.climbMetresPerSecond * seconds
+  }
+}
+
+extension HeightGate: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(last)
+    writer.write(doubted)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    last = try reader.readOptional(Height.self)
+    doubted = try reader.readOptional(Height.self)
+  }
+}
+
+extension HeightGate.Height: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(time)
+    writer.write(metres)
+    writer.write(way)
+    writer.write(isResting)
+    writer.write(begins)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    time = try reader.read(Int64.self)
+    metres = try reader.read(Double.self)
+    way = try reader.read(Double.self)
+    isResting = try reader.read(Bool.self)
+    begins = try reader.read(Bool.self)
+  }
+}

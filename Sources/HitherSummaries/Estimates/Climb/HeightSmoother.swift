@@ -1,0 +1,122 @@
+import Glibc
+
+/// The ground under a row of nodes, from all heights before and after each.
+///
+/// The filter runs forwards; then the surprises are carried backwards (A. E. Bryson, M. Frazier,
+/// *Smoothing for linear and nonlinear dynamic systems*, Proc. Optimum System Synthesis Conf., 1963;
+/// in the form of G. J. Bierman, *Fixed interval smoothing with discrete measurements*, Int. J. Control
+/// 18 (1973) 65–75), which needs no inverse.
+struct HeightSmoother {
+  /// The ground at each node, in metres.
+  private(set) var grounds: [Double]
+  /// The variance of each ground, in square metres.
+  private(set) var variances: [Double]
+  private var steps: [Step] = []
+
+  private struct Step {
+    var predicted: HeightBelief
+    var surprise: Double
+    var spread: Double
+    var decay: Double
+  }
+
+  /// - Parameters:
+  ///   - nodes: The profile.
+  ///   - model: What its heights are made of.
+  ///   - start: What is known at the first node from the way before, in square metres.
+  init(_ nodes: [HeightNode], _ model: HeightModel, from start: HeightBelief?) {
+    grounds = Array(repeating: 0, count: nodes.count)
+    variances = grounds
+    steps.reserveCapacity(nodes.count)
+    filter(nodes, model, from: start)
+    carryBack(nodes, model)
+  }
+
+  /// What is known at a node from the way before it, in square metres.
+  func belief(at index: Int, _ model: HeightModel) -> HeightBelief {
+    steps[index].predicted.scaled(by: model.variance)
+  }
+
+  private mutating func filter(
+    _ nodes: [HeightNode], _ model: HeightModel, from start: HeightBelief?
+  ) {
+    var belief = start?.scaled(by: 1 / model.variance)
+    for (index, node) in nodes.enumerated() {
+      let decay = exp(-node.seconds / model.memorySeconds)
+      var current: HeightBelief
+      if let known = belief, index == 0 {
+        current = known
+      } else if var known = belief, !node.begins {
+        known.advance(metres: node.metres, decay: decay, roughness: model.roughness)
+        current = known
+      } else {
+        current = HeightBelief(
+          at: node.height, slopes: HeightBelief.usualSlopes / model.variance)
+      }
+      let predicted = current
+      let (surprise, spread) = current.learn(node.height, white: model.whiteness / node.count)
+      steps.append(
+        Step(predicted: predicted, surprise: surprise, spread: spread, decay: decay))
+      belief = current
+    }
+  }
+
+  private mutating func carryBack(_ nodes: [HeightNode], _ model: HeightModel) {
+    var later = Later()
+    for index in steps.indices.reversed() {
+      let step = steps[index]
+      let known = step.predicted
+      later.learn(step.surprise, step.spread, known)
+      grounds[index] =
+        known.ground - known.gg * later.g - known.gs * later.s - known.gn * later.n
+      let left = known.gg - later.weight(known.gg, known.gs, known.gn)
+      variances[index] = max(0, left) * model.variance
+      let node = nodes[index]
+      if node.begins {
+        later = Later()
+      } else {
+        later.recede(metres: node.metres, decay: step.decay)
+      }
+    }
+  }
+
+  /// What the nodes behind say of this one: a vector, and a matrix of its certainty.
+  private struct Later {
+    var (g, s, n) = (0.0, 0.0, 0.0)
+    var (gg, gs, gn, ss, sn, nn) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+
+    mutating func learn(_ surprise: Double, _ spread: Double, _ known: HeightBelief) {
+      let gains = (
+        (known.gg + known.gn) / spread, (known.gs + known.sn) / spread,
+        (known.gn + known.nn) / spread
+      )
+      let pull = gains.0 * g + gains.1 * s + gains.2 * n + surprise / spread
+      g -= pull
+      n -= pull
+      let ug = gg * gains.0 + gs * gains.1 + gn * gains.2
+      let us = gs * gains.0 + ss * gains.1 + sn * gains.2
+      let un = gn * gains.0 + sn * gains.1 + nn * gains.2
+      let more = gains.0 * ug + gains.1 * us + gains.2 * un + 1 / spread
+      gg += more - 2 * ug
+      gs -= us
+      gn += more - un - ug
+      sn -= us
+      nn += more - 2 * un
+    }
+
+    mutating func recede(metres: Double, decay: Double) {
+      s += metres * g
+      n *= decay
+      ss += metres * (metres * gg + 2 * gs)
+      sn = decay * (sn + metres * gn)
+      gs += metres * gg
+      gn *= decay
+      nn *= decay * decay
+    }
+
+    /// The certainty of a combination of ground, slope and noise.
+    func weight(_ a: Double, _ b: Double, _ c: Double) -> Double {
+      a * (gg * a + 2 * gs * b + 2 * gn * c) + b * (ss * b + 2 * sn * c) + nn * c * c
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import HitherEngine
+
+/// Adds up rises and falls between the turning points of a profile.
+///
+/// A turn counts once the profile has gone a threshold beyond it, and then as far as it goes. A smooth
+/// profile cuts tops and hollows, so that each turn also counts for what it has most likely lost.
+struct TurningPoints: Sendable {
+  /// The climb so far, in metres; a rise that is going on counts as far as it has come.
+  private(set) var ascent = 0.0
+  /// The descent so far, in metres.
+  private(set) var descent = 0.0
+  private var lowest = Double.nan
+  private var highest = Double.nan
+  /// Up, down, or 0 before the first turn.
+  private var direction: Int8 = 0
+
+  /// Goes on to the next height; `cut` is what a turn has lost, in metres.
+  mutating func follow(_ height: Double, threshold: Double, cut: Double) {
+    if direction <= 0 {
+      if !(lowest <= height) {
+        if direction < 0 { descent += lowest - height }
+        lowest = height
+      } else if height - lowest >= threshold {
+        turn(to: 1, from: lowest, height, cut)
+        return
+      }
+    }
+    if direction >= 0 {
+      if !(highest >= height) {
+        if direction > 0 { ascent += height - highest }
+        highest = height
+      } else if highest - height >= threshold {
+        turn(to: -1, from: highest, height, cut)
+      }
+    }
+  }
+
+  private mutating func turn(
+    to direction: Int8, from extreme: Double, _ height: Double, _ cut: Double
+  ) {
+    if self.direction != 0 {
+      ascent += cut
+      descent += cut
+    }
+    self.direction = direction
+    if direction > 0 { ascent += height - extreme } else { descent += extreme - height }
+    (lowest, highest) = (height, height)
+  }
+
+  /// Begins a new stretch: the way to it was not recorded, and its climb is not known.
+  mutating func startAnew() {
+    (lowest, highest) = (.nan, .nan)
+    direction = 0
+  }
+}
+
+extension TurningPoints: StateCoding {
+  func write(to writer: inout StateWriter) {
+    for value in [ascent, descent, lowest, highest] { writer.write(value) }
+    writer.write(direction)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    ascent = try reader.read(Double.self)
+    descent = try reader.read(Double.self)
+    lowest = try reader.read(Double.self)
+    highest = try reader.read(Double.self)
+    direction = try reader.read(Int8.self)
+  }
+}

@@ -1,0 +1,187 @@
+import HitherEngine
+import HitherGeodesy
+import HitherTracks
+
+/// A segment's recent positions in cells of some seconds, so that the mean of any stretch is at hand.
+///
+/// Sums run from the segment's first fix on, in whole units: the mean of a stretch is the difference
+/// of two sums, however many fixes it has, and does not depend on how the fixes came in.
+struct CellTrail: Sendable {
+  /// The length of a cell; fixes farther apart than this make a cell each.
+  static let cellMilliseconds: Int64 = 5000
+
+  /// Sums over the fixes since the segment's first, relative to it.
+  struct Sums: Hashable, Sendable {
+    var fixes: Int64 = 0
+    var milliseconds: Int64 = 0
+    var latitudeE7: Int64 = 0
+    var longitudeE7: Int64 = 0
+
+    static func - (after: Sums, before: Sums) -> Sums {
+      Sums(
+        fixes: after.fixes &- before.fixes,
+        milliseconds: after.milliseconds &- before.milliseconds,
+        latitudeE7: after.latitudeE7 &- before.latitudeE7,
+        longitudeE7: after.longitudeE7 &- before.longitudeE7)
+    }
+
+    var mean: Mean {
+      let divisor = max(1, fixes)
+      return Mean(
+        milliseconds: Double(milliseconds) / Double(divisor),
+        latitudeE7: Double(latitudeE7 / divisor), longitudeE7: Double(longitudeE7 / divisor))
+    }
+  }
+
+  /// A mean position at its mean time, relative to the segment's first fix.
+  struct Mean: Hashable, Sendable {
+    var milliseconds: Double
+    var latitudeE7: Double
+    var longitudeE7: Double
+  }
+
+  /// A cell that is full.
+  struct Cell: Hashable, Sendable {
+    /// The sums of all cells before it.
+    var before: Sums
+    /// The mean time of its fixes.
+    var milliseconds: Double
+  }
+
+  private(set) var cells: [Cell] = []
+  /// The first fix of the segment.
+  private(set) var origin = Coordinate(latitudeE7: 0, longitudeE7: 0)
+  private(set) var start = Instant.absent
+  /// The last fix so far.
+  private(set) var last = Instant.absent
+  private var openStart = Instant.absent
+  private var openBefore = Sums()
+  private(set) var total = Sums()
+
+  /// Makes a trail without fixes.
+  init() {}
+
+  init(start: Instant, at origin: Coordinate) {
+    self.origin = origin
+    self.start = start
+    last = start
+    openStart = start
+    total.fixes = 1
+  }
+
+  /// Takes the next fix, and tells whether that has filled a cell.
+  mutating func add(_ coordinate: Coordinate, at time: Instant) -> Bool {
+    let isFilled = time - openStart >= Self.cellMilliseconds
+    if isFilled {
+      fill()
+      openStart = time
+    }
+    last = time
+    total.fixes &+= 1
+    total.milliseconds &+= time - start
+    total.latitudeE7 &+= Int64(coordinate.latitudeE7) - Int64(origin.latitudeE7)
+    total.longitudeE7 &+= Int64(
+      Coordinate.longitudeStepE7(from: origin.longitudeE7, to: coordinate.longitudeE7))
+    return isFilled
+  }
+
+  /// Counts the fixes of the open cell as a full one, as at the end of a segment.
+  mutating func fill() {
+    let inCell = total - openBefore
+    guard inCell.fixes > 0 else { return }
+    cells.append(Cell(before: openBefore, milliseconds: inCell.mean.milliseconds))
+    openBefore = total
+  }
+
+  /// The sums of all full cells before one; of all, for the number of cells.
+  func sums(before cell: Int) -> Sums {
+    cell < cells.count ? cells[cell].before : openBefore
+  }
+
+  /// Forgets the oldest cells.
+  mutating func removeFirst(_ number: Int) { cells.removeFirst(number) }
+
+  func coordinate(_ mean: Mean) -> Coordinate {
+    let step = Int64(mean.longitudeE7.rounded()) + Int64(origin.longitudeE7)
+    let turn: Int64 = 3_600_000_000
+    let longitude = step > turn / 2 ? step - turn : step < -turn / 2 ? step + turn : step
+    let latitude = Int64(origin.latitudeE7) + Int64(mean.latitudeE7.rounded())
+    return Coordinate(
+      latitudeE7: Int32(clamping: min(max(latitude, -900_000_000), 900_000_000)),
+      longitudeE7: Int32(clamping: min(max(longitude, -turn / 2), turn / 2)))
+  }
+
+  func metres(_ one: Mean, _ other: Mean) -> Double {
+    ShortDistance.metres(from: coordinate(one), to: coordinate(other))
+  }
+
+  func time(_ milliseconds: Double) -> Instant { start + Int64(milliseconds.rounded()) }
+}
+
+extension CellTrail: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(cells)
+    writer.write(origin)
+    writer.write(start)
+    writer.write(last)
+    writer.write(openStart)
+    writer.write(openBefore)
+    writer.write(total)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    cells = try reader.readList(Cell.self)
+    origin = try reader.read(Coordinate.self)
+    start = try reader.read(Instant.self)
+    last = try reader.read(Instant.self)
+    openStart = try reader.read(Instant.self)
+    openBefore = try reader.read(Sums.self)
+    total = try reader.read(Sums.self)
+  }
+}
+
+extension CellTrail.Cell: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(before)
+    writer.write(milliseconds)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    before = try reader.read(CellTrail.Sums.self)
+    milliseconds = try reader.read(Double.self)
+    guard abs(milliseconds) < 1e15 else { throw StateError.malformed("a cell's time is absurd") }
+  }
+}
+
+extension CellTrail.Sums: StateCoding {
+  func write(to writer: inout StateWriter) {
+    for value in [fixes, milliseconds, latitudeE7, longitudeE7] { writer.write(value) }
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    fixes = try reader.read(Int64.self)
+    milliseconds = try reader.read(Int64.self)
+    latitudeE7 = try reader.read(Int64.self)
+    longitudeE7 = try reader.read(Int64.self)
+    guard max(latitudeE7.magnitude, longitudeE7.magnitude) < 1 << 60 else {
+      throw StateError.malformed("a sum of positions is absurd")
+    }
+  }
+}
+
+extension CellTrail.Mean: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(milliseconds)
+    writer.write(latitudeE7)
+    writer.write(longitudeE7)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    milliseconds = try reader.read(Double.self)
+    latitudeE7 = try reader.read(Double.self)
+    longitudeE7 = try reader.read(Double.self)
+    guard abs(milliseconds) < 1e15, abs(latitudeE7) < 1e18, abs(longitudeE7) < 1e18 else {
+      throw StateError.malformed("a mean position is absurd")
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import HitherEngine
+import HitherTracks
+
+/// A time at rest within a segment, with the stop that it makes or is part of.
+struct Rest: Hashable, Sendable {
+  /// The stop as it will be told; its start may lie before a recording gap.
+  var stop: Stop
+  /// The start within the segment.
+  var start: Instant
+  /// The sums of the positions before the rest.
+  var before: CellTrail.Sums
+  /// Whether the stop's start has been told.
+  var isTold = false
+  /// Whether it is over.
+  var isOver = false
+
+  /// How much of an interval was spent in it, in milliseconds.
+  func share(from: Int64, to: Int64) -> Int64 {
+    let end = isOver ? min(to, stop.end.milliseconds) : to
+    return max(0, end - max(from, start.milliseconds))
+  }
+}
+
+extension Rest: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(stop)
+    writer.write(start)
+    writer.write(before)
+    writer.write(isTold)
+    writer.write(isOver)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    stop = try reader.read(Stop.self)
+    start = try reader.read(Instant.self)
+    before = try reader.read(CellTrail.Sums.self)
+    isTold = try reader.read(Bool.self)
+    isOver = try reader.read(Bool.self)
+  }
+}

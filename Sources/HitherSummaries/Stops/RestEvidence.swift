@@ -1,0 +1,209 @@
+import HitherEngine
+import HitherGeodesy
+import HitherTracks
+
+/// Weighs, moment by moment, whether a member rests or walks, by the noise and the pace of the track.
+///
+/// At each border between two cells the mean position of the time before is compared with that of the
+/// time after. Were the member at rest, noise alone would part them; on the way, the pace would. The
+/// logarithm of the likelihood ratio is summed over time and kept between 0 and `full` (a two-sided
+/// cumulative sum test: E. S. Page, *Continuous inspection schemes*, Biometrika 41 (1954) 100–115).
+struct RestEvidence: Sendable {
+  /// The most evidence that is kept, and that a moment can give for or against, in nats.
+  static let full = 3.0
+  /// A moment counts in full for the time over which its means reach, but for this at least, in s.
+  static let scaleSeconds = 20.0
+  /// Resting is tested against this part of the usual pace: people slow down.
+  static let slowness = 0.65
+  /// The slow pace is at least and at most this, in m/s.
+  static let slowPaces = 0.25...1.0
+  /// Means reach so many times as far as noise would let the slow pace be seen …
+  static let noises = 8.0
+  /// … in milliseconds.
+  static let reaches = 20_000.0...60_000.0
+  /// The pace of recent minutes follows with this time constant, in seconds.
+  static let paceSeconds = 300.0
+
+  /// What is known at the border between two cells.
+  struct Reading {
+    /// The border.
+    var moment: Moment
+    /// The evidence for rest, 0 to `full`.
+    var evidence: Double
+    /// How far inside of a rest its evidence begins and ends to change, in milliseconds.
+    var inset: Double
+    /// The mean position of the time after.
+    var ahead: CellTrail.Mean
+  }
+
+  /// A border between two cells: the mean time of the cell after it, and the sums of those before.
+  struct Moment: Hashable, Sendable {
+    var milliseconds = 0.0
+    var sums = CellTrail.Sums()
+  }
+
+  private(set) var trail = CellTrail()
+  private(set) var evidence = 0.0
+  private(set) var noise = WanderingNoise()
+  /// The usual pace, in m/s.
+  private var pace = 1.1
+  /// The cell after the border that is read next.
+  private var next = 1
+
+  init() {}
+
+  /// Whether there has been a fix.
+  var hasBegun: Bool { trail.total.fixes > 0 }
+
+  /// Begins a segment; what was learned of noise and pace stays.
+  mutating func startAnew(at coordinate: Coordinate, _ time: Instant) {
+    trail = CellTrail(start: time, at: coordinate)
+    noise.startAnew()
+    next = 1
+    evidence = 0
+  }
+
+  /// Takes the next fix, and tells whether there may be something to read.
+  mutating func add(_ coordinate: Coordinate, at time: Instant) -> Bool {
+    trail.add(coordinate, at: time)
+  }
+
+  /// Ends the segment: what is left is read with shorter means.
+  mutating func endSegment() { trail.fill() }
+
+  /// Forgets the evidence, as when a matter has been settled.
+  mutating func forget() { evidence = 0 }
+
+  /// Reads the next border.
+  ///
+  /// - Parameters:
+  ///   - newest: The first fix after the full cells; nil where none will come.
+  ///   - isResting: Whether the pace is that of somebody who rests, and not to be learned.
+  mutating func read(before newest: Instant?, isResting: Bool) -> Reading? {
+    guard next < trail.cells.count else { return nil }
+    let (earlier, later) = (trail.cells[next - 1], trail.cells[next])
+    let border = (earlier.milliseconds + later.milliseconds) / 2
+    let reach = min(
+      max(Self.noises * 1000 * noise.metres / slowPace, Self.reaches.lowerBound),
+      Self.reaches.upperBound)
+    if let newest, Double(newest - trail.start) <= border + reach { return nil }
+    let (slowPace, inset) = (slowPace, inset(reach))
+    noise.add(later, trail)
+    let before = (later.before - trail.sums(before: first(within: reach, of: border))).mean
+    let ahead = (trail.sums(before: end(within: reach, of: border)) - later.before).mean
+    let span = (ahead.milliseconds - before.milliseconds) / 1000
+    let step = trail.metres(before, ahead)
+    let seconds = (later.milliseconds - earlier.milliseconds) / 1000
+    let likelihood = Self.likelihood(
+      step: step / noise.metres, walked: slowPace * span / noise.metres)
+    evidence += likelihood * seconds / max(Self.scaleSeconds, span)
+    evidence = min(max(evidence, 0), Self.full)
+    if !isResting, evidence < Self.full / 2 { learnPace(step: step, span, after: seconds) }
+    next += 1
+    dropOldCells()
+    return Reading(
+      moment: Moment(milliseconds: later.milliseconds, sums: later.before), evidence: evidence,
+      inset: inset, ahead: ahead)
+  }
+
+  private var slowPace: Double {
+    min(max(pace * Self.slowness, Self.slowPaces.lowerBound), Self.slowPaces.upperBound)
+  }
+
+  /// How far inside of a rest the evidence turns.
+  ///
+  /// A mean that reaches *r* holds way for *r* − *d* where the rest began *d* ago, so that it lies
+  /// *u* (*r* − *d*)² / 2*r* behind at the pace *u*; evidence turns where that is half of what the slow
+  /// walk *v* would make, *v* *r* / 2.
+  private func inset(_ reach: Double) -> Double {
+    reach * max(0, 1 - (slowPace / pace).squareRoot())
+  }
+
+  /// The inset of the shortest means.
+  var leastInset: Double { inset(Self.reaches.lowerBound) }
+
+  /// The logarithm of the likelihood of rest over that of a walk in an unknown direction.
+  ///
+  /// Both arguments are in standard deviations of the noise. The errors being normal, it is
+  /// w²/2 − ln I₀(s w); √(4 + z²) − 2 stands for ln I₀(z), within 1.3 of it up to z = 100.
+  static func likelihood(step: Double, walked: Double) -> Double {
+    let product = step * walked
+    let ratio = walked * walked / 2 - ((4 + product * product).squareRoot() - 2)
+    return min(max(ratio, -full), full)
+  }
+
+  private func first(within reach: Double, of border: Double) -> Int {
+    var first = next - 1
+    while first > 0, border - trail.cells[first - 1].milliseconds <= reach { first -= 1 }
+    return first
+  }
+
+  private func end(within reach: Double, of border: Double) -> Int {
+    var end = next + 1
+    while end < trail.cells.count, trail.cells[end].milliseconds - border <= reach { end += 1 }
+    return end
+  }
+
+  private mutating func learnPace(step: Double, _ span: Double, after seconds: Double) {
+    let walked = max(step * step - 2 * noise.metres * noise.metres, 0).squareRoot()
+    let speed = min(walked / span, 3 * pace)
+    pace = max(0.3, pace + (speed - pace) * seconds / (seconds + Self.paceSeconds))
+  }
+
+  /// Cells are forgotten when no mean will reach back to them.
+  private mutating func dropOldCells() {
+    guard trail.cells.count > 64 else { return }
+    let useless = uselessCells
+    trail.removeFirst(useless)
+    next -= useless
+  }
+
+  private var uselessCells: Int {
+    let last = next - 1
+    let oldest = trail.cells[last].milliseconds - Self.reaches.upperBound
+    var useless = 0
+    while useless < last, trail.cells[useless].milliseconds < oldest { useless += 1 }
+    return useless
+  }
+}
+
+extension RestEvidence: StateCoding {
+  func write(to writer: inout StateWriter) {
+    // What has been dropped depends on how the run was cut, and is no part of the state.
+    var kept = self
+    if !kept.trail.cells.isEmpty {
+      let useless = uselessCells
+      kept.trail.removeFirst(useless)
+      kept.next -= useless
+    }
+    writer.write(kept.trail)
+    writer.write(evidence)
+    writer.write(noise)
+    writer.write(pace)
+    writer.write(Int64(kept.next))
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    trail = try reader.read(CellTrail.self)
+    evidence = try reader.read(Double.self)
+    noise = try reader.read(WanderingNoise.self)
+    pace = try reader.read(Double.self)
+    next = Int(truncatingIfNeeded: try reader.read(Int64.self))
+    guard next >= 1, next <= max(1, trail.cells.count) else {
+      throw StateError.malformed("a place in the trail is absurd")
+    }
+  }
+}
+
+extension RestEvidence.Moment: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(milliseconds)
+    writer.write(sums)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    milliseconds = try reader.read(Double.self)
+    sums = try reader.read(CellTrail.Sums.self)
+    guard abs(milliseconds) < 1e15 else { throw StateError.malformed("a moment is absurd") }
+  }
+}

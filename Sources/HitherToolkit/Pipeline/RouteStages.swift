@@ -1,0 +1,61 @@
+import HitherEngine
+import HitherRoutes
+import HitherSummaries
+import HitherTracks
+
+/// The stages of a member's pipeline that look at the planned route.
+struct RouteStages {
+  private let route: PreparedRoute
+  private let progress: RouteProgress
+
+  /// Appends the stages to a pipeline.
+  init(_ route: PreparedRoute, _ settings: OutingSettings, to pipeline: inout Pipeline) {
+    self.route = route
+    progress = RouteProgress(route.line, settings)
+    pipeline.append(RouteMatcher(route.line, RouteMatcher.Parameters(settings)))
+    pipeline.append(ProgressSmoother())
+    pipeline.append(WrongWayDetector(WrongWayDetector.Parameters(settings)))
+    pipeline.append(ShortCutDetector(settings))
+    pipeline.append(progress)
+    pipeline.append(RouteArrival(route.effort, settings))
+  }
+
+  /// Adds what the stages have found to a member's summary.
+  func tell(_ summary: inout MemberSummary, _ pipeline: Pipeline) {
+    if let state = pipeline.state(of: RouteMatcher.self) {
+      summary.offRoute = OffRouteFigures(state.offRouteSummary)
+    }
+    guard let state = pipeline.state(of: RouteProgress.self) else { return }
+    var figures = RouteFigures(
+      coverage: state.coveragePercent,
+      progress: state.meanCrossTrackMetres == nil ? nil : state.progressMetres,
+      meanCrossTrack: state.meanCrossTrackMetres, isFinished: state.isFinished)
+    figures.laps = progress.laps(state)
+    figures.meanConfidence = state.meanConfidence
+    let shortCuts = pipeline.state(of: ShortCutDetector.self)?.lasting ?? []
+    figures.shortCuts = shortCuts.map { RouteFigures.ShortCut($0) }
+    figures.skippedPoints = progress.skipped(route.points, state).map {
+      RouteFigures.Point(name: $0.name, progress: $0.offsets[0])
+    }
+    let timeToGo = pipeline.state(of: RouteArrival.self)?.timeToGo ?? .nan
+    figures.timeToGo = state.isFinished || timeToGo.isNaN ? nil : timeToGo
+    summary.route = figures
+  }
+}
+
+extension OffRouteFigures {
+  fileprivate init(_ summary: OffRouteSummary) {
+    self.init(
+      count: summary.count, durationMilliseconds: summary.durationMilliseconds,
+      walked: summary.walkedMetres,
+      maxCrossTrack: summary.count > 0 ? summary.maxCrossTrackMetres : nil)
+  }
+}
+
+extension RouteFigures.ShortCut {
+  fileprivate init(_ found: ShortCut) {
+    self.init(
+      start: found.start.time, end: found.end.time, from: found.start.metres,
+      to: found.end.metres, walked: found.walked)
+  }
+}
