@@ -61,8 +61,10 @@ package struct OutingRun {
     guard !plan.mayShareMembers else { return [plan.sources] }
     var groups: [[OutingPlan.Source]] = []
     for source in plan.sources {
-      if let member = source.member,
-        let index = groups.firstIndex(where: { $0.first?.member == member })
+      if let member = source.member.map(plan.options.member(of:)),
+        let index = groups.firstIndex(where: {
+          $0.first?.member.map(plan.options.member(of:)) == member
+        })
       {
         groups[index].append(source)
       } else {
@@ -87,6 +89,8 @@ package struct OutingRun {
     guard results.contains(where: { !$0.lanes.isEmpty }) else {
       throw HitherError(.data, "the inputs hold no track and no route")
     }
+    let ids = results.reduce(into: Set(lanes.map(\.summary.member.id))) { $0.formUnion($1.ids) }
+    try checkNames(plan, ids)
     try setLeader(plan, &lanes)
     var outing = Outing(
       name: plan.outing.name, timeZone: plan.outing.timeZone, members: lanes.map(\.summary.member),
@@ -101,6 +105,8 @@ package struct OutingRun {
     diagnostics.files = results.flatMap(\.log.files)
     diagnostics.notices =
       plan.notices + results.flatMap(\.log.notices) + plan.options.unused(by: diagnostics.files)
+      + (needs.recordings ? RecordingStage.notices(lanes, plan.outing.settings) : [])
+      + (needs.recordings ? ClockStage.notices(lanes, plan.outing.settings) : [])
     var summary = OutingSummary(
       outing: outing, members: lanes.map(\.summary), group: group?.group,
       diagnostics: diagnostics)
@@ -119,12 +125,18 @@ package struct OutingRun {
     return (events + (group?.events ?? [])).sorted(by: Event.comesFirst)
   }
 
+  /// Options may only name those whom the files or the manifest know.
+  private func checkNames(_ plan: OutingPlan, _ ids: Set<String>) throws(HitherError) {
+    let known = ids.sorted { $0.precedesByBytes($1) }
+    for id in plan.options.shifts.keys.sorted() + plan.options.merges.keys.sorted()
+    where !ids.contains(id) {
+      throw unknownMember(id, known)
+    }
+  }
+
   /// The leader that was named, else the first member in order.
   private func setLeader(_ plan: OutingPlan, _ lanes: inout [LaneResult]) throws(HitherError) {
     let ids = lanes.map(\.summary.member.id)
-    for id in plan.options.shifts.keys.sorted() where !ids.contains(id) {
-      throw unknownMember(id, ids)
-    }
     if let leader = plan.leader, !ids.contains(leader) { throw unknownMember(leader, ids) }
     let leader = plan.leader ?? ids.first
     for index in lanes.indices {

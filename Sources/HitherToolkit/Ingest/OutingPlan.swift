@@ -22,6 +22,8 @@ package struct OutingPlan: Sendable {
   /// Where the places came from.
   package var placesPath: String?
   package var leader: String?
+  /// By the id that a file or the manifest gives, what is added to every time, in milliseconds.
+  package var shifts: [String: Int64]
   package var options: OutingOptions
   package var notices: [Notice]
   /// Whether the members are those of the manifest, and no others.

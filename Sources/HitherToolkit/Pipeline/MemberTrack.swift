@@ -20,6 +20,7 @@ struct MemberTrack {
     (conventions, preset, walkingTime) = (needs.conventions, needs.preset, needs.walkingTime)
     pipeline = Pipeline(member: member.id)
     pipeline.append(MembershipFilter(windows: member.windows))
+    pipeline.append(RecordingChoice(gapMilliseconds: settings.gapMilliseconds))
     // Other tools repair nothing.
     for convention in needs.allConventions { convention.append(to: &pipeline) }
     pipeline.append(Deduplicator())
@@ -39,10 +40,11 @@ struct MemberTrack {
         addsDistance: needs.outlines))
     if needs.outlines { pipeline.append(Outline()) }
     walkingTime?.append(to: &pipeline, isTimed: true)
-    if needs.group {
+    if needs.group || needs.recordings {
       sampler = TickSampler(
         grid: TickGrid(stepMilliseconds: settings.groupTickMilliseconds),
-        gapMilliseconds: settings.gapMilliseconds, columns: GroupStage.sampledColumns)
+        gapMilliseconds: settings.gapMilliseconds,
+        columns: needs.group ? GroupStage.sampledColumns : [])
     }
     if needs.lines { line = try LineSpool() }
     if needs.matches {
@@ -125,7 +127,9 @@ struct MemberTrack {
   private func quality(outOfOrder: Int) -> MemberSummary.Quality {
     var quality = MemberSummary.Quality()
     quality.outOfOrder = outOfOrder
-    quality.duplicates = Int(pipeline.state(of: Deduplicator.self)?.duplicates ?? 0)
+    quality.duplicates = Int(
+      (pipeline.state(of: Deduplicator.self)?.duplicates ?? 0)
+        + (pipeline.state(of: RecordingChoice.self)?.unused ?? 0))
     quality.jumps = Int(pipeline.state(of: JumpRepair.self)?.jumps ?? 0)
     quality.frozen = Int(pipeline.state(of: FrozenPositions.self)?.frozen ?? 0)
     quality.outsideWindow = Int(pipeline.state(of: MembershipFilter.self)?.outsideWindow ?? 0)

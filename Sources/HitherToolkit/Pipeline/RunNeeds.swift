@@ -10,6 +10,8 @@ package struct RunNeeds: Sendable {
   package var outlines = false
   /// What the group did, on its tick grid.
   package var group = false
+  /// Whether two members look like one, or have clocks that differ.
+  package var recordings = false
   /// Each way in full, as GeoJSON coordinates.
   package var lines = false
   /// Each fix with its place on the planned route.
@@ -33,6 +35,7 @@ package struct RunNeeds: Sendable {
   package static func sums(_ plan: OutingPlan) throws(HitherError) -> RunNeeds {
     var needs = RunNeeds()
     needs.group = plan.options.route != nil || plan.options.leader != nil
+    needs.recordings = plan.mayHoldSeveralMembers
     if plan.options.route != nil { needs.route = plan.preparedRoute }
     if plan.options.places != nil { needs.places = try plan.placeWatch() }
     return needs
@@ -44,6 +47,7 @@ package struct RunNeeds: Sendable {
     needs.outlines = true
     needs.group = true
     needs.lines = true
+    needs.recordings = plan.mayHoldSeveralMembers
     needs.route = plan.preparedRoute
     needs.places = try plan.placeWatch()
     needs.walkingTime = WalkingTimeStage(
@@ -92,6 +96,10 @@ extension OutingPlan {
     } catch {
       throw HitherError(.data, error.description, place: placesPath)
     }
+  }
+
+  fileprivate var mayHoldSeveralMembers: Bool {
+    sources.count > 1 || sources.contains { $0.member == nil }
   }
 
   /// The planned route made ready for matching; nil where there is none of any length.
