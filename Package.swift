@@ -23,6 +23,8 @@ let rooms = [
     name: "HitherRoutes", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
     testedWith: ["HitherFormats", "HitherSimulation"]),
   Room(
+    name: "HitherPlaces", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"]),
+  Room(
     name: "HitherSummaries", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
     testedWith: ["HitherSimulation"]),
   Room(
@@ -40,7 +42,8 @@ let rooms = [
     name: "HitherToolkit",
     builtOn: [
       "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
-      "HitherRoutes", "HitherSummaries", "HitherGroups", "HitherSimulation", "HitherReports",
+      "HitherRoutes", "HitherPlaces", "HitherSummaries", "HitherGroups", "HitherSimulation",
+      "HitherReports",
     ]),
 ]
 

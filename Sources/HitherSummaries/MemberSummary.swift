@@ -27,6 +27,8 @@ package struct MemberSummary: Sendable {
   package var straggling: StragglingFigures?
   /// Nil where no route is known.
   package var route: RouteFigures?
+  /// By place visited, in the order of the places.
+  package var visits: [PlaceFigures] = []
   package var heartRate: HeartRate?
   package var battery: Battery?
   package var quality: Quality

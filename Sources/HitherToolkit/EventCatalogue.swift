@@ -1,4 +1,5 @@
 import HitherGroups
+import HitherPlaces
 import HitherRoutes
 import HitherSummaries
 package import HitherTracks
@@ -7,7 +8,7 @@ package import HitherTracks
 package enum EventCatalogue {
   /// The types, in the order of their rooms.
   package static let all: [EventType] =
-    StopDetector.description.events + RouteEvents.all + GroupEvents.all
+    StopDetector.description.events + FenceEvents.all + RouteEvents.all + GroupEvents.all
 
   /// The list of events as it stands in `docs/events.md`.
   package static var markdown: String {

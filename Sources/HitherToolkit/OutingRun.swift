@@ -1,4 +1,5 @@
 import HitherEngine
+import HitherPlaces
 package import HitherSummaries
 import HitherText
 package import HitherTracks
@@ -13,6 +14,8 @@ package struct OutingResult {
   package var gaps: [GapCurve]
   /// The group over time; empty where there is none.
   package var moments: [GroupMoment]
+  /// Why an event of a place did or did not arise, where that was asked.
+  package var explanation: [String] = []
   var lines: [LineSpool?]
   var matches: [MatchSpool?]
   var rejects: [RejectSpool]
@@ -58,8 +61,10 @@ package struct OutingRun {
     guard !plan.mayShareMembers else { return [plan.sources] }
     var groups: [[OutingPlan.Source]] = []
     for source in plan.sources {
-      if let member = source.member,
-        let index = groups.firstIndex(where: { $0.first?.member == member })
+      if let member = source.member.map(plan.options.member(of:)),
+        let index = groups.firstIndex(where: {
+          $0.first?.member.map(plan.options.member(of:)) == member
+        })
       {
         groups[index].append(source)
       } else {
@@ -84,11 +89,14 @@ package struct OutingRun {
     guard results.contains(where: { !$0.lanes.isEmpty }) else {
       throw HitherError(.data, "the inputs hold no track and no route")
     }
+    let ids = results.reduce(into: Set(lanes.map(\.summary.member.id))) { $0.formUnion($1.ids) }
+    try checkNames(plan, ids)
     try setLeader(plan, &lanes)
     var outing = Outing(
       name: plan.outing.name, timeZone: plan.outing.timeZone, members: lanes.map(\.summary.member),
       settings: plan.outing.settings)
     outing.route = plan.outing.route
+    outing.places = plan.outing.places
     let group = group(plan, lanes)
     if let group {
       for index in lanes.indices { lanes[index].summary.straggling = group.straggling[index] }
@@ -97,25 +105,38 @@ package struct OutingRun {
     diagnostics.files = results.flatMap(\.log.files)
     diagnostics.notices =
       plan.notices + results.flatMap(\.log.notices) + plan.options.unused(by: diagnostics.files)
+      + (needs.recordings ? RecordingStage.notices(lanes, plan.outing.settings) : [])
+      + (needs.recordings ? ClockStage.notices(lanes, plan.outing.settings) : [])
     var summary = OutingSummary(
       outing: outing, members: lanes.map(\.summary), group: group?.group,
       diagnostics: diagnostics)
     summary.preset = needs.preset?.tool.name
     return OutingResult(
-      summary: summary,
-      events: (lanes.flatMap(\.events) + (group?.events ?? [])).sorted(by: Event.comesFirst),
-      outlines: lanes.map(\.outline), gaps: group?.gaps ?? [],
-      moments: group?.moments ?? [], lines: lanes.map(\.line),
+      summary: summary, events: events(lanes, group), outlines: lanes.map(\.outline),
+      gaps: group?.gaps ?? [], moments: group?.moments ?? [],
+      explanation: lanes.flatMap(\.explanation), lines: lanes.map(\.line),
       matches: lanes.map(\.matches),
       rejects: results.compactMap(\.log.rejects))
+  }
+
+  private func events(_ lanes: [LaneResult], _ group: GroupStage.Result?) -> [Event] {
+    let leader = lanes.first { $0.summary.member.role == .leader }?.summary.member.id
+    let events = lanes.flatMap(\.events).map { FenceEvents.addressed($0, leader: leader) }
+    return (events + (group?.events ?? [])).sorted(by: Event.comesFirst)
+  }
+
+  /// Options may only name those whom the files or the manifest know.
+  private func checkNames(_ plan: OutingPlan, _ ids: Set<String>) throws(HitherError) {
+    let known = ids.sorted { $0.precedesByBytes($1) }
+    for id in plan.options.shifts.keys.sorted() + plan.options.merges.keys.sorted()
+    where !ids.contains(id) {
+      throw unknownMember(id, known)
+    }
   }
 
   /// The leader that was named, else the first member in order.
   private func setLeader(_ plan: OutingPlan, _ lanes: inout [LaneResult]) throws(HitherError) {
     let ids = lanes.map(\.summary.member.id)
-    for id in plan.options.shifts.keys.sorted() where !ids.contains(id) {
-      throw unknownMember(id, ids)
-    }
     if let leader = plan.leader, !ids.contains(leader) { throw unknownMember(leader, ids) }
     let leader = plan.leader ?? ids.first
     for index in lanes.indices {

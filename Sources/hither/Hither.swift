@@ -13,7 +13,9 @@ struct Hither: ParsableCommand {
         hither report tracks/ -o report
       """,
     version: "hither \(HitherVersion.current)",
-    subcommands: [Report.self, Summarize.self, Convert.self, Match.self, Simulate.self])
+    subcommands: [
+      Report.self, Summarize.self, Convert.self, Match.self, Fences.self, Simulate.self,
+    ])
 }
 
 extension HitherError: ExitingError {

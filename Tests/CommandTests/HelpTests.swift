@@ -44,7 +44,9 @@ struct HelpTests {
     try folder.write(Tracks.gpx(), to: "leo.gpx")
     try folder.write(Tracks.csv(), to: "fiona.csv")
     try folder.write(Tracks.gpx(), to: "route.gpx")
-    for track in ["hike/leo", "hike/mia", "tracks/leo", "tracks/mia"] {
+    try folder.write(
+      #"{"type": "FeatureCollection", "features": []}"#, to: "places.geojson")
+    for track in ["phones/leo", "hike/leo", "hike/mia", "tracks/leo", "tracks/mia"] {
       try folder.write(Tracks.gpx(), to: track + ".gpx")
     }
     let root = URL(filePath: #filePath)

@@ -14,7 +14,7 @@ struct GpxpyOracleTests {
     try folder.write(Array(Self.gpx(MadeUp.walk(2000, seed: seed)).utf8), to: "walk.gpx")
     let told = try GpxpyOracle.figures(of: folder["walk.gpx"])
     let result = try run([folder["walk.gpx"]]) { plan in
-      var needs = RunNeeds.sums(plan)
+      var needs = try RunNeeds.sums(plan)
       try? needs.comparePresets()
       return needs
     }

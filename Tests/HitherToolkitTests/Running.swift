@@ -6,10 +6,10 @@ import TestSupport
 /// Runs the pipeline over inputs as a command does.
 func run(
   _ inputs: [String], _ options: OutingOptions = OutingOptions(),
-  _ needs: (OutingPlan) -> RunNeeds = RunNeeds.sums
+  _ needs: (OutingPlan) throws -> RunNeeds = RunNeeds.sums
 ) throws -> OutingResult {
   let plan = try plan(inputs, options)
-  return try OutingRun(plan, needs(plan)).run()
+  return try OutingRun(plan, try needs(plan)).run()
 }
 
 func plan(

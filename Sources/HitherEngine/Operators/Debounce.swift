@@ -8,6 +8,9 @@ package import HitherTracks
 /// off below `leave`. Between the thresholds nothing begins. The moment of a turn is the crossing of
 /// the threshold, interpolated between the samples around it.
 ///
+/// That is for measures from which noise has been taken. Where samples are noisy, `weigh` asks instead
+/// for as much evidence as their noise demands.
+///
 /// `Mark` is what the caller wants to know about the crossing, such as the place.
 package struct Debounce<Mark: StateCoding & Sendable>: Sendable {
   /// The switch's thresholds.
@@ -21,16 +24,20 @@ package struct Debounce<Mark: StateCoding & Sendable>: Sendable {
     package let mark: Mark
   }
 
-  private struct Candidate {
+  struct Candidate {
     var since: Instant
     var fixes: Int
     var mark: Mark
+    /// What was weighed, where samples are weighed: see `weigh`.
+    var balance = Balance()
   }
 
   /// Whether the switch is on.
-  package private(set) var isOn = false
-  private var candidate: Candidate?
+  package internal(set) var isOn = false
+  var candidate: Candidate?
   private var previous: Double?
+  /// When the last turn was confirmed, where samples are weighed.
+  var turned = Instant.absent
 
   /// Whether the condition for a turn holds and waits to be confirmed.
   package var hasCandidate: Bool { candidate != nil }
@@ -90,6 +97,8 @@ package struct Debounce<Mark: StateCoding & Sendable>: Sendable {
 }
 
 extension Debounce: StateCoding {
+  package static var version: UInt16 { 2 }
+
   package func write(to writer: inout StateWriter) {
     writer.write(isOn)
     writer.write(previous ?? .nan)
@@ -98,7 +107,9 @@ extension Debounce: StateCoding {
       writer.write(candidate.since)
       writer.write(Int64(candidate.fixes))
       writer.write(candidate.mark)
+      writer.write(candidate.balance)
     }
+    writer.write(turned)
   }
 
   package init(from reader: inout StateReader) throws(StateError) {
@@ -109,6 +120,8 @@ extension Debounce: StateCoding {
       let since = try reader.read(Instant.self)
       let fixes = Int(try reader.read(Int64.self))
       candidate = Candidate(since: since, fixes: fixes, mark: try reader.read(Mark.self))
+      candidate?.balance = try reader.read(Balance.self)
     }
+    turned = try reader.read(Instant.self)
   }
 }

@@ -1,30 +1,48 @@
 import HitherGeodesy
 package import HitherTracks
 
-/// Removes jumps: up to five fixes in 60 s that lie where nobody could have gone and come back from.
+/// Removes jumps: up to five fixes in 60 s that lie where the member could not have gone and come
+/// back from.
 ///
-/// A jump goes in *and* out beyond the speed gate, while the way past it is at a plausible speed. A
-/// fast step one way stays, up to 350 m/s (a flight). Beyond that nobody can say which side is wrong:
-/// both stay, and the step begins a new segment, so that its length counts nowhere; only where the
-/// track ends within a jump's length after it, those last fixes are removed.
+/// A jump goes in *and* out faster than the member's own pace before and after makes plausible, and
+/// comes back: the way past it is short. How fast that is follows from `RecentPace`. A fast step
+/// one way stays, up to 350 m/s (a flight). Beyond that nobody can say which side is wrong: both
+/// stay, and the step begins a new segment, so that its length counts nowhere; only where the track
+/// ends within a jump's length after it, those last fixes are removed.
 ///
 /// Input: a member's fixes of strictly rising time.
 /// Output: the fixes that are no jump; those held while a jump was possible are settled later.
-/// State: the last good fix, the fixes in question, and the count of jumps.
+/// State: the last good fix, the fixes in question, the recent pace, and the count of jumps.
 /// Late data: none reaches an operator.
 package struct JumpRepair: Operator {
   /// The measures of a jump.
   package struct Parameters: Hashable, Sendable {
-    /// Speed beyond which a short excursion is suspected, in m/s.
-    package var gate = 15.0
-    /// Added to the gate for each second of the excursion, in m/s: with time, vehicles can turn.
-    package var gateRise = 0.5
-    /// Speed of the way past the excursion, as a share of the gate, up to which it is a jump.
+    /// A step up to so long is no jump, in metres, whatever time it took.
+    package var slackMetres = 30.0
+    /// Speed beyond the slack that anybody may reach, in m/s.
+    package var anyone = 4.0
+    /// How often their own recent pace anybody may reach.
+    package var paceFactor = 2.0
+    /// How often the usual scatter of positions a step may be long.
+    package var scatterFactor = 5.0
+    /// Speed beyond which no more evidence is needed, in m/s, and the gate of an unknown pace.
+    package var impossible = 15.0
+    /// Added to it for each second of the excursion, in m/s: with time, vehicles can turn.
+    package var impossibleRise = 0.5
+    /// Share of what is plausible that the way past the excursion may take.
     package var plausibleShare = 0.75
+    /// Share of the ways in and out that the way past the excursion may be long.
+    package var returnShare = 0.4
     /// The most fixes of one jump.
     package var longestFixes = 5
     /// The longest jump, in milliseconds.
     package var longestMilliseconds: Int64 = 60_000
+    /// The longest step into or out of a jump, in milliseconds.
+    package var longestStepMilliseconds: Int64 = 90_000
+    /// Plausible steps after the way back that tell a jump from a vehicle which turns.
+    package var calmSteps = 3
+    /// How long a way back and the calm after it are waited for, in milliseconds.
+    package var patienceMilliseconds: Int64 = 150_000
     /// No step is faster, in m/s.
     package var fastest = 350.0
 
@@ -42,14 +60,15 @@ package struct JumpRepair: Operator {
     var good = FixBatch()
     /// Fixes in question.
     var pending = FixBatch()
+    var pace = RecentPace()
     var carriesBreak = false
   }
 
   package static let description = OperatorDescription(
     name: "jump_repair",
-    summary: "Removes short excursions that go in and out faster than anyone could.")
+    summary: "Removes short excursions that go in and out faster than the member could.")
 
-  private let parameters: Parameters
+  let parameters: Parameters
 
   /// Makes the step.
   package init(_ parameters: Parameters = Parameters()) {
@@ -61,13 +80,15 @@ package struct JumpRepair: Operator {
   package func process(
     _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
   ) {
-    if state.pending.isEmpty && isPlain(batch, state) {
-      remember(batch, batch.count - 1, &state)
-      return
-    }
+    var index = passPlain(batch, from: 0, &state)
+    guard index < batch.count else { return }
     var settled = FixBatch()
-    for index in 0..<batch.count {
+    settled.append(batch, 0..<index)
+    while index < batch.count {
       take(batch, index, &state, &settled)
+      let plainEnd = passPlain(batch, from: index + 1, &state)
+      settled.append(batch, (index + 1)..<plainEnd)
+      index = plainEnd
     }
     batch = settled
   }
@@ -76,72 +97,88 @@ package struct JumpRepair: Operator {
     to time: Instant, _ batch: inout FixBatch, _ state: inout State,
     _ events: inout EventCollector
   ) -> Instant {
-    release(overdueAt: time, &state, &batch)
+    release(overdueAt: time.milliseconds, &state, &batch)
     guard let first = state.pending.time.first else { return time }
     return min(time, Instant(milliseconds: first))
   }
 
   package func end(_ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector) {
+    guard let last = state.pending.time.last else { return }
+    while case .back(let count, _) = excursion(state) {
+      remove(count, &state)
+      settlePlain(at: last, &state, &batch)
+    }
     guard !state.pending.isEmpty else { return }
-    let last = state.pending.time[state.pending.count - 1]
     if speed(from: state.good, 0, to: state.pending, 0) > parameters.fastest {
-      state.jumps += Int64(state.pending.count)
-      state.pending = FixBatch()
+      remove(state.pending.count, &state)
     }
     while !state.pending.isEmpty { settleFirst(at: last, &state, &batch) }
   }
 }
 
 extension JumpRepair {
-  /// Whether no step of the batch is even suspect, so that it passes as it is.
-  private func isPlain(_ batch: FixBatch, _ state: State) -> Bool {
-    guard !state.carriesBreak, !state.good.isEmpty,
-      !isSuspect(from: state.good, 0, to: batch, 0)
-    else { return false }
-    for index in 1..<max(1, batch.count)
-    where isSuspect(from: batch, index - 1, to: batch, index) {
-      return false
+  /// Takes the fixes from `start` on that need no look at others, and tells where they end.
+  private func passPlain(_ batch: FixBatch, from start: Int, _ state: inout State) -> Int {
+    guard start < batch.count, state.pending.isEmpty, !state.carriesBreak, !state.good.isEmpty,
+      isPlausible(from: state.good, 0, to: batch, start, state.pace)
+    else { return start }
+    addPace(batch, start, &state)
+    var end = start + 1
+    for index in (start + 1)..<max(start + 1, batch.count) {
+      guard isPlausible(from: batch, index - 1, to: batch, index, state.pace) else { break }
+      addPace(batch, index, &state)
+      end = index + 1
     }
-    return true
+    remember(batch, end - 1, &state)
+    return end
   }
 
   /// Takes one fix: it is good, or in question, or closes or releases what was.
   private func take(
     _ batch: FixBatch, _ index: Int, _ state: inout State, _ settled: inout FixBatch
   ) {
-    release(overdueAt: Instant(milliseconds: batch.time[index]), &state, &settled)
-    guard !state.good.isEmpty else {
-      state.pending.append(batch, index..<(index + 1))
-      settleFirst(at: batch.time[index], &state, &settled)
-      return
-    }
-    if !state.pending.isEmpty, closesJump(batch, index, state) {
-      state.jumps += Int64(state.pending.count)
-      state.carriesBreak = state.carriesBreak || state.pending.startsSegment.contains(true)
-      state.pending = FixBatch()
-    }
+    let time = batch.time[index]
+    release(overdueAt: time, &state, &settled)
     state.pending.append(batch, index..<(index + 1))
-    settlePlain(at: batch.time[index], &state, &settled)
-    if state.pending.count > parameters.longestFixes {
-      settleFirst(at: batch.time[index], &state, &settled)
-      settlePlain(at: batch.time[index], &state, &settled)
-    }
+    resolve(at: time, &state, &settled)
   }
 
-  /// Settles pending fixes from the front while the step to them is not suspect.
-  private func settlePlain(at time: Int64, _ state: inout State, _ settled: inout FixBatch) {
-    while !state.pending.isEmpty, !isSuspect(from: state.good, 0, to: state.pending, 0) {
-      settleFirst(at: time, &state, &settled)
-    }
-  }
-
-  /// Settles pending fixes for which the longest jump has passed.
-  private func release(overdueAt time: Instant, _ state: inout State, _ settled: inout FixBatch) {
+  /// Settles or removes all of which the fixes so far are enough to tell.
+  private func resolve(at time: Int64, _ state: inout State, _ settled: inout FixBatch) {
+    settlePlain(at: time, &state, &settled)
     while !state.pending.isEmpty {
-      let due = state.good.time[0] + parameters.longestMilliseconds
-      guard time.milliseconds > due else { return }
-      settleFirst(at: due, &state, &settled)
-      settlePlain(at: due, &state, &settled)
+      switch excursion(state) {
+      case .back(let count, isCertain: true): remove(count, &state)
+      case .away where !mayReturn(state): settleFirst(at: time, &state, &settled)
+      case .back, .away: return
+      }
+      settlePlain(at: time, &state, &settled)
+    }
+  }
+
+  /// Settles or removes the fixes for which the wait is over.
+  private func release(overdueAt time: Int64, _ state: inout State, _ settled: inout FixBatch) {
+    while !state.pending.isEmpty {
+      let due: Int64
+      if case .back(let count, _) = excursion(state) {
+        due = state.pending.time[count] + parameters.patienceMilliseconds
+        guard time > due else { return }
+        remove(count, &state)
+      } else {
+        due = state.pending.time[0] + parameters.patienceMilliseconds
+        guard time > due else { return }
+        settleFirst(at: due, &state, &settled)
+      }
+      resolve(at: due, &state, &settled)
+    }
+  }
+
+  /// Settles pending fixes from the front while the step to them is plausible.
+  private func settlePlain(at time: Int64, _ state: inout State, _ settled: inout FixBatch) {
+    while !state.pending.isEmpty,
+      state.good.isEmpty || isPlausible(from: state.good, 0, to: state.pending, 0, state.pace)
+    {
+      settleFirst(at: time, &state, &settled)
     }
   }
 
@@ -157,8 +194,16 @@ extension JumpRepair {
     state.carriesBreak = false
     state.pending.settled[0] = max(state.pending.settled[0], time)
     settled.append(state.pending, 0..<1)
+    addPace(state.pending, 0, &state)
     remember(state.pending, 0, &state)
     state.pending.removeFirst(1)
+  }
+
+  /// Removes the first pending fixes as a jump.
+  private func remove(_ count: Int, _ state: inout State) {
+    state.jumps += Int64(count)
+    state.carriesBreak = state.carriesBreak || state.pending.startsSegment[..<count].contains(true)
+    state.pending.removeFirst(count)
   }
 
   private func remember(_ batch: FixBatch, _ index: Int, _ state: inout State) {
@@ -166,54 +211,23 @@ extension JumpRepair {
     state.good.append(batch, index..<(index + 1))
   }
 
-  /// Whether fix `index` is where the member was before the fixes in question.
-  private func closesJump(_ batch: FixBatch, _ index: Int, _ state: State) -> Bool {
-    let last = state.pending.count - 1
-    let seconds = Double(batch.time[index] - state.good.time[0]) / 1000
-    guard seconds * 1000 <= Double(parameters.longestMilliseconds) else { return false }
-    let gate = gate(after: seconds)
-    return speed(from: state.good, 0, to: state.pending, 0) > gate
-      && speed(from: state.pending, last, to: batch, index) > gate
-      && speed(from: state.good, 0, to: batch, index) <= gate * parameters.plausibleShare
-  }
-
-  private func gate(after seconds: Double) -> Double {
-    parameters.gate + parameters.gateRise * seconds
-  }
-
-  private func isSuspect(from one: FixBatch, _ left: Int, to other: FixBatch, _ right: Int) -> Bool
-  {
-    let seconds = Double(other.time[right] - one.time[left]) / 1000
-    // Degrees alone rule out almost every step: a degree of longitude is never over 111.4 km.
-    let north = abs(Double(other.latitudeE7[right]) - Double(one.latitudeE7[left]))
-    let east = abs(Double(other.longitudeE7[right]) - Double(one.longitudeE7[left]))
-    if (north + east) * 0.0112 <= gate(after: seconds) * seconds { return false }
-    return speed(from: one, left, to: other, right) > gate(after: seconds)
-  }
-
-  /// Speed of a step in m/s, with the accuracies of both ends taken off the way.
-  private func speed(from one: FixBatch, _ left: Int, to other: FixBatch, _ right: Int) -> Double {
-    let metres = ShortDistance.metres(
-      fromLatE7: one.latitudeE7[left], lonE7: one.longitudeE7[left],
-      toLatE7: other.latitudeE7[right], lonE7: other.longitudeE7[right])
-    let slack = accuracy(one, left) + accuracy(other, right)
-    let seconds = max(Double(other.time[right] - one.time[left]) / 1000, 0.001)
-    return max(0, metres - slack) / seconds
-  }
-
-  private func accuracy(_ batch: FixBatch, _ index: Int) -> Double {
-    guard !batch[.accuracy].isEmpty else { return 0 }
-    let value = batch[.accuracy][index]
-    return value.isNaN ? 0 : min(value, 200)
+  private func addPace(_ batch: FixBatch, _ index: Int, _ state: inout State) {
+    state.pace.add(
+      time: batch.time[index],
+      at: Coordinate(
+        latitudeE7: batch.latitudeE7[index], longitudeE7: batch.longitudeE7[index]))
   }
 }
 
 extension JumpRepair.State {
+  package static var version: UInt16 { 2 }
+
   package func write(to writer: inout StateWriter) {
     writer.write(jumps)
     writer.write(impossibleSteps)
     writer.write(good)
     writer.write(pending)
+    writer.write(pace)
     writer.write(carriesBreak)
   }
 
@@ -222,6 +236,7 @@ extension JumpRepair.State {
     impossibleSteps = try reader.read(Int64.self)
     good = try reader.read(FixBatch.self)
     pending = try reader.read(FixBatch.self)
+    pace = try reader.read(RecentPace.self)
     carriesBreak = try reader.read(Bool.self)
   }
 }

@@ -70,7 +70,7 @@ private struct ManifestReader {
       root,
       known: [
         "schema", "name", "timezone", "route", "places", "log", "members", "straggler",
-        "off_route", "gap_s", "group_tick_s",
+        "off_route", "fences", "gap_s", "group_tick_s",
       ])
     manifest.name = try text(root, "name")
     if let zone = root["timezone"] {
@@ -149,6 +149,23 @@ private struct ManifestReader {
     }
     try readThreshold(root, "straggler", "gap_m", "rejoin_m", &settings.straggler)
     try readThreshold(root, "off_route", "distance_m", "back_m", &settings.offRoute)
+    if let node = root["fences"] { try readFences(node, &settings.fences) }
+  }
+
+  private mutating func readFences(
+    _ node: JSONNode, _ settings: inout FenceSettings
+  ) throws(JSONError) {
+    _ = try node.members("fences")
+    warn(node, known: FenceSettings.names.map(\.name))
+    for name in FenceSettings.names {
+      guard let value = node[name.name] else { continue }
+      let number = try value.number(name.name)
+      guard name.range.contains(number) else {
+        throw value.error(
+          "\(name.name) must lie from \(name.range.lowerBound) to \(name.range.upperBound)")
+      }
+      settings.set(name, to: number)
+    }
   }
 
   private mutating func readThreshold(

@@ -73,6 +73,14 @@ package enum EventSchema {
     schema.json.key(field.name)
     schema.json.beginObject()
     schema.pair("description", field.summary)
+    if field.isList {
+      schema.pair("type", "array")
+      schema.json.key("items")
+      schema.json.beginObject()
+      schema.pair("type", "string")
+      schema.json.endObject()
+      return schema.json.endObject()
+    }
     schema.texts("type", isNumber ? ["number", "null"] : ["string", "number", "null"])
     schema.json.endObject()
   }

@@ -57,6 +57,10 @@ package enum EventWriter {
     case .number(let number):
       writer.value(number, places: FieldFormat.places(ofFieldNamed: field.name))
     case .text(let text): writer.value(text)
+    case .texts(let texts):
+      writer.beginArray()
+      for text in texts { writer.value(text) }
+      writer.endArray()
     case .instant(let instant): writer.value(instant.rfc3339)
     case .null: writer.null()
     }

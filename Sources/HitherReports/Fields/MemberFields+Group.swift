@@ -73,6 +73,15 @@ extension MemberFields {
     ]
   ) { $0.route }
 
+  static let fences = Field<MemberSummary>.list(
+    "fences", "Places visited.",
+    [
+      .text("place", "The place's id.") { $0.place },
+      .count("visits", "How often.") { $0.visits },
+      .seconds("duration_s", "Time there.", canBeNull: false) { $0.durationMilliseconds },
+    ]
+  ) { $0.visits }
+
   private static let shortCuts = Field<RouteFigures>.list(
     "short_cuts", "Stretches of the route that were left out, in order of time.",
     [

@@ -102,7 +102,10 @@ package enum MemberFields {
   private static let quality = Field<MemberSummary>.object(
     "quality", "What was found in the recording, counted.", canBeNull: false,
     [
-      .count("duplicates", "Fixes of an instant that had one already; not used.") { $0.duplicates },
+      .count(
+        "duplicates",
+        "Fixes of an instant that had one already, or of a recording beside a better one; not used."
+      ) { $0.duplicates },
       .count("out_of_order", "Records that stood after later ones.") { $0.outOfOrder },
       .count("jumps", "Fixes taken out as impossible jumps.") { $0.jumps },
       .count("frozen", "Fixes whose position stood still while the device moved; used.") {

@@ -56,7 +56,7 @@ struct TimelineEntry: Hashable {
     self.member = member
     stranger = member == nil ? event.member : nil
     words = Self.words(event, page)
-    isTrouble = false
+    isTrouble = event.type == "safe_zone.left"
     isMinor =
       event.type.hasPrefix(Episode.Kind.stop.rawValue + ".") || Self.minor.contains(event.type)
   }
@@ -70,7 +70,9 @@ struct TimelineEntry: Hashable {
     if let behind = page.behind(seconds: event.number("behind_s")) {
       slots[.behind] = Wording(behind)
     }
-    if let subject = event.subject {
+    if let subject = event.subject, event.subjectKey == "place" {
+      slots[.place] = .name(page.placeName(subject))
+    } else if let subject = event.subject {
       let other = page.summary.members.first { $0.member.id == subject }
       slots[.whom] = .name(other?.member.name ?? subject)
     }
@@ -90,11 +92,15 @@ struct TimelineEntry: Hashable {
     "off_route.started": .leftRoute, "off_route.ended": .cameBack,
     "wrong_way.started": .turnedAround, "wrong_way.ended": .wentOnRight,
     "straggling.started": .fellBehindBy, "straggling.ended": .caughtUp,
+    "fence.entered": .cameInto, "fence.left": .wentOutOf, "fence.dwelled": .hasBeenIn,
+    "safe_zone.left": .leftSafeZone, "safe_zone.returned": .cameBackToZone,
     "route.finished": .finished, "straggling.expected": .willFallBehind,
     "group.split": .groupSplit, "group.rejoined": .groupRejoined,
     "group.lead_changed": .tookTheLead, "group.waited": .waitedFor,
   ]
 
   /// Types that are left out where only the main matters are told.
-  private static let minor: Set<String> = ["group.lead_changed", "straggling.expected"]
+  private static let minor: Set<String> = [
+    "fence.dwelled", "group.lead_changed", "straggling.expected",
+  ]
 }

@@ -10,6 +10,7 @@ package enum Clause: CaseIterable, Sendable {
   case byStopping, byWalkingSlower, byLeavingTheRoute, whileNotSeen
   // Lines of the timeline.
   case stopped, stoppedToEnd, leftRoute, cameBack, turnedAround, wentOnRight, fellBehindBy, caughtUp
+  case cameInto, wentOutOf, hasBeenIn, leftSafeZone, cameBackToZone
   case finished, allEvents, firstEvents
   case willFallBehind, groupSplit, groupRejoined, tookTheLead, waitedFor
   // How the group kept together.
@@ -21,7 +22,7 @@ package enum Clause: CaseIterable, Sendable {
 
   /// A place in a text.
   package enum Slot: String, CaseIterable, Sendable {
-    case who, whom, from, to, when, cause, length, count, total, gap, behind, zone, unknown
+    case who, whom, from, to, when, cause, length, count, total, gap, behind, zone, unknown, place
   }
 
   /// The text in a language with its places filled.

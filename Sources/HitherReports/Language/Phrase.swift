@@ -8,6 +8,7 @@ package enum Phrase: CaseIterable, Sendable {
   case stopCount, movingSpeed, fastest, pace, lowest, highest, heartRate, battery, began, ended
   case duration, position, file, format, records, rejected, remarks, interval, accuracy
   case routeAndGroup, routeDone, offRoute, farthestOff, fellBehind, farthestBehind, notKnown
+  case places, place, visits
   case greatestSpread, meanSpread, timeSpan
   case keepingTogether, meanPlace, walkedFirst, walkedLast, waitedTime, whoWaited, whoWasApart
   case walkingTimes, section, dinRule, swissRule, naismithRule, toblerRule, wholeWay
@@ -19,7 +20,7 @@ package enum Phrase: CaseIterable, Sendable {
   case mapDescription, elevationDescription, elevationAxes, noPositions, noElevations, noTimes
   case noRemarks, noStops, everyRecordUsed, seeRejects, whatDistanceIs, madeBy, stopsOnMap,
     endsOnMap
-  case northIsUp, gapDescription, whatDiffers, whatWalkingTimesAre
+  case northIsUp, gapDescription, noVisits, whatDiffers, whatWalkingTimesAre
 
   /// The phrase in a language.
   package func text(_ language: Language) -> String {

@@ -128,6 +128,10 @@ enum PageStyle {
     .grid{stroke:var(--line);stroke-width:1;fill:none}
     .axis{stroke:var(--ink-soft);stroke-width:1}
     .planned{stroke:var(--planned);stroke-width:6}
+    .place{fill:var(--ink);fill-opacity:.07;fill-rule:evenodd;stroke:var(--ink-soft);
+    stroke-width:1.5;stroke-dasharray:5 3;vector-effect:non-scaling-stroke}
+    .place.corridor{fill:none;stroke:var(--ink);stroke-opacity:.1;stroke-dasharray:none;
+    stroke-linecap:round;stroke-linejoin:round;vector-effect:none}
     .casing{stroke:var(--map-ground);stroke-width:6.5}
     .track{stroke-width:2.75}
     .area{stroke:none;opacity:.13}

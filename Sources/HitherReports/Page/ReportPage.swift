@@ -50,7 +50,8 @@ package enum ReportPage {
     let sections: [(PageContext, inout Markup) -> Void] = [
       KeyFigures.write, GapSection.write, MapSection.write, HappeningsSection.write,
       ElevationSection.write, MembersSection.write, TogetherSection.write, MarchSection.write,
-      StopsSection.write, SplitsSection.write, WalkingTimeSection.write, QualitySection.write,
+      StopsSection.write, PlacesSection.write, SplitsSection.write, WalkingTimeSection.write,
+      QualitySection.write,
       FilesSection.write,
     ]
     for write in sections {

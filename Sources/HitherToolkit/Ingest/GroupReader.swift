@@ -6,6 +6,8 @@ struct GroupResult: @unchecked Sendable {
   // The spools in it are files that only the run's end reads, on one thread.
   var lanes: [LaneResult] = []
   var log = ReadingLog()
+  /// The ids that the files and the plan gave, before any were merged.
+  var ids: Set<String> = []
 }
 
 /// Reads files that share members, and runs each member's lane.
@@ -16,6 +18,8 @@ struct GroupReader {
   private var sortedExternally: Set<String> = []
   private var lanes: [String: MemberLane] = [:]
   private var log = ReadingLog()
+  private var ids: Set<String> = []
+  private let recordings: RecordingNumbers
   /// Copies of what can be read only once, by path.
   private var copies: [String: StreamCopy] = [:]
 
@@ -23,6 +27,7 @@ struct GroupReader {
     self.plan = plan
     self.needs = needs
     self.progress = progress
+    recordings = RecordingNumbers(plan)
   }
 
   /// Reads the files; a second time where a member's records are less sorted than the window.
@@ -33,7 +38,7 @@ struct GroupReader {
       sortedExternally = Set(unsorted)
       try readOnce(sources)
     }
-    var result = GroupResult(log: log)
+    var result = GroupResult(log: log, ids: ids)
     for id in lanes.keys.sorted(by: { $0.precedesByBytes($1) }) {
       if var lane = lanes.removeValue(forKey: id) { result.lanes.append(try lane.finish()) }
     }
@@ -83,23 +88,29 @@ struct GroupReader {
     // A plan's times are no recording's: what needs time stays unknown.
     if batch.kind == .route { batch.fixes.removeTimes() }
     guard source.member == nil, let first = batch.members.first else {
-      try take(batch, batch.fixes, source.member ?? source.fallbackMember)
+      try take(batch, batch.fixes, source.member ?? source.fallbackMember, source)
       return
     }
     let names = reader.memberNames
     guard batch.members.contains(where: { $0 != first }) else {
-      try take(batch, batch.fixes, source.memberName(first, among: names))
+      try take(batch, batch.fixes, source.memberName(first, among: names), source)
       return
     }
     for (member, rows) in batch.rowsByMember {
-      try take(batch, batch.fixes.picking(rows), source.memberName(member, among: names))
+      try take(
+        batch, batch.fixes.picking(rows), source.memberName(member, among: names), source)
     }
   }
 
-  /// Gives the fixes of a batch that are a member's to the member's lane.
+  /// Sends fixes of a batch to the lane of the member to whom a recording belongs.
   private mutating func take(
-    _ batch: RecordBatch, _ fixes: FixBatch, _ id: String
+    _ batch: RecordBatch, _ fixes: FixBatch, _ recording: String, _ source: OutingPlan.Source
   ) throws(HitherError) {
+    ids.insert(recording)
+    let id = plan.options.member(of: recording)
+    var fixes = fixes
+    if let shift = plan.shifts[recording], shift != 0 { fixes.shiftTimes(by: shift) }
+    recordings.mark(&fixes, recording, of: id, source)
     var lane: MemberLane
     if let known = lanes.removeValue(forKey: id) {
       lane = known
@@ -114,7 +125,7 @@ struct GroupReader {
 
   private func member(_ id: String) -> Member {
     if let declared = plan.outing.members.first(where: { $0.id == id }) { return declared }
-    return Member(id: id, shiftMilliseconds: plan.options.shifts[id] ?? 0)
+    return Member(id: id, shiftMilliseconds: plan.shifts[id] ?? 0)
   }
 }
 
@@ -139,5 +150,13 @@ extension RecordBatch {
 extension FixBatch {
   fileprivate mutating func removeTimes() {
     for index in 0..<count { time[index] = Instant.absent.milliseconds }
+  }
+
+  fileprivate mutating func shiftTimes(by milliseconds: Int64) {
+    for index in 0..<count where time[index] != Instant.absent.milliseconds {
+      let shifted = Instant(milliseconds: time[index]) + milliseconds
+      time[index] = min(max(shifted, .earliest), .latest).milliseconds
+      settled[index] = time[index]
+    }
   }
 }

@@ -97,25 +97,27 @@ extension InputSelection {
       name: manifest.name ?? FolderListing.name(of: folder.isEmpty ? path : folder),
       timeZone: options.timeZone ?? manifest.timeZone ?? "UTC",
       members: try withOptions(manifest.members.map(\.member)), settings: manifest.settings)
+    let ids = manifest.members.map(\.member.id)
+    let shifts = manifest.members.map(\.member.shiftMilliseconds)
     if let routePath { outing.route = try RouteFile.read(routePath, options) }
+    let placesPath = options.places ?? manifest.places.map(inside)
+    if let placesPath { outing.places = try PlacesFile.read(placesPath, &notices) }
     return OutingPlan(
-      outing: outing, sources: sources, routePath: routePath,
-      itinerary: try itinerary(options.places ?? manifest.places.map(inside)),
-      leader: options.leader ?? manifest.members.first { $0.member.role == .leader }?.member.id,
-      options: options, notices: notices, hasManifest: true)
-  }
-
-  /// The itinerary of a file of places; none where none is named.
-  private func itinerary(_ places: String?) throws(HitherError) -> [ItineraryPoint] {
-    guard let places else { return [] }
-    return try ItineraryFile.read(places)
+      outing: outing, sources: sources, routePath: routePath, placesPath: placesPath,
+      leader: outing.members.first { $0.role == .leader }?.id,
+      shifts: Dictionary(zip(ids, shifts)) { first, _ in first }
+        .merging(options.shifts) { _, option in option }, options: options, notices: notices,
+      hasManifest: true)
   }
 
   private func withOptions(_ members: [Member]) throws(HitherError) -> [Member] {
     var members = members
     let ids = members.map(\.id)
-    for id in [options.leader].compactMap({ $0 }) + options.shifts.keys.sorted() {
-      guard !ids.contains(id) else { continue }
+    let merged = options.merges.keys.sorted { $0.precedesByBytes($1) }
+    for id in [options.leader].compactMap({ $0 }) + options.shifts.keys.sorted() + merged {
+      guard !ids.contains(id), id != options.leader || !options.merges.values.contains(id) else {
+        continue
+      }
       throw HitherError(
         .usage, "there is no member '\(id)'",
         hint: Suggestion.nearest(to: id, among: ids).map { "did you mean '\($0)'?" }
@@ -123,11 +125,29 @@ extension InputSelection {
     }
     for index in members.indices {
       if let shift = options.shifts[members[index].id] { members[index].shiftMilliseconds = shift }
-      if let leader = options.leader {
+    }
+    members = withMerges(members)
+    if let leader = options.leader.map(options.member(of:)) {
+      for index in members.indices {
         members[index].role = members[index].id == leader ? .leader : .follower
       }
     }
     return members
+  }
+
+  /// Members whose recordings are another's stand no more for themselves; the other is made where
+  /// the manifest has none of that name.
+  private func withMerges(_ members: [Member]) -> [Member] {
+    var result = members.filter { options.merges[$0.id] == nil }
+    for member in members {
+      guard let target = options.merges[member.id] else { continue }
+      if let index = result.firstIndex(where: { $0.id == target }) {
+        if member.role == .leader { result[index].role = .leader }
+      } else {
+        result.append(Member(id: target, role: member.role, windows: member.windows))
+      }
+    }
+    return result
   }
 }
 
@@ -161,14 +181,15 @@ extension InputSelection {
     let ids = memberIDs(paths.map(\.path))
     var outing = Outing(name: name(of: inputs), timeZone: options.timeZone ?? "UTC")
     if let routePath { outing.route = try RouteFile.read(routePath, options) }
+    if let path = options.places { outing.places = try PlacesFile.read(path, &notices) }
     let sources = zip(paths, ids).map { path, id in
       OutingPlan.Source(
         path: path.path, member: mayNameMembers(path.path) ? nil : id, fallbackMember: id,
         isNamed: path.isNamed)
     }
     return OutingPlan(
-      outing: outing, sources: sources, routePath: routePath,
-      itinerary: try itinerary(options.places), leader: options.leader, options: options,
+      outing: outing, sources: sources, routePath: routePath, placesPath: options.places,
+      leader: options.leader.map(options.member(of:)), shifts: options.shifts, options: options,
       notices: notices, hasManifest: false)
   }
 

@@ -10,6 +10,8 @@ struct LaneResult {
   var samples: [TickSample] = []
   var line: LineSpool?
   var matches: MatchSpool?
+  /// Why an event did or did not arise, in lines for a person.
+  var explanation: [String] = []
 }
 
 /// One member's way from records to sums: order, pipeline, and what is drawn from its output.
@@ -70,10 +72,6 @@ struct MemberLane {
   /// Takes fixes whose marks are where they belong.
   private mutating func takePlaced(_ fixes: FixBatch) throws(HitherError) {
     guard !needsSorting, !fixes.isEmpty else { return }
-    var fixes = fixes
-    if member.shiftMilliseconds != 0 {
-      fixes.shiftTimes(by: member.shiftMilliseconds)
-    }
     if sorter != nil {
       order.count(fixes)
       try sorter?.add(fixes)
@@ -104,15 +102,5 @@ struct MemberLane {
       return try track.result(member, outOfOrder: 0, isTimed: false)
     }
     return try timed.result(member, outOfOrder: order.outOfOrder, isTimed: true)
-  }
-}
-
-extension FixBatch {
-  fileprivate mutating func shiftTimes(by milliseconds: Int64) {
-    for index in 0..<count {
-      let shifted = Instant(milliseconds: time[index]) + milliseconds
-      time[index] = min(max(shifted, .earliest), .latest).milliseconds
-      settled[index] = time[index]
-    }
   }
 }

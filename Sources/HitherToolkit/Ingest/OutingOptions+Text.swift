@@ -31,6 +31,32 @@ extension OutingOptions {
     return (member, milliseconds)
   }
 
+  /// Reads `member=other,other`: the others are further recordings of the member.
+  ///
+  /// - Parameter merges: By id, the member whose recording it is; what is read is added.
+  package static func merge(
+    _ text: String, into merges: inout [String: String]
+  ) throws(HitherError) {
+    let (member, value) = try assignment(text, of: "--merge")
+    let others = value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard !others.contains("") else {
+      throw HitherError(
+        .usage, "'\(text)' names no recordings", hint: "write it as --merge leo=watch,phone")
+    }
+    for other in others where other != member {
+      if let known = merges[other], known != member {
+        throw HitherError(.usage, "'\(other)' is merged into '\(known)' and into '\(member)'")
+      }
+      merges[other] = member
+    }
+    for (other, target) in merges.sorted(by: { $0.key.precedesByBytes($1.key) }) {
+      guard let next = merges[target] else { continue }
+      throw HitherError(
+        .usage, "'\(target)' is merged into '\(next)' and has '\(other)' merged into it",
+        hint: "name all recordings once: --merge \(next)=\(target),\(other)")
+    }
+  }
+
   private static func milliseconds(_ text: String) -> Int64? {
     var rest = text[...]
     var sign = 1.0

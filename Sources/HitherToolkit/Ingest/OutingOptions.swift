@@ -14,6 +14,8 @@ public struct OutingOptions: Sendable {
   public var timeZone: String?
   /// By member id, what is added to every time, in milliseconds.
   public var shifts: [String: Int64] = [:]
+  /// By id, the member whose recording it is instead.
+  public var merges: [String: String] = [:]
   /// The format of all inputs; nil recognises each.
   public var format: String?
   /// The coordinate system of projected CSV coordinates, such as `EPSG:2154`.
@@ -25,4 +27,7 @@ public struct OutingOptions: Sendable {
 
   /// Makes options that say nothing.
   public init() {}
+
+  /// The member to whom a recording belongs that its file or manifest gives to `id`.
+  func member(of id: String) -> String { merges[id] ?? id }
 }

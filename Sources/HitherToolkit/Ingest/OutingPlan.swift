@@ -19,9 +19,11 @@ package struct OutingPlan: Sendable {
   package var sources: [Source]
   /// Where the planned route came from.
   package var routePath: String?
-  /// The points at which the outing meant to call.
-  package var itinerary: [ItineraryPoint] = []
+  /// Where the places came from.
+  package var placesPath: String?
   package var leader: String?
+  /// By the id that a file or the manifest gives, what is added to every time, in milliseconds.
+  package var shifts: [String: Int64]
   package var options: OutingOptions
   package var notices: [Notice]
   /// Whether the members are those of the manifest, and no others.
@@ -35,7 +37,7 @@ package struct OutingPlan: Sendable {
   /// Refuses to write over a file that is read.
   package func checkOutput(_ path: String?) throws(HitherError) {
     guard let path, path != "-", FolderListing.kind(of: path) == .file else { return }
-    let inputs = sources.map(\.path) + [routePath].compactMap { $0 }
+    let inputs = sources.map(\.path) + [routePath, placesPath].compactMap { $0 }
     for input in inputs where FolderListing.areSame(input, path) {
       throw HitherError(.usage, "the output would overwrite its input", place: path)
     }

@@ -80,7 +80,7 @@ package struct Conversion {
     }
     var log = ReadingLog()
     var output = try ConvertedFile(path)
-    var shelf = format.keepsMembersTogether ? try MemberShelf() : nil
+    var shelf = format.keepsMembersTogether ? try MemberShelf(plan.options) : nil
     var begun = false
     for source in plan.sources {
       let opened: TrackSource.Opened
@@ -105,7 +105,8 @@ package struct Conversion {
         } else {
           if source.member != nil { batch.members = [] }
           writer.append(
-            batch, names: reader.memberNames, ownMember: source.fallbackMember)
+            batch, names: reader.memberNames.map(plan.options.member(of:)),
+            ownMember: plan.options.member(of: source.fallbackMember))
           try output.write(writer.takeOutput())
         }
       }
@@ -159,7 +160,10 @@ private struct MemberShelf {
   private var order: [String] = []
   private var places: [String: [(kind: PointKind, place: BatchSpool.Place)]] = [:]
 
-  init() throws(HitherError) {
+  private let options: OutingOptions
+
+  init(_ options: OutingOptions) throws(HitherError) {
+    self.options = options
     spool = try BatchSpool()
   }
 
@@ -177,8 +181,9 @@ private struct MemberShelf {
   }
 
   private mutating func put(
-    _ fixes: FixBatch, _ kind: PointKind, _ member: String
+    _ fixes: FixBatch, _ kind: PointKind, _ recording: String
   ) throws(HitherError) {
+    let member = options.member(of: recording)
     if places[member] == nil { order.append(member) }
     places[member, default: []].append((kind, try spool.append(fixes)))
   }

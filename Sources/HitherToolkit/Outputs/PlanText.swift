@@ -11,11 +11,16 @@ package enum PlanText {
     } else {
       lines.append("route: none")
     }
+    if let path = plan.placesPath {
+      lines.append("places: \(path) (\(plan.outing.places.count))")
+    }
     for source in plan.sources {
       let member = source.member ?? source.fallbackMember
       let isFixed = source.member != nil
+      let owner = plan.options.merges[member].map { ", a recording of \($0)" } ?? ""
       lines.append(
-        "track: \(source.path) → \(member)\(isFixed ? "" : ", unless the file names members")")
+        "track: \(source.path) → \(member)\(owner)\(isFixed ? "" : ", unless the file names members")"
+      )
     }
     for member in plan.outing.members {
       for window in member.windows {
@@ -23,9 +28,9 @@ package enum PlanText {
         let left = window.left?.rfc3339 ?? "the end"
         lines.append("window: \(member.id) from \(joined) to \(left)")
       }
-      if member.shiftMilliseconds != 0 {
-        lines.append("shift: \(member.id) by \(Double(member.shiftMilliseconds) / 1000) s")
-      }
+    }
+    for (id, shift) in plan.shifts.sorted(by: { $0.key < $1.key }) where shift != 0 {
+      lines.append("shift: \(id) by \(Double(shift) / 1000) s")
     }
     lines += plan.notices.map { "note: " + ($0.file.map { "\($0): " } ?? "") + $0.message }
     return Array((lines.map(VisibleText.neutralised).joined(separator: "\n") + "\n").utf8)

@@ -10,6 +10,7 @@ struct MemberTrack {
   private var line: LineSpool?
   private var matches: MatchSpool?
   private var untimedCount: Int64 = 0
+  private var fences: FenceStage?
   private let conventions: [any Convention]
   private let preset: (any Convention)?
   private let walkingTime: WalkingTimeStage?
@@ -19,11 +20,16 @@ struct MemberTrack {
     (conventions, preset, walkingTime) = (needs.conventions, needs.preset, needs.walkingTime)
     pipeline = Pipeline(member: member.id)
     pipeline.append(MembershipFilter(windows: member.windows))
+    pipeline.append(RecordingChoice(gapMilliseconds: settings.gapMilliseconds))
     // Other tools repair nothing.
     for convention in needs.allConventions { convention.append(to: &pipeline) }
     pipeline.append(Deduplicator())
     pipeline.append(JumpRepair())
     pipeline.append(FrozenPositions())
+    // Places need no matching, and would be known later behind the matcher's lag.
+    if let watch = needs.places {
+      fences = FenceStage(watch, member, settings, needs.question, to: &pipeline)
+    }
     if let route = needs.route {
       routeStages = RouteStages(route, settings, to: &pipeline)
     }
@@ -34,10 +40,11 @@ struct MemberTrack {
         addsDistance: needs.outlines))
     if needs.outlines { pipeline.append(Outline()) }
     walkingTime?.append(to: &pipeline, isTimed: true)
-    if needs.group {
+    if needs.group || needs.recordings {
       sampler = TickSampler(
         grid: TickGrid(stepMilliseconds: settings.groupTickMilliseconds),
-        gapMilliseconds: settings.gapMilliseconds, columns: GroupStage.sampledColumns)
+        gapMilliseconds: settings.gapMilliseconds,
+        columns: needs.group ? GroupStage.sampledColumns : [])
     }
     if needs.lines { line = try LineSpool() }
     if needs.matches {
@@ -97,13 +104,15 @@ struct MemberTrack {
       member, sums, stops: pipeline.state(of: StopDetector.self)?.stops ?? [],
       quality: quality(outOfOrder: outOfOrder), isTimed: isTimed)
     routeStages?.tell(&summary, pipeline)
+    fences?.tell(&summary, pipeline)
     summary.walkingTime = walkingTime?.result(
       of: pipeline, metres: summary.distance, isTimed: isTimed)
     addConventions(to: &summary, isTimed: isTimed)
     return LaneResult(
       summary: summary, events: pipeline.takeEvents(),
       outline: pipeline.state(of: Outline.self)?.points ?? [],
-      samples: sampler?.samples ?? [], line: line, matches: matches)
+      samples: sampler?.samples ?? [], line: line, matches: matches,
+      explanation: fences?.explanation(pipeline) ?? [])
   }
 
   private func addConventions(to summary: inout MemberSummary, isTimed: Bool) {
@@ -118,7 +127,9 @@ struct MemberTrack {
   private func quality(outOfOrder: Int) -> MemberSummary.Quality {
     var quality = MemberSummary.Quality()
     quality.outOfOrder = outOfOrder
-    quality.duplicates = Int(pipeline.state(of: Deduplicator.self)?.duplicates ?? 0)
+    quality.duplicates = Int(
+      (pipeline.state(of: Deduplicator.self)?.duplicates ?? 0)
+        + (pipeline.state(of: RecordingChoice.self)?.unused ?? 0))
     quality.jumps = Int(pipeline.state(of: JumpRepair.self)?.jumps ?? 0)
     quality.frozen = Int(pipeline.state(of: FrozenPositions.self)?.frozen ?? 0)
     quality.outsideWindow = Int(pipeline.state(of: MembershipFilter.self)?.outsideWindow ?? 0)

@@ -1,5 +1,8 @@
+import HitherGeodesy
+import HitherPlaces
 import HitherRoutes
 package import HitherSummaries
+import HitherTracks
 
 /// What a run makes beside the sums.
 package struct RunNeeds: Sendable {
@@ -7,6 +10,8 @@ package struct RunNeeds: Sendable {
   package var outlines = false
   /// What the group did, on its tick grid.
   package var group = false
+  /// Whether two members look like one, or have clocks that differ.
+  package var recordings = false
   /// Each way in full, as GeoJSON coordinates.
   package var lines = false
   /// Each fix with its place on the planned route.
@@ -21,22 +26,30 @@ package struct RunNeeds: Sendable {
   var walkingTime: WalkingTimeStage?
   /// The planned route, where there is one and it is asked for.
   var route: PreparedRoute?
+  /// The places, where there are some and they are asked for.
+  var places: PlaceWatch?
+  /// What is to be explained of a place.
+  var question: FenceQuestion?
 
   /// Nothing but the sums of each member; the route and the group only where options name them.
-  package static func sums(_ plan: OutingPlan) -> RunNeeds {
+  package static func sums(_ plan: OutingPlan) throws(HitherError) -> RunNeeds {
     var needs = RunNeeds()
     needs.group = plan.options.route != nil || plan.options.leader != nil
+    needs.recordings = plan.mayHoldSeveralMembers
     if plan.options.route != nil { needs.route = plan.preparedRoute }
+    if plan.options.places != nil { needs.places = try plan.placeWatch() }
     return needs
   }
 
   /// All that a report shows.
-  package static func everything(_ plan: OutingPlan) -> RunNeeds {
+  package static func everything(_ plan: OutingPlan) throws(HitherError) -> RunNeeds {
     var needs = RunNeeds()
     needs.outlines = true
     needs.group = true
     needs.lines = true
+    needs.recordings = plan.mayHoldSeveralMembers
     needs.route = plan.preparedRoute
+    needs.places = try plan.placeWatch()
     needs.walkingTime = WalkingTimeStage(
       plan.outing.route, needs.route?.line, plan.itinerary)
     return needs
@@ -56,9 +69,39 @@ package struct RunNeeds: Sendable {
     }
     return needs
   }
+
+  /// Who was when in the places, whose file must be named.
+  ///
+  /// - Parameter question: What is to be explained, as `MEMBER,PLACE,TIME`.
+  package static func fences(
+    _ plan: OutingPlan, explaining question: String? = nil
+  ) throws(HitherError) -> RunNeeds {
+    var needs = RunNeeds()
+    needs.places = try plan.placeWatch()
+    guard plan.placesPath != nil else {
+      throw HitherError(
+        .usage, "there are no places to watch", hint: "name their file with --places")
+    }
+    if let question { needs.question = try FenceQuestion(reading: question, plan) }
+    return needs
+  }
 }
 
 extension OutingPlan {
+  /// The places made ready to be watched; nil where there are none.
+  fileprivate func placeWatch() throws(HitherError) -> PlaceWatch? {
+    guard !outing.places.isEmpty else { return nil }
+    do throws(GeodesyError) {
+      return try PlaceWatch(outing.places)
+    } catch {
+      throw HitherError(.data, error.description, place: placesPath)
+    }
+  }
+
+  fileprivate var mayHoldSeveralMembers: Bool {
+    sources.count > 1 || sources.contains { $0.member == nil }
+  }
+
   /// The planned route made ready for matching; nil where there is none of any length.
   fileprivate var preparedRoute: PreparedRoute? {
     outing.route.flatMap { PreparedRoute($0) }

@@ -25,10 +25,13 @@ package struct EventType: Hashable, Sendable {
     package let name: String
     /// What the field says.
     package let summary: String
+    /// Whether it holds a list of texts.
+    package let isList: Bool
 
-    package init(_ name: String, _ summary: String) {
+    package init(_ name: String, _ summary: String, isList: Bool = false) {
       self.name = name
       self.summary = summary
+      self.isList = isList
     }
   }
 }
@@ -38,6 +41,7 @@ package enum EventValue: Hashable, Sendable {
   /// A number, written with the decimals that its field's unit asks for.
   case number(Double)
   case text(String)
+  case texts([String])
   case instant(Instant)
   case null
 }

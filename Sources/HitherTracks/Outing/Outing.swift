@@ -8,6 +8,8 @@ public struct Outing: Sendable {
   public private(set) var members: [Member]
   /// The planned route's line, empty where none is known.
   public var route: PlannedRoute?
+  /// The places that matter, in the order of their file; empty where none are known.
+  public var places: [Place] = []
   /// Thresholds of the operators.
   public var settings: OutingSettings
 
@@ -39,6 +41,9 @@ public struct OutingSettings: Hashable, Sendable {
   public var straggler = Threshold(enter: 500, leave: 400, afterMilliseconds: 60_000)
   /// When someone is off the route.
   public var offRoute = Threshold(enter: 40, leave: 25, afterMilliseconds: 30_000)
+
+  /// When someone has entered or left a place.
+  public var fences = FenceSettings()
 
   /// Makes the contract's defaults.
   public init() {}

@@ -32,6 +32,12 @@ struct OutingArguments: ParsableArguments {
   var shift: [String] = []
 
   @Option(
+    help: ArgumentHelp(
+      "Make one member of several recordings, such as leo=watch,phone.",
+      valueName: "member=id,..."))
+  var merge: [String] = []
+
+  @Option(
     help: ArgumentHelp("Read all inputs as this format.", valueName: "format"))
   var format: String?
 
@@ -64,6 +70,7 @@ struct OutingArguments: ParsableArguments {
       let (member, milliseconds) = try OutingOptions.shift(text)
       options.shifts[member] = milliseconds
     }
+    for text in merge { try OutingOptions.merge(text, into: &options.merges) }
     for text in column {
       let (field, name) = try OutingOptions.assignment(text, of: "--column")
       options.columns[field] = name

@@ -33,7 +33,7 @@ struct Report: ParsableCommand {
     guard let output else {
       throw HitherError(.usage, "missing option '--output'", hint: "say where: -o report")
     }
-    let result = try session.run(plan, .everything(plan))
+    let result = try session.run(plan, try .everything(plan))
     try ReportFolder(output).write(result)
     try session.print(ResultText.table(result))
     session.tell(result.warnings(rejectsPath: output + "/rejects.csv"))

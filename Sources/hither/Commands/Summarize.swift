@@ -46,7 +46,7 @@ struct Summarize: ParsableCommand {
     guard !running.dryRun else { return try session.show(plan) }
     try plan.checkOutput(output)
     try plan.checkOutput(rejects)
-    var needs = RunNeeds.sums(plan)
+    var needs = try RunNeeds.sums(plan)
     try needs.adopt(preset: preset)
     if comparePresets { try needs.comparePresets() }
     let result = try session.run(plan, needs)

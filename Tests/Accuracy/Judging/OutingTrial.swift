@@ -21,7 +21,7 @@ struct OutingTrial {
     let folder = try OutingFolder(made.outing)
     var selection = InputSelection(OutingOptions())
     let plan = try selection.plan([folder.path])
-    var needs = RunNeeds.everything(plan)
+    var needs = try RunNeeds.everything(plan)
     needs.lines = false
     needs.outlines = false
     needs.matches = true
@@ -34,7 +34,7 @@ struct OutingTrial {
     options.leader = made.outing.leader?.plan.id
     var bareSelection = InputSelection(options)
     let barePlan = try bareSelection.plan([folder.tracks])
-    bare = Answer(try OutingRun(barePlan, .sums(barePlan)).run())
+    bare = Answer(try OutingRun(barePlan, try .sums(barePlan)).run())
   }
 
   /// What a run said, without what it keeps for its files.

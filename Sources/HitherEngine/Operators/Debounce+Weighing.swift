@@ -1,0 +1,156 @@
+package import HitherTracks
+
+/// What confirms a turn of a switch whose samples are noisy.
+package struct WeighingRule: Hashable, Sendable {
+  /// From the first sample on the other side to the one that confirms it, in milliseconds.
+  package var afterMilliseconds: Int64
+  /// The least number of samples on the other side.
+  package var fixes: Int
+  /// No turn is confirmed so soon after the one before, in milliseconds.
+  package var coolDownMilliseconds: Int64
+
+  package init(afterMilliseconds: Int64, fixes: Int, coolDownMilliseconds: Int64) {
+    self.afterMilliseconds = afterMilliseconds
+    self.fixes = fixes
+    self.coolDownMilliseconds = coolDownMilliseconds
+  }
+}
+
+/// How far beyond an edge samples must lie for a turn.
+package struct WeighingEdge: Hashable, Sendable {
+  /// How far in any case.
+  package var margin: Double
+  /// How much farther the mean of samples of a moment must lie; less where they are of a long time.
+  package var slack: Double
+  /// Beyond this far a sample needs no time to be believed.
+  package var sure: Double
+
+  package init(margin: Double, slack: Double, sure: Double) {
+    self.margin = margin
+    self.slack = slack
+    self.sure = sure
+  }
+}
+
+extension Debounce {
+  /// The sum of weighed samples since a candidate arose, in which old ones fade.
+  package struct Balance: Hashable, Sendable {
+    /// Sample times seconds, positive beyond the edge.
+    package var sum = 0.0
+    /// Seconds.
+    package var seconds = 0.0
+    /// Samples surely beyond the edge, without one between that was not.
+    package var surely: Int64 = 0
+
+    /// Samples of a longer time ago hardly count, in seconds.
+    static var memorySeconds: Double { 300 }
+    /// Noise is taken to wander so long, in seconds: what lasts longer is averaged out.
+    static var wanderSeconds: Double { 60 }
+    /// No sample stands for a longer time, in seconds.
+    static var longestSeconds: Double { 60 }
+
+    mutating func add(_ beyond: Double, milliseconds: Int64, sure: Double) {
+      let step = min(max(Double(milliseconds) / 1000, 0), Self.longestSeconds)
+      // The memory's loss over a step, rational so that it is the same on every machine.
+      let kept = Self.memorySeconds / (Self.memorySeconds + step)
+      sum = sum * kept + beyond * step
+      seconds = seconds * kept + step
+      surely = beyond > sure ? surely + 1 : 0
+    }
+
+    /// How far beyond the edge the samples lie in the mean.
+    package var mean: Double { seconds > 0 ? sum / seconds : 0 }
+
+    /// How far they must lie.
+    package func needed(_ edge: WeighingEdge) -> Double {
+      edge.margin + edge.slack / (1 + seconds / Self.wanderSeconds).squareRoot()
+    }
+  }
+
+  /// What keeps a candidate from being confirmed.
+  package enum Obstacle: Hashable, Sendable {
+    case tooFewFixes, tooShort, tooNear, coolDown, notBeyond
+  }
+
+  /// The candidate's mark; nil where there is none.
+  package var candidateMark: Mark? { candidate?.mark }
+  /// The candidate's samples; nil where there is none.
+  package var candidateBalance: Balance? { candidate?.balance }
+  /// The candidate's samples beyond the edge.
+  package var candidateFixes: Int { candidate?.fixes ?? 0 }
+  /// Since when there is a candidate.
+  package var candidateSince: Instant? { candidate?.since }
+
+  /// Whether a turn was confirmed so lately that none may follow.
+  package func isCoolingDown(at time: Instant, _ rule: WeighingRule) -> Bool {
+    turned != .absent && time - turned < rule.coolDownMilliseconds
+  }
+
+  /// Takes the next sample of a noisy measure.
+  ///
+  /// A sample beyond the edge, where the other state lies, makes the switch a candidate to turn.
+  /// Samples are summed, weighed by their time; when the sum is used up the candidate is gone.
+  /// It turns when enough samples over enough time lie far enough beyond the edge in the mean, where
+  /// the longer the time the less far is enough, or when samples in a row lie surely beyond it.
+  /// That is a cumulative sum test (E. S. Page, *Continuous inspection schemes*, Biometrika 41 (1954))
+  /// with a bound on the mean that falls as the mean's own error does.
+  ///
+  /// - Parameters:
+  ///   - value: How far on the side of `isOn` the sample lies, negative on the other.
+  ///   - time: The time of the sample.
+  ///   - elapsed: Since the sample before, in milliseconds.
+  ///   - edge: What the sample's noise demands.
+  ///   - mark: Gives the candidate's mark from that at the sample before; nil for a new candidate.
+  /// - Returns: the turn that this sample confirms.
+  package mutating func weigh(
+    _ value: Double, at time: Instant, elapsed: Int64, _ edge: WeighingEdge, _ rule: WeighingRule,
+    mark: (Mark?) -> Mark
+  ) -> Turn? {
+    let beyond = isOn ? -value : value
+    if candidate == nil {
+      guard beyond > 0 else { return nil }
+      candidate = Candidate(since: time, fixes: 0, mark: mark(nil))
+    } else if let last = candidate?.mark {
+      candidate?.mark = mark(last)
+    }
+    candidate?.balance.add(beyond, milliseconds: max(elapsed, 1), sure: edge.sure)
+    if beyond > 0 { candidate?.fixes += 1 }
+    guard let current = candidate, obstacle(beyond, at: time, edge, rule) == nil else { return nil }
+    isOn.toggle()
+    turned = time
+    candidate = nil
+    return Turn(isOn: isOn, mark: current.mark)
+  }
+
+  /// Whether the candidate's samples beyond the edge are outweighed by those before it.
+  package var isOutweighed: Bool { candidate.map { $0.balance.sum <= 0 } ?? false }
+
+  /// What keeps the candidate from being confirmed at a sample; nil where nothing does.
+  package func obstacle(
+    _ beyond: Double, at time: Instant, _ edge: WeighingEdge, _ rule: WeighingRule
+  ) -> Obstacle? {
+    guard let candidate, beyond > 0 else { return .notBeyond }
+    if isCoolingDown(at: time, rule) { return .coolDown }
+    if candidate.balance.surely >= Int64(max(2, rule.fixes)) { return nil }
+    if candidate.fixes < rule.fixes { return .tooFewFixes }
+    if time - candidate.since < rule.afterMilliseconds { return .tooShort }
+    return candidate.balance.mean > candidate.balance.needed(edge) ? nil : .tooNear
+  }
+}
+
+extension Debounce.Balance: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(sum)
+    writer.write(seconds)
+    writer.write(surely)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    sum = try reader.read(Double.self)
+    seconds = try reader.read(Double.self)
+    surely = try reader.read(Int64.self)
+    guard sum.isFinite, seconds.isFinite, (0..<Int64.max).contains(surely) else {
+      throw StateError.malformed("a balance is no number")
+    }
+  }
+}

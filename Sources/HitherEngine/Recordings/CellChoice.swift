@@ -1,0 +1,143 @@
+import HitherTracks
+
+/// Chooses the fixes of one stretch of time: the best recording's, and in its holes the next one's.
+struct CellChoice {
+  /// Fixes of two recordings that overlap stand at least so far apart, in milliseconds: the step
+  /// from one track to another is no movement.
+  private static let jointMilliseconds: Int64 = 5000
+
+  private let cell: RecordingCell
+  /// Best first; with the pause that is no hole yet, and whether it recorded before the stretch.
+  private var ranked: [(part: RecordingCell.Part, patience: Int64, isKnown: Bool)] = []
+  private let last: (time: Instant, number: Int32)
+  /// The rows that are used, in order of time.
+  private var rows: [Int] = []
+
+  init(_ cell: RecordingCell, _ state: RecordingChoice.State) {
+    self.cell = cell
+    last = (state.lastTime, state.lastNumber)
+    for record in state.ranked() {
+      guard let part = cell.part(record.number) else { continue }
+      let patience = min(max(30_000, 3 * (cell.interval(part) ?? 0)), 90_000)
+      ranked.append((part, patience, record.seen != .absent))
+    }
+  }
+
+  private func time(_ row: Int) -> Int64 { cell.fixes.time[row] }
+
+  mutating func choose() {
+    guard let first = cell.fixes.time.first, let last = cell.fixes.time.last else { return }
+    fill(from: first, to: last, rank: 0)
+    widenJoints()
+  }
+
+  /// Uses a recording's fixes between two instants, and the worse ones' where it has none.
+  private mutating func fill(from start: Int64, to end: Int64, rank: Int) {
+    guard rank < ranked.count, start <= end else { return }
+    let own = ranked[rank].part.rows.filter { time($0) >= start && time($0) <= end }
+    guard let first = own.first, let last = own.last else {
+      fill(from: start, to: end, rank: rank + 1)
+      return
+    }
+    let patience = ranked[rank].patience
+    if time(first) - start > patience || othersEnd(before: time(first), rank) {
+      fill(from: start, to: time(first) - 1, rank: rank + 1)
+    }
+    var before = first
+    for row in own {
+      if time(row) - time(before) > patience {
+        fill(from: time(before) + 1, to: time(row) - 1, rank: rank + 1)
+      }
+      rows.append(row)
+      before = row
+    }
+    if end - time(last) > patience || othersBegin(after: time(last), rank) {
+      fill(from: time(last) + 1, to: end, rank: rank + 1)
+    }
+  }
+
+  /// Whether a worse recording ended before this one goes on, so that the two follow one another.
+  private func othersEnd(before time: Int64, _ rank: Int) -> Bool {
+    ranked[(rank + 1)...].contains { other in
+      other.part.rows.last.map { self.time($0) < time } ?? false
+    }
+  }
+
+  /// Whether a worse recording only begins after this one.
+  private func othersBegin(after time: Int64, _ rank: Int) -> Bool {
+    ranked[(rank + 1)...].contains { other in
+      !other.isKnown && other.part.rows.first.map { self.time($0) > time } ?? false
+    }
+  }
+
+  /// Whether two recordings ran side by side where one takes over from the other.
+  private func overlap(_ one: Int32, until before: Int64, _ other: Int32, from after: Int64) -> Bool
+  {
+    let goesOn = cell.part(one)?.rows.last.map { time($0) >= after } ?? false
+    let next = ranked.first { $0.part.number == other }
+    let wasThere = next?.part.rows.first.map { time($0) <= before } ?? false
+    return goesOn || wasThere || (next?.isKnown ?? false)
+  }
+
+  /// Leaves out the worse recording's fixes close to a joint.
+  private mutating func widenJoints() {
+    var kept: [Int] = []
+    for row in rows {
+      let number = cell.number(of: row)
+      while let before = kept.last, isTooClose(before, row), rank(of: before) > rank(of: row) {
+        kept.removeLast()
+      }
+      let (time, earlier) =
+        kept.last.map { (self.time($0), cell.number(of: $0)) } ?? (
+          last.time.milliseconds, last.number
+        )
+      let isStep =
+        earlier >= 0 && earlier != number && self.time(row) - time < Self.jointMilliseconds
+      if isStep, overlap(earlier, until: time, number, from: self.time(row)) { continue }
+      kept.append(row)
+    }
+    rows = kept
+  }
+
+  private func isTooClose(_ before: Int, _ row: Int) -> Bool {
+    let (one, other) = (cell.number(of: before), cell.number(of: row))
+    return one != other && time(row) - time(before) < Self.jointMilliseconds
+      && overlap(one, until: time(before), other, from: time(row))
+  }
+
+  private func rank(of row: Int) -> Int {
+    let number = cell.number(of: row)
+    return ranked.firstIndex { $0.part.number == number } ?? ranked.count
+  }
+}
+
+// MARK: - What leaves the cell
+
+extension CellChoice {
+  /// The used fixes, with segments that begin where the track was really broken, and with the
+  /// heights and sensors of the recordings that have them.
+  func used(_ state: inout RecordingChoice.State, gapMilliseconds: Int64) -> FixBatch {
+    var used = cell.fixes.picking(rows)
+    let borrowed = BorrowedSensors(cell, ranked.map(\.part), state)
+    for index in rows.indices { borrowed.fill(&used, index, number: cell.number(of: rows[index])) }
+    var next = 0
+    for row in 0..<cell.fixes.count {
+      let number = cell.number(of: row)
+      guard let record = state.recordings.firstIndex(where: { $0.number == number }) else {
+        continue
+      }
+      if cell.fixes.startsSegment[row] { state.recordings[record].isBroken = true }
+      state.recordings[record].seen = Instant(milliseconds: time(row))
+      guard next < rows.count, rows[next] == row else { continue }
+      let isJoint = state.lastNumber >= 0 && state.lastNumber != number
+      used.startsSegment[next] =
+        isJoint
+        ? time(row) - state.lastTime.milliseconds > gapMilliseconds
+        : state.recordings[record].isBroken
+      state.recordings[record].isBroken = false
+      (state.lastTime, state.lastNumber) = (Instant(milliseconds: time(row)), number)
+      next += 1
+    }
+    return used
+  }
+}

@@ -1,0 +1,141 @@
+import HitherGeodesy
+import HitherTracks
+
+extension JumpRepair {
+  /// What the fixes in question are so far.
+  enum Excursion {
+    /// No later fix is back where the first came from.
+    case away
+    /// The first `count` are a jump: for certain, or unless the steps after it are fast as well.
+    case back(count: Int, isCertain: Bool)
+  }
+
+  /// Tells what the pending fixes are.
+  func excursion(_ state: State) -> Excursion {
+    var uncertain: Excursion = .away
+    for count in 1..<max(1, min(parameters.longestFixes + 1, state.pending.count)) {
+      guard comesBack(after: count, state) else { continue }
+      if isImpossible(count, state) { return .back(count: count, isCertain: true) }
+      guard state.pace.isKnown, isCalm(state, 1..<count) else { continue }
+      let last = min(state.pending.count, count + 1 + parameters.calmSteps)
+      // Fast steps on both sides are a vehicle that turns.
+      guard isCalm(state, (count + 1)..<last) else { continue }
+      if last == count + 1 + parameters.calmSteps { return .back(count: count, isCertain: true) }
+      if case .away = uncertain { uncertain = .back(count: count, isCertain: false) }
+    }
+    return uncertain
+  }
+
+  /// Whether fixes to come may still make the pending ones a jump.
+  func mayReturn(_ state: State) -> Bool {
+    let pending = state.pending
+    let last = pending.count - 1
+    guard last < parameters.longestFixes,
+      pending.time[last] - pending.time[0] <= parameters.longestMilliseconds,
+      pending.time[0] - state.good.time[0] <= parameters.longestStepMilliseconds
+    else { return false }
+    let passed = pending.time[last] - state.good.time[0]
+    return isBeyondAnyone(from: state.good, 0, to: pending, 0, passed)
+      || state.pace.isKnown && isCalm(state, 1..<(last + 1))
+  }
+
+  /// Whether pending fix `count` is where the member was before those in question, which lie where
+  /// it could not have been.
+  private func comesBack(after count: Int, _ state: State) -> Bool {
+    let (good, pending) = (state.good, state.pending)
+    guard pending.time[count - 1] - pending.time[0] <= parameters.longestMilliseconds,
+      pending.time[0] - good.time[0] <= parameters.longestStepMilliseconds,
+      pending.time[count] - pending.time[count - 1] <= parameters.longestStepMilliseconds,
+      !isPlausible(from: good, 0, to: pending, 0, state.pace),
+      !isPlausible(from: pending, count - 1, to: pending, count, state.pace)
+    else { return false }
+    let past = metres(from: good, 0, to: pending, count)
+    let through =
+      metres(from: good, 0, to: pending, 0)
+      + metres(from: pending, count - 1, to: pending, count)
+    return past <= parameters.returnShare * through
+      && isPlausible(
+        from: good, 0, to: pending, count, state.pace, share: parameters.plausibleShare)
+  }
+
+  /// Whether nobody goes in and out so fast, whatever their pace.
+  private func isImpossible(_ count: Int, _ state: State) -> Bool {
+    let passed = state.pending.time[count] - state.good.time[0]
+    return isBeyondAnyone(from: state.good, 0, to: state.pending, 0, passed)
+      && isBeyondAnyone(from: state.pending, count - 1, to: state.pending, count, passed)
+  }
+
+  private func isBeyondAnyone(
+    from one: FixBatch, _ left: Int, to other: FixBatch, _ right: Int, _ passed: Int64
+  ) -> Bool {
+    passed <= parameters.longestMilliseconds
+      && speed(from: one, left, to: other, right) > impossible(after: Double(passed) / 1000)
+  }
+
+  /// Whether the steps to these pending fixes are all plausible.
+  private func isCalm(_ state: State, _ range: Range<Int>) -> Bool {
+    range.allSatisfy {
+      isPlausible(from: state.pending, $0 - 1, to: state.pending, $0, state.pace)
+    }
+  }
+}
+
+extension JumpRepair {
+  /// Whether the member may have gone from one fix to another, and that on a share of what would
+  /// be plausible.
+  @inline(__always)
+  func isPlausible(
+    from one: FixBatch, _ left: Int, to other: FixBatch, _ right: Int, _ pace: RecentPace,
+    share: Double = 1
+  ) -> Bool {
+    let seconds = Double(other.time[right] - one.time[left]) / 1000
+    // Degrees alone let almost every step pass: a degree of longitude is never over 111.4 km.
+    let north = abs(Double(other.latitudeE7[right]) - Double(one.latitudeE7[left]))
+    let east = abs(Double(other.longitudeE7[right]) - Double(one.longitudeE7[left]))
+    let atMost = (north + east) * 0.0112 / share
+    if atMost <= parameters.slackMetres + parameters.anyone * seconds { return true }
+    let metres = unaccounted(from: one, left, to: other, right) / share
+    return isPlausible(metres: metres, seconds: seconds, pace)
+  }
+
+  private func isPlausible(metres: Double, seconds: Double, _ pace: RecentPace) -> Bool {
+    let beyond = metres - parameters.slackMetres
+    if beyond <= parameters.anyone * seconds { return true }
+    if !pace.isKnown, beyond <= impossible(after: seconds) * seconds { return true }
+    return pace.explains(metres: beyond, seconds: seconds, factor: parameters.paceFactor)
+      || pace.scatters(metres: metres / parameters.scatterFactor)
+  }
+
+  private func impossible(after seconds: Double) -> Double {
+    parameters.impossible + parameters.impossibleRise * seconds
+  }
+
+  /// Speed of a step in m/s, with the accuracies of both ends taken off the way.
+  func speed(from one: FixBatch, _ left: Int, to other: FixBatch, _ right: Int) -> Double {
+    let seconds = max(Double(other.time[right] - one.time[left]) / 1000, 0.001)
+    return unaccounted(from: one, left, to: other, right) / seconds
+  }
+
+  /// What the accuracies of both ends leave of a way, in metres.
+  private func unaccounted(
+    from one: FixBatch, _ left: Int, to other: FixBatch, _ right: Int
+  ) -> Double {
+    max(
+      0,
+      metres(from: one, left, to: other, right) - accuracy(one, left) - accuracy(other, right))
+  }
+
+  private func metres(
+    from one: FixBatch, _ left: Int, to other: FixBatch, _ right: Int
+  ) -> Double {
+    ShortDistance.metres(
+      fromLatE7: one.latitudeE7[left], lonE7: one.longitudeE7[left],
+      toLatE7: other.latitudeE7[right], lonE7: other.longitudeE7[right])
+  }
+
+  private func accuracy(_ batch: FixBatch, _ index: Int) -> Double {
+    guard !batch[.accuracy].isEmpty else { return 0 }
+    let value = batch[.accuracy][index]
+    return value.isNaN ? 0 : min(value, 200)
+  }
+}

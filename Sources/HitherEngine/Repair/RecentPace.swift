@@ -1,0 +1,169 @@
+import HitherGeodesy
+
+/// How fast a member has been of late, and how much the positions scatter: what makes a step
+/// plausible.
+///
+/// All of it is of good fixes. The places are the last few, for the steps just before; the samples
+/// reach back for minutes, one at most each `sampleMilliseconds`, so that a dense recording is
+/// judged by ways and not by its noise.
+struct RecentPace: StateCoding, Sendable {
+  /// Steps kept, and so places but one.
+  static let steps = 4
+  /// Samples kept.
+  static let window = 32
+  /// With fewer samples nothing is known of the pace.
+  static let fewestSamples = 4
+  /// Shortest time of one sample.
+  static let sampleMilliseconds: Int64 = 15_000
+  /// A way that took longer says nothing of the pace: it is a gap.
+  static let longestSampleMilliseconds: Int64 = 180_000
+
+  private var places = [Place](repeating: Place(), count: steps + 1)
+  private var placeCount = 0
+  private var nextPlace = 0
+  /// Where the sample under way began.
+  private var anchor = Place()
+  /// Speeds in m/s, each over one sample.
+  private var speeds: [Double] = []
+  /// How far fixes lay from the straight way between their neighbours, in metres.
+  private var deviations: [Double] = []
+
+  init() {}
+
+  /// Whether there are samples enough to tell a pace.
+  var isKnown: Bool { speeds.count >= Self.fewestSamples }
+
+  /// Takes the next good fix.
+  mutating func add(time: Int64, at coordinate: Coordinate) {
+    let place = Place(time: time, coordinate: coordinate)
+    places[nextPlace] = place
+    nextPlace = nextPlace == Self.steps ? 0 : nextPlace + 1
+    if placeCount <= Self.steps { placeCount += 1 }
+    if placeCount == 1 {
+      anchor = place
+    } else if time - anchor.time >= Self.sampleMilliseconds {
+      sample(place)
+    }
+  }
+
+  /// Whether the median speed of the samples, or the fastest of the last steps, times `factor`
+  /// makes so long a way plausible in so short a time.
+  func explains(metres length: Double, seconds: Double, factor: Double) -> Bool {
+    let needed = length / (factor * max(seconds, 0.001))
+    // The steps first: of a vehicle the last one tells already.
+    for age in 1..<max(1, placeCount) {
+      let (one, other) = (place(age: age), place(age: age - 1))
+      if metres(one, other) >= needed * Double(other.time - one.time) / 1000 { return true }
+    }
+    return isKnown && atLeastHalf(of: speeds, reach: needed)
+  }
+
+  /// Whether half of the positions scatter so far.
+  func scatters(metres length: Double) -> Bool {
+    deviations.count >= Self.fewestSamples && atLeastHalf(of: deviations, reach: length)
+  }
+
+  /// Counting answers what a median would, with nothing to sort.
+  private func atLeastHalf(of values: [Double], reach least: Double) -> Bool {
+    var reaching = 0
+    for value in values where value >= least { reaching += 1 }
+    return 2 * reaching >= values.count
+  }
+
+  private mutating func sample(_ place: Place) {
+    let passed = place.time - anchor.time
+    if passed <= Self.longestSampleMilliseconds {
+      keep(metres(anchor, place) * 1000 / Double(passed), in: &speeds)
+      if let deviation = deviation() { keep(deviation, in: &deviations) }
+    }
+    anchor = place
+  }
+
+  private func keep(_ value: Double, in values: inout [Double]) {
+    if values.count == Self.window { values.removeFirst() }
+    values.append(value)
+  }
+
+  /// How far the last place but one lies from the way between its neighbours at its time.
+  private func deviation() -> Double? {
+    guard placeCount >= 3 else { return nil }
+    let (before, middle, after) = (place(age: 2), place(age: 1), place(age: 0))
+    let whole = after.time - before.time
+    guard whole > 0, whole <= Self.longestSampleMilliseconds else { return nil }
+    let share = Double(middle.time - before.time) / Double(whole)
+    let (start, end) = (before.coordinate, after.coordinate)
+    let north = Double(end.latitudeE7) - Double(start.latitudeE7)
+    let east = Double(end.longitudeE7) - Double(start.longitudeE7)
+    // Across the antimeridian degrees are no way.
+    guard abs(east) < 1_800_000_000 else { return nil }
+    let way = Coordinate(
+      latitudeE7: Int32(Double(start.latitudeE7) + share * north),
+      longitudeE7: Int32(Double(start.longitudeE7) + share * east))
+    return ShortDistance.metres(from: way, to: middle.coordinate)
+  }
+
+  private func place(age: Int) -> Place {
+    let index = nextPlace - 1 - age
+    return places[index < 0 ? index + Self.steps + 1 : index]
+  }
+
+  private func metres(_ one: Place, _ other: Place) -> Double {
+    ShortDistance.metres(from: one.coordinate, to: other.coordinate)
+  }
+}
+
+extension RecentPace {
+  /// Where and when a good fix was.
+  private struct Place: StateCoding, Sendable {
+    var time: Int64 = 0
+    var coordinate = Coordinate(latitudeE7: 0, longitudeE7: 0)
+
+    init() {}
+
+    init(time: Int64, coordinate: Coordinate) {
+      self.time = time
+      self.coordinate = coordinate
+    }
+
+    func write(to writer: inout StateWriter) {
+      writer.write(time)
+      writer.write(coordinate)
+    }
+
+    init(from reader: inout StateReader) throws(StateError) {
+      time = try reader.read(Int64.self)
+      coordinate = try reader.read(Coordinate.self)
+    }
+  }
+
+  func write(to writer: inout StateWriter) {
+    // From the oldest on, so that equal histories are equal bytes.
+    writer.write((0..<placeCount).map { place(age: placeCount - 1 - $0) })
+    writer.write(anchor)
+    writer.write(Int32(speeds.count))
+    for speed in speeds { writer.write(speed) }
+    writer.write(Int32(deviations.count))
+    for deviation in deviations { writer.write(deviation) }
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    let read = try reader.readList(Place.self)
+    guard read.count <= Self.steps + 1 else { throw .malformed("recent places") }
+    for place in read {
+      places[nextPlace] = place
+      nextPlace = nextPlace == Self.steps ? 0 : nextPlace + 1
+    }
+    placeCount = read.count
+    anchor = try reader.read(Place.self)
+    speeds = try Self.samples(from: &reader)
+    deviations = try Self.samples(from: &reader)
+  }
+
+  private static func samples(from reader: inout StateReader) throws(StateError) -> [Double] {
+    let count = try reader.read(Int32.self)
+    guard (0...Int32(window)).contains(count) else { throw .malformed("samples of the pace") }
+    var samples: [Double] = []
+    for _ in 0..<count { samples.append(try reader.read(Double.self)) }
+    return samples
+  }
+}

@@ -1,0 +1,128 @@
+extension AreaCover {
+  /// The cover of all parts of an index.
+  init(_ parts: AreaParts) {
+    for (number, part) in parts.parts.enumerated() {
+      switch part.kind {
+      case .polygon: addPolygon(number, part, parts)
+      case .circle, .corridor: addDistance(number, part, parts)
+      }
+    }
+    finish()
+  }
+
+  /// The side of edge cells, as a power of two: about a sixteenth of an extent.
+  private static func smallestLevel(_ extent: Int) -> Int {
+    max(10, Int.bitWidth - max(1, extent / 16).leadingZeroBitCount - 1)
+  }
+
+  private mutating func addPolygon(_ number: Int, _ part: AreaPart, _ parts: AreaParts) {
+    let range = part.firstBand..<(part.firstBand + part.bandCount)
+    let edges = Array(
+      parts.banded.edges[
+        Int(parts.banded.starts[range.lowerBound])..<Int(parts.banded.starts[range.upperBound])])
+    let height = Int(part.north) - Int(part.south)
+    let smallest = Self.smallestLevel(max(height, Int(part.width)))
+    let all = edges.indices.map { Int32(clamping: $0) }
+    // The same part a circle west and east, so far as it reaches over the meridian of 180 degrees.
+    for turn in [-Envelope.circleE7, 0, Envelope.circleE7] {
+      let west = part.west + 1_800_000_000 + turn
+      guard west < Envelope.circleE7, west + Int(part.width) >= 0 else { continue }
+      add(
+        part: number, smallest: smallest,
+        { cell, near in
+          let box = CellBox(cell, west: west, south: -900_000_000)
+          guard box.minY <= Int(part.north), box.maxY >= Int(part.south),
+            box.minX <= Int(part.width), box.maxX >= 0
+          else { return .outside }
+          if box.minY <= Int(part.south), box.maxY >= Int(part.north), box.minX <= 0,
+            box.maxX >= Int(part.width)
+          {
+            return .edge
+          }
+          near.removeAll { !box.mayTouch(edges[Int($0)]) }
+          guard near.isEmpty else { return .edge }
+          let longitude = Envelope.wrapped(cell.x - 1_800_000_000)
+          return parts.contains(
+            part, latE7: Int32(clamping: box.minY), lonE7: Int32(truncatingIfNeeded: longitude))
+            ? .inside : .outside
+        }, all)
+    }
+  }
+
+  /// Where a corridor's distances, taken on a plane, are right to some percent, in grid steps.
+  private static let planeLevel = 20
+  private static let planeLatitude = 850_000_000
+
+  private mutating func addDistance(_ number: Int, _ part: AreaPart, _ parts: AreaParts) {
+    let reach = Int(min(2 * part.radius / 0.0111, 3.6e9))
+    let extent = max(Int(part.width), Int(part.north) - Int(part.south)) + reach
+    // A long corridor is narrow, and its cells would be too wide for it.
+    var smallest = Self.smallestLevel(part.kind == .corridor ? min(extent, 8 * reach) : extent)
+    let isPolar = max(abs(Int(part.south)), abs(Int(part.north))) > Self.planeLatitude
+    if part.kind == .corridor && isPolar { smallest = max(smallest, Self.planeLevel) }
+    let envelope = Envelope(
+      south: Int(part.south), north: Int(part.north), west: part.west, width: Int(part.width)
+    ).expanded(byMetres: part.radius)
+    add(
+      part: number, smallest: smallest,
+      { cell, _ in
+        guard cell.x < Envelope.circleE7, cell.y <= 1_800_000_000,
+          envelope.intersects(Self.envelope(cell))
+        else { return .outside }
+        if part.kind == .corridor, isPolar || cell.level > Self.planeLevel { return .edge }
+        let middleY = min(cell.y + cell.side / 2, 1_800_000_000) - 900_000_000
+        let middleX = Envelope.wrapped(cell.x + cell.side / 2 - 1_800_000_000)
+        let half = Self.halfDiagonal(cell)
+        let depth = parts.depth(
+          part, latE7: Int32(clamping: middleY), lonE7: Int32(truncatingIfNeeded: middleX),
+          reach: 2 * half + 1)
+        if depth > 1.05 * half + 1 { return .inside }
+        return depth < -(1.05 * half + 1) ? .outside : .edge
+      }, [])
+  }
+
+  private static func envelope(_ cell: Cell) -> Envelope {
+    Envelope(
+      south: cell.y - 900_000_000, north: cell.y - 900_000_000 + cell.side - 1,
+      west: cell.x - 1_800_000_000, width: cell.side - 1)
+  }
+
+  /// No place of a cell is farther from its middle, in metres.
+  private static func halfDiagonal(_ cell: Cell) -> Double {
+    // A step of latitude is at most 0.0112 m, one of longitude at most 0.01114 m.
+    let half = Double(cell.side) / 2 + 1
+    return 0.0158 * half
+  }
+}
+
+/// A cell as a polygon's part sees it, in its own steps.
+private struct CellBox {
+  let minX: Int
+  let maxX: Int
+  let minY: Int
+  let maxY: Int
+
+  init(_ cell: AreaCover.Cell, west: Int, south: Int) {
+    minX = cell.x - west
+    maxX = minX + cell.side - 1
+    minY = cell.y + south
+    maxY = minY + cell.side - 1
+  }
+
+  /// Whether an edge may have a place in the box; sometimes so where it passes a corner closely.
+  func mayTouch(_ edge: AreaEdge) -> Bool {
+    let (startX, endX) = (Int(edge.startX), Int(edge.endX))
+    let (startY, endY) = (Int(edge.startY), Int(edge.endY))
+    guard min(startX, endX) <= maxX, max(startX, endX) >= minX, min(startY, endY) <= maxY,
+      max(startY, endY) >= minY
+    else { return false }
+    // All corners on one side of the edge's line; doubles are right but for the last few steps.
+    let (stepX, stepY) = (Double(endX - startX), Double(endY - startY))
+    func side(_ x: Int, _ y: Int) -> Double {
+      stepX * Double(y - startY) - stepY * Double(x - startX)
+    }
+    let sides = [side(minX, minY), side(minX, maxY), side(maxX, minY), side(maxX, maxY)]
+    let slack = 4 * (abs(stepX) + abs(stepY)) + 4096
+    return sides.contains { $0 > -slack } && sides.contains { $0 < slack }
+  }
+}

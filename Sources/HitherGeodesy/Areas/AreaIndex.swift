@@ -1,0 +1,128 @@
+/// Many shapes, made ready to be asked which of them a place lies in.
+///
+/// A quadtree of cells tells which shapes may contain a place, and of most of these that they do;
+/// what goes through an edge's cell is tested exactly. So a place costs about the same among a
+/// hundred shapes and among many thousands that do not overlap. The index is a plain value that
+/// threads may share.
+///
+/// The edge of a shape belongs to it. For polygons the answers are those of GEOS in whole grid units
+/// (`PreparedArea`), for circles those of the exact geodesic.
+package struct AreaIndex: Sendable {
+  private let parts: AreaParts
+  private let cover: AreaCover
+  /// By shape, its parts' numbers.
+  private let ranges: [Range<Int>]
+  /// By shape, about half its width in metres: twice the area over the length of the edge.
+  package let halfWidths: [Double]
+
+  /// Makes shapes ready.
+  ///
+  /// - Throws: `GeodesyError.unusableRing`.
+  package init(_ shapes: [AreaShape]) throws(GeodesyError) {
+    var parts = AreaParts()
+    var ranges: [Range<Int>] = []
+    for (number, shape) in shapes.enumerated() {
+      let first = parts.parts.count
+      try parts.append(shape, Int32(clamping: number))
+      ranges.append(first..<parts.parts.count)
+    }
+    self.parts = parts
+    self.ranges = ranges
+    cover = AreaCover(parts)
+    halfWidths = shapes.map(\.halfWidthMetres)
+  }
+
+  /// How many shapes there are.
+  package var count: Int { ranges.count }
+
+  /// Whether a place lies in a shape or on its edge.
+  package func contains(_ shape: Int, _ place: Coordinate) -> Bool {
+    parts.parts[ranges[shape]].contains {
+      parts.contains($0, latE7: place.latitudeE7, lonE7: place.longitudeE7)
+    }
+  }
+
+  /// How deep inside a shape's edge a place lies, in metres, negative outside.
+  ///
+  /// - Parameter reach: What is deeper or farther counts as this deep or far.
+  package func depth(_ shape: Int, _ place: Coordinate, reach: Double) -> Double {
+    var deepest = -reach
+    for part in parts.parts[ranges[shape]] {
+      deepest = max(
+        deepest,
+        parts.depth(part, latE7: place.latitudeE7, lonE7: place.longitudeE7, reach: reach))
+    }
+    return deepest
+  }
+
+  /// For each place of two columns the shapes that contain it.
+  package func locate(
+    latitudesE7: [Int32], longitudesE7: [Int32], into found: inout LocatedShapes
+  ) {
+    found.removeAll()
+    var cursor = AreaCover.Cursor(cover)
+    for index in 0..<min(latitudesE7.count, longitudesE7.count) {
+      let (latE7, lonE7) = (latitudesE7[index], longitudesE7[index])
+      cursor.move(cover, x: Self.key(longitudeE7: lonE7), y: Self.key(latitudeE7: latE7))
+      for entry in cursor.entries {
+        let part = parts.parts[entry.part]
+        if entry.isInside || parts.contains(part, latE7: latE7, lonE7: lonE7) {
+          found.append(part.shape)
+        }
+      }
+      found.endPlace()
+    }
+  }
+
+  /// The shapes in whose cells the straight way between two places may lie.
+  package func candidates(from start: Coordinate, to end: Coordinate) -> [Int] {
+    var found: Set<Int32> = []
+    let step = Coordinate.longitudeStepE7(from: start.longitudeE7, to: end.longitudeE7)
+    let startX = Int(start.longitudeE7) + 1_800_000_000
+    let startY = Int(start.latitudeE7) + 900_000_000
+    let way = GridWay(
+      x: startX, y: startY, stepX: step,
+      stepY: Int(end.latitudeE7) - Int(start.latitudeE7))
+    for turn in [-Envelope.circleE7, 0, Envelope.circleE7] {
+      var way = way
+      way.x += turn
+      guard max(way.x, way.x + step) >= 0, min(way.x, way.x + step) <= Envelope.circleE7 else {
+        continue
+      }
+      cover.visit(way) { found.insert(parts.parts[$0].shape) }
+    }
+    return found.sorted().map(Int.init)
+  }
+
+  private static func key(longitudeE7: Int32) -> UInt32 {
+    // One meridian, one column of cells.
+    longitudeE7 >= 1_800_000_000 ? 0 : UInt32(truncatingIfNeeded: Int(longitudeE7) + 1_800_000_000)
+  }
+
+  private static func key(latitudeE7: Int32) -> UInt32 {
+    UInt32(truncatingIfNeeded: Int(latitudeE7) + 900_000_000)
+  }
+}
+
+/// By place, the numbers of the shapes that contain it.
+package struct LocatedShapes: Sendable {
+  /// The shapes of all places, one place after the other; one may stand twice at a place.
+  package private(set) var shapes: [Int32] = []
+  /// Where each place's shapes begin, and at last where they end.
+  package private(set) var starts: [Int] = [0]
+
+  /// Makes an empty list.
+  package init() {}
+
+  mutating func removeAll() {
+    shapes.removeAll(keepingCapacity: true)
+    starts.removeAll(keepingCapacity: true)
+    starts.append(0)
+  }
+
+  @inline(__always)
+  mutating func append(_ shape: Int32) { shapes.append(shape) }
+
+  @inline(__always)
+  mutating func endPlace() { starts.append(shapes.count) }
+}

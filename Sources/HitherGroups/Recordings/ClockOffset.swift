@@ -1,0 +1,106 @@
+package import HitherEngine
+import HitherGeodesy
+import HitherTracks
+
+/// A constant difference between the clocks of two members who went the same way together.
+///
+/// The criterion and its limits are in `docs/methods/recordings.md`.
+package struct ClockOffset: Hashable, Sendable {
+  /// How far the second member's clock is ahead of the first's, in milliseconds.
+  package var milliseconds: Int64
+  /// The share of the common ticks, once corrected, at which the two are near each other.
+  package var share: Double
+
+  /// Within so many metres two members are together.
+  static let nearMetres = 75.0
+  /// No two zones are further apart, in milliseconds.
+  static let longestOffset: Int64 = 14 * 3_600_000
+  /// Less cannot be told from walking behind, in milliseconds.
+  private static let shortestOffset: Int64 = 60_000
+  private static let halfHour: Int64 = 1_800_000
+
+  /// Compares two members' samples on one grid.
+  ///
+  /// - Parameter step: Between two ticks, in milliseconds.
+  /// - Returns: nil where the clocks agree, or nothing can be told.
+  package static func between(
+    _ one: [TickSample], _ other: [TickSample], step: Int64
+  ) -> ClockOffset? {
+    guard step <= 30_000, let origin = one.first?.coordinate else { return nil }
+    let frame = LocalFrame(origin: origin)
+    guard let first = TickTrack(one, frame, step: step),
+      let second = TickTrack(other, frame, step: step)
+    else { return nil }
+    let needed = min(first.count, second.count) * 3 / 5
+    guard needed * Int(step) >= 1_200_000 else { return nil }
+    if let now = first.nearness(to: second, offset: 0, every: 1), now.common >= 20,
+      now.near * 2 >= now.common
+    {
+      return nil
+    }
+    guard let ticks = best(first, second, needed: needed, step: step),
+      let found = first.nearness(to: second, offset: ticks, every: 1), found.common >= needed
+    else { return nil }
+    let share = Double(found.near) / Double(found.common)
+    let milliseconds = Int64(ticks) * step
+    guard share >= 0.85, abs(milliseconds) >= shortestOffset else { return nil }
+    let round = (milliseconds + (milliseconds < 0 ? -1 : 1) * halfHour / 2) / halfHour * halfHour
+    let isRound = round != 0 && abs(round - milliseconds) <= 120_000
+    let rests = first.rests(with: second, offset: ticks)
+    guard rests.agree(isRound: isRound) else { return nil }
+    return ClockOffset(milliseconds: isRound ? round : milliseconds, share: share)
+  }
+
+  /// The offset, in ticks, at which the two are nearest: coarsely, then to the tick.
+  private static func best(
+    _ one: TickTrack, _ other: TickTrack, needed: Int, step: Int64
+  ) -> Int? {
+    let every = max(1, one.count / 200)
+    let stride = max(1, Int(30_000 / step))
+    let limit = Int(longestOffset / step)
+    var best: (offset: Int, share: Double, metres: Double)?
+    func look(_ offset: Int, _ every: Int) {
+      guard let found = one.nearness(to: other, offset: offset, every: every),
+        found.common * every >= needed
+      else { return }
+      let share = Double(found.near) / Double(found.common)
+      let metres = found.metres / Double(found.common)
+      guard let known = best else {
+        best = (offset, share, metres)
+        return
+      }
+      if share > known.share || (share == known.share && metres < known.metres) {
+        best = (offset, share, metres)
+      }
+    }
+    for offset in Swift.stride(from: -limit, through: limit, by: stride) { look(offset, every) }
+    guard let coarse = best, coarse.share >= 0.6 else { return nil }
+    best = nil
+    for offset in (coarse.offset - 2 * stride)...(coarse.offset + 2 * stride) {
+      guard let found = one.nearness(to: other, offset: offset, every: 1), found.common > 0
+      else { continue }
+      let metres = found.metres / Double(found.common)
+      if metres < best?.metres ?? .infinity {
+        best = (offset, Double(found.near) / Double(found.common), metres)
+      }
+    }
+    return best?.offset
+  }
+}
+
+/// How the rests of two members agree.
+struct SharedRests {
+  /// Ticks at which both rest, and at which at least one does.
+  var both = 0
+  var either = 0
+  /// Separate times of a minute or more in which both rest.
+  var count = 0
+
+  /// Whether the rests say that the two were together.
+  ///
+  /// Someone who follows keeps no lag to the half hour; any other lag needs the same rests.
+  func agree(isRound: Bool) -> Bool {
+    if isRound { return either < 12 || both * 2 >= either }
+    return count >= 2 && both * 10 >= either * 7
+  }
+}

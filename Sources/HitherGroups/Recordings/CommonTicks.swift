@@ -1,0 +1,53 @@
+import HitherEngine
+import HitherGeodesy
+import HitherTracks
+
+/// The ticks at which two members were both recorded, on a plane.
+struct CommonTicks {
+  /// Both at one tick.
+  struct Entry {
+    var tick: Instant
+    var one: PlanePoint
+    var other: PlanePoint
+    /// Of the older of the two positions, in milliseconds.
+    var age: Int64
+
+    var metres: Double { one.distance(to: other) }
+  }
+
+  private(set) var entries: [Entry] = []
+  /// Between two ticks of the grid, in milliseconds.
+  let step: Int64
+
+  /// - Parameter shift: Added to the other's times before they are compared, in milliseconds; a
+  ///   multiple of the step.
+  init(_ one: [TickSample], _ other: [TickSample], step: Int64, shift: Int64 = 0) {
+    self.step = step
+    guard let first = one.first else { return }
+    let frame = LocalFrame(origin: first.coordinate)
+    var position = 0
+    for sample in one where !sample.isInGap {
+      while position < other.count, other[position].tick + shift < sample.tick { position += 1 }
+      guard position < other.count else { break }
+      guard other[position].tick + shift == sample.tick, !other[position].isInGap else { continue }
+      entries.append(
+        Entry(
+          tick: sample.tick, one: frame.planePoint(sample.coordinate),
+          other: frame.planePoint(other[position].coordinate),
+          age: max(sample.ageMilliseconds, other[position].ageMilliseconds)))
+    }
+  }
+
+  /// The entry so many ticks away, where both were recorded then too.
+  func entry(_ index: Int, plus ticks: Int) -> Entry? {
+    let target = entries[index].tick + Int64(ticks) * step
+    var index = index
+    let direction = ticks < 0 ? -1 : 1
+    for _ in 0..<abs(ticks) {
+      index += direction
+      guard entries.indices.contains(index) else { return nil }
+      if entries[index].tick == target { return entries[index] }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,82 @@
+import HitherEngine
+import HitherGeodesy
+import HitherTracks
+
+/// A member's positions by the number of the tick, on a plane.
+struct TickTrack {
+  /// Longer recordings are not compared: a tick of memory each.
+  private static let mostTicks = 100_000
+
+  private let first: Int
+  private var places: [PlanePoint?]
+  private let step: Int64
+  /// How many ticks have a position.
+  private(set) var count = 0
+
+  /// - Returns: nil for no samples, or too many.
+  init?(_ samples: [TickSample], _ frame: LocalFrame, step: Int64) {
+    guard let start = samples.first, let end = samples.last else { return nil }
+    let span = (end.tick - start.tick) / step
+    guard span < Self.mostTicks else { return nil }
+    first = Int(start.tick.milliseconds / step)
+    self.step = step
+    places = Array(repeating: nil, count: Int(span) + 1)
+    for sample in samples where !sample.isInGap && sample.ageMilliseconds <= 60_000 {
+      let index = Int((sample.tick - start.tick) / step)
+      guard places.indices.contains(index) else { continue }
+      places[index] = frame.planePoint(sample.coordinate)
+      count += 1
+    }
+  }
+
+  private func place(_ tick: Int) -> PlanePoint? {
+    let index = tick - first
+    return places.indices.contains(index) ? places[index] : nil
+  }
+
+  /// How near another track is, its ticks read so much later; looks at each `every`-th tick.
+  ///
+  /// - Returns: nil where no tick is common. `metres` is a sum in which far is not further than twice near.
+  func nearness(
+    to other: TickTrack, offset: Int, every: Int
+  ) -> (common: Int, near: Int, metres: Double)? {
+    var (common, near, metres) = (0, 0, 0.0)
+    for index in stride(from: 0, to: places.count, by: every) {
+      guard let one = places[index], let two = other.place(first + index + offset) else { continue }
+      let distance = one.distance(to: two)
+      common += 1
+      if distance <= ClockOffset.nearMetres { near += 1 }
+      metres += min(distance, 2 * ClockOffset.nearMetres)
+    }
+    return common > 0 ? (common, near, metres) : nil
+  }
+
+  /// Whether the member stands: at most 12 m in the 40 s around a tick. Nil where unknown.
+  private func isResting(_ tick: Int) -> Bool? {
+    let reach = max(1, Int(20_000 / step))
+    guard let before = place(tick - reach), let after = place(tick + reach) else { return nil }
+    return before.distance(to: after) <= 12
+  }
+
+  /// How the rests agree with those of another track whose ticks are read so much later.
+  func rests(with other: TickTrack, offset: Int) -> SharedRests {
+    var rests = SharedRests()
+    var length = 0
+    for index in places.indices {
+      guard let one = isResting(first + index), let two = other.isResting(first + index + offset)
+      else {
+        length = 0
+        continue
+      }
+      if one || two { rests.either += 1 }
+      guard one && two else {
+        length = 0
+        continue
+      }
+      rests.both += 1
+      length += 1
+      if Int64(length) * step == max(60_000 / step, 1) * step { rests.count += 1 }
+    }
+    return rests
+  }
+}

@@ -1,0 +1,182 @@
+package import HitherEngine
+import HitherGeodesy
+import HitherTracks
+
+/// How often and how long a member was in a place.
+package struct PlaceVisits: Hashable, Sendable {
+  /// The place's position in the list of places.
+  package var place: Int
+  /// Stays that began; one that is open at the end counts.
+  package var visits: Int
+  /// Their time; an open one's lasts to the last fix.
+  package var durationMilliseconds: Int64
+}
+
+extension FenceDetector {
+  /// What the operator remembers: only of places that the member is in, or may be entering, and the
+  /// sums of those visited.
+  package struct State: Sendable {
+    var last: Crossing.Moment?
+    var noise: PositionNoise
+    var slots: [Slot] = []
+    /// By place, in order of position, the sums of stays that ended.
+    var ended: [Visits] = []
+    /// The safe zones that the member left and has not come back to.
+    var zonesLeft: [ZoneLeft] = []
+    /// The kinds of place that the member has been in, with the time of leaving the last of each.
+    var kindsLeft: [KindLeft] = []
+
+    /// The sums so far, by place in the order of the places.
+    package var visits: [PlaceVisits] {
+      var sums = ended
+      for slot in slots {
+        guard let entered = slot.entered, let last else { continue }
+        Visits.add(slot.place, max(0, last.time - entered), to: &sums)
+      }
+      return sums.map {
+        PlaceVisits(
+          place: Int($0.place), visits: Int($0.count), durationMilliseconds: $0.milliseconds)
+      }
+    }
+  }
+
+  /// A place that the member is in, may be entering, or turned at lately.
+  struct Slot {
+    var place: Int32
+    var debounce = Debounce<Crossing>()
+    /// Whether the debounce is on and whether it holds a candidate, at hand for each fix.
+    private(set) var isOn = false
+    private(set) var isWaiting = false
+    /// When the open stay began.
+    var entered: Instant?
+    var hasDwelled = false
+
+    init(place: Int32) {
+      self.place = place
+    }
+
+    /// Whether a fix inside changes nothing at all.
+    var isSettled: Bool { isOn && !isWaiting && hasDwelled }
+
+    /// Takes over what the debounce says now.
+    mutating func note() {
+      isOn = debounce.isOn
+      isWaiting = debounce.candidateMark != nil
+    }
+  }
+
+  struct Visits: Hashable {
+    var place: Int32
+    var count: Int64
+    var milliseconds: Int64
+
+    /// Adds a stay to sums that are in order of place.
+    static func add(_ place: Int32, _ milliseconds: Int64, to sums: inout [Visits]) {
+      let index = sums.firstIndex { $0.place >= place } ?? sums.count
+      if index == sums.count || sums[index].place != place {
+        sums.insert(Visits(place: place, count: 0, milliseconds: 0), at: index)
+      }
+      sums[index].count += 1
+      sums[index].milliseconds += milliseconds
+    }
+  }
+
+  struct KindLeft: Hashable {
+    var kind: PlaceKind
+    var time: Instant
+
+    /// Notes a leaving; the latest counts.
+    static func note(_ kind: PlaceKind, _ time: Instant, in list: inout [KindLeft]) {
+      guard let index = list.firstIndex(where: { $0.kind == kind }) else {
+        return list.append(KindLeft(kind: kind, time: time))
+      }
+      list[index].time = max(list[index].time, time)
+    }
+  }
+
+  struct ZoneLeft: Hashable {
+    var place: Int32
+    var time: Instant
+  }
+}
+
+extension FenceDetector.State: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(last)
+    writer.write(noise)
+    writer.write(slots)
+    writer.write(ended)
+    writer.write(zonesLeft)
+    writer.write(kindsLeft)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    last = try reader.readOptional(Crossing.Moment.self)
+    noise = try reader.read(PositionNoise.self)
+    slots = try reader.readList(FenceDetector.Slot.self)
+    ended = try reader.readList(FenceDetector.Visits.self)
+    zonesLeft = try reader.readList(FenceDetector.ZoneLeft.self)
+    kindsLeft = try reader.readList(FenceDetector.KindLeft.self)
+  }
+}
+
+extension FenceDetector.Slot: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(place)
+    writer.write(debounce)
+    writer.write(entered)
+    writer.write(hasDwelled)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    place = try reader.read(Int32.self)
+    debounce = try reader.read(Debounce<Crossing>.self)
+    entered = try reader.readOptional(Instant.self)
+    hasDwelled = try reader.read(Bool.self)
+    note()
+  }
+}
+
+extension FenceDetector.Visits: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(place)
+    writer.write(count)
+    writer.write(milliseconds)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    place = try reader.read(Int32.self)
+    count = try reader.read(Int64.self)
+    milliseconds = try reader.read(Int64.self)
+    guard (0...Int64.max / 4).contains(milliseconds), (0...Int64.max / 4).contains(count) else {
+      throw StateError.malformed("a sum of stays is out of range")
+    }
+  }
+}
+
+extension FenceDetector.ZoneLeft: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(place)
+    writer.write(time)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    place = try reader.read(Int32.self)
+    time = try reader.read(Instant.self)
+  }
+}
+
+extension FenceDetector.KindLeft: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(kind.rawValue)
+    writer.write(time)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    guard let kind = PlaceKind(rawValue: try reader.read(String.self)) else {
+      throw StateError.malformed("a kind of place is not known")
+    }
+    self.kind = kind
+    time = try reader.read(Instant.self)
+  }
+}

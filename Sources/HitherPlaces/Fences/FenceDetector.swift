@@ -1,0 +1,115 @@
+package import HitherEngine
+import HitherGeodesy
+package import HitherTracks
+
+/// Tells when a member enters and leaves places, passes through them, and stays.
+///
+/// What is weighed by the shared debounce is how deep inside a place's edge each fix lies, against
+/// the accuracy of the fixes; whoever is inside is believed to be so until the contrary is clear. A
+/// turn's time is that of the crossing, interpolated, and noise about it averaged out. Where a way
+/// leads through a place faster than fixes come, or than a stay is believed, it is told as passed.
+///
+/// Input: a member's repaired fixes.
+/// Output: the same fixes, with the columns of `PlaceColumns` where they are asked for;
+/// `fence.entered`, `fence.left`, `fence.dwelled`, and of safe zones `safe_zone.left`,
+/// `safe_zone.returned` instead.
+/// State: the fix before, the noise of the fixes, and per place that the member is in, may be
+/// entering, or turned at lately, its debounce; of places visited the sums.
+/// Late data: none reaches an operator.
+package struct FenceDetector: Operator {
+  package static let description = OperatorDescription(
+    name: "fences", summary: "Tells when a member enters and leaves places.",
+    adds: PlaceKind.allCases.flatMap { [PlaceColumns.inside($0), PlaceColumns.since($0)] },
+    events: FenceEvents.all)
+
+  let watch: PlaceWatch
+  let rule: FenceRule
+  /// Whether a place counts for the member.
+  let concerns: [Bool]
+  let columns: PlaceKindColumns?
+
+  /// Makes the operator.
+  ///
+  /// - Parameters:
+  ///   - watch: All places of the outing.
+  ///   - member: Whose fixes they are: places of others do not count.
+  ///   - rule: The thresholds.
+  ///   - addsColumns: Whether later steps want to know the places of each fix.
+  package init(
+    _ watch: PlaceWatch, member: String, _ rule: FenceRule = FenceRule(), addsColumns: Bool = false
+  ) {
+    self.watch = watch
+    self.rule = rule
+    concerns = watch.places.map { $0.concerns(member) }
+    columns = addsColumns ? PlaceKindColumns(watch.places) : nil
+  }
+
+  package func makeState() -> State {
+    State(noise: PositionNoise(usualMetres: rule.settings.usualAccuracyMetres))
+  }
+
+  package func process(
+    _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
+  ) {
+    var located = LocatedShapes()
+    watch.index.locate(
+      latitudesE7: batch.latitudeE7, longitudesE7: batch.longitudeE7, into: &located)
+    let accuracies = batch[.accuracy]
+    var rows = columns?.rows(batch.count)
+    for index in 0..<batch.count {
+      let place = batch.coordinate(index)
+      let step = step(to: batch, index, place, &state)
+      let found = located.starts[index]..<located.starts[index + 1]
+      if !found.isEmpty || !state.slots.isEmpty || step.isLong {
+        let fix = Fix(
+          now: Crossing.Moment(time: step.time, place: place), step: step,
+          accuracy: rule.accuracy(
+            told: accuracies.isEmpty ? .nan : accuracies[index], noise: state.noise.metres),
+          settled: Instant(milliseconds: batch.settled[index]))
+        look(fix, located.shapes[found], &state, &events)
+      }
+      state.last = Crossing.Moment(time: step.time, place: place)
+      rows?.add(state)
+    }
+    rows?.write(to: &batch)
+  }
+}
+
+extension FenceDetector {
+  /// The way from the fix before.
+  struct Step {
+    var time: Instant
+    /// Since the fix before, in milliseconds; 0 where there is none.
+    var elapsed: Int64 = 0
+    /// Whether the way was recorded.
+    var isRecorded = false
+    /// Whether it is long enough to lead through a place unseen.
+    var isLong = false
+  }
+
+  /// A fix as it is looked at.
+  struct Fix {
+    var now: Crossing.Moment
+    var step: Step
+    var accuracy: Double
+    var settled: Instant
+  }
+
+  /// Ways over fewer grid steps of latitude or longitude lead through nothing unseen: 24 m.
+  private static let longSteps = 2150
+
+  private func step(
+    to batch: FixBatch, _ index: Int, _ place: Coordinate, _ state: inout State
+  ) -> Step {
+    var step = Step(time: Instant(milliseconds: batch.time[index]))
+    guard let last = state.last else { return step }
+    step.elapsed = max(0, step.time - last.time)
+    step.isRecorded = !batch.startsSegment[index] && step.elapsed <= rule.gapMilliseconds
+    state.noise.take(place, last: step.isRecorded ? last.place : nil, step: step.elapsed)
+    let north = abs(Int(place.latitudeE7) - Int(last.place.latitudeE7))
+    let east = abs(
+      Coordinate.longitudeStepE7(from: last.place.longitudeE7, to: place.longitudeE7))
+    step.isLong = step.isRecorded && (north > Self.longSteps || east > Self.longSteps)
+    return step
+  }
+}

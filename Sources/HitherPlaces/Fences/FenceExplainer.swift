@@ -1,0 +1,104 @@
+package import HitherEngine
+import HitherGeodesy
+package import HitherTracks
+
+/// What is to be explained: why a member's events of a place did or did not arise about a time.
+package struct FenceQuestion: Hashable, Sendable {
+  /// Whose.
+  package var member: String
+  /// The place's position in the list of places.
+  package var place: Int
+  /// When.
+  package var time: Instant
+
+  /// Makes a question.
+  package init(member: String, place: Int, time: Instant) {
+    self.member = member
+    self.place = place
+    self.time = time
+  }
+}
+
+/// The detector of fences, with a record of how it judged the fixes about a time for one place.
+///
+/// Input, Output and Late data: those of `FenceDetector`, which it contains.
+/// State: the detector's, and up to 400 lines of explanation.
+package struct FenceExplainer: Operator {
+  /// What the operator remembers.
+  package struct State: Sendable {
+    /// The detector's state.
+    package var detector: FenceDetector.State
+    /// The explanation.
+    package var lines: [String] = []
+    /// What held at the time asked about: the last judgement not after it.
+    var answer: FenceJudgement?
+  }
+
+  package static let description = OperatorDescription(
+    name: "explained_fences",
+    summary: "Tells when a member enters and leaves places, and says why for one of them.",
+    events: FenceEvents.all)
+
+  private let detector: FenceDetector
+  private let question: FenceQuestion
+
+  /// Fixes so long before and after the time are told one by one, in milliseconds.
+  private static let span: Int64 = 600_000
+  private static let lineLimit = 400
+
+  /// Makes the operator.
+  package init(_ detector: FenceDetector, _ question: FenceQuestion) {
+    self.detector = detector
+    self.question = question
+  }
+
+  package func makeState() -> State { State(detector: detector.makeState()) }
+
+  package func process(
+    _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
+  ) {
+    for index in 0..<batch.count {
+      var one = FixBatch()
+      one.append(batch, index..<(index + 1))
+      let before = events.events.count
+      detector.process(&one, &state.detector, &events)
+      let time = Instant(milliseconds: batch.time[index])
+      let judgement = detector.judgement(of: question.place, one, state.detector)
+      if time <= question.time { state.answer = judgement }
+      let isNear = abs(time - question.time) <= Self.span
+      if isNear, state.lines.count < Self.lineLimit { state.lines.append(judgement.line) }
+      for event in events.events[before...]
+      where event.subject == detector.watch.places[question.place].id {
+        if isNear || abs(event.time - question.time) <= Self.span {
+          state.lines.append("  → \(event.type) at \(event.time.rfc3339)")
+        }
+      }
+    }
+  }
+
+  package func end(_ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector) {
+    let name = "'\(detector.watch.places[question.place].id)'"
+    let head = "\(question.member), place \(name), about \(question.time.rfc3339)"
+    guard detector.concerns[question.place] else {
+      state.lines = [head, "the place is another member's, so that it does not count here"]
+      return
+    }
+    let answer = state.answer.map { "at the last fix until then: " + $0.line }
+    state.lines = [head] + state.lines + [answer ?? "there is no fix until then"]
+  }
+}
+
+extension FenceExplainer.State: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(detector)
+    writer.write(UInt32(truncatingIfNeeded: lines.count))
+    for line in lines { writer.write(line) }
+    writer.write(answer)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    detector = try reader.read(FenceDetector.State.self)
+    for _ in 0..<(try reader.read(UInt32.self)) { lines.append(try reader.read(String.self)) }
+    answer = try reader.readOptional(FenceJudgement.self)
+  }
+}

@@ -1,0 +1,79 @@
+import HitherEngine
+import HitherGeodesy
+import HitherTracks
+
+/// Estimates from the fixes alone how far they jump to and fro, for fixes that tell no accuracy.
+///
+/// Of three fixes the middle one is held against the line between the others; the median of what
+/// it is off, over about the last hundred fixes, gives the standard deviation of noise that is new at
+/// each fix. Noise that wanders slowly is not seen; nor can turns of the way be told from it, but they
+/// are seldom.
+struct PositionNoise: Hashable {
+  /// The estimate, in metres.
+  private(set) var metres: Double
+  private var before: Coordinate?
+  private var stepBefore: Int64 = 0
+
+  /// Fixes farther apart tell nothing, in milliseconds.
+  private static let longestStep: Int64 = 300_000
+  /// A device repeats its last position where it has none: that is no rest from noise.
+  private static let leastMetres = 1e-3
+  private static let bounds = 1.0...60.0
+
+  init(usualMetres: Double) {
+    metres = usualMetres
+  }
+
+  /// Takes the next fix.
+  ///
+  /// - Parameters:
+  ///   - last: The fix before; nil where the way from it was not recorded.
+  ///   - step: The time since then, in milliseconds.
+  mutating func take(_ place: Coordinate, last: Coordinate?, step: Int64) {
+    defer {
+      before = last
+      stepBefore = step
+    }
+    guard let last, let before, step > 0, stepBefore > 0, step <= Self.longestStep,
+      stepBefore <= Self.longestStep
+    else { return }
+    let share = Double(stepBefore) / Double(stepBefore &+ step)
+    let north =
+      Double(last.latitudeE7) - Double(before.latitudeE7)
+      - share * (Double(place.latitudeE7) - Double(before.latitudeE7))
+    let whole = Coordinate.longitudeStepE7(from: before.longitudeE7, to: place.longitudeE7)
+    let part = Coordinate.longitudeStepE7(from: before.longitudeE7, to: last.longitudeE7)
+    let east = (Double(part) - share * Double(whole)) * Self.cosine(last.latitudeE7)
+    let off = 0.01112 * (north * north + east * east).squareRoot()
+    guard off > Self.leastMetres else { return }
+    // Off is Rayleigh's with this variance in units of the noise's; its median is 1.1774 of the root.
+    let rest = 1 - share
+    let scale = 1.1774 * (1 + share * share + rest * rest).squareRoot()
+    let stepped = off > metres * scale ? metres * 1.02 : metres / 1.02
+    metres = min(max(stepped, Self.bounds.lowerBound), Self.bounds.upperBound)
+  }
+
+  /// The cosine of a latitude within 2 %: Bhaskara's approximation.
+  private static func cosine(_ latitudeE7: Int32) -> Double {
+    let degrees = Double(latitudeE7) / 1e7
+    let square = degrees * degrees
+    return (32_400 - 4 * square) / (32_400 + square)
+  }
+}
+
+extension PositionNoise: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(metres)
+    writer.write(before)
+    writer.write(stepBefore)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    metres = try reader.read(Double.self)
+    before = try reader.readOptional(Coordinate.self)
+    stepBefore = try reader.read(Int64.self)
+    guard Self.bounds.contains(metres) else {
+      throw StateError.malformed("an estimate of noise is out of range")
+    }
+  }
+}

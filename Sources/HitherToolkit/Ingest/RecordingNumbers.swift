@@ -1,0 +1,53 @@
+import HitherEngine
+import HitherTracks
+
+/// Numbers the recordings of members who have several.
+///
+/// A file of one member is a recording, and so is each merged member's part of a file that names
+/// members itself. Files that name a member among others are one recording together: an outing may
+/// be cut into them anyhow. Numbers follow the names of the files, not their order.
+struct RecordingNumbers: Sendable {
+  private struct Key: Hashable {
+    var path: String?
+    var recording: String
+  }
+
+  private var numbers: [Key: Double] = [:]
+  /// The members who have several recordings.
+  private var members: Set<String> = []
+
+  init(_ plan: OutingPlan) {
+    let options = plan.options
+    var own: [(key: Key, member: String)] = []
+    for source in plan.sources {
+      guard let recording = source.member else { continue }
+      own.append((Key(path: source.path, recording: recording), options.member(of: recording)))
+    }
+    if plan.sources.contains(where: { $0.member == nil }) {
+      for id in Set(own.map(\.member)).union(options.merges.keys).union(options.merges.values) {
+        own.append((Key(path: nil, recording: id), options.member(of: id)))
+      }
+    }
+    own.sort {
+      let (one, other) = ($0.key.path ?? "", $1.key.path ?? "")
+      return one == other
+        ? $0.key.recording.precedesByBytes($1.key.recording) : one.precedesByBytes(other)
+    }
+    var counts: [String: Int] = [:]
+    for (key, member) in own {
+      numbers[key] = Double(counts[member, default: 0])
+      counts[member, default: 0] += 1
+    }
+    members = Set(counts.filter { $0.value > 1 }.keys)
+  }
+
+  /// Writes the recording's number to the fixes, where their member has several.
+  func mark(
+    _ fixes: inout FixBatch, _ recording: String, of member: String, _ source: OutingPlan.Source
+  ) {
+    guard members.contains(member) else { return }
+    let key = Key(path: source.member == nil ? nil : source.path, recording: recording)
+    let number = numbers[key] ?? 0
+    fixes[RecordingChoice.recording] = Array(repeating: number, count: fixes.count)
+  }
+}

@@ -1,0 +1,24 @@
+import HitherPlaces
+import HitherText
+import HitherTracks
+
+extension FenceQuestion {
+  /// Reads `MEMBER,PLACE,TIME`; the member's id may hold commas.
+  init(reading text: String, _ plan: OutingPlan) throws(HitherError) {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count >= 3, let time = Instant(rfc3339: String(parts[parts.count - 1])) else {
+      throw HitherError(
+        .usage, "'\(text)' is not MEMBER,PLACE,TIME",
+        hint: "for instance --explain leo,home,2026-05-01T06:10:00Z")
+    }
+    let id = String(parts[parts.count - 2])
+    let ids = plan.outing.places.map(\.id)
+    guard let place = ids.firstIndex(of: id) else {
+      throw HitherError(
+        .usage, "there is no place '\(id)'",
+        hint: Suggestion.nearest(to: id, among: ids).map { "did you mean '\($0)'?" })
+    }
+    self.init(
+      member: parts.dropLast(2).joined(separator: ","), place: place, time: time)
+  }
+}

@@ -1,0 +1,63 @@
+import HitherEngine
+import HitherGroups
+import HitherSummaries
+import HitherTracks
+
+/// Tells whose recordings look like those of one person.
+enum RecordingStage {
+  /// So many members are compared with one another; in a crowd nobody merges by hand.
+  private static let mostMembers = 500
+
+  /// A notice for each person who seems to stand there more than once.
+  static func notices(_ lanes: [LaneResult], _ settings: OutingSettings) -> [Notice] {
+    guard lanes.count > 1, lanes.count <= mostMembers else { return [] }
+    let step = TickGrid(stepMilliseconds: settings.groupTickMilliseconds).stepMilliseconds
+    var groups = lanes.indices.map { [$0] }
+    var (metres, seconds) = ([Int: Double](), [Int: Double]())
+    for other in lanes.indices {
+      for one in 0..<other {
+        let pair = RecordingPair.compare(lanes[one].samples, lanes[other].samples, step: step)
+        guard let pair, let first = groups.firstIndex(where: { $0.contains(one) }),
+          let second = groups.firstIndex(where: { $0.contains(other) })
+        else { continue }
+        switch pair {
+        case .together(let most): metres[one] = max(metres[one, default: 0], most)
+        case .oneAfterTheOther(let pause): seconds[one] = max(seconds[one, default: 0], pause)
+        }
+        guard first != second else { continue }
+        groups[min(first, second)] += groups[max(first, second)]
+        groups[max(first, second)] = []
+      }
+    }
+    return groups.filter { $0.count > 1 }.map { group in
+      notice(
+        group.sorted().map { lanes[$0].summary.member },
+        metres: group.compactMap { metres[$0] }.max(),
+        seconds: group.compactMap { seconds[$0] }.max())
+    }
+  }
+
+  private static func notice(
+    _ members: [Member], metres: Double?, seconds: Double?
+  ) -> Notice {
+    let ids = members.map(\.id)
+    let kept = members.first { $0.role == .leader }?.id ?? ids[0]
+    let others = ids.filter { $0 != kept }.joined(separator: ",")
+    var reasons: [String] = []
+    if let metres {
+      reasons.append("90 % of the common time within \(max(1, Int(metres.rounded(.up)))) m")
+    }
+    if let seconds {
+      reasons.append(
+        seconds > 0
+          ? "one begins where another ended, up to \(Int(seconds.rounded(.up))) s before"
+          : "one begins where another ends")
+    }
+    let names = ids.dropLast().map { "'\($0)'" }.joined(separator: ", ")
+    return Notice(
+      code: "same_person",
+      message: "\(names) and '\(ids[ids.count - 1])' look like one person ("
+        + reasons.joined(separator: "; ") + "); --merge \(kept)=\(others) makes them one",
+      member: kept)
+  }
+}

@@ -1,0 +1,53 @@
+import HitherArguments
+import HitherToolkit
+
+/// `hither fences`: who entered and left which places.
+struct Fences: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Tell when members enter and leave places and safe zones.",
+    discussion: """
+      Example: the comings and goings of a family's phones, one event a line.
+
+        hither fences phones/ --places places.geojson -o events.ndjson
+
+      Example: why leo was not seen to come home at ten past six.
+
+        hither fences phones/ --places places.geojson \\
+          --explain leo,home,2026-05-01T06:10:00Z
+      """)
+
+  @Argument(help: "Track files, a folder of them, an outing's folder, or '-'.")
+  var input: [String] = []
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Write to this file instead of standard output.", valueName: "file"))
+  var output = "-"
+
+  @Option(
+    help: ArgumentHelp(
+      "Say instead why an event of a place did or did not arise about a time.",
+      valueName: "member,place,time"))
+  var explain: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Set a threshold, such as leave_m=20 or dwell_s=120; the manifest's names.",
+      valueName: "name=value"))
+  var fence: [String] = []
+
+  @OptionGroup(title: "Outing") var outing: OutingArguments
+  @OptionGroup(title: "Running") var running: RunningArguments
+
+  mutating func run() throws {
+    let session = Session(running)
+    var plan = try session.plan(input, outing)
+    try plan.setFences(fence)
+    guard !running.dryRun else { return try session.show(plan) }
+    try plan.checkOutput(output)
+    let result = try session.run(plan, try .fences(plan, explaining: explain))
+    let bytes = explain == nil ? EventsText.ndjson(result) : EventsText.explanation(result)
+    try session.write(bytes, to: output)
+    session.tell(result.warnings(rejectsPath: nil))
+  }
+}
