@@ -1,4 +1,5 @@
 import HitherEngine
+import HitherSimulation
 import HitherSummaries
 import HitherTracks
 import Testing
@@ -24,7 +25,7 @@ struct DistanceTruthTests {
 
   /// Wandering walks of two hours, one for each kind of error and interval: seed 21.
   @Test func errorAndUncertainty() {
-    var random = LawRandom(seed: 21)
+    var random = SplitMix64(seed: 21)
     var errors: [Double] = []
     var held = 0
     for noise in Walk.Noise.allCases where noise != .none {
@@ -44,7 +45,7 @@ struct DistanceTruthTests {
   }
 
   @Test func noiseFreeWalkIsExact() {
-    var random = LawRandom(seed: 22)
+    var random = SplitMix64(seed: 22)
     var walk = Walk()
     walk.wander(seconds: 3600, &random)
     let summary = Self.summary(walk.recorded(every: 1, .none, &random))
@@ -54,7 +55,7 @@ struct DistanceTruthTests {
 
   @Test(arguments: Walk.Noise.allCases)
   func standingAddsNothing(_ noise: Walk.Noise) {
-    var random = LawRandom(seed: 23)
+    var random = SplitMix64(seed: 23)
     var walk = Walk()
     walk.walk(seconds: 1500)
     walk.stand(seconds: 1800)
@@ -64,7 +65,7 @@ struct DistanceTruthTests {
   }
 
   @Test func hairpinsAreNotCut() {
-    var random = LawRandom(seed: 24)
+    var random = SplitMix64(seed: 24)
     var walk = Walk()
     for turn in 0..<40 {
       walk.walk(seconds: 70)
@@ -75,7 +76,7 @@ struct DistanceTruthTests {
   }
 
   @Test func jumpSetsNoSpeed() throws {
-    var random = LawRandom(seed: 25)
+    var random = SplitMix64(seed: 25)
     var walk = Walk()
     walk.wander(seconds: 7200, &random)
     var batch = walk.recorded(every: 60, .white2, &random)
@@ -88,7 +89,7 @@ struct DistanceTruthTests {
 
   /// Zigzags of 40 m, seen once a minute: only the route knows them.
   @Test func routeTellsTheWayBetweenSparseFixes() {
-    var random = LawRandom(seed: 26)
+    var random = SplitMix64(seed: 26)
     var walk = Walk()
     for turn in 0..<120 {
       walk.walk(seconds: 31)
@@ -110,7 +111,7 @@ struct DistanceTruthTests {
   }
 
   @Test func speedWhileMovingLeavesGapsOut() throws {
-    var random = LawRandom(seed: 27)
+    var random = SplitMix64(seed: 27)
     var walk = Walk()
     walk.walk(seconds: 600)
     walk.walk(seconds: 3000)
@@ -126,7 +127,7 @@ struct DistanceTruthTests {
   }
 
   @Test func splitsSumToTheDistance() {
-    var random = LawRandom(seed: 28)
+    var random = SplitMix64(seed: 28)
     var walk = Walk()
     walk.wander(seconds: 7200, &random)
     let summary = Self.summary(walk.recorded(every: 1, .mixed6, &random))
@@ -141,7 +142,7 @@ struct DistanceTruthTests {
   }
 
   @Test func littleIsKnownOfFewFixes() {
-    var random = LawRandom(seed: 29)
+    var random = SplitMix64(seed: 29)
     var walk = Walk()
     #expect(Self.summary(walk.recorded(every: 1, .none, &random)).distanceStandardError == nil)
     walk.walk(seconds: 10)

@@ -1,6 +1,6 @@
-import Foundation
-import HitherEngine
+import Glibc
 import HitherGeodesy
+import HitherSimulation
 import HitherTracks
 
 /// A walk whose length is known, second by second, and how a device saw it.
@@ -53,7 +53,7 @@ struct Walk {
   }
 
   /// Walks with a heading that wanders.
-  mutating func wander(seconds: Int, metresPerSecond: Double = 1.3, _ random: inout LawRandom) {
+  mutating func wander(seconds: Int, metresPerSecond: Double = 1.3, _ random: inout SplitMix64) {
     var bend = 0.0
     for _ in 0..<seconds {
       bend += 0.004 * random.normal() - 0.05 * bend
@@ -76,7 +76,7 @@ struct Walk {
 
   /// The walk as it was recorded, each so many seconds.
   func recorded(
-    every interval: Int, _ noise: Noise, _ random: inout LawRandom, from start: Int64 = 0
+    every interval: Int, _ noise: Noise, _ random: inout SplitMix64, from start: Int64 = 0
   ) -> FixBatch {
     let frame = LocalFrame(origin: Coordinate(latitudeE7: 471_000_000, longitudeE7: 85_000_000))
     let (metres, seconds) = noise.wandering
@@ -98,15 +98,4 @@ struct Walk {
     }
     return batch
   }
-}
-
-extension LawRandom {
-  /// A number of the normal distribution.
-  mutating func normal() -> Double {
-    let (one, other) = (uniform(), uniform())
-    return (-2 * log(one)).squareRoot() * cos(2 * Double.pi * other)
-  }
-
-  /// A number above 0, up to 1.
-  mutating func uniform() -> Double { Double((next() >> 11) + 1) / 9_007_199_254_740_992 }
 }

@@ -8,7 +8,7 @@ struct DistanceError: Hashable, Sendable {
   static let bendShare = 0.6
   /// The share of a way along the planned route, and the metres by which its ends err.
   static let routeShare = 0.008
-  static let routeMetres = 10.0
+  static let routeMetres = 15.0
   /// The share of the straight way over a gap.
   static let leapShare = 0.2
   /// At each end of a stop, in metres.
