@@ -32,7 +32,7 @@ package enum RecordingPair: Hashable, Sendable {
     if last.tick < otherFirst.tick { return successive(last, otherFirst) }
     if otherLast.tick < first.tick { return successive(otherLast, first) }
     guard mayBeNear(one, other) else { return nil }
-    let common = CommonTicks(one, other, step: step)
+    let common = PairedTicks(one, other, step: step)
     let shorter = min(last.tick - first.tick, otherLast.tick - otherFirst.tick)
     let overlap = min(last.tick, otherLast.tick) - max(first.tick, otherFirst.tick)
     if overlap <= min(shorter / 5, 600_000),
@@ -67,7 +67,7 @@ package enum RecordingPair: Hashable, Sendable {
     return near * 4 >= looked * 3
   }
 
-  private static func sideBySide(_ common: CommonTicks) -> RecordingPair? {
+  private static func sideBySide(_ common: PairedTicks) -> RecordingPair? {
     // An interpolated position cuts corners: fresh ones are better where there are enough.
     for ageLimit: Int64 in [5000, 30_000] {
       guard let distances = distances(common, ageLimit), distances.count >= 60 else { continue }
@@ -90,7 +90,7 @@ package enum RecordingPair: Hashable, Sendable {
   }
 
   private static func distances(
-    _ common: CommonTicks, _ ageLimit: Int64
+    _ common: PairedTicks, _ ageLimit: Int64
   ) -> (count: Int, middle: Double, outer: Double)? {
     let metres = common.entries.filter { $0.age <= ageLimit }.map(\.metres).sorted()
     guard !metres.isEmpty else { return nil }

@@ -31,7 +31,7 @@ struct Separation {
   }
 
   /// Measures; nil where the two did not move together for long enough to tell.
-  init?(_ common: CommonTicks, ageLimit: Int64) {
+  init?(_ common: PairedTicks, ageLimit: Int64) {
     var offsets = Self.offsets(common, ageLimit: ageLimit)
     guard offsets.count >= 40 else { return nil }
     along = Self.median(offsets.map(\.along))
@@ -52,7 +52,7 @@ struct Separation {
     lastingBound = bound
   }
 
-  private static func offsets(_ common: CommonTicks, ageLimit: Int64) -> [Offset] {
+  private static func offsets(_ common: PairedTicks, ageLimit: Int64) -> [Offset] {
     let reach = max(1, Int(10_000 / common.step))
     let seconds = Double(2 * Int64(reach) * common.step) / 1000
     return common.entries.indices.compactMap { index in

@@ -3,7 +3,7 @@ import HitherGeodesy
 import HitherTracks
 
 /// The ticks at which two members were both recorded, on a plane.
-struct CommonTicks {
+struct PairedTicks {
   /// Both at one tick.
   struct Entry {
     var tick: Instant
