@@ -85,7 +85,10 @@ let package = Package(
         swiftSettings: settings)
     }
     + [
-      .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
+      .target(
+        name: "TestSupport",
+        dependencies: dependencies(["HitherGeodesy", "HitherTracks", "HitherEngine"]),
+        path: "Tests/Support", swiftSettings: settings),
       // A program and not a test: it prints a table, and its full size takes minutes.
       .executableTarget(
         name: "accuracy",
