@@ -31,6 +31,13 @@ struct JSONSchemaTests {
     #expect(faults == [])
   }
 
+  @Test func theTruthOfDaysKeepsToItsSchema() throws {
+    let file = Self.root.appending(path: "datasets/family-clock/truth.json")
+    let truth = try JSONNode.parse(Array(try Data(contentsOf: file)))
+    let faults = try Self.check("days_truth").faults(of: truth)
+    #expect(faults == [])
+  }
+
   @Test func aReportOfLittleKeepsToItsSchemas() throws {
     try folder.write("lat,lon\n47,11\n47.001,11\n", to: "drawn.csv")
     #expect(try hither("report", "drawn.csv", "-o", "r", in: folder).status == 0)
