@@ -1,3 +1,5 @@
+import HitherTracks
+
 /// How long a way should take by four rules, and how long a member took, section by section.
 package struct WalkingTime: Sendable {
   /// Whose line and heights the sections are made of.
