@@ -68,6 +68,21 @@ package struct WalkingTime: Sendable {
     total.elapsedMilliseconds = Self.sum(sections.map(\.elapsedMilliseconds))
   }
 
+  /// The same sections and times with what should be over other heights.
+  func over(_ profile: HeightProfile) -> WalkingTime {
+    func replaced(_ section: Section) -> Section {
+      var other = Section(profile, from: section.start, to: section.end)
+      other.name = section.name
+      other.movingMilliseconds = section.movingMilliseconds
+      other.elapsedMilliseconds = section.elapsedMilliseconds
+      return other
+    }
+    var other = self
+    other.sections = sections.map(replaced)
+    other.total = replaced(total)
+    return other
+  }
+
   /// The sum; nil where a part is not known.
   private static func sum(_ parts: [Int64?]) -> Int64? {
     let known = parts.compactMap(\.self)

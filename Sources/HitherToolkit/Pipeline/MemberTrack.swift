@@ -111,7 +111,8 @@ struct MemberTrack {
     return LaneResult(
       summary: summary, events: pipeline.takeEvents(),
       outline: pipeline.state(of: Outline.self)?.points ?? [],
-      samples: sampler?.samples ?? [], line: line, matches: matches,
+      samples: sampler?.samples ?? [], ground: isTimed ? sums.ground : nil, line: line,
+      matches: matches,
       explanation: fences?.explanation(pipeline) ?? [])
   }
 
