@@ -61,16 +61,19 @@ package struct MemberSummary: Sendable {
   /// How heights were measured, and what a rise must reach to count; in metres.
   package struct Heights: Hashable, Sendable {
     package var source: Source
-    /// Standard deviation of a single height's error, slow drift not counted.
+    /// Standard deviation of a single height's error, slow drift not counted; of the pooled ground its
+    /// standard error.
     package var noise: Double
     package var threshold: Double
 
-    /// What a device measures heights by, as their noise shows.
+    /// What heights were measured by: one device, as their noise shows, or several.
     package enum Source: String, CaseIterable, Sendable {
       /// Air pressure, or heights as steady.
       case barometric
       /// Satellites.
       case gps
+      /// All members on the planned route together.
+      case pooled
     }
   }
 

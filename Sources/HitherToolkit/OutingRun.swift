@@ -93,6 +93,8 @@ package struct OutingRun {
     let ids = results.reduce(into: Set(lanes.map(\.summary.member.id))) { $0.formUnion($1.ids) }
     try checkNames(plan, ids)
     try setLeader(plan, &lanes)
+    // A preset's climb is another tool's, which sees one member at a time.
+    if let route = needs.route, needs.preset == nil { GroundStage.run(&lanes, on: route.line) }
     var outing = Outing(
       name: plan.outing.name, timeZone: plan.outing.timeZone, members: lanes.map(\.summary.member),
       settings: plan.outing.settings)

@@ -57,11 +57,13 @@ package enum MemberFields {
       "elevation", "How heights were measured, null where none was recorded.",
       [
         .word(
-          "source", "What heights were measured by, as their noise shows.",
+          "source",
+          "What ascent_m and descent_m are by: own heights, as their noise shows, or all members'.",
           of: MemberSummary.Heights.Source.allCases.map(\.rawValue)
         ) { $0.source.rawValue },
         .number(
-          "noise_m", "Standard deviation of a height's error, slow drift not counted.",
+          "noise_m",
+          "Standard deviation of a height's error, slow drift not counted; of the pooled ground's.",
           canBeNull: false
         ) { $0.noise },
         .number(

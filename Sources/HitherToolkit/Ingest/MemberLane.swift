@@ -8,6 +8,8 @@ struct LaneResult {
   var events: [Event]
   var outline: [Outline.Point] = []
   var samples: [TickSample] = []
+  /// What the member's heights say of the ground along the planned route.
+  var ground: MemberGround?
   var line: LineSpool?
   var matches: MatchSpool?
   var fixes: FixSpool?

@@ -117,7 +117,8 @@ struct MemberTrack {
     return LaneResult(
       summary: summary, events: pipeline.takeEvents(),
       outline: pipeline.state(of: Outline.self)?.points ?? [],
-      samples: sampler?.samples ?? [], line: line, matches: matches, fixes: fixes,
+      samples: sampler?.samples ?? [], ground: isTimed ? sums.ground : nil, line: line,
+      matches: matches, fixes: fixes,
       explanation: fences?.explanation(pipeline) ?? [])
   }
 
