@@ -37,6 +37,11 @@ struct MadeDocumentsTests {
     try Self.expectFile("docs/schemas/presets.schema.json", holds: schema)
   }
 
+  @Test func theSchemaOfWhereaboutsIsWhatTheFieldsMake() throws {
+    let schema = String(decoding: LocateDocument.schema(), as: UTF8.self)
+    try Self.expectFile("docs/schemas/locate.schema.json", holds: schema)
+  }
+
   @Test func theSchemaKnowsAllTypes() throws {
     let schema = String(decoding: EventSchema.json(types: EventCatalogue.all), as: UTF8.self)
     try Self.expectFile("docs/schemas/event.schema.json", holds: schema)

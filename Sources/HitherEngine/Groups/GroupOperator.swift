@@ -75,7 +75,8 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
     for (position, list) in zip(positions, samples) where position < list.count {
       tick = Swift.min(tick ?? list[position].tick, list[position].tick)
     }
-    if logPosition < log.count, tick.map({ $0 - log[logPosition].time >= stepMilliseconds }) ?? true {
+    if logPosition < log.count, tick.map({ $0 - log[logPosition].time >= stepMilliseconds }) ?? true
+    {
       tick = log[logPosition].time
     }
     guard let tick else { return nil }

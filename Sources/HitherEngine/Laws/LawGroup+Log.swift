@@ -11,13 +11,14 @@ extension LawGroup {
     for index in ticks.indices {
       let tick = ticks[index]
       if random.oneIn(6) {
-        ticks[index].entries = (0...random.below(2)).map { _ in
-          let back = Int64(random.below(UInt64(max(1, tick.time - before))))
-          let place = tick.members.compactMap { $0 }.first
-          return LogEntry(
-            time: tick.time + -back, member: "member \(random.below(count))",
-            content(&random, place))
-        }.inOrder
+        ticks[index].entries =
+          (0...random.below(2)).map { _ in
+            let back = Int64(random.below(UInt64(max(1, tick.time - before))))
+            let place = tick.members.compactMap { $0 }.first
+            return LogEntry(
+              time: tick.time + -back, member: "member \(random.below(count))",
+              content(&random, place))
+          }.inOrder
       }
       before = tick.time
     }

@@ -29,7 +29,8 @@ package struct LogDocument: Sendable {
         case .end: isAtEnd = true
         case .tooLong:
           recordCount += 1
-          reject(RecordFault(reason: "the line is longer than \(scanner.limit) bytes"), scanner, file)
+          reject(
+            RecordFault(reason: "the line is longer than \(scanner.limit) bytes"), scanner, file)
         case .line: read(scanner, file)
         }
       } catch { throw FormatError(error, file: file) }

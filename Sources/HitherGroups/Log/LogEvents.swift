@@ -24,7 +24,8 @@ package enum LogEvents {
       .init("asked_s", "How long the rest shall be, or the recording is; null for none."),
       .init("recipients", "How many others belonged to the group."),
       .init(
-        "no_contact", "Of whom there was no fix within a recording gap, so that they may not have "
+        "no_contact",
+        "Of whom there was no fix within a recording gap, so that they may not have "
           + "received it.", isList: true),
     ])
 
@@ -58,12 +59,14 @@ package enum LogEvents {
     ])
 
   package static let itineraryUpdated = EventType(
-    "itinerary.updated", "A point of the itinerary was added, moved or deleted; lat and lon are its.",
+    "itinerary.updated",
+    "A point of the itinerary was added, moved or deleted; lat and lon are its.",
     subjectKey: "point",
     fields: [
       .init("action", "`add`, `move` or `delete`."), name, due,
       .init(
-        "eta", "When the leader would be there, by the planned route; null where that is not known."),
+        "eta", "When the leader would be there, by the planned route; null where that is not known."
+      ),
       .init("late_s", "How long after `due` that is; below 0 before."),
     ])
 

@@ -45,7 +45,8 @@ package enum LocateDocument {
     .number("relative_deg", "The turn from the own heading, right positive.") { $0.turn },
     .text("direction", "The side, seen in the own heading.", canBeNull: true) { $0.side },
     Field(
-      FieldDescription("clock", "The hour on a clock's face before oneself.", .count, canBeNull: true)
+      FieldDescription(
+        "clock", "The hour on a clock's face before oneself.", .count, canBeNull: true)
     ) { $0.hour.map { .count($0) } ?? .null },
     .text("arrow", "Up is the own heading, or north where that is unknown.") { $0.arrow },
     .text("text", "In words.") { $0.words },

@@ -1,5 +1,5 @@
-package import HitherSummaries
 import HitherGeodesy
+package import HitherSummaries
 import HitherText
 import HitherTracks
 
@@ -25,7 +25,8 @@ package enum LocateText {
     let own = "\(position(place)), \(self.age(age, member.isHeld))"
     guard !member.isLeader else { return "leads, \(own)" }
     guard let toLeader = member.toLeader, let leader else {
-      return answer.leader == nil ? "\(own); nobody leads" : "\(own); where the leader is, is not known"
+      return answer.leader == nil
+        ? "\(own); nobody leads" : "\(own); where the leader is, is not known"
     }
     let name = VisibleText.neutralised(leader.member.name)
     let held = leader.isHeld

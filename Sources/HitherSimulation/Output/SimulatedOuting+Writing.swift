@@ -12,6 +12,7 @@ extension SimulatedOuting {
       (path: "route.gpx", bytes: GPXText.route(route)),
       (path: "truth.json", bytes: TruthText.document(self)),
     ]
+    if !log.entries.isEmpty { files.append(("log.ndjson", LogText.ndjson(log.entries))) }
     if let source = scenario.source { files.append(("scenario.json", source)) }
     for member in members {
       let bytes =
@@ -30,7 +31,7 @@ extension SimulatedOuting {
     for (key, text) in [
       ("schema", "hither/outing/1"), ("name", scenario.name), ("timezone", scenario.timeZone),
       ("route", "route.gpx"),
-    ] {
+    ] + (log.entries.isEmpty ? [] : [("log", "log.ndjson")]) {
       writer.key(key)
       writer.value(text)
     }

@@ -29,6 +29,10 @@ struct TruthText {
     writer.beginArray()
     for member in outing.members { append(member) }
     writer.endArray()
+    if !outing.log.entries.isEmpty {
+      writer.key("log")
+      writer.value(rawJSON: LogText.truth(outing.log))
+    }
     writer.endObject()
     writer.newline()
   }

@@ -16,7 +16,7 @@ extension Scenario {
       document, "the scenario", file: file,
       keys: [
         "schema", "name", "timezone", "seed", "start", "route", "pauses", "keep_together",
-        "linger_s", "members",
+        "linger_s", "members", "log",
       ])
     let schema = try fields.text("schema")
     guard schema == "hither/scenario/1" else {
@@ -44,6 +44,9 @@ extension Scenario {
     keepsTogether = try fields.bool("keep_together", else: keepsTogether)
     lingerSeconds = try fields.number("linger_s", 0...3600, else: lingerSeconds)
     pauses = try SharedPause.list(in: fields, routeMetres: limit)
+    log = try LogPlan.list(
+      in: fields, members: members, leader: members.isEmpty ? "" : members[leaderIndex].id,
+      pauses: pauses.count, routeMetres: limit)
     source = bytes
   }
 

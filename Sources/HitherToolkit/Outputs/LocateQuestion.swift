@@ -36,7 +36,7 @@ package struct LocateQuestion: Sendable {
     return asJSON ? LocateDocument.json(answer) : Array(LocateText.lines(answer).utf8)
   }
 
-  private func locate(
+  func locate(
     _ result: OutingResult, _ plan: OutingPlan
   ) throws(HitherError) -> LocateAnswer {
     let members = result.summary.outing.members
