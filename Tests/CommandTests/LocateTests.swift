@@ -14,7 +14,8 @@ struct LocateTests {
     var rows = "member,time,lat,lon\n"
     for step in 0...60 {
       let seconds = step * 10
-      let time = "2026-05-01T08:\(seconds / 60 < 10 ? "0" : "")\(seconds / 60):\(seconds % 60 / 10)0Z"
+      let minute = (seconds / 60 < 10 ? "0" : "") + "\(seconds / 60)"
+      let time = "2026-05-01T08:\(minute):\(seconds % 60 / 10)0Z"
       let north = Double(seconds) * 1.5
       if step <= 40 { rows += "leo,\(time),\(48 + north / 111_200),11\n" }
       rows += "mia,\(time),\(48 + (north - 30) / 111_200),\(11 - 40 / 74_600.0)\n"

@@ -11,20 +11,19 @@ struct BatteryTests {
   private let start: Int64 = 1_777_600_000_000
 
   private func readings(
-    _ count: Int, everySeconds: Int64 = 30, toGo: ((Double) -> Double)? = nil,
-    _ percent: (Double) -> Double
+    _ count: Int, wayHours: Double? = nil, _ percent: (Double) -> Double
   ) -> FixBatch {
     var batch = FixBatch()
     var times: [Double] = []
     for index in 0..<count {
-      let milliseconds = Int64(index) * everySeconds * 1000
+      let milliseconds = Int64(index) * 30_000
       let hours = Double(milliseconds) / 3_600_000
       var fix = Fix(
         time: Instant(milliseconds: start + milliseconds),
         coordinate: Coordinate(latitudeE7: 1, longitudeE7: 1), startsSegment: index == 0)
       fix.battery = percent(hours).rounded()
       batch.append(fix)
-      times.append(toGo?(hours) ?? .nan)
+      times.append(wayHours.map { max(0, ($0 - hours) * 3600) } ?? .nan)
     }
     batch["to_go"] = times
     return batch
@@ -67,9 +66,9 @@ struct BatteryTests {
   }
 
   @Test func theWayThatIsLeftDecides() {
-    let lasts = readings(400, toGo: { max(0, (3.4 - $0) * 3600) }) { max(0, 60 - 15 * $0) }
+    let lasts = readings(400, wayHours: 3.4) { max(0, 60 - 15 * $0) }
     #expect(run(lasts, route: true).1.isEmpty)
-    let dies = readings(200, toGo: { max(0, (4.5 - $0) * 3600) }) { max(0, 60 - 15 * $0) }
+    let dies = readings(200, wayHours: 4.5) { max(0, 60 - 15 * $0) }
     #expect(run(dies, route: true).1.map(\.type) == ["battery.low"])
   }
 

@@ -145,10 +145,7 @@ package struct CommandWatch: GroupOperator {
     return PendingCommand.Sight(
       time: tick.time, there: roster.byID.filter { state.attendance.isThere[$0] },
       leader: state.attendance.leader, places: known.map { $0?.coordinate },
-      isStanding: known.map { sample in
-        let value = sample?.value(parameters.stopIndex) ?? .nan
-        return value.isNaN ? nil : value > 0.5
-      },
+      standing: known.map { $0?.value(parameters.stopIndex) ?? .nan },
       bringsFix: known.map { $0?.bringsFix(within: parameters.tickMilliseconds) ?? false })
   }
 

@@ -12,8 +12,8 @@ struct PendingCommand: Sendable {
     var leader: Int?
     /// By `MemberIndex`; nil where not known by a fresh fix.
     var places: [Coordinate?]
-    /// By `MemberIndex`: whether the member stands; nil where not known.
-    var isStanding: [Bool?]
+    /// By `MemberIndex`: 1 for who stands, 0 for who walks, between while that turns; NaN for unknown.
+    var standing: [Double]
     /// By `MemberIndex`: who has a fix since the tick before.
     var bringsFix: [Bool]
   }
@@ -21,13 +21,14 @@ struct PendingCommand: Sendable {
   var effect: CommandEffect
   private var hasBegun = false
   private var before: Instant?
-  /// By `MemberIndex`, metres to the leader at the tick before; NaN for unknown.
-  private var metres: [Double]
+  /// By `MemberIndex`, what was measured at the tick before, NaN for unknown: of `gather` the metres
+  /// to the leader, of `depart` who stood.
+  private var measures: [Double]
   private var turning = Debounce<MarchMark>()
 
   init(_ effect: CommandEffect, members: Int) {
     self.effect = effect
-    metres = Array(repeating: .nan, count: members)
+    measures = Array(repeating: .nan, count: members)
   }
 
   /// Takes a tick.
@@ -65,14 +66,14 @@ struct PendingCommand: Sendable {
       return false
     }
     let others = sight.there.filter { $0 != leader }
-    var now = metres.map { _ in Double.nan }
+    var now = measures.map { _ in Double.nan }
     for member in others {
       guard let place = sight.places[member] else { continue }
       now[member] = ShortDistance.metres(from: place, to: goal)
-      note(member, from: metres[member], to: now[member], at: sight.time, parameters)
+      note(member, from: measures[member], to: now[member], at: sight.time, parameters)
     }
-    let former = metres
-    metres = now
+    let former = measures
+    measures = now
     guard !others.isEmpty, others.allSatisfy({ now[$0].isFinite }) else {
       turning.startAnew()
       return false
@@ -119,12 +120,12 @@ struct PendingCommand: Sendable {
 
   /// A rest lasts while more than half of those stand of whom it is known.
   private mutating func rest(_ sight: Sight, _ parameters: CommandWatch.Parameters) -> Bool {
-    let known = sight.there.filter { sight.isStanding[$0] != nil }
+    let known = sight.there.filter { sight.standing[$0].isFinite }
     guard !known.isEmpty, let coordinate = known.lazy.compactMap({ sight.places[$0] }).first else {
       turning.startAnew()
       return false
     }
-    let share = Double(known.count { sight.isStanding[$0] == true }) / Double(known.count)
+    let share = Double(known.count { sight.standing[$0] > 0.5 }) / Double(known.count)
     let time = hasBegun ? sight.time : effect.time
     let turn = turning.update(share, at: sight.time, parameters.rest) { _ in
       MarchMark(time: time, coordinate: coordinate, member: -1, metres: 0)
@@ -140,14 +141,20 @@ struct PendingCommand: Sendable {
 
   /// Who does not stand has gone on.
   private mutating func depart(_ sight: Sight) -> Bool {
-    for member in sight.there where sight.isStanding[member] == false {
+    for member in sight.there where sight.standing[member] <= 0.5 {
       guard !effect.arrivals.contains(where: { $0.member == member }) else { continue }
-      effect.arrivals.append(
-        CommandEffect.Arrival(member: member, time: hasBegun ? sight.time : effect.time))
+      var time = hasBegun ? sight.time : effect.time
+      let (was, now) = (measures[member], sight.standing[member])
+      if let before, was > 0.5 {
+        let share = (was - 0.5) / (was - now)
+        time = max(effect.time, before + Int64((Double(time - before) * share).rounded()))
+      }
+      effect.arrivals.append(CommandEffect.Arrival(member: member, time: time))
     }
+    measures = sight.standing
     guard !sight.there.isEmpty,
       sight.there.allSatisfy({ member in effect.arrivals.contains { $0.member == member } }),
-      let last = effect.arrivals.last
+      let last = effect.arrivals.max(by: { $0.time < $1.time })
     else { return false }
     effect.fulfilled = last.time
     effect.last = last.time > effect.time ? last.member : nil
@@ -156,7 +163,7 @@ struct PendingCommand: Sendable {
 
   private mutating func forget() {
     turning.startAnew()
-    metres = metres.map { _ in .nan }
+    measures = measures.map { _ in .nan }
   }
 }
 
@@ -170,8 +177,8 @@ extension PendingCommand: StateCoding {
     writer.write(effect)
     writer.write(hasBegun)
     writer.write(before)
-    writer.write(UInt32(truncatingIfNeeded: metres.count))
-    for metres in metres { writer.write(metres) }
+    writer.write(UInt32(truncatingIfNeeded: measures.count))
+    for measure in measures { writer.write(measure) }
     writer.write(turning)
   }
 
@@ -179,8 +186,8 @@ extension PendingCommand: StateCoding {
     effect = try reader.read(CommandEffect.self)
     hasBegun = try reader.read(Bool.self)
     before = try reader.readOptional(Instant.self)
-    metres = []
-    for _ in 0..<(try reader.read(UInt32.self)) { metres.append(try reader.read(Double.self)) }
+    measures = []
+    for _ in 0..<(try reader.read(UInt32.self)) { measures.append(try reader.read(Double.self)) }
     turning = try reader.read(Debounce<MarchMark>.self)
   }
 }

@@ -6,9 +6,9 @@ struct Locate: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Tell where members are at a moment, and the way to the leader.",
     discussion: """
-      Example: where the leader is, seen from Fiona, with the age of both positions.
+      Example: where the leader is, seen from Mia, with the age of both positions.
 
-        hither locate hike/ --at 2026-05-01T03:12:40Z --member fiona
+        hither locate hike/ --at 2026-05-01T03:12:40Z --member mia
 
       Positions lie between the fixes around the moment; where nothing was recorded it is the last \
       fix, and its age is told. Nothing is extrapolated.
