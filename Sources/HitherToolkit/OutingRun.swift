@@ -21,6 +21,7 @@ package struct OutingResult {
   package var whereabouts: [Whereabouts?] = []
   var lines: [LineSpool?]
   var matches: [MatchSpool?]
+  var fixes: [FixSpool?]
   var rejects: [RejectSpool]
 
   /// How many records were refused and kept.
@@ -123,7 +124,7 @@ package struct OutingRun {
       summary: summary, events: events(plan, lanes, group), outlines: lanes.map(\.outline),
       gaps: group?.gaps ?? [], moments: group?.moments ?? [],
       explanation: lanes.flatMap(\.explanation), whereabouts: lanes.map(\.whereabouts),
-      lines: lanes.map(\.line), matches: lanes.map(\.matches),
+      lines: lanes.map(\.line), matches: lanes.map(\.matches), fixes: lanes.map(\.fixes),
       rejects: results.compactMap(\.log.rejects) + (try Self.rejects(of: plan)))
   }
 
