@@ -9,6 +9,7 @@ package enum EventCatalogue {
   /// The types, in the order of their rooms.
   package static let all: [EventType] =
     StopDetector.description.events + FenceEvents.all + RouteEvents.all + GroupEvents.all
+    + LogEvents.all + [BatteryWatch.low]
 
   /// The list of events as it stands in `docs/events.md`.
   package static var markdown: String {

@@ -102,12 +102,21 @@ extension InputSelection {
     if let routePath { outing.route = try RouteFile.read(routePath, options) }
     let placesPath = options.places ?? manifest.places.map(inside)
     if let placesPath { outing.places = try PlacesFile.read(placesPath, &notices) }
-    return OutingPlan(
+    let log = try readLog(options.log ?? manifest.log.map(inside))
+    if let log { outing.members = log.withWindows(outing.members) }
+    var plan = OutingPlan(
       outing: outing, sources: sources, routePath: routePath, placesPath: placesPath,
       leader: outing.members.first { $0.role == .leader }?.id,
       shifts: Dictionary(zip(ids, shifts)) { first, _ in first }
         .merging(options.shifts) { _, option in option }, options: options, notices: notices,
       hasManifest: true)
+    plan.log = log
+    return plan
+  }
+
+  private mutating func readLog(_ path: String?) throws(HitherError) -> OutingLog? {
+    guard let path else { return nil }
+    return try OutingLog.read(path, options, &notices)
   }
 
   private func withOptions(_ members: [Member]) throws(HitherError) -> [Member] {
@@ -187,10 +196,13 @@ extension InputSelection {
         path: path.path, member: mayNameMembers(path.path) ? nil : id, fallbackMember: id,
         isNamed: path.isNamed)
     }
-    return OutingPlan(
+    let log = try readLog(options.log)
+    var plan = OutingPlan(
       outing: outing, sources: sources, routePath: routePath, placesPath: options.places,
       leader: options.leader.map(options.member(of:)), shifts: options.shifts, options: options,
       notices: notices, hasManifest: false)
+    plan.log = log
+    return plan
   }
 
   /// A single input's name; of several none is the outing's, whatever their order.

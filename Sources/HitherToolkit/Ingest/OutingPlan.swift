@@ -28,6 +28,8 @@ package struct OutingPlan: Sendable {
   package var notices: [Notice]
   /// Whether the members are those of the manifest, and no others.
   package var hasManifest: Bool
+  /// What was said and decided; nil where there is no log.
+  package var log: OutingLog?
 
   /// Whether a file may name members itself, so that files cannot be read apart.
   package var mayShareMembers: Bool {
@@ -37,7 +39,7 @@ package struct OutingPlan: Sendable {
   /// Refuses to write over a file that is read.
   package func checkOutput(_ path: String?) throws(HitherError) {
     guard let path, path != "-", FolderListing.kind(of: path) == .file else { return }
-    let inputs = sources.map(\.path) + [routePath, placesPath].compactMap { $0 }
+    let inputs = sources.map(\.path) + [routePath, placesPath, log?.path].compactMap { $0 }
     for input in inputs where FolderListing.areSame(input, path) {
       throw HitherError(.usage, "the output would overwrite its input", place: path)
     }

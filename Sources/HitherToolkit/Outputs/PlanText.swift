@@ -14,6 +14,9 @@ package enum PlanText {
     if let path = plan.placesPath {
       lines.append("places: \(path) (\(plan.outing.places.count))")
     }
+    if let log = plan.log {
+      lines.append("log: \(log.path) (\(log.entries.count) entries)")
+    }
     for source in plan.sources {
       let member = source.member ?? source.fallbackMember
       let isFixed = source.member != nil

@@ -22,6 +22,8 @@ package struct ReportFolder {
     try OutputFile.write(MembersTable.csv(summary), to: path("members.csv"))
     try OutputFile.write(SplitsTable.csv(summary), to: path("splits.csv"))
     try OutputFile.write(GroupTable.csv(result.moments), to: path("group.csv"))
+    try OutputFile.write(
+      RollCallTable.csv(summary.group?.rollCalls ?? []), to: path("rollcall.csv"))
     try OutputFile.write(SectionsTable.csv(summary), to: path("sections.csv"))
     try OutputFile.write(TimelineTable.csv([]), to: path("timeline.csv"))
     try writeTracks(result)
