@@ -2,12 +2,8 @@
 enum PageStyle {
   /// Colours of both themes, then the rules.
   static var css: String {
-    let light = ColourToken.all.map { "--\($0.name):\($0.light.css)" }.joined(separator: ";")
-    let dark = ColourToken.all.map { "--\($0.name):\($0.dark.css)" }.joined(separator: ";")
-    return ":root{color-scheme:light dark;\(light)}\n"
-      + "@media (prefers-color-scheme:dark){:root{\(dark)}}\n"
-      + "@media print{:root{color-scheme:light;\(light)}}\n"
-      + [base, header, figures, tables, drawings, happenings, print].joined(separator: "\n")
+    [ColourToken.themes, base, header, figures, tables, drawings, happenings, print].joined(
+      separator: "\n")
   }
 
   private static let base = """
