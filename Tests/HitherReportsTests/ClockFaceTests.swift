@@ -147,7 +147,9 @@ enum LabelReading {
       let (dx, dy) = (numbers[7] - numbers[0], numbers[8] - numbers[1])
       let angle = 2 * asin(min(1, (dx * dx + dy * dy).squareRoot() / (2 * radius)))
       let label = piece.split(separator: ">").last.map(String.init) ?? ""
-      return (size, TerminalWidth.columns(label), radius * (numbers[3] == 1 ? 2 * .pi - angle : angle))
+      return (
+        size, TerminalWidth.columns(label), radius * (numbers[5] == 1 ? 2 * .pi - angle : angle)
+      )
     }
   }
 }

@@ -15,7 +15,10 @@ package enum Phrase: CaseIterable, Sendable {
   // Words beside names and figures.
   case and, everyone, otherMembers, offTheRoute, behindTheLeader, gapNotKnown, unknownHere
   case taken
-  case nothingKnown, whoWasWhere
+  case nothingKnown, whoWasWhere, clock
+  // States of the clock.
+  case stateLost, stateOutOfTown, stateTraveling, stateHome, stateWork, stateSchool
+  case stateExercising, stateOut
   case leader, median, toLast, plannedRoute, never, start, end, startAndEnd, unnamed
   // Sentences.
   case mapDescription, elevationDescription, elevationAxes, noPositions, noElevations, noTimes

@@ -33,7 +33,7 @@ struct ClockDrawing {
   private let moment: ClockMoment
   private let words: ClockWords
   private let dial: ClockDial
-  private let hands: ClockHands
+  private let hands: DialHands
   private let plate: ClockPlate
   private let idPrefix: String
 
@@ -43,7 +43,7 @@ struct ClockDrawing {
     words = ClockWords(setting, at: moment.time)
     let plan = DialPlan(setting.states)
     dial = ClockDial(plan: plan, idPrefix: idPrefix)
-    hands = ClockHands(moment, plan, staleAfterMilliseconds: setting.staleAfterMilliseconds)
+    hands = DialHands(moment, plan, staleAfterMilliseconds: setting.staleAfterMilliseconds)
     plate = ClockPlate(hands: hands, moment: moment, words: words)
   }
 

@@ -3,7 +3,7 @@ import HitherTracks
 
 /// The lines under the dial: when it is, and each member with name and state.
 struct ClockPlate {
-  let hands: ClockHands
+  let hands: DialHands
   let moment: ClockMoment
   let words: ClockWords
 
@@ -34,7 +34,7 @@ struct ClockPlate {
   ) {
     let hand =
       hands.hands.first { $0.reading.member == reading.member }
-      ?? ClockHand(reading: reading, degrees: 0, reach: 0, discRadius: 0, isStale: true)
+      ?? DialHand(reading: reading, degrees: 0, reach: 0, discRadius: 0, isStale: true)
     hand.writeDisc(x: left + 38, y: middle, radius: 36, to: &markup)
     let x = Percent.pixels(left + 90)
     let name = VisibleText.neutralised(reading.name)
@@ -49,7 +49,7 @@ struct ClockPlate {
   static func writeName(
     _ reading: ClockReading, left: Double, middle: Double, to markup: inout Markup
   ) {
-    let hand = ClockHand(reading: reading, degrees: 0, reach: 0, discRadius: 0, isStale: false)
+    let hand = DialHand(reading: reading, degrees: 0, reach: 0, discRadius: 0, isStale: false)
     hand.writeDisc(x: left + 20, y: middle, radius: 18, to: &markup)
     markup.element(
       "text",

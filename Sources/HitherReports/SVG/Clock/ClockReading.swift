@@ -17,6 +17,26 @@ package struct ClockState: Hashable, Sendable {
   }
 }
 
+extension ClockState {
+  /// Makes a state of the clock's rules: a usual one is called by its words, another by its name.
+  package init(named id: String, _ language: Language = .english) {
+    let words = Self.usual[id]?.text(language) ?? Self.words(id)
+    self.init(id: id, label: words)
+  }
+
+  private static let usual: [String: Phrase] = [
+    "lost": .stateLost, "out_of_town": .stateOutOfTown, "traveling": .stateTraveling,
+    "home": .stateHome, "work": .stateWork, "school": .stateSchool,
+    "exercising": .stateExercising, "out": .stateOut,
+  ]
+
+  /// A name such as `tennis_court` as words.
+  private static func words(_ id: String) -> String {
+    let words = id.split(separator: "_").joined(separator: " ")
+    return words.isEmpty ? id : words.prefix(1).uppercased() + words.dropFirst()
+  }
+}
+
 /// Where the clock's hand of a member points.
 package struct ClockReading: Sendable {
   /// The member's id.
@@ -33,6 +53,15 @@ package struct ClockReading: Sendable {
   package var fixAgeMilliseconds: Int64?
   /// The member's number, which gives the colour, from 1.
   package var number: Int
+
+  /// Makes a reading of a hand at a moment.
+  package init(
+    _ hand: ClockHand, number: Int, picture: ClockPicture? = nil, at moment: Instant
+  ) {
+    self.init(
+      member: hand.member, name: hand.name, number: number, picture: picture, state: hand.state,
+      since: hand.since, fixAgeMilliseconds: hand.fixTime.map { max(0, moment - $0) })
+  }
 
   package init(
     member: String, name: String, number: Int, picture: ClockPicture? = nil, state: String?,

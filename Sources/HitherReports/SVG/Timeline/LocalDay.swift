@@ -38,8 +38,8 @@ struct LocalDay: Hashable {
     return (first...last).prefix(most).compactMap { day in
       let date = CivilDate(daysSinceEpoch: day)
       let stretch = TimeStretch(
-        from: start(of: date, in: zone),
-        to: start(of: CivilDate(daysSinceEpoch: day + 1), in: zone))
+        from: zone.start(of: date),
+        to: zone.start(of: CivilDate(daysSinceEpoch: day + 1)))
       // A day that a zone left out, and the last one where it only begins.
       guard stretch.milliseconds > 0, stretch.from < span.to || span.milliseconds == 0 else {
         return nil
@@ -73,14 +73,6 @@ struct LocalDay: Hashable {
       Piece(
         stretch: TimeStretch(from: from, to: to), shownFrom: shown(from, offset), lane: lane)
     }
-  }
-
-  /// The first instant of a date; where no clock shows its midnight, that at which it is skipped.
-  private static func start(of date: CivilDate, in zone: TimeZone) -> Instant {
-    let midnight = CivilTime(date: date, millisecondOfDay: 0)
-    if let first = zone.instants(of: midnight).first { return first }
-    let near = midnight.instant()
-    return near + -Int64(zone.secondsEast(at: near + -milliseconds)) * 1000
   }
 
   /// When clocks are set within a stretch.

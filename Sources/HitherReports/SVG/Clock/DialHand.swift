@@ -1,7 +1,7 @@
 import HitherText
 
 /// A member's hand: the pointer, the disc with picture or initials, and the age of an old fix.
-struct ClockHand {
+struct DialHand {
   let reading: ClockReading
   /// Degrees clockwise from the top.
   let degrees: Double

@@ -1,18 +1,18 @@
 /// The hands of a moment, fanned out in their sectors.
-struct ClockHands {
-  let hands: [ClockHand]
+struct DialHands {
+  let hands: [DialHand]
   /// Readings without a hand, as nothing is known of the member or the state has no sector.
   let parked: [ClockReading]
 
   init(_ moment: ClockMoment, _ plan: DialPlan, staleAfterMilliseconds: Int64) {
-    var hands: [ClockHand] = []
+    var hands: [DialHand] = []
     for sector in plan.sectors {
       let readings = moment.readings.filter { $0.state == sector.state.id }
       guard !readings.isEmpty else { continue }
       let fan = HandFan(count: readings.count, width: sector.width)
       for (reading, end) in zip(readings, fan.ends) {
         hands.append(
-          ClockHand(
+          DialHand(
             reading: reading, degrees: sector.middle + end.degrees, reach: end.reach,
             discRadius: fan.discRadius,
             isStale: (reading.fixAgeMilliseconds ?? 0) > staleAfterMilliseconds))
