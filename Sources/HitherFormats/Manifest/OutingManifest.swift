@@ -15,6 +15,7 @@ package struct OutingManifest: Sendable {
   package var timeZone: String?
   package var route: String?
   package var places: String?
+  package var rules: String?
   package var log: String?
   package var members: [Entry] = []
   package var settings = OutingSettings()
@@ -69,7 +70,7 @@ private struct ManifestReader {
     warn(
       root,
       known: [
-        "schema", "name", "timezone", "route", "places", "log", "members", "straggler",
+        "schema", "name", "timezone", "route", "places", "rules", "log", "members", "straggler",
         "off_route", "fences", "gap_s", "group_tick_s",
       ])
     manifest.name = try text(root, "name")
@@ -82,6 +83,7 @@ private struct ManifestReader {
     }
     manifest.route = try path(root, "route")
     manifest.places = try path(root, "places")
+    manifest.rules = try path(root, "rules")
     manifest.log = try path(root, "log")
     if let list = root["members"] {
       for node in try list.elements("members") {

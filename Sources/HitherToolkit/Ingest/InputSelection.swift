@@ -25,7 +25,7 @@ package struct InputSelection {
         hint: "leave it out, or add it to the members of \(outing)")
     }
     try options.checkReading()
-    for path in [options.places, options.log].compactMap({ $0 }) {
+    for path in [options.places, options.rules, options.log].compactMap({ $0 }) {
       guard FolderListing.kind(of: path) != .missing else {
         throw HitherError(.inputNotFound, "there is no such file", place: path)
       }
@@ -102,12 +102,26 @@ extension InputSelection {
     if let routePath { outing.route = try RouteFile.read(routePath, options) }
     let placesPath = options.places ?? manifest.places.map(inside)
     if let placesPath { outing.places = try PlacesFile.read(placesPath, &notices) }
-    return OutingPlan(
-      outing: outing, sources: sources, routePath: routePath, placesPath: placesPath,
-      leader: outing.members.first { $0.role == .leader }?.id,
-      shifts: Dictionary(zip(ids, shifts)) { first, _ in first }
-        .merging(options.shifts) { _, option in option }, options: options, notices: notices,
-      hasManifest: true)
+    return try withRules(
+      options.rules ?? manifest.rules.map(inside),
+      OutingPlan(
+        outing: outing, sources: sources, routePath: routePath, placesPath: placesPath,
+        leader: outing.members.first { $0.role == .leader }?.id,
+        shifts: Dictionary(zip(ids, shifts)) { first, _ in first }
+          .merging(options.shifts) { _, option in option }, options: options, notices: notices,
+        hasManifest: true))
+  }
+
+  /// A plan with the clock's rules, which depend on its places.
+  private mutating func withRules(
+    _ path: String?, _ plan: OutingPlan
+  ) throws(HitherError) -> OutingPlan {
+    guard let path else { return plan }
+    var plan = plan
+    plan.rulesPath = path
+    plan.clock = try ClockRulesFile.read(path, plan.outing.places, &notices)
+    plan.notices = notices
+    return plan
   }
 
   private func withOptions(_ members: [Member]) throws(HitherError) -> [Member] {
@@ -164,7 +178,7 @@ extension InputSelection {
       }
     }
     paths.removeAll { $0.path == options.route || $0.path == options.log }
-    paths.removeAll { $0.path == options.places }
+    paths.removeAll { $0.path == options.places || $0.path == options.rules }
     var routePath = options.route
     if paths.contains(where: { !$0.isNamed }) {
       paths = try usable(paths)
@@ -187,10 +201,12 @@ extension InputSelection {
         path: path.path, member: mayNameMembers(path.path) ? nil : id, fallbackMember: id,
         isNamed: path.isNamed)
     }
-    return OutingPlan(
-      outing: outing, sources: sources, routePath: routePath, placesPath: options.places,
-      leader: options.leader.map(options.member(of:)), shifts: options.shifts, options: options,
-      notices: notices, hasManifest: false)
+    return try withRules(
+      options.rules,
+      OutingPlan(
+        outing: outing, sources: sources, routePath: routePath, placesPath: options.places,
+        leader: options.leader.map(options.member(of:)), shifts: options.shifts, options: options,
+        notices: notices, hasManifest: false))
   }
 
   /// A single input's name; of several none is the outing's, whatever their order.

@@ -12,6 +12,7 @@ struct LaneResult {
   var matches: MatchSpool?
   /// Why an event did or did not arise, in lines for a person.
   var explanation: [String] = []
+  var clock: ClockRecord?
 }
 
 /// One member's way from records to sums: order, pipeline, and what is drawn from its output.

@@ -21,6 +21,10 @@ package struct OutingPlan: Sendable {
   package var routePath: String?
   /// Where the places came from.
   package var placesPath: String?
+  /// Where the clock's rules came from.
+  package var rulesPath: String?
+  /// The clock's rules, where a file gives them.
+  package var clock: ClockLadder?
   package var leader: String?
   /// By the id that a file or the manifest gives, what is added to every time, in milliseconds.
   package var shifts: [String: Int64]
@@ -37,7 +41,7 @@ package struct OutingPlan: Sendable {
   /// Refuses to write over a file that is read.
   package func checkOutput(_ path: String?) throws(HitherError) {
     guard let path, path != "-", FolderListing.kind(of: path) == .file else { return }
-    let inputs = sources.map(\.path) + [routePath, placesPath].compactMap { $0 }
+    let inputs = sources.map(\.path) + [routePath, placesPath, rulesPath].compactMap { $0 }
     for input in inputs where FolderListing.areSame(input, path) {
       throw HitherError(.usage, "the output would overwrite its input", place: path)
     }

@@ -23,7 +23,7 @@ package struct ReportFolder {
     try OutputFile.write(SplitsTable.csv(summary), to: path("splits.csv"))
     try OutputFile.write(GroupTable.csv(result.moments), to: path("group.csv"))
     try OutputFile.write(SectionsTable.csv(summary), to: path("sections.csv"))
-    try OutputFile.write(TimelineTable.csv([]), to: path("timeline.csv"))
+    try OutputFile.write(TimelineTable.csv(result.timeline), to: path("timeline.csv"))
     try writeTracks(result)
     try writeRejects(result)
     let page = ReportPage.html(
