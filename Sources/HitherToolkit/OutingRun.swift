@@ -17,8 +17,6 @@ package struct OutingResult {
   package var moments: [GroupMoment]
   /// The members' states on the clock, by member, then in order of time; empty where there is none.
   package var timeline: [TimelineInterval] = []
-  /// The same as sums of local days.
-  package var dayTotals: [TotalsRow] = []
   /// Where the members' hands pointed at the moment asked for.
   package var hands: [ClockHand] = []
   /// The states of the clock in the order of their rank; empty where there is none.
@@ -127,8 +125,8 @@ package struct OutingRun {
       explanation: lanes.flatMap(\.explanation), lines: lanes.map(\.line),
       matches: lanes.map(\.matches),
       rejects: results.compactMap(\.log.rejects))
-    (result.timeline, result.dayTotals) = (clock.timeline, clock.dayTotals)
-    (result.hands, result.clockStates) = (clock.hands, needs.clock?.ladder.states ?? [])
+    (result.timeline, result.hands) = (clock.timeline, clock.hands)
+    result.clockStates = needs.clock?.ladder.states ?? []
     return result
   }
 

@@ -48,17 +48,12 @@ package struct StateHand: Hashable, Sendable {
 ///
 /// Only `ViewerGate` makes it, and whatever is written for a viewer is made of it alone.
 package struct SharedView: Sendable {
-  /// Whom the view is for; nil for those whose recordings these are.
-  package let viewer: String?
   /// The ids of those of whom the viewer sees something, in the order given to the gate.
   package let members: [String]
   package let stays: [StateStay]
   package let hands: [StateHand]
 
-  fileprivate init(
-    viewer: String?, members: [String], stays: [StateStay], hands: [StateHand]
-  ) {
-    self.viewer = viewer
+  fileprivate init(members: [String], stays: [StateStay], hands: [StateHand]) {
     self.members = members
     self.stays = stays
     self.hands = hands
@@ -88,6 +83,9 @@ package struct ViewerGate: Sendable {
     sharedPlaces = Set(places.filter { $0.member == nil }.map(\.id))
   }
 
+  /// Whether all passes.
+  package var isOpen: Bool { viewer == nil }
+
   /// Lets through what may be seen.
   ///
   /// - Parameters:
@@ -99,7 +97,7 @@ package struct ViewerGate: Sendable {
     let hands = hands.compactMap(seen)
     let known = Set(stays.map(\.member)).union(hands.map(\.member))
     return SharedView(
-      viewer: viewer, members: members.filter(known.contains), stays: stays, hands: hands)
+      members: members.filter { known.contains($0) }, stays: stays, hands: hands)
   }
 
   private func grants(of member: String) -> [VisibilityGrant] {

@@ -102,7 +102,7 @@ extension InputSelection {
     if let routePath { outing.route = try RouteFile.read(routePath, options) }
     let placesPath = options.places ?? manifest.places.map(inside)
     if let placesPath { outing.places = try PlacesFile.read(placesPath, &notices) }
-    return try withRules(
+    var plan = try withRules(
       options.rules ?? manifest.rules.map(inside),
       OutingPlan(
         outing: outing, sources: sources, routePath: routePath, placesPath: placesPath,
@@ -110,6 +110,12 @@ extension InputSelection {
         shifts: Dictionary(zip(ids, shifts)) { first, _ in first }
           .merging(options.shifts) { _, option in option }, options: options, notices: notices,
         hasManifest: true))
+    plan.visibilityPath = manifest.visibility.map(inside)
+    for entry in manifest.members {
+      guard let picture = entry.picture else { continue }
+      plan.pictures[entry.member.id] = try PictureFile.read(picture, inside)
+    }
+    return plan
   }
 
   /// A plan with the clock's rules, which depend on its places.

@@ -1,4 +1,4 @@
-package import HitherTracks
+import HitherTracks
 
 /// Who was in which state over some days: what the timeline's pictures are made of.
 package struct StatesTimeline: Sendable {
