@@ -29,7 +29,7 @@ struct VisibilityDocumentTests {
   @Test(
     "a line that is not understood stops the reading, and says where",
     arguments: [
-      ("{}", "time is missing"), ("[]", "a line must be an object"), ("{", ""),
+      ("{}", "type is missing"), ("[]", "a line must be an object"), ("{", " "),
       (#"{"type": "request"}"#, "time is missing"),
       (Self.line(#""type": "aproval""#), "did you mean 'approval'?"),
       (
