@@ -31,6 +31,8 @@ package struct MemberSummary: Sendable {
   package var route: RouteFigures?
   /// By place visited, in the order of the places.
   package var visits: [PlaceFigures] = []
+  /// The time in each state of the clock, in the order of the ladder; nil where there is no clock.
+  package var states: [StateTotal]?
   package var heartRate: HeartRate?
   package var battery: Battery?
   package var quality: Quality

@@ -91,6 +91,10 @@ extension MemberFields {
     ]
   ) { $0.route }
 
+  static let states = Field<MemberSummary>.totals(
+    "states", "Seconds in each clock state; null where neither places nor rules are known."
+  ) { $0.states?.map { ($0.state, $0.milliseconds) } }
+
   static let fences = Field<MemberSummary>.list(
     "fences", "Places visited.",
     [

@@ -18,6 +18,7 @@ struct LaneResult {
   var explanation: [String] = []
   /// Where the member was at the moment that was asked for.
   var whereabouts: Whereabouts?
+  var clock: ClockRecord?
 }
 
 /// One member's way from records to sums: order, pipeline, and what is drawn from its output.

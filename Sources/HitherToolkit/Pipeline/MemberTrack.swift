@@ -15,6 +15,7 @@ struct MemberTrack {
   private var untimedCount: Int64 = 0
   private var fences: FenceStage?
   private var finder: WhereaboutsFinder?
+  private let clock: ClockRules?
   private let conventions: [any Convention]
   private let preset: (any Convention)?
   private let walkingTime: WalkingTimeStage?
@@ -22,6 +23,7 @@ struct MemberTrack {
   /// Composes the pipeline: repair, then the way along the route, then stops and sums.
   init(_ member: Member, _ settings: OutingSettings, _ needs: RunNeeds) throws(HitherError) {
     (conventions, preset, walkingTime) = (needs.conventions, needs.preset, needs.walkingTime)
+    clock = needs.clock
     pipeline = Pipeline(member: member.id)
     pipeline.append(MembershipFilter(windows: member.windows))
     pipeline.append(RecordingChoice(gapMilliseconds: settings.gapMilliseconds))
@@ -32,8 +34,10 @@ struct MemberTrack {
     pipeline.append(FrozenPositions())
     // Places need no matching, and would be known later behind the matcher's lag.
     if let watch = needs.places {
-      fences = FenceStage(watch, member, settings, needs.question, to: &pipeline)
+      fences = FenceStage(
+        watch, member, settings, needs.question, addsColumns: needs.clock != nil, to: &pipeline)
     }
+    needs.clock?.append(to: &pipeline, member: member)
     if let route = needs.route {
       routeStages = RouteStages(route, settings, to: &pipeline)
     }
@@ -67,6 +71,7 @@ struct MemberTrack {
   /// that needs time is left out of the result.
   init(untimed member: Member, _ needs: RunNeeds) throws(HitherError) {
     (conventions, preset, walkingTime) = (needs.conventions, needs.preset, needs.walkingTime)
+    clock = nil
     pipeline = Pipeline(member: member.id)
     for convention in needs.allConventions { convention.append(to: &pipeline) }
     pipeline.append(
@@ -129,7 +134,7 @@ struct MemberTrack {
       outline: pipeline.state(of: Outline.self)?.points ?? [],
       samples: sampler?.samples ?? [], ground: isTimed ? sums.ground : nil, line: line,
       matches: matches, fixes: fixes, explanation: fences?.explanation(pipeline) ?? [],
-      whereabouts: finder?.whereabouts)
+      whereabouts: finder?.whereabouts, clock: clock.flatMap { ClockRecord($0, pipeline, member) })
   }
 
   private func addConventions(to summary: inout MemberSummary, isTimed: Bool) {

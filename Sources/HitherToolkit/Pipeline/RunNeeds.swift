@@ -32,6 +32,8 @@ package struct RunNeeds: Sendable {
   var route: PreparedRoute?
   /// The places, where there are some and they are asked for.
   var places: PlaceWatch?
+  /// The states of the clock, where they are asked for.
+  var clock: ClockRules?
   /// What is to be explained of a place.
   var question: FenceQuestion?
 
@@ -42,6 +44,7 @@ package struct RunNeeds: Sendable {
     needs.recordings = plan.mayHoldSeveralMembers
     if plan.options.route != nil { needs.route = plan.preparedRoute }
     if plan.options.places != nil { needs.places = try plan.placeWatch() }
+    if plan.options.places != nil || plan.options.rules != nil { needs.clock = ClockRules(plan) }
     return needs
   }
 
@@ -55,6 +58,7 @@ package struct RunNeeds: Sendable {
     needs.recordings = plan.mayHoldSeveralMembers
     needs.route = plan.preparedRoute
     needs.places = try plan.placeWatch()
+    needs.clock = ClockRules(plan)
     needs.walkingTime = WalkingTimeStage(
       plan.outing.route, needs.route?.line, plan.itinerary)
     return needs
@@ -95,6 +99,33 @@ package struct RunNeeds: Sendable {
         .usage, "there are no places to watch", hint: "name their file with --places")
     }
     if let question { needs.question = try FenceQuestion(reading: question, plan) }
+    return needs
+  }
+}
+
+extension RunNeeds {
+  /// Reads a moment as an option gives it.
+  package static func moment(_ text: String) throws(HitherError) -> Instant {
+    guard let moment = Instant(rfc3339: text) else {
+      throw HitherError(
+        .usage, "'\(text)' is no time", hint: "write it as 2026-05-01T06:10:00Z")
+    }
+    return moment
+  }
+
+  /// Who was when in which state of the clock; places or rules must be named.
+  ///
+  /// - Parameter moment: The moment that the hands show; nil for the last fix of all.
+  package static func clock(
+    _ plan: OutingPlan, at moment: Instant? = nil
+  ) throws(HitherError) -> RunNeeds {
+    var needs = RunNeeds()
+    needs.places = try plan.placeWatch()
+    needs.clock = ClockRules(plan, at: moment)
+    guard needs.clock != nil else {
+      throw HitherError(
+        .usage, "there are no places for the clock", hint: "name their file with --places")
+    }
     return needs
   }
 }
