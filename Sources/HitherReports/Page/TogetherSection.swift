@@ -13,7 +13,7 @@ enum TogetherSection {
       page.summary.members.contains { column.value($0) != nil }
     }
     guard !columns.isEmpty else { return }
-    markup.section("together", page.text(.routeAndGroup)) { markup in
+    markup.foldedSection("together", page.text(.routeAndGroup)) { markup in
       markup.element("table", ["class": "cards", "role": "table"]) { markup in
         markup.cardHead([.member] + columns.map(\.name), page)
         markup.element("tbody", ["role": "rowgroup"]) { markup in
@@ -54,6 +54,11 @@ enum TogetherSection {
         member.straggling.map { behind in
           let time = behind.maxGap == 0 ? nil : page.behind(seconds: behind.maxBehindSeconds)
           return measures.distance(behind.maxGap) + (time.map { ", " + $0 } ?? "")
+        }
+      },
+      Column(name: .nearLeader) { member in
+        member.nearLeader.map { near in
+          episodes(near.count, milliseconds: near.durationMilliseconds, page)
         }
       },
       // "Nobody fell behind" must not stand where nothing was known.
