@@ -96,7 +96,8 @@ struct TimelineEntry: Hashable {
 
   /// What is told of several at once, by the event of each.
   private static let together: [String: Clause] = [
-    "group.waited": .waitedTogether, "itinerary.arrived": .cameTogether,
+    "group.waited": .waitedTogether, "route.finished": .finishedTogether,
+    "itinerary.arrived": .cameTogether,
     "itinerary.departed": .leftTogether, "fence.entered": .cameTogether,
     "fence.left": .leftTogether,
   ]
