@@ -6,7 +6,7 @@ import Testing
 @testable import HitherPlaces
 
 /// Puts a random track among the test's places: its steps from the first fix, taken from a place.
-private struct Moved: Operator {
+struct Moved: Operator {
   struct State: StateCoding, Sendable {
     var first: Coordinate?
     init() {}
