@@ -16,8 +16,10 @@ let rooms = [
   Room(name: "HitherArguments", builtOn: ["HitherText"]),
   Room(name: "HitherGeodesy", builtOn: ["CProj", "CGeos"]),
   Room(name: "HitherTracks", builtOn: ["HitherText", "HitherGeodesy"]),
+  Room(name: "HitherSQLite", builtOn: ["CSQLite"]),
   Room(
-    name: "HitherFormats", builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "CZlib"]),
+    name: "HitherFormats",
+    builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherSQLite", "CZlib"]),
   Room(name: "HitherEngine", builtOn: ["HitherGeodesy", "HitherTracks"]),
   Room(
     name: "HitherRoutes", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
@@ -50,6 +52,7 @@ let rooms = [
 let systemLibraries: [Target] = [
   .systemLibrary(name: "CProj", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
   .systemLibrary(name: "CGeos", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
+  .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
   .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 ]
 
@@ -85,7 +88,10 @@ let package = Package(
         swiftSettings: settings)
     }
     + [
-      .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
+      .target(
+        name: "TestSupport",
+        dependencies: dependencies(["HitherGeodesy", "HitherTracks", "HitherEngine"]),
+        path: "Tests/Support", swiftSettings: settings),
       // A program and not a test: it prints a table, and its full size takes minutes.
       .executableTarget(
         name: "accuracy",

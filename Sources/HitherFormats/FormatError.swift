@@ -11,6 +11,10 @@ public struct FormatError: Error, Hashable, Sendable {
     public static let unreadable = Code(name: "unreadable")
     /// The system failed while reading.
     public static let readFailure = Code(name: "read_failure")
+    /// The file cannot be made.
+    public static let cannotCreate = Code(name: "cannot_create")
+    /// The system failed while writing.
+    public static let writeFailure = Code(name: "write_failure")
     /// The file is of no known format, or not of the one it was said to be.
     public static let unrecognised = Code(name: "unrecognised")
     /// The file holds no record.

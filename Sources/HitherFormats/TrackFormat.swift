@@ -24,6 +24,8 @@ public struct TrackFormat: Sendable {
   var groupsMembers = false
   /// Whether its records may say whose they are.
   var namesMembers = false
+  /// Whether its writer makes the file itself, so that nothing else can take the bytes.
+  var writesFileItself = false
   /// Whether the first bytes of a text are of this format.
   let recognises: @Sendable (_ start: [UInt8]) -> Bool
   /// Makes a reader; nil where the format is only written.
@@ -43,6 +45,7 @@ public struct TrackFormat: Sendable {
     .ndjson,
     .geoJSON,
     .csv,
+    .geoPackage,
   ]
 
   /// How many bytes of a text are looked at.
@@ -56,6 +59,9 @@ public struct TrackFormat: Sendable {
 
   /// Whether a member's records stand together in it: a writer cannot go back to a member.
   public var keepsMembersTogether: Bool { groupsMembers }
+
+  /// Whether its writer must be given a file of its own: no pipe, and none that is to be packed.
+  public var needsOwnFile: Bool { writesFileItself }
 
   /// The format with an id; nil when there is none.
   public static func named(_ id: String) -> TrackFormat? {

@@ -9,6 +9,9 @@ public protocol TrackWriter {
   /// The bytes that were written and not yet taken.
   var output: TextBuffer { get set }
 
+  /// What stopped the writing; only a format that makes its file itself can know of any.
+  var fault: FormatError? { get }
+
   /// Writes what stands before the first record; comes first, and once.
   mutating func begin(_ metadata: FileMetadata)
 
@@ -22,6 +25,9 @@ public protocol TrackWriter {
 }
 
 extension TrackWriter {
+  /// None: bytes that wait to be taken cannot fail.
+  public var fault: FormatError? { nil }
+
   /// Writes all records of a batch, of one member.
   public mutating func append(_ batch: RecordBatch, member: String) {
     append(batch, 0..<batch.fixes.count, member: member)

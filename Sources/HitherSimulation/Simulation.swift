@@ -29,7 +29,9 @@ public struct Simulation: Sendable {
     let teller = TruthTeller(scenario: scenario, route: route, walks: walks)
     let members = walks.indices.map { index in
       let plan = scenario.members[index]
-      var recorder = Recorder(plan, walk: walks[index], frame: route.frame, scenario: scenario)
+      var recorder = Recorder(
+        plan.device, member: plan.id, motion: WalkMotion(walk: walks[index], frame: route.frame),
+        outingStart: scenario.start, seed: scenario.seed)
       let recording = recorder.record()
       var truth = teller.truth(of: index)
       truth.dropouts = recording.dropouts

@@ -49,7 +49,8 @@ public struct HitherError: Error, Hashable, Sendable {
     switch error.code {
     case .notFound: code = .inputNotFound
     case .unreadable: code = .inputNotFound
-    case .readFailure: code = .inputOutput
+    case .readFailure, .writeFailure: code = .inputOutput
+    case .cannotCreate: code = .cannotCreate
     case .option: code = .usage
     default: code = .data
     }

@@ -27,6 +27,7 @@ package struct OutingResult {
   package var explanation: [String] = []
   var lines: [LineSpool?]
   var matches: [MatchSpool?]
+  var fixes: [FixSpool?]
   var rejects: [RejectSpool]
 
   /// How many records were refused and kept.
@@ -125,7 +126,7 @@ package struct OutingRun {
       summary: summary, events: events(lanes, group), outlines: lanes.map(\.outline),
       gaps: group?.gaps ?? [], moments: group?.moments ?? [],
       explanation: lanes.flatMap(\.explanation), lines: lanes.map(\.line),
-      matches: lanes.map(\.matches),
+      matches: lanes.map(\.matches), fixes: lanes.map(\.fixes),
       rejects: results.compactMap(\.log.rejects))
     (result.timeline, result.dayTotals) = (clock.timeline, clock.dayTotals)
     (result.hands, result.clockStates) = (clock.hands, needs.clock?.ladder.states ?? [])

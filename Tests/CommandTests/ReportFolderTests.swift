@@ -7,8 +7,8 @@ import Testing
 @Suite("Report folder")
 struct ReportFolderTests {
   private static let always = [
-    "events.ndjson", "group.csv", "members.csv", "report.html", "sections.csv", "splits.csv",
-    "summary.json", "timeline.csv", "tracks.geojson",
+    "events.ndjson", "group.csv", "members.csv", "outing.gpkg", "report.html", "sections.csv",
+    "splits.csv", "summary.json", "timeline.csv", "tracks.geojson",
   ]
 
   private let folder: ScratchFolder

@@ -1,46 +1,10 @@
 import HitherEngine
 import HitherGeodesy
 import HitherTracks
+import TestSupport
 import Testing
 
 @testable import HitherPlaces
-
-/// Puts a random track among the test's places: its steps from the first fix, taken from a place.
-struct Moved: Operator {
-  struct State: StateCoding, Sendable {
-    var first: Coordinate?
-    init() {}
-    func write(to writer: inout StateWriter) { writer.write(first) }
-    init(from reader: inout StateReader) throws(StateError) {
-      first = try reader.readOptional(Coordinate.self)
-    }
-  }
-
-  static let description = OperatorDescription(name: "moved", summary: "Moves a track.")
-  let origin: Coordinate
-
-  func makeState() -> State { State() }
-
-  func process(_ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector) {
-    for index in 0..<batch.count {
-      let place = batch.coordinate(index)
-      let first = state.first ?? place
-      state.first = first
-      batch.latitudeE7[index] = origin.latitudeE7 &+ place.latitudeE7 &- first.latitudeE7
-      let east = Coordinate.longitudeStepE7(from: first.longitudeE7, to: place.longitudeE7)
-      batch.longitudeE7[index] = Coordinate.longitudeE7(origin.longitudeE7, plus: east)
-    }
-  }
-}
-
-extension Coordinate {
-  fileprivate static func longitudeE7(_ start: Int32, plus step: Int) -> Int32 {
-    var sum = Int(start) + step
-    if sum > 1_800_000_000 { sum -= 3_600_000_000 }
-    if sum < -1_800_000_000 { sum += 3_600_000_000 }
-    return Int32(sum)
-  }
-}
 
 @Suite("Laws of the fences")
 struct FenceLawsTests {

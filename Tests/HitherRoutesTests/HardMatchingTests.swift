@@ -56,6 +56,29 @@ struct HardMatchingTests {
     #expect(line.isClosed)
   }
 
+  /// Whoever leaves a small figure eight passes near its other branches, and comes back in the lap in
+  /// which he left.
+  @Test(arguments: UInt64(60)..<76) func aDetourAmongBranchesChangesNoLap(seed: UInt64) throws {
+    let from = 2100 + Double(seed % 4) * 100
+    let walk = SimulatedWalk(
+      .figureEight, lapMetres: 1900, laps: 3, noiseMetres: [2.0, 5, 8][Int(seed % 3)],
+      intervalSeconds: [1.0, 5][Int(seed % 2)], seed: seed
+    ) { scenario in
+      scenario.members[0].excursions = [
+        Excursion(
+          .detour(toMetres: from + 300, distanceMetres: 200), fromMetres: from,
+          side: seed / 4 % 2 == 0 ? .left : .right)
+      ]
+    }
+    let run = try #require(RouteRun(walk.route, walk.fixes))
+    // Two minutes of walking are enough to be found again.
+    for (index, progress) in run.fixes[RouteColumns.progress].enumerated()
+    where walk.progress[index] > from + 300 + 120 {
+      #expect(abs(progress - walk.progress[index]) <= 60)
+    }
+    #expect(run.progress.isFinished)
+  }
+
   /// Fixes that tell a confidence of 0.9 and more, where two branches lie on each other, are right in
   /// at least nine of ten cases; whoever joins in the middle is on either.
   @Test func theConfidenceIsEarned() throws {

@@ -6,34 +6,6 @@ import Testing
 
 @testable import HitherRoutes
 
-/// Puts a random track where the test's route is: its steps from the first fix, taken from a place.
-private struct Moved: Operator {
-  struct State: StateCoding, Sendable {
-    var first: Coordinate?
-    init() {}
-    func write(to writer: inout StateWriter) { writer.write(first) }
-    init(from reader: inout StateReader) throws(StateError) {
-      first = try reader.readOptional(Coordinate.self)
-    }
-  }
-
-  static let description = OperatorDescription(name: "moved", summary: "Moves a track.")
-  let origin: Coordinate
-
-  func makeState() -> State { State() }
-
-  func process(_ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector) {
-    for index in 0..<batch.count {
-      let place = batch.coordinate(index)
-      let first = state.first ?? place
-      state.first = first
-      batch.latitudeE7[index] = origin.latitudeE7 &+ place.latitudeE7 &- first.latitudeE7
-      let east = Coordinate.longitudeStepE7(from: first.longitudeE7, to: place.longitudeE7)
-      batch.longitudeE7[index] = origin.longitudeE7 &+ Int32(truncatingIfNeeded: east)
-    }
-  }
-}
-
 /// Keeps a random track's times, gaps and segments, but lets it walk along a path with some noise.
 private struct Walked: Operator {
   struct State: StateCoding, Sendable {

@@ -15,9 +15,10 @@ struct ViterbiOracle {
   static func progress(_ matcher: RouteMatcher, _ fixes: FixBatch) -> [Double] {
     var columns: [[Cell]] = []
     var last: LastFix?
+    var odometer = Odometer()
     var candidates: [RouteCandidate] = []
     for index in 0..<fixes.count {
-      let seen = matcher.observe(fixes, index, last, &candidates)
+      let seen = matcher.observe(fixes, index, last, &odometer, &candidates)
       columns.append(column(after: columns.last ?? [], candidates, seen, matcher.rules))
       last = fixes.lastFix(index)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import HitherFormats
 import HitherReports
 import HitherToolkit
 import Testing
@@ -35,6 +36,24 @@ struct MadeDocumentsTests {
   @Test func theSchemaOfThePresetsIsWhatTheFieldsMake() throws {
     let schema = String(decoding: PresetsDocument.schema(), as: UTF8.self)
     try Self.expectFile("docs/schemas/presets.schema.json", holds: schema)
+  }
+
+  @Test func theSchemaOfAFixIsWhatTheFieldsMake() throws {
+    let schema = String(decoding: FixFields.schema(), as: UTF8.self)
+    try Self.expectFile("docs/schemas/fix.schema.json", holds: schema)
+  }
+
+  @Test func theDataDictionaryIsWhatTheTablesMake() throws {
+    try Self.expectFile("docs/data-dictionary.md", holds: DataDictionary.markdown)
+    for field in FixFields.all { #expect(DataDictionary.markdown.contains("`\(field.name)`")) }
+  }
+
+  /// The header that is written is the fields that are told of.
+  @Test func aFixIsWrittenAsItsFields() throws {
+    var writer = try #require(TrackFormat.named("csv")?.writer())
+    writer.begin(FileMetadata())
+    let names = FixFields.all.map(\.name).joined(separator: ",")
+    #expect(String(decoding: writer.takeOutput(), as: UTF8.self) == names + "\n")
   }
 
   @Test func theSchemaKnowsAllTypes() throws {

@@ -3,7 +3,7 @@ package import HitherTracks
 /// The JSON Schema of a line of `events.ndjson`, made from the rooms' tables of event types.
 package enum EventSchema {
   /// The fields that every event has, in the order of output.
-  static let header: [FieldDescription] = [
+  package static let header: [FieldDescription] = [
     FieldDescription("id", "Member or -, type, subject or -, time; unique.", .text),
     FieldDescription("type", "The event's type.", .text),
     FieldDescription("time", "When its condition began.", .instant),

@@ -42,6 +42,15 @@ package enum EventWriter {
     buffer = writer.buffer
   }
 
+  /// The fields of an event's own type as a JSON object.
+  static func fields(of event: Event) -> String {
+    var writer = JSONWriter(style: .line)
+    writer.beginObject()
+    for field in event.fields { write(field, to: &writer) }
+    writer.endObject()
+    return writer.buffer.text
+  }
+
   private static func write(_ name: String, _ degreesE7: Int32?, to writer: inout JSONWriter) {
     writer.key(name)
     if let degreesE7 {

@@ -13,6 +13,9 @@ package enum PresetsDocument {
     return writer.buffer.bytes
   }
 
+  /// What the document's fields are called, hold and mean.
+  package static var descriptions: [FieldDescription] { PresetFields.document.map(\.description) }
+
   /// The document's JSON Schema; `docs/schemas/presets.schema.json` holds it.
   package static func schema() -> [UInt8] {
     var schema = SchemaWriter()
@@ -20,7 +23,7 @@ package enum PresetsDocument {
       id: "urn:hither:presets:1", title: PresetFields.schema,
       summary: "What different tools would say of the same recordings.")
     schema.pair("type", "object")
-    schema.fields(PresetFields.document.map(\.description))
+    schema.fields(descriptions)
     return schema.end()
   }
 }

@@ -1,4 +1,5 @@
 package import HitherText
+import HitherTracks
 
 /// The one rule of how a figure is written: JSON, separated values and events all ask it.
 ///
@@ -19,6 +20,26 @@ package enum FieldFormat {
     case _ where name.hasSuffix("_bpm"): 1
     default: 3
     }
+  }
+
+  /// Units by the end of a name; what is longer comes first.
+  private static let units: [(suffix: String, unit: String)] = [
+    ("_s_per_km", "s/km"), ("_m_per_min", "m/min"), ("_mps", "m/s"), ("_deg", "°"),
+    ("_bpm", "1/min"),
+    ("_pct", "%"), ("_m", "m"), ("_s", "s"), ("_j", "J"),
+  ]
+
+  /// The unit of a figure, by its name; empty where it has none.
+  package static func unit(ofFieldNamed name: String) -> String {
+    if name == "lat" || name == "lon" { return "°" }
+    if let sensor = Sensor.allCases.first(where: { $0.fieldName == name }) { return sensor.unit }
+    return units.first { name.hasSuffix($0.suffix) }?.unit ?? ""
+  }
+
+  /// A figure with no more decimals than it is written with.
+  package static func rounded(_ number: Double, named name: String) -> Double {
+    let scale = (0..<places(ofFieldNamed: name)).reduce(1.0) { scale, _ in scale * 10 }
+    return (number * scale).rounded(.toNearestOrEven) / scale
   }
 
   /// Appends a figure as text; nothing where it is not finite.

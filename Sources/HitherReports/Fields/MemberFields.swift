@@ -73,14 +73,17 @@ package enum MemberFields {
   ]
 
   private static let stops = Field<MemberSummary>.list(
-    "stops", "Rests, in order of time.",
+    "stops", "Rests, in order of time.", stop
+  ) { $0.stops }
+
+  /// The fields of a rest.
+  static let stop: [Field<Stop>] =
     [
       .instant("start", "When the member came to rest.") { $0.start },
       .instant("end", "When the member went on.") { $0.end },
     ] + Field<Stop>.position { $0.middle } + [
       .seconds("duration_s", "end − start.", canBeNull: false) { $0.end - $0.start }
     ]
-  ) { $0.stops }
 
   private static let sensors: [Field<MemberSummary>] = [
     .object(

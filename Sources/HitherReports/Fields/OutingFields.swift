@@ -21,6 +21,9 @@ package enum OutingFields {
     },
   ]
 
+  /// What the document's fields are called, hold and mean.
+  package static var descriptions: [FieldDescription] { document.map(\.description) }
+
   private static let outing: [Field<OutingSummary>] = [
     .text("name", "What people call the outing.") { $0.outing.name },
     .text("leader", "The leader's id.", canBeNull: true) { summary in

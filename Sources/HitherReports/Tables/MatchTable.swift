@@ -41,6 +41,15 @@ package struct MatchTable: Sendable {
       .number("confidence", "How sure the match is, from 0 to 1.") { $0.confidence },
     ]
 
+  private static let timeToGoField = Field<MatchRow>.number(
+    "eta_s", "Seconds to the end of the route or lap."
+  ) { $0.timeToGo }
+
+  /// What its columns are called, hold and mean, that of the time still to go among them.
+  package static var descriptions: [FieldDescription] {
+    (fields + [timeToGoField]).map(\.description)
+  }
+
   private let table: RowTable<MatchRow>
   private var buffer = TextBuffer()
 
@@ -48,10 +57,7 @@ package struct MatchTable: Sendable {
   ///
   /// - Parameter timeToGo: Whether the table has the column of the time still to go.
   package init(timeToGo: Bool = false, writesHeader: Bool = true) {
-    table = RowTable(
-      fields: Self.fields
-        + (timeToGo
-          ? [.number("eta_s", "Seconds to the end of the route or lap.") { $0.timeToGo }] : []))
+    table = RowTable(fields: Self.fields + (timeToGo ? [Self.timeToGoField] : []))
     if writesHeader { table.appendHeader(to: &buffer) }
   }
 

@@ -17,6 +17,9 @@ package struct RejectsTable: Sendable {
     .text("record", "The record as it stood in the file.") { $0.record },
   ])
 
+  /// What its columns are called, hold and mean.
+  package static var descriptions: [FieldDescription] { table.descriptions }
+
   private var buffer = TextBuffer()
   private(set) package var count = 0
 

@@ -4,6 +4,9 @@ package import HitherText
 package struct RowTable<Row>: Sendable {
   package let fields: [Field<Row>]
 
+  /// What its columns are called, hold and mean.
+  package var descriptions: [FieldDescription] { fields.map(\.description) }
+
   /// The header's line.
   package func appendHeader(to buffer: inout TextBuffer) {
     for (index, field) in fields.enumerated() {

@@ -35,6 +35,12 @@ package struct MatchModel: Hashable, Sendable {
   package var strayMetres = 10.0
   /// The cost of leaving or entering the route.
   package var switchCost = 4.0
+  /// A leap so much longer than what was walked, in metres, is explained by nothing; the way must
+  /// follow the route for `proofMetres` to be believed.
+  package var riddleMetres = 200.0
+  package var proofMetres = 150.0
+  /// What was walked is measured in chords of this length, in metres.
+  package var chordMetres = 40.0
   /// The cost of turning back at the end of an open route.
   package var turnCost = 3.0
   /// The cost of beginning at the route's end instead of its start.
@@ -116,7 +122,13 @@ package struct MatchModel: Hashable, Sendable {
   /// The way from the fix before, `straight` metres if it was recorded, is as good as one in a random
   /// direction: else whoever stands on the route with large errors would be cheaper off it.
   package func unmatched(_ sight: Sight, straight: Double) -> Double {
-    position(unmatchedMetres + sight.slack, sight) + strayCost * min(straight, strayMetres)
+    away(sight) + strayCost * min(straight, strayMetres)
+  }
+
+  /// The part of that which a position costs.
+  @inline(__always)
+  package func away(_ sight: Sight) -> Double {
+    position(unmatchedMetres + sight.slack, sight)
   }
 
   /// The cost of going `along` the route while the fixes lie `straight` apart and the device's speed

@@ -32,6 +32,7 @@ extension RouteMatcher {
     /// Fixes that are not settled yet.
     var held = FixBatch()
     var last: LastFix?
+    var odometer = Odometer()
     var lattice = Lattice()
     var offRoute = OffRouteDetector.State()
 
@@ -46,6 +47,7 @@ extension RouteMatcher.State: StateCoding {
   package func write(to writer: inout StateWriter) {
     writer.write(held)
     writer.write(last)
+    writer.write(odometer)
     writer.write(lattice)
     writer.write(offRoute)
   }
@@ -53,6 +55,7 @@ extension RouteMatcher.State: StateCoding {
   package init(from reader: inout StateReader) throws(StateError) {
     held = try reader.read(FixBatch.self)
     last = try reader.readOptional(LastFix.self)
+    odometer = try reader.read(Odometer.self)
     lattice = try reader.read(Lattice.self)
     offRoute = try reader.read(OffRouteDetector.State.self)
     guard lattice.pendingCount == held.count else {
@@ -84,6 +87,10 @@ extension Way: StateCoding {
     writer.write(crossTrack)
     writer.write(lapLow)
     writer.write(behind)
+    writer.write(followed)
+    writer.write(isDoubted)
+    writer.write(home)
+    writer.write(homeWalked)
     writer.write(lap)
     writer.write(latitudeE7)
     writer.write(longitudeE7)
@@ -95,11 +102,19 @@ extension Way: StateCoding {
     crossTrack = try reader.read(Double.self)
     lapLow = try reader.read(Double.self)
     behind = try reader.read(Double.self)
+    followed = try reader.read(Double.self)
+    isDoubted = try reader.read(Bool.self)
+    home = try reader.read(Double.self)
+    homeWalked = try reader.read(Double.self)
     lap = try reader.read(Int32.self)
     latitudeE7 = try reader.read(Int32.self)
     longitudeE7 = try reader.read(Int32.self)
     let isPlace = wasMatched ? abs(progress) < 1e12 && abs(lapLow) < 1e12 : !isMatched
-    guard behind >= 0, behind < 1e12 else { throw StateError.malformed("a way is nowhere") }
+    guard behind >= 0, behind < 1e12, !followed.isNaN, !(abs(home) >= 1e12),
+      abs(homeWalked) < 1e12
+    else {
+      throw StateError.malformed("a way is nowhere")
+    }
     guard isPlace, score >= 0, score < 1e9, abs(Int64(lap)) < 1 << 30 else {
       throw StateError.malformed("a way is nowhere")
     }

@@ -114,7 +114,7 @@ extension RouteMatcher {
     _ held: FixBatch, _ index: Int, _ state: inout State, _ candidates: inout [RouteCandidate],
     _ matches: inout [RouteMatch], _ events: inout EventCollector
   ) -> Double {
-    let observation = observe(held, index, state.last, &candidates)
+    let observation = observe(held, index, state.last, &state.odometer, &candidates)
     let crossTrack = nearest(to: observation, among: candidates)
     offRoute.follow(
       held, index, crossTrack: crossTrack, step: observation.straight, &state.offRoute, &events)
@@ -141,8 +141,9 @@ extension RouteMatcher {
   }
 
   /// What the lattice is told of a fix; puts its candidates into `candidates`.
-  package func observe(
-    _ fixes: FixBatch, _ index: Int, _ last: LastFix?, _ candidates: inout [RouteCandidate]
+  func observe(
+    _ fixes: FixBatch, _ index: Int, _ last: LastFix?, _ odometer: inout Odometer,
+    _ candidates: inout [RouteCandidate]
   ) -> Observation {
     let model = parameters.model
     let (latitude, longitude) = (fixes.latitudeE7[index], fixes.longitudeE7[index])
@@ -156,6 +157,9 @@ extension RouteMatcher {
       latitudeE7: latitude, longitudeE7: longitude, sight: sight, straight: 0,
       isAfterGap: fixes.startsSegment[index] || (pause ?? 0) > model.gapMilliseconds,
       mayLeave: candidates.allSatisfy { $0.distance > farthest })
+    observation.awayCost = model.away(sight)
+    observation.walked = odometer.go(
+      to: fixes.coordinate(index), isRecorded: !observation.isAfterGap, chord: model.chordMetres)
     guard let last else { return observation }
     let metres = ShortDistance.metres(
       fromLatE7: last.latitudeE7, lonE7: last.longitudeE7, toLatE7: latitude, lonE7: longitude)

@@ -45,6 +45,9 @@ package struct Transitions: Sendable {
     var lap: Int32
     /// How far the progress is then behind its highest, in metres.
     var behind = 0.0
+    /// How far the way has then followed the branch to which it leapt; see `Way`.
+    var followed = Double.infinity
+    var isDoubted = false
   }
 
   /// The way to a place that begins there.
@@ -65,16 +68,18 @@ package struct Transitions: Sendable {
       first.cost += model.switchCost
       return first
     }
-    let isLoose = observation.isAfterGap || !way.isMatched
     let straight = way.isMatched ? observation.straight : metres(from: way, to: observation)
     func arrival(_ lap: Int32) -> Arrival {
-      let along = laps.progress(lap: lap, offset: candidate.offset) - way.progress
-      return isLoose
-        ? loose(way, along, straight, lap) : walked(way, along, observation, lap)
+      let place = laps.progress(lap: lap, offset: candidate.offset)
+      let along = place - way.progress
+      if observation.isAfterGap { return unrecorded(way, along, straight, lap) }
+      return way.isMatched
+        ? walked(way, along, candidate, observation, lap)
+        : rejoining(way, along, straight, observation, lap)
     }
     var found: Arrival
     if laps.isClosed {
-      found = nearestLap(way, candidate, arrival)
+      found = nearestLap(way, candidate, isAfterGap: observation.isAfterGap, arrival)
     } else if laps.isReturn(way.lap) == isReturn {
       found = arrival(way.lap)
     } else {
@@ -85,13 +90,19 @@ package struct Transitions: Sendable {
       found.cost += facing(candidate, isReturn: isReturn, observation)
     }
     if !way.isMatched { found.cost += model.switchCost }
+    if found.isDoubted {
+      // As long as nothing explains it, being there is no better than being off the route.
+      let position = model.position(candidate.distance, observation.sight)
+      found.cost += max(0, observation.awayCost - position)
+    }
     return found
   }
 
   /// Going on along the route, or a leap where that is cheaper.
   @inline(__always)
   private func walked(
-    _ way: Way, _ along: Double, _ observation: Observation, _ lap: Int32
+    _ way: Way, _ along: Double, _ candidate: RouteCandidate, _ observation: Observation,
+    _ lap: Int32
   ) -> Arrival {
     let straight = observation.straight
     let behind = max(0, way.behind - along)
@@ -100,12 +111,54 @@ package struct Transitions: Sendable {
       model.lag(behind) - model.lag(way.behind), -model.backwardCost * straight)
     let cost =
       model.step(along: along, straight: straight, travelled: observation.travelled) + change
-    guard cost < model.leap else { return Arrival(cost: model.leap, lap: lap) }
-    return Arrival(cost: cost, lap: lap, behind: behind)
+    let near = model.onRouteMetres + observation.sight.slack
+    guard cost < model.leap else {
+      var leap = Arrival(cost: model.leap, lap: lap)
+      judge(&leap, way, along, observation)
+      // From one branch to another where both lie is no riddle.
+      if candidate.distance <= near,
+        abs(way.crossTrack) <= model.unmatchedMetres + observation.sight.slack
+      {
+        leap.isDoubted = way.isDoubted && leap.isDoubted
+      }
+      return leap
+    }
+    var arrival = Arrival(cost: cost, lap: lap, behind: behind)
+    guard way.followed < .infinity else { return arrival }
+    arrival.followed = way.followed + (candidate.distance <= near ? along : 0)
+    arrival.isDoubted = way.isDoubted
+    if abs(arrival.followed) >= model.proofMetres { arrival.isDoubted = false }
+    // Which lap it is stays a question for longer.
+    if abs(arrival.followed) >= max(model.proofMetres, laps.length / 4) {
+      arrival.followed = .infinity
+    }
+    return arrival
+  }
+
+  /// Coming back to the route.
+  private func rejoining(
+    _ way: Way, _ along: Double, _ straight: Double, _ observation: Observation, _ lap: Int32
+  ) -> Arrival {
+    var arrival = unrecorded(way, along, straight, lap)
+    judge(&arrival, way, along, observation)
+    return arrival
+  }
+
+  /// Whether a leap is explained by the metres walked since the way was where it belongs.
+  private func judge(
+    _ arrival: inout Arrival, _ way: Way, _ along: Double, _ observation: Observation
+  ) {
+    let place = way.progress + along
+    let reach = observation.walked - way.homeWalked + model.riddleMetres
+    let lowest = way.followed < .infinity ? way.home : way.home - way.behind
+    guard place > way.home + reach || place < lowest - reach else { return }
+    (arrival.followed, arrival.isDoubted) = (0, true)
   }
 
   /// Going on where the way between was not recorded or not on the route.
-  private func loose(_ way: Way, _ along: Double, _ straight: Double, _ lap: Int32) -> Arrival {
+  private func unrecorded(
+    _ way: Way, _ along: Double, _ straight: Double, _ lap: Int32
+  ) -> Arrival {
     let cost = model.looseStep(along: along, straight: straight)
     guard cost < model.looseLeap else { return Arrival(cost: model.looseLeap, lap: lap) }
     return Arrival(cost: cost, lap: lap, behind: max(0, way.behind - max(0, along)))
@@ -122,18 +175,26 @@ package struct Transitions: Sendable {
 
   /// The lap in which a way reaches a place of a closed route.
   ///
-  /// The next or the last lap only over the start: a leap to another branch and one back again must
-  /// end in the lap in which they began.
+  /// The next or the last lap only over the start. A leap to another branch and one back again must
+  /// end in the lap in which they began, so a leap ends in the lap that is nearer to where the way
+  /// was at home.
   private func nearestLap(
-    _ way: Way, _ candidate: RouteCandidate, _ arrival: (Int32) -> Arrival
+    _ way: Way, _ candidate: RouteCandidate, isAfterGap: Bool, _ arrival: (Int32) -> Arrival
   ) -> Arrival {
-    let along = laps.progress(lap: way.lap, offset: candidate.offset) - way.progress
+    let place = laps.progress(lap: way.lap, offset: candidate.offset)
+    let along = place - way.progress
     if along < -0.75 * laps.length { return arrival(way.lap + 1) }
     if along > 0.75 * laps.length { return arrival(way.lap - 1) }
     let same = arrival(way.lap)
     guard abs(along) > 0.25 * laps.length else { return same }
-    let other = arrival(along < 0 ? way.lap + 1 : way.lap - 1)
-    return other.cost < same.cost ? other : same
+    let otherLap = along < 0 ? way.lap + 1 : way.lap - 1
+    guard otherLap > 0 || way.lap <= 0 else { return same }
+    let other = arrival(otherLap)
+    if isAfterGap || way.isMatched && min(same.cost, other.cost) < model.leap {
+      return other.cost < same.cost ? other : same
+    }
+    let otherPlace = along < 0 ? place + laps.length : place - laps.length
+    return abs(otherPlace - way.home) < abs(place - way.home) ? other : same
   }
 
   /// Turning at an end of an open route, which begins a lap, or takes that back.
@@ -173,11 +234,19 @@ package struct Transitions: Sendable {
     if let parent, parent.wasMatched, parent.lap >= lap {
       low = parent.lap == lap ? min(parent.lapLow, place) : 0
     }
-    return Way(
+    var way = Way(
       score: score, progress: laps.progress(lap: lap, offset: candidate.offset),
       crossTrack: isReturn ? -candidate.crossTrack : candidate.crossTrack, lapLow: low,
-      behind: arrival.behind, lap: lap, latitudeE7: observation.latitudeE7,
-      longitudeE7: observation.longitudeE7)
+      behind: arrival.behind, followed: arrival.followed, isDoubted: arrival.isDoubted, lap: lap,
+      latitudeE7: observation.latitudeE7, longitudeE7: observation.longitudeE7)
+    if let parent, arrival.followed < .infinity {
+      (way.home, way.homeWalked) = (parent.home, parent.homeWalked)
+    } else {
+      way.home = way.progress + way.behind
+      let isBack = way.behind > model.facingMetres
+      way.homeWalked = isBack ? parent?.homeWalked ?? observation.walked : observation.walked
+    }
+    return way
   }
 
   private func metres(from way: Way, to observation: Observation) -> Double {

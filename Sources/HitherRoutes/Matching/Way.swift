@@ -12,6 +12,15 @@ package struct Way: Sendable {
   var lapLow: Double
   /// How far the progress is behind its highest since the way last leapt, in metres.
   var behind = 0.0
+  /// How far the way has followed the branch to which it leapt, in metres, those back taken off;
+  /// infinite once that is proof enough that it is there.
+  var followed = Double.infinity
+  /// Whether nothing explains that leap.
+  var isDoubted = false
+  /// The highest progress before that leap, or up to the last matched fix if there is none to prove.
+  var home = Double.nan
+  /// The metres that the member had walked then.
+  var homeWalked = 0.0
   /// The lap of `progress`; see `LapRule`.
   var lap: Int32
   /// The last fix that was matched.
@@ -43,6 +52,8 @@ package struct Observation: Sendable {
   var latitudeE7: Int32
   var longitudeE7: Int32
   var sight: MatchModel.Sight
+  /// The metres that the member has walked, in chords that noise hardly lengthens.
+  var walked = 0.0
   /// Metres from the fix before.
   var straight: Double
   /// The way from the fix before as the device's speed tells it, in metres; 0 where it does not.
@@ -52,6 +63,8 @@ package struct Observation: Sendable {
   var north = 0.0
   /// The cost of that direction against the route.
   var headingCost = 0.0
+  /// The cost of being off the route, for a position alone.
+  var awayCost = 0.0
   /// Whether the way from the fix before was not recorded.
   var isAfterGap: Bool
   /// Whether a way may leave the route here.

@@ -1,6 +1,3 @@
-import HitherText
-import HitherTracks
-
 extension SimulatedOuting {
   /// The outing's folder: `outing.json`, `route.gpx`, `truth.json`, `tracks/`, and
   /// `scenario.json` where the scenario came from a file.
@@ -14,52 +11,23 @@ extension SimulatedOuting {
     ]
     if let source = scenario.source { files.append(("scenario.json", source)) }
     for member in members {
-      let bytes =
-        switch member.plan.device.format {
-        case .gpx: GPXText.track(member.fixes, name: member.plan.name)
-        case .csv: CSVTrackText.track(member.fixes)
-        }
-      files.append((member.trackPath, bytes))
+      files.append(
+        (member.trackPath, member.plan.device.format.text(member.fixes, name: member.plan.name)))
     }
     return files
   }
 
   private func manifest() -> [UInt8] {
-    var writer = JSONWriter(style: .pretty)
-    writer.beginObject()
-    for (key, text) in [
-      ("schema", "hither/outing/1"), ("name", scenario.name), ("timezone", scenario.timeZone),
-      ("route", "route.gpx"),
-    ] {
-      writer.key(key)
-      writer.value(text)
-    }
-    writer.key("members")
-    writer.beginArray()
-    for member in members {
-      var line = JSONWriter(style: .line)
-      line.beginObject()
-      for (key, text) in [
-        ("id", member.plan.id), ("name", member.plan.name), ("role", member.role.rawValue),
-      ] {
-        line.key(key)
-        line.value(text)
-      }
-      line.key("tracks")
-      line.beginArray()
-      line.value(member.trackPath)
-      line.endArray()
-      line.endObject()
-      writer.value(rawJSON: line.buffer.bytes)
-    }
-    writer.endArray()
-    writer.endObject()
-    writer.newline()
-    return writer.buffer.bytes
+    ManifestText.document(
+      [("name", scenario.name), ("timezone", scenario.timeZone), ("route", "route.gpx")],
+      members: members.map {
+        ManifestText.Line(
+          id: $0.plan.id, name: $0.plan.name, role: $0.role, track: $0.trackPath)
+      })
   }
 }
 
 extension SimulatedMember {
   /// The path of the member's recording in the outing's folder.
-  public var trackPath: String { "tracks/\(plan.id).\(plan.device.format.rawValue)" }
+  public var trackPath: String { plan.device.format.path(of: plan.id) }
 }

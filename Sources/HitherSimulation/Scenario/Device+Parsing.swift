@@ -1,10 +1,16 @@
 extension Device {
   private static let keys = [
-    "interval_s", "noise_m", "noise_time_s", "white_m", "accuracy", "speed", "elevation",
-    "dropouts", "lost_pct", "jumps", "battery", "heart_rate", "clock_offset_s", "format",
+    "interval_s", "noise_m", "noise_time_s", "white_m", "indoor_drift_m", "indoor_drift_time_s",
+    "accuracy", "speed", "elevation", "dropouts", "lost_pct", "jumps", "battery", "heart_rate",
+    "clock_offset_s", "format",
   ]
 
-  init(reading member: ScenarioFields) throws(ScenarioError) {
+  /// Reads the device of a member; a good phone where none is given.
+  ///
+  /// - Parameter longestSeconds: How long after the outing's start something may still happen to it.
+  init(
+    reading member: ScenarioFields, longestSeconds: Double = 172_800
+  ) throws(ScenarioError) {
     self.init()
     guard let fields = try member.object("device", keys: Device.keys) else { return }
     intervalMilliseconds = Int64(
@@ -12,17 +18,16 @@ extension Device {
     noiseMetres = try fields.number("noise_m", 0...100, else: noiseMetres)
     noiseSeconds = try fields.number("noise_time_s", 0...3600, else: noiseSeconds)
     whiteMetres = try fields.number("white_m", 0...100, else: whiteMetres)
+    indoorDriftMetres = try fields.number("indoor_drift_m", 0...500, else: indoorDriftMetres)
+    indoorDriftSeconds = try fields.number(
+      "indoor_drift_time_s", 1...86_400, else: indoorDriftSeconds)
     tellsAccuracy = try fields.bool("accuracy", else: tellsAccuracy)
     tellsSpeed = try fields.bool("speed", else: tellsSpeed)
     lostPercent = try fields.number("lost_pct", 0...90, else: lostPercent)
     clockOffsetMilliseconds = Int64(
       (try fields.number("clock_offset_s", -86_400...86_400, else: 0) * 1000).rounded())
     format = try fields.word("format", else: format)
-    for dropout in try fields.objects("dropouts", each: "a dropout", keys: ["from_s", "to_s"]) {
-      let from = try dropout.number("from_s", 0...172_800)
-      dropouts.append(
-        Dropout(fromSeconds: from, toSeconds: try dropout.number("to_s", from...172_800)))
-    }
+    dropouts = try Dropout.list(in: fields, "dropouts", longestSeconds: longestSeconds)
     if let fields = try fields.object("elevation", keys: Altimeter.keys) {
       altimeter = try Altimeter(reading: fields)
     }
@@ -31,16 +36,42 @@ extension Device {
         perHour: try fields.number("per_hour", 0...60),
         distanceMetres: try fields.number("distance_m", 50...20_000))
     }
-    if let fields = try fields.object("battery", keys: ["start_pct", "drain_pct_per_h"]) {
-      battery = Battery(
-        startPercent: try fields.number("start_pct", 0...100),
-        drainPercentPerHour: try fields.number("drain_pct_per_h", 0...100))
+    if let fields = try fields.object("battery", keys: Battery.keys) {
+      battery = try Battery(reading: fields, longestSeconds: longestSeconds)
     }
     if let fields = try fields.object("heart_rate", keys: ["rest_bpm", "max_bpm"]) {
       let rest = try fields.number("rest_bpm", 30...120)
       heartRate = HeartRate(
         restBeatsPerMinute: rest, maximumBeatsPerMinute: try fields.number("max_bpm", rest...240))
     }
+  }
+}
+
+extension Dropout {
+  static func list(
+    in fields: ScenarioFields, _ key: String, longestSeconds: Double
+  ) throws(ScenarioError) -> [Dropout] {
+    var list: [Dropout] = []
+    for entry in try fields.objects(key, each: "an entry of \(key)", keys: ["from_s", "to_s"]) {
+      let from = try entry.number("from_s", 0...longestSeconds)
+      list.append(
+        Dropout(fromSeconds: from, toSeconds: try entry.number("to_s", from...longestSeconds)))
+    }
+    return list
+  }
+}
+
+extension Battery {
+  fileprivate static let keys = ["start_pct", "drain_pct_per_h", "charge_pct_per_h", "unplugged"]
+
+  fileprivate init(
+    reading fields: ScenarioFields, longestSeconds: Double
+  ) throws(ScenarioError) {
+    self.init(
+      startPercent: try fields.number("start_pct", 0...100),
+      drainPercentPerHour: try fields.number("drain_pct_per_h", 0...100))
+    chargePercentPerHour = try fields.number("charge_pct_per_h", 0...1000, else: 0)
+    unplugged = try Dropout.list(in: fields, "unplugged", longestSeconds: longestSeconds)
   }
 }
 

@@ -20,6 +20,10 @@ public struct Device: Hashable, Sendable {
   public var tellsAccuracy = true
   /// Whether the device tells speed and course.
   public var tellsSpeed = false
+  /// Standard deviation of the slow error that comes on top under a roof, along each axis, in metres.
+  public var indoorDriftMetres = 0.0
+  /// How long that error remembers, in seconds.
+  public var indoorDriftSeconds = 900.0
   /// How height is measured; nil for not at all.
   public var altimeter: Altimeter? = Altimeter(.barometric)
   /// Stretches of time without any fix.
@@ -44,6 +48,9 @@ public struct Device: Hashable, Sendable {
   public var sigmaMetres: Double {
     (noiseMetres * noiseMetres + whiteMetres * whiteMetres).squareRoot()
   }
+
+  /// Whether a dropout swallows what lies so many milliseconds after the outing's start.
+  func isDropped(_ elapsed: Int64) -> Bool { dropouts.contains { $0.contains(elapsed) } }
 }
 
 /// How a device measures height.
@@ -88,6 +95,10 @@ public struct Dropout: Hashable, Sendable {
     self.fromSeconds = fromSeconds
     self.toSeconds = toSeconds
   }
+
+  func contains(_ elapsed: Int64) -> Bool {
+    (fromSeconds...toSeconds).contains(Double(elapsed) / 1000)
+  }
 }
 
 /// How often and how far positions jump; a jump lasts 1 to 5 fixes and at most 50 s.
@@ -104,18 +115,27 @@ public struct Jumps: Hashable, Sendable {
   }
 }
 
-/// A battery that runs down evenly.
+/// A battery that runs down evenly, and is charged where there is a plug.
 public struct Battery: Hashable, Sendable {
   /// Charge at the member's start, in percent.
   public var startPercent: Double
   /// Charge used up an hour, in percent points.
   public var drainPercentPerHour: Double
+  /// Charge won an hour at home, in percent points; 0 for a battery that is never charged.
+  ///
+  /// A device whose battery is charged goes off at 0 % and comes on again at 3 %.
+  public var chargePercentPerHour = 0.0
+  /// When nobody plugs it in.
+  public var unplugged: [Dropout] = []
 
-  /// Makes a battery.
+  /// Makes a battery that is not charged.
   public init(startPercent: Double, drainPercentPerHour: Double) {
     self.startPercent = startPercent
     self.drainPercentPerHour = drainPercentPerHour
   }
+
+  /// Whether it is forgotten so many milliseconds after the outing's start.
+  func isUnplugged(_ elapsed: Int64) -> Bool { unplugged.contains { $0.contains(elapsed) } }
 }
 
 /// A heart that follows the effort of walking.

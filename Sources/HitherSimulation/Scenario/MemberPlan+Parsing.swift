@@ -59,7 +59,7 @@ extension MemberPlan {
   }
 
   /// Whether a name can be a file's on any system, whatever suffix follows.
-  private static func isFileName(_ id: String) -> Bool {
+  static func isFileName(_ id: String) -> Bool {
     !id.isEmpty && id.utf8.count <= 100 && !id.hasPrefix(".")
       && id.unicodeScalars.allSatisfy {
         $0.value >= 0x20 && !"/\\:*?\"<>|".unicodeScalars.contains($0)

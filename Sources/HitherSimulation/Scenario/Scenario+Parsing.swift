@@ -3,6 +3,9 @@ import HitherText
 import HitherTracks
 
 extension Scenario {
+  /// What the file's `schema` says.
+  static let schema = "hither/scenario/1"
+
   /// Reads a scenario file, `hither/scenario/1`.
   ///
   /// - Parameters:
@@ -10,18 +13,9 @@ extension Scenario {
   ///   - file: The file's name, for errors.
   /// - Throws: The first fault, with its line, and the nearest right key for a misspelled one.
   public init(parsing bytes: [UInt8], file: String) throws(ScenarioError) {
-    let document: JSONNode
-    do { document = try JSONNode.parse(bytes) } catch { throw ScenarioError(error, file: file) }
     let fields = try ScenarioFields(
-      document, "the scenario", file: file,
-      keys: [
-        "schema", "name", "timezone", "seed", "start", "route", "pauses", "keep_together",
-        "linger_s", "members",
-      ])
-    let schema = try fields.text("schema")
-    guard schema == "hither/scenario/1" else {
-      throw fields.error("schema", "the schema must be \"hither/scenario/1\", not \"\(schema)\"")
-    }
+      document: bytes, file: file, schema: Scenario.schema,
+      keys: ["start", "route", "pauses", "keep_together", "linger_s", "members"])
     guard let start = Instant(rfc3339: try fields.text("start")),
       (Scenario.firstStart...Scenario.lastStart).contains(start)
     else {
@@ -31,16 +25,9 @@ extension Scenario {
     let route = try RoutePlan(reading: fields)
     let limit = route.lengthMetres
     self.init(
-      name: try fields.text("name"), seed: UInt64(try fields.integer("seed", 0...(1 << 53))),
-      start: start, route: route, members: try MemberPlan.list(in: fields, routeMetres: limit))
-    if fields.has("timezone") {
-      timeZone = try fields.text("timezone")
-      guard TimeZone(named: timeZone) != nil else {
-        throw fields.error(
-          "timezone", "\"\(timeZone)\" is no time zone known here",
-          hint: "give one such as Asia/Taipei")
-      }
-    }
+      name: try fields.text("name"), seed: try fields.seed(), start: start, route: route,
+      members: try MemberPlan.list(in: fields, routeMetres: limit))
+    timeZone = try fields.timeZoneName()
     keepsTogether = try fields.bool("keep_together", else: keepsTogether)
     lingerSeconds = try fields.number("linger_s", 0...3600, else: lingerSeconds)
     pauses = try SharedPause.list(in: fields, routeMetres: limit)

@@ -5,12 +5,14 @@ extension Scenario {
   /// outing again.
   public mutating func reseed(_ seed: UInt64) {
     self.seed = seed
-    guard let bytes = source else { return }
-    source = Self.replacingSeed(in: bytes, with: seed)
+    source = source.flatMap { ScenarioFile.replacingSeed(in: $0, with: seed) }
   }
+}
 
+/// A scenario's file as text.
+enum ScenarioFile {
   /// The file with another seed; nil where the file gives none in its place.
-  private static func replacingSeed(in bytes: [UInt8], with seed: UInt64) -> [UInt8]? {
+  static func replacingSeed(in bytes: [UInt8], with seed: UInt64) -> [UInt8]? {
     guard let root = try? JSONNode.parse(bytes), let node = root["seed"] else { return nil }
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map(Array.init)

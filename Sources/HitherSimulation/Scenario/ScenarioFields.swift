@@ -1,4 +1,5 @@
 import HitherText
+import HitherTracks
 
 /// One object of a scenario, read key by key; a key that means nothing is an error.
 struct ScenarioFields {
@@ -22,6 +23,36 @@ struct ScenarioFields {
       message: "\(what) has no key \"\(unknown.member.key)\"",
       hint: unknown.suggestion.map { "did you mean \"\($0)\"?" }
         ?? "its keys are " + keys.joined(separator: ", "))
+  }
+
+  /// Opens a scenario's document, of whichever kind.
+  ///
+  /// - Parameter keys: The keys of that kind; those that all kinds share are known.
+  init(
+    document bytes: [UInt8], file: String, schema: String, keys: [String]
+  ) throws(ScenarioError) {
+    let document: JSONNode
+    do { document = try JSONNode.parse(bytes) } catch { throw ScenarioError(error, file: file) }
+    try self.init(
+      document, "the scenario", file: file, keys: ["schema", "name", "timezone", "seed"] + keys)
+    let given = try text("schema")
+    guard given == schema else {
+      throw error("schema", "the schema must be \"\(schema)\", not \"\(given)\"")
+    }
+  }
+
+  /// The seed, a whole number that JSON holds exactly.
+  func seed() throws(ScenarioError) -> UInt64 { UInt64(try integer("seed", 0...(1 << 53))) }
+
+  /// The name of a zone of the system's tzdata; UTC where none is given.
+  func timeZoneName() throws(ScenarioError) -> String {
+    guard has("timezone") else { return "UTC" }
+    let name = try text("timezone")
+    guard TimeZone(named: name) != nil else {
+      throw error(
+        "timezone", "\"\(name)\" is no time zone known here", hint: "give one such as Asia/Taipei")
+    }
+    return name
   }
 
   /// Whether a key is given; null counts as not given.
@@ -98,6 +129,17 @@ struct ScenarioFields {
   func object(_ key: String, keys: [String]) throws(ScenarioError) -> ScenarioFields? {
     guard has(key) else { return nil }
     return try ScenarioFields(try required(key), key, file: file, keys: keys)
+  }
+
+  /// The texts of a list; none where it is not given.
+  func texts(_ key: String) throws(ScenarioError) -> [String] {
+    guard has(key) else { return [] }
+    let list = try required(key)
+    return try passing { () throws(JSONError) in
+      var texts: [String] = []
+      for element in try list.elements(key) { texts.append(try element.string(key)) }
+      return texts
+    }
   }
 
   /// The objects of a list; none where it is not given.

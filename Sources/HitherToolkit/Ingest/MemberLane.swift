@@ -10,6 +10,7 @@ struct LaneResult {
   var samples: [TickSample] = []
   var line: LineSpool?
   var matches: MatchSpool?
+  var fixes: FixSpool?
   /// Why an event did or did not arise, in lines for a person.
   var explanation: [String] = []
   var clock: ClockRecord?

@@ -75,11 +75,12 @@ package struct Conversion {
 
   /// Reads all inputs and writes the output.
   package func run(progress: (Int) -> Void) throws(HitherError) -> Result {
-    guard var writer = format.writer(for: path) else {
+    var output = try ConvertedFile(path)
+    let written = format.needsOwnFile ? try output.ownPath() : path
+    guard var writer = format.writer(for: written) else {
       throw HitherError(.internalFault, "format '\(format.id)' has no writer")
     }
     var log = ReadingLog()
-    var output = try ConvertedFile(path)
     var shelf = format.keepsMembersTogether ? try MemberShelf(plan.options) : nil
     var begun = false
     for source in plan.sources {
@@ -107,17 +108,17 @@ package struct Conversion {
           writer.append(
             batch, names: reader.memberNames.map(plan.options.member(of:)),
             ownMember: plan.options.member(of: source.fallbackMember))
-          try output.write(writer.takeOutput())
+          try output.take(&writer)
         }
       }
     }
     if !begun { writer.begin(FileMetadata()) }
     try shelf?.drain { (batch, member) throws(HitherError) in
       writer.append(batch, member: member)
-      try output.write(writer.takeOutput())
+      try output.take(&writer)
     }
     writer.end()
-    try output.write(writer.takeOutput())
+    try output.take(&writer)
     try output.finish()
     return Result(log, plan)
   }
@@ -135,8 +136,23 @@ private struct ConvertedFile: ~Copyable {
     file = try OutputFile(path)
   }
 
-  mutating func write(_ bytes: [UInt8]) throws(HitherError) {
-    try write(bytes, isLast: false)
+  /// The path for a writer that makes the file itself.
+  func ownPath() throws(HitherError) -> String {
+    guard packer == nil else {
+      throw HitherError(
+        .usage, "a GeoPackage cannot be packed while it is written", place: path,
+        hint: "leave out '.gz'")
+    }
+    return try file.ownPath()
+  }
+
+  /// Writes what a writer has ready, or tells what stopped it.
+  mutating func take(_ writer: inout any TrackWriter) throws(HitherError) {
+    if var fault = writer.fault {
+      fault.file = path
+      throw HitherError(fault)
+    }
+    try write(writer.takeOutput(), isLast: false)
   }
 
   consuming func finish() throws(HitherError) {

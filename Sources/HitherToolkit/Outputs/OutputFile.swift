@@ -46,6 +46,17 @@ struct OutputFile: ~Copyable {
     return unsafe String(cString: real)
   }
 
+  /// The path of the file while it is not whole, for a library that writes it itself.
+  func ownPath() throws(HitherError) -> String {
+    guard let temporaryPath else {
+      throw HitherError(
+        .usage, "a GeoPackage is a database and no stream",
+        place: path == "-" ? "standard output" : path,
+        hint: "name a file with -o, such as outing.gpkg")
+    }
+    return temporaryPath
+  }
+
   /// Appends bytes.
   mutating func write(_ bytes: [UInt8]) throws(HitherError) {
     var written = 0

@@ -25,6 +25,7 @@ package struct ReportFolder {
     try OutputFile.write(SectionsTable.csv(summary), to: path("sections.csv"))
     try OutputFile.write(TimelineTable.csv(result.timeline), to: path("timeline.csv"))
     try writeTracks(result)
+    try OutingPackage.write(result, to: path("outing.gpkg"))
     try writeRejects(result)
     let page = ReportPage.html(
       ReportContent(

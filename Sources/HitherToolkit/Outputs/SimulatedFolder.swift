@@ -20,16 +20,17 @@ package enum SimulatedFolder {
     scenario path: String, seed: UInt64?, to folder: String
   ) throws(HitherError) -> Result {
     let bytes = try WholeFile.bytes(path, limit: WholeFile.documentLimit)
-    var scenario: Scenario
+    let scenario: ScenarioDocument
     do throws(ScenarioError) {
-      scenario = try Scenario(parsing: bytes, file: path)
+      scenario = try ScenarioDocument(parsing: bytes, file: path)
     } catch {
       throw HitherError(
         .data, error.message, place: "\(error.file):\(error.line):\(error.column)",
         hint: error.hint)
     }
-    if let seed { scenario.reseed(seed) }
-    return try write(Simulation(scenario).run(), to: folder)
+    let made = (seed.map(scenario.reseeded) ?? scenario).make()
+    try write(made.files, to: folder)
+    return Result(members: made.members, fixes: made.fixes, files: made.files.map(\.path))
   }
 
   /// Writes an outing that was simulated.
@@ -39,14 +40,20 @@ package enum SimulatedFolder {
     _ outing: SimulatedOuting, to folder: String
   ) throws(HitherError) -> Result {
     let files = outing.write()
+    try write(files, to: folder)
+    return Result(
+      members: outing.members.count,
+      fixes: outing.members.reduce(0) { $0 + $1.fixes.count }, files: files.map(\.path))
+  }
+
+  private static func write(
+    _ files: [(path: String, bytes: [UInt8])], to folder: String
+  ) throws(HitherError) {
     try OutputFile.makeFolder(folder)
     for file in files {
       let inside = FolderListing.folder(of: file.path)
       if !inside.isEmpty { try OutputFile.makeFolder(folder + "/" + inside) }
       try OutputFile.write(file.bytes, to: folder + "/" + file.path)
     }
-    return Result(
-      members: outing.members.count,
-      fixes: outing.members.reduce(0) { $0 + $1.fixes.count }, files: files.map(\.path))
   }
 }

@@ -9,6 +9,7 @@ struct MemberTrack {
   private var sampler: TickSampler?
   private var line: LineSpool?
   private var matches: MatchSpool?
+  private var fixes: FixSpool?
   private var untimedCount: Int64 = 0
   private var fences: FenceStage?
   private let clock: ClockRules?
@@ -51,6 +52,7 @@ struct MemberTrack {
         columns: needs.group ? GroupStage.sampledColumns : [])
     }
     if needs.lines { line = try LineSpool() }
+    if needs.fixes { fixes = try FixSpool(columns: OutingPackage.fixColumnNames) }
     if needs.matches {
       matches = try MatchSpool(
         member: member.id, onRouteMetres: settings.offRoute.enter, timeToGo: needs.timeToGo)
@@ -69,6 +71,9 @@ struct MemberTrack {
     if needs.outlines { pipeline.append(Outline()) }
     walkingTime?.append(to: &pipeline, isTimed: false)
     if needs.lines { line = try LineSpool() }
+    if needs.fixes {
+      fixes = try FixSpool(columns: OutingPackage.fixColumnNames, isTimed: false)
+    }
   }
 
   /// Takes the next fixes, in order of time.
@@ -93,6 +98,7 @@ struct MemberTrack {
     sampler?.add(batch)
     try line?.append(batch)
     try matches?.append(batch)
+    try fixes?.append(batch)
   }
 
   /// Ends the input and adds up.
@@ -116,7 +122,7 @@ struct MemberTrack {
     return LaneResult(
       summary: summary, events: pipeline.takeEvents(),
       outline: pipeline.state(of: Outline.self)?.points ?? [],
-      samples: sampler?.samples ?? [], line: line, matches: matches,
+      samples: sampler?.samples ?? [], line: line, matches: matches, fixes: fixes,
       explanation: fences?.explanation(pipeline) ?? [],
       clock: clock.flatMap { ClockRecord($0, pipeline, member) })
   }

@@ -14,6 +14,8 @@ package struct RunNeeds: Sendable {
   package var recordings = false
   /// Each way in full, as GeoJSON coordinates.
   package var lines = false
+  /// Each settled fix, with what operators added to it.
+  package var fixes = false
   /// Each fix with its place on the planned route.
   package var matches = false
   /// Beside its place on the route, the time each fix still has to go.
@@ -50,6 +52,7 @@ package struct RunNeeds: Sendable {
     needs.outlines = true
     needs.group = true
     needs.lines = true
+    needs.fixes = true
     needs.recordings = plan.mayHoldSeveralMembers
     needs.route = plan.preparedRoute
     needs.places = try plan.placeWatch()

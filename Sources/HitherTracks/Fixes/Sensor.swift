@@ -35,6 +35,32 @@ public enum Sensor: Int, CaseIterable, Sendable {
     }
   }
 
+  /// What the field says, in one sentence.
+  package var summary: String {
+    switch self {
+    case .elevation: "Height above mean sea level, as recorded."
+    case .accuracy: "Horizontal accuracy, by the device."
+    case .speed: "Speed over ground, by the device."
+    case .course: "Course over ground, by the device, clockwise from north."
+    case .battery: "Charge of the device's battery."
+    case .heartRate: "Heart rate."
+    case .cadence: "Steps or turns."
+    case .temperature: "Temperature of the air."
+    }
+  }
+
+  /// The unit of the field's values.
+  package var unit: String {
+    switch self {
+    case .elevation, .accuracy: "m"
+    case .speed: "m/s"
+    case .course: "°"
+    case .battery: "%"
+    case .heartRate, .cadence: "1/min"
+    case .temperature: "°C"
+    }
+  }
+
   /// The values that are believed; a value outside is refused by the readers.
   public var range: ClosedRange<Double> {
     switch self {

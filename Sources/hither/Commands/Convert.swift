@@ -4,7 +4,8 @@ import HitherToolkit
 /// `hither convert`: any format in, another out.
 struct Convert: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Convert recordings: GPX, CSV or NDJSON in, GPX, CSV, GeoJSON or NDJSON out.",
+    abstract:
+      "Convert recordings: GPX, CSV or NDJSON in, GPX, CSV, GeoJSON, NDJSON or GeoPackage out.",
     discussion: """
       Example: a GPX file as CSV, every accepted record in file order, unrepaired.
 
@@ -22,7 +23,7 @@ struct Convert: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The format to write; else the file's suffix tells it.", valueName: "format"),
-    completion: .list(["gpx", "csv", "geojson", "ndjson"]))
+    completion: .list(["gpx", "csv", "geojson", "ndjson", "geopackage"]))
   var to: String?
 
   @Option(

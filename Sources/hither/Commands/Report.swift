@@ -11,7 +11,7 @@ struct Report: ParsableCommand {
         hither report hike/ --leader leo --timezone Asia/Taipei -o report
 
       The folder then holds report.html, summary.json, members.csv, splits.csv, events.ndjson, \
-      timeline.csv and tracks.geojson, and rejects.csv where records could not be used.
+      timeline.csv, tracks.geojson and outing.gpkg, and rejects.csv where records could not be used.
       """)
 
   @Argument(

@@ -4,13 +4,14 @@ import HitherToolkit
 /// `hither simulate`: a made-up outing with its truth.
 struct Simulate: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make up a group's outing, with the truth about it, from a scenario.",
+    abstract: "Make up a group's outing or days, with the truth about them, from a scenario.",
     discussion: """
       Example: another outing like the mountain group's, with other chance.
 
         hither simulate datasets/mountain-group/scenario.json --seed 7 -o outing
 
-      The folder then holds outing.json, route.gpx, the members' tracks and truth.json.
+      The folder then holds outing.json, route.gpx, the members' tracks and truth.json. A scenario of
+      days (datasets/family-clock) makes places.geojson in place of the route.
       """)
 
   @Argument(help: "The scenario, a JSON file.", completion: .file(extensions: ["json"]))

@@ -156,8 +156,21 @@ extension OutingTrial {
       guard path.progress.indices.contains(index + 1) else { continue }
       let (before, after) = (path.progress[index], path.progress[index + 1])
       let truth = before + (after - before) * min(max(seconds - Double(index), 0), 1)
+      guard !isAway(truth, member.plan.excursions) else { continue }
       findings.progress[made.way, default: []]
         .append(fix.progressMetres.map { abs($0 - truth) } ?? .infinity)
+    }
+  }
+
+  /// Whether a member walks elsewhere while the route waits for him: there he has no true place on it,
+  /// however near it, or another branch of it, runs.
+  private func isAway(_ progress: Double, _ excursions: [Excursion]) -> Bool {
+    excursions.contains { excursion in
+      switch excursion.kind {
+      case .detour(let end, _): progress > excursion.fromMetres && progress < end
+      case .wrongBranch: abs(progress - excursion.fromMetres) < 0.5
+      case .turnBack: false
+      }
     }
   }
 

@@ -1,0 +1,118 @@
+package import HitherGeodesy
+
+/// A geometry in the GeoPackage's binary form: its header, then well-known binary, little-endian.
+///
+/// A point has no envelope in its header, every other geometry has that of its positions.
+package struct GeoPackageGeometry: Sendable {
+  /// The numbers of well-known binary; 1000 more where positions have a height.
+  enum Kind: UInt32 {
+    case point = 1
+    case lineString = 2
+    case polygon = 3
+    case multiLineString = 5
+    case multiPolygon = 6
+  }
+
+  /// The binary form.
+  package private(set) var bytes: [UInt8] = []
+  /// What the geometry covers.
+  private(set) var extent = GeoPackageExtent()
+
+  /// A point.
+  package init(point: Coordinate) {
+    extent.include(point)
+    Self.appendPoint(point, to: &bytes)
+  }
+
+  /// A line of at least two positions; nil where there are fewer.
+  ///
+  /// - Parameter elevations: Metres of each position, used where all are known.
+  package init?(line: [Coordinate], elevations: [Double] = []) {
+    guard line.count > 1 else { return nil }
+    for position in line { extent.include(position) }
+    let hasHeights = elevations.count == line.count && !elevations.contains { !$0.isFinite }
+    Self.appendHeader(extent, to: &bytes)
+    Self.appendStart(of: .lineString, hasHeights: hasHeights, count: line.count, to: &bytes)
+    for (index, position) in line.enumerated() {
+      Self.append(position, to: &bytes)
+      if hasHeights { bytes.appendLittle(elevations[index].bitPattern) }
+    }
+  }
+
+  /// One polygon, or several; nil where there is none.
+  package init?(_ area: MultiPolygon) {
+    for ring in area.polygons.flatMap({ [$0.shell] + $0.holes }) {
+      for corner in ring { extent.include(corner) }
+    }
+    guard !extent.isEmpty else { return nil }
+    Self.appendHeader(extent, to: &bytes)
+    if area.polygons.count != 1 {
+      Self.appendStart(of: .multiPolygon, count: area.polygons.count, to: &bytes)
+    }
+    for polygon in area.polygons {
+      let rings = [polygon.shell] + polygon.holes
+      Self.appendStart(of: .polygon, count: rings.count, to: &bytes)
+      for ring in rings {
+        let closed = ring.first == ring.last ? ring : ring + ring.prefix(1)
+        bytes.appendLittle(UInt32(truncatingIfNeeded: closed.count))
+        for corner in closed { Self.append(corner, to: &bytes) }
+      }
+    }
+  }
+}
+
+extension GeoPackageGeometry {
+  /// How many bytes a header with an envelope has.
+  static let headerLength = 40
+  /// How many bytes the start of a geometry with a count has.
+  static let startLength = 9
+  /// Where the degrees of a point begin: longitude, then latitude.
+  static let pointStart = 13
+
+  static func appendPoint(_ point: Coordinate, to bytes: inout [UInt8]) {
+    // "GP", version 1, little-endian without an envelope, WGS 84.
+    bytes += [0x47, 0x50, 0, 0b0000_0001]
+    bytes.appendLittle(UInt32(GeoPackageSchema.referenceSystem))
+    bytes.append(1)
+    bytes.appendLittle(Kind.point.rawValue)
+    append(point, to: &bytes)
+  }
+
+  static func appendHeader(_ extent: GeoPackageExtent, to bytes: inout [UInt8]) {
+    // The same with an envelope of longitudes and latitudes.
+    bytes += [0x47, 0x50, 0, 0b0000_0011]
+    bytes.appendLittle(UInt32(GeoPackageSchema.referenceSystem))
+    for degrees in [extent.west, extent.east, extent.south, extent.north] {
+      bytes.appendLittle(degrees.bitPattern)
+    }
+  }
+
+  static func appendStart(
+    of kind: Kind, hasHeights: Bool = false, count: Int, to bytes: inout [UInt8]
+  ) {
+    bytes.append(1)
+    bytes.appendLittle(kind.rawValue + (hasHeights ? 1000 : 0))
+    bytes.appendLittle(UInt32(truncatingIfNeeded: count))
+  }
+
+  private static func append(_ position: Coordinate, to bytes: inout [UInt8]) {
+    bytes.appendLittle((Double(position.longitudeE7) / 1e7).bitPattern)
+    bytes.appendLittle((Double(position.latitudeE7) / 1e7).bitPattern)
+  }
+}
+
+extension [UInt8] {
+  /// Appends a number, its lowest byte first.
+  mutating func appendLittle(_ number: some FixedWidthInteger) {
+    var rest = number
+    for _ in 0..<number.bitWidth / 8 {
+      append(UInt8(truncatingIfNeeded: rest))
+      rest >>= 8
+    }
+  }
+
+  /// Appends a number, its highest byte first.
+  mutating func appendBig(_ number: some FixedWidthInteger) {
+    appendLittle(number.byteSwapped)
+  }
+}

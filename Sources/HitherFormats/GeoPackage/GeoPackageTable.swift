@@ -1,0 +1,138 @@
+import HitherSQLite
+import HitherTracks
+
+/// One layer of a GeoPackage that is being written.
+package final class GeoPackageTable {
+  package let layer: GeoPackageLayer
+  let connection: SQLiteConnection
+  /// What faults call the file.
+  private let path: String
+  private let insertion: SQLiteStatement
+  private var index: SpatialIndexBuilder
+  private var extent = GeoPackageExtent()
+  /// How many features it has; the number of the last.
+  private(set) package var count: Int64 = 0
+
+  init(
+    _ layer: GeoPackageLayer, _ connection: SQLiteConnection, path: String
+  ) throws(SQLiteError) {
+    self.layer = layer
+    self.path = path
+    self.connection = connection
+    try connection.execute(layer.tableDefinition)
+    insertion = try SQLiteStatement(connection, layer.insertion)
+    index = try SpatialIndexBuilder(layer, connection)
+  }
+
+  /// Adds a feature.
+  ///
+  /// - Parameter values: In the order of the layer's columns.
+  package func append(
+    _ geometry: GeoPackageGeometry?, _ values: [GeoPackageValue]
+  ) throws(FormatError) {
+    for (index, value) in values.enumerated() { bind(value, column: index) }
+    if let geometry {
+      insertion.bind(bytes: geometry.bytes, 2)
+    } else {
+      insertion.bindNull(2)
+    }
+    do throws(SQLiteError) {
+      try insert(geometry?.extent)
+    } catch {
+      throw FormatError(error, file: path)
+    }
+  }
+
+  /// Adds a feature whose geometry is written afterwards; returns its number.
+  func append(
+    geometryLength: Int, _ extent: GeoPackageExtent, _ values: [GeoPackageValue]
+  ) throws(SQLiteError) -> Int64 {
+    for (index, value) in values.enumerated() { bind(value, column: index) }
+    insertion.bind(zeros: geometryLength, 2)
+    try insert(extent)
+    return count
+  }
+
+  /// Adds a feature of which all but number and geometry were bound to `columns`.
+  func append(geometry: [UInt8], _ extent: GeoPackageExtent) throws(SQLiteError) {
+    insertion.bind(bytes: geometry, 2)
+    try insert(extent)
+  }
+
+  /// The number of the parameter of a column.
+  static func parameter(ofColumn column: Int) -> Int { column + 3 }
+
+  /// Lets the columns of the next feature be bound straight to the statement.
+  var columns: SQLiteStatement { insertion }
+
+  private func insert(_ extent: GeoPackageExtent?) throws(SQLiteError) {
+    count += 1
+    insertion.bind(count, 1)
+    try insertion.run()
+    guard let extent else { return }
+    try index.append(count, extent)
+    self.extent.include(extent)
+  }
+
+  private func bind(_ value: GeoPackageValue, column: Int) {
+    let parameter = Self.parameter(ofColumn: column)
+    switch value {
+    case .null: insertion.bindNull(parameter)
+    case .text(let text): insertion.bind(text, parameter)
+    case .integer(let number): insertion.bind(number, parameter)
+    case .real(let number): insertion.bind(number, parameter)
+    case .truth(let truth): insertion.bind(truth ? 1 : Int64(0), parameter)
+    case .instant(let instant): insertion.bind(instant.rfc3339WithMilliseconds, parameter)
+    }
+  }
+
+  /// Writes the rest of the index, and what the file says of the layer.
+  func finish(lastChange: Instant) throws(SQLiteError) {
+    try index.finish()
+    try connection.execute(SpatialIndexTriggers.statements(for: layer))
+    try register(lastChange)
+    let column = try SQLiteStatement(
+      connection,
+      "INSERT INTO gpkg_data_columns (table_name, column_name, name, description) "
+        + "VALUES (?1, ?2, ?2, ?3)")
+    for entry in layer.columns {
+      column.bind(layer.name, 1)
+      column.bind(entry.name, 2)
+      column.bind(entry.summary, 3)
+      try column.run()
+    }
+  }
+
+  private func register(_ lastChange: Instant) throws(SQLiteError) {
+    let contents = try SQLiteStatement(
+      connection,
+      "INSERT INTO gpkg_contents VALUES (?1, 'features', ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)")
+    contents.bind(layer.name, 1)
+    contents.bind(layer.summary, 2)
+    contents.bind(lastChange.rfc3339WithMilliseconds, 3)
+    if !extent.isEmpty {
+      contents.bind(extent.west, 4)
+      contents.bind(extent.south, 5)
+      contents.bind(extent.east, 6)
+      contents.bind(extent.north, 7)
+    }
+    contents.bind(Int64(GeoPackageSchema.referenceSystem), 8)
+    try contents.run()
+    let shape = try SQLiteStatement(
+      connection, "INSERT INTO gpkg_geometry_columns VALUES (?1, ?2, ?3, ?4, ?5, 0)")
+    shape.bind(layer.name, 1)
+    shape.bind(GeoPackageLayer.geometryColumn, 2)
+    shape.bind(layer.geometry.rawValue, 3)
+    shape.bind(Int64(GeoPackageSchema.referenceSystem), 4)
+    // Heights are optional in a layer that may have them, and prohibited in any other.
+    shape.bind(layer.mayHaveHeights ? 2 : Int64(0), 5)
+    try shape.run()
+    let entry = try SQLiteStatement(
+      connection,
+      "INSERT INTO gpkg_extensions VALUES (?1, ?2, 'gpkg_rtree_index', ?3, 'write-only')")
+    entry.bind(layer.name, 1)
+    entry.bind(GeoPackageLayer.geometryColumn, 2)
+    entry.bind("http://www.geopackage.org/spec120/#extension_rtree", 3)
+    try entry.run()
+  }
+}

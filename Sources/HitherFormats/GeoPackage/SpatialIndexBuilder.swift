@@ -1,0 +1,139 @@
+import HitherSQLite
+
+/// Builds the R-tree of a layer while its features are written, node by node.
+///
+/// SQLite's own insertion costs several times what the features themselves do. Features that follow
+/// one another lie near one another here (a track's fixes, a member's stops), so full nodes of
+/// consecutive boxes are a good tree: each level keeps one open node, and memory is constant. The
+/// nodes go into the tables of SQLite's R*Tree module in the form that
+/// https://www.sqlite.org/rtree.html#shadow_tables describes; `rtreecheck` confirms them.
+struct SpatialIndexBuilder {
+  /// A box in the tree's own numbers, which never are inside of the true one.
+  private struct Box {
+    var west: Float
+    var east: Float
+    var south: Float
+    var north: Float
+
+    init(_ extent: GeoPackageExtent) {
+      west = Self.lower(extent.west)
+      east = Self.upper(extent.east)
+      south = Self.lower(extent.south)
+      north = Self.upper(extent.north)
+    }
+
+    mutating func include(_ other: Box) {
+      west = min(west, other.west)
+      east = max(east, other.east)
+      south = min(south, other.south)
+      north = max(north, other.north)
+    }
+
+    private static func lower(_ degrees: Double) -> Float {
+      let value = Float(degrees)
+      return Double(value) > degrees ? value.nextDown : value
+    }
+
+    private static func upper(_ degrees: Double) -> Float {
+      let value = Float(degrees)
+      return Double(value) < degrees ? value.nextUp : value
+    }
+  }
+
+  /// The node of a level that still takes cells.
+  private struct OpenNode {
+    var cells: [UInt8] = []
+    /// Features in a leaf, nodes above.
+    var children: [Int64] = []
+    var box: Box?
+  }
+
+  /// Cells in a node, and its bytes: what the module itself chooses for pages of 4096 bytes.
+  private static let mostCells = 51
+  private static let nodeLength = 4 + mostCells * 24
+  /// The number that the module wants the root to have.
+  private static let rootNumber: Int64 = 1
+
+  private var levels: [OpenNode] = [OpenNode()]
+  private var lastNumber = Self.rootNumber
+  private let nodes: SQLiteStatement
+  private let parents: SQLiteStatement
+  private let rows: SQLiteStatement
+
+  /// Makes the empty index of a layer.
+  init(_ layer: GeoPackageLayer, _ connection: SQLiteConnection) throws(SQLiteError) {
+    let index = layer.spatialIndex
+    try connection.execute(
+      "CREATE VIRTUAL TABLE \(GeoPackageLayer.quoted(index)) "
+        + "USING rtree(id, minx, maxx, miny, maxy)")
+    func insertion(_ table: String) throws(SQLiteError) -> SQLiteStatement {
+      try SQLiteStatement(
+        connection,
+        "INSERT OR REPLACE INTO \(GeoPackageLayer.quoted(index + table)) VALUES (?, ?)")
+    }
+    nodes = try insertion("_node")
+    parents = try insertion("_parent")
+    rows = try insertion("_rowid")
+  }
+
+  /// Adds the box of the next feature.
+  mutating func append(_ feature: Int64, _ extent: GeoPackageExtent) throws(SQLiteError) {
+    try append(feature, Box(extent), level: 0)
+  }
+
+  private mutating func append(
+    _ child: Int64, _ box: Box, level: Int
+  ) throws(SQLiteError) {
+    if level == levels.count { levels.append(OpenNode()) }
+    if levels[level].children.count == Self.mostCells { try close(level) }
+    levels[level].cells.appendBig(child)
+    for edge in [box.west, box.east, box.south, box.north] {
+      levels[level].cells.appendBig(edge.bitPattern)
+    }
+    levels[level].children.append(child)
+    levels[level].box?.include(box)
+    if levels[level].box == nil { levels[level].box = box }
+  }
+
+  /// Writes the open node of a level and tells the level above of it.
+  private mutating func close(_ level: Int) throws(SQLiteError) {
+    guard let box = levels[level].box else { return }
+    lastNumber += 1
+    let number = lastNumber
+    try write(level, number: number)
+    try append(number, box, level: level + 1)
+  }
+
+  /// Writes and empties the open node of a level.
+  private mutating func write(_ level: Int, number: Int64) throws(SQLiteError) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Self.nodeLength)
+    // Only the root says how high the tree is.
+    bytes.appendBig(UInt16(number == Self.rootNumber ? level : 0))
+    bytes.appendBig(UInt16(levels[level].children.count))
+    bytes += levels[level].cells
+    bytes += repeatElement(0, count: Self.nodeLength - bytes.count)
+    nodes.bind(number, 1)
+    nodes.bind(bytes: bytes, 2)
+    try nodes.run()
+    let links = level == 0 ? rows : parents
+    links.bind(number, 2)
+    for child in levels[level].children {
+      links.bind(child, 1)
+      try links.run()
+    }
+    levels[level].cells.removeAll(keepingCapacity: true)
+    levels[level].children.removeAll(keepingCapacity: true)
+    levels[level].box = nil
+  }
+
+  /// Writes what is open; the one node of the highest level is the root.
+  mutating func finish() throws(SQLiteError) {
+    var level = 0
+    while level < levels.count - 1 {
+      try close(level)
+      level += 1
+    }
+    try write(level, number: Self.rootNumber)
+  }
+}

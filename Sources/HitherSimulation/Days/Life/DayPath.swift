@@ -1,0 +1,66 @@
+import HitherGeodesy
+
+/// Where a member truly was over all the days: stays and ways, one after the other without a gap.
+struct DayPath: Sendable {
+  /// A stay or a way.
+  struct Piece: Sendable {
+    /// From the scenario's start, in seconds.
+    var startSecond: Int
+    /// When the next piece begins.
+    var endSecond: Int
+    /// The id of the place of a stay; of a way, that to which it leads.
+    var place: String
+    /// The way; nil for a stay.
+    var move: Move?
+    /// One entry for a stay; of a way, one for each second from its start to its end, both in.
+    var coordinates: [Coordinate]
+    /// Metres along the way at each of them.
+    var reach: [Double] = [0]
+    /// Where the way would end, which may lie past what the scenario's time allows.
+    var lengthMetres = 0.0
+    /// Whether one is under a roof.
+    var isIndoors = false
+    /// Whether there is a plug.
+    var hasPower = false
+  }
+
+  /// In order; the first begins with the scenario.
+  let pieces: [Piece]
+
+  /// The piece at a time in milliseconds since the scenario's start; the first or last beyond.
+  func piece(at milliseconds: Int64) -> Piece {
+    var low = 0
+    var high = pieces.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if Int64(pieces[middle].startSecond) * 1000 <= milliseconds {
+        low = middle
+      } else {
+        high = middle
+      }
+    }
+    return pieces[low]
+  }
+}
+
+extension DayPath.Piece {
+  /// The entry at or before a time in milliseconds since the scenario's start, and how far it is to
+  /// the next.
+  func entry(at milliseconds: Int64) -> (index: Int, share: Double) {
+    let own = max(0, milliseconds - Int64(startSecond) * 1000)
+    let index = min(Int(own / 1000), coordinates.count - 1)
+    return (index, index + 1 < coordinates.count ? Double(own % 1000) / 1000 : 0)
+  }
+
+  func coordinate(at milliseconds: Int64) -> Coordinate {
+    let (index, share) = entry(at: milliseconds)
+    guard share > 0 else { return coordinates[index] }
+    return coordinates[index].between(coordinates[index + 1], share)
+  }
+
+  /// Metres above mean sea level at an entry: the ground is flat, and aeroplanes climb and sink.
+  func elevation(_ index: Int) -> Double {
+    guard move?.mode == .flight else { return 100 }
+    return 100 + min(10_500, 0.06 * min(reach[index], lengthMetres - reach[index]))
+  }
+}

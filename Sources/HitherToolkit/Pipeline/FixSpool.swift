@@ -1,0 +1,29 @@
+import HitherEngine
+import HitherTracks
+
+/// A member's settled fixes on disk, with those of their added columns that are asked for.
+struct FixSpool {
+  private let columns: [ColumnName]
+  /// Whether the times were recorded and not made up.
+  let isTimed: Bool
+  private let spool: BatchSpool
+  private var places: [BatchSpool.Place] = []
+
+  init(columns: [ColumnName], isTimed: Bool = true) throws(HitherError) {
+    self.columns = columns
+    self.isTimed = isTimed
+    spool = try BatchSpool()
+  }
+
+  mutating func append(_ batch: FixBatch) throws(HitherError) {
+    guard !batch.isEmpty else { return }
+    var kept = batch
+    for name in kept.addedColumnNames where !columns.contains(name) { kept[name] = [] }
+    places.append(try spool.append(kept))
+  }
+
+  /// Hands out the fixes in their order.
+  func read(_ body: (FixBatch) throws(HitherError) -> Void) throws(HitherError) {
+    for place in places { try body(spool.batch(at: place)) }
+  }
+}
