@@ -96,7 +96,8 @@ struct TimelineEntry: Hashable {
     "straggling.started": .fellBehindBy, "straggling.ended": .caughtUp,
     "fence.entered": .cameInto, "fence.left": .wentOutOf, "fence.dwelled": .hasBeenIn,
     "safe_zone.left": .leftSafeZone, "safe_zone.returned": .cameBackToZone,
-    "clock_state.changed": .clockTurned, "route.finished": .finished,
+    "clock_state.changed": .clockTurned, "speed_class.changed": .movedOtherwise,
+    "route.finished": .finished,
     "straggling.expected": .willFallBehind,
     "group.split": .groupSplit, "group.rejoined": .groupRejoined,
     "group.lead_changed": .tookTheLead, "group.waited": .waitedFor,
@@ -104,6 +105,6 @@ struct TimelineEntry: Hashable {
 
   /// Types that are left out where only the main matters are told.
   private static let minor: Set<String> = [
-    "fence.dwelled", "group.lead_changed", "straggling.expected",
+    "fence.dwelled", "speed_class.changed", "group.lead_changed", "straggling.expected",
   ]
 }
