@@ -31,7 +31,13 @@ package struct SpeedClassifier: Operator {
   /// A member at rest moves no faster than this, in m/s.
   private static let restlessSpeed = 1.5
   /// Who is at rest stays within so many accuracies of a fix.
-  private static let restAccuracies = 2.5
+  private static let restAccuracies = 3.5
+  /// Who has strayed from a stay for so long has left it, in milliseconds.
+  private static let strayMilliseconds: Int64 = 20_000
+  /// The place of a stay is the mean of at most about so many fixes.
+  private static let most: Int64 = 10_000
+  /// A stay is believed once a walker at this speed would have left it, in m/s.
+  private static let slowWalk = 0.7
 
   let settings: OutingSettings
 
@@ -39,7 +45,7 @@ package struct SpeedClassifier: Operator {
     self.settings = settings
   }
 
-  package func makeState() -> State { State() }
+  package func makeState() -> State { State(settings) }
 
   package func process(
     _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
@@ -78,25 +84,30 @@ extension SpeedClassifier {
   }
 
   private func take(_ fix: Fix, _ state: inout State, _ events: inout EventCollector) {
-    guard let anchor = state.anchor, let last = state.last else {
-      state.anchor = ClockMark(time: fix.time, place: fix.place)
+    guard let last = state.last else {
+      state.stay = Stay(time: fix.time, place: fix.place)
       state.last = fix.time
       state.since = fix.time
       return
     }
-    defer { state.last = fix.time }
-    let reach = max(
-      settings.speeds.restMetres,
-      Self.restAccuracies
-        * (fix.accuracy > 0 ? min(fix.accuracy, 40) : settings.fences.usualAccuracyMetres))
-    let away = anchor.place.map { ShortDistance.metres(from: $0, to: fix.place) } ?? 0
-    if away > reach { state.anchor = ClockMark(time: fix.time, place: fix.place) }
+    state.noise.take(fix.place, last: state.lastPlace, step: fix.time - last)
+    defer {
+      state.last = fix.time
+      state.lastPlace = fix.place
+    }
+    let stay = state.stay
+    let reach = reach(fix, state)
+    let hasLeft = stray(fix, reach, &state)
     guard !fix.speed.isNaN else { return }
-    if away <= reach, fix.time - anchor.time >= settings.speeds.restMilliseconds,
+    // Half of the way of a walker is what the mean lags behind.
+    let needed = max(
+      settings.speeds.restMilliseconds, Int64(2 * reach / Self.slowWalk * 1000))
+    if !hasLeft, fix.time - stay.time >= needed,
       fix.speed < Self.restlessSpeed
     {
       for index in state.switches.indices { state.switches[index].turnOff() }
-      change(to: .stationary, at: anchor, fix, &state, &events)
+      change(
+        to: .stationary, at: ClockMark(time: stay.time, place: stay.place), fix, &state, &events)
       state.isKnown = true
       return
     }
@@ -106,15 +117,42 @@ extension SpeedClassifier {
     }
     let fastest = state.switches.lastIndex { $0.isOn }.map { SpeedClass.allCases[$0 + 2] }
     if state.current == .stationary, fastest == nil {
-      // Rest ends when its reach is left; the way there was gone at about the speed of now.
-      guard away > reach || fix.speed > settings.speeds.enter[0] else { return }
-      let seconds = min(away / max(fix.speed, 0.5), Double(fix.time - last) / 1000 + 600)
-      start = away > reach ? fix.time + -Int64(seconds * 1000) : fix.moment
+      guard hasLeft else { return }
+      // The way here was gone at about the speed of now.
+      let away = ShortDistance.metres(from: stay.place, to: fix.place)
+      start = fix.time + -Int64(min(away / max(fix.speed, 0.5), 3600) * 1000)
     }
     let place = start >= last ? fix.place : nil
     change(
       to: fastest ?? .walking, at: ClockMark(time: min(start, fix.time), place: place), fix, &state,
       &events)
+  }
+
+  /// How far fixes of a member at rest may lie from the place of the stay, in metres.
+  private func reach(_ fix: Fix, _ state: State) -> Double {
+    let accuracy = min(fix.accuracy > 0 ? fix.accuracy : state.noise.metres, 40)
+    return max(settings.speeds.restMetres, Self.restAccuracies * accuracy)
+  }
+
+  /// Holds a fix against the stay that goes on.
+  ///
+  /// - Returns: whether the member has left it, and perhaps begun another one.
+  private func stray(_ fix: Fix, _ reach: Double, _ state: inout State) -> Bool {
+    guard ShortDistance.metres(from: state.stay.place, to: fix.place) > reach else {
+      state.stray = nil
+      state.stay.fixes = min(state.stay.fixes + 1, Self.most)
+      state.stay.place = state.stay.place.between(fix.place, 1 / Double(state.stay.fixes))
+      return false
+    }
+    guard let stray = state.stray else {
+      state.stray = Stay(time: fix.time, place: fix.place)
+      return false
+    }
+    guard fix.time - stray.time >= Self.strayMilliseconds else { return false }
+    let isNear = ShortDistance.metres(from: stray.place, to: fix.place) <= reach
+    state.stay = isNear ? stray : Stay(time: fix.time, place: fix.place)
+    state.stray = nil
+    return true
   }
 
   /// Shows a class's switch the speed of now.
@@ -158,8 +196,12 @@ extension SpeedClassifier {
 extension SpeedClassifier {
   /// What the operator remembers.
   package struct State: Sendable {
-    var anchor: ClockMark?
+    /// Where the member may be at rest, and a fix that lay elsewhere.
+    var stay = Stay(time: .absent, place: Coordinate(latitudeE7: 0, longitudeE7: 0))
+    var stray: Stay?
+    var noise: PositionNoise
     var last: Instant?
+    var lastPlace: Coordinate?
     var current = SpeedClass.stationary
     var since = Instant.absent
     var isKnown = false
@@ -167,14 +209,44 @@ extension SpeedClassifier {
     var switches = [Debounce<ClockMark>](
       repeating: Debounce(), count: SpeedClass.allCases.count - 2)
 
-    package init() {}
+    init(_ settings: OutingSettings) {
+      noise = PositionNoise(usualMetres: settings.fences.usualAccuracyMetres)
+    }
+  }
+
+  /// A place at which the member has been since a time.
+  struct Stay {
+    var time: Instant
+    /// The mean of the fixes.
+    var place: Coordinate
+    var fixes: Int64 = 1
+  }
+}
+
+extension SpeedClassifier.Stay: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(time)
+    writer.write(place)
+    writer.write(fixes)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    time = try reader.read(Instant.self)
+    place = try reader.read(Coordinate.self)
+    fixes = try reader.read(Int64.self)
+    guard (1...10_000).contains(fixes) else {
+      throw StateError.malformed("a stay has a strange number of fixes")
+    }
   }
 }
 
 extension SpeedClassifier.State: StateCoding {
   package func write(to writer: inout StateWriter) {
-    writer.write(anchor)
+    writer.write(stay)
+    writer.write(stray)
+    writer.write(noise)
     writer.write(last)
+    writer.write(lastPlace)
     writer.write(current.rawValue)
     writer.write(since)
     writer.write(isKnown)
@@ -182,8 +254,11 @@ extension SpeedClassifier.State: StateCoding {
   }
 
   package init(from reader: inout StateReader) throws(StateError) {
-    anchor = try reader.readOptional(ClockMark.self)
+    stay = try reader.read(SpeedClassifier.Stay.self)
+    stray = try reader.readOptional(SpeedClassifier.Stay.self)
+    noise = try reader.read(PositionNoise.self)
     last = try reader.readOptional(Instant.self)
+    lastPlace = try reader.readOptional(Coordinate.self)
     let name = try reader.read(String.self)
     since = try reader.read(Instant.self)
     isKnown = try reader.read(Bool.self)
