@@ -52,7 +52,7 @@ struct TimelineFoldTests {
 
   @Test("nobody is lost: every entry's member is in exactly one line", arguments: 0..<40)
   func conserves(_ seed: Int) {
-    var random = SplitMix(UInt64(seed))
+    var random = LawRandom(seed: UInt64(seed))
     let events = (0..<30).map { _ in
       Self.wait(
         Int(random.below(4)), minute: Double(random.below(20)), for: 4 + Int(random.below(2)),

@@ -104,7 +104,8 @@ struct TimelineEntry: Hashable {
 
   /// Types that are left out where only the main matters are told.
   private static let minor: Set<String> = [
-    "fence.dwelled", "group.lead_changed", "straggling.expected", "near_leader.started",
+    "fence.dwelled", "speed_class.changed", "group.lead_changed", "straggling.expected",
+    "near_leader.started",
     "near_leader.ended",
   ]
 }
