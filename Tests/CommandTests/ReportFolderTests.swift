@@ -7,7 +7,8 @@ import Testing
 @Suite("Report folder")
 struct ReportFolderTests {
   private static let always = [
-    "events.ndjson", "group.csv", "members.csv", "outing.gpkg", "report.html", "sections.csv",
+    "events.ndjson", "group.csv", "members.csv", "outing.gpkg", "report.html", "rollcall.csv",
+    "sections.csv",
     "splits.csv", "summary.json", "timeline.csv", "tracks.geojson",
   ]
 

@@ -7,6 +7,8 @@ package struct OutingManifest: Sendable {
   package struct Entry: Sendable {
     package var member: Member
     package var tracks: [String]
+    /// The path of the member's picture, or the picture itself as a `data:` URI.
+    package var picture: String?
   }
 
   /// The outing's name; nil where the manifest gives none.
@@ -16,6 +18,7 @@ package struct OutingManifest: Sendable {
   package var route: String?
   package var places: String?
   package var rules: String?
+  package var visibility: String?
   package var log: String?
   package var members: [Entry] = []
   package var settings = OutingSettings()
@@ -70,8 +73,8 @@ private struct ManifestReader {
     warn(
       root,
       known: [
-        "schema", "name", "timezone", "route", "places", "rules", "log", "members", "straggler",
-        "off_route", "fences", "speed_classes", "gap_s", "group_tick_s",
+        "schema", "name", "timezone", "route", "places", "rules", "visibility", "log", "members",
+        "straggler", "off_route", "fences", "speed_classes", "gap_s", "group_tick_s",
       ])
     manifest.name = try text(root, "name")
     if let zone = root["timezone"] {
@@ -84,6 +87,7 @@ private struct ManifestReader {
     manifest.route = try path(root, "route")
     manifest.places = try path(root, "places")
     manifest.rules = try path(root, "rules")
+    manifest.visibility = try path(root, "visibility")
     manifest.log = try path(root, "log")
     if let list = root["members"] {
       for node in try list.elements("members") {
@@ -104,7 +108,7 @@ private struct ManifestReader {
 
   private mutating func member(_ node: JSONNode) throws(JSONError) -> OutingManifest.Entry {
     _ = try node.members("a member")
-    warn(node, known: ["id", "name", "role", "tracks", "shift_s", "windows"])
+    warn(node, known: ["id", "name", "role", "tracks", "shift_s", "windows", "picture"])
     guard let id = try text(node, "id"), !id.isEmpty else {
       throw node.error("a member needs an id")
     }
@@ -126,7 +130,7 @@ private struct ManifestReader {
     for window in try node["windows"]?.elements("windows") ?? [] {
       member.windows.append(try self.window(window))
     }
-    return OutingManifest.Entry(member: member, tracks: tracks)
+    return OutingManifest.Entry(member: member, tracks: tracks, picture: try picture(node))
   }
 
   private mutating func window(_ node: JSONNode) throws(JSONError) -> MembershipWindow {
@@ -225,6 +229,12 @@ private struct ManifestReader {
   private func text(_ node: JSONNode, _ key: String) throws(JSONError) -> String? {
     guard let value = node[key], !value.isNull else { return nil }
     return try value.string(key)
+  }
+
+  /// The path of a picture, or the picture itself as a data URI.
+  private func picture(_ node: JSONNode) throws(JSONError) -> String? {
+    guard let text = try text(node, "picture") else { return nil }
+    return text.hasPrefix("data:") ? text : try path(node, "picture")
   }
 
   private func path(_ node: JSONNode, _ key: String) throws(JSONError) -> String? {

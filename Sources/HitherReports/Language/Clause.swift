@@ -17,6 +17,8 @@ package enum Clause: CaseIterable, Sendable {
   case columnWas, spanWaited, spanApart, spanApartToEnd, moreInSummary
   // Lines and stretches of the drawings.
   case behindFrom, caughtUpBelow, wasOffRoute, wasBehind, gapAxes
+  // The clock.
+  case stateSince, stateLastSeen, dayOfHours
   // Key figures.
   case countOf, inAll, unknownInAll
 

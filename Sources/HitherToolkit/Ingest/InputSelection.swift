@@ -102,7 +102,9 @@ extension InputSelection {
     if let routePath { outing.route = try RouteFile.read(routePath, options) }
     let placesPath = options.places ?? manifest.places.map(inside)
     if let placesPath { outing.places = try PlacesFile.read(placesPath, &notices) }
-    return try withRules(
+    let log = try readLog(options.log ?? manifest.log.map(inside))
+    if let log { outing.members = log.withWindows(outing.members) }
+    var plan = try withRules(
       options.rules ?? manifest.rules.map(inside),
       OutingPlan(
         outing: outing, sources: sources, routePath: routePath, placesPath: placesPath,
@@ -110,6 +112,18 @@ extension InputSelection {
         shifts: Dictionary(zip(ids, shifts)) { first, _ in first }
           .merging(options.shifts) { _, option in option }, options: options, notices: notices,
         hasManifest: true))
+    plan.log = log
+    plan.visibilityPath = manifest.visibility.map(inside)
+    for entry in manifest.members {
+      guard let picture = entry.picture else { continue }
+      plan.pictures[entry.member.id] = try PictureFile.read(picture, inside)
+    }
+    return plan
+  }
+
+  private mutating func readLog(_ path: String?) throws(HitherError) -> OutingLog? {
+    guard let path else { return nil }
+    return try OutingLog.read(path, options, &notices)
   }
 
   /// A plan with the clock's rules, which depend on its places.
@@ -201,12 +215,15 @@ extension InputSelection {
         path: path.path, member: mayNameMembers(path.path) ? nil : id, fallbackMember: id,
         isNamed: path.isNamed)
     }
-    return try withRules(
+    let log = try readLog(options.log)
+    var plan = try withRules(
       options.rules,
       OutingPlan(
         outing: outing, sources: sources, routePath: routePath, placesPath: options.places,
         leader: options.leader.map(options.member(of:)), shifts: options.shifts, options: options,
         notices: notices, hasManifest: false))
+    plan.log = log
+    return plan
   }
 
   /// A single input's name; of several none is the outing's, whatever their order.

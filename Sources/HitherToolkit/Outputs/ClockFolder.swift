@@ -1,4 +1,4 @@
-package import HitherReports
+import HitherReports
 
 /// Writes the files of `hither clock` into a folder.
 package struct ClockFolder {
@@ -11,32 +11,23 @@ package struct ClockFolder {
   }
 
   /// Writes all files.
-  package func write(_ result: OutingResult) throws(HitherError) {
-    try OutputFile.write(TimelineTable.csv(result.timeline), to: folder + "/timeline.csv")
-    try OutputFile.write(TotalsTable.csv(result.dayTotals), to: folder + "/totals.csv")
+  package func write(_ clock: SharedClock) throws(HitherError) {
+    try OutputFile.write(TimelineTable.csv(clock.timeline), to: folder + "/timeline.csv")
+    try OutputFile.write(TotalsTable.csv(clock.dayTotals), to: folder + "/totals.csv")
+    try OutputFile.write(TimelinePicture.svg(clock.statesTimeline), to: folder + "/timeline.svg")
+    try OutputFile.write(ClockFace.svg(clock.moment, clock.setting), to: folder + "/clock.svg")
+    let strip = folder + "/strip.svg"
+    // One of an earlier run may hold what this viewer may not see.
+    OutputFile.remove(strip)
+    if !clock.frames.isEmpty {
+      try OutputFile.write(ClockStrip.svg(clock.frames, clock.setting), to: strip)
+    }
   }
 }
 
 extension ResultText {
   /// Who is in which state, for a person.
-  ///
-  /// - Parameter shown: The members to show, in this order; empty for all.
-  package static func clock(
-    _ result: OutingResult, showing shown: [String]
-  ) throws(HitherError) -> [UInt8] {
-    Array(ClockText.table(try result.hands(showing: shown)).utf8)
-  }
-}
-
-extension OutingResult {
-  /// The hands of some members, in the order asked for; all where none are named.
-  package func hands(showing shown: [String]) throws(HitherError) -> [ClockHand] {
-    guard !shown.isEmpty else { return hands }
-    return try shown.map { (id) throws(HitherError) in
-      guard let hand = hands.first(where: { $0.member == id }) else {
-        throw HitherError(unknownMember: id, hands.map(\.member))
-      }
-      return hand
-    }
+  package static func clock(_ clock: SharedClock) -> [UInt8] {
+    Array(ClockText.table(clock.hands).utf8)
   }
 }

@@ -14,6 +14,9 @@ package enum PlanText {
     if let path = plan.placesPath {
       lines.append("places: \(path) (\(plan.outing.places.count))")
     }
+    if let log = plan.log {
+      lines.append("log: \(log.path) (\(log.entries.count) entries)")
+    }
     if let clock = plan.clock, let path = plan.rulesPath {
       lines.append("clock: \(path) (\(clock.states.joined(separator: " › ")))")
     }

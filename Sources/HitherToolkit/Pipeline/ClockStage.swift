@@ -47,7 +47,6 @@ enum ClockStage {
   /// What the clocks say of all members.
   struct Result {
     var timeline: [TimelineInterval] = []
-    var dayTotals: [TotalsRow] = []
     var hands: [ClockHand] = []
   }
 
@@ -70,11 +69,6 @@ enum ClockStage {
           member: member.id, state: interval.state,
           place: interval.place.map { rules.places[$0].id }, start: interval.start,
           end: interval.end)
-      }
-      result.dayTotals += intervals.dayTotals(rules.zone, states: states).map { total in
-        TotalsRow(
-          member: member.id, date: total.date, state: total.state,
-          milliseconds: total.milliseconds)
       }
     }
     return result

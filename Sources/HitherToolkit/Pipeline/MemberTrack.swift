@@ -1,4 +1,6 @@
 import HitherEngine
+import HitherGroups
+import HitherRoutes
 import HitherSummaries
 import HitherTracks
 
@@ -12,6 +14,7 @@ struct MemberTrack {
   private var fixes: FixSpool?
   private var untimedCount: Int64 = 0
   private var fences: FenceStage?
+  private var finder: WhereaboutsFinder?
   private let clock: ClockRules?
   private let conventions: [any Convention]
   private let preset: (any Convention)?
@@ -43,8 +46,13 @@ struct MemberTrack {
       SummaryFold(
         gapMilliseconds: settings.gapMilliseconds, route: routeStages?.place,
         addsDistance: needs.outlines))
+    pipeline.append(
+      BatteryWatch(timeToGo: needs.route == nil ? nil : RouteColumns.timeToGo))
     if needs.outlines { pipeline.append(Outline()) }
     walkingTime?.append(to: &pipeline, isTimed: true)
+    finder = needs.moment.map {
+      WhereaboutsFinder(at: $0, gapMilliseconds: settings.gapMilliseconds)
+    }
     if needs.group || needs.recordings {
       sampler = TickSampler(
         grid: TickGrid(stepMilliseconds: settings.groupTickMilliseconds),
@@ -96,6 +104,7 @@ struct MemberTrack {
 
   private mutating func keep(_ batch: FixBatch) throws(HitherError) {
     sampler?.add(batch)
+    finder?.add(batch)
     try line?.append(batch)
     try matches?.append(batch)
     try fixes?.append(batch)
@@ -118,13 +127,14 @@ struct MemberTrack {
     fences?.tell(&summary, pipeline)
     summary.walkingTime = walkingTime?.result(
       of: pipeline, metres: summary.distance, isTimed: isTimed)
+    summary.battery?.hoursLeft = pipeline.state(of: BatteryWatch.self)?.hoursLeft
     addConventions(to: &summary, isTimed: isTimed)
     return LaneResult(
       summary: summary, events: pipeline.takeEvents(),
       outline: pipeline.state(of: Outline.self)?.points ?? [],
-      samples: sampler?.samples ?? [], line: line, matches: matches, fixes: fixes,
-      explanation: fences?.explanation(pipeline) ?? [],
-      clock: clock.flatMap { ClockRecord($0, pipeline, member) })
+      samples: sampler?.samples ?? [], ground: isTimed ? sums.ground : nil, line: line,
+      matches: matches, fixes: fixes, explanation: fences?.explanation(pipeline) ?? [],
+      whereabouts: finder?.whereabouts, clock: clock.flatMap { ClockRecord($0, pipeline, member) })
   }
 
   private func addConventions(to summary: inout MemberSummary, isTimed: Bool) {

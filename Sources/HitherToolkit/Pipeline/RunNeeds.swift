@@ -24,6 +24,8 @@ package struct RunNeeds: Sendable {
   package var conventions: [any Convention] = []
   /// The tool whose figures stand in the place of Hither's own; nil for none.
   package var preset: (any Convention)?
+  /// The moment at which everyone is to be found.
+  package var moment: Instant?
   /// How long the way should take and took, section by section.
   var walkingTime: WalkingTimeStage?
   /// The planned route, where there is one and it is asked for.
@@ -74,6 +76,13 @@ package struct RunNeeds: Sendable {
       throw HitherError(
         .usage, "there is no planned route to match with", hint: "name one with --route")
     }
+    return needs
+  }
+
+  /// Where everyone is at a moment.
+  package static func whereabouts(at moment: Instant) -> RunNeeds {
+    var needs = RunNeeds()
+    needs.moment = moment
     return needs
   }
 
