@@ -15,6 +15,18 @@ package enum Clause: CaseIterable, Sendable {
   case willFallBehind, groupSplit, groupRejoined, tookTheLead, waitedFor
   // How the group kept together.
   case columnWas, spanWaited, spanApart, spanApartToEnd, moreInSummary
+  // Several who did the same.
+  case stoppedTogether, waitedTogether, cameTogether, leftTogether, finishedTogether
+  // What was said and decided, and what came of it.
+  case toldGather, toldDepart, toldRest, toldCareful, toldLeft, toldRight, wroteMessage
+  case allGathered, allWentOn, restTook, onlySomeDid, notSeenToHappen, mayHaveMissed
+  case askedForBreak, askedForStop, askedForChange, askedForSomething, approved, declined
+  case wasApproved, wasDeclined, neverDecided, addedPoint, movedPoint, deletedPoint
+  case joined, leftGroup, leadsNow, followsNow, recordsAs
+  // Points of the itinerary and nearness to the leader.
+  case cameLate, cameEarly, everyoneAt, leaderWentOn, rollHeading, pointWasDeleted
+  case allHereAt, lastCameAt, neverSeenHere, allHadCome, notAllHadCome
+  case cameNearLeader, wasNearLeader, batteryLow, chargeLeft, tookShortCut, nearSpans, splitNumber
   // Lines and stretches of the drawings.
   case behindFrom, caughtUpBelow, wasOffRoute, wasBehind, gapAxes
   // The clock.
@@ -25,6 +37,7 @@ package enum Clause: CaseIterable, Sendable {
   /// A place in a text.
   package enum Slot: String, CaseIterable, Sendable {
     case who, whom, from, to, when, cause, length, count, total, gap, behind, zone, unknown, place
+    case what
   }
 
   /// The text in a language with its places filled.

@@ -4,10 +4,12 @@ enum EnglishClauses {
 
   static func text(of clause: Clause) -> String {
     switch clause {
-    case .fellBehindOnce: "{who} fell behind once, from {from} to {to}\(reach)."
-    case .fellBehindToEnd: "{who} fell behind once, from {from} to the end\(reach)."
+    case .fellBehindOnce:
+      "{who} fell behind once, from {from} to {to}[, {place} into the way]\(reach)."
+    case .fellBehindToEnd:
+      "{who} fell behind once, from {from} to the end[, {place} into the way]\(reach)."
     case .fellBehindOften:
-      "{who} fell behind {count} times[, first at {from}], {length} in all\(reach)."
+      "{who} fell behind {count} times[, first at {from}][, {place} into the way], {length} in all\(reach)."
     case .fellBehindFor: "{who} fell behind for {length}\(reach)."
     case .moreFellBehind: "{count} more fell behind; the table says who."
     case .nobodyFellBehind: "Nobody fell behind."
@@ -63,6 +65,7 @@ enum EnglishClauses {
     case .countOf: "{count} of {total}"
     case .inAll: "{length} in all"
     case .unknownInAll: "gap not known for {length}"
+    default: logText(of: clause)
     }
   }
 }
