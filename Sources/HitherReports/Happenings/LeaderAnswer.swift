@@ -26,8 +26,8 @@ struct LeaderAnswer {
     }
     var sentences = stragglers.prefix(Self.mostNamed).map { sentence(of: $0.member) }
     if stragglers.count > Self.mostNamed {
-      let more = page.measures.count(stragglers.count - Self.mostNamed)
-      sentences.append(page.wording(.moreFellBehind, [.count: Wording(more)]))
+      let more = page.counted(stragglers.count - Self.mostNamed)
+      sentences.append(page.wording(.moreFellBehind, [.count: more]))
     }
     if !unknown.runs.isEmpty { sentences.append(page.wording(.gapWas, [.unknown: unknown])) }
     return sentences
@@ -52,7 +52,7 @@ struct LeaderAnswer {
     let episodes = episodes(of: member)
     let count = count(of: member)
     var slots: [Clause.Slot: Wording] = [
-      .who: page.name(of: member), .count: Wording(page.measures.count(count)),
+      .who: page.name(of: member), .count: page.counted(count),
       .length: Wording(page.measures.duration(milliseconds: duration(of: member))),
     ]
     if let first = episodes.first?.stretch {
@@ -115,15 +115,15 @@ struct LeaderAnswer {
     }
     let left = clauses.dropFirst(Self.mostNamed).reduce(0) { $0 + $1.who.count }
     if left > 0 {
-      let more = Wording(page.measures.count(left))
-      items.append(page.wording(.notKnownMore, [.count: more]))
+      items.append(page.wording(.notKnownMore, [.count: page.counted(left)]))
     }
     if knowledge.contains(where: { $0.afterLeader != nil }),
       let end = page.summary.members.first(where: { $0.member.role == .leader })?.end
     {
       items.append(page.wording(.notKnownAfter, [.from: Wording(page.times.time(end))]))
     }
-    return Wording.list(items, beforeLast: ", ")
+    let comma = page.language.catalogue.lists.comma
+    return Wording.list(items, between: comma, beforeLast: comma)
   }
 
   private func words(_ one: GapKnowledge) -> (Clause, Wording) {
@@ -152,10 +152,29 @@ extension PageContext {
     clause.filled(slots, language)
   }
 
+  /// A count that decides between the forms of a text.
+  func counted(_ count: Int) -> Wording { Wording(measures.count(count), quantity: count) }
+
+  /// A figure after what it is, such as `Descent 350 m`.
+  func labelled(_ what: Phrase, _ figure: String) -> String {
+    wording(.labelled, [.what: Wording(text(what)), .value: Wording(figure)]).plain
+  }
+
+  /// Parts of a line one after the other.
+  func commas(_ parts: [String]) -> String {
+    parts.joined(separator: language.catalogue.lists.comma)
+  }
+
+  /// Sentences one after the other.
+  func sentences(_ sentences: [String]) -> String {
+    sentences.joined(separator: language.catalogue.lists.betweenSentences)
+  }
+
   func name(of member: Int) -> Wording { .name(summary.members[member].member.name) }
 
   func list(_ items: [Wording]) -> Wording {
-    .list(items, beforeLast: " \(text(.and)) ")
+    let style = language.catalogue.lists
+    return .list(items, between: style.between, beforeLast: style.beforeLast)
   }
 
   /// The ends of a stretch in local time.

@@ -11,7 +11,9 @@ enum FilesSection {
         markup.text(
           rejected == 0
             ? page.text(.everyRecordUsed)
-            : page.text(CountedPhrase.rejectedRecords, rejected) + " " + page.text(.seeRejects))
+            : page.sentences([
+              page.text(CountedPhrase.rejectedRecords, rejected), page.text(.seeRejects),
+            ]))
       }
       if !diagnostics.notices.isEmpty { writeNotices(page, to: &markup) }
       markup.element("details") { markup in

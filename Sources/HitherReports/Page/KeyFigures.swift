@@ -39,7 +39,7 @@ enum KeyFigures {
       figures.append(
         Figure(
           label: page.text(.ascent), value: measures.height(climb.ascent),
-          aside: "\(page.text(.descent)) \(measures.height(climb.descent))"))
+          aside: page.labelled(.descent, measures.height(climb.descent))))
     }
     if let time = member.time {
       let stopped = measures.duration(milliseconds: time.stoppedMilliseconds)
@@ -47,7 +47,7 @@ enum KeyFigures {
         Figure(
           label: page.text(.movingTime),
           value: measures.duration(milliseconds: time.movingMilliseconds),
-          aside: "\(page.text(.stoppedTime)) \(stopped)"),
+          aside: page.labelled(.stoppedTime, stopped)),
         Figure(
           label: page.text(.elapsedTime),
           value: measures.duration(milliseconds: time.elapsedMilliseconds),
@@ -62,7 +62,7 @@ enum KeyFigures {
       figures.append(
         Figure(
           label: page.text(.highest), value: measures.height(climb.highest),
-          aside: "\(page.text(.lowest)) \(measures.height(climb.lowest))"))
+          aside: page.labelled(.lowest, measures.height(climb.lowest))))
     }
     return figures
   }
@@ -73,7 +73,7 @@ enum KeyFigures {
     }
     let pace = page.measures.pace(
       milliseconds: time.movingMilliseconds, metres: member.distance)
-    return "\(pace) \(page.measures.paceUnit)"
+    return pace + page.measures.names.gap + page.measures.paceUnit
   }
 
   private static func group(_ page: PageContext) -> [Figure] {
@@ -102,7 +102,7 @@ enum KeyFigures {
     }
     if let group = page.summary.group, let spread = group.maxSpread {
       let mean = group.meanSpread.map {
-        "\(page.text(.meanSpread)) \(measures.distance($0))"
+        page.labelled(.meanSpread, measures.distance($0))
       }
       figures.append(
         Figure(
@@ -123,8 +123,7 @@ enum KeyFigures {
     let value = page.wording(
       .countOf,
       [
-        .count: Wording(page.measures.count(behind)),
-        .total: Wording(page.measures.count(followers.count)),
+        .count: page.counted(behind), .total: page.counted(followers.count),
       ])
     // Nobody is a finding only where the gap was known.
     let aside: Wording? =
@@ -163,6 +162,7 @@ enum KeyFigures {
     let (from, to) = (show(least), show(most))
     return Figure(
       label: page.text(label), value: show(median),
-      aside: from == to ? nil : "\(page.text(.median)), \(from) – \(to)")
+      aside: from == to
+        ? nil : page.commas([page.text(.median), page.measures.range(from, to)]))
   }
 }

@@ -44,9 +44,7 @@ enum MembersSection {
       },
       Column(name: .movingSpeed) { $0.movingSpeed.map { measures.speed($0) } },
       Column(name: .fastest) { $0.fastest.map { measures.speed($0) } },
-      Column(name: .heartRate) {
-        $0.heartRate.map { measures.number($0.mean, decimals: 0) + Measures.narrow + "bpm" }
-      },
+      Column(name: .heartRate) { $0.heartRate.map { measures.heartRate($0.mean) } },
       Column(name: .battery) {
         $0.battery.map {
           measures.number($0.start, decimals: 0) + " → " + measures.percent($0.end)

@@ -29,12 +29,12 @@ enum PageHeader {
 
   private static func writeMembers(_ page: PageContext, to markup: inout Markup) {
     guard page.isGroup else { return }
-    let leader = page.summary.members.first { $0.member.role == .leader }?.member.name
+    let leader = page.summary.members.firstIndex { $0.member.role == .leader }
     markup.element("p", ["class": "who"]) { markup in
       markup.text(page.text(CountedPhrase.members, page.summary.members.count))
       if let leader {
-        markup.text(" · " + page.text(.leader) + " ")
-        markup.name(leader)
+        markup.text(" · ")
+        markup.wording(page.wording(.ledBy, [.who: page.name(of: leader)]))
       }
     }
   }

@@ -204,7 +204,7 @@ struct GapChart {
       let label =
         tick == 0
         ? "0"
-        : page.measures.number(tick, decimals: ticks.decimals) + Measures.narrow + unit.name
+        : page.measures.figure(tick, decimals: ticks.decimals, unit.name)
       markup.element(
         "text",
         ["class": "tick", "x": "2", "y": pixel(ofGap: tick * unit.metres), "dy": "-4"], label)

@@ -45,8 +45,9 @@ struct MapDrawing {
   }
 
   private var description: String {
-    let names = page.membersByNumber.map { page.summary.members[$0].member.name }
-    return page.text(.mapDescription) + " " + names.joined(separator: ", ")
+    page.sentences([
+      page.text(.mapDescription), page.list(page.membersByNumber.map(page.name)).plain,
+    ])
   }
 
   /// Lines a scale bar apart, so that distances can be judged anywhere. They go beyond the map's
@@ -141,7 +142,7 @@ struct MapDrawing {
     }
     markup.element("svg", ["x": "100%", "y": "0", "class": "north"]) { markup in
       markup.void("path", ["d": "M-24 36V14M-30 22l6-8l6 8"])
-      markup.element("text", ["x": "-24", "y": "50"], "N")
+      markup.element("text", ["x": "-24", "y": "50"], page.text(.northLetter))
     }
   }
 }

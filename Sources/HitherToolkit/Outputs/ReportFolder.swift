@@ -1,4 +1,4 @@
-import HitherReports
+package import HitherReports
 import HitherText
 import HitherTracks
 
@@ -15,7 +15,11 @@ package struct ReportFolder {
   private func path(_ name: String) -> String { folder + "/" + name }
 
   /// Writes all files of a report.
-  package func write(_ result: OutingResult) throws(HitherError) {
+  ///
+  /// - Parameter style: In which language and units the page opens; it changes no other file.
+  package func write(
+    _ result: OutingResult, _ style: ReportStyle = ReportStyle()
+  ) throws(HitherError) {
     let summary = result.summary
     try OutputFile.write(SummaryDocument.json(summary), to: path("summary.json"))
     try OutputFile.write(EventWriter.ndjson(result.events), to: path("events.ndjson"))
@@ -33,7 +37,7 @@ package struct ReportFolder {
       summary: summary, outlines: result.outlines, events: result.events, gaps: result.gaps)
     (content.timeline, content.hands) = (result.timeline, result.hands)
     content.clockStates = result.clockStates
-    let page = ReportPage.html(content)
+    let page = ReportPage.html(content, style: style)
     try OutputFile.write(page, to: path("report.html"))
   }
 

@@ -10,6 +10,9 @@ struct Report: ParsableCommand {
 
         hither report hike/ --leader leo --timezone Asia/Taipei -o report
 
+      The page can be read in English, Chinese and German, in metric and imperial units; --lang and \
+      --units say in which it opens.
+
       The folder then holds report.html, summary.json, members.csv, splits.csv, events.ndjson, \
       timeline.csv, tracks.geojson and outing.gpkg, and rejects.csv where records could not be used.
       """)
@@ -23,19 +26,21 @@ struct Report: ParsableCommand {
     completion: .directory)
   var output: String?
 
+  @OptionGroup(title: "Writing") var writing: WritingArguments
   @OptionGroup(title: "Outing") var outing: OutingArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
   mutating func run() throws {
     let session = Session(running)
+    let style = try writing.style()
     let plan = try session.plan(input, outing)
     guard !running.dryRun else { return try session.show(plan) }
     guard let output else {
       throw HitherError(.usage, "missing option '--output'", hint: "say where: -o report")
     }
     let result = try session.run(plan, try .everything(plan))
-    try ReportFolder(output).write(result)
-    try session.print(ResultText.table(result))
+    try ReportFolder(output).write(result, style)
+    try session.print(ResultText.table(result, style))
     session.tell(result.warnings(rejectsPath: output + "/rejects.csv"))
   }
 }
