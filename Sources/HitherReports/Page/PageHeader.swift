@@ -17,6 +17,7 @@ enum PageHeader {
           }
         }
         writeMembers(page, to: &markup)
+        VariantSwitch.write(page, to: &markup)
       }
       writeHills(page, to: &markup)
     }
