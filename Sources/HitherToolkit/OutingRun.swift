@@ -12,6 +12,8 @@ package struct OutingResult {
   package var events: [Event]
   /// By member, in the order of the summary; empty where none were asked for.
   package var outlines: [[Outline.Point]]
+  /// By member, how fast and with what heart rate; empty curves where none were asked for.
+  package var tempos: [Tempo] = []
   /// By member, how far behind the leader; empty where there is no group.
   package var gaps: [GapCurve]
   /// The group over time; empty where there is none.
@@ -136,6 +138,7 @@ package struct OutingRun {
       explanation: lanes.flatMap(\.explanation), whereabouts: lanes.map(\.whereabouts),
       lines: lanes.map(\.line), matches: lanes.map(\.matches), fixes: lanes.map(\.fixes),
       rejects: results.compactMap(\.log.rejects) + (try Self.rejects(of: plan)))
+    result.tempos = lanes.map(\.tempo)
     (result.timeline, result.hands) = (clock.timeline, clock.hands)
     result.clockStates = needs.clock?.ladder.states ?? []
     return result

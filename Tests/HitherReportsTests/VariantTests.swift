@@ -25,7 +25,9 @@ struct VariantTests {
           if part.name == VariantTable.inside {
             element.children = text.map { [.verbatim($0)] } ?? []
           } else if let place = element.attributes.firstIndex(where: { $0.name == part.name }) {
-            if let text { element.attributes[place].value = text } else {
+            if let text {
+              element.attributes[place].value = text
+            } else {
               element.attributes.remove(at: place)
             }
           } else if let text {
@@ -57,7 +59,8 @@ struct VariantTests {
     var merger = VariantMerger(base: 0)
     _ = merger.merge(Self.styles.map { ReportPage.tree(content, style: $0) })
     // The ways are the largest part of a page.
-    #expect(!merger.table.texts.contains { $0.contains("id=\"way-") || $0.contains("class=\"track\"") })
+    #expect(
+      !merger.table.texts.contains { $0.contains("id=\"way-") || $0.contains("class=\"track\"") })
   }
 
   @Test func nothingDiffersWhereNothingDoes() {

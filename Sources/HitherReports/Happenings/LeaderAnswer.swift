@@ -57,6 +57,9 @@ struct LeaderAnswer {
     ]
     if let first = episodes.first?.stretch {
       slots.merge(page.ends(of: first)) { $1 }
+      if let gone = page.wayGone(by: member, at: first.from) {
+        slots[.place] = Wording(page.measures.distance(gone))
+      }
     }
     let figures = page.summary.members[member].straggling
     // What an episode came to is told of it, not what was before or after.
@@ -175,6 +178,11 @@ extension PageContext {
   func list(_ items: [Wording]) -> Wording {
     let style = language.catalogue.lists
     return .list(items, between: style.between, beforeLast: style.beforeLast)
+  }
+
+  /// How far a member had gone at a time, in metres; nil before the start.
+  func wayGone(by member: Int, at time: Instant) -> Double? {
+    content.outlines[member].last { $0.time <= time }?.distance
   }
 
   /// The ends of a stretch in local time.

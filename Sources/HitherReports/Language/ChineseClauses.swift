@@ -2,12 +2,15 @@
 enum ChineseClauses {
   private static let reach = "[，最遠落後{gap}[（{behind}）]][，主因：{cause}]"
 
+  private static let place = "[，位於路程{place}處]"
+
   static let texts: [Clause: String] = answer.merging(timeline) { $1 }.merging(rest) { $1 }
+    .merging(log) { $1 }
 
   private static let answer: [Clause: String] = [
-    .fellBehindOnce: "{who}落後一次，自{from}至{to}\(reach)。",
-    .fellBehindToEnd: "{who}落後一次，自{from}直到結束\(reach)。",
-    .fellBehindOften: "{who}落後{count}次[，首次始於{from}]，合計{length}\(reach)。",
+    .fellBehindOnce: "{who}落後一次，自{from}至{to}\(place)\(reach)。",
+    .fellBehindToEnd: "{who}落後一次，自{from}直到結束\(place)\(reach)。",
+    .fellBehindOften: "{who}落後{count}次[，首次始於{from}]\(place)，合計{length}\(reach)。",
     .fellBehindFor: "{who}落後了{length}\(reach)。",
     .moreFellBehind: "另有{count}人落後，詳見表格。",
     .nobodyFellBehind: "沒有人落後。",
@@ -70,7 +73,6 @@ enum ChineseClauses {
     .unknownInAll: "距離不明{length}",
     .labelled: "{what} {value}",
     .ledBy: "領隊：{who}",
-    .timesAndLength: "{count}次，{length}",
     .aside: "{what}（{length}）",
     .heightsOf: "{who}：{from}～{to}",
     .restWas: "{who}：{from}～{to}，{length}",

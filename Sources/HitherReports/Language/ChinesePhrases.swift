@@ -113,6 +113,20 @@ enum ChinesePhrases {
   ]
 
   private static let sentences: [Phrase: String] = [
+    .whoFellBehind: "誰落後了？",
+    .speed: "速度",
+    .whatWasSaid: "溝通與決定",
+    .rollCall: "點名",
+    .cameAt: "抵達",
+    .wentOnAt: "離開",
+    .lateBy: "遲到",
+    .notSeen: "未見到",
+    .nearLeader: "在領隊附近",
+    .fastestSplit: "最快分段",
+    .inFigures: "數據",
+    .speedDescription: "速度隨當地時間的變化，取約一分鐘的平均。",
+    .heartRateDescription: "心率隨當地時間的變化。",
+    .whatNearIs: "在領隊附近是指直線距離50公尺以內。",
     .mapDescription: "俯瞰所有成員走過的路，上方為北。",
     .elevationDescription: "各成員沿途的海拔高度。",
     .elevationAxes: "縱軸為海拔高度，橫軸為走過的距離。",

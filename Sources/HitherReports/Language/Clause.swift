@@ -16,12 +16,24 @@ package enum Clause: CaseIterable, Sendable {
   case willFallBehind, groupSplit, groupRejoined, tookTheLead, waitedFor
   // How the group kept together.
   case columnWas, spanWaited, spanApart, spanApartToEnd, moreInSummary
+  // Several who did the same.
+  case stoppedTogether, waitedTogether, cameTogether, leftTogether
+  // What was said and decided, and what came of it.
+  case toldGather, toldDepart, toldRest, toldCareful, toldLeft, toldRight, wroteMessage
+  case allGathered, allWentOn, restTook, onlySomeDid, notSeenToHappen, mayHaveMissed
+  case askedForBreak, askedForStop, askedForChange, askedForSomething, approved, declined
+  case wasApproved, wasDeclined, neverDecided, addedPoint, movedPoint, deletedPoint
+  case joined, leftGroup, leadsNow, followsNow, recordsAs
+  // Points of the itinerary and nearness to the leader.
+  case cameLate, cameEarly, everyoneAt, leaderWentOn, rollHeading, pointWasDeleted
+  case allHereAt, lastCameAt, neverSeenHere, allHadCome, notAllHadCome
+  case cameNearLeader, wasNearLeader, batteryLow, chargeLeft, tookShortCut, timesOf, splitNumber
   // Lines and stretches of the drawings.
   case behindFrom, caughtUpBelow, wasOffRoute, wasBehind, gapAxes
   // The clock.
   case stateSince, stateLastSeen, stateOf, dayOfHours
   // Key figures.
-  case countOf, inAll, unknownInAll, labelled, ledBy, timesAndLength, aside, heightsOf, restWas
+  case countOf, inAll, unknownInAll, labelled, ledBy, aside, heightsOf, restWas
   case spreadWas
 
   /// A place in a text.

@@ -4,10 +4,12 @@ enum EnglishClauses {
 
   static func text(of clause: Clause) -> String {
     switch clause {
-    case .fellBehindOnce: "{who} fell behind once, from {from} to {to}\(reach)."
-    case .fellBehindToEnd: "{who} fell behind once, from {from} to the end\(reach)."
+    case .fellBehindOnce:
+      "{who} fell behind once, from {from} to {to}[, {place} into the way]\(reach)."
+    case .fellBehindToEnd:
+      "{who} fell behind once, from {from} to the end[, {place} into the way]\(reach)."
     case .fellBehindOften:
-      "{who} fell behind {count} times[, first at {from}], {length} in all\(reach)."
+      "{who} fell behind {count} times[, first at {from}][, {place} into the way], {length} in all\(reach)."
     case .fellBehindFor: "{who} fell behind for {length}\(reach)."
     case .moreFellBehind: "{count} more fell behind; the table says who."
     case .nobodyFellBehind: "Nobody fell behind."
@@ -65,11 +67,11 @@ enum EnglishClauses {
     case .unknownInAll: "gap not known for {length}"
     case .labelled: "{what} {value}"
     case .ledBy: "leader {who}"
-    case .timesAndLength: "{count}\u{A0}×, {length}"
     case .aside: "{what} ({length})"
     case .heightsOf: "{who}: {from} – {to}"
     case .restWas: "{who}: {from}–{to}, {length}"
     case .spreadWas: "greatest spread {gap}"
+    default: logText(of: clause)
     }
   }
 }

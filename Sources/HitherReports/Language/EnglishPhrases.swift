@@ -71,6 +71,17 @@ enum EnglishPhrases {
     case .naismithRule: "Naismith"
     case .toblerRule: "Tobler"
     case .wholeWay: "Whole way"
+    case .whoFellBehind: "Who fell behind?"
+    case .speed: "Speed"
+    case .whatWasSaid: "What was said and decided"
+    case .rollCall: "Roll call"
+    case .cameAt: "Came"
+    case .wentOnAt: "Went on"
+    case .lateBy: "Late"
+    case .notSeen: "not seen"
+    case .nearLeader: "Near the leader"
+    case .fastestSplit: "Fastest split"
+    case .inFigures: "In figures"
     default: sentence(of: phrase)
     }
   }
@@ -131,6 +142,9 @@ enum EnglishPhrases {
     case .whatWalkingTimesAre:
       "Four rules of how long a section takes without rests, then the time that it took. Naismith’s "
         + "rule has Langmuir’s corrections; DIN 33466 for the whole way is not the sum of the sections."
+    case .speedDescription: "Speed over local time, in the mean of about a minute."
+    case .heartRateDescription: "Heart rate over local time."
+    case .whatNearIs: "Near the leader is within 50 m in a straight line."
     case .whatDiffers: "What makes them differ from hither:"
     default: ""
     }

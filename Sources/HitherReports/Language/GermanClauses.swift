@@ -1,15 +1,17 @@
 /// The reports' texts with places for names and figures, in German.
 enum GermanClauses {
   private static let reach = "[, bis zu {gap}[ ({behind})]][, meist {cause}]"
+  private static let place = "[, nach {place} Weg]"
   private static let oClock = "\u{A0}Uhr"
 
   static let texts: [Clause: String] = answer.merging(timeline) { $1 }.merging(rest) { $1 }
+    .merging(log) { $1 }
 
   private static let answer: [Clause: String] = [
-    .fellBehindOnce: "{who} fiel einmal zurück, von {from} bis {to}\(oClock)\(reach).",
-    .fellBehindToEnd: "{who} fiel einmal zurück, ab {from}\(oClock) bis zum Ende\(reach).",
+    .fellBehindOnce: "{who} fiel einmal zurück, von {from} bis {to}\(oClock)\(place)\(reach).",
+    .fellBehindToEnd: "{who} fiel einmal zurück, ab {from}\(oClock) bis zum Ende\(place)\(reach).",
     .fellBehindOften:
-      "{who} fiel {count}-mal zurück[, zuerst ab {from}\(oClock)], insgesamt {length}\(reach).",
+      "{who} fiel {count}-mal zurück[, zuerst ab {from}\(oClock)]\(place), insgesamt {length}\(reach).",
     .fellBehindFor: "{who} blieb insgesamt {length} zurück\(reach).",
     .moreFellBehind:
       "{count} weitere {count:Person fiel|Personen fielen} zurück; die Tabelle nennt sie.",
@@ -75,7 +77,6 @@ enum GermanClauses {
     .unknownInAll: "Abstand {length} lang nicht bekannt",
     .labelled: "{what} {value}",
     .ledBy: "Leitung: {who}",
-    .timesAndLength: "{count}\u{A0}×, {length}",
     .aside: "{what} ({length})",
     .heightsOf: "{who}: {from} – {to}",
     .restWas: "{who}: {from}–{to}, {length}",

@@ -113,6 +113,20 @@ enum GermanPhrases {
   ]
 
   private static let sentences: [Phrase: String] = [
+    .whoFellBehind: "Wer fiel zurück?",
+    .speed: "Tempo",
+    .whatWasSaid: "Was gesagt und entschieden wurde",
+    .rollCall: "Anwesenheit",
+    .cameAt: "Ankunft",
+    .wentOnAt: "Aufbruch",
+    .lateBy: "Verspätung",
+    .notSeen: "nicht gesehen",
+    .nearLeader: "Nahe der Tourleitung",
+    .fastestSplit: "Schnellster Abschnitt",
+    .inFigures: "In Zahlen",
+    .speedDescription: "Tempo über der Ortszeit, gemittelt über etwa eine Minute.",
+    .heartRateDescription: "Herzfrequenz über der Ortszeit.",
+    .whatNearIs: "Nahe der Tourleitung heißt: höchstens 50\u{A0}m Luftlinie entfernt.",
     .mapDescription: "Die Wege aller von oben gesehen, Norden ist oben.",
     .elevationDescription: "Höhe über dem Meer entlang der einzelnen Wege.",
     .elevationAxes: "Höhe über dem Meer über dem zurückgelegten Weg.",

@@ -12,6 +12,8 @@ package enum Phrase: CaseIterable, Sendable {
   case greatestSpread, meanSpread, timeSpan
   case keepingTogether, meanPlace, walkedFirst, walkedLast, waitedTime, whoWaited, whoWasApart
   case walkingTimes, section, dinRule, swissRule, naismithRule, toblerRule, wholeWay
+  case whoFellBehind, speed, whatWasSaid, rollCall, cameAt, wentOnAt, lateBy, notSeen, nearLeader
+  case fastestSplit, inFigures
   // Words beside names and figures.
   case everyone, otherMembers, offTheRoute, behindTheLeader, gapNotKnown, unknownHere
   case taken
@@ -27,7 +29,8 @@ package enum Phrase: CaseIterable, Sendable {
   case mapDescription, elevationDescription, elevationAxes, noPositions, noElevations, noTimes
   case noRemarks, noStops, everyRecordUsed, seeRejects, whatDistanceIs, madeBy, stopsOnMap,
     endsOnMap
-  case northIsUp, gapDescription, noVisits, statesDescription, whatDiffers, whatWalkingTimesAre
+  case northIsUp, gapDescription, noVisits, statesDescription, whatDiffers, whatWalkingTimesAre,
+    speedDescription, heartRateDescription, whatNearIs
 
   /// The phrase in a language.
   package func text(_ language: Language) -> String {

@@ -5,7 +5,7 @@ enum FilesSection {
   static func write(_ page: PageContext, to markup: inout Markup) {
     let diagnostics = page.summary.diagnostics
     guard !diagnostics.files.isEmpty || !diagnostics.notices.isEmpty else { return }
-    markup.section("files", page.text(.files)) { markup in
+    markup.foldedSection("files", page.text(.files)) { markup in
       markup.element("p") { markup in
         let rejected = diagnostics.rejected
         markup.text(

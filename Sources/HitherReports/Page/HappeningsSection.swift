@@ -13,14 +13,14 @@ enum HappeningsSection {
   static func write(_ page: PageContext, to markup: inout Markup) {
     let entries = TimelineEntry.entries(page)
     guard !entries.isEmpty else { return }
-    let main = entries.filter { !$0.isMinor }
+    let main = TimelineFold.folded(entries.filter { !$0.isMinor }, page)
     markup.section("happenings", page.text(.happenings)) { markup in
       if main.count > mostUngrouped {
         writeGroups(main, page, to: &markup)
       } else if !main.isEmpty {
         write(main, page, to: &markup) { page.times.time($0) }
       }
-      if main.count < entries.count {
+      if entries.contains(where: \.isMinor), entries.count > 1 {
         markup.element("details", ["class": "everything"]) { markup in
           let count = page.counted(entries.count)
           markup.element("summary", page.wording(.allEvents, [.count: count]).plain)
@@ -74,7 +74,13 @@ enum HappeningsSection {
   ) {
     markup.element("ol", ["class": page.isGroup ? "happenings group" : "happenings"]) { markup in
       for entry in entries.prefix(most) {
-        markup.element("li") { markup in
+        markup.element(
+          "li",
+          [
+            "data-kind": entry.type, "data-time": seconds(entry.time, page),
+            "data-member": entry.members.map(String.init).joined(separator: " "),
+          ]
+        ) { markup in
           markup.element("span", ["class": "at"], time(entry.time))
           write(entry, page, to: &markup)
         }
@@ -88,9 +94,9 @@ enum HappeningsSection {
     _ entry: TimelineEntry, _ page: PageContext, to markup: inout Markup
   ) {
     markup.text(" ")
-    if page.isGroup {
+    if page.isGroup, entry.members.count == 1 || entry.stranger != nil {
       markup.element("span", ["class": "who-cell"]) { markup in
-        if let member = entry.member {
+        if let member = entry.members.first {
           MemberKey.writeBadge(page.styles[member], to: &markup)
           markup.name(page.summary.members[member].member.name)
         } else if let stranger = entry.stranger {
@@ -99,7 +105,15 @@ enum HappeningsSection {
       }
       markup.text(" ")
     }
-    markup.element("span", ["class": "what"]) { $0.wording(entry.words) }
+    let isWhole = page.isGroup && entry.members.count != 1 && entry.stranger == nil
+    markup.element("span", ["class": isWhole ? "what whole-line" : "what"]) {
+      $0.wording(entry.words)
+    }
+  }
+
+  /// The time since the outing's start, as the page's scripts count it.
+  private static func seconds(_ time: Instant, _ page: PageContext) -> String {
+    Percent.pixels(Double(time - (page.summary.start ?? time)) / 1000)
   }
 
   private static func writeRest(_ count: Int, _ page: PageContext, to markup: inout Markup) {

@@ -64,7 +64,29 @@ enum KeyFigures {
           label: page.text(.highest), value: measures.height(climb.highest),
           aside: page.labelled(.lowest, measures.height(climb.lowest))))
     }
+    if let fastest = fastestSplit(member, page) { figures.append(fastest) }
     return figures
+  }
+
+  /// The whole kilometre or mile that took the least time under way; nil where there are not two.
+  private static func fastestSplit(_ member: MemberSummary, _ page: PageContext) -> Figure? {
+    let unit: Split.Unit = page.measures.units == .metric ? .kilometre : .mile
+    let splits = member.splits.filter { $0.unit == unit && !$0.isPartial && $0.distance >= 50 }
+    guard splits.count > 1,
+      let best = splits.min(by: { $0.movingMilliseconds < $1.movingMilliseconds })
+    else { return nil }
+    let pace = page.measures.pace(
+      milliseconds: best.movingMilliseconds, metres: best.distance)
+    let number = page.wording(
+      .splitNumber,
+      [
+        .what: Wording(page.measures.wayUnits.large),
+        .count: Wording(page.measures.count(best.index)),
+      ])
+    return Figure(
+      label: page.text(.fastestSplit),
+      value: pace + page.measures.names.gap + page.measures.paceUnit,
+      aside: number.plain)
   }
 
   private static func pace(_ member: MemberSummary, _ page: PageContext) -> String? {

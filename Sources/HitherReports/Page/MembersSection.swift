@@ -9,10 +9,10 @@ enum MembersSection {
   }
 
   static func write(_ page: PageContext, to markup: inout Markup) {
-    let columns = columns(page.measures).filter { column in
+    let columns = columns(page).filter { column in
       page.summary.members.contains { column.value($0) != nil }
     }
-    markup.section("members", page.text(.members)) { markup in
+    markup.section("members", page.text(page.isGroup ? .members : .inFigures)) { markup in
       // The cards are laid out as blocks; the roles keep the table a table for screen readers.
       markup.element("table", ["class": "cards", "role": "table"]) { markup in
         markup.cardHead([.member] + columns.map(\.name), page)
@@ -28,8 +28,9 @@ enum MembersSection {
     }
   }
 
-  private static func columns(_ measures: Measures) -> [Column] {
-    [
+  private static func columns(_ page: PageContext) -> [Column] {
+    let measures = page.measures
+    return [
       Column(name: .distance) { measures.distance($0.distance) },
       Column(name: .ascent) { $0.climb.map { measures.height($0.ascent) } },
       Column(name: .descent) { $0.climb.map { measures.height($0.descent) } },
@@ -45,12 +46,20 @@ enum MembersSection {
       Column(name: .movingSpeed) { $0.movingSpeed.map { measures.speed($0) } },
       Column(name: .fastest) { $0.fastest.map { measures.speed($0) } },
       Column(name: .heartRate) { $0.heartRate.map { measures.heartRate($0.mean) } },
-      Column(name: .battery) {
-        $0.battery.map {
-          measures.number($0.start, decimals: 0) + " → " + measures.percent($0.end)
-        }
-      },
+      Column(name: .battery) { $0.battery.map { charge($0, page) } },
     ]
+  }
+
+  private static func charge(_ battery: MemberSummary.Battery, _ page: PageContext) -> String {
+    let measures = page.measures
+    var slots: [Clause.Slot: Wording] = [
+      .count: Wording(
+        measures.number(battery.start, decimals: 0) + " → " + measures.percent(battery.end))
+    ]
+    if let hours = battery.hoursLeft, let left = page.behind(seconds: hours * 3600) {
+      slots[.length] = Wording(left)
+    }
+    return page.wording(.chargeLeft, slots).plain
   }
 
   private static func writeRow(

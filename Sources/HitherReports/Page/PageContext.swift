@@ -18,6 +18,8 @@ struct PageContext: Sendable {
     if missing > 0 { content.outlines += Array(repeating: [], count: missing) }
     let gapless = content.summary.members.count - content.gaps.count
     if gapless > 0 { content.gaps += Array(repeating: GapCurve(), count: gapless) }
+    let untimed = content.summary.members.count - content.tempos.count
+    if untimed > 0 { content.tempos += Array(repeating: Tempo(), count: untimed) }
     self.content = content
     happenings = Happenings(content)
     measures = Measures(language: style.language, units: style.units)

@@ -20,8 +20,12 @@ extension PageStyle {
     .happenings li{display:grid;grid-template-columns:auto minmax(0,1fr);column-gap:.9rem;
     align-items:center}
     .happenings.group li{grid-template-columns:auto minmax(6.5rem,11rem) minmax(0,1fr)}
+    .happenings.group .whole-line{grid-column:2/-1}
     .happenings .at{color:var(--ink-soft);min-width:2.8rem;white-space:nowrap}
     .happenings .who-cell{font-weight:600;gap:.45rem;align-items:center}
+    .happenings.log li{align-items:start}
+    .happenings.log p{margin:0}
+    #roll-call~details>p{margin-bottom:.35rem}
     .lead{margin-bottom:1rem}
     .card h3{font-size:1rem;margin:1.1rem 0 .35rem}
     .lines{padding-left:1.1rem;display:grid;gap:.3rem}

@@ -95,6 +95,11 @@ enum PageStyle {
     summary .key{margin-inline:.25rem .3rem}
     summary .note{font-weight:400}
     details>.scroll{padding-bottom:1rem}
+    .folded{padding-block:0}
+    .folded>details,.folded>details:last-of-type{border:0}
+    .folded>details>summary{padding:1.1rem 0}
+    .folded>details>summary>h2{display:inline;margin-inline-start:.3rem}
+    .inner{padding-bottom:clamp(1rem,2.5vw,1.6rem)}
     .bar{display:inline-block;height:.6rem;border-radius:.3rem;background:var(--accent);
     width:calc(var(--share)*.06rem);vertical-align:baseline;margin-inline-end:.6rem}
     .notices{padding-inline-start:1.2rem;margin-block:.5rem .8rem}
@@ -107,14 +112,14 @@ enum PageStyle {
     .cards thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
     .cards tbody{display:grid;gap:.75rem}
     .cards tbody tr{border:1px solid var(--line);border-radius:.75rem;padding:.75rem .9rem;
-    display:grid;grid-template-columns:repeat(auto-fill,minmax(4.75rem,1fr));gap:.15rem .75rem}
+    display:grid;grid-template-columns:repeat(auto-fill,minmax(5.4rem,1fr));gap:.3rem .75rem}
     .cards tbody tr+tr>*{border-top:0}
     .cards th[scope=row],.cards .full{grid-column:1/-1}
-    .cards th,.cards td{padding:.18rem 0;text-align:start}
+    .cards th,.cards td{padding:.18rem 0;text-align:start;white-space:normal}
     .cards td.full{display:block;padding-top:.3rem}
     .cards td::before{content:attr(data-label);display:block;color:var(--ink-soft);
     font-size:.8rem;line-height:1.3;white-space:normal}
-    .cards tbody tr{align-items:end}
+    .cards tbody tr{align-items:start}
     .cards td.full::before{content:none}
     .cards th[scope=row]{padding-bottom:.35rem;font-size:1.05rem}}
     """
@@ -127,6 +132,7 @@ enum PageStyle {
     overflow:hidden;display:flex;justify-content:center}
     .map{display:block;width:min(100%,calc(.38rem*var(--ratio)));
     aspect-ratio:calc(var(--ratio)/100);flex:none;height:auto}
+    .alone .map{width:min(100%,calc(.55rem*var(--ratio)))}
     .ways,.track,.casing,.planned{fill:none;stroke-linecap:round;stroke-linejoin:round}
     .map .ways{width:100%;height:100%}
     .map path,.chart path{vector-effect:non-scaling-stroke}

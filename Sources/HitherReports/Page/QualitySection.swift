@@ -3,7 +3,7 @@ import HitherSummaries
 /// What was found in each recording, in plain words.
 enum QualitySection {
   static func write(_ page: PageContext, to markup: inout Markup) {
-    markup.section("quality", page.text(.dataQuality)) { markup in
+    markup.foldedSection("quality", page.text(.dataQuality)) { markup in
       markup.element("table", ["class": "cards", "role": "table"]) { markup in
         markup.cardHead(
           [.member, .remarks, .interval, .accuracy], textColumns: [0, 1], page)

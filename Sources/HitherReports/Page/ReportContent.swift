@@ -11,6 +11,8 @@ package struct ReportContent: Sendable {
   package var events: [Event]
   /// The members' gaps to the leader, in the order of `summary.members`; empty where none is known.
   package var gaps: [GapCurve]
+  /// How fast the members went and with what heart rate, in the order of `summary.members`.
+  package var tempos: [Tempo] = []
   /// The members' states on the clock, in order of time; empty where there is no clock.
   package var timeline: [TimelineInterval] = []
   /// Where the members' hands point at the end.

@@ -39,7 +39,8 @@ package enum ReportPage {
       markup.element("body") { markup in
         markup.element("a", ["class": "skip", "href": "#report"], page.text(.skipToContent))
         PageHeader.write(page, to: &markup)
-        markup.element("main", ["id": "report", "class": "inside"]) { markup in
+        markup.element("main", ["id": "report", "class": page.isGroup ? "inside" : "inside alone"])
+        { markup in
           writeSections(page, to: &markup)
         }
         PageFooter.write(page, to: &markup)
@@ -73,12 +74,12 @@ package enum ReportPage {
 
   private static func writeSections(_ page: PageContext, to markup: inout Markup) {
     let sections: [(PageContext, inout Markup) -> Void] = [
-      KeyFigures.write, GapSection.write, MapSection.write, ClockSection.write,
-      HappeningsSection.write, ElevationSection.write, MembersSection.write, TogetherSection.write,
-      MarchSection.write,
-      StopsSection.write, PlacesSection.write, SplitsSection.write, WalkingTimeSection.write,
-      QualitySection.write,
-      FilesSection.write,
+      // The answer first, then the day as it went; what is looked up stands at the end, folded.
+      KeyFigures.write, AnswerSection.write, MapSection.write, ClockSection.write,
+      GapSection.write, HappeningsSection.write, LogSection.write, RollCallSection.write,
+      ElevationSection.write, TempoSection.write, SplitsSection.write, MembersSection.write,
+      TogetherSection.write, MarchSection.write, StopsSection.write, PlacesSection.write,
+      WalkingTimeSection.write, QualitySection.write, FilesSection.write,
     ]
     for write in sections {
       markup.newline()
@@ -96,6 +97,18 @@ extension Markup {
     element("section", ["class": "card", "aria-labelledby": id]) { markup in
       markup.element("h2", ["id": id], heading)
       body(&markup)
+    }
+  }
+
+  /// Writes a section that is looked up: it is opened by its heading.
+  mutating func foldedSection(
+    _ id: String, _ heading: String, isOpen: Bool = false, _ body: (inout Markup) -> Void
+  ) {
+    element("section", ["class": "card folded", "aria-labelledby": id]) { markup in
+      markup.element("details", isOpen ? ["open": "open"] : [:]) { markup in
+        markup.element("summary") { $0.element("h2", ["id": id], heading) }
+        markup.element("div", ["class": "inner"], body)
+      }
     }
   }
 

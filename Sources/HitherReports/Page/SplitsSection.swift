@@ -8,7 +8,7 @@ enum SplitsSection {
       page.summary.members[index].splits.contains { $0.unit == unit }
     }
     guard !members.isEmpty else { return }
-    markup.section("splits", page.text(.splits)) { markup in
+    markup.foldedSection("splits", page.text(.splits), isOpen: !page.isGroup) { markup in
       for index in members {
         let splits = page.summary.members[index].splits.filter { $0.unit == unit }
         write(splits, of: index, page, to: &markup)

@@ -6,11 +6,9 @@ import HitherTracks
 enum StopsSection {
   static func write(_ page: PageContext, to markup: inout Markup) {
     guard page.summary.start != nil else { return }
-    markup.section("stops", page.text(.stops)) { markup in
-      let stopping = page.membersByNumber.filter { !page.summary.members[$0].stops.isEmpty }
-      if stopping.isEmpty {
-        markup.element("p", ["class": "note"], page.text(.noStops))
-      }
+    let stopping = page.membersByNumber.filter { !page.summary.members[$0].stops.isEmpty }
+    guard !stopping.isEmpty else { return }
+    markup.foldedSection("stops", page.text(.stops), isOpen: !page.isGroup) { markup in
       for index in stopping { write(index, page, to: &markup) }
     }
   }

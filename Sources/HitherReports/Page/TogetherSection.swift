@@ -13,7 +13,7 @@ enum TogetherSection {
       page.summary.members.contains { column.value($0) != nil }
     }
     guard !columns.isEmpty else { return }
-    markup.section("together", page.text(.routeAndGroup)) { markup in
+    markup.foldedSection("together", page.text(.routeAndGroup)) { markup in
       markup.element("table", ["class": "cards", "role": "table"]) { markup in
         markup.cardHead([.member] + columns.map(\.name), page)
         markup.element("tbody", ["role": "rowgroup"]) { markup in
@@ -56,6 +56,11 @@ enum TogetherSection {
           return page.commas([measures.distance(behind.maxGap)] + (time.map { [$0] } ?? []))
         }
       },
+      Column(name: .nearLeader) { member in
+        member.nearLeader.map { near in
+          episodes(near.count, milliseconds: near.durationMilliseconds, page)
+        }
+      },
       // "Nobody fell behind" must not stand where nothing was known.
       Column(name: .notKnown) { member in
         member.straggling.map { measures.duration(milliseconds: $0.unknownMilliseconds) }
@@ -68,7 +73,7 @@ enum TogetherSection {
   ) -> String {
     guard count > 0 else { return page.text(.never) }
     return page.wording(
-      .timesAndLength,
+      .timesOf,
       [
         .count: page.counted(count),
         .length: Wording(page.measures.duration(milliseconds: milliseconds)),

@@ -5,7 +5,7 @@ enum WalkingTimeSection {
   static func write(_ page: PageContext, to markup: inout Markup) {
     let members = page.membersByNumber.filter { page.summary.members[$0].walkingTime != nil }
     guard !members.isEmpty else { return }
-    markup.section("walking-times", page.text(.walkingTimes)) { markup in
+    markup.foldedSection("walking-times", page.text(.walkingTimes)) { markup in
       for index in members {
         guard let time = page.summary.members[index].walkingTime else { continue }
         write(time, of: index, page, to: &markup)

@@ -50,11 +50,17 @@ struct ElevationChart {
       [
         "class": "chart", "role": "img",
         "aria-labelledby": "elevation-title elevation-description", "height": "290",
+        "data-chart": "elevation", "data-axis": "way", "data-from": "0",
+        "data-to": Percent.pixels(longest), "data-top": Percent.pixels(Self.top),
+        "data-tall": Percent.pixels(Self.plotHeight),
+        "data-low": Percent.pixels(heights.lowerBound),
+        "data-high": Percent.pixels(heights.upperBound),
       ]
     ) { markup in
       markup.element("title", ["id": "elevation-title"], page.text(.elevation))
       markup.element("desc", ["id": "elevation-description"], description)
-      writeHeightLines(to: &markup)
+      // The ticks differ between units; what they are in is all that does.
+      markup.element("g") { writeHeightLines(to: &$0) }
       markup.element(
         "svg",
         [
@@ -65,8 +71,8 @@ struct ElevationChart {
         if let first = members.first { writeArea(of: first, to: &markup) }
         for index in members { writeLine(of: index, to: &markup) }
       }
-      writeHeightTexts(to: &markup)
-      writeWayAxis(to: &markup)
+      markup.element("g") { writeHeightTexts(to: &$0) }
+      markup.element("g") { writeWayAxis(to: &$0) }
       if page.isGroup { writeBadges(to: &markup) }
     }
   }

@@ -8,6 +8,7 @@ struct LaneResult {
   var summary: MemberSummary
   var events: [Event]
   var outline: [Outline.Point] = []
+  var tempo = Tempo()
   var samples: [TickSample] = []
   /// What the member's heights say of the ground along the planned route.
   var ground: MemberGround?

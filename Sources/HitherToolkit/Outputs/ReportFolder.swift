@@ -37,6 +37,7 @@ package struct ReportFolder {
       summary: summary, outlines: result.outlines, events: result.events, gaps: result.gaps)
     (content.timeline, content.hands) = (result.timeline, result.hands)
     content.clockStates = result.clockStates
+    content.tempos = result.tempos
     let page = ReportPage.html(content, style: style)
     try OutputFile.write(page, to: path("report.html"))
   }
