@@ -17,6 +17,8 @@ package enum Clause: CaseIterable, Sendable {
   case columnWas, spanWaited, spanApart, spanApartToEnd, moreInSummary
   // Lines and stretches of the drawings.
   case behindFrom, caughtUpBelow, wasOffRoute, wasBehind, gapAxes
+  // The message to a chat.
+  case whoWent, toldBehindOnce, toldBehindToEnd, toldBehindOften, notKnownOf
   // Key figures.
   case countOf, inAll, unknownInAll
 
