@@ -1,9 +1,11 @@
+import HitherEngine
+import HitherRaster
 import HitherReports
 import HitherText
 import HitherTracks
 
 /// Writes the files of a report into a folder.
-package struct ReportFolder {
+package struct ReportFolder: Sendable {
   private let folder: String
 
   /// Makes the folder where it is missing.
@@ -15,7 +17,28 @@ package struct ReportFolder {
   private func path(_ name: String) -> String { folder + "/" + name }
 
   /// Writes all files of a report.
-  package func write(_ result: OutingResult) throws(HitherError) {
+  ///
+  /// - Parameters:
+  ///   - result: What the run made.
+  ///   - printer: What prints the page as PDF; nil where none is asked for.
+  /// - Returns: What a person should know of the writing, one line each.
+  package func write(
+    _ result: OutingResult, printer: PagePrinter? = nil
+  ) throws(HitherError) -> [String] {
+    let content = ReportContent(
+      summary: result.summary, outlines: result.outlines, events: result.events,
+      gaps: result.gaps)
+    // The GeoPackage and the card take the longest; neither waits for the other.
+    let warnings = try ParallelRunner.map(2) { (part) throws(HitherError) -> [String] in
+      guard part > 0 else { return try writeDrawings(content) }
+      try writeTables(result)
+      return []
+    }
+    try printer?.print(path("report.html"), to: path("report.pdf"))
+    return warnings.flatMap(\.self)
+  }
+
+  private func writeTables(_ result: OutingResult) throws(HitherError) {
     let summary = result.summary
     try OutputFile.write(SummaryDocument.json(summary), to: path("summary.json"))
     try OutputFile.write(EventWriter.ndjson(result.events), to: path("events.ndjson"))
@@ -27,10 +50,26 @@ package struct ReportFolder {
     try writeTracks(result)
     try OutingPackage.write(result, to: path("outing.gpkg"))
     try writeRejects(result)
-    let page = ReportPage.html(
-      ReportContent(
-        summary: summary, outlines: result.outlines, events: result.events, gaps: result.gaps))
-    try OutputFile.write(page, to: path("report.html"))
+  }
+
+  private func writeDrawings(_ content: ReportContent) throws(HitherError) -> [String] {
+    try OutputFile.write(ReportPage.html(content), to: path("report.html"))
+    try OutputFile.write(Array(ChatMessage.text(content).utf8), to: path("message.txt"))
+    return try writeCard(content)
+  }
+
+  /// Writes the card; where it cannot be drawn, the rest of the report is still worth having.
+  private func writeCard(_ content: ReportContent) throws(HitherError) -> [String] {
+    let card: [UInt8]
+    do {
+      card = try OutingCard.png(content)
+    } catch {
+      OutputFile.remove(path("card.png"))
+      return ["warning: there is no card.png: \(error.reason)"]
+        + (error.isLibraryMissing ? ["hint: install librsvg2-2"] : [])
+    }
+    try OutputFile.write(card, to: path("card.png"))
+    return []
   }
 
   private func writeTracks(_ result: OutingResult) throws(HitherError) {

@@ -11,7 +11,8 @@ struct Report: ParsableCommand {
         hither report hike/ --leader leo --timezone Asia/Taipei -o report
 
       The folder then holds report.html, summary.json, members.csv, splits.csv, events.ndjson, \
-      timeline.csv, tracks.geojson and outing.gpkg, and rejects.csv where records could not be used.
+      timeline.csv, tracks.geojson and outing.gpkg, and rejects.csv where records could not be used. \
+      To share: card.png, a picture to post, and message.txt, to paste into a chat.
       """)
 
   @Argument(
@@ -23,6 +24,9 @@ struct Report: ParsableCommand {
     completion: .directory)
   var output: String?
 
+  @Flag(help: "Print the page as report.pdf too; needs Chromium.")
+  var pdf = false
+
   @OptionGroup(title: "Outing") var outing: OutingArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
@@ -33,9 +37,10 @@ struct Report: ParsableCommand {
     guard let output else {
       throw HitherError(.usage, "missing option '--output'", hint: "say where: -o report")
     }
+    let printer = pdf ? try PagePrinter() : nil
     let result = try session.run(plan, try .everything(plan))
-    try ReportFolder(output).write(result)
+    let warnings = try ReportFolder(output).write(result, printer: printer)
     try session.print(ResultText.table(result))
-    session.tell(result.warnings(rejectsPath: output + "/rejects.csv"))
+    session.tell(result.warnings(rejectsPath: output + "/rejects.csv") + warnings)
   }
 }
