@@ -17,14 +17,13 @@ struct LeaderAnswer {
   /// The answer in whole sentences; empty where there is no leader or no follower.
   var sentences: [Wording] {
     guard !knowledge.isEmpty else { return [] }
-    let stragglers = knowledge.filter { count(of: $0.member) > 0 }
-      .sorted { duration(of: $0.member) > duration(of: $1.member) }
+    let stragglers = self.stragglers
     let unknown = unknownClauses
     if stragglers.isEmpty {
       return unknown.runs.isEmpty
         ? [page.wording(.nobodyFellBehind)] : [page.wording(.nobodySeen, [.unknown: unknown])]
     }
-    var sentences = stragglers.prefix(Self.mostNamed).map { sentence(of: $0.member) }
+    var sentences = stragglers.prefix(Self.mostNamed).map(sentence)
     if stragglers.count > Self.mostNamed {
       let more = page.counted(stragglers.count - Self.mostNamed)
       sentences.append(page.wording(.moreFellBehind, [.count: more]))
@@ -35,11 +34,17 @@ struct LeaderAnswer {
 
   // MARK: Those who fell behind
 
-  private func episodes(of member: Int) -> [Episode] {
+  /// Those who fell behind, the longest first.
+  var stragglers: [Int] {
+    knowledge.map(\.member).filter { count(of: $0) > 0 }
+      .sorted { duration(of: $0) > duration(of: $1) }
+  }
+
+  func episodes(of member: Int) -> [Episode] {
     page.happenings.episodes(.straggling, of: member)
   }
 
-  private func count(of member: Int) -> Int {
+  func count(of member: Int) -> Int {
     max(episodes(of: member).count, page.summary.members[member].straggling?.count ?? 0)
   }
 
@@ -49,6 +54,16 @@ struct LeaderAnswer {
   }
 
   private func sentence(of member: Int) -> Wording {
+    let slots = slots(of: member)
+    guard count(of: member) == 1 else { return page.wording(.fellBehindOften, slots) }
+    guard let only = episodes(of: member).first else {
+      return page.wording(.fellBehindFor, slots)
+    }
+    return page.wording(only.isOpen ? .fellBehindToEnd : .fellBehindOnce, slots)
+  }
+
+  /// Who it is, when, how often, how long and how far it came to, and why.
+  func slots(of member: Int) -> [Clause.Slot: Wording] {
     let episodes = episodes(of: member)
     let count = count(of: member)
     var slots: [Clause.Slot: Wording] = [
@@ -72,9 +87,7 @@ struct LeaderAnswer {
       slots[.behind] = Wording(behind)
     }
     slots[.cause] = Self.cause(told).map { page.wording($0) }
-    guard count == 1 else { return page.wording(.fellBehindOften, slots) }
-    guard let only = episodes.first else { return page.wording(.fellBehindFor, slots) }
-    return page.wording(only.isOpen ? .fellBehindToEnd : .fellBehindOnce, slots)
+    return slots
   }
 
   /// What all episodes have as their cause; nil where that differs or is not known.
@@ -100,9 +113,14 @@ struct LeaderAnswer {
 
   // MARK: What is not known
 
+  /// Those whose gap was not known all the time.
+  var notAlwaysKnown: [GapKnowledge] {
+    knowledge.filter { !$0.isEverKnown || $0.unknownMilliseconds > 0 }
+  }
+
   /// What is not known, as one part of a sentence; empty where all is known.
-  private var unknownClauses: Wording {
-    let unknown = knowledge.filter { !$0.isEverKnown || $0.unknownMilliseconds > 0 }
+  var unknownClauses: Wording {
+    let unknown = notAlwaysKnown
     // Where the leader was not seen, all are unknown at the same times and named together.
     var clauses: [(clause: Clause, when: Wording, who: [Int])] = []
     for one in unknown {

@@ -2,6 +2,7 @@
 enum ChineseClauses {
   private static let reach = "[，最遠落後{gap}[（{behind}）]][，主因：{cause}]"
 
+  private static let most = "[，最遠{gap}[（{behind}）]]"
   private static let place = "[，位於路程{place}處]"
 
   static let texts: [Clause: String] = answer.merging(timeline) { $1 }.merging(rest) { $1 }
@@ -68,6 +69,11 @@ enum ChineseClauses {
     .stateLastSeen: "{place}，最後定位於{length}前",
     .stateOf: "{who}：{what}。",
     .dayOfHours: "{when}：時鐘調整，當天有{length}小時。",
+    .whoWent: "{count}[，領隊：{whom}][，同行：{who}]",
+    .toldBehindOnce: "{who}[在{place}處]落後，{from}～{to}\(most)。",
+    .toldBehindToEnd: "{who}[在{place}處]落後，自{from}直到結束\(most)。",
+    .toldBehindOften: "{who}落後{count}次[，首次在{place}處][，始於{from}]\(most)。",
+    .notKnownOf: "{total}人中有{count}人的距離並非全程已知",
     .countOf: "{count}／{total}",
     .inAll: "合計{length}",
     .unknownInAll: "距離不明{length}",

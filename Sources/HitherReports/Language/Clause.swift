@@ -32,6 +32,8 @@ package enum Clause: CaseIterable, Sendable {
   case behindFrom, caughtUpBelow, wasOffRoute, wasBehind, gapAxes
   // The clock.
   case stateSince, stateLastSeen, stateOf, dayOfHours
+  // The message to a chat.
+  case whoWent, toldBehindOnce, toldBehindToEnd, toldBehindOften, notKnownOf
   // Key figures.
   case countOf, inAll, unknownInAll, labelled, ledBy, aside, heightsOf, restWas
   case spreadWas

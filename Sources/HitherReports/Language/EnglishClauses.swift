@@ -2,6 +2,8 @@
 enum EnglishClauses {
   private static let reach = "[, up to {gap}[ ({behind})]][, mostly {cause}]"
 
+  private static let most = "[: up to {gap}[ ({behind})]]"
+
   static func text(of clause: Clause) -> String {
     switch clause {
     case .fellBehindOnce:
@@ -62,6 +64,12 @@ enum EnglishClauses {
     case .stateLastSeen: "{place}, last seen {length} ago"
     case .stateOf: "{who}: {what}."
     case .dayOfHours: "{when}: clocks were set, the day has {length} hours."
+    case .whoWent: "{count}[, led by {whom}][, with {who}]"
+    case .toldBehindOnce: "{who} fell behind[ after {place}], {from}–{to}\(most)."
+    case .toldBehindToEnd: "{who} fell behind[ after {place}], from {from} to the end\(most)."
+    case .toldBehindOften:
+      "{who} fell behind {count} times[, first after {place}][, at {from}]\(most)."
+    case .notKnownOf: "not always known for {count} of {total}"
     case .countOf: "{count} of {total}"
     case .inAll: "{length} in all"
     case .unknownInAll: "gap not known for {length}"

@@ -2,6 +2,7 @@
 enum GermanClauses {
   private static let reach = "[, bis zu {gap}[ ({behind})]][, meist {cause}]"
   private static let place = "[, nach {place} Weg]"
+  private static let most = "[: bis zu {gap}[ ({behind})]]"
   private static let oClock = "\u{A0}Uhr"
 
   static let texts: [Clause: String] = answer.merging(timeline) { $1 }.merging(rest) { $1 }
@@ -72,6 +73,12 @@ enum GermanClauses {
     .stateLastSeen: "{place}, zuletzt gesehen vor {length}",
     .stateOf: "{who}: {what}.",
     .dayOfHours: "{when}: Zeitumstellung, der Tag hat {length} Stunden.",
+    .whoWent: "{count}[, Leitung: {whom}][, mit {who}]",
+    .toldBehindOnce: "{who} fiel[ nach {place}] zurück, {from}–{to}\u{A0}Uhr\(most).",
+    .toldBehindToEnd: "{who} fiel[ nach {place}] zurück, ab {from}\u{A0}Uhr bis zum Ende\(most).",
+    .toldBehindOften:
+      "{who} fiel {count}-mal zurück[, zuerst nach {place}][, ab {from}\u{A0}Uhr]\(most).",
+    .notKnownOf: "für {count} von {total} nicht durchgehend bekannt",
     .countOf: "{count} von {total}",
     .inAll: "insgesamt {length}",
     .unknownInAll: "Abstand {length} lang nicht bekannt",

@@ -8,7 +8,7 @@ import HitherTracks
 enum KeyFigures {
   static func write(_ page: PageContext, to markup: inout Markup) {
     markup.element("section", ["aria-label": page.text(.keyFigures)]) { markup in
-      let figures = page.isGroup ? group(page) : single(page)
+      let figures = all(page)
       // Two rows of four look better than six and two.
       let style = (7...8).contains(figures.count) ? "figures in-fours" : "figures"
       markup.element("dl", ["class": style]) { markup in
@@ -16,17 +16,31 @@ enum KeyFigures {
           markup.element("div") { markup in
             markup.element("dt", figure.label)
             markup.element("dd", figure.value)
-            if let aside = figure.aside { markup.element("dd", ["class": "aside"], aside) }
+            let asides = [figure.kind, figure.aside].compactMap(\.self)
+            if !asides.isEmpty {
+              markup.element("dd", ["class": "aside"], asides.joined(separator: ", "))
+            }
           }
         }
       }
     }
   }
 
-  private struct Figure {
+  /// A figure with its name.
+  struct Figure {
     let label: String
     let value: String
+    /// What the value is of several; nil where there is one.
+    var kind: String?
+    /// What stands beside the value, smaller.
     var aside: String?
+    /// Whether it is among the few for which a card has room.
+    var isOnCard = true
+  }
+
+  /// The figures of an outing, the most asked for first.
+  static func all(_ page: PageContext) -> [Figure] {
+    page.isGroup ? group(page) : single(page)
   }
 
   private static func single(_ page: PageContext) -> [Figure] {
@@ -117,9 +131,10 @@ enum KeyFigures {
           label: page.text(.timeSpan), value: measures.duration(milliseconds: end - start),
           aside: page.text(.toLast)))
     }
-    if let speed = median(
+    if var speed = median(
       page, .movingSpeed, members.compactMap(\.movingSpeed), { measures.speed($0) })
     {
+      speed.isOnCard = false
       figures.append(speed)
     }
     if let group = page.summary.group, let spread = group.maxSpread {
@@ -165,7 +180,7 @@ enum KeyFigures {
     return Figure(
       label: page.text(.offRoute),
       value: count == 0 ? page.text(.never) : page.text(CountedPhrase.times, count),
-      aside: count == 0 ? nil : inAll(milliseconds, page).plain)
+      aside: count == 0 ? nil : inAll(milliseconds, page).plain, isOnCard: false)
   }
 
   private static func inAll(_ milliseconds: Int64, _ page: PageContext) -> Wording {
@@ -184,7 +199,7 @@ enum KeyFigures {
     let (from, to) = (show(least), show(most))
     return Figure(
       label: page.text(label), value: show(median),
-      aside: from == to
-        ? nil : page.commas([page.text(.median), page.measures.range(from, to)]))
+      kind: from == to ? nil : page.text(.median),
+      aside: from == to ? nil : page.measures.range(from, to))
   }
 }

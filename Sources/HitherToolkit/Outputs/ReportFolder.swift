@@ -1,9 +1,11 @@
+import HitherEngine
+import HitherRaster
 package import HitherReports
 import HitherText
 import HitherTracks
 
 /// Writes the files of a report into a folder.
-package struct ReportFolder {
+package struct ReportFolder: Sendable {
   private let folder: String
 
   /// Makes the folder where it is missing.
@@ -16,10 +18,31 @@ package struct ReportFolder {
 
   /// Writes all files of a report.
   ///
-  /// - Parameter style: In which language and units the page opens; it changes no other file.
+  /// - Parameters:
+  ///   - result: What the run made.
+  ///   - style: In which language and units page, card and message are; it changes no other file.
+  ///   - printer: What prints the page as PDF; nil where none is asked for.
+  /// - Returns: What a person should know of the writing, one line each.
   package func write(
-    _ result: OutingResult, _ style: ReportStyle = ReportStyle()
-  ) throws(HitherError) {
+    _ result: OutingResult, _ style: ReportStyle = ReportStyle(), printer: PagePrinter? = nil
+  ) throws(HitherError) -> [String] {
+    var content = ReportContent(
+      summary: result.summary, outlines: result.outlines, events: result.events,
+      gaps: result.gaps)
+    (content.timeline, content.hands) = (result.timeline, result.hands)
+    (content.clockStates, content.tempos) = (result.clockStates, result.tempos)
+    let drawn = content
+    // The GeoPackage and the card take the longest; neither waits for the other.
+    let warnings = try ParallelRunner.map(2) { (part) throws(HitherError) -> [String] in
+      guard part > 0 else { return try writeDrawings(drawn, style) }
+      try writeTables(result)
+      return []
+    }
+    try printer?.print(path("report.html"), to: path("report.pdf"))
+    return warnings.flatMap(\.self)
+  }
+
+  private func writeTables(_ result: OutingResult) throws(HitherError) {
     let summary = result.summary
     try OutputFile.write(SummaryDocument.json(summary), to: path("summary.json"))
     try OutputFile.write(EventWriter.ndjson(result.events), to: path("events.ndjson"))
@@ -33,13 +56,31 @@ package struct ReportFolder {
     try writeTracks(result)
     try OutingPackage.write(result, to: path("outing.gpkg"))
     try writeRejects(result)
-    var content = ReportContent(
-      summary: summary, outlines: result.outlines, events: result.events, gaps: result.gaps)
-    (content.timeline, content.hands) = (result.timeline, result.hands)
-    content.clockStates = result.clockStates
-    content.tempos = result.tempos
-    let page = ReportPage.html(content, style: style)
-    try OutputFile.write(page, to: path("report.html"))
+  }
+
+  private func writeDrawings(
+    _ content: ReportContent, _ style: ReportStyle
+  ) throws(HitherError) -> [String] {
+    try OutputFile.write(ReportPage.html(content, style: style), to: path("report.html"))
+    try OutputFile.write(
+      Array(ChatMessage.text(content, style: style).utf8), to: path("message.txt"))
+    return try writeCard(content, style)
+  }
+
+  /// Writes the card; where it cannot be drawn, the rest of the report is still worth having.
+  private func writeCard(
+    _ content: ReportContent, _ style: ReportStyle
+  ) throws(HitherError) -> [String] {
+    let card: [UInt8]
+    do {
+      card = try OutingCard.png(content, style: style)
+    } catch {
+      OutputFile.remove(path("card.png"))
+      return ["warning: there is no card.png: \(error.reason)"]
+        + (error.isLibraryMissing ? ["hint: install librsvg2-2"] : [])
+    }
+    try OutputFile.write(card, to: path("card.png"))
+    return []
   }
 
   private func writeTracks(_ result: OutingResult) throws(HitherError) {

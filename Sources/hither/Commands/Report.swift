@@ -14,7 +14,8 @@ struct Report: ParsableCommand {
       --units say in which it opens.
 
       The folder then holds report.html, summary.json, members.csv, splits.csv, events.ndjson, \
-      timeline.csv, tracks.geojson and outing.gpkg, and rejects.csv where records could not be used.
+      timeline.csv, tracks.geojson and outing.gpkg, and rejects.csv where records could not be used. \
+      To share: card.png, a picture to post, and message.txt, to paste into a chat.
       """)
 
   @Argument(
@@ -25,6 +26,9 @@ struct Report: ParsableCommand {
     name: .shortAndLong, help: ArgumentHelp("The folder for the report.", valueName: "dir"),
     completion: .directory)
   var output: String?
+
+  @Flag(help: "Print the page as report.pdf too; needs Chromium.")
+  var pdf = false
 
   @OptionGroup(title: "Writing") var writing: WritingArguments
   @OptionGroup(title: "Outing") var outing: OutingArguments
@@ -38,9 +42,10 @@ struct Report: ParsableCommand {
     guard let output else {
       throw HitherError(.usage, "missing option '--output'", hint: "say where: -o report")
     }
+    let printer = pdf ? try PagePrinter() : nil
     let result = try session.run(plan, try .everything(plan))
-    try ReportFolder(output).write(result, style)
+    let warnings = try ReportFolder(output).write(result, style, printer: printer)
     try session.print(ResultText.table(result, style))
-    session.tell(result.warnings(rejectsPath: output + "/rejects.csv"))
+    session.tell(result.warnings(rejectsPath: output + "/rejects.csv") + warnings)
   }
 }
