@@ -46,7 +46,8 @@ struct CardHeader {
     guard let leader = page.summary.members.first(where: { $0.member.role == .leader }) else {
       return count
     }
-    return count + " · " + page.text(.leader) + " " + leader.member.name
+    return count + " · "
+      + page.wording(.ledBy, [.who: .name(leader.member.name)]).plain
   }
 
   var height: Double { titleHeight + Double(lines.count) * Self.lineHeight }

@@ -69,6 +69,7 @@ enum ChineseClauses {
     .stateLastSeen: "{place}，最後定位於{length}前",
     .stateOf: "{who}：{what}。",
     .dayOfHours: "{when}：時鐘調整，當天有{length}小時。",
+    .figureLine: "{what}：{value}",
     .whoWent: "{count}[，領隊：{whom}][，同行：{who}]",
     .toldBehindOnce: "{who}[在{place}處]落後，{from}～{to}\(most)。",
     .toldBehindToEnd: "{who}[在{place}處]落後，自{from}直到結束\(most)。",

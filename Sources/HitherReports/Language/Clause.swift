@@ -33,7 +33,7 @@ package enum Clause: CaseIterable, Sendable {
   // The clock.
   case stateSince, stateLastSeen, stateOf, dayOfHours
   // The message to a chat.
-  case whoWent, toldBehindOnce, toldBehindToEnd, toldBehindOften, notKnownOf
+  case whoWent, figureLine, toldBehindOnce, toldBehindToEnd, toldBehindOften, notKnownOf
   // Key figures.
   case countOf, inAll, unknownInAll, labelled, ledBy, aside, heightsOf, restWas
   case spreadWas

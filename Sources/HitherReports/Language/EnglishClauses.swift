@@ -64,6 +64,7 @@ enum EnglishClauses {
     case .stateLastSeen: "{place}, last seen {length} ago"
     case .stateOf: "{who}: {what}."
     case .dayOfHours: "{when}: clocks were set, the day has {length} hours."
+    case .figureLine: "{what}: {value}"
     case .whoWent: "{count}[, led by {whom}][, with {who}]"
     case .toldBehindOnce: "{who} fell behind[ after {place}], {from}–{to}\(most)."
     case .toldBehindToEnd: "{who} fell behind[ after {place}], from {from} to the end\(most)."

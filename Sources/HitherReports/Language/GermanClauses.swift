@@ -73,6 +73,7 @@ enum GermanClauses {
     .stateLastSeen: "{place}, zuletzt gesehen vor {length}",
     .stateOf: "{who}: {what}.",
     .dayOfHours: "{when}: Zeitumstellung, der Tag hat {length} Stunden.",
+    .figureLine: "{what}: {value}",
     .whoWent: "{count}[, Leitung: {whom}][, mit {who}]",
     .toldBehindOnce: "{who} fiel[ nach {place}] zurück, {from}–{to}\u{A0}Uhr\(most).",
     .toldBehindToEnd: "{who} fiel[ nach {place}] zurück, ab {from}\u{A0}Uhr bis zum Ende\(most).",

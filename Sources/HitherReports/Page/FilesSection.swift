@@ -32,7 +32,8 @@ enum FilesSection {
             markup.name(name)
             markup.text(": ")
           }
-          markup.name(notice.message)
+          // Notices are those of the diagnostics, in English.
+          markup.element("bdi", ["lang": Language.english.rawValue], notice.message)
         }
       }
     }

@@ -18,7 +18,7 @@ enum KeyFigures {
             markup.element("dd", figure.value)
             let asides = [figure.kind, figure.aside].compactMap(\.self)
             if !asides.isEmpty {
-              markup.element("dd", ["class": "aside"], asides.joined(separator: ", "))
+              markup.element("dd", ["class": "aside"], page.commas(asides))
             }
           }
         }

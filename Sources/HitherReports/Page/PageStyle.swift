@@ -38,7 +38,7 @@ enum PageStyle {
 
   private static let header = """
     .top{position:relative;background:linear-gradient(var(--sky),var(--ground));overflow:hidden}
-    .top .inside{padding-block:clamp(1.75rem,5vw,3.25rem) clamp(5rem,13vw,8.5rem)}
+    .top .inside{position:relative;padding-block:clamp(1.75rem,5vw,3.25rem) clamp(5rem,13vw,8.5rem)}
     .eyebrow{color:var(--accent);font-weight:650;font-size:.85rem;letter-spacing:.06em;
     text-transform:uppercase}
     h1{font-size:clamp(1.75rem,1.1rem + 3.2vw,3.1rem);line-height:1.1;letter-spacing:-.025em;

@@ -106,8 +106,12 @@ package enum ChatMessage {
   /// The figures, one a line, the way first.
   private static func figures(_ page: PageContext) -> [String] {
     KeyFigures.all(page).filter(\.isOnCard).prefix(mostFigures).map { figure in
-      let asides = [figure.kind, figure.aside].compactMap(\.self).joined(separator: ", ")
-      return "\(figure.label): \(figure.value)" + (asides.isEmpty ? "" : " (\(asides))")
+      let asides = [figure.kind, figure.aside].compactMap(\.self)
+      let value = Wording(figure.value)
+      let told =
+        asides.isEmpty
+        ? value : page.wording(.aside, [.what: value, .length: Wording(page.commas(asides))])
+      return page.wording(.figureLine, [.what: Wording(figure.label), .value: told]).plain
     }
   }
 
