@@ -106,12 +106,14 @@ extension TempoCurve.State {
   /// The curves that the bins show.
   package var tempo: Tempo { Tempo(speeds: speeds, heartRates: heartRates) }
 
-  /// A speed is the mean of about so long, in milliseconds.
-  private static let speedWindow: Int64 = 60_000
+  /// A speed is the mean of so long, in milliseconds: what a drawing of some hundred pixels can show,
+  /// and long enough that the noise of positions does not look like walking.
+  private var speedWindow: Int64 { max(60_000, 6 * binMilliseconds) }
 
   private var speeds: [Tempo.Point] {
     var points: [Tempo.Point] = []
     var first = 0
+    let window = speedWindow
     for (index, bin) in bins.enumerated() {
       if bin.startsLine {
         // Where nothing was recorded, nothing is known until the next two bins.
@@ -119,7 +121,7 @@ extension TempoCurve.State {
         first = index
         continue
       }
-      while first + 1 < index, bin.time - bins[first].time > Self.speedWindow { first += 1 }
+      while first + 1 < index, bin.time - bins[first].time > window { first += 1 }
       let milliseconds = bin.time - bins[first].time
       guard milliseconds > 0 else { continue }
       let speed = (bin.distance - bins[first].distance) / (Double(milliseconds) / 1000)

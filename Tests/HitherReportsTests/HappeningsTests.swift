@@ -105,7 +105,8 @@ struct HappeningsTests {
   static func lines(_ content: ReportContent) -> [String] {
     let page = PageContext(content, ReportStyle())
     return TimelineEntry.entries(page).map { entry in
-      let name = entry.member.map { page.summary.members[$0].member.name } ?? entry.stranger ?? "-"
+      let name =
+        entry.members.first.map { page.summary.members[$0].member.name } ?? entry.stranger ?? "-"
       return "\(page.times.time(entry.time)) \(name) \(entry.words.plain)"
         .replacing("\u{A0}", with: " ") + (entry.isMinor ? " (minor)" : "")
     }

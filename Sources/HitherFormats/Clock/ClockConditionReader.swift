@@ -8,13 +8,11 @@ struct ClockConditionReader {
   private(set) var notices: [Notice] = []
 
   private static let keys = [
-    "inside", "outside", "speed_above_mps", "speed_class", "silent_s", "near_member", "hours",
+    "inside", "outside", "speed_above_mps", "speed_class", "silent_s", "hours",
     "weekdays", "all", "any", "not",
   ]
   /// Conditions in conditions, at most.
   private static let deepest = 16
-  /// How near is near, where it is not told, in metres.
-  private static let usualNearMetres = 100.0
 
   init(file: String, kinds: Set<PlaceKind>) {
     self.file = file
@@ -58,7 +56,6 @@ struct ClockConditionReader {
       return .speedClass(found)
     case "silent_s":
       return .silent(milliseconds: try milliseconds(node, key, 1...31_536_000))
-    case "near_member": return try near(node)
     case "hours": return .hours(try list(node).map(hours))
     case "weekdays":
       return .weekdays(Set(try list(node).map(weekdays).flatMap { $0 }).sorted())
@@ -94,21 +91,6 @@ struct ClockConditionReader {
     }
     if parts.count == 1 { return first }
     return key == "inside" ? .any(parts) : .all(parts)
-  }
-
-  private mutating func near(_ node: JSONNode) throws(JSONError) -> ClockCondition {
-    if case .string(let name) = node.value {
-      return .near(member: name, metres: Self.usualNearMetres)
-    }
-    _ = try node.members("near_member")
-    warn(node, known: ["member", "within_m"])
-    let metres = try node["within_m"].map { (node) throws(JSONError) in
-      try number(node, "within_m", 1...100_000)
-    }
-    let member = try node["member"].map { (node) throws(JSONError) in
-      try node.string("member")
-    }
-    return .near(member: member, metres: metres ?? Self.usualNearMetres)
   }
 
   /// `08:00-16:30`; one that ends before it begins goes over midnight.

@@ -74,8 +74,7 @@ private struct ManifestReader {
       root,
       known: [
         "schema", "name", "timezone", "route", "places", "rules", "visibility", "log", "members",
-        "straggler",
-        "off_route", "fences", "gap_s", "group_tick_s",
+        "straggler", "off_route", "fences", "speed_classes", "gap_s", "group_tick_s",
       ])
     manifest.name = try text(root, "name")
     if let zone = root["timezone"] {
@@ -157,6 +156,7 @@ private struct ManifestReader {
     try readThreshold(root, "straggler", "gap_m", "rejoin_m", &settings.straggler)
     try readThreshold(root, "off_route", "distance_m", "back_m", &settings.offRoute)
     if let node = root["fences"] { try readFences(node, &settings.fences) }
+    if let node = root["speed_classes"] { try readSpeeds(node, &settings.speeds) }
   }
 
   private mutating func readFences(
@@ -172,6 +172,25 @@ private struct ManifestReader {
           "\(name.name) must lie from \(name.range.lowerBound) to \(name.range.upperBound)")
       }
       settings.set(name, to: number)
+    }
+  }
+
+  private mutating func readSpeeds(
+    _ node: JSONNode, _ settings: inout SpeedSettings
+  ) throws(JSONError) {
+    _ = try node.members("speed_classes")
+    warn(node, known: SpeedSettings.names.map(\.name))
+    for name in SpeedSettings.names {
+      guard let value = node[name.name] else { continue }
+      let number = try value.number(name.name)
+      guard name.range.contains(number) else {
+        throw value.error(
+          "\(name.name) must lie from \(name.range.lowerBound) to \(name.range.upperBound)")
+      }
+      settings.set(name, to: number)
+    }
+    guard settings.isAscending else {
+      throw node.error("each class of speed must begin above the one before")
     }
   }
 

@@ -7,6 +7,8 @@ extension ClockDetector {
   struct Entry {
     var standing: ClockProgram.Standing
     var start: Instant
+    /// Whether it began or ended with a silence, so that its length is what it is.
+    var isSilence = false
   }
 
   /// A speed with the moment for which it stands, in milliseconds.
@@ -30,6 +32,8 @@ extension ClockDetector {
     /// By threshold of speed.
     var switches: [Debounce<ClockMark>]
     var lastSpeed: SpeedSample?
+    /// The rank of the class; -1 before it is known.
+    var speedClass = -1.0
     var hasSilence = false
     /// Whether the last fix came after a silence and far away, so that one more is waited for.
     var isDoubtful = false
@@ -105,6 +109,8 @@ extension ClockDetector.State {
       set(program, .inside(program.kinds[kind]), place >= 0)
       set(program, .outside(program.kinds[kind]), place < 0 && program.hasKind[kind])
     case .speed(let number, let isOn): set(program, .speedAbove(program.speeds[number]), isOn)
+    case .speedClass(let rank):
+      for kind in SpeedClass.allCases { set(program, .speedClass(kind), kind.rank == rank) }
     case .silence(let length):
       hasSilence = true
       for edge in program.silences where edge <= length {
@@ -143,6 +149,7 @@ extension ClockDetector.State: StateCoding {
     writer.write(switches)
     writer.write(lastSpeed?.speed ?? .nan)
     writer.write(lastSpeed?.moment ?? 0)
+    writer.write(speedClass)
     writer.write(hasSilence)
     writer.write(isDoubtful)
     writer.write(weekNext)
@@ -166,6 +173,7 @@ extension ClockDetector.State: StateCoding {
     let speed = try reader.read(Double.self)
     let moment = try reader.read(Int64.self)
     lastSpeed = speed.isNaN ? nil : ClockDetector.SpeedSample(speed: speed, moment: moment)
+    speedClass = try reader.read(Double.self)
     hasSilence = try reader.read(Bool.self)
     isDoubtful = try reader.read(Bool.self)
     weekNext = try reader.read(Instant.self)
@@ -183,11 +191,13 @@ extension ClockDetector.Entry: StateCoding {
     writer.write(standing.state)
     writer.write(standing.place)
     writer.write(start)
+    writer.write(isSilence)
   }
 
   init(from reader: inout StateReader) throws(StateError) {
     standing = ClockProgram.Standing(
       state: try reader.read(Int16.self), place: try reader.read(Int32.self))
     start = try reader.read(Instant.self)
+    isSilence = try reader.read(Bool.self)
   }
 }

@@ -8,6 +8,7 @@ extension ClockDetector {
     enum What {
       case inside(kind: Int, place: Int32)
       case speed(Int, Bool)
+      case speedClass(Int)
       case silence(Int64)
       case silenceEnds
       case week
@@ -53,20 +54,26 @@ extension ClockDetector {
     state.isSettled = true
     guard state.standing != state.current else { return state.pending.startAnew() }
     let place = state.recent.place(at: last)
-    change(ClockMark(time: now.time, place: place), now.settled, &state, &events)
+    change(
+      ClockMark(time: now.time, place: place), now.settled, isSilence: true, &state, &events)
   }
 
   /// Begins the state that the answers give.
   private func change(
-    _ mark: ClockMark, _ detected: Instant, _ state: inout State, _ events: inout EventCollector
+    _ mark: ClockMark, _ detected: Instant, isSilence: Bool = false, _ state: inout State,
+    _ events: inout EventCollector
   ) {
     state.pending.turnOff()
     guard let last = state.entries.last else { return }
     let new = state.standing
-    let start = max(mark.time, last.start)
+    var start = max(mark.time, last.start)
+    // A state that turns out to have been too short to be believed is the next one's beginning.
+    if !isSilence, !last.isSilence, start - last.start < program.ladder.dwellMilliseconds {
+      start = last.start
+    }
     if start == last.start { state.entries.removeLast() }
     if state.entries.last?.standing != new {
-      state.entries.append(Entry(standing: new, start: start))
+      state.entries.append(Entry(standing: new, start: start, isSilence: isSilence))
     }
     let index = Int(new.place)
     let place = places.indices.contains(index) ? places[index].id : nil

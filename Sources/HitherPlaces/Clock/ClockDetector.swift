@@ -107,12 +107,17 @@ extension ClockDetector {
     var since: [[Double]]
     var speed: [Double]
     var speedMoment: [Double]
+    var speedClass: [Double] = []
+    var speedClassSince: [Double] = []
 
     init(_ batch: FixBatch, _ program: ClockProgram) {
       inside = program.kinds.map { batch[PlaceColumns.inside($0)] }
       since = program.kinds.map { batch[PlaceColumns.since($0)] }
       speed = batch[SpeedColumns.speed]
       speedMoment = batch[SpeedColumns.moment]
+      guard program.asksClass else { return }
+      speedClass = batch[SpeedColumns.speedClass]
+      speedClassSince = batch[SpeedColumns.speedClassSince]
     }
   }
 
@@ -146,6 +151,12 @@ extension ClockDetector {
         speed: columns.speed[index], moment: Int64(columns.speedMoment[index]))
       changes += turns(at: now.time, sample, isInPlace: isInPlace, &state)
       state.lastSpeed = sample
+    }
+    if !columns.speedClass.isEmpty, state.speedClass != columns.speedClass[index] {
+      let since = Instant(milliseconds: Int64(columns.speedClassSince[index]))
+      state.speedClass = columns.speedClass[index]
+      changes.append(
+        Change(time: min(since, now.time), what: .speedClass(Int(state.speedClass))))
     }
     if changes.count > 1 {
       changes = changes.enumerated().sorted {

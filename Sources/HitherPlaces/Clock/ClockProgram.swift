@@ -41,6 +41,8 @@ struct ClockProgram: Sendable {
   /// Lengths of silence, ascending, in milliseconds.
   let silences: [Int64]
   let week: WeekQuestions
+  /// Whether it is asked how a member moves.
+  let asksClass: Bool
 
   init(_ ladder: ClockLadder, _ places: [Place], member: String) {
     self.ladder = ladder
@@ -62,6 +64,7 @@ struct ClockProgram: Sendable {
       atoms.compactMap { if case .silent(let length) = $0 { length } else { nil } }
     ).sorted()
     week = WeekQuestions(atoms)
+    asksClass = atoms.contains { if case .speedClass = $0 { true } else { false } }
     for rung in ladder.rungs {
       var steps: [Step] = []
       append(rung.when, to: &steps)

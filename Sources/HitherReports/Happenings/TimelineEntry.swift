@@ -96,14 +96,16 @@ struct TimelineEntry: Hashable {
 
   /// What is told of several at once, by the event of each.
   private static let together: [String: Clause] = [
-    "group.waited": .waitedTogether, "itinerary.arrived": .cameTogether,
+    "group.waited": .waitedTogether, "route.finished": .finishedTogether,
+    "itinerary.arrived": .cameTogether,
     "itinerary.departed": .leftTogether, "fence.entered": .cameTogether,
     "fence.left": .leftTogether,
   ]
 
   /// Types that are left out where only the main matters are told.
   private static let minor: Set<String> = [
-    "fence.dwelled", "group.lead_changed", "straggling.expected", "near_leader.started",
+    "fence.dwelled", "speed_class.changed", "group.lead_changed", "straggling.expected",
+    "near_leader.started",
     "near_leader.ended",
   ]
 }

@@ -3,6 +3,8 @@ extension ChineseClauses {
   static let log: [Clause: String] = [
     .stoppedTogether: "{who}停留[，最長{length}]",
     .waitedTogether: "{who}等候{whom}[，最長{length}]",
+    .finishedTogether: "{who}抵達路線終點",
+    .nearSpans: "{who}在領隊附近：{when}",
     .cameTogether: "{who}抵達{place}",
     .leftTogether: "{who}離開{place}",
     .toldGather: "要大家集合[：「{what}」]\(missed)",

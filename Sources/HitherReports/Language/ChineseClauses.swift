@@ -43,6 +43,7 @@ enum ChineseClauses {
     .hasBeenIn: "已在{place}停留{length}",
     .leftSafeZone: "離開安全區「{place}」",
     .cameBackToZone: "[{length}後]回到安全區「{place}」",
+    .movedOtherwise: "由{from}轉為{to}",
     .clockTurned: "時鐘：{from} → {to}[，{place}]",
     .finished: "抵達路線終點",
     .allEvents: "全部{count}則紀錄，包括短暫停留與次要事件",

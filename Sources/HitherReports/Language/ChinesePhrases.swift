@@ -113,6 +113,8 @@ enum ChinesePhrases {
   ]
 
   private static let sentences: [Phrase: String] = [
+    .highestHeartRate: "最高",
+    .onTheRoute: "路線",
     .whoFellBehind: "誰落後了？",
     .speed: "速度",
     .whatWasSaid: "溝通與決定",
@@ -124,7 +126,7 @@ enum ChinesePhrases {
     .nearLeader: "在領隊附近",
     .fastestSplit: "最快分段",
     .inFigures: "數據",
-    .speedDescription: "速度隨當地時間的變化，取約一分鐘的平均。",
+    .speedDescription: "速度隨當地時間的變化，取一分鐘以上的平均。",
     .heartRateDescription: "心率隨當地時間的變化。",
     .whatNearIs: "在領隊附近是指直線距離50公尺以內。",
     .mapDescription: "俯瞰所有成員走過的路，上方為北。",

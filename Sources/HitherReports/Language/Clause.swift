@@ -11,13 +11,13 @@ package enum Clause: CaseIterable, Sendable {
   case byStopping, byWalkingSlower, byLeavingTheRoute, whileNotSeen
   // Lines of the timeline.
   case stopped, stoppedToEnd, leftRoute, cameBack, turnedAround, wentOnRight, fellBehindBy, caughtUp
-  case cameInto, wentOutOf, hasBeenIn, leftSafeZone, cameBackToZone, clockTurned
+  case cameInto, wentOutOf, hasBeenIn, leftSafeZone, cameBackToZone, clockTurned, movedOtherwise
   case finished, allEvents, firstEvents
   case willFallBehind, groupSplit, groupRejoined, tookTheLead, waitedFor
   // How the group kept together.
   case columnWas, spanWaited, spanApart, spanApartToEnd, moreInSummary
   // Several who did the same.
-  case stoppedTogether, waitedTogether, cameTogether, leftTogether
+  case stoppedTogether, waitedTogether, cameTogether, leftTogether, finishedTogether
   // What was said and decided, and what came of it.
   case toldGather, toldDepart, toldRest, toldCareful, toldLeft, toldRight, wroteMessage
   case allGathered, allWentOn, restTook, onlySomeDid, notSeenToHappen, mayHaveMissed
@@ -27,7 +27,8 @@ package enum Clause: CaseIterable, Sendable {
   // Points of the itinerary and nearness to the leader.
   case cameLate, cameEarly, everyoneAt, leaderWentOn, rollHeading, pointWasDeleted
   case allHereAt, lastCameAt, neverSeenHere, allHadCome, notAllHadCome
-  case cameNearLeader, wasNearLeader, batteryLow, chargeLeft, tookShortCut, timesOf, splitNumber
+  case cameNearLeader, wasNearLeader, batteryLow, chargeLeft, tookShortCut, nearSpans, splitNumber,
+    timesOf
   // Lines and stretches of the drawings.
   case behindFrom, caughtUpBelow, wasOffRoute, wasBehind, gapAxes
   // The clock.

@@ -6,6 +6,7 @@ extension EnglishClauses {
     case .waitedTogether: "{who} waited for {whom}[, up to {length}]"
     case .cameTogether: "{who} came to {place}"
     case .leftTogether: "{who} left {place}"
+    case .finishedTogether: "{who} reached the end of the route"
     case .toldGather: "told all to gather[: “{what}”][; {unknown} may have missed it]"
     case .toldDepart: "told all to go on[: “{what}”][; {unknown} may have missed it]"
     case .toldRest:
@@ -63,6 +64,7 @@ extension EnglishClauses {
     case .chargeLeft: "{count}[, {length} left]"
     case .tookShortCut: "took a short cut[, {gap} shorter]"
     case .timesOf: "{count}\u{A0}×, {length}"
+    case .nearSpans: "{who} near the leader: {when}"
     case .splitNumber: "{what}\u{A0}{count}"
     default: ""
     }

@@ -37,6 +37,7 @@ enum EnglishClauses {
     case .caughtUp: "caught up[ after {length}]"
     case .cameInto: "came to {place}"
     case .wentOutOf: "left {place}[ after {length}]"
+    case .movedOtherwise: "{to} after {from}"
     case .clockTurned: "clock: {from} → {to}[, {place}]"
     case .hasBeenIn: "has been at {place} for {length}"
     case .leftSafeZone: "left the safe zone {place}"

@@ -81,6 +81,8 @@ enum EnglishPhrases {
     case .notSeen: "not seen"
     case .nearLeader: "Near the leader"
     case .fastestSplit: "Fastest split"
+    case .highestHeartRate: "Highest"
+    case .onTheRoute: "On the route"
     case .inFigures: "In figures"
     default: sentence(of: phrase)
     }
@@ -142,7 +144,7 @@ enum EnglishPhrases {
     case .whatWalkingTimesAre:
       "Four rules of how long a section takes without rests, then the time that it took. Naismith’s "
         + "rule has Langmuir’s corrections; DIN 33466 for the whole way is not the sum of the sections."
-    case .speedDescription: "Speed over local time, in the mean of about a minute."
+    case .speedDescription: "Speed over local time, in the mean of a minute or more."
     case .heartRateDescription: "Heart rate over local time."
     case .whatNearIs: "Near the leader is within 50 m in a straight line."
     case .whatDiffers: "What makes them differ from hither:"

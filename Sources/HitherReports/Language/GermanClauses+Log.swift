@@ -3,6 +3,8 @@ extension GermanClauses {
   static let log: [Clause: String] = [
     .stoppedTogether: "{who} {who:machte|machten} Pause[, bis zu {length}]",
     .waitedTogether: "{who} {who:wartete|warteten} auf {whom}[, bis zu {length}]",
+    .finishedTogether: "{who} {who:erreichte|erreichten} das Ende der Route",
+    .nearSpans: "{who} nahe der Tourleitung: {when}",
     .cameTogether: "{who} {who:erreichte|erreichten} {place}",
     .leftTogether: "{who} {who:verließ|verließen} {place}",
     .toldGather: "rief alle zusammen[: „{what}“]\(missed)",

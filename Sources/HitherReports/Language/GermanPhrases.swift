@@ -113,6 +113,8 @@ enum GermanPhrases {
   ]
 
   private static let sentences: [Phrase: String] = [
+    .highestHeartRate: "höchste",
+    .onTheRoute: "Auf der Route",
     .whoFellBehind: "Wer fiel zurück?",
     .speed: "Tempo",
     .whatWasSaid: "Was gesagt und entschieden wurde",
@@ -124,7 +126,7 @@ enum GermanPhrases {
     .nearLeader: "Nahe der Tourleitung",
     .fastestSplit: "Schnellster Abschnitt",
     .inFigures: "In Zahlen",
-    .speedDescription: "Tempo über der Ortszeit, gemittelt über etwa eine Minute.",
+    .speedDescription: "Tempo über der Ortszeit, gemittelt über mindestens eine Minute.",
     .heartRateDescription: "Herzfrequenz über der Ortszeit.",
     .whatNearIs: "Nahe der Tourleitung heißt: höchstens 50\u{A0}m Luftlinie entfernt.",
     .mapDescription: "Die Wege aller von oben gesehen, Norden ist oben.",

@@ -13,7 +13,7 @@ package enum Phrase: CaseIterable, Sendable {
   case keepingTogether, meanPlace, walkedFirst, walkedLast, waitedTime, whoWaited, whoWasApart
   case walkingTimes, section, dinRule, swissRule, naismithRule, toblerRule, wholeWay
   case whoFellBehind, speed, whatWasSaid, rollCall, cameAt, wentOnAt, lateBy, notSeen, nearLeader
-  case fastestSplit, inFigures
+  case fastestSplit, inFigures, highestHeartRate, onTheRoute
   // Words beside names and figures.
   case everyone, otherMembers, offTheRoute, behindTheLeader, gapNotKnown, unknownHere
   case taken

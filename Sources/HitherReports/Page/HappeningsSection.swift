@@ -14,10 +14,15 @@ enum HappeningsSection {
     let entries = TimelineEntry.entries(page)
     guard !entries.isEmpty else { return }
     let main = TimelineFold.folded(entries.filter { !$0.isMinor }, page)
+    guard !main.isEmpty else {
+      return markup.foldedSection("happenings", page.text(.happenings)) { markup in
+        write(entries, page, to: &markup) { page.times.time($0) }
+      }
+    }
     markup.section("happenings", page.text(.happenings)) { markup in
       if main.count > mostUngrouped {
         writeGroups(main, page, to: &markup)
-      } else if !main.isEmpty {
+      } else {
         write(main, page, to: &markup) { page.times.time($0) }
       }
       if entries.contains(where: \.isMinor), entries.count > 1 {

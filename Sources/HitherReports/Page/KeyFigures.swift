@@ -79,18 +79,29 @@ enum KeyFigures {
           aside: page.labelled(.lowest, measures.height(climb.lowest))))
     }
     if let fastest = fastestSplit(member, page) { figures.append(fastest) }
+    if let heart = member.heartRate {
+      let (mean, highest) = (page.heartRate(heart.mean), page.heartRate(heart.highest))
+      figures.append(
+        Figure(
+          label: page.text(.heartRate), value: mean,
+          aside: page.labelled(.highestHeartRate, highest)))
+    }
+    if let battery = member.battery {
+      figures.append(
+        Figure(label: page.text(.battery), value: MembersSection.charge(battery, page)))
+    }
     return figures
   }
 
-  /// The whole kilometre or mile that took the least time under way; nil where there are not two.
+  /// The whole kilometre or mile that took the least time, with stops and recording gaps; nil where there are not two.
   private static func fastestSplit(_ member: MemberSummary, _ page: PageContext) -> Figure? {
     let unit: Split.Unit = page.measures.units == .metric ? .kilometre : .mile
     let splits = member.splits.filter { $0.unit == unit && !$0.isPartial && $0.distance >= 50 }
     guard splits.count > 1,
-      let best = splits.min(by: { $0.movingMilliseconds < $1.movingMilliseconds })
+      let best = splits.min(by: { $0.durationMilliseconds < $1.durationMilliseconds })
     else { return nil }
     let pace = page.measures.pace(
-      milliseconds: best.movingMilliseconds, metres: best.distance)
+      milliseconds: best.durationMilliseconds, metres: best.distance)
     let number = page.wording(
       .splitNumber,
       [

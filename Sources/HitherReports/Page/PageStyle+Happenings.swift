@@ -2,7 +2,7 @@ extension PageStyle {
   /// The gap chart, the bands on the map and the timeline.
   static let happenings = """
     .answer{display:grid;gap:.25rem;font-size:1.1rem;font-weight:600;line-height:1.4;
-    margin-bottom:1.1rem;text-wrap:pretty}
+    text-wrap:pretty}
     .threshold{stroke:var(--ink-soft);stroke-width:1.5;stroke-dasharray:8 4}
     .threshold.leave{stroke-dasharray:2 4}
     .others{fill:none;stroke:var(--ink-soft);stroke-width:1}

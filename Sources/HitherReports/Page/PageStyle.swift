@@ -59,8 +59,8 @@ enum PageStyle {
 
   private static let figures = """
     .figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(9.5rem,100%),1fr));
-    gap:1px;background:var(--surface);border:1px solid var(--line);border-radius:1rem;overflow:hidden;
-    margin-top:-3.25rem;position:relative}
+    gap:1px;background:var(--surface);border:1px solid var(--line);border-radius:1rem;overflow:hidden}
+    main>section:first-of-type{margin-top:-3.25rem;position:relative}
     .figures>div{box-shadow:0 0 0 1px var(--line);padding:1rem 1.15rem;display:flex;
     flex-direction:column}
     .figures dt{font-size:.88rem;color:var(--ink-soft)}
@@ -106,13 +106,15 @@ enum PageStyle {
     .remarks{margin:0;padding:0;list-style:none}
     .fit{width:auto;min-width:min(100%,34rem)}
     .wide td.bar-cell{text-align:start;width:7.5rem}
+    @media screen and (max-width:34rem){.splits tr>:nth-child(4){display:none}
+    .splits td,.splits th{padding-inline:.3rem}.fit td{white-space:normal}}
     @media (max-width:40rem){.bar{width:calc(var(--share)*.035rem)}.wide td.bar-cell{width:4rem}}
     @media screen and (max-width:46rem){
     .cards,.cards tbody,.cards tr,.cards th,.cards td{display:block;width:auto}
     .cards thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
     .cards tbody{display:grid;gap:.75rem}
     .cards tbody tr{border:1px solid var(--line);border-radius:.75rem;padding:.75rem .9rem;
-    display:grid;grid-template-columns:repeat(auto-fill,minmax(5.4rem,1fr));gap:.3rem .75rem}
+    display:grid;grid-template-columns:repeat(auto-fill,minmax(4.75rem,1fr));gap:.3rem .75rem}
     .cards tbody tr+tr>*{border-top:0}
     .cards th[scope=row],.cards .full{grid-column:1/-1}
     .cards th,.cards td{padding:.18rem 0;text-align:start;white-space:normal}
@@ -120,6 +122,7 @@ enum PageStyle {
     .cards td::before{content:attr(data-label);display:block;color:var(--ink-soft);
     font-size:.8rem;line-height:1.3;white-space:normal}
     .cards tbody tr{align-items:start}
+    .cards td.missing{display:none}
     .cards td.full::before{content:none}
     .cards th[scope=row]{padding-bottom:.35rem;font-size:1.05rem}}
     """
@@ -168,6 +171,7 @@ enum PageStyle {
     figcaption{margin-top:.75rem}
     .legend+figcaption{margin-top:.5rem}
     .key{flex:none;vertical-align:-.3rem}
+    @media screen and (max-width:40rem){.legend.repeated{display:none}}
     @media (max-width:40rem){.tick.odd{display:none}.track{stroke-width:2.25}.casing{stroke-width:5}
     .planned{stroke-width:5}}
     """
@@ -181,14 +185,16 @@ enum PageStyle {
     .inside{max-width:none;padding-inline:0}
     .top .inside{padding-block:0 2.5rem}
     .hills{height:2rem;print-color-adjust:exact;-webkit-print-color-adjust:exact}
-    .figures{margin-top:0}
+    main>section:first-of-type{margin-top:0}
     main{display:block}
     .card{border:0;padding:0;margin-top:1.4rem;border-radius:0}
     .card>h2,figure,tr,summary{break-inside:avoid}
     table{font-size:8.5pt}
     th,td{padding:.25rem .35rem}
     h2{break-after:avoid}
-    .map{width:min(100%,calc(.3rem*var(--ratio)))}
+    .map,.alone .map{width:min(100%,calc(.25rem*var(--ratio)))}
+    .folded>details>summary{padding:.3rem 0}
+    .inner{padding-bottom:0}
     .scroll{overflow:visible}
     details>*{display:block}
     details::details-content{content-visibility:visible;block-size:auto}

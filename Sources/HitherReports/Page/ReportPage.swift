@@ -75,7 +75,7 @@ package enum ReportPage {
   private static func writeSections(_ page: PageContext, to markup: inout Markup) {
     let sections: [(PageContext, inout Markup) -> Void] = [
       // The answer first, then the day as it went; what is looked up stands at the end, folded.
-      KeyFigures.write, AnswerSection.write, MapSection.write, ClockSection.write,
+      AnswerSection.write, KeyFigures.write, MapSection.write, ClockSection.write,
       GapSection.write, HappeningsSection.write, LogSection.write, RollCallSection.write,
       ElevationSection.write, TempoSection.write, SplitsSection.write, MembersSection.write,
       TogetherSection.write, MarchSection.write, StopsSection.write, PlacesSection.write,

@@ -28,7 +28,7 @@ enum SplitsSection {
     }
     let aside = mean.map { $0 + measures.names.gap + measures.paceUnit } ?? Measures.unknown
     markup.memberDetails(index, page, aside: aside) { markup in
-      markup.element("table", ["class": "wide"]) { markup in
+      markup.element("table", ["class": "wide splits"]) { markup in
         let unit = measures.wayUnits.large
         let names =
           [unit, page.text(.pace), ""]

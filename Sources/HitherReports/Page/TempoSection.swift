@@ -12,7 +12,7 @@ enum TempoSection {
             let others = LegendSign(text: page.text(.otherMembers), lines: ["others"])
             MemberKey.writeLegend(
               page, members: chart.named, withRoute: false, signs: isAll ? [] : [others],
-              to: &markup)
+              isRepeated: isAll, to: &markup)
           }
           markup.element("figcaption", ["class": "note"], page.text(kind.description))
         }

@@ -24,13 +24,13 @@ struct TempoChart {
   let kind: Kind
   /// The members with known values, in the order of their numbers.
   let members: [Int]
-  /// Those who have their own style; in a large group the first ones.
+  /// Those who have their own style: in a group the leader and who fell behind longest.
   let named: [Int]
   private let plot: TimePlot
 
-  private static let mostNamed = 8
+  private static let mostNamed = 3
   /// Values beyond this share of all are not shown in full: one faulty fix would flatten the rest.
-  private static let shownShare = 0.998
+  private static let shownShare = 0.995
 
   /// The chart of a report; nil where no value is known.
   init?(_ page: PageContext, _ kind: Kind) {
@@ -39,7 +39,11 @@ struct TempoChart {
     members = page.membersByNumber.filter { index in
       kind.points(page.content.tempos[index]).contains { $0.value != nil }
     }
-    named = Array(members.prefix(Self.mostNamed))
+    let behind = members.sorted { left, right in
+      Self.importance(of: left, page) > Self.importance(of: right, page)
+    }
+    let named = Set(behind.prefix(Self.mostNamed))
+    self.named = members.filter(named.contains)
     let points = members.flatMap { kind.points(page.content.tempos[$0]) }
     let values = points.compactMap(\.value).filter(\.isFinite).sorted()
     guard let first = points.map(\.time).min(), let last = points.map(\.time).max(),
@@ -51,6 +55,11 @@ struct TempoChart {
     plot = TimePlot(
       page: page, id: kind.id, span: TimePlot.span(from: first, to: last), values: range,
       unit: kind.unit(page.measures), plotHeight: 170)
+  }
+
+  private static func importance(of member: Int, _ page: PageContext) -> Int64 {
+    let summary = page.summary.members[member]
+    return summary.member.role == .leader ? .max : summary.straggling?.durationMilliseconds ?? 0
   }
 
   func write(to markup: inout Markup) {

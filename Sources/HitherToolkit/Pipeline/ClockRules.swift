@@ -7,6 +7,7 @@ struct ClockRules: Sendable {
   let ladder: ClockLadder
   let places: [Place]
   let zone: TimeZone
+  let settings: OutingSettings
   /// The moment that the hands show; nil for the last fix of all.
   let moment: Instant?
 
@@ -15,6 +16,7 @@ struct ClockRules: Sendable {
     guard !plan.outing.places.isEmpty || plan.clock != nil else { return nil }
     self.moment = moment
     places = plan.outing.places
+    settings = plan.outing.settings
     ladder = plan.clock ?? ClockLadder.usual(for: places)
     zone = TimeZone(named: plan.outing.timeZone) ?? .utc
   }
@@ -22,6 +24,7 @@ struct ClockRules: Sendable {
   /// Appends the clock to a member's pipeline, behind the fences.
   func append(to pipeline: inout Pipeline, member: Member) {
     pipeline.append(SpeedEstimator())
+    pipeline.append(SpeedClassifier(settings))
     pipeline.append(detector(of: member))
   }
 

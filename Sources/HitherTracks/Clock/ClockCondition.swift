@@ -10,8 +10,6 @@ public indirect enum ClockCondition: Hashable, Sendable {
   case speedClass(SpeedClass)
   /// There was no fix for so long, in milliseconds.
   case silent(milliseconds: Int64)
-  /// Another member is so near, in metres; nil for any other.
-  case near(member: String?, metres: Double)
   /// The time of day lies in one of these ranges.
   case hours([HoursOfDay])
   /// The day is one of these, 1 for Monday to 7 for Sunday, in order.

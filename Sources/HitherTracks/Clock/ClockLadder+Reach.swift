@@ -13,7 +13,7 @@ extension ClockLadder {
   /// Finds a state that no member can ever be in, since those above it always come first.
   ///
   /// Every combination of answers is tried that the conditions can tell apart: in or out of each
-  /// kind of place, the ranges between thresholds of speed, silence and distance, each class, each
+  /// kind of place, the ranges between thresholds of speed and silence, each class, each
   /// stretch of the week.
   package func checkReach() throws(Fault) {
     let axes = WorldAxis.axes(of: atoms)
@@ -56,7 +56,6 @@ private enum WorldAxis {
   case speed([Double])
   case speedClass
   case silence([Int64])
-  case distance(member: String?, [Double])
   case week(days: [Int], minutes: [Int])
 
   var count: Int {
@@ -65,7 +64,6 @@ private enum WorldAxis {
     case .speed(let edges): edges.count + 1
     case .speedClass: SpeedClass.allCases.count
     case .silence(let edges): edges.count + 1
-    case .distance(_, let edges): edges.count + 1
     case .week(let days, let minutes): days.count * minutes.count
     }
   }
@@ -79,8 +77,6 @@ private enum WorldAxis {
       edges.firstIndex(of: edge).map { number > $0 }
     case (.speedClass, .speedClass(let asked)): asked.rank == number
     case (.silence(let edges), .silent(let edge)): edges.firstIndex(of: edge).map { number > $0 }
-    case (.distance(let member, let edges), .near(let asked, let metres)):
-      member == asked ? edges.firstIndex(of: metres).map { number <= $0 } : nil
     case (.week(_, let minutes), .hours(let ranges)):
       ranges.contains { $0.contains(minutes[number % minutes.count]) }
     case (.week(let days, let minutes), .weekdays(let asked)):
@@ -93,7 +89,6 @@ private enum WorldAxis {
     var kinds: [PlaceKind] = []
     var speeds: Set<Double> = []
     var silences: Set<Int64> = []
-    var distances: [String?: Set<Double>] = [:]
     var minutes: Set<Int> = [0]
     var (hasClass, hasDays, hasHours) = (false, false, false)
     for atom in atoms {
@@ -103,7 +98,6 @@ private enum WorldAxis {
       case .speedAbove(let edge): speeds.insert(edge)
       case .speedClass: hasClass = true
       case .silent(let edge): silences.insert(edge)
-      case .near(let member, let metres): distances[member, default: []].insert(metres)
       case .hours(let ranges):
         hasHours = true
         for range in ranges { minutes.formUnion([range.from, range.to % 1440]) }
@@ -115,9 +109,6 @@ private enum WorldAxis {
     if !speeds.isEmpty { axes.append(.speed(speeds.sorted())) }
     if hasClass { axes.append(.speedClass) }
     if !silences.isEmpty { axes.append(.silence(silences.sorted())) }
-    for (member, edges) in distances.sorted(by: { ($0.key ?? "") < ($1.key ?? "") }) {
-      axes.append(.distance(member: member, edges.sorted()))
-    }
     if hasDays || hasHours {
       axes.append(.week(days: hasDays ? Array(1...7) : [1], minutes: minutes.sorted()))
     }

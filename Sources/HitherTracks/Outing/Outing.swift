@@ -44,6 +44,8 @@ public struct OutingSettings: Hashable, Sendable {
 
   /// When someone has entered or left a place.
   public var fences = FenceSettings()
+  /// How somebody moves at which speed.
+  public var speeds = SpeedSettings()
 
   /// Makes the contract's defaults.
   public init() {}
