@@ -1,3 +1,4 @@
+import HitherEngine
 import HitherSummaries
 import HitherTracks
 import TestSupport

@@ -46,7 +46,7 @@ enum GermanClauses {
     .hasBeenIn: "ist seit {length} am Ort {place}",
     .leftSafeZone: "verließ die Sicherheitszone {place}",
     .cameBackToZone: "kehrte[ nach {length}] in die Sicherheitszone {place} zurück",
-    .movedOtherwise: "{to} nach {from}",
+    .movedOtherwise: "Fortbewegung: {from} → {to}",
     .clockTurned: "Uhr: {from} → {to}[, {place}]",
     .finished: "erreichte das Ende der Route",
     .allEvents: "Alle {count} Einträge, auch kürzere Pausen und Nebensächliches",

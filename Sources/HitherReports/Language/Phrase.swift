@@ -18,6 +18,8 @@ package enum Phrase: CaseIterable, Sendable {
   case everyone, otherMembers, offTheRoute, behindTheLeader, gapNotKnown, unknownHere
   case taken
   case nothingKnown, whoWasWhere, clock
+  // Ways of moving.
+  case atRest, walking, running, cycling, driving, byRail, byAir
   // States of the clock.
   case stateLost, stateOutOfTown, stateTraveling, stateHome, stateWork, stateSchool
   case stateExercising, stateOut
