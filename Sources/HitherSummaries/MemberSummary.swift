@@ -25,10 +25,14 @@ package struct MemberSummary: Sendable {
   package var offRoute: OffRouteFigures?
   /// Nil where no leader is known.
   package var straggling: StragglingFigures?
+  /// Nil where no leader is known, and for who always leads.
+  package var nearLeader: NearLeaderFigures?
   /// Nil where no route is known.
   package var route: RouteFigures?
   /// By place visited, in the order of the places.
   package var visits: [PlaceFigures] = []
+  /// The time in each state of the clock, in the order of the ladder; nil where there is no clock.
+  package var states: [StateTotal]?
   package var heartRate: HeartRate?
   package var battery: Battery?
   package var quality: Quality
@@ -61,16 +65,19 @@ package struct MemberSummary: Sendable {
   /// How heights were measured, and what a rise must reach to count; in metres.
   package struct Heights: Hashable, Sendable {
     package var source: Source
-    /// Standard deviation of a single height's error, slow drift not counted.
+    /// Standard deviation of a single height's error, slow drift not counted; of the pooled ground its
+    /// standard error.
     package var noise: Double
     package var threshold: Double
 
-    /// What a device measures heights by, as their noise shows.
+    /// What heights were measured by: one device, as their noise shows, or several.
     package enum Source: String, CaseIterable, Sendable {
       /// Air pressure, or heights as steady.
       case barometric
       /// Satellites.
       case gps
+      /// All members on the planned route together.
+      case pooled
     }
   }
 
@@ -84,6 +91,8 @@ package struct MemberSummary: Sendable {
   package struct Battery: Hashable, Sendable {
     package var start: Double
     package var end: Double
+    /// How many hours the charge lasts after the last fix; nil where the drain is not known.
+    package var hoursLeft: Double?
   }
 
   /// What was found wrong with the recording, counted.
@@ -161,6 +170,8 @@ package struct OutingSummary: Sendable {
   package var diagnostics: Diagnostics
   /// The tool by whose convention the figures are; nil for Hither's own.
   package var preset: String?
+  /// What the log tells; nil where there is none.
+  package var log: LogSummary?
 
   package init(
     outing: Outing, members: [MemberSummary], group: GroupSummary?, diagnostics: Diagnostics

@@ -96,9 +96,8 @@ extension RunningTotals {
     between one: ClimbEstimator.Mark?, _ other: ClimbEstimator.Mark
   ) {
     guard let one, other.time > one.time else { return }
-    let share = Double(time.milliseconds - one.time) / Double(other.time - one.time)
-    ascent = one.ascent + (other.ascent - one.ascent) * share
-    descent = one.descent + (other.descent - one.descent) * share
+    let mark = one.between(other, at: time.milliseconds)
+    (ascent, descent) = (mark.ascent, mark.descent)
   }
 }
 

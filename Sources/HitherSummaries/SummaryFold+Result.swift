@@ -61,7 +61,7 @@ extension Split {
     for index in 1..<bounds.count {
       let (from, to) = (bounds[index - 1], bounds[index])
       func part(_ value: (RunningTotals) -> Double, perMetre: Double) -> Double {
-        (units(value(to), perMetre) - units(value(from), perMetre)) / perMetre
+        Split.part(value(from), value(to), perMetre: perMetre)
       }
       pieces.append(
         Split(
@@ -73,6 +73,11 @@ extension Split {
           isPartial: to.metres < Double(index) * unit.metres))
     }
     return pieces
+  }
+
+  /// The difference of two running totals, each rounded to whole units.
+  static func part(_ from: Double, _ to: Double, perMetre: Double) -> Double {
+    (units(to, perMetre) - units(from, perMetre)) / perMetre
   }
 
   /// Whole units of a total, rounded half to even by its exact value, as totals are written: a

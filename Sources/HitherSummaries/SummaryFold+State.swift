@@ -19,6 +19,8 @@ extension SummaryFold {
       var isResting: Bool
       /// Whether the way to the fix was not recorded, so that its climb is not known.
       var startsAnew: Bool
+      /// Metres along the planned route; NaN off it.
+      var progress: Double
     }
 
     var fixes: Int64 = 0
@@ -32,7 +34,7 @@ extension SummaryFold {
     /// Time for which the position was held unchanged, not yet moving or stopped.
     var heldMilliseconds: Int64 = 0
     var distance = DistanceEstimator()
-    var climb = ClimbEstimator()
+    var climb: ClimbEstimator
     var intervals = MedianHistogram()
     var sensors = SensorTotals()
     var kilometres = SplitLedger(lengthMetres: 1000)
@@ -40,7 +42,9 @@ extension SummaryFold {
     /// Fixes whose way is not settled.
     var pending: [PendingFix] = []
 
-    init() {}
+    init(keepsGround: Bool) {
+      climb = ClimbEstimator(keepsTrail: keepsGround)
+    }
 
     /// Spends time between two fixes on moving or standing.
     ///
@@ -122,7 +126,8 @@ extension SummaryFold {
       if fix.startsAnew { climb.startAnew() }
       enter(
         climb.add(
-          fix.elevation, at: fix.time.milliseconds, way: way, isResting: fix.isResting))
+          fix.elevation, at: fix.time.milliseconds, way: way, isResting: fix.isResting,
+          progress: fix.progress))
     }
 
     /// Enters the climb at moments that are settled into the ledgers of splits.
@@ -186,6 +191,7 @@ extension SummaryFold.State.PendingFix: StateCoding {
     writer.write(elevation)
     writer.write(isResting)
     writer.write(startsAnew)
+    writer.write(progress)
   }
 
   init(from reader: inout StateReader) throws(StateError) {
@@ -194,6 +200,7 @@ extension SummaryFold.State.PendingFix: StateCoding {
     elevation = try reader.read(Double.self)
     isResting = try reader.read(Bool.self)
     startsAnew = try reader.read(Bool.self)
+    progress = try reader.read(Double.self)
   }
 }
 

@@ -62,7 +62,7 @@ package struct SummaryFold: Operator {
     self.addsDistance = addsDistance
   }
 
-  package func makeState() -> State { State() }
+  package func makeState() -> State { State(keepsGround: route != nil) }
 
   package func process(
     _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
@@ -131,7 +131,7 @@ package struct SummaryFold: Operator {
     state.last = .init(time: time, coordinate: coordinate)
     let fix = State.PendingFix(
       time: time, movingMilliseconds: state.movingMilliseconds, elevation: elevation,
-      isResting: interval == .standing, startsAnew: isBreak)
+      isResting: interval == .standing, startsAnew: isBreak, progress: progress)
     guard isTimed else {
       state.climb(to: fix, way: state.rawMetres)
       return

@@ -8,16 +8,9 @@ struct AccuracyTests {
   @Test func whatWasAskedHolds() throws {
     let figures = try Accuracy.figures(.small, seed: Accuracy.smallSeed)
     for figure in figures {
-      withKnownIssue {
-        #expect(figure.holds != false, "\(figure.name): \(figure.measured), asked \(figure.asked)")
-      } when: {
-        figure.holds != nil && Self.open.contains(figure.name)
-      }
+      #expect(figure.holds != false, "\(figure.name): \(figure.measured), asked \(figure.asked)")
     }
   }
-
-  /// What does not hold yet: `scripts/accuracy` shows it and fails on it, and docs/methods.md says why.
-  private static let open: Set = ["Whitchurch, ascent_m of the same"]
 }
 
 /// What the table is made with must itself be able to say no.

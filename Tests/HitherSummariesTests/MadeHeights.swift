@@ -59,13 +59,15 @@ struct MadeHeights {
 extension ClimbEstimator {
   @discardableResult
   mutating func add(_ height: HeightGate.Height) -> [Mark] {
-    add(height.metres, at: height.time, way: height.way, isResting: height.isResting)
+    add(
+      height.metres, at: height.time, way: height.way, isResting: height.isResting,
+      progress: height.progress)
   }
 }
 
 extension SeededGenerator {
   /// A number of the standard normal distribution, by the polar method.
-  fileprivate mutating func normal() -> Double {
+  mutating func normal() -> Double {
     while true {
       let (x, y) = (uniform(-1, 1), uniform(-1, 1))
       let square = x * x + y * y

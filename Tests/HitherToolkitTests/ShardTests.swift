@@ -6,7 +6,8 @@ import HitherTracks
 import TestSupport
 import Testing
 
-/// A member's figures do not depend on who else is in the run.
+/// A member's figures do not depend on who else is in the run, but for what is of the group: the
+/// ground that is pooled along a planned route is not looked at here.
 @Suite("Shards")
 struct ShardTests {
   @Test func simulatedMembersAlone() throws {

@@ -6,7 +6,7 @@ import HitherTracks
 package enum MemberFields {
   /// All fields, in the order of output.
   package static let all: [Field<MemberSummary>] =
-    identity + way + time + climb + [stops] + [offRoute, straggling, route] + sensors
+    identity + way + time + climb + [stops] + [offRoute, straggling, nearLeader, route] + sensors
     + [states, fences] + [walkingTime, quality]
 
   private static let identity: [Field<MemberSummary>] = [
@@ -57,11 +57,13 @@ package enum MemberFields {
       "elevation", "How heights were measured, null where none was recorded.",
       [
         .word(
-          "source", "What heights were measured by, as their noise shows.",
+          "source",
+          "What ascent_m and descent_m are by: own heights, as their noise shows, or all members'.",
           of: MemberSummary.Heights.Source.allCases.map(\.rawValue)
         ) { $0.source.rawValue },
         .number(
-          "noise_m", "Standard deviation of a height's error, slow drift not counted.",
+          "noise_m",
+          "Standard deviation of a height's error, slow drift not counted; of the pooled ground's.",
           canBeNull: false
         ) { $0.noise },
         .number(
@@ -98,6 +100,9 @@ package enum MemberFields {
       [
         .number("start_pct", "At the first fix that tells it.", canBeNull: false) { $0.start },
         .number("end_pct", "At the last fix that tells it.", canBeNull: false) { $0.end },
+        .number("hours_left", "Hours that it lasts from then by its drain, null where unknown.") {
+          $0.hoursLeft
+        },
       ]
     ) { $0.battery },
   ]

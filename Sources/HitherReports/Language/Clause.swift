@@ -10,7 +10,7 @@ package enum Clause: CaseIterable, Sendable {
   case byStopping, byWalkingSlower, byLeavingTheRoute, whileNotSeen
   // Lines of the timeline.
   case stopped, stoppedToEnd, leftRoute, cameBack, turnedAround, wentOnRight, fellBehindBy, caughtUp
-  case cameInto, wentOutOf, hasBeenIn, leftSafeZone, cameBackToZone
+  case cameInto, wentOutOf, hasBeenIn, leftSafeZone, cameBackToZone, clockTurned, movedOtherwise
   case finished, allEvents, firstEvents
   case willFallBehind, groupSplit, groupRejoined, tookTheLead, waitedFor
   // How the group kept together.
@@ -19,6 +19,8 @@ package enum Clause: CaseIterable, Sendable {
   case behindFrom, caughtUpBelow, wasOffRoute, wasBehind, gapAxes
   // The message to a chat.
   case whoWent, toldBehindOnce, toldBehindToEnd, toldBehindOften, notKnownOf
+  // The clock.
+  case stateSince, stateLastSeen, dayOfHours
   // Key figures.
   case countOf, inAll, unknownInAll
 

@@ -35,6 +35,8 @@ enum EnglishClauses {
     case .caughtUp: "caught up[ after {length}]"
     case .cameInto: "came to {place}"
     case .wentOutOf: "left {place}[ after {length}]"
+    case .movedOtherwise: "{to} after {from}"
+    case .clockTurned: "clock: {from} → {to}[, {place}]"
     case .hasBeenIn: "has been at {place} for {length}"
     case .leftSafeZone: "left the safe zone {place}"
     case .cameBackToZone: "came back to the safe zone {place}[ after {length}]"
@@ -63,6 +65,9 @@ enum EnglishClauses {
     case .toldBehindOften:
       "{who} fell behind {count} times[, first after {place}][, at {from}]\(most)."
     case .notKnownOf: "not always known for {count} of {total}"
+    case .stateSince: "{place}[ since {from}]"
+    case .stateLastSeen: "{place}, last seen {length} ago"
+    case .dayOfHours: "{when}: clocks were set, the day has {length} hours"
     case .countOf: "{count} of {total}"
     case .inAll: "{length} in all"
     case .unknownInAll: "gap not known for {length}"

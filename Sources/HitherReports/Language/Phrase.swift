@@ -15,12 +15,16 @@ package enum Phrase: CaseIterable, Sendable {
   // Words beside names and figures.
   case and, everyone, otherMembers, offTheRoute, behindTheLeader, gapNotKnown, unknownHere
   case taken
+  case nothingKnown, whoWasWhere, clock
+  // States of the clock.
+  case stateLost, stateOutOfTown, stateTraveling, stateHome, stateWork, stateSchool
+  case stateExercising, stateOut
   case leader, median, toLast, plannedRoute, never, start, end, startAndEnd, unnamed
   // Sentences.
   case mapDescription, elevationDescription, elevationAxes, noPositions, noElevations, noTimes
   case noRemarks, noStops, everyRecordUsed, seeRejects, whatDistanceIs, madeBy, stopsOnMap,
     endsOnMap
-  case northIsUp, gapDescription, noVisits, whatDiffers, whatWalkingTimesAre
+  case northIsUp, gapDescription, noVisits, statesDescription, whatDiffers, whatWalkingTimesAre
 
   /// The phrase in a language.
   package func text(_ language: Language) -> String {

@@ -11,6 +11,12 @@ package struct ReportContent: Sendable {
   package var events: [Event]
   /// The members' gaps to the leader, in the order of `summary.members`; empty where none is known.
   package var gaps: [GapCurve]
+  /// The members' states on the clock, in order of time; empty where there is no clock.
+  package var timeline: [TimelineInterval] = []
+  /// Where the members' hands point at the end.
+  package var hands: [ClockHand] = []
+  /// The states of the clock in the order of their rank.
+  package var clockStates: [String] = []
 
   package init(
     summary: OutingSummary, outlines: [[Outline.Point]], events: [Event], gaps: [GapCurve] = []

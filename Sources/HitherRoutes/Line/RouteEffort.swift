@@ -1,11 +1,10 @@
-import Glibc
 import HitherGeodesy
 package import HitherTracks
 
 /// What a route asks of a walker up to each place, as the metres on the flat that take as long.
 ///
-/// By Tobler's hiking function (*Three presentations on geographical analysis and modeling*, 1993)
-/// over the slope of 50 metres of the route; without elevations a metre is a metre.
+/// By Tobler's hiking function over the slope of 50 metres of the route; without elevations a metre
+/// is a metre.
 package struct RouteEffort: Sendable {
   /// Between two values of the table, in metres, where that makes not too many.
   static let stepMetres = 25.0
@@ -42,8 +41,8 @@ package struct RouteEffort: Sendable {
   }
 
   /// How many times the time on the flat a metre of a slope takes.
-  static func factor(_ slope: Double) -> Double {
-    min(exp(3.5 * (abs(slope + 0.05) - 0.05)), hardest)
+  private static func factor(_ slope: Double) -> Double {
+    min(ToblerFunction.effort(slope: slope), hardest)
   }
 
   /// The effort up to a progress that is counted on over laps.

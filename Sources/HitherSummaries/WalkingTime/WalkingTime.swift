@@ -1,3 +1,5 @@
+import HitherTracks
+
 /// How long a way should take by four rules, and how long a member took, section by section.
 package struct WalkingTime: Sendable {
   /// Whose line and heights the sections are made of.
@@ -64,6 +66,21 @@ package struct WalkingTime: Sendable {
     total = Section(profile, from: 0, to: bounds.bounds.last?.metres ?? 0)
     total.movingMilliseconds = Self.sum(sections.map(\.movingMilliseconds))
     total.elapsedMilliseconds = Self.sum(sections.map(\.elapsedMilliseconds))
+  }
+
+  /// The same sections and times with what should be over other heights.
+  func over(_ profile: HeightProfile) -> WalkingTime {
+    func replaced(_ section: Section) -> Section {
+      var other = Section(profile, from: section.start, to: section.end)
+      other.name = section.name
+      other.movingMilliseconds = section.movingMilliseconds
+      other.elapsedMilliseconds = section.elapsedMilliseconds
+      return other
+    }
+    var other = self
+    other.sections = sections.map(replaced)
+    other.total = replaced(total)
+    return other
   }
 
   /// The sum; nil where a part is not known.

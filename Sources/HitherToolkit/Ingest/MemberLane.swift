@@ -1,4 +1,5 @@
 import HitherEngine
+import HitherGroups
 import HitherSummaries
 import HitherTracks
 
@@ -8,11 +9,16 @@ struct LaneResult {
   var events: [Event]
   var outline: [Outline.Point] = []
   var samples: [TickSample] = []
+  /// What the member's heights say of the ground along the planned route.
+  var ground: MemberGround?
   var line: LineSpool?
   var matches: MatchSpool?
   var fixes: FixSpool?
   /// Why an event did or did not arise, in lines for a person.
   var explanation: [String] = []
+  /// Where the member was at the moment that was asked for.
+  var whereabouts: Whereabouts?
+  var clock: ClockRecord?
 }
 
 /// One member's way from records to sums: order, pipeline, and what is drawn from its output.

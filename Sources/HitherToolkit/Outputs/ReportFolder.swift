@@ -1,11 +1,10 @@
-import HitherEngine
 import HitherRaster
 import HitherReports
 import HitherText
 import HitherTracks
 
 /// Writes the files of a report into a folder.
-package struct ReportFolder: Sendable {
+package struct ReportFolder {
   private let folder: String
 
   /// Makes the folder where it is missing.
@@ -22,20 +21,23 @@ package struct ReportFolder: Sendable {
   ///   - result: What the run made.
   ///   - printer: What prints the page as PDF; nil where none is asked for.
   /// - Returns: What a person should know of the writing, one line each.
+  @discardableResult
   package func write(
     _ result: OutingResult, printer: PagePrinter? = nil
   ) throws(HitherError) -> [String] {
-    let content = ReportContent(
+    try writeTables(result)
+    let warnings = try writeDrawings(Self.content(result))
+    try printer?.print(path("report.html"), to: path("report.pdf"))
+    return warnings
+  }
+
+  private static func content(_ result: OutingResult) -> ReportContent {
+    var content = ReportContent(
       summary: result.summary, outlines: result.outlines, events: result.events,
       gaps: result.gaps)
-    // The GeoPackage and the card take the longest; neither waits for the other.
-    let warnings = try ParallelRunner.map(2) { (part) throws(HitherError) -> [String] in
-      guard part > 0 else { return try writeDrawings(content) }
-      try writeTables(result)
-      return []
-    }
-    try printer?.print(path("report.html"), to: path("report.pdf"))
-    return warnings.flatMap(\.self)
+    (content.timeline, content.hands) = (result.timeline, result.hands)
+    content.clockStates = result.clockStates
+    return content
   }
 
   private func writeTables(_ result: OutingResult) throws(HitherError) {
@@ -45,8 +47,10 @@ package struct ReportFolder: Sendable {
     try OutputFile.write(MembersTable.csv(summary), to: path("members.csv"))
     try OutputFile.write(SplitsTable.csv(summary), to: path("splits.csv"))
     try OutputFile.write(GroupTable.csv(result.moments), to: path("group.csv"))
+    try OutputFile.write(
+      RollCallTable.csv(summary.group?.rollCalls ?? []), to: path("rollcall.csv"))
     try OutputFile.write(SectionsTable.csv(summary), to: path("sections.csv"))
-    try OutputFile.write(TimelineTable.csv([]), to: path("timeline.csv"))
+    try OutputFile.write(TimelineTable.csv(result.timeline), to: path("timeline.csv"))
     try writeTracks(result)
     try OutingPackage.write(result, to: path("outing.gpkg"))
     try writeRejects(result)
@@ -65,8 +69,8 @@ package struct ReportFolder: Sendable {
       card = try OutingCard.png(content)
     } catch {
       OutputFile.remove(path("card.png"))
-      return ["warning: there is no card.png: \(error.reason)"]
-        + (error.isLibraryMissing ? ["hint: install librsvg2-2"] : [])
+      let hint = error.isLibraryMissing ? " (Debian: librsvg2-2)" : ""
+      return ["warning: there is no card.png: \(error.reason)\(hint)"]
     }
     try OutputFile.write(card, to: path("card.png"))
     return []

@@ -13,6 +13,10 @@ struct Findings {
   var sparseDistance = Estimates()
   /// Relative errors of `ascent_m` by the way of measuring heights.
   var ascent: [Altimeter.Kind: [Double]] = [:]
+  /// Relative errors of `ascent_m` by the ground that all saw on the planned route, and what those
+  /// members' own heights say.
+  var pooledAscent: [Double] = []
+  var unpooledAscent: [Double] = []
   /// Relative errors of `max_speed_mps`.
   var fastest: [Double] = []
   /// Relative errors of `moving_s`.

@@ -58,7 +58,7 @@ struct OutingTrial {
       guard let full = full.summary(of: member.plan.id), let bare = bare.summary(of: member.plan.id)
       else { continue }
       judgeDistance(member, full, bare, &findings)
-      judgeAscent(member, bare, &findings)
+      judgeAscent(member, full, bare, &findings)
       guard made.purpose == .mixed, member.truth.dropouts.isEmpty else { continue }
       judgeTime(member, bare, &findings)
       judgeProgress(member, &findings)
@@ -95,14 +95,18 @@ extension OutingTrial {
   }
 
   private func judgeAscent(
-    _ member: SimulatedMember, _ found: MemberSummary, _ findings: inout Findings
+    _ member: SimulatedMember, _ full: MemberSummary, _ bare: MemberSummary,
+    _ findings: inout Findings
   ) {
-    guard let climb = found.climb, let altimeter = member.plan.device.altimeter else { return }
+    guard let climb = bare.climb, let altimeter = member.plan.device.altimeter else { return }
     switch made.purpose {
     case .mixed:
       guard member.truth.dropouts.isEmpty else { return }
       findings.ascent[altimeter.kind, default: []]
         .append(climb.ascent / member.truth.ascentMetres - 1)
+      guard let pooled = full.climb, pooled.heights.source == .pooled else { return }
+      findings.pooledAscent.append(pooled.ascent / member.truth.ascentMetres - 1)
+      findings.unpooledAscent.append(climb.ascent / member.truth.ascentMetres - 1)
     case .flatHour: findings.flatAscent.append(climb.ascent)
     case .sparse: break
     }

@@ -36,6 +36,8 @@ extension Findings {
     for kind in Altimeter.Kind.allCases {
       figures.append(told("ascent_m, \(kind.rawValue) heights", ascent[kind] ?? []))
     }
+    figures.append(told("ascent_m, pooled along the route", pooledAscent))
+    figures.append(told("ascent_m, the same members by their own heights", unpooledAscent))
     figures.append(
       .asked(
         "ascent_m, a flat hour at 1 Hz, 3 m of noise, worst", "< 10 m",

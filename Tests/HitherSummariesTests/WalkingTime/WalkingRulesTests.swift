@@ -51,19 +51,8 @@ struct WalkingRulesTests {
     #expect(NaismithRule.correction(metres: 1000, rise: 300) == 0)
   }
 
-  @Test("Tobler: 6 km/h at −5 %, 5.04 km/h on the flat, slower either way")
-  func tobler() {
-    #expect(abs(ToblerFunction.seconds(metres: 6000, rise: -300) - 3600) < 1e-6)
-    let flat = 3600 / ToblerFunction.seconds(metres: 1000, rise: 0)
-    #expect(abs(flat - 5.037) < 0.001)
-    #expect(
-      ToblerFunction.seconds(metres: 100, rise: 20) > ToblerFunction.seconds(metres: 100, rise: -20)
-    )
-  }
-
   @Test func nothingTakesNoTime() {
     #expect(SwissHikingFormula.seconds(metres: 0, rise: 5) == 0)
-    #expect(ToblerFunction.seconds(metres: 0, rise: 5) == 0)
     #expect(NaismithRule.correction(metres: 0, rise: -5) == 0)
   }
 }

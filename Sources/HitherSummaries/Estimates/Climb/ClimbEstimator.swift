@@ -27,6 +27,15 @@ struct ClimbEstimator: Sendable {
     var time: Int64
     var ascent: Double
     var descent: Double
+
+    /// The climb at a time from here to a later mark.
+    func between(_ later: Mark, at time: Int64) -> Mark {
+      guard later.time > self.time else { return self }
+      let share = Double(time - self.time) / Double(later.time - self.time)
+      return Mark(
+        time: time, ascent: ascent + (later.ascent - ascent) * share,
+        descent: descent + (later.descent - descent) * share)
+    }
   }
 
   /// The lowest and the highest measured height; NaN before the first.
@@ -40,6 +49,12 @@ struct ClimbEstimator: Sendable {
   private var turns = TurningPoints()
   private var beginsAnew = false
   private var settled = Settled()
+  /// The ground with its places on the planned route; nil where that is not asked for.
+  private(set) var trail: GroundTrail?
+
+  init(keepsTrail: Bool = false) {
+    if keepsTrail { trail = GroundTrail() }
+  }
 
   /// Sums over the settled nodes.
   fileprivate struct Settled {
@@ -64,7 +79,7 @@ struct ClimbEstimator: Sendable {
   }
 
   /// Standard error of the ground as worked out, in metres.
-  private var groundError: Double {
+  var groundError: Double {
     (settled.groundVariance / max(settled.count, 1)).squareRoot()
   }
 
@@ -82,14 +97,16 @@ struct ClimbEstimator: Sendable {
   ///   - time: Milliseconds.
   ///   - way: Metres gone so far; it may not fall, and stays while the member rests.
   ///   - isResting: Whether the member is in a stop.
+  ///   - progress: Metres along the planned route; NaN off it.
   /// - Returns: The climb at moments that were settled by it.
   mutating func add(
-    _ height: Double, at time: Int64, way: Double, isResting: Bool
+    _ height: Double, at time: Int64, way: Double, isResting: Bool, progress: Double = .nan
   ) -> [Mark] {
     guard !height.isNaN else { return [] }
     let passed = gate.pass(
       HeightGate.Height(
-        time: time, metres: height, way: way, isResting: isResting, begins: beginsAnew))
+        time: time, metres: height, way: way, isResting: isResting, begins: beginsAnew,
+        progress: progress))
     if let first = passed.first { take(first) }
     if let second = passed.second { take(second) }
     guard nodes.count >= Self.mostNodes else { return [] }
@@ -132,6 +149,7 @@ struct ClimbEstimator: Sendable {
     for index in 0..<count {
       if nodes[index].begins { turns.startAnew() }
       turns.follow(smoother.grounds[index], threshold: threshold, cut: cut)
+      trail?.add(self.nodes[index], ground: smoother.grounds[index])
       marks.append(
         Mark(time: nodes[index].time, ascent: turns.ascent, descent: turns.descent))
     }
@@ -153,6 +171,7 @@ extension ClimbEstimator: StateCoding {
     writer.write(turns)
     writer.write(beginsAnew)
     writer.write(settled)
+    writer.write(trail)
   }
 
   init(from reader: inout StateReader) throws(StateError) {
@@ -166,6 +185,7 @@ extension ClimbEstimator: StateCoding {
     turns = try reader.read(TurningPoints.self)
     beginsAnew = try reader.read(Bool.self)
     settled = try reader.read(Settled.self)
+    trail = try reader.readOptional(GroundTrail.self)
   }
 }
 

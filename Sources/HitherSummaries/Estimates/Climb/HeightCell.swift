@@ -12,6 +12,8 @@ struct HeightNode: Hashable, Sendable {
   var count: Double
   /// Whether the way from the node before is not known.
   var begins: Bool
+  /// The mean place along the planned route, in metres; NaN where one height is off it.
+  var progress = Double.nan
 }
 
 /// Gathers heights into nodes of at least 10 m and 4 s of way, or of 30 s.
@@ -34,6 +36,7 @@ struct HeightCell: Sendable {
     var milliseconds: Int64 = 0
     var way = 0.0
     var height = 0.0
+    var progress = 0.0
   }
 
   fileprivate struct Middle {
@@ -51,6 +54,7 @@ struct HeightCell: Sendable {
     sums.milliseconds += height.time - start.time
     sums.way += height.way - start.way
     sums.height += height.metres
+    sums.progress += height.progress
     return node
   }
 
@@ -64,7 +68,8 @@ struct HeightCell: Sendable {
     let node = HeightNode(
       time: middle.time, seconds: Double(middle.time - from.time) / 1000,
       metres: max(0, middle.way - from.way), height: sums.height / Double(sums.count),
-      count: Double(sums.count), begins: first.begins || before == nil)
+      count: Double(sums.count), begins: first.begins || before == nil,
+      progress: sums.progress / Double(sums.count))
     before = middle
     self.first = nil
     sums = Sums()
@@ -106,6 +111,7 @@ extension HeightNode: StateCoding {
     writer.write(time)
     for value in [seconds, metres, height, count] { writer.write(value) }
     writer.write(begins)
+    writer.write(progress)
   }
 
   init(from reader: inout StateReader) throws(StateError) {
@@ -115,6 +121,7 @@ extension HeightNode: StateCoding {
     height = try reader.read(Double.self)
     count = try reader.read(Double.self)
     begins = try reader.read(Bool.self)
+    progress = try reader.read(Double.self)
   }
 }
 
@@ -138,6 +145,7 @@ extension HeightCell.Sums: StateCoding {
     writer.write(milliseconds)
     writer.write(way)
     writer.write(height)
+    writer.write(progress)
   }
 
   init(from reader: inout StateReader) throws(StateError) {
@@ -145,6 +153,7 @@ extension HeightCell.Sums: StateCoding {
     milliseconds = try reader.read(Int64.self)
     way = try reader.read(Double.self)
     height = try reader.read(Double.self)
+    progress = try reader.read(Double.self)
   }
 }
 

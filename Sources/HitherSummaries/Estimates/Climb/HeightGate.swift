@@ -22,6 +22,8 @@ struct HeightGate: Sendable {
     var isResting: Bool
     /// Whether the way from the height before is not known.
     var begins = false
+    /// Metres along the planned route; NaN off it.
+    var progress = Double.nan
   }
 
   private var last: Height?
@@ -82,6 +84,7 @@ extension HeightGate.Height: StateCoding {
     writer.write(way)
     writer.write(isResting)
     writer.write(begins)
+    writer.write(progress)
   }
 
   init(from reader: inout StateReader) throws(StateError) {
@@ -90,5 +93,6 @@ extension HeightGate.Height: StateCoding {
     way = try reader.read(Double.self)
     isResting = try reader.read(Bool.self)
     begins = try reader.read(Bool.self)
+    progress = try reader.read(Double.self)
   }
 }

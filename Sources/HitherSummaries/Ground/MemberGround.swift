@@ -1,0 +1,19 @@
+/// What one member's heights say of the ground along the planned route.
+package struct MemberGround: Sendable {
+  let points: [GroundTrail.Point]
+  /// The standard error of the ground as the member's own heights tell it, in metres.
+  let error: Double
+  /// Whether the heights are as steady as a barometer's.
+  let isSteady: Bool
+}
+
+extension SummaryFold.State {
+  /// The ground under the member's way; nil without heights or without a planned route.
+  package var ground: MemberGround? {
+    guard let points = climb.trail?.points, points.contains(where: { !$0.progress.isNaN }) else {
+      return nil
+    }
+    return MemberGround(
+      points: points, error: climb.groundError, isSteady: climb.heights.source == .barometric)
+  }
+}

@@ -1,0 +1,29 @@
+extension MemberSummary {
+  /// Puts the climb over the pooled ground in the place of that by the member's own heights: in the
+  /// sums, in the splits, and in the walking times where these are over the member's own track.
+  package mutating func adopt(_ pooled: PooledClimb) {
+    guard climb != nil else { return }
+    climb?.ascent = pooled.ascent
+    climb?.descent = pooled.descent
+    climb?.heights = Heights(source: .pooled, noise: pooled.error, threshold: pooled.threshold)
+    for unit in Split.Unit.allCases { adopt(pooled, inSplitsOf: unit) }
+    guard let times = walkingTime, times.basis == .track,
+      let profile = HeightProfile(pooled.samples, length: distance)
+    else { return }
+    walkingTime = times.over(profile)
+  }
+
+  private mutating func adopt(_ pooled: PooledClimb, inSplitsOf unit: Split.Unit) {
+    let pieces = splits.indices.filter { splits[$0].unit == unit }
+    let marks = pooled.marks(at: pieces.map { splits[$0].end })
+    var before = ClimbEstimator.Mark(time: 0, ascent: 0, descent: 0)
+    for (piece, mark) in zip(pieces, marks) {
+      var mark = mark
+      // The last piece ends with the sums, wherever the last height lies.
+      if piece == pieces.last { (mark.ascent, mark.descent) = (pooled.ascent, pooled.descent) }
+      splits[piece].ascent = Split.part(before.ascent, mark.ascent, perMetre: 10)
+      splits[piece].descent = Split.part(before.descent, mark.descent, perMetre: 10)
+      before = mark
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import Glibc
+
+/// Tobler's hiking function: 6 exp(−3.5 |slope + 0.05|) km an hour.
+///
+/// W. Tobler, *Three presentations on geographical analysis and modeling*, NCGIA Technical Report
+/// 93-1 (1993).
+package enum ToblerFunction {
+  /// The time for a stretch of even slope, in seconds.
+  ///
+  /// - Parameters:
+  ///   - metres: Length on the map.
+  ///   - rise: Metres up, negative down.
+  package static func seconds(metres: Double, rise: Double) -> Double {
+    guard metres > 0 else { return 0 }
+    return metres / kilometresAnHour(slope: rise / metres) * 3.6
+  }
+
+  /// How many times the time on the flat a metre of a slope takes.
+  package static func effort(slope: Double) -> Double {
+    kilometresAnHour(slope: 0) / kilometresAnHour(slope: slope)
+  }
+
+  private static func kilometresAnHour(slope: Double) -> Double {
+    6 * exp(-3.5 * abs(slope + 0.05))
+  }
+}
