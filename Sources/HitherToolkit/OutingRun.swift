@@ -7,7 +7,7 @@ import HitherText
 package import HitherTracks
 
 /// What a run over an outing made.
-package struct OutingResult: Sendable {
+package struct OutingResult {
   package var summary: OutingSummary
   package var events: [Event]
   /// By member, in the order of the summary; empty where none were asked for.

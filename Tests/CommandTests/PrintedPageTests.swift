@@ -43,7 +43,7 @@ struct PrintedPageTests {
   @Test(arguments: ["exit 3", "for word; do :; done", "kill -9 $$"])
   func aBrokenBrowserIsToldOf(_ program: String) throws {
     try folder.write("#!/bin/sh\n\(program)\n", to: "bin/chromium")
-    chmod(folder.path + "/bin/chromium", 0o755)
+    unsafe chmod(folder.path + "/bin/chromium", 0o755)
     let run = try hither(
       "report", "a hike % #1", "-o", "out", "--pdf", in: folder,
       environment: ["PATH": folder.path + "/bin:/usr/bin:/bin"])

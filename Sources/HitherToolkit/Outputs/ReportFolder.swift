@@ -1,11 +1,10 @@
-import HitherEngine
 import HitherRaster
 package import HitherReports
 import HitherText
 import HitherTracks
 
 /// Writes the files of a report into a folder.
-package struct ReportFolder: Sendable {
+package struct ReportFolder {
   private let folder: String
 
   /// Makes the folder where it is missing.
@@ -23,23 +22,23 @@ package struct ReportFolder: Sendable {
   ///   - style: In which language and units page, card and message are; it changes no other file.
   ///   - printer: What prints the page as PDF; nil where none is asked for.
   /// - Returns: What a person should know of the writing, one line each.
+  @discardableResult
   package func write(
     _ result: OutingResult, _ style: ReportStyle = ReportStyle(), printer: PagePrinter? = nil
   ) throws(HitherError) -> [String] {
+    try writeTables(result)
+    let warnings = try writeDrawings(Self.content(result), style)
+    try printer?.print(path("report.html"), to: path("report.pdf"))
+    return warnings
+  }
+
+  private static func content(_ result: OutingResult) -> ReportContent {
     var content = ReportContent(
       summary: result.summary, outlines: result.outlines, events: result.events,
       gaps: result.gaps)
     (content.timeline, content.hands) = (result.timeline, result.hands)
     (content.clockStates, content.tempos) = (result.clockStates, result.tempos)
-    let drawn = content
-    // The GeoPackage and the card take the longest; neither waits for the other.
-    let warnings = try ParallelRunner.map(2) { (part) throws(HitherError) -> [String] in
-      guard part > 0 else { return try writeDrawings(drawn, style) }
-      try writeTables(result)
-      return []
-    }
-    try printer?.print(path("report.html"), to: path("report.pdf"))
-    return warnings.flatMap(\.self)
+    return content
   }
 
   private func writeTables(_ result: OutingResult) throws(HitherError) {
@@ -76,8 +75,8 @@ package struct ReportFolder: Sendable {
       card = try OutingCard.png(content, style: style)
     } catch {
       OutputFile.remove(path("card.png"))
-      return ["warning: there is no card.png: \(error.reason)"]
-        + (error.isLibraryMissing ? ["hint: install librsvg2-2"] : [])
+      let hint = error.isLibraryMissing ? " (Debian: librsvg2-2)" : ""
+      return ["warning: there is no card.png: \(error.reason)\(hint)"]
     }
     try OutputFile.write(card, to: path("card.png"))
     return []
