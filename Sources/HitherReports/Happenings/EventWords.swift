@@ -25,8 +25,13 @@ struct EventWords {
       slots[.length] = Wording(length)
     }
     if let gap = event.number("gap_m") { slots[.gap] = Wording(page.measures.distance(gap)) }
-    if let from = event.text("from") { slots[.from] = .name(from) }
-    if let to = event.text("to") { slots[.to] = .name(to) }
+    for (slot, field) in [(Clause.Slot.from, "from"), (.to, "to")] {
+      guard let word = event.text(field) else { continue }
+      // A state of the clock may be somebody's own word; a speed class never is.
+      slots[slot] =
+        SpeedClass(rawValue: word).map { Wording(page.text($0.phrase)) }
+        ?? .name(ClockState(named: word, page.language).label)
+    }
     if let behind = page.behind(seconds: event.number("behind_s")) {
       slots[.behind] = Wording(behind)
     }
@@ -73,5 +78,20 @@ extension PageContext {
       names.append(Wording(text(CountedPhrase.others, ids.count - most)))
     }
     return list(names)
+  }
+}
+
+extension SpeedClass {
+  /// What people call a way of moving.
+  var phrase: Phrase {
+    switch self {
+    case .stationary: .atRest
+    case .walking: .walking
+    case .running: .running
+    case .cycling: .cycling
+    case .driving: .driving
+    case .rail: .byRail
+    case .flight: .byAir
+    }
   }
 }

@@ -63,6 +63,7 @@ extension EnglishClauses {
     case .batteryLow: "has a low battery[: {count}][, {length} left][, {total} still to go]"
     case .chargeLeft: "{count}[, {length} left]"
     case .tookShortCut: "took a short cut[, {gap} shorter]"
+    case .timesOf: "{count}\u{A0}×, {length}"
     case .nearSpans: "{who} near the leader: {when}"
     case .splitNumber: "{what}\u{A0}{count}"
     default: ""

@@ -2,6 +2,8 @@
 enum EnglishClauses {
   private static let reach = "[, up to {gap}[ ({behind})]][, mostly {cause}]"
 
+  private static let most = "[: up to {gap}[ ({behind})]]"
+
   static func text(of clause: Clause) -> String {
     switch clause {
     case .fellBehindOnce:
@@ -52,7 +54,7 @@ enum EnglishClauses {
     case .spanWaited: "{when}: {who} waited for {whom}, {length}"
     case .spanApart: "{when}: {who} behind the others, up to {gap}"
     case .spanApartToEnd: "From {when} to the end: {who} behind the others, up to {gap}"
-    case .moreInSummary: "{count} more are in summary.json."
+    case .moreInSummary: "{count} more {count:is|are} in summary.json."
     case .firstEvents: "These are the first {count} of {total}; all are in events.ndjson."
     case .behindFrom: "Behind from {gap}"
     case .caughtUpBelow: "Caught up below {gap}"
@@ -61,10 +63,24 @@ enum EnglishClauses {
     case .gapAxes: "Distance behind the leader over local time[, {zone}]; below 0 is ahead."
     case .stateSince: "{place}[ since {from}]"
     case .stateLastSeen: "{place}, last seen {length} ago"
-    case .dayOfHours: "{when}: clocks were set, the day has {length} hours"
+    case .stateOf: "{who}: {what}."
+    case .dayOfHours: "{when}: clocks were set, the day has {length} hours."
+    case .figureLine: "{what}: {value}"
+    case .whoWent: "{count}[, led by {whom}][, with {who}]"
+    case .toldBehindOnce: "{who} fell behind[ after {place}], {from}–{to}\(most)."
+    case .toldBehindToEnd: "{who} fell behind[ after {place}], from {from} to the end\(most)."
+    case .toldBehindOften:
+      "{who} fell behind {count} times[, first after {place}][, at {from}]\(most)."
+    case .notKnownOf: "not always known for {count} of {total}"
     case .countOf: "{count} of {total}"
     case .inAll: "{length} in all"
     case .unknownInAll: "gap not known for {length}"
+    case .labelled: "{what} {value}"
+    case .ledBy: "leader {who}"
+    case .aside: "{what} ({length})"
+    case .heightsOf: "{who}: {from} – {to}"
+    case .restWas: "{who}: {from}–{to}, {length}"
+    case .spreadWas: "greatest spread {gap}"
     default: logText(of: clause)
     }
   }

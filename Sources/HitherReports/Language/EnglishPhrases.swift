@@ -1,13 +1,5 @@
 /// The reports' texts in English.
 enum EnglishPhrases {
-  static let weekdays = [
-    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
-  ]
-  static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ]
-
   static func text(of phrase: Phrase) -> String {
     switch phrase {
     case .outingReport: "Outing report"
@@ -98,7 +90,6 @@ enum EnglishPhrases {
 
   private static func sentence(of phrase: Phrase) -> String {
     switch phrase {
-    case .and: "and"
     case .everyone: "everyone"
     case .otherMembers: "Other members"
     case .offTheRoute: "Off the route"
@@ -106,6 +97,13 @@ enum EnglishPhrases {
     case .gapNotKnown: "Gap not known"
     case .unknownHere: "not known"
     case .clock: "Clock"
+    case .atRest: "at rest"
+    case .walking: "walking"
+    case .running: "running"
+    case .cycling: "cycling"
+    case .driving: "driving"
+    case .byRail: "by train"
+    case .byAir: "by air"
     case .stateLost: "Lost"
     case .stateOutOfTown: "Out of town"
     case .stateTraveling: "Traveling"
@@ -127,6 +125,11 @@ enum EnglishPhrases {
     case .startAndEnd: "Start and end"
     case .never: "never"
     case .unnamed: "Unnamed outing"
+    case .northLetter: "N"
+    case .language: "Language"
+    case .unitSystem: "Units"
+    case .metricUnits: "Metric"
+    case .imperialUnits: "Imperial"
     case .mapDescription: "Ways of the members seen from above, north up."
     case .elevationDescription: "Height above sea level along each member’s way."
     case .elevationAxes: "Height above sea level over the way gone."

@@ -11,7 +11,9 @@ enum FilesSection {
         markup.text(
           rejected == 0
             ? page.text(.everyRecordUsed)
-            : page.text(CountedPhrase.rejectedRecords, rejected) + " " + page.text(.seeRejects))
+            : page.sentences([
+              page.text(CountedPhrase.rejectedRecords, rejected), page.text(.seeRejects),
+            ]))
       }
       if !diagnostics.notices.isEmpty { writeNotices(page, to: &markup) }
       markup.element("details") { markup in
@@ -30,7 +32,8 @@ enum FilesSection {
             markup.name(name)
             markup.text(": ")
           }
-          markup.name(notice.message)
+          // Notices are those of the diagnostics, in English.
+          markup.element("bdi", ["lang": Language.english.rawValue], notice.message)
         }
       }
     }

@@ -27,7 +27,7 @@ enum HappeningsSection {
       }
       if entries.contains(where: \.isMinor), entries.count > 1 {
         markup.element("details", ["class": "everything"]) { markup in
-          let count = Wording(page.measures.count(entries.count))
+          let count = page.counted(entries.count)
           markup.element("summary", page.wording(.allEvents, [.count: count]).plain)
           write(entries, page, to: &markup) { page.times.time($0) }
         }
@@ -127,8 +127,7 @@ enum HappeningsSection {
         page.wording(
           .firstEvents,
           [
-            .count: Wording(page.measures.count(most)),
-            .total: Wording(page.measures.count(count)),
+            .count: page.counted(most), .total: page.counted(count),
           ]))
     }
   }
@@ -139,6 +138,6 @@ extension LocalTimes {
   func hour(_ instant: Instant) -> String {
     let hour = zone.civilTime(at: instant).hour
     func shown(_ hour: Int) -> String { (hour < 10 ? "0" : "") + "\(hour):00" }
-    return shown(hour) + "–" + shown(hour + 1)
+    return shown(hour) + language.catalogue.numbers.range + shown(hour + 1)
   }
 }

@@ -15,8 +15,9 @@ enum MapSection {
         let hasStops = page.summary.members.contains { !$0.stops.isEmpty }
         markup.element(
           "figcaption", ["class": "note"],
-          page.text(.northIsUp) + (page.isGroup ? " " + page.text(.endsOnMap) : "")
-            + (hasStops ? " " + page.text(.stopsOnMap) : ""))
+          page.sentences(
+            [page.text(.northIsUp)] + (page.isGroup ? [page.text(.endsOnMap)] : [])
+              + (hasStops ? [page.text(.stopsOnMap)] : [])))
       }
     }
   }

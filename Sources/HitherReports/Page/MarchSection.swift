@@ -54,7 +54,7 @@ enum MarchSection {
       for line in lines.prefix(mostLines) { markup.element("li") { $0.wording(line) } }
     }
     guard lines.count > mostLines else { return }
-    let more = Wording(page.measures.count(lines.count - mostLines))
+    let more = page.counted(lines.count - mostLines)
     markup.element(
       "p", ["class": "note"], page.wording(.moreInSummary, [.count: more]).plain)
   }

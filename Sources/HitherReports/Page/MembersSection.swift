@@ -52,9 +52,7 @@ enum MembersSection {
       },
       Column(name: .movingSpeed) { $0.movingSpeed.map { measures.speed($0) } },
       Column(name: .fastest) { $0.fastest.map { measures.speed($0) } },
-      Column(name: .heartRate) {
-        $0.heartRate.map { page.heartRate($0.mean) }
-      },
+      Column(name: .heartRate) { $0.heartRate.map { page.heartRate($0.mean) } },
       Column(name: .battery) { $0.battery.map { charge($0, page) } },
     ]
   }
@@ -94,6 +92,6 @@ enum MembersSection {
 extension PageContext {
   /// A heart rate, such as `142 bpm`.
   func heartRate(_ beatsPerMinute: Double) -> String {
-    measures.number(beatsPerMinute, decimals: 0) + Measures.narrow + measures.heartRateUnit.name
+    measures.heartRate(beatsPerMinute)
   }
 }

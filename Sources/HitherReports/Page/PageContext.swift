@@ -11,7 +11,7 @@ struct PageContext: Sendable {
   /// What happened, by what belongs together.
   let happenings: Happenings
 
-  init(_ content: ReportContent, _ style: ReportStyle) {
+  init(_ content: ReportContent, _ style: ReportStyle, palette: Palette = .variables) {
     var content = content
     let missing = content.summary.members.count - content.outlines.count
     // A member without an outline has an empty one.
@@ -26,7 +26,7 @@ struct PageContext: Sendable {
     times = LocalTimes(
       zoneName: content.summary.outing.timeZone, start: content.summary.start,
       language: style.language)
-    styles = LineStyle.styles(of: content.summary.members)
+    styles = LineStyle.styles(of: content.summary.members, palette)
   }
 
   var summary: OutingSummary { content.summary }

@@ -12,7 +12,7 @@ enum PageStyle {
     *{box-sizing:border-box}
     html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
     body{margin:0;background:var(--ground);color:var(--ink);
-    font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans TC",sans-serif;
+    font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans TC","PingFang TC","Microsoft JhengHei","Noto Sans CJK TC",sans-serif;
     font-variant-numeric:tabular-nums;overflow-wrap:break-word}
     h1,h2,h3,p,figure,dl,dd,ul{margin:0;padding:0}
     h2{font-size:1.25rem;line-height:1.25;letter-spacing:-.01em;font-weight:650}
@@ -31,13 +31,14 @@ enum PageStyle {
     padding:.02rem .5rem;white-space:nowrap;font-weight:600}
     bdi{unicode-bidi:isolate;overflow-wrap:anywhere}
     .whole{white-space:nowrap}
+    :lang(zh-Hant){text-autospace:ideograph-alpha;line-break:strict}
     footer{color:var(--ink-soft);font-size:.9rem;padding-block:0 2.5rem}
     footer p+p{margin-top:.3rem}
     """
 
   private static let header = """
     .top{position:relative;background:linear-gradient(var(--sky),var(--ground));overflow:hidden}
-    .top .inside{padding-block:clamp(1.75rem,5vw,3.25rem) clamp(5rem,13vw,8.5rem)}
+    .top .inside{position:relative;padding-block:clamp(1.75rem,5vw,3.25rem) clamp(5rem,13vw,8.5rem)}
     .eyebrow{color:var(--accent);font-weight:650;font-size:.85rem;letter-spacing:.06em;
     text-transform:uppercase}
     h1{font-size:clamp(1.75rem,1.1rem + 3.2vw,3.1rem);line-height:1.1;letter-spacing:-.025em;
@@ -48,6 +49,12 @@ enum PageStyle {
     display:block}
     .hills .far{fill:var(--hill);opacity:.45}
     .hills .near{fill:var(--hill)}
+    .switch{position:absolute;top:.6rem;inset-inline-end:clamp(1rem,4vw,2.25rem);display:flex;gap:.4rem}
+    .switch[hidden]{display:none}
+    .switch select{font:inherit;font-size:.85rem;min-height:2.25rem;padding-inline:.5rem;
+    color:var(--ink);background:var(--surface);border:1px solid var(--ink-soft);border-radius:.5rem}
+    @media (max-width:46rem){.top .inside{padding-top:3.5rem}}
+    @media print{.switch{display:none}.top .inside{padding-top:0}}
     """
 
   private static let figures = """

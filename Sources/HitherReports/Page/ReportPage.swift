@@ -1,15 +1,39 @@
-/// Writes `report.html`: one file that opens offline, with no script and no request.
+/// Writes `report.html`: one file that opens offline and makes no request.
+///
+/// It is whole without its scripts; they add to it.
 ///
 /// The sections are one file each; what comes from the input passes `Markup`'s one escape.
 package enum ReportPage {
   /// The page as UTF-8.
+  ///
+  /// - Parameter style: What the page shows first, and without scripts; the other languages and units
+  ///   are in it too.
   package static func html(
     _ content: ReportContent, style: ReportStyle = ReportStyle()
   ) -> [UInt8] {
+    let styles = Language.allCases.flatMap { language in
+      UnitSystem.allCases.map { units in
+        var style = style
+        (style.language, style.units) = (language, units)
+        return style
+      }
+    }
+    let base = styles.firstIndex { $0.language == style.language && $0.units == style.units } ?? 0
+    var merger = VariantMerger(base: base)
+    let nodes = merger.merge(styles.map { tree(content, style: $0) })
+    let names = styles.map { $0.language.rawValue + " " + $0.units.rawValue }
+    return MarkupWriter.bytes(
+      VariantScript.added(to: nodes, table: merger.table.json(variants: names)))
+  }
+
+  /// The page in one language and system of units.
+  static func tree(_ content: ReportContent, style: ReportStyle) -> [MarkupNode] {
     let page = PageContext(content, style)
     var markup = Markup()
     markup.documentType()
-    markup.element("html", ["lang": style.language.rawValue]) { markup in
+    markup.element(
+      "html", ["lang": style.language.rawValue, "data-units": style.units.rawValue]
+    ) { markup in
       markup.newline()
       writeHead(page, to: &markup)
       markup.element("body") { markup in
@@ -24,7 +48,7 @@ package enum ReportPage {
       markup.newline()
     }
     markup.newline()
-    return markup.bytes
+    return markup.nodes
   }
 
   private static func writeHead(_ page: PageContext, to markup: inout Markup) {
@@ -34,7 +58,8 @@ package enum ReportPage {
         "meta",
         [
           "http-equiv": "Content-Security-Policy",
-          "content": "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+          "content": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src "
+            + VariantScript.script.hash,
         ])
       markup.void(
         "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])

@@ -16,9 +16,9 @@ enum StopsSection {
   private static func write(_ index: Int, _ page: PageContext, to markup: inout Markup) {
     let stops = page.summary.members[index].stops
     let total = stops.reduce(Int64(0)) { $0 + ($1.end - $1.start) }
-    let aside =
-      page.text(CountedPhrase.stops, stops.count) + ", "
-      + page.measures.duration(milliseconds: total)
+    let aside = page.commas([
+      page.text(CountedPhrase.stops, stops.count), page.measures.duration(milliseconds: total),
+    ])
     markup.memberDetails(index, page, aside: aside) { markup in
       markup.element("table", ["class": "fit"]) { markup in
         markup.tableHead(

@@ -91,7 +91,7 @@ enum TogetherSection {
       Column(name: .farthestBehind) { member in
         member.straggling.map { behind in
           let time = behind.maxGap == 0 ? nil : page.behind(seconds: behind.maxBehindSeconds)
-          return measures.distance(behind.maxGap) + (time.map { ", " + $0 } ?? "")
+          return page.commas([measures.distance(behind.maxGap)] + (time.map { [$0] } ?? []))
         }
       },
       Column(name: .nearLeader) { member in
@@ -110,7 +110,12 @@ enum TogetherSection {
     _ count: Int, milliseconds: Int64, _ page: PageContext
   ) -> String {
     guard count > 0 else { return page.text(.never) }
-    return page.measures.count(count) + "\u{A0}×, "
-      + page.measures.duration(milliseconds: milliseconds)
+    return page.wording(
+      .timesOf,
+      [
+        .count: page.counted(count),
+        .length: Wording(page.measures.duration(milliseconds: milliseconds)),
+      ]
+    ).plain
   }
 }

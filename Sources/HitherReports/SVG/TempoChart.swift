@@ -111,10 +111,10 @@ extension Measures {
   /// The unit of speeds, in m/s.
   var speedUnit: LengthUnit {
     units == .metric
-      ? LengthUnit(name: "km/h", metres: 1 / 3.6)
-      : LengthUnit(name: "mph", metres: 1609.344 / 3600)
+      ? LengthUnit(name: names.kilometresPerHour, metres: 1 / 3.6)
+      : LengthUnit(name: names.milesPerHour, metres: 1609.344 / 3600)
   }
 
   /// The unit of heart rates.
-  var heartRateUnit: LengthUnit { LengthUnit(name: "bpm", metres: 1) }
+  var heartRateUnit: LengthUnit { LengthUnit(name: names.beatsPerMinute, metres: 1) }
 }

@@ -60,14 +60,15 @@ struct TimePlot {
     ) { markup in
       markup.element("title", ["id": "\(id)-title"], title)
       markup.element("desc", ["id": "\(id)-description"], description)
-      writeGrid(to: &markup)
+      // The ticks differ between units; what they are in is all that does.
+      markup.element("g") { writeGrid(to: &$0) }
       markup.element(
         "svg",
         [
           "y": Percent.pixels(Self.top), "width": "100%", "height": Percent.pixels(plotHeight),
           "viewBox": "0 0 10000 \(Percent.pixels(unitsHigh))", "preserveAspectRatio": "none",
         ], lines)
-      writeValueTexts(to: &markup)
+      markup.element("g") { writeValueTexts(to: &$0) }
       writeTimes(to: &markup)
       marks(&markup)
     }
@@ -119,7 +120,7 @@ struct TimePlot {
       let label =
         tick == 0
         ? "0"
-        : page.measures.number(tick, decimals: ticks.decimals) + Measures.narrow + unit.name
+        : page.measures.figure(tick, decimals: ticks.decimals, unit.name)
       markup.element(
         "text",
         ["class": "tick", "x": "2", "y": pixel(ofValue: tick * unit.metres), "dy": "-4"], label)

@@ -1,4 +1,5 @@
-import HitherReports
+import HitherRaster
+package import HitherReports
 import HitherText
 import HitherTracks
 
@@ -15,7 +16,32 @@ package struct ReportFolder {
   private func path(_ name: String) -> String { folder + "/" + name }
 
   /// Writes all files of a report.
-  package func write(_ result: OutingResult) throws(HitherError) {
+  ///
+  /// - Parameters:
+  ///   - result: What the run made.
+  ///   - style: In which language and units page, card and message are; it changes no other file.
+  ///   - printer: What prints the page as PDF; nil where none is asked for.
+  /// - Returns: What a person should know of the writing, one line each.
+  @discardableResult
+  package func write(
+    _ result: OutingResult, _ style: ReportStyle = ReportStyle(), printer: PagePrinter? = nil
+  ) throws(HitherError) -> [String] {
+    try writeTables(result)
+    let warnings = try writeDrawings(Self.content(result), style)
+    try printer?.print(path("report.html"), to: path("report.pdf"))
+    return warnings
+  }
+
+  private static func content(_ result: OutingResult) -> ReportContent {
+    var content = ReportContent(
+      summary: result.summary, outlines: result.outlines, events: result.events,
+      gaps: result.gaps)
+    (content.timeline, content.hands) = (result.timeline, result.hands)
+    (content.clockStates, content.tempos) = (result.clockStates, result.tempos)
+    return content
+  }
+
+  private func writeTables(_ result: OutingResult) throws(HitherError) {
     let summary = result.summary
     try OutputFile.write(SummaryDocument.json(summary), to: path("summary.json"))
     try OutputFile.write(EventWriter.ndjson(result.events), to: path("events.ndjson"))
@@ -29,13 +55,31 @@ package struct ReportFolder {
     try writeTracks(result)
     try OutingPackage.write(result, to: path("outing.gpkg"))
     try writeRejects(result)
-    var content = ReportContent(
-      summary: summary, outlines: result.outlines, events: result.events, gaps: result.gaps)
-    (content.timeline, content.hands) = (result.timeline, result.hands)
-    content.clockStates = result.clockStates
-    content.tempos = result.tempos
-    let page = ReportPage.html(content)
-    try OutputFile.write(page, to: path("report.html"))
+  }
+
+  private func writeDrawings(
+    _ content: ReportContent, _ style: ReportStyle
+  ) throws(HitherError) -> [String] {
+    try OutputFile.write(ReportPage.html(content, style: style), to: path("report.html"))
+    try OutputFile.write(
+      Array(ChatMessage.text(content, style: style).utf8), to: path("message.txt"))
+    return try writeCard(content, style)
+  }
+
+  /// Writes the card; where it cannot be drawn, the rest of the report is still worth having.
+  private func writeCard(
+    _ content: ReportContent, _ style: ReportStyle
+  ) throws(HitherError) -> [String] {
+    let card: [UInt8]
+    do {
+      card = try OutingCard.png(content, style: style)
+    } catch {
+      OutputFile.remove(path("card.png"))
+      let hint = error.isLibraryMissing ? " (Debian: librsvg2-2)" : ""
+      return ["warning: there is no card.png: \(error.reason)\(hint)"]
+    }
+    try OutputFile.write(card, to: path("card.png"))
+    return []
   }
 
   private func writeTracks(_ result: OutingResult) throws(HitherError) {

@@ -10,8 +10,12 @@ struct Report: ParsableCommand {
 
         hither report hike/ --leader leo --timezone Asia/Taipei -o report
 
+      The page can be read in English, Chinese and German, in metric and imperial units; --lang and \
+      --units say in which it opens.
+
       The folder then holds report.html, summary.json, members.csv, splits.csv, events.ndjson, \
-      timeline.csv, tracks.geojson and outing.gpkg, and rejects.csv where records could not be used.
+      timeline.csv, tracks.geojson and outing.gpkg, and rejects.csv where records could not be used. \
+      To share: card.png, a picture to post, and message.txt, to paste into a chat.
       """)
 
   @Argument(
@@ -23,19 +27,25 @@ struct Report: ParsableCommand {
     completion: .directory)
   var output: String?
 
+  @Flag(help: "Print the page as report.pdf too; needs Chromium.")
+  var pdf = false
+
+  @OptionGroup(title: "Writing") var writing: WritingArguments
   @OptionGroup(title: "Outing") var outing: OutingArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
   mutating func run() throws {
     let session = Session(running)
+    let style = try writing.style()
     let plan = try session.plan(input, outing)
     guard !running.dryRun else { return try session.show(plan) }
     guard let output else {
       throw HitherError(.usage, "missing option '--output'", hint: "say where: -o report")
     }
+    let printer = pdf ? try PagePrinter() : nil
     let result = try session.run(plan, try .everything(plan))
-    try ReportFolder(output).write(result)
-    try session.print(ResultText.table(result))
-    session.tell(result.warnings(rejectsPath: output + "/rejects.csv"))
+    let warnings = try ReportFolder(output).write(result, style, printer: printer)
+    try session.print(ResultText.table(result, style))
+    session.tell(result.warnings(rejectsPath: output + "/rejects.csv") + warnings)
   }
 }
