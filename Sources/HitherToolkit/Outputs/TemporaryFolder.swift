@@ -1,11 +1,16 @@
 import Glibc
 
 /// A folder of its own in `TMPDIR`, else in `/tmp`, that goes with all that is in it.
+///
+/// Sockets are made in it, whose paths may have 107 bytes, so a long `TMPDIR` is not used.
 final class TemporaryFolder {
   let path: String
 
+  private static let longestFolder = 30
+
   init() throws(HitherError) {
-    let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    let wished = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    let folder = wished.utf8.count > Self.longestFolder ? "/tmp" : wished
     var template = Array((folder + "/hither.XXXXXX").utf8CString)
     let isMade = unsafe template.withUnsafeMutableBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return false }
