@@ -8,7 +8,8 @@ import Testing
 struct ReportFolderTests {
   private static let always = [
     "card.png", "events.ndjson", "group.csv", "members.csv", "message.txt", "outing.gpkg",
-    "report.html", "rollcall.csv", "sections.csv", "splits.csv", "summary.json", "timeline.csv", "tracks.geojson",
+    "report.html", "rollcall.csv", "sections.csv", "splits.csv", "summary.json", "timeline.csv",
+    "tracks.geojson",
   ]
 
   private let folder: ScratchFolder
