@@ -15,6 +15,8 @@ struct ChatMessageTests {
 
   @Test func saysWhoWhenHowFarAndWhoFellBehind() {
     var content = LeaderAnswerTests.content(unknownOf: ["Fiona": 112...160])
+    let names = content.summary.members.map(\.member.name)
+    content.outlines = SampleOuting.content(names: names, leader: 0, hours: 0.2).outlines
     LeaderAnswerTests.straggle(2, [(5, 95)], maxGap: 1304, behind: 1320, &content)
     content.summary.members[2].straggling?.maxGap = 1304
     let message = Self.message(content)
@@ -24,7 +26,7 @@ struct ChatMessageTests {
     #expect(message.contains("3 members, led by Leo, with Fiona and Tomáš\n"))
     #expect(message.contains("Distance: ") && message.contains("Ascent: "))
     // Where he was is the length of his own way up to then.
-    let way = content.outlines[2].last { $0.time <= SampleOuting.start + 5 * 60_000 }
+    let way = content.outlines.last?.last { $0.time <= SampleOuting.start + 5 * 60_000 }
     let place = Measures().distance(way?.distance).replacing("\u{A0}", with: " ")
     #expect(
       message.contains("Tomáš fell behind after \(place), 08:15–09:45: up to 1.3 km (22 min).\n"))
