@@ -73,7 +73,8 @@ struct ReportFolderTests {
     #expect(page.hasPrefix("<!DOCTYPE html>") || page.hasPrefix("<!doctype html>"))
     #expect(page.contains("</html>") && page.contains("<svg"))
     #expect(page.firstMatch(of: #/(?:src|href)=["'](?:https?:)?\/\//#) == nil)
-    #expect(!page.contains("<script src") && !page.contains("url(http") && !page.contains("@import"))
+    #expect(
+      !page.contains("<script src") && !page.contains("url(http") && !page.contains("@import"))
   }
 
   /// `rejects.csv` is there when there are rejects, and goes when a later run has none.
