@@ -15,6 +15,8 @@ struct ChatMessageTests {
 
   @Test func saysWhoWhenHowFarAndWhoFellBehind() {
     var content = LeaderAnswerTests.content(unknownOf: ["Fiona": 112...160])
+    content.outlines =
+      SampleOuting.content(names: ["Leo", "Fiona", "Tomáš"], leader: 0, hours: 0.2).outlines
     LeaderAnswerTests.straggle(2, [(5, 95)], maxGap: 1304, behind: 1320, &content)
     content.summary.members[2].straggling?.maxGap = 1304
     let message = Self.message(content)
