@@ -85,6 +85,7 @@ enum PageStyle {
     tbody tr+tr>*{border-top:1px solid var(--line)}
     th[scope=row]{font-weight:600;white-space:normal}
     .cards th[scope=row]{min-width:9.5rem}
+    .cards td{white-space:normal}
     .text{text-align:start;white-space:normal}
     .who-cell{display:flex;align-items:center;gap:.6rem}
     .scroll{overflow-x:auto;scrollbar-width:thin}
