@@ -80,12 +80,12 @@ enum PageStyle {
     th,td{padding:.5rem .5rem;text-align:end;vertical-align:middle;white-space:nowrap}
     th:first-child,td:first-child{padding-inline-start:0}
     th:last-child,td:last-child{padding-inline-end:0}
-    thead th{color:var(--ink-soft);font-weight:500;font-size:.85rem;line-height:1.3;white-space:normal;vertical-align:bottom;
+    thead th{color:var(--ink-soft);font-weight:500;font-size:.85rem;line-height:1.3;white-space:normal;word-break:keep-all;vertical-align:bottom;
     border-bottom:1px solid var(--line)}
     tbody tr+tr>*{border-top:1px solid var(--line)}
     th[scope=row]{font-weight:600;white-space:normal}
     .cards th[scope=row]{min-width:9.5rem}
-    .cards td{white-space:normal}
+    .cards td{white-space:normal;word-break:keep-all}
     .text{text-align:start;white-space:normal}
     .who-cell{display:flex;align-items:center;gap:.6rem}
     .scroll{overflow-x:auto;scrollbar-width:thin}
