@@ -10,6 +10,8 @@ package struct OutingResult {
   package var events: [Event]
   /// By member, in the order of the summary; empty where none were asked for.
   package var outlines: [[Outline.Point]]
+  /// The widest spacing of their points, in metres.
+  package var outlineSpacing: Double
   /// By member, how far behind the leader; empty where there is no group.
   package var gaps: [GapCurve]
   /// The group over time; empty where there is none.
@@ -116,6 +118,7 @@ package struct OutingRun {
     summary.preset = needs.preset?.tool.name
     return OutingResult(
       summary: summary, events: events(lanes, group), outlines: lanes.map(\.outline),
+      outlineSpacing: lanes.map(\.outlineSpacing).max() ?? 0,
       gaps: group?.gaps ?? [], moments: group?.moments ?? [],
       explanation: lanes.flatMap(\.explanation), lines: lanes.map(\.line),
       matches: lanes.map(\.matches), fixes: lanes.map(\.fixes),

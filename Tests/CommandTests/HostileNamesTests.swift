@@ -45,7 +45,15 @@ struct HostileNamesTests {
       [Self.script, "\"><img src=x onerror=alert(1)>", "</svg></title></style><b>&amp;"], key: key)
     #expect(try hither("report", "hike", "-o", "report", in: folder).status == 0)
     let page = try folder.text(of: "report/report.html")
-    for markup in ["<script", "<img", "onerror=alert(1)>", "</style><b>"] {
+    // The page's own scripts, and no other: one in the head, the data, the library, the module.
+    let scripts = Set(page.matches(of: #/<script[^>]*>/#).map { String($0.output) })
+    #expect(
+      scripts.isSubset(of: [
+        "<script>", "<script type=\"module\">",
+        "<script type=\"application/json\" id=\"outing-data\">",
+      ]))
+    #expect(!page.contains("<script>alert"))
+    for markup in ["<img", "onerror=alert(1)>", "</style><b>"] {
       #expect(!page.contains(markup), "\(markup)")
     }
     #expect(page.contains("&lt;script&gt;alert(1)"))

@@ -9,10 +9,41 @@ struct TimelineEntry: Hashable {
   /// Whom it is about where that is not one of the members.
   let stranger: String?
   let words: Wording
+  let kind: Kind
   /// Whether it is left out where only the main matters are told.
   let isMinor: Bool
   /// Whether somebody left the route, turned around or fell behind.
   let isTrouble: Bool
+
+  /// What an entry is about, for those who look for one matter only.
+  enum Kind: String, CaseIterable, Sendable {
+    case straggling
+    case offRoute = "off_route"
+    case wrongWay = "wrong_way"
+    case stop, group, route, place
+    case other
+
+    /// The kind of an event by its type, the part before the point of which names the matter.
+    init(type: String) {
+      switch String(type.prefix { $0 != "." }) {
+      case "fence", "safe_zone": self = .place
+      case let matter: self = Kind(rawValue: matter) ?? .other
+      }
+    }
+
+    var phrase: Phrase {
+      switch self {
+      case .straggling: .fellBehind
+      case .offRoute: .offRoute
+      case .wrongWay: .wrongWay
+      case .stop: .stops
+      case .group: .group
+      case .route: .route
+      case .place: .places
+      case .other: .other
+      }
+    }
+  }
 
   /// A shorter stop is a minor matter, in milliseconds.
   private static let longStop: Int64 = 120_000
@@ -38,6 +69,7 @@ struct TimelineEntry: Hashable {
   private init(start episode: Episode, _ page: PageContext) {
     time = episode.start.time
     member = episode.member
+    kind = Kind(type: episode.start.type)
     stranger = nil
     isTrouble = episode.kind != .stop
     guard episode.kind == .stop else {
@@ -54,6 +86,7 @@ struct TimelineEntry: Hashable {
   private init(_ event: Event, member: Int?, _ page: PageContext) {
     time = event.time
     self.member = member
+    kind = Kind(type: event.type)
     stranger = member == nil ? event.member : nil
     words = Self.words(event, page)
     isTrouble = event.type == "safe_zone.left"

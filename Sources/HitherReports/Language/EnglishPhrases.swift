@@ -124,7 +124,7 @@ enum EnglishPhrases {
       "Four rules of how long a section takes without rests, then the time that it took. Naismith’s "
         + "rule has Langmuir’s corrections; DIN 33466 for the whole way is not the sum of the sections."
     case .whatDiffers: "What makes them differ from hither:"
-    default: ""
+    default: replay(of: phrase)
     }
   }
 

@@ -21,6 +21,10 @@ package enum Phrase: CaseIterable, Sendable {
   case noRemarks, noStops, everyRecordUsed, seeRejects, whatDistanceIs, madeBy, stopsOnMap,
     endsOnMap
   case northIsUp, gapDescription, noVisits, whatDiffers, whatWalkingTimesAre
+  // The replay, the map that moves and the filters of the timeline.
+  case replay, play, pause, timeOfDay, replaySpeed, state, height, speed, behindNow, noFixSince
+  case notStarted, recordingEnded, zoomIn, zoomOut, linesWithin
+  case showWhom, showWhat, entriesShown, wrongWay, group, route, other
 
   /// The phrase in a language.
   package func text(_ language: Language) -> String {

@@ -74,6 +74,30 @@ package struct Markup: Sendable {
     buffer.append("</style>" as StaticString)
   }
 
+  /// Writes a script made by the program; it may hold nothing from the input.
+  mutating func script(_ script: PageScript) {
+    buffer.append(script.isModule ? "<script type=\"module\">" as StaticString : "<script>")
+    buffer.append(contentsOf: script.content)
+    buffer.append("</script>" as StaticString)
+  }
+
+  /// Writes a JSON document for the page's scripts, which never runs itself.
+  mutating func dataBlock(_ id: StaticString, _ json: [UInt8]) {
+    buffer.append("<script type=\"application/json\" id=\"" as StaticString)
+    buffer.append(id)
+    buffer.append("\">" as StaticString)
+    // These three stand in strings only, where JSON has another way to write them.
+    for byte in json {
+      switch byte {
+      case UInt8(ascii: "<"): buffer.append("\\u003c" as StaticString)
+      case UInt8(ascii: ">"): buffer.append("\\u003e" as StaticString)
+      case UInt8(ascii: "&"): buffer.append("\\u0026" as StaticString)
+      default: buffer.append(byte: byte)
+      }
+    }
+    buffer.append("</script>" as StaticString)
+  }
+
   private mutating func startTag(
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String>
   ) {

@@ -15,6 +15,7 @@ enum HappeningsSection {
     guard !entries.isEmpty else { return }
     let main = entries.filter { !$0.isMinor }
     markup.section("happenings", page.text(.happenings)) { markup in
+      if page.scripts != nil { TimelineFilters.write(entries, page, to: &markup) }
       if main.count > mostUngrouped {
         writeGroups(main, page, to: &markup)
       } else if !main.isEmpty {
@@ -74,7 +75,13 @@ enum HappeningsSection {
   ) {
     markup.element("ol", ["class": page.isGroup ? "happenings group" : "happenings"]) { markup in
       for entry in entries.prefix(most) {
-        markup.element("li") { markup in
+        markup.element(
+          "li",
+          [
+            "data-time": seconds(entry.time, page), "data-kind": entry.kind.rawValue,
+            "data-member": entry.member.map(String.init) ?? "",
+          ]
+        ) { markup in
           markup.element("span", ["class": "at"], time(entry.time))
           write(entry, page, to: &markup)
         }
@@ -100,6 +107,11 @@ enum HappeningsSection {
       markup.text(" ")
     }
     markup.element("span", ["class": "what"]) { $0.wording(entry.words) }
+  }
+
+  /// Whole seconds since the outing's start, as the scripts count time.
+  private static func seconds(_ time: Instant, _ page: PageContext) -> String {
+    String((time - (page.summary.start ?? time)) / 1000)
   }
 
   private static func writeRest(_ count: Int, _ page: PageContext, to markup: inout Markup) {

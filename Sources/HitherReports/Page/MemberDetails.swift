@@ -3,7 +3,8 @@ import HitherSummaries
 extension Markup {
   /// Writes a part that can be opened, with a member's name for its title.
   mutating func memberDetails(
-    _ index: Int, _ page: PageContext, aside: String, _ body: (inout Markup) -> Void
+    _ index: Int, _ page: PageContext, _ subject: Phrase, aside: String,
+    _ body: (inout Markup) -> Void
   ) {
     element("details", page.isGroup ? [:] : ["open": "open"]) { markup in
       markup.element("summary") { markup in
@@ -11,7 +12,9 @@ extension Markup {
         markup.name(page.summary.members[index].member.name)
         markup.element("span", ["class": "note"], aside)
       }
-      markup.scrolling(page.summary.members[index].member.name, body)
+      // A member has such a part in several sections.
+      let name = page.summary.members[index].member.name
+      markup.scrolling(page.text(subject) + ": " + name, body)
     }
   }
 }

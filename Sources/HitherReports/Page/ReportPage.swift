@@ -1,4 +1,6 @@
-/// Writes `report.html`: one file that opens offline, with no script and no request.
+/// Writes `report.html`: one file that opens offline and makes no request.
+///
+/// It is whole without scripts; where there are some, they add to it.
 ///
 /// The sections are one file each; what comes from the input passes `Markup`'s one escape.
 package enum ReportPage {
@@ -19,6 +21,7 @@ package enum ReportPage {
           writeSections(page, to: &markup)
         }
         PageFooter.write(page, to: &markup)
+        page.scripts?.writeEnd(page, to: &markup)
       }
       markup.newline()
     }
@@ -33,7 +36,8 @@ package enum ReportPage {
         "meta",
         [
           "http-equiv": "Content-Security-Policy",
-          "content": "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+          "content": "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+            + (page.scripts?.policy ?? ""),
         ])
       markup.void(
         "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
@@ -42,6 +46,7 @@ package enum ReportPage {
       markup.element("title", PageHeader.name(page) + " · " + page.text(.outingReport))
       markup.newline()
       markup.styleSheet(PageStyle.css)
+      page.scripts?.writeHead(to: &markup)
     }
     markup.newline()
   }
@@ -84,6 +89,11 @@ extension Markup {
     element("thead") { markup in
       markup.element("tr") { markup in
         for (index, name) in names.enumerated() {
+          // A column of bars has no name of its own.
+          guard !name.isEmpty else {
+            markup.element("td", "")
+            continue
+          }
           markup.element(
             "th",
             textColumns.contains(index)

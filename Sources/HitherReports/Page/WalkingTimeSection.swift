@@ -22,7 +22,7 @@ enum WalkingTimeSection {
     let actual = time.total.elapsedMilliseconds.map { elapsed in
       ", " + page.text(.taken) + " " + measures.duration(milliseconds: elapsed)
     }
-    markup.memberDetails(index, page, aside: planned + (actual ?? "")) { markup in
+    markup.memberDetails(index, page, .walkingTimes, aside: planned + (actual ?? "")) { markup in
       markup.element("table", ["class": "wide"]) { markup in
         markup.tableHead(
           [

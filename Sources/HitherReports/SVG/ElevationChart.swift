@@ -49,6 +49,11 @@ struct ElevationChart {
       [
         "class": "chart", "role": "img",
         "aria-labelledby": "elevation-title elevation-description", "height": "290",
+        "data-chart": "elevation", "data-axis": "way", "data-from": "0",
+        "data-to": Percent.pixels(longest), "data-top": Percent.pixels(Self.top),
+        "data-tall": Percent.pixels(Self.plotHeight),
+        "data-low": Percent.pixels(heights.lowerBound * page.measures.heightUnit.metres),
+        "data-high": Percent.pixels(heights.upperBound * page.measures.heightUnit.metres),
       ]
     ) { markup in
       markup.element("title", ["id": "elevation-title"], page.text(.elevation))

@@ -82,7 +82,11 @@ struct GapChart {
       "svg",
       [
         "class": "chart", "role": "img", "aria-labelledby": "gap-title gap-description",
-        "height": Percent.pixels(height),
+        "height": Percent.pixels(height), "data-chart": "gap", "data-axis": "time",
+        "data-from": seconds(span.from), "data-to": seconds(span.to),
+        "data-top": Percent.pixels(Self.top), "data-tall": Percent.pixels(Self.plotHeight),
+        "data-low": Percent.pixels(metres.lowerBound),
+        "data-high": Percent.pixels(metres.upperBound),
       ]
     ) { markup in
       markup.element("title", ["id": "gap-title"], page.text(.gapToLeader))
@@ -181,6 +185,11 @@ struct GapChart {
       let y = pixel(ofGap: gap)
       markup.void("line", ["class": style, "x1": "0", "x2": "100%", "y1": y, "y2": y])
     }
+  }
+
+  /// Seconds since the outing's start, as the scripts count time.
+  private func seconds(_ time: Instant) -> String {
+    Percent.pixels(Double(time - (page.summary.start ?? time)) / 1000)
   }
 
   // MARK: Axes

@@ -1,4 +1,4 @@
-import HitherReports
+package import HitherReports
 import HitherText
 import HitherTracks
 
@@ -15,7 +15,13 @@ package struct ReportFolder {
   private func path(_ name: String) -> String { folder + "/" + name }
 
   /// Writes all files of a report.
-  package func write(_ result: OutingResult) throws(HitherError) {
+  ///
+  /// - Parameters:
+  ///   - mapLibrary: What the page's map is moved with; without it the page has no script.
+  ///   - background: What lies under the ways on the map.
+  package func write(
+    _ result: OutingResult, mapLibrary: MapLibrary? = nil, background: Background = Background()
+  ) throws(HitherError) {
     let summary = result.summary
     try OutputFile.write(SummaryDocument.json(summary), to: path("summary.json"))
     try OutputFile.write(EventWriter.ndjson(result.events), to: path("events.ndjson"))
@@ -29,7 +35,9 @@ package struct ReportFolder {
     try writeRejects(result)
     let page = ReportPage.html(
       ReportContent(
-        summary: summary, outlines: result.outlines, events: result.events, gaps: result.gaps))
+        summary: summary, outlines: result.outlines, outlineSpacing: result.outlineSpacing,
+        events: result.events, gaps: result.gaps, background: background),
+      style: ReportStyle(mapLibrary: mapLibrary))
     try OutputFile.write(page, to: path("report.html"))
   }
 

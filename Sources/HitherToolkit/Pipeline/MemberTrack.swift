@@ -39,7 +39,9 @@ struct MemberTrack {
       SummaryFold(
         gapMilliseconds: settings.gapMilliseconds, route: routeStages?.place,
         addsDistance: needs.outlines))
-    if needs.outlines { pipeline.append(Outline()) }
+    if needs.outlines {
+      pipeline.append(Outline(gapMilliseconds: settings.gapMilliseconds))
+    }
     walkingTime?.append(to: &pipeline, isTimed: true)
     if needs.group || needs.recordings {
       sampler = TickSampler(
@@ -117,6 +119,7 @@ struct MemberTrack {
     return LaneResult(
       summary: summary, events: pipeline.takeEvents(),
       outline: pipeline.state(of: Outline.self)?.points ?? [],
+      outlineSpacing: pipeline.state(of: Outline.self)?.spacing ?? 0,
       samples: sampler?.samples ?? [], ground: isTimed ? sums.ground : nil, line: line,
       matches: matches, fixes: fixes,
       explanation: fences?.explanation(pipeline) ?? [])

@@ -23,6 +23,11 @@ struct Report: ParsableCommand {
     completion: .directory)
   var output: String?
 
+  @Option(
+    help: ArgumentHelp("Paths and water as GeoJSON, drawn under the map.", valueName: "file"),
+    completion: .file(extensions: ["geojson", "json"]))
+  var background: String?
+
   @OptionGroup(title: "Outing") var outing: OutingArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
@@ -33,9 +38,13 @@ struct Report: ParsableCommand {
     guard let output else {
       throw HitherError(.usage, "missing option '--output'", hint: "say where: -o report")
     }
+    let background = try background.map(BackgroundFile.read) ?? BackgroundFile.none
     let result = try session.run(plan, try .everything(plan))
-    try ReportFolder(output).write(result)
+    let mapLibrary = SystemLeaflet.library
+    try ReportFolder(output).write(result, mapLibrary: mapLibrary, background: background)
     try session.print(ResultText.table(result))
-    session.tell(result.warnings(rejectsPath: output + "/rejects.csv"))
+    session.tell(
+      result.warnings(rejectsPath: output + "/rejects.csv")
+        + (mapLibrary == nil ? [SystemLeaflet.hint] : []))
   }
 }
