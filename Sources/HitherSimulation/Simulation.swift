@@ -25,8 +25,9 @@ public struct Simulation: Sendable {
   /// milliseconds.
   public func run() -> SimulatedOuting {
     let route = RouteLine(plan: scenario.route, seed: scenario.seed)
-    let walks = GroupWalk.walks(scenario, route: route)
-    let teller = TruthTeller(scenario: scenario, route: route, walks: walks)
+    let (walks, pauses) = GroupWalk.run(scenario, route: route)
+    let log = LogTeller(scenario: scenario, route: route, walks: walks, pauses: pauses)
+    let teller = TruthTeller(scenario: scenario, route: route, walks: walks, log: log)
     let members = walks.indices.map { index in
       let plan = scenario.members[index]
       var recorder = Recorder(
@@ -44,7 +45,7 @@ public struct Simulation: Sendable {
     }
     return SimulatedOuting(
       scenario: scenario, route: route.plannedRoute(name: scenario.name),
-      routeMetres: route.lapMetres, members: members)
+      routeMetres: route.lapMetres, members: members, log: log.truth())
   }
 }
 
@@ -58,6 +59,8 @@ public struct SimulatedOuting: Sendable {
   public let routeMetres: Double
   /// Everyone, in the order of the scenario.
   public package(set) var members: [SimulatedMember]
+  /// What was said and what came of it; empty where the scenario has no log.
+  public let log: LogTruth
 
   /// The member whom the others' gaps are measured to; nil where nobody takes part.
   public var leader: SimulatedMember? { members.first { $0.role == .leader } }

@@ -17,6 +17,8 @@ package struct GroupSummary: Hashable, Sendable {
   package var splits: [Split]
   /// Who waited for whom.
   package var waits: [Wait]
+  /// The rolls called at the points of the itinerary.
+  package var rollCalls: [RollCallFigures] = []
 
   package init(
     maxSpread: Double? = nil, meanSpread: Double? = nil, maxColumn: Double? = nil,

@@ -25,10 +25,14 @@ package struct MemberSummary: Sendable {
   package var offRoute: OffRouteFigures?
   /// Nil where no leader is known.
   package var straggling: StragglingFigures?
+  /// Nil where no leader is known, and for who always leads.
+  package var nearLeader: NearLeaderFigures?
   /// Nil where no route is known.
   package var route: RouteFigures?
   /// By place visited, in the order of the places.
   package var visits: [PlaceFigures] = []
+  /// The time in each state of the clock, in the order of the ladder; nil where there is no clock.
+  package var states: [StateTotal]?
   package var heartRate: HeartRate?
   package var battery: Battery?
   package var quality: Quality
@@ -87,6 +91,8 @@ package struct MemberSummary: Sendable {
   package struct Battery: Hashable, Sendable {
     package var start: Double
     package var end: Double
+    /// How many hours the charge lasts after the last fix; nil where the drain is not known.
+    package var hoursLeft: Double?
   }
 
   /// What was found wrong with the recording, counted.
@@ -164,6 +170,8 @@ package struct OutingSummary: Sendable {
   package var diagnostics: Diagnostics
   /// The tool by whose convention the figures are; nil for Hither's own.
   package var preset: String?
+  /// What the log tells; nil where there is none.
+  package var log: LogSummary?
 
   package init(
     outing: Outing, members: [MemberSummary], group: GroupSummary?, diagnostics: Diagnostics

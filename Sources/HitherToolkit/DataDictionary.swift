@@ -34,6 +34,10 @@ package enum DataDictionary {
       ("splits.csv", "Every member's kilometres and miles.", SplitsTable.table.descriptions),
       ("sections.csv", "Every member's sections of the way.", SectionsTable.table.descriptions),
       ("group.csv", "The group over time, a row a minute.", GroupTable.table.descriptions),
+      (
+        "rollcall.csv", "Who came to each point of the itinerary, and when.",
+        RollCallTable.table.descriptions
+      ),
       ("timeline.csv", "Who was when in which clock state.", TimelineTable.table.descriptions),
       (
         "events.ndjson",

@@ -8,7 +8,8 @@ package import HitherTracks
 package enum EventCatalogue {
   /// The types, in the order of their rooms.
   package static let all: [EventType] =
-    StopDetector.description.events + FenceEvents.all + RouteEvents.all + GroupEvents.all
+    StopDetector.description.events + FenceEvents.all + ClockEvents.all + RouteEvents.all
+    + GroupEvents.all + LogEvents.all + [BatteryWatch.low]
 
   /// The list of events as it stands in `docs/events.md`.
   package static var markdown: String {

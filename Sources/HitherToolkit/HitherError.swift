@@ -1,4 +1,5 @@
 package import HitherFormats
+import HitherText
 import HitherTracks
 
 /// A fault that stops a command: what a person is told, and the exit status that scripts see.
@@ -62,5 +63,15 @@ public struct HitherError: Error, Hashable, Sendable {
   /// A reject that stops a strict run.
   init(_ reject: Reject) {
     self.init(.data, reject.reason, place: "\(reject.file):\(reject.line):\(reject.column)")
+  }
+}
+
+extension HitherError {
+  /// An option names a member whom the inputs do not know.
+  init(unknownMember id: String, _ ids: [String]) {
+    self.init(
+      .usage, "there is no member '\(id)'",
+      hint: Suggestion.nearest(to: id, among: ids).map { "did you mean '\($0)'?" }
+        ?? "the members are \(ids.joined(separator: ", "))")
   }
 }

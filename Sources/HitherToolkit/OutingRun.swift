@@ -1,5 +1,7 @@
 import HitherEngine
+package import HitherGroups
 import HitherPlaces
+package import HitherReports
 package import HitherSummaries
 import HitherText
 package import HitherTracks
@@ -16,8 +18,16 @@ package struct OutingResult {
   package var gaps: [GapCurve]
   /// The group over time; empty where there is none.
   package var moments: [GroupMoment]
+  /// The members' states on the clock, by member, then in order of time; empty where there is none.
+  package var timeline: [TimelineInterval] = []
+  /// Where the members' hands pointed at the moment asked for.
+  package var hands: [ClockHand] = []
+  /// The states of the clock in the order of their rank; empty where there is none.
+  package var clockStates: [String] = []
   /// Why an event of a place did or did not arise, where that was asked.
   package var explanation: [String] = []
+  /// By member, where each was at the moment that was asked for.
+  package var whereabouts: [Whereabouts?] = []
   var lines: [LineSpool?]
   var matches: [MatchSpool?]
   var fixes: [FixSpool?]
@@ -102,32 +112,53 @@ package struct OutingRun {
       settings: plan.outing.settings)
     outing.route = plan.outing.route
     outing.places = plan.outing.places
+    let clock = ClockStage.finish(&lanes, needs.clock)
     let group = group(plan, lanes)
     if let group {
-      for index in lanes.indices { lanes[index].summary.straggling = group.straggling[index] }
+      for index in lanes.indices {
+        lanes[index].summary.straggling = group.straggling[index]
+        lanes[index].summary.nearLeader = group.nearness[index]
+      }
     }
     var diagnostics = Diagnostics()
     diagnostics.files = results.flatMap(\.log.files)
     diagnostics.notices =
-      plan.notices + results.flatMap(\.log.notices) + plan.options.unused(by: diagnostics.files)
+      plan.notices + (plan.log?.strangers(among: lanes.map(\.summary.member.id)) ?? [])
+      + results.flatMap(\.log.notices) + plan.options.unused(by: diagnostics.files)
       + (needs.recordings ? RecordingStage.notices(lanes, plan.outing.settings) : [])
-      + (needs.recordings ? ClockStage.notices(lanes, plan.outing.settings) : [])
+      + (needs.recordings ? ClockOffsetStage.notices(lanes, plan.outing.settings) : [])
     var summary = OutingSummary(
       outing: outing, members: lanes.map(\.summary), group: group?.group,
       diagnostics: diagnostics)
     summary.preset = needs.preset?.tool.name
-    return OutingResult(
-      summary: summary, events: events(lanes, group), outlines: lanes.map(\.outline),
+    summary.log = group?.log
+    var result = OutingResult(
+      summary: summary, events: events(plan, lanes, group), outlines: lanes.map(\.outline),
       outlineSpacing: lanes.map(\.outlineSpacing).max() ?? 0,
       gaps: group?.gaps ?? [], moments: group?.moments ?? [],
-      explanation: lanes.flatMap(\.explanation), lines: lanes.map(\.line),
-      matches: lanes.map(\.matches), fixes: lanes.map(\.fixes),
-      rejects: results.compactMap(\.log.rejects))
+      explanation: lanes.flatMap(\.explanation), whereabouts: lanes.map(\.whereabouts),
+      lines: lanes.map(\.line), matches: lanes.map(\.matches), fixes: lanes.map(\.fixes),
+      rejects: results.compactMap(\.log.rejects) + (try Self.rejects(of: plan)))
+    (result.timeline, result.hands) = (clock.timeline, clock.hands)
+    result.clockStates = needs.clock?.ladder.states ?? []
+    return result
   }
 
-  private func events(_ lanes: [LaneResult], _ group: GroupStage.Result?) -> [Event] {
-    let leader = lanes.first { $0.summary.member.role == .leader }?.summary.member.id
-    let events = lanes.flatMap(\.events).map { FenceEvents.addressed($0, leader: leader) }
+  private static func rejects(of plan: OutingPlan) throws(HitherError) -> [RejectSpool] {
+    guard let log = plan.log, !log.rejects.isEmpty else { return [] }
+    var spool = try RejectSpool()
+    try spool.append(log.rejects)
+    return [spool]
+  }
+
+  private func events(
+    _ plan: OutingPlan, _ lanes: [LaneResult], _ group: GroupStage.Result?
+  ) -> [Event] {
+    let first = lanes.first { $0.summary.member.role == .leader }?.summary.member.id
+    let events = lanes.flatMap(\.events).map { event in
+      let leader = plan.log?.entries.leader(at: event.time, first: first) ?? first
+      return FenceEvents.addressed(event, leader: leader)
+    }
     return (events + (group?.events ?? [])).sorted(by: Event.comesFirst)
   }
 
@@ -136,33 +167,31 @@ package struct OutingRun {
     let known = ids.sorted { $0.precedesByBytes($1) }
     for id in plan.options.shifts.keys.sorted() + plan.options.merges.keys.sorted()
     where !ids.contains(id) {
-      throw unknownMember(id, known)
+      throw HitherError(unknownMember: id, known)
     }
   }
 
   /// The leader that was named, else the first member in order.
   private func setLeader(_ plan: OutingPlan, _ lanes: inout [LaneResult]) throws(HitherError) {
     let ids = lanes.map(\.summary.member.id)
-    if let leader = plan.leader, !ids.contains(leader) { throw unknownMember(leader, ids) }
+    if let leader = plan.leader, !ids.contains(leader) {
+      throw HitherError(unknownMember: leader, ids)
+    }
     let leader = plan.leader ?? ids.first
     for index in lanes.indices {
       lanes[index].summary.member.role = ids[index] == leader ? .leader : .follower
     }
   }
 
-  private func unknownMember(_ id: String, _ ids: [String]) -> HitherError {
-    HitherError(
-      .usage, "there is no member '\(id)'",
-      hint: Suggestion.nearest(to: id, among: ids).map { "did you mean '\($0)'?" }
-        ?? "the members are \(ids.joined(separator: ", "))")
-  }
-
   private func group(_ plan: OutingPlan, _ lanes: [LaneResult]) -> GroupStage.Result? {
-    guard needs.group, lanes.count > 1,
+    let goals = plan.itineraryGoals
+    guard needs.group, lanes.count > 1 || plan.log != nil || !goals.isEmpty,
       let leader = lanes.firstIndex(where: { $0.summary.member.role == .leader })
     else { return nil }
-    return GroupStage.run(
-      members: lanes.map(\.summary.member.id), leader: leader, samples: lanes.map(\.samples),
-      ends: lanes.map(\.summary.end), settings: plan.outing.settings, hasRoute: needs.route != nil)
+    let task = GroupStage.Task(
+      members: lanes.map(\.summary.member), leader: leader, samples: lanes.map(\.samples),
+      ends: lanes.map(\.summary.end), settings: plan.outing.settings, route: needs.route,
+      log: plan.log, goals: goals)
+    return GroupStage.run(task)
   }
 }

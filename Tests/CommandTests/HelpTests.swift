@@ -45,7 +45,11 @@ struct HelpTests {
     try folder.write(Tracks.csv(), to: "fiona.csv")
     try folder.write(Tracks.gpx(), to: "route.gpx")
     try folder.write(
-      #"{"type": "FeatureCollection", "features": []}"#, to: "places.geojson")
+      """
+      {"type": "FeatureCollection", "features": [{"type": "Feature", "properties":
+        {"id": "home", "kind": "home", "radius_m": 100},
+        "geometry": {"type": "Point", "coordinates": [11, 48]}}]}
+      """, to: "places.geojson")
     for track in ["phones/leo", "hike/leo", "hike/mia", "tracks/leo", "tracks/mia"] {
       try folder.write(Tracks.gpx(), to: track + ".gpx")
     }

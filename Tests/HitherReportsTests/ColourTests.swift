@@ -1,5 +1,6 @@
-import HitherReports
 import Testing
+
+@testable import HitherReports
 
 @Suite("Colours can be told from their grounds")
 struct ColourTests {
@@ -35,6 +36,17 @@ struct ColourTests {
     for mark in ["water", "planned", "off-route", "behind"] {
       pairs.append(Pair(front: mark, ground: "map-ground", least: 3))
       pairs.append(Pair(front: mark, ground: "surface", least: 3))
+    }
+    for ground in ["clock-face", "clock-tint", "clock-band"] {
+      pairs.append(Pair(front: "ink", ground: ground, least: 7))
+    }
+    for member in 0..<8 {
+      for ground in ["clock-face", "clock-tint"] {
+        pairs.append(Pair(front: "member-\(member)", ground: ground, least: 3))
+      }
+    }
+    for state in 0..<StateStyle.count {
+      pairs.append(Pair(front: "ink", ground: "state-\(state)", least: 4.5))
     }
     return pairs
   }()

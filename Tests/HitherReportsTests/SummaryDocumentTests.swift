@@ -12,13 +12,13 @@ struct SummaryDocumentTests {
     "distance_se_m", "elapsed_s", "moving_s", "stopped_s", "gap_s", "average_speed_mps",
     "moving_speed_mps", "max_speed_mps", "pace_s_per_km", "ascent_m", "descent_m",
     "min_elevation_m", "max_elevation_m", "elevation", "stops", "off_route", "straggling",
-    "route", "heart_rate", "battery", "states", "fences", "walking_time", "quality",
+    "near_leader", "route", "heart_rate", "battery", "states", "fences", "walking_time", "quality",
   ]
 
   @Test func keysInTheirOrder() throws {
     let document = try ReadBack.json(SummaryDocument.json(SampleOuting.content().summary))
     #expect(
-      ReadBack.keys(document) == ["schema", "outing", "members", "group", "diagnostics"])
+      ReadBack.keys(document) == ["schema", "outing", "members", "group", "log", "diagnostics"])
     #expect(try document["schema"]?.string("schema") == "hither/summary/1")
     #expect(
       ReadBack.keys(document["outing"])
@@ -26,7 +26,7 @@ struct SummaryDocumentTests {
     #expect(
       ReadBack.keys(document["group"]) == [
         "max_spread_m", "mean_spread_m", "max_column_m", "mean_column_m", "order_changes", "order",
-        "splits", "waits",
+        "splits", "waits", "roll_calls",
       ])
     #expect(
       ReadBack.keys(document["diagnostics"])
@@ -43,7 +43,7 @@ struct SummaryDocumentTests {
       ])
     #expect(ReadBack.keys(member["elevation"]) == ["source", "noise_m", "threshold_m"])
     #expect(ReadBack.keys(member["heart_rate"]) == ["mean_bpm", "max_bpm"])
-    #expect(ReadBack.keys(member["battery"]) == ["start_pct", "end_pct"])
+    #expect(ReadBack.keys(member["battery"]) == ["start_pct", "end_pct", "hours_left"])
   }
 
   @Test func whatIsNotKnownIsNull() throws {

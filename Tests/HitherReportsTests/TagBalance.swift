@@ -80,7 +80,7 @@ struct TagBalance {
 
   private mutating func note(_ name: String, _ value: String) {
     let isPlain = name.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == 0x2D || $0 < 0x3A }
-    if !isPlain, name != "viewBox", name != "preserveAspectRatio" {
+    if !isPlain, !["viewBox", "preserveAspectRatio", "startOffset"].contains(name) {
       faults.append("attribute name \(name)")
     }
     if name.hasPrefix("on") { faults.append("a handler: \(name)") }

@@ -7,7 +7,9 @@ import Testing
 /// After a change that is meant to change them, run this suite with `HITHER_REMAKE_DATASETS` set to
 /// the folder `datasets`: it writes them anew, and then compares.
 @Suite struct DatasetTests {
-  static let names = ["alone", "family-clock", "figure-eight", "mountain-group", "out-and-back"]
+  static let names = [
+    "alone", "commanded-hike", "family-clock", "figure-eight", "mountain-group", "out-and-back",
+  ]
 
   @Test(arguments: names)
   func scenarioMakesTheFilesByteByByte(name: String) throws {

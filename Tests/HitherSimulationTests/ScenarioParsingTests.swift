@@ -47,6 +47,14 @@ import Testing
     Case(
       replaced: "\"at_m\": 900", with: "\"at_m\": 2900",
       error: "s.json:5: at_m must lie between 0 and 2000"),
+    Case(
+      replaced: "\"members\"",
+      with: "\"log\": [{\"type\": \"lead\", \"member\": \"lia\", \"at_s\": 3}], \"members\"",
+      error: "s.json:6: there is no member \"lia\""),
+    Case(
+      replaced: "\"members\"",
+      with: "\"log\": [{\"type\": \"command\", \"command\": \"gathr\", \"at_s\": 3}], \"members\"",
+      error: "s.json:6: command may not be \"gathr\"", hint: "did you mean \"gather\"?"),
     Case(replaced: "\"mei\"", with: "\"leo\"", error: "s.json:9: two members have the id \"leo\""),
     Case(
       replaced: "\"mei\"", with: "\"../mei\"",

@@ -38,6 +38,11 @@ struct MadeDocumentsTests {
     try Self.expectFile("docs/schemas/presets.schema.json", holds: schema)
   }
 
+  @Test func theSchemaOfWhereaboutsIsWhatTheFieldsMake() throws {
+    let schema = String(decoding: LocateDocument.schema(), as: UTF8.self)
+    try Self.expectFile("docs/schemas/locate.schema.json", holds: schema)
+  }
+
   @Test func theSchemaOfAFixIsWhatTheFieldsMake() throws {
     let schema = String(decoding: FixFields.schema(), as: UTF8.self)
     try Self.expectFile("docs/schemas/fix.schema.json", holds: schema)

@@ -9,7 +9,7 @@ enum Recordings {
   static let datasets: [String] = {
     let root = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    return ["alone", "figure-eight", "mountain-group", "out-and-back"].map {
+    return ["alone", "commanded-hike", "figure-eight", "mountain-group", "out-and-back"].map {
       root.appending(path: "datasets/\($0)").path
     }
   }()

@@ -11,6 +11,8 @@ package struct GroupTick: Sendable {
   /// Metres along the way by `MemberIndex`, from an origin that may change from tick to tick; NaN
   /// where unknown. Empty until an operator has measured the way.
   package var along: [Double] = []
+  /// What the log tells since the tick before, up to this one, in order.
+  package var entries: [LogEntry] = []
 
   package init(time: Instant, members: [TickSample?], settled: Instant? = nil) {
     self.time = time
@@ -40,7 +42,10 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
   private let samples: [[TickSample]]
   private let ends: [Instant?]
   private let gapMilliseconds: Int64
+  private let stepMilliseconds: Int64
+  private let log: [LogEntry]
   private var positions: [Int]
+  private var logPosition = 0
   private var settled: Instant?
 
   /// Makes a walk over samples by `MemberIndex`, each in order of time on one grid.
@@ -49,18 +54,30 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
   ///   - ends: The members' last fixes, by `MemberIndex`, where they are known: that nothing follows
   ///     is known once the silence is longer than a recording gap.
   ///   - gapMilliseconds: A longer silence is a recording gap.
-  package init(samples: [[TickSample]], ends: [Instant?] = [], gapMilliseconds: Int64 = 0) {
+  ///   - log: The outing's log, in order. An entry comes with the first tick at or after it; where
+  ///     nobody is sampled so soon, with one of its own on which nobody is.
+  ///   - stepMilliseconds: The distance of two ticks.
+  package init(
+    samples: [[TickSample]], ends: [Instant?] = [], gapMilliseconds: Int64 = 0,
+    log: [LogEntry] = [], stepMilliseconds: Int64 = 10_000
+  ) {
     self.samples = samples
     self.ends = ends
     self.gapMilliseconds = gapMilliseconds
+    self.stepMilliseconds = stepMilliseconds
+    self.log = log
     positions = Array(repeating: 0, count: samples.count)
   }
 
-  /// The next tick on which at least one member was sampled.
+  /// The next tick on which at least one member was sampled or the log has an entry.
   package mutating func next() -> GroupTick? {
     var tick: Instant?
     for (position, list) in zip(positions, samples) where position < list.count {
       tick = Swift.min(tick ?? list[position].tick, list[position].tick)
+    }
+    if logPosition < log.count, tick.map({ $0 - log[logPosition].time >= stepMilliseconds }) ?? true
+    {
+      tick = log[logPosition].time
     }
     guard let tick else { return nil }
     var group = GroupTick(time: tick, members: Array(repeating: nil, count: samples.count))
@@ -70,6 +87,10 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
       group.members[index] = samples[index][position]
       group.settled = Swift.max(group.settled, samples[index][position].settled)
       positions[index] += 1
+    }
+    while logPosition < log.count, log[logPosition].time <= tick {
+      group.entries.append(log[logPosition])
+      logPosition += 1
     }
     group.settled = Swift.max(group.settled, silenceKnown(at: tick), settled ?? tick)
     settled = group.settled

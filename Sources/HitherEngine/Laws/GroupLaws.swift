@@ -21,6 +21,7 @@ package enum GroupLaws {
   /// - Parameters:
   ///   - seed: Makes the groups, the cuts and the orders.
   ///   - groups: How many groups to try.
+  ///   - hasLog: Whether the ticks have entries of a log, of all types.
   ///   - isByMember: Whether a member's outcome depends on nobody but the leader.
   ///   - outcome: What a state says of the member at an index, as bytes; for a figure of the whole
   ///     group the same for every index.
@@ -28,15 +29,16 @@ package enum GroupLaws {
   ///     the ticks stand `LawGroup.stepMilliseconds` apart.
   /// - Returns: what was broken, one line each; empty where all laws hold.
   package static func violations<Step: GroupOperator>(
-    seed: UInt64, groups: Int = 8, isByMember: Bool,
+    seed: UInt64, groups: Int = 8, isByMember: Bool, hasLog: Bool = false,
     outcome: (Step, Step.State, Int) -> [UInt8], make: (LawRoster) -> Step
   ) -> [String] {
     var random = LawRandom(seed: seed)
     var found: [String] = []
     for group in 0..<groups {
       let count = group == 0 ? 1 : 2 + Int(random.below(9))
-      let ticks = LawGroup.make(
+      var ticks = LawGroup.make(
         &random, members: count, ticks: 20 + Int(random.below(240)))
+      if hasLog { LawGroup.addLog(to: &ticks, &random) }
       let whole = Array(0..<count)
       func run(_ members: [Int?], _ cuts: (inout LawRandom) -> Bool = { _ in false }) -> GroupRun {
         GroupRun(make, outcome, ticks, members, cuts: cuts, &random)
@@ -85,8 +87,9 @@ private struct GroupRun {
     var collector = EventCollector()
     for tick in ticks {
       let samples = members.map { $0.flatMap { tick.members[$0] } }
-      guard samples.contains(where: { $0 != nil }) else { continue }
+      guard samples.contains(where: { $0 != nil }) || !tick.entries.isEmpty else { continue }
       var group = GroupTick(time: tick.time, members: samples, settled: tick.settled)
+      group.entries = tick.entries
       step.evaluate(&group, &state, &collector)
       guard cuts(&random) else { continue }
       do throws(StateError) {
@@ -110,7 +113,8 @@ private struct GroupRun {
       found.append("\(name): the outcome of \(id) differs")
     }
     let those = expected.events.filter { event in
-      event.member.map { outcomes[$0] != nil } ?? true
+      // A log may also name somebody who is no member in any run.
+      event.member.map { outcomes[$0] != nil || expected.outcomes[$0] == nil } ?? true
     }
     if events != those {
       found.append("\(name): \(events.count) events differ from \(those.count)")

@@ -7,6 +7,8 @@ package struct OutingManifest: Sendable {
   package struct Entry: Sendable {
     package var member: Member
     package var tracks: [String]
+    /// The path of the member's picture, or the picture itself as a `data:` URI.
+    package var picture: String?
   }
 
   /// The outing's name; nil where the manifest gives none.
@@ -15,6 +17,8 @@ package struct OutingManifest: Sendable {
   package var timeZone: String?
   package var route: String?
   package var places: String?
+  package var rules: String?
+  package var visibility: String?
   package var log: String?
   package var members: [Entry] = []
   package var settings = OutingSettings()
@@ -69,8 +73,8 @@ private struct ManifestReader {
     warn(
       root,
       known: [
-        "schema", "name", "timezone", "route", "places", "log", "members", "straggler",
-        "off_route", "fences", "gap_s", "group_tick_s",
+        "schema", "name", "timezone", "route", "places", "rules", "visibility", "log", "members",
+        "straggler", "off_route", "fences", "speed_classes", "gap_s", "group_tick_s",
       ])
     manifest.name = try text(root, "name")
     if let zone = root["timezone"] {
@@ -82,6 +86,8 @@ private struct ManifestReader {
     }
     manifest.route = try path(root, "route")
     manifest.places = try path(root, "places")
+    manifest.rules = try path(root, "rules")
+    manifest.visibility = try path(root, "visibility")
     manifest.log = try path(root, "log")
     if let list = root["members"] {
       for node in try list.elements("members") {
@@ -102,7 +108,7 @@ private struct ManifestReader {
 
   private mutating func member(_ node: JSONNode) throws(JSONError) -> OutingManifest.Entry {
     _ = try node.members("a member")
-    warn(node, known: ["id", "name", "role", "tracks", "shift_s", "windows"])
+    warn(node, known: ["id", "name", "role", "tracks", "shift_s", "windows", "picture"])
     guard let id = try text(node, "id"), !id.isEmpty else {
       throw node.error("a member needs an id")
     }
@@ -124,7 +130,7 @@ private struct ManifestReader {
     for window in try node["windows"]?.elements("windows") ?? [] {
       member.windows.append(try self.window(window))
     }
-    return OutingManifest.Entry(member: member, tracks: tracks)
+    return OutingManifest.Entry(member: member, tracks: tracks, picture: try picture(node))
   }
 
   private mutating func window(_ node: JSONNode) throws(JSONError) -> MembershipWindow {
@@ -150,6 +156,7 @@ private struct ManifestReader {
     try readThreshold(root, "straggler", "gap_m", "rejoin_m", &settings.straggler)
     try readThreshold(root, "off_route", "distance_m", "back_m", &settings.offRoute)
     if let node = root["fences"] { try readFences(node, &settings.fences) }
+    if let node = root["speed_classes"] { try readSpeeds(node, &settings.speeds) }
   }
 
   private mutating func readFences(
@@ -165,6 +172,25 @@ private struct ManifestReader {
           "\(name.name) must lie from \(name.range.lowerBound) to \(name.range.upperBound)")
       }
       settings.set(name, to: number)
+    }
+  }
+
+  private mutating func readSpeeds(
+    _ node: JSONNode, _ settings: inout SpeedSettings
+  ) throws(JSONError) {
+    _ = try node.members("speed_classes")
+    warn(node, known: SpeedSettings.names.map(\.name))
+    for name in SpeedSettings.names {
+      guard let value = node[name.name] else { continue }
+      let number = try value.number(name.name)
+      guard name.range.contains(number) else {
+        throw value.error(
+          "\(name.name) must lie from \(name.range.lowerBound) to \(name.range.upperBound)")
+      }
+      settings.set(name, to: number)
+    }
+    guard settings.isAscending else {
+      throw node.error("each class of speed must begin above the one before")
     }
   }
 
@@ -203,6 +229,12 @@ private struct ManifestReader {
   private func text(_ node: JSONNode, _ key: String) throws(JSONError) -> String? {
     guard let value = node[key], !value.isNull else { return nil }
     return try value.string(key)
+  }
+
+  /// The path of a picture, or the picture itself as a data URI.
+  private func picture(_ node: JSONNode) throws(JSONError) -> String? {
+    guard let text = try text(node, "picture") else { return nil }
+    return text.hasPrefix("data:") ? text : try path(node, "picture")
   }
 
   private func path(_ node: JSONNode, _ key: String) throws(JSONError) -> String? {

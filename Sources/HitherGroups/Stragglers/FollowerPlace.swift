@@ -33,6 +33,20 @@ struct FollowerPlace: Sendable {
 
   init() {}
 
+  /// Makes the place of somebody who is at a known place of the trail.
+  init(at place: Double, _ position: Coordinate, _ time: Instant) {
+    match.put(at: place, position, time)
+  }
+
+  /// Makes the place of somebody who is ahead of a leader, by the way from there.
+  init(ahead way: Trail, of leader: Coordinate, _ time: Instant) {
+    ownTrail = way
+    leaderMatch.put(at: 0, leader, time)
+  }
+
+  /// Metres along the leader's trail; nil for who is off it or ahead.
+  var onTrail: Double? { ownTrail == nil ? match.place : nil }
+
   /// Measures the gap without the planned route.
   ///
   /// - Parameters:

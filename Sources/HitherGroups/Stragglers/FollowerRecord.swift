@@ -90,6 +90,37 @@ struct FollowerRecord: Sendable {
     sampled = time
   }
 
+  /// Learns that the member leads at a tick, so that there is no gap.
+  mutating func passLeading(at time: Instant) {
+    guard wasSeen else { return }
+    sampled = time
+    if counted != nil { counted = time }
+  }
+
+  /// Learns that gaps are to somebody else from now on.
+  mutating func changeLeader(place: FollowerPlace) {
+    forget()
+    self.place = place
+    pairs = PairedFixes()
+    trend.startAnew()
+    causes = GapCauses()
+    lastSeen = nil
+    lastSeenWay = nil
+  }
+
+  /// Ends an open episode, since the member leads from now on.
+  mutating func lead(from time: Instant, at coordinate: Coordinate, _ emit: Emit) {
+    if debounce.isOn {
+      let metres = lastSeen?.metres ?? open?.maxMetres ?? 0
+      close(
+        GapMoment(
+          time: max(time, open?.start ?? time), coordinate: coordinate, metres: metres,
+          behind: lastSeen?.behind ?? .nan), emit)
+    }
+    debounce.turnOff()
+    warning.turnOff()
+  }
+
   /// Learns that the gap is unknown at a tick.
   mutating func takeUnknown(at time: Instant) {
     forget()

@@ -43,6 +43,25 @@ struct LeaderRecord: Sendable {
 
   init() {}
 
+  /// Lets another be the leader, who has gone the trail so far and goes on from its end.
+  ///
+  /// - Parameters:
+  ///   - trail: the way up to where the new leader is; empty where that is not known.
+  ///   - plausible: what is known of the new leader's places; likewise `trusted`.
+  /// - Returns: the same of the former leader.
+  mutating func handOver(
+    _ trail: Trail, _ plausible: PlausiblePlace, _ trusted: TrustedProgress
+  ) -> (plausible: PlausiblePlace, trusted: TrustedProgress) {
+    defer {
+      self.trail = trail
+      if trail.head == nil { trailPassages = PassageLog() }
+      self.plausible = plausible
+      self.trusted = trusted
+      last = nil
+    }
+    return (self.plausible, self.trusted)
+  }
+
   /// Takes the leader's sample at a tick.
   ///
   /// - Returns: nil where nothing is known of where the leader is.

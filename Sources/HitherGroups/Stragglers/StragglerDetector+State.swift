@@ -4,8 +4,9 @@ import HitherTracks
 extension StragglerDetector {
   /// What the detector remembers of the leader and the followers.
   package struct State: Sendable {
+    var attendance: Attendance
     var leader: LeaderRecord
-    /// By `MemberIndex`; the leader's own stays empty.
+    /// By `MemberIndex`; that of who always leads stays empty.
     var followers: [FollowerRecord]
   }
 
@@ -36,10 +37,11 @@ extension StragglerDetector {
 
   /// The figures of a member so far; nil for a follower of whom nothing was recorded.
   package func summary(of member: Int, in state: State) -> Summary? {
-    if member == leader { return .leader }
     guard state.followers.indices.contains(member) else { return nil }
     let record = state.followers[member]
-    guard record.wasSeen else { return nil }
+    guard record.wasSeen else {
+      return member == roster.leader || member == state.attendance.leader ? .leader : nil
+    }
     let least = parameters.threshold.afterMilliseconds
     return Summary(
       count: Int(record.count), durationMilliseconds: record.durationMilliseconds,
@@ -54,20 +56,22 @@ extension StragglerDetector {
       })
   }
 
-  /// The gap of a follower over time, thinned for drawing; empty for the leader.
+  /// The gap of a follower over time, thinned for drawing; empty for who always leads.
   package func gaps(of member: Int, in state: State) -> [GapSeries.Point] {
-    guard member != leader, state.followers.indices.contains(member) else { return [] }
+    guard state.followers.indices.contains(member) else { return [] }
     return state.followers[member].series.points
   }
 }
 
 extension StragglerDetector.State: StateCoding {
   package func write(to writer: inout StateWriter) {
+    writer.write(attendance)
     writer.write(leader)
     writer.write(followers)
   }
 
   package init(from reader: inout StateReader) throws(StateError) {
+    attendance = try reader.read(Attendance.self)
     leader = try reader.read(LeaderRecord.self)
     followers = try reader.readList(FollowerRecord.self)
   }

@@ -16,7 +16,9 @@ package import HitherTracks
 /// gap is unknown: open episodes freeze, candidates are forgotten. `unknown_s` counts the unknown
 /// time from the first tick at which the gap was known to the follower's last sample.
 ///
-/// Input: the group on the tick grid; the progress along the route as a sampled value.
+/// Where the log hands the lead over, gaps are to the new leader from the next tick on.
+///
+/// Input: the group on the tick grid; the progress along the route as a sampled value; the log.
 /// Output: `straggling.started`, `straggling.ended`, `straggling.expected`; figures and the gap over
 /// time are in the state; the ticks learn where everyone is along the way.
 /// State: the leader's trail and passages; by follower the place on it, debounce, figures and series.
@@ -67,27 +69,25 @@ package struct StragglerDetector: GroupOperator {
       GroupEvents.stragglingStarted, GroupEvents.stragglingEnded, GroupEvents.stragglingExpected,
     ])
 
-  let members: [String]
-  let leader: Int
+  let roster: GroupRoster
   let parameters: Parameters
 
   /// Makes the operator.
   ///
   /// - Parameters:
   ///   - members: The ids by `MemberIndex`.
-  ///   - leader: Whom the gaps are measured to.
+  ///   - leader: Whom the gaps are measured to, until the log names another.
   package init(
     members: [String], leader: MemberIndex, _ parameters: Parameters = Parameters()
   ) {
-    self.members = members
-    self.leader = Int(leader.position)
+    roster = GroupRoster(ids: members, leader: Int(leader.position))
     self.parameters = parameters
   }
 
   package func makeState() -> State {
     State(
-      leader: LeaderRecord(),
-      followers: members.map { _ in
+      attendance: Attendance(roster), leader: LeaderRecord(),
+      followers: roster.ids.map { _ in
         FollowerRecord(tickMilliseconds: parameters.tickMilliseconds)
       })
   }
@@ -95,7 +95,11 @@ package struct StragglerDetector: GroupOperator {
   package func evaluate(
     _ tick: inout GroupTick, _ state: inout State, _ events: inout EventCollector
   ) {
-    guard tick.members.indices.contains(leader) else { return }
+    takeEntries(tick, &state, &events)
+    guard let leader = state.attendance.leader, tick.members.indices.contains(leader),
+      state.followers.count == tick.members.count
+    else { return }
+    state.followers[leader].passLeading(at: tick.time)
     tick.along = Array(repeating: .nan, count: tick.members.count)
     let now = state.leader.take(tick.members[leader], at: tick.time, parameters)
     if let now, !now.isHeld { tick.along[leader] = 0 }
@@ -127,7 +131,7 @@ package struct StragglerDetector: GroupOperator {
         bringsFix: (now.bringsFix, bringsFix))
       state.followers[index].take(sight, parameters.threshold) { type, moment, values in
         events.emit(
-          type, about: members[index], time: moment.time, detected: tick.settled,
+          type, about: roster.ids[index], time: moment.time, detected: tick.settled,
           position: moment.coordinate, values: values)
       }
     }

@@ -81,6 +81,20 @@ struct Trail: Sendable {
     length = base + edgeLength(to: place, stepped + rest, time)
   }
 
+  /// The part between two places of the trail, as a trail of its own.
+  func part(from start: Double, to end: Double, capacity: Int) -> Trail {
+    var part = Trail(capacity: capacity)
+    for vertex in vertices.indices where (start...max(start, end)).contains(reach[vertex]) {
+      part.extend(to: vertices[vertex], at: Instant(milliseconds: arrived[vertex]))
+    }
+    return part
+  }
+
+  /// Goes on along another trail.
+  mutating func append(_ other: Trail, at time: Instant) {
+    for place in other.vertices { extend(to: place, at: time) }
+  }
+
   /// The least length of a step: longer where places are noisy, shorter where bends are to be seen.
   private var stepMetres: Double { min(max(1.5 * roughness, 6), 16) }
 

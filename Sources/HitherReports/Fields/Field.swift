@@ -120,11 +120,14 @@ extension Field {
     }
   }
 
-  /// A field that no room can tell of this source, so that it is what the contract says then.
-  static func unknown(
-    _ name: String, _ summary: String, _ kind: FieldDescription.Kind
+  static func totals(
+    _ name: String, _ summary: String,
+    _ get: @escaping @Sendable (Source) -> [(String, Int64)]?
   ) -> Self {
-    if case .list = kind { return Self(FieldDescription(name, summary, kind)) { _ in .list([]) } }
-    return Self(FieldDescription(name, summary, kind, canBeNull: true)) { _ in .null }
+    Self(FieldDescription(name, summary, .totals, canBeNull: true)) { source in
+      get(source).map { totals in
+        .totals(totals.map { (name: $0.0, milliseconds: $0.1) })
+      } ?? .null
+    }
   }
 }

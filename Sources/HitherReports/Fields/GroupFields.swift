@@ -19,6 +19,9 @@ enum GroupFields {
       $0.splits
     },
     .list("waits", "Who waited for whom; the first 500.", wait) { $0.waits },
+    .list("roll_calls", "Who came to each point of the itinerary, and when.", RollCallFields.all) {
+      $0.rollCalls
+    },
   ]
 
   private static let march: [Field<GroupSummary.March>] = [

@@ -53,6 +53,24 @@ extension MemberFields {
       .number("max_behind_s", "Longest behind.") { $0.maxBehindSeconds },
     ]
 
+  static let nearLeader = Field<MemberSummary>.object(
+    "near_leader", "Times within 50 m of the leader, null where no leader is known.",
+    [
+      .count("count", "How many.") { $0.count },
+      .seconds("duration_s", "Time in them.", canBeNull: false) { $0.durationMilliseconds },
+      .list(
+        "stretches", "They, in order of time; the first 500.",
+        [
+          .instant("start", "When the member came near.") { $0.start },
+          .instant("end", "When no more, null where still near at the end.", canBeNull: true) {
+            $0.end
+          },
+          .number("min_to_leader_m", "Nearest in that time.", canBeNull: false) { $0.least },
+        ]
+      ) { $0.stretches },
+    ]
+  ) { $0.nearLeader }
+
   static let route = Field<MemberSummary>.object(
     "route", "Match with the planned route, null where none is known.",
     [
@@ -72,6 +90,10 @@ extension MemberFields {
       shortCuts, skippedPoints,
     ]
   ) { $0.route }
+
+  static let states = Field<MemberSummary>.totals(
+    "states", "Seconds in each clock state; null where neither places nor rules are known."
+  ) { $0.states?.map { ($0.state, $0.milliseconds) } }
 
   static let fences = Field<MemberSummary>.list(
     "fences", "Places visited.",

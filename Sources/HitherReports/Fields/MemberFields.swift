@@ -6,7 +6,7 @@ import HitherTracks
 package enum MemberFields {
   /// All fields, in the order of output.
   package static let all: [Field<MemberSummary>] =
-    identity + way + time + climb + [stops] + [offRoute, straggling, route] + sensors
+    identity + way + time + climb + [stops] + [offRoute, straggling, nearLeader, route] + sensors
     + [states, fences] + [walkingTime, quality]
 
   private static let identity: [Field<MemberSummary>] = [
@@ -100,6 +100,9 @@ package enum MemberFields {
       [
         .number("start_pct", "At the first fix that tells it.", canBeNull: false) { $0.start },
         .number("end_pct", "At the last fix that tells it.", canBeNull: false) { $0.end },
+        .number("hours_left", "Hours that it lasts from then by its drain, null where unknown.") {
+          $0.hoursLeft
+        },
       ]
     ) { $0.battery },
   ]

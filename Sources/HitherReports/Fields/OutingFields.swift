@@ -16,6 +16,9 @@ package enum OutingFields {
     .object("group", "How the group kept together.", canBeNull: false, GroupFields.all) {
       $0.group ?? GroupSummary()
     },
+    .object(
+      "log", "What the log tells and what came of it, null where there is none.", LogFields.all
+    ) { $0.log },
     .object("diagnostics", "How the inputs were read.", canBeNull: false, diagnostics) {
       $0.diagnostics
     },

@@ -88,6 +88,14 @@ struct Happenings: Sendable {
 }
 
 extension Event {
+  /// The text in a field; nil where the event has none.
+  func text(_ name: String) -> String? {
+    guard case .text(let text)? = fields.first(where: { $0.name == name })?.value else {
+      return nil
+    }
+    return text
+  }
+
   /// The number in a field; nil where the event has none.
   func number(_ name: String) -> Double? {
     guard case .number(let number)? = fields.first(where: { $0.name == name })?.value,

@@ -21,12 +21,13 @@ struct TimelineEntry: Hashable {
     case offRoute = "off_route"
     case wrongWay = "wrong_way"
     case stop, group, route, place
-    case other
+    case message, other
 
     /// The kind of an event by its type, the part before the point of which names the matter.
     init(type: String) {
       switch String(type.prefix { $0 != "." }) {
       case "fence", "safe_zone": self = .place
+      case "command", "request", "itinerary", "member", "mode": self = .message
       case let matter: self = Kind(rawValue: matter) ?? .other
       }
     }
@@ -40,6 +41,7 @@ struct TimelineEntry: Hashable {
       case .group: .group
       case .route: .route
       case .place: .places
+      case .message: .messages
       case .other: .other
       }
     }
@@ -100,6 +102,8 @@ struct TimelineEntry: Hashable {
       slots[.length] = Wording(length)
     }
     if let gap = event.number("gap_m") { slots[.gap] = Wording(page.measures.distance(gap)) }
+    if let from = event.text("from") { slots[.from] = .name(from) }
+    if let to = event.text("to") { slots[.to] = .name(to) }
     if let behind = page.behind(seconds: event.number("behind_s")) {
       slots[.behind] = Wording(behind)
     }
@@ -127,13 +131,15 @@ struct TimelineEntry: Hashable {
     "straggling.started": .fellBehindBy, "straggling.ended": .caughtUp,
     "fence.entered": .cameInto, "fence.left": .wentOutOf, "fence.dwelled": .hasBeenIn,
     "safe_zone.left": .leftSafeZone, "safe_zone.returned": .cameBackToZone,
-    "route.finished": .finished, "straggling.expected": .willFallBehind,
+    "clock_state.changed": .clockTurned, "speed_class.changed": .movedOtherwise,
+    "route.finished": .finished,
+    "straggling.expected": .willFallBehind,
     "group.split": .groupSplit, "group.rejoined": .groupRejoined,
     "group.lead_changed": .tookTheLead, "group.waited": .waitedFor,
   ]
 
   /// Types that are left out where only the main matters are told.
   private static let minor: Set<String> = [
-    "fence.dwelled", "group.lead_changed", "straggling.expected",
+    "fence.dwelled", "speed_class.changed", "group.lead_changed", "straggling.expected",
   ]
 }

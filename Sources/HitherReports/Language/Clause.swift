@@ -10,13 +10,15 @@ package enum Clause: CaseIterable, Sendable {
   case byStopping, byWalkingSlower, byLeavingTheRoute, whileNotSeen
   // Lines of the timeline.
   case stopped, stoppedToEnd, leftRoute, cameBack, turnedAround, wentOnRight, fellBehindBy, caughtUp
-  case cameInto, wentOutOf, hasBeenIn, leftSafeZone, cameBackToZone
+  case cameInto, wentOutOf, hasBeenIn, leftSafeZone, cameBackToZone, clockTurned, movedOtherwise
   case finished, allEvents, firstEvents
   case willFallBehind, groupSplit, groupRejoined, tookTheLead, waitedFor
   // How the group kept together.
   case columnWas, spanWaited, spanApart, spanApartToEnd, moreInSummary
   // Lines and stretches of the drawings.
   case behindFrom, caughtUpBelow, wasOffRoute, wasBehind, gapAxes
+  // The clock.
+  case stateSince, stateLastSeen, dayOfHours
   // Key figures.
   case countOf, inAll, unknownInAll
 

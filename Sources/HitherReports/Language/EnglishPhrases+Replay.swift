@@ -23,6 +23,7 @@ extension EnglishPhrases {
     case .wrongWay: "Wrong way"
     case .group: "Group"
     case .route: "Route"
+    case .messages: "Messages"
     case .other: "Other"
     default: ""
     }

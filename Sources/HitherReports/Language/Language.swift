@@ -1,3 +1,5 @@
+import HitherTracks
+
 /// A language that reports are written in.
 package enum Language: String, CaseIterable, Sendable {
   case english = "en"
@@ -21,6 +23,13 @@ package enum Language: String, CaseIterable, Sendable {
     switch self {
     case .english:
       "\(EnglishPhrases.weekdays[weekday - 1]), \(day) \(EnglishPhrases.months[month - 1]) \(year)"
+    }
+  }
+
+  /// A day in little room, such as `Mon 4`.
+  func weekdayAndDay(_ date: CivilDate) -> String {
+    switch self {
+    case .english: "\(EnglishPhrases.weekdays[date.weekday - 1].prefix(3)) \(date.day)"
     }
   }
 

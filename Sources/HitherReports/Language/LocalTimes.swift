@@ -56,8 +56,13 @@ package struct LocalTimes: Sendable {
 
   /// The time of day, such as `08:10`.
   func timeOfDay(_ instant: Instant) -> String {
-    let civil = zone.civilTime(at: instant)
-    return Self.twoDigits(civil.hour) + ":" + Self.twoDigits(civil.minute)
+    Self.timeOfDay(millisecondOfDay: Int64(zone.civilTime(at: instant).millisecondOfDay))
+  }
+
+  /// The time that clocks show so long after midnight; `24:00` at the day's end.
+  static func timeOfDay(millisecondOfDay: Int64) -> String {
+    let minutes = Int(millisecondOfDay / 60_000)
+    return twoDigits(minutes / 60) + ":" + twoDigits(minutes % 60)
   }
 
   private static func offsetLabel(_ secondsEast: Int) -> String {

@@ -15,16 +15,20 @@ package enum Phrase: CaseIterable, Sendable {
   // Words beside names and figures.
   case and, everyone, otherMembers, offTheRoute, behindTheLeader, gapNotKnown, unknownHere
   case taken
+  case nothingKnown, whoWasWhere, clock
+  // States of the clock.
+  case stateLost, stateOutOfTown, stateTraveling, stateHome, stateWork, stateSchool
+  case stateExercising, stateOut
   case leader, median, toLast, plannedRoute, never, start, end, startAndEnd, unnamed
   // Sentences.
   case mapDescription, elevationDescription, elevationAxes, noPositions, noElevations, noTimes
   case noRemarks, noStops, everyRecordUsed, seeRejects, whatDistanceIs, madeBy, stopsOnMap,
     endsOnMap
-  case northIsUp, gapDescription, noVisits, whatDiffers, whatWalkingTimesAre
+  case northIsUp, gapDescription, noVisits, statesDescription, whatDiffers, whatWalkingTimesAre
   // The replay, the map that moves and the filters of the timeline.
   case replay, play, pause, timeOfDay, replaySpeed, state, height, speed, behindNow, noFixSince
   case notStarted, recordingEnded, zoomIn, zoomOut, linesWithin
-  case showWhom, showWhat, entriesShown, wrongWay, group, route, other
+  case showWhom, showWhat, entriesShown, wrongWay, group, route, messages, other
 
   /// The phrase in a language.
   package func text(_ language: Language) -> String {

@@ -40,7 +40,16 @@ package struct ColourToken: Sendable {
   }
 
   /// All colours of the page; a test holds texts and marks to their contrast.
-  package static let all: [ColourToken] = grounds + inks + members
+  package static let all: [ColourToken] = grounds + inks + members + clock + states
+
+  /// All colours as CSS variables, for both themes; paper is light.
+  static var themes: String {
+    let light = all.map { "--\($0.name):\($0.light.css)" }.joined(separator: ";")
+    let dark = all.map { "--\($0.name):\($0.dark.css)" }.joined(separator: ";")
+    return ":root{color-scheme:light dark;\(light)}\n"
+      + "@media (prefers-color-scheme:dark){:root{\(dark)}}\n"
+      + "@media print{:root{color-scheme:light;\(light)}}"
+  }
 
   private static let grounds: [ColourToken] = [
     ColourToken("ground", light: Colour(0.975, 0.008, 130), dark: Colour(0.185, 0.012, 170)),

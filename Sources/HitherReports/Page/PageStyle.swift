@@ -2,12 +2,10 @@
 enum PageStyle {
   /// Colours of both themes, then the rules.
   static var css: String {
-    let light = ColourToken.all.map { "--\($0.name):\($0.light.css)" }.joined(separator: ";")
-    let dark = ColourToken.all.map { "--\($0.name):\($0.dark.css)" }.joined(separator: ";")
-    return ":root{color-scheme:light dark;\(light)}\n"
-      + "@media (prefers-color-scheme:dark){:root{\(dark)}}\n"
-      + "@media print{:root{color-scheme:light;\(light)}}\n"
-      + [base, header, figures, tables, drawings, happenings, print].joined(separator: "\n")
+    [
+      ColourToken.themes, base, header, figures, tables, drawings, happenings, ClockStyle.rules,
+      TimelineStyle.rules, print,
+    ].joined(separator: "\n")
   }
 
   private static let base = """
@@ -139,6 +137,7 @@ enum PageStyle {
     .track{stroke-width:2.75}
     .area{stroke:none;opacity:.13}
     .chart{display:block;width:100%}
+    .card>.clock{display:block;width:min(100%,30rem);height:auto;margin:0 auto 1.25rem}
     .tick,.mark-label,.scale text,.north text{font-size:12.5px;paint-order:stroke;
     stroke:var(--surface);stroke-width:4px;stroke-linejoin:round}
     .tick{fill:var(--ink-soft)}

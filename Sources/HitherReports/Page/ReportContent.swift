@@ -15,6 +15,12 @@ package struct ReportContent: Sendable {
   package var gaps: [GapCurve]
   /// What lies under the ways on the map.
   package var background: Background
+  /// The members' states on the clock, in order of time; empty where there is no clock.
+  package var timeline: [TimelineInterval] = []
+  /// Where the members' hands point at the end.
+  package var hands: [ClockHand] = []
+  /// The states of the clock in the order of their rank.
+  package var clockStates: [String] = []
 
   package init(
     summary: OutingSummary, outlines: [[Outline.Point]], outlineSpacing: Double = 2,

@@ -53,8 +53,9 @@ package enum ReportPage {
 
   private static func writeSections(_ page: PageContext, to markup: inout Markup) {
     let sections: [(PageContext, inout Markup) -> Void] = [
-      KeyFigures.write, GapSection.write, MapSection.write, HappeningsSection.write,
-      ElevationSection.write, MembersSection.write, TogetherSection.write, MarchSection.write,
+      KeyFigures.write, GapSection.write, MapSection.write, ClockSection.write,
+      HappeningsSection.write, ElevationSection.write, MembersSection.write, TogetherSection.write,
+      MarchSection.write,
       StopsSection.write, PlacesSection.write, SplitsSection.write, WalkingTimeSection.write,
       QualitySection.write,
       FilesSection.write,

@@ -9,6 +9,7 @@ extension SimulatedOuting {
       (path: "route.gpx", bytes: GPXText.route(route)),
       (path: "truth.json", bytes: TruthText.document(self)),
     ]
+    if !log.entries.isEmpty { files.append(("log.ndjson", LogText.ndjson(log.entries))) }
     if let source = scenario.source { files.append(("scenario.json", source)) }
     for member in members {
       files.append(
@@ -19,7 +20,8 @@ extension SimulatedOuting {
 
   private func manifest() -> [UInt8] {
     ManifestText.document(
-      [("name", scenario.name), ("timezone", scenario.timeZone), ("route", "route.gpx")],
+      [("name", scenario.name), ("timezone", scenario.timeZone), ("route", "route.gpx")]
+        + (log.entries.isEmpty ? [] : [("log", "log.ndjson")]),
       members: members.map {
         ManifestText.Line(
           id: $0.plan.id, name: $0.plan.name, role: $0.role, track: $0.trackPath)

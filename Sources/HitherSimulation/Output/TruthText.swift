@@ -29,6 +29,10 @@ struct TruthText {
     writer.json.beginArray()
     for member in outing.members { append(member) }
     writer.json.endArray()
+    if !outing.log.entries.isEmpty {
+      writer.json.key("log")
+      writer.json.value(rawJSON: LogText.truth(outing.log))
+    }
     writer.json.endObject()
     writer.json.newline()
   }

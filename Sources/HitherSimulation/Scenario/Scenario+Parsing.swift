@@ -15,7 +15,7 @@ extension Scenario {
   public init(parsing bytes: [UInt8], file: String) throws(ScenarioError) {
     let fields = try ScenarioFields(
       document: bytes, file: file, schema: Scenario.schema,
-      keys: ["start", "route", "pauses", "keep_together", "linger_s", "members"])
+      keys: ["start", "route", "pauses", "keep_together", "linger_s", "members", "log"])
     guard let start = Instant(rfc3339: try fields.text("start")),
       (Scenario.firstStart...Scenario.lastStart).contains(start)
     else {
@@ -31,6 +31,9 @@ extension Scenario {
     keepsTogether = try fields.bool("keep_together", else: keepsTogether)
     lingerSeconds = try fields.number("linger_s", 0...3600, else: lingerSeconds)
     pauses = try SharedPause.list(in: fields, routeMetres: limit)
+    log = try LogPlan.list(
+      in: fields, members: members, leader: members.isEmpty ? "" : members[leaderIndex].id,
+      pauses: pauses.count, routeMetres: limit)
     source = bytes
   }
 

@@ -21,6 +21,8 @@ public struct Scenario: Sendable {
   public var keepsTogether = true
   /// How long each member still records at the end of the way, in seconds.
   public var lingerSeconds = 120.0
+  /// What is said and decided.
+  public var log: [LogPlan] = []
   /// Everyone who walks; the leader is the first of that role, else the first.
   public var members: [MemberPlan]
   /// The file the scenario was read from, byte by byte; nil for one made in code.

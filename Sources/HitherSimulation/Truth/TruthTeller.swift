@@ -6,6 +6,7 @@ struct TruthTeller {
   let scenario: Scenario
   let route: RouteLine
   let walks: [Walk]
+  let log: LogTeller
 
   func truth(of member: Int) -> MemberTruth {
     let walk = walks[member]
@@ -61,6 +62,7 @@ struct TruthTeller {
 
   /// How far the leader is ahead in each second that both record: along the route, and straight.
   private func gaps(of member: Int) -> (start: Instant, along: [Double], straight: [Double]) {
+    if scenario.log.contains(where: { $0.matter == .lead }) { return handedGaps(of: member) }
     let leader = walks[scenario.leaderIndex]
     let walk = walks[member]
     let first = max(leader.startSecond, walk.startSecond)
@@ -73,6 +75,24 @@ struct TruthTeller {
         along.append(leader.progress[ahead] - walk.progress[own])
         straight.append(leader.points[ahead].distance(to: walk.points[own]))
       }
+    }
+    return (scenario.start + Int64(first) * 1000, along, straight)
+  }
+
+  /// The same where the lead is handed on: to who leads in that second, 0 for who does.
+  private func handedGaps(
+    of member: Int
+  ) -> (start: Instant, along: [Double], straight: [Double]) {
+    let walk = walks[member]
+    let first = max(walks[scenario.leaderIndex].startSecond, walk.startSecond)
+    var along: [Double] = []
+    var straight: [Double] = []
+    for second in first..<max(first, walk.endSecond) {
+      let leader = walks[log.leader(at: second)]
+      guard let ahead = leader.index(atSecond: second), let own = walk.index(atSecond: second)
+      else { continue }
+      along.append(leader.progress[ahead] - walk.progress[own])
+      straight.append(leader.points[ahead].distance(to: walk.points[own]))
     }
     return (scenario.start + Int64(first) * 1000, along, straight)
   }

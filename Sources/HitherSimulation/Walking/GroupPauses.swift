@@ -11,6 +11,16 @@ struct GroupPauses: Sendable {
     release = Array(repeating: nil, count: pauses.count)
   }
 
+  /// When a member came to a pause, in seconds of the outing; nil for never.
+  func arrival(of member: String, at pause: Int) -> Double? {
+    arrivals.indices.contains(pause) ? arrivals[pause][member] : nil
+  }
+
+  /// When a pause was over, in seconds of the outing; nil for never.
+  func release(of pause: Int) -> Double? {
+    release.indices.contains(pause) ? release[pause] : nil
+  }
+
   mutating func arrive(_ member: String, at pause: Int, second: Double) {
     arrivals[pause][member] = second
   }

@@ -7,7 +7,12 @@ enum GroupWalk {
 
   /// Lets everyone walk to the end; walks are in the order of the scenario's members.
   static func walks(_ scenario: Scenario, route: RouteLine) -> [Walk] {
-    guard !scenario.members.isEmpty else { return [] }
+    run(scenario, route: route).walks
+  }
+
+  /// The same, and who came when to the group's pauses.
+  static func run(_ scenario: Scenario, route: RouteLine) -> (walks: [Walk], pauses: GroupPauses) {
+    guard !scenario.members.isEmpty else { return ([], GroupPauses(scenario.pauses)) }
     let leader = scenario.leaderIndex
     var walkers = placesInLine(scenario).map { Walker($0, scenario: scenario, route: route) }
     let visitors = scenario.pauses.indices.map { number in
@@ -27,7 +32,7 @@ enum GroupWalk {
       }
       if walkers.allSatisfy(\.isDone) { break }
     }
-    return walkers.map(\.walk)
+    return (walkers.map(\.walk), pauses)
   }
 
   /// The members, each with a place in the line: 15 m behind the one before where none is given.

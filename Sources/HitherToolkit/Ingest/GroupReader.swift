@@ -125,7 +125,9 @@ struct GroupReader {
 
   private func member(_ id: String) -> Member {
     if let declared = plan.outing.members.first(where: { $0.id == id }) { return declared }
-    return Member(id: id, shiftMilliseconds: plan.shifts[id] ?? 0)
+    return Member(
+      id: id, shiftMilliseconds: plan.shifts[id] ?? 0,
+      windows: plan.log?.entries.windows(of: id) ?? [])
   }
 }
 

@@ -25,7 +25,7 @@ package struct InputSelection {
         hint: "leave it out, or add it to the members of \(outing)")
     }
     try options.checkReading()
-    for path in [options.places, options.log].compactMap({ $0 }) {
+    for path in [options.places, options.rules, options.log].compactMap({ $0 }) {
       guard FolderListing.kind(of: path) != .missing else {
         throw HitherError(.inputNotFound, "there is no such file", place: path)
       }
@@ -102,12 +102,40 @@ extension InputSelection {
     if let routePath { outing.route = try RouteFile.read(routePath, options) }
     let placesPath = options.places ?? manifest.places.map(inside)
     if let placesPath { outing.places = try PlacesFile.read(placesPath, &notices) }
-    return OutingPlan(
-      outing: outing, sources: sources, routePath: routePath, placesPath: placesPath,
-      leader: outing.members.first { $0.role == .leader }?.id,
-      shifts: Dictionary(zip(ids, shifts)) { first, _ in first }
-        .merging(options.shifts) { _, option in option }, options: options, notices: notices,
-      hasManifest: true)
+    let log = try readLog(options.log ?? manifest.log.map(inside))
+    if let log { outing.members = log.withWindows(outing.members) }
+    var plan = try withRules(
+      options.rules ?? manifest.rules.map(inside),
+      OutingPlan(
+        outing: outing, sources: sources, routePath: routePath, placesPath: placesPath,
+        leader: outing.members.first { $0.role == .leader }?.id,
+        shifts: Dictionary(zip(ids, shifts)) { first, _ in first }
+          .merging(options.shifts) { _, option in option }, options: options, notices: notices,
+        hasManifest: true))
+    plan.log = log
+    plan.visibilityPath = manifest.visibility.map(inside)
+    for entry in manifest.members {
+      guard let picture = entry.picture else { continue }
+      plan.pictures[entry.member.id] = try PictureFile.read(picture, inside)
+    }
+    return plan
+  }
+
+  private mutating func readLog(_ path: String?) throws(HitherError) -> OutingLog? {
+    guard let path else { return nil }
+    return try OutingLog.read(path, options, &notices)
+  }
+
+  /// A plan with the clock's rules, which depend on its places.
+  private mutating func withRules(
+    _ path: String?, _ plan: OutingPlan
+  ) throws(HitherError) -> OutingPlan {
+    guard let path else { return plan }
+    var plan = plan
+    plan.rulesPath = path
+    plan.clock = try ClockRulesFile.read(path, plan.outing.places, &notices)
+    plan.notices = notices
+    return plan
   }
 
   private func withOptions(_ members: [Member]) throws(HitherError) -> [Member] {
@@ -164,7 +192,7 @@ extension InputSelection {
       }
     }
     paths.removeAll { $0.path == options.route || $0.path == options.log }
-    paths.removeAll { $0.path == options.places }
+    paths.removeAll { $0.path == options.places || $0.path == options.rules }
     var routePath = options.route
     if paths.contains(where: { !$0.isNamed }) {
       paths = try usable(paths)
@@ -187,10 +215,15 @@ extension InputSelection {
         path: path.path, member: mayNameMembers(path.path) ? nil : id, fallbackMember: id,
         isNamed: path.isNamed)
     }
-    return OutingPlan(
-      outing: outing, sources: sources, routePath: routePath, placesPath: options.places,
-      leader: options.leader.map(options.member(of:)), shifts: options.shifts, options: options,
-      notices: notices, hasManifest: false)
+    let log = try readLog(options.log)
+    var plan = try withRules(
+      options.rules,
+      OutingPlan(
+        outing: outing, sources: sources, routePath: routePath, placesPath: options.places,
+        leader: options.leader.map(options.member(of:)), shifts: options.shifts, options: options,
+        notices: notices, hasManifest: false))
+    plan.log = log
+    return plan
   }
 
   /// A single input's name; of several none is the outing's, whatever their order.

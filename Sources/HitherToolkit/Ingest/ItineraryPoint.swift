@@ -1,4 +1,5 @@
 package import HitherGeodesy
+import HitherGroups
 import HitherTracks
 
 /// A point at which the outing meant to call.
@@ -26,4 +27,14 @@ package struct ItineraryPoint: Hashable, Sendable {
 extension OutingPlan {
   /// The points at which the outing meant to call, in the order of the places.
   package var itinerary: [ItineraryPoint] { outing.places.compactMap { ItineraryPoint($0) } }
+
+  /// The same, as the roll is called at them.
+  var itineraryGoals: [ItineraryGoal] {
+    outing.places.compactMap { place in
+      ItineraryPoint(place).map {
+        ItineraryGoal(
+          id: place.id, name: $0.name, coordinate: $0.coordinate, radiusMetres: $0.radiusMetres)
+      }
+    }
+  }
 }

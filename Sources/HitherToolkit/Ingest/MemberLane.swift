@@ -1,4 +1,5 @@
 import HitherEngine
+import HitherGroups
 import HitherSummaries
 import HitherTracks
 
@@ -17,6 +18,9 @@ struct LaneResult {
   var fixes: FixSpool?
   /// Why an event did or did not arise, in lines for a person.
   var explanation: [String] = []
+  /// Where the member was at the moment that was asked for.
+  var whereabouts: Whereabouts?
+  var clock: ClockRecord?
 }
 
 /// One member's way from records to sums: order, pipeline, and what is drawn from its output.

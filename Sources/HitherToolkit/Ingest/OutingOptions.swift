@@ -6,6 +6,8 @@ public struct OutingOptions: Sendable {
   public var route: String?
   /// The places' path.
   public var places: String?
+  /// The path of the clock's rules.
+  public var rules: String?
   /// The log's path.
   public var log: String?
   /// The leader's id.

@@ -1,3 +1,4 @@
+package import HitherReports
 package import HitherTracks
 
 /// How the inputs of a command were understood: what `--dry-run` shows.
@@ -21,6 +22,14 @@ package struct OutingPlan: Sendable {
   package var routePath: String?
   /// Where the places came from.
   package var placesPath: String?
+  /// Where the clock's rules came from.
+  package var rulesPath: String?
+  /// The clock's rules, where a file gives them.
+  package var clock: ClockLadder?
+  /// Where it is said who may see whom.
+  package var visibilityPath: String?
+  /// The members' pictures, by id.
+  package var pictures: [String: ClockPicture] = [:]
   package var leader: String?
   /// By the id that a file or the manifest gives, what is added to every time, in milliseconds.
   package var shifts: [String: Int64]
@@ -28,6 +37,8 @@ package struct OutingPlan: Sendable {
   package var notices: [Notice]
   /// Whether the members are those of the manifest, and no others.
   package var hasManifest: Bool
+  /// What was said and decided; nil where there is no log.
+  package var log: OutingLog?
 
   /// Whether a file may name members itself, so that files cannot be read apart.
   package var mayShareMembers: Bool {
@@ -37,7 +48,9 @@ package struct OutingPlan: Sendable {
   /// Refuses to write over a file that is read.
   package func checkOutput(_ path: String?) throws(HitherError) {
     guard let path, path != "-", FolderListing.kind(of: path) == .file else { return }
-    let inputs = sources.map(\.path) + [routePath, placesPath].compactMap { $0 }
+    let inputs =
+      sources.map(\.path)
+      + [routePath, placesPath, log?.path, rulesPath, visibilityPath].compactMap { $0 }
     for input in inputs where FolderListing.areSame(input, path) {
       throw HitherError(.usage, "the output would overwrite its input", place: path)
     }

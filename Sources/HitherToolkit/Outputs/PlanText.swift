@@ -14,6 +14,12 @@ package enum PlanText {
     if let path = plan.placesPath {
       lines.append("places: \(path) (\(plan.outing.places.count))")
     }
+    if let log = plan.log {
+      lines.append("log: \(log.path) (\(log.entries.count) entries)")
+    }
+    if let clock = plan.clock, let path = plan.rulesPath {
+      lines.append("clock: \(path) (\(clock.states.joined(separator: " › ")))")
+    }
     for source in plan.sources {
       let member = source.member ?? source.fallbackMember
       let isFixed = source.member != nil

@@ -28,16 +28,19 @@ package struct ReportFolder {
     try OutputFile.write(MembersTable.csv(summary), to: path("members.csv"))
     try OutputFile.write(SplitsTable.csv(summary), to: path("splits.csv"))
     try OutputFile.write(GroupTable.csv(result.moments), to: path("group.csv"))
+    try OutputFile.write(
+      RollCallTable.csv(summary.group?.rollCalls ?? []), to: path("rollcall.csv"))
     try OutputFile.write(SectionsTable.csv(summary), to: path("sections.csv"))
-    try OutputFile.write(TimelineTable.csv([]), to: path("timeline.csv"))
+    try OutputFile.write(TimelineTable.csv(result.timeline), to: path("timeline.csv"))
     try writeTracks(result)
     try OutingPackage.write(result, to: path("outing.gpkg"))
     try writeRejects(result)
+    var content = ReportContent(
+      summary: summary, outlines: result.outlines, events: result.events, gaps: result.gaps)
+    (content.timeline, content.hands) = (result.timeline, result.hands)
+    content.clockStates = result.clockStates
     let page = ReportPage.html(
-      ReportContent(
-        summary: summary, outlines: result.outlines, outlineSpacing: result.outlineSpacing,
-        events: result.events, gaps: result.gaps, background: background),
-      style: ReportStyle(mapLibrary: mapLibrary))
+      content, style: ReportStyle(mapLibrary: mapLibrary))
     try OutputFile.write(page, to: path("report.html"))
   }
 

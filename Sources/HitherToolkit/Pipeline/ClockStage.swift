@@ -1,51 +1,76 @@
 import HitherEngine
-import HitherGroups
+import HitherPlaces
+import HitherReports
 import HitherSummaries
 import HitherTracks
 
-/// Tells whose clock is off against the others'.
+/// What a member's clock came to, once the pipeline has ended.
+struct ClockRecord {
+  private let detector: ClockDetector
+  private var state: ClockDetector.State
+  private let rules: ClockRules
+
+  init?(_ rules: ClockRules, _ pipeline: Pipeline, _ member: Member) {
+    guard let state = pipeline.state(of: ClockDetector.self) else { return nil }
+    self.rules = rules
+    self.state = state
+    detector = rules.detector(of: member)
+  }
+
+  /// Lets time go on to the last moment of the outing; a silence that is complete then is told of.
+  mutating func finish(at time: Instant, member: Member) -> [Event] {
+    var events = EventCollector(member: member.id)
+    detector.finish(at: time, &state, &events)
+    return events.takeEvents()
+  }
+
+  /// Where the member's hand points at a moment.
+  func hand(_ member: Member, at time: Instant) -> ClockHand {
+    var hand = ClockHand(member: member.id, name: member.name, state: nil)
+    guard let standing = detector.standing(at: time, state),
+      member.windows.isEmpty || member.windows.contains(where: { $0.contains(time) })
+    else { return hand }
+    hand.state = standing.state
+    hand.place = standing.place.map { rules.places[$0].id }
+    (hand.since, hand.fixTime) = (standing.since, standing.fixTime)
+    return hand
+  }
+
+  /// The member's states, in order.
+  func intervals(_ member: Member) -> [ClockInterval] {
+    detector.intervals(state).clipped(to: member.windows)
+  }
+}
+
+/// Ends the members' clocks, once all members' fixes are known.
 enum ClockStage {
-  /// A notice for each member whose clock differs from the leader's; for the leader, where most of
-  /// the others agree among themselves.
-  static func notices(_ lanes: [LaneResult], _ settings: OutingSettings) -> [Notice] {
-    guard lanes.count > 1,
-      let leader = lanes.firstIndex(where: { $0.summary.member.role == .leader })
-    else { return [] }
-    let step = TickGrid(stepMilliseconds: settings.groupTickMilliseconds).stepMilliseconds
-    var found: [(index: Int, offset: ClockOffset)] = []
-    for index in lanes.indices where index != leader {
-      let offset = ClockOffset.between(lanes[leader].samples, lanes[index].samples, step: step)
-      if let offset { found.append((index, offset)) }
-    }
-    let same = found.filter {
-      abs($0.offset.milliseconds - (found.first?.offset.milliseconds ?? 0)) <= 60_000
-    }
-    if var (_, offset) = same.first, same.count > 1, same.count * 2 > lanes.count - 1 {
-      offset.milliseconds = -offset.milliseconds
-      return [notice(lanes[leader].summary.member.id, "the others", offset)]
-    }
-    return found.map { index, offset in
-      notice(
-        lanes[index].summary.member.id, "'\(lanes[leader].summary.member.id)'", offset)
-    }
+  /// What the clocks say of all members.
+  struct Result {
+    var timeline: [TimelineInterval] = []
+    var hands: [ClockHand] = []
   }
 
-  private static func notice(_ id: String, _ reference: String, _ offset: ClockOffset) -> Notice {
-    let time = Self.text(abs(offset.milliseconds))
-    let isAhead = offset.milliseconds > 0
-    let percent = Int((offset.share * 100).rounded(.down))
-    return Notice(
-      code: "clock_offset",
-      message: "the clock of '\(id)' seems to be \(time) \(isAhead ? "ahead of" : "behind") "
-        + "that of \(reference) (\(percent) % of the time at the same place then); "
-        + "--shift \(id)=\(isAhead ? "-" : "+")\(time) corrects it",
-      member: id)
-  }
-
-  /// As `--shift` takes it: `1h`, `90s`, `1h30m`.
-  private static func text(_ milliseconds: Int64) -> String {
-    let seconds = (milliseconds + 500) / 1000
-    let parts = [(seconds / 3600, "h"), (seconds / 60 % 60, "m"), (seconds % 60, "s")]
-    return parts.filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }.joined()
+  /// Lets time go on to the last fix of all, and adds up.
+  static func finish(_ lanes: inout [LaneResult], _ rules: ClockRules?) -> Result {
+    var result = Result()
+    guard let rules, let end = lanes.compactMap(\.summary.end).max() else { return result }
+    let states = rules.ladder.states
+    for index in lanes.indices {
+      let member = lanes[index].summary.member
+      guard lanes[index].summary.start != nil, var clock = lanes[index].clock else { continue }
+      lanes[index].events += clock.finish(at: end, member: member)
+      result.hands.append(clock.hand(member, at: rules.moment ?? end))
+      let intervals = clock.intervals(member)
+      lanes[index].summary.states = intervals.totals(states: states).map {
+        StateTotal(state: $0.state, milliseconds: $0.milliseconds)
+      }
+      result.timeline += intervals.map { interval in
+        TimelineInterval(
+          member: member.id, state: interval.state,
+          place: interval.place.map { rules.places[$0].id }, start: interval.start,
+          end: interval.end)
+      }
+    }
+    return result
   }
 }

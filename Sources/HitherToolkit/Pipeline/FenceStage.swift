@@ -10,10 +10,11 @@ struct FenceStage {
   /// Appends the step; the one that explains where something is asked about the member.
   init(
     _ watch: PlaceWatch, _ member: Member, _ settings: OutingSettings, _ question: FenceQuestion?,
-    to pipeline: inout Pipeline
+    addsColumns: Bool, to pipeline: inout Pipeline
   ) {
     places = watch.places
-    let fences = FenceDetector(watch, member: member.id, FenceRule(settings))
+    let fences = FenceDetector(
+      watch, member: member.id, FenceRule(settings), addsColumns: addsColumns)
     if let question, question.member == member.id {
       pipeline.append(FenceExplainer(fences, question))
     } else {

@@ -8,64 +8,89 @@ import HitherTracks
 struct GroupStage {
   /// What the members' tracks are sampled for beside the position.
   static let sampledColumns: [ColumnName] = [
-    RouteColumns.progress, StopDetector.column, RouteColumns.distance,
+    RouteColumns.progress, StopDetector.column, RouteColumns.distance, RouteColumns.timeToGo,
   ]
+
+  /// What is to be looked at.
+  struct Task {
+    /// In order.
+    var members: [Member]
+    /// Who leads at first, by the place among them.
+    var leader: Int
+    /// By member, in order of time.
+    var samples: [[TickSample]]
+    /// The members' last fixes.
+    var ends: [Instant?]
+    var settings: OutingSettings
+    var route: PreparedRoute?
+    var log: OutingLog?
+    /// The points of the itinerary, before the log changes them.
+    var goals: [ItineraryGoal]
+
+    /// Whether there is a group at all.
+    var isGroup: Bool { members.count > 1 }
+  }
 
   /// What is said of the group.
   struct Result {
     var group: GroupSummary
     /// By member.
     var straggling: [StragglingFigures?]
+    var nearness: [NearLeaderFigures?]
     var gaps: [GapCurve]
     var moments: [GroupMoment]
     var events: [Event]
+    var log: LogSummary?
   }
 
   /// Evaluates all ticks of a group.
-  ///
-  /// - Parameters:
-  ///   - members: The ids, in order.
-  ///   - leader: The leader's place among them.
-  ///   - samples: By member, in order of time.
-  ///   - ends: The members' last fixes.
-  ///   - hasRoute: Whether the samples know the progress along a planned route.
-  static func run(
-    members: [String], leader: Int, samples: [[TickSample]], ends: [Instant?],
-    settings: OutingSettings,
-    hasRoute: Bool
-  ) -> Result {
+  static func run(_ task: Task) -> Result {
+    let (members, settings) = (task.members.map(\.id), task.settings)
     let spread = GroupSpread()
     var spreadState = spread.makeState()
     let stragglers = StragglerDetector(
-      members: members, leader: MemberIndex(leader),
+      members: members, leader: MemberIndex(task.leader),
       StragglerDetector.Parameters(
-        settings, progressIndex: hasRoute ? 0 : nil, stopIndex: 1,
-        routeDistanceIndex: hasRoute ? 2 : nil))
+        settings, progressIndex: task.route == nil ? nil : 0, stopIndex: 1,
+        routeDistanceIndex: task.route == nil ? nil : 2))
     var stragglerState = stragglers.makeState()
     let cohesion = GroupCohesion(
       members: members, GroupCohesion.Parameters(settings, stopIndex: 1))
     var cohesionState = cohesion.makeState()
+    var log = LogStage(task)
     var events = EventCollector()
     for next in GroupTicks(
-      samples: samples, ends: ends, gapMilliseconds: settings.gapMilliseconds)
+      samples: task.samples, ends: task.ends, gapMilliseconds: settings.gapMilliseconds,
+      log: log.entries,
+      stepMilliseconds: TickGrid(stepMilliseconds: settings.groupTickMilliseconds)
+        .stepMilliseconds)
     {
       var tick = next
-      spread.evaluate(&tick, &spreadState, &events)
+      let isSampled = tick.members.contains { $0 != nil }
+      if isSampled { spread.evaluate(&tick, &spreadState, &events) }
       stragglers.evaluate(&tick, &stragglerState, &events)
-      cohesion.evaluate(&tick, &cohesionState, &events)
+      if isSampled { cohesion.evaluate(&tick, &cohesionState, &events) }
+      log.evaluate(&tick, &events)
     }
     let together = cohesion.summary(of: cohesionState)
+    var group = GroupSummary(spreadState, together, members)
+    group.rollCalls = log.rollCalls
     return Result(
-      group: GroupSummary(spreadState, together, members),
+      group: group,
       straggling: members.indices.map { index in
-        stragglers.summary(of: index, in: stragglerState).map { StragglingFigures($0) }
+        task.isGroup
+          ? stragglers.summary(of: index, in: stragglerState).map { StragglingFigures($0) } : nil
       },
-      gaps: members.indices.map { index in
-        GapCurve(
-          points: stragglers.gaps(of: index, in: stragglerState).map {
-            GapCurve.Point(time: $0.time, metres: $0.metres.isNaN ? nil : $0.metres)
-          })
-      },
-      moments: together.rows.map { GroupMoment($0, members) }, events: events.takeEvents())
+      nearness: members.indices.map { task.isGroup ? log.nearness(of: $0) : nil },
+      gaps: !task.isGroup
+        ? []
+        : members.indices.map { index in
+          GapCurve(
+            points: stragglers.gaps(of: index, in: stragglerState).map {
+              GapCurve.Point(time: $0.time, metres: $0.metres.isNaN ? nil : $0.metres)
+            })
+        },
+      moments: task.isGroup ? together.rows.map { GroupMoment($0, members) } : [],
+      events: events.takeEvents(), log: log.summary)
   }
 }

@@ -1,4 +1,6 @@
 import HitherEngine
+import HitherGroups
+import HitherRoutes
 import HitherSummaries
 import HitherTracks
 
@@ -12,6 +14,8 @@ struct MemberTrack {
   private var fixes: FixSpool?
   private var untimedCount: Int64 = 0
   private var fences: FenceStage?
+  private var finder: WhereaboutsFinder?
+  private let clock: ClockRules?
   private let conventions: [any Convention]
   private let preset: (any Convention)?
   private let walkingTime: WalkingTimeStage?
@@ -19,6 +23,7 @@ struct MemberTrack {
   /// Composes the pipeline: repair, then the way along the route, then stops and sums.
   init(_ member: Member, _ settings: OutingSettings, _ needs: RunNeeds) throws(HitherError) {
     (conventions, preset, walkingTime) = (needs.conventions, needs.preset, needs.walkingTime)
+    clock = needs.clock
     pipeline = Pipeline(member: member.id)
     pipeline.append(MembershipFilter(windows: member.windows))
     pipeline.append(RecordingChoice(gapMilliseconds: settings.gapMilliseconds))
@@ -29,8 +34,10 @@ struct MemberTrack {
     pipeline.append(FrozenPositions())
     // Places need no matching, and would be known later behind the matcher's lag.
     if let watch = needs.places {
-      fences = FenceStage(watch, member, settings, needs.question, to: &pipeline)
+      fences = FenceStage(
+        watch, member, settings, needs.question, addsColumns: needs.clock != nil, to: &pipeline)
     }
+    needs.clock?.append(to: &pipeline, member: member)
     if let route = needs.route {
       routeStages = RouteStages(route, settings, to: &pipeline)
     }
@@ -39,10 +46,15 @@ struct MemberTrack {
       SummaryFold(
         gapMilliseconds: settings.gapMilliseconds, route: routeStages?.place,
         addsDistance: needs.outlines))
+    pipeline.append(
+      BatteryWatch(timeToGo: needs.route == nil ? nil : RouteColumns.timeToGo))
     if needs.outlines {
       pipeline.append(Outline(gapMilliseconds: settings.gapMilliseconds))
     }
     walkingTime?.append(to: &pipeline, isTimed: true)
+    finder = needs.moment.map {
+      WhereaboutsFinder(at: $0, gapMilliseconds: settings.gapMilliseconds)
+    }
     if needs.group || needs.recordings {
       sampler = TickSampler(
         grid: TickGrid(stepMilliseconds: settings.groupTickMilliseconds),
@@ -61,6 +73,7 @@ struct MemberTrack {
   /// that needs time is left out of the result.
   init(untimed member: Member, _ needs: RunNeeds) throws(HitherError) {
     (conventions, preset, walkingTime) = (needs.conventions, needs.preset, needs.walkingTime)
+    clock = nil
     pipeline = Pipeline(member: member.id)
     for convention in needs.allConventions { convention.append(to: &pipeline) }
     pipeline.append(
@@ -93,6 +106,7 @@ struct MemberTrack {
 
   private mutating func keep(_ batch: FixBatch) throws(HitherError) {
     sampler?.add(batch)
+    finder?.add(batch)
     try line?.append(batch)
     try matches?.append(batch)
     try fixes?.append(batch)
@@ -115,14 +129,15 @@ struct MemberTrack {
     fences?.tell(&summary, pipeline)
     summary.walkingTime = walkingTime?.result(
       of: pipeline, metres: summary.distance, isTimed: isTimed)
+    summary.battery?.hoursLeft = pipeline.state(of: BatteryWatch.self)?.hoursLeft
     addConventions(to: &summary, isTimed: isTimed)
     return LaneResult(
       summary: summary, events: pipeline.takeEvents(),
       outline: pipeline.state(of: Outline.self)?.points ?? [],
       outlineSpacing: pipeline.state(of: Outline.self)?.spacing ?? 0,
       samples: sampler?.samples ?? [], ground: isTimed ? sums.ground : nil, line: line,
-      matches: matches, fixes: fixes,
-      explanation: fences?.explanation(pipeline) ?? [])
+      matches: matches, fixes: fixes, explanation: fences?.explanation(pipeline) ?? [],
+      whereabouts: finder?.whereabouts, clock: clock.flatMap { ClockRecord($0, pipeline, member) })
   }
 
   private func addConventions(to summary: inout MemberSummary, isTimed: Bool) {

@@ -2,7 +2,7 @@ import HitherGeodesy
 import HitherPlaces
 import HitherRoutes
 package import HitherSummaries
-import HitherTracks
+package import HitherTracks
 
 /// What a run makes beside the sums.
 package struct RunNeeds: Sendable {
@@ -24,12 +24,16 @@ package struct RunNeeds: Sendable {
   package var conventions: [any Convention] = []
   /// The tool whose figures stand in the place of Hither's own; nil for none.
   package var preset: (any Convention)?
+  /// The moment at which everyone is to be found.
+  package var moment: Instant?
   /// How long the way should take and took, section by section.
   var walkingTime: WalkingTimeStage?
   /// The planned route, where there is one and it is asked for.
   var route: PreparedRoute?
   /// The places, where there are some and they are asked for.
   var places: PlaceWatch?
+  /// The states of the clock, where they are asked for.
+  var clock: ClockRules?
   /// What is to be explained of a place.
   var question: FenceQuestion?
 
@@ -40,6 +44,7 @@ package struct RunNeeds: Sendable {
     needs.recordings = plan.mayHoldSeveralMembers
     if plan.options.route != nil { needs.route = plan.preparedRoute }
     if plan.options.places != nil { needs.places = try plan.placeWatch() }
+    if plan.options.places != nil || plan.options.rules != nil { needs.clock = ClockRules(plan) }
     return needs
   }
 
@@ -53,6 +58,7 @@ package struct RunNeeds: Sendable {
     needs.recordings = plan.mayHoldSeveralMembers
     needs.route = plan.preparedRoute
     needs.places = try plan.placeWatch()
+    needs.clock = ClockRules(plan)
     needs.walkingTime = WalkingTimeStage(
       plan.outing.route, needs.route?.line, plan.itinerary)
     return needs
@@ -73,6 +79,13 @@ package struct RunNeeds: Sendable {
     return needs
   }
 
+  /// Where everyone is at a moment.
+  package static func whereabouts(at moment: Instant) -> RunNeeds {
+    var needs = RunNeeds()
+    needs.moment = moment
+    return needs
+  }
+
   /// Who was when in the places, whose file must be named.
   ///
   /// - Parameter question: What is to be explained, as `MEMBER,PLACE,TIME`.
@@ -86,6 +99,33 @@ package struct RunNeeds: Sendable {
         .usage, "there are no places to watch", hint: "name their file with --places")
     }
     if let question { needs.question = try FenceQuestion(reading: question, plan) }
+    return needs
+  }
+}
+
+extension RunNeeds {
+  /// Reads a moment as an option gives it.
+  package static func moment(_ text: String) throws(HitherError) -> Instant {
+    guard let moment = Instant(rfc3339: text) else {
+      throw HitherError(
+        .usage, "'\(text)' is no time", hint: "write it as 2026-05-01T06:10:00Z")
+    }
+    return moment
+  }
+
+  /// Who was when in which state of the clock; places or rules must be named.
+  ///
+  /// - Parameter moment: The moment that the hands show; nil for the last fix of all.
+  package static func clock(
+    _ plan: OutingPlan, at moment: Instant? = nil
+  ) throws(HitherError) -> RunNeeds {
+    var needs = RunNeeds()
+    needs.places = try plan.placeWatch()
+    needs.clock = ClockRules(plan, at: moment)
+    guard needs.clock != nil else {
+      throw HitherError(
+        .usage, "there are no places for the clock", hint: "name their file with --places")
+    }
     return needs
   }
 }

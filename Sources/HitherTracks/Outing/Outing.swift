@@ -5,7 +5,7 @@ public struct Outing: Sendable {
   /// The IANA zone in which the outing's local times are given, such as `Asia/Taipei`.
   public var timeZone: String
   /// Everyone who takes part, ordered by the bytes of the ids.
-  public private(set) var members: [Member]
+  public package(set) var members: [Member]
   /// The planned route's line, empty where none is known.
   public var route: PlannedRoute?
   /// The places that matter, in the order of their file; empty where none are known.
@@ -44,6 +44,8 @@ public struct OutingSettings: Hashable, Sendable {
 
   /// When someone has entered or left a place.
   public var fences = FenceSettings()
+  /// How somebody moves at which speed.
+  public var speeds = SpeedSettings()
 
   /// Makes the contract's defaults.
   public init() {}

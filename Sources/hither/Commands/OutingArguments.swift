@@ -16,6 +16,9 @@ struct OutingArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Places as GeoJSON.", valueName: "file"))
   var places: String?
 
+  @Option(help: ArgumentHelp("The clock's rules, clock.json.", valueName: "file"))
+  var rules: String?
+
   @Option(help: ArgumentHelp("The outing's log as NDJSON.", valueName: "file"))
   var log: String?
 
@@ -60,6 +63,7 @@ struct OutingArguments: ParsableArguments {
     options.outing = outing
     options.route = route
     options.places = places
+    options.rules = rules
     options.log = log
     options.leader = leader
     options.format = format

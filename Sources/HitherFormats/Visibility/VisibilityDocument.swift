@@ -1,0 +1,131 @@
+internal import HitherText
+package import HitherTracks
+
+/// What a `visibility.ndjson` says: who asked to see whom, who allowed it, and who ended it.
+///
+/// Unlike other files it is read strictly: a line passed over could be a revocation, and a key
+/// passed over could be the end of an approval.
+package struct VisibilityDocument: Sendable {
+  /// The entries, in the order of the file.
+  package private(set) var entries: [VisibilityEntry] = []
+
+  /// The usual name of the file.
+  package static let fileName = "visibility.ndjson"
+  /// A file is at most so long, in bytes.
+  package static let byteLimit = 16 << 20
+
+  /// Reads the whole file.
+  ///
+  /// - Throws: The first line that is no entry, with its place.
+  package init(parsing bytes: [UInt8], file: String) throws(FormatError) {
+    var scanner = LineScanner(BytesSource(bytes))
+    while true {
+      let outcome: LineScanner<BytesSource>.Outcome
+      do { outcome = try scanner.next() } catch { throw FormatError(error, file: file) }
+      switch outcome {
+      case .end: return
+      case .tooLong:
+        throw FormatError(
+          .limit, file: file, line: scanner.lineNumber,
+          message: "the line is longer than \(scanner.limit) bytes")
+      case .line: try readLine(scanner.bytes, scanner.range, scanner.lineNumber, file)
+      }
+    }
+  }
+
+  private mutating func readLine(
+    _ bytes: [UInt8], _ range: Range<Int>, _ line: Int, _ file: String
+  ) throws(FormatError) {
+    guard !bytes[range].allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { return }
+    do throws(JSONError) {
+      var reader = JSONReader(bytes, range: range, line: line)
+      let node = try reader.readNode()
+      try reader.finish()
+      entries.append(try VisibilityLine(node).entry)
+    } catch {
+      throw FormatError(
+        .damaged, file: file, line: error.line, column: error.column, message: error.message)
+    }
+  }
+}
+
+/// One line of the file.
+private struct VisibilityLine {
+  let entry: VisibilityEntry
+
+  private static let keys = ["time", "type", "viewer", "member", "share", "until"]
+
+  init(_ node: JSONNode) throws(JSONError) {
+    _ = try node.members("a line")
+    for (member, suggestion) in node.unknownMembers(known: Self.keys) {
+      let hint = suggestion.map { "; did you mean '\($0)'?" } ?? ""
+      throw JSONError(
+        place: member.keyPlace, message: "key '\(member.key)' is not known\(hint)")
+    }
+    let kind = try Self.named(node, "type", among: VisibilityEntry.Kind.allCases)
+    var entry = VisibilityEntry(
+      time: try Self.instant(Self.required(node, "time"), "time"), kind: kind,
+      viewer: try Self.name(node, "viewer"), member: try Self.name(node, "member"))
+    for key in ["share", "until"] where kind != .approval {
+      if let extra = node[key] { throw extra.error("only an approval has \(key)") }
+    }
+    if let share = node["share"] { entry.share = try Self.shares(share) }
+    if let until = node["until"], !until.isNull {
+      let end = try Self.instant(until, "until")
+      guard end > entry.time else { throw until.error("until is not after time") }
+      entry.until = end
+    }
+    self.entry = entry
+  }
+
+  private static func required(_ node: JSONNode, _ key: String) throws(JSONError) -> JSONNode {
+    guard let value = node[key], !value.isNull else { throw node.error("\(key) is missing") }
+    return value
+  }
+
+  private static func name(_ node: JSONNode, _ key: String) throws(JSONError) -> String {
+    let value = try required(node, key)
+    let name = try value.string(key)
+    guard !name.isEmpty else { throw value.error("\(key) is empty") }
+    return name
+  }
+
+  private static func instant(_ value: JSONNode, _ key: String) throws(JSONError) -> Instant {
+    guard let instant = Instant(rfc3339: try value.string(key)) else {
+      throw value.error("\(key) is no time such as 2026-05-01T06:10:00Z")
+    }
+    return instant
+  }
+
+  private static func shares(
+    _ list: JSONNode
+  ) throws(JSONError) -> Set<VisibilityEntry.Share> {
+    var shares: Set<VisibilityEntry.Share> = []
+    for value in try list.elements("share") {
+      shares.insert(try one(value, "share", among: VisibilityEntry.Share.allCases))
+    }
+    // Nobody sees a place without the state that it belongs to.
+    guard shares.contains(.state) else { throw list.error("share does not name 'state'") }
+    return shares
+  }
+
+  private static func named<Value: RawRepresentable<String>>(
+    _ node: JSONNode, _ key: String, among values: [Value]
+  ) throws(JSONError) -> Value {
+    try one(required(node, key), key, among: values)
+  }
+
+  private static func one<Value: RawRepresentable<String>>(
+    _ value: JSONNode, _ key: String, among values: [Value]
+  ) throws(JSONError) -> Value {
+    let name = try value.string(key)
+    guard let found = values.first(where: { $0.rawValue == name }) else {
+      let known = values.map(\.rawValue)
+      let nearest = Suggestion.nearest(to: name, among: known)
+      let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+      throw value.error(
+        "\(key) is \(known.map { "'\($0)'" }.joined(separator: " or ")), not '\(name)'\(hint)")
+    }
+    return found
+  }
+}

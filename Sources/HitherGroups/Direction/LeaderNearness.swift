@@ -1,0 +1,225 @@
+package import HitherEngine
+import HitherGeodesy
+package import HitherTracks
+
+/// Finds the times in which a member is so near the leader that devices may find each other by
+/// radio: within 50 m, to 60 m once near, for 30 s and by two fixes of both.
+///
+/// A time ends also when the leader changes, when the member leads, and at the last tick at which
+/// the distance was known.
+///
+/// Input: the group on the tick grid, the log.
+/// Output: `near_leader.started`, `near_leader.ended`; the times are in the state.
+/// State: by member the open time, its debounce, the sums and the first 500 times.
+/// Late data: none reaches an operator.
+package struct LeaderNearness: GroupOperator {
+  /// What the operator is told.
+  package struct Parameters: Hashable, Sendable {
+    /// When somebody is near.
+    package var near = OutingSettings.Threshold(enter: 50, leave: 60, afterMilliseconds: 30_000)
+    /// How old a position may be, in milliseconds.
+    package var ageLimitMilliseconds: Int64 = 120_000
+    /// Milliseconds between two ticks.
+    package var tickMilliseconds: Int64
+
+    /// Makes the parameters of an outing's settings.
+    package init(_ settings: OutingSettings = OutingSettings()) {
+      tickMilliseconds = settings.groupTickMilliseconds
+    }
+  }
+
+  /// One time of being near.
+  package struct Stretch: Hashable, Sendable {
+    package var start: Instant
+    /// nil while near.
+    package var end: Instant?
+    package var leastMetres: Double
+  }
+
+  package struct State: Sendable {
+    struct Record: Sendable {
+      var debounce = Debounce<GapMoment>()
+      var pairs = PairedFixes()
+      var previous: GapMoment?
+      var last: GapMoment?
+      var open: Stretch?
+      var count: Int64 = 0
+      var milliseconds: Int64 = 0
+      var stretches: [Stretch] = []
+    }
+
+    var attendance: Attendance
+    var records: [Record]
+  }
+
+  package static let description = OperatorDescription(
+    name: "leader_nearness", summary: "Finds when members are near the leader.",
+    events: [LogEvents.nearStarted, LogEvents.nearEnded])
+
+  static let mostListed = 500
+
+  let roster: GroupRoster
+  let parameters: Parameters
+
+  /// Makes the operator.
+  package init(_ roster: GroupRoster, _ parameters: Parameters = Parameters()) {
+    self.roster = roster
+    self.parameters = parameters
+  }
+
+  package func makeState() -> State {
+    State(
+      attendance: Attendance(roster), records: roster.ids.map { _ in State.Record() })
+  }
+
+  package func evaluate(
+    _ tick: inout GroupTick, _ state: inout State, _ events: inout EventCollector
+  ) {
+    guard tick.members.count == state.records.count else { return }
+    for entry in tick.entries where state.attendance.take(entry, roster) {
+      for index in roster.byID { end(index, tick, &state, &events) }
+    }
+    guard let leader = state.attendance.leader, state.records.indices.contains(leader) else {
+      return
+    }
+    let goal = known(tick.members[leader])
+    for index in roster.byID where index != leader {
+      guard let goal, let sample = known(tick.members[index]), state.attendance.isThere[index]
+      else {
+        end(index, tick, &state, &events)
+        continue
+      }
+      let moment = GapMoment(
+        time: tick.time, coordinate: sample.coordinate,
+        metres: ShortDistance.metres(from: sample.coordinate, to: goal.coordinate), behind: .nan)
+      let isFix = state.records[index].pairs.take(
+        leader: goal.bringsFix(within: parameters.tickMilliseconds),
+        follower: sample.bringsFix(within: parameters.tickMilliseconds),
+        isFirst: !state.records[index].debounce.hasCandidate)
+      take(moment, isFix, index, tick, &state, &events)
+    }
+  }
+
+  /// How often and how long a member was near, in all; nil where there is nothing to tell.
+  package func summary(
+    of member: Int, in state: State
+  ) -> (count: Int, milliseconds: Int64, stretches: [Stretch])? {
+    guard state.records.indices.contains(member) else { return nil }
+    let record = state.records[member]
+    guard record.last != nil else { return nil }
+    var sum = record.milliseconds
+    if let open = record.open, let last = record.last { sum += max(0, last.time - open.start) }
+    return (Int(record.count), sum, record.stretches + (record.open.map { [$0] } ?? []))
+  }
+
+  private func known(_ sample: TickSample?) -> TickSample? {
+    guard let sample, sample.isKnown(within: parameters.ageLimitMilliseconds) else { return nil }
+    return sample
+  }
+
+  private func take(
+    _ moment: GapMoment, _ isFix: Bool, _ index: Int, _ tick: GroupTick, _ state: inout State,
+    _ events: inout EventCollector
+  ) {
+    let previous = state.records[index].previous
+    // The switch turns on above an edge, so that nearness is a distance below 0.
+    let turn = state.records[index].debounce.update(
+      -moment.metres, at: moment.time, parameters.near.negated, isFix: isFix
+    ) { fraction in previous.map { GapMoment.between($0, moment, fraction) } ?? moment }
+    state.records[index].previous = moment
+    state.records[index].last = moment
+    if let turn, turn.isOn {
+      state.records[index].count += 1
+      state.records[index].open = Stretch(start: turn.mark.time, leastMetres: turn.mark.metres)
+      events.emit(
+        LogEvents.nearStarted, about: roster.ids[index], time: turn.mark.time,
+        detected: tick.settled, position: turn.mark.coordinate,
+        values: [.number(turn.mark.metres)])
+    }
+    if let least = state.records[index].open?.leastMetres {
+      state.records[index].open?.leastMetres = min(least, moment.metres)
+    }
+    if let turn, !turn.isOn { close(index, at: turn.mark, tick, &state, &events) }
+  }
+
+  /// Ends what is open where it was last known, and forgets what has not been confirmed.
+  private func end(
+    _ index: Int, _ tick: GroupTick, _ state: inout State, _ events: inout EventCollector
+  ) {
+    if let last = state.records[index].last { close(index, at: last, tick, &state, &events) }
+    state.records[index].debounce.turnOff()
+    state.records[index].pairs = PairedFixes()
+    state.records[index].previous = nil
+  }
+
+  private func close(
+    _ index: Int, at moment: GapMoment, _ tick: GroupTick, _ state: inout State,
+    _ events: inout EventCollector
+  ) {
+    guard var stretch = state.records[index].open else { return }
+    stretch.end = max(moment.time, stretch.start)
+    let milliseconds = max(0, moment.time - stretch.start)
+    state.records[index].open = nil
+    state.records[index].milliseconds += milliseconds
+    if state.records[index].stretches.count < Self.mostListed {
+      state.records[index].stretches.append(stretch)
+    }
+    events.emit(
+      LogEvents.nearEnded, about: roster.ids[index], time: stretch.end ?? moment.time,
+      detected: tick.settled, position: moment.coordinate,
+      values: [
+        .number(moment.metres), .number(Double(milliseconds) / 1000),
+        .number(stretch.leastMetres),
+      ])
+  }
+}
+
+extension LeaderNearness.Stretch: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    start.write(to: &writer)
+    writer.write(end)
+    writer.write(leastMetres)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    start = try Instant(from: &reader)
+    end = try reader.readOptional(Instant.self)
+    leastMetres = try reader.read(Double.self)
+  }
+}
+
+extension LeaderNearness.State.Record: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(debounce)
+    writer.write(pairs)
+    writer.write(previous)
+    writer.write(last)
+    writer.write(open)
+    writer.write(count)
+    writer.write(milliseconds)
+    writer.write(stretches)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    debounce = try reader.read(Debounce<GapMoment>.self)
+    pairs = try reader.read(PairedFixes.self)
+    previous = try reader.readOptional(GapMoment.self)
+    last = try reader.readOptional(GapMoment.self)
+    open = try reader.readOptional(LeaderNearness.Stretch.self)
+    count = try reader.read(Int64.self)
+    milliseconds = try reader.read(Int64.self)
+    stretches = try reader.readList(LeaderNearness.Stretch.self)
+  }
+}
+
+extension LeaderNearness.State: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(attendance)
+    writer.write(records)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    attendance = try reader.read(Attendance.self)
+    records = try reader.readList(Record.self)
+  }
+}

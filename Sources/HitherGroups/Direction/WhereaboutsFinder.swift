@@ -1,0 +1,98 @@
+package import HitherGeodesy
+package import HitherTracks
+
+/// What is known of where somebody is at one moment.
+package struct Whereabouts: Hashable, Sendable {
+  /// The place: between the fixes around the moment or, where nothing was recorded, that of the last
+  /// fix before.
+  package var coordinate: Coordinate
+  /// The last fix at or before the moment.
+  package var fixTime: Instant
+  /// Whether the moment lies in a recording gap, or after the last fix.
+  package var isHeld: Bool
+  /// The direction of walking in degrees clockwise from north; nil for who stands, or is not known.
+  package var heading: Double?
+}
+
+/// Finds where a member is at one moment, from the settled fixes; never extrapolates.
+///
+/// The heading is that of the way from a fix behind to the last one: so far back that the way is longer
+/// than what the accuracy makes of it, 15 m at least, but no more than 90 s or the distance of two
+/// fixes. Who is slower than 0.3 m/s over it stands.
+package struct WhereaboutsFinder: Sendable {
+  static let leastWayMetres = 15.0
+  static let mostWayMetres = 40.0
+  static let longestMilliseconds: Int64 = 90_000
+  static let slowestSpeed = 0.3
+  /// An older position has no heading any more, in milliseconds.
+  static let freshMilliseconds: Int64 = 120_000
+
+  private let moment: Instant
+  private let gapMilliseconds: Int64
+  /// Fixes up to the moment, at least a second apart, the last 3 minutes.
+  private var recent: [(time: Instant, coordinate: Coordinate)] = []
+  private var accuracy = Double.nan
+  private var next: (time: Instant, coordinate: Coordinate, startsSegment: Bool)?
+
+  /// Makes a finder.
+  ///
+  /// - Parameter gapMilliseconds: A longer pause between two fixes is a recording gap.
+  package init(at moment: Instant, gapMilliseconds: Int64) {
+    self.moment = moment
+    self.gapMilliseconds = gapMilliseconds
+  }
+
+  /// Takes the next settled fixes, in order of time.
+  package mutating func add(_ batch: FixBatch) {
+    guard next == nil else { return }
+    let accuracies = batch[.accuracy]
+    for index in 0..<batch.count {
+      let time = Instant(milliseconds: batch.time[index])
+      guard time <= moment else {
+        next = (time, batch.coordinate(index), batch.startsSegment[index])
+        return
+      }
+      if batch.startsSegment[index] { recent.removeAll(keepingCapacity: true) }
+      if recent.count > 1, time - recent[recent.count - 2].time < 1000 { recent.removeLast() }
+      recent.append((time, batch.coordinate(index)))
+      if index < accuracies.count { accuracy = accuracies[index] }
+      if let first = recent.first, recent.count > 2, time - first.time > 2 * gapMilliseconds {
+        recent.removeAll { time - $0.time > gapMilliseconds && $0.time < time }
+      }
+    }
+  }
+
+  /// What is known; nil where no fix lies at or before the moment.
+  package var whereabouts: Whereabouts? {
+    guard let last = recent.last else { return nil }
+    var found = Whereabouts(
+      coordinate: last.coordinate, fixTime: last.time, isHeld: last.time < moment,
+      heading: moment - last.time <= Self.freshMilliseconds ? heading : nil)
+    if let next, next.time - last.time <= gapMilliseconds, !next.startsSegment,
+      moment > last.time
+    {
+      let share = Double(moment - last.time) / Double(next.time - last.time)
+      found.coordinate = Geodesic.interpolate(
+        from: last.coordinate, to: next.coordinate, fraction: share)
+      found.isHeld = false
+    }
+    return found
+  }
+
+  private var heading: Double? {
+    guard let last = recent.last else { return nil }
+    let doubt = accuracy > 0 ? 2 * accuracy : 0
+    let need = min(max(Self.leastWayMetres, doubt), Self.mostWayMetres)
+    for (number, fix) in recent.dropLast().reversed().enumerated() {
+      let span = last.time - fix.time
+      guard number == 0 || span <= Self.longestMilliseconds, span <= gapMilliseconds else {
+        return nil
+      }
+      let metres = ShortDistance.metres(from: fix.coordinate, to: last.coordinate)
+      guard metres >= need else { continue }
+      guard metres >= Self.slowestSpeed * Double(span) / 1000 else { return nil }
+      return Bearing.initial(from: fix.coordinate, to: last.coordinate)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,186 @@
+package import HitherEngine
+package import HitherGeodesy
+package import HitherTracks
+
+/// A point of the itinerary.
+package struct ItineraryGoal: Hashable, Sendable {
+  package var id: String
+  package var name: String?
+  package var coordinate: Coordinate
+  /// Who comes so near is there, in metres.
+  package var radiusMetres: Double
+  /// When the group is to be there.
+  package var due: Instant?
+
+  package init(
+    id: String, name: String? = nil, coordinate: Coordinate, radiusMetres: Double = 50,
+    due: Instant? = nil
+  ) {
+    self.id = id
+    self.name = name
+    self.coordinate = coordinate
+    self.radiusMetres = radiusMetres
+    self.due = due
+  }
+}
+
+/// When a member was at a point.
+package struct ItineraryVisit: Hashable, Sendable {
+  /// The first arrival; nil for none.
+  package var arrived: Instant?
+  /// The end of the visit that began with it; nil for none.
+  package var departed: Instant?
+}
+
+/// Who had come to a point when the leader went on.
+package struct RollCallAnswer: Hashable, Sendable {
+  /// When the leader went on.
+  package var time: Instant
+  /// By `MemberIndex`, in the order of ids.
+  package var arrived: [Int]
+  package var missing: [Int]
+  package var unknown: [Int]
+}
+
+/// One member under way to a point.
+struct GoalVisit: Sendable {
+  var visit = ItineraryVisit()
+  var isInside = false
+  /// When the visit under way began.
+  private var since: Instant?
+  private var previous: (time: Instant, coordinate: Coordinate)?
+  private var leaving = Debounce<MarchMark>()
+
+  /// What a tick brought.
+  enum Turn {
+    case arrived(Instant, Coordinate)
+    case departed(Instant, Coordinate, since: Instant)
+  }
+
+  init() {}
+
+  /// Takes where the member is.
+  ///
+  /// The way between two ticks counts, so that nobody passes unseen. Gone is who is a fifth of the
+  /// radius, and 10 m, outside of it for 20 s and by two fixes.
+  mutating func take(
+    _ coordinate: Coordinate, at time: Instant, isFix: Bool, _ goal: ItineraryGoal
+  ) -> Turn? {
+    let before = previous
+    previous = (time, coordinate)
+    let metres = ShortDistance.metres(from: coordinate, to: goal.coordinate)
+    guard isInside else {
+      guard let arrival = entry(from: before, to: coordinate, metres, at: time, goal) else {
+        return nil
+      }
+      isInside = true
+      since = arrival.time
+      if visit.arrived == nil { visit.arrived = arrival.time }
+      leaving = Debounce()
+      return .arrived(arrival.time, arrival.coordinate)
+    }
+    let edge = goal.radiusMetres + max(10, goal.radiusMetres / 5)
+    let threshold = OutingSettings.Threshold(enter: edge, leave: edge, afterMilliseconds: 20_000)
+    let turn = leaving.update(metres, at: time, threshold, isFix: isFix) { fraction in
+      guard let before, fraction < 1 else {
+        return MarchMark(time: time, coordinate: coordinate, member: 0, metres: metres)
+      }
+      return MarchMark(
+        time: before.time + Int64((Double(time - before.time) * fraction).rounded()),
+        coordinate: Geodesic.interpolate(
+          from: before.coordinate, to: coordinate, fraction: fraction), member: 0, metres: edge)
+    }
+    guard let turn else { return nil }
+    isInside = false
+    let begun = since ?? turn.mark.time
+    let end = max(begun, turn.mark.time)
+    if visit.departed == nil { visit.departed = end }
+    return .departed(end, turn.mark.coordinate, since: begun)
+  }
+
+  /// Learns that nobody knows where the member is.
+  mutating func takeUnknown() {
+    previous = nil
+    leaving.startAnew()
+  }
+
+  /// Where the way since the tick before came into the circle; nil where it did not.
+  private func entry(
+    from before: (time: Instant, coordinate: Coordinate)?, to coordinate: Coordinate,
+    _ metres: Double, at time: Instant, _ goal: ItineraryGoal
+  ) -> (time: Instant, coordinate: Coordinate)? {
+    let isThere = metres <= goal.radiusMetres
+    guard let before else { return isThere ? (time, coordinate) : nil }
+    let frame = LocalFrame(origin: goal.coordinate)
+    let (start, end) = (frame.planePoint(before.coordinate), frame.planePoint(coordinate))
+    let step = PlanePoint(east: end.east - start.east, north: end.north - start.north)
+    let square = step.east * step.east + step.north * step.north
+    let along = start.east * step.east + start.north * step.north
+    let rest =
+      start.east * start.east + start.north * start.north - goal.radiusMetres * goal.radiusMetres
+    let root = along * along - square * rest
+    guard square > 0, root >= 0 else { return isThere ? (time, coordinate) : nil }
+    let share = (-along - root.squareRoot()) / square
+    guard (0...1).contains(share) else { return isThere ? (time, coordinate) : nil }
+    return (
+      before.time + Int64((Double(time - before.time) * share).rounded()),
+      Geodesic.interpolate(from: before.coordinate, to: coordinate, fraction: share)
+    )
+  }
+}
+
+extension ItineraryGoal: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(id)
+    writer.write(name != nil)
+    if let name { writer.write(name) }
+    coordinate.write(to: &writer)
+    writer.write(radiusMetres)
+    writer.write(due)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    id = try reader.read(String.self)
+    name = try reader.read(Bool.self) ? try reader.read(String.self) : nil
+    coordinate = try Coordinate(from: &reader)
+    radiusMetres = try reader.read(Double.self)
+    due = try reader.readOptional(Instant.self)
+  }
+}
+
+extension RollCallAnswer: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    time.write(to: &writer)
+    for list in [arrived, missing, unknown] { writer.write(members: list) }
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    time = try Instant(from: &reader)
+    arrived = try reader.readMembers()
+    missing = try reader.readMembers()
+    unknown = try reader.readMembers()
+  }
+}
+
+extension GoalVisit: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(visit.arrived)
+    writer.write(visit.departed)
+    writer.write(isInside)
+    writer.write(since)
+    writer.write(previous?.time)
+    writer.write(previous?.coordinate)
+    writer.write(leaving)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    visit.arrived = try reader.readOptional(Instant.self)
+    visit.departed = try reader.readOptional(Instant.self)
+    isInside = try reader.read(Bool.self)
+    since = try reader.readOptional(Instant.self)
+    let time = try reader.readOptional(Instant.self)
+    let coordinate = try reader.readOptional(Coordinate.self)
+    if let time, let coordinate { previous = (time, coordinate) }
+    leaving = try reader.read(Debounce<MarchMark>.self)
+  }
+}

@@ -1,0 +1,197 @@
+package import HitherEngine
+import HitherGeodesy
+package import HitherTracks
+
+/// Ties commands to what the group did then.
+///
+/// *Gather* is fulfilled when everyone is within 50 m of who leads at that time, for 20 s and by two
+/// fixes; of whom no place is known by a fresh fix is not there. *Rest* is fulfilled when it is over:
+/// it lasts while more than half of those stand of whom it is known, interruptions under a minute left
+/// out. *Depart* is fulfilled when everyone has gone on. A further command of a kind ends the one
+/// before, `depart` ends `gather`, and after an hour nobody waits for it (a quarter for a rest to begin).
+/// A member has no contact with no fix within a recording gap around the command.
+///
+/// Input: the group on the tick grid, whether members stand as a sampled value, the log.
+/// Output: `command.sent`, `command.fulfilled`; the effects are in the state.
+/// State: commands that wait, at most one of a kind, and the first 500 effects.
+/// Late data: none reaches an operator.
+package struct CommandWatch: GroupOperator {
+  /// What the operator is told.
+  package struct Parameters: Hashable, Sendable {
+    /// When somebody is with the leader.
+    package var gather = OutingSettings.Threshold(enter: 50, leave: 60, afterMilliseconds: 20_000)
+    /// Which share of the group must stand for a rest.
+    package var rest = OutingSettings.Threshold(enter: 0.5, leave: 0.5, afterMilliseconds: 60_000)
+    /// How old a position may be, in milliseconds.
+    package var ageLimitMilliseconds: Int64 = 120_000
+    /// Milliseconds between two ticks.
+    package var tickMilliseconds: Int64
+    /// How long a command waits, and one for a rest to begin, in milliseconds.
+    package var patienceMilliseconds: Int64 = 3_600_000
+    package var restPatienceMilliseconds: Int64 = 900_000
+    /// Where `TickSample.values` has whether the member stands, as 1 or 0; nil where none is sampled.
+    package var stopIndex: Int?
+
+    /// Makes the parameters of an outing's settings.
+    package init(_ settings: OutingSettings = OutingSettings(), stopIndex: Int? = nil) {
+      tickMilliseconds = settings.groupTickMilliseconds
+      self.stopIndex = stopIndex
+    }
+  }
+
+  package struct State: Sendable {
+    var attendance: Attendance
+    var waiting: [PendingCommand] = []
+    var done: [CommandEffect] = []
+  }
+
+  package static let description = OperatorDescription(
+    name: "commands", summary: "Ties commands to what the group did then.",
+    events: [LogEvents.commandSent, LogEvents.commandFulfilled])
+
+  static let mostListed = 500
+
+  let roster: GroupRoster
+  let parameters: Parameters
+
+  /// Makes the operator.
+  package init(_ roster: GroupRoster, _ parameters: Parameters = Parameters()) {
+    self.roster = roster
+    self.parameters = parameters
+  }
+
+  package func makeState() -> State { State(attendance: Attendance(roster)) }
+
+  package func evaluate(
+    _ tick: inout GroupTick, _ state: inout State, _ events: inout EventCollector
+  ) {
+    guard tick.members.count == roster.ids.count,
+      state.attendance.isThere.count == roster.ids.count
+    else { return }
+    for entry in tick.entries {
+      _ = state.attendance.take(entry, roster)
+      switch entry.content {
+      case .command(let command, let words):
+        send(entry, command.rawValue, words, tick, &state, &events)
+      case .message(let words):
+        send(entry, CommandEffect.message, words, tick, &state, &events)
+      default: continue
+      }
+    }
+    follow(tick, &state, &events)
+  }
+
+  /// The commands so far with what came of them, in order of time.
+  package func effects(in state: State) -> [CommandEffect] {
+    (state.done + state.waiting.map(\.effect)).enumerated()
+      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+  }
+
+  private func send(
+    _ entry: LogEntry, _ command: String, _ words: LogEntry.Words, _ tick: GroupTick,
+    _ state: inout State, _ events: inout EventCollector
+  ) {
+    let sender = roster.index(of: entry.member)
+    let others = roster.byID.filter { state.attendance.isThere[$0] && $0 != sender }
+    let effect = CommandEffect(
+      time: entry.time, sender: entry.member, command: command, words: words,
+      coordinate: sender.flatMap { tick.place(of: $0) }, recipients: others.count,
+      unreached: others.filter { tick.place(of: $0) == nil })
+    events.emit(
+      LogEvents.commandSent, about: entry.member, time: entry.time, detected: tick.settled,
+      subject: command, position: effect.coordinate,
+      values: [
+        .optional(words.text), .optional(words.voice), .optional(words.durationMilliseconds),
+        .number(Double(others.count)), .texts(effect.unreached.map { roster.ids[$0] }),
+      ])
+    let ended =
+      command == LogCommand.depart.rawValue ? [command, LogCommand.gather.rawValue] : [command]
+    for waiting in state.waiting where ended.contains(waiting.effect.command) {
+      list(waiting.effect, &state)
+    }
+    state.waiting.removeAll { ended.contains($0.effect.command) }
+    let waits: [LogCommand] = [.gather, .rest, .depart]
+    if waits.contains(where: { $0.rawValue == command }) {
+      state.waiting.append(PendingCommand(effect, members: roster.ids.count))
+    } else {
+      list(effect, &state)
+    }
+  }
+
+  private func follow(
+    _ tick: GroupTick, _ state: inout State, _ events: inout EventCollector
+  ) {
+    guard !state.waiting.isEmpty else { return }
+    let sight = sight(of: tick, state)
+    var waiting: [PendingCommand] = []
+    for var pending in state.waiting {
+      if pending.take(sight, parameters) {
+        emit(pending.effect, tick, sight, &events)
+        list(pending.effect, &state)
+      } else if pending.isStale(at: tick.time, parameters) {
+        list(pending.effect, &state)
+      } else {
+        waiting.append(pending)
+      }
+    }
+    state.waiting = waiting
+  }
+
+  private func sight(of tick: GroupTick, _ state: State) -> PendingCommand.Sight {
+    let known = tick.members.map { sample -> TickSample? in
+      guard let sample, sample.isKnown(within: parameters.ageLimitMilliseconds) else { return nil }
+      return sample
+    }
+    return PendingCommand.Sight(
+      time: tick.time, there: roster.byID.filter { state.attendance.isThere[$0] },
+      leader: state.attendance.leader, places: known.map { $0?.coordinate },
+      standing: known.map { $0?.value(parameters.stopIndex) ?? .nan },
+      bringsFix: known.map { $0?.bringsFix(within: parameters.tickMilliseconds) ?? false })
+  }
+
+  private func emit(
+    _ effect: CommandEffect, _ tick: GroupTick, _ sight: PendingCommand.Sight,
+    _ events: inout EventCollector
+  ) {
+    guard let fulfilled = effect.fulfilled else { return }
+    events.emit(
+      LogEvents.commandFulfilled, about: effect.sender, time: fulfilled, detected: tick.settled,
+      subject: effect.command,
+      position: roster.index(of: effect.sender).flatMap { tick.place(of: $0) },
+      values: [
+        .instant(effect.time), .number(Double(fulfilled - effect.time) / 1000),
+        .optional(effect.last.map { roster.ids[$0] }),
+        .optional(effect.command == LogCommand.rest.rawValue ? effect.restMilliseconds : nil),
+        .optional(effect.words.durationMilliseconds),
+      ])
+  }
+
+  private func list(_ effect: CommandEffect, _ state: inout State) {
+    if state.done.count < Self.mostListed { state.done.append(effect) }
+  }
+}
+
+extension EventValue {
+  /// A text, or null.
+  static func optional(_ text: String?) -> Self { text.map { .text($0) } ?? .null }
+  /// A duration in seconds, or null.
+  static func optional(_ milliseconds: Int64?) -> Self {
+    milliseconds.map { .number(Double($0) / 1000) } ?? .null
+  }
+  /// A figure, or null where it is not finite.
+  static func known(_ number: Double) -> Self { number.isFinite ? .number(number) : .null }
+}
+
+extension CommandWatch.State: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(attendance)
+    writer.write(waiting)
+    writer.write(done)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    attendance = try reader.read(Attendance.self)
+    waiting = try reader.readList(PendingCommand.self)
+    done = try reader.readList(CommandEffect.self)
+  }
+}

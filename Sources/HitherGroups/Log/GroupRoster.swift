@@ -1,0 +1,75 @@
+import HitherEngine
+import HitherTracks
+
+/// Who takes part in a group, who leads it at first, and who is not there yet.
+package struct GroupRoster: Sendable {
+  /// The ids by `MemberIndex`.
+  package let ids: [String]
+  /// By `MemberIndex`; nil where nobody leads.
+  package let leader: Int?
+  /// Those who join later, by `MemberIndex`.
+  package let isAbsent: [Bool]
+  /// The members in the order of their ids, so that nothing depends on how they are numbered.
+  package let byID: [Int]
+
+  /// Makes a roster.
+  ///
+  /// - Parameter absent: The ids of those who are not there before they join.
+  package init(ids: [String], leader: Int?, absent: Set<String> = []) {
+    self.ids = ids
+    self.leader = leader.flatMap { ids.indices.contains($0) ? $0 : nil }
+    isAbsent = ids.map { absent.contains($0) }
+    byID = ids.indices.sorted { ids[$0].precedesByBytes(ids[$1]) }
+  }
+
+  /// The index of a member; nil for a stranger.
+  package func index(of id: String) -> Int? { ids.firstIndex(of: id) }
+}
+
+/// Who leads and who is there, as the log's entries change it.
+///
+/// A leader leads until another is named: that somebody follows from now on names none.
+struct Attendance: Sendable {
+  private(set) var leader: Int?
+  /// By `MemberIndex`.
+  private(set) var isThere: [Bool]
+
+  init(_ roster: GroupRoster) {
+    leader = roster.leader
+    isThere = roster.isAbsent.map { !$0 }
+  }
+
+  /// Takes an entry of the log.
+  ///
+  /// - Returns: whether somebody else leads from now on.
+  mutating func take(_ entry: LogEntry, _ roster: GroupRoster) -> Bool {
+    guard let member = roster.index(of: entry.member), member < isThere.count else { return false }
+    switch entry.content {
+    case .join: isThere[member] = true
+    case .leave: isThere[member] = false
+    case .role(.leader) where member != leader:
+      leader = member
+      return true
+    default: break
+    }
+    return false
+  }
+}
+
+extension Attendance: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(Int64(leader ?? -1))
+    writer.write(UInt32(truncatingIfNeeded: isThere.count))
+    for isThere in isThere { writer.write(isThere) }
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    let leader = Int(try reader.read(Int64.self))
+    let count = Int(try reader.read(UInt32.self))
+    var isThere: [Bool] = []
+    for _ in 0..<count { isThere.append(try reader.read(Bool.self)) }
+    guard leader < count else { throw StateError.malformed("the leader is no member") }
+    self.leader = leader < 0 ? nil : leader
+    self.isThere = isThere
+  }
+}

@@ -1,0 +1,193 @@
+import HitherEngine
+import HitherGeodesy
+import HitherTracks
+
+/// A command that not all have followed yet.
+struct PendingCommand: Sendable {
+  /// What a tick tells of everyone, as a command asks.
+  struct Sight {
+    var time: Instant
+    /// Who belongs to the group, in the order of ids.
+    var there: [Int]
+    var leader: Int?
+    /// By `MemberIndex`; nil where not known by a fresh fix.
+    var places: [Coordinate?]
+    /// By `MemberIndex`: 1 for who stands, 0 for who walks, between while that turns; NaN for unknown.
+    var standing: [Double]
+    /// By `MemberIndex`: who has a fix since the tick before.
+    var bringsFix: [Bool]
+  }
+
+  var effect: CommandEffect
+  private var hasBegun = false
+  private var before: Instant?
+  /// By `MemberIndex`, what was measured at the tick before, NaN for unknown: of `gather` the metres
+  /// to the leader, of `depart` who stood.
+  private var measures: [Double]
+  private var turning = Debounce<MarchMark>()
+
+  init(_ effect: CommandEffect, members: Int) {
+    self.effect = effect
+    measures = Array(repeating: .nan, count: members)
+  }
+
+  /// Takes a tick.
+  ///
+  /// - Returns: whether all have done it now.
+  mutating func take(_ sight: Sight, _ parameters: CommandWatch.Parameters) -> Bool {
+    defer {
+      hasBegun = true
+      before = sight.time
+    }
+    switch LogCommand(rawValue: effect.command) {
+    case .gather: return gather(sight, parameters)
+    case .rest: return rest(sight, parameters)
+    case .depart: return depart(sight)
+    default: return false
+    }
+  }
+
+  /// Whether nobody waits for it any longer.
+  func isStale(at time: Instant, _ parameters: CommandWatch.Parameters) -> Bool {
+    guard LogCommand(rawValue: effect.command) == .rest else {
+      return time - effect.time > parameters.patienceMilliseconds
+    }
+    return effect.restStart == nil && time - effect.time > parameters.restPatienceMilliseconds
+  }
+
+  // MARK: Kinds
+
+  private mutating func gather(
+    _ sight: Sight, _ parameters: CommandWatch.Parameters
+  ) -> Bool {
+    guard let leader = sight.leader, leader < sight.places.count, let goal = sight.places[leader]
+    else {
+      forget()
+      return false
+    }
+    let others = sight.there.filter { $0 != leader }
+    var now = measures.map { _ in Double.nan }
+    for member in others {
+      guard let place = sight.places[member] else { continue }
+      now[member] = ShortDistance.metres(from: place, to: goal)
+      note(member, from: measures[member], to: now[member], at: sight.time, parameters)
+    }
+    let former = measures
+    measures = now
+    guard !others.isEmpty, others.allSatisfy({ now[$0].isFinite }) else {
+      turning.startAnew()
+      return false
+    }
+    let farthest = others.max { now[$0] < now[$1] } ?? leader
+    let previous = others.filter { former[$0] > parameters.gather.enter }
+      .max { former[$0] < former[$1] }
+    let mark = MarchMark(
+      time: sight.time, coordinate: sight.places[farthest] ?? goal, member: previous ?? -1,
+      metres: now[farthest])
+    let (hasBegun, before, since) = (hasBegun, before, effect.time)
+    // The switch turns on above an edge, so that nearness is a distance below 0.
+    let turn = turning.update(
+      -now[farthest], at: sight.time, parameters.gather.negated,
+      isFix: sight.bringsFix[farthest] || sight.bringsFix[leader]
+    ) { fraction in
+      var mark = mark
+      if !hasBegun {
+        mark.time = since
+      } else if let before, fraction < 1 {
+        mark.time = max(since, before + Int64((Double(mark.time - before) * fraction).rounded()))
+      }
+      return mark
+    }
+    guard let turn, turn.isOn else { return false }
+    effect.fulfilled = turn.mark.time
+    effect.last = turn.mark.member < 0 ? nil : turn.mark.member
+    return true
+  }
+
+  private mutating func note(
+    _ member: Int, from before: Double, to now: Double, at time: Instant,
+    _ parameters: CommandWatch.Parameters
+  ) {
+    guard now <= parameters.gather.enter, !effect.arrivals.contains(where: { $0.member == member })
+    else { return }
+    var arrival = hasBegun ? time : effect.time
+    if hasBegun, let last = self.before, before > now, before > parameters.gather.enter {
+      let share = (before - parameters.gather.enter) / (before - now)
+      arrival = max(effect.time, last + Int64((Double(time - last) * share).rounded()))
+    }
+    effect.arrivals.append(CommandEffect.Arrival(member: member, time: arrival))
+  }
+
+  /// A rest lasts while more than half of those stand of whom it is known.
+  private mutating func rest(_ sight: Sight, _ parameters: CommandWatch.Parameters) -> Bool {
+    let known = sight.there.filter { sight.standing[$0].isFinite }
+    guard !known.isEmpty, let coordinate = known.lazy.compactMap({ sight.places[$0] }).first else {
+      turning.startAnew()
+      return false
+    }
+    let share = Double(known.count { sight.standing[$0] > 0.5 }) / Double(known.count)
+    let time = hasBegun ? sight.time : effect.time
+    let turn = turning.update(share, at: sight.time, parameters.rest) { _ in
+      MarchMark(time: time, coordinate: coordinate, member: -1, metres: 0)
+    }
+    guard let turn else { return false }
+    guard !turn.isOn else {
+      effect.restStart = turn.mark.time
+      return false
+    }
+    effect.fulfilled = turn.mark.time
+    return true
+  }
+
+  /// Who does not stand has gone on.
+  private mutating func depart(_ sight: Sight) -> Bool {
+    for member in sight.there where sight.standing[member] <= 0.5 {
+      guard !effect.arrivals.contains(where: { $0.member == member }) else { continue }
+      var time = hasBegun ? sight.time : effect.time
+      let (was, now) = (measures[member], sight.standing[member])
+      if let before, was > 0.5 {
+        let share = (was - 0.5) / (was - now)
+        time = max(effect.time, before + Int64((Double(time - before) * share).rounded()))
+      }
+      effect.arrivals.append(CommandEffect.Arrival(member: member, time: time))
+    }
+    measures = sight.standing
+    guard !sight.there.isEmpty,
+      sight.there.allSatisfy({ member in effect.arrivals.contains { $0.member == member } }),
+      let last = effect.arrivals.max(by: { $0.time < $1.time })
+    else { return false }
+    effect.fulfilled = last.time
+    effect.last = last.time > effect.time ? last.member : nil
+    return true
+  }
+
+  private mutating func forget() {
+    turning.startAnew()
+    measures = measures.map { _ in .nan }
+  }
+}
+
+extension OutingSettings.Threshold {
+  /// The same edges for a measure that counts downward from 0.
+  var negated: Self { Self(enter: -enter, leave: -leave, afterMilliseconds: afterMilliseconds) }
+}
+
+extension PendingCommand: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(effect)
+    writer.write(hasBegun)
+    writer.write(before)
+    writer.write(UInt32(truncatingIfNeeded: measures.count))
+    for measure in measures { writer.write(measure) }
+    writer.write(turning)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    effect = try reader.read(CommandEffect.self)
+    hasBegun = try reader.read(Bool.self)
+    before = try reader.readOptional(Instant.self)
+    measures = []
+    for _ in 0..<(try reader.read(UInt32.self)) { measures.append(try reader.read(Double.self)) }
+    turning = try reader.read(Debounce<MarchMark>.self)
+  }
+}

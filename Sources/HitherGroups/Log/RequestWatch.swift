@@ -1,0 +1,171 @@
+package import HitherEngine
+package import HitherGeodesy
+package import HitherTracks
+
+/// Something a member asked for, and what became of it.
+package struct RequestRecord: Hashable, Sendable {
+  package var id: String
+  package var time: Instant
+  package var member: String
+  package var request: LogRequest
+  package var text: String?
+  /// Where the member was.
+  package var coordinate: Coordinate?
+  /// Metres behind the leader along the way, and straight to the leader; NaN for unknown.
+  package var behindMetres = Double.nan
+  package var toLeaderMetres = Double.nan
+  /// When it was decided, by whom and how; nil while it is not.
+  package var decided: Instant?
+  package var decidedBy: String?
+  package var isApproved: Bool?
+}
+
+/// Ties requests to their decisions, and tells where the members were.
+///
+/// A decision belongs to the last request of its id that has none. The place is told by the tick at or
+/// after the entry.
+///
+/// Input: the group on the tick grid with everyone's place along the way, the log.
+/// Output: `request.made`, `request.decided`; the requests are in the state.
+/// State: the first 500 requests and, of later ones, nothing.
+/// Late data: none reaches an operator.
+package struct RequestWatch: GroupOperator {
+  package struct State: Sendable {
+    var attendance: Attendance
+    package internal(set) var requests: [RequestRecord] = []
+  }
+
+  package static let description = OperatorDescription(
+    name: "requests", summary: "Ties requests to their decisions.",
+    events: [LogEvents.requestMade, LogEvents.requestDecided])
+
+  static let mostListed = 500
+
+  let roster: GroupRoster
+
+  /// Makes the operator.
+  package init(_ roster: GroupRoster) {
+    self.roster = roster
+  }
+
+  package func makeState() -> State { State(attendance: Attendance(roster)) }
+
+  package func evaluate(
+    _ tick: inout GroupTick, _ state: inout State, _ events: inout EventCollector
+  ) {
+    for entry in tick.entries {
+      _ = state.attendance.take(entry, roster)
+      switch entry.content {
+      case .request(let request, let id, let words):
+        make(entry, request, id, words, tick, &state, &events)
+      case .decision(let isApproved, let id, let words):
+        decide(entry, isApproved, id, words, tick, &state, &events)
+      default: continue
+      }
+    }
+  }
+
+  private func make(
+    _ entry: LogEntry, _ request: LogRequest, _ id: String, _ words: LogEntry.Words,
+    _ tick: GroupTick, _ state: inout State, _ events: inout EventCollector
+  ) {
+    var record = RequestRecord(
+      id: id, time: entry.time, member: entry.member, request: request, text: words.text)
+    let member = roster.index(of: entry.member)
+    record.coordinate = member.flatMap { tick.place(of: $0) }
+    record.behindMetres = behind(member, state.attendance.leader, tick)
+    if let place = record.coordinate,
+      let leader = state.attendance.leader.flatMap({ tick.place(of: $0) })
+    {
+      record.toLeaderMetres = ShortDistance.metres(from: place, to: leader)
+    }
+    events.emit(
+      LogEvents.requestMade, about: entry.member, time: entry.time, detected: tick.settled,
+      subject: id, position: record.coordinate,
+      values: [
+        .text(request.rawValue), .optional(words.text), .optional(words.voice),
+        .known(record.behindMetres), .known(record.toLeaderMetres),
+      ])
+    if state.requests.count < Self.mostListed { state.requests.append(record) }
+  }
+
+  private func decide(
+    _ entry: LogEntry, _ isApproved: Bool, _ id: String, _ words: LogEntry.Words,
+    _ tick: GroupTick, _ state: inout State, _ events: inout EventCollector
+  ) {
+    let index = state.requests.lastIndex { $0.id == id && $0.decided == nil }
+    let asked = index.map { state.requests[$0] }
+    let behind = behind(
+      asked.flatMap { roster.index(of: $0.member) }, state.attendance.leader, tick)
+    events.emit(
+      LogEvents.requestDecided, about: entry.member, time: entry.time, detected: tick.settled,
+      subject: id,
+      position: roster.index(of: entry.member).flatMap { tick.place(of: $0) },
+      values: [
+        .text(isApproved ? "approved" : "declined"), .optional(asked?.request.rawValue),
+        .optional(asked?.member), .optional(asked.map { entry.time - $0.time }),
+        .optional(words.text), .known(behind),
+      ])
+    guard let index else { return }
+    state.requests[index].decided = entry.time
+    state.requests[index].decidedBy = entry.member
+    state.requests[index].isApproved = isApproved
+  }
+
+  /// Metres behind the leader along the way; NaN for unknown.
+  private func behind(_ member: Int?, _ leader: Int?, _ tick: GroupTick) -> Double {
+    guard let member, let leader, tick.along.indices.contains(member),
+      tick.along.indices.contains(leader)
+    else { return .nan }
+    return tick.along[leader] - tick.along[member]
+  }
+}
+
+extension RequestRecord: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(id)
+    time.write(to: &writer)
+    writer.write(member)
+    writer.write(request.rawValue)
+    writer.write(text ?? "")
+    writer.write(text != nil)
+    writer.write(coordinate)
+    writer.write(behindMetres)
+    writer.write(toLeaderMetres)
+    writer.write(decided)
+    writer.write(decidedBy ?? "")
+    writer.write(isApproved ?? false)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    id = try reader.read(String.self)
+    time = try Instant(from: &reader)
+    member = try reader.read(String.self)
+    guard let request = LogRequest(rawValue: try reader.read(String.self)) else {
+      throw StateError.malformed("a request asks for nothing that is known")
+    }
+    self.request = request
+    let text = try reader.read(String.self)
+    self.text = try reader.read(Bool.self) ? text : nil
+    coordinate = try reader.readOptional(Coordinate.self)
+    behindMetres = try reader.read(Double.self)
+    toLeaderMetres = try reader.read(Double.self)
+    decided = try reader.readOptional(Instant.self)
+    let by = try reader.read(String.self)
+    let isApproved = try reader.read(Bool.self)
+    decidedBy = decided == nil ? nil : by
+    self.isApproved = decided == nil ? nil : isApproved
+  }
+}
+
+extension RequestWatch.State: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(attendance)
+    writer.write(requests)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    attendance = try reader.read(Attendance.self)
+    requests = try reader.readList(RequestRecord.self)
+  }
+}

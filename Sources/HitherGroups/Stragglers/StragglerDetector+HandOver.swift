@@ -1,0 +1,68 @@
+import HitherEngine
+import HitherGeodesy
+import HitherTracks
+
+extension StragglerDetector {
+  /// Takes what the log tells since the tick before.
+  func takeEntries(_ tick: GroupTick, _ state: inout State, _ events: inout EventCollector) {
+    for entry in tick.entries {
+      let former = state.attendance.leader
+      guard state.attendance.take(entry, roster), let next = state.attendance.leader,
+        state.followers.indices.contains(next)
+      else { continue }
+      handOver(from: former, to: next, tick, &state)
+      guard let coordinate = tick.place(of: next) else { continue }
+      state.followers[next].lead(from: entry.time, at: coordinate) { type, moment, values in
+        events.emit(
+          type, about: roster.ids[next], time: moment.time, detected: tick.settled,
+          position: moment.coordinate, values: values)
+      }
+    }
+  }
+
+  /// Lets another lead.
+  ///
+  /// All have gone one way: what of the trail lies behind the new leader is the new leader's too, and
+  /// what lies ahead is the own way of those who are there. Where the new leader was not on the
+  /// trail, it begins anew.
+  private func handOver(
+    from former: Int?, to next: Int, _ tick: GroupTick, _ state: inout State
+  ) {
+    let trail = state.leader.trail
+    var places = state.followers.map(\.place.onTrail)
+    if let former, places.indices.contains(former) { places[former] = trail.length }
+    let own = tick.place(of: next).flatMap { place in places[next].map { (place, $0) } }
+    for index in state.followers.indices where index != next {
+      var place = FollowerPlace()
+      if let (leader, start) = own, let coordinate = tick.place(of: index), let at = places[index] {
+        if at <= start {
+          place = FollowerPlace(at: at, coordinate, tick.time)
+        } else {
+          var way = Trail(capacity: 2048)
+          way.extend(to: leader, at: tick.time)
+          way.append(trail.part(from: start, to: at, capacity: 2048), at: tick.time)
+          way.extend(to: coordinate, at: tick.time)
+          place = FollowerPlace(ahead: way, of: leader, tick.time)
+        }
+      }
+      state.followers[index].changeLeader(place: place)
+    }
+    state.followers[next].changeLeader(place: FollowerPlace())
+    let (plausible, trusted) = state.leader.handOver(
+      own.map { trail.part(from: 0, to: $0.1, capacity: 16_384) } ?? Trail(),
+      state.followers[next].plausible, state.followers[next].progress)
+    guard let former, state.followers.indices.contains(former) else { return }
+    state.followers[former].plausible = plausible
+    state.followers[former].progress = trusted
+  }
+}
+
+extension GroupTick {
+  /// Where a member is; nil where that is a guess in a recording gap, or nobody knows.
+  func place(of member: Int) -> Coordinate? {
+    guard members.indices.contains(member), let sample = members[member], !sample.isInGap else {
+      return nil
+    }
+    return sample.coordinate
+  }
+}

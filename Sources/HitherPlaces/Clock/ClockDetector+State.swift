@@ -1,0 +1,203 @@
+package import HitherEngine
+import HitherGeodesy
+package import HitherTracks
+
+extension ClockDetector {
+  /// A state with its beginning; it lasts to the next one's.
+  struct Entry {
+    var standing: ClockProgram.Standing
+    var start: Instant
+    /// Whether it began or ended with a silence, so that its length is what it is.
+    var isSilence = false
+  }
+
+  /// A speed with the moment for which it stands, in milliseconds.
+  struct SpeedSample {
+    var speed: Double
+    var moment: Int64
+  }
+
+  /// What the operator remembers.
+  package struct State: Sendable {
+    var last: Instant?
+    var lastSettled = Instant.absent
+    /// The last fix until the moment that will be asked about.
+    var lastBeforeMoment: Instant?
+    /// Up to where time has gone on.
+    var passed = Instant.absent
+    /// The answers, by bit.
+    var facts: UInt64 = 0
+    /// By kind, the place that the member is inside of; -1 for none.
+    var inside: [Int32]
+    /// By threshold of speed.
+    var switches: [Debounce<ClockMark>]
+    var lastSpeed: SpeedSample?
+    /// The rank of the class; -1 before it is known.
+    var speedClass = -1.0
+    var hasSilence = false
+    /// Whether the last fix came after a silence and far away, so that one more is waited for.
+    var isDoubtful = false
+    /// When an answer about hours and days may change next.
+    var weekNext = Instant.absent
+    /// What the answers give.
+    var standing: ClockProgram.Standing
+    var pending = Debounce<ClockMark>()
+    /// Whether the first state is believed.
+    var isSettled = false
+    var entries: [Entry] = []
+    var recent = RecentPlaces()
+
+    init(_ program: ClockProgram) {
+      inside = Array(repeating: -1, count: program.kinds.count)
+      switches = Array(repeating: Debounce(), count: program.speeds.count)
+      standing = ClockProgram.Standing(state: 0, place: -1)
+    }
+
+    /// The believed state; nil before the first fix.
+    var current: ClockProgram.Standing? { entries.last?.standing }
+
+    /// Makes a state that was saved under another ladder one that can be gone on with.
+    mutating func fit(_ program: ClockProgram) {
+      guard inside.count != program.kinds.count || switches.count != program.speeds.count else {
+        return
+      }
+      self = ClockDetector.State(program)
+    }
+  }
+
+  /// The state at a moment, with its place, beginning, and the last fix until then; nil where nothing
+  /// is known yet.
+  package func standing(
+    at time: Instant, _ state: State
+  ) -> (state: String, place: Int?, since: Instant, fixTime: Instant)? {
+    var state = state
+    var unheard = EventCollector()
+    finish(at: time, &state, &unheard)
+    guard let last = state.last, let entry = state.entries.last(where: { $0.start <= time }) else {
+      return nil
+    }
+    let place = entry.standing.place
+    return (
+      program.name(of: entry.standing), place >= 0 ? Int(place) : nil, entry.start,
+      time >= last ? last : state.lastBeforeMoment ?? entry.start
+    )
+  }
+
+  /// The member's states from the first fix to the last.
+  package func intervals(_ state: State) -> [ClockInterval] {
+    guard let end = state.last else { return [] }
+    let ends = state.entries.dropFirst().map(\.start) + [end]
+    return zip(state.entries, ends).compactMap { entry, next in
+      let end = min(next, end)
+      guard entry.start < end else { return nil }
+      return ClockInterval(
+        state: program.name(of: entry.standing),
+        place: entry.standing.place >= 0 ? Int(entry.standing.place) : nil,
+        start: entry.start, end: end)
+    }
+  }
+}
+
+extension ClockDetector.State {
+  /// Takes over a change of the answers.
+  mutating func apply(
+    _ what: ClockDetector.Change.What, _ program: ClockProgram, _ zone: TimeZone, _ time: Instant
+  ) {
+    switch what {
+    case .inside(let kind, let place):
+      inside[kind] = place
+      set(program, .inside(program.kinds[kind]), place >= 0)
+      set(program, .outside(program.kinds[kind]), place < 0 && program.hasKind[kind])
+    case .speed(let number, let isOn): set(program, .speedAbove(program.speeds[number]), isOn)
+    case .speedClass(let rank):
+      for kind in SpeedClass.allCases { set(program, .speedClass(kind), kind.rank == rank) }
+    case .silence(let length):
+      hasSilence = true
+      for edge in program.silences where edge <= length {
+        set(program, .silent(milliseconds: edge), true)
+      }
+    case .silenceEnds:
+      hasSilence = false
+      for edge in program.silences { set(program, .silent(milliseconds: edge), false) }
+    case .week:
+      let civil = zone.civilTime(at: time)
+      for atom in program.atoms {
+        switch atom {
+        case .hours, .weekdays: set(program, atom, WeekQuestions.holds(atom, civil))
+        default: break
+        }
+      }
+    }
+    standing = program.standing(facts, inside: inside)
+  }
+
+  private mutating func set(_ program: ClockProgram, _ atom: ClockCondition, _ answer: Bool) {
+    guard let bit = program.atoms.firstIndex(of: atom) else { return }
+    if answer { facts |= 1 << UInt64(bit) } else { facts &= ~(1 << UInt64(bit)) }
+  }
+}
+
+extension ClockDetector.State: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(last)
+    writer.write(lastSettled)
+    writer.write(lastBeforeMoment)
+    writer.write(passed)
+    writer.write(facts)
+    writer.write(UInt32(truncatingIfNeeded: inside.count))
+    for place in inside { writer.write(place) }
+    writer.write(switches)
+    writer.write(lastSpeed?.speed ?? .nan)
+    writer.write(lastSpeed?.moment ?? 0)
+    writer.write(speedClass)
+    writer.write(hasSilence)
+    writer.write(isDoubtful)
+    writer.write(weekNext)
+    writer.write(standing.state)
+    writer.write(standing.place)
+    writer.write(pending)
+    writer.write(isSettled)
+    writer.write(entries)
+    writer.write(recent)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    last = try reader.readOptional(Instant.self)
+    lastSettled = try reader.read(Instant.self)
+    lastBeforeMoment = try reader.readOptional(Instant.self)
+    passed = try reader.read(Instant.self)
+    facts = try reader.read(UInt64.self)
+    inside = []
+    for _ in 0..<(try reader.read(UInt32.self)) { inside.append(try reader.read(Int32.self)) }
+    switches = try reader.readList(Debounce<ClockMark>.self)
+    let speed = try reader.read(Double.self)
+    let moment = try reader.read(Int64.self)
+    lastSpeed = speed.isNaN ? nil : ClockDetector.SpeedSample(speed: speed, moment: moment)
+    speedClass = try reader.read(Double.self)
+    hasSilence = try reader.read(Bool.self)
+    isDoubtful = try reader.read(Bool.self)
+    weekNext = try reader.read(Instant.self)
+    standing = ClockProgram.Standing(
+      state: try reader.read(Int16.self), place: try reader.read(Int32.self))
+    pending = try reader.read(Debounce<ClockMark>.self)
+    isSettled = try reader.read(Bool.self)
+    entries = try reader.readList(ClockDetector.Entry.self)
+    recent = try reader.read(RecentPlaces.self)
+  }
+}
+
+extension ClockDetector.Entry: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(standing.state)
+    writer.write(standing.place)
+    writer.write(start)
+    writer.write(isSilence)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    standing = ClockProgram.Standing(
+      state: try reader.read(Int16.self), place: try reader.read(Int32.self))
+    start = try reader.read(Instant.self)
+    isSilence = try reader.read(Bool.self)
+  }
+}

@@ -1,0 +1,85 @@
+import HitherEngine
+import HitherGeodesy
+import HitherTracks
+
+extension ClockDetector {
+  /// A change of an answer.
+  struct Change {
+    enum What {
+      case inside(kind: Int, place: Int32)
+      case speed(Int, Bool)
+      case speedClass(Int)
+      case silence(Int64)
+      case silenceEnds
+      case week
+    }
+
+    var time: Instant
+    var what: What
+  }
+
+  /// Says that at a moment the answers are as they are.
+  func feed(_ now: Moment, _ state: inout State, _ events: inout EventCollector) {
+    guard let current = state.current else {
+      state.entries = [Entry(standing: state.standing, start: now.time)]
+      return
+    }
+    guard state.isSettled else {
+      // The first state is the one that turns out to hold; nothing was there to change from.
+      guard let start = state.entries.first?.start else { return }
+      if now.time - start >= program.ladder.dwellMilliseconds, now.time > start {
+        state.isSettled = true
+      } else {
+        state.entries = [Entry(standing: state.standing, start: start)]
+        return
+      }
+      return feed(now, &state, &events)
+    }
+    let isOther = state.standing != current
+    if !isOther && !state.pending.hasCandidate { return }
+    let threshold = Debounce<ClockMark>.Threshold(
+      enter: 0.5, leave: 0.5, afterMilliseconds: program.ladder.dwellMilliseconds)
+    let recent = state.recent
+    let turn = state.pending.update(isOther ? 1 : 0, at: now.time, threshold) { _ in
+      ClockMark(time: now.time, place: recent.place(at: now.time))
+    }
+    guard let turn else { return }
+    change(turn.mark, now.settled, &state, &events)
+  }
+
+  /// A silence that has become long enough changes the state at once.
+  func fallSilent(
+    _ now: Moment, _ last: Instant, _ state: inout State, _ events: inout EventCollector
+  ) {
+    state.isSettled = true
+    guard state.standing != state.current else { return state.pending.startAnew() }
+    let place = state.recent.place(at: last)
+    change(
+      ClockMark(time: now.time, place: place), now.settled, isSilence: true, &state, &events)
+  }
+
+  /// Begins the state that the answers give.
+  private func change(
+    _ mark: ClockMark, _ detected: Instant, isSilence: Bool = false, _ state: inout State,
+    _ events: inout EventCollector
+  ) {
+    state.pending.turnOff()
+    guard let last = state.entries.last else { return }
+    let new = state.standing
+    var start = max(mark.time, last.start)
+    // A state that turns out to have been too short to be believed is the next one's beginning.
+    if !isSilence, !last.isSilence, start - last.start < program.ladder.dwellMilliseconds {
+      start = last.start
+    }
+    if start == last.start { state.entries.removeLast() }
+    if state.entries.last?.standing != new {
+      state.entries.append(Entry(standing: new, start: start, isSilence: isSilence))
+    }
+    let index = Int(new.place)
+    let place = places.indices.contains(index) ? places[index].id : nil
+    events.emit(
+      ClockEvents.changed, time: start, detected: max(detected, start), subject: place,
+      position: mark.place,
+      values: [.text(program.name(of: last.standing)), .text(program.name(of: new))])
+  }
+}

@@ -1,0 +1,248 @@
+package import HitherEngine
+import HitherGeodesy
+package import HitherTracks
+
+/// Tells in which state of the clock a member is, by the ladder: home, traveling, lost and so on.
+///
+/// What the ladder asks about is settled before it is asked: places by the fences' debounce, speed by
+/// a switch of its own. A state must then last for the ladder's dwell to be believed, and counts from
+/// when the one before it ceased to hold. A silence needs no dwell, since it is a length of time
+/// itself: `lost` begins at the last fix + `silent_s`, and ends with the next fix that another follows.
+///
+/// A trip goes on through a slow stretch (slower than six tenths of the threshold), unless it lasts longer
+/// than the ladder's pause, or the member is slow in a place that the ladder asks about for as long
+/// as a state must last; then it ended where the slow stretch began.
+///
+/// Input: a member's fixes with `PlaceColumns` and `SpeedColumns`.
+/// Output: the same fixes; `clock_state.changed`.
+/// State: the answers and the open switches; of a member's states so far the beginnings.
+/// Late data: none reaches an operator.
+package struct ClockDetector: Operator {
+  package static let description = OperatorDescription(
+    name: "clock", summary: "Tells in which state of the clock a member is.",
+    reads: PlaceKind.allCases.flatMap { [PlaceColumns.inside($0), PlaceColumns.since($0)] }
+      + [SpeedColumns.speed, SpeedColumns.moment],
+    events: [ClockEvents.changed])
+
+  /// How long a member must be fast for a trip to begin, in milliseconds.
+  static let startMilliseconds: Int64 = 20_000
+  /// A trip ends below this share of the threshold at which it begins.
+  static let slowShare = 0.6
+  /// A speed over so long a stretch is a trip by itself, in milliseconds.
+  static let longStretch: Int64 = 120_000
+
+  let program: ClockProgram
+  let places: [Place]
+  let zone: TimeZone
+  /// A moment about which `standing(at:)` will be asked.
+  let moment: Instant?
+
+  /// Makes the operator.
+  ///
+  /// - Parameters:
+  ///   - ladder: The states in order of rank.
+  ///   - places: All places of the outing, as the fence detector has them.
+  ///   - member: Whose fixes they are.
+  ///   - zone: The outing's, for hours and days.
+  ///   - moment: A moment about which `standing(at:)` will be asked; nil for the last.
+  package init(
+    _ ladder: ClockLadder, _ places: [Place], member: String, zone: TimeZone,
+    moment: Instant? = nil
+  ) {
+    self.moment = moment
+    program = ClockProgram(ladder, places, member: member)
+    self.places = places
+    self.zone = zone
+  }
+
+  package func makeState() -> State { State(program) }
+
+  package func process(
+    _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
+  ) {
+    state.fit(program)
+    let columns = Columns(batch, program)
+    for index in 0..<batch.count {
+      let now = Moment(
+        time: Instant(milliseconds: batch.time[index]),
+        settled: Instant(milliseconds: batch.settled[index]))
+      pass(before: now.time, &state, &events)
+      take(columns, index, now, batch.coordinate(index), &state, &events)
+    }
+  }
+
+  package func advance(
+    to time: Instant, _ batch: inout FixBatch, _ state: inout State,
+    _ events: inout EventCollector
+  ) -> Instant {
+    pass(before: time, &state, &events)
+    return time
+  }
+
+  package func end(_ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector) {
+    state.isSettled = true
+  }
+
+  /// Lets time go on over a silence at the end, as other members' fixes show it.
+  ///
+  /// - Parameter time: The last moment of the input; a silence that is complete then is told of.
+  package func finish(
+    at time: Instant, _ state: inout State, _ events: inout EventCollector
+  ) {
+    pass(before: time + 1, &state, &events)
+  }
+}
+
+extension ClockDetector {
+  /// A moment with the event time at which it was known.
+  struct Moment {
+    var time: Instant
+    var settled: Instant
+  }
+
+  /// The columns of a batch that are read.
+  struct Columns {
+    /// By kind.
+    var inside: [[Double]]
+    var since: [[Double]]
+    var speed: [Double]
+    var speedMoment: [Double]
+    var speedClass: [Double] = []
+    var speedClassSince: [Double] = []
+
+    init(_ batch: FixBatch, _ program: ClockProgram) {
+      inside = program.kinds.map { batch[PlaceColumns.inside($0)] }
+      since = program.kinds.map { batch[PlaceColumns.since($0)] }
+      speed = batch[SpeedColumns.speed]
+      speedMoment = batch[SpeedColumns.moment]
+      guard program.asksClass else { return }
+      speedClass = batch[SpeedColumns.speedClass]
+      speedClassSince = batch[SpeedColumns.speedClassSince]
+    }
+  }
+
+  /// Takes a fix: what it changes in the answers, in order of time, and then that it still is so.
+  private func take(
+    _ columns: Columns, _ index: Int, _ now: Moment, _ place: Coordinate, _ state: inout State,
+    _ events: inout EventCollector
+  ) {
+    state.isDoubtful = state.hasSilence && state.recent.isFar(from: place)
+    state.recent.take(now.time, place)
+    var changes: [Change] = []
+    if state.hasSilence || state.last == nil {
+      changes.append(Change(time: now.time, what: .silenceEnds))
+    }
+    if !program.week.isEmpty, state.weekNext <= now.time {
+      changes.append(Change(time: now.time, what: .week))
+      state.weekNext = program.week.next(after: now.time, zone)
+    }
+    var isInPlace = false
+    for kind in program.kinds.indices {
+      let column = columns.inside[kind]
+      let inside = column.isEmpty || column[index].isNaN ? -1 : Int32(column[index])
+      if inside >= 0, program.endsTrip[kind] { isInPlace = true }
+      guard inside != state.inside[kind] || state.last == nil else { continue }
+      let since = columns.since[kind].isEmpty ? .nan : columns.since[kind][index]
+      let time = since.isNaN ? now.time : min(now.time, Instant(milliseconds: Int64(since)))
+      changes.append(Change(time: time, what: .inside(kind: kind, place: inside)))
+    }
+    if !columns.speed.isEmpty, !columns.speed[index].isNaN {
+      let sample = SpeedSample(
+        speed: columns.speed[index], moment: Int64(columns.speedMoment[index]))
+      changes += turns(at: now.time, sample, isInPlace: isInPlace, &state)
+      state.lastSpeed = sample
+    }
+    if !columns.speedClass.isEmpty, state.speedClass != columns.speedClass[index] {
+      let since = Instant(milliseconds: Int64(columns.speedClassSince[index]))
+      state.speedClass = columns.speedClass[index]
+      changes.append(
+        Change(time: min(since, now.time), what: .speedClass(Int(state.speedClass))))
+    }
+    if changes.count > 1 {
+      changes = changes.enumerated().sorted {
+        ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+      }
+      .map(\.element)
+    }
+    for change in changes {
+      if state.last != nil {
+        feed(Moment(time: change.time, settled: now.settled), &state, &events)
+      }
+      state.apply(change.what, program, zone, now.time)
+      if state.last != nil {
+        feed(Moment(time: change.time, settled: now.settled), &state, &events)
+      }
+    }
+    state.last = now.time
+    if let moment, now.time <= moment { state.lastBeforeMoment = now.time }
+    state.lastSettled = now.settled
+    state.passed = now.time
+    feed(now, &state, &events)
+  }
+
+  /// The switches of speed that turn at a fix.
+  private func turns(
+    at time: Instant, _ sample: SpeedSample, isInPlace: Bool, _ state: inout State
+  ) -> [Change] {
+    var changes: [Change] = []
+    for (number, edge) in program.speeds.enumerated() {
+      let isOn = state.switches[number].isOn
+      let slow =
+        isInPlace
+        ? min(program.ladder.dwellMilliseconds, program.ladder.pauseMilliseconds)
+        : program.ladder.pauseMilliseconds
+      // The moment is the middle of the stretch.
+      let isLong = 2 * (time.milliseconds - sample.moment) >= Self.longStretch
+      let threshold = Debounce<ClockMark>.Threshold(
+        enter: edge, leave: edge * Self.slowShare,
+        afterMilliseconds: isOn ? slow : isLong ? 0 : Self.startMilliseconds)
+      let (last, recent) = (state.lastSpeed, state.recent)
+      let mark = { (fraction: Double) -> ClockMark in
+        var moment = sample.moment
+        if let last {
+          moment =
+            last.moment + Int64((Double(sample.moment - last.moment) * fraction).rounded())
+        }
+        let mark = min(time, Instant(milliseconds: moment))
+        return ClockMark(time: mark, place: recent.place(at: mark))
+      }
+      var turn = state.switches[number].update(sample.speed, at: time, threshold, mark: mark)
+      if turn == nil, !isOn, isLong {
+        turn = state.switches[number].update(sample.speed, at: time, threshold, mark: mark)
+      }
+      guard let turn else { continue }
+      changes.append(
+        Change(time: min(time, turn.mark.time), what: .speed(number, turn.isOn)))
+    }
+    return changes
+  }
+
+  /// Lets time go on to a moment: silences grow long enough, hours begin and end.
+  private func pass(before end: Instant, _ state: inout State, _ events: inout EventCollector) {
+    guard let last = state.last, end > state.passed else { return }
+    while true {
+      var next = end
+      for length in program.silences where last + length > state.passed {
+        next = min(next, last + length)
+      }
+      if !program.week.isEmpty, state.weekNext > state.passed { next = min(next, state.weekNext) }
+      guard next < end else { break }
+      let now = Moment(time: next, settled: max(next, state.lastSettled))
+      state.passed = next
+      if !program.week.isEmpty, state.weekNext == next {
+        feed(now, &state, &events)
+        state.apply(.week, program, zone, next)
+        state.weekNext = program.week.next(after: next, zone)
+        feed(now, &state, &events)
+      }
+      if program.silences.contains(where: { last + $0 == next }) {
+        // A single fix far from the one before the last silence says too little to go by.
+        if !state.isDoubtful { feed(now, &state, &events) }
+        let before = state.standing
+        state.apply(.silence(next - last), program, zone, next)
+        if state.standing != before { fallSilent(now, last, &state, &events) }
+      }
+    }
+    state.passed = max(state.passed, end + -1)
+  }
+}

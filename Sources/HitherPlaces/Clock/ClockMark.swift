@@ -1,0 +1,65 @@
+import HitherEngine
+import HitherGeodesy
+import HitherTracks
+
+/// When and where something changed; the place is not known of long ago.
+struct ClockMark: Hashable {
+  var time: Instant
+  var place: Coordinate?
+}
+
+extension ClockMark: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(time)
+    writer.write(place)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    time = try reader.read(Instant.self)
+    place = try reader.readOptional(Coordinate.self)
+  }
+}
+
+/// Where a member was during the last minutes, a place every ten seconds or more.
+struct RecentPlaces {
+  private var marks: [ClockMark] = []
+
+  private static let closest: Int64 = 10_000
+  private static let most = 32
+
+  /// Takes the next fix.
+  mutating func take(_ time: Instant, _ place: Coordinate) {
+    // The newest is replaced until it is far enough from the one before.
+    if marks.count >= 2, time - marks[marks.count - 2].time < Self.closest {
+      marks[marks.count - 1] = ClockMark(time: time, place: place)
+      return
+    }
+    if marks.count >= Self.most { marks.removeFirst(Self.most / 2) }
+    marks.append(ClockMark(time: time, place: place))
+  }
+
+  /// Whether a place is farther from the newest than noise moves a fix.
+  func isFar(from place: Coordinate) -> Bool {
+    guard let last = marks.last?.place else { return false }
+    return ShortDistance.metres(from: last, to: place) > 200
+  }
+
+  /// Where the member was at a time; nil where that is too long ago.
+  func place(at time: Instant) -> Coordinate? {
+    guard let last = marks.last, time < last.time else { return marks.last?.place }
+    guard let index = marks.firstIndex(where: { $0.time > time }), index > 0,
+      let before = marks[index - 1].place, let after = marks[index].place
+    else { return nil }
+    let start = marks[index - 1].time
+    return before.between(
+      after, Double(time - start) / Double(max(1, marks[index].time - start)))
+  }
+}
+
+extension RecentPlaces: StateCoding {
+  func write(to writer: inout StateWriter) { writer.write(marks) }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    marks = try reader.readList(ClockMark.self)
+  }
+}

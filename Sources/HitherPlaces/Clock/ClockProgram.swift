@@ -1,0 +1,135 @@
+import HitherTracks
+
+/// A ladder made ready for one member: each question that it asks is a bit, each rung a row of steps.
+struct ClockProgram: Sendable {
+  /// A step over a stack of answers.
+  enum Step: Sendable {
+    case fact(Int)
+    case all(Int)
+    case any(Int)
+    case not
+  }
+
+  struct Rung: Sendable {
+    var state: Int16
+    var steps: [Step]
+    /// The kinds, by position in `kinds`, whose place the state's is; the first that is known counts.
+    var kinds: [Int]
+  }
+
+  /// A state with its place.
+  struct Standing: Hashable {
+    /// Position in the ladder's states.
+    var state: Int16
+    /// Position in the outing's places; -1 for none.
+    var place: Int32
+  }
+
+  let ladder: ClockLadder
+  let states: [String]
+  /// The questions, by bit; at most 64 count.
+  let atoms: [ClockCondition]
+  private(set) var rungs: [Rung] = []
+  /// The kinds of place asked about.
+  let kinds: [PlaceKind]
+  /// By kind, whether some place of it is the member's.
+  let hasKind: [Bool]
+  /// Whether being slow in a place of a kind ends a trip at once.
+  let endsTrip: [Bool]
+  /// Thresholds of speed, ascending.
+  let speeds: [Double]
+  /// Lengths of silence, ascending, in milliseconds.
+  let silences: [Int64]
+  let week: WeekQuestions
+  /// Whether it is asked how a member moves.
+  let asksClass: Bool
+
+  init(_ ladder: ClockLadder, _ places: [Place], member: String) {
+    self.ladder = ladder
+    let atoms = Array(ladder.atoms.prefix(64))
+    self.atoms = atoms
+    states = ladder.states
+    var kinds: [PlaceKind] = []
+    for kind in ladder.rungs.flatMap(\.when.kinds) where !kinds.contains(kind) {
+      kinds.append(kind)
+    }
+    self.kinds = kinds
+    hasKind = kinds.map { kind in places.contains { $0.kind == kind && $0.concerns(member) } }
+    endsTrip = kinds.map { kind in
+      kind != .homeTown && kind != .safeZone && atoms.contains(.inside(kind))
+    }
+    speeds = Set(atoms.compactMap { if case .speedAbove(let edge) = $0 { edge } else { nil } })
+      .sorted()
+    silences = Set(
+      atoms.compactMap { if case .silent(let length) = $0 { length } else { nil } }
+    ).sorted()
+    week = WeekQuestions(atoms)
+    asksClass = atoms.contains { if case .speedClass = $0 { true } else { false } }
+    for rung in ladder.rungs {
+      var steps: [Step] = []
+      append(rung.when, to: &steps)
+      var asked: [Int] = []
+      for case .inside(let kind) in rung.when.atoms {
+        if let index = kinds.firstIndex(of: kind) { asked.append(index) }
+      }
+      rungs.append(Rung(state: number(of: rung.state), steps: steps, kinds: asked))
+    }
+  }
+
+  private func number(of state: String) -> Int16 {
+    Int16(truncatingIfNeeded: states.firstIndex(of: state) ?? 0)
+  }
+
+  /// The state's name.
+  func name(of standing: Standing) -> String {
+    let index = Int(standing.state)
+    return states.indices.contains(index) ? states[index] : ladder.otherwise
+  }
+
+  private func append(_ condition: ClockCondition, to steps: inout [Step]) {
+    switch condition {
+    case .all(let parts):
+      for part in parts { append(part, to: &steps) }
+      steps.append(.all(parts.count))
+    case .any(let parts):
+      for part in parts { append(part, to: &steps) }
+      steps.append(.any(parts.count))
+    case .not(let part):
+      append(part, to: &steps)
+      steps.append(.not)
+    default: steps.append(.fact(atoms.firstIndex(of: condition) ?? 64))
+    }
+  }
+
+  /// The state that answers give.
+  ///
+  /// - Parameters:
+  ///   - facts: The answers, by bit.
+  ///   - inside: By kind, the place that the member is inside of; -1 for none.
+  func standing(_ facts: UInt64, inside: [Int32]) -> Standing {
+    for rung in rungs where holds(rung.steps, facts) {
+      let place = rung.kinds.lazy.map { inside[$0] }.first { $0 >= 0 }
+      return Standing(state: rung.state, place: place ?? -1)
+    }
+    return Standing(state: number(of: ladder.otherwise), place: -1)
+  }
+
+  private func holds(_ steps: [Step], _ facts: UInt64) -> Bool {
+    if steps.count == 1, case .fact(let bit) = steps[0] { return bit < 64 && facts >> bit & 1 == 1 }
+    var answers: [Bool] = []
+    for step in steps {
+      switch step {
+      case .fact(let bit): answers.append(bit < 64 && facts >> bit & 1 == 1)
+      case .not: if let last = answers.popLast() { answers.append(!last) }
+      case .all(let count), .any(let count):
+        let parts = answers.suffix(count)
+        var isAll = false
+        if case .all = step { isAll = true }
+        let answer = isAll ? !parts.contains(false) : parts.contains(true)
+        answers.removeLast(min(count, answers.count))
+        answers.append(answer)
+      }
+    }
+    return answers.last ?? false
+  }
+}

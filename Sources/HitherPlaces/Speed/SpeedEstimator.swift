@@ -1,0 +1,175 @@
+package import HitherEngine
+import HitherGeodesy
+package import HitherTracks
+
+/// Estimates how fast a member moves, from positions and from the device's own speed.
+///
+/// Over the last minute the mean position of its second half is held against that of its first, so
+/// that the noise of single fixes is averaged out; where fixes are farther apart, the last two
+/// stand for the stretch between them. Where most fixes of the minute tell a speed, its mean counts,
+/// unless the positions show that the device moves faster than it says.
+///
+/// Input: a member's repaired fixes.
+/// Output: the same fixes with the columns of `SpeedColumns`.
+/// State: the fixes of the last minute, at most 64.
+/// Late data: none reaches an operator.
+package struct SpeedEstimator: Operator {
+  package static let description = OperatorDescription(
+    name: "speed", summary: "Estimates how fast a member moves.",
+    adds: [SpeedColumns.speed, SpeedColumns.moment])
+
+  /// The stretch over which speed is measured, in milliseconds.
+  static let windowMilliseconds: Int64 = 60_000
+  /// Fixes closer together than this in the window do not count twice, in milliseconds.
+  static let closestMilliseconds: Int64 = 950
+  /// A device that says to stand is not believed where positions move faster than this, in m/s.
+  static let disbelief = 2.5
+
+  package init() {}
+
+  package func makeState() -> State { State() }
+
+  package func process(
+    _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
+  ) {
+    let told = batch[.speed]
+    var speeds = [Double](repeating: .nan, count: batch.count)
+    var moments = speeds
+    for index in 0..<batch.count {
+      state.take(
+        Point(
+          time: batch.time[index], latitudeE7: batch.latitudeE7[index],
+          longitudeE7: batch.longitudeE7[index], told: told.isEmpty ? .nan : told[index]))
+      guard let estimate = state.estimate else { continue }
+      speeds[index] = estimate.speed
+      moments[index] = estimate.moment
+    }
+    batch[SpeedColumns.speed] = speeds
+    batch[SpeedColumns.moment] = moments
+  }
+}
+
+extension SpeedEstimator {
+  /// A fix of the window.
+  struct Point {
+    var time: Int64
+    var latitudeE7: Int32
+    var longitudeE7: Int32
+    var told: Double
+  }
+
+  /// What the operator remembers.
+  package struct State: Sendable {
+    /// In order of time; those before `first` are past.
+    private(set) var points: [Point] = []
+    private var first = 0
+
+    package init() {}
+  }
+}
+
+extension SpeedEstimator.State {
+  fileprivate mutating func take(_ point: SpeedEstimator.Point) {
+    // Of fixes at a high rate the newest replaces the one before, but not for ever.
+    if points.count - first >= 3,
+      point.time - points[points.count - 2].time
+        < SpeedEstimator.closestMilliseconds
+    {
+      points[points.count - 1] = point
+    } else {
+      points.append(point)
+    }
+    let edge = point.time - SpeedEstimator.windowMilliseconds
+    // Where fixes are sparse the one before the window stays, so that there is a stretch.
+    let near = point.time - SpeedEstimator.windowMilliseconds / 2
+    while first < points.count - 2, points[first].time < edge,
+      points[points.index(after: first)].time <= near
+    { first += 1 }
+    if first >= 64 {
+      points.removeFirst(first)
+      first = 0
+    }
+  }
+
+  /// The speed at the newest fix, and the moment for which it stands.
+  fileprivate var estimate: (speed: Double, moment: Double)? {
+    guard points.count - first >= 2 else { return nil }
+    let origin = points[first]
+    let newest = points[points.count - 1]
+    let middle = (origin.time + newest.time) / 2
+    var (old, new) = (HalfWindow(), HalfWindow())
+    for index in first..<points.count {
+      let point = points[index]
+      if point.time <= middle { old.add(point, origin) } else { new.add(point, origin) }
+    }
+    guard old.count > 0, new.count > 0, new.time > old.time else { return nil }
+    let scale = 0.0111195 * HalfWindow.cosine(origin.latitudeE7)
+    let north = (new.north - old.north) * 0.0111195
+    let east = (new.east - old.east) * scale
+    let seconds = (new.time - old.time) / 1000
+    var speed = (north * north + east * east).squareRoot() / seconds
+    let told = old.told + new.told
+    if (old.tellers + new.tellers) * 2 > old.count + new.count, seconds <= 45 {
+      let mean = told / Double(old.tellers + new.tellers)
+      if speed < mean + SpeedEstimator.disbelief { speed = mean }
+    }
+    return (speed, Double(origin.time) + (old.time + new.time) / 2)
+  }
+}
+
+/// The mean place of half of the window, in grid steps from its first fix.
+private struct HalfWindow {
+  var count = 0.0
+  var tellers = 0.0
+  var told = 0.0
+  private var timeSum = 0.0
+  private var northSum = 0.0
+  private var eastSum = 0.0
+
+  var time: Double { timeSum / count }
+  var north: Double { northSum / count }
+  var east: Double { eastSum / count }
+
+  mutating func add(_ point: SpeedEstimator.Point, _ origin: SpeedEstimator.Point) {
+    count += 1
+    timeSum += Double(point.time &- origin.time)
+    northSum += Double(point.latitudeE7) - Double(origin.latitudeE7)
+    eastSum += Double(
+      Coordinate.longitudeStepE7(from: origin.longitudeE7, to: point.longitudeE7))
+    guard point.told >= 0 else { return }
+    tellers += 1
+    told += point.told
+  }
+
+  static func cosine(_ latitudeE7: Int32) -> Double {
+    let degrees = Double(latitudeE7) / 1e7
+    let square = degrees * degrees
+    return (32_400 - 4 * square) / (32_400 + square)
+  }
+}
+
+extension SpeedEstimator.State: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(Array(points[first...]))
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    points = try reader.readList(SpeedEstimator.Point.self)
+  }
+}
+
+extension SpeedEstimator.Point: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(time)
+    writer.write(latitudeE7)
+    writer.write(longitudeE7)
+    writer.write(told)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    time = try reader.read(Int64.self)
+    latitudeE7 = try reader.read(Int32.self)
+    longitudeE7 = try reader.read(Int32.self)
+    told = try reader.read(Double.self)
+  }
+}

@@ -1,0 +1,52 @@
+package import HitherTracks
+
+/// A stretch of time that a member spent in one state of the clock.
+package struct ClockInterval: Hashable, Sendable {
+  /// The state's name.
+  package var state: String
+  /// The position of the state's place in the outing's places; nil where it has none.
+  package var place: Int?
+  /// When it began.
+  package var start: Instant
+  /// When it ended.
+  package var end: Instant
+
+  package init(state: String, place: Int?, start: Instant, end: Instant) {
+    self.state = state
+    self.place = place
+    self.start = start
+    self.end = end
+  }
+
+  /// How long it was, in milliseconds.
+  package var milliseconds: Int64 { end - start }
+}
+
+extension [ClockInterval] {
+  /// The parts of the intervals that lie in windows of membership; all where there are none.
+  package func clipped(to windows: [MembershipWindow]) -> [ClockInterval] {
+    guard !windows.isEmpty else { return self }
+    return flatMap { interval in
+      Self.joined(windows).compactMap { window -> ClockInterval? in
+        var part = interval
+        part.start = Swift.max(part.start, window.joined ?? part.start)
+        part.end = Swift.min(part.end, window.left ?? part.end)
+        return part.start < part.end ? part : nil
+      }
+    }
+  }
+
+  /// The windows in order, those that overlap as one.
+  private static func joined(_ windows: [MembershipWindow]) -> [MembershipWindow] {
+    var result: [MembershipWindow] = []
+    for window in windows.sorted(by: { ($0.joined ?? .earliest) < ($1.joined ?? .earliest) }) {
+      if let last = result.last, (window.joined ?? .earliest) <= (last.left ?? .latest) {
+        result[result.count - 1].left =
+          Swift.max(last.left ?? .latest, window.left ?? .latest)
+      } else {
+        result.append(window)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,51 @@
+package import HitherTracks
+
+/// How long a member was in a state on a day.
+package struct DayTotal: Hashable, Sendable {
+  /// The day, as the outing's clocks show it.
+  package var date: CivilDate
+  /// The state's name.
+  package var state: String
+  /// In milliseconds.
+  package var milliseconds: Int64
+}
+
+extension [ClockInterval] {
+  /// The time in each state on each day; a day on which clocks are put on or back has 23 or 25 hours.
+  ///
+  /// - Parameters:
+  ///   - zone: The outing's.
+  ///   - states: The states in the order of output.
+  /// - Returns: by day, then by state; those of no length are left out.
+  package func dayTotals(_ zone: TimeZone, states: [String]) -> [DayTotal] {
+    var sums: [DayTotal] = []
+    for interval in self {
+      var start = interval.start
+      while start < interval.end {
+        let date = zone.civilTime(at: start).date
+        let next = CivilDate(daysSinceEpoch: date.daysSinceEpoch + 1)
+        let end = Swift.min(interval.end, Swift.max(zone.start(of: next), start + 1))
+        if let index = sums.lastIndex(where: { $0.date == date && $0.state == interval.state }) {
+          sums[index].milliseconds += end - start
+        } else {
+          sums.append(DayTotal(date: date, state: interval.state, milliseconds: end - start))
+        }
+        start = end
+      }
+    }
+    let ranks = Dictionary(states.enumerated().map { ($1, $0) }) { first, _ in first }
+    return sums.sorted { left, right in
+      left.date != right.date
+        ? left.date < right.date
+        : ranks[left.state] ?? .max < ranks[right.state] ?? .max
+    }
+  }
+
+  /// The time in each state, in the order given; those of no length are left out.
+  package func totals(states: [String]) -> [(state: String, milliseconds: Int64)] {
+    states.compactMap { state in
+      let sum = reduce(0) { $0 + ($1.state == state ? $1.milliseconds : 0) }
+      return sum > 0 ? (state, sum) : nil
+    }
+  }
+}

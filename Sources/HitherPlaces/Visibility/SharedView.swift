@@ -1,0 +1,140 @@
+package import HitherTracks
+
+/// A stretch of time that a member spent in one state; it has no position.
+package struct StateStay: Hashable, Sendable {
+  package var member: String
+  package var state: String
+  /// The id of the state's place, where it has one.
+  package var place: String?
+  package var start: Instant
+  package var end: Instant
+
+  package init(member: String, state: String, place: String?, start: Instant, end: Instant) {
+    self.member = member
+    self.state = state
+    self.place = place
+    self.start = start
+    self.end = end
+  }
+}
+
+/// Where a member's hand points at a moment; it has no position.
+package struct StateHand: Hashable, Sendable {
+  package var member: String
+  package var moment: Instant
+  /// The state; nil where nothing is known.
+  package var state: String?
+  /// The id of the state's place, where it has one.
+  package var place: String?
+  /// When the state began.
+  package var since: Instant?
+  /// The last fix up to the moment.
+  package var fixTime: Instant?
+
+  package init(
+    member: String, moment: Instant, state: String?, place: String? = nil, since: Instant? = nil,
+    fixTime: Instant? = nil
+  ) {
+    self.member = member
+    self.moment = moment
+    self.state = state
+    self.place = place
+    self.since = since
+    self.fixTime = fixTime
+  }
+}
+
+/// What may leave for a viewer: states and labels. There is no room in it for a position.
+///
+/// Only `ViewerGate` makes it, and whatever is written for a viewer is made of it alone.
+package struct SharedView: Sendable {
+  /// The ids of those of whom the viewer sees something, in the order given to the gate.
+  package let members: [String]
+  package let stays: [StateStay]
+  package let hands: [StateHand]
+
+  fileprivate init(members: [String], stays: [StateStay], hands: [StateHand]) {
+    self.members = members
+    self.stays = stays
+    self.hands = hands
+  }
+}
+
+/// The gate through which everything goes that leaves for a viewer.
+package struct ViewerGate: Sendable {
+  private let viewer: String?
+  private let grants: [String: [VisibilityGrant]]
+  /// The ids of the places that are everyone's, whose names go with the state.
+  private let sharedPlaces: Set<String>
+
+  /// The gate of those whose recordings these are: all members, all places.
+  package init() {
+    viewer = nil
+    grants = [:]
+    sharedPlaces = []
+  }
+
+  /// The gate of a viewer.
+  ///
+  /// - Parameter places: All places; the gate keeps the ids of those that are everyone's.
+  package init(viewer: String, _ entries: [VisibilityEntry], places: [Place]) {
+    self.viewer = viewer
+    grants = VisibilityGrant.grants(to: viewer, entries)
+    sharedPlaces = Set(places.filter { $0.member == nil }.map(\.id))
+  }
+
+  /// Whether all passes.
+  package var isOpen: Bool { viewer == nil }
+
+  /// Lets through what may be seen.
+  ///
+  /// - Parameters:
+  ///   - members: The ids of everyone, in the order of output.
+  ///   - stays: In any order, which is kept.
+  ///   - hands: In any order, which is kept.
+  package func view(members: [String], stays: [StateStay], hands: [StateHand]) -> SharedView {
+    let stays = stays.flatMap(parts)
+    let hands = hands.compactMap(seen)
+    let known = Set(stays.map(\.member)).union(hands.map(\.member))
+    return SharedView(
+      members: members.filter { known.contains($0) }, stays: stays, hands: hands)
+  }
+
+  private func grants(of member: String) -> [VisibilityGrant] {
+    viewer == nil ? [VisibilityGrant.everything(of: member)] : grants[member] ?? []
+  }
+
+  /// The parts of a stay in which it may be seen.
+  private func parts(of stay: StateStay) -> [StateStay] {
+    grants(of: stay.member).compactMap { grant in
+      var part = stay
+      part.start = max(stay.start, grant.start)
+      part.end = grant.end.map { min(stay.end, $0) } ?? stay.end
+      // A stay without length is seen where it lies in the grant.
+      guard part.start < part.end || (stay.start == stay.end && grant.holds(at: stay.start))
+      else { return nil }
+      part.place = label(of: stay.place, grant)
+      return part
+    }
+  }
+
+  /// A hand as far as it may be seen: what was before the grant is not told of.
+  private func seen(_ hand: StateHand) -> StateHand? {
+    guard let grant = grants(of: hand.member).first(where: { $0.holds(at: hand.moment) }) else {
+      return nil
+    }
+    var seen = hand
+    seen.place = label(of: hand.place, grant)
+    seen.since = hand.since.map { max($0, grant.start) }
+    seen.fixTime = hand.fixTime.map { max($0, grant.start) }
+    return seen
+  }
+
+  /// What a place is called for a viewer; nil where the viewer may not know.
+  private func label(of place: String?, _ grant: VisibilityGrant) -> String? {
+    guard let place, grant.share.contains(.place) || sharedPlaces.contains(place) else {
+      return nil
+    }
+    return place
+  }
+}

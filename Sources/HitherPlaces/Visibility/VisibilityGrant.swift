@@ -1,0 +1,69 @@
+package import HitherTracks
+
+/// What a viewer may see of a member in a stretch of time.
+package struct VisibilityGrant: Hashable, Sendable {
+  package let member: String
+  package let share: Set<VisibilityEntry.Share>
+  /// From when on, the first instant with it.
+  package let start: Instant
+  /// Until when, the last instant without it; nil for no end.
+  package let end: Instant?
+
+  package init(
+    member: String, share: Set<VisibilityEntry.Share>, start: Instant, end: Instant? = nil
+  ) {
+    self.member = member
+    self.share = share
+    self.start = start
+    self.end = end
+  }
+
+  package func holds(at instant: Instant) -> Bool {
+    instant >= start && end.map { instant < $0 } ?? true
+  }
+
+  /// The grants of a viewer, by member and in order of time; no two of a member overlap.
+  ///
+  /// The entries may stand in any order. Of entries of one member and time a revocation counts last,
+  /// and of two approvals then the one that allows less, so that no order of lines gives more. A
+  /// later approval takes the place of an earlier one.
+  package static func grants(
+    to viewer: String, _ entries: [VisibilityEntry]
+  ) -> [String: [VisibilityGrant]] {
+    var grants: [String: [VisibilityGrant]] = [viewer: [everything(of: viewer)]]
+    let own = entries.filter { $0.viewer == viewer && $0.member != viewer }
+    for (member, entries) in Dictionary(grouping: own, by: \.member) {
+      var open: VisibilityEntry?
+      for entry in entries.sorted(by: comesFirst) where entry.kind != .request {
+        if let open { grants[member, default: []] += grant(open, until: entry.time) }
+        open = entry.kind == .approval ? entry : nil
+      }
+      if let open { grants[member, default: []] += grant(open, until: nil) }
+    }
+    return grants
+  }
+
+  /// Everyone sees all of themselves.
+  static func everything(of member: String) -> VisibilityGrant {
+    VisibilityGrant(
+      member: member, share: Set(VisibilityEntry.Share.allCases), start: .earliest)
+  }
+
+  private static func grant(
+    _ approval: VisibilityEntry, until next: Instant?
+  ) -> [VisibilityGrant] {
+    let end = [approval.until, next].compactMap { $0 }.min()
+    if let end, end <= approval.time { return [] }
+    return [
+      VisibilityGrant(
+        member: approval.member, share: approval.share, start: approval.time, end: end)
+    ]
+  }
+
+  private static func comesFirst(_ left: VisibilityEntry, _ right: VisibilityEntry) -> Bool {
+    if left.time != right.time { return left.time < right.time }
+    if left.kind != right.kind { return right.kind == .revocation }
+    if left.share != right.share { return left.share.count > right.share.count }
+    return (left.until ?? .latest) > (right.until ?? .latest)
+  }
+}

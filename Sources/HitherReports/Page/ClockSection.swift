@@ -1,0 +1,111 @@
+import HitherText
+import HitherTracks
+
+/// Who was where: the clock as it stands at the end, and the states of all over local time.
+enum ClockSection {
+  static func write(_ page: PageContext, to markup: inout Markup) {
+    let timeline = timeline(page)
+    guard let bands = StateBands(timeline, layoutPixels: layoutPixels), let end = page.summary.end
+    else { return }
+    markup.section("clock", page.text(.whoWasWhere)) { markup in
+      let numbers = page.styles.map(\.number)
+      let readings = page.content.hands.compactMap { hand in
+        page.summary.members.firstIndex { $0.member.id == hand.member }.map { index in
+          ClockReading(hand, number: numbers[index], at: end)
+        }
+      }
+      let moment = ClockMoment(time: end, readings: readings.sorted { $0.number < $1.number })
+      write(ClockDrawing(moment, timeline.setting, idPrefix: "clock-"), to: &markup)
+      markup.element("figure") { markup in
+        write(bands, page, to: &markup)
+        writeLegend(bands, page, to: &markup)
+      }
+      writeTotals(timeline, bands, page, to: &markup)
+    }
+  }
+
+  /// On a phone a band's words are shown where they fit there.
+  private static let layoutPixels = 330.0
+
+  private static func timeline(_ page: PageContext) -> StatesTimeline {
+    let rows = page.membersByNumber.map { index in
+      let member = page.summary.members[index].member
+      return StatesTimeline.Row(
+        name: member.name, number: page.styles[index].number,
+        intervals: page.content.timeline.filter { $0.member == member.id })
+    }
+    let states = page.content.clockStates.map { ClockState(named: $0, page.language) }
+    return StatesTimeline(
+      rows: rows.filter { !$0.intervals.isEmpty },
+      setting: ClockSetting(
+        states: states, timeZone: page.summary.outing.timeZone, name: PageHeader.name(page),
+        language: page.language))
+  }
+
+  private static func write(_ clock: ClockDrawing, to markup: inout Markup) {
+    markup.element(
+      "svg",
+      [
+        "class": "clock", "role": "img", "aria-labelledby": "clock-title clock-desc",
+        "viewBox": "0 0 1000 \(Percent.pixels(clock.height))",
+      ]
+    ) { markup in
+      clock.writeTitles(to: &markup)
+      clock.write(to: &markup)
+    }
+  }
+
+  private static func write(_ bands: StateBands, _ page: PageContext, to markup: inout Markup) {
+    markup.element(
+      "svg",
+      [
+        "class": "chart", "role": "img", "aria-labelledby": "states-title",
+        "height": Percent.pixels(bands.height),
+      ]
+    ) { markup in
+      markup.element("title", ["id": "states-title"], page.text(.statesDescription))
+      bands.write(to: &markup)
+    }
+  }
+
+  private static func writeLegend(
+    _ bands: StateBands, _ page: PageContext, to markup: inout Markup
+  ) {
+    markup.element("ul", ["class": "legend", "aria-label": page.text(.legend)]) { markup in
+      for state in bands.states {
+        markup.element("li") { markup in
+          markup.element(
+            "svg", ["class": "key", "width": "36", "height": "16", "aria-hidden": "true"]
+          ) {
+            StateSign.write(bands.style(of: state.id), x: 0, y: 0, width: 36, height: 16, to: &$0)
+          }
+          markup.name(state.label)
+        }
+      }
+    }
+    let notes = bands.clockChanges + [page.text(.statesDescription)]
+    markup.element("figcaption", ["class": "note"], notes.joined(separator: ". "))
+  }
+
+  private static func writeTotals(
+    _ timeline: StatesTimeline, _ bands: StateBands, _ page: PageContext, to markup: inout Markup
+  ) {
+    markup.scrolling(page.text(.whoWasWhere)) { markup in
+      markup.element("table") { markup in
+        markup.tableHead([page.text(.member)] + bands.states.map(\.label))
+        markup.element("tbody") { markup in
+          for row in timeline.rows {
+            markup.element("tr") { markup in
+              markup.element("th", ["scope": "row", "class": "text"]) { $0.name(row.name) }
+              for state in bands.states {
+                let total = timeline.total(of: row, in: state.id)
+                markup.element(
+                  "td", total > 0 ? page.measures.hours(milliseconds: total) : Measures.unknown)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// How a state is told from the others: by a tint, and by dashes that print without colour.
+struct StateStyle: Hashable {
+  /// The place among the tints.
+  let index: Int
+
+  /// How many tints there are.
+  static let count = 8
+  /// The usual states have tints of their own.
+  private static let usual = [
+    "home", "work", "school", "exercising", "traveling", "out_of_town", "out", "lost",
+  ]
+  /// The dashes over the tints; home, the most usual, has none.
+  private static let dashes = ["", "1 9", "1 4", "6 6", "12 3", "4 10", "1 19", "2 3"]
+
+  var fill: String { "fill:var(--state-\(index))" }
+  var dash: String { Self.dashes[index] }
+
+  /// The styles of some states, in their order.
+  static func styles(of states: [ClockState]) -> [StateStyle] {
+    let taken = Set(states.compactMap { usual.firstIndex(of: $0.id) })
+    var free = (0..<count).filter { !taken.contains($0) }
+    // With more states of one's own than are left, tints come again.
+    if free.isEmpty { free = Array(0..<count - 1) }
+    var next = 0
+    return states.map { state in
+      if let index = usual.firstIndex(of: state.id) { return StateStyle(index: index) }
+      defer { next += 1 }
+      return StateStyle(index: free[next % free.count])
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import HitherEngine
+import HitherTracks
+
+/// How fast a battery drains: the median of the slopes between readings (Theil and Sen).
+///
+/// One reading in five minutes counts, those of the last three hours. The slope is known after half
+/// an hour, from pairs at least 20 minutes apart, so that whole percents do no harm. A reading more
+/// than 2 above the one before means that the device was charged: what was before says nothing then.
+///
+/// Source: P. K. Sen, *Estimates of the regression coefficient based on Kendall's tau* (1968).
+struct BatteryDrain: Sendable {
+  static let spacingMilliseconds: Int64 = 300_000
+  static let spanMilliseconds: Int64 = 10_800_000
+  static let leastSpanMilliseconds: Int64 = 1_800_000
+  static let leastPairMilliseconds: Int64 = 1_200_000
+  static let chargedPercent = 2.0
+  /// A slower drain is none, in percent an hour.
+  static let slowest = 0.2
+
+  private struct Reading {
+    var time: Instant
+    var percent: Double
+  }
+
+  private var readings: [Reading] = []
+  private var last = Double.nan
+  /// Percent an hour, positive; nil for unknown.
+  private(set) var perHour: Double?
+
+  init() {}
+
+  /// Takes a reading.
+  ///
+  /// - Returns: whether it was one that counts.
+  mutating func take(_ percent: Double, at time: Instant) -> Bool {
+    if percent > last + Self.chargedPercent {
+      readings.removeAll()
+      perHour = nil
+    }
+    last = percent
+    if let newest = readings.last, time - newest.time < Self.spacingMilliseconds { return false }
+    readings.append(Reading(time: time, percent: percent))
+    readings.removeAll { time - $0.time > Self.spanMilliseconds }
+    perHour = slope
+    return true
+  }
+
+  private var slope: Double? {
+    guard let first = readings.first, let newest = readings.last,
+      newest.time - first.time >= Self.leastSpanMilliseconds
+    else { return nil }
+    var slopes: [Double] = []
+    for (index, reading) in readings.enumerated() {
+      for earlier in readings[..<index]
+      where reading.time - earlier.time >= Self.leastPairMilliseconds {
+        let hours = Double(reading.time - earlier.time) / 3_600_000
+        slopes.append((earlier.percent - reading.percent) / hours)
+      }
+    }
+    guard !slopes.isEmpty else { return nil }
+    slopes.sort()
+    let middle = slopes.count / 2
+    let median =
+      slopes.count % 2 == 1 ? slopes[middle] : (slopes[middle] + slopes[middle - 1]) / 2
+    return median >= Self.slowest ? median : nil
+  }
+}
+
+extension BatteryDrain: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(last)
+    writer.write(perHour ?? .nan)
+    writer.write(UInt32(truncatingIfNeeded: readings.count))
+    for reading in readings {
+      reading.time.write(to: &writer)
+      writer.write(reading.percent)
+    }
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    last = try reader.read(Double.self)
+    let slope = try reader.read(Double.self)
+    perHour = slope.isNaN ? nil : slope
+    for _ in 0..<(try reader.read(UInt32.self)) {
+      readings.append(
+        Reading(time: try Instant(from: &reader), percent: try reader.read(Double.self)))
+    }
+  }
+}

@@ -1,0 +1,154 @@
+package import HitherEngine
+import HitherGeodesy
+package import HitherTracks
+
+/// Tells when a device will be out of battery too soon.
+///
+/// Too soon is before the way is done: by the time to go along the planned route and a quarter of an
+/// hour, or within an hour where no route tells it. Where the drain is not known, it is 10 %.
+///
+/// Input: a member's fixes with their battery; the time to go as a column, where there is a route.
+/// Output: the same fixes; `battery.low`.
+/// State: the readings of three hours, the end of the way as last told, the debounce.
+/// Late data: none reaches an operator.
+package struct BatteryWatch: Operator {
+  package static let low = EventType(
+    "battery.low", "A device will be out of battery before the way is done, or soon.",
+    fields: [
+      .init("battery_pct", "The charge."),
+      .init("hours_left", "How many hours it lasts by its drain; null where that is not known."),
+      .init("to_go_s", "Time still to go along the planned route; null where not known."),
+    ])
+
+  package static let description = OperatorDescription(
+    name: "battery", summary: "Tells when a device will be out of battery too soon.",
+    events: [low])
+
+  static let marginHours = 0.25
+  static let hoursWithoutRoute = 1.0
+  static let lowPercent = 10.0
+  /// What a route told is believed for so long, in milliseconds.
+  static let beliefMilliseconds: Int64 = 1_800_000
+  /// In hours that are missing.
+  static let threshold = OutingSettings.Threshold(
+    enter: 0, leave: -0.5, afterMilliseconds: 300_000)
+
+  let timeToGo: ColumnName?
+
+  /// Makes the operator.
+  ///
+  /// - Parameter timeToGo: The column with the seconds still to go; nil where no route is known.
+  package init(timeToGo: ColumnName?) {
+    self.timeToGo = timeToGo
+  }
+
+  package func makeState() -> State { State() }
+
+  package func process(
+    _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
+  ) {
+    let levels = batch[.battery]
+    guard levels.count == batch.count else { return }
+    let toGo = timeToGo.map { batch[$0] } ?? []
+    for index in 0..<batch.count where !levels[index].isNaN {
+      let time = Instant(milliseconds: batch.time[index])
+      state.percent = levels[index]
+      if index < toGo.count, toGo[index] >= 0, toGo[index] < 1e6 {
+        state.told = time
+        state.end = time + Int64((toGo[index] * 1000).rounded())
+      }
+      guard state.drain.take(levels[index], at: time) else { continue }
+      let mark = BatteryMark(
+        time: time, coordinate: batch.coordinate(index), percent: levels[index],
+        hours: state.hoursLeft ?? .nan, toGo: secondsToGo(at: time, state))
+      let turn = state.debounce.update(missing(mark), at: time, Self.threshold) { _ in mark }
+      guard let turn, turn.isOn else { continue }
+      emit(turn.mark, detected: Instant(milliseconds: batch.settled[index]), &events)
+    }
+  }
+
+  private func secondsToGo(at time: Instant, _ state: State) -> Double {
+    guard let told = state.told, let end = state.end, time - told <= Self.beliefMilliseconds else {
+      return .nan
+    }
+    return Double(max(0, end - time)) / 1000
+  }
+
+  /// How many hours of battery are missing; below 0 where it lasts.
+  private func missing(_ mark: BatteryMark) -> Double {
+    guard mark.hours.isFinite else { return mark.percent <= Self.lowPercent ? 1 : -1 }
+    let need =
+      mark.toGo.isFinite ? mark.toGo / 3600 + Self.marginHours : Self.hoursWithoutRoute
+    return need - mark.hours
+  }
+
+  private func emit(
+    _ mark: BatteryMark, detected: Instant, _ events: inout EventCollector
+  ) {
+    func known(_ number: Double) -> EventValue { number.isFinite ? .number(number) : .null }
+    events.emit(
+      Self.low, time: mark.time, detected: detected, position: mark.coordinate,
+      values: [.number(mark.percent), known(mark.hours), known(mark.toGo)])
+  }
+}
+
+/// A battery at a moment; NaN for what is not known.
+struct BatteryMark: Sendable {
+  var time: Instant
+  var coordinate: Coordinate
+  var percent: Double
+  var hours: Double
+  var toGo: Double
+}
+
+extension BatteryWatch {
+  /// What the operator remembers.
+  package struct State: Sendable {
+    var drain = BatteryDrain()
+    var percent = Double.nan
+    /// When a route last told the end of the way, and that.
+    var told: Instant?
+    var end: Instant?
+    var debounce = Debounce<BatteryMark>()
+
+    /// How many hours the charge lasts; nil where the drain is not known.
+    package var hoursLeft: Double? {
+      guard let perHour = drain.perHour, percent.isFinite else { return nil }
+      return percent / perHour
+    }
+  }
+}
+
+extension BatteryMark: StateCoding {
+  func write(to writer: inout StateWriter) {
+    time.write(to: &writer)
+    coordinate.write(to: &writer)
+    for number in [percent, hours, toGo] { writer.write(number) }
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    time = try Instant(from: &reader)
+    coordinate = try Coordinate(from: &reader)
+    percent = try reader.read(Double.self)
+    hours = try reader.read(Double.self)
+    toGo = try reader.read(Double.self)
+  }
+}
+
+extension BatteryWatch.State: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(drain)
+    writer.write(percent)
+    writer.write(told)
+    writer.write(end)
+    writer.write(debounce)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    drain = try reader.read(BatteryDrain.self)
+    percent = try reader.read(Double.self)
+    told = try reader.readOptional(Instant.self)
+    end = try reader.readOptional(Instant.self)
+    debounce = try reader.read(Debounce<BatteryMark>.self)
+  }
+}

@@ -1,0 +1,58 @@
+import HitherFormats
+package import HitherTracks
+
+/// The outing's log as it was read.
+package struct OutingLog: Sendable {
+  /// Where it lies, as given.
+  package var path: String
+  /// The entries in order, each once, with members by their own ids.
+  package var entries: [LogEntry]
+  /// Lines that are not blank.
+  package var records: Int
+  package var rejects: [Reject]
+
+  /// Reads the log.
+  ///
+  /// - Throws: Where it cannot be read; at the first line that is no entry, where `options` are strict.
+  static func read(
+    _ path: String, _ options: OutingOptions, _ notices: inout [Notice]
+  ) throws(HitherError) -> OutingLog {
+    let bytes = try WholeFile.bytes(path, limit: WholeFile.documentLimit)
+    let document: LogDocument
+    do throws(FormatError) {
+      document = try LogDocument(parsing: bytes, file: path)
+    } catch {
+      throw HitherError(error)
+    }
+    if options.isStrict, let reject = document.rejects.first { throw HitherError(reject) }
+    notices += document.notices
+    let entries = document.entries.map { entry in
+      var entry = entry
+      entry.member = options.member(of: entry.member)
+      return entry
+    }
+    return OutingLog(
+      path: path, entries: entries.inOrder, records: document.recordCount,
+      rejects: document.rejects)
+  }
+
+  /// The windows of members as their joins and leaves have them; others keep their own.
+  func withWindows(_ members: [Member]) -> [Member] {
+    members.map { member in
+      var member = member
+      if let windows = entries.windows(of: member.id) { member.windows = windows }
+      return member
+    }
+  }
+
+  /// Notices of names in the log that are no member's.
+  func strangers(among ids: [String]) -> [Notice] {
+    var told: Set<String> = []
+    return entries.compactMap { entry in
+      guard !ids.contains(entry.member), told.insert(entry.member).inserted else { return nil }
+      return Notice(
+        code: "unknown_member", message: "the log names '\(entry.member)', who is no member",
+        file: path)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import HitherEngine
+import HitherGroups
+import HitherSummaries
+import HitherTracks
+
+/// Tells whose clock is off against the others'.
+enum ClockOffsetStage {
+  /// A notice for each member whose clock differs from the leader's; for the leader, where most of
+  /// the others agree among themselves.
+  static func notices(_ lanes: [LaneResult], _ settings: OutingSettings) -> [Notice] {
+    guard lanes.count > 1,
+      let leader = lanes.firstIndex(where: { $0.summary.member.role == .leader })
+    else { return [] }
+    let step = TickGrid(stepMilliseconds: settings.groupTickMilliseconds).stepMilliseconds
+    var found: [(index: Int, offset: ClockOffset)] = []
+    for index in lanes.indices where index != leader {
+      let offset = ClockOffset.between(lanes[leader].samples, lanes[index].samples, step: step)
+      if let offset { found.append((index, offset)) }
+    }
+    let same = found.filter {
+      abs($0.offset.milliseconds - (found.first?.offset.milliseconds ?? 0)) <= 60_000
+    }
+    if var (_, offset) = same.first, same.count > 1, same.count * 2 > lanes.count - 1 {
+      offset.milliseconds = -offset.milliseconds
+      return [notice(lanes[leader].summary.member.id, "the others", offset)]
+    }
+    return found.map { index, offset in
+      notice(
+        lanes[index].summary.member.id, "'\(lanes[leader].summary.member.id)'", offset)
+    }
+  }
+
+  private static func notice(_ id: String, _ reference: String, _ offset: ClockOffset) -> Notice {
+    let time = Self.text(abs(offset.milliseconds))
+    let isAhead = offset.milliseconds > 0
+    let percent = Int((offset.share * 100).rounded(.down))
+    return Notice(
+      code: "clock_offset",
+      message: "the clock of '\(id)' seems to be \(time) \(isAhead ? "ahead of" : "behind") "
+        + "that of \(reference) (\(percent) % of the time at the same place then); "
+        + "--shift \(id)=\(isAhead ? "-" : "+")\(time) corrects it",
+      member: id)
+  }
+
+  /// As `--shift` takes it: `1h`, `90s`, `1h30m`.
+  private static func text(_ milliseconds: Int64) -> String {
+    let seconds = (milliseconds + 500) / 1000
+    let parts = [(seconds / 3600, "h"), (seconds / 60 % 60, "m"), (seconds % 60, "s")]
+    return parts.filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }.joined()
+  }
+}

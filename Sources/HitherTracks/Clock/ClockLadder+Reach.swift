@@ -1,0 +1,117 @@
+extension ClockLadder {
+  /// Why a ladder cannot be used.
+  package struct Fault: Error, Hashable, Sendable {
+    /// The rung at fault; nil for the ladder as a whole.
+    package var rung: Int?
+    /// One line for a person.
+    package var message: String
+  }
+
+  /// So many combinations of what conditions ask about are looked at.
+  private static let mostWorlds = 4_000_000
+
+  /// Finds a state that no member can ever be in, since those above it always come first.
+  ///
+  /// Every combination of answers is tried that the conditions can tell apart: in or out of each
+  /// kind of place, the ranges between thresholds of speed and silence, each class, each
+  /// stretch of the week.
+  package func checkReach() throws(Fault) {
+    let axes = WorldAxis.axes(of: atoms)
+    var worlds = 1
+    for axis in axes {
+      worlds *= axis.count
+      guard worlds <= Self.mostWorlds else {
+        throw Fault(message: "the ladder asks about too many things at once to be checked")
+      }
+    }
+    var reached = [Bool](repeating: false, count: rungs.count + 1)
+    var world = [Int](repeating: 0, count: axes.count)
+    for number in 0..<worlds {
+      var rest = number
+      for (index, axis) in axes.enumerated() {
+        world[index] = rest % axis.count
+        rest /= axis.count
+      }
+      let answer = { (atom: ClockCondition) -> Bool in
+        axes.indices.contains { axes[$0].holds(atom, world[$0]) == true }
+      }
+      reached[rungs.firstIndex { $0.when.holds(answer) } ?? rungs.count] = true
+    }
+    if let index = reached.dropLast().firstIndex(of: false) {
+      throw Fault(
+        rung: index,
+        message: "state '\(rungs[index].state)' can never be: its condition never holds, or one "
+          + "above it always comes first")
+    }
+    guard reached[rungs.count] else {
+      throw Fault(
+        message: "state '\(otherwise)' can never be: one of the conditions above it always holds")
+    }
+  }
+}
+
+/// One thing that conditions ask about, with the cases that they can tell apart.
+private enum WorldAxis {
+  case kind(PlaceKind)
+  case speed([Double])
+  case speedClass
+  case silence([Int64])
+  case week(days: [Int], minutes: [Int])
+
+  var count: Int {
+    switch self {
+    case .kind: 2
+    case .speed(let edges): edges.count + 1
+    case .speedClass: SpeedClass.allCases.count
+    case .silence(let edges): edges.count + 1
+    case .week(let days, let minutes): days.count * minutes.count
+    }
+  }
+
+  /// Whether a condition holds in a case; nil where it asks about something else.
+  func holds(_ atom: ClockCondition, _ number: Int) -> Bool? {
+    switch (self, atom) {
+    case (.kind(let kind), .inside(let asked)): kind == asked ? number == 1 : nil
+    case (.kind(let kind), .outside(let asked)): kind == asked ? number == 0 : nil
+    case (.speed(let edges), .speedAbove(let edge)):
+      edges.firstIndex(of: edge).map { number > $0 }
+    case (.speedClass, .speedClass(let asked)): asked.rank == number
+    case (.silence(let edges), .silent(let edge)): edges.firstIndex(of: edge).map { number > $0 }
+    case (.week(_, let minutes), .hours(let ranges)):
+      ranges.contains { $0.contains(minutes[number % minutes.count]) }
+    case (.week(let days, let minutes), .weekdays(let asked)):
+      asked.contains(days[number / minutes.count])
+    default: nil
+    }
+  }
+
+  static func axes(of atoms: [ClockCondition]) -> [WorldAxis] {
+    var kinds: [PlaceKind] = []
+    var speeds: Set<Double> = []
+    var silences: Set<Int64> = []
+    var minutes: Set<Int> = [0]
+    var (hasClass, hasDays, hasHours) = (false, false, false)
+    for atom in atoms {
+      switch atom {
+      case .inside(let kind), .outside(let kind):
+        if !kinds.contains(kind) { kinds.append(kind) }
+      case .speedAbove(let edge): speeds.insert(edge)
+      case .speedClass: hasClass = true
+      case .silent(let edge): silences.insert(edge)
+      case .hours(let ranges):
+        hasHours = true
+        for range in ranges { minutes.formUnion([range.from, range.to % 1440]) }
+      case .weekdays: hasDays = true
+      case .all, .any, .not: break
+      }
+    }
+    var axes = kinds.map { WorldAxis.kind($0) }
+    if !speeds.isEmpty { axes.append(.speed(speeds.sorted())) }
+    if hasClass { axes.append(.speedClass) }
+    if !silences.isEmpty { axes.append(.silence(silences.sorted())) }
+    if hasDays || hasHours {
+      axes.append(.week(days: hasDays ? Array(1...7) : [1], minutes: minutes.sorted()))
+    }
+    return axes
+  }
+}

@@ -1,0 +1,69 @@
+import HitherArguments
+import HitherToolkit
+
+/// `hither clock`: who was when in which state.
+struct Clock: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Tell when members were at home, at work, traveling, out of town or lost.",
+    discussion: """
+      Example: a family's fortnight, as intervals and as hours a day.
+
+        hither clock phones/ --places places.geojson --timezone Europe/Berlin -o clock
+
+      The folder then holds timeline.csv and totals.csv, and as pictures clock.svg and timeline.svg; \
+      standard output says who is where at the end, or at the time given with --at. With --at given \
+      several times, strip.svg shows the clock at all of them. The states and their rules come from a clock.json, named \
+      with --rules; without it the usual ones hold for which there are places.
+
+      Example: what grandmother may see, by the requests, approvals and revocations of a file.
+
+        hither clock family/ --viewer ruth --visibility visibility.ndjson -o for-ruth
+      """)
+
+  @Argument(help: "Track files, a folder of them, an outing's folder, or '-'.")
+  var input: [String] = []
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The folder for the files.", valueName: "dir"),
+    completion: .directory)
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp("The moment that the hands show; may be repeated.", valueName: "time"))
+  var at: [String] = []
+
+  @Option(
+    help: ArgumentHelp("The members whose hands are shown, in this order.", valueName: "id,..."))
+  var show: String?
+
+  @Option(
+    help: ArgumentHelp("Give only what this viewer may see at each moment.", valueName: "id"))
+  var viewer: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Who may see whom, as NDJSON; else the one that the manifest names.", valueName: "file"),
+    completion: .file(extensions: ["ndjson"]))
+  var visibility: String?
+
+  @OptionGroup(title: "Outing") var outing: OutingArguments
+  @OptionGroup(title: "Running") var running: RunningArguments
+
+  mutating func run() throws {
+    let session = Session(running)
+    let plan = try session.plan(input, outing)
+    let moments = try at.map(RunNeeds.moment)
+    guard !running.dryRun else { return try session.show(plan) }
+    guard let output else {
+      throw HitherError(.usage, "missing option '--output'", hint: "say where: -o clock")
+    }
+    let gate = try plan.gate(for: viewer, visibility)
+    let result = try session.run(plan, try .clock(plan, at: moments.first))
+    let shown = show.map { $0.split(separator: ",").map(String.init) } ?? []
+    let clock = try SharedClock(result, plan, through: gate, at: moments, showing: shown)
+    try ClockFolder(output).write(clock)
+    try session.print(ResultText.clock(clock))
+    // What is said of the data names members and files that a viewer may not know.
+    if viewer == nil { session.tell(result.warnings(rejectsPath: nil)) }
+  }
+}

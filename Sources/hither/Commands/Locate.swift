@@ -1,0 +1,46 @@
+import HitherArguments
+import HitherToolkit
+
+/// `hither locate`: where everyone is at a moment, and where the leader is from there.
+struct Locate: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Tell where members are at a moment, and the way to the leader.",
+    discussion: """
+      Example: where the leader is, seen from Mia, with the age of both positions.
+
+        hither locate hike/ --at 2026-05-01T03:12:40Z --member mia
+
+      Positions lie between the fixes around the moment; where nothing was recorded it is the last \
+      fix, and its age is told. Nothing is extrapolated.
+      """)
+
+  @Argument(help: "Track files, a folder of them, an outing's folder, or '-'.")
+  var input: [String] = []
+
+  @Option(help: ArgumentHelp("The moment, such as 2026-05-01T06:10:00Z.", valueName: "time"))
+  var at: String?
+
+  @Option(help: ArgumentHelp("Only this member, and who leads.", valueName: "id"))
+  var member: String?
+
+  @Flag(help: "Write the answer as JSON.") var json = false
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Write to this file instead of standard output.", valueName: "file"))
+  var output = "-"
+
+  @OptionGroup(title: "Outing") var outing: OutingArguments
+  @OptionGroup(title: "Running") var running: RunningArguments
+
+  mutating func run() throws {
+    let session = Session(running)
+    let question = try LocateQuestion(at: at, member: member)
+    let plan = try session.plan(input, outing)
+    guard !running.dryRun else { return try session.show(plan) }
+    try plan.checkOutput(output)
+    let result = try session.run(plan, .whereabouts(at: question.moment))
+    try session.write(try question.answer(result, plan, asJSON: json), to: output)
+    session.tell(result.warnings(rejectsPath: nil))
+  }
+}

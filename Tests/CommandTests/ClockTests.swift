@@ -1,0 +1,89 @@
+import Foundation
+import HitherText
+import TestSupport
+import Testing
+
+/// `hither clock`, and what a report says of states.
+@Suite("Clock command")
+struct ClockTests {
+  private let folder: ScratchFolder
+
+  /// Two hours at home, half an hour of driving north at 10 m/s, two hours there; a fix a minute.
+  init() throws {
+    folder = try ScratchFolder()
+    var rows = "member,time,lat,lon\n"
+    for minute in 0...270 {
+      let hour = 22 + minute / 60
+      let day = hour < 24 ? "2026-05-01" : "2026-05-02"
+      let clock = String(hour % 24 + 100).dropFirst() + ":" + String(minute % 60 + 100).dropFirst()
+      let north = Double(min(max(minute - 120, 0), 30)) * 600
+      rows += "leo,\(day)T\(clock):00Z,\(48 + north / 111_200),11\n"
+    }
+    try folder.write(rows, to: "night.csv")
+    try folder.write(
+      """
+      {"type": "FeatureCollection", "features": [
+        {"type": "Feature", "geometry": {"type": "Point", "coordinates": [11, 48]},
+         "properties": {"id": "house", "kind": "home", "radius_m": 150}}]}
+      """, to: "places.geojson")
+  }
+
+  private func rows(_ name: String) throws -> [[String]] {
+    let text = try folder.text(of: name)
+    return text.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+  }
+
+  @Test func timelineAndTotals() throws {
+    let run = try hither(
+      "clock", "night.csv", "--places", "places.geojson", "--timezone", "Europe/Berlin",
+      "-o", "out", in: folder)
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(run.text.contains("leo"))
+    let timeline = try rows("out/timeline.csv")
+    #expect(timeline[0] == ["member", "state", "place", "start", "end", "duration_s"])
+    #expect(timeline.dropFirst().map { $0[1] } == ["home", "traveling", "out"])
+    #expect(timeline[1][2] == "house")
+    #expect(timeline[1][3] == "2026-05-01T22:00:00Z")
+    #expect(timeline.last?[4] == "2026-05-02T02:30:00Z")
+    let totals = try rows("out/totals.csv")
+    #expect(totals[0] == ["member", "date", "state", "duration_s"])
+    // Midnight in Berlin is the first fix; all lies on one day there.
+    #expect(totals.dropFirst().allSatisfy { $0[1] == "2026-05-02" })
+    let sum = totals.dropFirst().reduce(0) { $0 + (Double($1[3]) ?? 0) }
+    #expect(abs(sum - 16_200) < 0.01)
+  }
+
+  @Test func reportHasStates() throws {
+    let run = try hither(
+      "report", "night.csv", "--places", "places.geojson", "-o", "report", in: folder)
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(try rows("report/timeline.csv").count == 4)
+    let summary = try JSONNode.parse(try folder.bytes(of: "report/summary.json"))
+    let members = try #require(summary["members"]).elements("members")
+    let states = try #require(members[0]["states"]).members("states")
+    #expect(states.map(\.key) == ["traveling", "home", "out"])
+    let events = try folder.text(of: "report/events.ndjson")
+    #expect(events.contains("clock_state.changed"))
+  }
+
+  @Test(
+    "rules that cannot be are refused",
+    arguments: [
+      (#"[{"state": "desk", "when": {"inside": "work"}}]"#, "no place of kind 'work'"),
+      (
+        #"[{"state": "home", "when": {"inside": "home"}}, {"state": "bed", "when": {"inside": "home", "hours": "22:00-06:00"}}]"#,
+        "state 'bed' can never be"
+      ),
+    ])
+  func refusals(states: String, words: String) throws {
+    try folder.write("{\"states\": \(states)}", to: "clock.json")
+    let run = try hither(
+      "clock", "night.csv", "--places", "places.geojson", "--rules", "clock.json", "-o", "out",
+      in: folder)
+    #expect(run.status == 65)
+    #expect(run.diagnostics.contains(words), "\(run.diagnostics)")
+    #expect(run.diagnostics.contains("clock.json:1"), "\(run.diagnostics)")
+  }
+}
