@@ -19,6 +19,7 @@ let rooms = [
   Room(name: "HitherGeodesy", builtOn: ["CProj", "CGeos"]),
   Room(name: "HitherTracks", builtOn: ["HitherText", "HitherGeodesy"]),
   Room(name: "HitherSQLite", builtOn: ["CSQLite"]),
+  Room(name: "HitherRaster", builtOn: ["CRsvg"]),
   Room(
     name: "HitherFormats",
     builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherSQLite", "CZlib"]),
@@ -40,14 +41,14 @@ let rooms = [
   Room(name: "HitherLab", builtOn: ["HitherTracks"]),
   Room(
     name: "HitherReports",
-    builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherSummaries"],
+    builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherSummaries", "HitherRaster"],
     testedWith: ["HitherEngine"], embeds: ["Page/Scripts"]),
   Room(
     name: "HitherToolkit",
     builtOn: [
       "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
       "HitherRoutes", "HitherPlaces", "HitherSummaries", "HitherGroups", "HitherSimulation",
-      "HitherReports",
+      "HitherReports", "HitherRaster",
     ]),
 ]
 
@@ -56,6 +57,8 @@ let systemLibraries: [Target] = [
   .systemLibrary(name: "CGeos", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
   .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
   .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+  // Types only: the library is opened when a picture is drawn, and not linked.
+  .systemLibrary(name: "CRsvg"),
 ]
 
 let settings: [SwiftSetting] = [

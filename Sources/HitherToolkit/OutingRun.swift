@@ -14,6 +14,8 @@ package struct OutingResult {
   package var outlines: [[Outline.Point]]
   /// The widest spacing of their points, in metres.
   package var outlineSpacing: Double
+  /// By member, how fast and with what heart rate; empty curves where none were asked for.
+  package var tempos: [Tempo] = []
   /// By member, how far behind the leader; empty where there is no group.
   package var gaps: [GapCurve]
   /// The group over time; empty where there is none.
@@ -139,6 +141,7 @@ package struct OutingRun {
       explanation: lanes.flatMap(\.explanation), whereabouts: lanes.map(\.whereabouts),
       lines: lanes.map(\.line), matches: lanes.map(\.matches), fixes: lanes.map(\.fixes),
       rejects: results.compactMap(\.log.rejects) + (try Self.rejects(of: plan)))
+    result.tempos = lanes.map(\.tempo)
     (result.timeline, result.hands) = (clock.timeline, clock.hands)
     result.clockStates = needs.clock?.ladder.states ?? []
     return result

@@ -14,7 +14,7 @@ class Charts(PageTest):
         return frame
 
     def test_the_cursor_moves_the_marks(self):
-        for chart in ["gap", "elevation"]:
+        for chart in ["gap", "elevation", "speed"]:
             with self.subTest(chart=chart):
                 page = self.open("mountain-group")
                 self.point(page, chart, 0.3)
@@ -31,7 +31,7 @@ class Charts(PageTest):
 
     def test_the_cursor_is_under_the_pointer(self):
         page = self.open("mountain-group")
-        for chart in ["gap", "elevation"]:
+        for chart in ["gap", "elevation", "speed"]:
             frame = self.point(page, chart, 0.6)
             line = page.locator(f"svg[data-chart={chart}] .cursor line").bounding_box()
             self.assertAlmostEqual(line["x"], frame["x"] + frame["width"] * 0.6, delta=2)

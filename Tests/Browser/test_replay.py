@@ -122,18 +122,19 @@ class Replay(PageTest):
         page = self.open("mountain-group")
         self.move_to(page, 0.5)
         metric = page.inner_text('[data-row="0"] [data-cell=height]')
-        page.evaluate(
-            """() => {
-              document.documentElement.dataset.units = "imperial";
-              document.dispatchEvent(new Event("hither:variant"));
-            }"""
-        )
+        page.select_option("[data-switch] [data-part=units]", "imperial")
         self.assertEqual(page.locator(".live-map").count(), 1)
         imperial = page.inner_text('[data-row="0"] [data-cell=height]')
         self.assertIn("m", metric)
         self.assertIn("ft", imperial)
+        page.select_option("[data-switch] [data-part=language]", "zh-Hant")
+        self.assertEqual(page.locator(".live-map").count(), 1)
+        self.assertIn("英尺", page.inner_text('[data-row="0"] [data-cell=height]'))
+        self.assertEqual(page.inner_text(".live-north"), "北")
+        self.assertGreater(self.now(page), 0)
         page.click("[data-part=play]")
         page.wait_for_selector(".replay.is-playing")
+        self.assertEqual(page.get_attribute("[data-part=play]", "aria-label"), "暫停")
 
     def test_map_is_north_up_with_scale_and_zooms(self):
         page = self.open("mountain-group")

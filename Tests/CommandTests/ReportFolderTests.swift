@@ -7,9 +7,9 @@ import Testing
 @Suite("Report folder")
 struct ReportFolderTests {
   private static let always = [
-    "events.ndjson", "group.csv", "members.csv", "outing.gpkg", "report.html", "rollcall.csv",
-    "sections.csv",
-    "splits.csv", "summary.json", "timeline.csv", "tracks.geojson",
+    "card.png", "events.ndjson", "group.csv", "members.csv", "message.txt", "outing.gpkg",
+    "report.html", "rollcall.csv", "sections.csv", "splits.csv", "summary.json", "timeline.csv",
+    "tracks.geojson",
   ]
 
   private let folder: ScratchFolder

@@ -29,5 +29,8 @@ enum Contrast {
     ]
   }
 
+  /// A power, as the transfer function of screens needs it.
+  static func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
+
   private static func cube(_ value: Double) -> Double { value * value * value }
 }

@@ -22,6 +22,7 @@ struct LeaderAnswerTests {
       }
     }
     content.gaps[0] = GapCurve()
+    content.outlines = []
     return content
   }
 
@@ -135,6 +136,17 @@ struct LeaderAnswerTests {
     var content = Self.content()
     example.change(&content)
     #expect(Self.answer(content) == example.answer)
+  }
+
+  @Test("where the way is known, the answer says how far into it")
+  func tellsWhere() {
+    var content = Self.content()
+    content.outlines = SampleOuting.content().outlines
+    Self.straggle(1, [(0.5, 45)], maxGap: 700, behind: nil, &content)
+    let gone = PageContext(content, ReportStyle())
+      .wayGone(by: 1, at: SampleOuting.start + 30_000)
+    #expect(gone.map { (1..<100).contains($0) } == true)
+    #expect(Self.answer(content).contains(" m into the way, up to 700 m."))
   }
 
   @Test("that nobody fell behind is never said where anything is not known", arguments: 0..<60)

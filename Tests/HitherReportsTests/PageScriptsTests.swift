@@ -38,7 +38,7 @@ struct PageScriptsTests {
   func policy() throws {
     let page = try Self.page(SampleOuting.content())
     let programs = Self.scripts(page).filter { !$0.tag.contains("application/json") }
-    #expect(programs.count == 3)
+    #expect(programs.count == 4)
     let policy = try #require(page.components(between: "content=\"", and: "\"").first)
     #expect(policy.hasPrefix("default-src &#39;none&#39;; "))
     #expect(!policy.contains("unsafe-inline&#39;; script") && !policy.contains("unsafe-eval"))
@@ -60,10 +60,14 @@ struct PageScriptsTests {
     #expect(MapLibrary(script: [], style: []) == nil)
   }
 
-  @Test("without the library there is no script, no control and no word of them")
+  @Test("without the library there is the switch of languages alone")
   func withoutLibrary() {
     let page = String(decoding: ReportPage.html(SampleOuting.content()), as: UTF8.self)
-    for word in ["<script", "data-replay", "data-filters", "data-map", "<input", "<button"] {
+    #expect(Self.scripts(page).count == 2)
+    for word in [
+      "outing-data", "name=\"figures\"", "data-replay", "data-filters", "data-map", "<input",
+      "<button",
+    ] {
       #expect(!page.contains(word), "\(word)")
     }
   }
@@ -71,7 +75,7 @@ struct PageScriptsTests {
   @Test("whatever the input names, it stays within its string")
   func hostileNames() throws {
     let page = try Self.page(ReportPageTests.hostileContent())
-    #expect(Self.scripts(page).count == 4)
+    #expect(Self.scripts(page).count == 6)
     #expect(!page.contains("<script>alert"))
     let members = try #require(try Self.data(page).list("members"))
     #expect(members.count == ReportPageTests.hostile.count)
@@ -110,7 +114,37 @@ struct PageScriptsTests {
     var content = SampleOuting.content(names: ["Otto"], leader: nil, hours: 0.3)
     content.summary.members[0].start = nil
     content.summary.members[0].end = nil
-    #expect(!(try Self.page(content)).contains("<script"))
+    let page = try Self.page(content)
+    #expect(Self.scripts(page).count == 2 && !page.contains("outing-data"))
+  }
+
+  @Test("what is the same in all languages and units stands in the page once")
+  func once() throws {
+    let page = try Self.page(SampleOuting.content())
+    for part in ["id=\"outing-data\"", "window.L = ", ".c>.d{top:0}", "class Replay"] {
+      #expect(page.ranges(of: part).count == 1, "\(part)")
+    }
+  }
+
+  @Test("scripts are told to write figures as the page does", arguments: Language.allCases)
+  func figures(_ language: Language) throws {
+    for units in UnitSystem.allCases {
+      let measures = Measures(language: language, units: units)
+      let forms = try JSONNode.parse(Array(FigureForms(measures).json.utf8))
+      let gap = try #require(forms.text("gap"))
+      func figure(_ value: Double, _ kind: String) throws -> String {
+        let form = try #require(forms.list(kind))
+        guard case .string(let name) = form[0].value, case .number(let size) = form[1].value,
+          case .number(let decimals) = form[2].value
+        else { return "" }
+        return measures.number(value / size, decimals: Int(decimals)) + gap + name
+      }
+      #expect(try figure(1240, "height") == measures.height(1240))
+      #expect(try figure(1.4, "speed") == measures.speed(1.4))
+      #expect(try figure(142, "heartRate") == measures.heartRate(142))
+      #expect(try figure(250, "short") == measures.distance(250))
+      #expect(try figure(12_345, "long") == measures.fineDistance(12_345))
+    }
   }
 }
 

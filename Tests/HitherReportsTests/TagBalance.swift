@@ -8,13 +8,17 @@ struct TagBalance {
   private(set) var references: [String] = []
   /// All text between tags, entities resolved.
   private(set) var text = ""
+  /// What stands in scripts and data for them.
+  private(set) var scripts: [String] = []
   private var open: [String] = []
 
   init(_ bytes: [UInt8]) {
     let characters = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
     var index = 0
     while index < characters.count {
-      if characters[index] == "<" {
+      if open.last == "script" {
+        index = script(characters, index)
+      } else if characters[index] == "<" {
         index = tag(characters, index + 1)
       } else {
         let start = index
@@ -25,6 +29,17 @@ struct TagBalance {
       }
     }
     if !open.isEmpty { faults.append("open at the end: \(open)") }
+  }
+
+  /// Takes a script up to its end; what is in it is no markup.
+  private mutating func script(_ characters: [Unicode.Scalar], _ start: Int) -> Int {
+    let end = Array("</script".unicodeScalars)
+    var index = start
+    while index < characters.count, !characters[index...].starts(with: end) { index += 1 }
+    var content = String.UnicodeScalarView()
+    content.append(contentsOf: characters[start..<index])
+    scripts.append(String(content))
+    return tag(characters, index + 1)
   }
 
   private mutating func tag(_ characters: [Unicode.Scalar], _ start: Int) -> Int {

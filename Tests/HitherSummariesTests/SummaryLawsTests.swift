@@ -17,6 +17,7 @@ struct SummaryLawsTests {
       pipeline.append(StopDetector())
       pipeline.append(SummaryFold())
       pipeline.append(Outline(mostPoints: 50))
+      pipeline.append(TempoCurve(mostBins: 20))
       return pipeline
     }
     #expect(violations == [])

@@ -17,17 +17,16 @@ struct LeaderAnswer {
   /// The answer in whole sentences; empty where there is no leader or no follower.
   var sentences: [Wording] {
     guard !knowledge.isEmpty else { return [] }
-    let stragglers = knowledge.filter { count(of: $0.member) > 0 }
-      .sorted { duration(of: $0.member) > duration(of: $1.member) }
+    let stragglers = self.stragglers
     let unknown = unknownClauses
     if stragglers.isEmpty {
       return unknown.runs.isEmpty
         ? [page.wording(.nobodyFellBehind)] : [page.wording(.nobodySeen, [.unknown: unknown])]
     }
-    var sentences = stragglers.prefix(Self.mostNamed).map { sentence(of: $0.member) }
+    var sentences = stragglers.prefix(Self.mostNamed).map(sentence)
     if stragglers.count > Self.mostNamed {
-      let more = page.measures.count(stragglers.count - Self.mostNamed)
-      sentences.append(page.wording(.moreFellBehind, [.count: Wording(more)]))
+      let more = page.counted(stragglers.count - Self.mostNamed)
+      sentences.append(page.wording(.moreFellBehind, [.count: more]))
     }
     if !unknown.runs.isEmpty { sentences.append(page.wording(.gapWas, [.unknown: unknown])) }
     return sentences
@@ -35,11 +34,17 @@ struct LeaderAnswer {
 
   // MARK: Those who fell behind
 
-  private func episodes(of member: Int) -> [Episode] {
+  /// Those who fell behind, the longest first.
+  var stragglers: [Int] {
+    knowledge.map(\.member).filter { count(of: $0) > 0 }
+      .sorted { duration(of: $0) > duration(of: $1) }
+  }
+
+  func episodes(of member: Int) -> [Episode] {
     page.happenings.episodes(.straggling, of: member)
   }
 
-  private func count(of member: Int) -> Int {
+  func count(of member: Int) -> Int {
     max(episodes(of: member).count, page.summary.members[member].straggling?.count ?? 0)
   }
 
@@ -49,14 +54,27 @@ struct LeaderAnswer {
   }
 
   private func sentence(of member: Int) -> Wording {
+    let slots = slots(of: member)
+    guard count(of: member) == 1 else { return page.wording(.fellBehindOften, slots) }
+    guard let only = episodes(of: member).first else {
+      return page.wording(.fellBehindFor, slots)
+    }
+    return page.wording(only.isOpen ? .fellBehindToEnd : .fellBehindOnce, slots)
+  }
+
+  /// Who it is, when, how often, how long and how far it came to, and why.
+  func slots(of member: Int) -> [Clause.Slot: Wording] {
     let episodes = episodes(of: member)
     let count = count(of: member)
     var slots: [Clause.Slot: Wording] = [
-      .who: page.name(of: member), .count: Wording(page.measures.count(count)),
+      .who: page.name(of: member), .count: page.counted(count),
       .length: Wording(page.measures.duration(milliseconds: duration(of: member))),
     ]
     if let first = episodes.first?.stretch {
       slots.merge(page.ends(of: first)) { $1 }
+      if let gone = page.wayGone(by: member, at: first.from) {
+        slots[.place] = Wording(page.measures.distance(gone))
+      }
     }
     let figures = page.summary.members[member].straggling
     // What an episode came to is told of it, not what was before or after.
@@ -69,9 +87,7 @@ struct LeaderAnswer {
       slots[.behind] = Wording(behind)
     }
     slots[.cause] = Self.cause(told).map { page.wording($0) }
-    guard count == 1 else { return page.wording(.fellBehindOften, slots) }
-    guard let only = episodes.first else { return page.wording(.fellBehindFor, slots) }
-    return page.wording(only.isOpen ? .fellBehindToEnd : .fellBehindOnce, slots)
+    return slots
   }
 
   /// What all episodes have as their cause; nil where that differs or is not known.
@@ -97,9 +113,14 @@ struct LeaderAnswer {
 
   // MARK: What is not known
 
+  /// Those whose gap was not known all the time.
+  var notAlwaysKnown: [GapKnowledge] {
+    knowledge.filter { !$0.isEverKnown || $0.unknownMilliseconds > 0 }
+  }
+
   /// What is not known, as one part of a sentence; empty where all is known.
-  private var unknownClauses: Wording {
-    let unknown = knowledge.filter { !$0.isEverKnown || $0.unknownMilliseconds > 0 }
+  var unknownClauses: Wording {
+    let unknown = notAlwaysKnown
     // Where the leader was not seen, all are unknown at the same times and named together.
     var clauses: [(clause: Clause, when: Wording, who: [Int])] = []
     for one in unknown {
@@ -115,15 +136,15 @@ struct LeaderAnswer {
     }
     let left = clauses.dropFirst(Self.mostNamed).reduce(0) { $0 + $1.who.count }
     if left > 0 {
-      let more = Wording(page.measures.count(left))
-      items.append(page.wording(.notKnownMore, [.count: more]))
+      items.append(page.wording(.notKnownMore, [.count: page.counted(left)]))
     }
     if knowledge.contains(where: { $0.afterLeader != nil }),
       let end = page.summary.members.first(where: { $0.member.role == .leader })?.end
     {
       items.append(page.wording(.notKnownAfter, [.from: Wording(page.times.time(end))]))
     }
-    return Wording.list(items, beforeLast: ", ")
+    let comma = page.language.catalogue.lists.comma
+    return Wording.list(items, between: comma, beforeLast: comma)
   }
 
   private func words(_ one: GapKnowledge) -> (Clause, Wording) {
@@ -152,10 +173,34 @@ extension PageContext {
     clause.filled(slots, language)
   }
 
+  /// A count that decides between the forms of a text.
+  func counted(_ count: Int) -> Wording { Wording(measures.count(count), quantity: count) }
+
+  /// A figure after what it is, such as `Descent 350 m`.
+  func labelled(_ what: Phrase, _ figure: String) -> String {
+    wording(.labelled, [.what: Wording(text(what)), .value: Wording(figure)]).plain
+  }
+
+  /// Parts of a line one after the other.
+  func commas(_ parts: [String]) -> String {
+    parts.joined(separator: language.catalogue.lists.comma)
+  }
+
+  /// Sentences one after the other.
+  func sentences(_ sentences: [String]) -> String {
+    sentences.joined(separator: language.catalogue.lists.betweenSentences)
+  }
+
   func name(of member: Int) -> Wording { .name(summary.members[member].member.name) }
 
   func list(_ items: [Wording]) -> Wording {
-    .list(items, beforeLast: " \(text(.and)) ")
+    let style = language.catalogue.lists
+    return .list(items, between: style.between, beforeLast: style.beforeLast)
+  }
+
+  /// How far a member had gone at a time, in metres; nil before the start.
+  func wayGone(by member: Int, at time: Instant) -> Double? {
+    content.outlines[member].last { $0.time <= time }?.distance
   }
 
   /// The ends of a stretch in local time.

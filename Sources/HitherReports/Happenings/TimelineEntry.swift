@@ -4,16 +4,30 @@ import HitherTracks
 /// A line of the timeline.
 struct TimelineEntry: Hashable {
   let time: Instant
-  /// The member's place in the summary; nil where it is about nobody who is there.
-  let member: Int?
+  /// The type of the event that it tells.
+  let type: String
+  /// The members' places in the summary; empty where it is about nobody who is there. Of several
+  /// the words tell who they are.
+  let members: [Int]
   /// Whom it is about where that is not one of the members.
   let stranger: String?
   let words: Wording
-  let kind: Kind
   /// Whether it is left out where only the main matters are told.
   let isMinor: Bool
   /// Whether somebody left the route, turned around or fell behind.
   let isTrouble: Bool
+  /// What several may have done together; nil where each is told alone.
+  let shared: Shared?
+
+  /// What several may have done together.
+  struct Shared: Hashable {
+    /// What it is, and about what or whom.
+    let clause: Clause
+    let subject: String?
+    let milliseconds: Int64?
+  }
+
+  var kind: Kind { Kind(type: type) }
 
   /// What an entry is about, for those who look for one matter only.
   enum Kind: String, CaseIterable, Sendable {
@@ -68,78 +82,64 @@ struct TimelineEntry: Hashable {
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
   }
 
+  /// The line of several who did the same.
+  init(_ first: TimelineEntry, members: [Int], words: Wording) {
+    (time, type, stranger) = (first.time, first.type, nil)
+    (self.members, self.words, shared) = (members, words, nil)
+    (isMinor, isTrouble) = (first.isMinor, first.isTrouble)
+  }
+
   private init(start episode: Episode, _ page: PageContext) {
     time = episode.start.time
-    member = episode.member
-    kind = Kind(type: episode.start.type)
+    type = episode.start.type
+    members = [episode.member]
     stranger = nil
     isTrouble = episode.kind != .stop
     guard episode.kind == .stop else {
-      words = Self.words(episode.start, page)
-      isMinor = false
+      words = EventWords(page: page).words(episode.start)
+      (isMinor, shared) = (false, nil)
       return
     }
     let milliseconds = episode.stretch.milliseconds
     let length = Wording(page.measures.duration(milliseconds: milliseconds))
     words = episode.isOpen ? page.wording(.stoppedToEnd) : page.wording(.stopped, [.length: length])
     isMinor = milliseconds < Self.longStop
+    shared =
+      episode.isOpen
+      ? nil : Shared(clause: .stoppedTogether, subject: nil, milliseconds: milliseconds)
   }
 
   private init(_ event: Event, member: Int?, _ page: PageContext) {
     time = event.time
-    self.member = member
-    kind = Kind(type: event.type)
+    type = event.type
+    members = member.map { [$0] } ?? []
+    // Only of the itinerary and of the log is it told in a sentence what all did.
     stranger = member == nil ? event.member : nil
-    words = Self.words(event, page)
+    let told = EventWords(page: page)
+    words = told.words(event)
     isTrouble = event.type == "safe_zone.left"
     isMinor =
       event.type.hasPrefix(Episode.Kind.stop.rawValue + ".") || Self.minor.contains(event.type)
+    shared = Self.together[event.type].map { clause in
+      let seconds = event.number("duration_s") ?? .infinity
+      return Shared(
+        clause: clause, subject: event.subject,
+        milliseconds: seconds.magnitude < 1e9 ? Int64((seconds * 1000).rounded()) : nil)
+    }
   }
 
-  private static func words(_ event: Event, _ page: PageContext) -> Wording {
-    var slots: [Clause.Slot: Wording] = [:]
-    if let length = page.behind(seconds: event.number("duration_s")) {
-      slots[.length] = Wording(length)
-    }
-    if let gap = event.number("gap_m") { slots[.gap] = Wording(page.measures.distance(gap)) }
-    if let from = event.text("from") { slots[.from] = .name(from) }
-    if let to = event.text("to") { slots[.to] = .name(to) }
-    if let behind = page.behind(seconds: event.number("behind_s")) {
-      slots[.behind] = Wording(behind)
-    }
-    if let subject = event.subject, event.subjectKey == "place" {
-      slots[.place] = .name(page.placeName(subject))
-    } else if let subject = event.subject {
-      let other = page.summary.members.first { $0.member.id == subject }
-      slots[.whom] = .name(other?.member.name ?? subject)
-    }
-    guard let clause = clauses[event.type] else {
-      // A type that is not known here is at least shown.
-      var words = Wording.name(event.type)
-      if let subject = event.subject {
-        words += Wording(": ")
-        words += .name(subject)
-      }
-      return words
-    }
-    return page.wording(clause, slots)
-  }
-
-  private static let clauses: [String: Clause] = [
-    "off_route.started": .leftRoute, "off_route.ended": .cameBack,
-    "wrong_way.started": .turnedAround, "wrong_way.ended": .wentOnRight,
-    "straggling.started": .fellBehindBy, "straggling.ended": .caughtUp,
-    "fence.entered": .cameInto, "fence.left": .wentOutOf, "fence.dwelled": .hasBeenIn,
-    "safe_zone.left": .leftSafeZone, "safe_zone.returned": .cameBackToZone,
-    "clock_state.changed": .clockTurned, "speed_class.changed": .movedOtherwise,
-    "route.finished": .finished,
-    "straggling.expected": .willFallBehind,
-    "group.split": .groupSplit, "group.rejoined": .groupRejoined,
-    "group.lead_changed": .tookTheLead, "group.waited": .waitedFor,
+  /// What is told of several at once, by the event of each.
+  private static let together: [String: Clause] = [
+    "group.waited": .waitedTogether, "route.finished": .finishedTogether,
+    "itinerary.arrived": .cameTogether,
+    "itinerary.departed": .leftTogether, "fence.entered": .cameTogether,
+    "fence.left": .leftTogether,
   ]
 
   /// Types that are left out where only the main matters are told.
   private static let minor: Set<String> = [
     "fence.dwelled", "speed_class.changed", "group.lead_changed", "straggling.expected",
+    "near_leader.started",
+    "near_leader.ended",
   ]
 }

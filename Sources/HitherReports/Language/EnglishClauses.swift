@@ -2,12 +2,16 @@
 enum EnglishClauses {
   private static let reach = "[, up to {gap}[ ({behind})]][, mostly {cause}]"
 
+  private static let most = "[: up to {gap}[ ({behind})]]"
+
   static func text(of clause: Clause) -> String {
     switch clause {
-    case .fellBehindOnce: "{who} fell behind once, from {from} to {to}\(reach)."
-    case .fellBehindToEnd: "{who} fell behind once, from {from} to the end\(reach)."
+    case .fellBehindOnce:
+      "{who} fell behind once, from {from} to {to}[, {place} into the way]\(reach)."
+    case .fellBehindToEnd:
+      "{who} fell behind once, from {from} to the end[, {place} into the way]\(reach)."
     case .fellBehindOften:
-      "{who} fell behind {count} times[, first at {from}], {length} in all\(reach)."
+      "{who} fell behind {count} times[, first at {from}][, {place} into the way], {length} in all\(reach)."
     case .fellBehindFor: "{who} fell behind for {length}\(reach)."
     case .moreFellBehind: "{count} more fell behind; the table says who."
     case .nobodyFellBehind: "Nobody fell behind."
@@ -50,7 +54,7 @@ enum EnglishClauses {
     case .spanWaited: "{when}: {who} waited for {whom}, {length}"
     case .spanApart: "{when}: {who} behind the others, up to {gap}"
     case .spanApartToEnd: "From {when} to the end: {who} behind the others, up to {gap}"
-    case .moreInSummary: "{count} more are in summary.json."
+    case .moreInSummary: "{count} more {count:is|are} in summary.json."
     case .firstEvents: "These are the first {count} of {total}; all are in events.ndjson."
     case .behindFrom: "Behind from {gap}"
     case .caughtUpBelow: "Caught up below {gap}"
@@ -59,10 +63,25 @@ enum EnglishClauses {
     case .gapAxes: "Distance behind the leader over local time[, {zone}]; below 0 is ahead."
     case .stateSince: "{place}[ since {from}]"
     case .stateLastSeen: "{place}, last seen {length} ago"
-    case .dayOfHours: "{when}: clocks were set, the day has {length} hours"
+    case .stateOf: "{who}: {what}."
+    case .dayOfHours: "{when}: clocks were set, the day has {length} hours."
+    case .figureLine: "{what}: {value}"
+    case .whoWent: "{count}[, led by {whom}][, with {who}]"
+    case .toldBehindOnce: "{who} fell behind[ after {place}], {from}–{to}\(most)."
+    case .toldBehindToEnd: "{who} fell behind[ after {place}], from {from} to the end\(most)."
+    case .toldBehindOften:
+      "{who} fell behind {count} times[, first after {place}][, at {from}]\(most)."
+    case .notKnownOf: "not always known for {count} of {total}"
     case .countOf: "{count} of {total}"
     case .inAll: "{length} in all"
     case .unknownInAll: "gap not known for {length}"
+    case .labelled: "{what} {value}"
+    case .ledBy: "leader {who}"
+    case .aside: "{what} ({length})"
+    case .heightsOf: "{who}: {from} – {to}"
+    case .restWas: "{who}: {from}–{to}, {length}"
+    case .spreadWas: "greatest spread {gap}"
+    default: logText(of: clause)
     }
   }
 }

@@ -9,7 +9,6 @@ extension EnglishPhrases {
     case .replaySpeed: "Times as fast"
     case .state: "State"
     case .height: "Height"
-    case .speed: "Speed"
     case .behindNow: "behind"
     case .noFixSince: "no fix since #"
     case .notStarted: "not yet started"

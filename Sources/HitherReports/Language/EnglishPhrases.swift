@@ -1,13 +1,5 @@
 /// The reports' texts in English.
 enum EnglishPhrases {
-  static let weekdays = [
-    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
-  ]
-  static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ]
-
   static func text(of phrase: Phrase) -> String {
     switch phrase {
     case .outingReport: "Outing report"
@@ -79,13 +71,25 @@ enum EnglishPhrases {
     case .naismithRule: "Naismith"
     case .toblerRule: "Tobler"
     case .wholeWay: "Whole way"
+    case .whoFellBehind: "Who fell behind?"
+    case .speed: "Speed"
+    case .whatWasSaid: "What was said and decided"
+    case .rollCall: "Roll call"
+    case .cameAt: "Came"
+    case .wentOnAt: "Went on"
+    case .lateBy: "Late"
+    case .notSeen: "not seen"
+    case .nearLeader: "Near the leader"
+    case .fastestSplit: "Fastest split"
+    case .highestHeartRate: "Highest"
+    case .onTheRoute: "On the route"
+    case .inFigures: "In figures"
     default: sentence(of: phrase)
     }
   }
 
   private static func sentence(of phrase: Phrase) -> String {
     switch phrase {
-    case .and: "and"
     case .everyone: "everyone"
     case .otherMembers: "Other members"
     case .offTheRoute: "Off the route"
@@ -93,6 +97,13 @@ enum EnglishPhrases {
     case .gapNotKnown: "Gap not known"
     case .unknownHere: "not known"
     case .clock: "Clock"
+    case .atRest: "at rest"
+    case .walking: "walking"
+    case .running: "running"
+    case .cycling: "cycling"
+    case .driving: "driving"
+    case .byRail: "by train"
+    case .byAir: "by air"
     case .stateLost: "Lost"
     case .stateOutOfTown: "Out of town"
     case .stateTraveling: "Traveling"
@@ -114,6 +125,11 @@ enum EnglishPhrases {
     case .startAndEnd: "Start and end"
     case .never: "never"
     case .unnamed: "Unnamed outing"
+    case .northLetter: "N"
+    case .language: "Language"
+    case .unitSystem: "Units"
+    case .metricUnits: "Metric"
+    case .imperialUnits: "Imperial"
     case .mapDescription: "Ways of the members seen from above, north up."
     case .elevationDescription: "Height above sea level along each member’s way."
     case .elevationAxes: "Height above sea level over the way gone."
@@ -135,6 +151,9 @@ enum EnglishPhrases {
     case .whatWalkingTimesAre:
       "Four rules of how long a section takes without rests, then the time that it took. Naismith’s "
         + "rule has Langmuir’s corrections; DIN 33466 for the whole way is not the sum of the sections."
+    case .speedDescription: "Speed over local time, in the mean of a minute or more."
+    case .heartRateDescription: "Heart rate over local time."
+    case .whatNearIs: "Near the leader is within 50 m in a straight line."
     case .whatDiffers: "What makes them differ from hither:"
     default: replay(of: phrase)
     }

@@ -1,42 +1,18 @@
-import HitherTracks
-
 /// A language that reports are written in.
 package enum Language: String, CaseIterable, Sendable {
   case english = "en"
+  case traditionalChinese = "zh-Hant"
+  case german = "de"
 
-  /// What stands between thousands.
-  var groupSeparator: String {
-    switch self {
-    case .english: ","
-    }
-  }
+  /// What its readers call it.
+  package var ownName: String { catalogue.ownName }
 
-  /// What stands before the decimals.
-  var decimalSeparator: String {
+  /// Its texts and customs: the one place where languages are told apart.
+  var catalogue: Catalogue {
     switch self {
-    case .english: "."
-    }
-  }
-
-  /// A date as people write it.
-  func date(weekday: Int, day: Int, month: Int, year: Int) -> String {
-    switch self {
-    case .english:
-      "\(EnglishPhrases.weekdays[weekday - 1]), \(day) \(EnglishPhrases.months[month - 1]) \(year)"
-    }
-  }
-
-  /// A day in little room, such as `Mon 4`.
-  func weekdayAndDay(_ date: CivilDate) -> String {
-    switch self {
-    case .english: "\(EnglishPhrases.weekdays[date.weekday - 1].prefix(3)) \(date.day)"
-    }
-  }
-
-  /// A day within an outing of several.
-  func shortDate(day: Int, month: Int) -> String {
-    switch self {
-    case .english: "\(day) \(EnglishPhrases.months[month - 1].prefix(3))"
+    case .english: .english
+    case .traditionalChinese: .traditionalChinese
+    case .german: .german
     }
   }
 }

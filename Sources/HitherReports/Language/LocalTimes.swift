@@ -14,11 +14,11 @@ package struct LocalTimes: Sendable {
     firstDay = start.map { [zone] start in zone.civilTime(at: start).date }
   }
 
+  private var dates: DateStyle { language.catalogue.dates }
+
   /// The day, such as `Friday, 1 May 2026`.
   package func date(_ instant: Instant) -> String {
-    let date = zone.civilTime(at: instant).date
-    return language.date(
-      weekday: date.weekday, day: date.day, month: date.month, year: date.year)
+    dates.date(zone.civilTime(at: instant).date)
   }
 
   /// The time of day, such as `08:10`, with the day where it is not the outing's first.
@@ -26,7 +26,7 @@ package struct LocalTimes: Sendable {
     let civil = zone.civilTime(at: instant)
     let time = Self.twoDigits(civil.hour) + ":" + Self.twoDigits(civil.minute)
     guard let firstDay, civil.date != firstDay else { return time }
-    return language.shortDate(day: civil.date.day, month: civil.date.month) + " " + time
+    return dates.shortDate(civil.date) + " " + time
   }
 
   /// The days and times from one instant to another, with the zone, in parts that belong together.
@@ -35,14 +35,16 @@ package struct LocalTimes: Sendable {
     let endDate = date(end)
     let (from, to) = (timeOfDay(start), timeOfDay(end))
     let zone = zoneLabel(at: start)
-    if startDate == endDate { return [startDate + ",", "\(from)–\(to)", zone] }
-    return [startDate + ",", from + " –", endDate + ",", to, zone]
+    let (comma, oClock) = (dates.afterDate, dates.afterTimes)
+    let dash = language.catalogue.numbers.range
+    if startDate == endDate { return [startDate + comma, from + dash + to + oClock, zone] }
+    return [startDate + comma, "\(from)\(oClock) \(dash)", endDate + comma, to + oClock, zone]
   }
 
   /// The zone at an instant, such as `CEST (UTC+2)`.
   package func zoneLabel(at instant: Instant) -> String {
     let offset = Self.offsetLabel(zone.secondsEast(at: instant))
-    let abbreviation = zone.abbreviation(at: instant)
+    guard let abbreviation = dates.zone(zone.abbreviation(at: instant)) else { return offset }
     let isNamed = abbreviation.utf8.allSatisfy { (0x41...0x5A).contains($0) }
     guard isNamed, abbreviation != "UTC" else { return offset }
     return "\(abbreviation) (\(offset))"

@@ -12,11 +12,16 @@ package struct Measures: Sendable {
     self.units = units
   }
 
+  /// The measures of a style.
+  package init(_ style: ReportStyle) {
+    self.init(language: style.language, units: style.units)
+  }
+
   /// What stands for a figure that is not known.
   package static let unknown = "–"
 
-  /// Between a number and its unit, so that no line breaks there.
-  static let narrow = "\u{A0}"
+  /// What the language calls the units.
+  var names: UnitNames { language.catalogue.units }
 
   static let metresPerFoot = 0.3048
 
@@ -26,35 +31,33 @@ package struct Measures: Sendable {
     let unit = wayUnits
     let large = metres / unit.metresOfLarge
     if large.magnitude < unit.smallBelow {
-      return number(metres / unit.metresOfSmall, decimals: 0) + Self.narrow + unit.small
+      return figure(metres / unit.metresOfSmall, decimals: 0, unit.small)
     }
     let decimals = large.magnitude < 99.95 ? 1 : 0
-    return number(large, decimals: decimals) + Self.narrow + unit.large
+    return figure(large, decimals: decimals, unit.large)
   }
 
   /// A way in metres with two decimals of the large unit, such as `12.43 km`.
   package func fineDistance(_ metres: Double?) -> String {
     guard let metres, metres.isFinite else { return Self.unknown }
     let unit = wayUnits
-    return number(metres / unit.metresOfLarge, decimals: 2) + Self.narrow + unit.large
+    return figure(metres / unit.metresOfLarge, decimals: 2, unit.large)
   }
 
   /// A height or climb in metres, such as `1,240 m`.
   package func height(_ metres: Double?) -> String {
     guard let metres, metres.isFinite else { return Self.unknown }
-    switch units {
-    case .metric: return number(metres, decimals: 0) + Self.narrow + "m"
-    case .imperial: return number(metres / Self.metresPerFoot, decimals: 0) + Self.narrow + "ft"
-    }
+    let unit = heightUnit
+    return figure(metres / unit.metres, decimals: 0, unit.name)
   }
 
   /// A speed in m/s, such as `3.1 km/h`.
   package func speed(_ metresPerSecond: Double?) -> String {
     guard let metresPerSecond, metresPerSecond.isFinite else { return Self.unknown }
     switch units {
-    case .metric: return number(metresPerSecond * 3.6, decimals: 1) + Self.narrow + "km/h"
+    case .metric: return figure(metresPerSecond * 3.6, decimals: 1, names.kilometresPerHour)
     case .imperial:
-      return number(metresPerSecond * 3600 / 1609.344, decimals: 1) + Self.narrow + "mph"
+      return figure(metresPerSecond * 3600 / 1609.344, decimals: 1, names.milesPerHour)
     }
   }
 
@@ -70,7 +73,9 @@ package struct Measures: Sendable {
   }
 
   /// The unit of a pace.
-  package var paceUnit: String { units == .metric ? "min/km" : "min/mi" }
+  package var paceUnit: String {
+    units == .metric ? names.minutesPerKilometre : names.minutesPerMile
+  }
 
   private var metresOfPace: Double { units == .metric ? 1000 : 1609.344 }
 
@@ -78,12 +83,13 @@ package struct Measures: Sendable {
   package func duration(milliseconds: Int64?) -> String {
     guard let milliseconds else { return Self.unknown }
     let seconds = Int((Double(milliseconds) / 1000).rounded())
-    if seconds.magnitude < 60 { return "\(seconds)" + Self.narrow + "s" }
+    if seconds.magnitude < 60 { return "\(seconds)" + names.gap + names.second }
     let minutes = Int((Double(seconds) / 60).rounded())
-    if minutes.magnitude < 60 { return "\(minutes)" + Self.narrow + "min" }
-    let hours = number(Double(minutes / 60), decimals: 0) + Self.narrow + "h"
+    if minutes.magnitude < 60 { return "\(minutes)" + names.gap + names.minute }
+    let hours = figure(Double(minutes / 60), decimals: 0, names.hour)
     let rest = minutes % 60
-    return rest == 0 ? hours : hours + " \(rest)" + Self.narrow + "min"
+    return rest == 0
+      ? hours : hours + names.betweenTimes + "\(rest)" + names.gap + names.minuteAfterHours
   }
 
   /// A length of time in seconds, as above.
@@ -100,16 +106,32 @@ package struct Measures: Sendable {
       let isWhole = (large * 10).rounded().truncatingRemainder(dividingBy: 10) == 0
       return number(large, decimals: isWhole ? 0 : 1)
     }
-    return ends[0] + "–" + ends[1] + Self.narrow + unit.large
+    return ends[0] + numberStyle.range + ends[1] + names.gap + unit.large
   }
 
   /// A whole number with its thousands apart.
   package func count(_ count: Int) -> String { grouped(String(count)) }
 
-  /// A share of a hundred, such as `64 %`.
-  package func percent(_ value: Double) -> String {
-    number(value, decimals: 0) + Self.narrow + "%"
+  /// A share of a hundred, such as `64%`.
+  package func percent(_ value: Double) -> String { number(value, decimals: 0) + names.percent }
+
+  /// A rate of the heart, such as `142 bpm`.
+  package func heartRate(_ beatsPerMinute: Double) -> String {
+    figure(beatsPerMinute, decimals: 0, names.beatsPerMinute)
   }
+
+  /// From one figure to another, such as `3.1 km – 4 km`.
+  func range(_ from: String, _ to: String) -> String {
+    let range = numberStyle.range
+    return names.gap.isEmpty ? from + range + to : "\(from) \(range) \(to)"
+  }
+
+  /// A number with its unit.
+  func figure(_ value: Double, decimals: Int, _ unit: String) -> String {
+    number(value, decimals: decimals) + names.gap + unit
+  }
+
+  var numberStyle: NumberStyle { language.catalogue.numbers }
 
   /// A number with a fixed count of decimals, thousands apart.
   package func number(_ value: Double, decimals: Int) -> String {
@@ -122,7 +144,7 @@ package struct Measures: Sendable {
     let sign = scaled < 0 ? "−" : ""
     let whole = grouped(String(padded.dropLast(decimals)))
     return sign + whole
-      + (decimals > 0 ? language.decimalSeparator + padded.suffix(decimals) : "")
+      + (decimals > 0 ? numberStyle.decimals + padded.suffix(decimals) : "")
   }
 
   private func grouped(_ digits: String) -> String {
@@ -130,7 +152,7 @@ package struct Measures: Sendable {
     let sign = digits.hasPrefix("-") ? "−" : ""
     let magnitude = digits.hasPrefix("-") ? digits.dropFirst() : digits[...]
     for (index, digit) in magnitude.enumerated() {
-      if index > 0, (magnitude.count - index) % 3 == 0 { result += language.groupSeparator }
+      if index > 0, (magnitude.count - index) % 3 == 0 { result += numberStyle.groups }
       result.append(digit)
     }
     return sign + result

@@ -12,42 +12,48 @@ package enum Phrase: CaseIterable, Sendable {
   case greatestSpread, meanSpread, timeSpan
   case keepingTogether, meanPlace, walkedFirst, walkedLast, waitedTime, whoWaited, whoWasApart
   case walkingTimes, section, dinRule, swissRule, naismithRule, toblerRule, wholeWay
+  case whoFellBehind, speed, whatWasSaid, rollCall, cameAt, wentOnAt, lateBy, notSeen, nearLeader
+  case fastestSplit, inFigures, highestHeartRate, onTheRoute
   // Words beside names and figures.
-  case and, everyone, otherMembers, offTheRoute, behindTheLeader, gapNotKnown, unknownHere
+  case everyone, otherMembers, offTheRoute, behindTheLeader, gapNotKnown, unknownHere
   case taken
   case nothingKnown, whoWasWhere, clock
+  // Ways of moving.
+  case atRest, walking, running, cycling, driving, byRail, byAir
   // States of the clock.
   case stateLost, stateOutOfTown, stateTraveling, stateHome, stateWork, stateSchool
   case stateExercising, stateOut
   case leader, median, toLast, plannedRoute, never, start, end, startAndEnd, unnamed
+  case northLetter
+  // The switch of languages and units.
+  case language, unitSystem, metricUnits, imperialUnits
   // Sentences.
   case mapDescription, elevationDescription, elevationAxes, noPositions, noElevations, noTimes
   case noRemarks, noStops, everyRecordUsed, seeRejects, whatDistanceIs, madeBy, stopsOnMap,
     endsOnMap
-  case northIsUp, gapDescription, noVisits, statesDescription, whatDiffers, whatWalkingTimesAre
+  case northIsUp, gapDescription, noVisits, statesDescription, whatDiffers, whatWalkingTimesAre,
+    speedDescription, heartRateDescription, whatNearIs
   // The replay, the map that moves and the filters of the timeline.
-  case replay, play, pause, timeOfDay, replaySpeed, state, height, speed, behindNow, noFixSince
+  case replay, play, pause, timeOfDay, replaySpeed, state, height, behindNow, noFixSince
   case notStarted, recordingEnded, zoomIn, zoomOut, linesWithin
   case showWhom, showWhat, entriesShown, wrongWay, group, route, messages, other
 
   /// The phrase in a language.
   package func text(_ language: Language) -> String {
-    switch language {
-    case .english: EnglishPhrases.text(of: self)
-    }
+    language.catalogue.phrase(self) ?? EnglishPhrases.text(of: self)
   }
 }
 
 /// A text with a number in it; each language says which of its forms a number takes.
-package enum CountedPhrase: CaseIterable, Sendable {
+package enum CountedPhrase: CaseIterable, Hashable, Sendable {
   case members, fixes, stops, duplicates, outOfOrder, jumps, frozen, gaps, outsideWindow
   case rejectedRecords, files, others, entries, times
 
   /// The phrase with its number, which is given as it is to be shown.
   package func text(_ count: Int, shown: String, _ language: Language) -> String {
-    switch language {
-    case .english: EnglishPhrases.form(of: self, isOne: count == 1).replacingMark(with: shown)
-    }
+    let form =
+      language.catalogue.counted(self, count) ?? EnglishPhrases.form(of: self, isOne: count == 1)
+    return form.replacingMark(with: shown)
   }
 }
 

@@ -6,10 +6,16 @@ struct WayUnits {
   let metresOfSmall: Double
   let smallBelow: Double
 
-  static let metric = WayUnits(
-    large: "km", metresOfLarge: 1000, small: "m", metresOfSmall: 1, smallBelow: 0.9995)
-  static let imperial = WayUnits(
-    large: "mi", metresOfLarge: 1609.344, small: "yd", metresOfSmall: 0.9144, smallBelow: 0.25)
+  init(_ system: UnitSystem, _ names: UnitNames) {
+    switch system {
+    case .metric:
+      (large, metresOfLarge) = (names.kilometre, 1000)
+      (small, metresOfSmall, smallBelow) = (names.metre, 1, 0.9995)
+    case .imperial:
+      (large, metresOfLarge) = (names.mile, 1609.344)
+      (small, metresOfSmall, smallBelow) = (names.yard, 0.9144, 0.25)
+    }
+  }
 }
 
 /// A unit with its length.
@@ -19,7 +25,7 @@ struct LengthUnit {
 }
 
 extension Measures {
-  var wayUnits: WayUnits { units == .metric ? .metric : .imperial }
+  var wayUnits: WayUnits { WayUnits(units, names) }
 
   /// The unit in which an axis that goes as far as `metres` is marked.
   func wayUnit(upTo metres: Double) -> LengthUnit {
@@ -32,7 +38,8 @@ extension Measures {
   /// The unit of heights.
   var heightUnit: LengthUnit {
     units == .metric
-      ? LengthUnit(name: "m", metres: 1) : LengthUnit(name: "ft", metres: Self.metresPerFoot)
+      ? LengthUnit(name: names.metre, metres: 1)
+      : LengthUnit(name: names.foot, metres: Self.metresPerFoot)
   }
 
   /// The largest round way that is not above `limit`, such as `2 km`.
@@ -42,8 +49,6 @@ extension Measures {
     // From one round number to the next smaller: 5 to 2, 2 to 1, 1 to a half.
     while length * unit.metres > limit { length = AxisTicks.roundStep(atLeast: length / 2.6) }
     let decimals = AxisTicks(0...length, most: 2).decimals
-    return (
-      length * unit.metres, number(length, decimals: decimals) + Self.narrow + unit.name
-    )
+    return (length * unit.metres, figure(length, decimals: decimals, unit.name))
   }
 }

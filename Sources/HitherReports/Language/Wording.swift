@@ -6,8 +6,13 @@ package struct Wording: Hashable, Sendable {
   }
 
   private(set) var runs: [Run]
+  /// How many it speaks of: a list's members, or the number it is.
+  private(set) var quantity = 1
 
-  init(_ text: String) { runs = text.isEmpty ? [] : [.text(text)] }
+  init(_ text: String, quantity: Int = 1) {
+    runs = text.isEmpty ? [] : [.text(text)]
+    self.quantity = quantity
+  }
 
   private init(runs: [Run]) { self.runs = runs }
 
@@ -35,7 +40,7 @@ package struct Wording: Hashable, Sendable {
 
   /// Several in a row, such as `A, B and C`.
   static func list(_ items: [Wording], between: String = ", ", beforeLast: String) -> Wording {
-    var result = Wording("")
+    var result = Wording("", quantity: items.reduce(0) { $0 + $1.quantity })
     for (index, item) in items.enumerated() {
       if index > 0 { result += Wording(index == items.count - 1 ? beforeLast : between) }
       result += item

@@ -6,35 +6,29 @@ import HitherText
 /// value goes through one escape, so that nothing from the input can become markup. The result is
 /// well-formed XML as well as HTML.
 package struct Markup: Sendable {
-  private var buffer = TextBuffer()
-  private var openElements: [StaticString] = []
+  /// The finished nodes outside of all open elements.
+  private(set) var nodes: [MarkupNode] = []
+  private var openElements: [MarkupElement] = []
 
   package init() {}
 
   /// The text so far; every element must be closed.
   package var bytes: [UInt8] {
     precondition(openElements.isEmpty, "an element is still open")
-    return buffer.bytes
+    return MarkupWriter.bytes(nodes)
   }
 
   /// Writes the document's type.
-  mutating func documentType() {
-    buffer.append("<!DOCTYPE html>\n" as StaticString)
-  }
+  mutating func documentType() { append(.verbatim("<!DOCTYPE html>\n")) }
 
   /// Writes an element with what `body` writes in it.
   mutating func element(
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:],
     _ body: (inout Markup) -> Void
   ) {
-    startTag(name, attributes)
-    buffer.append(byte: UInt8(ascii: ">"))
-    openElements.append(name)
+    openElements.append(Self.element(name, attributes, isVoid: false))
     body(&self)
-    openElements.removeLast()
-    buffer.append("</" as StaticString)
-    buffer.append(name)
-    buffer.append(byte: UInt8(ascii: ">"))
+    append(.element(openElements.removeLast()))
   }
 
   /// Writes an element that holds a text.
@@ -53,39 +47,33 @@ package struct Markup: Sendable {
   mutating func void(
     _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:]
   ) {
-    startTag(name, attributes)
-    buffer.append(" />" as StaticString)
+    append(.element(Self.element(name, attributes, isVoid: true)))
   }
 
   /// Writes text.
-  mutating func text(_ text: String) { escape(text) }
+  mutating func text(_ text: String) { append(.text(text)) }
 
   /// Writes a name from the input: its direction of writing does not reach beyond it.
   mutating func name(_ name: String) { element("bdi", name) }
 
   /// Ends the line in the source, so that it can be read.
-  mutating func newline() { buffer.append(byte: UInt8(ascii: "\n")) }
+  mutating func newline() { append(.verbatim("\n")) }
 
   /// Writes a style sheet made by the program; it may hold nothing from the input.
   mutating func styleSheet(_ css: String) {
     precondition(!css.utf8.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") })
-    buffer.append("<style>" as StaticString)
-    buffer.append(css)
-    buffer.append("</style>" as StaticString)
+    append(.verbatim("<style>" + css + "</style>"))
   }
 
   /// Writes a script made by the program; it may hold nothing from the input.
   mutating func script(_ script: PageScript) {
-    buffer.append(script.isModule ? "<script type=\"module\">" as StaticString : "<script>")
-    buffer.append(contentsOf: script.content)
-    buffer.append("</script>" as StaticString)
+    let start = script.isModule ? "<script type=\"module\">" : "<script>"
+    append(.verbatim(start + String(decoding: script.content, as: UTF8.self) + "</script>"))
   }
 
   /// Writes a JSON document for the page's scripts, which never runs itself.
   mutating func dataBlock(_ id: StaticString, _ json: [UInt8]) {
-    buffer.append("<script type=\"application/json\" id=\"" as StaticString)
-    buffer.append(id)
-    buffer.append("\">" as StaticString)
+    var buffer = TextBuffer()
     // These three stand in strings only, where JSON has another way to write them.
     for byte in json {
       switch byte {
@@ -95,34 +83,23 @@ package struct Markup: Sendable {
       default: buffer.append(byte: byte)
       }
     }
-    buffer.append("</script>" as StaticString)
+    append(.verbatim("<script type=\"application/json\" id=\"\(id)\">\(buffer.text)</script>"))
   }
 
-  private mutating func startTag(
-    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String>
-  ) {
-    buffer.append(byte: UInt8(ascii: "<"))
-    buffer.append(name)
-    for (attribute, value) in attributes {
-      buffer.append(byte: UInt8(ascii: " "))
-      buffer.append(attribute)
-      buffer.append("=\"" as StaticString)
-      escape(value)
-      buffer.append(byte: UInt8(ascii: "\""))
+  private mutating func append(_ node: MarkupNode) {
+    if openElements.isEmpty {
+      nodes.append(node)
+    } else {
+      openElements[openElements.count - 1].children.append(node)
     }
   }
 
-  /// The one escape, right for text of elements and for values of attributes.
-  private mutating func escape(_ text: String) {
-    for byte in VisibleText.neutralised(text).utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): buffer.append("&amp;" as StaticString)
-      case UInt8(ascii: "<"): buffer.append("&lt;" as StaticString)
-      case UInt8(ascii: ">"): buffer.append("&gt;" as StaticString)
-      case UInt8(ascii: "\""): buffer.append("&quot;" as StaticString)
-      case UInt8(ascii: "'"): buffer.append("&#39;" as StaticString)
-      default: buffer.append(byte: byte)
-      }
-    }
+  private static func element(
+    _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String>, isVoid: Bool
+  ) -> MarkupElement {
+    MarkupElement(
+      name: name.description,
+      attributes: attributes.map { .init(name: $0.key.description, value: $0.value) },
+      isVoid: isVoid)
   }
 }

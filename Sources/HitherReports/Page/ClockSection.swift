@@ -84,7 +84,7 @@ enum ClockSection {
       }
     }
     let notes = bands.clockChanges + [page.text(.statesDescription)]
-    markup.element("figcaption", ["class": "note"], notes.joined(separator: ". "))
+    markup.element("figcaption", ["class": "note"], page.sentences(notes))
   }
 
   private static func writeTotals(

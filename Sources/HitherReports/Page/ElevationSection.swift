@@ -8,7 +8,9 @@ enum ElevationSection {
       }
       markup.element("figure") { markup in
         chart.write(to: &markup)
-        if page.isGroup { MemberKey.writeLegend(page, withRoute: false, to: &markup) }
+        if page.isGroup {
+          MemberKey.writeLegend(page, withRoute: false, isRepeated: true, to: &markup)
+        }
         markup.element("figcaption", ["class": "note"], page.text(.elevationAxes))
       }
     }

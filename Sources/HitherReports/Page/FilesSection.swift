@@ -5,13 +5,15 @@ enum FilesSection {
   static func write(_ page: PageContext, to markup: inout Markup) {
     let diagnostics = page.summary.diagnostics
     guard !diagnostics.files.isEmpty || !diagnostics.notices.isEmpty else { return }
-    markup.section("files", page.text(.files)) { markup in
+    markup.foldedSection("files", page.text(.files)) { markup in
       markup.element("p") { markup in
         let rejected = diagnostics.rejected
         markup.text(
           rejected == 0
             ? page.text(.everyRecordUsed)
-            : page.text(CountedPhrase.rejectedRecords, rejected) + " " + page.text(.seeRejects))
+            : page.sentences([
+              page.text(CountedPhrase.rejectedRecords, rejected), page.text(.seeRejects),
+            ]))
       }
       if !diagnostics.notices.isEmpty { writeNotices(page, to: &markup) }
       markup.element("details") { markup in
@@ -30,7 +32,8 @@ enum FilesSection {
             markup.name(name)
             markup.text(": ")
           }
-          markup.name(notice.message)
+          // Notices are those of the diagnostics, in English.
+          markup.element("bdi", ["lang": Language.english.rawValue], notice.message)
         }
       }
     }

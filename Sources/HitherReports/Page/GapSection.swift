@@ -1,16 +1,11 @@
 import HitherSummaries
 
-/// Who fell behind: the answer in words, and the chart that shows it.
+/// How far behind the leader everyone was: the chart that shows the answer.
 enum GapSection {
   static func write(_ page: PageContext, to markup: inout Markup) {
     let knowledge = GapKnowledge.all(page)
     guard let chart = GapChart(page, knowledge) else { return }
     markup.section("gap", page.text(.gapToLeader)) { markup in
-      markup.element("div", ["class": "answer"]) { markup in
-        for sentence in LeaderAnswer(page: page, knowledge: knowledge).sentences {
-          markup.element("p") { $0.wording(sentence) }
-        }
-      }
       markup.element("figure") { markup in
         chart.write(to: &markup)
         MemberKey.writeLegend(

@@ -13,17 +13,22 @@ enum HappeningsSection {
   static func write(_ page: PageContext, to markup: inout Markup) {
     let entries = TimelineEntry.entries(page)
     guard !entries.isEmpty else { return }
-    let main = entries.filter { !$0.isMinor }
+    let main = TimelineFold.folded(entries.filter { !$0.isMinor }, page)
+    guard !main.isEmpty else {
+      return markup.foldedSection("happenings", page.text(.happenings)) { markup in
+        write(entries, page, to: &markup) { page.times.time($0) }
+      }
+    }
     markup.section("happenings", page.text(.happenings)) { markup in
       if page.scripts != nil { TimelineFilters.write(entries, page, to: &markup) }
       if main.count > mostUngrouped {
         writeGroups(main, page, to: &markup)
-      } else if !main.isEmpty {
+      } else {
         write(main, page, to: &markup) { page.times.time($0) }
       }
-      if main.count < entries.count {
+      if entries.contains(where: \.isMinor), entries.count > 1 {
         markup.element("details", ["class": "everything"]) { markup in
-          let count = Wording(page.measures.count(entries.count))
+          let count = page.counted(entries.count)
           markup.element("summary", page.wording(.allEvents, [.count: count]).plain)
           write(entries, page, to: &markup) { page.times.time($0) }
         }
@@ -78,8 +83,8 @@ enum HappeningsSection {
         markup.element(
           "li",
           [
-            "data-time": seconds(entry.time, page), "data-kind": entry.kind.rawValue,
-            "data-member": entry.member.map(String.init) ?? "",
+            "data-kind": entry.kind.rawValue, "data-time": seconds(entry.time, page),
+            "data-member": entry.members.map(String.init).joined(separator: " "),
           ]
         ) { markup in
           markup.element("span", ["class": "at"], time(entry.time))
@@ -95,9 +100,9 @@ enum HappeningsSection {
     _ entry: TimelineEntry, _ page: PageContext, to markup: inout Markup
   ) {
     markup.text(" ")
-    if page.isGroup {
+    if page.isGroup, entry.members.count == 1 || entry.stranger != nil {
       markup.element("span", ["class": "who-cell"]) { markup in
-        if let member = entry.member {
+        if let member = entry.members.first {
           MemberKey.writeBadge(page.styles[member], to: &markup)
           markup.name(page.summary.members[member].member.name)
         } else if let stranger = entry.stranger {
@@ -106,12 +111,15 @@ enum HappeningsSection {
       }
       markup.text(" ")
     }
-    markup.element("span", ["class": "what"]) { $0.wording(entry.words) }
+    let isWhole = page.isGroup && entry.members.count != 1 && entry.stranger == nil
+    markup.element("span", ["class": isWhole ? "what whole-line" : "what"]) {
+      $0.wording(entry.words)
+    }
   }
 
-  /// Whole seconds since the outing's start, as the scripts count time.
+  /// The time since the outing's start, as the page's scripts count it.
   private static func seconds(_ time: Instant, _ page: PageContext) -> String {
-    String((time - (page.summary.start ?? time)) / 1000)
+    Percent.pixels(Double(time - (page.summary.start ?? time)) / 1000)
   }
 
   private static func writeRest(_ count: Int, _ page: PageContext, to markup: inout Markup) {
@@ -120,8 +128,7 @@ enum HappeningsSection {
         page.wording(
           .firstEvents,
           [
-            .count: Wording(page.measures.count(most)),
-            .total: Wording(page.measures.count(count)),
+            .count: page.counted(most), .total: page.counted(count),
           ]))
     }
   }
@@ -132,6 +139,6 @@ extension LocalTimes {
   func hour(_ instant: Instant) -> String {
     let hour = zone.civilTime(at: instant).hour
     func shown(_ hour: Int) -> String { (hour < 10 ? "0" : "") + "\(hour):00" }
-    return shown(hour) + "–" + shown(hour + 1)
+    return shown(hour) + language.catalogue.numbers.range + shown(hour + 1)
   }
 }

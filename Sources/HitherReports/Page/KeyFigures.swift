@@ -8,7 +8,7 @@ import HitherTracks
 enum KeyFigures {
   static func write(_ page: PageContext, to markup: inout Markup) {
     markup.element("section", ["aria-label": page.text(.keyFigures)]) { markup in
-      let figures = page.isGroup ? group(page) : single(page)
+      let figures = all(page)
       // Two rows of four look better than six and two.
       let style = (7...8).contains(figures.count) ? "figures in-fours" : "figures"
       markup.element("dl", ["class": style]) { markup in
@@ -16,17 +16,31 @@ enum KeyFigures {
           markup.element("div") { markup in
             markup.element("dt", figure.label)
             markup.element("dd", figure.value)
-            if let aside = figure.aside { markup.element("dd", ["class": "aside"], aside) }
+            let asides = [figure.kind, figure.aside].compactMap(\.self)
+            if !asides.isEmpty {
+              markup.element("dd", ["class": "aside"], page.commas(asides))
+            }
           }
         }
       }
     }
   }
 
-  private struct Figure {
+  /// A figure with its name.
+  struct Figure {
     let label: String
     let value: String
+    /// What the value is of several; nil where there is one.
+    var kind: String?
+    /// What stands beside the value, smaller.
     var aside: String?
+    /// Whether it is among the few for which a card has room.
+    var isOnCard = true
+  }
+
+  /// The figures of an outing, the most asked for first.
+  static func all(_ page: PageContext) -> [Figure] {
+    page.isGroup ? group(page) : single(page)
   }
 
   private static func single(_ page: PageContext) -> [Figure] {
@@ -39,7 +53,7 @@ enum KeyFigures {
       figures.append(
         Figure(
           label: page.text(.ascent), value: measures.height(climb.ascent),
-          aside: "\(page.text(.descent)) \(measures.height(climb.descent))"))
+          aside: page.labelled(.descent, measures.height(climb.descent))))
     }
     if let time = member.time {
       let stopped = measures.duration(milliseconds: time.stoppedMilliseconds)
@@ -47,7 +61,7 @@ enum KeyFigures {
         Figure(
           label: page.text(.movingTime),
           value: measures.duration(milliseconds: time.movingMilliseconds),
-          aside: "\(page.text(.stoppedTime)) \(stopped)"),
+          aside: page.labelled(.stoppedTime, stopped)),
         Figure(
           label: page.text(.elapsedTime),
           value: measures.duration(milliseconds: time.elapsedMilliseconds),
@@ -62,9 +76,42 @@ enum KeyFigures {
       figures.append(
         Figure(
           label: page.text(.highest), value: measures.height(climb.highest),
-          aside: "\(page.text(.lowest)) \(measures.height(climb.lowest))"))
+          aside: page.labelled(.lowest, measures.height(climb.lowest))))
+    }
+    if let fastest = fastestSplit(member, page) { figures.append(fastest) }
+    if let heart = member.heartRate {
+      let (mean, highest) = (page.heartRate(heart.mean), page.heartRate(heart.highest))
+      figures.append(
+        Figure(
+          label: page.text(.heartRate), value: mean,
+          aside: page.labelled(.highestHeartRate, highest)))
+    }
+    if let battery = member.battery {
+      figures.append(
+        Figure(label: page.text(.battery), value: MembersSection.charge(battery, page)))
     }
     return figures
+  }
+
+  /// The whole kilometre or mile that took the least time, with stops and recording gaps; nil where there are not two.
+  private static func fastestSplit(_ member: MemberSummary, _ page: PageContext) -> Figure? {
+    let unit: Split.Unit = page.measures.units == .metric ? .kilometre : .mile
+    let splits = member.splits.filter { $0.unit == unit && !$0.isPartial && $0.distance >= 50 }
+    guard splits.count > 1,
+      let best = splits.min(by: { $0.durationMilliseconds < $1.durationMilliseconds })
+    else { return nil }
+    let pace = page.measures.pace(
+      milliseconds: best.durationMilliseconds, metres: best.distance)
+    let number = page.wording(
+      .splitNumber,
+      [
+        .what: Wording(page.measures.wayUnits.large),
+        .count: Wording(page.measures.count(best.index)),
+      ])
+    return Figure(
+      label: page.text(.fastestSplit),
+      value: pace + page.measures.names.gap + page.measures.paceUnit,
+      aside: number.plain)
   }
 
   private static func pace(_ member: MemberSummary, _ page: PageContext) -> String? {
@@ -73,7 +120,7 @@ enum KeyFigures {
     }
     let pace = page.measures.pace(
       milliseconds: time.movingMilliseconds, metres: member.distance)
-    return "\(pace) \(page.measures.paceUnit)"
+    return pace + page.measures.names.gap + page.measures.paceUnit
   }
 
   private static func group(_ page: PageContext) -> [Figure] {
@@ -95,14 +142,15 @@ enum KeyFigures {
           label: page.text(.timeSpan), value: measures.duration(milliseconds: end - start),
           aside: page.text(.toLast)))
     }
-    if let speed = median(
+    if var speed = median(
       page, .movingSpeed, members.compactMap(\.movingSpeed), { measures.speed($0) })
     {
+      speed.isOnCard = false
       figures.append(speed)
     }
     if let group = page.summary.group, let spread = group.maxSpread {
       let mean = group.meanSpread.map {
-        "\(page.text(.meanSpread)) \(measures.distance($0))"
+        page.labelled(.meanSpread, measures.distance($0))
       }
       figures.append(
         Figure(
@@ -123,8 +171,7 @@ enum KeyFigures {
     let value = page.wording(
       .countOf,
       [
-        .count: Wording(page.measures.count(behind)),
-        .total: Wording(page.measures.count(followers.count)),
+        .count: page.counted(behind), .total: page.counted(followers.count),
       ])
     // Nobody is a finding only where the gap was known.
     let aside: Wording? =
@@ -144,7 +191,7 @@ enum KeyFigures {
     return Figure(
       label: page.text(.offRoute),
       value: count == 0 ? page.text(.never) : page.text(CountedPhrase.times, count),
-      aside: count == 0 ? nil : inAll(milliseconds, page).plain)
+      aside: count == 0 ? nil : inAll(milliseconds, page).plain, isOnCard: false)
   }
 
   private static func inAll(_ milliseconds: Int64, _ page: PageContext) -> Wording {
@@ -163,6 +210,7 @@ enum KeyFigures {
     let (from, to) = (show(least), show(most))
     return Figure(
       label: page.text(label), value: show(median),
-      aside: from == to ? nil : "\(page.text(.median)), \(from) – \(to)")
+      kind: from == to ? nil : page.text(.median),
+      aside: from == to ? nil : page.measures.range(from, to))
   }
 }

@@ -1,6 +1,6 @@
 /// Leaflet, as it is inlined in the page: its program and its style sheet.
 package struct MapLibrary: Sendable {
-  let script: [UInt8]
+  let script: PageScript
   let style: String
 
   /// Takes the library's files; nil where they cannot stand within a page.
@@ -12,7 +12,7 @@ package struct MapLibrary: Sendable {
       !program.contains("]]>")
     else { return nil }
     let unlinked = Self.withoutLink(Self.withoutSourceMap(program))
-    self.script = Array((Self.licence + unlinked).utf8)
+    self.script = PageScript(Array((Self.licence + unlinked).utf8))
     self.style = Self.withoutPictures(String(decoding: style, as: UTF8.self))
     guard !self.style.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") })
     else { return nil }

@@ -14,18 +14,25 @@ enum MapSection {
           MemberKey.writeLegend(page, signs: signs, to: &markup)
         }
         let hasStops = page.summary.members.contains { !$0.stops.isEmpty }
-        markup.element("figcaption", ["class": "note"]) { markup in
-          markup.text(page.text(.northIsUp) + " ")
-          if page.isGroup {
-            // On the map that moves a number is where the member is.
-            markup.element("span", ["class": "drawn-only"], page.text(.endsOnMap) + " ")
-          }
-          if hasStops { markup.text(page.text(.stopsOnMap)) }
-          if let credit = page.content.background.credit {
-            markup.text(" ")
-            markup.name(credit)
-          }
-        }
+        writeCaption(page, hasStops: hasStops, to: &markup)
+      }
+    }
+  }
+
+  private static func writeCaption(
+    _ page: PageContext, hasStops: Bool, to markup: inout Markup
+  ) {
+    let gap = page.language.catalogue.lists.betweenSentences
+    markup.element("figcaption", ["class": "note"]) { markup in
+      markup.text(page.text(.northIsUp))
+      if page.isGroup {
+        // On the map that moves a number is where the member is.
+        markup.element("span", ["class": "drawn-only"], gap + page.text(.endsOnMap))
+      }
+      if hasStops { markup.text(gap + page.text(.stopsOnMap)) }
+      if let credit = page.content.background.credit {
+        markup.text(" ")
+        markup.name(credit)
       }
     }
   }
@@ -43,6 +50,7 @@ enum MapSection {
       [
         "class": "map-box", "data-map": "", "data-label": page.text(.map),
         "data-zoom-in": page.text(.zoomIn), "data-zoom-out": page.text(.zoomOut),
+        "data-north": page.text(.northLetter),
       ]
     ) { map.write(to: &$0) }
   }

@@ -9,7 +9,7 @@ enum MarchSection {
   static func write(_ page: PageContext, to markup: inout Markup) {
     guard let group = page.summary.group, let longest = group.maxColumn, group.order.count > 1
     else { return }
-    markup.section("march", page.text(.keepingTogether)) { markup in
+    markup.foldedSection("march", page.text(.keepingTogether)) { markup in
       var slots: [Clause.Slot: Wording] = [.gap: Wording(page.measures.distance(longest))]
       if let mean = group.meanColumn { slots[.length] = Wording(page.measures.distance(mean)) }
       markup.element("p", ["class": "lead"], page.wording(.columnWas, slots).plain)
@@ -54,7 +54,7 @@ enum MarchSection {
       for line in lines.prefix(mostLines) { markup.element("li") { $0.wording(line) } }
     }
     guard lines.count > mostLines else { return }
-    let more = Wording(page.measures.count(lines.count - mostLines))
+    let more = page.counted(lines.count - mostLines)
     markup.element(
       "p", ["class": "note"], page.wording(.moreInSummary, [.count: more]).plain)
   }
@@ -64,15 +64,15 @@ enum MarchSection {
       .spanWaited,
       [
         .when: span(wait.start, wait.end, page),
-        .who: page.list(wait.waiters.map { name(of: $0.member, page) }),
-        .whom: name(of: wait.waitedFor, page),
+        .who: page.list(wait.waiters.map { page.name(ofID: $0.member) }),
+        .whom: page.name(ofID: wait.waitedFor),
         .length: Wording(page.measures.duration(milliseconds: wait.durationMilliseconds)),
       ])
   }
 
   private static func split(_ split: GroupSummary.Split, _ page: PageContext) -> Wording {
     var slots: [Clause.Slot: Wording] = [
-      .who: page.list(split.rear.map { name(of: $0, page) }),
+      .who: page.list(split.rear.map { page.name(ofID: $0) }),
       .gap: Wording(page.measures.distance(split.maxGap)),
     ]
     guard let end = split.end else {
@@ -95,9 +95,5 @@ enum MarchSection {
 
   private static func index(of id: String, _ page: PageContext) -> Int? {
     page.summary.members.firstIndex { $0.member.id == id }
-  }
-
-  private static func name(of id: String, _ page: PageContext) -> Wording {
-    index(of: id, page).map { page.name(of: $0) } ?? .name(id)
   }
 }

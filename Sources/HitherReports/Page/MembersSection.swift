@@ -9,8 +9,15 @@ enum MembersSection {
   }
 
   static func write(_ page: PageContext, to markup: inout Markup) {
-    let columns = columns(page.measures).filter { column in
+    let columns = columns(page).filter { column in
       page.summary.members.contains { column.value($0) != nil }
+    }
+    // Of one alone the key figures say all; only what is missing is told.
+    guard page.isGroup else {
+      guard page.summary.start == nil else { return }
+      return markup.section("members", page.text(.inFigures)) {
+        $0.element("p", ["class": "note"], page.text(.noTimes))
+      }
     }
     markup.section("members", page.text(.members)) { markup in
       // The cards are laid out as blocks; the roles keep the table a table for screen readers.
@@ -28,8 +35,9 @@ enum MembersSection {
     }
   }
 
-  private static func columns(_ measures: Measures) -> [Column] {
-    [
+  private static func columns(_ page: PageContext) -> [Column] {
+    let measures = page.measures
+    return [
       Column(name: .distance) { measures.distance($0.distance) },
       Column(name: .ascent) { $0.climb.map { measures.height($0.ascent) } },
       Column(name: .descent) { $0.climb.map { measures.height($0.descent) } },
@@ -44,15 +52,22 @@ enum MembersSection {
       },
       Column(name: .movingSpeed) { $0.movingSpeed.map { measures.speed($0) } },
       Column(name: .fastest) { $0.fastest.map { measures.speed($0) } },
-      Column(name: .heartRate) {
-        $0.heartRate.map { measures.number($0.mean, decimals: 0) + Measures.narrow + "bpm" }
-      },
-      Column(name: .battery) {
-        $0.battery.map {
-          measures.number($0.start, decimals: 0) + " → " + measures.percent($0.end)
-        }
-      },
+      Column(name: .heartRate) { $0.heartRate.map { page.heartRate($0.mean) } },
+      Column(name: .battery) { $0.battery.map { charge($0, page) } },
     ]
+  }
+
+  /// A device's charge at the start and at the end, and how long it lasts.
+  static func charge(_ battery: MemberSummary.Battery, _ page: PageContext) -> String {
+    let measures = page.measures
+    var slots: [Clause.Slot: Wording] = [
+      .count: Wording(
+        measures.number(battery.start, decimals: 0) + " → " + measures.percent(battery.end))
+    ]
+    if let hours = battery.hoursLeft, hours > 0, let left = page.behind(seconds: hours * 3600) {
+      slots[.length] = Wording(left)
+    }
+    return page.wording(.chargeLeft, slots).plain
   }
 
   private static func writeRow(
@@ -62,10 +77,21 @@ enum MembersSection {
     markup.element("tr", ["role": "row"]) { markup in
       markup.cardTitle(index, page)
       for column in columns {
+        let value = column.value(summary)
         markup.element(
-          "td", ["role": "cell", "data-label": page.text(column.name)],
-          column.value(summary) ?? Measures.unknown)
+          "td",
+          [
+            "role": "cell", "class": value == nil ? "missing" : "",
+            "data-label": page.text(column.name),
+          ], value ?? Measures.unknown)
       }
     }
+  }
+}
+
+extension PageContext {
+  /// A heart rate, such as `142 bpm`.
+  func heartRate(_ beatsPerMinute: Double) -> String {
+    measures.heartRate(beatsPerMinute)
   }
 }

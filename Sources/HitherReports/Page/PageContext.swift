@@ -13,20 +13,22 @@ struct PageContext: Sendable {
   /// What brings the page to life; nil where it stays as it is written.
   let scripts: PageScripts?
 
-  init(_ content: ReportContent, _ style: ReportStyle) {
+  init(_ content: ReportContent, _ style: ReportStyle, palette: Palette = .variables) {
     var content = content
     let missing = content.summary.members.count - content.outlines.count
     // A member without an outline has an empty one.
     if missing > 0 { content.outlines += Array(repeating: [], count: missing) }
     let gapless = content.summary.members.count - content.gaps.count
     if gapless > 0 { content.gaps += Array(repeating: GapCurve(), count: gapless) }
+    let untimed = content.summary.members.count - content.tempos.count
+    if untimed > 0 { content.tempos += Array(repeating: Tempo(), count: untimed) }
     self.content = content
     happenings = Happenings(content)
     measures = Measures(language: style.language, units: style.units)
     times = LocalTimes(
       zoneName: content.summary.outing.timeZone, start: content.summary.start,
       language: style.language)
-    styles = LineStyle.styles(of: content.summary.members)
+    styles = LineStyle.styles(of: content.summary.members, palette)
     let isTimed = content.summary.start != nil
     scripts = isTimed ? style.mapLibrary.map { PageScripts($0) } : nil
   }

@@ -17,6 +17,7 @@ enum PageHeader {
           }
         }
         writeMembers(page, to: &markup)
+        VariantSwitch.write(page, to: &markup)
       }
       writeHills(page, to: &markup)
     }
@@ -29,36 +30,19 @@ enum PageHeader {
 
   private static func writeMembers(_ page: PageContext, to markup: inout Markup) {
     guard page.isGroup else { return }
-    let leader = page.summary.members.first { $0.member.role == .leader }?.member.name
+    let leader = page.summary.members.firstIndex { $0.member.role == .leader }
     markup.element("p", ["class": "who"]) { markup in
       markup.text(page.text(CountedPhrase.members, page.summary.members.count))
       if let leader {
-        markup.text(" · " + page.text(.leader) + " ")
-        markup.name(leader)
+        markup.text(" · ")
+        markup.wording(page.wording(.ledBy, [.who: page.name(of: leader)]))
       }
     }
   }
 
   /// The first member's heights as hills; a decoration, hidden from screen readers.
   private static func writeHills(_ page: PageContext, to markup: inout Markup) {
-    let points = page.membersByNumber.lazy.map { page.content.outlines[$0] }
-      .map { $0.filter(\.hasHeight) }
-      .first { $0.count > 1 }
-    guard let points, let last = points.last, last.distance > 0,
-      let lowest = points.map(\.elevation).min(), let highest = points.map(\.elevation).max()
-    else { return }
-    let span = max(highest - lowest, 40)
-    func hills(offset: Double, height: Double) -> String {
-      var path = PathData(spacing: 6)
-      path.move(x: 0, y: 1000 - offset)
-      for point in points {
-        let share = (point.elevation - lowest) / span
-        path.line(x: point.distance / last.distance * 10_000, y: 1000 - offset - share * height)
-      }
-      path.line(x: 10_000, y: 1000 - offset)
-      path.close(downTo: 1000, from: 0)
-      return path.text
-    }
+    guard let hills = Hills(page) else { return }
     markup.element(
       "svg",
       [
@@ -66,8 +50,8 @@ enum PageHeader {
         "aria-hidden": "true",
       ]
     ) { markup in
-      markup.void("path", ["class": "far", "d": hills(offset: 120, height: 860)])
-      markup.void("path", ["class": "near", "d": hills(offset: 60, height: 520)])
+      markup.void("path", ["class": "far", "d": hills.path(offset: 120, height: 860)])
+      markup.void("path", ["class": "near", "d": hills.path(offset: 60, height: 520)])
     }
   }
 }

@@ -1,23 +1,3 @@
-import HitherText
-
-/// A script as it stands in the page.
-struct PageScript: Sendable {
-  let isModule: Bool
-  /// All between the tags, which is what a policy's hash is of.
-  let content: [UInt8]
-
-  /// Takes a program; the marks around it keep the page well-formed as XML too.
-  init(_ program: [UInt8], isModule: Bool = false) {
-    self.isModule = isModule
-    content = Array("//<![CDATA[\n".utf8) + program + Array("\n//]]>".utf8)
-    let text = String(decoding: program, as: UTF8.self)
-    precondition(!text.contains("]]>") && !text.contains("</script") && !text.contains("<!--"))
-  }
-
-  /// The script's name in a content security policy.
-  var hash: String { "'sha256-" + SHA256.base64(content) + "'" }
-}
-
 /// What brings the page to life, all of it within the page.
 ///
 /// The files under `Scripts` are one module in the order of `parts`.
@@ -28,36 +8,31 @@ struct PageScripts: Sendable {
     PackageResources.timeline_js, PackageResources.start_js,
   ]
 
-  private let head: PageScript
-  private let library: PageScript
-  private let module: PageScript
-  private let mapStyle: String
+  // Known before the page is drawn, so that nothing moves when the rest has been read.
+  private static let head = PageScript(
+    Array("document.documentElement.classList.add(\"scripted\")".utf8))
+  private static let module = PageScript(Array(parts.joined(separator: [0x0A])), isModule: true)
 
-  init(_ mapLibrary: MapLibrary) {
-    // Known before the page is drawn, so that nothing moves when the rest has been read.
-    head = PageScript(Array("document.documentElement.classList.add(\"scripted\")".utf8))
-    library = PageScript(mapLibrary.script)
-    module = PageScript(Array(Self.parts.joined(separator: [0x0A])), isModule: true)
-    mapStyle = mapLibrary.style
+  private let mapLibrary: MapLibrary
+
+  init(_ mapLibrary: MapLibrary) { self.mapLibrary = mapLibrary }
+
+  /// The programs, which the page's policy allows.
+  var all: [PageScript] { [Self.head, mapLibrary.script, Self.module] }
+
+  func writeHead(_ page: PageContext, to markup: inout Markup) {
+    markup.void("meta", ["name": "figures", "content": FigureForms(page.measures).json])
+    markup.styleSheet(mapLibrary.style + PageStyle.live)
+    markup.script(Self.head)
   }
 
-  /// What the page's policy says of scripts: these and no others.
-  var policy: String {
-    "; script-src " + [head, library, module].map(\.hash).joined(separator: " ")
-  }
-
-  func writeHead(to markup: inout Markup) {
-    markup.styleSheet(mapStyle + PageStyle.live)
-    markup.script(head)
-  }
-
+  /// Writes the outing and the programs, for the end of the page's body.
   func writeEnd(_ page: PageContext, to markup: inout Markup) {
     markup.newline()
     markup.dataBlock("outing-data", ReplayData(page).json)
     markup.newline()
-    markup.script(library)
+    markup.script(mapLibrary.script)
     markup.newline()
-    markup.script(module)
-    markup.newline()
+    markup.script(Self.module)
   }
 }

@@ -2,7 +2,7 @@ extension PageStyle {
   /// The gap chart, the bands on the map and the timeline.
   static let happenings = """
     .answer{display:grid;gap:.25rem;font-size:1.1rem;font-weight:600;line-height:1.4;
-    margin-bottom:1.1rem;text-wrap:pretty}
+    text-wrap:pretty}
     .threshold{stroke:var(--ink-soft);stroke-width:1.5;stroke-dasharray:8 4}
     .threshold.leave{stroke-dasharray:2 4}
     .others{fill:none;stroke:var(--ink-soft);stroke-width:1}
@@ -20,8 +20,12 @@ extension PageStyle {
     .happenings li{display:grid;grid-template-columns:auto minmax(0,1fr);column-gap:.9rem;
     align-items:center}
     .happenings.group li{grid-template-columns:auto minmax(6.5rem,11rem) minmax(0,1fr)}
+    .happenings.group .whole-line{grid-column:2/-1}
     .happenings .at{color:var(--ink-soft);min-width:2.8rem;white-space:nowrap}
     .happenings .who-cell{font-weight:600;gap:.45rem;align-items:center}
+    .happenings.log li{align-items:start}
+    .happenings.log p{margin:0}
+    #roll-call~details>p{margin-bottom:.35rem}
     .lead{margin-bottom:1rem}
     .card h3{font-size:1rem;margin:1.1rem 0 .35rem}
     .lines{padding-left:1.1rem;display:grid;gap:.3rem}

@@ -36,6 +36,7 @@ extension PageStyle {
     .now tbody td.text{grid-column:1/-1;border:0;padding-inline-start:1.85rem}
     .now tbody td.text:empty{display:none}}
     .now+.note,.replay>.note{margin-bottom:.4rem}
+    .replay+.legend{margin-top:.9rem}
     .map-box{position:relative}
     @media screen{.scripted .map-box{min-height:min(22rem,72vh);align-items:center}}
     .map-box.is-live~figcaption .drawn-only{display:none}

@@ -5,7 +5,7 @@ import HitherTracks
 enum PlacesSection {
   static func write(_ page: PageContext, to markup: inout Markup) {
     guard !page.summary.outing.places.isEmpty else { return }
-    markup.section("places", page.text(.places)) { markup in
+    markup.foldedSection("places", page.text(.places)) { markup in
       let visiting = page.membersByNumber.filter { !page.summary.members[$0].visits.isEmpty }
       guard !visiting.isEmpty else {
         markup.element("p", ["class": "note"], page.text(.noVisits))
@@ -40,8 +40,9 @@ enum PlacesSection {
 }
 
 extension PageContext {
-  /// What people call a place.
+  /// What people call a place or a point of the itinerary.
   func placeName(_ id: String) -> String {
-    summary.outing.places.first { $0.id == id }?.name ?? id
+    summary.outing.places.first { $0.id == id }?.name
+      ?? summary.group?.rollCalls.first { $0.point == id }?.name ?? id
   }
 }

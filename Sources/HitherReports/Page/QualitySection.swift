@@ -3,7 +3,7 @@ import HitherSummaries
 /// What was found in each recording, in plain words.
 enum QualitySection {
   static func write(_ page: PageContext, to markup: inout Markup) {
-    markup.section("quality", page.text(.dataQuality)) { markup in
+    markup.foldedSection("quality", page.text(.dataQuality)) { markup in
       markup.element("table", ["class": "cards", "role": "table"]) { markup in
         markup.cardHead(
           [.member, .remarks, .interval, .accuracy], textColumns: [0, 1], page)
@@ -47,7 +47,9 @@ enum QualitySection {
     ]
     var remarks = counts.filter { $0.1 > 0 }.map { page.text($0.0, $0.1) }
     if let gap = summary.time?.gapMilliseconds, quality.gaps > 0, !remarks.isEmpty {
-      remarks[remarks.count - 1] += " (\(page.measures.duration(milliseconds: gap)))"
+      let length = Wording(page.measures.duration(milliseconds: gap))
+      let last = Wording(remarks[remarks.count - 1])
+      remarks[remarks.count - 1] = page.wording(.aside, [.what: last, .length: length]).plain
     }
     return remarks.isEmpty ? [page.text(.noRemarks)] : remarks
   }
@@ -58,8 +60,8 @@ enum QualitySection {
     }
     if milliseconds < 10_000 {
       let isWhole = milliseconds.truncatingRemainder(dividingBy: 1000) == 0
-      return measures.number(milliseconds / 1000, decimals: isWhole ? 0 : 1)
-        + Measures.narrow + "s"
+      return measures.figure(
+        milliseconds / 1000, decimals: isWhole ? 0 : 1, measures.names.second)
     }
     return measures.duration(milliseconds: Int64(milliseconds))
   }

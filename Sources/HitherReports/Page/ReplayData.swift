@@ -6,7 +6,7 @@ import HitherTracks
 /// The outing as the page's scripts read it: whole numbers, each as the step from the one before.
 ///
 /// Times are tenths of a second since the outing's start, places millionths of a degree, heights
-/// tenths of a metre and ways metres. It is for drawing alone; figures never come from it.
+/// tenths of a metre, ways metres and speeds hundredths of a metre a second. It is for drawing alone; figures never come from it.
 struct ReplayData {
   let page: PageContext
   private let start: Instant
@@ -86,6 +86,11 @@ struct ReplayData {
     let gaps = page.content.gaps[index].points
     write("gapTimes", gaps.map { seconds($0.time) }, to: &writer)
     write("gaps", gaps.map { $0.isKnown ? $0.metres.map(Self.rounded) : nil }, to: &writer)
+    let tempo = page.content.tempos[index]
+    write("speedTimes", tempo.speeds.map { seconds($0.time) }, to: &writer)
+    write("speeds", tempo.speeds.map { $0.value.map { Self.rounded($0 * 100) } }, to: &writer)
+    write("heartRateTimes", tempo.heartRates.map { seconds($0.time) }, to: &writer)
+    write("heartRates", tempo.heartRates.map { $0.value.map(Self.rounded) }, to: &writer)
     write(episodes: .straggling, "behind", of: index, to: &writer)
     write(episodes: .offRoute, "off", of: index, to: &writer)
     writer.key("stops")

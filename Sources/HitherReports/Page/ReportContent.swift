@@ -13,6 +13,8 @@ package struct ReportContent: Sendable {
   package var events: [Event]
   /// The members' gaps to the leader, in the order of `summary.members`; empty where none is known.
   package var gaps: [GapCurve]
+  /// How fast the members went and with what heart rate, in the order of `summary.members`.
+  package var tempos: [Tempo] = []
   /// What lies under the ways on the map.
   package var background: Background
   /// The members' states on the clock, in order of time; empty where there is no clock.
@@ -39,7 +41,7 @@ package struct ReportContent: Sendable {
 package struct ReportStyle: Sendable {
   package var language: Language
   package var units: UnitSystem
-  /// What the page's map is moved with; without it the page has no script.
+  /// What the page's map is moved with; without it there is no replay either.
   package var mapLibrary: MapLibrary?
 
   package init(

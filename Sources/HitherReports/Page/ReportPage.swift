@@ -1,43 +1,71 @@
 /// Writes `report.html`: one file that opens offline and makes no request.
 ///
-/// It is whole without scripts; where there are some, they add to it.
+/// It is whole without its scripts; they add to it.
 ///
 /// The sections are one file each; what comes from the input passes `Markup`'s one escape.
 package enum ReportPage {
   /// The page as UTF-8.
+  ///
+  /// - Parameter style: What the page shows first, and without scripts; the other languages and units
+  ///   are in it too.
   package static func html(
     _ content: ReportContent, style: ReportStyle = ReportStyle()
   ) -> [UInt8] {
+    let styles = Language.allCases.flatMap { language in
+      UnitSystem.allCases.map { units in
+        var style = style
+        (style.language, style.units) = (language, units)
+        return style
+      }
+    }
+    let base = styles.firstIndex { $0.language == style.language && $0.units == style.units } ?? 0
+    var merger = VariantMerger(base: base)
+    let nodes = merger.merge(styles.map { tree(content, style: $0) })
+    let names = styles.map { $0.language.rawValue + " " + $0.units.rawValue }
+    // What is the same in all variants, and large, is written once.
+    var end = Markup()
+    VariantScript.write(table: merger.table.json(variants: names), to: &end)
+    let page = PageContext(content, style)
+    page.scripts?.writeEnd(page, to: &end)
+    end.newline()
+    return MarkupWriter.bytes(nodes.map { $0.appending(end.nodes, to: "body") })
+  }
+
+  /// The page in one language and system of units.
+  static func tree(_ content: ReportContent, style: ReportStyle) -> [MarkupNode] {
     let page = PageContext(content, style)
     var markup = Markup()
     markup.documentType()
-    markup.element("html", ["lang": style.language.rawValue]) { markup in
+    markup.element(
+      "html", ["lang": style.language.rawValue, "data-units": style.units.rawValue]
+    ) { markup in
       markup.newline()
       writeHead(page, to: &markup)
       markup.element("body") { markup in
         markup.element("a", ["class": "skip", "href": "#report"], page.text(.skipToContent))
         PageHeader.write(page, to: &markup)
-        markup.element("main", ["id": "report", "class": "inside"]) { markup in
+        markup.element("main", ["id": "report", "class": page.isGroup ? "inside" : "inside alone"])
+        { markup in
           writeSections(page, to: &markup)
         }
         PageFooter.write(page, to: &markup)
-        page.scripts?.writeEnd(page, to: &markup)
       }
       markup.newline()
     }
     markup.newline()
-    return markup.bytes
+    return markup.nodes
   }
 
   private static func writeHead(_ page: PageContext, to markup: inout Markup) {
+    let scripts = [VariantScript.script] + (page.scripts?.all ?? [])
     markup.element("head") { markup in
       markup.void("meta", ["charset": "utf-8"])
       markup.void(
         "meta",
         [
           "http-equiv": "Content-Security-Policy",
-          "content": "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
-            + (page.scripts?.policy ?? ""),
+          "content": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src "
+            + scripts.map(\.hash).joined(separator: " "),
         ])
       markup.void(
         "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
@@ -46,19 +74,19 @@ package enum ReportPage {
       markup.element("title", PageHeader.name(page) + " · " + page.text(.outingReport))
       markup.newline()
       markup.styleSheet(PageStyle.css)
-      page.scripts?.writeHead(to: &markup)
+      page.scripts?.writeHead(page, to: &markup)
     }
     markup.newline()
   }
 
   private static func writeSections(_ page: PageContext, to markup: inout Markup) {
     let sections: [(PageContext, inout Markup) -> Void] = [
-      KeyFigures.write, GapSection.write, MapSection.write, ClockSection.write,
-      HappeningsSection.write, ElevationSection.write, MembersSection.write, TogetherSection.write,
-      MarchSection.write,
-      StopsSection.write, PlacesSection.write, SplitsSection.write, WalkingTimeSection.write,
-      QualitySection.write,
-      FilesSection.write,
+      // The answer first, then the day as it went; what is looked up stands at the end, folded.
+      AnswerSection.write, KeyFigures.write, MapSection.write, ClockSection.write,
+      GapSection.write, HappeningsSection.write, LogSection.write, RollCallSection.write,
+      ElevationSection.write, TempoSection.write, SplitsSection.write, MembersSection.write,
+      TogetherSection.write, MarchSection.write, StopsSection.write, PlacesSection.write,
+      WalkingTimeSection.write, QualitySection.write, FilesSection.write,
     ]
     for write in sections {
       markup.newline()
@@ -76,6 +104,18 @@ extension Markup {
     element("section", ["class": "card", "aria-labelledby": id]) { markup in
       markup.element("h2", ["id": id], heading)
       body(&markup)
+    }
+  }
+
+  /// Writes a section that is looked up: it is opened by its heading.
+  mutating func foldedSection(
+    _ id: String, _ heading: String, isOpen: Bool = false, _ body: (inout Markup) -> Void
+  ) {
+    element("section", ["class": "card folded", "aria-labelledby": id]) { markup in
+      markup.element("details", isOpen ? ["open": "open"] : [:]) { markup in
+        markup.element("summary") { $0.element("h2", ["id": id], heading) }
+        markup.element("div", ["class": "inner"], body)
+      }
     }
   }
 

@@ -8,7 +8,7 @@ enum SplitsSection {
       page.summary.members[index].splits.contains { $0.unit == unit }
     }
     guard !members.isEmpty else { return }
-    markup.section("splits", page.text(.splits)) { markup in
+    markup.foldedSection("splits", page.text(.splits), isOpen: !page.isGroup) { markup in
       for index in members {
         let splits = page.summary.members[index].splits.filter { $0.unit == unit }
         write(splits, of: index, page, to: &markup)
@@ -26,9 +26,9 @@ enum SplitsSection {
     let mean = member.time.map {
       measures.pace(milliseconds: $0.movingMilliseconds, metres: member.distance)
     }
-    let aside = mean.map { "\($0) \(measures.paceUnit)" } ?? Measures.unknown
+    let aside = mean.map { $0 + measures.names.gap + measures.paceUnit } ?? Measures.unknown
     markup.memberDetails(index, page, .splits, aside: aside) { markup in
-      markup.element("table", ["class": "wide"]) { markup in
+      markup.element("table", ["class": "wide splits"]) { markup in
         let unit = measures.wayUnits.large
         let names =
           [unit, page.text(.pace), ""]
@@ -54,7 +54,13 @@ enum SplitsSection {
     let measures = page.measures
     let name =
       split.isPartial
-      ? "\(split.index) (\(measures.distance(split.distance)))" : String(split.index)
+      ? page.wording(
+        .aside,
+        [
+          .what: Wording(String(split.index)),
+          .length: Wording(measures.distance(split.distance)),
+        ]
+      ).plain : String(split.index)
     markup.element("tr") { markup in
       markup.element("th", ["scope": "row", "class": "text"], name)
       markup.element(

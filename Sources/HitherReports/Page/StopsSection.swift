@@ -6,11 +6,9 @@ import HitherTracks
 enum StopsSection {
   static func write(_ page: PageContext, to markup: inout Markup) {
     guard page.summary.start != nil else { return }
-    markup.section("stops", page.text(.stops)) { markup in
-      let stopping = page.membersByNumber.filter { !page.summary.members[$0].stops.isEmpty }
-      if stopping.isEmpty {
-        markup.element("p", ["class": "note"], page.text(.noStops))
-      }
+    let stopping = page.membersByNumber.filter { !page.summary.members[$0].stops.isEmpty }
+    guard !stopping.isEmpty else { return }
+    markup.foldedSection("stops", page.text(.stops), isOpen: !page.isGroup) { markup in
       for index in stopping { write(index, page, to: &markup) }
     }
   }
@@ -18,9 +16,9 @@ enum StopsSection {
   private static func write(_ index: Int, _ page: PageContext, to markup: inout Markup) {
     let stops = page.summary.members[index].stops
     let total = stops.reduce(Int64(0)) { $0 + ($1.end - $1.start) }
-    let aside =
-      page.text(CountedPhrase.stops, stops.count) + ", "
-      + page.measures.duration(milliseconds: total)
+    let aside = page.commas([
+      page.text(CountedPhrase.stops, stops.count), page.measures.duration(milliseconds: total),
+    ])
     markup.memberDetails(index, page, .stops, aside: aside) { markup in
       markup.element("table", ["class": "fit"]) { markup in
         markup.tableHead(

@@ -9,7 +9,7 @@ enum TimelineFilters {
       entries.contains { $0.kind == kind }
     }
     let members = page.membersByNumber.filter { member in
-      entries.contains { $0.member == member }
+      entries.contains { $0.members.contains(member) }
     }
     guard kinds.count > 1 || members.count > 1 else { return }
     markup.element(
@@ -47,7 +47,8 @@ enum TimelineFilters {
       markup.void(
         "input",
         ["type": "checkbox", "value": kind.rawValue, "checked": "checked"])
-      markup.text(page.text(kind.phrase))
+      // In an element of its own, so that another language leaves the box as it is.
+      markup.element("span", page.text(kind.phrase))
     }
   }
 }

@@ -13,7 +13,8 @@ enum TogetherSection {
       page.summary.members.contains { column.value($0) != nil }
     }
     guard !columns.isEmpty else { return }
-    markup.section("together", page.text(.routeAndGroup)) { markup in
+    markup.foldedSection("together", page.text(page.isGroup ? .routeAndGroup : .onTheRoute)) {
+      markup in
       markup.element("table", ["class": "cards", "role": "table"]) { markup in
         markup.cardHead([.member] + columns.map(\.name), page)
         markup.element("tbody", ["role": "rowgroup"]) { markup in
@@ -30,12 +31,42 @@ enum TogetherSection {
           }
         }
       }
+      writeNearness(page, to: &markup)
     }
   }
 
+  /// When each member was near the leader.
+  private static func writeNearness(_ page: PageContext, to markup: inout Markup) {
+    let lines = page.membersByNumber.compactMap { index -> Wording? in
+      guard page.isGroup, let near = page.summary.members[index].nearLeader, near.count > 0 else {
+        return nil
+      }
+      let end = page.summary.members[index].end
+      let spans = near.stretches.prefix(mostSpans).map { stretch in
+        page.wording(
+          .fromTo,
+          page.ends(
+            of: TimeStretch(from: stretch.start, to: stretch.end ?? end ?? stretch.start)))
+      }
+      let more = near.stretches.count - spans.count
+      let others = more > 0 ? [Wording(page.text(CountedPhrase.others, more))] : []
+      return page.wording(
+        .nearSpans, [.who: page.name(of: index), .when: page.list(spans + others)])
+    }
+    guard !lines.isEmpty else { return }
+    markup.element("h3", page.text(.nearLeader))
+    markup.element("ul", ["class": "lines"]) { markup in
+      for line in lines { markup.element("li") { $0.wording(line) } }
+    }
+    markup.element("p", ["class": "note"], page.text(.whatNearIs))
+  }
+
+  /// Stretches near the leader that are named one by one.
+  private static let mostSpans = 6
+
   private static func columns(_ page: PageContext) -> [Column] {
     let measures = page.measures
-    return [
+    let route = [
       Column(name: .routeDone) { $0.route.map { measures.percent($0.coverage) } },
       Column(name: .offRoute) { member in
         member.offRoute.map { off in
@@ -45,6 +76,13 @@ enum TogetherSection {
       Column(name: .farthestOff) { member in
         member.offRoute.map { measures.distance($0.maxCrossTrack) }
       },
+    ]
+    return page.isGroup ? route + groupColumns(page) : route
+  }
+
+  private static func groupColumns(_ page: PageContext) -> [Column] {
+    let measures = page.measures
+    return [
       Column(name: .fellBehind) { member in
         member.straggling.map { behind in
           episodes(behind.count, milliseconds: behind.durationMilliseconds, page)
@@ -53,7 +91,12 @@ enum TogetherSection {
       Column(name: .farthestBehind) { member in
         member.straggling.map { behind in
           let time = behind.maxGap == 0 ? nil : page.behind(seconds: behind.maxBehindSeconds)
-          return measures.distance(behind.maxGap) + (time.map { ", " + $0 } ?? "")
+          return page.commas([measures.distance(behind.maxGap)] + (time.map { [$0] } ?? []))
+        }
+      },
+      Column(name: .nearLeader) { member in
+        member.nearLeader.map { near in
+          episodes(near.count, milliseconds: near.durationMilliseconds, page)
         }
       },
       // "Nobody fell behind" must not stand where nothing was known.
@@ -67,7 +110,12 @@ enum TogetherSection {
     _ count: Int, milliseconds: Int64, _ page: PageContext
   ) -> String {
     guard count > 0 else { return page.text(.never) }
-    return page.measures.count(count) + "\u{A0}×, "
-      + page.measures.duration(milliseconds: milliseconds)
+    return page.wording(
+      .timesOf,
+      [
+        .count: page.counted(count),
+        .length: Wording(page.measures.duration(milliseconds: milliseconds)),
+      ]
+    ).plain
   }
 }

@@ -5,7 +5,7 @@ enum WalkingTimeSection {
   static func write(_ page: PageContext, to markup: inout Markup) {
     let members = page.membersByNumber.filter { page.summary.members[$0].walkingTime != nil }
     guard !members.isEmpty else { return }
-    markup.section("walking-times", page.text(.walkingTimes)) { markup in
+    markup.foldedSection("walking-times", page.text(.walkingTimes)) { markup in
       for index in members {
         guard let time = page.summary.members[index].walkingTime else { continue }
         write(time, of: index, page, to: &markup)
@@ -18,11 +18,12 @@ enum WalkingTimeSection {
     _ time: WalkingTime, of index: Int, _ page: PageContext, to markup: inout Markup
   ) {
     let measures = page.measures
-    let planned = page.text(.dinRule) + " " + measures.duration(seconds: time.total.din33466)
+    let planned = page.labelled(.dinRule, measures.duration(seconds: time.total.din33466))
     let actual = time.total.elapsedMilliseconds.map { elapsed in
-      ", " + page.text(.taken) + " " + measures.duration(milliseconds: elapsed)
+      page.labelled(.taken, measures.duration(milliseconds: elapsed))
     }
-    markup.memberDetails(index, page, .walkingTimes, aside: planned + (actual ?? "")) { markup in
+    let aside = page.commas([planned] + (actual.map { [$0] } ?? []))
+    markup.memberDetails(index, page, .walkingTimes, aside: aside) { markup in
       markup.element("table", ["class": "wide"]) { markup in
         markup.tableHead(
           [

@@ -11,6 +11,7 @@ struct ElevationChart {
   private let members: [Int]
   private let wayUnit: LengthUnit
   private let longest: Double
+  /// The heights from the plot's bottom to its top, in metres, the same in all units.
   private let heights: ClosedRange<Double>
   private let heightTicks: AxisTicks
 
@@ -21,7 +22,7 @@ struct ElevationChart {
   private static let unitsHigh = 2400.0
   /// Units within which points of a line are left out, about half a pixel.
   private static let spacing = 4
-  /// A flatter way than this is not shown as mountains, in units of height.
+  /// A flatter way than this is not shown as mountains, in metres.
   private static let leastSpan = 40.0
 
   /// The chart of a report; nil where no height was recorded.
@@ -36,11 +37,11 @@ struct ElevationChart {
     let most = points.lazy.map(\.distance).max() ?? 0
     longest = max(most, 1) * 1.03
     wayUnit = page.measures.wayUnit(upTo: longest)
-    let unit = page.measures.heightUnit.metres
-    let middle = (lowest + highest) / 2 / unit
-    let half = max((highest - lowest) / unit * 1.08, Self.leastSpan) / 2
-    heightTicks = AxisTicks((middle - half)...(middle + half), most: 7)
+    let middle = (lowest + highest) / 2
+    let half = max((highest - lowest) * 1.08, Self.leastSpan) / 2
     heights = (middle - half)...(middle + half)
+    let unit = page.measures.heightUnit.metres
+    heightTicks = AxisTicks((heights.lowerBound / unit)...(heights.upperBound / unit), most: 7)
   }
 
   func write(to markup: inout Markup) {
@@ -52,13 +53,14 @@ struct ElevationChart {
         "data-chart": "elevation", "data-axis": "way", "data-from": "0",
         "data-to": Percent.pixels(longest), "data-top": Percent.pixels(Self.top),
         "data-tall": Percent.pixels(Self.plotHeight),
-        "data-low": Percent.pixels(heights.lowerBound * page.measures.heightUnit.metres),
-        "data-high": Percent.pixels(heights.upperBound * page.measures.heightUnit.metres),
+        "data-low": Percent.pixels(heights.lowerBound),
+        "data-high": Percent.pixels(heights.upperBound),
       ]
     ) { markup in
       markup.element("title", ["id": "elevation-title"], page.text(.elevation))
       markup.element("desc", ["id": "elevation-description"], description)
-      writeHeightLines(to: &markup)
+      // The ticks differ between units; what they are in is all that does.
+      markup.element("g") { writeHeightLines(to: &$0) }
       markup.element(
         "svg",
         [
@@ -69,8 +71,8 @@ struct ElevationChart {
         if let first = members.first { writeArea(of: first, to: &markup) }
         for index in members { writeLine(of: index, to: &markup) }
       }
-      writeHeightTexts(to: &markup)
-      writeWayAxis(to: &markup)
+      markup.element("g") { writeHeightTexts(to: &$0) }
+      markup.element("g") { writeWayAxis(to: &$0) }
       if page.isGroup { writeBadges(to: &markup) }
     }
   }
@@ -78,17 +80,20 @@ struct ElevationChart {
   private var description: String {
     let climbs = members.map { index in
       let member = page.summary.members[index]
-      return "\(member.member.name): \(page.measures.height(member.climb?.lowest)) – "
-        + page.measures.height(member.climb?.highest)
+      return page.wording(
+        .heightsOf,
+        [
+          .who: page.name(of: index), .from: Wording(page.measures.height(member.climb?.lowest)),
+          .to: Wording(page.measures.height(member.climb?.highest)),
+        ])
     }
-    return page.text(.elevationDescription) + " " + climbs.joined(separator: "; ")
+    return page.sentences([page.text(.elevationDescription), page.list(climbs).plain])
   }
 
   // MARK: Places
 
   private func share(ofHeight metres: Double) -> Double {
-    let units = metres / page.measures.heightUnit.metres
-    return 1 - (units - heights.lowerBound) / (heights.upperBound - heights.lowerBound)
+    1 - (metres - heights.lowerBound) / (heights.upperBound - heights.lowerBound)
   }
 
   private func x(_ point: Outline.Point) -> Double { point.distance / longest * Self.unitsWide }
@@ -147,10 +152,10 @@ struct ElevationChart {
 
   private func writeHeightTexts(to markup: inout Markup) {
     for tick in heightTicks.values {
-      let label = page.measures.number(tick, decimals: heightTicks.decimals)
       markup.element(
         "text", ["class": "tick", "x": "2", "y": pixel(ofTick: tick), "dy": "-4"],
-        label + Measures.narrow + page.measures.heightUnit.name)
+        page.measures.figure(
+          tick, decimals: heightTicks.decimals, page.measures.heightUnit.name))
     }
   }
 
@@ -167,7 +172,7 @@ struct ElevationChart {
           "x": isFirst ? "2" : Percent.text(share * 100), "y": "280",
           "text-anchor": isFirst ? "start" : share > 0.96 ? "end" : "middle",
         ],
-        page.measures.number(tick, decimals: ticks.decimals) + Measures.narrow + wayUnit.name)
+        page.measures.figure(tick, decimals: ticks.decimals, wayUnit.name))
     }
   }
 

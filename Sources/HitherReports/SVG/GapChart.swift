@@ -3,7 +3,6 @@ import HitherTracks
 
 /// How far each follower was behind the leader over local time.
 ///
-/// Lines are stretched to the width there is; texts stand at percentages of it and keep their size.
 /// Below the plot a hatched bar says when a member's gap is not known.
 struct GapChart {
   let page: PageContext
@@ -13,18 +12,9 @@ struct GapChart {
   let named: [Int]
   /// The followers of whom a part is not known, the longest first.
   private let unknown: [GapKnowledge]
-  private let span: TimeStretch
-  private let metres: ClosedRange<Double>
-  private let unit: LengthUnit
+  private let plot: TimePlot
 
-  // Places from the top, in pixels.
-  private static let top = 18.0
-  private static let plotHeight = 220.0
-  private static let axisHeight = 32.0
   private static let laneHeight = 24.0
-  private static let unitsWide = 10_000.0
-  private static let unitsHigh = 2200.0
-  private static let spacing = 4
   private static let mostLanes = 8
   private static let mostNamed = 8
 
@@ -45,15 +35,14 @@ struct GapChart {
     else { return nil }
     let stretches = known.flatMap(\.drawn)
     let first = min(start, stretches.map(\.from).min() ?? start)
-    let last = max(end, stretches.map(\.to).max() ?? end, first + 60_000)
-    // Room for the axis's texts on the left and for the numbers on the right.
-    span = TimeStretch(from: first + -((last - first) / 18), to: last + (last - first) / 24)
+    let last = max(end, stretches.map(\.to).max() ?? end)
     unknown = Array(
       known.filter { !$0.drawn.isEmpty }
         .sorted { $0.unknownMilliseconds > $1.unknownMilliseconds }.prefix(Self.mostLanes))
     let top = max(most, page.summary.outing.settings.straggler.enter) * 1.12
-    metres = min(0, least * 1.12)...top
-    unit = page.measures.wayUnit(upTo: top)
+    plot = TimePlot(
+      page: page, id: "gap", span: TimePlot.span(from: first, to: last),
+      values: min(0, least * 1.12)...top, unit: page.measures.wayUnit(upTo: top), plotHeight: 220)
   }
 
   private static func farthest(_ curve: GapCurve) -> Double {
@@ -76,63 +65,31 @@ struct GapChart {
   }
 
   func write(to markup: inout Markup) {
-    let height =
-      Self.top + Self.plotHeight + Self.axisHeight + Double(unknown.count) * Self.laneHeight
-    markup.element(
-      "svg",
-      [
-        "class": "chart", "role": "img", "aria-labelledby": "gap-title gap-description",
-        "height": Percent.pixels(height), "data-chart": "gap", "data-axis": "time",
-        "data-from": seconds(span.from), "data-to": seconds(span.to),
-        "data-top": Percent.pixels(Self.top), "data-tall": Percent.pixels(Self.plotHeight),
-        "data-low": Percent.pixels(metres.lowerBound),
-        "data-high": Percent.pixels(metres.upperBound),
-      ]
+    plot.write(
+      title: page.text(.gapToLeader), description: page.text(.gapDescription),
+      below: Double(unknown.count) * Self.laneHeight, to: &markup
     ) { markup in
-      markup.element("title", ["id": "gap-title"], page.text(.gapToLeader))
-      markup.element("desc", ["id": "gap-description"], page.text(.gapDescription))
-      writeGrid(to: &markup)
-      markup.element(
-        "svg",
-        [
-          "y": "\(Int(Self.top))", "width": "100%", "height": "\(Int(Self.plotHeight))",
-          "viewBox": "0 0 10000 2200", "preserveAspectRatio": "none",
-        ]
-      ) { markup in
-        for member in members { writeStraggling(of: member, to: &markup) }
-        for member in members where !named.contains(member) {
-          markup.void("path", ["class": "others", "d": line(of: member)])
-        }
-        for member in named {
-          let style = page.styles[member].strokeStyle
-          markup.void("path", ["class": "track", "style": style, "d": line(of: member)])
-        }
+      for member in members { writeStraggling(of: member, to: &markup) }
+      for member in members where !named.contains(member) {
+        markup.void("path", ["class": "others", "d": line(of: member)])
       }
+      for member in named {
+        let style = page.styles[member].strokeStyle
+        markup.void("path", ["class": "track", "style": style, "d": line(of: member)])
+      }
+    } marks: { markup in
       writeThresholds(to: &markup)
-      writeGapTexts(to: &markup)
-      writeTimes(to: &markup)
-      writeBadges(to: &markup)
+      let ends = named.compactMap { member in
+        places(of: member).last.map { (member: member, end: $0.place) }
+      }
+      plot.writeBadges(ends, to: &markup)
       for (lane, knowledge) in unknown.enumerated() {
         write(knowledge, lane: lane, to: &markup)
       }
     }
   }
 
-  // MARK: Places
-
-  private func share(of time: Instant) -> Double {
-    Double(time - span.from) / Double(max(1, span.milliseconds))
-  }
-
-  private func share(ofGap gap: Double) -> Double {
-    1 - (gap - metres.lowerBound) / (metres.upperBound - metres.lowerBound)
-  }
-
-  private func pixel(ofGap gap: Double) -> String {
-    Percent.pixels(Self.top + share(ofGap: gap) * Self.plotHeight)
-  }
-
-  private func percent(_ time: Instant) -> String { Percent.text(share(of: time) * 100) }
+  // MARK: Lines
 
   /// A member's curve on the drawing, broken where the gap is not known.
   private func places(of member: Int) -> [TimedPlace] {
@@ -143,18 +100,15 @@ struct GapChart {
         isBroken = true
         continue
       }
-      let place = MapPlace(
-        x: share(of: point.time) * Self.unitsWide, y: share(ofGap: gap) * Self.unitsHigh)
+      let place = plot.place(gap, at: point.time)
       places.append(TimedPlace(time: point.time, place: place, startsLine: isBroken))
       isBroken = false
     }
     return places
   }
 
-  // MARK: Lines
-
   private func line(of member: Int) -> String {
-    MapStretches.path(span.cut(places(of: member)))
+    MapStretches.path(plot.span.cut(places(of: member)))
   }
 
   /// The area under a member's line while the member was straggling.
@@ -164,9 +118,9 @@ struct GapChart {
     for episode in page.happenings.episodes(.straggling, of: member) {
       for line in episode.stretch.cut(places) {
         guard let first = line.first else { continue }
-        var path = PathData(spacing: Self.spacing)
+        var path = PathData(spacing: TimePlot.spacing)
         for place in line { path.line(x: place.x, y: place.y) }
-        path.close(downTo: share(ofGap: 0) * Self.unitsHigh, from: first.x)
+        path.close(downTo: plot.share(ofValue: 0) * plot.unitsHigh, from: first.x)
         markup.void(
           "path",
           [
@@ -181,112 +135,35 @@ struct GapChart {
     let threshold = page.summary.outing.settings.straggler
     for (gap, style) in [
       (threshold.enter, "threshold"), (threshold.leave, "threshold leave"),
-    ] where metres.contains(gap) {
-      let y = pixel(ofGap: gap)
+    ] where plot.values.contains(gap) {
+      let y = plot.pixel(ofValue: gap)
       markup.void("line", ["class": style, "x1": "0", "x2": "100%", "y1": y, "y2": y])
     }
   }
 
-  /// Seconds since the outing's start, as the scripts count time.
-  private func seconds(_ time: Instant) -> String {
-    Percent.pixels(Double(time - (page.summary.start ?? time)) / 1000)
-  }
-
-  // MARK: Axes
-
-  private var gapTicks: AxisTicks {
-    AxisTicks((metres.lowerBound / unit.metres)...(metres.upperBound / unit.metres), most: 6)
-  }
-
-  private func writeGrid(to markup: inout Markup) {
-    for tick in gapTicks.values {
-      let y = pixel(ofGap: tick * unit.metres)
-      markup.void(
-        "line", ["class": tick == 0 ? "axis" : "grid", "x1": "0", "x2": "100%", "y1": y, "y2": y])
-    }
-  }
-
-  private func writeGapTexts(to markup: inout Markup) {
-    let ticks = gapTicks
-    for tick in ticks.values {
-      // At 0, where most lines are, the text is short.
-      let label =
-        tick == 0
-        ? "0"
-        : page.measures.number(tick, decimals: ticks.decimals) + Measures.narrow + unit.name
-      markup.element(
-        "text",
-        ["class": "tick", "x": "2", "y": pixel(ofGap: tick * unit.metres), "dy": "-4"], label)
-    }
-  }
-
-  private func writeTimes(to markup: inout Markup) {
-    let y = Self.top + Self.plotHeight
-    let ticks = TimeTicks(span, in: page.times.zone, most: 8)
-    for (position, tick) in ticks.instants.enumerated() {
-      let share = share(of: tick)
-      let x = percent(tick)
-      markup.void(
-        "line",
-        [
-          "class": "axis", "x1": x, "x2": x, "y1": Percent.pixels(y), "y2": Percent.pixels(y + 5),
-        ])
-      markup.element(
-        "text",
-        [
-          "class": position.isMultiple(of: 2) ? "tick" : "tick odd",
-          "x": x, "y": Percent.pixels(y + 20),
-          "text-anchor": share < 0.04 ? "start" : share > 0.96 ? "end" : "middle",
-        ], page.times.tick(tick))
-    }
-  }
-
-  // MARK: Numbers and what is not known
-
-  private func writeBadges(to markup: inout Markup) {
-    var column = BadgeColumn((Self.top + 9)...(Self.top + Self.plotHeight - 9))
-    let ends = named.compactMap { member -> (member: Int, share: Double, end: Double, y: Double)? in
-      guard let last = places(of: member).last else { return nil }
-      let share = last.place.x / Self.unitsWide
-      let end = Self.top + last.place.y / Self.unitsHigh * Self.plotHeight
-      return (member, share, end, column.take(x: share * MarkCluster.layoutPixels, y: end))
-    }
-    // The threads first, so that none crosses a number.
-    for end in ends {
-      let x = Percent.text(end.share * 100)
-      markup.void(
-        "line",
-        [
-          "class": "thread", "x1": x, "x2": x, "y1": Percent.pixels(end.end),
-          "y2": Percent.pixels(end.y),
-        ])
-    }
-    for end in ends {
-      let x = Percent.text(end.share * 100)
-      MemberKey.badge(page.styles[end.member], x: x, y: Percent.pixels(end.y), to: &markup)
-    }
-  }
+  // MARK: What is not known
 
   /// Writes when a member's gap is not known, in a lane below the axis.
   private func write(_ knowledge: GapKnowledge, lane: Int, to markup: inout Markup) {
-    let y = Self.top + Self.plotHeight + Self.axisHeight + (Double(lane) + 0.5) * Self.laneHeight
+    let y = plot.bottom + (Double(lane) + 0.5) * Self.laneHeight
     let middle = Percent.pixels(y)
     for stretch in knowledge.drawn {
       markup.void(
         "line",
         [
-          "class": "unknown", "x1": percent(stretch.from), "x2": percent(stretch.to),
+          "class": "unknown", "x1": plot.percent(stretch.from), "x2": plot.percent(stretch.to),
           "y1": middle, "y2": middle,
         ])
     }
     guard let first = knowledge.drawn.first, let last = knowledge.drawn.last else { return }
     // The number stands before the bar; the words before it too, or behind where there is no room.
-    let isBefore = share(of: first.from) > 0.3
-    markup.element("svg", ["class": "mark", "x": percent(first.from), "y": "0"]) { markup in
+    let isBefore = plot.share(of: first.from) > 0.3
+    let behind = plot.share(of: last.to) > 0.75 ? first.to : last.to
+    markup.element("svg", ["class": "mark", "x": plot.percent(first.from), "y": "0"]) { markup in
       MemberKey.badge(page.styles[knowledge.member], x: "-12", y: middle, to: &markup)
     }
     markup.element(
-      "svg", ["class": "mark", "x": percent(isBefore ? first.from : last.to), "y": "0"]
+      "svg", ["class": "mark", "x": plot.percent(isBefore ? first.from : behind), "y": "0"]
     ) { markup in
       markup.element(
         "text",

@@ -4,6 +4,8 @@ import HitherSummaries
 struct LineStyle: Hashable {
   /// The member's number on map and charts, from 1.
   let number: Int
+  /// Where the colour comes from.
+  var palette = Palette.variables
 
   /// How many colours there are before they come again.
   static let colours = 8
@@ -12,8 +14,8 @@ struct LineStyle: Hashable {
   /// that members of one colour differ in their dashes.
   private static let dashes = ["", "9 7", "3 5", "14 5 3 5", "6 6"]
 
-  /// The colour as a token of the style sheet.
-  var colour: String { "var(--member-\((number - 1) % Self.colours))" }
+  /// The colour as CSS.
+  var colour: String { palette.css("member-\((number - 1) % Self.colours)") }
 
   /// The dashes, for `stroke-dasharray`; empty for a whole line.
   var dash: String { Self.dashes[(number - 1) % Self.dashes.count] }
@@ -25,12 +27,14 @@ struct LineStyle: Hashable {
   }
 
   /// The members' styles: the leader is number 1, the others follow in their order.
-  static func styles(of members: [MemberSummary]) -> [LineStyle] {
+  static func styles(
+    of members: [MemberSummary], _ palette: Palette = .variables
+  ) -> [LineStyle] {
     let leader = members.firstIndex { $0.member.role == .leader }
     return members.indices.map { index in
-      guard let leader else { return LineStyle(number: index + 1) }
-      if index == leader { return LineStyle(number: 1) }
-      return LineStyle(number: index < leader ? index + 2 : index + 1)
+      guard let leader else { return LineStyle(number: index + 1, palette: palette) }
+      if index == leader { return LineStyle(number: 1, palette: palette) }
+      return LineStyle(number: index < leader ? index + 2 : index + 1, palette: palette)
     }
   }
 }

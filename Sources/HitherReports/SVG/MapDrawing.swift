@@ -6,17 +6,27 @@ import HitherSummaries
 struct MapDrawing {
   let page: PageContext
   let frame: MapFrame
+  let pen: MapPen
   /// Units within which points of a way are left out: less than half a pixel at 1,200 pixels.
   private static let spacing = 4
 
   /// The map of a report; nil where no position was recorded.
-  init?(_ page: PageContext) {
+  ///
+  /// - Parameters:
+  ///   - page: What is drawn.
+  ///   - ratio: The width over the height that the map is to have; nil where its ways may choose.
+  ///   - pen: How wide lines are.
+  init?(_ page: PageContext, ratio: Double? = nil, pen: MapPen = .steady) {
     let ways = page.content.outlines.flatMap { $0.map(\.coordinate) }
-    guard let frame = MapFrame(around: ways + (page.summary.outing.route?.points ?? [])) else {
+    guard
+      let frame = MapFrame(
+        around: ways + (page.summary.outing.route?.points ?? []), ratio: ratio)
+    else {
       return nil
     }
     self.page = page
     self.frame = frame
+    self.pen = pen
   }
 
   func write(to markup: inout Markup) {
@@ -29,25 +39,31 @@ struct MapDrawing {
     ) { markup in
       markup.element("title", ["id": "map-title"], page.text(.map))
       markup.element("desc", ["id": "map-description"], description)
-      markup.element(
-        "svg",
-        ["viewBox": "0 0 10000 \(Percent.pixels(frame.unitsHigh))", "class": "ways"]
-      ) { markup in
-        writeGrid(to: &markup)
-        MapBackground(page: page, frame: frame).write(to: &markup)
-        MapPlaces(drawing: self).write(to: &markup)
-        writeRoute(to: &markup)
-        MapStretches(drawing: self).write(to: &markup)
-        writeWays(to: &markup)
-      }
-      MapMarks(drawing: self).write(to: &markup)
-      writeScale(to: &markup)
+      writeContents(to: &markup)
     }
   }
 
+  /// Writes all that is drawn, to fill the element it stands in.
+  func writeContents(to markup: inout Markup) {
+    markup.element(
+      "svg",
+      ["viewBox": "0 0 10000 \(Percent.pixels(frame.unitsHigh))", "class": "ways"]
+    ) { markup in
+      writeGrid(to: &markup)
+      MapBackground(page: page, frame: frame).write(to: &markup)
+      MapPlaces(drawing: self).write(to: &markup)
+      writeRoute(to: &markup)
+      MapStretches(drawing: self).write(to: &markup)
+      writeWays(to: &markup)
+    }
+    MapMarks(drawing: self).write(to: &markup)
+    writeScale(to: &markup)
+  }
+
   private var description: String {
-    let names = page.membersByNumber.map { page.summary.members[$0].member.name }
-    return page.text(.mapDescription) + " " + names.joined(separator: ", ")
+    page.sentences([
+      page.text(.mapDescription), page.list(page.membersByNumber.map(page.name)).plain,
+    ])
   }
 
   /// Lines a scale bar apart, so that distances can be judged anywhere. They go beyond the map's
@@ -86,7 +102,7 @@ struct MapDrawing {
       for (number, way) in ways.enumerated() {
         markup.void(
           "path",
-          ["id": "way-\(number)", "vector-effect": "non-scaling-stroke", "d": way.data])
+          ["id": "way-\(number)", "vector-effect": pen.vectorEffect, "d": way.data])
       }
     }
     for number in ways.indices {
@@ -97,7 +113,8 @@ struct MapDrawing {
         "use",
         [
           "href": "#way-\(number)", "class": "track",
-          "style": page.styles[way.index].strokeStyle,
+          "style": pen.strokeStyle(
+            page.styles[way.index], place: number, of: ways.count),
         ])
     }
   }
@@ -142,7 +159,7 @@ struct MapDrawing {
     }
     markup.element("svg", ["x": "100%", "y": "0", "class": "north"]) { markup in
       markup.void("path", ["d": "M-24 36V14M-30 22l6-8l6 8"])
-      markup.element("text", ["x": "-24", "y": "50"], "N")
+      markup.element("text", ["x": "-24", "y": "50"], page.text(.northLetter))
     }
   }
 }

@@ -14,7 +14,11 @@ struct MapFrame {
   let heightMetres: Double
 
   /// The frame around some places with a margin; nil where there are none.
-  init?(around places: [Coordinate]) {
+  ///
+  /// - Parameters:
+  ///   - places: What it must hold.
+  ///   - ratio: The width over the height that it is to have; nil where it may follow the places.
+  init?(around places: [Coordinate], ratio: Double? = nil) {
     guard
       let envelope = Envelope(
         latitudesE7: places.map(\.latitudeE7), longitudesE7: places.map(\.longitudeE7))
@@ -34,8 +38,8 @@ struct MapFrame {
     let margin = 0.09 * max(east - west, north - south)
     var width = max(east - west + 2 * margin, 60)
     var height = max(north - south + 2 * margin, 60)
-    width = max(width, height * 0.85)
-    height = max(height, width * 0.62)
+    width = max(width, height * (ratio ?? 0.85))
+    height = max(height, width * (ratio.map { 1 / $0 } ?? 0.62))
     widthMetres = width
     heightMetres = height
     self.west = (west + east) / 2 - width / 2

@@ -112,11 +112,10 @@ struct MapMarks {
           "width": Percent.pixels(side), "height": Percent.pixels(side),
         ]
       ) { markup in
-        let name = page.summary.members[member].member.name
-        let duration = page.measures.duration(milliseconds: milliseconds)
-        markup.element(
-          "title",
-          "\(name): \(page.times.time(stop.start))–\(page.times.time(stop.end)), \(duration)")
+        var slots = page.ends(of: TimeStretch(from: stop.start, to: stop.end))
+        slots[.who] = page.name(of: member)
+        slots[.length] = Wording(page.measures.duration(milliseconds: milliseconds))
+        markup.element("title", page.wording(.restWas, slots).plain)
       }
     }
   }

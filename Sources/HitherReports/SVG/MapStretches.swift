@@ -47,7 +47,7 @@ struct MapStretches {
       let title = page.wording(episode.kind == .offRoute ? .wasOffRoute : .wasBehind, slots)
       markup.element("title", title.plain)
       markup.element("defs") {
-        $0.void("path", ["id": id, "vector-effect": "non-scaling-stroke", "d": data])
+        $0.void("path", ["id": id, "vector-effect": drawing.pen.vectorEffect, "d": data])
       }
       for line in Self.lines(episode.kind) {
         markup.void("use", ["href": "#" + id, "class": line])

@@ -45,15 +45,16 @@ enum MemberKey {
   ///
   /// - Parameters:
   ///   - members: Those whose lines are drawn.
+  ///   - isRepeated: Whether another legend of the page says the same; a phone shows it once.
   ///   - signs: Further signs, each with its lines' styles from the lowest up.
   static func writeLegend(
     _ page: PageContext, members: [Int]? = nil, withRoute: Bool = true,
-    signs: [LegendSign] = [], to markup: inout Markup
+    signs: [LegendSign] = [], isRepeated: Bool = false, to markup: inout Markup
   ) {
     markup.element(
-      "ul", ["class": "legend", "aria-label": page.text(.legend)]
+      "ul", ["class": isRepeated ? "legend repeated" : "legend", "aria-label": page.text(.legend)]
     ) { markup in
-      for index in members ?? page.membersByNumber {
+      for index in page.isGroup ? members ?? page.membersByNumber : [] {
         markup.element("li") { markup in
           write(page.styles[index], to: &markup)
           markup.name(page.summary.members[index].member.name)

@@ -55,6 +55,6 @@ extension LocalTimes {
   func tick(_ instant: Instant) -> String {
     let civil = zone.civilTime(at: instant)
     return civil.millisecondOfDay == 0
-      ? language.shortDate(day: civil.date.day, month: civil.date.month) : timeOfDay(instant)
+      ? language.catalogue.dates.shortDate(civil.date) : timeOfDay(instant)
   }
 }

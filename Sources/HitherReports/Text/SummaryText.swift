@@ -81,8 +81,8 @@ package enum SummaryText {
     parts.append(
       CountedPhrase.fixes.text(summary.fixes, shown: measures.count(summary.fixes), language))
     if count > 1, let spread = summary.group?.maxSpread {
-      let label = Phrase.greatestSpread.text(language)
-      parts.append(label.lowercased() + " " + measures.distance(spread))
+      let gap = Wording(measures.distance(spread))
+      parts.append(Clause.spreadWas.filled([.gap: gap], language).plain)
     }
     if summary.members.contains(where: { $0.member.role == .leader }) {
       parts.append("* " + Phrase.leader.text(language))

@@ -65,7 +65,8 @@ enum FolderListing {
     }
   }
 
-  private static func names(in folder: String) -> [String]? {
+  /// All names in a folder, `.` and `..` too; nil where it cannot be read.
+  static func names(in folder: String) -> [String]? {
     guard let stream = unsafe opendir(folder) else { return nil }
     defer { unsafe closedir(stream) }
     var names: [String] = []

@@ -1,3 +1,4 @@
+import HitherRaster
 package import HitherReports
 import HitherText
 import HitherTracks
@@ -17,11 +18,35 @@ package struct ReportFolder {
   /// Writes all files of a report.
   ///
   /// - Parameters:
-  ///   - mapLibrary: What the page's map is moved with; without it the page has no script.
-  ///   - background: What lies under the ways on the map.
+  ///   - result: What the run made.
+  ///   - style: In which language and units page, card and message are, and what moves the page's map;
+  ///     it changes no other file.
+  ///   - background: What lies under the ways on the page's map.
+  ///   - printer: What prints the page as PDF; nil where none is asked for.
+  /// - Returns: What a person should know of the writing, one line each.
+  @discardableResult
   package func write(
-    _ result: OutingResult, mapLibrary: MapLibrary? = nil, background: Background = Background()
-  ) throws(HitherError) {
+    _ result: OutingResult, _ style: ReportStyle = ReportStyle(),
+    background: Background = Background(), printer: PagePrinter? = nil
+  ) throws(HitherError) -> [String] {
+    try writeTables(result)
+    let warnings = try writeDrawings(Self.content(result, background), style)
+    try printer?.print(path("report.html"), to: path("report.pdf"))
+    return warnings
+  }
+
+  private static func content(
+    _ result: OutingResult, _ background: Background
+  ) -> ReportContent {
+    var content = ReportContent(
+      summary: result.summary, outlines: result.outlines, outlineSpacing: result.outlineSpacing,
+      events: result.events, gaps: result.gaps, background: background)
+    (content.timeline, content.hands) = (result.timeline, result.hands)
+    (content.clockStates, content.tempos) = (result.clockStates, result.tempos)
+    return content
+  }
+
+  private func writeTables(_ result: OutingResult) throws(HitherError) {
     let summary = result.summary
     try OutputFile.write(SummaryDocument.json(summary), to: path("summary.json"))
     try OutputFile.write(EventWriter.ndjson(result.events), to: path("events.ndjson"))
@@ -35,13 +60,31 @@ package struct ReportFolder {
     try writeTracks(result)
     try OutingPackage.write(result, to: path("outing.gpkg"))
     try writeRejects(result)
-    var content = ReportContent(
-      summary: summary, outlines: result.outlines, events: result.events, gaps: result.gaps)
-    (content.timeline, content.hands) = (result.timeline, result.hands)
-    content.clockStates = result.clockStates
-    let page = ReportPage.html(
-      content, style: ReportStyle(mapLibrary: mapLibrary))
-    try OutputFile.write(page, to: path("report.html"))
+  }
+
+  private func writeDrawings(
+    _ content: ReportContent, _ style: ReportStyle
+  ) throws(HitherError) -> [String] {
+    try OutputFile.write(ReportPage.html(content, style: style), to: path("report.html"))
+    try OutputFile.write(
+      Array(ChatMessage.text(content, style: style).utf8), to: path("message.txt"))
+    return try writeCard(content, style)
+  }
+
+  /// Writes the card; where it cannot be drawn, the rest of the report is still worth having.
+  private func writeCard(
+    _ content: ReportContent, _ style: ReportStyle
+  ) throws(HitherError) -> [String] {
+    let card: [UInt8]
+    do {
+      card = try OutingCard.png(content, style: style)
+    } catch {
+      OutputFile.remove(path("card.png"))
+      let hint = error.isLibraryMissing ? " (Debian: librsvg2-2)" : ""
+      return ["warning: there is no card.png: \(error.reason)\(hint)"]
+    }
+    try OutputFile.write(card, to: path("card.png"))
+    return []
   }
 
   private func writeTracks(_ result: OutingResult) throws(HitherError) {

@@ -1,10 +1,12 @@
-import HitherReports
+package import HitherReports
 
 /// The results that go to standard output.
 package enum ResultText {
   /// A short table for a person.
-  package static func table(_ result: OutingResult) -> [UInt8] {
-    Array(SummaryText.table(result.summary).utf8)
+  package static func table(
+    _ result: OutingResult, _ style: ReportStyle = ReportStyle()
+  ) -> [UInt8] {
+    Array(SummaryText.table(result.summary, measures: Measures(style)).utf8)
   }
 
   /// The summary as JSON.
@@ -13,8 +15,12 @@ package enum ResultText {
   }
 
   /// Hither's figures and other tools' side by side, for a person or as JSON.
-  package static func presets(_ result: OutingResult, asJSON: Bool) -> [UInt8] {
-    asJSON ? PresetsDocument.json(result.summary) : Array(PresetsText.table(result.summary).utf8)
+  package static func presets(
+    _ result: OutingResult, _ style: ReportStyle = ReportStyle(), asJSON: Bool
+  ) -> [UInt8] {
+    asJSON
+      ? PresetsDocument.json(result.summary)
+      : Array(PresetsText.table(result.summary, measures: Measures(style)).utf8)
   }
 
   /// Writes bytes to a file, or to standard output for `-`.

@@ -25,7 +25,7 @@ package struct SharedClock {
   ///   - shown: The members whose hands are shown, in this order; empty for all.
   package init(
     _ result: OutingResult, _ plan: OutingPlan, through gate: ViewerGate, at moments: [Instant],
-    showing shown: [String]
+    showing shown: [String], _ style: ReportStyle = ReportStyle()
   ) throws(HitherError) {
     let everyone = result.summary.members.map(\.member)
     let ids = everyone.map(\.id)
@@ -45,8 +45,9 @@ package struct SharedClock {
       pictures: plan.pictures, shown: shown)
     let zone = TimeZone(named: result.summary.outing.timeZone) ?? .utc
     setting = ClockSetting(
-      states: result.clockStates.map { ClockState(named: $0) }, timeZone: zone.name,
-      name: gate.isOpen ? result.summary.outing.name : "")
+      states: result.clockStates.map { ClockState(named: $0, style.language) },
+      timeZone: zone.name, name: gate.isOpen ? result.summary.outing.name : "",
+      language: style.language)
     timeline = view.stays.map { TimelineInterval($0) }
     dayTotals = Self.dayTotals(view, zone, states: result.clockStates)
     hands = people.hands(view.hands)

@@ -46,6 +46,9 @@ struct MemberTrack {
       SummaryFold(
         gapMilliseconds: settings.gapMilliseconds, route: routeStages?.place,
         addsDistance: needs.outlines))
+    if needs.outlines {
+      pipeline.append(TempoCurve(gapMilliseconds: settings.gapMilliseconds))
+    }
     pipeline.append(
       BatteryWatch(timeToGo: needs.route == nil ? nil : RouteColumns.timeToGo))
     if needs.outlines {
@@ -135,6 +138,7 @@ struct MemberTrack {
       summary: summary, events: pipeline.takeEvents(),
       outline: pipeline.state(of: Outline.self)?.points ?? [],
       outlineSpacing: pipeline.state(of: Outline.self)?.spacing ?? 0,
+      tempo: pipeline.state(of: TempoCurve.self)?.tempo ?? Tempo(),
       samples: sampler?.samples ?? [], ground: isTimed ? sums.ground : nil, line: line,
       matches: matches, fixes: fixes, explanation: fences?.explanation(pipeline) ?? [],
       whereabouts: finder?.whereabouts, clock: clock.flatMap { ClockRecord($0, pipeline, member) })

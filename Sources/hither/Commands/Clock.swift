@@ -46,11 +46,13 @@ struct Clock: ParsableCommand {
     completion: .file(extensions: ["ndjson"]))
   var visibility: String?
 
+  @OptionGroup(title: "Writing") var writing: WritingArguments
   @OptionGroup(title: "Outing") var outing: OutingArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
   mutating func run() throws {
     let session = Session(running)
+    let style = try writing.style()
     let plan = try session.plan(input, outing)
     let moments = try at.map(RunNeeds.moment)
     guard !running.dryRun else { return try session.show(plan) }
@@ -60,7 +62,7 @@ struct Clock: ParsableCommand {
     let gate = try plan.gate(for: viewer, visibility)
     let result = try session.run(plan, try .clock(plan, at: moments.first))
     let shown = show.map { $0.split(separator: ",").map(String.init) } ?? []
-    let clock = try SharedClock(result, plan, through: gate, at: moments, showing: shown)
+    let clock = try SharedClock(result, plan, through: gate, at: moments, showing: shown, style)
     try ClockFolder(output).write(clock)
     try session.print(ResultText.clock(clock))
     // What is said of the data names members and files that a viewer may not know.

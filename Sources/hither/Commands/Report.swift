@@ -10,8 +10,12 @@ struct Report: ParsableCommand {
 
         hither report hike/ --leader leo --timezone Asia/Taipei -o report
 
+      The page can be read in English, Chinese and German, in metric and imperial units; --lang and \
+      --units say in which it opens.
+
       The folder then holds report.html, summary.json, members.csv, splits.csv, events.ndjson, \
-      timeline.csv, tracks.geojson and outing.gpkg, and rejects.csv where records could not be used.
+      timeline.csv, tracks.geojson and outing.gpkg, and rejects.csv where records could not be used. \
+      To share: card.png, a picture to post, and message.txt, to paste into a chat.
       """)
 
   @Argument(
@@ -28,23 +32,30 @@ struct Report: ParsableCommand {
     completion: .file(extensions: ["geojson", "json"]))
   var background: String?
 
+  @Flag(help: "Print the page as report.pdf too; needs Chromium.")
+  var pdf = false
+
+  @OptionGroup(title: "Writing") var writing: WritingArguments
   @OptionGroup(title: "Outing") var outing: OutingArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
   mutating func run() throws {
     let session = Session(running)
+    var style = try writing.style()
     let plan = try session.plan(input, outing)
     guard !running.dryRun else { return try session.show(plan) }
     guard let output else {
       throw HitherError(.usage, "missing option '--output'", hint: "say where: -o report")
     }
+    let printer = pdf ? try PagePrinter() : nil
     let background = try background.map(BackgroundFile.read) ?? BackgroundFile.none
     let result = try session.run(plan, try .everything(plan))
-    let mapLibrary = SystemLeaflet.library
-    try ReportFolder(output).write(result, mapLibrary: mapLibrary, background: background)
-    try session.print(ResultText.table(result))
+    style.mapLibrary = SystemLeaflet.library
+    let warnings = try ReportFolder(output).write(
+      result, style, background: background, printer: printer)
+    try session.print(ResultText.table(result, style))
     session.tell(
-      result.warnings(rejectsPath: output + "/rejects.csv")
-        + (mapLibrary == nil ? [SystemLeaflet.hint] : []))
+      result.warnings(rejectsPath: output + "/rejects.csv") + warnings
+        + (style.mapLibrary == nil ? [SystemLeaflet.hint] : []))
   }
 }

@@ -37,11 +37,13 @@ struct Summarize: ParsableCommand {
     help: ArgumentHelp("Write the records that cannot be used to this file.", valueName: "file"))
   var rejects: String?
 
+  @OptionGroup(title: "Writing") var writing: WritingArguments
   @OptionGroup(title: "Outing") var outing: OutingArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
   mutating func run() throws {
     let session = Session(running)
+    let style = try writing.style()
     let plan = try session.plan(input, outing)
     guard !running.dryRun else { return try session.show(plan) }
     try plan.checkOutput(output)
@@ -50,13 +52,14 @@ struct Summarize: ParsableCommand {
     try needs.adopt(preset: preset)
     if comparePresets { try needs.comparePresets() }
     let result = try session.run(plan, needs)
-    let bytes = comparePresets ? ResultText.presets(result, asJSON: json) : sums(result)
+    let bytes =
+      comparePresets ? ResultText.presets(result, style, asJSON: json) : sums(result, style)
     try session.write(bytes, to: output)
     if let rejects { try RejectsFile.write(result, to: rejects) }
     session.tell(result.warnings(rejectsPath: rejects))
   }
 
-  private func sums(_ result: OutingResult) -> [UInt8] {
-    json ? ResultText.json(result) : ResultText.table(result)
+  private func sums(_ result: OutingResult, _ style: WritingStyle) -> [UInt8] {
+    json ? ResultText.json(result) : ResultText.table(result, style)
   }
 }

@@ -14,8 +14,11 @@ class ChartCursor {
     this.values = {
       elevation: (member, at) => at.height, gap: (member, at, now) => member.gap(now),
       speed: (member, at, now) => member.speed(now),
+      "heart-rate": (member, at, now) => member.heartRate(now),
     }[chart.dataset.chart];
-    this.texts = { elevation: "height", gap: "length", speed: "speed" }[chart.dataset.chart];
+    this.texts = {
+      elevation: "height", gap: "length", speed: "speed", "heart-rate": "heartRate",
+    }[chart.dataset.chart];
     this.draw();
     this.abort = new AbortController();
     const { signal } = this.abort;
@@ -87,7 +90,8 @@ class ChartCursor {
       const isKnown = at !== null && at.state === "fresh" && Number.isFinite(value);
       dot.style.display = isKnown && Number.isFinite(this.low) ? "" : "none";
       if (!isKnown || !Number.isFinite(this.low)) continue;
-      const up = (value - this.low) / (this.high - this.low);
+      // A value beyond the plot stands at its edge, as the line does.
+      const up = Math.min(Math.max((value - this.low) / (this.high - this.low), 0), 1);
       dot.setAttribute("cx", `${this.share(this.isOverWay ? at.way : now) * 100}%`);
       dot.setAttribute("cy", String(this.top + (1 - up) * this.tall));
     }

@@ -182,7 +182,7 @@ class OutingMap {
       position: "topleft", zoomInTitle: box.dataset.zoomIn, zoomOutTitle: box.dataset.zoomOut,
     }).addTo(map);
     L.control.scale({
-      position: "bottomleft", metric: words.units === "metric", imperial: words.units === "imperial",
+      position: "bottomleft", metric: words.isMetric, imperial: !words.isMetric,
     }).addTo(map);
     L.control.attribution({ position: "bottomright", prefix: "Leaflet" }).addTo(map);
     const north = L.control({ position: "topright" });
@@ -196,7 +196,7 @@ class OutingMap {
       arrow.setAttribute("d", "M0 36V14M-6 22l6-8l6 8");
       const letter = document.createElementNS(svgName, "text");
       letter.setAttribute("y", "50");
-      letter.textContent = "N";
+      letter.textContent = box.dataset.north;
       drawing.append(arrow, letter);
       sign.append(drawing);
       return sign;

@@ -27,6 +27,24 @@ function lastNotAbove(values, value) {
   return low - 1;
 }
 
+/** A figure over time, in seconds since the outing's start. */
+class Curve {
+  constructor(times, values, scale) {
+    this.times = unfold(times, 1);
+    this.values = unfold(values, scale);
+  }
+
+  /** The figure between the two points around a time; NaN where it is not known. */
+  at(time) {
+    const { times, values } = this;
+    const index = lastNotAbove(times, time);
+    if (index < 0) return NaN;
+    if (index === times.length - 1) return time === times[index] ? values[index] : NaN;
+    const share = (time - times[index]) / (times[index + 1] - times[index]);
+    return share === 0 ? values[index] : values[index] + (values[index + 1] - values[index]) * share;
+  }
+}
+
 /** A member's way in time. Times are seconds since the outing's start. */
 class Member {
   constructor(coded) {
@@ -37,8 +55,9 @@ class Member {
     this.longitudes = unfold(coded.lon, 1e-6);
     this.heights = unfold(coded.ele, 0.1);
     this.way = unfold(coded.way, 1);
-    this.gapTimes = unfold(coded.gapTimes, 1);
-    this.gaps = unfold(coded.gaps, 1);
+    this.gaps = new Curve(coded.gapTimes, coded.gaps, 1);
+    this.speeds = new Curve(coded.speedTimes, coded.speeds, 0.01);
+    this.heartRates = new Curve(coded.heartRateTimes, coded.heartRates, 1);
     // Between such a point and the one before it nothing was recorded.
     this.breaks = new Set(unfold(coded.breaks, 1));
   }
@@ -77,26 +96,14 @@ class Member {
     return { place: this.place(index), height: this.heights[index], way: this.way[index] };
   }
 
-  /** Metres a second over the half minute around a time, within one stretch of the recording. */
-  speed(time) {
-    const from = this.at(Math.max(time - 15, this.start));
-    const to = this.at(Math.min(time + 15, this.end));
-    const now = this.at(time);
-    if (!now || now.state !== "fresh" || from.state !== "fresh" || to.state !== "fresh") return NaN;
-    const seconds = Math.min(time + 15, this.end) - Math.max(time - 15, this.start);
-    return seconds < 5 ? NaN : (to.way - from.way) / seconds;
-  }
+  /** Metres a second, as the chart of speeds has them. */
+  speed(time) { return this.speeds.at(time); }
 
-  /** Metres behind the leader; NaN where that is not known. */
-  gap(time) {
-    const index = lastNotAbove(this.gapTimes, time);
-    if (index < 0) return NaN;
-    if (index === this.gapTimes.length - 1) {
-      return time === this.gapTimes[index] ? this.gaps[index] : NaN;
-    }
-    const share = (time - this.gapTimes[index]) / (this.gapTimes[index + 1] - this.gapTimes[index]);
-    return this.gaps[index] + (this.gaps[index + 1] - this.gaps[index]) * share;
-  }
+  /** Beats a minute. */
+  heartRate(time) { return this.heartRates.at(time); }
+
+  /** Metres behind the leader. */
+  gap(time) { return this.gaps.at(time); }
 
   isBehind(time) { return this.behind.some(([from, to]) => from <= time && time <= to); }
 

@@ -17,7 +17,7 @@ function begin() {
   if (box) parts.push(new OutingMap(box, outing, clock, words));
   const bar = shown("[data-replay]");
   if (bar) parts.push(new Replay(bar, outing, clock, words));
-  for (const chart of [...document.querySelectorAll("svg[data-chart]")].filter(isShown)) {
+  for (const chart of document.querySelectorAll("svg[data-chart]")) {
     parts.push(new ChartCursor(chart, outing, clock, words));
   }
   const filters = shown("[data-filters]");

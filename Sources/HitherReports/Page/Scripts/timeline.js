@@ -13,6 +13,8 @@ class Timeline {
     filters.addEventListener("change", () => this.filter(), { signal });
     this.section.addEventListener("click", (event) => this.go(event), { signal });
     for (const time of this.section.querySelectorAll("li[data-time] > .at")) this.press(time);
+    // What was chosen before the page changed its language still holds.
+    if (this.status.textContent !== "") this.filter();
   }
 
   remove() { this.abort.abort(); }
@@ -24,6 +26,8 @@ class Timeline {
     button.type = "button";
     button.className = "at";
     button.textContent = time.textContent;
+    // The mark by which another language changes the text.
+    if (time.dataset.v !== undefined) button.dataset.v = time.dataset.v;
     time.replaceWith(button);
   }
 
@@ -42,7 +46,7 @@ class Timeline {
     for (const list of this.section.querySelectorAll("ol.happenings")) {
       let isAny = false;
       for (const entry of list.querySelectorAll("li[data-kind]")) {
-        const isOfMember = member === "" || entry.dataset.member === member;
+        const isOfMember = member === "" || entry.dataset.member.split(" ").includes(member);
         entry.hidden = !(isOfMember && kinds.has(entry.dataset.kind));
         isAny ||= !entry.hidden;
         if (list.closest(".everything")) continue;

@@ -1,14 +1,5 @@
 // Numbers and times as the page's language and units have them.
 
-/** How far a figure is shown, by system of units: a factor, a unit and decimals. */
-const scales = {
-  metric: { height: [1, "m", 0], speed: [3.6, "km/h", 1], short: [1, "m", 0], long: [0.001, "km", 2] },
-  imperial: {
-    height: [1 / 0.3048, "ft", 0], speed: [3600 / 1609.344, "mph", 1],
-    short: [1 / 0.3048, "ft", 0], long: [1 / 1609.344, "mi", 2],
-  },
-};
-
 class Words {
   constructor(outing) {
     this.outing = outing;
@@ -19,7 +10,9 @@ class Words {
   refresh() {
     const root = document.documentElement;
     this.language = root.lang || "en";
-    this.units = scales[root.dataset.units] ? root.dataset.units : "metric";
+    this.isMetric = root.dataset.units !== "imperial";
+    // For each kind of figure the unit's name, its size in SI units, and the decimals.
+    this.figures = JSON.parse(document.querySelector("meta[name=figures]").content);
     const { start, seconds, zone } = this.outing;
     const options = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" };
     const days = (time) => new Date(start + time * 1000).toDateString();
@@ -35,16 +28,20 @@ class Words {
 
   figure(value, kind) {
     if (!Number.isFinite(value)) return "–";
-    const [factor, unit, decimals] = scales[this.units][kind];
+    const [unit, size, decimals] = this.figures[kind];
     const number = new Intl.NumberFormat(this.language, {
       minimumFractionDigits: decimals, maximumFractionDigits: decimals,
     });
-    return `${number.format(value * factor).replace("-", "−")}\u202f${unit}`;
+    return number.format(value / size).replace("-", "−") + this.figures.gap + unit;
   }
 
   height(metres) { return this.figure(metres, "height"); }
   speed(metresPerSecond) { return this.figure(metresPerSecond, "speed"); }
-  length(metres) { return this.figure(metres, Math.abs(metres) < 1000 ? "short" : "long"); }
+  heartRate(beatsPerMinute) { return this.figure(beatsPerMinute, "heartRate"); }
+
+  length(metres) {
+    return this.figure(metres, Math.abs(metres) < this.figures.longFrom ? "short" : "long");
+  }
 }
 
 /** Whether an element belongs to the variant of the page that is shown. */

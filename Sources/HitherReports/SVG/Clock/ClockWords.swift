@@ -21,7 +21,8 @@ struct ClockWords {
   /// The moment of a frame, such as `Fri 1 · 18:30`.
   func shortWhen(_ moment: ClockMoment) -> String {
     let date = times.zone.civilTime(at: moment.time).date
-    return setting.language.weekdayAndDay(date) + " · " + times.timeOfDay(moment.time)
+    return setting.language.catalogue.dates.weekdayAndDay(date) + " · "
+      + times.timeOfDay(moment.time)
   }
 
   /// The state's name as people know it.
@@ -45,12 +46,14 @@ struct ClockWords {
 
   /// The whole clock in words, for those who do not see it.
   func description(_ moment: ClockMoment) -> String {
-    moment.readings.map { sentence($0) }.joined(separator: " ")
+    moment.readings.map { sentence($0) }
+      .joined(separator: setting.language.catalogue.lists.betweenSentences)
   }
 
   /// A hand in words.
   func sentence(_ reading: ClockReading) -> String {
     let isStale = (reading.fixAgeMilliseconds ?? 0) > setting.staleAfterMilliseconds
-    return "\(reading.name): \(line(reading, isStale: isStale))."
+    let what = Wording(line(reading, isStale: isStale))
+    return Clause.stateOf.filled([.who: .name(reading.name), .what: what], setting.language).plain
   }
 }

@@ -130,7 +130,7 @@ struct StateBands {
   }
 
   private func label(_ day: LocalDay) -> String {
-    timeline.setting.language.weekdayAndDay(day.date)
+    timeline.setting.language.catalogue.dates.weekdayAndDay(day.date)
   }
 
   // MARK: Bands

@@ -1,0 +1,116 @@
+import HitherSummaries
+import HitherTracks
+
+/// The lines of the log, each with what came of it.
+struct LogLines {
+  let page: PageContext
+  let log: LogSummary
+
+  /// What a member said or did.
+  struct Line {
+    let time: Instant
+    let member: String
+    let words: Wording
+    let effects: [Wording]
+  }
+
+  /// All lines in order of time.
+  var all: [Line] {
+    let lines =
+      log.commands.map(line) + log.requests.map(line) + log.itinerary.map(line)
+      + log.modes.map { mode in
+        line(mode.time, mode.member, .recordsAs, [.what: .name(mode.mode)])
+      }
+      + log.leaders.compactMap { lead in
+        lead.since.map { line($0, lead.member, .leadsNow, [:]) }
+      }
+    return lines.enumerated()
+      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+  }
+
+  private func line(
+    _ time: Instant, _ member: String, _ clause: Clause, _ slots: [Clause.Slot: Wording],
+    effects: [Wording] = []
+  ) -> Line {
+    Line(time: time, member: member, words: page.wording(clause, slots), effects: effects)
+  }
+
+  private func length(_ milliseconds: Int64) -> Wording {
+    Wording(page.measures.duration(milliseconds: milliseconds))
+  }
+
+  // MARK: Commands
+
+  private func line(_ command: LogSummary.Command) -> Line {
+    var slots: [Clause.Slot: Wording] = [:]
+    if let words = command.words.text ?? command.words.voice { slots[.what] = .name(words) }
+    slots[.length] = command.words.durationMilliseconds.map(length)
+    return line(
+      command.time, command.member, LogWords.sent[command.command] ?? .wroteMessage, slots,
+      effects: effects(of: command))
+  }
+
+  private func effects(of command: LogSummary.Command) -> [Wording] {
+    var effects: [Wording] = []
+    if let clause = LogWords.fulfilled[command.command] {
+      if let time = command.fulfilled {
+        var slots: [Clause.Slot: Wording] = [.length: length(time - command.time)]
+        slots[.who] = command.last.map(page.name(ofID:))
+        if let rest = command.restMilliseconds {
+          slots[.length] = length(rest)
+          slots[.total] = command.words.durationMilliseconds.map(length)
+        }
+        effects.append(page.wording(clause, slots))
+      } else {
+        effects.append(unfulfilled(command))
+      }
+    }
+    if !command.unreached.isEmpty {
+      effects.append(
+        page.wording(.mayHaveMissed, [.who: page.names(ofIDs: command.unreached)]))
+    }
+    return effects
+  }
+
+  /// That nothing came of it is not known either where somebody was not seen.
+  private func unfulfilled(_ command: LogSummary.Command) -> Wording {
+    let came = command.arrivals.map(\.member)
+    guard !came.isEmpty else { return page.wording(.notSeenToHappen) }
+    return page.wording(.onlySomeDid, [.who: page.names(ofIDs: came)])
+  }
+
+  // MARK: Requests and the itinerary
+
+  private func line(_ request: LogSummary.Request) -> Line {
+    var slots: [Clause.Slot: Wording] = [:]
+    slots[.what] = request.text.map { .name($0) }
+    if let gap = request.behind, gap >= 0 {
+      slots[.gap] = Wording(page.measures.distance(gap))
+    }
+    return line(
+      request.time, request.member, LogWords.asked[request.request] ?? .askedForSomething, slots,
+      effects: [decision(on: request)])
+  }
+
+  private func decision(on request: LogSummary.Request) -> Wording {
+    guard let decided = request.decided else { return page.wording(.neverDecided) }
+    var slots: [Clause.Slot: Wording] = [.length: length(decided - request.time)]
+    slots[.who] = request.decidedBy.map(page.name(ofID:))
+    return page.wording(
+      request.decision == "declined" ? .wasDeclined : .wasApproved, slots)
+  }
+
+  private func line(_ change: LogSummary.Change) -> Line {
+    var slots: [Clause.Slot: Wording] = [
+      .place: .name(change.change.name ?? page.placeName(change.change.point))
+    ]
+    slots[.to] = change.change.due.map { Wording(page.times.time($0)) }
+    let clause: Clause =
+      switch change.change.action {
+      case .add: .addedPoint
+      case .move: .movedPoint
+      case .delete: .deletedPoint
+      }
+    return line(change.time, change.member, clause, slots)
+  }
+}

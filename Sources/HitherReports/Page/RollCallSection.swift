@@ -1,0 +1,90 @@
+import HitherSummaries
+import HitherTracks
+
+/// Who came to each point of the itinerary, when, and who was missing.
+enum RollCallSection {
+  static func write(_ page: PageContext, to markup: inout Markup) {
+    let rolls = page.summary.group?.rollCalls ?? []
+    guard !rolls.isEmpty else { return }
+    markup.section("roll-call", page.text(.rollCall)) { markup in
+      for roll in rolls {
+        markup.element("details") { markup in
+          markup.element("summary") { markup in
+            markup.name(roll.name ?? roll.point)
+            markup.element("span", ["class": "note"]) { $0.wording(heading(roll, page)) }
+          }
+          for sentence in sentences(roll, page) {
+            markup.element("p") { $0.wording(sentence) }
+          }
+          writeTable(roll, page, to: &markup)
+        }
+      }
+    }
+  }
+
+  /// How many came, and whether the last was late.
+  private static func heading(_ roll: RollCallFigures, _ page: PageContext) -> Wording {
+    let came = roll.lines.count { $0.arrived != nil }
+    var slots: [Clause.Slot: Wording] = [
+      .count: Wording(page.measures.count(came)),
+      .total: Wording(page.measures.count(roll.lines.count)),
+    ]
+    if let due = roll.due { slots[.to] = Wording(page.times.time(due)) }
+    return page.wording(roll.isDeleted ? .pointWasDeleted : .rollHeading, slots)
+  }
+
+  private static func sentences(_ roll: RollCallFigures, _ page: PageContext) -> [Wording] {
+    var sentences: [Wording] = []
+    if let time = roll.allHere {
+      sentences.append(page.wording(.allHereAt, [.from: Wording(page.times.time(time))]))
+    } else if let time = roll.allPassed {
+      sentences.append(page.wording(.lastCameAt, [.from: Wording(page.times.time(time))]))
+    } else {
+      let away = roll.lines.filter { $0.arrived == nil }.map(\.member)
+      if !away.isEmpty {
+        sentences.append(page.wording(.neverSeenHere, [.who: page.names(ofIDs: away)]))
+      }
+    }
+    if let answer = roll.answer {
+      var slots: [Clause.Slot: Wording] = [.from: Wording(page.times.time(answer.time))]
+      if !answer.missing.isEmpty { slots[.who] = page.names(ofIDs: answer.missing) }
+      if !answer.unknown.isEmpty { slots[.unknown] = page.names(ofIDs: answer.unknown) }
+      let isWhole = answer.missing.isEmpty && answer.unknown.isEmpty
+      sentences.append(page.wording(isWhole ? .allHadCome : .notAllHadCome, slots))
+    }
+    return sentences
+  }
+
+  private static func writeTable(
+    _ roll: RollCallFigures, _ page: PageContext, to markup: inout Markup
+  ) {
+    let names: [Phrase] = [.cameAt, .lateBy, .waitedTime, .wentOnAt]
+    let shown = names.filter { $0 != .lateBy || roll.due != nil }
+    markup.scrolling(roll.name ?? roll.point) { markup in
+      markup.element("table", ["class": "fit"]) { markup in
+        markup.tableHead([page.text(.member)] + shown.map(page.text))
+        markup.element("tbody") { markup in
+          for line in roll.lines {
+            markup.element("tr") { markup in
+              markup.element("th", ["scope": "row", "class": "text"]) {
+                $0.wording(page.name(ofID: line.member))
+              }
+              for name in shown { markup.element("td", cell(name, line, page)) }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static func cell(
+    _ column: Phrase, _ line: RollCallFigures.Line, _ page: PageContext
+  ) -> String {
+    switch column {
+    case .cameAt: line.arrived.map(page.times.time) ?? page.text(.notSeen)
+    case .wentOnAt: line.departed.map(page.times.time) ?? Measures.unknown
+    case .waitedTime: page.measures.duration(milliseconds: line.waitedMilliseconds)
+    default: page.measures.duration(milliseconds: line.lateMilliseconds)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/// The controls with which a reader chooses language and units; a script shows them.
+enum VariantSwitch {
+  static func write(_ page: PageContext, to markup: inout Markup) {
+    markup.element("div", ["class": "switch", "data-switch": "", "hidden": ""]) { markup in
+      markup.element(
+        "select", ["data-part": "language", "aria-label": page.text(.language)]
+      ) { markup in
+        for language in Language.allCases {
+          markup.element(
+            "option", ["value": language.rawValue, "lang": language.rawValue], language.ownName)
+        }
+      }
+      markup.element(
+        "select", ["data-part": "units", "aria-label": page.text(.unitSystem)]
+      ) { markup in
+        for units in UnitSystem.allCases {
+          markup.element(
+            "option", ["value": units.rawValue],
+            page.text(units == .metric ? .metricUnits : .imperialUnits))
+        }
+      }
+    }
+  }
+}

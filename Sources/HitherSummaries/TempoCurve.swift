@@ -1,0 +1,203 @@
+package import HitherEngine
+package import HitherTracks
+
+/// Keeps a member's speed and heart rate in few bins of time, for drawing; figures never come from it.
+///
+/// A bin holds how far the way had gone at its last fix, and the sum of its heart rates. When there
+/// are too many bins, they become twice as long.
+///
+/// Input: a member's fixes with the column `distance_m`.
+/// Output: the same fixes; no events. The bins are in the state.
+/// State: the bins, bounded.
+/// Late data: none reaches an operator.
+package struct TempoCurve: Operator {
+  package struct State: Sendable {
+    var bins: [Bin] = []
+    var binMilliseconds: Int64 = 10_000
+    var lastTime: Instant?
+  }
+
+  /// What is kept of a stretch of time.
+  struct Bin: Hashable, Sendable {
+    /// The stretch's place among all of its length since 1970.
+    var number: Int64
+    /// The last fix in it, and the way gone there in metres.
+    var time: Instant
+    var distance: Double
+    /// Whether the way was not recorded all the time since the bin before.
+    var startsLine: Bool
+    var heartRateSum = 0.0
+    var heartRates: Int64 = 0
+  }
+
+  package static let description = OperatorDescription(
+    name: "tempo", summary: "Keeps speed and heart rate in few bins of time, for drawing.",
+    reads: [SummaryFold.distanceColumn])
+
+  let mostBins: Int
+  let gapMilliseconds: Int64
+
+  /// Makes the operator.
+  ///
+  /// - Parameters:
+  ///   - mostBins: There are never more than this.
+  ///   - gapMilliseconds: Longer pauses are recording gaps.
+  package init(
+    mostBins: Int = 1000, gapMilliseconds: Int64 = OutingSettings().gapMilliseconds
+  ) {
+    self.mostBins = max(2, mostBins)
+    self.gapMilliseconds = gapMilliseconds
+  }
+
+  package func makeState() -> State { State() }
+
+  package func process(
+    _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
+  ) {
+    let distances = batch[SummaryFold.distanceColumn]
+    let heartRates = batch[.heartRate]
+    guard distances.count == batch.count else { return }
+    for index in 0..<batch.count {
+      let time = Instant(milliseconds: batch.time[index])
+      let isBroken =
+        batch.startsSegment[index] || state.lastTime.map { time - $0 > gapMilliseconds } ?? true
+      state.lastTime = time
+      let heartRate = index < heartRates.count ? heartRates[index] : .nan
+      var bin = Bin(
+        number: Self.number(of: time, state.binMilliseconds), time: time,
+        distance: distances[index], startsLine: isBroken)
+      if heartRate > 0 { (bin.heartRateSum, bin.heartRates) = (heartRate, 1) }
+      Self.add(bin, to: &state.bins)
+      while state.bins.count > mostBins { state.halve() }
+    }
+  }
+
+  private static func number(of time: Instant, _ length: Int64) -> Int64 {
+    let quotient = time.milliseconds / length
+    return time.milliseconds % length < 0 ? quotient - 1 : quotient
+  }
+
+  fileprivate static func add(_ bin: Bin, to bins: inout [Bin]) {
+    guard let last = bins.last, last.number == bin.number else {
+      bins.append(bin)
+      return
+    }
+    bins[bins.count - 1].time = bin.time
+    bins[bins.count - 1].distance = bin.distance
+    if bin.startsLine { bins[bins.count - 1].startsLine = true }
+    bins[bins.count - 1].heartRateSum += bin.heartRateSum
+    bins[bins.count - 1].heartRates += bin.heartRates
+  }
+}
+
+extension TempoCurve.State {
+  /// Makes the bins twice as long.
+  fileprivate mutating func halve() {
+    binMilliseconds *= 2
+    var longer: [TempoCurve.Bin] = []
+    for bin in bins {
+      var bin = bin
+      bin.number = bin.number >> 1
+      TempoCurve.add(bin, to: &longer)
+    }
+    bins = longer
+  }
+
+  /// The curves that the bins show.
+  package var tempo: Tempo { Tempo(speeds: speeds, heartRates: heartRates) }
+
+  /// A speed is the mean of so long, in milliseconds: what a drawing of some hundred pixels can show,
+  /// and long enough that the noise of positions does not look like walking.
+  private var speedWindow: Int64 { max(60_000, 6 * binMilliseconds) }
+
+  private var speeds: [Tempo.Point] {
+    var points: [Tempo.Point] = []
+    var first = 0
+    let window = speedWindow
+    for (index, bin) in bins.enumerated() {
+      if bin.startsLine {
+        // Where nothing was recorded, nothing is known until the next two bins.
+        if index > 0 { points.append(Tempo.Point(time: bin.time, value: nil)) }
+        first = index
+        continue
+      }
+      while first + 1 < index, bin.time - bins[first].time > window { first += 1 }
+      let milliseconds = bin.time - bins[first].time
+      guard milliseconds > 0 else { continue }
+      let speed = (bin.distance - bins[first].distance) / (Double(milliseconds) / 1000)
+      points.append(
+        Tempo.Point(time: bins[first].time + milliseconds / 2, value: max(0, speed)))
+    }
+    return points
+  }
+
+  private var heartRates: [Tempo.Point] {
+    guard bins.contains(where: { $0.heartRates > 0 }) else { return [] }
+    var points: [Tempo.Point] = []
+    for bin in bins {
+      if bin.startsLine { points.append(Tempo.Point(time: bin.time, value: nil)) }
+      let mean = bin.heartRates > 0 ? bin.heartRateSum / Double(bin.heartRates) : nil
+      points.append(Tempo.Point(time: bin.time, value: mean))
+    }
+    return points
+  }
+}
+
+/// How a member's speed and heart rate went over time, for drawing.
+package struct Tempo: Hashable, Sendable {
+  /// A point of a curve; the value is nil from where it is not known.
+  package struct Point: Hashable, Sendable {
+    package var time: Instant
+    package var value: Double?
+
+    package init(time: Instant, value: Double?) {
+      self.time = time
+      self.value = value
+    }
+  }
+
+  /// In m/s.
+  package var speeds: [Point]
+  /// In beats a minute.
+  package var heartRates: [Point]
+
+  package init(speeds: [Point] = [], heartRates: [Point] = []) {
+    self.speeds = speeds
+    self.heartRates = heartRates
+  }
+}
+
+extension TempoCurve.State: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(bins)
+    writer.write(binMilliseconds)
+    writer.write(lastTime)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    bins = try reader.readList(TempoCurve.Bin.self)
+    binMilliseconds = try reader.read()
+    lastTime = try reader.readOptional(Instant.self)
+    guard binMilliseconds > 0 else { throw .malformed("bins have no length") }
+  }
+}
+
+extension TempoCurve.Bin: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(number)
+    writer.write(time)
+    writer.write(distance)
+    writer.write(startsLine)
+    writer.write(heartRateSum)
+    writer.write(heartRates)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    number = try reader.read()
+    time = try reader.read(Instant.self)
+    distance = try reader.read(Double.self)
+    startsLine = try reader.read(Bool.self)
+    heartRateSum = try reader.read(Double.self)
+    heartRates = try reader.read()
+  }
+}
