@@ -8,6 +8,8 @@ struct Room {
   let name: String
   var builtOn: [String] = []
   var testedWith: [String] = []
+  /// Files that the room holds as bytes, as there is no bundle beside the program.
+  var embeds: [String] = []
 }
 
 /// Bottom to top: a room uses only what stands above it in this table.
@@ -40,7 +42,7 @@ let rooms = [
   Room(
     name: "HitherReports",
     builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherSummaries", "HitherRaster"],
-    testedWith: ["HitherEngine"]),
+    testedWith: ["HitherEngine"], embeds: ["Page/Scripts"]),
   Room(
     name: "HitherToolkit",
     builtOn: [
@@ -75,7 +77,9 @@ let package = Package(
     + rooms.map { .library(name: $0.name, targets: [$0.name]) },
   targets: systemLibraries
     + rooms.map {
-      .target(name: $0.name, dependencies: dependencies($0.builtOn), swiftSettings: settings)
+      .target(
+        name: $0.name, dependencies: dependencies($0.builtOn),
+        resources: $0.embeds.map { .embedInCode($0) }, swiftSettings: settings)
     }
     + [
       .executableTarget(

@@ -4,8 +4,9 @@ package import HitherTracks
 
 /// Keeps a member's way in few points, for drawing; figures never come from it.
 ///
-/// A point is kept where the way leaves the last one by more than the spacing, or where a segment
-/// begins; when there are too many, the spacing doubles and every second point goes.
+/// A point is kept where the way leaves the last one by more than the spacing, where a segment
+/// begins, and on both sides of a recording gap; when there are too many, the spacing doubles and
+/// every second point goes.
 ///
 /// Input: a member's fixes with the column `distance_m`.
 /// Output: the same fixes; no events. The outline is in the state.
@@ -22,6 +23,8 @@ package struct Outline: Operator {
     package var distance: Double
     /// Whether the way to this point was not recorded.
     package var startsSegment: Bool
+    /// Whether nothing was recorded for a while before this point.
+    package var followsGap = false
   }
 
   package struct State: Sendable {
@@ -36,10 +39,16 @@ package struct Outline: Operator {
     reads: [SummaryFold.distanceColumn])
 
   let mostPoints: Int
+  let gapMilliseconds: Int64
 
   /// Makes the operator.
-  package init(mostPoints: Int = 4000) {
+  ///
+  /// - Parameters:
+  ///   - mostPoints: No outline has more, but for one at its end.
+  ///   - gapMilliseconds: Fixes farther apart have a recording gap between them.
+  package init(mostPoints: Int = 4000, gapMilliseconds: Int64 = .max) {
     self.mostPoints = max(2, mostPoints)
+    self.gapMilliseconds = gapMilliseconds
   }
 
   package func makeState() -> State { State() }
@@ -60,33 +69,47 @@ package struct Outline: Operator {
   }
 
   package func end(_ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector) {
-    if let last = state.last, state.points.last != last { state.points.append(last) }
+    if let last = state.last, state.points.last?.time != last.time { state.points.append(last) }
   }
 
-  private func take(_ point: Point, _ state: inout State) {
+  private func take(_ next: Point, _ state: inout State) {
+    var point = next
+    let before = state.last
     state.last = point
-    if let kept = state.points.last, !point.startsSegment,
+    if let before, point.time - before.time > gapMilliseconds { point.followsGap = true }
+    if point.startsSegment || point.followsGap {
+      // Until when the member was seen is known to the fix.
+      if let before, state.points.last?.time != before.time { keep(before, &state) }
+    } else if let kept = state.points.last,
       ShortDistance.metres(from: kept.coordinate, to: point.coordinate) < state.spacing
     {
       return
     }
+    keep(point, &state)
+  }
+
+  private func keep(_ point: Point, _ state: inout State) {
     state.points.append(point)
     guard state.points.count > mostPoints else { return }
     state.spacing *= 2
     var thinned: [Point] = []
-    var carriesBreak = false
+    var (carriesBreak, carriesGap) = (false, false)
     for (place, point) in state.points.enumerated() {
       carriesBreak = carriesBreak || point.startsSegment
+      carriesGap = carriesGap || point.followsGap
       guard place % 2 == 0 else { continue }
       thinned.append(point)
       thinned[thinned.count - 1].startsSegment = carriesBreak
-      carriesBreak = false
+      thinned[thinned.count - 1].followsGap = carriesGap
+      (carriesBreak, carriesGap) = (false, false)
     }
     state.points = thinned
   }
 }
 
 extension Outline.State: StateCoding {
+  package static var version: UInt16 { 2 }
+
   package func write(to writer: inout StateWriter) {
     writer.write(points)
     writer.write(spacing)
@@ -107,6 +130,7 @@ extension Outline.Point: StateCoding {
     writer.write(elevation)
     writer.write(distance)
     writer.write(startsSegment)
+    writer.write(followsGap)
   }
 
   package init(from reader: inout StateReader) throws(StateError) {
@@ -115,5 +139,6 @@ extension Outline.Point: StateCoding {
     elevation = try reader.read(Double.self)
     distance = try reader.read(Double.self)
     startsSegment = try reader.read(Bool.self)
+    followsGap = try reader.read(Bool.self)
   }
 }

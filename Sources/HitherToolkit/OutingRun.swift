@@ -12,6 +12,8 @@ package struct OutingResult {
   package var events: [Event]
   /// By member, in the order of the summary; empty where none were asked for.
   package var outlines: [[Outline.Point]]
+  /// The widest spacing of their points, in metres.
+  package var outlineSpacing: Double
   /// By member, how fast and with what heart rate; empty curves where none were asked for.
   package var tempos: [Tempo] = []
   /// By member, how far behind the leader; empty where there is no group.
@@ -134,6 +136,7 @@ package struct OutingRun {
     summary.log = group?.log
     var result = OutingResult(
       summary: summary, events: events(plan, lanes, group), outlines: lanes.map(\.outline),
+      outlineSpacing: lanes.map(\.outlineSpacing).max() ?? 0,
       gaps: group?.gaps ?? [], moments: group?.moments ?? [],
       explanation: lanes.flatMap(\.explanation), whereabouts: lanes.map(\.whereabouts),
       lines: lanes.map(\.line), matches: lanes.map(\.matches), fixes: lanes.map(\.fixes),

@@ -28,8 +28,12 @@ struct ColourTests {
       pairs.append(Pair(front: "member-\(member)", ground: "map-ground", least: 3))
       pairs.append(Pair(front: "member-\(member)", ground: "surface", least: 3))
     }
+    // Who is behind, in words, in the table of the replay.
+    pairs.append(Pair(front: "behind", ground: "surface", least: 4.5))
+    // The sign on the button, and the edges of controls.
+    pairs.append(Pair(front: "surface", ground: "accent", least: 4.5))
     // Marks on the map and in its legend.
-    for mark in ["planned", "off-route", "behind"] {
+    for mark in ["water", "planned", "off-route", "behind"] {
       pairs.append(Pair(front: mark, ground: "map-ground", least: 3))
       pairs.append(Pair(front: mark, ground: "surface", least: 3))
     }

@@ -39,10 +39,17 @@ struct VariantTests {
     }
   }
 
-  @Test("from any variant every other one comes out as it would be written alone")
-  func everyVariant() {
+  @Test(
+    "from any variant every other one comes out as it would be written alone",
+    arguments: [false, true])
+  func everyVariant(_ hasReplay: Bool) throws {
     let content = SampleOuting.content(names: ["Leo", "Fiona & 小明", "Otto"], leader: 0, hours: 2)
-    let trees = Self.styles.map { ReportPage.tree(content, style: $0) }
+    let library = try hasReplay ? PageScriptsTests.library() : nil
+    let trees = Self.styles.map { style in
+      var style = style
+      style.mapLibrary = library
+      return ReportPage.tree(content, style: style)
+    }
     for base in trees.indices {
       var merger = VariantMerger(base: base)
       let merged = merger.merge(trees)

@@ -27,6 +27,40 @@ struct TimelineEntry: Hashable {
     let milliseconds: Int64?
   }
 
+  var kind: Kind { Kind(type: type) }
+
+  /// What an entry is about, for those who look for one matter only.
+  enum Kind: String, CaseIterable, Sendable {
+    case straggling
+    case offRoute = "off_route"
+    case wrongWay = "wrong_way"
+    case stop, group, route, place
+    case message, other
+
+    /// The kind of an event by its type, the part before the point of which names the matter.
+    init(type: String) {
+      switch String(type.prefix { $0 != "." }) {
+      case "fence", "safe_zone": self = .place
+      case "command", "request", "itinerary", "member", "mode": self = .message
+      case let matter: self = Kind(rawValue: matter) ?? .other
+      }
+    }
+
+    var phrase: Phrase {
+      switch self {
+      case .straggling: .fellBehind
+      case .offRoute: .offRoute
+      case .wrongWay: .wrongWay
+      case .stop: .stops
+      case .group: .group
+      case .route: .route
+      case .place: .places
+      case .message: .messages
+      case .other: .other
+      }
+    }
+  }
+
   /// A shorter stop is a minor matter, in milliseconds.
   private static let longStop: Int64 = 120_000
 

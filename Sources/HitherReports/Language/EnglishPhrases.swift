@@ -155,7 +155,7 @@ enum EnglishPhrases {
     case .heartRateDescription: "Heart rate over local time."
     case .whatNearIs: "Near the leader is within 50 m in a straight line."
     case .whatDiffers: "What makes them differ from hither:"
-    default: ""
+    default: replay(of: phrase)
     }
   }
 

@@ -33,6 +33,10 @@ package enum Phrase: CaseIterable, Sendable {
     endsOnMap
   case northIsUp, gapDescription, noVisits, statesDescription, whatDiffers, whatWalkingTimesAre,
     speedDescription, heartRateDescription, whatNearIs
+  // The replay, the map that moves and the filters of the timeline.
+  case replay, play, pause, timeOfDay, replaySpeed, state, height, behindNow, noFixSince
+  case notStarted, recordingEnded, zoomIn, zoomOut, linesWithin
+  case showWhom, showWhat, entriesShown, wrongWay, group, route, messages, other
 
   /// The phrase in a language.
   package func text(_ language: Language) -> String {

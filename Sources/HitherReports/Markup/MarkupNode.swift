@@ -23,3 +23,16 @@ struct MarkupElement: Hashable, Sendable {
   /// The value of an attribute; nil where the element does not have it.
   func value(of name: String) -> String? { attributes.first { $0.name == name }?.value }
 }
+
+extension MarkupNode {
+  /// The node with more at the end of the first element of a name in it or below it.
+  func appending(_ more: [MarkupNode], to name: String) -> MarkupNode {
+    guard case .element(var element) = self else { return self }
+    if element.name == name {
+      element.children += more
+    } else if let place = element.children.firstIndex(where: { $0.element?.name == name }) {
+      element.children[place] = element.children[place].appending(more, to: name)
+    }
+    return .element(element)
+  }
+}

@@ -66,6 +66,7 @@ package struct ColourToken: Sendable {
     ColourToken("accent", light: Colour(0.45, 0.085, 165), dark: Colour(0.83, 0.09, 165)),
     ColourToken("off-route", light: Colour(0.58, 0.2, 28), dark: Colour(0.7, 0.17, 28)),
     ColourToken("behind", light: Colour(0.5, 0.16, 310), dark: Colour(0.78, 0.12, 310)),
+    ColourToken("water", light: Colour(0.58, 0.08, 240), dark: Colour(0.64, 0.08, 240)),
     ColourToken("planned", light: Colour(0.63, 0.03, 80), dark: Colour(0.58, 0.03, 80)),
   ]
 

@@ -20,6 +20,7 @@ enum HappeningsSection {
       }
     }
     markup.section("happenings", page.text(.happenings)) { markup in
+      if page.scripts != nil { TimelineFilters.write(entries, page, to: &markup) }
       if main.count > mostUngrouped {
         writeGroups(main, page, to: &markup)
       } else {
@@ -82,7 +83,7 @@ enum HappeningsSection {
         markup.element(
           "li",
           [
-            "data-kind": entry.type, "data-time": seconds(entry.time, page),
+            "data-kind": entry.kind.rawValue, "data-time": seconds(entry.time, page),
             "data-member": entry.members.map(String.init).joined(separator: " "),
           ]
         ) { markup in

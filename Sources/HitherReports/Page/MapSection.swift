@@ -7,18 +7,51 @@ enum MapSection {
         return
       }
       markup.element("figure") { markup in
-        markup.element("div", ["class": "map-box"]) { map.write(to: &$0) }
+        writeBox(map, page, to: &markup)
+        if page.scripts != nil { ReplayControls.write(page, to: &markup) }
         let signs = MapStretches.signs(page)
         if page.isGroup || page.summary.outing.route != nil || !signs.isEmpty {
           MemberKey.writeLegend(page, signs: signs, to: &markup)
         }
         let hasStops = page.summary.members.contains { !$0.stops.isEmpty }
-        markup.element(
-          "figcaption", ["class": "note"],
-          page.sentences(
-            [page.text(.northIsUp)] + (page.isGroup ? [page.text(.endsOnMap)] : [])
-              + (hasStops ? [page.text(.stopsOnMap)] : [])))
+        writeCaption(page, hasStops: hasStops, to: &markup)
       }
     }
+  }
+
+  private static func writeCaption(
+    _ page: PageContext, hasStops: Bool, to markup: inout Markup
+  ) {
+    let gap = page.language.catalogue.lists.betweenSentences
+    markup.element("figcaption", ["class": "note"]) { markup in
+      markup.text(page.text(.northIsUp))
+      if page.isGroup {
+        // On the map that moves a number is where the member is.
+        markup.element("span", ["class": "drawn-only"], gap + page.text(.endsOnMap))
+      }
+      if hasStops { markup.text(gap + page.text(.stopsOnMap)) }
+      if let credit = page.content.background.credit {
+        markup.text(" ")
+        markup.name(credit)
+      }
+    }
+  }
+
+  /// The drawn map in its box, which the map that moves takes over.
+  private static func writeBox(
+    _ map: MapDrawing, _ page: PageContext, to markup: inout Markup
+  ) {
+    guard page.scripts != nil else {
+      markup.element("div", ["class": "map-box"]) { map.write(to: &$0) }
+      return
+    }
+    markup.element(
+      "div",
+      [
+        "class": "map-box", "data-map": "", "data-label": page.text(.map),
+        "data-zoom-in": page.text(.zoomIn), "data-zoom-out": page.text(.zoomOut),
+        "data-north": page.text(.northLetter),
+      ]
+    ) { map.write(to: &$0) }
   }
 }

@@ -3,11 +3,14 @@ import HitherSummaries
 extension Markup {
   /// Writes a part that can be opened, with a member's name for its title; of one alone just the part.
   mutating func memberDetails(
-    _ index: Int, _ page: PageContext, aside: String, _ body: (inout Markup) -> Void
+    _ index: Int, _ page: PageContext, _ subject: Phrase, aside: String,
+    _ body: (inout Markup) -> Void
   ) {
+    // A member has such a part in several sections.
+    let region = page.commas([page.text(subject), page.summary.members[index].member.name])
     guard page.isGroup else {
       element("p", ["class": "note"], aside)
-      return scrolling(page.summary.members[index].member.name, body)
+      return scrolling(region, body)
     }
     element("details") { markup in
       markup.element("summary") { markup in
@@ -15,7 +18,7 @@ extension Markup {
         markup.name(page.summary.members[index].member.name)
         markup.element("span", ["class": "note"], aside)
       }
-      markup.scrolling(page.summary.members[index].member.name, body)
+      markup.scrolling(region, body)
     }
   }
 }

@@ -10,6 +10,8 @@ struct PageContext: Sendable {
   let styles: [LineStyle]
   /// What happened, by what belongs together.
   let happenings: Happenings
+  /// What brings the page to life; nil where it stays as it is written.
+  let scripts: PageScripts?
 
   init(_ content: ReportContent, _ style: ReportStyle, palette: Palette = .variables) {
     var content = content
@@ -27,6 +29,8 @@ struct PageContext: Sendable {
       zoneName: content.summary.outing.timeZone, start: content.summary.start,
       language: style.language)
     styles = LineStyle.styles(of: content.summary.members, palette)
+    let isTimed = content.summary.start != nil
+    scripts = isTimed ? style.mapLibrary.map { PageScripts($0) } : nil
   }
 
   var summary: OutingSummary { content.summary }

@@ -143,6 +143,9 @@ enum PageStyle {
     .grid{stroke:var(--line);stroke-width:1;fill:none}
     .axis{stroke:var(--ink-soft);stroke-width:1}
     .planned{stroke:var(--planned);stroke-width:6}
+    .background-path{fill:none;stroke:var(--planned);stroke-width:1.25}
+    .background-stream{fill:none;stroke:var(--water);stroke-width:1.75}
+    .background-water{fill:var(--sky);stroke:var(--water);stroke-width:1;fill-rule:evenodd}
     .place{fill:var(--ink);fill-opacity:.07;fill-rule:evenodd;stroke:var(--ink-soft);
     stroke-width:1.5;stroke-dasharray:5 3;vector-effect:non-scaling-stroke}
     .place.corridor{fill:none;stroke:var(--ink);stroke-opacity:.1;stroke-dasharray:none;

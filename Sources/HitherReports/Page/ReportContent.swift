@@ -7,12 +7,16 @@ package struct ReportContent: Sendable {
   package var summary: OutingSummary
   /// The members' ways for drawing, in the order of `summary.members`.
   package var outlines: [[Outline.Point]]
+  /// Within how many metres of the recording the outlines are.
+  package var outlineSpacing: Double
   /// What happened, in the order of output.
   package var events: [Event]
   /// The members' gaps to the leader, in the order of `summary.members`; empty where none is known.
   package var gaps: [GapCurve]
   /// How fast the members went and with what heart rate, in the order of `summary.members`.
   package var tempos: [Tempo] = []
+  /// What lies under the ways on the map.
+  package var background: Background
   /// The members' states on the clock, in order of time; empty where there is no clock.
   package var timeline: [TimelineInterval] = []
   /// Where the members' hands point at the end.
@@ -21,12 +25,15 @@ package struct ReportContent: Sendable {
   package var clockStates: [String] = []
 
   package init(
-    summary: OutingSummary, outlines: [[Outline.Point]], events: [Event], gaps: [GapCurve] = []
+    summary: OutingSummary, outlines: [[Outline.Point]], outlineSpacing: Double = 2,
+    events: [Event], gaps: [GapCurve] = [], background: Background = Background()
   ) {
     self.summary = summary
     self.outlines = outlines
+    self.outlineSpacing = outlineSpacing
     self.events = events
     self.gaps = gaps
+    self.background = background
   }
 }
 
@@ -34,9 +41,14 @@ package struct ReportContent: Sendable {
 package struct ReportStyle: Sendable {
   package var language: Language
   package var units: UnitSystem
+  /// What the page's map is moved with; without it there is no replay either.
+  package var mapLibrary: MapLibrary?
 
-  package init(language: Language = .english, units: UnitSystem = .metric) {
+  package init(
+    language: Language = .english, units: UnitSystem = .metric, mapLibrary: MapLibrary? = nil
+  ) {
     self.language = language
     self.units = units
+    self.mapLibrary = mapLibrary
   }
 }

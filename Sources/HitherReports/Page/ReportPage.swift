@@ -22,8 +22,13 @@ package enum ReportPage {
     var merger = VariantMerger(base: base)
     let nodes = merger.merge(styles.map { tree(content, style: $0) })
     let names = styles.map { $0.language.rawValue + " " + $0.units.rawValue }
-    return MarkupWriter.bytes(
-      VariantScript.added(to: nodes, table: merger.table.json(variants: names)))
+    // What is the same in all variants, and large, is written once.
+    var end = Markup()
+    VariantScript.write(table: merger.table.json(variants: names), to: &end)
+    let page = PageContext(content, style)
+    page.scripts?.writeEnd(page, to: &end)
+    end.newline()
+    return MarkupWriter.bytes(nodes.map { $0.appending(end.nodes, to: "body") })
   }
 
   /// The page in one language and system of units.
@@ -52,6 +57,7 @@ package enum ReportPage {
   }
 
   private static func writeHead(_ page: PageContext, to markup: inout Markup) {
+    let scripts = [VariantScript.script] + (page.scripts?.all ?? [])
     markup.element("head") { markup in
       markup.void("meta", ["charset": "utf-8"])
       markup.void(
@@ -59,7 +65,7 @@ package enum ReportPage {
         [
           "http-equiv": "Content-Security-Policy",
           "content": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src "
-            + VariantScript.script.hash,
+            + scripts.map(\.hash).joined(separator: " "),
         ])
       markup.void(
         "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
@@ -68,6 +74,7 @@ package enum ReportPage {
       markup.element("title", PageHeader.name(page) + " · " + page.text(.outingReport))
       markup.newline()
       markup.styleSheet(PageStyle.css)
+      page.scripts?.writeHead(page, to: &markup)
     }
     markup.newline()
   }
@@ -123,6 +130,11 @@ extension Markup {
     element("thead") { markup in
       markup.element("tr") { markup in
         for (index, name) in names.enumerated() {
+          // A column of bars has no name of its own.
+          guard !name.isEmpty else {
+            markup.element("td", "")
+            continue
+          }
           markup.element(
             "th",
             textColumns.contains(index)

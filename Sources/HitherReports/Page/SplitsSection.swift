@@ -27,7 +27,7 @@ enum SplitsSection {
       measures.pace(milliseconds: $0.movingMilliseconds, metres: member.distance)
     }
     let aside = mean.map { $0 + measures.names.gap + measures.paceUnit } ?? Measures.unknown
-    markup.memberDetails(index, page, aside: aside) { markup in
+    markup.memberDetails(index, page, .splits, aside: aside) { markup in
       markup.element("table", ["class": "wide splits"]) { markup in
         let unit = measures.wayUnits.large
         let names =

@@ -19,7 +19,7 @@ enum StopsSection {
     let aside = page.commas([
       page.text(CountedPhrase.stops, stops.count), page.measures.duration(milliseconds: total),
     ])
-    markup.memberDetails(index, page, aside: aside) { markup in
+    markup.memberDetails(index, page, .stops, aside: aside) { markup in
       markup.element("table", ["class": "fit"]) { markup in
         markup.tableHead(
           [Phrase.began, .ended, .duration, .position].map(page.text), textColumns: [0, 1])

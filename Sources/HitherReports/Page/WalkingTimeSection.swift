@@ -23,7 +23,7 @@ enum WalkingTimeSection {
       page.labelled(.taken, measures.duration(milliseconds: elapsed))
     }
     let aside = page.commas([planned] + (actual.map { [$0] } ?? []))
-    markup.memberDetails(index, page, aside: aside) { markup in
+    markup.memberDetails(index, page, .walkingTimes, aside: aside) { markup in
       markup.element("table", ["class": "wide"]) { markup in
         markup.tableHead(
           [

@@ -5,32 +5,26 @@ import HitherTracks
 struct MapPlaces {
   let drawing: MapDrawing
   private static let mostPlaces = 200
-  private static let circleCorners = 72
 
   func write(to markup: inout Markup) {
-    for place in drawing.page.summary.outing.places.lazy.filter(isShown).prefix(Self.mostPlaces) {
-      switch place.shape {
-      case .corridor(let line, let radius):
-        let units = 2 * radius * MapFrame.unitsWide / drawing.frame.widthMetres
-        write(
-          place, "place corridor", [line], isClosed: false,
-          style: "stroke-width:\(Percent.pixels(units))", to: &markup)
-      case .circle(let center, let radius):
-        let corners = (0..<Self.circleCorners).compactMap { corner in
-          Geodesic.destination(
-            from: center, azimuth: 360 * Double(corner) / Double(Self.circleCorners),
-            distance: radius)
-        }
-        write(place, "place", [corners], to: &markup)
-      case .polygons(let area):
-        write(place, "place", area.polygons.flatMap { [$0.shell] + $0.holes }, to: &markup)
+    for place in Self.shown(drawing.page) {
+      let lines = place.lines
+      guard let radius = lines.corridorMetres else {
+        write(place, "place", lines.rings, to: &markup)
+        continue
       }
+      let units = 2 * radius * MapFrame.unitsWide / drawing.frame.widthMetres
+      write(
+        place, "place corridor", lines.rings, isClosed: false,
+        style: "stroke-width:\(Percent.pixels(units))", to: &markup)
     }
   }
 
-  /// Whether a place was visited; others would hide the map where there are many.
-  private func isShown(_ place: Place) -> Bool {
-    drawing.page.summary.members.contains { $0.visits.contains { $0.place == place.id } }
+  /// The places that were visited; others would hide the map where there are many.
+  static func shown(_ page: PageContext) -> [Place] {
+    let visited = Set(page.summary.members.flatMap { $0.visits.map(\.place) })
+    return Array(
+      page.summary.outing.places.lazy.filter { visited.contains($0.id) }.prefix(mostPlaces))
   }
 
   private func write(
@@ -52,6 +46,26 @@ struct MapPlaces {
     guard !data.isEmpty else { return }
     markup.element("path", ["class": name, "d": data, "style": style]) { markup in
       markup.element("title", place.name)
+    }
+  }
+}
+
+extension Place {
+  private static var circleCorners: Int { 72 }
+
+  /// What is drawn of a place: closed rings, or the middle of a corridor and half its width.
+  var lines: (rings: [[Coordinate]], corridorMetres: Double?) {
+    switch shape {
+    case .corridor(let line, let radius): return ([line], radius)
+    case .circle(let center, let radius):
+      let corners = (0..<Self.circleCorners).compactMap { corner in
+        Geodesic.destination(
+          from: center, azimuth: 360 * Double(corner) / Double(Self.circleCorners),
+          distance: radius)
+      }
+      return ([corners], nil)
+    case .polygons(let area):
+      return (area.polygons.flatMap { [$0.shell] + $0.holes }, nil)
     }
   }
 }

@@ -8,6 +8,8 @@ struct LaneResult {
   var summary: MemberSummary
   var events: [Event]
   var outline: [Outline.Point] = []
+  /// Points of the outline are at least so far apart, in metres.
+  var outlineSpacing = 0.0
   var tempo = Tempo()
   var samples: [TickSample] = []
   /// What the member's heights say of the ground along the planned route.

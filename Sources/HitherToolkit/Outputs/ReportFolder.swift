@@ -19,23 +19,28 @@ package struct ReportFolder {
   ///
   /// - Parameters:
   ///   - result: What the run made.
-  ///   - style: In which language and units page, card and message are; it changes no other file.
+  ///   - style: In which language and units page, card and message are, and what moves the page's map;
+  ///     it changes no other file.
+  ///   - background: What lies under the ways on the page's map.
   ///   - printer: What prints the page as PDF; nil where none is asked for.
   /// - Returns: What a person should know of the writing, one line each.
   @discardableResult
   package func write(
-    _ result: OutingResult, _ style: ReportStyle = ReportStyle(), printer: PagePrinter? = nil
+    _ result: OutingResult, _ style: ReportStyle = ReportStyle(),
+    background: Background = Background(), printer: PagePrinter? = nil
   ) throws(HitherError) -> [String] {
     try writeTables(result)
-    let warnings = try writeDrawings(Self.content(result), style)
+    let warnings = try writeDrawings(Self.content(result, background), style)
     try printer?.print(path("report.html"), to: path("report.pdf"))
     return warnings
   }
 
-  private static func content(_ result: OutingResult) -> ReportContent {
+  private static func content(
+    _ result: OutingResult, _ background: Background
+  ) -> ReportContent {
     var content = ReportContent(
-      summary: result.summary, outlines: result.outlines, events: result.events,
-      gaps: result.gaps)
+      summary: result.summary, outlines: result.outlines, outlineSpacing: result.outlineSpacing,
+      events: result.events, gaps: result.gaps, background: background)
     (content.timeline, content.hands) = (result.timeline, result.hands)
     (content.clockStates, content.tempos) = (result.clockStates, result.tempos)
     return content

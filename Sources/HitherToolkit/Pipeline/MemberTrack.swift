@@ -51,7 +51,9 @@ struct MemberTrack {
     }
     pipeline.append(
       BatteryWatch(timeToGo: needs.route == nil ? nil : RouteColumns.timeToGo))
-    if needs.outlines { pipeline.append(Outline()) }
+    if needs.outlines {
+      pipeline.append(Outline(gapMilliseconds: settings.gapMilliseconds))
+    }
     walkingTime?.append(to: &pipeline, isTimed: true)
     finder = needs.moment.map {
       WhereaboutsFinder(at: $0, gapMilliseconds: settings.gapMilliseconds)
@@ -135,6 +137,7 @@ struct MemberTrack {
     return LaneResult(
       summary: summary, events: pipeline.takeEvents(),
       outline: pipeline.state(of: Outline.self)?.points ?? [],
+      outlineSpacing: pipeline.state(of: Outline.self)?.spacing ?? 0,
       tempo: pipeline.state(of: TempoCurve.self)?.tempo ?? Tempo(),
       samples: sampler?.samples ?? [], ground: isTimed ? sums.ground : nil, line: line,
       matches: matches, fixes: fixes, explanation: fences?.explanation(pipeline) ?? [],

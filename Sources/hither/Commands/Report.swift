@@ -27,6 +27,11 @@ struct Report: ParsableCommand {
     completion: .directory)
   var output: String?
 
+  @Option(
+    help: ArgumentHelp("Paths and water as GeoJSON, drawn under the map.", valueName: "file"),
+    completion: .file(extensions: ["geojson", "json"]))
+  var background: String?
+
   @Flag(help: "Print the page as report.pdf too; needs Chromium.")
   var pdf = false
 
@@ -36,16 +41,21 @@ struct Report: ParsableCommand {
 
   mutating func run() throws {
     let session = Session(running)
-    let style = try writing.style()
+    var style = try writing.style()
     let plan = try session.plan(input, outing)
     guard !running.dryRun else { return try session.show(plan) }
     guard let output else {
       throw HitherError(.usage, "missing option '--output'", hint: "say where: -o report")
     }
     let printer = pdf ? try PagePrinter() : nil
+    let background = try background.map(BackgroundFile.read) ?? BackgroundFile.none
     let result = try session.run(plan, try .everything(plan))
-    let warnings = try ReportFolder(output).write(result, style, printer: printer)
+    style.mapLibrary = SystemLeaflet.library
+    let warnings = try ReportFolder(output).write(
+      result, style, background: background, printer: printer)
     try session.print(ResultText.table(result, style))
-    session.tell(result.warnings(rejectsPath: output + "/rejects.csv") + warnings)
+    session.tell(
+      result.warnings(rejectsPath: output + "/rejects.csv") + warnings
+        + (style.mapLibrary == nil ? [SystemLeaflet.hint] : []))
   }
 }

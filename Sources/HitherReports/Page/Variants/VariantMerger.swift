@@ -33,7 +33,9 @@ struct VariantMerger {
     for name in Self.attributeNames(elements) {
       let values = elements.map { $0.value(of: name) }
       guard values.contains(where: { $0 != values[0] }) else { continue }
-      entry.texts.append(.init(name: name, texts: values.map { $0.map { table.number(of: $0) } }))
+      // As the writer has them: the script puts the text into the page as it is.
+      let texts = values.map { $0.map { table.number(of: VisibleText.neutralised($0)) } }
+      entry.texts.append(.init(name: name, texts: texts))
     }
     if Self.areAlike(elements.map(\.children)) {
       merged.children = merge(elements.map(\.children))

@@ -2,15 +2,12 @@
 enum VariantScript {
   static let script = PageScript(Array(program.utf8))
 
-  /// The page's nodes with the table of variants and the script at the end of its body.
-  static func added(to nodes: [MarkupNode], table: [UInt8]) -> [MarkupNode] {
-    var markup = Markup()
+  /// Writes the table of variants and the script, for the end of the page's body.
+  static func write(table: [UInt8], to markup: inout Markup) {
     markup.newline()
     markup.dataBlock("variants", table)
     markup.newline()
     markup.script(script)
-    markup.newline()
-    return nodes.map { $0.appending(markup.nodes, to: "body") }
   }
 
   /// Of the page's elements those with a mark are changed as the table says; the choice is kept
@@ -51,17 +48,4 @@ enum VariantScript {
       if (before !== current()) show(before);
     }
     """
-}
-
-extension MarkupNode {
-  /// The node with more at the end of the first element of a name in it or below it.
-  fileprivate func appending(_ more: [MarkupNode], to name: String) -> MarkupNode {
-    guard case .element(var element) = self else { return self }
-    if element.name == name {
-      element.children += more
-    } else if let place = element.children.firstIndex(where: { $0.element?.name == name }) {
-      element.children[place] = element.children[place].appending(more, to: name)
-    }
-    return .element(element)
-  }
 }

@@ -1,0 +1,48 @@
+// The one time that map, charts and table show.
+
+class Clock extends EventTarget {
+  constructor(seconds) {
+    super();
+    this.seconds = seconds;
+    this.now = 0;
+    this.rate = 60;
+    this.isPlaying = false;
+    this.calm = matchMedia("(prefers-reduced-motion: reduce)");
+  }
+
+  /** Goes to a time, held within the outing. */
+  set(time) {
+    const held = Math.min(Math.max(time, 0), this.seconds);
+    if (!Number.isFinite(held)) return;
+    this.now = held;
+    this.dispatchEvent(new Event("tick"));
+  }
+
+  toggle() { this.isPlaying ? this.pause() : this.play(); }
+
+  play() {
+    if (this.isPlaying) return;
+    if (this.now >= this.seconds) this.set(0);
+    this.isPlaying = true;
+    this.dispatchEvent(new Event("turn"));
+    let last = performance.now();
+    const step = (moment) => {
+      if (!this.isPlaying) return;
+      // Who asked for less motion sees a still picture a second.
+      if (!this.calm.matches || moment - last >= 1000) {
+        // A tab that was in the background does not leap ahead.
+        this.set(this.now + (Math.min(Math.max(moment - last, 0), 1500) / 1000) * this.rate);
+        last = moment;
+      }
+      if (this.now >= this.seconds) this.pause();
+      else requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+  }
+
+  pause() {
+    if (!this.isPlaying) return;
+    this.isPlaying = false;
+    this.dispatchEvent(new Event("turn"));
+  }
+}

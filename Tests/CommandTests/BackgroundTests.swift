@@ -1,0 +1,57 @@
+import TestSupport
+import Testing
+
+@Suite("A background of paths and water")
+struct BackgroundTests {
+  private static let features = """
+    {"type": "FeatureCollection", "attribution": "© <Somebody>", "features": [
+      {"type": "Feature", "properties": {"natural": "water"}, "geometry":
+        {"type": "Polygon", "coordinates": [[[11,47],[11.001,47],[11.001,47.001],[11,47]]]}},
+      {"type": "Feature", "properties": {"waterway": "stream"}, "geometry":
+        {"type": "LineString", "coordinates": [[10.999,47],[11.002,47.001]]}},
+      {"type": "Feature", "properties": null, "geometry":
+        {"type": "MultiLineString", "coordinates": [[[11,47],[11.001,47.001]]]}},
+      {"type": "Feature", "properties": {"waterway": "far away"}, "geometry":
+        {"type": "LineString", "coordinates": [[50,10],[51,11]]}},
+      {"type": "Feature", "properties": {"landuse": "forest"}, "geometry":
+        {"type": "Polygon", "coordinates": [[[11,47],[11.001,47],[11.001,47.001],[11,47]]]}},
+      {"type": "Feature", "properties": {}, "geometry": {"type": "Point", "coordinates": [11,47]}}
+    ]}
+    """
+
+  private static func folder(_ background: String) throws -> ScratchFolder {
+    let folder = try ScratchFolder()
+    try folder.write(Tracks.gpx(name: "walk"), to: "walk.gpx")
+    try folder.write(background, to: "ground.geojson")
+    return folder
+  }
+
+  @Test("what the map shows is drawn by its kind, and who made it is named")
+  func drawn() throws {
+    let folder = try Self.folder(Self.features)
+    let run = try hither(
+      "report", "walk.gpx", "--background", "ground.geojson", "-o", "report", in: folder)
+    #expect(run.status == 0, "\(run.diagnostics)")
+    let page = try folder.text(of: "report/report.html")
+    for kind in ["water", "stream", "path"] {
+      let count = page.matches(of: try Regex("<path class=\"background-\(kind)\"")).count
+      #expect(count == 1, "\(kind)")
+    }
+    #expect(page.contains("© &lt;Somebody&gt;"))
+  }
+
+  @Test(
+    "what is no background is said with its place",
+    arguments: [
+      "{}", "[1]", "{\"features\": 3}",
+      "{\"features\": [{\"geometry\": {\"type\": \"LineString\", \"coordinates\": [[200, 0]]}}]}",
+      "{\"features\": [{\"geometry\": {\"type\": \"LineString\", \"coordinates\": [[\"a\", 0]]}}]}",
+    ])
+  func refused(_ text: String) throws {
+    let folder = try Self.folder(text)
+    let run = try hither(
+      "report", "walk.gpx", "--background", "ground.geojson", "-o", "report", in: folder)
+    #expect(run.status != 0)
+    #expect(run.diagnostics.contains("ground.geojson:1:"))
+  }
+}
