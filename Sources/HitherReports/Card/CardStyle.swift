@@ -22,7 +22,7 @@ enum CardStyle {
       .grid{fill:none;stroke:\(colour("line"));stroke-width:\(units(1.5))}
       .planned,.track,.casing,.band,.band-inside{fill:none;stroke-linecap:round;stroke-linejoin:round}
       .planned{stroke:\(colour("planned"));stroke-width:\(units(13))}
-      .casing{stroke:\(colour("map-ground"));stroke-width:\(units(13))}
+      .casing{stroke:\(colour("map-ground"));stroke-width:\(units(MapPen.casing))}
       .track{stroke-width:\(units(6.5))}
       .band.off-route{stroke:\(colour("off-route"));stroke-width:\(units(30));stroke-linecap:butt;
       stroke-dasharray:\(units(6)) \(units(6))}

@@ -32,7 +32,7 @@ struct MapStretches {
       for (number, episode) in Self.longest(kind, page) {
         let way = ways[episode.member] ?? self.way(of: episode.member)
         ways[episode.member] = way
-        let data = Self.path(episode.stretch.cut(way))
+        let data = Self.path(episode.stretch.cut(way), spacing: drawing.pen.spacing)
         guard !data.isEmpty else { continue }
         write(episode, data, id: "stretch-\(number)", to: &markup)
       }
@@ -77,8 +77,8 @@ struct MapStretches {
     }
   }
 
-  static func path(_ lines: [[MapPlace]]) -> String {
-    var path = PathData(spacing: 4)
+  static func path(_ lines: [[MapPlace]], spacing: Int) -> String {
+    var path = PathData(spacing: spacing)
     for line in lines {
       for (index, place) in line.enumerated() {
         if index == 0 {
