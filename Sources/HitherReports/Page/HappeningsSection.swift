@@ -5,7 +5,8 @@ import HitherTracks
 enum HappeningsSection {
   /// More lines than this are put together by hour or day.
   private static let mostUngrouped = 12
-  /// All groups are open up to so many lines; beyond, those in which somebody had trouble.
+  /// All groups are open up to so many lines; beyond, those in which somebody had trouble, as long
+  /// as there are no more.
   private static let mostOpen = 60
   /// A page holds no more lines than this in one list.
   private static let most = 1000
@@ -40,8 +41,11 @@ enum HappeningsSection {
     _ entries: [TimelineEntry], _ page: PageContext, to markup: inout Markup
   ) {
     let shown = ShownRows(entries, most: most, allIn: "events.ndjson")
+    var room = mostOpen
     for group in groups(Array(shown.rows), page) {
-      let isOpen = entries.count <= mostOpen || group.entries.contains(where: \.isTrouble)
+      let isWanted = entries.count <= mostOpen || group.entries.contains(where: \.isTrouble)
+      let isOpen = isWanted && group.entries.count <= room
+      if isOpen { room -= group.entries.count }
       markup.element("details", isOpen ? ["open": "open"] : [:]) { markup in
         markup.element("summary") { markup in
           markup.text(group.title)
