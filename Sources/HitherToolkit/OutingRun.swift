@@ -197,7 +197,7 @@ package struct OutingRun {
     let task = GroupStage.Task(
       members: lanes.map(\.summary.member), leader: leader, samples: lanes.map(\.samples),
       ends: lanes.map(\.summary.end), settings: plan.outing.settings, route: needs.route,
-      log: plan.log, goals: goals)
+      log: plan.log, goals: goals, goalAreas: plan.itineraryAreas)
     return GroupStage.run(task)
   }
 }
