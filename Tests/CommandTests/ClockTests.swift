@@ -35,6 +35,20 @@ struct ClockTests {
     }
   }
 
+  @Test("the table of hands is in the language that was asked for")
+  func languages() throws {
+    func table(_ language: String) throws -> String {
+      try hither(
+        "clock", "night.csv", "--places", "places.geojson", "-o", "out", "--lang", language,
+        in: folder
+      ).text
+    }
+    let german = try table("de")
+    #expect(german.hasPrefix("Person") && german.contains("Letzte Position"))
+    #expect(try table("zh-Hant").contains("最後定位"))
+    #expect(try table("en").contains("Last fix"))
+  }
+
   @Test func timelineAndTotals() throws {
     let run = try hither(
       "clock", "night.csv", "--places", "places.geojson", "--timezone", "Europe/Berlin",

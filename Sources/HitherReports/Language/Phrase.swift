@@ -37,6 +37,12 @@ package enum Phrase: CaseIterable, Sendable {
   case replay, play, pause, timeOfDay, replaySpeed, state, height, behindNow, noFixSince
   case notStarted, recordingEnded, zoomIn, zoomOut, linesWithin
   case showWhom, showWhat, entriesShown, wrongWay, group, route, messages, other
+  // Where somebody is, by the own sides and by the winds.
+  case since, lastFix, besideYou
+  case sideFront, sideFrontRight, sideRight, sideBackRight, sideBack, sideBackLeft, sideLeft,
+    sideFrontLeft
+  case windNorth, windNorthEast, windEast, windSouthEast, windSouth, windSouthWest, windWest,
+    windNorthWest
 
   /// The phrase in a language.
   package func text(_ language: Language) -> String {
