@@ -1,7 +1,7 @@
 import HitherEngine
 package import HitherGroups
 import HitherPlaces
-package import HitherReports
+import HitherReports
 package import HitherSummaries
 import HitherText
 package import HitherTracks
@@ -21,9 +21,9 @@ package struct OutingResult {
   /// The group over time; empty where there is none.
   package var moments: [GroupMoment]
   /// The members' states on the clock, by member, then in order of time; empty where there is none.
-  package var timeline: [TimelineInterval] = []
+  package var timeline: [StateStay] = []
   /// Where the members' hands pointed at the moment asked for.
-  package var hands: [ClockHand] = []
+  package var hands: [StateHand] = []
   /// The states of the clock in the order of their rank; empty where there is none.
   package var clockStates: [String] = []
   /// Why an event of a place did or did not arise, where that was asked.

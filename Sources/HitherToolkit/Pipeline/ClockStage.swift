@@ -25,8 +25,8 @@ struct ClockRecord {
   }
 
   /// Where the member's hand points at a moment.
-  func hand(_ member: Member, at time: Instant) -> ClockHand {
-    var hand = ClockHand(member: member.id, name: member.name, state: nil)
+  func hand(_ member: Member, at time: Instant) -> StateHand {
+    var hand = StateHand(member: member.id, moment: time, state: nil)
     guard let standing = detector.standing(at: time, state),
       member.windows.isEmpty || member.windows.contains(where: { $0.contains(time) })
     else { return hand }
@@ -46,8 +46,8 @@ struct ClockRecord {
 enum ClockStage {
   /// What the clocks say of all members.
   struct Result {
-    var timeline: [TimelineInterval] = []
-    var hands: [ClockHand] = []
+    var timeline: [StateStay] = []
+    var hands: [StateHand] = []
   }
 
   /// Lets time go on to the last fix of all, and adds up.
@@ -65,7 +65,7 @@ enum ClockStage {
         StateTotal(state: $0.state, milliseconds: $0.milliseconds)
       }
       result.timeline += intervals.map { interval in
-        TimelineInterval(
+        StateStay(
           member: member.id, state: interval.state,
           place: interval.place.map { rules.places[$0].id }, start: interval.start,
           end: interval.end)
