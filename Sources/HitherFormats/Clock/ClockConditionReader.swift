@@ -165,13 +165,6 @@ extension ClockConditionReader {
   }
 
   mutating func warn(_ node: JSONNode, known: [String]) {
-    for (member, suggestion) in node.unknownMembers(known: known) {
-      let hint = suggestion.map { "; did you mean '\($0)'?" } ?? ""
-      let place = "\(member.keyPlace.line):\(member.keyPlace.column)"
-      notices.append(
-        Notice(
-          code: "unknown_key", message: "\(place): key '\(member.key)' is not known\(hint)",
-          file: file))
-    }
+    notices += UnknownKeys.notices(of: node, known: known, file: file)
   }
 }
