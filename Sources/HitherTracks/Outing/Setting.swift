@@ -43,7 +43,7 @@ extension Setting {
   /// A number that is kept as it is written.
   package static func number(
     _ name: String, _ summary: String, _ range: ClosedRange<Double>,
-    _ path: WritableKeyPath<Settings, Double> & Sendable
+    _ path: any WritableKeyPath<Settings, Double> & Sendable
   ) -> Setting {
     Setting(name, summary, range, read: { $0[keyPath: path] }) { $0[keyPath: path] = $1 }
   }
@@ -51,7 +51,7 @@ extension Setting {
   /// A time that is written in seconds and kept in milliseconds.
   package static func seconds(
     _ name: String, _ summary: String, _ range: ClosedRange<Double>,
-    _ path: WritableKeyPath<Settings, Int64> & Sendable
+    _ path: any WritableKeyPath<Settings, Int64> & Sendable
   ) -> Setting {
     Setting(name, summary, range, read: { Double($0[keyPath: path]) / 1000 }) {
       $0[keyPath: path] = Int64(($1 * 1000).rounded(.toNearestOrEven))
@@ -61,7 +61,7 @@ extension Setting {
   /// A whole number.
   package static func count(
     _ name: String, _ summary: String, _ range: ClosedRange<Double>,
-    _ path: WritableKeyPath<Settings, Int> & Sendable
+    _ path: any WritableKeyPath<Settings, Int> & Sendable
   ) -> Setting {
     Setting(name, summary, range, isWhole: true, read: { Double($0[keyPath: path]) }) {
       $0[keyPath: path] = Int($1)
