@@ -38,7 +38,8 @@ let rooms = [
   Room(
     name: "HitherGroups", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
     testedWith: ["HitherSimulation"]),
-  Room(name: "HitherSampling", builtOn: ["HitherGeodesy", "HitherTracks"]),
+  Room(
+    name: "HitherSampling", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"]),
   Room(name: "HitherLab", builtOn: ["HitherTracks"]),
   Room(
     name: "HitherReports",
