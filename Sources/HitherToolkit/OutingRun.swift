@@ -7,7 +7,10 @@ import HitherText
 package import HitherTracks
 
 /// What a run over an outing made.
-package struct OutingResult {
+///
+/// Several threads may read it: nothing is written to its spools any more, and a place in them is
+/// read without a file's own position.
+package struct OutingResult: @unchecked Sendable {
   package var summary: OutingSummary
   package var events: [Event]
   /// By member, in the order of the summary; empty where none were asked for.
