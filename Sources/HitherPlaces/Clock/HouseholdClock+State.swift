@@ -1,5 +1,5 @@
 package import HitherEngine
-package import HitherTracks
+import HitherTracks
 
 extension HouseholdClock {
   /// What the step remembers.
