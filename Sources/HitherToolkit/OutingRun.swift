@@ -1,7 +1,7 @@
 import HitherEngine
 package import HitherGroups
 import HitherPlaces
-package import HitherReports
+import HitherReports
 package import HitherSummaries
 import HitherText
 package import HitherTracks
@@ -24,9 +24,9 @@ package struct OutingResult: @unchecked Sendable {
   /// The group over time; empty where there is none.
   package var moments: [GroupMoment]
   /// The members' states on the clock, by member, then in order of time; empty where there is none.
-  package var timeline: [TimelineInterval] = []
+  package var timeline: [StateStay] = []
   /// Where the members' hands pointed at the moment asked for.
-  package var hands: [ClockHand] = []
+  package var hands: [StateHand] = []
   /// The states of the clock in the order of their rank; empty where there is none.
   package var clockStates: [String] = []
   /// Why an event of a place did or did not arise, where that was asked.
@@ -117,7 +117,7 @@ package struct OutingRun {
       settings: plan.outing.settings)
     outing.route = plan.outing.route
     outing.places = plan.outing.places
-    let clock = ClockStage.finish(&lanes, needs.clock)
+    let clock = try ClockStage.finish(&lanes, needs.clock)
     let group = group(plan, lanes)
     if let group {
       for index in lanes.indices {
@@ -174,6 +174,11 @@ package struct OutingRun {
     for id in plan.options.shifts.keys.sorted() + plan.options.merges.keys.sorted()
     where !ids.contains(id) {
       throw HitherError(unknownMember: id, known)
+    }
+    for id in plan.clock?.members ?? [] where !ids.contains(id) {
+      var error = HitherError(unknownMember: id, known)
+      (error.code, error.place) = (.data, plan.rulesPath)
+      throw error
     }
   }
 

@@ -5,10 +5,11 @@ package enum ClockText {
     let phrases: [Phrase] = [.member, .state, .place, .since, .lastFix]
     var layout = ColumnLayout(phrases.map { _ in .left })
     layout.append(phrases.map { $0.text(setting.language) })
-    for hand in hands {
+    for named in hands {
+      let hand = named.hand
       layout.append(
         [
-          hand.name, state(hand.state, setting), hand.place ?? Measures.unknown,
+          named.name, state(hand.state, setting), hand.place ?? Measures.unknown,
           hand.since?.rfc3339 ?? Measures.unknown, hand.fixTime?.rfc3339 ?? Measures.unknown,
         ].map(VisibleText.neutralised))
     }
