@@ -176,5 +176,6 @@ enum ChinesePhrases {
     .others: "其他#人",
     .entries: "#則",
     .times: "#次",
+    .moreTimes: "其他#次",
   ]
 }

@@ -195,5 +195,6 @@ enum GermanPhrases {
     .others: ("# weitere Person", "# weitere Personen"),
     .entries: ("# Eintrag", "# Einträge"),
     .times: ("#-mal", "#-mal"),
+    .moreTimes: ("# weiteres Mal", "# weitere Male"),
   ]
 }
