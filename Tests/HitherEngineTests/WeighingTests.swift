@@ -73,6 +73,22 @@ struct WeighingTests {
     #expect((20...40).contains(confirmed ?? 0))
   }
 
+  @Test("while it is held a switch sums and does not turn") func held() {
+    var debounce = Debounce<Instant>()
+    let rule = WeighingRule(afterMilliseconds: 30_000, fixes: 2, coolDownMilliseconds: 0)
+    var turned: [Int] = []
+    for step in 0..<40 {
+      let time = Instant(milliseconds: Int64(step) * 10_000)
+      let turn = debounce.weigh(
+        100, at: time, elapsed: 10_000, Self.edge, rule, isHeld: step < 20, mark: { $0 ?? time })
+      guard let turn else { continue }
+      turned.append(step)
+      #expect(turn.mark == Instant(milliseconds: 0))
+      break
+    }
+    #expect(turned == [20])
+  }
+
   @Test func stateComesBack() throws {
     var debounce = Debounce<Instant>()
     let rule = WeighingRule(afterMilliseconds: 30_000, fixes: 2, coolDownMilliseconds: 60_000)

@@ -45,7 +45,7 @@ extension Debounce {
     /// Samples of a longer time ago hardly count, in seconds.
     static var memorySeconds: Double { 300 }
     /// Noise is taken to wander so long, in seconds: what lasts longer is averaged out.
-    static var wanderSeconds: Double { 60 }
+    package static var wanderSeconds: Double { 60 }
     /// No sample stands for a longer time, in seconds.
     static var longestSeconds: Double { 60 }
 
@@ -69,7 +69,7 @@ extension Debounce {
 
   /// What keeps a candidate from being confirmed.
   package enum Obstacle: Hashable, Sendable {
-    case tooFewFixes, tooShort, tooNear, coolDown, notBeyond
+    case tooFewFixes, tooShort, tooNear, coolDown, notBeyond, held
   }
 
   /// The candidate's mark; nil where there is none.
@@ -100,11 +100,12 @@ extension Debounce {
   ///   - time: The time of the sample.
   ///   - elapsed: Since the sample before, in milliseconds.
   ///   - edge: What the sample's noise demands.
+  ///   - isHeld: Whether the switch may not turn yet, whatever the samples' sum says.
   ///   - mark: Gives the candidate's mark from that at the sample before; nil for a new candidate.
   /// - Returns: the turn that this sample confirms.
   package mutating func weigh(
     _ value: Double, at time: Instant, elapsed: Int64, _ edge: WeighingEdge, _ rule: WeighingRule,
-    mark: (Mark?) -> Mark
+    isHeld: Bool = false, mark: (Mark?) -> Mark
   ) -> Turn? {
     let beyond = isOn ? -value : value
     if candidate == nil {
@@ -115,7 +116,9 @@ extension Debounce {
     }
     candidate?.balance.add(beyond, milliseconds: max(elapsed, 1), sure: edge.sure)
     if beyond > 0 { candidate?.fixes += 1 }
-    guard let current = candidate, obstacle(beyond, at: time, edge, rule) == nil else { return nil }
+    guard let current = candidate,
+      obstacle(beyond, at: time, edge, rule, isHeld: isHeld) == nil
+    else { return nil }
     isOn.toggle()
     turned = time
     candidate = nil
@@ -127,10 +130,12 @@ extension Debounce {
 
   /// What keeps the candidate from being confirmed at a sample; nil where nothing does.
   package func obstacle(
-    _ beyond: Double, at time: Instant, _ edge: WeighingEdge, _ rule: WeighingRule
+    _ beyond: Double, at time: Instant, _ edge: WeighingEdge, _ rule: WeighingRule,
+    isHeld: Bool = false
   ) -> Obstacle? {
     guard let candidate, beyond > 0 else { return .notBeyond }
     if isCoolingDown(at: time, rule) { return .coolDown }
+    if isHeld { return .held }
     if candidate.balance.surely >= Int64(max(2, rule.fixes)) { return nil }
     if candidate.fixes < rule.fixes { return .tooFewFixes }
     if time - candidate.since < rule.afterMilliseconds { return .tooShort }
