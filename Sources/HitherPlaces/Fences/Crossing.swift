@@ -26,6 +26,8 @@ struct Crossing: Hashable {
   var gap: TimeStretch?
   /// Whether all of the way since the origin was recorded.
   var isRecorded = true
+  /// Whether the member rested, as far as was known, when the edge was first crossed.
+  var isFromRest = false
 
   /// When and where the edge was crossed, as known at a moment on the new side.
   ///
@@ -39,6 +41,8 @@ struct Crossing: Hashable {
 }
 
 extension Crossing: StateCoding {
+  static var version: UInt16 { 2 }
+
   func write(to writer: inout StateWriter) {
     writer.write(spent)
     writer.write(first)
@@ -49,6 +53,7 @@ extension Crossing: StateCoding {
     writer.write(deepest)
     writer.write(gap)
     writer.write(isRecorded)
+    writer.write(isFromRest)
   }
 
   init(from reader: inout StateReader) throws(StateError) {
@@ -61,6 +66,7 @@ extension Crossing: StateCoding {
     deepest = try reader.read(Double.self)
     gap = try reader.readOptional(TimeStretch.self)
     isRecorded = try reader.read(Bool.self)
+    isFromRest = try reader.read(Bool.self)
     guard (0...Int64.max / 4).contains(spent) else {
       throw StateError.malformed("a time beyond an edge is negative or too long")
     }

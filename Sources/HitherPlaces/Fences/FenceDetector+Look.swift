@@ -21,10 +21,8 @@ extension FenceDetector {
       state.slots.append(Slot(place: place))
       turn(fix, state.slots.count - 1, isInside: true, &state, &events)
     }
-    let weighing = rule.weighing
     state.slots.removeAll { slot in
-      !slot.isOn && !slot.isWaiting
-        && !slot.debounce.isCoolingDown(at: fix.now.time, weighing)
+      slot.arrival == nil && isIdle(slot, at: fix.now.time)
     }
   }
 
@@ -53,7 +51,7 @@ extension FenceDetector {
     let wasInside = slot.isOn
     let place = Int(slot.place)
     // Nothing is to be weighed where a fix says what is believed already.
-    if isInside == wasInside && !slot.isWaiting {
+    if isInside == wasInside && !slot.isWaiting && slot.arrival == nil {
       if wasInside { dwell(fix, &slot, state.last, &events) }
       return
     }
@@ -64,8 +62,10 @@ extension FenceDetector {
     let isBeyond = isInside != wasInside
     // On the edge itself the depth is 0, and the fix inside.
     let value = isInside ? max(depth, 1e-3) : min(depth, -1e-3)
+    slot.arrival = slot.arrival.flatMap { remaining($0, fix, depth: value) }
     let turn = slot.debounce.weigh(
-      value, at: fix.now.time, elapsed: fix.step.elapsed, edge, rule.weighing
+      value, at: fix.now.time, elapsed: fix.step.elapsed, edge, rule.weighing,
+      isHeld: wasInside && fix.stay.isRecognised
     ) { mark in
       crossing(mark, fix, place, last, isBeyond: isBeyond, isEntering: !wasInside, abs(value))
     }
@@ -79,8 +79,12 @@ extension FenceDetector {
       isPassage(mark, fix, place, depth: value)
     {
       pass(mark, fix, slot.place, &state, &events)
+      slot.arrival = nil
       slot.debounce.startAnew()
     } else if slot.debounce.isOutweighed {
+      if !wasInside, slot.arrival == nil {
+        slot.arrival = slot.debounce.candidateMark.flatMap { arrival(of: $0) }
+      }
       slot.debounce.startAnew()
     }
     if wasInside, slot.debounce.isOn, !isBeyond { dwell(fix, &slot, last, &events) }
@@ -97,6 +101,7 @@ extension FenceDetector {
       var new = Crossing(first: edge, last: edge, origin: last, deepest: depth)
       new.spent = fix.now.time - edge.time
       new.isRecorded = fix.step.isRecorded
+      new.isFromRest = fix.stay.isRecognised
       if !fix.step.isRecorded { new.gap = TimeStretch(from: last.time, to: fix.now.time) }
       return new
     }

@@ -30,7 +30,7 @@ extension FenceDetector {
     for place in watch.index.candidates(from: last.place, to: fix.now.place) {
       let number = Int32(clamping: place)
       guard concerns[place], !found.contains(number),
-        !state.slots.contains(where: { $0.place == number }),
+        !state.slots.contains(where: { $0.place == number && !isIdle($0, at: fix.now.time) }),
         !watch.index.contains(place, last.place),
         let stretch = watch.index.stretch(
           place, from: last.place, to: fix.now.place, reach: FenceRule.reachMetres),
@@ -40,6 +40,7 @@ extension FenceDetector {
       let entry = last.between(fix.now, stretch.entry)
       var mark = Crossing(first: entry, last: entry, origin: last, deepest: stretch.depth)
       mark.back = last.between(fix.now, stretch.exit)
+      state.slots.removeAll { $0.place == number }
       pass(mark, fix, number, &state, &events)
     }
   }

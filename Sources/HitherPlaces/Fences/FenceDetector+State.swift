@@ -18,6 +18,7 @@ extension FenceDetector {
   package struct State: Sendable {
     var last: Crossing.Moment?
     var noise: PositionNoise
+    var stay = StayScatter()
     var slots: [Slot] = []
     /// By place, in order of position, the sums of stays that ended.
     var ended: [Visits] = []
@@ -50,6 +51,8 @@ extension FenceDetector {
     /// When the open stay began.
     var entered: Instant?
     var hasDwelled = false
+    /// A way in that noise hid again.
+    var arrival: Arrival?
 
     init(place: Int32) {
       self.place = place
@@ -101,9 +104,12 @@ extension FenceDetector {
 }
 
 extension FenceDetector.State: StateCoding {
+  package static var version: UInt16 { 2 }
+
   package func write(to writer: inout StateWriter) {
     writer.write(last)
     writer.write(noise)
+    writer.write(stay)
     writer.write(slots)
     writer.write(ended)
     writer.write(zonesLeft)
@@ -113,6 +119,7 @@ extension FenceDetector.State: StateCoding {
   package init(from reader: inout StateReader) throws(StateError) {
     last = try reader.readOptional(Crossing.Moment.self)
     noise = try reader.read(PositionNoise.self)
+    stay = try reader.read(StayScatter.self)
     slots = try reader.readList(FenceDetector.Slot.self)
     ended = try reader.readList(FenceDetector.Visits.self)
     zonesLeft = try reader.readList(FenceDetector.ZoneLeft.self)
@@ -121,11 +128,14 @@ extension FenceDetector.State: StateCoding {
 }
 
 extension FenceDetector.Slot: StateCoding {
+  static var version: UInt16 { 2 }
+
   func write(to writer: inout StateWriter) {
     writer.write(place)
     writer.write(debounce)
     writer.write(entered)
     writer.write(hasDwelled)
+    writer.write(arrival)
   }
 
   init(from reader: inout StateReader) throws(StateError) {
@@ -133,6 +143,7 @@ extension FenceDetector.Slot: StateCoding {
     debounce = try reader.read(Debounce<Crossing>.self)
     entered = try reader.readOptional(Instant.self)
     hasDwelled = try reader.read(Bool.self)
+    arrival = try reader.readOptional(FenceDetector.Arrival.self)
     note()
   }
 }

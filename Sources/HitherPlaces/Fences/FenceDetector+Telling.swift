@@ -7,7 +7,8 @@ extension FenceDetector {
     _ mark: Crossing, _ fix: Fix, _ slot: inout Slot, _ state: inout State,
     _ events: inout EventCollector
   ) {
-    let at = mark.moment(at: fix.now.time)
+    let at = entry(mark, slot.arrival, fix)
+    slot.arrival = nil
     slot.entered = at.time
     slot.hasDwelled = false
     tellEntering(slot.place, at, Self.how(mark), fix, &state, &events)

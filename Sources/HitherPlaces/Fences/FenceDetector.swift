@@ -13,8 +13,8 @@ package import HitherTracks
 /// Output: the same fixes, with the columns of `PlaceColumns` where they are asked for;
 /// `fence.entered`, `fence.left`, `fence.dwelled`, and of safe zones `safe_zone.left`,
 /// `safe_zone.returned` instead.
-/// State: the fix before, the noise of the fixes, and per place that the member is in, may be
-/// entering, or turned at lately, its debounce; of places visited the sums.
+/// State: the fix before, the noise of the fixes, the rest that may go on, and per place that the
+/// member is in, may be entering, or turned at lately, its debounce; of places visited the sums.
 /// Late data: none reaches an operator.
 package struct FenceDetector: Operator {
   package static let description = OperatorDescription(
@@ -59,12 +59,15 @@ package struct FenceDetector: Operator {
     for index in 0..<batch.count {
       let place = batch.coordinate(index)
       let step = step(to: batch, index, place, &state)
+      let accuracy = rule.accuracy(
+        told: accuracies.isEmpty ? .nan : accuracies[index], noise: state.noise.metres)
+      let goesOn = state.last != nil && step.elapsed <= rule.bridgeMilliseconds
+      state.stay.take(place, elapsed: goesOn ? step.elapsed : nil, accuracy: accuracy)
       let found = located.starts[index]..<located.starts[index + 1]
       if !found.isEmpty || !state.slots.isEmpty || step.isLong {
         let fix = Fix(
           now: Crossing.Moment(time: step.time, place: place), step: step,
-          accuracy: rule.accuracy(
-            told: accuracies.isEmpty ? .nan : accuracies[index], noise: state.noise.metres),
+          accuracy: accuracy, stay: state.stay,
           settled: Instant(milliseconds: batch.settled[index]))
         look(fix, located.shapes[found], &state, &events)
       }
@@ -92,6 +95,7 @@ extension FenceDetector {
     var now: Crossing.Moment
     var step: Step
     var accuracy: Double
+    var stay: StayScatter
     var settled: Instant
   }
 

@@ -39,7 +39,11 @@ extension FenceDetector {
           + "beyond the edge where \(Self.metres(balance.needed(edge))) are needed, "
           + "or \(Self.metres(edge.sure)) at once")
       let beyond = isInside ? -depth : depth
-      parts.append(words(slot.debounce.obstacle(beyond, at: time, edge, rule.weighing)))
+      parts.append(
+        words(
+          slot.debounce.obstacle(
+            beyond, at: time, edge, rule.weighing,
+            isHeld: isInside && state.stay.isRecognised)))
     } else if let slot, slot.debounce.isCoolingDown(at: time, rule.weighing) {
       parts.append("just turned")
     } else {
@@ -58,6 +62,7 @@ extension FenceDetector {
     case .tooShort:
       return "not turned: not beyond the edge for \(settings.afterMilliseconds / 1000) s"
     case .tooNear: return "not turned: too near the edge for this accuracy"
+    case .held: return "not turned: at rest, no farther from there than noise explains"
     case nil: return "turns at the next fix there"
     }
   }

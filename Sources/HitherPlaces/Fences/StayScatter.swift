@@ -1,0 +1,126 @@
+import HitherEngine
+import HitherGeodesy
+import HitherTracks
+
+/// Tells whether a member rests, and how far noise alone takes the fixes of a rest.
+///
+/// A rest has an anchor, the mean of its fixes, and the scatter of the fixes' running mean about it
+/// is learned. It ends when two fixes in a row, or the running mean, lie farther from the anchor than
+/// `sureAccuracies` of what a fix, or that mean, scatters. So the noise's memory needs no model: noise
+/// that is new at each fix averages out in the running mean, and a small move is seen soon; of
+/// noise that wanders slowly the mean scatters as the fixes do, and as much is asked of it.
+struct StayScatter: Hashable {
+  /// Metres from the rest's first fix.
+  private struct Offset: Hashable {
+    var north = 0.0
+    var east = 0.0
+
+    /// Goes a fraction of the way to another.
+    mutating func approach(_ other: Offset, _ fraction: Double) {
+      north += (other.north - north) * fraction
+      east += (other.east - east) * fraction
+    }
+
+    func square(to other: Offset) -> Double {
+      let (north, east) = (other.north - north, other.east - east)
+      return north * north + east * east
+    }
+  }
+
+  /// The first fix of what may be a rest.
+  private var first: Coordinate?
+  /// How long it has lasted, in seconds; no step counts for more than a minute.
+  private var seconds = 0.0
+  private var anchor = Offset()
+  private var runningMean = Offset()
+  /// Fixes in a row too far from the anchor.
+  private var farFixes: Int64 = 0
+  /// The squares of the running mean's scatter in a direction, times seconds, and the seconds.
+  private var squares = 0.0
+  private var squareSeconds = 0.0
+
+  /// What is shorter may be a slow walk in great noise, in seconds.
+  private static let leastSeconds = 300.0
+  /// The running mean is over about this time, in seconds.
+  private static var meanSeconds: Double { Debounce<Crossing>.Balance.wanderSeconds }
+  private static let longestStepSeconds = 60.0
+  /// Until more is known, means are taken to scatter as fixes do; that counts as so many means.
+  private static let assumedMeans = 4.0
+  /// A square counts for so many times the usual one at most, as it may be the beginning of a way.
+  private static let largestSquare = 4.0
+  /// What was learned fades within this time, in seconds.
+  private static let memorySeconds = 21_600.0
+
+  /// Whether the member is known to rest.
+  var isRecognised: Bool { seconds >= Self.leastSeconds }
+  /// Whether the last fix ended what was a rest, or may have become one.
+  var hasJustBegun: Bool { seconds == 0 }
+
+  /// Takes the next fix.
+  ///
+  /// - Parameters:
+  ///   - elapsed: Since the fix before, in milliseconds; nil where that is too long ago, or none was.
+  ///   - accuracy: Of the fix, in metres.
+  mutating func take(_ place: Coordinate, elapsed: Int64?, accuracy: Double) {
+    guard let first, let elapsed else { return begin(place) }
+    let here = Self.offset(from: first, to: place)
+    let step = min(max(Double(elapsed), 1) / 1000, Self.longestStepSeconds)
+    runningMean.approach(here, step / (Self.meanSeconds + step))
+    let square = accuracy * accuracy
+    let sure = FenceRule.sureAccuracies * FenceRule.sureAccuracies
+    farFixes = anchor.square(to: here) > sure * square ? farFixes + 1 : 0
+    let assumed = Self.assumedMeans * Self.meanSeconds
+    let usual = min((assumed * square + squares) / (assumed + squareSeconds), square)
+    let off = anchor.square(to: runningMean)
+    if farFixes >= 2 || isRecognised && off > sure * usual { return begin(place) }
+    seconds += step
+    anchor.approach(here, step / seconds)
+    guard isRecognised else { return }
+    let kept = Self.memorySeconds / (Self.memorySeconds + step)
+    squares = squares * kept + step * min(off / 2, Self.largestSquare * usual)
+    squareSeconds = squareSeconds * kept + step
+  }
+
+  /// What may be a rest begins; what was learned of noise is kept.
+  private mutating func begin(_ place: Coordinate) {
+    first = place
+    seconds = 0
+    anchor = Offset()
+    runningMean = Offset()
+    farFixes = 0
+  }
+
+  private static func offset(from first: Coordinate, to place: Coordinate) -> Offset {
+    let north = Double(place.latitudeE7) - Double(first.latitudeE7)
+    let east = Coordinate.longitudeStepE7(from: first.longitudeE7, to: place.longitudeE7)
+    return Offset(
+      north: PositionNoise.metresPerUnit * north,
+      east: PositionNoise.metresPerUnit * Double(east) * PositionNoise.cosine(first.latitudeE7))
+  }
+}
+
+extension StayScatter: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(first)
+    writer.write(farFixes)
+    for number in [
+      seconds, anchor.north, anchor.east, runningMean.north, runningMean.east, squares,
+      squareSeconds,
+    ] {
+      writer.write(number)
+    }
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    first = try reader.readOptional(Coordinate.self)
+    farFixes = try reader.read(Int64.self)
+    seconds = try reader.read(Double.self)
+    anchor = Offset(north: try reader.read(Double.self), east: try reader.read(Double.self))
+    runningMean = Offset(north: try reader.read(Double.self), east: try reader.read(Double.self))
+    squares = try reader.read(Double.self)
+    squareSeconds = try reader.read(Double.self)
+    guard (0..<Int64.max).contains(farFixes), seconds >= 0, squares >= 0, squareSeconds >= 0 else {
+      throw StateError.malformed("a rest's sums are out of range")
+    }
+  }
+}
