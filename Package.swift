@@ -38,6 +38,8 @@ let rooms = [
   Room(
     name: "HitherGroups", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
     testedWith: ["HitherSimulation"]),
+  Room(
+    name: "HitherSampling", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"]),
   Room(name: "HitherLab", builtOn: ["HitherTracks"]),
   Room(
     name: "HitherReports",
@@ -47,8 +49,8 @@ let rooms = [
     name: "HitherToolkit",
     builtOn: [
       "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
-      "HitherRoutes", "HitherPlaces", "HitherSummaries", "HitherGroups", "HitherSimulation",
-      "HitherReports", "HitherRaster",
+      "HitherRoutes", "HitherPlaces", "HitherSummaries", "HitherGroups", "HitherSampling",
+      "HitherSimulation", "HitherReports", "HitherRaster",
     ]),
 ]
 

@@ -22,7 +22,8 @@ package struct ClockDetector: Operator {
     name: "clock", summary: "Tells in which state of the clock a member is.",
     reads: PlaceKind.allCases.flatMap { [PlaceColumns.inside($0), PlaceColumns.since($0)] }
       + [SpeedColumns.speed, SpeedColumns.moment],
-    events: [ClockEvents.changed])
+    events: [ClockEvents.changed],
+    state: "the answers and the open switches; of a member's states so far the beginnings")
 
   /// How long a member must be fast for a trip to begin, in milliseconds.
   static let startMilliseconds: Int64 = 20_000

@@ -20,7 +20,9 @@ package struct SpeedClassifier: Operator {
     name: "speed_class", summary: "Tells how a member moves, as the speed shows it.",
     reads: [SpeedColumns.speed, SpeedColumns.moment],
     adds: [SpeedColumns.speedClass, SpeedColumns.speedClassSince],
-    events: [ClockEvents.speedChanged])
+    events: [ClockEvents.speedChanged],
+    settings: OutingSettings.speedSettings,
+    state: "the class, the switches, where the last stay began")
 
   /// From running on: below which speed a class may end, in m/s, and after how long, in milliseconds.
   private static let leaving: [(speed: Double, after: Int64)] = [

@@ -16,7 +16,8 @@ package import HitherTracks
 package struct SpeedEstimator: Operator {
   package static let description = OperatorDescription(
     name: "speed", summary: "Estimates how fast a member moves.",
-    adds: [SpeedColumns.speed, SpeedColumns.moment])
+    adds: [SpeedColumns.speed, SpeedColumns.moment],
+    state: "the fixes of the last minute, at most 64")
 
   /// The stretch over which speed is measured, in milliseconds.
   static let windowMilliseconds: Int64 = 60_000

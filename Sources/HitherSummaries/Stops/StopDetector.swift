@@ -46,7 +46,10 @@ package struct StopDetector: Operator {
 
   package static let description = OperatorDescription(
     name: "stops", summary: "Finds stops of a minute or more.", adds: [column],
-    events: [started, ended])
+    events: [started, ended],
+    settings: [OutingSettings.gap],
+    state: "the fixes and cells of the last minutes, noise and pace, the open rest and its "
+      + "debounce")
 
   /// When the debounce switches, in nats of evidence; two borders in a row must agree.
   static let threshold = OutingSettings.Threshold(enter: 2.5, leave: 0.2, afterMilliseconds: 0)

@@ -58,6 +58,16 @@ extension Setting {
     }
   }
 
+  /// The same number among settings that hold these.
+  package func within<Whole>(
+    _ path: any WritableKeyPath<Whole, Settings> & Sendable
+  ) -> Setting<Whole> {
+    let (read, write) = (read, write)
+    return Setting<Whole>(
+      name, summary, range, isWhole: isWhole, read: { read($0[keyPath: path]) }
+    ) { write(&$0[keyPath: path], $1) }
+  }
+
   /// A whole number.
   package static func count(
     _ name: String, _ summary: String, _ range: ClosedRange<Double>,
