@@ -191,10 +191,11 @@ package struct OutingRun {
     guard needs.group, lanes.count > 1 || plan.log != nil || !goals.isEmpty,
       let leader = lanes.firstIndex(where: { $0.summary.member.role == .leader })
     else { return nil }
-    let task = GroupStage.Task(
+    var task = GroupStage.Task(
       members: lanes.map(\.summary.member), leader: leader, samples: lanes.map(\.samples),
       ends: lanes.map(\.summary.end), settings: plan.outing.settings, route: needs.route,
       log: plan.log, goals: goals)
+    task.operators = needs.steps.map { Set($0.ofGroups.map(\.entry.description.name)) }
     return GroupStage.run(task)
   }
 }

@@ -38,6 +38,14 @@ package struct Conversion {
   package init(_ plan: OutingPlan, to path: String, format id: String?) throws(HitherError) {
     self.plan = plan
     self.path = path
+    self.format = try Self.format(id, for: path)
+    try plan.checkOutput(path)
+  }
+
+  /// The format of a file, `-` for standard output.
+  ///
+  /// - Parameter id: The id of the format; nil for that of the file's suffix, NDJSON for `-`.
+  static func format(_ id: String?, for path: String) throws(HitherError) -> TrackFormat {
     let writable = TrackFormat.all.filter(\.canWrite)
     let ids = writable.map(\.id)
     if let id {
@@ -47,17 +55,16 @@ package struct Conversion {
           hint: Suggestion.nearest(to: id, among: ids).map { "did you mean '\($0)'?" }
             ?? "the formats are \(ids.joined(separator: ", "))")
       }
-      self.format = format
-    } else if let format = path == "-" ? TrackFormat.named("ndjson") : TrackFormat.bySuffix(path),
+      return format
+    }
+    guard let format = path == "-" ? TrackFormat.named("ndjson") : TrackFormat.bySuffix(path),
       format.canWrite
-    {
-      self.format = format
-    } else {
+    else {
       throw HitherError(
         .usage, "the suffix of '\(path)' tells no format",
         hint: "add --to with one of \(ids.joined(separator: ", "))")
     }
-    try plan.checkOutput(path)
+    return format
   }
 
   /// Corrects the clocks that options name; all else stays as it was recorded.
@@ -121,51 +128,6 @@ package struct Conversion {
     try output.take(&writer)
     try output.finish()
     return Result(log, plan)
-  }
-}
-
-/// The file that a conversion writes, packed where its name says so.
-private struct ConvertedFile: ~Copyable {
-  private let path: String
-  private let packer: GzipPacker?
-  private var file: OutputFile
-
-  init(_ path: String) throws(HitherError) {
-    self.path = path
-    packer = TrackFormat.isPacked(path) ? GzipPacker() : nil
-    file = try OutputFile(path)
-  }
-
-  /// The path for a writer that makes the file itself.
-  func ownPath() throws(HitherError) -> String {
-    guard packer == nil else {
-      throw HitherError(
-        .usage, "a GeoPackage cannot be packed while it is written", place: path,
-        hint: "leave out '.gz'")
-    }
-    return try file.ownPath()
-  }
-
-  /// Writes what a writer has ready, or tells what stopped it.
-  mutating func take(_ writer: inout any TrackWriter) throws(HitherError) {
-    if var fault = writer.fault {
-      fault.file = path
-      throw HitherError(fault)
-    }
-    try write(writer.takeOutput(), isLast: false)
-  }
-
-  consuming func finish() throws(HitherError) {
-    try write([], isLast: true)
-    try file.finish()
-  }
-
-  private mutating func write(_ bytes: [UInt8], isLast: Bool) throws(HitherError) {
-    guard let packer else { return try file.write(bytes) }
-    guard let packed = packer.pack(bytes, isLast: isLast) else {
-      throw HitherError(.inputOutput, "packing failed", place: path)
-    }
-    try file.write(packed)
   }
 }
 

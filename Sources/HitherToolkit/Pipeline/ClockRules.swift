@@ -21,13 +21,6 @@ struct ClockRules: Sendable {
     zone = TimeZone(named: plan.outing.timeZone) ?? .utc
   }
 
-  /// Appends the clock to a member's pipeline, behind the fences.
-  func append(to pipeline: inout Pipeline, member: Member) {
-    pipeline.append(SpeedEstimator())
-    pipeline.append(SpeedClassifier(settings))
-    pipeline.append(detector(of: member))
-  }
-
   /// The operator of a member.
   func detector(of member: Member) -> ClockDetector {
     ClockDetector(ladder, places, member: member.id, zone: zone, moment: moment)

@@ -26,6 +26,12 @@ struct GroupStage {
     var log: OutingLog?
     /// The points of the itinerary, before the log changes them.
     var goals: [ItineraryGoal]
+    /// The operators that look at the group; nil for all.
+    var operators: Set<String>?
+
+    func runs<Step: GroupOperator>(_ type: Step.Type) -> Bool {
+      operators?.contains(Step.description.name) ?? true
+    }
 
     /// Whether there is a group at all.
     var isGroup: Bool { members.count > 1 }
@@ -57,6 +63,9 @@ struct GroupStage {
     let cohesion = GroupCohesion(
       members: members, GroupCohesion.Parameters(settings, stopIndex: 1))
     var cohesionState = cohesion.makeState()
+    let measuresSpread = task.runs(GroupSpread.self)
+    let findsStragglers = task.runs(StragglerDetector.self)
+    let looksAtCohesion = task.runs(GroupCohesion.self)
     var log = LogStage(task)
     var events = EventCollector()
     for next in GroupTicks(
@@ -67,9 +76,9 @@ struct GroupStage {
     {
       var tick = next
       let isSampled = tick.members.contains { $0 != nil }
-      if isSampled { spread.evaluate(&tick, &spreadState, &events) }
-      stragglers.evaluate(&tick, &stragglerState, &events)
-      if isSampled { cohesion.evaluate(&tick, &cohesionState, &events) }
+      if isSampled, measuresSpread { spread.evaluate(&tick, &spreadState, &events) }
+      if findsStragglers { stragglers.evaluate(&tick, &stragglerState, &events) }
+      if isSampled, looksAtCohesion { cohesion.evaluate(&tick, &cohesionState, &events) }
       log.evaluate(&tick, &events)
     }
     let together = cohesion.summary(of: cohesionState)

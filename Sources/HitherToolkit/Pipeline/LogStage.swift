@@ -72,11 +72,11 @@ struct LogStage {
   }
 
   mutating func evaluate(_ tick: inout GroupTick, _ events: inout EventCollector) {
-    turns.evaluate(&tick, &turnsState, &events)
-    commands.evaluate(&tick, &commandsState, &events)
-    requests.evaluate(&tick, &requestsState, &events)
-    nearness.evaluate(&tick, &nearnessState, &events)
-    itinerary.evaluate(&tick, &itineraryState, &events)
+    if task.runs(RosterWatch.self) { turns.evaluate(&tick, &turnsState, &events) }
+    if task.runs(CommandWatch.self) { commands.evaluate(&tick, &commandsState, &events) }
+    if task.runs(RequestWatch.self) { requests.evaluate(&tick, &requestsState, &events) }
+    if task.runs(LeaderNearness.self) { nearness.evaluate(&tick, &nearnessState, &events) }
+    if task.runs(ItineraryWatch.self) { itinerary.evaluate(&tick, &itineraryState, &events) }
   }
 
   // MARK: Results

@@ -13,6 +13,8 @@ struct MemberTrack {
   private var matches: MatchSpool?
   private var fixes: FixSpool?
   private var untimedCount: Int64 = 0
+  /// From the first fix that left the pipeline to the last.
+  private var extent: TimeStretch?
   private var fences: FenceStage?
   private var finder: WhereaboutsFinder?
   private let clock: ClockRules?
@@ -20,41 +22,15 @@ struct MemberTrack {
   private let preset: (any Convention)?
   private let walkingTime: WalkingTimeStage?
 
-  /// Composes the pipeline: repair, then the way along the route, then stops and sums.
+  /// Composes the pipeline of the run's steps.
   init(_ member: Member, _ settings: OutingSettings, _ needs: RunNeeds) throws(HitherError) {
     (conventions, preset, walkingTime) = (needs.conventions, needs.preset, needs.walkingTime)
     clock = needs.clock
     pipeline = Pipeline(member: member.id)
-    pipeline.append(MembershipFilter(windows: member.windows))
-    pipeline.append(RecordingChoice(gapMilliseconds: settings.gapMilliseconds))
-    // Other tools repair nothing.
-    for convention in needs.allConventions { convention.append(to: &pipeline) }
-    pipeline.append(Deduplicator())
-    pipeline.append(JumpRepair())
-    pipeline.append(FrozenPositions())
-    // Places need no matching, and would be known later behind the matcher's lag.
-    if let watch = needs.places {
-      fences = FenceStage(
-        watch, member, settings, needs.question, addsColumns: needs.clock != nil, to: &pipeline)
-    }
-    needs.clock?.append(to: &pipeline, member: member)
-    if let route = needs.route {
-      routeStages = RouteStages(route, settings, to: &pipeline)
-    }
-    pipeline.append(StopDetector(.init(gapMilliseconds: settings.gapMilliseconds)))
-    pipeline.append(
-      SummaryFold(
-        gapMilliseconds: settings.gapMilliseconds, route: routeStages?.place,
-        addsDistance: needs.outlines))
-    if needs.outlines {
-      pipeline.append(TempoCurve(gapMilliseconds: settings.gapMilliseconds))
-    }
-    pipeline.append(
-      BatteryWatch(timeToGo: needs.route == nil ? nil : RouteColumns.timeToGo))
-    if needs.outlines {
-      pipeline.append(Outline(gapMilliseconds: settings.gapMilliseconds))
-    }
-    walkingTime?.append(to: &pipeline, isTimed: true)
+    let steps = needs.steps ?? BuiltInPipeline.steps(needs)
+    steps.ofMembers.append(to: &pipeline, member, settings, needs)
+    fences = needs.places.map { FenceStage($0) }
+    routeStages = needs.route.map { RouteStages($0, settings) }
     finder = needs.moment.map {
       WhereaboutsFinder(at: $0, gapMilliseconds: settings.gapMilliseconds)
     }
@@ -82,7 +58,7 @@ struct MemberTrack {
     pipeline.append(
       SummaryFold(gapMilliseconds: .max, isTimed: false, addsDistance: needs.outlines))
     if needs.outlines { pipeline.append(Outline()) }
-    walkingTime?.append(to: &pipeline, isTimed: false)
+    walkingTime?.appendUntimed(to: &pipeline)
     if needs.lines { line = try LineSpool() }
     if needs.fixes {
       fixes = try FixSpool(columns: OutingPackage.fixColumnNames, isTimed: false)
@@ -108,6 +84,10 @@ struct MemberTrack {
   }
 
   private mutating func keep(_ batch: FixBatch) throws(HitherError) {
+    if let first = batch.time.first, let last = batch.time.last {
+      extent = TimeStretch(
+        from: extent?.from ?? Instant(milliseconds: first), to: Instant(milliseconds: last))
+    }
     sampler?.add(batch)
     finder?.add(batch)
     try line?.append(batch)
@@ -128,6 +108,8 @@ struct MemberTrack {
     var summary = MemberSummary(
       member, sums, stops: pipeline.state(of: StopDetector.self)?.stops ?? [],
       quality: quality(outOfOrder: outOfOrder), isTimed: isTimed)
+    // A pipeline that adds nothing up still knows when the member was there.
+    if isTimed, summary.start == nil { (summary.start, summary.end) = (extent?.from, extent?.to) }
     routeStages?.tell(&summary, pipeline)
     fences?.tell(&summary, pipeline)
     summary.walkingTime = walkingTime?.result(

@@ -36,6 +36,8 @@ package struct RunNeeds: Sendable {
   var clock: ClockRules?
   /// What is to be explained of a place.
   var question: FenceQuestion?
+  /// The steps that a document declares; nil for those that the rest asks for.
+  var steps: [PipelineStep]?
 
   /// Nothing but the sums of each member; the route and the group only where options name them.
   package static func sums(_ plan: OutingPlan) throws(HitherError) -> RunNeeds {
@@ -76,6 +78,28 @@ package struct RunNeeds: Sendable {
       throw HitherError(
         .usage, "there is no planned route to match with", hint: "name one with --route")
     }
+    return needs
+  }
+
+  /// What the steps of a declared pipeline and what is written at its end ask for.
+  static func declared(
+    _ plan: OutingPlan, _ steps: [PipelineStep], _ products: [PipelineDocument.Product]
+  ) throws(HitherError) -> RunNeeds {
+    let parts = steps.flatMap(\.entry.description.needs)
+    let names = Set(steps.map(\.entry.description.name))
+    var needs = products.contains(.report) ? try everything(plan) : RunNeeds()
+    needs.steps = steps
+    needs.outlines = names.contains(Outline.description.name)
+    needs.group = !steps.ofGroups.isEmpty
+    needs.fixes = needs.fixes || products.contains(.fixes)
+    needs.matches = products.contains(.matches)
+    needs.route = parts.contains(.route) ? plan.preparedRoute : nil
+    needs.places = parts.contains(.places) ? try plan.placeWatch() : nil
+    needs.clock = names.contains(ClockDetector.description.name) ? ClockRules(plan) : nil
+    let measuresTime = names.contains(SectionTimes.description.name)
+    needs.walkingTime =
+      measuresTime
+      ? WalkingTimeStage(plan.outing.route, needs.route?.line, plan.itinerary) : nil
     return needs
   }
 

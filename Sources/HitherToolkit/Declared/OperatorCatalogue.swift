@@ -1,0 +1,111 @@
+import HitherEngine
+import HitherGroups
+import HitherPlaces
+import HitherRoutes
+import HitherSampling
+import HitherSummaries
+import HitherTracks
+
+/// All operators that a pipeline may hold, in the order in which a report has them; a new operator is
+/// a line here.
+package enum OperatorCatalogue {
+  static let all: [CatalogueEntry] =
+    ordering + Conventions.all.map { CatalogueEntry(convention: $0) } + repair + sampling + places
+    + route + sums + group
+
+  package static func named(_ name: String) -> CatalogueEntry? { byName[name] }
+
+  package static var names: [String] { all.map(\.description.name) }
+
+  private static let byName = Dictionary(
+    all.map { ($0.description.name, $0) }, uniquingKeysWith: { first, _ in first })
+
+  private static let ordering: [CatalogueEntry] = [
+    CatalogueEntry(MembershipFilter.self) { MembershipFilter(windows: $0.member.windows) },
+    CatalogueEntry(RecordingChoice.self) {
+      RecordingChoice(gapMilliseconds: $0.settings.gapMilliseconds)
+    },
+  ]
+
+  private static let repair: [CatalogueEntry] = [
+    CatalogueEntry(Deduplicator.self) { _ in Deduplicator() },
+    CatalogueEntry(JumpRepair.self) { _ in JumpRepair() },
+    CatalogueEntry(FrozenPositions.self) { _ in FrozenPositions() },
+  ]
+
+  private static let sampling: [CatalogueEntry] = [
+    CatalogueEntry(PolicySampler.self) { task in
+      task.words["policy"].flatMap(SamplingPolicies.named).map { PolicySampler($0) }
+    }
+  ]
+
+  private static let places: [CatalogueEntry] = [
+    CatalogueEntry(FenceDetector.self) { task in
+      task.needs.question?.member == task.member.id ? nil : fences(task)
+    },
+    CatalogueEntry(FenceExplainer.self) { task in
+      guard let question = task.needs.question, question.member == task.member.id else {
+        return nil
+      }
+      return fences(task).map { FenceExplainer($0, question) }
+    },
+    CatalogueEntry(SpeedEstimator.self) { _ in SpeedEstimator() },
+    CatalogueEntry(SpeedClassifier.self) { SpeedClassifier($0.settings) },
+    CatalogueEntry(ClockDetector.self) { $0.needs.clock?.detector(of: $0.member) },
+  ]
+
+  private static func fences(_ task: StepTask) -> FenceDetector? {
+    task.needs.places.map { watch in
+      FenceDetector(
+        watch, member: task.member.id, FenceRule(task.settings),
+        addsColumns: !task.readLater.isDisjoint(with: FenceDetector.description.adds))
+    }
+  }
+
+  private static let route: [CatalogueEntry] = [
+    CatalogueEntry(RouteMatcher.self) { task in
+      task.needs.route.map { RouteMatcher($0.line, RouteMatcher.Parameters(task.settings)) }
+    },
+    CatalogueEntry(ProgressSmoother.self) { _ in ProgressSmoother() },
+    CatalogueEntry(WrongWayDetector.self) {
+      WrongWayDetector(WrongWayDetector.Parameters($0.settings))
+    },
+    CatalogueEntry(ShortCutDetector.self) { ShortCutDetector($0.settings) },
+    CatalogueEntry(RouteProgress.self) { task in
+      task.needs.route.map { RouteProgress($0.line, task.settings) }
+    },
+    CatalogueEntry(RouteArrival.self) { task in
+      task.needs.route.map { RouteArrival($0.effort, task.settings) }
+    },
+  ]
+
+  private static let sums: [CatalogueEntry] = [
+    CatalogueEntry(StopDetector.self) {
+      StopDetector(.init(gapMilliseconds: $0.settings.gapMilliseconds))
+    },
+    CatalogueEntry(SummaryFold.self) { task in
+      SummaryFold(
+        gapMilliseconds: task.settings.gapMilliseconds,
+        route: task.addedBefore.contains(RouteColumns.progress)
+          ? RouteStages.place(task.settings) : nil,
+        addsDistance: task.readLater.contains(SummaryFold.distanceColumn))
+    },
+    CatalogueEntry(TempoCurve.self) {
+      TempoCurve(gapMilliseconds: $0.settings.gapMilliseconds)
+    },
+    CatalogueEntry(BatteryWatch.self) { task in
+      let name = RouteColumns.timeToGo
+      return BatteryWatch(timeToGo: task.addedBefore.contains(name) ? name : nil)
+    },
+    CatalogueEntry(Outline.self) { Outline(gapMilliseconds: $0.settings.gapMilliseconds) },
+    CatalogueEntry(HeightRecorder.self) { $0.needs.walkingTime?.heightRecorder },
+    CatalogueEntry(SectionTimes.self) { $0.needs.walkingTime?.sectionTimes },
+  ]
+
+  private static let group: [CatalogueEntry] = [
+    CatalogueEntry(group: GroupSpread.self), CatalogueEntry(group: StragglerDetector.self),
+    CatalogueEntry(group: GroupCohesion.self), CatalogueEntry(group: RosterWatch.self),
+    CatalogueEntry(group: CommandWatch.self), CatalogueEntry(group: RequestWatch.self),
+    CatalogueEntry(group: LeaderNearness.self), CatalogueEntry(group: ItineraryWatch.self),
+  ]
+}
