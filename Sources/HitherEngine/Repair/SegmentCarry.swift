@@ -1,15 +1,12 @@
-package import HitherTracks
+import HitherTracks
 
 /// Drops fixes from batches without losing the starts of segments: when the first fix of a segment
 /// goes, the next one kept begins it.
-package struct SegmentCarry: Hashable, Sendable {
-  /// Whether the first fix of a segment went, and none was kept since.
-  package private(set) var isPending = false
-
-  package init() {}
+struct SegmentCarry: Hashable, Sendable {
+  private(set) var isPending = false
 
   /// Leaves in the batch the fixes for which `keeps` holds.
-  package mutating func keep(_ keeps: [Bool], in batch: inout FixBatch) {
+  mutating func keep(_ keeps: [Bool], in batch: inout FixBatch) {
     var kept: [Int] = []
     kept.reserveCapacity(batch.count)
     for index in 0..<batch.count {
@@ -24,8 +21,8 @@ package struct SegmentCarry: Hashable, Sendable {
 }
 
 extension SegmentCarry: StateCoding {
-  package func write(to writer: inout StateWriter) { writer.write(isPending) }
-  package init(from reader: inout StateReader) throws(StateError) {
+  func write(to writer: inout StateWriter) { writer.write(isPending) }
+  init(from reader: inout StateReader) throws(StateError) {
     isPending = try reader.read(Bool.self)
   }
 }

@@ -39,7 +39,8 @@ extension BuiltInPipeline {
   /// Whether a report of an outing of which all is known has the step.
   private static func isGeneral(_ entry: CatalogueEntry) -> Bool {
     let name = entry.description.name
-    return name != PolicySampler.description.name && name != FenceExplainer.description.name
+    return name != SampledFixes<SpeedRule>.description.name
+      && name != FenceExplainer.description.name
       && !name.hasPrefix("convention_")
   }
 

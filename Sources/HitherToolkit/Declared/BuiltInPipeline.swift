@@ -31,7 +31,7 @@ package enum BuiltInPipeline: String, CaseIterable, Sendable {
 
   static func isNeeded(_ name: String, _ needs: RunNeeds) -> Bool {
     switch name {
-    case PolicySampler.description.name: false
+    case SampledFixes<SpeedRule>.description.name: false
     case FenceExplainer.description.name: needs.question != nil
     // Places need no matching, and would be known later behind the matcher's lag.
     case FenceDetector.description.name: needs.places != nil

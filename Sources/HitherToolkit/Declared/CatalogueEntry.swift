@@ -20,6 +20,15 @@ package struct CatalogueEntry: Sendable {
     }
   }
 
+  /// An operator over one member's fixes whose type is known only with its parameters.
+  init(
+    _ description: OperatorDescription,
+    _ append: @escaping @Sendable (StepTask, inout Pipeline) -> Void
+  ) {
+    self.description = description
+    appending = append
+  }
+
   /// An operator over the group, which the group's stage makes.
   init<Step: GroupOperator>(group type: Step.Type) {
     description = Step.description

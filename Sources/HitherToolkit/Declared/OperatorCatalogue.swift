@@ -34,8 +34,12 @@ package enum OperatorCatalogue {
   ]
 
   private static let sampling: [CatalogueEntry] = [
-    CatalogueEntry(PolicySampler.self) { task in
-      task.words["policy"].flatMap(SamplingPolicies.named).map { PolicySampler($0) }
+    CatalogueEntry(SampledFixes<SpeedRule>.description) { task, pipeline in
+      let policy = PolicyEntry.all.first { $0.id == task.words["policy"] }
+      func append(_ policy: some SamplingPolicy) {
+        pipeline.append(SampledFixes(policy, zone: task.needs.zone))
+      }
+      if let policy { append(policy.make()) }
     }
   ]
 
@@ -51,7 +55,11 @@ package enum OperatorCatalogue {
     },
     CatalogueEntry(SpeedEstimator.self) { _ in SpeedEstimator() },
     CatalogueEntry(SpeedClassifier.self) { SpeedClassifier($0.settings) },
-    CatalogueEntry(ClockDetector.self) { $0.needs.clock?.detector(of: $0.member) },
+    // A household's clocks go on together, behind all members' pipelines.
+    CatalogueEntry(ClockDetector.self) { task in
+      guard let clock = task.needs.clock, !clock.isOfHousehold else { return nil }
+      return clock.detector(of: task.member)
+    },
   ]
 
   private static func fences(_ task: StepTask) -> FenceDetector? {

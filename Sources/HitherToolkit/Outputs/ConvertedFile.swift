@@ -1,6 +1,7 @@
 import HitherFormats
+import HitherText
 
-/// A file of track data that is written by a format's writer, packed where its name says so.
+/// The file that a conversion writes, packed where its name says so.
 struct ConvertedFile: ~Copyable {
   private let path: String
   private let packer: GzipPacker?

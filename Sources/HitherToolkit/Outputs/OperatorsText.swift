@@ -104,7 +104,7 @@ package enum OperatorsText {
           choice.name, "", choice.words.first?.word ?? "",
           choice.words.map(\.word).joined(separator: ", "),
           choice.summary + " "
-            + choice.words.map { "\($0.word): \($0.meaning)" }.joined(separator: "; ") + ".",
+            + choice.words.map { "`\($0.word)`: \($0.meaning)" }.joined(separator: " "),
         ]
       }
   }

@@ -21,6 +21,15 @@ struct ClockRules: Sendable {
     zone = TimeZone(named: plan.outing.timeZone) ?? .utc
   }
 
+  /// Whether the ladder asks who is near, so that no member's clock can be told from that one's fixes.
+  var isOfHousehold: Bool { !ladder.members.isEmpty }
+
+  /// The clocks of all members, where the ladder asks who is near.
+  var household: HouseholdClock {
+    HouseholdClock(
+      ladder, places, zone: zone, moment: moment, gapMilliseconds: settings.gapMilliseconds)
+  }
+
   /// The operator of a member.
   func detector(of member: Member) -> ClockDetector {
     ClockDetector(ladder, places, member: member.id, zone: zone, moment: moment)

@@ -10,8 +10,8 @@ struct ClockRecord {
   private var state: ClockDetector.State
   private let rules: ClockRules
 
-  init?(_ rules: ClockRules, _ pipeline: Pipeline, _ member: Member) {
-    guard let state = pipeline.state(of: ClockDetector.self) else { return nil }
+  init?(_ rules: ClockRules, _ state: ClockDetector.State?, _ member: Member) {
+    guard let state else { return nil }
     self.rules = rules
     self.state = state
     detector = rules.detector(of: member)
@@ -51,9 +51,12 @@ enum ClockStage {
   }
 
   /// Lets time go on to the last fix of all, and adds up.
-  static func finish(_ lanes: inout [LaneResult], _ rules: ClockRules?) -> Result {
+  static func finish(
+    _ lanes: inout [LaneResult], _ rules: ClockRules?
+  ) throws(HitherError) -> Result {
     var result = Result()
     guard let rules, let end = lanes.compactMap(\.summary.end).max() else { return result }
+    if rules.isOfHousehold { try HouseholdStage.run(&lanes, rules, end: end) }
     let states = rules.ladder.states
     for index in lanes.indices {
       let member = lanes[index].summary.member

@@ -1,5 +1,6 @@
 import HitherEngine
 import HitherGroups
+import HitherPlaces
 import HitherRoutes
 import HitherSummaries
 import HitherTracks
@@ -18,6 +19,7 @@ struct MemberTrack {
   private var fences: FenceStage?
   private var finder: WhereaboutsFinder?
   private let clock: ClockRules?
+  private var clockFixes: FixSpool?
   private let conventions: [any Convention]
   private let preset: (any Convention)?
   private let walkingTime: WalkingTimeStage?
@@ -31,6 +33,9 @@ struct MemberTrack {
     steps.ofMembers.append(to: &pipeline, member, settings, needs)
     fences = needs.places.map { FenceStage($0) }
     routeStages = needs.route.map { RouteStages($0, settings) }
+    if needs.clock?.isOfHousehold == true {
+      clockFixes = try FixSpool(columns: ClockDetector.description.reads)
+    }
     finder = needs.moment.map {
       WhereaboutsFinder(at: $0, gapMilliseconds: settings.gapMilliseconds)
     }
@@ -93,6 +98,7 @@ struct MemberTrack {
     try line?.append(batch)
     try matches?.append(batch)
     try fixes?.append(batch)
+    try clockFixes?.append(batch)
   }
 
   /// Ends the input and adds up.
@@ -123,7 +129,9 @@ struct MemberTrack {
       tempo: pipeline.state(of: TempoCurve.self)?.tempo ?? Tempo(),
       samples: sampler?.samples ?? [], ground: isTimed ? sums.ground : nil, line: line,
       matches: matches, fixes: fixes, explanation: fences?.explanation(pipeline) ?? [],
-      whereabouts: finder?.whereabouts, clock: clock.flatMap { ClockRecord($0, pipeline, member) })
+      whereabouts: finder?.whereabouts,
+      clock: clock.flatMap { ClockRecord($0, pipeline.state(of: ClockDetector.self), member) },
+      clockFixes: clockFixes)
   }
 
   private func addConventions(to summary: inout MemberSummary, isTimed: Bool) {

@@ -36,6 +36,8 @@ package struct RunNeeds: Sendable {
   var clock: ClockRules?
   /// What is to be explained of a place.
   var question: FenceQuestion?
+  /// Where phones are set to, for what goes by local time.
+  var zone = TimeZone.utc
   /// The steps that a document declares; nil for those that the rest asks for.
   var steps: [PipelineStep]?
 
@@ -89,6 +91,7 @@ package struct RunNeeds: Sendable {
     let names = Set(steps.map(\.entry.description.name))
     var needs = products.contains(.report) ? try everything(plan) : RunNeeds()
     needs.steps = steps
+    needs.zone = TimeZone(named: plan.outing.timeZone) ?? .utc
     needs.outlines = names.contains(Outline.description.name)
     needs.group = !steps.ofGroups.isEmpty
     needs.fixes = needs.fixes || products.contains(.fixes)
