@@ -40,6 +40,11 @@ package enum DataDictionary {
       ),
       ("timeline.csv", "Who was when in which clock state.", TimelineTable.table.descriptions),
       (
+        "timeline.json",
+        "Who was when in which clock state ([schema](schemas/timeline.schema.json)), with the totals of "
+          + "the days; `hither clock` writes it.", TimelineDocument.descriptions
+      ),
+      (
         "events.ndjson",
         "What happened, one event a line ([schema](schemas/event.schema.json)); "
           + "[events.md](events.md) has the fields that each type adds.", EventSchema.header

@@ -202,7 +202,7 @@ package struct OutingRun {
     var task = GroupStage.Task(
       members: lanes.map(\.summary.member), leader: leader, samples: lanes.map(\.samples),
       ends: lanes.map(\.summary.end), settings: plan.outing.settings, route: needs.route,
-      log: plan.log, goals: goals)
+      log: plan.log, goals: goals, goalAreas: plan.itineraryAreas)
     task.operators = needs.steps.map { Set($0.ofGroups.map(\.entry.description.name)) }
     return GroupStage.run(task)
   }

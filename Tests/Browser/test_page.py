@@ -15,6 +15,19 @@ class WholePage(PageTest):
                     page = self.open(name, width)
                     self.assertEqual(page.locator(".live-map").count(), 1)
 
+    def test_a_day_of_twenty_opens_at_once(self):
+        self.assertLess((PAGES / "twenty/report.html").stat().st_size, 6_000_000)
+        for width in WIDTHS:
+            self.assertLess(self.seconds_to_open("twenty", width), 2)
+
+    def seconds_to_open(self, name, width):
+        """The processor's time of the page's process, which other work on the machine does not lengthen."""
+        page = self.open(name, width)
+        session = page.context.new_cdp_session(page)
+        session.send("Performance.enable")
+        metrics = session.send("Performance.getMetrics")["metrics"]
+        return next(one["value"] for one in metrics if one["name"] == "ProcessTime")
+
     def test_nothing_is_wider_than_the_screen(self):
         for name in OUTINGS:
             for scripts in [True, False]:

@@ -35,6 +35,20 @@ struct ClockTests {
     }
   }
 
+  @Test("the table of hands is in the language that was asked for")
+  func languages() throws {
+    func table(_ language: String) throws -> String {
+      try hither(
+        "clock", "night.csv", "--places", "places.geojson", "-o", "out", "--lang", language,
+        in: folder
+      ).text
+    }
+    let german = try table("de")
+    #expect(german.hasPrefix("Person") && german.contains("Letzte Position"))
+    #expect(try table("zh-Hant").contains("最後定位"))
+    #expect(try table("en").contains("Last fix"))
+  }
+
   @Test func timelineAndTotals() throws {
     let run = try hither(
       "clock", "night.csv", "--places", "places.geojson", "--timezone", "Europe/Berlin",
@@ -51,6 +65,11 @@ struct ClockTests {
     #expect(totals[0] == ["member", "date", "state", "duration_s"])
     // Midnight in Berlin is the first fix; all lies on one day there.
     #expect(totals.dropFirst().allSatisfy { $0[1] == "2026-05-02" })
+    // JSON says the same as both tables, and is what its schema says.
+    let document = try JSONNode.parse(try folder.bytes(of: "out/timeline.json"))
+    #expect(try document["intervals"]?.elements("intervals").count == timeline.count - 1)
+    #expect(try document["totals"]?.elements("totals").count == totals.count - 1)
+    #expect(try JSONSchemaTests.check("timeline").faults(of: document).isEmpty)
     let sum = totals.dropFirst().reduce(0) { $0 + (Double($1[3]) ?? 0) }
     #expect(abs(sum - 16_200) < 0.01)
   }

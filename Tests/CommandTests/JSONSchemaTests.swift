@@ -9,7 +9,7 @@ struct JSONSchemaTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  private static func check(_ name: String) throws -> SchemaCheck {
+  static func check(_ name: String) throws -> SchemaCheck {
     let file = root.appending(path: "docs/schemas/\(name).schema.json")
     return SchemaCheck(try JSONNode.parse(Array(try Data(contentsOf: file))))
   }

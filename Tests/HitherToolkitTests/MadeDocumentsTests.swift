@@ -43,6 +43,11 @@ struct MadeDocumentsTests {
     try Self.expectFile("docs/schemas/locate.schema.json", holds: schema)
   }
 
+  @Test func theSchemaOfATimelineIsWhatTheFieldsMake() throws {
+    let schema = String(decoding: TimelineDocument.schema(), as: UTF8.self)
+    try Self.expectFile("docs/schemas/timeline.schema.json", holds: schema)
+  }
+
   @Test func theSchemaOfAFixIsWhatTheFieldsMake() throws {
     let schema = String(decoding: FixFields.schema(), as: UTF8.self)
     try Self.expectFile("docs/schemas/fix.schema.json", holds: schema)

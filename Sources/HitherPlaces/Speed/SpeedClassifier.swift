@@ -6,11 +6,16 @@ package import HitherTracks
 ///
 /// Whoever stays within a few metres for some minutes is at rest, however fixes jump about; that is
 /// dated back to when the stay began. Otherwise the class is the fastest whose switch is on: each
-/// class from running on has one, which turns on after some seconds above the class's speed and off
-/// only when the member has been slow for as long as such movers wait: a driver at lights still
-/// drives, a runner who slows down once still runs.
+/// class from running on has one, which turns on when the speed lies above the class's for so long and by
+/// so much as its noise demands, and off only when the member has been slow for as long as such
+/// movers wait: a driver at lights still drives, a runner who slows down once still runs.
 ///
-/// Input: a member's fixes with `SpeedColumns.speed` and `.moment`.
+/// A class begins where the member began to be faster than the speed below which it may end, so that setting
+/// off belongs to the ride. After a short halt the ride goes on, though it may be slower at first:
+/// nobody changes from one to another but on foot. That is what Zheng and others found of labelled days
+/// (*Understanding mobility based on GPS data*, UbiComp 2008).
+///
+/// Input: a member's fixes with `SpeedColumns.speed`, `.moment` and `.told`.
 /// Output: the same fixes with `SpeedColumns.speedClass` and `.speedClassSince`;
 /// `speed_class.changed`.
 /// State: the class, the switches, where the last stay began.
@@ -18,18 +23,12 @@ package import HitherTracks
 package struct SpeedClassifier: Operator {
   package static let description = OperatorDescription(
     name: "speed_class", summary: "Tells how a member moves, as the speed shows it.",
-    reads: [SpeedColumns.speed, SpeedColumns.moment],
+    reads: [SpeedColumns.speed, SpeedColumns.moment, SpeedColumns.told],
     adds: [SpeedColumns.speedClass, SpeedColumns.speedClassSince],
     events: [ClockEvents.speedChanged],
     settings: OutingSettings.speedSettings,
     state: "the class, the switches, where the last stay began")
 
-  /// From running on: below which speed a class may end, in m/s, and after how long, in milliseconds.
-  private static let leaving: [(speed: Double, after: Int64)] = [
-    (1.9, 30_000), (2, 90_000), (2.4, 180_000), (2.4, 180_000), (30, 300_000),
-  ]
-  /// How long a member must be above a class's speed, in milliseconds.
-  private static let enteringMilliseconds: Int64 = 15_000
   /// A member at rest moves no faster than this, in m/s.
   private static let restlessSpeed = 1.5
   /// Who is at rest stays within so many accuracies of a fix.
@@ -38,6 +37,10 @@ package struct SpeedClassifier: Operator {
   private static let strayMilliseconds: Int64 = 20_000
   /// The place of a stay is the mean of at most about so many fixes.
   private static let most: Int64 = 10_000
+  /// Fixes with a poorer accuracy say nothing of a stay, in metres.
+  private static let poorestMetres = 100.0
+  /// Nothing moves faster, in m/s: such a speed is one of positions that are wrong.
+  private static let fastest = 350.0
   /// A stay is believed once a walker at this speed would have left it, in m/s.
   private static let slowWalk = 0.7
 
@@ -54,6 +57,7 @@ package struct SpeedClassifier: Operator {
   ) {
     let speeds = batch[SpeedColumns.speed]
     let moments = batch[SpeedColumns.moment]
+    let told = batch[SpeedColumns.told]
     let accuracies = batch[.accuracy]
     var classes = [Double](repeating: .nan, count: batch.count)
     var since = classes
@@ -65,6 +69,7 @@ package struct SpeedClassifier: Operator {
       if !speeds.isEmpty, !speeds[index].isNaN {
         fix.speed = speeds[index]
         fix.moment = Instant(milliseconds: Int64(moments[index]))
+        fix.isTold = !told.isEmpty && told[index] > 0
       }
       take(fix, &state, &events)
       classes[index] = Double(state.current.rank)
@@ -76,13 +81,15 @@ package struct SpeedClassifier: Operator {
 }
 
 extension SpeedClassifier {
-  private struct Fix {
+  /// A fix with what is known of its speed.
+  struct Fix {
     var time: Instant
     var place: Coordinate
     var settled: Instant
     var accuracy = 0.0
     var speed = Double.nan
     var moment = Instant.absent
+    var isTold = false
   }
 
   private func take(_ fix: Fix, _ state: inout State, _ events: inout EventCollector) {
@@ -100,25 +107,24 @@ extension SpeedClassifier {
     let stay = state.stay
     let reach = reach(fix, state)
     let hasLeft = stray(fix, reach, &state)
-    guard !fix.speed.isNaN else { return }
+    guard fix.speed <= Self.fastest else { return }
     // Half of the way of a walker is what the mean lags behind.
     let needed = max(
       settings.speeds.restMilliseconds, Int64(2 * reach / Self.slowWalk * 1000))
-    if !hasLeft, fix.time - stay.time >= needed,
+    if !hasLeft, state.stray == nil, fix.time - stay.time >= needed,
       fix.speed < Self.restlessSpeed
     {
-      for index in state.switches.indices { state.switches[index].turnOff() }
+      for index in state.switches.indices { state.switches[index].rest() }
+      state.ride.pass(.stationary, at: fix.time, since: last)
       change(
         to: .stationary, at: ClockMark(time: stay.time, place: stay.place), fix, &state, &events)
       state.isKnown = true
       return
     }
-    var start = fix.moment
-    for index in state.switches.indices {
-      if let turn = turn(index, fix, &state) { start = turn.mark.time }
-    }
-    let fastest = state.switches.lastIndex { $0.isOn }.map { SpeedClass.allCases[$0 + 2] }
-    if state.current == .stationary, fastest == nil {
+    var start = turn(fix, last, &state) ?? fix.moment
+    var new = state.switches.lastIndex { $0.isOn }.map { SpeedClass.allCases[$0 + 2] } ?? .walking
+    new = state.ride.gone(on: new, current: state.current, at: fix.time, since: last)
+    if state.current == .stationary, new == .walking {
       guard hasLeft else { return }
       // The way here was gone at about the speed of now.
       let away = ShortDistance.metres(from: stay.place, to: fix.place)
@@ -126,7 +132,7 @@ extension SpeedClassifier {
     }
     let place = start >= last ? fix.place : nil
     change(
-      to: fastest ?? .walking, at: ClockMark(time: min(start, fix.time), place: place), fix, &state,
+      to: new, at: ClockMark(time: min(start, fix.time), place: place), fix, &state,
       &events)
   }
 
@@ -140,6 +146,7 @@ extension SpeedClassifier {
   ///
   /// - Returns: whether the member has left it, and perhaps begun another one.
   private func stray(_ fix: Fix, _ reach: Double, _ state: inout State) -> Bool {
+    guard fix.accuracy <= Self.poorestMetres else { return false }
     guard ShortDistance.metres(from: state.stay.place, to: fix.place) > reach else {
       state.stray = nil
       state.stay.fixes = min(state.stay.fixes + 1, Self.most)
@@ -155,24 +162,6 @@ extension SpeedClassifier {
     state.stay = isNear ? stray : Stay(time: fix.time, place: fix.place)
     state.stray = nil
     return true
-  }
-
-  /// Shows a class's switch the speed of now.
-  private func turn(
-    _ index: Int, _ fix: Fix, _ state: inout State
-  ) -> Debounce<ClockMark>.Turn? {
-    let enter = settings.speeds.enter[index]
-    let isOn = state.switches[index].isOn
-    // Over so long a stretch the mean speed itself lasted.
-    let isLong = 2 * (fix.time - fix.moment) >= ClockDetector.longStretch
-    let threshold = Debounce<ClockMark>.Threshold(
-      enter: enter, leave: min(Self.leaving[index].speed, enter),
-      afterMilliseconds: isOn
-        ? Self.leaving[index].after : isLong ? 0 : Self.enteringMilliseconds)
-    let mark = ClockMark(time: fix.moment)
-    let turn = state.switches[index].update(fix.speed, at: fix.time, threshold) { _ in mark }
-    guard turn == nil, isLong, !isOn else { return turn }
-    return state.switches[index].update(fix.speed, at: fix.time, threshold) { _ in mark }
   }
 
   private func change(
@@ -192,81 +181,5 @@ extension SpeedClassifier {
       ClockEvents.speedChanged, time: state.since, detected: max(fix.settled, state.since),
       position: mark.time == state.since ? mark.place : nil,
       values: [.text(old.rawValue), .text(new.rawValue)])
-  }
-}
-
-extension SpeedClassifier {
-  /// What the operator remembers.
-  package struct State: Sendable {
-    /// Where the member may be at rest, and a fix that lay elsewhere.
-    var stay = Stay(time: .absent, place: Coordinate(latitudeE7: 0, longitudeE7: 0))
-    var stray: Stay?
-    var noise: PositionNoise
-    var last: Instant?
-    var lastPlace: Coordinate?
-    var current = SpeedClass.stationary
-    var since = Instant.absent
-    var isKnown = false
-    /// By class from running on.
-    var switches = [Debounce<ClockMark>](
-      repeating: Debounce(), count: SpeedClass.allCases.count - 2)
-
-    init(_ settings: OutingSettings) {
-      noise = PositionNoise(usualMetres: settings.fences.usualAccuracyMetres)
-    }
-  }
-
-  /// A place at which the member has been since a time.
-  struct Stay {
-    var time: Instant
-    /// The mean of the fixes.
-    var place: Coordinate
-    var fixes: Int64 = 1
-  }
-}
-
-extension SpeedClassifier.Stay: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(time)
-    writer.write(place)
-    writer.write(fixes)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    time = try reader.read(Instant.self)
-    place = try reader.read(Coordinate.self)
-    fixes = try reader.read(Int64.self)
-    guard (1...10_000).contains(fixes) else {
-      throw StateError.malformed("a stay has a strange number of fixes")
-    }
-  }
-}
-
-extension SpeedClassifier.State: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(stay)
-    writer.write(stray)
-    writer.write(noise)
-    writer.write(last)
-    writer.write(lastPlace)
-    writer.write(current.rawValue)
-    writer.write(since)
-    writer.write(isKnown)
-    writer.write(switches)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    stay = try reader.read(SpeedClassifier.Stay.self)
-    stray = try reader.readOptional(SpeedClassifier.Stay.self)
-    noise = try reader.read(PositionNoise.self)
-    last = try reader.readOptional(Instant.self)
-    lastPlace = try reader.readOptional(Coordinate.self)
-    let name = try reader.read(String.self)
-    since = try reader.read(Instant.self)
-    isKnown = try reader.read(Bool.self)
-    switches = try reader.readList(Debounce<ClockMark>.self)
-    guard let known = SpeedClass(rawValue: name), switches.count == SpeedClass.allCases.count - 2
-    else { throw StateError.malformed("a speed class is not known") }
-    current = known
   }
 }

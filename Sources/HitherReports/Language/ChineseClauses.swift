@@ -6,7 +6,7 @@ enum ChineseClauses {
   private static let place = "[，位於路程{place}處]"
 
   static let texts: [Clause: String] = answer.merging(timeline) { $1 }.merging(rest) { $1 }
-    .merging(log) { $1 }
+    .merging(log) { $1 }.merging(locate) { $1 }
 
   private static let answer: [Clause: String] = [
     .fellBehindOnce: "{who}落後一次，自{from}至{to}\(place)\(reach)。",

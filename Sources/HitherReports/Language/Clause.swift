@@ -33,6 +33,9 @@ package enum Clause: CaseIterable, Sendable {
   case behindFrom, caughtUpBelow, wasOffRoute, wasBehind, gapAxes
   // The clock.
   case stateSince, stateLastSeen, stateOf, dayOfHours
+  // Where somebody is, and where the leader is from there.
+  case isAbsent, isUnknown, isLeading, hasNoLeader, leaderIsUnknown, leaderIs, fixIsOld, wasLastSeen
+  case toOwnSide, toWind
   // The message to a chat.
   case whoWent, figureLine, toldBehindOnce, toldBehindToEnd, toldBehindOften, notKnownOf
   // Key figures.

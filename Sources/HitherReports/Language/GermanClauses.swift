@@ -6,7 +6,7 @@ enum GermanClauses {
   private static let oClock = "\u{A0}Uhr"
 
   static let texts: [Clause: String] = answer.merging(timeline) { $1 }.merging(rest) { $1 }
-    .merging(log) { $1 }
+    .merging(log) { $1 }.merging(locate) { $1 }
 
   private static let answer: [Clause: String] = [
     .fellBehindOnce: "{who} fiel einmal zurück, von {from} bis {to}\(oClock)\(place)\(reach).",

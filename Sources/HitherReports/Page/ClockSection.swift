@@ -91,7 +91,7 @@ enum ClockSection {
   private static func writeTotals(
     _ timeline: StatesTimeline, _ bands: StateBands, _ page: PageContext, to markup: inout Markup
   ) {
-    markup.scrolling(page.text(.whoWasWhere)) { markup in
+    markup.scrolling(page.commas([page.text(.whoWasWhere), page.text(.duration)])) { markup in
       markup.element("table") { markup in
         markup.tableHead([page.text(.member)] + bands.states.map(\.label))
         markup.element("tbody") { markup in

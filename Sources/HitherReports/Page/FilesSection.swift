@@ -19,7 +19,9 @@ enum FilesSection {
       markup.element("details") { markup in
         markup.element("summary", page.text(CountedPhrase.files, diagnostics.files.count))
         let shown = ShownRows(diagnostics.files, allIn: "summary.json")
-        markup.scrolling(page.text(.files)) { writeTable(shown, page, to: &$0) }
+        markup.scrolling(page.commas([page.text(.files), page.text(.records)])) {
+          writeTable(shown, page, to: &$0)
+        }
         shown.writeRest(page, to: &markup)
       }
     }

@@ -200,6 +200,7 @@ enum PageStyle {
     .card>h2,figure,tr,summary{break-inside:avoid}
     table{font-size:8.5pt}
     th,td{padding:.25rem .35rem}
+    .cards td:last-child{min-width:4.5rem}
     h2{break-after:avoid}
     .map,.alone .map{width:min(100%,calc(.25rem*var(--ratio)))}
     .folded>details>summary{padding:.3rem 0}

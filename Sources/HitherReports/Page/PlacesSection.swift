@@ -16,7 +16,7 @@ enum PlacesSection {
         return
       }
       let shown = ShownRows(visits, most: mostVisits, allIn: "summary.json")
-      markup.scrolling(page.text(.places)) { markup in
+      markup.scrolling(page.commas([page.text(.places), page.text(.visits)])) { markup in
         markup.element("table") { markup in
           markup.tableHead(
             [Phrase.member, .place, .visits, .duration].map(page.text), textColumns: [0, 1])

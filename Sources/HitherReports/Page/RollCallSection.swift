@@ -65,7 +65,7 @@ enum RollCallSection {
   ) {
     let names: [Phrase] = [.cameAt, .lateBy, .waitedTime, .wentOnAt]
     let shown = names.filter { $0 != .lateBy || roll.due != nil }
-    markup.scrolling(roll.name ?? roll.point) { markup in
+    markup.scrolling(page.commas([page.text(.rollCall), roll.name ?? roll.point])) { markup in
       markup.element("table", ["class": "fit"]) { markup in
         markup.tableHead([page.text(.member)] + shown.map(page.text))
         markup.element("tbody") { markup in

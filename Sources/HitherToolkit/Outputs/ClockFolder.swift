@@ -14,6 +14,8 @@ package struct ClockFolder {
   package func write(_ clock: SharedClock) throws(HitherError) {
     try OutputFile.write(TimelineTable.csv(clock.timeline), to: folder + "/timeline.csv")
     try OutputFile.write(TotalsTable.csv(clock.dayTotals), to: folder + "/totals.csv")
+    let document = TimelineDocument(intervals: clock.timeline, totals: clock.dayTotals)
+    try OutputFile.write(document.json, to: folder + "/timeline.json")
     try OutputFile.write(TimelinePicture.svg(clock.statesTimeline), to: folder + "/timeline.svg")
     try OutputFile.write(ClockFace.svg(clock.moment, clock.setting), to: folder + "/clock.svg")
     let strip = folder + "/strip.svg"
@@ -28,6 +30,6 @@ package struct ClockFolder {
 extension ResultText {
   /// Who is in which state, for a person.
   package static func clock(_ clock: SharedClock) -> [UInt8] {
-    Array(ClockText.table(clock.hands).utf8)
+    Array(ClockText.table(clock.hands, clock.setting).utf8)
   }
 }

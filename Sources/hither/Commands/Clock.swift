@@ -10,7 +10,7 @@ struct Clock: ParsableCommand {
 
         hither clock phones/ --places places.geojson --timezone Europe/Berlin -o clock
 
-      The folder then holds timeline.csv and totals.csv, and as pictures clock.svg and timeline.svg; \
+      The folder then holds timeline.csv, totals.csv, timeline.json, and as pictures clock.svg and timeline.svg; \
       standard output says who is where at the end, or at the time given with --at. With --at given \
       several times, strip.svg shows the clock at all of them. The states and their rules come from a clock.json, named \
       with --rules; without it the usual ones hold for which there are places.

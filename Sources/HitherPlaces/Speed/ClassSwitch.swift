@@ -1,0 +1,108 @@
+import HitherEngine
+import HitherTracks
+
+/// Whether a member is as fast as a class, by the shared debounce, and since when.
+struct ClassSwitch {
+  /// The speeds of a class.
+  struct Rule {
+    /// From here on, in m/s.
+    var enter: Double
+    /// Below here it may end, in m/s.
+    var leave: Double
+    /// After so long below, in milliseconds.
+    var leaveMilliseconds: Int64
+  }
+
+  /// A speed with what it is worth.
+  struct Sample {
+    var speed: Double
+    /// The moment for which it stands.
+    var moment: Instant
+    /// When it is known.
+    var time: Instant
+    /// Since the sample before, in milliseconds.
+    var elapsed: Int64
+    /// The standard deviation of its noise, in m/s.
+    var noise: Double
+  }
+
+  private var debounce = Debounce<Instant>()
+  /// Since when the speed has not been below `leave` for long.
+  private var risen: Instant?
+  private var fallen: Instant?
+
+  /// How long a member must be above a class's speed at least, in milliseconds.
+  private static let enteringMilliseconds: Int64 = 15_000
+  /// So many standard deviations of a speed above a class's are no accident.
+  private static let deviations = 2.0
+  /// At once believed is what lies so many above.
+  private static let sureDeviations = 5.0
+  /// Noise does not ask for more than this share of the class's speed.
+  private static let mostSlack = 0.6
+  /// A slower stretch of less than this is part of a rise, in milliseconds.
+  private static let dipMilliseconds: Int64 = 120_000
+
+  var isOn: Bool { debounce.isOn }
+
+  /// Takes the next speed.
+  ///
+  /// - Returns: where a turn counts from, where this sample makes one.
+  mutating func take(_ sample: Sample, _ rule: Rule) -> Instant? {
+    rise(sample, rule)
+    if isOn {
+      let threshold = Debounce<Instant>.Threshold(
+        enter: rule.enter, leave: min(rule.leave, rule.enter),
+        afterMilliseconds: rule.leaveMilliseconds)
+      return debounce.update(sample.speed, at: sample.time, threshold) { _ in sample.moment }?.mark
+    }
+    // Over so long a stretch the mean speed itself lasted.
+    let isLong = 2 * (sample.time - sample.moment) >= ClockDetector.longStretch
+    let edge = WeighingEdge(
+      margin: 0, slack: min(Self.deviations * sample.noise, Self.mostSlack * rule.enter),
+      sure: Self.sureDeviations * sample.noise + 1)
+    let weighing = WeighingRule(
+      afterMilliseconds: isLong ? 0 : Self.enteringMilliseconds, fixes: isLong ? 1 : 2,
+      coolDownMilliseconds: 0)
+    let turn = debounce.weigh(
+      sample.speed - rule.enter, at: sample.time, elapsed: sample.elapsed, edge, weighing
+    ) { $0 ?? sample.moment }
+    if debounce.isOutweighed { debounce.startAnew() }
+    return turn.map { min($0.mark, risen ?? $0.mark) }
+  }
+
+  private mutating func rise(_ sample: Sample, _ rule: Rule) {
+    guard sample.speed < rule.leave else {
+      risen = risen ?? sample.moment
+      fallen = nil
+      return
+    }
+    let since = fallen ?? sample.moment
+    fallen = since
+    if sample.time - since >= min(rule.leaveMilliseconds, Self.dipMilliseconds) { risen = nil }
+  }
+
+  /// The member is at rest.
+  mutating func rest() {
+    debounce.turnOff()
+    (risen, fallen) = (nil, nil)
+  }
+
+  /// A faster class has ended; this one goes on only where the speed is its own.
+  mutating func follow(_ speed: Double, _ rule: Rule) {
+    if speed < rule.enter { debounce.turnOff() }
+  }
+}
+
+extension ClassSwitch: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(debounce)
+    writer.write(risen)
+    writer.write(fallen)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    debounce = try reader.read(Debounce<Instant>.self)
+    risen = try reader.readOptional(Instant.self)
+    fallen = try reader.readOptional(Instant.self)
+  }
+}

@@ -1,0 +1,49 @@
+import HitherTracks
+
+extension SpeedClassifier {
+  /// From running on: below which speed a class may end, in m/s, and after how long, in milliseconds.
+  private static let leaving: [(speed: Double, after: Int64)] = [
+    (1.9, 30_000), (2, 90_000), (2.4, 180_000), (2.4, 180_000), (30, 300_000),
+  ]
+  /// The standard deviation of a speed that the device tells, in m/s.
+  private static let toldNoise = 0.3
+  /// Noise is taken to be no more than this, in metres.
+  static let mostNoiseMetres = 40.0
+
+  private func rule(_ index: Int) -> ClassSwitch.Rule {
+    ClassSwitch.Rule(
+      enter: settings.speeds.enter[index], leave: Self.leaving[index].speed,
+      leaveMilliseconds: Self.leaving[index].after)
+  }
+
+  /// Shows all switches the speed of now.
+  ///
+  /// - Returns: where the last turn counts from; nil where there was none.
+  func turn(_ fix: Fix, _ last: Instant, _ state: inout State) -> Instant? {
+    let sample = ClassSwitch.Sample(
+      speed: fix.speed, moment: fix.moment, time: fix.time, elapsed: fix.time - last,
+      noise: noise(fix, last, state))
+    var start: Instant?
+    for index in state.switches.indices {
+      guard let turn = state.switches[index].take(sample, rule(index)) else { continue }
+      start = turn
+      guard !state.switches[index].isOn else { continue }
+      for slower in 0..<index { state.switches[slower].follow(fix.speed, rule(slower)) }
+    }
+    return start
+  }
+
+  /// The standard deviation of the speed's noise, in m/s.
+  ///
+  /// What is new at each fix is averaged out over half a window, what wanders is not: that is
+  /// what the device's accuracy tells beyond the fixes' own jumping.
+  private func noise(_ fix: Fix, _ last: Instant, _ state: State) -> Double {
+    if fix.isTold { return Self.toldNoise }
+    let half = max(5, Double(fix.time - fix.moment) / 1000)
+    let fixes = max(1, half / max(0.9, Double(fix.time - last) / 1000))
+    let jumping = state.noise.metres
+    let all = fix.accuracy > 0 ? min(fix.accuracy, Self.mostNoiseMetres) : jumping
+    let wandering = max(0, all * all - jumping * jumping)
+    return (2 * (jumping * jumping / fixes + wandering)).squareRoot() / half
+  }
+}
