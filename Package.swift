@@ -43,6 +43,7 @@ let rooms = [
     name: "HitherReports",
     builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherSummaries", "HitherRaster"],
     testedWith: ["HitherEngine"], embeds: ["Page/Scripts"]),
+  Room(name: "HitherLive", builtOn: ["HitherTracks"], testedWith: ["HitherGeodesy"]),
   Room(
     name: "HitherToolkit",
     builtOn: [
