@@ -51,9 +51,11 @@ enum ClockStage {
   }
 
   /// Lets time go on to the last fix of all, and adds up.
-  static func finish(_ lanes: inout [LaneResult], _ rules: ClockRules?) -> Result {
+  static func finish(
+    _ lanes: inout [LaneResult], _ rules: ClockRules?, at end: Instant?
+  ) -> Result {
     var result = Result()
-    guard let rules, let end = lanes.compactMap(\.summary.end).max() else { return result }
+    guard let rules, let end else { return result }
     let states = rules.ladder.states
     for index in lanes.indices {
       let member = lanes[index].summary.member

@@ -19,10 +19,14 @@ struct MemberTrack {
   private let conventions: [any Convention]
   private let preset: (any Convention)?
   private let walkingTime: WalkingTimeStage?
+  private let windows: [MembershipWindow]
+  /// The last fix within the member's windows that has come in; nil before the first.
+  private(set) var trusted: Instant?
 
   /// Composes the pipeline: repair, then the way along the route, then stops and sums.
   init(_ member: Member, _ settings: OutingSettings, _ needs: RunNeeds) throws(HitherError) {
     (conventions, preset, walkingTime) = (needs.conventions, needs.preset, needs.walkingTime)
+    windows = member.windows
     clock = needs.clock
     pipeline = Pipeline(member: member.id)
     pipeline.append(MembershipFilter(windows: member.windows))
@@ -32,6 +36,7 @@ struct MemberTrack {
     pipeline.append(Deduplicator())
     pipeline.append(JumpRepair())
     pipeline.append(FrozenPositions())
+    pipeline.endRepair()
     // Places need no matching, and would be known later behind the matcher's lag.
     if let watch = needs.places {
       fences = FenceStage(
@@ -76,6 +81,7 @@ struct MemberTrack {
   /// that needs time is left out of the result.
   init(untimed member: Member, _ needs: RunNeeds) throws(HitherError) {
     (conventions, preset, walkingTime) = (needs.conventions, needs.preset, needs.walkingTime)
+    windows = []
     clock = nil
     pipeline = Pipeline(member: member.id)
     for convention in needs.allConventions { convention.append(to: &pipeline) }
@@ -92,7 +98,17 @@ struct MemberTrack {
   /// Takes the next fixes, in order of time.
   mutating func process(_ batch: inout FixBatch) throws(HitherError) {
     guard let last = batch.time.last else { return }
-    pipeline.process(&batch, reaching: Instant(milliseconds: last))
+    try process(&batch, reaching: Instant(milliseconds: last))
+  }
+
+  /// Takes the next fixes, in order of time, and learns that no fix earlier than `time` follows.
+  mutating func process(_ batch: inout FixBatch, reaching time: Instant) throws(HitherError) {
+    let last = batch.time.last {
+      let time = Instant(milliseconds: $0)
+      return windows.isEmpty || windows.contains { $0.contains(time) }
+    }
+    if let last { trusted = Instant(milliseconds: last) }
+    pipeline.process(&batch, reaching: time)
     try keep(batch)
   }
 
@@ -115,13 +131,24 @@ struct MemberTrack {
     try fixes?.append(batch)
   }
 
-  /// Ends the input and adds up.
-  mutating func result(
-    _ member: Member, outOfOrder: Int, isTimed: Bool
-  ) throws(HitherError) -> LaneResult {
+  /// Ends the input: what was held back goes through.
+  ///
+  /// - Parameter end: The last trusted fix of all members; nil where no times are known.
+  mutating func end(at end: Instant?) throws(HitherError) {
     var rest = FixBatch()
-    pipeline.end(&rest)
+    if let end { try process(&rest, reaching: end) }
+    rest = FixBatch()
+    pipeline.end(&rest, at: end ?? .absent)
     try keep(rest)
+  }
+
+  /// Ends the input and adds up.
+  ///
+  /// - Parameter end: The last trusted fix of all members; nil where no times are known.
+  mutating func result(
+    _ member: Member, outOfOrder: Int, isTimed: Bool, end: Instant?
+  ) throws(HitherError) -> LaneResult {
+    try self.end(at: isTimed ? end : nil)
     try line?.end()
     try matches?.end()
     let sums = pipeline.state(of: SummaryFold.self) ?? SummaryFold().makeState()
@@ -139,7 +166,8 @@ struct MemberTrack {
       outline: pipeline.state(of: Outline.self)?.points ?? [],
       outlineSpacing: pipeline.state(of: Outline.self)?.spacing ?? 0,
       tempo: pipeline.state(of: TempoCurve.self)?.tempo ?? Tempo(),
-      samples: sampler?.samples ?? [], ground: isTimed ? sums.ground : nil, line: line,
+      samples: sampler?.samples ?? [], lastFix: sampler?.lastFix,
+      ground: isTimed ? sums.ground : nil, line: line,
       matches: matches, fixes: fixes, explanation: fences?.explanation(pipeline) ?? [],
       whereabouts: finder?.whereabouts, clock: clock.flatMap { ClockRecord($0, pipeline, member) })
   }
