@@ -43,13 +43,15 @@ let rooms = [
     name: "HitherReports",
     builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherSummaries", "HitherRaster"],
     testedWith: ["HitherEngine"], embeds: ["Page/Scripts"]),
-  Room(name: "HitherLive", builtOn: ["HitherTracks"], testedWith: ["HitherGeodesy"]),
+  Room(
+    name: "HitherLive", builtOn: ["HitherText", "HitherTracks", "HitherFormats"],
+    testedWith: ["HitherGeodesy"]),
   Room(
     name: "HitherToolkit",
     builtOn: [
       "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
       "HitherRoutes", "HitherPlaces", "HitherSummaries", "HitherGroups", "HitherSimulation",
-      "HitherReports", "HitherRaster",
+      "HitherReports", "HitherRaster", "HitherLive",
     ]),
 ]
 

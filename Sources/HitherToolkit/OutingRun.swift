@@ -209,7 +209,8 @@ package struct OutingRun {
       route: needs.route, log: plan.log, goals: goals)
     var stage = GroupStage(task)
     for (index, lane) in lanes.enumerated() {
-      stage.take(lane.samples, reached: .latest, last: lane.lastFix, of: index)
+      stage.take(
+        TickSamples(samples: lane.samples, reached: .latest, last: lane.lastFix), of: index)
     }
     stage.end(at: end ?? .absent)
     stage.run()

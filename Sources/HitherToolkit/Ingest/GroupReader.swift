@@ -156,11 +156,12 @@ extension FixBatch {
   fileprivate mutating func removeTimes() {
     for index in 0..<count { time[index] = Instant.absent.milliseconds }
   }
+}
 
-  fileprivate mutating func shiftTimes(by milliseconds: Int64) {
+extension FixBatch {
+  mutating func shiftTimes(by milliseconds: Int64) {
     for index in 0..<count where time[index] != Instant.absent.milliseconds {
-      let shifted = Instant(milliseconds: time[index]) + milliseconds
-      time[index] = min(max(shifted, .earliest), .latest).milliseconds
+      time[index] = Instant(milliseconds: time[index]).moved(by: milliseconds).milliseconds
       settled[index] = time[index]
     }
   }

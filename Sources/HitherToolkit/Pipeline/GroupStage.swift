@@ -4,6 +4,16 @@ import HitherRoutes
 import HitherSummaries
 import HitherTracks
 
+/// What has come of a member on the tick grid.
+struct TickSamples {
+  /// The next samples.
+  var samples: [TickSample]
+  /// No fix earlier than this follows.
+  var reached: Instant
+  /// The last fix, and when it was settled.
+  var last: (time: Instant, settled: Instant)?
+}
+
 /// Looks at the whole group, tick by tick, as its members' tracks are settled.
 struct GroupStage {
   /// What the members' tracks are sampled for beside the position.
@@ -71,17 +81,9 @@ struct GroupStage {
   }
 
   /// Takes what has come of a member.
-  ///
-  /// - Parameters:
-  ///   - samples: The next ones.
-  ///   - reached: No fix earlier than this follows.
-  ///   - last: The last fix, and when it was settled.
-  mutating func take(
-    _ samples: [TickSample], reached: Instant, last: (time: Instant, settled: Instant)?,
-    of member: Int
-  ) {
-    ticks.add(samples, of: member)
-    ticks.reach(reached, last: last, of: member)
+  mutating func take(_ samples: TickSamples, of member: Int) {
+    ticks.add(samples.samples, of: member)
+    ticks.reach(samples.reached, last: samples.last, of: member)
   }
 
   /// Learns that nothing follows of anybody.

@@ -22,6 +22,8 @@ struct MemberTrack {
   private let windows: [MembershipWindow]
   /// The last fix within the member's windows that has come in; nil before the first.
   private(set) var trusted: Instant?
+  /// Whether any fix has left the pipeline.
+  private(set) var hasFixes = false
 
   /// Composes the pipeline: repair, then the way along the route, then stops and sums.
   init(_ member: Member, _ settings: OutingSettings, _ needs: RunNeeds) throws(HitherError) {
@@ -47,10 +49,12 @@ struct MemberTrack {
       routeStages = RouteStages(route, settings, to: &pipeline)
     }
     pipeline.append(StopDetector(.init(gapMilliseconds: settings.gapMilliseconds)))
-    pipeline.append(
-      SummaryFold(
-        gapMilliseconds: settings.gapMilliseconds, route: routeStages?.place,
-        addsDistance: needs.outlines))
+    if needs.addsUp {
+      pipeline.append(
+        SummaryFold(
+          gapMilliseconds: settings.gapMilliseconds, route: routeStages?.place,
+          addsDistance: needs.outlines))
+    }
     if needs.outlines {
       pipeline.append(TempoCurve(gapMilliseconds: settings.gapMilliseconds))
     }
@@ -124,6 +128,7 @@ struct MemberTrack {
   }
 
   private mutating func keep(_ batch: FixBatch) throws(HitherError) {
+    hasFixes = hasFixes || !batch.isEmpty
     sampler?.add(batch)
     finder?.add(batch)
     try line?.append(batch)
@@ -140,6 +145,26 @@ struct MemberTrack {
     rest = FixBatch()
     pipeline.end(&rest, at: end ?? .absent)
     try keep(rest)
+  }
+
+  /// Takes away what was said so far.
+  mutating func takeEvents() -> [Event] { pipeline.takeEvents() }
+
+  /// Takes away the samples made so far, and tells how far they reach.
+  mutating func takeSamples() -> TickSamples {
+    TickSamples(
+      samples: sampler?.takeSamples() ?? [], reached: pipeline.reached, last: sampler?.lastFix)
+  }
+
+  /// Up to here it is certain which fixes are used.
+  var repaired: Instant { pipeline.repaired }
+
+  /// What the member's clock says of a silence up to the end of the input, after `end(at:)`.
+  func clockEvents(_ member: Member, at end: Instant) -> [Event] {
+    guard hasFixes, var record = clock.flatMap({ ClockRecord($0, pipeline, member) }) else {
+      return []
+    }
+    return record.finish(at: end, member: member)
   }
 
   /// Ends the input and adds up.
