@@ -38,6 +38,8 @@ let rooms = [
   Room(
     name: "HitherGroups", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
     testedWith: ["HitherSimulation"]),
+  Room(
+    name: "HitherSampling", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"]),
   Room(name: "HitherLab", builtOn: ["HitherTracks"]),
   Room(
     name: "HitherReports",
@@ -50,8 +52,8 @@ let rooms = [
     name: "HitherToolkit",
     builtOn: [
       "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
-      "HitherRoutes", "HitherPlaces", "HitherSummaries", "HitherGroups", "HitherSimulation",
-      "HitherReports", "HitherRaster", "HitherLive",
+      "HitherRoutes", "HitherPlaces", "HitherSummaries", "HitherGroups", "HitherSampling",
+      "HitherSimulation", "HitherReports", "HitherRaster", "HitherLive",
     ]),
 ]
 

@@ -70,6 +70,11 @@ struct LiveLane {
 
   mutating func takeSamples() -> TickSamples { track.takeSamples() }
 
+  mutating func takeSettled() -> FixBatch { track.takeSettled() }
+
+  /// Up to here all fixes have left the pipeline.
+  var reached: Instant { track.reached }
+
   /// Up to here it is certain which fixes are used.
   var repaired: Instant { track.repaired }
 }

@@ -1,5 +1,6 @@
 import HitherEngine
 package import HitherLive
+import HitherPlaces
 package import HitherTracks
 
 /// The composed pipeline over a stream: the same operators as in batch, fed as fixes arrive.
@@ -50,6 +51,9 @@ package struct LiveOuting {
   /// What was said while it was not known who leads.
   private var unaddressed: [Event] = []
   private var release = EventRelease()
+  /// The clocks of all, where the rules ask who is near.
+  private let household: HouseholdClock?
+  private var householdState: HouseholdClock.State?
   /// The senders of whom the delivery at hand has fixes.
   private var touched: [Int] = []
   private var fixesSinceSweep = 0
@@ -64,6 +68,8 @@ package struct LiveOuting {
     self.plan = plan
     needs = try RunNeeds.events(plan, group: group)
     recordings = RecordingNumbers(plan)
+    household = needs.clock.flatMap { $0.isOfHousehold ? $0.household : nil }
+    householdState = household?.makeState()
     watermark = Watermark(latenessMilliseconds: latenessMilliseconds)
     guard plan.hasManifest else {
       if !group { address = EventAddress(plan, leader: plan.leader) }
@@ -232,6 +238,7 @@ extension LiveOuting {
       tellBacklog(lane)
       collect(lane, end: end)
     }
+    if let end { _ = advanceHousehold(to: end, end: end) }
     group?.end(at: end ?? .absent)
     group?.run()
     say(group?.takeEvents() ?? [])
@@ -241,6 +248,11 @@ extension LiveOuting {
   /// Takes what a member's lane has to say and to show.
   private mutating func collect(_ lane: Int, end: Instant? = nil) {
     say(lanes[lane].takeEvents(end: end))
+    if let household, var state = householdState {
+      householdState = nil
+      household.add(lanes[lane].takeSettled(), of: lanes[lane].member.id, &state)
+      householdState = state
+    }
     guard group != nil else { return }
     group?.take(lanes[lane].takeSamples(), of: places[lane])
   }
@@ -255,11 +267,27 @@ extension LiveOuting {
     unaddressed = []
   }
 
+  /// Lets the clocks of all go on, and tells what they will say nothing before.
+  private mutating func advanceHousehold(to reached: Instant, end: Instant? = nil) -> Instant {
+    guard let household, var state = householdState else { return .latest }
+    householdState = nil
+    defer { householdState = state }
+    if let end {
+      say(household.end(at: end, &state))
+    } else {
+      say(household.advance(to: reached, &state))
+    }
+    return state.told
+  }
+
   private mutating func settled() -> [OutgoingEvent] {
+    let told =
+      household == nil
+      ? .latest : advanceHousehold(to: lanes.map(\.reached).min() ?? .absent)
     guard address != nil, group != nil || plan.hasManifest || !needs.group else { return [] }
     group?.run()
     say(group?.takeEvents() ?? [])
-    return counted(release.release(before: group?.bound(repaired) ?? repaired))
+    return counted(release.release(before: min(told, group?.bound(repaired) ?? repaired)))
   }
 
   private mutating func counted(_ events: [OutgoingEvent]) -> [OutgoingEvent] {

@@ -1,5 +1,6 @@
 import HitherEngine
 import HitherGroups
+import HitherPlaces
 import HitherRoutes
 import HitherSummaries
 import HitherTracks
@@ -16,6 +17,9 @@ struct MemberTrack {
   private var fences: FenceStage?
   private var finder: WhereaboutsFinder?
   private let clock: ClockRules?
+  private var clockFixes: FixSpool?
+  /// Of a stream, what has left the pipeline and waits for the clocks of all.
+  private var settled: FixBatch?
   private let conventions: [any Convention]
   private let preset: (any Convention)?
   private let walkingTime: WalkingTimeStage?
@@ -45,6 +49,13 @@ struct MemberTrack {
         watch, member, settings, needs.question, addsColumns: needs.clock != nil, to: &pipeline)
     }
     needs.clock?.append(to: &pipeline, member: member)
+    if needs.clock?.isOfHousehold == true {
+      if needs.addsUp {
+        clockFixes = try FixSpool(columns: ClockDetector.description.reads)
+      } else {
+        settled = FixBatch()
+      }
+    }
     if let route = needs.route {
       routeStages = RouteStages(route, settings, to: &pipeline)
     }
@@ -134,6 +145,8 @@ struct MemberTrack {
     try line?.append(batch)
     try matches?.append(batch)
     try fixes?.append(batch)
+    try clockFixes?.append(batch)
+    settled?.append(batch)
   }
 
   /// Ends the input: what was held back goes through.
@@ -156,12 +169,24 @@ struct MemberTrack {
       samples: sampler?.takeSamples() ?? [], reached: pipeline.reached, last: sampler?.lastFix)
   }
 
+  /// Takes away the fixes that have left the pipeline, where the clocks of all ask for them.
+  mutating func takeSettled() -> FixBatch {
+    guard let batch = settled else { return FixBatch() }
+    settled = FixBatch()
+    return batch
+  }
+
+  /// Up to here all fixes have left the pipeline.
+  var reached: Instant { pipeline.reached }
+
   /// Up to here it is certain which fixes are used.
   var repaired: Instant { pipeline.repaired }
 
   /// What the member's clock says of a silence up to the end of the input, after `end(at:)`.
   func clockEvents(_ member: Member, at end: Instant) -> [Event] {
-    guard hasFixes, var record = clock.flatMap({ ClockRecord($0, pipeline, member) }) else {
+    guard hasFixes, var record = clock.flatMap({
+      ClockRecord($0, pipeline.state(of: ClockDetector.self), member)
+    }) else {
       return []
     }
     return record.finish(at: end, member: member)
@@ -194,7 +219,9 @@ struct MemberTrack {
       samples: sampler?.samples ?? [], lastFix: sampler?.lastFix,
       ground: isTimed ? sums.ground : nil, line: line,
       matches: matches, fixes: fixes, explanation: fences?.explanation(pipeline) ?? [],
-      whereabouts: finder?.whereabouts, clock: clock.flatMap { ClockRecord($0, pipeline, member) })
+      whereabouts: finder?.whereabouts,
+      clock: clock.flatMap { ClockRecord($0, pipeline.state(of: ClockDetector.self), member) },
+      clockFixes: clockFixes)
   }
 
   private func addConventions(to summary: inout MemberSummary, isTimed: Bool) {
