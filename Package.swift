@@ -53,7 +53,7 @@ let rooms = [
     builtOn: [
       "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
       "HitherRoutes", "HitherPlaces", "HitherSummaries", "HitherGroups", "HitherSampling",
-      "HitherSimulation", "HitherReports", "HitherRaster", "HitherLive",
+      "HitherSimulation", "HitherReports", "HitherRaster", "HitherSQLite", "HitherLive",
     ]),
 ]
 

@@ -1,5 +1,5 @@
 package import HitherEngine
-import HitherTracks
+package import HitherTracks
 
 extension HouseholdClock {
   /// What the step remembers.

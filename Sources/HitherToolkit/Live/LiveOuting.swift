@@ -90,7 +90,9 @@ package struct LiveOuting {
     }
     let leader = plan.leader ?? ids.first
     address = EventAddress(plan, leader: leader)
-    places = lanes.map { lane in ids.firstIndex(of: lane.member.id) ?? 0 }
+    say([])
+    places = Array(repeating: 0, count: order.count)
+    for (place, lane) in order.enumerated() { places[lane] = place }
     let goals = plan.itineraryGoals
     guard needs.group, lanes.count > 1 || plan.log != nil || !goals.isEmpty,
       let place = ids.firstIndex(where: { $0 == leader })
@@ -126,6 +128,9 @@ extension LiveOuting {
     insert(delivery.fixes)
     return try advance()
   }
+
+  /// Learns that the source numbers its members anew.
+  package mutating func forgetSenders() { senders = [] }
 
   /// Learns of the source's members.
   private mutating func meet(_ names: [String]) throws(HitherError) {
@@ -258,7 +263,7 @@ extension LiveOuting {
   }
 
   private mutating func say(_ events: [Event]) {
-    guard !events.isEmpty else { return }
+    guard !events.isEmpty || !unaddressed.isEmpty else { return }
     guard let address else {
       unaddressed += events
       return

@@ -15,6 +15,8 @@ package struct WatchRun {
     package var now: Instant?
     /// Whether more is waited for at the end of a file.
     package var isFollowed = false
+    /// Where the stream is kept, so that a run that was cut off goes on; nil for nowhere.
+    package var state: String?
 
     package init() {}
   }
@@ -46,6 +48,7 @@ package struct WatchRun {
   private var outing: LiveOuting
   private var source: any LiveSource
   private var sinks: [any LiveSink]
+  private var kept: KeptStream?
   private var told: Int64 = 0
 
   /// Opens the source of a plan and the sinks of addresses.
@@ -70,28 +73,87 @@ package struct WatchRun {
       plan, latenessMilliseconds: settings.latenessMilliseconds, group: settings.group)
   }
 
-  /// Watches until the source ends or the loop is told to end; what is held then is settled as at the end.
+  /// Watches until the source ends or the loop is told to end.
+  ///
+  /// What is held then is settled as at the end; where the stream is kept and has not ended, it waits
+  /// for the run that goes on.
   ///
   /// - Returns: What the stream came to.
   package mutating func run() throws(HitherError) -> LiveOuting.Tally {
-    do throws(LiveError) {
-      for index in sinks.indices { try sinks[index].resume(at: []) }
-    } catch {
-      throw HitherError(error)
-    }
+    try goOn()
     var delivery = Delivery()
     var signal = SourceSignal.delivered
     while signal != .ended, !signals.isStopped() {
       signal = try ask(&delivery)
-      guard signal != .idle else { continue }
       let clock = signals.clock()
-      try write(
-        try outing.take(delivery, now: settings.now ?? Instant(milliseconds: clock)))
-      tell(clock)
+      if signal != .idle {
+        let now = delivery.received ?? settings.now ?? Instant(milliseconds: clock)
+        delivery.received = now
+        try write(try outing.take(delivery, now: now))
+        kept?.add(delivery)
+        tell(clock)
+      }
+      if kept?.isDue(at: clock) ?? false { try keep(at: clock) }
     }
+    if kept?.hasWaiting ?? false { try keep(at: signals.clock()) }
+    guard signal == .ended || kept == nil else { return outing.tally }
     try write(try outing.end())
     try flush()
     return outing.tally
+  }
+
+  /// Opens the kept stream, takes what was kept of it, and puts source and sinks where they stood.
+  private mutating func goOn() throws(HitherError) {
+    do throws(LiveError) {
+      if let path = settings.state {
+        kept = try KeptStream(
+          path: path,
+          KeptStream.Terms(
+            source: source.name, latenessMilliseconds: settings.latenessMilliseconds,
+            group: settings.group))
+      }
+    } catch {
+      throw HitherError(error)
+    }
+    if let kept { try retake(kept) }
+    do throws(LiveError) {
+      let position = try kept?.sourcePosition() ?? []
+      if !position.isEmpty { try source.resume(at: position) }
+      for index in sinks.indices {
+        try sinks[index].resume(at: try kept?.position(of: sinks[index].name) ?? [])
+      }
+    } catch {
+      throw HitherError(error)
+    }
+  }
+
+  private mutating func retake(_ kept: KeptStream) throws(HitherError) {
+    var outing = outing
+    let fallback = settings.now ?? Instant(milliseconds: signals.clock())
+    try kept.replay { (delivery, isOtherRun) throws(HitherError) in
+      if isOtherRun { outing.forgetSenders() }
+      _ = try outing.take(delivery, now: delivery.received ?? fallback)
+    }
+    outing.forgetSenders()
+    self.outing = outing
+    let count: Int64
+    do throws(LiveError) { count = try kept.eventCount() } catch { throw HitherError(error) }
+    guard outing.tally.events == count else {
+      throw HitherError(
+        .data, "the kept stream settles other events than it did before", place: settings.state,
+        hint: "the outing's files have changed since; begin with a new state")
+    }
+  }
+
+  private mutating func keep(at clock: Int64) throws(HitherError) {
+    try flush()
+    do throws(LiveError) {
+      let position = try kept?.keep(
+        sinks.map { ($0.name, $0.position) }, events: outing.tally.events, at: clock)
+      if let position, !position.isEmpty { try source.acknowledge(through: position) }
+    } catch {
+      throw HitherError(error)
+    }
   }
 
   private mutating func tell(_ clock: Int64) {

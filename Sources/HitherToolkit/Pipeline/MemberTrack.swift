@@ -184,9 +184,11 @@ struct MemberTrack {
 
   /// What the member's clock says of a silence up to the end of the input, after `end(at:)`.
   func clockEvents(_ member: Member, at end: Instant) -> [Event] {
-    guard hasFixes, var record = clock.flatMap({
-      ClockRecord($0, pipeline.state(of: ClockDetector.self), member)
-    }) else {
+    guard hasFixes,
+      var record = clock.flatMap({
+        ClockRecord($0, pipeline.state(of: ClockDetector.self), member)
+      })
+    else {
       return []
     }
     return record.finish(at: end, member: member)

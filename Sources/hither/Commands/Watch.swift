@@ -12,7 +12,8 @@ struct Watch: ParsableCommand {
 
       Example: follow a file that a server writes, and keep the events in another.
 
-        hither watch fixes.ndjson --follow --outing outing.json --to file:events.ndjson
+        hither watch fixes.ndjson --follow --outing outing.json --to file:events.ndjson \\
+          --state state.db
       """)
 
   @Argument(help: "Where the fixes come from: '-' for standard input, or a file.")
@@ -31,6 +32,11 @@ struct Watch: ParsableCommand {
 
   @Flag(help: "Wait for more at the end of a file, also when it is rotated.")
   var follow = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Keep the stream in this SQLite file; a run that was cut off goes on.", valueName: "file"))
+  var state: String?
 
   @Flag(help: "Leave out what is said of the group.")
   var noGroup = false
@@ -52,6 +58,8 @@ struct Watch: ParsableCommand {
     settings.group = !noGroup
     settings.now = try now.map(RunNeeds.moment)
     settings.isFollowed = follow
+    settings.state = state
+    try plan.checkOutput(state)
     let addresses = to.isEmpty ? ["-"] : to
     for address in addresses { try plan.checkOutput(StreamAddress.path(ofSink: address)) }
     session.tell(plan.warnings)
