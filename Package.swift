@@ -46,11 +46,14 @@ let rooms = [
     builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherSummaries", "HitherRaster"],
     testedWith: ["HitherEngine"], embeds: ["Page/Scripts"]),
   Room(
+    name: "HitherLive", builtOn: ["HitherText", "HitherTracks", "HitherFormats"],
+    testedWith: ["HitherGeodesy"]),
+  Room(
     name: "HitherToolkit",
     builtOn: [
       "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
       "HitherRoutes", "HitherPlaces", "HitherSummaries", "HitherGroups", "HitherSampling",
-      "HitherSimulation", "HitherReports", "HitherRaster",
+      "HitherSimulation", "HitherReports", "HitherRaster", "HitherSQLite", "HitherLive",
     ]),
 ]
 

@@ -42,6 +42,8 @@ package enum BuiltInPipeline: String, CaseIterable, Sendable {
       WrongWayDetector.description.name, ShortCutDetector.description.name,
       RouteProgress.description.name, RouteArrival.description.name:
       needs.route != nil
+    // A stream has no use for sums.
+    case SummaryFold.description.name: needs.addsUp
     case TempoCurve.description.name, Outline.description.name: needs.outlines
     case HeightRecorder.description.name, SectionTimes.description.name: needs.walkingTime != nil
     case _ where OperatorCatalogue.named(name)?.looksAtGroup == true: needs.group

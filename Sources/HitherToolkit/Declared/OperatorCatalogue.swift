@@ -20,6 +20,14 @@ package enum OperatorCatalogue {
   private static let byName = Dictionary(
     all.map { ($0.description.name, $0) }, uniquingKeysWith: { first, _ in first })
 
+  /// Whether fixes may be missing behind an operator that came to it; which are used is certain only behind
+  /// the last such one.
+  static func takesFixesAway(_ entry: CatalogueEntry) -> Bool {
+    takers.contains(entry.description.name)
+  }
+
+  private static let takers = Set((ordering + repair + sampling).map(\.description.name))
+
   private static let ordering: [CatalogueEntry] = [
     CatalogueEntry(MembershipFilter.self) { MembershipFilter(windows: $0.member.windows) },
     CatalogueEntry(RecordingChoice.self) {

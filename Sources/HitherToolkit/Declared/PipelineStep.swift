@@ -42,6 +42,7 @@ extension [PipelineStep] {
         addedBefore: added,
         readLater: Set(self[(index + 1)...].flatMap(\.entry.description.reads)))
       step.entry.append(to: &pipeline, task)
+      if OperatorCatalogue.takesFixesAway(step.entry) { pipeline.endRepair() }
       added.formUnion(step.entry.description.adds)
     }
   }
