@@ -43,6 +43,7 @@ let rooms = [
     name: "HitherReports",
     builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherSummaries", "HitherRaster"],
     testedWith: ["HitherEngine"], embeds: ["Page/Scripts"]),
+  Room(name: "HitherBrokers", builtOn: ["CMosquitto", "CNATS", "CCurl"]),
   Room(name: "HitherLive", builtOn: ["HitherTracks"], testedWith: ["HitherGeodesy"]),
   Room(
     name: "HitherToolkit",
@@ -60,6 +61,12 @@ let systemLibraries: [Target] = [
   .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
   // Types only: the library is opened when a picture is drawn, and not linked.
   .systemLibrary(name: "CRsvg"),
+  // The libraries' own headers; they are opened when a broker is spoken to, and not linked.
+  .systemLibrary(name: "CMosquitto", providers: [.apt(["libmosquitto-dev"])]),
+  .systemLibrary(name: "CNATS", providers: [.apt(["libnats-dev"])]),
+  // PROJ is linked to it, so that it is loaded anyway.
+  .systemLibrary(
+    name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-gnutls-dev"])]),
 ]
 
 let settings: [SwiftSetting] = [
