@@ -38,19 +38,25 @@ let rooms = [
   Room(
     name: "HitherGroups", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
     testedWith: ["HitherSimulation"]),
+  Room(
+    name: "HitherSampling", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"]),
   Room(name: "HitherLab", builtOn: ["HitherTracks"]),
   Room(
     name: "HitherReports",
     builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherSummaries", "HitherRaster"],
     testedWith: ["HitherEngine"], embeds: ["Page/Scripts"]),
-  Room(name: "HitherBrokers", builtOn: ["CMosquitto", "CNATS", "CCurl"]),
   Room(name: "HitherLive", builtOn: ["HitherTracks"], testedWith: ["HitherGeodesy"]),
+  Room(
+    name: "HitherBrokers",
+    builtOn: [
+      "HitherText", "HitherTracks", "HitherFormats", "HitherLive", "CMosquitto", "CNATS", "CCurl",
+    ], testedWith: ["HitherGeodesy"]),
   Room(
     name: "HitherToolkit",
     builtOn: [
       "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
-      "HitherRoutes", "HitherPlaces", "HitherSummaries", "HitherGroups", "HitherSimulation",
-      "HitherReports", "HitherRaster",
+      "HitherRoutes", "HitherPlaces", "HitherSummaries", "HitherGroups", "HitherSampling",
+      "HitherSimulation", "HitherReports", "HitherRaster",
     ]),
 ]
 

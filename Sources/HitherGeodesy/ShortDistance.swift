@@ -31,11 +31,21 @@ public enum ShortDistance {
   public static func metres(
     fromLatE7 startLat: Int32, lonE7 startLon: Int32, toLatE7 endLat: Int32, lonE7 endLon: Int32
   ) -> Double {
-    var longitudeStep = abs(Double(endLon) - Double(startLon))
+    metres(
+      fromLat: Double(startLat), lon: Double(startLon), toLat: Double(endLat), lon: Double(endLon))
+  }
+
+  /// Distance in metres between two places in units of the grid that may lie between its points, as
+  /// interpolated ones do; with the bound of this type.
+  @inlinable
+  public static func metres(
+    fromLat startLat: Double, lon startLon: Double, toLat endLat: Double, lon endLon: Double
+  ) -> Double {
+    var longitudeStep = abs(endLon - startLon)
     if longitudeStep > 1_800_000_000 { longitudeStep = abs(longitudeStep - 3_600_000_000) }
     let unit = Coordinate.radiansPerUnit
-    let latitudeAngle = (Double(endLat) - Double(startLat)) * unit
-    let twiceColatitude = 1_800_000_000 - abs(Double(startLat) + Double(endLat))
+    let latitudeAngle = (endLat - startLat) * unit
+    let twiceColatitude = 1_800_000_000 - abs(startLat + endLat)
     let cosineSquared = squaredSine(twiceColatitude * (unit / 2))
 
     let eccentricity = WGS84.eccentricitySquared
@@ -88,10 +98,10 @@ public enum ShortDistance {
 
   @usableFromInline
   static func exact(
-    _ startLat: Int32, _ startLon: Int32, _ endLat: Int32, _ endLon: Int32
+    _ startLat: Double, _ startLon: Double, _ endLat: Double, _ endLon: Double
   ) -> Double {
     Geodesic.distance(
-      from: Coordinate(latitudeE7: startLat, longitudeE7: startLon),
-      to: Coordinate(latitudeE7: endLat, longitudeE7: endLon))
+      from: GeographicPoint(latitude: startLat / 1e7, longitude: startLon / 1e7),
+      to: GeographicPoint(latitude: endLat / 1e7, longitude: endLon / 1e7))
   }
 }

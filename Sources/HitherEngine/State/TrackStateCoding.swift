@@ -8,6 +8,17 @@ extension Instant: StateCoding {
   }
 }
 
+extension TimeStretch: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    from.write(to: &writer)
+    to.write(to: &writer)
+  }
+  package init(from reader: inout StateReader) throws(StateError) {
+    let start = try Instant(from: &reader)
+    self.init(from: start, to: try Instant(from: &reader))
+  }
+}
+
 extension Coordinate: StateCoding {
   package func write(to writer: inout StateWriter) {
     writer.write(latitudeE7)
@@ -20,6 +31,22 @@ extension Coordinate: StateCoding {
       throw StateError.malformed("a position lies outside the earth")
     }
     self.init(latitudeE7: latitude, longitudeE7: longitude)
+  }
+}
+
+extension Fix: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(time)
+    writer.write(coordinate)
+    writer.write(startsSegment)
+    for sensor in Sensor.allCases { writer.write(self[sensor]) }
+  }
+  package init(from reader: inout StateReader) throws(StateError) {
+    let time = try reader.read(Instant.self)
+    let coordinate = try reader.read(Coordinate.self)
+    self.init(
+      time: time, coordinate: coordinate, startsSegment: try reader.read(Bool.self))
+    for sensor in Sensor.allCases { self[sensor] = try reader.read(Double.self) }
   }
 }
 

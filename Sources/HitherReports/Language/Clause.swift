@@ -12,7 +12,7 @@ package enum Clause: CaseIterable, Sendable {
   // Lines of the timeline.
   case stopped, stoppedToEnd, leftRoute, cameBack, turnedAround, wentOnRight, fellBehindBy, caughtUp
   case cameInto, wentOutOf, hasBeenIn, leftSafeZone, cameBackToZone, clockTurned, movedOtherwise
-  case finished, allEvents, firstEvents
+  case finished, allEvents, firstRows
   case willFallBehind, groupSplit, groupRejoined, tookTheLead, waitedFor
   // How the group kept together.
   case columnWas, spanWaited, spanApart, spanApartToEnd, moreInSummary

@@ -11,7 +11,8 @@ enum ClockSection {
       let numbers = page.styles.map(\.number)
       let readings = page.content.hands.compactMap { hand in
         page.summary.members.firstIndex { $0.member.id == hand.member }.map { index in
-          ClockReading(hand, number: numbers[index], at: end)
+          let name = page.summary.members[index].member.name
+          return ClockReading(ClockHand(hand, name: name), number: numbers[index])
         }
       }
       let moment = ClockMoment(time: end, readings: readings.sorted { $0.number < $1.number })

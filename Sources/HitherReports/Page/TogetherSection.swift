@@ -1,4 +1,5 @@
 import HitherSummaries
+import HitherTracks
 
 /// How each member kept to the planned route and to the group.
 enum TogetherSection {

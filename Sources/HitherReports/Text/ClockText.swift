@@ -4,10 +4,11 @@ package enum ClockText {
   package static func table(_ hands: [ClockHand]) -> String {
     var layout = ColumnLayout([.left, .left, .left, .left, .left])
     layout.append(["member", "state", "place", "since", "last fix"])
-    for hand in hands {
+    for named in hands {
+      let hand = named.hand
       layout.append(
         [
-          hand.name, hand.state ?? "–", hand.place ?? "–", hand.since?.rfc3339 ?? "–",
+          named.name, hand.state ?? "–", hand.place ?? "–", hand.since?.rfc3339 ?? "–",
           hand.fixTime?.rfc3339 ?? "–",
         ].map(VisibleText.neutralised))
     }

@@ -166,7 +166,7 @@ struct StateBands {
   }
 
   private func write(
-    _ interval: TimelineInterval, _ band: Band, _ from: Instant, _ to: Instant,
+    _ interval: StateStay, _ band: Band, _ from: Instant, _ to: Instant,
     to markup: inout Markup
   ) {
     let style = style(of: interval.state)

@@ -1,0 +1,65 @@
+/// What can be asked of a compressor by name: the one list of them.
+package struct CompressorEntry: Sendable {
+  /// The name on the command line.
+  package let id: String
+  /// One sentence.
+  package let summary: String
+  /// The parameter, with its unit.
+  package let parameter: String
+  /// What is bounded by the parameter; nil where nothing is.
+  package let bound: String?
+  /// Values of the parameter that have a meaning.
+  package let range: ClosedRange<Double>
+  /// Makes the compressor with a value of the parameter.
+  package let make: @Sendable (Double) -> any Compressor
+
+  /// All compressors, in the order of the documentation.
+  package static let all: [CompressorEntry] = [
+    CompressorEntry(
+      id: "douglas-peucker", summary: "Splits a segment at the fix farthest from the way.",
+      metres: "perpendicular distance"
+    ) { TopDownSplit<PerpendicularDeviation>(errorMetres: $0) },
+    CompressorEntry(
+      id: "td-tr", summary: "Splits a segment at the fix farthest from where one was then.",
+      metres: "synchronised distance"
+    ) { TopDownSplit<SynchronisedDeviation>(errorMetres: $0) },
+    CompressorEntry(
+      id: "opw-tr", summary: "Opens a window until a fix is too far from where one was then.",
+      metres: "synchronised distance"
+    ) { OpeningWindow<SynchronisedDeviation>(errorMetres: $0) },
+    CompressorEntry(
+      id: "squish-e-mu", summary: "Drops the fix that loses least, up to a loss.",
+      metres: "synchronised distance"
+    ) { Squish(.metres($0)) },
+    CompressorEntry(
+      id: "squish-e-lambda",
+      summary: "Drops the fix that loses least, so that one in so many stays.",
+      parameter: "ratio", bound: nil, range: 1...1e6
+    ) { Squish(.ratio($0)) },
+    CompressorEntry(
+      id: "dead-reckoning", summary: "Keeps a fix that the last one's speed did not foretell.",
+      metres: "predicted position"
+    ) { DeadReckoning(errorMetres: $0) },
+    CompressorEntry(
+      id: "bqs", summary: "Keeps a fix where a straight piece tells the way no longer.",
+      metres: "perpendicular distance"
+    ) { BoundedQuadrants(errorMetres: $0) },
+    CompressorEntry(
+      id: "fbqs", summary: "As bqs, in constant memory.", metres: "perpendicular distance"
+    ) { BoundedQuadrants(fastErrorMetres: $0) },
+    CompressorEntry(
+      id: "visvalingam", summary: "Drops the fix with the smallest triangle, up to an area.",
+      parameter: "area_m2", bound: nil, range: 0...1e12
+    ) { Visvalingam(areaSquareMetres: $0) },
+  ]
+}
+
+extension CompressorEntry {
+  fileprivate init(
+    id: String, summary: String, metres bound: String,
+    make: @escaping @Sendable (Double) -> any Compressor
+  ) {
+    self.init(
+      id: id, summary: summary, parameter: "error_m", bound: bound, range: 0...1e7, make: make)
+  }
+}

@@ -1,0 +1,45 @@
+/// What a phone has drawn, by part, in joules.
+package struct EnergyLedger: Hashable, Sendable {
+  /// The satellite receiver.
+  package internal(set) var receiver = 0.0
+  /// The mobile radio.
+  package internal(set) var radio = 0.0
+  /// The motion sensor.
+  package internal(set) var motion = 0.0
+  /// The phone asleep.
+  package internal(set) var base = 0.0
+  private var radioAwakeUntil = -Double.infinity
+
+  /// Makes an empty ledger.
+  package init() {}
+
+  /// All parts.
+  package var total: Double { receiver + radio + motion + base }
+
+  /// Percent of a full battery.
+  package func batteryPercent(of profile: DeviceProfile) -> Double {
+    total / (profile.batteryMilliwattHours * 3.6) * 100
+  }
+
+  /// The receiver was on for a time.
+  mutating func receive(milliwatts: Double, seconds: Double) {
+    receiver += milliwatts * seconds / 1000
+  }
+
+  /// The phone was there for a time, asleep or not.
+  mutating func live(_ profile: DeviceProfile, seconds: Double, listensToMotion: Bool) {
+    base += profile.baseMilliwatts * seconds / 1000
+    if listensToMotion { motion += profile.motionMilliwatts * seconds / 1000 }
+  }
+
+  /// Fixes were sent at a moment (seconds of any clock); the radio wakes, sends, and stays awake for
+  /// its tail. Within the tail of the sending before, it need not wake.
+  mutating func send(_ radio: DeviceProfile.Radio, fixes: Int, at second: Double) {
+    let saved = max(0, radioAwakeUntil - second)
+    if saved == 0 { self.radio += radio.rampJoules }
+    self.radio +=
+      radio.fixJoules * Double(fixes)
+      + radio.tailMilliwatts * (radio.tailSeconds - saved) / 1000
+    radioAwakeUntil = second + radio.tailSeconds
+  }
+}

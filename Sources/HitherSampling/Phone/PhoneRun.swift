@@ -1,0 +1,154 @@
+package import HitherTracks
+
+/// Lets a policy run on a phone that goes along a trace.
+///
+/// A fix is the place at which the receiver delivers it, its time to the first fix after the wake-up.
+/// Where nothing can be received the receiver looks for a while and gives up. The policy is asked
+/// whenever the phone wakes, and is shown what the phone knows then: no later row of the trace is read.
+package struct PhoneRun: Sendable {
+  /// What came of it.
+  package struct Record: Sendable {
+    /// The kept fixes, in order; their time is that of delivery.
+    package internal(set) var fixes = FixBatch()
+    /// When each of them reached the others.
+    package internal(set) var arrivals: [Instant] = []
+    /// How often the receiver was started, and how often in vain.
+    package internal(set) var starts = 0
+    package internal(set) var failures = 0
+    /// How many fixes the receiver delivered, kept or not.
+    package internal(set) var delivered = 0
+    /// How often fixes were sent.
+    package internal(set) var uploads = 0
+    package internal(set) var energy = EnergyLedger()
+    /// How long the trace is, in seconds.
+    package internal(set) var seconds = 0.0
+  }
+
+  let trace: PhoneTrace
+  let profile: DeviceProfile
+  let motion: MotionSignal?
+  /// When the leader switched, in order of time.
+  let modes: [(time: Instant, mode: SamplingMode)]
+  let zone: TimeZone
+  /// Kept fixes are sent together, the oldest so many seconds after it was taken.
+  let batchSeconds: Double
+  let batteryAtStart: Double
+
+  /// Makes a run.
+  package init(
+    _ trace: PhoneTrace, on profile: DeviceProfile, motion: MotionSignal? = nil,
+    modes: [(time: Instant, mode: SamplingMode)] = [], zone: TimeZone = .utc,
+    batchSeconds: Double = 0, batteryAtStart: Double = 100
+  ) {
+    self.trace = trace
+    self.profile = profile
+    self.motion = motion
+    self.modes = modes
+    self.zone = zone
+    self.batchSeconds = batchSeconds
+    self.batteryAtStart = batteryAtStart
+  }
+
+  /// Runs a policy from the first to the last moment of the trace.
+  package func callAsFunction<Policy: SamplingPolicy>(_ policy: Policy) -> Record {
+    var record = Record()
+    guard let start = trace.start, let end = trace.end else { return record }
+    var memory = policy.makeMemory()
+    var wake = Wake(at: start, takesFix: true)
+    var lastFix: Instant?
+    var lived = start
+    while wake.time <= end {
+      let (fix, now) = receive(wake, lastFix, &record)
+      guard now <= end else { break }
+      if fix != nil { lastFix = now }
+      record.energy.live(
+        profile, seconds: Double(now - lived) / 1000, listensToMotion: policy.usesMotion)
+      lived = now
+      let decision = policy.decide(view(now, wake, fix, record.energy), &memory)
+      if let fix, decision.keepsFix { record.fixes.append(fix) }
+      wake = nextWake(after: now, decision, hasFix: fix != nil)
+    }
+    record.energy.live(
+      profile, seconds: Double(end - lived) / 1000, listensToMotion: policy.usesMotion)
+    record.seconds = Double(end - start) / 1000
+    send(&record)
+    return record
+  }
+
+  private struct Wake {
+    var time: Instant
+    var takesFix: Bool
+    /// Since when the receiver has stayed on for it.
+    var staysOnSince: Instant?
+
+    init(at time: Instant, takesFix: Bool, staysOnSince: Instant? = nil) {
+      self.time = time
+      self.takesFix = takesFix
+      self.staysOnSince = staysOnSince
+    }
+  }
+
+  /// Lets the receiver work, where it is wanted, until it delivers or gives up.
+  private func receive(
+    _ wake: Wake, _ lastFix: Instant?, _ record: inout Record
+  ) -> (fix: Fix?, now: Instant) {
+    guard wake.takesFix else { return (nil, wake.time) }
+    let receiver = profile.receiver
+    var now = wake.time
+    if let since = wake.staysOnSince {
+      record.energy.receive(
+        milliwatts: receiver.trackingMilliwatts, seconds: Double(now - since) / 1000)
+    } else {
+      let seconds = receiver.startSeconds(since: lastFix.map { Double(now - $0) / 1000 })
+      record.starts += 1
+      record.energy.receive(milliwatts: receiver.acquiringMilliwatts, seconds: seconds)
+      now = now + Int64(seconds * 1000)
+    }
+    if let fix = trace.fix(at: now) {
+      record.delivered += 1
+      return (fix, now)
+    }
+    record.failures += 1
+    record.energy.receive(
+      milliwatts: receiver.acquiringMilliwatts, seconds: receiver.givesUpSeconds)
+    return (nil, now + Int64(receiver.givesUpSeconds * 1000))
+  }
+
+  private func view(
+    _ now: Instant, _ wake: Wake, _ fix: Fix?, _ energy: EnergyLedger
+  ) -> PhoneView {
+    PhoneView(
+      now: now, wokeAt: wake.time, fix: fix, isMoving: motion?.isMoving(at: now),
+      batteryPercent: max(0, batteryAtStart - energy.batteryPercent(of: profile)),
+      mode: modes.last { $0.time <= now }?.mode,
+      secondOfDay: zone.civilTime(at: now).millisecondOfDay / 1000)
+  }
+
+  private func nextWake(
+    after now: Instant, _ decision: SamplingDecision, hasFix: Bool
+  ) -> Wake {
+    let asked = max(decision.nextWake, now + 1)
+    if decision.wakesOnMotion, let change = motion?.change(after: now), change < asked {
+      return Wake(at: change, takesFix: false)
+    }
+    let staysOn =
+      decision.takesFix && hasFix
+      && Double(asked - now) <= profile.receiver.staysOnSeconds * 1000
+    return Wake(at: asked, takesFix: decision.takesFix, staysOnSince: staysOn ? now : nil)
+  }
+
+  /// Sends what was kept, the fixes of a batch together.
+  private func send(_ record: inout Record) {
+    let batch = Int64(batchSeconds * 1000)
+    var row = 0
+    while row < record.fixes.count {
+      let moment = record.fixes.time[row] + batch
+      var next = row
+      while next < record.fixes.count, record.fixes.time[next] <= moment { next += 1 }
+      for _ in row..<next { record.arrivals.append(Instant(milliseconds: moment)) }
+      record.uploads += 1
+      record.energy.send(profile.radio, fixes: next - row, at: Double(moment) / 1000)
+      row = next
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import HitherGeodesy
+package import HitherTracks
+
+/// Where a phone was, as finely as it is known: what its receiver would have delivered at any moment.
+package struct PhoneTrace: Sendable {
+  /// The fixes, in order of time.
+  package let fixes: FixBatch
+  /// Between fixes farther apart nothing can be received.
+  package let gapMilliseconds: Int64
+
+  /// Makes a trace of fixes in order of time.
+  package init(_ fixes: FixBatch, gapMilliseconds: Int64) {
+    self.fixes = fixes
+    self.gapMilliseconds = gapMilliseconds
+  }
+
+  /// When the trace begins; nil where it has no fix.
+  package var start: Instant? { fixes.time.first.map { Instant(milliseconds: $0) } }
+
+  /// When the trace ends; nil where it has no fix.
+  package var end: Instant? { fixes.time.last.map { Instant(milliseconds: $0) } }
+
+  /// What a receiver delivers at a moment: the place on the way between two fixes, with what the
+  /// earlier of them says of the rest. Nil in a recording gap, and outside the trace.
+  package func fix(at time: Instant) -> Fix? {
+    let next = firstRow(after: time)
+    guard next > 0 else { return nil }
+    let last = fixes[next - 1]
+    guard last.time < time else { return last }
+    guard next < fixes.count else { return nil }
+    let span = fixes.time[next] - last.time.milliseconds
+    guard span <= gapMilliseconds, !fixes.startsSegment[next] else { return nil }
+    var fix = last
+    fix.coordinate = last.coordinate.between(
+      fixes.coordinate(next), Double(time - last.time) / Double(span))
+    fix.time = time
+    fix.startsSegment = false
+    return fix
+  }
+
+  private func firstRow(after time: Instant) -> Int {
+    var (low, high) = (0, fixes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if fixes.time[middle] <= time.milliseconds { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,100 @@
+package import HitherEngine
+import HitherTracks
+
+/// A fix every so often, whatever happens: what every other policy is compared with.
+package struct FixedInterval: SamplingPolicy {
+  let seconds: Double
+
+  /// Makes the policy with its interval in seconds.
+  package init(seconds: Double) {
+    self.seconds = seconds
+  }
+
+  package func makeMemory() -> NoState { NoState() }
+
+  package func decide(_ phone: PhoneView, _ memory: inout NoState) -> SamplingDecision {
+    SamplingDecision(nextWake: phone.afterWake(seconds: seconds))
+  }
+}
+
+/// A fix every so often, by the hour of the day.
+package struct TimeOfDayInterval: SamplingPolicy {
+  let daySeconds: Double
+  let nightSeconds: Double
+  /// Local hours, 0…24; the night may go over midnight.
+  let nightFromHour: Double
+  let nightToHour: Double
+
+  /// Makes the policy with the intervals in seconds and the local hours of the night.
+  package init(
+    daySeconds: Double, nightSeconds: Double, nightFromHour: Double, nightToHour: Double
+  ) {
+    self.daySeconds = daySeconds
+    self.nightSeconds = nightSeconds
+    self.nightFromHour = nightFromHour
+    self.nightToHour = nightToHour
+  }
+
+  package func makeMemory() -> NoState { NoState() }
+
+  package func decide(_ phone: PhoneView, _ memory: inout NoState) -> SamplingDecision {
+    let hour = Double(phone.secondOfDay) / 3600
+    let isNight =
+      nightFromHour <= nightToHour
+      ? hour >= nightFromHour && hour < nightToHour
+      : hour >= nightFromHour || hour < nightToHour
+    return SamplingDecision(
+      nextWake: phone.afterWake(seconds: isNight ? nightSeconds : daySeconds))
+  }
+}
+
+/// A fix every so often, less often as the battery runs down.
+///
+/// The interval is linear in the charge, from `fullSeconds` at 50 % and more to `emptySeconds` at 15 %
+/// and less.
+package struct BatteryAware: SamplingPolicy {
+  let fullSeconds: Double
+  let emptySeconds: Double
+
+  /// Makes the policy with its shortest and longest interval in seconds.
+  package init(fullSeconds: Double, emptySeconds: Double) {
+    self.fullSeconds = fullSeconds
+    self.emptySeconds = emptySeconds
+  }
+
+  package func makeMemory() -> NoState { NoState() }
+
+  package func decide(_ phone: PhoneView, _ memory: inout NoState) -> SamplingDecision {
+    let charge = phone.batteryPercent ?? 100
+    let share = min(max((charge - 15) / (50 - 15), 0), 1)
+    return SamplingDecision(
+      nextWake: phone.afterWake(seconds: emptySeconds + (fullSeconds - emptySeconds) * share))
+  }
+}
+
+/// A fix every so often while the motion sensor says that one moves; at rest only a sign of life.
+package struct MotionTriggered: SamplingPolicy {
+  let movingSeconds: Double
+  let restSeconds: Double
+
+  /// Makes the policy with its intervals in seconds.
+  package init(movingSeconds: Double, restSeconds: Double) {
+    self.movingSeconds = movingSeconds
+    self.restSeconds = restSeconds
+  }
+
+  package var usesMotion: Bool { true }
+
+  package func makeMemory() -> NoState { NoState() }
+
+  package func decide(_ phone: PhoneView, _ memory: inout NoState) -> SamplingDecision {
+    let isMoving = phone.isMoving ?? true
+    // Woken by the sensor, the phone looks at once where it is.
+    guard phone.fix != nil || !isMoving else {
+      return SamplingDecision(keepsFix: false, nextWake: phone.now + 1, wakesOnMotion: true)
+    }
+    return SamplingDecision(
+      nextWake: phone.afterWake(seconds: isMoving ? movingSeconds : restSeconds),
+      wakesOnMotion: !isMoving)
+  }
+}
