@@ -69,7 +69,7 @@ struct OwnTracksRecord: Sendable {
     guard let longitude else { throw fault("longitude is missing", line) }
     fix.coordinate = Coordinate(latitudeE7: latitude, longitudeE7: longitude)
     nameMember()
-    if trigger == [UInt8(ascii: "p")], fix.time != .absent {
+    if isPing, fix.time != .absent {
       tally.count(
         "ping", "a ping's time is not that of its position, which is used without time", line: line)
       fix.time = .absent
@@ -89,6 +89,9 @@ struct OwnTracksRecord: Sendable {
   private static let location = Array("location".utf8)
   private static let transition = Array("transition".utf8)
   private static let encrypted = Array("encrypted".utf8)
+
+  /// Whether the message read last repeats a position with the time of the message.
+  var isPing: Bool { trigger == [UInt8(ascii: "p")] }
 
   private var isFix: Bool { type == Self.location || type == Self.transition }
 
