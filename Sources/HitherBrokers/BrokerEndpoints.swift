@@ -21,6 +21,15 @@ package enum BrokerEndpoints {
     }
   }
 
+  /// Where a replay to an address goes; nil where its scheme is none of this room's.
+  package static func fixes(_ text: String) throws(LiveError) -> (any FixSink)? {
+    switch scheme(text) {
+    case "mqtt", "mqtts": try MQTTFixes(text)
+    case "nats", "nats+tls": try NATSFixes(text)
+    default: nil
+    }
+  }
+
   private static func scheme(_ text: String) -> String? {
     text.firstRange(of: "://").map { text[..<$0.lowerBound].lowercased() }
   }

@@ -1,7 +1,7 @@
 internal import HitherLive
 
 /// How long a sink waits for a broker that is away: minutes, in which nothing more is read.
-struct Patience: Sendable {
+enum Patience {
   /// Five minutes.
   static let limitMilliseconds = 300_000
   private static let stepMilliseconds = 1_000
@@ -11,18 +11,18 @@ struct Patience: Sendable {
   /// - Parameters:
   ///   - name: The sink's.
   ///   - attempt: Tries for so many milliseconds, and tells whether it is done.
-  mutating func persist(
+  static func persist(
     at name: String, _ attempt: (Int) throws(BrokerError) -> Bool
   ) throws(LiveError) {
     do throws(BrokerError) {
-      for _ in 0..<Self.limitMilliseconds / Self.stepMilliseconds {
-        if try attempt(Self.stepMilliseconds) { return }
+      for _ in 0..<limitMilliseconds / stepMilliseconds {
+        if try attempt(stepMilliseconds) { return }
       }
     } catch {
       throw LiveError(error, place: name)
     }
     throw LiveError(
-      .unreachable, "nothing was confirmed for \(Self.limitMilliseconds / 60_000) minutes",
+      .unreachable, "nothing was confirmed for \(limitMilliseconds / 60_000) minutes",
       place: name)
   }
 }

@@ -35,7 +35,7 @@ package struct BrokerAddress: Hashable, Sendable {
     guard !place[0].contains("@") else {
       throw fault(
         "credentials do not belong in an address, where others can see them",
-        hint: "the environment or a file holds them: see docs/live.md")
+        hint: "the environment or a file holds them: see docs/brokers.md")
     }
     let (host, port) = Self.hostAndPort(String(place[0]))
     guard !host.isEmpty, place[0].last != ":", port.map({ (1...65_535).contains($0) }) ?? true

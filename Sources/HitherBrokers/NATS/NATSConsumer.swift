@@ -45,7 +45,9 @@ internal import Glibc
     self.name = name
     self.reached = reached
     guard try connection.hasStream(stream) else {
-      throw BrokerError(.refused, "the NATS server has no stream \(stream)")
+      throw BrokerError(
+        .refused, "the NATS server has no stream \(stream)",
+        hint: "?subject=SUBJECT&make=yes makes one")
     }
     if let old = try information() {
       // One that was killed a moment ago is still waiting there.

@@ -6,7 +6,7 @@ package import HitherLive
 /// Its position is the place in the stream. What was not acknowledged, and what was acknowledged and not
 /// kept, comes again after a restart.
 package struct NATSSource: LiveSource {
-  static let settings = ["credentials", "subject", "durable", "member", "until", "quiet_s"]
+  static let settings = ["credentials", "subject", "durable", "make", "member", "until", "quiet_s"]
   /// The most messages of a delivery.
   private static let batch: Int32 = 2048
 
@@ -44,8 +44,18 @@ package struct NATSSource: LiveSource {
     endsWithStream = try address.word("until", of: ["end"]) != nil
     end = StreamEnd(quietSeconds: try address.number("quiet_s"))
     name = address.name
+    let isMade = try address.word("make", of: ["yes", "no"]) == "yes"
     messages = FixMessages(source: address.name)
     connection = try NATSConnection(address)
+    guard isMade else { return }
+    guard subject != ">" else {
+      throw LiveError(.address, "make=yes needs the subject of the stream", place: name)
+    }
+    do throws(BrokerError) {
+      try connection.makeStream(stream, subjects: [subject], duplicateSeconds: 120)
+    } catch {
+      throw LiveError(error, place: name)
+    }
   }
 
   /// Goes to the message behind the one that a position stands for.
