@@ -45,7 +45,9 @@ let rooms = [
     name: "HitherReports",
     builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherSummaries", "HitherRaster"],
     testedWith: ["HitherEngine"], embeds: ["Page/Scripts"]),
-  Room(name: "HitherLive", builtOn: ["HitherTracks"], testedWith: ["HitherGeodesy"]),
+  Room(
+    name: "HitherLive", builtOn: ["HitherText", "HitherTracks", "HitherFormats"],
+    testedWith: ["HitherGeodesy"]),
   Room(
     name: "HitherBrokers",
     builtOn: [
@@ -56,7 +58,7 @@ let rooms = [
     builtOn: [
       "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
       "HitherRoutes", "HitherPlaces", "HitherSummaries", "HitherGroups", "HitherSampling",
-      "HitherSimulation", "HitherReports", "HitherRaster",
+      "HitherSimulation", "HitherReports", "HitherRaster", "HitherLive", "HitherBrokers",
     ]),
 ]
 

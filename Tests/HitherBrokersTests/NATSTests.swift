@@ -31,25 +31,26 @@ struct NATSTests {
     )
   }
 
+  /// More messages than a server lets wait for acknowledgements by itself.
   @Test func aStreamIsReadInOrderAndFromAPlaceOn() throws {
     let server = try BrokerProcess(.natsServer)
     let writer = try connect(server)
     try writer.makeStream("FIXES", subjects: ["hither.>"], duplicateSeconds: 60)
-    try publish(0..<1000, to: writer)
+    try publish(0..<1500, to: writer)
     // An id that is known is not stored again.
-    try publish(990..<1000, to: writer)
+    try publish(1490..<1500, to: writer)
     let reader = try connect(server)
     var consumer: NATSConsumer? = try NATSConsumer(
       reader, stream: "FIXES", subject: "hither.>", name: "a", after: 0)
-    let first = try take(1000, from: #require(consumer))
-    #expect(first.payloads == (0..<1000).map(String.init))
+    let first = try take(1500, from: #require(consumer))
+    #expect(first.payloads == (0..<1500).map(String.init))
     #expect(consumer?.isAtEnd == true)
     consumer?.acknowledge(through: first.last)
     consumer = nil
     let second = try NATSConsumer(
       reader, stream: "FIXES", subject: "hither.m1", name: "a", after: 500)
-    let rest = try take(167, from: second)
-    #expect(rest.payloads == (500..<1000).filter { $0 % 3 == 1 }.map(String.init))
+    let rest = try take(333, from: second)
+    #expect(rest.payloads == (500..<1500).filter { $0 % 3 == 1 }.map(String.init))
   }
 
   @Test func aServerThatGoesAwayIsMetAgain() throws {

@@ -85,7 +85,8 @@ internal import Glibc
         // The last of several stands for all before it; none is acknowledged before it is kept.
         unsafe settings.AckPolicy = js_AckAll
         unsafe settings.AckWait = Self.acknowledgementSeconds * 1_000_000_000
-        unsafe settings.MaxAckPending = -1
+        // The server's own limit is 1,000, and the library does not send "none".
+        unsafe settings.MaxAckPending = 1 << 30
         return unsafe functions.js_AddConsumer(
           nil, connection.context, stream, &settings, nil, &code)
       }

@@ -97,6 +97,13 @@ package struct EventCollector: Sendable {
         position: position, values: values))
   }
 
+  /// Of what was said from a place on, nothing was known before `time`.
+  mutating func settle(from place: Int, at time: Instant) {
+    for index in place..<max(place, events.count) {
+      events[index].detected = max(events[index].detected, time)
+    }
+  }
+
   /// Takes away what was said so far.
   package mutating func takeEvents() -> [Event] {
     defer { events = [] }

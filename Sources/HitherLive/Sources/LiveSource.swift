@@ -52,6 +52,8 @@ package struct Delivery: Sendable {
   package var memberNames: [String] = []
   /// What could not be used.
   package var rejects: [Reject] = []
+  /// How many records had no time, so that a stream has no use for them.
+  package var untimed = 0
   /// When the first of the fixes came, by the clock of this machine; nil for now.
   package var received: Instant?
   /// Where to go on behind this delivery; empty where the source cannot be replayed.
@@ -65,6 +67,7 @@ package struct Delivery: Sendable {
     fixes.removeAll()
     members.removeAll(keepingCapacity: true)
     rejects.removeAll(keepingCapacity: true)
+    untimed = 0
     received = nil
   }
 }

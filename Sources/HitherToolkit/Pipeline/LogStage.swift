@@ -93,9 +93,8 @@ struct LogStage {
     }
   }
 
-  var rollCalls: [RollCallFigures] {
-    let end = task.ends.compactMap { $0 }.max()
-    return itinerary.rollCalls(in: itineraryState, end: end).map { roll in
+  func rollCalls(end: Instant?) -> [RollCallFigures] {
+    itinerary.rollCalls(in: itineraryState, end: end).map { roll in
       RollCallFigures(
         point: roll.goal.id, name: roll.goal.name, place: roll.goal.coordinate,
         due: roll.goal.due, isDeleted: roll.isDeleted, allHere: roll.allHere,

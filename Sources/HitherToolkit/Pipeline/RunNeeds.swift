@@ -26,6 +26,8 @@ package struct RunNeeds: Sendable {
   package var preset: (any Convention)?
   /// The moment at which everyone is to be found.
   package var moment: Instant?
+  /// Whether anything is added up; events need no sums.
+  var addsUp = true
   /// How long the way should take and took, section by section.
   var walkingTime: WalkingTimeStage?
   /// The planned route, where there is one and it is asked for.
@@ -61,6 +63,20 @@ package struct RunNeeds: Sendable {
     needs.clock = ClockRules(plan)
     needs.walkingTime = WalkingTimeStage(
       plan.outing.route, needs.route?.line, plan.itinerary)
+    return needs
+  }
+
+  /// The events that a report holds, and nothing else.
+  ///
+  /// - Parameter group: Whether the group is looked at too.
+  package static func events(_ plan: OutingPlan, group: Bool = true) throws(HitherError) -> RunNeeds
+  {
+    var needs = RunNeeds()
+    needs.addsUp = false
+    needs.group = group
+    needs.route = plan.preparedRoute
+    needs.places = try plan.placeWatch()
+    needs.clock = ClockRules(plan)
     return needs
   }
 

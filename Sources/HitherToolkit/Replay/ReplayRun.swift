@@ -1,6 +1,6 @@
 import HitherBrokers
 import HitherFormats
-package import HitherLive
+import HitherLive
 import HitherTracks
 
 /// Plays recordings into a sink as they would have come: in event time, slower or faster.
@@ -71,7 +71,7 @@ package struct ReplayRun {
   ) throws(HitherError) -> Result {
     let reading = try read(progress)
     do throws(LiveError) {
-      var sink: any FixSink = try BrokerEndpoints.fixes(address) ?? LineFixes(address)
+      var sink = try Self.sink(address)
       var result = Result(reading: reading, untimed: untimed)
       try play(into: &sink, &result)
       try sink.flush()
@@ -79,6 +79,11 @@ package struct ReplayRun {
     } catch {
       throw HitherError(error)
     }
+  }
+
+  private static func sink(_ address: String) throws(LiveError) -> any FixSink {
+    if let sink = try BrokerEndpoints.fixes(address) { return sink }
+    return try LineFixes(address)
   }
 
   private mutating func read(_ progress: (Int) -> Void) throws(HitherError) -> Conversion.Result {

@@ -60,7 +60,9 @@ struct Replay: ParsableCommand {
     settings.trouble.delayMilliseconds = Int64(delay * 1000)
     guard !running.dryRun else { return try session.show(plan) }
     let pace = ReplayRun.Pace(
-      now: { ReplayClock.milliseconds }, wait: { ReplayClock.wait($0) }, isStopped: { false })
+      now: { ReplayClock.milliseconds }, wait: { ReplayClock.wait($0) },
+      isStopped: { StopSignals.haveCome })
+    StopSignals.listen()
     var replay = ReplayRun(plan, settings, pace)
     session.tell(try replay.run(to: to, progress: session.progress).warnings())
   }
