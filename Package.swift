@@ -73,8 +73,7 @@ let systemLibraries: [Target] = [
   .systemLibrary(name: "CMosquitto", providers: [.apt(["libmosquitto-dev"])]),
   .systemLibrary(name: "CNATS", providers: [.apt(["libnats-dev"])]),
   // PROJ is linked to it, so that it is loaded anyway.
-  .systemLibrary(
-    name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-gnutls-dev"])]),
+  .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-gnutls-dev"])]),
 ]
 
 let settings: [SwiftSetting] = [
