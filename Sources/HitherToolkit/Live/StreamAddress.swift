@@ -1,9 +1,10 @@
+import HitherBrokers
 import HitherFormats
 package import HitherLive
 
 /// Opens sources and sinks by what the command line calls them.
 package enum StreamAddress {
-  /// Opens what is watched: `-` for standard input, or a file.
+  /// Opens what is watched: `-` for standard input, a file, or a broker's stream.
   ///
   /// - Parameter isFollowed: Whether more is waited for at the end of a file.
   package static func source(
@@ -15,6 +16,7 @@ package enum StreamAddress {
     let options = try plan.options.lineOptions(fallbackMember: source.fallbackMember)
     do throws(LiveError) {
       guard source.path != "-" else { return LineSource(standardInput: options) }
+      if let stream = try BrokerEndpoints.source(source.path) { return stream }
       try refuseScheme(of: source.path)
       return try LineSource(path: source.path, options, isFollowed: isFollowed)
     } catch {
@@ -22,10 +24,11 @@ package enum StreamAddress {
     }
   }
 
-  /// Opens where events go: `-` for standard output, or a file as `file:PATH`.
+  /// Opens where events go: `-` for standard output, a file as `file:PATH`, a broker or a webhook.
   package static func sink(_ address: String) throws(HitherError) -> any LiveSink {
     do throws(LiveError) {
       guard address != "-" else { return LineSink() }
+      if let sink = try BrokerEndpoints.sink(address) { return sink }
       try refuseScheme(of: address)
       return try LineSink(path: path(ofSink: address))
     } catch {

@@ -73,19 +73,6 @@ package struct Conversion {
     return format
   }
 
-  /// Corrects the clocks that options name; all else stays as it was recorded.
-  private func shiftClocks(
-    of batch: inout RecordBatch, _ names: [String], _ source: OutingPlan.Source
-  ) {
-    guard !plan.options.shifts.isEmpty else { return }
-    for row in 0..<batch.fixes.count where batch.fixes.time[row] != Instant.absent.milliseconds {
-      let number = batch.members.isEmpty ? -1 : batch.members[row]
-      let member = source.member ?? source.memberName(number, among: names)
-      guard let shift = plan.options.shifts[member] else { continue }
-      batch.fixes.time[row] = batch.fixes.time[row] &+ shift
-    }
-  }
-
   /// Reads all inputs and writes the output.
   package func run(progress: (Int) -> Void) throws(HitherError) -> Result {
     var output = try ConvertedFile(path)
@@ -113,7 +100,7 @@ package struct Conversion {
         }
         progress(batch.fixes.count)
         var batch = batch
-        shiftClocks(of: &batch, reader.memberNames, source)
+        plan.options.shiftClocks(of: &batch, reader.memberNames, source)
         if shelf != nil {
           try shelf?.add(batch, reader.memberNames, source)
         } else {

@@ -14,9 +14,14 @@ struct Watch: ParsableCommand {
 
         hither watch fixes.ndjson --follow --outing outing.json --to file:events.ndjson \\
           --state state.db
+
+      Example: phones that run OwnTracks, their events to those who subscribe to them.
+
+        hither watch mqtts://broker/owntracks/+/+ --outing outing.json --to mqtts://broker/hither/events
       """)
 
-  @Argument(help: "Where the fixes come from: '-' for standard input, or a file.")
+  @Argument(
+    help: "Where the fixes come from: '-' for standard input, a file, mqtt://… or nats://….")
   var source = "-"
 
   @Option(
@@ -27,7 +32,8 @@ struct Watch: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Where the events go, '-' or file:PATH; may be given several times.", valueName: "sink"))
+      "Where the events go: '-', file:PATH, mqtt://…, nats://… or https://…; also several.",
+      valueName: "sink"))
   var to: [String] = []
 
   @Flag(help: "Wait for more at the end of a file, also when it is rotated.")
