@@ -6,14 +6,18 @@ struct Watch: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Tell of an outing while its fixes arrive.",
     discussion: """
-      Example: the events of a hike, as the fixes of its phones come in.
+      Example: the events of a recording, told as its fixes come in.
+
+        hither watch fiona.csv --places places.geojson
+
+      Example: the events of a hike, while its phones send their fixes.
 
         tail -F fixes.ndjson | hither watch - --outing outing.json
 
-      Example: follow a file that a server writes, and keep the events in another.
+      Example: follow a file that a server writes; a run that was cut off goes on.
 
-        hither watch fixes.ndjson --follow --outing outing.json --to file:events.ndjson \\
-          --state state.db
+        hither watch fixes.ndjson --follow --outing outing.json \\
+          --to file:events.ndjson --state state.db
 
       Example: phones that run OwnTracks, their events to those who subscribe to them.
 
