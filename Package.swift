@@ -38,18 +38,24 @@ let rooms = [
   Room(
     name: "HitherGroups", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
     testedWith: ["HitherSimulation"]),
-  Room(name: "HitherSampling", builtOn: ["HitherGeodesy", "HitherTracks"]),
-  Room(name: "HitherLab", builtOn: ["HitherTracks"]),
+  Room(name: "HitherSampling", builtOn: ["HitherText", "HitherGeodesy", "HitherTracks"]),
+  Room(
+    name: "HitherLab",
+    builtOn: [
+      "HitherGeodesy", "HitherTracks", "HitherEngine", "HitherSampling", "HitherSimulation",
+    ]),
   Room(
     name: "HitherReports",
-    builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherSummaries", "HitherRaster"],
+    builtOn: [
+      "HitherText", "HitherGeodesy", "HitherTracks", "HitherSummaries", "HitherLab", "HitherRaster",
+    ],
     testedWith: ["HitherEngine"], embeds: ["Page/Scripts"]),
   Room(
     name: "HitherToolkit",
     builtOn: [
       "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
       "HitherRoutes", "HitherPlaces", "HitherSummaries", "HitherGroups", "HitherSimulation",
-      "HitherReports", "HitherRaster",
+      "HitherSampling", "HitherLab", "HitherReports", "HitherRaster",
     ]),
 ]
 

@@ -15,7 +15,7 @@ struct Hither: ParsableCommand {
     version: "hither \(HitherVersion.current)",
     subcommands: [
       Report.self, Summarize.self, Convert.self, Match.self, Fences.self, Clock.self, Locate.self,
-      Simulate.self,
+      Simulate.self, Lab.self,
     ])
 }
 
