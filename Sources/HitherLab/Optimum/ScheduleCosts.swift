@@ -23,7 +23,7 @@ struct ScheduleCosts {
     }
     for node in grid.nodes.indices.reversed() {
       let (place, fix) = grid.nodes[node]
-      guard tails.isEmpty || grid.truth.count - place <= Self.longest else { break }
+      guard tails.isEmpty || grid.truth.count - 1 - place <= Self.longest else { break }
       tails.append((node, held(fix, place..<grid.truth.count)))
     }
   }

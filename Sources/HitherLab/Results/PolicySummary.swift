@@ -60,7 +60,8 @@ package struct PolicySummary: Sendable {
     live = mean(\.live.mean)
     synchronised = mean(\.synchronised.mean)
     ageSeconds = mean(\.ageSeconds)
-    optimumLive = mean(\.optimumLive)
+    // A bound of some of the outings is none of the figure over all.
+    if rows.allSatisfy({ $0.optimumLive != nil }) { optimumLive = mean(\.optimumLive) }
     decisions = DecisionKind.allCases.enumerated().map { index, kind in
       func pooled(_ figure: (DecisionFidelity) -> Double?) -> Estimate {
         estimate { outings in

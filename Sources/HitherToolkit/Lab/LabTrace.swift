@@ -28,6 +28,12 @@ struct LabTrace: Sendable {
     return phones.firstIndex { $0.member.role == .leader } ?? 0
   }
 
+  /// The phones that the leader looks at; who is alone is looked at by others.
+  var watched: [Int] {
+    guard let leader else { return Array(phones.indices) }
+    return phones.indices.filter { $0 != leader }
+  }
+
   /// Seconds between the places of the reference, the median over the phones.
   var medianSeconds: Double? {
     Quantiles(phones.compactMap(\.truth.medianSeconds)).median

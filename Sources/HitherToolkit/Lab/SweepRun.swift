@@ -10,6 +10,7 @@ package struct SweepRun: Sendable {
   private let sweep: Sweep
   private let folder: String
   private let jobs: Int?
+  private let makesOptimum: Bool
   private let progress: @Sendable (Int) -> Void
 
   /// Reads a sweep.
@@ -18,15 +19,17 @@ package struct SweepRun: Sendable {
   ///   - path: The document; paths in it are relative to its folder.
   ///   - folder: Where the results go; results of outings that are there already are taken over.
   ///   - jobs: How many outings may run at a time; nil for as many as there are cores.
+  ///   - optimum: Whether the least possible errors are worked out too, as if the sweep asked for it.
   ///   - progress: Told from any thread how many more outings are done.
   package init(
-    _ path: String, to folder: String, jobs: Int? = nil,
+    _ path: String, to folder: String, jobs: Int? = nil, optimum: Bool = false,
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws(HitherError) {
     let bytes = try WholeFile.bytes(path, limit: WholeFile.documentLimit)
     sweep = try Sweep(parsing: bytes, file: path)
     self.folder = folder
     self.jobs = jobs
+    makesOptimum = optimum || sweep.makesOptimum
     self.progress = progress
     input = LabRecord.Input(file: path, sha256: SHA256.base64(bytes))
   }
@@ -46,41 +49,56 @@ package struct SweepRun: Sendable {
       progress(1)
       return result
     }
+    // Apart from the policies, so that each can be timed.
+    let optima =
+      !makesOptimum
+      ? []
+      : try ParallelRunner.map(tasks.count, jobs: jobs) { (index) throws(HitherError) in
+        try optimum(of: tasks[index], shelf)
+      }
     var inputs = [input]
     for task in tasks where !inputs.contains(where: { $0.file == task.input.file }) {
       inputs.append(task.input)
     }
-    return try write(results, names: tasks.map(\.name), inputs: inputs)
+    return try write(results, optima, names: tasks.map(\.name), inputs: inputs)
   }
+
+  private func optimum(
+    of task: SweepTask, _ shelf: TraceShelf
+  ) throws(HitherError) -> TraceOptimum {
+    if let known = shelf.optimum(of: task) { return known }
+    let optimum = TraceOptimum(try task.make(maker))
+    try shelf.keep(optimum, of: task)
+    return optimum
+  }
+
+  private var maker: LabTraceMaker { LabTraceMaker(seed: sweep.seed, sensor: sweep.sensor) }
 
   private func result(
     of task: SweepTask, drawn: Bool, _ shelf: TraceShelf
   ) throws(HitherError) -> TraceResult {
     if let known = shelf.result(of: task) { return known }
-    let maker = LabTraceMaker(seed: sweep.seed, sensor: sweep.sensor)
     let result = try TraceTrial(sweep: sweep, trace: try task.make(maker)).run(drawn: drawn)
     try shelf.keep(result, of: task)
     return result
   }
 
   private func write(
-    _ results: [TraceResult], names: [String], inputs: [LabRecord.Input]
+    _ results: [TraceResult], _ optima: [TraceOptimum], names: [String],
+    inputs: [LabRecord.Input]
   ) throws(HitherError) -> (traces: Int, rows: Int) {
-    let rows = results.flatMap(\.rows)
+    var rows: [LabRow] = []
+    for (index, result) in results.enumerated() {
+      rows += result.rows.map { row in
+        var row = row
+        if optima.indices.contains(index) { optima[index].tell(&row) }
+        return row
+      }
+    }
     let summaries = PolicySummary.all(of: rows, seed: sweep.seed)
     try OutputFile.write(LabTable.table.csv(rows), to: folder + "/results.csv")
     try OutputFile.write(ParetoTable.table.csv(summaries), to: folder + "/pareto.csv")
-    let corners = zip(names, results).flatMap { name, result in
-      result.live.corners.map {
-        OptimumTable.Row(trace: name, criterion: "live_mean_m", $0)
-      }
-        + result.synchronised.corners.map {
-          OptimumTable.Row(trace: name, criterion: "sed_rms_m", $0)
-        }
-    }
-    if sweep.makesOptimum {
-      try OutputFile.write(OptimumTable.table.csv(corners), to: folder + "/optimum.csv")
-    }
+    try writeOptima(optima, names: names)
     let record = LabRecord(
       name: sweep.name, version: HitherVersion.current, seed: sweep.seed, traces: results.count,
       rows: rows.count,
@@ -95,6 +113,21 @@ package struct SweepRun: Sendable {
       version: HitherVersion.current)
     try OutputFile.write(LabPage.html(content), to: folder + "/lab.html")
     return (results.count, rows.count)
+  }
+
+  /// Writes `optimum.csv`; one of an earlier run would not belong to these results.
+  private func writeOptima(_ optima: [TraceOptimum], names: [String]) throws(HitherError) {
+    let path = folder + "/optimum.csv"
+    guard makesOptimum else { return OutputFile.remove(path) }
+    let rows = zip(names, optima).flatMap { name, optimum in
+      optimum.live.corners.map {
+        OptimumTable.Row(trace: name, criterion: "live_mean_m", $0)
+      }
+        + optimum.synchronised.corners.map {
+          OptimumTable.Row(trace: name, criterion: "sed_rms_m", $0)
+        }
+    }
+    try OutputFile.write(OptimumTable.table.csv(rows), to: path)
   }
 }
 

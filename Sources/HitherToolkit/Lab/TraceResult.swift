@@ -9,9 +9,6 @@ struct TraceResult: StateCoding, Sendable {
   static var version: UInt16 { 1 }
 
   var rows: [LabRow] = []
-  /// The least possible errors; empty where they were not asked for.
-  var live = OptimumCurve()
-  var synchronised = OptimumCurve()
   /// By policy, what was kept; empty where no map is wanted.
   var kept: [KeptFixes] = []
   /// By phone, the true way.
@@ -21,16 +18,12 @@ struct TraceResult: StateCoding, Sendable {
 
   func write(to writer: inout StateWriter) {
     writer.write(rows)
-    writer.write(live)
-    writer.write(synchronised)
     writer.write(kept)
     writer.write(ways)
   }
 
   init(from reader: inout StateReader) throws(StateError) {
     rows = try reader.readList()
-    live = try reader.read()
-    synchronised = try reader.read()
     kept = try reader.readList()
     ways = try reader.readList()
   }

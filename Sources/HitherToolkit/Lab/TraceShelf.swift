@@ -15,26 +15,43 @@ struct TraceShelf: Sendable {
     self.folder = folder + "/finished"
     self.sweep = sweep.source
     isOpen = !sweep.policies.contains { $0.isBrought }
-    if isOpen { try OutputFile.makeFolder(self.folder) }
+    try OutputFile.makeFolder(self.folder)
   }
 
   /// The result of an outing that was finished; nil where it was not, or is damaged.
   func result(of task: SweepTask) -> TraceResult? {
-    guard isOpen, let bytes = try? WholeFile.bytes(path(of: task), limit: 1 << 30) else {
-      return nil
-    }
-    return try? TraceResult(stateBytes: bytes)
+    isOpen ? Self.read(path(.result, of: task)) : nil
   }
 
   /// Keeps a result.
   func keep(_ result: TraceResult, of task: SweepTask) throws(HitherError) {
     guard isOpen else { return }
-    try OutputFile.write(result.stateBytes, to: path(of: task))
+    try OutputFile.write(result.stateBytes, to: path(.result, of: task))
   }
 
-  private func path(of task: SweepTask) -> String {
-    var key = sweep
-    for text in [HitherVersion.current, task.name, task.input.sha256] {
+  /// The optimum of an outing, whatever policies it was made for; nil where there is none.
+  func optimum(of task: SweepTask) -> TraceOptimum? {
+    Self.read(path(.optimum, of: task))
+  }
+
+  /// Keeps an optimum.
+  func keep(_ optimum: TraceOptimum, of task: SweepTask) throws(HitherError) {
+    try OutputFile.write(optimum.stateBytes, to: path(.optimum, of: task))
+  }
+
+  private static func read<State: StateCoding>(_ path: String) -> State? {
+    guard let bytes = try? WholeFile.bytes(path, limit: 1 << 30) else { return nil }
+    return try? State(stateBytes: bytes)
+  }
+
+  private enum Kind: String {
+    case result
+    case optimum
+  }
+
+  private func path(_ kind: Kind, of task: SweepTask) -> String {
+    var key = kind == .result ? sweep : []
+    for text in [kind.rawValue, HitherVersion.current, task.name, task.input.sha256] {
       key += [0] + Array(text.utf8)
     }
     let digits = Array("0123456789abcdef")

@@ -13,10 +13,6 @@ struct TraceTrial {
   /// - Parameter drawn: Whether the kept fixes are wanted for the map.
   func run(drawn: Bool) throws(HitherError) -> TraceResult {
     var result = TraceResult()
-    if sweep.makesOptimum {
-      result.live = curve(.live, watched)
-      result.synchronised = curve(.squaredSynchronised, Array(trace.phones.indices))
-    }
     for policy in sweep.policies {
       var judged: [(samples: [LabSample], row: LabRow)] = []
       for device in sweep.devices {
@@ -32,7 +28,7 @@ struct TraceTrial {
         if let same {
           row.takeFindings(of: same.row)
         } else if row.reference != .refused {
-          try judge(&row, samples, result)
+          try judge(&row, samples)
         }
         row.add(samples, device)
         judged.append((samples, row))
@@ -44,12 +40,6 @@ struct TraceTrial {
     }
     if drawn { result.ways = trace.phones.map { KeptFixes.way($0.truth) } }
     return result
-  }
-
-  /// The phones that the leader looks at; who is alone is looked at by others.
-  private var watched: [Int] {
-    guard let leader = trace.leader else { return Array(trace.phones.indices) }
-    return trace.phones.indices.filter { $0 != leader }
   }
 
   private func samples(
@@ -79,11 +69,9 @@ struct TraceTrial {
     return median * 1000 > Double(shortest) / 4 ? .refused : .stream
   }
 
-  private func judge(
-    _ row: inout LabRow, _ samples: [LabSample], _ result: TraceResult
-  ) throws(HitherError) {
+  private func judge(_ row: inout LabRow, _ samples: [LabSample]) throws(HitherError) {
     var errors = PositionErrors()
-    for index in watched {
+    for index in trace.watched {
       errors.addLive(
         trace.phones[index].truth, samples[index].record.fixes,
         arrivals: samples[index].arrivals)
@@ -105,16 +93,6 @@ struct TraceTrial {
     row.distanceErrorPercent = Self.error(trace.phones.map(\.distance), summaries.map(\.distance))
     row.ascentErrorPercent = Self.error(
       trace.phones.map(\.ascent), summaries.map { $0.climb?.ascent })
-    row.optimumLive = fixesPerHour(samples, watched).flatMap(result.live.error)
-    row.optimumSynchronised =
-      fixesPerHour(samples, Array(trace.phones.indices)).flatMap(result.synchronised.error)?
-      .squareRoot()
-  }
-
-  private func fixesPerHour(_ samples: [LabSample], _ phones: [Int]) -> Double? {
-    let hours = phones.reduce(0) { $0 + trace.phones[$1].truth.hours }
-    let fixes = phones.reduce(0) { $0 + samples[$1].record.fixes.count }
-    return hours > 0 ? Double(fixes) / hours : nil
   }
 
   /// How far a sum over all members is from the true one; nil where one of them is not known.
@@ -126,23 +104,6 @@ struct TraceTrial {
       sum += figure
     }
     return truth >= 1 ? (sum - truth) / truth * 100 : nil
-  }
-
-  private func curve(_ criterion: OptimalSchedule.Criterion, _ phones: [Int]) -> OptimumCurve {
-    let schedules = phones.map {
-      OptimalSchedule(criterion, trace.phones[$0].truth, trace.phones[$0].trace)
-    }
-    let hours = phones.reduce(0) { $0 + trace.phones[$1].truth.hours }
-    guard hours > 0 else { return OptimumCurve() }
-    return OptimumCurve(
-      OptimalSchedule.penalties(criterion).compactMap { penalty in
-        var sum = OptimumSum()
-        for schedule in schedules { sum.add(schedule.best(penalty: penalty)) }
-        guard sum.places > 0 else { return nil }
-        return OptimumCurve.Corner(
-          penalty: penalty, fixesPerHour: Double(sum.fixes) / hours,
-          error: sum.errorSum / Double(sum.places))
-      })
   }
 }
 
@@ -204,6 +165,5 @@ extension LabRow {
     (distanceErrorPercent, ascentErrorPercent) =
       (other.distanceErrorPercent, other.ascentErrorPercent)
     (decisions, states) = (other.decisions, other.states)
-    (optimumLive, optimumSynchronised) = (other.optimumLive, other.optimumSynchronised)
   }
 }

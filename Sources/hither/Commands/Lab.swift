@@ -25,12 +25,15 @@ struct Lab: ParsableCommand {
   @Option(help: ArgumentHelp("How many outings run at a time.", valueName: "number"))
   var jobs: Int?
 
+  @Flag(help: "Work out the least possible errors too, which takes longer.")
+  var optimum = false
+
   @Flag(name: .shortAndLong, help: "Say nothing but errors.")
   var quiet = false
 
   mutating func run() throws {
     if let jobs, jobs < 1 { throw HitherError(.usage, "--jobs must be at least 1") }
-    let result = try SweepRun(sweep, to: output, jobs: jobs).run()
+    let result = try SweepRun(sweep, to: output, jobs: jobs, optimum: optimum).run()
     guard !quiet else { return }
     StandardError.write(
       "hither: \(result.traces) outings, \(result.rows) results in \(output)\n")
