@@ -52,10 +52,11 @@ struct OptimalScheduleTests {
     let (truth, trace) = walk(12, seed: seed)
     for penalty in [5.0, 60, 400, 5000] {
       // The first place is always among them: before it nothing is known.
-      let least = (0..<(1 << 11)).map { bits -> Double in
-        let rows = [0] + (0..<11).filter { bits & (1 << $0) != 0 }.map { $0 + 1 }
-        return errorSum(criterion, truth, trace, rows) + penalty * Double(rows.count)
-      }.min() ?? .nan
+      let least =
+        (0..<(1 << 11)).map { bits -> Double in
+          let rows = [0] + (0..<11).filter { bits & (1 << $0) != 0 }.map { $0 + 1 }
+          return errorSum(criterion, truth, trace, rows) + penalty * Double(rows.count)
+        }.min() ?? .nan
       let best = OptimalSchedule(criterion, truth, trace).best(penalty: penalty)
       let total = best.errorSum + penalty * Double(best.fixes)
       #expect(abs(total - least) < 1e-3 * least, "penalty \(penalty)")

@@ -22,7 +22,7 @@ package struct OptimalSchedule: Sendable {
   /// Between two fixes, in seconds.
   package static let longestGapSeconds = 900.0
   /// How many penalties are swept.
-  package static let penaltyCount = 24
+  package static let penaltyCount = 25
 
   private let criterion: Criterion
   private let costs: ScheduleCosts
@@ -33,11 +33,11 @@ package struct OptimalSchedule: Sendable {
     costs = ScheduleCosts(ScheduleGrid(truth, trace), criterion)
   }
 
-  /// Penalties, rising: from those of a fix every few seconds to those of a fix a quarter of an hour.
+  /// Penalties, rising: from none to those of a fix a quarter of an hour.
   package static func penalties(_ criterion: Criterion) -> [Double] {
     let (first, factor) = criterion == .live ? (2.0, 1.7) : (10.0, 2.0)
-    return (0..<penaltyCount).reduce(into: []) { list, _ in
-      list.append(list.last.map { $0 * factor } ?? first)
+    return (1..<penaltyCount).reduce(into: [0]) { list, number in
+      list.append(number == 1 ? first : list[number - 1] * factor)
     }
   }
 

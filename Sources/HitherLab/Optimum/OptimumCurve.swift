@@ -21,8 +21,13 @@ package struct OptimumCurve: Hashable, Sendable {
   /// Makes a curve of its corners, from many fixes to few.
   package init(_ corners: [Corner] = []) { self.corners = corners }
 
-  /// The bound at a number of fixes; nil beyond the swept ones.
+  /// The bound at a number of fixes or fewer; nil for more than the grid has, and below the swept ones.
   package func error(fixesPerHour: Double) -> Double? {
+    guard let densest = corners.first,
+      fixesPerHour <= 3600 / OptimalSchedule.gridSeconds
+    else { return nil }
+    // More fixes than the best schedule of all takes do not help: each has an error of its own.
+    if fixesPerHour > densest.fixesPerHour { return densest.error }
     for (many, few) in zip(corners, corners.dropFirst())
     where few.fixesPerHour <= fixesPerHour && fixesPerHour <= many.fixesPerHour {
       let span = many.fixesPerHour - few.fixesPerHour

@@ -61,6 +61,9 @@ package enum LabDocument {
     ) { $0.inputs },
   ]
 
+  /// What its fields are called, hold and mean.
+  package static var descriptions: [FieldDescription] { document.map(\.description) }
+
   /// The document.
   package static func json(_ record: LabRecord) -> [UInt8] {
     var writer = JSONWriter(style: .pretty)

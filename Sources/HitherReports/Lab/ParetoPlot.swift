@@ -52,7 +52,10 @@ struct ParetoPlot: Sendable {
       ) { markup in
         writeAxes(across, up, to: &markup)
         writeFront(points.filter { isBest($0.summary) }, across, up, to: &markup)
-        for point in points { write(point, across, up, to: &markup) }
+        var names = PlacedNames()
+        for point in points.sorted(by: { $0.loss > $1.loss }) {
+          write(point, across, up, &names, to: &markup)
+        }
       }
     }
   }
@@ -111,7 +114,8 @@ struct ParetoPlot: Sendable {
   }
 
   private func write(
-    _ point: Point, _ across: LogScale, _ up: LogScale, to markup: inout Markup
+    _ point: Point, _ across: LogScale, _ up: LogScale, _ names: inout PlacedNames,
+    to markup: inout Markup
   ) {
     let name = LabFigure.name(point.summary)
     let isBest = isBest(point.summary)
@@ -126,8 +130,8 @@ struct ParetoPlot: Sendable {
           "\(name): \(LabFigure.text(point.cost, places: 2)) %/h, "
             + LabFigure.text(point.loss, places: 1))
       }
-      guard isBest else { return }
       let isRight = x > Self.width * 0.62
+      guard isBest, names.place(name, x: x, y: y - 5, endsHere: isRight) else { return }
       markup.element(
         "text",
         [
@@ -135,6 +139,24 @@ struct ParetoPlot: Sendable {
           "text-anchor": isRight ? "end" : "start",
         ], name)
     }
+  }
+}
+
+/// Where names stand on a drawing; one that would lie over another is left to the mark's title.
+private struct PlacedNames {
+  private var boxes: [(x: ClosedRange<Double>, y: ClosedRange<Double>)] = []
+  /// The mean width of a letter and the height of a line, in units of the drawing.
+  private static let (letter, line) = (6.3, 12.0)
+
+  /// Takes the room of a name; false where it is taken.
+  mutating func place(_ name: String, x: Double, y: Double, endsHere: Bool) -> Bool {
+    let width = Double(name.count) * Self.letter + 7
+    let box = (x: endsHere ? x - width...x : x...x + width, y: y - Self.line...y)
+    guard !boxes.contains(where: { $0.x.overlaps(box.x) && $0.y.overlaps(box.y) }) else {
+      return false
+    }
+    boxes.append(box)
+    return true
   }
 }
 
