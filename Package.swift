@@ -38,7 +38,9 @@ let rooms = [
   Room(
     name: "HitherGroups", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
     testedWith: ["HitherSimulation"]),
-  Room(name: "HitherSampling", builtOn: ["HitherText", "HitherGeodesy", "HitherTracks"]),
+  Room(
+    name: "HitherSampling",
+    builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherEngine"]),
   Room(
     name: "HitherLab",
     builtOn: [
@@ -54,8 +56,8 @@ let rooms = [
     name: "HitherToolkit",
     builtOn: [
       "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
-      "HitherRoutes", "HitherPlaces", "HitherSummaries", "HitherGroups", "HitherSimulation",
-      "HitherSampling", "HitherLab", "HitherReports", "HitherRaster",
+      "HitherRoutes", "HitherPlaces", "HitherSummaries", "HitherGroups", "HitherSampling",
+      "HitherSimulation", "HitherLab", "HitherReports", "HitherRaster",
     ]),
 ]
 

@@ -14,8 +14,8 @@ struct Hither: ParsableCommand {
       """,
     version: "hither \(HitherVersion.current)",
     subcommands: [
-      Report.self, Summarize.self, Convert.self, Match.self, Fences.self, Clock.self, Locate.self,
-      Simulate.self, Lab.self,
+      Report.self, Summarize.self, Convert.self, Sample.self, Match.self, Fences.self, Clock.self,
+      Locate.self, Simulate.self, Lab.self,
     ])
 }
 

@@ -1,4 +1,5 @@
 import Glibc
+import HitherEngine
 import HitherGeodesy
 import HitherSampling
 import HitherTracks
@@ -69,6 +70,24 @@ import Testing
   static func run(_ run: PhoneRun, _ entry: PolicyEntry) -> PhoneRun.Record {
     func started(_ policy: some SamplingPolicy) -> PhoneRun.Record { run(policy) }
     return started(entry.make())
+  }
+
+  @Test("a step that samples keeps the laws", arguments: PolicyEntry.all.map(\.id))
+  func laws(id: String) throws {
+    let entry = try #require(PolicyEntry.all.first { $0.id == id })
+    func violations(_ policy: some SamplingPolicy) -> [String] {
+      OperatorLaws.violations(of: SampledFixes(policy), seed: 91)
+    }
+    #expect(violations(entry.make()) == [])
+  }
+
+  @Test("recorded fixes are kept as they are, an interval apart or more") func recorded() {
+    var batch = Self.walk(seed: 92, seconds: 3_000)
+    let whole = batch
+    let step = SampledFixes(FixedInterval(seconds: 30))
+    var (state, events) = (step.makeState(), EventCollector(member: "leo"))
+    step.process(&batch, &state, &events)
+    #expect(batch.time == (0..<100).map { whole.time[$0 * 30] })
   }
 
   @Test(

@@ -23,6 +23,22 @@ extension Coordinate: StateCoding {
   }
 }
 
+extension Fix: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(time)
+    writer.write(coordinate)
+    writer.write(startsSegment)
+    for sensor in Sensor.allCases { writer.write(self[sensor]) }
+  }
+  package init(from reader: inout StateReader) throws(StateError) {
+    let time = try reader.read(Instant.self)
+    let coordinate = try reader.read(Coordinate.self)
+    self.init(
+      time: time, coordinate: coordinate, startsSegment: try reader.read(Bool.self))
+    for sensor in Sensor.allCases { self[sensor] = try reader.read(Double.self) }
+  }
+}
+
 extension FixBatch: StateCoding {
   package func write(to writer: inout StateWriter) {
     writer.write(UInt32(truncatingIfNeeded: count))

@@ -1,4 +1,5 @@
 package import HitherGeodesy
+import HitherTracks
 
 /// A fix as compressors see it: when, where, and which of the track's fixes it is.
 package struct TrackPoint: Hashable, Sendable {
@@ -17,6 +18,11 @@ package struct TrackPoint: Hashable, Sendable {
     self.time = time
     latitude = Double(coordinate.latitudeE7)
     longitude = Double(coordinate.longitudeE7)
+  }
+
+  /// Makes a point of a fix that stands for itself.
+  init(_ fix: Fix) {
+    self.init(index: 0, time: fix.time.milliseconds, coordinate: fix.coordinate)
   }
 
   /// The way to another point in grid units, the short way round: east and north.

@@ -1,3 +1,4 @@
+import HitherEngine
 import HitherTracks
 
 /// The next fix when one may have come so far that the last is wrong by more than a bound.

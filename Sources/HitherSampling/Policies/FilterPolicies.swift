@@ -1,5 +1,6 @@
+import HitherEngine
 import HitherGeodesy
-package import HitherTracks
+import HitherTracks
 
 /// Looks often, and keeps a fix when one has come far enough from the last kept one.
 package struct DistanceFilter: SamplingPolicy {
@@ -12,16 +13,16 @@ package struct DistanceFilter: SamplingPolicy {
     self.pollSeconds = pollSeconds
   }
 
-  package func makeMemory() -> Fix? { nil }
+  package func makeMemory() -> KeptFix { KeptFix() }
 
-  package func decide(_ phone: PhoneView, _ memory: inout Fix?) -> SamplingDecision {
+  package func decide(_ phone: PhoneView, _ memory: inout KeptFix) -> SamplingDecision {
     var keeps = false
     if let fix = phone.fix {
       keeps =
-        memory.map {
+        memory.fix.map {
           ShortDistance.metres(from: $0.coordinate, to: fix.coordinate) >= metres
         } ?? true
-      if keeps { memory = fix }
+      if keeps { memory.fix = fix }
     }
     return SamplingDecision(
       keepsFix: keeps, nextWake: phone.afterWake(seconds: pollSeconds))
@@ -110,9 +111,9 @@ package struct SignificantChange: SamplingPolicy {
 
   package var usesMotion: Bool { true }
 
-  package func makeMemory() -> Fix? { nil }
+  package func makeMemory() -> KeptFix { KeptFix() }
 
-  package func decide(_ phone: PhoneView, _ memory: inout Fix?) -> SamplingDecision {
+  package func decide(_ phone: PhoneView, _ memory: inout KeptFix) -> SamplingDecision {
     var decision = DistanceFilter(metres: metres, pollSeconds: pollSeconds)
       .decide(phone, &memory)
     decision.takesFix = phone.isMoving ?? true
@@ -126,10 +127,11 @@ package struct DeadReckoningReports: SamplingPolicy {
   let errorMetres: Double
   let pollSeconds: Double
 
-  /// What the others know, and the fix before.
+  /// The last kept fix with the one before it, and the newest.
   package struct Memory: Sendable {
-    var prediction: DeadReckoning.Prediction?
-    var before: TrackPoint?
+    var kept: Fix?
+    var beforeKept: Fix?
+    var before: Fix?
   }
 
   /// Makes the policy with its bound in metres and how often it looks, in seconds.
@@ -143,12 +145,20 @@ package struct DeadReckoningReports: SamplingPolicy {
   package func decide(_ phone: PhoneView, _ memory: inout Memory) -> SamplingDecision {
     var keeps = false
     if let fix = phone.fix {
-      let point = TrackPoint(index: 0, time: fix.time.milliseconds, coordinate: fix.coordinate)
-      keeps = memory.prediction.map { $0.metres(to: point) > errorMetres } ?? true
-      if keeps { memory.prediction = DeadReckoning.Prediction(point, after: memory.before) }
-      memory.before = point
+      keeps = errorOfOthers(memory, at: fix).map { $0 > errorMetres } ?? true
+      if keeps { (memory.kept, memory.beforeKept) = (fix, memory.before) }
+      memory.before = fix
     }
     return SamplingDecision(
       keepsFix: keeps, nextWake: phone.afterWake(seconds: pollSeconds))
+  }
+
+  /// How far from a fix the others believe one to be, in metres; nil before the first.
+  private func errorOfOthers(_ memory: Memory, at fix: Fix) -> Double? {
+    guard let kept = memory.kept else { return nil }
+    return DeadReckoning.Prediction(
+      TrackPoint(kept), after: memory.beforeKept.map { TrackPoint($0) }
+    )
+    .metres(to: TrackPoint(fix))
   }
 }

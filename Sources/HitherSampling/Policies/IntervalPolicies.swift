@@ -1,3 +1,4 @@
+package import HitherEngine
 import HitherTracks
 
 /// A fix every so often, whatever happens: what every other policy is compared with.
@@ -9,9 +10,9 @@ package struct FixedInterval: SamplingPolicy {
     self.seconds = seconds
   }
 
-  package func makeMemory() {}
+  package func makeMemory() -> NoState { NoState() }
 
-  package func decide(_ phone: PhoneView, _ memory: inout Void) -> SamplingDecision {
+  package func decide(_ phone: PhoneView, _ memory: inout NoState) -> SamplingDecision {
     SamplingDecision(nextWake: phone.afterWake(seconds: seconds))
   }
 }
@@ -34,9 +35,9 @@ package struct TimeOfDayInterval: SamplingPolicy {
     self.nightToHour = nightToHour
   }
 
-  package func makeMemory() {}
+  package func makeMemory() -> NoState { NoState() }
 
-  package func decide(_ phone: PhoneView, _ memory: inout Void) -> SamplingDecision {
+  package func decide(_ phone: PhoneView, _ memory: inout NoState) -> SamplingDecision {
     let hour = Double(phone.secondOfDay) / 3600
     let isNight =
       nightFromHour <= nightToHour
@@ -61,9 +62,9 @@ package struct BatteryAware: SamplingPolicy {
     self.emptySeconds = emptySeconds
   }
 
-  package func makeMemory() {}
+  package func makeMemory() -> NoState { NoState() }
 
-  package func decide(_ phone: PhoneView, _ memory: inout Void) -> SamplingDecision {
+  package func decide(_ phone: PhoneView, _ memory: inout NoState) -> SamplingDecision {
     let charge = phone.batteryPercent ?? 100
     let share = min(max((charge - 15) / (50 - 15), 0), 1)
     return SamplingDecision(
@@ -84,9 +85,9 @@ package struct MotionTriggered: SamplingPolicy {
 
   package var usesMotion: Bool { true }
 
-  package func makeMemory() {}
+  package func makeMemory() -> NoState { NoState() }
 
-  package func decide(_ phone: PhoneView, _ memory: inout Void) -> SamplingDecision {
+  package func decide(_ phone: PhoneView, _ memory: inout NoState) -> SamplingDecision {
     let isMoving = phone.isMoving ?? true
     // Woken by the sensor, the phone looks at once where it is.
     guard phone.fix != nil || !isMoving else {

@@ -1,3 +1,4 @@
+package import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
@@ -22,5 +23,30 @@ package struct KnownMotion: Sendable {
     guard let before, last.time > before.time else { return nil }
     return ShortDistance.metres(from: before.coordinate, to: last.coordinate)
       / (Double(last.time - before.time) / 1000)
+  }
+}
+
+extension KnownMotion: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(last)
+    writer.write(before)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    last = try reader.readOptional(Fix.self)
+    before = try reader.readOptional(Fix.self)
+  }
+}
+
+/// The memory of a policy that asks only how far it has come since the last kept fix.
+package struct KeptFix: Sendable {
+  var fix: Fix?
+}
+
+extension KeptFix: StateCoding {
+  package func write(to writer: inout StateWriter) { writer.write(fix) }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    fix = try reader.readOptional(Fix.self)
   }
 }

@@ -1,3 +1,4 @@
+package import HitherEngine
 package import HitherTracks
 
 /// Decides when a phone wakes its receiver, from what the phone knows at that moment.
@@ -6,7 +7,7 @@ package import HitherTracks
 /// nothing that comes later. It is asked whenever the phone wakes.
 package protocol SamplingPolicy: Sendable {
   /// What the policy remembers from one wake-up to the next.
-  associatedtype Memory: Sendable
+  associatedtype Memory: StateCoding & Sendable
 
   /// The memory before the first wake-up.
   func makeMemory() -> Memory
@@ -86,9 +87,10 @@ package struct SamplingDecision: Hashable, Sendable {
 
 extension PhoneView {
   /// The moment so many seconds after the receiver was started, so that the time to the first fix does
-  /// not lengthen the interval; at least a millisecond from now.
+  /// not lengthen the interval; where that is over, so many seconds from now.
   func afterWake(seconds: Double) -> Instant {
-    let wake = wokeAt + Int64(min(seconds, 1e9) * 1000)
-    return max(wake, now + 1)
+    let span = max(1, Int64(min(max(seconds, 0), 1e9) * 1000))
+    let wake = wokeAt + span
+    return wake > now ? wake : now + span
   }
 }

@@ -1,3 +1,4 @@
+import HitherEngine
 import HitherSampling
 import HitherText
 import HitherTracks
@@ -22,9 +23,9 @@ struct ProgramPolicy: SamplingPolicy {
 
   var usesMotion: Bool { true }
 
-  func makeMemory() {}
+  func makeMemory() -> NoState { NoState() }
 
-  func decide(_ phone: PhoneView, _ memory: inout Void) -> SamplingDecision {
+  func decide(_ phone: PhoneView, _ memory: inout NoState) -> SamplingDecision {
     guard let answer = talk.ask(Self.question(phone)),
       let decision = Self.decision(answer, phone)
     else {

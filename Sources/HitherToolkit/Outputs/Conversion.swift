@@ -30,13 +30,19 @@ package struct Conversion {
 
   private let plan: OutingPlan
   private let path: String
+  private let choice: FixChoice?
   private let format: TrackFormat
 
   /// Makes a conversion to a file, `-` for standard output.
   ///
-  /// - Parameter format: The id of the format; by the file's suffix when nil, NDJSON for `-`.
-  package init(_ plan: OutingPlan, to path: String, format id: String?) throws(HitherError) {
+  /// - Parameters:
+  ///   - id: The id of the format; by the file's suffix when nil, NDJSON for `-`.
+  ///   - choice: Which fixes are written; nil for all, as they were recorded.
+  package init(
+    _ plan: OutingPlan, to path: String, format id: String?, choosing choice: FixChoice? = nil
+  ) throws(HitherError) {
     self.plan = plan
+    self.choice = choice
     self.path = path
     let writable = TrackFormat.all.filter(\.canWrite)
     let ids = writable.map(\.id)
@@ -81,7 +87,7 @@ package struct Conversion {
       throw HitherError(.internalFault, "format '\(format.id)' has no writer")
     }
     var log = ReadingLog()
-    var shelf = format.keepsMembersTogether ? try MemberShelf(plan.options) : nil
+    var shelf = format.keepsMembersTogether || choice != nil ? try MemberShelf(plan.options) : nil
     var begun = false
     for source in plan.sources {
       let opened: TrackSource.Opened
@@ -113,7 +119,7 @@ package struct Conversion {
       }
     }
     if !begun { writer.begin(FileMetadata()) }
-    try shelf?.drain { (batch, member) throws(HitherError) in
+    try shelf?.drain(choosing: choice) { (batch, member) throws(HitherError) in
       writer.append(batch, member: member)
       try output.take(&writer)
     }
@@ -121,101 +127,5 @@ package struct Conversion {
     try output.take(&writer)
     try output.finish()
     return Result(log, plan)
-  }
-}
-
-/// The file that a conversion writes, packed where its name says so.
-private struct ConvertedFile: ~Copyable {
-  private let path: String
-  private let packer: GzipPacker?
-  private var file: OutputFile
-
-  init(_ path: String) throws(HitherError) {
-    self.path = path
-    packer = TrackFormat.isPacked(path) ? GzipPacker() : nil
-    file = try OutputFile(path)
-  }
-
-  /// The path for a writer that makes the file itself.
-  func ownPath() throws(HitherError) -> String {
-    guard packer == nil else {
-      throw HitherError(
-        .usage, "a GeoPackage cannot be packed while it is written", place: path,
-        hint: "leave out '.gz'")
-    }
-    return try file.ownPath()
-  }
-
-  /// Writes what a writer has ready, or tells what stopped it.
-  mutating func take(_ writer: inout any TrackWriter) throws(HitherError) {
-    if var fault = writer.fault {
-      fault.file = path
-      throw HitherError(fault)
-    }
-    try write(writer.takeOutput(), isLast: false)
-  }
-
-  consuming func finish() throws(HitherError) {
-    try write([], isLast: true)
-    try file.finish()
-  }
-
-  private mutating func write(_ bytes: [UInt8], isLast: Bool) throws(HitherError) {
-    guard let packer else { return try file.write(bytes) }
-    guard let packed = packer.pack(bytes, isLast: isLast) else {
-      throw HitherError(.inputOutput, "packing failed", place: path)
-    }
-    try file.write(packed)
-  }
-}
-
-/// Records set aside by member until all files were read; routes come out before tracks, as GPX
-/// wants them.
-private struct MemberShelf {
-  private let spool: BatchSpool
-  private var order: [String] = []
-  private var places: [String: [(kind: PointKind, place: BatchSpool.Place)]] = [:]
-
-  private let options: OutingOptions
-
-  init(_ options: OutingOptions) throws(HitherError) {
-    self.options = options
-    spool = try BatchSpool()
-  }
-
-  mutating func add(
-    _ batch: RecordBatch, _ names: [String], _ source: OutingPlan.Source
-  ) throws(HitherError) {
-    guard source.member == nil, !batch.members.isEmpty else {
-      try put(batch.fixes, batch.kind, source.member ?? source.fallbackMember)
-      return
-    }
-    for (member, rows) in batch.rowsByMember {
-      try put(
-        batch.fixes.picking(rows), batch.kind, source.memberName(member, among: names))
-    }
-  }
-
-  private mutating func put(
-    _ fixes: FixBatch, _ kind: PointKind, _ recording: String
-  ) throws(HitherError) {
-    let member = options.member(of: recording)
-    if places[member] == nil { order.append(member) }
-    places[member, default: []].append((kind, try spool.append(fixes)))
-  }
-
-  mutating func drain(
-    _ body: (RecordBatch, String) throws(HitherError) -> Void
-  ) throws(HitherError) {
-    for kind in [PointKind.route, .track] {
-      for member in order {
-        for entry in places[member] ?? [] where entry.kind == kind {
-          var batch = RecordBatch()
-          batch.kind = kind
-          batch.fixes = try spool.batch(at: entry.place)
-          try body(batch, member)
-        }
-      }
-    }
   }
 }

@@ -1,0 +1,103 @@
+package import HitherEngine
+package import HitherTracks
+
+/// Keeps the fixes that a sampling policy would have taken.
+///
+/// The recorded fixes stand for the sky: woken at a moment, the phone gets the first that was recorded
+/// then or later. It has no motion sensor, so the policy takes it to be moving where its fixes do not
+/// say otherwise.
+///
+/// Input: a member's fixes.
+/// Output: those that the policy kept; no events.
+/// State: the policy's memory and its next wake-up.
+/// Late data: none reaches an operator.
+package struct SampledFixes<Policy: SamplingPolicy>: Operator {
+  package struct State: Sendable {
+    var memory: Policy.Memory
+    /// The next wake-up; nil before the first.
+    var wake: Instant?
+    var takesFix = true
+    /// Whether a segment began at a fix that was not kept.
+    var carriesBreak = false
+  }
+
+  package static var description: OperatorDescription {
+    OperatorDescription(
+      name: "sample", summary: "Keeps the fixes that a sampling policy would have taken.")
+  }
+
+  let policy: Policy
+  let modes: [(time: Instant, mode: SamplingMode)]
+  let zone: TimeZone
+
+  /// Makes the operator.
+  ///
+  /// - Parameters:
+  ///   - modes: When the leader switched, in order of time.
+  ///   - zone: Where the phone's clock is set.
+  package init(
+    _ policy: Policy, modes: [(time: Instant, mode: SamplingMode)] = [], zone: TimeZone = .utc
+  ) {
+    self.policy = policy
+    self.modes = modes
+    self.zone = zone
+  }
+
+  package func makeState() -> State { State(memory: policy.makeMemory()) }
+
+  package func process(
+    _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
+  ) {
+    var kept: [Int] = []
+    for row in 0..<batch.count {
+      state.carriesBreak = state.carriesBreak || batch.startsSegment[row]
+      guard isTaken(batch, row, &state) else { continue }
+      batch.startsSegment[row] = state.carriesBreak
+      state.carriesBreak = false
+      kept.append(row)
+    }
+    batch = batch.picking(kept)
+  }
+
+  /// Lets the policy wake up to the moment of a fix; whether it keeps that.
+  private func isTaken(_ batch: FixBatch, _ row: Int, _ state: inout State) -> Bool {
+    let now = Instant(milliseconds: batch.time[row])
+    while let wake = state.wake, wake <= now, !state.takesFix {
+      _ = decide(view(at: wake, wokeAt: wake, nil), &state)
+    }
+    let wake = state.wake ?? now
+    guard wake <= now else { return false }
+    return decide(view(at: now, wokeAt: wake, batch[row]), &state).keepsFix
+  }
+
+  private func decide(_ view: PhoneView, _ state: inout State) -> SamplingDecision {
+    let decision = policy.decide(view, &state.memory)
+    state.wake = max(decision.nextWake, view.now + 1)
+    state.takesFix = decision.takesFix
+    return decision
+  }
+
+  private func view(at now: Instant, wokeAt: Instant, _ fix: Fix?) -> PhoneView {
+    PhoneView(
+      now: now, wokeAt: wokeAt, fix: fix,
+      batteryPercent: fix.flatMap { $0.battery.isNaN ? nil : $0.battery },
+      mode: modes.last { $0.time <= now }?.mode,
+      secondOfDay: zone.civilTime(at: now).millisecondOfDay / 1000)
+  }
+}
+
+extension SampledFixes.State: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(memory)
+    writer.write(wake)
+    writer.write(takesFix)
+    writer.write(carriesBreak)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    memory = try reader.read(Policy.Memory.self)
+    wake = try reader.readOptional(Instant.self)
+    takesFix = try reader.read(Bool.self)
+    carriesBreak = try reader.read(Bool.self)
+  }
+}

@@ -1,0 +1,75 @@
+import HitherArguments
+import HitherToolkit
+
+/// `hither sample`: the fixes that a policy or a compressor keeps.
+struct Sample: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Keep the fixes that a sampling policy or a compressor would keep.",
+    discussion: """
+      Example: what a phone in the product's standard mode would have recorded.
+
+        hither sample leo.gpx --policy standard -o leo-standard.gpx
+
+      Example: as few fixes as tell where Leo was at any time within 10 m.
+
+        hither sample leo.gpx --compress td-tr:10 -o leo-small.gpx
+      """)
+
+  @Argument(help: "Track files, a folder of them, or '-' for standard input.")
+  var input: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The policy, with parameters where wanted: standard, fixed:30, distance:distance_m=50.",
+      valueName: "policy"))
+  var policy: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The compressor with its bound in metres: td-tr:10, fbqs:5.", valueName: "compressor"))
+  var compress: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write, or '-' for standard output.", valueName: "file"))
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The format to write; else the file's suffix tells it.", valueName: "format"),
+    completion: .list(["gpx", "csv", "geojson", "ndjson", "geopackage"]))
+  var to: String?
+
+  @Option(
+    help: ArgumentHelp("Write the records that cannot be used to this file.", valueName: "file"))
+  var rejects: String?
+
+  @OptionGroup(title: "Outing") var outing: OutingArguments
+  @OptionGroup(title: "Running") var running: RunningArguments
+
+  mutating func run() throws {
+    let session = Session(running)
+    let plan = try session.plan(input, outing)
+    let choice = try choice(plan)
+    guard !running.dryRun else { return try session.show(plan) }
+    guard let output else {
+      throw HitherError(.usage, "missing option '--output'", hint: "say where: -o track.csv")
+    }
+    try plan.checkOutput(rejects)
+    let conversion = try Conversion(plan, to: output, format: to, choosing: choice)
+    let result = try conversion.run(progress: session.progress)
+    if let rejects { try result.writeRejects(to: rejects) }
+    session.tell(result.warnings(rejectsPath: rejects))
+  }
+
+  private func choice(_ plan: OutingPlan) throws -> FixChoice {
+    switch (policy, compress) {
+    case (let policy?, nil): try FixChoice(policy: policy, plan)
+    case (nil, let compressor?): try FixChoice(compressor: compressor)
+    default:
+      throw HitherError(
+        .usage, "one of '--policy' and '--compress' is needed",
+        hint: "such as --policy standard or --compress td-tr:10")
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import TestSupport
+import Testing
+
+/// `hither sample` keeps fixes as they were recorded, and says what it cannot do.
+@Suite("Sampling")
+struct SampleTests {
+  private let folder: ScratchFolder
+  init() throws {
+    folder = try ScratchFolder()
+    try folder.write(Tracks.gpx(2000), to: "leo.gpx")
+  }
+
+  @Test(
+    "Every kept line is a line of the whole track",
+    arguments: ["--policy fixed:30", "--compress td-tr:5"])
+  func keptAsRecorded(choice: String) throws {
+    let run = try shell(
+      """
+      hither convert leo.gpx -o all.csv -q && hither sample leo.gpx \(choice) -o kept.csv -q &&
+      sort all.csv > all && sort kept.csv > kept && comm -13 all kept && wc -l < kept.csv
+      """, in: folder)
+    #expect(run.status == 0, "\(run.diagnostics)")
+    let lines = run.text.split(separator: "\n")
+    #expect(lines.count == 1, "\(run.text)")
+    let count = Int(lines.last.map { $0.trimmed } ?? "") ?? 0
+    #expect(count > 2 && count < 1_000)
+  }
+
+  @Test(
+    "What is asked wrongly is a usage error with the nearest name or the range",
+    arguments: [
+      ("--policy standart", "did you mean 'standard'?"),
+      ("--compress td-rt:5", "did you mean 'td-tr'?"),
+      ("--policy fixed:interval=3", "it has interval_s"),
+      ("--policy fixed:-1", "it is a number from"), ("--policy fixed:nan", "it is a number from"),
+      ("--compress td-tr", "write td-tr:10"), ("", "such as --policy standard"),
+      ("--policy standard --compress fbqs:5", "such as --policy standard"),
+    ])
+  func usage(choice: String, hint: String) throws {
+    let run = try shell("hither sample leo.gpx \(choice) -o kept.csv", in: folder)
+    #expect(run.status == 64)
+    #expect(run.diagnostics.contains(hint), "\(run.diagnostics)")
+  }
+
+  @Test("Points without times are all kept") func untimed() throws {
+    let run = try shell(
+      """
+      sed 's/<time>[^<]*<.time>//' leo.gpx > untimed.gpx &&
+      hither sample untimed.gpx --policy standard -o kept.gpx -q && grep -o '<trkpt' kept.gpx | wc -l
+      """, in: folder)
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(run.text.split(separator: "\n").last.map { $0.trimmed } == "2000")
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: String { filter { $0 != " " } }
+}
