@@ -92,24 +92,13 @@ package struct StragglingFigures: Hashable, Sendable {
   /// Time of which the gap is not known, in milliseconds.
   package var unknownMilliseconds: Int64
   /// The longer ones of the stretches in which it is not known.
-  package var unknown: [Stretch] = []
+  package var unknown: [TimeStretch] = []
   /// The episodes, in order of time.
   package var episodes: [Episode] = []
   /// How fast the gap grew at the end, in metres a minute; nil where that is not known.
   package var trend: Double?
   /// When the member would have fallen behind by that trend; nil where it does not say.
   package var expected: Instant?
-
-  /// A time from and to.
-  package struct Stretch: Hashable, Sendable {
-    package var start: Instant
-    package var end: Instant
-
-    package init(start: Instant, end: Instant) {
-      self.start = start
-      self.end = end
-    }
-  }
 
   /// One time of being behind.
   package struct Episode: Hashable, Sendable {

@@ -15,12 +15,14 @@ package struct LocatedMember: Hashable, Sendable {
     package var hour: Int?
     package var arrow: String
     package var words: String
+    /// Whether it is nearer than positions can tell a direction.
+    package var isBeside: Bool
     /// Whether both positions are fresh and so near that devices may find each other.
     package var isNear: Bool
 
     package init(
       metres: Double, bearing: Double, wind: String, turn: Double?, side: String?, hour: Int?,
-      arrow: String, words: String, isNear: Bool
+      arrow: String, words: String, isBeside: Bool, isNear: Bool
     ) {
       self.metres = metres
       self.bearing = bearing
@@ -30,6 +32,7 @@ package struct LocatedMember: Hashable, Sendable {
       self.hour = hour
       self.arrow = arrow
       self.words = words
+      self.isBeside = isBeside
       self.isNear = isNear
     }
   }

@@ -1,13 +1,16 @@
 import HitherEngine
 package import HitherGroups
 import HitherPlaces
-package import HitherReports
+import HitherReports
 package import HitherSummaries
 import HitherText
 package import HitherTracks
 
 /// What a run over an outing made.
-package struct OutingResult {
+///
+/// Several threads may read it: nothing is written to its spools any more, and a place in them is
+/// read without a file's own position.
+package struct OutingResult: @unchecked Sendable {
   package var summary: OutingSummary
   package var events: [Event]
   /// By member, in the order of the summary; empty where none were asked for.
@@ -21,9 +24,9 @@ package struct OutingResult {
   /// The group over time; empty where there is none.
   package var moments: [GroupMoment]
   /// The members' states on the clock, by member, then in order of time; empty where there is none.
-  package var timeline: [TimelineInterval] = []
+  package var timeline: [StateStay] = []
   /// Where the members' hands pointed at the moment asked for.
-  package var hands: [ClockHand] = []
+  package var hands: [StateHand] = []
   /// The states of the clock in the order of their rank; empty where there is none.
   package var clockStates: [String] = []
   /// Why an event of a place did or did not arise, where that was asked.
@@ -127,7 +130,7 @@ package struct OutingRun {
       settings: plan.outing.settings)
     outing.route = plan.outing.route
     outing.places = plan.outing.places
-    let clock = ClockStage.finish(&lanes, needs.clock)
+    let clock = try ClockStage.finish(&lanes, needs.clock)
     let group = group(plan, lanes)
     if let group {
       for index in lanes.indices {
@@ -185,6 +188,11 @@ package struct OutingRun {
     where !ids.contains(id) {
       throw HitherError(unknownMember: id, known)
     }
+    for id in plan.clock?.members ?? [] where !ids.contains(id) {
+      var error = HitherError(unknownMember: id, known)
+      (error.code, error.place) = (.data, plan.rulesPath)
+      throw error
+    }
   }
 
   /// The leader that was named, else the first member in order.
@@ -207,7 +215,7 @@ package struct OutingRun {
     let task = GroupStage.Task(
       members: lanes.map(\.summary.member), leader: leader, samples: lanes.map(\.samples),
       ends: lanes.map(\.summary.end), settings: plan.outing.settings, route: needs.route,
-      log: plan.log, goals: goals)
+      log: plan.log, goals: goals, goalAreas: plan.itineraryAreas)
     return GroupStage.run(task)
   }
 }

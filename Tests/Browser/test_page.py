@@ -15,6 +15,21 @@ class WholePage(PageTest):
                     page = self.open(name, width)
                     self.assertEqual(page.locator(".live-map").count(), 1)
 
+    def test_a_day_of_twenty_opens_at_once(self):
+        self.assertLess((PAGES / "twenty/report.html").stat().st_size, 6_000_000)
+        for width in WIDTHS:
+            # The machine may do other things too; one opening that they do not hinder is enough.
+            self.assertLess(min(self.seconds_to_open("twenty", width) for _ in range(4)), 2)
+
+    def seconds_to_open(self, name, width):
+        page = self.open(name, width)
+        return page.evaluate(
+            """() => {
+              const [opening] = performance.getEntriesByType("navigation");
+              return Math.max(opening.loadEventEnd, Number(document.documentElement.dataset.ready));
+            }"""
+        ) / 1000
+
     def test_nothing_is_wider_than_the_screen(self):
         for name in OUTINGS:
             for scripts in [True, False]:

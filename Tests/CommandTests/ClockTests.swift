@@ -35,6 +35,20 @@ struct ClockTests {
     }
   }
 
+  @Test("the table of hands is in the language that was asked for")
+  func languages() throws {
+    func table(_ language: String) throws -> String {
+      try hither(
+        "clock", "night.csv", "--places", "places.geojson", "-o", "out", "--lang", language,
+        in: folder
+      ).text
+    }
+    let german = try table("de")
+    #expect(german.hasPrefix("Person") && german.contains("Letzte Position"))
+    #expect(try table("zh-Hant").contains("最後定位"))
+    #expect(try table("en").contains("Last fix"))
+  }
+
   @Test func timelineAndTotals() throws {
     let run = try hither(
       "clock", "night.csv", "--places", "places.geojson", "--timezone", "Europe/Berlin",
@@ -66,6 +80,39 @@ struct ClockTests {
     #expect(states.map(\.key) == ["traveling", "home", "out"])
     let events = try folder.text(of: "report/events.ndjson")
     #expect(events.contains("clock_state.changed"))
+  }
+
+  @Test("rules may ask who is near, of members alone and in an outing") func nearMember() throws {
+    let rules = """
+      {"states": [{"state": "with_leo", "when": {"near_member": "leo"}},
+                  {"state": "home", "when": {"inside": "home"}}]}
+      """
+    try folder.write(rules, to: "clock.json")
+    // Mia is 30 m north of Leo's house for an hour and a half, as Leo is at home.
+    var both = try folder.text(of: "night.csv")
+    for minute in 0...90 {
+      let clock = "\(22 + minute / 60):" + String(minute % 60 + 100).dropFirst()
+      both += "mia,2026-05-01T\(clock):10Z,48.00027,11\n"
+    }
+    try folder.write(both, to: "two.csv")
+    let run = try hither(
+      "clock", "two.csv", "--places", "places.geojson", "--rules", "clock.json", "-o", "near",
+      in: folder)
+    #expect(run.status == 0, "\(run.diagnostics)")
+    let timeline = try rows("near/timeline.csv").dropFirst()
+    #expect(timeline.map { $0[0] + " " + $0[1] } == ["leo home", "leo out", "mia with_leo"])
+    let alone = try hither(
+      "clock", "night.csv", "--places", "places.geojson", "--rules", "clock.json", "-o", "alone",
+      in: folder)
+    #expect(alone.status == 0, "\(alone.diagnostics)")
+    try folder.write(
+      rules.replacingOccurrences(of: "\"leo\"", with: "\"lea\""), to: "clock.json")
+    let stranger = try hither(
+      "clock", "two.csv", "--places", "places.geojson", "--rules", "clock.json", "-o", "none",
+      in: folder)
+    #expect(stranger.status == 65)
+    #expect(stranger.diagnostics.contains("no member 'lea'"), "\(stranger.diagnostics)")
+    #expect(stranger.diagnostics.contains("did you mean 'leo'?"), "\(stranger.diagnostics)")
   }
 
   @Test(

@@ -13,7 +13,6 @@ struct HostileFilesTests {
       .map { corpus + "/hostile/" + $0 }.sorted()
   }()
 
-  // Without optimisation, and beside all other tests, the page's six variants take their time.
   @Test(.enabled(if: corpus != nil), arguments: hostile)
   func ofOthers(_ path: String) throws {
     let folder = try ScratchFolder()
@@ -21,7 +20,7 @@ struct HostileFilesTests {
       ["summarize"], ["summarize", "--strict"], ["report", "-o", "report"],
       ["convert", "-o", "all.gpx"], ["convert", "-o", "all.ndjson"],
     ] {
-      let run = try hither(command + [path], in: folder, seconds: 180)
+      let run = try hither(command + [path], in: folder)
       expectCivil(run, [0, 65], "\(command) \(path)")
       #expect(run.status == 0 || run.output.isEmpty)
     }
@@ -29,8 +28,7 @@ struct HostileFilesTests {
 
   @Test(.enabled(if: corpus != nil)) func ofOthersTogether() throws {
     let run = try hither(
-      "report", try #require(Self.corpus) + "/hostile", "-o", "report", in: try ScratchFolder(),
-      seconds: 180)
+      "report", try #require(Self.corpus) + "/hostile", "-o", "report", in: try ScratchFolder())
     expectCivil(run, [0], "the folder")
     #expect(run.text.contains("18 members"))
   }

@@ -51,6 +51,20 @@ struct LocateTests {
     #expect(text.text.contains("fix 4 s old"))
   }
 
+  @Test(
+    "the words are those of the language, the figures those of the units",
+    arguments: [
+      (["--lang", "de"], "mia: leo ist 50 m rechts vor dir ↗ (", "Position 4 s alt"),
+      (["--lang", "zh-Hant"], "leo在你右前方50公尺↗（", "4秒前的定位"),
+      (["--units", "imperial"], "leo is 164 ft to your front-right", "fix 4 s old"),
+    ])
+  func languages(_ options: [String], _ direction: String, _ age: String) throws {
+    let run = try hither(
+      ["locate", "walk.csv", "--at", "2026-05-01T08:03:04Z", "--member", "mia"] + options,
+      in: folder)
+    #expect(run.text.contains(direction) && run.text.contains(age), "\(run.text)")
+  }
+
   @Test func silenceIsToldAndTheLeadHandedOn() throws {
     let run = try hither(
       "locate", "walk.csv", "--log", "log.ndjson", "--at", "2026-05-01T08:09:40Z", "--json",

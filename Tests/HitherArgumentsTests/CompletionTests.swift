@@ -24,42 +24,30 @@ import Testing
     #expect(check.output.isEmpty)
   }
 
-  struct Case: CustomTestStringConvertible {
-    /// The words as bash cuts them, the last one being completed.
-    var line: String
-    var expected: String
-    var testDescription: String { line }
-
-    init(_ line: String, _ expected: String) {
-      self.line = line
-      self.expected = expected
-    }
-  }
-
-  static let inBash: [Case] = [
-    Case("hike _", "report,watch,store,completions,help"),
-    Case("hike re", "report"),
-    Case("hike -", "--version,-h,--help"),
-    Case("hike st", "store"),
-    Case("hike store _", "list"),
-    Case("hike store list --", "--help"),
-    Case("hike report --u", "--units"),
-    Case("hike rep --u", "--units"),
-    Case("hike report --units _", "metric,imperial"),
-    Case("hike report --units = _", "metric,imperial"),
-    Case("hike report --units =", "metric,imperial"),
-    Case("hike report --units = im", "imperial"),
-    Case("hike report -u m", "metric"),
-    Case("hike report watch --ga", "--gap-metres"),
-    Case("hike report --threads _", ""),
-    Case("hike completions z", "zsh"),
-    Case("hike help w", "watch"),
-    Case("hike report --output _", "folder,other folder"),
-    Case("hike report fi", "file.csv,file.ndjson"),
-    Case("hike watch _", "folder,other folder,file.ndjson"),
+  static let inBash: [LineCase] = [
+    LineCase("hike _", "report,watch,store,completions,help"),
+    LineCase("hike re", "report"),
+    LineCase("hike -", "--version,-h,--help"),
+    LineCase("hike st", "store"),
+    LineCase("hike store _", "list"),
+    LineCase("hike store list --", "--help"),
+    LineCase("hike report --u", "--units"),
+    LineCase("hike rep --u", "--units"),
+    LineCase("hike report --units _", "metric,imperial"),
+    LineCase("hike report --units = _", "metric,imperial"),
+    LineCase("hike report --units =", "metric,imperial"),
+    LineCase("hike report --units = im", "imperial"),
+    LineCase("hike report -u m", "metric"),
+    LineCase("hike report watch --ga", "--gap-metres"),
+    LineCase("hike report --threads _", ""),
+    LineCase("hike completions z", "zsh"),
+    LineCase("hike help w", "watch"),
+    LineCase("hike report --output _", "folder,other folder"),
+    LineCase("hike report fi", "file.csv,file.ndjson"),
+    LineCase("hike watch _", "folder,other folder,file.ndjson"),
   ]
 
-  @Test(arguments: inBash) func bashOffers(_ sample: Case) throws {
+  @Test(arguments: inBash) func bashOffers(_ sample: LineCase) throws {
     let typed = sample.line.split(separator: " ").map { $0 == "_" ? "''" : "'\($0)'" }
     let run = try ShellRun(
       "bash", options: "--norc",

@@ -3,54 +3,43 @@ import TestSupport
 import Testing
 
 @Suite struct ParsingTests {
-  struct Case: CustomTestStringConvertible {
-    /// Separated by spaces; an underscore stands for the empty text.
-    var line: String
-    var expected: String
-    var testDescription: String { line }
-
-    init(_ line: String, _ expected: String) {
-      self.line = line
-      self.expected = expected
-    }
-  }
-
-  static let understood: [Case] = [
-    Case("report a -o d", "input=a output=d"),
-    Case("rep a -o d", "input=a output=d"),
-    Case("report -od a b", "input=a,b output=d"),
-    Case("report -o=d a", "input=a output=d"),
-    Case("report --output d a", "input=a output=d"),
-    Case("report --output=d a", "input=a output=d"),
-    Case("report --output= a", "input=a output="),
-    Case("report --output _ a", "input=a output="),
-    Case("report --output=a=b a", "input=a output=a=b"),
-    Case("report a --output d b --quiet c", "input=a,b,c output=d quiet"),
-    Case("report -o a -o b c", "input=c output=b"),
-    Case("report - -o -", "input=- output=-"),
-    Case("report -o d -- -q --output --", "input=-q,--output,-- output=d"),
-    Case("report -o d a -- b", "input=a,b output=d"),
-    Case("report a -qvvod", "input=a output=d quiet verbose=2"),
-    Case("report a -o d -v --verbose -v", "input=a output=d verbose=3"),
-    Case("report a -o d --units imperial", "input=a output=d units=imperial"),
-    Case("report a -o d -uimperial", "input=a output=d units=imperial"),
-    Case("report a -o d --shift leo=-1h", "input=a output=d shift=leo=-1h"),
-    Case("report a -o d --shift leo=-1h --shift=fay=2h", "input=a output=d shift=leo=-1h,fay=2h"),
-    Case("report a -o d -j -5", "input=a output=d threads=-5"),
-    Case("report a -o d -j-5", "input=a output=d threads=-5"),
-    Case("report a -o d --threads=-5", "input=a output=d threads=-5"),
-    Case("report -5 -o d -.5", "input=-5,-.5 output=d"),
-    Case("report a -o d --progress", "input=a output=d progress=true"),
-    Case("report a -o d --progress --no-progress", "input=a output=d progress=false"),
-    Case("report a -o d --seed 8", "input=a output=d seed=8"),
-    Case("report a -o d --colour #1f", "input=a output=d colour=31"),
-    Case("report a -o d --gap-metres 1e3", "input=a output=d gap=1000.0"),
-    Case(
+  static let understood: [LineCase] = [
+    LineCase("report a -o d", "input=a output=d"),
+    LineCase("rep a -o d", "input=a output=d"),
+    LineCase("report -od a b", "input=a,b output=d"),
+    LineCase("report -o=d a", "input=a output=d"),
+    LineCase("report --output d a", "input=a output=d"),
+    LineCase("report --output=d a", "input=a output=d"),
+    LineCase("report --output= a", "input=a output="),
+    LineCase("report --output _ a", "input=a output="),
+    LineCase("report --output=a=b a", "input=a output=a=b"),
+    LineCase("report a --output d b --quiet c", "input=a,b,c output=d quiet"),
+    LineCase("report -o a -o b c", "input=c output=b"),
+    LineCase("report - -o -", "input=- output=-"),
+    LineCase("report -o d -- -q --output --", "input=-q,--output,-- output=d"),
+    LineCase("report -o d a -- b", "input=a,b output=d"),
+    LineCase("report a -qvvod", "input=a output=d quiet verbose=2"),
+    LineCase("report a -o d -v --verbose -v", "input=a output=d verbose=3"),
+    LineCase("report a -o d --units imperial", "input=a output=d units=imperial"),
+    LineCase("report a -o d -uimperial", "input=a output=d units=imperial"),
+    LineCase("report a -o d --shift leo=-1h", "input=a output=d shift=leo=-1h"),
+    LineCase(
+      "report a -o d --shift leo=-1h --shift=fay=2h", "input=a output=d shift=leo=-1h,fay=2h"),
+    LineCase("report a -o d -j -5", "input=a output=d threads=-5"),
+    LineCase("report a -o d -j-5", "input=a output=d threads=-5"),
+    LineCase("report a -o d --threads=-5", "input=a output=d threads=-5"),
+    LineCase("report -5 -o d -.5", "input=-5,-.5 output=d"),
+    LineCase("report a -o d --progress", "input=a output=d progress=true"),
+    LineCase("report a -o d --progress --no-progress", "input=a output=d progress=false"),
+    LineCase("report a -o d --seed 8", "input=a output=d seed=8"),
+    LineCase("report a -o d --colour #1f", "input=a output=d colour=31"),
+    LineCase("report a -o d --gap-metres 1e3", "input=a output=d gap=1000.0"),
+    LineCase(
       "report a -o d --gap-metres -5 --rejoin-metres=-7.5",
       "input=a output=d gap=-5.0 rejoin=-7.5"),
   ]
 
-  @Test(arguments: understood) func understands(_ sample: Case) throws {
+  @Test(arguments: understood) func understands(_ sample: LineCase) throws {
     let report = try #require(try Hike.parseAsRoot(words(sample.line)) as? Report)
     #expect(report.summary == sample.expected)
   }

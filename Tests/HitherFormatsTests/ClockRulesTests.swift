@@ -58,6 +58,22 @@ struct ClockRulesTests {
     #expect(ladder.rungs[2].when == .not(.hours([HoursOfDay(from: 300, to: 1320)])))
   }
 
+  @Test("who is near: a member, several, or with a distance") func nearness() throws {
+    let ladder = try read(
+      states(
+        """
+        {"state": "with_leo", "when": {"near_member": "leo"}},
+        {"state": "with_someone", "when": {"near_member": ["leo", "mia"], "inside": "home"}},
+        {"state": "with_mia", "when": {"near_member": {"member": ["mia"], "distance_m": 20.5}}}
+        """)
+    ).ladder
+    #expect(ladder.rungs[0].when == .near(members: ["leo"], metres: 50))
+    #expect(
+      ladder.rungs[1].when == .all([.near(members: ["leo", "mia"], metres: 50), .inside(.home)]))
+    #expect(ladder.rungs[2].when == .near(members: ["mia"], metres: 20.5))
+    #expect(ladder.members == ["leo", "mia"])
+  }
+
   @Test(
     "what cannot be used is named, with its line",
     arguments: [
@@ -70,6 +86,12 @@ struct ClockRulesTests {
       (#"{"state": "a", "when": {"hours": "8-16"}}"#, "hours are written as 08:00-16:30"),
       (#"{"state": "a", "when": {"weekdays": "monday"}}"#, "weekdays are written as mon"),
       (#"{"state": "a", "when": {"speed_class": "swimming"}}"#, "no speed class 'swimming'"),
+      (#"{"state": "a", "when": {"near_member": []}}"#, "near_member lists nobody"),
+      (#"{"state": "a", "when": {"near_member": {"distance_m": 9}}}"#, "needs a \"member\""),
+      (
+        #"{"state": "a", "when": {"near_member": {"member": "leo", "distance_m": 0}}}"#,
+        "distance_m must lie from"
+      ),
       (#"{"state": "a"}"#, "state 'a' needs a condition"),
       (#"{"when": {"inside": "home"}}"#, "a state needs a name"),
     ])
@@ -103,6 +125,10 @@ struct ClockRulesTests {
         #"{"state": "x", "when": {"weekdays": "mon-sat"}}, {"state": "y", "when": {"weekdays": "fri"}}"#,
         "y"
       ),
+      (
+        #"{"state": "x", "when": {"near_member": ["leo", "mia"]}}, {"state": "y", "when": {"near_member": {"member": "mia", "distance_m": 40}}}"#,
+        "y"
+      ),
       (#"{"state": "x", "when": {"any": [{"inside": "home"}, {"outside": "home"}]}}"#, "out"),
     ])
   func unreachable(rungs: String, state: String) throws {
@@ -114,6 +140,7 @@ struct ClockRulesTests {
     "a state that can be is none",
     arguments: [
       #"{"state": "a", "when": {"speed_above_mps": 4}}, {"state": "b", "when": {"speed_above_mps": 3}}"#,
+      #"{"state": "x", "when": {"near_member": "leo"}}, {"state": "y", "when": {"near_member": ["leo", "mia"]}}"#,
       #"{"state": "x", "when": {"hours": "22:00-06:00"}}, {"state": "y", "when": {"hours": "05:00-07:00"}}"#,
     ])
   func reachable(rungs: String) throws {

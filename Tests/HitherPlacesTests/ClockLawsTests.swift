@@ -14,6 +14,7 @@ struct ClockLawsTests {
         .init("gone", .silent(milliseconds: 90_000)), .init("quiet", .silent(milliseconds: 20_000)),
         .init("stands", .speedClass(.stationary)),
         .init("early", .all([.hours([HoursOfDay(from: 0, to: 723)]), .not(.inside(.home))])),
+        .init("together", .near(members: ["eva", "ben"], metres: 60)),
         .init("fast", .speedAbove(2)), .init("faster", .any([.speedAbove(6), .inside(.work)])),
         .init("here", .inside(.home)), .init("there", .outside(.homeTown)),
       ], dwellMilliseconds: 20_000, pauseMilliseconds: 60_000)
@@ -43,6 +44,7 @@ struct ClockLawsTests {
         pipeline.append(Moved(origin: world.frame.origin))
         pipeline.append(
           FenceDetector(watch, member: "member", FenceRule(settings), addsColumns: true))
+        pipeline.append(MadeDistances())
         pipeline.append(SpeedEstimator())
         pipeline.append(SpeedClassifier())
         pipeline.append(ClockDetector(ladder, places, member: "member", zone: .utc))
@@ -90,6 +92,22 @@ struct ClockLawsTests {
       #expect(run.intervals.count >= 2)
       // The events tell the same.
       #expect(run.events.allSatisfy { $0.detected >= $0.time })
+    }
+  }
+}
+
+/// Distances to another member as a made-up function of the time, now and then unknown.
+private struct MadeDistances: Operator {
+  static let description = OperatorDescription(
+    name: "made_distances", summary: "Distances to nobody.",
+    adds: [NearColumns.metres(to: "eva")])
+
+  func makeState() -> NoState { NoState() }
+
+  func process(_ batch: inout FixBatch, _ state: inout NoState, _ events: inout EventCollector) {
+    batch[NearColumns.metres(to: "eva")] = batch.time.map { time in
+      let second = Double(time / 1000 % 600)
+      return time / 1000 % 97 < 9 ? .nan : abs(second - 300)
     }
   }
 }

@@ -41,6 +41,9 @@ struct ChatMessageTests {
     #expect(!alone.contains("behind") && alone.contains("\nIsla\n"))
   }
 
+  /// The end of those who are out for hours, of whom the leader never is one.
+  private static let lastEnd = SampleOuting.start + 180 * 60_000
+
   private static func below(_ limit: Int, _ random: inout LawRandom) -> Int {
     Int(random.below(UInt64(limit)))
   }
@@ -69,7 +72,7 @@ struct ChatMessageTests {
     content.summary.outing.timeZone = "America/Argentina/ComodRivadavia"
     for index in content.summary.members.indices
     where content.summary.members[index].member.role != .leader {
-      content.summary.members[index].end = SampleOuting.start + 180 * 60_000
+      content.summary.members[index].end = lastEnd
       let from = below(120, &random)
       let unknown = from...from + below(90, &random)
       content.gaps[index] = SampleOuting.curve(minutes: 180) { minute -> Double? in
@@ -100,11 +103,17 @@ struct ChatMessageTests {
       let (starts, ends) = (word.count { $0 == "⟨" }, word.count { $0 == "⟩" })
       #expect(starts == ends, "\(word) is cut")
     }
-    #expect(message.contains(" 2026") && message.contains("Distance: "))
+    // In Argentina the outing begins on the evening before.
+    #expect(message.contains("Thursday, 30 April 2026, 21:10") && message.contains("Distance: "))
+    let isOverMidnight = content.summary.members.contains { $0.end == Self.lastEnd }
+    #expect(message.contains("Friday, 1 May 2026, 00:10") == isOverMidnight)
     let page = PageContext(content, ReportStyle())
     let answer = LeaderAnswer(page: page, knowledge: GapKnowledge.all(page))
     // What was found and what is not known is said however little room there is.
-    #expect(answer.knowledge.isEmpty || message.contains("ll behind"))
+    let behind = content.summary.members.contains { ($0.straggling?.count ?? 0) > 0 }
+    let isKnown = !answer.knowledge.isEmpty
+    #expect(message.contains("ell behind") == (isKnown && behind))
+    #expect(message.contains("Nobody was seen to fall behind; ") == (isKnown && !behind))
     let isUnknown = !answer.notAlwaysKnown.isEmpty
     let tells = message.contains("not known") || message.contains("not always known")
     #expect(!isUnknown || tells)

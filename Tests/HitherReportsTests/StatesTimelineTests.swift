@@ -62,12 +62,12 @@ struct StatesTimelineTests {
     let start = Instant(milliseconds: 1_792_800_000_000)
     let states = ClockFaceTests.usual
     let rows = (0..<members).map { member in
-      var intervals: [TimelineInterval] = []
+      var intervals: [StateStay] = []
       var from = start + Int64(random.below(86_400_000))
       while from < start + days * 86_400_000 {
         let to = from + Int64(random.below(20_000_000)) + 60_000
         intervals.append(
-          TimelineInterval(
+          StateStay(
             member: "m\(member)", state: states[Int(random.below(8))], place: nil, start: from,
             end: to))
         from = to

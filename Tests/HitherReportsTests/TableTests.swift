@@ -108,7 +108,7 @@ struct TableTests {
       String(decoding: TimelineTable.csv([]), as: UTF8.self)
         == "member,state,place,start,end,duration_s\n")
     let start = Instant(milliseconds: 1_777_594_200_000)
-    let interval = TimelineInterval(
+    let interval = StateStay(
       member: "leo", state: "out", place: nil, start: start, end: start + 1500)
     let text = String(decoding: TimelineTable.csv([interval]), as: UTF8.self)
     #expect(text.hasSuffix("leo,out,,2026-05-01T00:10:00Z,2026-05-01T00:10:01.500Z,1.5\n"))

@@ -3,13 +3,6 @@ import HitherTracks
 import Testing
 
 @Suite struct DaysParsingTests {
-  struct Case: Sendable {
-    let replaced: String
-    let with: String
-    let error: String
-    var hint: String?
-  }
-
   static let good = """
     {
       "schema": "hither/days/1", "name": "Small", "timezone": "Europe/Berlin", "seed": 4,
@@ -31,52 +24,52 @@ import Testing
     """
 
   static let cases = [
-    Case(
+    ScenarioFault(
       replaced: "indoor_drift_m", with: "indoor_drif_m",
       error: "d.json:13: device has no key \"indoor_drif_m\"",
       hint: "did you mean \"indoor_drift_m\"?"),
-    Case(
+    ScenarioFault(
       replaced: "2026-10-24", with: "2026-13-24",
       error: "d.json:3: first_day must be a day from 1900 to 2999 such as 2026-10-19"),
-    Case(
+    ScenarioFault(
       replaced: "\"days\": 2", with: "\"days\": 400",
       error: "d.json:3: days must lie between 1 and 60"),
-    Case(
+    ScenarioFault(
       replaced: "\"to\": \"work\"", with: "\"to\": \"wrok\"",
       error: "d.json:12: the scenario has no place \"wrok\"", hint: "did you mean \"work\"?"),
-    Case(
+    ScenarioFault(
       replaced: "\"starts_at\": \"home\", \"plans\"", with: "\"plans\"",
       error: "d.json:14: a member needs \"starts_at\""),
-    Case(
+    ScenarioFault(
       replaced: "\"by\": \"car\"", with: "\"by\": \"cart\"",
       error: "d.json:12: by may not be \"cart\"", hint: "did you mean \"car\"?"),
-    Case(
+    ScenarioFault(
       replaced: "07:40", with: "7:40", error: "d.json:12: at must be a time of day such as 07:40"),
-    Case(
+    ScenarioFault(
       replaced: "07:40", with: "+7:40", error: "d.json:12: at must be a time of day such as 07:40"),
-    Case(
+    ScenarioFault(
       replaced: "\"at\": \"07:40\", ", with: "",
       error: "d.json:12: a move needs either \"at\" or \"after_s\""),
-    Case(
+    ScenarioFault(
       replaced: "\"round_m\": 3000", with: "\"round_m\": 3000, \"to\": \"work\"",
       error: "d.json:15: a move needs either \"to\" or \"round_m\""),
-    Case(
+    ScenarioFault(
       replaced: "\"sat\"", with: "\"saturday\"",
       error: "d.json:11: \"saturday\" is no day of the week",
       hint: "they are mon, tue, wed, thu, fri, sat, sun"),
-    Case(
+    ScenarioFault(
       replaced: "\"work\", \"kind\"", with: "\"home\", \"kind\"",
       error: "d.json:6: two places have the id \"home\""),
-    Case(
+    ScenarioFault(
       replaced: "\"kind\": \"home\"", with: "\"kind\": \"home\", \"member\": \"zoe\"",
       error: "d.json:4: the place \"home\" belongs to no member of the scenario"),
-    Case(
+    ScenarioFault(
       replaced: ", \"radius_m\": 80", with: "",
       error: "d.json:5: a place of a kind needs a radius_m or corners"),
-    Case(
+    ScenarioFault(
       replaced: "\"radius_m\": 80", with: "\"corners\": [{\"lat\": 50, \"lon\": 8}]",
       error: "d.json:5: the corners are not those of a simple polygon"),
-    Case(
+    ScenarioFault(
       replaced: "\"interval_s\": 60",
       with: "\"interval_s\": 60, \"dropouts\": [{\"from_s\": 180001, \"to_s\": 180002}]",
       error: "d.json:13: from_s must lie between 0 and 176400"),
@@ -98,14 +91,12 @@ import Testing
   }
 
   @Test(arguments: cases)
-  func faultIsToldWithItsLine(fault: Case) throws {
-    #expect(Self.good.contains(fault.replaced))
-    let text = Self.good.replacing(fault.replaced, with: fault.with, maxReplacements: 1)
+  func faultIsToldWithItsLine(fault: ScenarioFault) throws {
+    let text = try #require(fault.text(in: Self.good))
     let error = #expect(throws: ScenarioError.self) {
-      try DaysScenario(parsing: Array(text.utf8), file: "d.json")
+      try DaysScenario(parsing: text, file: "d.json")
     }
-    #expect(error?.description == fault.error)
-    if let hint = fault.hint { #expect(error?.hint == hint) }
+    #expect(error?.description == fault.error && error?.hint == fault.hint)
   }
 
   /// 02:30 comes twice on that Sunday: the first is meant.

@@ -3,14 +3,6 @@ import HitherTracks
 import Testing
 
 @Suite struct ScenarioParsingTests {
-  struct Case: Sendable {
-    /// What stands in the good scenario, and what is put in its place.
-    let replaced: String
-    let with: String
-    let error: String
-    var hint: String?
-  }
-
   static let good = """
     {
       "schema": "hither/scenario/1", "name": "Small", "timezone": "Asia/Taipei", "seed": 4,
@@ -26,82 +18,79 @@ import Testing
     """
 
   static let cases = [
-    Case(
+    ScenarioFault(
       replaced: "noise_m", with: "nois_m", error: "s.json:8: device has no key \"nois_m\"",
       hint: "did you mean \"noise_m\"?"),
-    Case(
+    ScenarioFault(
       replaced: "\"pauses\"", with: "\"pause\"",
       error: "s.json:5: the scenario has no key \"pause\"", hint: "did you mean \"pauses\"?"),
-    Case(
+    ScenarioFault(
       replaced: "\"loop\"", with: "\"lop\"", error: "s.json:4: shape may not be \"lop\"",
       hint: "did you mean \"loop\"?"),
-    Case(
+    ScenarioFault(
       replaced: "\"loop\"", with: "\"knot\"", error: "s.json:4: shape may not be \"knot\"",
       hint: "it is one of winding, out_and_back, loop, figure_eight, lollipop"),
-    Case(
+    ScenarioFault(
       replaced: "2000", with: "20", error: "s.json:4: length_m must lie between 200 and 100000"),
-    Case(
+    ScenarioFault(
       replaced: "2000", with: "\"2000\"",
       error: "s.json:4: length_m must be a number, not a string"),
-    Case(replaced: "\"lat\": 25.17, ", with: "", error: "s.json:4: route needs \"lat\""),
-    Case(
+    ScenarioFault(replaced: "\"lat\": 25.17, ", with: "", error: "s.json:4: route needs \"lat\""),
+    ScenarioFault(
       replaced: "\"at_m\": 900", with: "\"at_m\": 2900",
       error: "s.json:5: at_m must lie between 0 and 2000"),
-    Case(
+    ScenarioFault(
       replaced: "\"members\"",
       with: "\"log\": [{\"type\": \"lead\", \"member\": \"lia\", \"at_s\": 3}], \"members\"",
       error: "s.json:6: there is no member \"lia\""),
-    Case(
+    ScenarioFault(
       replaced: "\"members\"",
       with: "\"log\": [{\"type\": \"command\", \"command\": \"gathr\", \"at_s\": 3}], \"members\"",
       error: "s.json:6: command may not be \"gathr\"", hint: "did you mean \"gather\"?"),
-    Case(replaced: "\"mei\"", with: "\"leo\"", error: "s.json:9: two members have the id \"leo\""),
-    Case(
+    ScenarioFault(
+      replaced: "\"mei\"", with: "\"leo\"", error: "s.json:9: two members have the id \"leo\""),
+    ScenarioFault(
       replaced: "\"mei\"", with: "\"../mei\"",
       error: "s.json:9: an id must serve as a file name: \"../mei\" cannot"),
-    Case(
+    ScenarioFault(
       replaced: "\"mei\"", with: "\"mei\", \"role\": \"leader\"",
       error: "s.json:9: an outing has one leader"),
-    Case(
+    ScenarioFault(
       replaced: "90}]}", with: "90}], \"wrong_branches\": [{\"at_m\": 500, \"length_m\": 80}]}",
       error: "s.json:9: this overlaps another walk off the route"),
-    Case(
+    ScenarioFault(
       replaced: "\"seed\": 4", with: "\"seed\": 4.5",
       error: "s.json:2: seed must be a whole number"),
-    Case(
+    ScenarioFault(
       replaced: "Asia/Taipei", with: "Asia/Taibei",
       error: "s.json:2: \"Asia/Taibei\" is no time zone known here",
       hint: "give one such as Asia/Taipei"),
-    Case(
+    ScenarioFault(
       replaced: "scenario/1", with: "scenario/9",
       error: "s.json:2: the schema must be \"hither/scenario/1\", not \"hither/scenario/9\""),
-    Case(
+    ScenarioFault(
       replaced: "2026-05-01T00:10:00Z", with: "yesterday",
       error: "s.json:3: start must be a time from 1900 to 2999 such as 2026-05-01T00:10:00Z"),
-    Case(
+    ScenarioFault(
       replaced: "\"lat\"", with: "\"switchbacks\": 3, \"lat\"",
       error: "s.json:4: the route is too short for so many switchbacks, or bends too much",
       hint: "a route of this shape and length has room for 0"),
-    Case(
+    ScenarioFault(
       replaced: "\"loop\"", with: "\"winding\", \"laps\": 2",
       error:
         "s.json:4: a winding route does not end where it began, so it cannot be walked in laps",
       hint: "choose the shape loop, figure_eight, lollipop or out_and_back"),
-    Case(replaced: "4,\n", with: "4\n", error: "s.json:3: expected ',' or '}', found a string"),
+    ScenarioFault(
+      replaced: "4,\n", with: "4\n", error: "s.json:3: expected ',' or '}', found a string"),
   ]
 
   @Test(arguments: cases)
-  func faultIsNamedWithItsLine(one: Case) {
-    let parts = Self.good.split(separator: one.replaced, omittingEmptySubsequences: false)
-    #expect(parts.count >= 2)
-    let text = parts[0] + one.with + parts.dropFirst().joined(separator: one.replaced)
-    do throws(ScenarioError) {
-      _ = try Scenario(parsing: Array(text.utf8), file: "s.json")
-      Issue.record("no error")
-    } catch {
-      #expect(error.description == one.error)
-      #expect(error.hint == one.hint)
+  func faultIsToldWithItsLine(fault: ScenarioFault) throws {
+    let text = try #require(fault.text(in: Self.good))
+    let error = #expect(throws: ScenarioError.self) {
+      try Scenario(parsing: text, file: "s.json")
     }
+    #expect(error?.description == fault.error && error?.hint == fault.hint)
   }
 
   @Test func valuesArriveWhereTheyBelong() throws {

@@ -1,24 +1,17 @@
-/// SplitMix64: the same numbers from the same seed, everywhere.
-///
-/// Source: G. Steele, D. Lea, C. Flood, *Fast splittable pseudorandom number generators* (2014). The
-/// simulator has its own, since it needs a stream for each use.
+import HitherEngine
+
+/// The numbers of the laws, the same from the same seed everywhere, as fractions too.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
-  private var state: UInt64
+  private var random: LawRandom
 
-  package init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { random = LawRandom(seed: seed) }
 
-  package mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
+  package mutating func next() -> UInt64 { random.next() }
 
   /// From 0 up to, not including, 1.
-  package mutating func uniform() -> Double { Double(next() >> 11) / 9_007_199_254_740_992 }
+  package mutating func uniform() -> Double { uniform(0, 1) }
 
   package mutating func uniform(_ low: Double, _ high: Double) -> Double {
-    low + (high - low) * uniform()
+    random.between(low, high)
   }
 }

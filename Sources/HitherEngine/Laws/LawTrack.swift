@@ -2,6 +2,9 @@ import HitherGeodesy
 package import HitherTracks
 
 /// The random numbers of the laws: SplitMix64, the same on every machine.
+///
+/// Source: G. Steele, D. Lea, C. Flood, *Fast splittable pseudorandom number generators* (2014). The
+/// simulator has its own, since it needs a stream for each use.
 package struct LawRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -28,7 +31,7 @@ package struct LawRandom: RandomNumberGenerator, Sendable {
   mutating func oneIn(_ times: UInt64) -> Bool { below(times) == 0 }
 
   /// A number between two others.
-  mutating func between(_ low: Double, _ high: Double) -> Double {
+  package mutating func between(_ low: Double, _ high: Double) -> Double {
     low + (high - low) * Double(next() >> 11) / 9_007_199_254_740_992
   }
 }

@@ -8,6 +8,17 @@ extension Instant: StateCoding {
   }
 }
 
+extension TimeStretch: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    from.write(to: &writer)
+    to.write(to: &writer)
+  }
+  package init(from reader: inout StateReader) throws(StateError) {
+    let start = try Instant(from: &reader)
+    self.init(from: start, to: try Instant(from: &reader))
+  }
+}
+
 extension Coordinate: StateCoding {
   package func write(to writer: inout StateWriter) {
     writer.write(latitudeE7)

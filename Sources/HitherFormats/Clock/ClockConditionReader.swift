@@ -8,9 +8,11 @@ struct ClockConditionReader {
   private(set) var notices: [Notice] = []
 
   private static let keys = [
-    "inside", "outside", "speed_above_mps", "speed_class", "silent_s", "hours",
-    "weekdays", "all", "any", "not",
+    "inside", "outside", "speed_above_mps", "speed_class", "silent_s", "near_member",
+    "hours", "weekdays", "all", "any", "not",
   ]
+  /// Who is closer is near, where no distance is given, in metres.
+  private static let usualNearMetres = 50.0
   /// Conditions in conditions, at most.
   private static let deepest = 16
 
@@ -56,6 +58,7 @@ struct ClockConditionReader {
       return .speedClass(found)
     case "silent_s":
       return .silent(milliseconds: try milliseconds(node, key, 1...31_536_000))
+    case "near_member": return try near(node, key, state)
     case "hours": return .hours(try list(node).map(hours))
     case "weekdays":
       return .weekdays(Set(try list(node).map(weekdays).flatMap { $0 }).sorted())
@@ -91,6 +94,26 @@ struct ClockConditionReader {
     }
     if parts.count == 1 { return first }
     return key == "inside" ? .any(parts) : .all(parts)
+  }
+
+  /// A member, a list of members, or `{"member": …, "distance_m": …}`.
+  private mutating func near(
+    _ node: JSONNode, _ key: String, _ state: String
+  ) throws(JSONError) -> ClockCondition {
+    var (asked, metres) = (node, Self.usualNearMetres)
+    if case .object = node.value {
+      warn(node, known: ["member", "distance_m"])
+      guard let member = node["member"] else {
+        throw node.error("state '\(state)': \(key) needs a \"member\"")
+      }
+      asked = member
+      if let distance = node["distance_m"] {
+        metres = try number(distance, "distance_m", 1...100_000)
+      }
+    }
+    let members = try list(asked).map { (element) throws(JSONError) in try name(element, key) }
+    guard !members.isEmpty else { throw node.error("state '\(state)': \(key) lists nobody") }
+    return .near(members: members, metres: metres)
   }
 
   /// `08:00-16:30`; one that ends before it begins goes over midnight.
@@ -165,13 +188,6 @@ extension ClockConditionReader {
   }
 
   mutating func warn(_ node: JSONNode, known: [String]) {
-    for (member, suggestion) in node.unknownMembers(known: known) {
-      let hint = suggestion.map { "; did you mean '\($0)'?" } ?? ""
-      let place = "\(member.keyPlace.line):\(member.keyPlace.column)"
-      notices.append(
-        Notice(
-          code: "unknown_key", message: "\(place): key '\(member.key)' is not known\(hint)",
-          file: file))
-    }
+    notices += UnknownKeys.notices(of: node, known: known, file: file)
   }
 }

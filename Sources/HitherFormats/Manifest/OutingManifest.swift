@@ -155,42 +155,24 @@ private struct ManifestReader {
     }
     try readThreshold(root, "straggler", "gap_m", "rejoin_m", &settings.straggler)
     try readThreshold(root, "off_route", "distance_m", "back_m", &settings.offRoute)
-    if let node = root["fences"] { try readFences(node, &settings.fences) }
-    if let node = root["speed_classes"] { try readSpeeds(node, &settings.speeds) }
-  }
-
-  private mutating func readFences(
-    _ node: JSONNode, _ settings: inout FenceSettings
-  ) throws(JSONError) {
-    _ = try node.members("fences")
-    warn(node, known: FenceSettings.names.map(\.name))
-    for name in FenceSettings.names {
-      guard let value = node[name.name] else { continue }
-      let number = try value.number(name.name)
-      guard name.range.contains(number) else {
-        throw value.error(
-          "\(name.name) must lie from \(name.range.lowerBound) to \(name.range.upperBound)")
-      }
-      settings.set(name, to: number)
+    try read(root, "fences", &settings.fences)
+    try read(root, "speed_classes", &settings.speeds)
+    guard settings.speeds.isAscending else {
+      throw (root["speed_classes"] ?? root).error(
+        "each class of speed must begin above the one before")
     }
   }
 
-  private mutating func readSpeeds(
-    _ node: JSONNode, _ settings: inout SpeedSettings
+  private mutating func read<Settings: NamedSettings>(
+    _ root: JSONNode, _ key: String, _ settings: inout Settings
   ) throws(JSONError) {
-    _ = try node.members("speed_classes")
-    warn(node, known: SpeedSettings.names.map(\.name))
-    for name in SpeedSettings.names {
-      guard let value = node[name.name] else { continue }
-      let number = try value.number(name.name)
-      guard name.range.contains(number) else {
-        throw value.error(
-          "\(name.name) must lie from \(name.range.lowerBound) to \(name.range.upperBound)")
-      }
-      settings.set(name, to: number)
-    }
-    guard settings.isAscending else {
-      throw node.error("each class of speed must begin above the one before")
+    guard let node = root[key] else { return }
+    _ = try node.members(key)
+    warn(node, known: Settings.settings.map(\.name))
+    for setting in Settings.settings {
+      guard let value = node[setting.name] else { continue }
+      let number = try value.number(setting.name)
+      if let fault = setting.set(number, in: &settings) { throw value.error(fault) }
     }
   }
 
@@ -216,14 +198,7 @@ private struct ManifestReader {
   }
 
   private mutating func warn(_ node: JSONNode, known: [String]) {
-    for (member, suggestion) in node.unknownMembers(known: known) {
-      let hint = suggestion.map { "; did you mean '\($0)'?" } ?? ""
-      let place = "\(member.keyPlace.line):\(member.keyPlace.column)"
-      notices.append(
-        Notice(
-          code: "unknown_key", message: "\(place): key '\(member.key)' is not known\(hint)",
-          file: file))
-    }
+    notices += UnknownKeys.notices(of: node, known: known, file: file)
   }
 
   private func text(_ node: JSONNode, _ key: String) throws(JSONError) -> String? {

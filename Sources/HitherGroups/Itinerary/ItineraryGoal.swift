@@ -9,17 +9,20 @@ package struct ItineraryGoal: Hashable, Sendable {
   package var coordinate: Coordinate
   /// Who comes so near is there, in metres.
   package var radiusMetres: Double
+  /// The number of its area among those that the operator knows; nil for a circle.
+  package var area: Int?
   /// When the group is to be there.
   package var due: Instant?
 
   package init(
     id: String, name: String? = nil, coordinate: Coordinate, radiusMetres: Double = 50,
-    due: Instant? = nil
+    area: Int? = nil, due: Instant? = nil
   ) {
     self.id = id
     self.name = name
     self.coordinate = coordinate
     self.radiusMetres = radiusMetres
+    self.area = area
     self.due = due
   }
 }
@@ -61,25 +64,22 @@ struct GoalVisit: Sendable {
 
   /// Takes where the member is.
   ///
-  /// The way between two ticks counts, so that nobody passes unseen. Gone is who is a fifth of the
-  /// radius, and 10 m, outside of it for 20 s and by two fixes.
+  /// The way between two ticks counts, so that nobody passes unseen. Gone is who is well outside of
+  /// the ground for 20 s and by two fixes.
   mutating func take(
-    _ coordinate: Coordinate, at time: Instant, isFix: Bool, _ goal: ItineraryGoal
+    _ coordinate: Coordinate, at time: Instant, isFix: Bool, _ ground: GoalGround
   ) -> Turn? {
     let before = previous
     previous = (time, coordinate)
-    let metres = ShortDistance.metres(from: coordinate, to: goal.coordinate)
     guard isInside else {
-      guard let arrival = entry(from: before, to: coordinate, metres, at: time, goal) else {
-        return nil
-      }
+      guard let arrival = entry(from: before, to: coordinate, at: time, ground) else { return nil }
       isInside = true
       since = arrival.time
       if visit.arrived == nil { visit.arrived = arrival.time }
       leaving = Debounce()
       return .arrived(arrival.time, arrival.coordinate)
     }
-    let edge = goal.radiusMetres + max(10, goal.radiusMetres / 5)
+    let (metres, edge) = (ground.metresOutside(coordinate), ground.marginMetres)
     let threshold = OutingSettings.Threshold(enter: edge, leave: edge, afterMilliseconds: 20_000)
     let turn = leaving.update(metres, at: time, threshold, isFix: isFix) { fraction in
       guard let before, fraction < 1 else {
@@ -104,28 +104,18 @@ struct GoalVisit: Sendable {
     leaving.startAnew()
   }
 
-  /// Where the way since the tick before came into the circle; nil where it did not.
+  /// Where the way since the tick before came in; nil where it did not.
   private func entry(
     from before: (time: Instant, coordinate: Coordinate)?, to coordinate: Coordinate,
-    _ metres: Double, at time: Instant, _ goal: ItineraryGoal
+    at time: Instant, _ ground: GoalGround
   ) -> (time: Instant, coordinate: Coordinate)? {
-    let isThere = metres <= goal.radiusMetres
-    guard let before else { return isThere ? (time, coordinate) : nil }
-    let frame = LocalFrame(origin: goal.coordinate)
-    let (start, end) = (frame.planePoint(before.coordinate), frame.planePoint(coordinate))
-    let step = PlanePoint(east: end.east - start.east, north: end.north - start.north)
-    let square = step.east * step.east + step.north * step.north
-    let along = start.east * step.east + start.north * step.north
-    let rest =
-      start.east * start.east + start.north * start.north - goal.radiusMetres * goal.radiusMetres
-    let root = along * along - square * rest
-    guard square > 0, root >= 0 else { return isThere ? (time, coordinate) : nil }
-    let share = (-along - root.squareRoot()) / square
-    guard (0...1).contains(share) else { return isThere ? (time, coordinate) : nil }
-    return (
-      before.time + Int64((Double(time - before.time) * share).rounded()),
-      Geodesic.interpolate(from: before.coordinate, to: coordinate, fraction: share)
-    )
+    if let before, let share = ground.entry(from: before.coordinate, to: coordinate) {
+      return (
+        before.time + Int64((Double(time - before.time) * share).rounded()),
+        Geodesic.interpolate(from: before.coordinate, to: coordinate, fraction: share)
+      )
+    }
+    return ground.metresOutside(coordinate) <= 0 ? (time, coordinate) : nil
   }
 }
 
@@ -136,6 +126,7 @@ extension ItineraryGoal: StateCoding {
     if let name { writer.write(name) }
     coordinate.write(to: &writer)
     writer.write(radiusMetres)
+    writer.write(Int64(area ?? -1))
     writer.write(due)
   }
 
@@ -144,6 +135,8 @@ extension ItineraryGoal: StateCoding {
     name = try reader.read(Bool.self) ? try reader.read(String.self) : nil
     coordinate = try Coordinate(from: &reader)
     radiusMetres = try reader.read(Double.self)
+    let number = try reader.read(Int64.self)
+    area = number < 0 ? nil : Int(number)
     due = try reader.readOptional(Instant.self)
   }
 }

@@ -100,6 +100,8 @@ extension ItineraryWatch.State.Point: StateCoding {
 }
 
 extension ItineraryWatch.State: StateCoding {
+  package static var version: UInt16 { 2 }
+
   package func write(to writer: inout StateWriter) {
     writer.write(attendance)
     writer.write(points)

@@ -4,7 +4,7 @@ package import HitherTracks
 
 /// Keeps the itinerary as the log changes it, and calls the roll at each of its points.
 ///
-/// A member has come who is within the point's radius, or passes through it between two ticks.
+/// A member has come who is within the point's radius or area, or passes through it between two ticks.
 /// "All here" needs everyone of the group inside at one tick, each by a fresh fix: at most 120 s old and
 /// in no recording gap. When the leader goes on, the roll tells who had come, who had not by a fresh
 /// fix, and of whom nothing is known. A point that is moved is a new place: nobody has been there.
@@ -23,12 +23,14 @@ package struct ItineraryWatch: GroupOperator {
     package var tickMilliseconds: Int64
     /// The radius of a point that the log adds, in metres.
     package var radiusMetres = 50.0
+    /// The areas of those points that are no circles.
+    package var areas: AreaIndex?
     /// Where `TickSample.values` has the progress along the planned route, and the seconds still to go
     /// to its end; nil where no route is known.
     package var progressIndex: Int?
     package var timeToGoIndex: Int?
-    /// The metres at which the route passes a place.
-    package var passages: @Sendable (Coordinate) -> [Double] = { _ in [] }
+    /// The metres at which the route passes a point.
+    package var passages: @Sendable (ItineraryGoal) -> [Double] = { _ in [] }
     /// The length of a lap of the route, in metres.
     package var lapMetres = 0.0
 
@@ -96,6 +98,7 @@ package struct ItineraryWatch: GroupOperator {
     _ events: inout EventCollector
   ) {
     let goal = state.points[number].goal
+    let ground = GoalGround(goal: goal, areas: parameters.areas)
     for member in roster.byID where state.attendance.isThere[member] {
       guard let sample = samples[member] else {
         state.points[number].visits[member].takeUnknown()
@@ -103,7 +106,7 @@ package struct ItineraryWatch: GroupOperator {
       }
       let turn = state.points[number].visits[member].take(
         sample.coordinate, at: tick.time,
-        isFix: sample.bringsFix(within: parameters.tickMilliseconds), goal)
+        isFix: sample.bringsFix(within: parameters.tickMilliseconds), ground)
       switch turn {
       case nil: continue
       case .arrived(let time, let place):
@@ -222,7 +225,7 @@ package struct ItineraryWatch: GroupOperator {
     guard progress.isFinite, toGo.isFinite, toGo >= 0, toGo < 1e6 else { return nil }
     let lap = max(0, (progress / parameters.lapMetres).rounded(.down))
     let end = (lap + 1) * parameters.lapMetres
-    let next = parameters.passages(goal.coordinate).map { $0 + lap * parameters.lapMetres }
+    let next = parameters.passages(goal).map { $0 + lap * parameters.lapMetres }
       .filter { $0 >= progress }.min()
     guard let next, end > progress else { return nil }
     let seconds = toGo * (next - progress) / (end - progress)

@@ -1,25 +1,5 @@
-package import HitherEngine
-package import HitherTracks
-
-/// A time of which the gap is not known.
-package struct UnknownStretch: Hashable, Sendable {
-  /// The last tick before at which it was known, or at which nothing was known yet.
-  package var start: Instant
-  /// The last tick at which it was not.
-  package var end: Instant
-}
-
-extension UnknownStretch: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    start.write(to: &writer)
-    end.write(to: &writer)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    start = try Instant(from: &reader)
-    end = try Instant(from: &reader)
-  }
-}
+import HitherEngine
+import HitherTracks
 
 extension FollowerRecord: StateCoding {
   func write(to writer: inout StateWriter) {
@@ -57,7 +37,7 @@ extension FollowerRecord: StateCoding {
     series = try reader.read(GapSeries.self)
     count = try reader.read(Int64.self)
     episodes = try reader.readList(StragglingEpisode.self)
-    unknownStretches = try reader.readList(UnknownStretch.self)
+    unknownStretches = try reader.readList(TimeStretch.self)
     maxMetres = try reader.read(Double.self)
     maxBehind = try reader.read(Double.self)
     unknownMilliseconds = try reader.read(Int64.self)

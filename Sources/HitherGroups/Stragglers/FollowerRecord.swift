@@ -39,7 +39,9 @@ struct FollowerRecord: Sendable {
   var series: GapSeries
   var count: Int64 = 0
   var episodes: [StragglingEpisode] = []
-  var unknownStretches: [UnknownStretch] = []
+  /// Each from the last tick before at which the gap was known, or nothing was known yet, to the
+  /// last at which it was not.
+  var unknownStretches: [TimeStretch] = []
   var maxMetres = Double.nan
   var maxBehind = Double.nan
   var unknownMilliseconds: Int64 = 0
@@ -266,10 +268,10 @@ struct FollowerRecord: Sendable {
   private mutating func count(to time: Instant, isKnown: Bool) {
     if let counted, !isKnown {
       unknownMilliseconds += time - counted
-      if let last = unknownStretches.last, last.end == counted {
-        unknownStretches[unknownStretches.count - 1].end = time
+      if let last = unknownStretches.last, last.to == counted {
+        unknownStretches[unknownStretches.count - 1] = TimeStretch(from: last.from, to: time)
       } else if unknownStretches.count < Self.mostListed {
-        unknownStretches.append(UnknownStretch(start: counted, end: time))
+        unknownStretches.append(TimeStretch(from: counted, to: time))
       }
     }
     if isKnown || counted != nil { counted = time }

@@ -1,5 +1,5 @@
 package import HitherEngine
-import HitherTracks
+package import HitherTracks
 
 extension StragglerDetector {
   /// What the detector remembers of the leader and the followers.
@@ -23,7 +23,7 @@ extension StragglerDetector {
     /// Time of which the gap is not known, from the first tick at which it was.
     package var unknownMilliseconds: Int64 = 0
     /// The unknown stretches of at least the time that an episode must last.
-    package var unknown: [UnknownStretch] = []
+    package var unknown: [TimeStretch] = []
     /// The episodes, in order of time; the first 500.
     package var episodes: [StragglingEpisode] = []
     /// Whether the gap grows or closes at the end; nil where that is not known.
@@ -48,7 +48,7 @@ extension StragglerDetector {
       maxGap: record.maxMetres.isNaN ? nil : record.maxMetres,
       maxBehindSeconds: record.maxBehind.isNaN ? nil : record.maxBehind,
       unknownMilliseconds: record.unknownMilliseconds,
-      unknown: record.unknownStretches.filter { $0.end - $0.start >= least },
+      unknown: record.unknownStretches.filter { $0.milliseconds >= least },
       episodes: record.episodes + (record.debounce.isOn ? record.open.map { [$0] } ?? [] : []),
       trend: record.trend.estimate,
       forecast: record.previous.flatMap {

@@ -34,6 +34,8 @@ extension ClockDetector {
     var lastSpeed: SpeedSample?
     /// The rank of the class; -1 before it is known.
     var speedClass = -1.0
+    /// By row of `ClockProgram.nears`.
+    var nears: [NearSwitch]
     var hasSilence = false
     /// Whether the last fix came after a silence and far away, so that one more is waited for.
     var isDoubtful = false
@@ -50,6 +52,7 @@ extension ClockDetector {
     init(_ program: ClockProgram) {
       inside = Array(repeating: -1, count: program.kinds.count)
       switches = Array(repeating: Debounce(), count: program.speeds.count)
+      nears = Array(repeating: NearSwitch(), count: program.nears.count)
       standing = ClockProgram.Standing(state: 0, place: -1)
     }
 
@@ -58,9 +61,10 @@ extension ClockDetector {
 
     /// Makes a state that was saved under another ladder one that can be gone on with.
     mutating func fit(_ program: ClockProgram) {
-      guard inside.count != program.kinds.count || switches.count != program.speeds.count else {
-        return
-      }
+      guard
+        inside.count != program.kinds.count || switches.count != program.speeds.count
+          || nears.count != program.nears.count
+      else { return }
       self = ClockDetector.State(program)
     }
   }
@@ -111,6 +115,14 @@ extension ClockDetector.State {
     case .speed(let number, let isOn): set(program, .speedAbove(program.speeds[number]), isOn)
     case .speedClass(let rank):
       for kind in SpeedClass.allCases { set(program, .speedClass(kind), kind.rank == rank) }
+    case .near(let row, let isNear):
+      nears[row].answer = isNear
+      for case .near(let members, let metres) in program.atoms {
+        let isNear = zip(program.nears, nears).contains { asked, near in
+          asked.metres == metres && members.contains(asked.member) && near.answer
+        }
+        set(program, .near(members: members, metres: metres), isNear)
+      }
     case .silence(let length):
       hasSilence = true
       for edge in program.silences where edge <= length {
@@ -138,6 +150,8 @@ extension ClockDetector.State {
 }
 
 extension ClockDetector.State: StateCoding {
+  package static var version: UInt16 { 2 }
+
   package func write(to writer: inout StateWriter) {
     writer.write(last)
     writer.write(lastSettled)
@@ -150,6 +164,7 @@ extension ClockDetector.State: StateCoding {
     writer.write(lastSpeed?.speed ?? .nan)
     writer.write(lastSpeed?.moment ?? 0)
     writer.write(speedClass)
+    writer.write(nears)
     writer.write(hasSilence)
     writer.write(isDoubtful)
     writer.write(weekNext)
@@ -174,6 +189,7 @@ extension ClockDetector.State: StateCoding {
     let moment = try reader.read(Int64.self)
     lastSpeed = speed.isNaN ? nil : ClockDetector.SpeedSample(speed: speed, moment: moment)
     speedClass = try reader.read(Double.self)
+    nears = try reader.readList(NearSwitch.self)
     hasSilence = try reader.read(Bool.self)
     isDoubtful = try reader.read(Bool.self)
     weekNext = try reader.read(Instant.self)

@@ -9,6 +9,7 @@ extension ClockDetector {
       case inside(kind: Int, place: Int32)
       case speed(Int, Bool)
       case speedClass(Int)
+      case near(Int, Bool)
       case silence(Int64)
       case silenceEnds
       case week

@@ -13,7 +13,8 @@ package import HitherTracks
 /// than the ladder's pause, or the member is slow in a place that the ladder asks about for as long
 /// as a state must last; then it ended where the slow stretch began.
 ///
-/// Input: a member's fixes with `PlaceColumns` and `SpeedColumns`.
+/// Input: a member's fixes with `PlaceColumns` and `SpeedColumns`; of a ladder that asks who is near, with
+/// `NearColumns` too, which `HouseholdClock` adds.
 /// Output: the same fixes; `clock_state.changed`.
 /// State: the answers and the open switches; of a member's states so far the beginnings.
 /// Late data: none reaches an operator.
@@ -21,7 +22,10 @@ package struct ClockDetector: Operator {
   package static let description = OperatorDescription(
     name: "clock", summary: "Tells in which state of the clock a member is.",
     reads: PlaceKind.allCases.flatMap { [PlaceColumns.inside($0), PlaceColumns.since($0)] }
-      + [SpeedColumns.speed, SpeedColumns.moment],
+      + [
+        SpeedColumns.speed, SpeedColumns.moment, SpeedColumns.speedClass,
+        SpeedColumns.speedClassSince,
+      ],
     events: [ClockEvents.changed])
 
   /// How long a member must be fast for a trip to begin, in milliseconds.
@@ -107,6 +111,8 @@ extension ClockDetector {
     var since: [[Double]]
     var speed: [Double]
     var speedMoment: [Double]
+    /// By row of `ClockProgram.nears`.
+    var metres: [[Double]]
     var speedClass: [Double] = []
     var speedClassSince: [Double] = []
 
@@ -115,6 +121,7 @@ extension ClockDetector {
       since = program.kinds.map { batch[PlaceColumns.since($0)] }
       speed = batch[SpeedColumns.speed]
       speedMoment = batch[SpeedColumns.moment]
+      metres = program.nears.map { batch[NearColumns.metres(to: $0.member)] }
       guard program.asksClass else { return }
       speedClass = batch[SpeedColumns.speedClass]
       speedClassSince = batch[SpeedColumns.speedClassSince]
@@ -151,6 +158,13 @@ extension ClockDetector {
         speed: columns.speed[index], moment: Int64(columns.speedMoment[index]))
       changes += turns(at: now.time, sample, isInPlace: isInPlace, &state)
       state.lastSpeed = sample
+    }
+    for (row, column) in columns.metres.enumerated() where !column.isEmpty {
+      let turn = state.nears[row].update(
+        column[index], ClockMark(time: now.time, place: place), since: state.last,
+        program.nears[row].metres, program.ladder)
+      guard let turn else { continue }
+      changes.append(Change(time: min(now.time, turn.time), what: .near(row, turn.isOn)))
     }
     if !columns.speedClass.isEmpty, state.speedClass != columns.speedClass[index] {
       let since = Instant(milliseconds: Int64(columns.speedClassSince[index]))

@@ -41,6 +41,8 @@ struct ClockProgram: Sendable {
   /// Lengths of silence, ascending, in milliseconds.
   let silences: [Int64]
   let week: WeekQuestions
+  /// The members asked about, by id, with each distance that is asked.
+  let nears: [(member: String, metres: Double)]
   /// Whether it is asked how a member moves.
   let asksClass: Bool
 
@@ -64,6 +66,13 @@ struct ClockProgram: Sendable {
       atoms.compactMap { if case .silent(let length) = $0 { length } else { nil } }
     ).sorted()
     week = WeekQuestions(atoms)
+    var nears: [(member: String, metres: Double)] = []
+    for case .near(let others, let metres) in atoms {
+      for other in others where other != member {
+        if !nears.contains(where: { $0 == (other, metres) }) { nears.append((other, metres)) }
+      }
+    }
+    self.nears = nears
     asksClass = atoms.contains { if case .speedClass = $0 { true } else { false } }
     for rung in ladder.rungs {
       var steps: [Step] = []

@@ -23,15 +23,9 @@ struct Crossing: Hashable {
   /// How far beyond the edge the member was at most, in metres.
   var deepest = 0.0
   /// The fixes between which the edge was crossed, where nothing was recorded between them.
-  var gap: Gap?
+  var gap: TimeStretch?
   /// Whether all of the way since the origin was recorded.
   var isRecorded = true
-
-  /// Two fixes between which nothing is known.
-  struct Gap: Hashable {
-    var after: Instant
-    var before: Instant
-  }
 
   /// When and where the edge was crossed, as known at a moment on the new side.
   ///
@@ -65,7 +59,7 @@ extension Crossing: StateCoding {
     isBeyond = try reader.read(Bool.self)
     origin = try reader.readOptional(Moment.self)
     deepest = try reader.read(Double.self)
-    gap = try reader.readOptional(Gap.self)
+    gap = try reader.readOptional(TimeStretch.self)
     isRecorded = try reader.read(Bool.self)
     guard (0...Int64.max / 4).contains(spent) else {
       throw StateError.malformed("a time beyond an edge is negative or too long")
@@ -82,17 +76,5 @@ extension Crossing.Moment: StateCoding {
   init(from reader: inout StateReader) throws(StateError) {
     time = try reader.read(Instant.self)
     place = try reader.read(Coordinate.self)
-  }
-}
-
-extension Crossing.Gap: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(after)
-    writer.write(before)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    after = try reader.read(Instant.self)
-    before = try reader.read(Instant.self)
   }
 }

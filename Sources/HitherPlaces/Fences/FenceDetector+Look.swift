@@ -97,7 +97,7 @@ extension FenceDetector {
       var new = Crossing(first: edge, last: edge, origin: last, deepest: depth)
       new.spent = fix.now.time - edge.time
       new.isRecorded = fix.step.isRecorded
-      if !fix.step.isRecorded { new.gap = Crossing.Gap(after: last.time, before: fix.now.time) }
+      if !fix.step.isRecorded { new.gap = TimeStretch(from: last.time, to: fix.now.time) }
       return new
     }
     if mark.isBeyond && isBeyond {
@@ -107,7 +107,7 @@ extension FenceDetector {
       mark.spent += isBeyond ? fix.now.time - edge.time : edge.time - last.time
       if isBeyond { mark.last = edge } else { mark.back = edge }
       mark.gap =
-        fix.step.isRecorded ? nil : Crossing.Gap(after: last.time, before: fix.now.time)
+        fix.step.isRecorded ? nil : TimeStretch(from: last.time, to: fix.now.time)
     }
     mark.isBeyond = isBeyond
     mark.isRecorded = mark.isRecorded && fix.step.isRecorded

@@ -75,7 +75,7 @@ extension FenceDetector {
 
   /// The fields that say how an edge was crossed.
   private static func how(_ mark: Crossing) -> [EventValue] {
-    if let gap = mark.gap { return [.text("gap"), .instant(gap.after), .instant(gap.before)] }
+    if let gap = mark.gap { return [.text("gap"), .instant(gap.from), .instant(gap.to)] }
     return [.text(mark.origin == nil ? "start" : "crossed")]
   }
 }

@@ -1,49 +1,5 @@
 package import HitherTracks
 
-/// A stretch of time that a member spent in one state; it has no position.
-package struct StateStay: Hashable, Sendable {
-  package var member: String
-  package var state: String
-  /// The id of the state's place, where it has one.
-  package var place: String?
-  package var start: Instant
-  package var end: Instant
-
-  package init(member: String, state: String, place: String?, start: Instant, end: Instant) {
-    self.member = member
-    self.state = state
-    self.place = place
-    self.start = start
-    self.end = end
-  }
-}
-
-/// Where a member's hand points at a moment; it has no position.
-package struct StateHand: Hashable, Sendable {
-  package var member: String
-  package var moment: Instant
-  /// The state; nil where nothing is known.
-  package var state: String?
-  /// The id of the state's place, where it has one.
-  package var place: String?
-  /// When the state began.
-  package var since: Instant?
-  /// The last fix up to the moment.
-  package var fixTime: Instant?
-
-  package init(
-    member: String, moment: Instant, state: String?, place: String? = nil, since: Instant? = nil,
-    fixTime: Instant? = nil
-  ) {
-    self.member = member
-    self.moment = moment
-    self.state = state
-    self.place = place
-    self.since = since
-    self.fixTime = fixTime
-  }
-}
-
 /// What may leave for a viewer: states and labels. There is no room in it for a position.
 ///
 /// Only `ViewerGate` makes it, and whatever is written for a viewer is made of it alone.

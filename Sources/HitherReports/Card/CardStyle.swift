@@ -19,10 +19,10 @@ enum CardStyle {
       .edge{fill:none;stroke:\(colour("line"));stroke-width:2}
       .far{fill:\(colour("hill"));fill-opacity:0.45}
       .near{fill:\(colour("hill"))}
-      .grid{fill:none;stroke:\(colour("line"));stroke-width:\(units(1.5))}
+      .grid{fill:none;stroke:\(colour("line"));stroke-width:\(units(0.75))}
       .planned,.track,.casing,.band,.band-inside{fill:none;stroke-linecap:round;stroke-linejoin:round}
       .planned{stroke:\(colour("planned"));stroke-width:\(units(13))}
-      .casing{stroke:\(colour("map-ground"));stroke-width:\(units(13))}
+      .casing{stroke:\(colour("map-ground"));stroke-width:\(units(MapPen.casing))}
       .track{stroke-width:\(units(6.5))}
       .band.off-route{stroke:\(colour("off-route"));stroke-width:\(units(30));stroke-linecap:butt;
       stroke-dasharray:\(units(6)) \(units(6))}
@@ -30,6 +30,7 @@ enum CardStyle {
       .band-inside{stroke:\(colour("map-ground"));stroke-width:\(units(18))}
       .place{fill:\(colour("ink"));fill-opacity:0.07;stroke:\(colour("ink-soft"));
       stroke-width:\(units(3))}
+      .place.middle{fill:none}
       .place.corridor{fill:none;stroke:\(colour("ink"));stroke-opacity:0.1;stroke-linejoin:round}
       .start{fill:\(colour("map-ground"));stroke:\(colour("ink"));stroke-width:3}
       .end{fill:\(colour("ink"));stroke:\(colour("map-ground"));stroke-width:1.5}

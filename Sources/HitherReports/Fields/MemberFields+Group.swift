@@ -31,8 +31,8 @@ extension MemberFields {
       .list(
         "unknown", "The stretches of which the gap is not known, but short ones.",
         [
-          .instant("start", "When it was last known.") { $0.start },
-          .instant("end", "The last tick at which it was not.") { $0.end },
+          .instant("start", "When it was last known.") { $0.from },
+          .instant("end", "The last tick at which it was not.") { $0.to },
         ]
       ) { $0.unknown },
     ]

@@ -6,7 +6,7 @@ enum ChineseClauses {
   private static let place = "[，位於路程{place}處]"
 
   static let texts: [Clause: String] = answer.merging(timeline) { $1 }.merging(rest) { $1 }
-    .merging(log) { $1 }
+    .merging(log) { $1 }.merging(locate) { $1 }
 
   private static let answer: [Clause: String] = [
     .fellBehindOnce: "{who}落後一次，自{from}至{to}\(place)\(reach)。",
@@ -47,7 +47,7 @@ enum ChineseClauses {
     .clockTurned: "時鐘：{from} → {to}[，{place}]",
     .finished: "抵達路線終點",
     .allEvents: "全部{count}則紀錄，包括短暫停留與次要事件",
-    .firstEvents: "這裡列出{total}則中的前{count}則，全部都在 events.ndjson。",
+    .firstRows: "這裡列出{total}項中的前{count}項，全部都在 {place}。",
     .willFallBehind: "即將落後[，距離{gap}]",
     .groupSplit: "隊伍拉開[：{gap}]",
     .groupRejoined: "[{length}後]隊伍重新會合",

@@ -1,7 +1,7 @@
 /// The reports' texts in Chinese as it is written in Taiwan.
 enum ChinesePhrases {
   static let texts: [Phrase: String] = titles.merging(figures) { $1 }.merging(words) { $1 }
-    .merging(sentences) { $1 }.merging(replay) { $1 }
+    .merging(sentences) { $1 }.merging(replay) { $1 }.merging(locate) { $1 }
 
   private static let titles: [Phrase: String] = [
     .outingReport: "行程報告",
@@ -176,5 +176,6 @@ enum ChinesePhrases {
     .others: "其他#人",
     .entries: "#則",
     .times: "#次",
+    .moreTimes: "其他#次",
   ]
 }

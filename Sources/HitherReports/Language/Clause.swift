@@ -12,7 +12,7 @@ package enum Clause: CaseIterable, Sendable {
   // Lines of the timeline.
   case stopped, stoppedToEnd, leftRoute, cameBack, turnedAround, wentOnRight, fellBehindBy, caughtUp
   case cameInto, wentOutOf, hasBeenIn, leftSafeZone, cameBackToZone, clockTurned, movedOtherwise
-  case finished, allEvents, firstEvents
+  case finished, allEvents, firstRows
   case willFallBehind, groupSplit, groupRejoined, tookTheLead, waitedFor
   // How the group kept together.
   case columnWas, spanWaited, spanApart, spanApartToEnd, moreInSummary
@@ -33,6 +33,9 @@ package enum Clause: CaseIterable, Sendable {
   case behindFrom, caughtUpBelow, wasOffRoute, wasBehind, gapAxes
   // The clock.
   case stateSince, stateLastSeen, stateOf, dayOfHours
+  // Where somebody is, and where the leader is from there.
+  case isAbsent, isUnknown, isLeading, hasNoLeader, leaderIsUnknown, leaderIs, fixIsOld, wasLastSeen
+  case toOwnSide, toWind
   // The message to a chat.
   case whoWent, figureLine, toldBehindOnce, toldBehindToEnd, toldBehindOften, notKnownOf
   // Key figures.

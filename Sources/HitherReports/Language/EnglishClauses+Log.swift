@@ -66,7 +66,7 @@ extension EnglishClauses {
     case .timesOf: "{count}\u{A0}×, {length}"
     case .nearSpans: "{who} near the leader: {when}"
     case .splitNumber: "{what}\u{A0}{count}"
-    default: ""
+    default: locateText(of: clause)
     }
   }
 }

@@ -55,7 +55,7 @@ enum EnglishClauses {
     case .spanApart: "{when}: {who} behind the others, up to {gap}"
     case .spanApartToEnd: "From {when} to the end: {who} behind the others, up to {gap}"
     case .moreInSummary: "{count} more {count:is|are} in summary.json."
-    case .firstEvents: "These are the first {count} of {total}; all are in events.ndjson."
+    case .firstRows: "These are the first {count} of {total}; all are in {place}."
     case .behindFrom: "Behind from {gap}"
     case .caughtUpBelow: "Caught up below {gap}"
     case .wasOffRoute: "{who}: off the route {from}–{to}"

@@ -24,7 +24,7 @@ extension EnglishPhrases {
     case .route: "Route"
     case .messages: "Messages"
     case .other: "Other"
-    default: ""
+    default: locate(of: phrase)
     }
   }
 }

@@ -179,6 +179,7 @@ enum EnglishPhrases {
     case .others: isOne ? "# other" : "# others"
     case .entries: isOne ? "# entry" : "# entries"
     case .times: isOne ? "# time" : "# times"
+    case .moreTimes: isOne ? "# more time" : "# more times"
     }
   }
 }

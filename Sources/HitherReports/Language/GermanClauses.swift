@@ -6,7 +6,7 @@ enum GermanClauses {
   private static let oClock = "\u{A0}Uhr"
 
   static let texts: [Clause: String] = answer.merging(timeline) { $1 }.merging(rest) { $1 }
-    .merging(log) { $1 }
+    .merging(log) { $1 }.merging(locate) { $1 }
 
   private static let answer: [Clause: String] = [
     .fellBehindOnce: "{who} fiel einmal zurück, von {from} bis {to}\(oClock)\(place)\(reach).",
@@ -50,7 +50,7 @@ enum GermanClauses {
     .clockTurned: "Uhr: {from} → {to}[, {place}]",
     .finished: "erreichte das Ende der Route",
     .allEvents: "Alle {count} Einträge, auch kürzere Pausen und Nebensächliches",
-    .firstEvents: "Hier stehen die ersten {count} von {total}; alle stehen in events.ndjson.",
+    .firstRows: "Hier stehen die ersten {count} von {total}; alle stehen in {place}.",
     .willFallBehind: "drohte zurückzufallen[, bei {gap}]",
     .groupSplit: "Die Gruppe zog sich auseinander[: {gap}]",
     .groupRejoined: "Die Gruppe war[ nach {length}] wieder beisammen",

@@ -1,7 +1,7 @@
 /// The reports' texts in German.
 enum GermanPhrases {
   static let texts: [Phrase: String] = titles.merging(figures) { $1 }.merging(words) { $1 }
-    .merging(sentences) { $1 }.merging(replay) { $1 }
+    .merging(sentences) { $1 }.merging(replay) { $1 }.merging(locate) { $1 }
 
   private static let titles: [Phrase: String] = [
     .outingReport: "Tourbericht",
@@ -195,5 +195,6 @@ enum GermanPhrases {
     .others: ("# weitere Person", "# weitere Personen"),
     .entries: ("# Eintrag", "# Einträge"),
     .times: ("#-mal", "#-mal"),
+    .moreTimes: ("# weiteres Mal", "# weitere Male"),
   ]
 }

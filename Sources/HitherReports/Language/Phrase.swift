@@ -37,6 +37,12 @@ package enum Phrase: CaseIterable, Sendable {
   case replay, play, pause, timeOfDay, replaySpeed, state, height, behindNow, noFixSince
   case notStarted, recordingEnded, zoomIn, zoomOut, linesWithin
   case showWhom, showWhat, entriesShown, wrongWay, group, route, messages, other
+  // Where somebody is, by the own sides and by the winds.
+  case since, lastFix, besideYou
+  case sideFront, sideFrontRight, sideRight, sideBackRight, sideBack, sideBackLeft, sideLeft,
+    sideFrontLeft
+  case windNorth, windNorthEast, windEast, windSouthEast, windSouth, windSouthWest, windWest,
+    windNorthWest
 
   /// The phrase in a language.
   package func text(_ language: Language) -> String {
@@ -47,7 +53,7 @@ package enum Phrase: CaseIterable, Sendable {
 /// A text with a number in it; each language says which of its forms a number takes.
 package enum CountedPhrase: CaseIterable, Hashable, Sendable {
   case members, fixes, stops, duplicates, outOfOrder, jumps, frozen, gaps, outsideWindow
-  case rejectedRecords, files, others, entries, times
+  case rejectedRecords, files, others, entries, times, moreTimes
 
   /// The phrase with its number, which is given as it is to be shown.
   package func text(_ count: Int, shown: String, _ language: Language) -> String {

@@ -11,7 +11,8 @@ enum ClockSection {
       let numbers = page.styles.map(\.number)
       let readings = page.content.hands.compactMap { hand in
         page.summary.members.firstIndex { $0.member.id == hand.member }.map { index in
-          ClockReading(hand, number: numbers[index], at: end)
+          let name = page.summary.members[index].member.name
+          return ClockReading(ClockHand(hand, name: name), number: numbers[index])
         }
       }
       let moment = ClockMoment(time: end, readings: readings.sorted { $0.number < $1.number })
@@ -90,7 +91,7 @@ enum ClockSection {
   private static func writeTotals(
     _ timeline: StatesTimeline, _ bands: StateBands, _ page: PageContext, to markup: inout Markup
   ) {
-    markup.scrolling(page.text(.whoWasWhere)) { markup in
+    markup.scrolling(page.commas([page.text(.whoWasWhere), page.text(.duration)])) { markup in
       markup.element("table") { markup in
         markup.tableHead([page.text(.member)] + bands.states.map(\.label))
         markup.element("tbody") { markup in

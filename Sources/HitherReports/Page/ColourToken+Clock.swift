@@ -6,6 +6,7 @@ extension ColourToken {
     ColourToken("clock-band", light: Colour(0.915, 0.035, 88), dark: Colour(0.215, 0.028, 265)),
     ColourToken("brass", light: Colour(0.7, 0.085, 82), dark: Colour(0.6, 0.075, 82)),
     ColourToken("brass-light", light: Colour(0.87, 0.075, 88), dark: Colour(0.78, 0.075, 86)),
+    ColourToken("clock-line", light: Colour(0.6, 0.085, 78), dark: Colour(0.6, 0.075, 82)),
     ColourToken("brass-dark", light: Colour(0.47, 0.065, 72), dark: Colour(0.4, 0.05, 75)),
   ]
 

@@ -57,7 +57,7 @@ package struct ColourToken: Sendable {
     ColourToken("map-ground", light: Colour(0.972, 0.014, 125), dark: Colour(0.215, 0.016, 170)),
     ColourToken("sky", light: Colour(0.93, 0.035, 200), dark: Colour(0.26, 0.035, 215)),
     ColourToken("hill", light: Colour(0.82, 0.06, 165), dark: Colour(0.37, 0.05, 170)),
-    ColourToken("line", light: Colour(0.89, 0.012, 140), dark: Colour(0.34, 0.016, 170)),
+    ColourToken("line", light: Colour(0.64, 0.012, 140), dark: Colour(0.52, 0.016, 170)),
   ]
 
   private static let inks: [ColourToken] = [

@@ -18,14 +18,19 @@ enum FilesSection {
       if !diagnostics.notices.isEmpty { writeNotices(page, to: &markup) }
       markup.element("details") { markup in
         markup.element("summary", page.text(CountedPhrase.files, diagnostics.files.count))
-        markup.scrolling(page.text(.files)) { writeTable(page, to: &$0) }
+        let shown = ShownRows(diagnostics.files, allIn: "summary.json")
+        markup.scrolling(page.commas([page.text(.files), page.text(.records)])) {
+          writeTable(shown, page, to: &$0)
+        }
+        shown.writeRest(page, to: &markup)
       }
     }
   }
 
   private static func writeNotices(_ page: PageContext, to markup: inout Markup) {
+    let shown = ShownRows(page.summary.diagnostics.notices, allIn: "summary.json")
     markup.element("ul", ["class": "notices", "aria-label": page.text(.notices)]) { markup in
-      for notice in page.summary.diagnostics.notices {
+      for notice in shown.rows {
         markup.element("li") { markup in
           let about = [notice.file, notice.member].compactMap(\.self)
           for name in about {
@@ -37,14 +42,17 @@ enum FilesSection {
         }
       }
     }
+    shown.writeRest(page, to: &markup)
   }
 
-  private static func writeTable(_ page: PageContext, to markup: inout Markup) {
+  private static func writeTable(
+    _ shown: ShownRows<Diagnostics.File>, _ page: PageContext, to markup: inout Markup
+  ) {
     markup.element("table") { markup in
       markup.tableHead(
         [Phrase.file, .format, .records, .rejected].map(page.text), textColumns: [0, 1])
       markup.element("tbody") { markup in
-        for file in page.summary.diagnostics.files {
+        for file in shown.rows {
           markup.element("tr") { markup in
             markup.element("th", ["scope": "row", "class": "text"]) { $0.name(file.file) }
             markup.element("td", ["class": "text"]) { $0.name(file.format) }

@@ -5,10 +5,11 @@ import HitherTracks
 enum HappeningsSection {
   /// More lines than this are put together by hour or day.
   private static let mostUngrouped = 12
-  /// All groups are open up to so many lines; beyond, those in which somebody had trouble.
+  /// All groups are open up to so many lines; beyond, those in which somebody had trouble, as long
+  /// as there are no more.
   private static let mostOpen = 60
   /// A page holds no more lines than this in one list.
-  private static let most = 2000
+  private static let most = 1000
 
   static func write(_ page: PageContext, to markup: inout Markup) {
     let entries = TimelineEntry.entries(page)
@@ -39,8 +40,12 @@ enum HappeningsSection {
   private static func writeGroups(
     _ entries: [TimelineEntry], _ page: PageContext, to markup: inout Markup
   ) {
-    for group in groups(Array(entries.prefix(most)), page) {
-      let isOpen = entries.count <= mostOpen || group.entries.contains(where: \.isTrouble)
+    let shown = ShownRows(entries, most: most, allIn: "events.ndjson")
+    var room = mostOpen
+    for group in groups(Array(shown.rows), page) {
+      let isWanted = entries.count <= mostOpen || group.entries.contains(where: \.isTrouble)
+      let isOpen = isWanted && group.entries.count <= room
+      if isOpen { room -= group.entries.count }
       markup.element("details", isOpen ? ["open": "open"] : [:]) { markup in
         markup.element("summary") { markup in
           markup.text(group.title)
@@ -51,7 +56,7 @@ enum HappeningsSection {
         write(group.entries, page, to: &markup) { page.times.timeOfDay($0) }
       }
     }
-    if entries.count > most { writeRest(entries.count, page, to: &markup) }
+    shown.writeRest(page, to: &markup)
   }
 
   /// The lines by local day where the outing spans days, else by hour.
@@ -78,8 +83,9 @@ enum HappeningsSection {
     _ entries: [TimelineEntry], _ page: PageContext, to markup: inout Markup,
     time: (Instant) -> String
   ) {
+    let shown = ShownRows(entries, most: most, allIn: "events.ndjson")
     markup.element("ol", ["class": page.isGroup ? "happenings group" : "happenings"]) { markup in
-      for entry in entries.prefix(most) {
+      for entry in shown.rows {
         markup.element(
           "li",
           [
@@ -93,7 +99,7 @@ enum HappeningsSection {
         markup.newline()
       }
     }
-    if entries.count > most { writeRest(entries.count, page, to: &markup) }
+    shown.writeRest(page, to: &markup)
   }
 
   private static func write(
@@ -120,17 +126,6 @@ enum HappeningsSection {
   /// The time since the outing's start, as the page's scripts count it.
   private static func seconds(_ time: Instant, _ page: PageContext) -> String {
     Percent.pixels(Double(time - (page.summary.start ?? time)) / 1000)
-  }
-
-  private static func writeRest(_ count: Int, _ page: PageContext, to markup: inout Markup) {
-    markup.element("p", ["class": "note"]) {
-      $0.wording(
-        page.wording(
-          .firstEvents,
-          [
-            .count: page.counted(most), .total: page.counted(count),
-          ]))
-    }
   }
 }
 

@@ -3,13 +3,16 @@ import HitherTracks
 
 /// What was said and decided, and what came of it.
 enum LogSection {
+  private static let mostLines = 500
+
   static func write(_ page: PageContext, to markup: inout Markup) {
     guard let log = page.summary.log else { return }
     let lines = LogLines(page: page, log: log).all
     guard !lines.isEmpty else { return }
+    let shown = ShownRows(lines, most: mostLines, allIn: "summary.json")
     markup.section("log", page.text(.whatWasSaid)) { markup in
       markup.element("ol", ["class": "happenings log"]) { markup in
-        for line in lines {
+        for line in shown.rows {
           markup.element("li") { markup in
             markup.element("span", ["class": "at"], page.times.time(line.time))
             markup.text(" ")
@@ -27,6 +30,7 @@ enum LogSection {
           markup.newline()
         }
       }
+      shown.writeRest(page, to: &markup)
     }
   }
 }

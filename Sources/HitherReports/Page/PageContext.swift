@@ -37,6 +37,17 @@ struct PageContext: Sendable {
   var language: Language { measures.language }
   var isGroup: Bool { summary.members.count > 1 }
 
+  /// Whether the clock of some days is shown, and not one outing.
+  var isOfDays: Bool {
+    guard !content.timeline.isEmpty, let start = summary.start, let end = summary.end else {
+      return false
+    }
+    return end - start > Self.longestOuting
+  }
+
+  /// What lasts longer is no outing, in milliseconds.
+  private static let longestOuting: Int64 = 48 * 3_600_000
+
   /// The members' places in `summary.members` in the order of their numbers.
   var membersByNumber: [Int] {
     styles.indices.sorted { styles[$0].number < styles[$1].number }

@@ -29,7 +29,8 @@ extension PageStyle {
     .replay .scroll{max-height:22rem;overflow:auto}
     @media (max-width:34rem){.replay-bar{grid-template-columns:auto minmax(0,1fr) auto}
     .replay-bar input{grid-column:1/-1;grid-row:1}
-    .now tr{display:grid;grid-template-columns:minmax(6rem,1.6fr) repeat(3,minmax(3.6rem,1fr));
+    .now tbody tr+tr>*{border:0}.now tbody tr+tr{border-top:.5px solid var(--line)}
+    .now tr{display:grid;grid-template-columns:minmax(5rem,1.4fr) repeat(2,minmax(3.2rem,1fr)) minmax(4.9rem,1.2fr);
     align-items:center;column-gap:.4rem}
     .now td,.now th{padding-inline:0}.now thead tr{border-bottom:1px solid var(--line)}
     .now thead th{border:0}.now thead th:last-child{display:none}.now td{min-width:0}
@@ -48,9 +49,9 @@ extension PageStyle {
     path.live{vector-effect:none}
     .live.background-water{fill:var(--sky)}
     .live.place{fill:var(--ink);fill-opacity:.07}
-    .live.place.corridor{fill:none}
+    .live.place.corridor,.live.place.middle{fill:none}
     .live.band.behind,.live.tail{fill:none}
-    .tail{stroke-width:7;stroke-opacity:.45}
+    .tail{stroke-width:6}
     .mark-icon,.stop-icon{border:0;background:none;display:grid;place-items:center}
     .stop-mark{box-sizing:border-box;width:100%;height:100%;border:2.5px solid;
     background:var(--map-ground)}

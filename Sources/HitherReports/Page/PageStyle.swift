@@ -68,9 +68,13 @@ enum PageStyle {
     .figures dd.aside{font-size:.85rem;font-weight:400;letter-spacing:0;color:var(--ink-soft);
     line-height:1.4;margin-top:.15rem}
     .figures.in-fours{grid-template-columns:repeat(4,minmax(0,1fr))}
-    @media (max-width:66rem){.figures{grid-template-columns:repeat(3,minmax(0,1fr))}}
+    .in-fours>div:last-child:nth-child(4n+3){grid-column:span 2}
+    @media (max-width:66rem){.figures,.figures.in-fours{grid-template-columns:repeat(3,minmax(0,1fr))}
+    .figures>div:last-child:nth-child(3n+1){grid-column:1/-1}
+    .figures>div:last-child:nth-child(3n+2){grid-column:span 2}}
     @media (max-width:34rem){.figures,.figures.in-fours{grid-template-columns:repeat(2,minmax(0,1fr))}
     .figures>div{padding:.8rem .9rem}.figures dd{font-size:1.3rem}
+    .figures>div:last-child:nth-child(n){grid-column:auto}
     .figures>div:last-child:nth-child(odd){grid-column:1/-1}}
     """
 
@@ -82,15 +86,15 @@ enum PageStyle {
     th:last-child,td:last-child{padding-inline-end:0}
     thead th{color:var(--ink-soft);font-weight:500;font-size:.85rem;line-height:1.3;white-space:normal;word-break:keep-all;vertical-align:bottom;
     border-bottom:1px solid var(--line)}
-    tbody tr+tr>*{border-top:1px solid var(--line)}
+    tbody tr+tr>*{border-top:.5px solid var(--line)}
     th[scope=row]{font-weight:600;white-space:normal}
     .cards th[scope=row]{min-width:9.5rem}
     .cards td{white-space:normal;word-break:keep-all}
     .text{text-align:start;white-space:normal}
     .who-cell{display:flex;align-items:center;gap:.6rem}
     .scroll{overflow-x:auto;scrollbar-width:thin}
-    details{border-top:1px solid var(--line)}
-    details:last-of-type{border-bottom:1px solid var(--line)}
+    details{border-top:.5px solid var(--line)}
+    details:last-of-type{border-bottom:.5px solid var(--line)}
     summary{cursor:pointer;padding:.7rem 0;min-height:2.75rem;font-weight:600}
     summary>span{margin-inline-start:.3rem}
     summary .key{margin-inline:.25rem .3rem}
@@ -140,7 +144,7 @@ enum PageStyle {
     .ways,.track,.casing,.planned{fill:none;stroke-linecap:round;stroke-linejoin:round}
     .map .ways{width:100%;height:100%}
     .map path,.chart path{vector-effect:non-scaling-stroke}
-    .grid{stroke:var(--line);stroke-width:1;fill:none}
+    .grid{stroke:var(--line);stroke-width:.5;fill:none}
     .axis{stroke:var(--ink-soft);stroke-width:1}
     .planned{stroke:var(--planned);stroke-width:6}
     .background-path{fill:none;stroke:var(--planned);stroke-width:1.25}
@@ -148,6 +152,7 @@ enum PageStyle {
     .background-water{fill:var(--sky);stroke:var(--water);stroke-width:1;fill-rule:evenodd}
     .place{fill:var(--ink);fill-opacity:.07;fill-rule:evenodd;stroke:var(--ink-soft);
     stroke-width:1.5;stroke-dasharray:5 3;vector-effect:non-scaling-stroke}
+    .place.middle{fill:none}
     .place.corridor{fill:none;stroke:var(--ink);stroke-opacity:.1;stroke-dasharray:none;
     stroke-linecap:round;stroke-linejoin:round;vector-effect:none}
     .casing{stroke:var(--map-ground);stroke-width:6.5}
@@ -195,6 +200,7 @@ enum PageStyle {
     .card>h2,figure,tr,summary{break-inside:avoid}
     table{font-size:8.5pt}
     th,td{padding:.25rem .35rem}
+    .cards td:last-child{min-width:4.5rem}
     h2{break-after:avoid}
     .map,.alone .map{width:min(100%,calc(.25rem*var(--ratio)))}
     .folded>details>summary{padding:.3rem 0}

@@ -3,27 +3,29 @@ import HitherTracks
 
 /// Which places each member visited, how often and how long.
 enum PlacesSection {
+  private static let mostVisits = 500
+
   static func write(_ page: PageContext, to markup: inout Markup) {
     guard !page.summary.outing.places.isEmpty else { return }
     markup.foldedSection("places", page.text(.places)) { markup in
-      let visiting = page.membersByNumber.filter { !page.summary.members[$0].visits.isEmpty }
-      guard !visiting.isEmpty else {
+      let visits = page.membersByNumber.flatMap { index in
+        page.summary.members[index].visits.map { (member: index, visits: $0) }
+      }
+      guard !visits.isEmpty else {
         markup.element("p", ["class": "note"], page.text(.noVisits))
         return
       }
-      markup.scrolling(page.text(.places)) { markup in
+      let shown = ShownRows(visits, most: mostVisits, allIn: "summary.json")
+      markup.scrolling(page.commas([page.text(.places), page.text(.visits)])) { markup in
         markup.element("table") { markup in
           markup.tableHead(
             [Phrase.member, .place, .visits, .duration].map(page.text), textColumns: [0, 1])
           markup.element("tbody") { markup in
-            for index in visiting {
-              for visits in page.summary.members[index].visits {
-                write(visits, of: index, page, to: &markup)
-              }
-            }
+            for row in shown.rows { write(row.visits, of: row.member, page, to: &markup) }
           }
         }
       }
+      shown.writeRest(page, to: &markup)
     }
   }
 

@@ -18,9 +18,9 @@ package struct ReportContent: Sendable {
   /// What lies under the ways on the map.
   package var background: Background
   /// The members' states on the clock, in order of time; empty where there is no clock.
-  package var timeline: [TimelineInterval] = []
+  package var timeline: [StateStay] = []
   /// Where the members' hands point at the end.
-  package var hands: [ClockHand] = []
+  package var hands: [StateHand] = []
   /// The states of the clock in the order of their rank.
   package var clockStates: [String] = []
 

@@ -80,14 +80,19 @@ package enum ReportPage {
   }
 
   private static func writeSections(_ page: PageContext, to markup: inout Markup) {
-    let sections: [(PageContext, inout Markup) -> Void] = [
-      // The answer first, then the day as it went; what is looked up stands at the end, folded.
-      AnswerSection.write, KeyFigures.write, MapSection.write, ClockSection.write,
-      GapSection.write, HappeningsSection.write, LogSection.write, RollCallSection.write,
-      ElevationSection.write, TempoSection.write, SplitsSection.write, MembersSection.write,
-      TogetherSection.write, MarchSection.write, StopsSection.write, PlacesSection.write,
-      WalkingTimeSection.write, QualitySection.write, FilesSection.write,
-    ]
+    // The answer first, then the day as it went; what is looked up stands at the end, folded. Of a
+    // household's days it is not asked who fell behind but who was where.
+    let beginning: [(PageContext, inout Markup) -> Void] =
+      page.isOfDays
+      ? [ClockSection.write, KeyFigures.write, MapSection.write, AnswerSection.write]
+      : [AnswerSection.write, KeyFigures.write, MapSection.write, ClockSection.write]
+    let sections: [(PageContext, inout Markup) -> Void] =
+      beginning + [
+        GapSection.write, HappeningsSection.write, LogSection.write, RollCallSection.write,
+        ElevationSection.write, TempoSection.write, SplitsSection.write, MembersSection.write,
+        TogetherSection.write, MarchSection.write, StopsSection.write, PlacesSection.write,
+        WalkingTimeSection.write, QualitySection.write, FilesSection.write,
+      ]
     for write in sections {
       markup.newline()
       write(page, &markup)

@@ -3,11 +3,15 @@ import HitherTracks
 
 /// Who came to each point of the itinerary, when, and who was missing.
 enum RollCallSection {
+  /// Points that have a table of their own.
+  private static let mostPoints = 60
+
   static func write(_ page: PageContext, to markup: inout Markup) {
     let rolls = page.summary.group?.rollCalls ?? []
     guard !rolls.isEmpty else { return }
+    let shown = ShownRows(rolls, most: mostPoints, allIn: "rollcall.csv")
     markup.section("roll-call", page.text(.rollCall)) { markup in
-      for roll in rolls {
+      for roll in shown.rows {
         markup.element("details") { markup in
           markup.element("summary") { markup in
             markup.name(roll.name ?? roll.point)
@@ -19,6 +23,7 @@ enum RollCallSection {
           writeTable(roll, page, to: &markup)
         }
       }
+      shown.writeRest(page, to: &markup)
     }
   }
 
@@ -60,7 +65,7 @@ enum RollCallSection {
   ) {
     let names: [Phrase] = [.cameAt, .lateBy, .waitedTime, .wentOnAt]
     let shown = names.filter { $0 != .lateBy || roll.due != nil }
-    markup.scrolling(roll.name ?? roll.point) { markup in
+    markup.scrolling(page.commas([page.text(.rollCall), roll.name ?? roll.point])) { markup in
       markup.element("table", ["class": "fit"]) { markup in
         markup.tableHead([page.text(.member)] + shown.map(page.text))
         markup.element("tbody") { markup in

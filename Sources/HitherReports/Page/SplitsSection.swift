@@ -27,6 +27,7 @@ enum SplitsSection {
       measures.pace(milliseconds: $0.movingMilliseconds, metres: member.distance)
     }
     let aside = mean.map { $0 + measures.names.gap + measures.paceUnit } ?? Measures.unknown
+    let shown = ShownRows(Array(zip(splits, paces)), allIn: "splits.csv")
     markup.memberDetails(index, page, .splits, aside: aside) { markup in
       markup.element("table", ["class": "wide splits"]) { markup in
         let unit = measures.wayUnits.large
@@ -35,11 +36,12 @@ enum SplitsSection {
           + [.movingTime, .duration, .ascent, .descent].map { (name: Phrase) in page.text(name) }
         markup.tableHead(names)
         markup.element("tbody") { markup in
-          for (split, pace) in zip(splits, paces) {
+          for (split, pace) in shown.rows {
             write(split, share: pace.map { slowest > 0 ? $0 / slowest : 0 }, page, to: &markup)
           }
         }
       }
+      shown.writeRest(page, to: &markup)
     }
   }
 

@@ -19,14 +19,16 @@ enum StopsSection {
     let aside = page.commas([
       page.text(CountedPhrase.stops, stops.count), page.measures.duration(milliseconds: total),
     ])
+    let shown = ShownRows(stops, allIn: "summary.json")
     markup.memberDetails(index, page, .stops, aside: aside) { markup in
       markup.element("table", ["class": "fit"]) { markup in
         markup.tableHead(
           [Phrase.began, .ended, .duration, .position].map(page.text), textColumns: [0, 1])
         markup.element("tbody") { markup in
-          for stop in stops { write(stop, page, to: &markup) }
+          for stop in shown.rows { write(stop, page, to: &markup) }
         }
       }
+      shown.writeRest(page, to: &markup)
     }
   }
 

@@ -1,4 +1,5 @@
 import HitherSummaries
+import HitherTracks
 
 /// How each member kept to the planned route and to the group.
 enum TogetherSection {
@@ -49,7 +50,7 @@ enum TogetherSection {
             of: TimeStretch(from: stretch.start, to: stretch.end ?? end ?? stretch.start)))
       }
       let more = near.stretches.count - spans.count
-      let others = more > 0 ? [Wording(page.text(CountedPhrase.others, more))] : []
+      let others = more > 0 ? [Wording(page.text(CountedPhrase.moreTimes, more))] : []
       return page.wording(
         .nearSpans, [.who: page.name(of: index), .when: page.list(spans + others)])
     }

@@ -23,6 +23,7 @@ enum WalkingTimeSection {
       page.labelled(.taken, measures.duration(milliseconds: elapsed))
     }
     let aside = page.commas([planned] + (actual.map { [$0] } ?? []))
+    let shown = ShownRows(time.sections, allIn: "sections.csv")
     markup.memberDetails(index, page, .walkingTimes, aside: aside) { markup in
       markup.element("table", ["class": "wide"]) { markup in
         markup.tableHead(
@@ -31,7 +32,7 @@ enum WalkingTimeSection {
             .movingTime, .elapsedTime,
           ].map(page.text))
         markup.element("tbody") { markup in
-          for section in time.sections {
+          for section in shown.rows {
             write(section, page, to: &markup) { name(section, measures, to: &$0) }
           }
           guard time.sections.count > 1 else { return }
@@ -40,6 +41,7 @@ enum WalkingTimeSection {
           }
         }
       }
+      shown.writeRest(page, to: &markup)
     }
   }
 

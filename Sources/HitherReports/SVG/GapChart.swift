@@ -108,7 +108,7 @@ struct GapChart {
   }
 
   private func line(of member: Int) -> String {
-    MapStretches.path(plot.span.cut(places(of: member)))
+    MapStretches.path(plot.span.cut(places(of: member)), spacing: TimePlot.spacing)
   }
 
   /// The area under a member's line while the member was straggling.

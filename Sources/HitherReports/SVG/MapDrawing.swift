@@ -7,8 +7,6 @@ struct MapDrawing {
   let page: PageContext
   let frame: MapFrame
   let pen: MapPen
-  /// Units within which points of a way are left out: less than half a pixel at 1,200 pixels.
-  private static let spacing = 4
 
   /// The map of a report; nil where no position was recorded.
   ///
@@ -85,7 +83,7 @@ struct MapDrawing {
 
   private func writeRoute(to markup: inout Markup) {
     guard let route = page.summary.outing.route else { return }
-    var path = PathData(spacing: Self.spacing)
+    var path = PathData(spacing: pen.spacing)
     for point in route.points {
       let place = frame.place(point)
       path.line(x: place.x, y: place.y)
@@ -105,7 +103,7 @@ struct MapDrawing {
           ["id": "way-\(number)", "vector-effect": pen.vectorEffect, "d": way.data])
       }
     }
-    for number in ways.indices {
+    for number in ways.indices where pen.showsCasing(place: number, of: ways.count) {
       markup.void("use", ["href": "#way-\(number)", "class": "casing"])
     }
     for (number, way) in ways.enumerated() {
@@ -120,7 +118,7 @@ struct MapDrawing {
   }
 
   private func way(_ outline: [Outline.Point]) -> String {
-    var path = PathData(spacing: Self.spacing)
+    var path = PathData(spacing: pen.spacing)
     for point in outline {
       let place = frame.place(point.coordinate)
       if point.startsSegment {

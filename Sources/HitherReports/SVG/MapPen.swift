@@ -6,7 +6,14 @@ struct MapPen: Hashable {
   /// Lines keep their width while the map is scaled, as browsers can draw them.
   static let steady = MapPen(unitsInPixel: nil)
 
+  /// Units within which points of a way are left out. On the page they are less than half a pixel
+  /// of a map 1,200 pixels wide, which may be enlarged; on a picture a pixel.
+  var spacing: Int { unitsInPixel.map { max(1, Int($0)) } ?? 4 }
+
   var vectorEffect: String { unitsInPixel == nil ? "non-scaling-stroke" : "none" }
+
+  /// The width of the light edge under a way on a picture, in pixels.
+  static let casing = 13.0
 
   /// In pixels: the last way's width, how much wider each one before it is, and the most in all.
   private static let (narrowest, step, spread) = (6.5, 2.0, 12.0)
@@ -17,8 +24,18 @@ struct MapPen: Hashable {
   /// those that are drawn after it, so that all colours are seen where the members kept together.
   func strokeStyle(_ style: LineStyle, place: Int, of count: Int) -> String {
     guard let unitsInPixel else { return style.strokeStyle }
+    let units = width(place: place, of: count) * unitsInPixel
+    return "stroke:\(style.colour);stroke-width:\(Percent.pixels(units))"
+  }
+
+  /// Whether the light edge under a way is seen beside it.
+  func showsCasing(place: Int, of count: Int) -> Bool {
+    unitsInPixel == nil || width(place: place, of: count) < Self.casing
+  }
+
+  /// A way's width on a picture, in pixels.
+  private func width(place: Int, of count: Int) -> Double {
     let step = min(Self.step, Self.spread / Double(max(1, count - 1)))
-    let pixels = Self.narrowest + step * Double(count - 1 - place)
-    return "stroke:\(style.colour);stroke-width:\(Percent.pixels(pixels * unitsInPixel))"
+    return Self.narrowest + step * Double(count - 1 - place)
   }
 }

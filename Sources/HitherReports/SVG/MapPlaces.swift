@@ -17,6 +17,8 @@ struct MapPlaces {
       write(
         place, "place corridor", lines.rings, isClosed: false,
         style: "stroke-width:\(Percent.pixels(units))", to: &markup)
+      // How wide it is stands pale under its middle, which is seen on any ground.
+      write(place, "place middle", lines.rings, isClosed: false, style: "", to: &markup)
     }
   }
 

@@ -7,6 +7,8 @@ import HitherTracks
 struct MapStretches {
   let drawing: MapDrawing
 
+  private static let most = 300
+
   static let kinds: [Episode.Kind] = [.offRoute, .straggling]
 
   /// The styles of a band's lines, from the lowest up.
@@ -27,14 +29,27 @@ struct MapStretches {
     let page = drawing.page
     var ways: [Int: [TimedPlace]] = [:]
     for kind in Self.kinds.reversed() {
-      for (number, episode) in page.happenings.episodes.enumerated() where episode.kind == kind {
+      for (number, episode) in Self.longest(kind, page) {
         let way = ways[episode.member] ?? self.way(of: episode.member)
         ways[episode.member] = way
-        let data = Self.path(episode.stretch.cut(way))
+        let data = Self.path(episode.stretch.cut(way), spacing: drawing.pen.spacing)
         guard !data.isEmpty else { continue }
         write(episode, data, id: "stretch-\(number)", to: &markup)
       }
     }
+  }
+
+  /// The episodes that are drawn, with their numbers: of very many the longest, in their order.
+  private static func longest(
+    _ kind: Episode.Kind, _ page: PageContext
+  ) -> [(number: Int, episode: Episode)] {
+    let all = page.happenings.episodes.enumerated().filter { $0.element.kind == kind }
+    let sorted = all.sorted { left, right in
+      let (one, other) = (left.element.stretch.milliseconds, right.element.stretch.milliseconds)
+      return (other, left.offset) < (one, right.offset)
+    }
+    return sorted.prefix(most).sorted { $0.offset < $1.offset }
+      .map { (number: $0.offset, episode: $0.element) }
   }
 
   private func write(
@@ -62,8 +77,8 @@ struct MapStretches {
     }
   }
 
-  static func path(_ lines: [[MapPlace]]) -> String {
-    var path = PathData(spacing: 4)
+  static func path(_ lines: [[MapPlace]], spacing: Int) -> String {
+    var path = PathData(spacing: spacing)
     for line in lines {
       for (index, place) in line.enumerated() {
         if index == 0 {

@@ -4,37 +4,56 @@ import HitherText
 import HitherTracks
 
 /// Where everyone is at a moment, a line each; the age of each position stands beside it.
-package enum LocateText {
+package struct LocateText {
+  private let answer: LocateAnswer
+  private let measures: Measures
+
+  private init(_ answer: LocateAnswer, _ measures: Measures) {
+    self.answer = answer
+    self.measures = measures
+  }
+
   /// The lines.
-  package static func lines(_ answer: LocateAnswer) -> String {
-    let leader = answer.members.first(where: \.isLeader)
-    let lines = answer.members.map { member in
-      let name = VisibleText.neutralised(member.member.name)
-      return "\(name): \(sentence(member, leader, answer))"
-    }
-    return lines.joined(separator: "\n") + "\n"
-  }
-
-  private static func sentence(
-    _ member: LocatedMember, _ leader: LocatedMember?, _ answer: LocateAnswer
+  package static func lines(
+    _ answer: LocateAnswer, measures: Measures = Measures()
   ) -> String {
-    guard member.isThere else { return "not in the outing at \(answer.time.rfc3339)" }
-    guard let place = member.place, let age = member.ageMilliseconds else {
-      return "not known: no fix up to \(answer.time.rfc3339)"
-    }
-    let own = "\(position(place)), \(self.age(age, member.isHeld))"
-    guard !member.isLeader else { return "leads, \(own)" }
-    guard let toLeader = member.toLeader, let leader else {
-      return answer.leader == nil
-        ? "\(own); nobody leads" : "\(own); where the leader is, is not known"
-    }
-    let name = VisibleText.neutralised(leader.member.name)
-    let held = leader.isHeld
-    let theirs = leader.ageMilliseconds.map { self.age($0, held) } ?? "not known"
-    return "\(name) is \(toLeader.words) \(toLeader.arrow) (\(own); \(name)'s position \(theirs))"
+    let text = LocateText(answer, measures)
+    return answer.members.map { member in
+      let line = Clause.figureLine.filled(
+        [.what: text.name(member), .value: text.sentence(member)], measures.language)
+      return SummaryText.plain(line.plain) + "\n"
+    }.joined()
   }
 
-  private static func position(_ place: Coordinate) -> String {
+  private func wording(_ clause: Clause, _ slots: [Clause.Slot: Wording]) -> Wording {
+    clause.filled(slots, measures.language)
+  }
+
+  private func name(_ member: LocatedMember) -> Wording {
+    .name(VisibleText.neutralised(member.member.name))
+  }
+
+  private func sentence(_ member: LocatedMember) -> Wording {
+    let moment = Wording(answer.time.rfc3339)
+    guard member.isThere else { return wording(.isAbsent, [.when: moment]) }
+    guard let place = member.place, let age = self.age(member) else {
+      return wording(.isUnknown, [.when: moment])
+    }
+    let own = Wording(position(place) + measures.language.catalogue.lists.comma + age.plain)
+    guard !member.isLeader else { return wording(.isLeading, [.what: own]) }
+    guard let toLeader = member.toLeader, let leader = answer.members.first(where: \.isLeader)
+    else {
+      return wording(answer.leader == nil ? .hasNoLeader : .leaderIsUnknown, [.what: own])
+    }
+    return wording(
+      .leaderIs,
+      [
+        .whom: name(leader), .place: direction(toLeader), .value: Wording(toLeader.arrow),
+        .what: own, .unknown: self.age(leader) ?? Wording(Measures.unknown),
+      ])
+  }
+
+  private func position(_ place: Coordinate) -> String {
     var buffer = TextBuffer()
     buffer.append(scaled: Int64(place.latitudeE7), places: 7)
     buffer.append(" ")
@@ -42,11 +61,37 @@ package enum LocateText {
     return buffer.text
   }
 
-  private static func age(_ milliseconds: Int64, _ isHeld: Bool) -> String {
-    let seconds = milliseconds / 1000
-    let words =
-      seconds < 120
-      ? "\(seconds) s" : seconds < 7200 ? "\(seconds / 60) min" : "\(seconds / 3600) h"
-    return isHeld ? "last seen \(words) ago" : "fix \(words) old"
+  /// How old a member's position is; nil where there is none.
+  private func age(_ member: LocatedMember) -> Wording? {
+    member.ageMilliseconds.map { milliseconds in
+      wording(
+        member.isHeld ? .wasLastSeen : .fixIsOld,
+        [.length: Wording(measures.duration(milliseconds: milliseconds))])
+    }
   }
+
+  // MARK: Direction
+
+  /// The way to the leader, such as `15 m to your front-right`.
+  private func direction(_ way: LocatedMember.ToLeader) -> Wording {
+    let language = measures.language
+    guard !way.isBeside else { return Wording(Phrase.besideYou.text(language)) }
+    let gap = Wording(measures.distance(way.metres))
+    if let side = way.side.flatMap({ Self.sides[$0] }) {
+      return wording(.toOwnSide, [.gap: gap, .place: Wording(side.text(language))])
+    }
+    let wind = Self.winds[way.wind]?.text(language) ?? way.wind
+    return wording(.toWind, [.gap: gap, .place: Wording(wind)])
+  }
+
+  private static let sides: [String: Phrase] = [
+    "front": .sideFront, "front-right": .sideFrontRight, "right": .sideRight,
+    "back-right": .sideBackRight, "back": .sideBack, "back-left": .sideBackLeft,
+    "left": .sideLeft, "front-left": .sideFrontLeft,
+  ]
+  private static let winds: [String: Phrase] = [
+    "north": .windNorth, "north-east": .windNorthEast, "east": .windEast,
+    "south-east": .windSouthEast, "south": .windSouth, "south-west": .windSouthWest,
+    "west": .windWest, "north-west": .windNorthWest,
+  ]
 }

@@ -45,9 +45,7 @@ package struct OffRouteDetector: Sendable {
     _ state: inout State, _ events: inout EventCollector
   ) {
     let sample = Sample(
-      now: Passage(
-        time: Instant(milliseconds: fixes.time[index]), place: fixes.coordinate(index),
-        metres: abs(crossTrack), walked: 0),
+      now: Passage(fixes, index, metres: abs(crossTrack)),
       isLeft: crossTrack < 0, slack: slack(fixes.value(.accuracy, index)),
       step: metres, isBreak: fixes.startsSegment[index],
       settled: Instant(milliseconds: fixes.settled[index]))

@@ -13,6 +13,20 @@ package struct Passage: Hashable, Sendable {
   /// The way gone up to there, in metres.
   package var walked: Double
 
+  init(time: Instant, place: Coordinate, metres: Double, walked: Double) {
+    self.time = time
+    self.place = place
+    self.metres = metres
+    self.walked = walked
+  }
+
+  /// The passage of a fix, before the way to it is known.
+  init(_ fixes: FixBatch, _ index: Int, metres: Double) {
+    self.init(
+      time: Instant(milliseconds: fixes.time[index]), place: fixes.coordinate(index),
+      metres: metres, walked: 0)
+  }
+
   /// The passage at a fraction of the way to another.
   func between(_ other: Passage, _ fraction: Double) -> Passage {
     let milliseconds = (Double(other.time - time) * fraction).rounded(.toNearestOrEven)

@@ -54,9 +54,7 @@ package struct ShortCutDetector: Operator {
     let progress = batch[RouteColumns.progress]
     let crossings = batch[RouteColumns.crossTrack]
     for index in 0..<min(batch.count, progress.count, crossings.count) {
-      var now = Passage(
-        time: Instant(milliseconds: batch.time[index]), place: batch.coordinate(index),
-        metres: progress[index], walked: 0)
+      var now = Passage(batch, index, metres: progress[index])
       let settled = Instant(milliseconds: batch.settled[index])
       go(to: &now, isBreak: batch.startsSegment[index], &state)
       if abs(crossings[index]) <= nearMetres { compare(now, settled: settled, &state, &events) }

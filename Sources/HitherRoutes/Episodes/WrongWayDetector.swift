@@ -58,9 +58,7 @@ package struct WrongWayDetector: Operator {
     let progress = batch[RouteColumns.progress]
     let crossings = batch[RouteColumns.crossTrack]
     for index in 0..<min(batch.count, progress.count, crossings.count) {
-      let now = Passage(
-        time: Instant(milliseconds: batch.time[index]), place: batch.coordinate(index),
-        metres: progress[index], walked: 0)
+      let now = Passage(batch, index, metres: progress[index])
       // Off the route the progress means little, and unmatched there is none.
       guard abs(crossings[index]) <= parameters.farthestMetres else {
         state.last = nil

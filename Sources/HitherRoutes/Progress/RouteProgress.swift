@@ -47,9 +47,7 @@ package struct RouteProgress: Operator {
     let crossings = batch[RouteColumns.crossTrack]
     let confidence = batch[RouteColumns.confidence]
     for index in 0..<min(batch.count, progress.count, crossings.count) {
-      let now = Passage(
-        time: Instant(milliseconds: batch.time[index]), place: batch.coordinate(index),
-        metres: progress[index], walked: 0)
+      let now = Passage(batch, index, metres: progress[index])
       guard !now.metres.isNaN else {
         state.last = nil
         continue

@@ -9,30 +9,14 @@ extension MemberPlan {
   static func list(
     in scenario: ScenarioFields, routeMetres: Double
   ) throws(ScenarioError) -> [MemberPlan] {
-    var members: [MemberPlan] = []
-    for fields in try scenario.objects("members", each: "a member", keys: keys) {
-      let member = try MemberPlan(reading: fields, routeMetres: routeMetres)
-      guard !members.contains(where: { $0.id == member.id }) else {
-        throw fields.error("id", "two members have the id \"\(member.id)\"")
-      }
-      guard member.role != .leader || !members.contains(where: { $0.role == .leader }) else {
-        throw fields.error("role", "an outing has one leader")
-      }
-      members.append(member)
+    try scenario.members(keys: keys) { fields throws(ScenarioError) in
+      try MemberPlan(reading: fields, routeMetres: routeMetres)
     }
-    guard (1...200).contains(members.count) else {
-      throw scenario.error("members", "a scenario needs 1 to 200 members")
-    }
-    return members
   }
 
   private init(reading fields: ScenarioFields, routeMetres: Double) throws(ScenarioError) {
-    let id = try fields.text("id")
-    guard MemberPlan.isFileName(id) else {
-      throw fields.error("id", "an id must serve as a file name: \"\(id)\" cannot")
-    }
     self.init(
-      id: id, name: fields.has("name") ? try fields.text("name") : nil,
+      id: try fields.memberID(), name: fields.has("name") ? try fields.text("name") : nil,
       role: try fields.word("role", else: Role.follower))
     paceKilometresPerHour = try fields.number("pace_kmh", 1...40, else: paceKilometresPerHour)
     if fields.has("follow_m") { followMetres = try fields.number("follow_m", 0...2000) }
@@ -56,14 +40,6 @@ extension MemberPlan {
     }
     excursions = try Excursion.list(in: fields, routeMetres: routeMetres)
     device = try Device(reading: fields)
-  }
-
-  /// Whether a name can be a file's on any system, whatever suffix follows.
-  static func isFileName(_ id: String) -> Bool {
-    !id.isEmpty && id.utf8.count <= 100 && !id.hasPrefix(".")
-      && id.unicodeScalars.allSatisfy {
-        $0.value >= 0x20 && !"/\\:*?\"<>|".unicodeScalars.contains($0)
-      }
   }
 }
 

@@ -13,14 +13,41 @@ package struct ItineraryPoint: Hashable, Sendable {
   /// No place of an itinerary is wider, in metres.
   private static let widestMetres = 2000.0
 
-  /// The point of a place of the itinerary; nil for other places, and for areas.
+  /// The area where it is one and no circle.
+  package var area: AreaShape?
+
+  /// The point of a place of the itinerary; nil for other places, and for corridors.
   init?(_ place: Place) {
-    guard place.kind == .itinerary, case .circle(let center, let radius) = place.shape else {
-      return nil
-    }
+    guard place.kind == .itinerary else { return nil }
     name = place.name
-    coordinate = center
-    radiusMetres = min(max(radius, 1), Self.widestMetres)
+    switch place.shape {
+    case .circle(let center, let radius):
+      coordinate = center
+      radiusMetres = min(max(radius, 1), Self.widestMetres)
+    case .polygons(let polygons):
+      let corners = polygons.polygons.flatMap(\.shell)
+      guard let middle = Self.middle(corners) else { return nil }
+      coordinate = middle
+      let farthest = corners.map { ShortDistance.metres(from: middle, to: $0) }.max() ?? 1
+      radiusMetres = min(max(farthest, 1), Self.widestMetres)
+      area = place.shape
+    case .corridor: return nil
+    }
+  }
+
+  /// The middle of the box about some corners.
+  private static func middle(_ corners: [Coordinate]) -> Coordinate? {
+    guard let first = corners.first else { return nil }
+    func east(_ corner: Coordinate) -> Int {
+      Coordinate.longitudeStepE7(from: first.longitudeE7, to: corner.longitudeE7)
+    }
+    let latitudes = corners.map(\.latitudeE7)
+    guard let south = latitudes.min(), let north = latitudes.max(),
+      let west = corners.min(by: { east($0) < east($1) }),
+      let farEast = corners.max(by: { east($0) < east($1) })
+    else { return nil }
+    return Coordinate(latitudeE7: south, longitudeE7: west.longitudeE7).between(
+      Coordinate(latitudeE7: north, longitudeE7: farEast.longitudeE7), 0.5)
   }
 }
 
@@ -30,11 +57,20 @@ extension OutingPlan {
 
   /// The same, as the roll is called at them.
   var itineraryGoals: [ItineraryGoal] {
-    outing.places.compactMap { place in
-      ItineraryPoint(place).map {
-        ItineraryGoal(
-          id: place.id, name: $0.name, coordinate: $0.coordinate, radiusMetres: $0.radiusMetres)
-      }
+    var areas = 0
+    return outing.places.compactMap { place in
+      guard let point = ItineraryPoint(place) else { return nil }
+      if point.area != nil { areas += 1 }
+      return ItineraryGoal(
+        id: place.id, name: point.name, coordinate: point.coordinate,
+        radiusMetres: point.radiusMetres, area: point.area == nil ? nil : areas - 1)
     }
+  }
+
+  /// The areas of those points that are no circles; nil where there are none.
+  var itineraryAreas: AreaIndex? {
+    let areas = itinerary.compactMap(\.area)
+    // A ring that cannot be used was refused when the places were read.
+    return areas.isEmpty ? nil : try? AreaIndex(areas)
   }
 }

@@ -22,6 +22,8 @@ struct LaneResult {
   /// Where the member was at the moment that was asked for.
   var whereabouts: Whereabouts?
   var clock: ClockRecord?
+  /// What the clock of a household is told of the member.
+  var clockFixes: FixSpool?
 }
 
 /// One member's way from records to sums: order, pipeline, and what is drawn from its output.

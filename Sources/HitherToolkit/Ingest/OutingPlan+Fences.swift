@@ -6,19 +6,16 @@ extension OutingPlan {
   package mutating func setFences(_ texts: [String]) throws(HitherError) {
     for text in texts {
       let (key, value) = try OutingOptions.assignment(text, of: "--fence")
-      guard let name = FenceSettings.names.first(where: { $0.name == key }) else {
-        let names = FenceSettings.names.map(\.name)
+      guard let setting = FenceSettings.settings.first(where: { $0.name == key }) else {
+        let names = FenceSettings.settings.map(\.name)
         throw HitherError(
           .usage, "there is no threshold '\(key)'",
           hint: Suggestion.nearest(to: key, among: names).map { "did you mean '\($0)'?" }
             ?? "the thresholds are \(names.joined(separator: ", "))")
       }
-      guard let number = Double(value), name.range.contains(number) else {
-        throw HitherError(
-          .usage,
-          "\(key) must lie from \(name.range.lowerBound) to \(name.range.upperBound)")
+      if let fault = setting.set(Double(value) ?? .nan, in: &outing.settings.fences) {
+        throw HitherError(.usage, fault)
       }
-      outing.settings.fences.set(name, to: number)
     }
   }
 }

@@ -9,17 +9,14 @@ final class TemporaryFile {
 
   /// Makes an empty file in `TMPDIR`, else in `/tmp`.
   init() throws(HitherError) {
-    let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
-    var template = Array((folder + "/hither.XXXXXX").utf8CString)
-    descriptor = unsafe template.withUnsafeMutableBufferPointer { buffer in
-      guard let start = buffer.baseAddress else { return -1 }
-      return unsafe mkstemp(start)
-    }
+    let place = TemporaryPlace()
+    let path: String
+    (descriptor, path) = place.make { unsafe mkstemp(&$0) }
     guard descriptor >= 0 else {
-      throw HitherError(.cannotCreate, "no temporary file can be made", place: folder)
+      throw HitherError(.cannotCreate, "no temporary file can be made", place: place.folder)
     }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    _ = unsafe unlink(template)
+    _ = unsafe unlink(path)
   }
 
   deinit {

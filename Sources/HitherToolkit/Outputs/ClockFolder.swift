@@ -28,6 +28,6 @@ package struct ClockFolder {
 extension ResultText {
   /// Who is in which state, for a person.
   package static func clock(_ clock: SharedClock) -> [UInt8] {
-    Array(ClockText.table(clock.hands).utf8)
+    Array(ClockText.table(clock.hands, clock.setting).utf8)
   }
 }

@@ -1,5 +1,5 @@
 import HitherGroups
-import HitherReports
+package import HitherReports
 import HitherSummaries
 import HitherText
 package import HitherTracks
@@ -30,10 +30,12 @@ package struct LocateQuestion: Sendable {
 
   /// The answer as JSON, or as lines for a person.
   package func answer(
-    _ result: OutingResult, _ plan: OutingPlan, asJSON: Bool
+    _ result: OutingResult, _ plan: OutingPlan, _ style: ReportStyle = ReportStyle(), asJSON: Bool
   ) throws(HitherError) -> [UInt8] {
     let answer = try locate(result, plan)
-    return asJSON ? LocateDocument.json(answer) : Array(LocateText.lines(answer).utf8)
+    guard !asJSON else { return LocateDocument.json(answer) }
+    let measures = Measures(language: style.language, units: style.units)
+    return Array(LocateText.lines(answer, measures: measures).utf8)
   }
 
   func locate(
@@ -86,7 +88,7 @@ package struct LocateQuestion: Sendable {
     return LocatedMember.ToLeader(
       metres: direction.metres, bearing: direction.bearing, wind: direction.wind,
       turn: direction.turn, side: direction.side, hour: direction.hour, arrow: direction.arrow,
-      words: direction.words,
+      words: direction.words, isBeside: direction.metres < LeaderDirection.besideMetres,
       isNear: direction.metres < Self.nearMetres && oldest <= Self.freshMilliseconds)
   }
 }

@@ -1,3 +1,4 @@
+import HitherEngine
 import HitherRaster
 package import HitherReports
 import HitherText
@@ -29,10 +30,31 @@ package struct ReportFolder {
     _ result: OutingResult, _ style: ReportStyle = ReportStyle(),
     background: Background = Background(), printer: PagePrinter? = nil
   ) throws(HitherError) -> [String] {
-    try writeTables(result)
-    let warnings = try writeDrawings(Self.content(result, background), style)
+    let content = Self.content(result, background)
+    let parts = Part.allCases
+    let warnings = try ParallelRunner.map(parts.count) { (index) throws(HitherError) in
+      try write(parts[index], result, content, style)
+    }
     try printer?.print(path("report.html"), to: path("report.pdf"))
-    return warnings
+    return warnings.flatMap(\.self)
+  }
+
+  /// What does not wait for each other, that which takes longest first.
+  private enum Part: CaseIterable, Sendable {
+    case package, card, others
+  }
+
+  private func write(
+    _ part: Part, _ result: OutingResult, _ content: ReportContent, _ style: ReportStyle
+  ) throws(HitherError) -> [String] {
+    switch part {
+    case .package: try OutingPackage.write(result, to: path("outing.gpkg"))
+    case .card: return try writeCard(content, style)
+    case .others:
+      try writePage(content, style)
+      try writeTables(result)
+    }
+    return []
   }
 
   private static func content(
@@ -58,17 +80,15 @@ package struct ReportFolder {
     try OutputFile.write(SectionsTable.csv(summary), to: path("sections.csv"))
     try OutputFile.write(TimelineTable.csv(result.timeline), to: path("timeline.csv"))
     try writeTracks(result)
-    try OutingPackage.write(result, to: path("outing.gpkg"))
     try writeRejects(result)
   }
 
-  private func writeDrawings(
+  private func writePage(
     _ content: ReportContent, _ style: ReportStyle
-  ) throws(HitherError) -> [String] {
+  ) throws(HitherError) {
     try OutputFile.write(ReportPage.html(content, style: style), to: path("report.html"))
     try OutputFile.write(
       Array(ChatMessage.text(content, style: style).utf8), to: path("message.txt"))
-    return try writeCard(content, style)
   }
 
   /// Writes the card; where it cannot be drawn, the rest of the report is still worth having.

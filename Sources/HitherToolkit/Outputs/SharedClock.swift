@@ -8,7 +8,7 @@ package import HitherTracks
 /// comes here but through the gate.
 package struct SharedClock {
   package let setting: ClockSetting
-  package let timeline: [TimelineInterval]
+  package let timeline: [StateStay]
   package let dayTotals: [TotalsRow]
   /// The hands at the moment asked for.
   package let hands: [ClockHand]
@@ -35,8 +35,7 @@ package struct SharedClock {
     let moment = moments.first ?? result.summary.end ?? Instant(milliseconds: 0)
     let frames = moments.count > 1 ? moments : []
     let view = gate.view(
-      members: ids, stays: result.timeline.map { StateStay($0) },
-      hands: result.hands.map { StateHand($0, at: moment) })
+      members: ids, stays: result.timeline, hands: result.hands)
     let strip = gate.view(
       members: ids, stays: [],
       hands: frames.flatMap { frame in ids.map { StateHand($0, result.timeline, at: frame) } })
@@ -48,7 +47,7 @@ package struct SharedClock {
       states: result.clockStates.map { ClockState(named: $0, style.language) },
       timeZone: zone.name, name: gate.isOpen ? result.summary.outing.name : "",
       language: style.language)
-    timeline = view.stays.map { TimelineInterval($0) }
+    timeline = view.stays
     dayTotals = Self.dayTotals(view, zone, states: result.clockStates)
     hands = people.hands(view.hands)
     self.moment = people.face(view.hands, at: moment)
@@ -89,9 +88,7 @@ private struct People {
   func hands(_ hands: [StateHand]) -> [ClockHand] {
     members.compactMap { member in
       hands.first { $0.member == member.id }.map { hand in
-        ClockHand(
-          member: member.id, name: member.name, state: hand.state, place: hand.place,
-          since: hand.since, fixTime: hand.fixTime)
+        ClockHand(hand, name: member.name)
       }
     }
   }
@@ -99,12 +96,12 @@ private struct People {
   func face(_ hands: [StateHand], at moment: Instant) -> ClockMoment {
     let readings = self.hands(hands).map { hand in
       ClockReading(
-        hand, number: numbers[hand.member] ?? 1, picture: pictures[hand.member], at: moment)
+        hand, number: numbers[hand.hand.member] ?? 1, picture: pictures[hand.hand.member])
     }
     return ClockMoment(time: moment, readings: readings)
   }
 
-  func timeline(_ intervals: [TimelineInterval], _ setting: ClockSetting) -> StatesTimeline {
+  func timeline(_ intervals: [StateStay], _ setting: ClockSetting) -> StatesTimeline {
     let rows = members.map { member in
       StatesTimeline.Row(
         name: member.name, number: numbers[member.id] ?? 1,
@@ -114,30 +111,9 @@ private struct People {
   }
 }
 
-extension StateStay {
-  fileprivate init(_ interval: TimelineInterval) {
-    self.init(
-      member: interval.member, state: interval.state, place: interval.place,
-      start: interval.start, end: interval.end)
-  }
-}
-
-extension TimelineInterval {
-  fileprivate init(_ stay: StateStay) {
-    self.init(
-      member: stay.member, state: stay.state, place: stay.place, start: stay.start, end: stay.end)
-  }
-}
-
 extension StateHand {
-  fileprivate init(_ hand: ClockHand, at moment: Instant) {
-    self.init(
-      member: hand.member, moment: moment, state: hand.state, place: hand.place,
-      since: hand.since, fixTime: hand.fixTime)
-  }
-
   /// The hand of a frame, as the timeline has it; the age of the last fix is not known.
-  fileprivate init(_ member: String, _ timeline: [TimelineInterval], at moment: Instant) {
+  fileprivate init(_ member: String, _ timeline: [StateStay], at moment: Instant) {
     let interval = timeline.last {
       $0.member == member && $0.start <= moment && moment <= $0.end
     }

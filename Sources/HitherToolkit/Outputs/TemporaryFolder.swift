@@ -3,24 +3,19 @@ import Glibc
 /// A folder of its own in `TMPDIR`, else in `/tmp`, that goes with all that is in it.
 ///
 /// Sockets are made in it, whose paths may have 107 bytes, so a long `TMPDIR` is not used.
-final class TemporaryFolder {
-  let path: String
+package final class TemporaryFolder {
+  package let path: String
 
   private static let longestFolder = 30
 
-  init() throws(HitherError) {
-    let wished = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
-    let folder = wished.utf8.count > Self.longestFolder ? "/tmp" : wished
-    var template = Array((folder + "/hither.XXXXXX").utf8CString)
-    let isMade = unsafe template.withUnsafeMutableBufferPointer { buffer in
-      guard let start = buffer.baseAddress else { return false }
-      return unsafe mkdtemp(start) != nil
-    }
+  /// Makes an empty folder.
+  package init() throws(HitherError) {
+    let place = TemporaryPlace(longest: Self.longestFolder)
+    let isMade: Bool
+    (isMade, path) = place.make { unsafe mkdtemp(&$0) != nil }
     guard isMade else {
-      throw HitherError(.cannotCreate, "no temporary folder can be made", place: folder)
+      throw HitherError(.cannotCreate, "no temporary folder can be made", place: place.folder)
     }
-    path = String(
-      decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   deinit { Self.remove(path, depth: 0) }

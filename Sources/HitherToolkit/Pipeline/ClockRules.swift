@@ -21,11 +21,20 @@ struct ClockRules: Sendable {
     zone = TimeZone(named: plan.outing.timeZone) ?? .utc
   }
 
-  /// Appends the clock to a member's pipeline, behind the fences.
+  /// Whether the ladder asks who is near, so that no member's clock can be told from that one's fixes.
+  var isOfHousehold: Bool { !ladder.members.isEmpty }
+
+  /// The clocks of all members, where the ladder asks who is near.
+  var household: HouseholdClock {
+    HouseholdClock(
+      ladder, places, zone: zone, moment: moment, gapMilliseconds: settings.gapMilliseconds)
+  }
+
+  /// Appends the clock to a member's pipeline, behind the fences; of a household only what it asks for.
   func append(to pipeline: inout Pipeline, member: Member) {
     pipeline.append(SpeedEstimator())
     pipeline.append(SpeedClassifier(settings))
-    pipeline.append(detector(of: member))
+    if !isOfHousehold { pipeline.append(detector(of: member)) }
   }
 
   /// The operator of a member.

@@ -10,8 +10,8 @@ struct ClockRecord {
   private var state: ClockDetector.State
   private let rules: ClockRules
 
-  init?(_ rules: ClockRules, _ pipeline: Pipeline, _ member: Member) {
-    guard let state = pipeline.state(of: ClockDetector.self) else { return nil }
+  init?(_ rules: ClockRules, _ state: ClockDetector.State?, _ member: Member) {
+    guard let state else { return nil }
     self.rules = rules
     self.state = state
     detector = rules.detector(of: member)
@@ -25,8 +25,8 @@ struct ClockRecord {
   }
 
   /// Where the member's hand points at a moment.
-  func hand(_ member: Member, at time: Instant) -> ClockHand {
-    var hand = ClockHand(member: member.id, name: member.name, state: nil)
+  func hand(_ member: Member, at time: Instant) -> StateHand {
+    var hand = StateHand(member: member.id, moment: time, state: nil)
     guard let standing = detector.standing(at: time, state),
       member.windows.isEmpty || member.windows.contains(where: { $0.contains(time) })
     else { return hand }
@@ -46,14 +46,17 @@ struct ClockRecord {
 enum ClockStage {
   /// What the clocks say of all members.
   struct Result {
-    var timeline: [TimelineInterval] = []
-    var hands: [ClockHand] = []
+    var timeline: [StateStay] = []
+    var hands: [StateHand] = []
   }
 
   /// Lets time go on to the last fix of all, and adds up.
-  static func finish(_ lanes: inout [LaneResult], _ rules: ClockRules?) -> Result {
+  static func finish(
+    _ lanes: inout [LaneResult], _ rules: ClockRules?
+  ) throws(HitherError) -> Result {
     var result = Result()
     guard let rules, let end = lanes.compactMap(\.summary.end).max() else { return result }
+    if rules.isOfHousehold { try HouseholdStage.run(&lanes, rules, end: end) }
     let states = rules.ladder.states
     for index in lanes.indices {
       let member = lanes[index].summary.member
@@ -65,7 +68,7 @@ enum ClockStage {
         StateTotal(state: $0.state, milliseconds: $0.milliseconds)
       }
       result.timeline += intervals.map { interval in
-        TimelineInterval(
+        StateStay(
           member: member.id, state: interval.state,
           place: interval.place.map { rules.places[$0].id }, start: interval.start,
           end: interval.end)

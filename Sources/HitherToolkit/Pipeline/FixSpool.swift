@@ -22,6 +22,12 @@ struct FixSpool {
     places.append(try spool.append(kept))
   }
 
+  /// How many batches there are.
+  var batchCount: Int { places.count }
+
+  /// The fixes of a batch, by its number.
+  func batch(_ number: Int) throws(HitherError) -> FixBatch { try spool.batch(at: places[number]) }
+
   /// Hands out the fixes in their order.
   func read(_ body: (FixBatch) throws(HitherError) -> Void) throws(HitherError) {
     for place in places { try body(spool.batch(at: place)) }

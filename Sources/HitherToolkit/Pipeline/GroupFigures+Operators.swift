@@ -8,7 +8,7 @@ extension StragglingFigures {
       count: summary.count, durationMilliseconds: summary.durationMilliseconds,
       maxGap: summary.maxGap, maxBehindSeconds: summary.maxBehindSeconds,
       unknownMilliseconds: summary.unknownMilliseconds)
-    unknown = summary.unknown.map { Stretch(start: $0.start, end: $0.end) }
+    unknown = summary.unknown
     episodes = summary.episodes.map { episode in
       Episode(
         start: episode.start, place: episode.coordinate, end: episode.end,

@@ -1,4 +1,5 @@
 import HitherEngine
+import HitherGeodesy
 import HitherGroups
 import HitherRoutes
 import HitherSummaries
@@ -26,6 +27,8 @@ struct GroupStage {
     var log: OutingLog?
     /// The points of the itinerary, before the log changes them.
     var goals: [ItineraryGoal]
+    /// The areas of those that are no circles.
+    var goalAreas: AreaIndex?
 
     /// Whether there is a group at all.
     var isGroup: Bool { members.count > 1 }

@@ -36,23 +36,22 @@ struct LogStage {
     nearness = LeaderNearness(roster, LeaderNearness.Parameters(task.settings))
     nearnessState = nearness.makeState()
     itinerary = ItineraryWatch(
-      roster, goals: task.goals, Self.itinerary(task.settings, task.route))
+      roster, goals: task.goals, Self.itinerary(task))
     itineraryState = itinerary.makeState()
   }
 
-  private static func itinerary(
-    _ settings: OutingSettings, _ route: PreparedRoute?
-  ) -> ItineraryWatch.Parameters {
-    var parameters = ItineraryWatch.Parameters(settings)
-    guard let route else { return parameters }
+  private static func itinerary(_ task: GroupStage.Task) -> ItineraryWatch.Parameters {
+    var parameters = ItineraryWatch.Parameters(task.settings)
+    parameters.areas = task.goalAreas
+    guard let route = task.route else { return parameters }
     parameters.progressIndex = 0
     parameters.timeToGoIndex = 3
     parameters.lapMetres = route.line.length
-    parameters.passages = { place in
+    parameters.passages = { goal in
       var passages: [RouteCandidate] = []
       route.line.candidates(
-        latitudeE7: place.latitudeE7, longitudeE7: place.longitudeE7, withinMetres: 100,
-        into: &passages)
+        latitudeE7: goal.coordinate.latitudeE7, longitudeE7: goal.coordinate.longitudeE7,
+        withinMetres: goal.area == nil ? 100 : goal.radiusMetres, into: &passages)
       return passages.map(\.offset)
     }
     return parameters

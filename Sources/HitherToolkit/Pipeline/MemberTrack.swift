@@ -1,5 +1,6 @@
 import HitherEngine
 import HitherGroups
+import HitherPlaces
 import HitherRoutes
 import HitherSummaries
 import HitherTracks
@@ -16,6 +17,7 @@ struct MemberTrack {
   private var fences: FenceStage?
   private var finder: WhereaboutsFinder?
   private let clock: ClockRules?
+  private var clockFixes: FixSpool?
   private let conventions: [any Convention]
   private let preset: (any Convention)?
   private let walkingTime: WalkingTimeStage?
@@ -38,6 +40,9 @@ struct MemberTrack {
         watch, member, settings, needs.question, addsColumns: needs.clock != nil, to: &pipeline)
     }
     needs.clock?.append(to: &pipeline, member: member)
+    if needs.clock?.isOfHousehold == true {
+      clockFixes = try FixSpool(columns: ClockDetector.description.reads)
+    }
     if let route = needs.route {
       routeStages = RouteStages(route, settings, to: &pipeline)
     }
@@ -113,6 +118,7 @@ struct MemberTrack {
     try line?.append(batch)
     try matches?.append(batch)
     try fixes?.append(batch)
+    try clockFixes?.append(batch)
   }
 
   /// Ends the input and adds up.
@@ -141,7 +147,9 @@ struct MemberTrack {
       tempo: pipeline.state(of: TempoCurve.self)?.tempo ?? Tempo(),
       samples: sampler?.samples ?? [], ground: isTimed ? sums.ground : nil, line: line,
       matches: matches, fixes: fixes, explanation: fences?.explanation(pipeline) ?? [],
-      whereabouts: finder?.whereabouts, clock: clock.flatMap { ClockRecord($0, pipeline, member) })
+      whereabouts: finder?.whereabouts,
+      clock: clock.flatMap { ClockRecord($0, pipeline.state(of: ClockDetector.self), member) },
+      clockFixes: clockFixes)
   }
 
   private func addConventions(to summary: inout MemberSummary, isTimed: Bool) {

@@ -10,6 +10,8 @@ public indirect enum ClockCondition: Hashable, Sendable {
   case speedClass(SpeedClass)
   /// There was no fix for so long, in milliseconds.
   case silent(milliseconds: Int64)
+  /// The member is within so many metres of one of these other members.
+  case near(members: [String], metres: Double)
   /// The time of day lies in one of these ranges.
   case hours([HoursOfDay])
   /// The day is one of these, 1 for Monday to 7 for Sunday, in order.
@@ -59,6 +61,15 @@ extension ClockCondition {
     case .not(let part): !part.holds(answer)
     default: answer(self)
     }
+  }
+
+  /// The members whom it asks about, each once, in the order of the condition.
+  package var members: [String] {
+    var members: [String] = []
+    for case .near(let asked, _) in atoms {
+      for member in asked where !members.contains(member) { members.append(member) }
+    }
+    return members
   }
 
   /// The kinds of place that it asks about, each once, in the order of the condition.

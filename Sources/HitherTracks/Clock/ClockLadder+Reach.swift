@@ -13,8 +13,8 @@ extension ClockLadder {
   /// Finds a state that no member can ever be in, since those above it always come first.
   ///
   /// Every combination of answers is tried that the conditions can tell apart: in or out of each
-  /// kind of place, the ranges between thresholds of speed and silence, each class, each
-  /// stretch of the week.
+  /// kind of place, the ranges between thresholds of speed, silence and nearness to each member, each
+  /// class, each stretch of the week.
   package func checkReach() throws(Fault) {
     let axes = WorldAxis.axes(of: atoms)
     var worlds = 1
@@ -56,6 +56,7 @@ private enum WorldAxis {
   case speed([Double])
   case speedClass
   case silence([Int64])
+  case nearness(member: String, [Double])
   case week(days: [Int], minutes: [Int])
 
   var count: Int {
@@ -64,6 +65,7 @@ private enum WorldAxis {
     case .speed(let edges): edges.count + 1
     case .speedClass: SpeedClass.allCases.count
     case .silence(let edges): edges.count + 1
+    case .nearness(_, let edges): edges.count + 1
     case .week(let days, let minutes): days.count * minutes.count
     }
   }
@@ -77,6 +79,8 @@ private enum WorldAxis {
       edges.firstIndex(of: edge).map { number > $0 }
     case (.speedClass, .speedClass(let asked)): asked.rank == number
     case (.silence(let edges), .silent(let edge)): edges.firstIndex(of: edge).map { number > $0 }
+    case (.nearness(let member, let edges), .near(let asked, let edge)):
+      asked.contains(member) ? edges.firstIndex(of: edge).map { number <= $0 } : nil
     case (.week(_, let minutes), .hours(let ranges)):
       ranges.contains { $0.contains(minutes[number % minutes.count]) }
     case (.week(let days, let minutes), .weekdays(let asked)):
@@ -89,6 +93,7 @@ private enum WorldAxis {
     var kinds: [PlaceKind] = []
     var speeds: Set<Double> = []
     var silences: Set<Int64> = []
+    var distances: Set<Double> = []
     var minutes: Set<Int> = [0]
     var (hasClass, hasDays, hasHours) = (false, false, false)
     for atom in atoms {
@@ -98,6 +103,7 @@ private enum WorldAxis {
       case .speedAbove(let edge): speeds.insert(edge)
       case .speedClass: hasClass = true
       case .silent(let edge): silences.insert(edge)
+      case .near(_, let metres): distances.insert(metres)
       case .hours(let ranges):
         hasHours = true
         for range in ranges { minutes.formUnion([range.from, range.to % 1440]) }
@@ -109,6 +115,9 @@ private enum WorldAxis {
     if !speeds.isEmpty { axes.append(.speed(speeds.sorted())) }
     if hasClass { axes.append(.speedClass) }
     if !silences.isEmpty { axes.append(.silence(silences.sorted())) }
+    for member in ClockCondition.any(atoms).members {
+      axes.append(.nearness(member: member, distances.sorted()))
+    }
     if hasDays || hasHours {
       axes.append(.week(days: hasDays ? Array(1...7) : [1], minutes: minutes.sorted()))
     }

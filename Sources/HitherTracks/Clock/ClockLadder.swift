@@ -60,6 +60,9 @@ public struct ClockLadder: Hashable, Sendable {
     return names
   }
 
+  /// The members whom the ladder asks about, each once.
+  package var members: [String] { ClockCondition.any(rungs.map(\.when)).members }
+
   /// The conditions without parts, each once.
   package var atoms: [ClockCondition] {
     var atoms: [ClockCondition] = []

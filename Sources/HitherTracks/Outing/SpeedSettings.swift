@@ -1,21 +1,5 @@
 /// From which speed on somebody walks, runs, rides: what `outing.json` may set.
 public struct SpeedSettings: Hashable, Sendable {
-  /// A threshold by the name that manifests give it.
-  public struct Name: Hashable, Sendable {
-    /// Such as `cycling_mps`.
-    public let name: String
-    /// The values that are accepted.
-    public let range: ClosedRange<Double>
-  }
-
-  /// All thresholds, the speeds in the order of the classes from running on.
-  public static let names = [
-    Name(name: "running_mps", range: 0.5...1000), Name(name: "cycling_mps", range: 0.5...1000),
-    Name(name: "driving_mps", range: 0.5...1000), Name(name: "rail_mps", range: 0.5...1000),
-    Name(name: "flight_mps", range: 0.5...1000), Name(name: "rest_m", range: 1...1000),
-    Name(name: "rest_s", range: 10...86_400),
-  ]
-
   /// Where each class from running on begins, in metres a second.
   public private(set) var enter = [2.4, 4, 8.5, 40, 75]
   /// Who stays within this distance is at rest, in metres; more where fixes are less accurate.
@@ -26,20 +10,24 @@ public struct SpeedSettings: Hashable, Sendable {
   /// Makes the defaults.
   public init() {}
 
-  /// Sets a threshold by its name to a value in its range.
-  public mutating func set(_ name: Name, to value: Double) {
-    guard let index = Self.names.firstIndex(of: name) else { return }
-    if index < enter.count {
-      enter[index] = value
-    } else if name.name == "rest_m" {
-      restMetres = value
-    } else {
-      restMilliseconds = Int64((value * 1000).rounded(.toNearestOrEven))
-    }
-  }
-
   /// Whether each class begins above the one before.
   public var isAscending: Bool {
     (1..<enter.count).allSatisfy { enter[$0 - 1] < enter[$0] }
+  }
+}
+
+extension SpeedSettings: NamedSettings {
+  /// The names that manifests give the thresholds, the speeds in the order of the classes.
+  public static var settings: [Setting<SpeedSettings>] {
+    [
+      .number("running_mps", "Where running begins.", 0.5...1000, \.enter[0]),
+      .number("cycling_mps", "Where cycling begins.", 0.5...1000, \.enter[1]),
+      .number("driving_mps", "Where driving begins.", 0.5...1000, \.enter[2]),
+      .number("rail_mps", "Where going by rail begins.", 0.5...1000, \.enter[3]),
+      .number("flight_mps", "Where flying begins.", 0.5...1000, \.enter[4]),
+      .number(
+        "rest_m", "Who stays within this distance is at rest.", 1...1000, \.restMetres),
+      .seconds("rest_s", "And so long.", 10...86_400, \.restMilliseconds),
+    ]
   }
 }

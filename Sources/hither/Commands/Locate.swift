@@ -30,17 +30,19 @@ struct Locate: ParsableCommand {
     help: ArgumentHelp("Write to this file instead of standard output.", valueName: "file"))
   var output = "-"
 
+  @OptionGroup(title: "Writing") var writing: WritingArguments
   @OptionGroup(title: "Outing") var outing: OutingArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
   mutating func run() throws {
     let session = Session(running)
+    let style = try writing.style()
     let question = try LocateQuestion(at: at, member: member)
     let plan = try session.plan(input, outing)
     guard !running.dryRun else { return try session.show(plan) }
     try plan.checkOutput(output)
     let result = try session.run(plan, .whereabouts(at: question.moment))
-    try session.write(try question.answer(result, plan, asJSON: json), to: output)
+    try session.write(try question.answer(result, plan, style, asJSON: json), to: output)
     session.tell(result.warnings(rejectsPath: nil))
   }
 }

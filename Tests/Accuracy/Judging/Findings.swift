@@ -30,6 +30,9 @@ struct Findings {
   /// Metres by which `progress_m` is off, by the shape of the route; infinite for a fix that was not
   /// matched.
   var progress: [String: [Double]] = [:]
+  /// The same for fixes of who walks elsewhere near the route, as if the place where he left it were
+  /// the true one.
+  var awayProgress: [Double] = []
   /// Metres climbed in an hour on level ground.
   var flatAscent: [Double] = []
 

@@ -160,9 +160,12 @@ extension OutingTrial {
       guard path.progress.indices.contains(index + 1) else { continue }
       let (before, after) = (path.progress[index], path.progress[index + 1])
       let truth = before + (after - before) * min(max(seconds - Double(index), 0), 1)
-      guard !isAway(truth, member.plan.excursions) else { continue }
-      findings.progress[made.way, default: []]
-        .append(fix.progressMetres.map { abs($0 - truth) } ?? .infinity)
+      let error = fix.progressMetres.map { abs($0 - truth) } ?? .infinity
+      if isAway(truth, member.plan.excursions) {
+        findings.awayProgress.append(error)
+      } else {
+        findings.progress[made.way, default: []].append(error)
+      }
     }
   }
 

@@ -102,6 +102,10 @@ extension Findings {
       .asked(
         "progress_m, fixes off by more than 100 m, or nowhere", "0", "\(far)",
         good: all.count - far, of: all.count, Bound(least: 1), .exact))
+    figures.append(
+      .told(
+        "progress_m, the same with those who walk elsewhere near the route, who have no true place",
+        "\(far + awayProgress.count { $0 > 100 })", count: all.count + awayProgress.count))
     return figures
   }
 }

@@ -61,53 +61,45 @@ struct PlacesDocumentTests {
     #expect(document.places.first?.shape == .circle(center: center, radiusMetres: 80))
   }
 
+  /// Features, a line each, and what is wrong with the last of them.
   struct Fault {
-    var features: String
+    var features: [String]
     var message: String
-    var line: Int
+
+    init(_ message: String, _ features: String...) {
+      self.features = features
+      self.message = message
+    }
   }
 
   private func faults() -> [Fault] {
     let point = #"{"type": "Point", "coordinates": [10, 50]}"#
-    let bow = "[[[10,50],[11,51],[11,50],[10,51],[10,50]]]"
+    let square = shape("Polygon", Self.square)
     return [
-      Fault(features: feature(point), message: "needs a radius_m", line: 2),
-      Fault(features: feature(point, #""id": "a", "radius_m": 0"#), message: "above 0", line: 2),
-      Fault(features: feature("null"), message: "has no geometry", line: 2),
-      Fault(
-        features: feature(#"{"type": "Polygon", "coordinates": \#(bow)}"#),
-        message: "Self-intersection", line: 2),
-      Fault(
-        features: feature(#"{"type": "Polygon", "coordinates": [[[10,50],[11,51],[11,50]]]}"#),
-        message: "four positions", line: 2),
-      Fault(
-        features: feature(#"{"type": "Polygon", "coordinates": \#(Self.square)}"#) + ",\n"
-          + feature(#"{"type": "Polygon", "coordinates": \#(Self.square)}"#),
-        message: "twice", line: 3),
-      Fault(
-        features: feature(
-          #"{"type": "Polygon", "coordinates": [[[10,50],[11,510],[11,50],[10,50]]]}"#),
-        message: "no place on the earth", line: 2),
-      Fault(
-        features: feature(#"{"type": "Polygon", "coordinates": [10, 50]}"#),
-        message: "not those of a Polygon", line: 2),
-      Fault(
-        features: feature(#"{"type": "Polygon", "coordinates": [[], [[10,50]]]}"#),
-        message: "empty list", line: 2),
-      Fault(
-        features: feature(#"{"type": "MultiPoint", "coordinates": [[10, 50]]}"#),
-        message: "not 'MultiPoint'", line: 2),
-      Fault(
-        features: feature(#"{"type": "LineString", "coordinates": [[[[[10, 50]]]]]}"#),
-        message: "too deep", line: 2),
+      Fault("needs a radius_m", feature(point)),
+      Fault("above 0", feature(point, #""id": "a", "radius_m": 0"#)),
+      Fault("has no geometry", feature("null")),
+      Fault("Self-intersection", shape("Polygon", "[[[10,50],[11,51],[11,50],[10,51],[10,50]]]")),
+      Fault("four positions", shape("Polygon", "[[[10,50],[11,51],[11,50]]]")),
+      Fault("twice", square, square),
+      Fault("no place on the earth", shape("Polygon", "[[[10,50],[11,510],[11,50],[10,50]]]")),
+      Fault("not those of a Polygon", shape("Polygon", "[10, 50]")),
+      Fault("empty list", shape("Polygon", "[[], [[10,50]]]")),
+      Fault("not 'MultiPoint'", shape("MultiPoint", "[[10, 50]]")),
+      Fault("too deep", shape("LineString", "[[[[[10, 50]]]]]")),
     ]
+  }
+
+  private func shape(_ type: String, _ coordinates: String) -> String {
+    feature(#"{"type": "\#(type)", "coordinates": \#(coordinates)}"#)
   }
 
   @Test func faultsAreToldWithTheirPlace() {
     for fault in faults() {
-      let error = #expect(throws: FormatError.self) { try read(fault.features) }
+      let text = fault.features.joined(separator: ",\n")
+      let error = #expect(throws: FormatError.self) { try read(text) }
       #expect(error?.message.contains(fault.message) == true, "\(error?.message ?? "none")")
-      #expect(error?.line == fault.line && error?.column != nil, "\(fault.message)")
+      #expect(error?.line == 1 + fault.features.count && error?.column != nil, "\(fault.message)")
     }
   }
 

@@ -74,8 +74,10 @@ class OutingMap {
     }
     this.corridors = [];
     for (const { rings, corridor } of outing.places) {
-      if (corridor > 0) this.corridors.push([this.line(rings, "live place corridor"), corridor]);
-      else this.shape(rings, "live place");
+      if (corridor > 0) {
+        this.corridors.push([this.line(rings, "live place corridor"), corridor]);
+        this.line(rings, "live place middle");
+      } else this.shape(rings, "live place");
     }
     map.on("zoomend", () => this.widen());
     this.widen();

@@ -54,13 +54,12 @@ package struct ClockReading: Sendable {
   /// The member's number, which gives the colour, from 1.
   package var number: Int
 
-  /// Makes a reading of a hand at a moment.
-  package init(
-    _ hand: ClockHand, number: Int, picture: ClockPicture? = nil, at moment: Instant
-  ) {
+  /// Makes a reading of a hand.
+  package init(_ named: ClockHand, number: Int, picture: ClockPicture? = nil) {
+    let hand = named.hand
     self.init(
-      member: hand.member, name: hand.name, number: number, picture: picture, state: hand.state,
-      since: hand.since, fixAgeMilliseconds: hand.fixTime.map { max(0, moment - $0) })
+      member: hand.member, name: named.name, number: number, picture: picture, state: hand.state,
+      since: hand.since, fixAgeMilliseconds: hand.fixTime.map { max(0, hand.moment - $0) })
   }
 
   package init(

@@ -24,11 +24,11 @@ enum ClockStyle {
     .clock-band{fill:var(--clock-band);stroke:var(--brass-dark);stroke-width:2}
     .clock-face{fill:var(--clock-face);stroke:var(--brass);stroke-width:6}
     .clock-tint{fill:var(--clock-tint)}
-    .clock-ring{stroke:var(--brass);stroke-width:1.5}
-    .clock-edge{stroke:var(--brass);stroke-width:2.5;fill:none}
+    .clock-ring{stroke:var(--clock-line);stroke-width:1.5}
+    .clock-edge{stroke:var(--clock-line);stroke-width:2.5;fill:none}
     .clock-stud{fill:var(--brass-light);stroke:var(--brass-dark);stroke-width:1.5}
-    .clock-pictogram{fill:none;stroke:var(--brass);stroke-width:4.5;stroke-linejoin:round;
-    stroke-linecap:round;opacity:.6}
+    .clock-pictogram{fill:none;stroke:var(--clock-line);stroke-width:3.5;stroke-linejoin:round;
+    stroke-linecap:round}
     .clock .clock-label{font-size:var(--usual);letter-spacing:.01em;fill:var(--ink);font-weight:600}
     .clock-pointer{fill:var(--member);stroke:var(--clock-face);stroke-width:1.5}
     .clock-pointer.stale{fill:var(--clock-face);stroke:var(--member);stroke-width:2.5;
@@ -60,6 +60,6 @@ enum ClockStyle {
     .clock .clock-initials.stale{transform:none}.clock-pointer{stroke:var(--member);stroke-width:4}
     .clock .clock-when{font-size:46px}.clock-age,.clock-age-text,.clock-name,.clock-what{display:none}
     .clock .clock-small{display:inline}.clock-edge{stroke-width:4}
-    .clock-pictogram{stroke-width:6;opacity:.45}
+    .clock-pictogram{stroke-width:5}
     """
 }

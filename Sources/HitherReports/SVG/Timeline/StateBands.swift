@@ -18,7 +18,7 @@ struct StateBands {
   // Places in pixels, and in percent from the left.
   private static let headHeight = 30.0
   private static let axisHeight = 24.0
-  private static let labelShare = 11.5
+  private static let labelShare = 14.5
   private static let endShare = 0.6
   private static let hour: Int64 = 3_600_000
   /// A picture has at most so many days.
@@ -166,7 +166,7 @@ struct StateBands {
   }
 
   private func write(
-    _ interval: TimelineInterval, _ band: Band, _ from: Instant, _ to: Instant,
+    _ interval: StateStay, _ band: Band, _ from: Instant, _ to: Instant,
     to markup: inout Markup
   ) {
     let style = style(of: interval.state)

@@ -9,8 +9,10 @@ struct StateStyle: Hashable {
   private static let usual = [
     "home", "work", "school", "exercising", "traveling", "out_of_town", "out", "lost",
   ]
-  /// The dashes over the tints; home, the most usual, has none.
-  private static let dashes = ["", "1 9", "1 4", "6 6", "12 3", "4 10", "1 19", "2 3"]
+  /// The dashes over the tints, thin as they are dark; home, the most usual, has none.
+  private static let dashes = [
+    "", "1 11", "1 4", "1 2 1 10", "3 9", "1 2 1 2 1 12", "1 23", "1 2",
+  ]
 
   var fill: String { "fill:var(--state-\(index))" }
   var dash: String { Self.dashes[index] }

@@ -1,4 +1,4 @@
-import HitherTracks
+package import HitherTracks
 
 /// Who was in which state over some days: what the timeline's pictures are made of.
 package struct StatesTimeline: Sendable {
@@ -7,9 +7,9 @@ package struct StatesTimeline: Sendable {
     package var name: String
     /// The member's number, which gives the colour, from 1.
     package var number: Int
-    package var intervals: [TimelineInterval]
+    package var intervals: [StateStay]
 
-    package init(name: String, number: Int, intervals: [TimelineInterval]) {
+    package init(name: String, number: Int, intervals: [StateStay]) {
       self.name = name
       self.number = number
       self.intervals = intervals

@@ -1,13 +1,12 @@
 /// The rules of the timeline's bands.
 enum TimelineStyle {
   static let rules = """
-    .state{stroke:var(--surface);stroke-width:1}
-    .state-dash{stroke:var(--ink);opacity:.26}
+    .state{stroke:var(--ink-soft);stroke-width:.75}
+    .state-dash{stroke:var(--ink-soft)}
     svg .state-label{font-size:11px;text-anchor:middle;fill:var(--ink);paint-order:stroke;stroke-width:3px;
     stroke-linejoin:round}
     svg .states-name{font-size:15px;font-weight:650}
     svg .tick.weekend{font-weight:700}
-    .key .state{stroke:var(--ink-soft)}
     @media print{.state,.state-dash{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
     """
 
@@ -17,7 +16,7 @@ enum TimelineStyle {
       svg{overflow:visible}
       text{fill:var(--ink);font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans TC",sans-serif;
       font-variant-numeric:tabular-nums}
-      .grid{stroke:var(--line);stroke-width:1}
+      .grid{stroke:var(--line);stroke-width:.5}
       .tick{font-size:12.5px;fill:var(--ink-soft)}
       .badge{stroke:var(--surface);stroke-width:1.5}
       svg .badge-number{font-size:11.5px;font-weight:700;fill:var(--surface);text-anchor:middle}

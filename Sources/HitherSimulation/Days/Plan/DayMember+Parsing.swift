@@ -5,33 +5,17 @@ extension DayMember {
   static func list(
     in scenario: ScenarioFields, places: [DayPlace], longestSeconds: Double
   ) throws(ScenarioError) -> [DayMember] {
-    var members: [DayMember] = []
     let keys = ["id", "name", "role", "starts_at", "unpunctual_s", "plans", "device"]
-    for fields in try scenario.objects("members", each: "a member", keys: keys) {
-      let member = try DayMember(reading: fields, places: places, longestSeconds: longestSeconds)
-      guard !members.contains(where: { $0.id == member.id }) else {
-        throw fields.error("id", "two members have the id \"\(member.id)\"")
-      }
-      guard member.role != .leader || !members.contains(where: { $0.role == .leader }) else {
-        throw fields.error("role", "an outing has one leader")
-      }
-      members.append(member)
+    return try scenario.members(keys: keys) { fields throws(ScenarioError) in
+      try DayMember(reading: fields, places: places, longestSeconds: longestSeconds)
     }
-    guard (1...200).contains(members.count) else {
-      throw scenario.error("members", "a scenario needs 1 to 200 members")
-    }
-    return members
   }
 
   private init(
     reading fields: ScenarioFields, places: [DayPlace], longestSeconds: Double
   ) throws(ScenarioError) {
-    let id = try fields.text("id")
-    guard MemberPlan.isFileName(id) else {
-      throw fields.error("id", "an id must serve as a file name: \"\(id)\" cannot")
-    }
     self.init(
-      id, name: fields.has("name") ? try fields.text("name") : nil,
+      try fields.memberID(), name: fields.has("name") ? try fields.text("name") : nil,
       role: try fields.word("role", else: Role.follower),
       startsAt: try fields.placeID("starts_at", places))
     unpunctualSeconds = try fields.number("unpunctual_s", 0...3600, else: 0)

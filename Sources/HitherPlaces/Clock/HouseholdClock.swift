@@ -1,0 +1,145 @@
+import HitherEngine
+import HitherGeodesy
+package import HitherTracks
+
+/// The clocks of members whose ladder asks who is near whom: a step behind their lanes.
+///
+/// A fix is looked at once it is settled where everyone asked about was at its time: interpolated between
+/// that member's settled fixes, never beyond them, unknown in a recording gap. That is so with the next
+/// fix of the other, or once the other's silence is longer than a gap.
+///
+/// Batch and live feed it alike: settled fixes of a member in order of time with `add`, in any order among
+/// members, and with `advance` the event time that all lanes have passed.
+///
+/// Input: members' settled fixes with `PlaceColumns` and `SpeedColumns`.
+/// Output: `clock_state.changed`, as `ClockDetector` tells it.
+/// State: by member the clock and the fixes that wait; of those asked about the fixes around these.
+/// Late data: none reaches it.
+package struct HouseholdClock: Sendable {
+  let ladder: ClockLadder
+  let places: [Place]
+  let zone: TimeZone
+  let moment: Instant?
+  let gapMilliseconds: Int64
+
+  /// Makes the step.
+  ///
+  /// - Parameters:
+  ///   - ladder: The states in order of rank.
+  ///   - places: All places of the outing, as the fence detector has them.
+  ///   - zone: The outing's, for hours and days.
+  ///   - moment: A moment about which will be asked where the hands point; nil for the last.
+  ///   - gapMilliseconds: A longer pause between two fixes is a recording gap.
+  package init(
+    _ ladder: ClockLadder, _ places: [Place], zone: TimeZone, moment: Instant? = nil,
+    gapMilliseconds: Int64
+  ) {
+    self.ladder = ladder
+    self.places = places
+    self.zone = zone
+    self.moment = moment
+    self.gapMilliseconds = gapMilliseconds
+  }
+
+  /// A member's clock.
+  package func detector(of member: String) -> ClockDetector {
+    ClockDetector(ladder, places, member: member, zone: zone, moment: moment)
+  }
+
+  /// The state before the first fix.
+  package func makeState() -> State { State() }
+
+  /// Takes the next settled fixes of a member.
+  package func add(_ batch: FixBatch, of member: String, _ state: inout State) {
+    guard !batch.isEmpty else { return }
+    state.add(member, detector(of: member).makeState())
+    state.records[member]?.waiting.append(batch)
+    if ladder.members.contains(member) {
+      state.trails[member, default: MemberTrail()].append(batch)
+    }
+  }
+
+  /// Learns that no fix earlier than a time follows, of any member.
+  ///
+  /// - Returns: the events that are settled by that, by member and then as they arose.
+  package func advance(to time: Instant, _ state: inout State) -> [Event] {
+    advance(to: time, end: nil, &state)
+  }
+
+  /// Learns that the input has ended.
+  ///
+  /// - Parameter last: The last moment of the input; a silence that is complete then is told of.
+  package func end(at last: Instant, _ state: inout State) -> [Event] {
+    var told = advance(to: last + 1, end: last, &state)
+    for id in state.ids {
+      var events = EventCollector(member: id)
+      var none = FixBatch()
+      guard var record = state.records.removeValue(forKey: id) else { continue }
+      let detector = detector(of: id)
+      detector.end(&none, &record.clock, &events)
+      detector.finish(at: last, &record.clock, &events)
+      state.records[id] = record
+      told += events.takeEvents()
+    }
+    return told
+  }
+
+  private func advance(to time: Instant, end: Instant?, _ state: inout State) -> [Event] {
+    guard time > state.reached || end != nil else { return [] }
+    state.reached = max(state.reached, time)
+    var told: [Event] = []
+    var waitsFrom = state.reached
+    for id in state.ids {
+      var events = EventCollector(member: id)
+      // Taken out and put back, so that it is changed in place.
+      guard var record = state.records.removeValue(forKey: id) else { continue }
+      var batch = taken(from: &record, of: id, state.trails, reached: state.reached, end)
+      let next = record.waiting.time.first.map(Instant.init(milliseconds:))
+      let passed = min(state.reached, next ?? state.reached)
+      let detector = detector(of: id)
+      if !batch.isEmpty { detector.process(&batch, &record.clock, &events) }
+      if end == nil { _ = detector.advance(to: passed, &batch, &record.clock, &events) }
+      waitsFrom = min(waitsFrom, passed)
+      state.records[id] = record
+      told += events.takeEvents()
+    }
+    for id in state.trails.keys { state.trails[id]?.forget(before: waitsFrom) }
+    return told
+  }
+
+  /// Takes out the fixes of which it is settled who was how far, with the columns that say it.
+  private func taken(
+    from record: inout State.Record, of id: String, _ trails: [String: MemberTrail],
+    reached: Instant,
+    _ end: Instant?
+  ) -> FixBatch {
+    let others = ladder.members.filter { $0 != id }
+    var metres: [[Double]] = others.map { _ in [] }
+    var settled: [Int64] = []
+    fixes: for index in 0..<record.waiting.count {
+      let time = Instant(milliseconds: record.waiting.time[index])
+      guard time < reached else { break }
+      let place = record.waiting.coordinate(index)
+      var known = max(record.settled, Instant(milliseconds: record.waiting.settled[index]))
+      var row: [Double] = []
+      for other in others {
+        let answer =
+          trails[other]?.place(
+            at: time, reached: reached, end: end, gapMilliseconds: gapMilliseconds)
+          ?? .settled(nil, time)
+        guard case .settled(let there, let moment) = answer else { break fixes }
+        known = max(known, moment)
+        row.append(there.map { ShortDistance.metres(from: place, to: $0) } ?? .nan)
+      }
+      for number in others.indices { metres[number].append(row[number]) }
+      settled.append(known.milliseconds)
+      record.settled = known
+    }
+    var batch = FixBatch()
+    batch.append(record.waiting, 0..<settled.count)
+    record.waiting.removeFirst(settled.count)
+    batch.settled = settled
+    for (other, column) in zip(others, metres) { batch[NearColumns.metres(to: other)] = column }
+    return batch
+  }
+}

@@ -1,0 +1,106 @@
+import HitherEngine
+import HitherGeodesy
+import HitherTracks
+
+/// Where a member was lately: settled fixes, between which places are interpolated, never beyond them.
+struct MemberTrail {
+  /// What is known of a moment.
+  enum Answer {
+    /// It depends on fixes that may still come.
+    case open
+    /// The place, nil where it is unknown, with the event time at which that was so.
+    case settled(Coordinate?, Instant)
+  }
+
+  private var times: [Int64] = []
+  private var coordinates: [Coordinate] = []
+  private var settled: [Int64] = []
+  private var startsSegment: [Bool] = []
+  /// No moment before this is asked about any more.
+  private var needed = Instant.earliest
+
+  /// Takes the next settled fixes, in order of time.
+  mutating func append(_ batch: FixBatch) {
+    times += batch.time
+    coordinates += (0..<batch.count).map { batch.coordinate($0) }
+    settled += batch.settled
+    startsSegment += batch.startsSegment
+  }
+
+  /// Forgets what is not needed for this moment and later ones.
+  mutating func forget(before time: Instant) {
+    needed = time
+    let spare = self.spare
+    // Removing from the front costs as much as is kept.
+    guard 2 * spare >= times.count else { return }
+    times.removeFirst(spare)
+    coordinates.removeFirst(spare)
+    settled.removeFirst(spare)
+    startsSegment.removeFirst(spare)
+  }
+
+  /// How many fixes at the front are not needed any more.
+  private var spare: Int { max(0, firstIndex(atOrAfter: needed.milliseconds) - 1) }
+
+  /// Where the member was at a moment.
+  ///
+  /// - Parameters:
+  ///   - reached: No fix earlier than this follows.
+  ///   - end: The last moment of the input, once that is known.
+  ///   - gapMilliseconds: A longer pause between two fixes is a recording gap.
+  func place(
+    at time: Instant, reached: Instant, end: Instant?, gapMilliseconds: Int64
+  ) -> Answer {
+    let next = firstIndex(atOrAfter: time.milliseconds)
+    guard next < times.count else {
+      guard let last = times.last else { return .settled(nil, time) }
+      let gapEnd = Instant(milliseconds: last) + gapMilliseconds
+      if reached > gapEnd { return .settled(nil, max(time, gapEnd)) }
+      return end.map { .settled(nil, max(time, min(gapEnd, $0))) } ?? .open
+    }
+    let known = Instant(milliseconds: settled[next])
+    if times[next] == time.milliseconds { return .settled(coordinates[next], known) }
+    guard next > 0 else { return .settled(nil, time) }
+    let (last, span) = (times[next - 1], times[next] - times[next - 1])
+    guard span <= gapMilliseconds else {
+      let gapEnd = Instant(milliseconds: last) + gapMilliseconds
+      return .settled(nil, min(known, max(time, gapEnd)))
+    }
+    guard !startsSegment[next] else { return .settled(nil, known) }
+    let fraction = Double(time.milliseconds - last) / Double(span)
+    return .settled(coordinates[next - 1].between(coordinates[next], fraction), known)
+  }
+
+  private func firstIndex(atOrAfter time: Int64) -> Int {
+    var (low, high) = (0, times.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if times[middle] < time { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension MemberTrail: StateCoding {
+  func write(to writer: inout StateWriter) {
+    // What was only not removed yet is no part of the state.
+    writer.write(needed)
+    writer.write(UInt32(truncatingIfNeeded: times.count - spare))
+    for index in spare..<times.count {
+      writer.write(times[index])
+      writer.write(coordinates[index])
+      writer.write(settled[index])
+      writer.write(startsSegment[index])
+    }
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    needed = try reader.read(Instant.self)
+    for _ in 0..<(try reader.read(UInt32.self)) {
+      times.append(try reader.read(Int64.self))
+      coordinates.append(try reader.read(Coordinate.self))
+      settled.append(try reader.read(Int64.self))
+      startsSegment.append(try reader.read(Bool.self))
+    }
+  }
+}

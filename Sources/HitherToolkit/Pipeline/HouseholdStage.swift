@@ -1,0 +1,43 @@
+import HitherPlaces
+import HitherTracks
+
+/// Makes the clocks of a household from its members' settled fixes on disk.
+enum HouseholdStage {
+  /// Sets the lanes' clocks and adds their events.
+  ///
+  /// Of the members the one furthest behind is read next, so that little is held of the others.
+  static func run(
+    _ lanes: inout [LaneResult], _ rules: ClockRules, end: Instant
+  ) throws(HitherError) {
+    let household = rules.household
+    var state = household.makeState()
+    var progress = lanes.map { Progress(batches: $0.clockFixes?.batchCount ?? 0) }
+    var events: [Event] = []
+    while let next = progress.indices.filter({ progress[$0].isOpen })
+      .min(by: { progress[$0].reached < progress[$1].reached })
+    {
+      guard let batch = try lanes[next].clockFixes?.batch(progress[next].read) else { break }
+      household.add(batch, of: lanes[next].summary.member.id, &state)
+      progress[next].read += 1
+      progress[next].reached = Instant(milliseconds: batch.time.last ?? 0)
+      if let reached = progress.filter(\.isOpen).map(\.reached).min() {
+        events += household.advance(to: reached, &state)
+      }
+    }
+    events += household.end(at: end, &state)
+    for index in lanes.indices {
+      let member = lanes[index].summary.member
+      lanes[index].clock = ClockRecord(rules, state.clock(of: member.id), member)
+      lanes[index].events += events.filter { $0.member == member.id }
+    }
+  }
+
+  /// How far a member's fixes were read.
+  private struct Progress {
+    var batches: Int
+    var read = 0
+    var reached = Instant.earliest
+
+    var isOpen: Bool { read < batches }
+  }
+}

@@ -1,0 +1,78 @@
+/// A number among some settings, by the name that documents and options give it.
+public struct Setting<Settings: Sendable>: Sendable {
+  /// The name, with the unit as suffix, such as `leave_m`.
+  public let name: String
+  /// What it sets, in a sentence.
+  public let summary: String
+  /// The values that are accepted.
+  public let range: ClosedRange<Double>
+  /// Whether only whole numbers are accepted.
+  public let isWhole: Bool
+
+  private let read: @Sendable (Settings) -> Double
+  private let write: @Sendable (inout Settings, Double) -> Void
+
+  private init(
+    _ name: String, _ summary: String, _ range: ClosedRange<Double>, isWhole: Bool = false,
+    read: @escaping @Sendable (Settings) -> Double,
+    write: @escaping @Sendable (inout Settings, Double) -> Void
+  ) {
+    self.name = name
+    self.summary = summary
+    self.range = range
+    self.isWhole = isWhole
+    self.read = read
+    self.write = write
+  }
+
+  /// The value that some settings have.
+  public func value(in settings: Settings) -> Double { read(settings) }
+
+  /// Sets it to a value that is accepted; answers in a line what is wrong with another.
+  public func set(_ value: Double, in settings: inout Settings) -> String? {
+    guard range.contains(value) else {
+      return "\(name) must lie from \(range.lowerBound) to \(range.upperBound)"
+    }
+    guard !isWhole || value == value.rounded() else { return "\(name) must be a whole number" }
+    write(&settings, value)
+    return nil
+  }
+}
+
+extension Setting {
+  /// A number that is kept as it is written.
+  package static func number(
+    _ name: String, _ summary: String, _ range: ClosedRange<Double>,
+    _ path: any WritableKeyPath<Settings, Double> & Sendable
+  ) -> Setting {
+    Setting(name, summary, range, read: { $0[keyPath: path] }) { $0[keyPath: path] = $1 }
+  }
+
+  /// A time that is written in seconds and kept in milliseconds.
+  package static func seconds(
+    _ name: String, _ summary: String, _ range: ClosedRange<Double>,
+    _ path: any WritableKeyPath<Settings, Int64> & Sendable
+  ) -> Setting {
+    Setting(name, summary, range, read: { Double($0[keyPath: path]) / 1000 }) {
+      $0[keyPath: path] = Int64(($1 * 1000).rounded(.toNearestOrEven))
+    }
+  }
+
+  /// A whole number.
+  package static func count(
+    _ name: String, _ summary: String, _ range: ClosedRange<Double>,
+    _ path: any WritableKeyPath<Settings, Int> & Sendable
+  ) -> Setting {
+    Setting(name, summary, range, isWhole: true, read: { Double($0[keyPath: path]) }) {
+      $0[keyPath: path] = Int($1)
+    }
+  }
+}
+
+/// Settings whose numbers have names.
+public protocol NamedSettings: Sendable {
+  /// Makes the defaults.
+  init()
+  /// The numbers that may be set, in the order in which they are listed.
+  static var settings: [Setting<Self>] { get }
+}
