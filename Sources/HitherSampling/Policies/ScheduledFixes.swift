@@ -31,12 +31,14 @@ package struct ScheduledFixes: SamplingPolicy {
   package func decide(_ phone: PhoneView, _ memory: inout Memory) -> SamplingDecision {
     // The receiver's own first fix is at nobody's wish, unless it comes when one is due.
     let isDue = memory.passed < times.count && times[memory.passed] <= phone.now
-    while memory.passed < times.count, times[memory.passed] <= phone.now { memory.passed += 1 }
+    while memory.passed < times.count, times[memory.passed] <= phone.now {
+      memory.passed += 1
+    }
     guard memory.passed < times.count else {
       return SamplingDecision(
         keepsFix: isDue, nextWake: phone.now + 1_000_000_000_000, takesFix: false)
     }
-    return SamplingDecision(
-      keepsFix: isDue, nextWake: max(phone.now + 1, times[memory.passed] + -Self.hotStartMilliseconds))
+    let start = times[memory.passed] + -Self.hotStartMilliseconds
+    return SamplingDecision(keepsFix: isDue, nextWake: max(phone.now + 1, start))
   }
 }
