@@ -39,11 +39,18 @@ let rooms = [
     name: "HitherGroups", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
     testedWith: ["HitherSimulation"]),
   Room(
-    name: "HitherSampling", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"]),
-  Room(name: "HitherLab", builtOn: ["HitherTracks"]),
+    name: "HitherSampling",
+    builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherEngine"]),
+  Room(
+    name: "HitherLab",
+    builtOn: [
+      "HitherGeodesy", "HitherTracks", "HitherEngine", "HitherSampling", "HitherSimulation",
+    ]),
   Room(
     name: "HitherReports",
-    builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherSummaries", "HitherRaster"],
+    builtOn: [
+      "HitherText", "HitherGeodesy", "HitherTracks", "HitherSummaries", "HitherLab", "HitherRaster",
+    ],
     testedWith: ["HitherEngine"], embeds: ["Page/Scripts"]),
   Room(
     name: "HitherLive", builtOn: ["HitherText", "HitherTracks", "HitherFormats"],
@@ -58,8 +65,8 @@ let rooms = [
     builtOn: [
       "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
       "HitherRoutes", "HitherPlaces", "HitherSummaries", "HitherGroups", "HitherSampling",
-      "HitherSimulation", "HitherReports", "HitherRaster", "HitherSQLite", "HitherLive",
-      "HitherBrokers",
+      "HitherSimulation", "HitherLab", "HitherReports", "HitherRaster", "HitherSQLite",
+      "HitherLive", "HitherBrokers",
     ]),
 ]
 

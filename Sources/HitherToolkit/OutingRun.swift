@@ -73,6 +73,19 @@ package struct OutingRun {
     return try assemble(plan, results)
   }
 
+  /// Adds up fixes that are at hand, each member's in order of time, as if they had been read.
+  func run(on tracks: [(member: Member, fixes: FixBatch)]) throws(HitherError) -> OutingResult {
+    var group = GroupResult()
+    for (member, fixes) in tracks {
+      var track = try MemberTrack(member, plan.outing.settings, needs)
+      var batch = fixes
+      try track.process(&batch)
+      group.lanes.append(try track.result(member, outOfOrder: 0, isTimed: true))
+      group.ids.insert(member.id)
+    }
+    return try assemble(plan, [group])
+  }
+
   /// Files that must be read together: a member's, or all where files may name members.
   private static func groups(of plan: OutingPlan) -> [[OutingPlan.Source]] {
     guard !plan.mayShareMembers else { return [plan.sources] }

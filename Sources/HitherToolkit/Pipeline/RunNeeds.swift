@@ -175,7 +175,7 @@ extension RunNeeds {
 
 extension OutingPlan {
   /// The places made ready to be watched; nil where there are none.
-  fileprivate func placeWatch() throws(HitherError) -> PlaceWatch? {
+  func placeWatch() throws(HitherError) -> PlaceWatch? {
     guard !outing.places.isEmpty else { return nil }
     do throws(GeodesyError) {
       return try PlaceWatch(outing.places)
@@ -189,7 +189,7 @@ extension OutingPlan {
   }
 
   /// The planned route made ready for matching; nil where there is none of any length.
-  fileprivate var preparedRoute: PreparedRoute? {
+  var preparedRoute: PreparedRoute? {
     outing.route.flatMap { PreparedRoute($0) }
   }
 }
