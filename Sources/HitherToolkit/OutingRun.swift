@@ -77,10 +77,10 @@ package struct OutingRun {
   func run(on tracks: [(member: Member, fixes: FixBatch)]) throws(HitherError) -> OutingResult {
     var group = GroupResult()
     for (member, fixes) in tracks {
-      var track = try MemberTrack(member, plan.outing.settings, needs)
-      var batch = fixes
-      try track.process(&batch)
-      group.lanes.append(try track.result(member, outOfOrder: 0, isTimed: true))
+      var lane = try MemberLane(member, plan.outing.settings, needs, sortsExternally: false)
+      try lane.take(fixes, hasSegments: false)
+      try lane.endInput()
+      group.lanes.append(lane)
       group.ids.insert(member.id)
     }
     return try assemble(plan, [group])
