@@ -39,18 +39,34 @@ let rooms = [
     name: "HitherGroups", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
     testedWith: ["HitherSimulation"]),
   Room(
-    name: "HitherSampling", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"]),
-  Room(name: "HitherLab", builtOn: ["HitherTracks"]),
+    name: "HitherSampling",
+    builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherEngine"]),
+  Room(
+    name: "HitherLab",
+    builtOn: [
+      "HitherGeodesy", "HitherTracks", "HitherEngine", "HitherSampling", "HitherSimulation",
+    ]),
   Room(
     name: "HitherReports",
-    builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherSummaries", "HitherRaster"],
+    builtOn: [
+      "HitherText", "HitherGeodesy", "HitherTracks", "HitherSummaries", "HitherLab", "HitherRaster",
+    ],
     testedWith: ["HitherEngine"], embeds: ["Page/Scripts"]),
+  Room(
+    name: "HitherLive", builtOn: ["HitherText", "HitherTracks", "HitherFormats"],
+    testedWith: ["HitherGeodesy"]),
+  Room(
+    name: "HitherBrokers",
+    builtOn: [
+      "HitherText", "HitherTracks", "HitherFormats", "HitherLive", "CMosquitto", "CNATS", "CCurl",
+    ], testedWith: ["HitherGeodesy"]),
   Room(
     name: "HitherToolkit",
     builtOn: [
       "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
       "HitherRoutes", "HitherPlaces", "HitherSummaries", "HitherGroups", "HitherSampling",
-      "HitherSimulation", "HitherReports", "HitherRaster",
+      "HitherSimulation", "HitherLab", "HitherReports", "HitherRaster", "HitherSQLite",
+      "HitherLive", "HitherBrokers",
     ]),
 ]
 
@@ -61,6 +77,11 @@ let systemLibraries: [Target] = [
   .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
   // Types only: the library is opened when a picture is drawn, and not linked.
   .systemLibrary(name: "CRsvg"),
+  // The libraries' own headers; they are opened when a broker is spoken to, and not linked.
+  .systemLibrary(name: "CMosquitto", providers: [.apt(["libmosquitto-dev"])]),
+  .systemLibrary(name: "CNATS", providers: [.apt(["libnats-dev"])]),
+  // PROJ is linked to it, so that it is loaded anyway.
+  .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-gnutls-dev"])]),
 ]
 
 let settings: [SwiftSetting] = [

@@ -7,18 +7,24 @@ package enum ParallelRunner {
   ///
   /// The first error by index is thrown after all work has ended, so that an error too is the same
   /// on every run.
+  ///
+  /// - Parameter jobs: How many pieces may run at a time; nil for as many as there are cores.
   package static func map<Result: Sendable, Failure: Error>(
-    _ count: Int, _ work: @Sendable (Int) throws(Failure) -> Result
+    _ count: Int, jobs: Int? = nil, _ work: @Sendable (Int) throws(Failure) -> Result
   ) throws(Failure) -> [Result] {
     let results = Mutex<[Swift.Result<Result, Failure>?]>(Array(repeating: nil, count: count))
-    DispatchQueue.concurrentPerform(iterations: count) { index in
-      let result: Swift.Result<Result, Failure>
-      do throws(Failure) {
-        result = .success(try work(index))
-      } catch {
-        result = .failure(error)
+    let next = Mutex(0)
+    let workers = min(count, max(1, jobs ?? count))
+    DispatchQueue.concurrentPerform(iterations: workers) { _ in
+      while let index = Self.take(next, of: count) {
+        let result: Swift.Result<Result, Failure>
+        do throws(Failure) {
+          result = .success(try work(index))
+        } catch {
+          result = .failure(error)
+        }
+        results.withLock { $0[index] = result }
       }
-      results.withLock { $0[index] = result }
     }
     var list: [Result] = []
     list.reserveCapacity(count)
@@ -26,5 +32,14 @@ package enum ParallelRunner {
       if let result { list.append(try result.get()) }
     }
     return list
+  }
+
+  /// The next piece of work; nil where none is left.
+  private static func take(_ next: borrowing Mutex<Int>, of count: Int) -> Int? {
+    next.withLock { next in
+      guard next < count else { return nil }
+      next += 1
+      return next - 1
+    }
   }
 }

@@ -1,3 +1,5 @@
+internal import HitherText
+
 /// A fault that stops the reading of a file.
 public struct FormatError: Error, Hashable, Sendable {
   /// The kinds of fault; a later version may add some.
@@ -25,6 +27,8 @@ public struct FormatError: Error, Hashable, Sendable {
     public static let limit = Code(name: "limit")
     /// An option does not fit the file.
     public static let option = Code(name: "option")
+    /// A stream has nothing at present; what was read before stands, and more may be asked for.
+    package static let nothingYet = Code(name: "nothing_yet")
   }
 
   /// The kind of fault.
@@ -67,6 +71,8 @@ public struct FormatError: Error, Hashable, Sendable {
       self.init(code, file: file, message: error.description)
     case let error as GzipError:
       self.init(.damaged, file: file, message: error.description)
+    case is NothingYet:
+      self.init(.nothingYet, file: file, message: "nothing has come yet")
     default: self.init(.readFailure, file: file, message: "\(error)")
     }
   }

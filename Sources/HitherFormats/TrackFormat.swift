@@ -42,6 +42,7 @@ public struct TrackFormat: Sendable {
   /// All formats, in the order in which they are tried: what is surest comes first.
   public static let all: [TrackFormat] = [
     .gpx,
+    .ownTracks,
     .ndjson,
     .geoJSON,
     .csv,

@@ -21,7 +21,8 @@ package struct GroupSpread: GroupOperator {
   }
 
   package static let description = OperatorDescription(
-    name: "group_spread", summary: "Measures the greatest distance between two members.")
+    name: "group_spread", summary: "Measures the greatest distance between two members.",
+    state: "the greatest and the sum of the spreads")
 
   let ageLimitMilliseconds: Int64
 

@@ -36,7 +36,9 @@ package struct Outline: Operator {
 
   package static let description = OperatorDescription(
     name: "outline", summary: "Keeps a way in few points, for drawing.",
-    reads: [SummaryFold.distanceColumn])
+    reads: [SummaryFold.distanceColumn],
+    settings: [OutingSettings.gap],
+    state: "the points, bounded")
 
   let mostPoints: Int
   let gapMilliseconds: Int64

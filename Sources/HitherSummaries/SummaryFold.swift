@@ -16,7 +16,9 @@ package struct SummaryFold: Operator {
 
   package static let description = OperatorDescription(
     name: "summary", summary: "Adds up way, time, climb and splits of a member.",
-    reads: [StopDetector.column], adds: [distanceColumn, movingColumn])
+    reads: [StopDetector.column], adds: [distanceColumn, movingColumn],
+    settings: [OutingSettings.gap],
+    state: "sums, the last fix, and the windows of the estimators; bounded but for the splits")
 
   /// Slower than this between two fixes is standing, in m/s.
   static let standingMetresPerSecond = 0.1

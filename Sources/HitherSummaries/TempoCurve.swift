@@ -32,7 +32,9 @@ package struct TempoCurve: Operator {
 
   package static let description = OperatorDescription(
     name: "tempo", summary: "Keeps speed and heart rate in few bins of time, for drawing.",
-    reads: [SummaryFold.distanceColumn])
+    reads: [SummaryFold.distanceColumn],
+    settings: [OutingSettings.gap],
+    state: "the bins, bounded")
 
   let mostBins: Int
   let gapMilliseconds: Int64

@@ -11,3 +11,10 @@ public protocol ByteSource {
   /// - Throws: What the place the bytes come from says when it cannot be read.
   mutating func read(into buffer: inout [UInt8], upTo count: Int) throws -> Int
 }
+
+/// What a byte source throws that is not at its end and has nothing at present; asked again later it
+/// may have more.
+public struct NothingYet: Error {
+  /// Makes the fault.
+  public init() {}
+}

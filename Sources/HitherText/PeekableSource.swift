@@ -25,6 +25,8 @@ public struct PeekableSource: ByteSource {
     while ahead.count < count, !isAtEnd, failure == nil {
       do {
         isAtEnd = try base.read(into: &ahead, upTo: count - ahead.count) == 0
+      } catch is NothingYet {
+        break
       } catch {
         failure = error
       }

@@ -1,7 +1,7 @@
 /// The SHA-256 of bytes, by FIPS 180-4.
 ///
-/// It names short documents by their content, as a page's policy does with its scripts; it is not
-/// meant for streams or secrets.
+/// It names short documents by their content, as a page's policy does with its scripts, and signs
+/// messages (`HMACSHA256`); it is not meant for streams.
 public enum SHA256 {
   /// The 32 bytes of the digest.
   ///

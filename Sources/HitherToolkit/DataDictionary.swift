@@ -56,6 +56,23 @@ package enum DataDictionary {
         FixFields.all
       ),
       (
+        "lab: results.csv", "A row for each policy with its parameters, outing and device.",
+        LabTable.table.descriptions
+      ),
+      (
+        "lab: pareto.csv",
+        "A row for each policy with its parameters and device, over all outings; `_low` and `_high` "
+          + "are the ends of the 95 % interval.", ParetoTable.table.descriptions
+      ),
+      (
+        "lab: optimum.csv", "The least possible errors of each outing, with `--optimum`.",
+        OptimumTable.table.descriptions
+      ),
+      (
+        "lab: lab.json",
+        "What a run was made of ([schema](schemas/lab.schema.json)).", LabDocument.descriptions
+      ),
+      (
         "summarize --compare-presets --json",
         "Conventions side by side ([schema](schemas/presets.schema.json)).",
         PresetsDocument.descriptions

@@ -1,6 +1,5 @@
 import HitherEngine
 package import HitherGroups
-import HitherPlaces
 import HitherReports
 package import HitherSummaries
 import HitherText
@@ -74,6 +73,19 @@ package struct OutingRun {
     return try assemble(plan, results)
   }
 
+  /// Adds up fixes that are at hand, each member's in order of time, as if they had been read.
+  func run(on tracks: [(member: Member, fixes: FixBatch)]) throws(HitherError) -> OutingResult {
+    var group = GroupResult()
+    for (member, fixes) in tracks {
+      var lane = try MemberLane(member, plan.outing.settings, needs, sortsExternally: false)
+      try lane.take(fixes, hasSegments: false)
+      try lane.endInput()
+      group.lanes.append(lane)
+      group.ids.insert(member.id)
+    }
+    return try assemble(plan, [group])
+  }
+
   /// Files that must be read together: a member's, or all where files may name members.
   private static func groups(of plan: OutingPlan) -> [[OutingPlan.Source]] {
     guard !plan.mayShareMembers else { return [plan.sources] }
@@ -92,17 +104,31 @@ package struct OutingRun {
     return groups
   }
 
-  private func assemble(
-    _ plan: OutingPlan, _ results: [GroupResult]
-  ) throws(HitherError) -> OutingResult {
-    var lanes = results.flatMap(\.lanes)
+  /// Ends the members' lanes, once the last moment of all is known; members without files have one too.
+  private func finish(
+    _ plan: OutingPlan, _ results: [GroupResult], at end: Instant?
+  ) throws(HitherError) -> [LaneResult] {
+    let finished = try ParallelRunner.map(results.count) { (index) throws(HitherError) in
+      var ended = EndedLanes()
+      for var lane in results[index].lanes { ended.lanes.append(try lane.finish(at: end)) }
+      return ended
+    }
+    var lanes = finished.flatMap(\.lanes)
     let missing = plan.outing.members.filter { member in
       !lanes.contains { $0.summary.member.id == member.id }
     }
     for member in missing {
       var lane = try MemberLane(member, plan.outing.settings, needs, sortsExternally: false)
-      lanes.append(try lane.finish())
+      lanes.append(try lane.finish(at: end))
     }
+    return lanes
+  }
+
+  private func assemble(
+    _ plan: OutingPlan, _ results: [GroupResult]
+  ) throws(HitherError) -> OutingResult {
+    let end = results.flatMap(\.lanes).compactMap(\.trusted).max()
+    var lanes = try finish(plan, results, at: end)
     lanes.sort { $0.summary.member.id.precedesByBytes($1.summary.member.id) }
     guard results.contains(where: { !$0.lanes.isEmpty }) else {
       throw HitherError(.data, "the inputs hold no track and no route")
@@ -117,8 +143,8 @@ package struct OutingRun {
       settings: plan.outing.settings)
     outing.route = plan.outing.route
     outing.places = plan.outing.places
-    let clock = try ClockStage.finish(&lanes, needs.clock)
-    let group = group(plan, lanes)
+    let clock = try ClockStage.finish(&lanes, needs.clock, at: end)
+    let group = group(plan, lanes, end)
     if let group {
       for index in lanes.indices {
         lanes[index].summary.straggling = group.straggling[index]
@@ -160,12 +186,10 @@ package struct OutingRun {
   private func events(
     _ plan: OutingPlan, _ lanes: [LaneResult], _ group: GroupStage.Result?
   ) -> [Event] {
-    let first = lanes.first { $0.summary.member.role == .leader }?.summary.member.id
-    let events = lanes.flatMap(\.events).map { event in
-      let leader = plan.log?.entries.leader(at: event.time, first: first) ?? first
-      return FenceEvents.addressed(event, leader: leader)
-    }
-    return (events + (group?.events ?? [])).sorted(by: Event.comesFirst)
+    let address = EventAddress(
+      plan, leader: lanes.first { $0.summary.member.role == .leader }?.summary.member.id)
+    return (lanes.flatMap(\.events) + (group?.events ?? [])).map { address.addressed($0) }
+      .sorted(by: Event.comesFirst)
   }
 
   /// Options may only name those whom the files or the manifest know.
@@ -194,15 +218,26 @@ package struct OutingRun {
     }
   }
 
-  private func group(_ plan: OutingPlan, _ lanes: [LaneResult]) -> GroupStage.Result? {
-    let goals = plan.itineraryGoals
-    guard needs.group, lanes.count > 1 || plan.log != nil || !goals.isEmpty,
-      let leader = lanes.firstIndex(where: { $0.summary.member.role == .leader })
-    else { return nil }
+  private func group(
+    _ plan: OutingPlan, _ lanes: [LaneResult], _ end: Instant?
+  ) -> GroupStage.Result? {
     let task = GroupStage.Task(
-      members: lanes.map(\.summary.member), leader: leader, samples: lanes.map(\.samples),
-      ends: lanes.map(\.summary.end), settings: plan.outing.settings, route: needs.route,
-      log: plan.log, goals: goals, goalAreas: plan.itineraryAreas)
-    return GroupStage.run(task)
+      plan, needs, members: lanes.map(\.summary.member),
+      leader: lanes.firstIndex { $0.summary.member.role == .leader })
+    guard let task else { return nil }
+    var stage = GroupStage(task)
+    for (index, lane) in lanes.enumerated() {
+      stage.take(
+        TickSamples(samples: lane.samples, reached: .latest, last: lane.lastFix), of: index)
+    }
+    stage.end(at: end ?? .absent)
+    stage.run()
+    return stage.result(end: lanes.compactMap(\.summary.end).max())
   }
+}
+
+/// Lanes at their end, on their way between threads.
+private struct EndedLanes: @unchecked Sendable {
+  // The spools in them are files that only the run's end reads, on one thread.
+  var lanes: [LaneResult] = []
 }

@@ -25,6 +25,13 @@ final class ProgressMeter: Sendable {
     }
   }
 
+  /// Shows a line of another kind.
+  func set(_ line: @autoclosure () -> String) {
+    guard isShown else { return }
+    StandardError.write("\r\u{1B}[K" + line())
+    count.withLock { $0.shown = 1 }
+  }
+
   /// Takes the line away again.
   func clear() {
     count.withLock { count in

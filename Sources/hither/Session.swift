@@ -28,6 +28,18 @@ struct Session {
     return try OutingRun(plan, needs, progress: progress).run()
   }
 
+  /// What a command that watches a stream is told from outside.
+  var streamSignals: WatchRun.Signals {
+    let meter = meter
+    return WatchRun.Signals(
+      isStopped: { StopSignals.haveCome },
+      clock: {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+      }, progress: { meter.set($0) })
+  }
+
   func show(_ plan: OutingPlan) throws {
     try print(PlanText.text(plan))
   }

@@ -32,7 +32,7 @@ import Testing
     return (bytes + writer.takeOutput(), fixes, members)
   }
 
-  @Test(arguments: ["csv", "ndjson"], [1, 7, 4096])
+  @Test(arguments: ["csv", "ndjson", "owntracks"], [1, 7, 4096])
   func readOfWriteIsTheSame(format: String, piece: Int) throws {
     let writer = try #require(TrackFormat.named(format)?.writer())
     let (bytes, fixes, members) = written(writer, seed: UInt64(piece))
@@ -47,7 +47,7 @@ import Testing
     #expect(recorded.recordCount == fixes.count)
   }
 
-  @Test(arguments: ["csv", "ndjson"])
+  @Test(arguments: ["csv", "ndjson", "owntracks"])
   func writeOfReadIsTheSame(format: String) throws {
     let writer = try #require(TrackFormat.named(format)?.writer())
     let (bytes, _, _) = written(writer, seed: 99)
@@ -74,7 +74,7 @@ import Testing
   }
 
   /// Random damage: no trap, and what is met is either accepted or rejected.
-  @Test(arguments: ["csv", "ndjson"])
+  @Test(arguments: ["csv", "ndjson", "owntracks"])
   func damageLosesNoRecord(format: String) throws {
     let writer = try #require(TrackFormat.named(format)?.writer())
     let (bytes, _, _) = written(writer, seed: 7)

@@ -25,6 +25,8 @@ import Testing
     Case("{\"lat\": 1, \"lon\": 2}\n", "a.csv", "ndjson"),
     Case("\n{\"member\": \"x\", \"lon\": 1, \"lat\": 2}", "a", "ndjson"),
     Case("{\"broken\n{\"lon\": 1, \"lat\": 2}", "a", "ndjson"),
+    Case("{\"_type\": \"location\", \"lat\": 1, \"lon\": 2}", "a.ndjson", "owntracks"),
+    Case("", "2026-05.rec", "owntracks"),
     Case("", "a.gpx", "gpx"),
     Case("", "A.NDJSON", "ndjson"),
     Case("time,lat", "a.GPX.gz", "gpx"),
@@ -56,7 +58,7 @@ import Testing
     let unknown = fault("<html></html>", name: "a.html")
     #expect(unknown?.code == .unrecognised)
     #expect(unknown?.description == "a.html: not a track file of a known format")
-    #expect(unknown?.hint == "formats that can be read: gpx, ndjson, csv")
+    #expect(unknown?.hint == "formats that can be read: gpx, owntracks, ndjson, csv")
     #expect(fault("{}", name: "a.geojson")?.message == "geojson files cannot be read")
     let mistyped = fault(Self.gpx, name: "a", format: "gxp")
     #expect(mistyped?.code == .option)

@@ -1,6 +1,7 @@
 import Foundation
 import HitherFormats
 import HitherReports
+import HitherSampling
 import HitherToolkit
 import Testing
 
@@ -46,6 +47,18 @@ struct MadeDocumentsTests {
   @Test func theSchemaOfATimelineIsWhatTheFieldsMake() throws {
     let schema = String(decoding: TimelineDocument.schema(), as: UTF8.self)
     try Self.expectFile("docs/schemas/timeline.schema.json", holds: schema)
+  }
+
+  @Test func theSchemaOfALabRunIsWhatTheFieldsMake() throws {
+    let schema = String(decoding: LabDocument.schema(), as: UTF8.self)
+    try Self.expectFile("docs/schemas/lab.schema.json", holds: schema)
+  }
+
+  @Test(arguments: DeviceProfile.presets)
+  func theDevicesOfTheStandardSweepAreThePresets(_ device: DeviceProfile) throws {
+    let text = String(decoding: device.document, as: UTF8.self)
+    try Self.expectFile("datasets/lab-standard/devices/\(device.name).json", holds: text)
+    #expect(try DeviceProfile(parsing: device.document) == device)
   }
 
   @Test func theSchemaOfAFixIsWhatTheFieldsMake() throws {

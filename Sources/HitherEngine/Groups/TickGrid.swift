@@ -58,7 +58,7 @@ package struct TickSampler: Sendable {
   private let grid: TickGrid
   private let gapMilliseconds: Int64
   private let columns: [ColumnName]
-  private var last: (time: Instant, coordinate: Coordinate, values: [Double])?
+  private var last: (time: Instant, settled: Instant, coordinate: Coordinate, values: [Double])?
   /// The samples made so far.
   package private(set) var samples: [TickSample] = []
 
@@ -101,13 +101,22 @@ package struct TickSampler: Sendable {
               isInGap: span > gapMilliseconds || batch.startsSegment[index],
               values: zip(last.values, values).map { $0 + ($1 - $0) * fraction },
               settled: span > gapMilliseconds
-                ? min(settled, max(tick, last.time + gapMilliseconds)) : settled))
+                ? max(tick, last.time + gapMilliseconds, last.settled) : settled))
           if span > gapMilliseconds { tick = skipped(tick, toward: time) }
         }
         tick = tick + grid.stepMilliseconds
       }
-      last = (time, coordinate, values)
+      last = (time, settled, coordinate, values)
     }
+  }
+
+  /// The last fix, and when it was settled.
+  package var lastFix: (time: Instant, settled: Instant)? { last.map { ($0.time, $0.settled) } }
+
+  /// Takes away the samples made so far.
+  package mutating func takeSamples() -> [TickSample] {
+    defer { samples = [] }
+    return samples
   }
 
   /// In a recording gap longer than a day only its edges are sampled: a year's silence is no work.

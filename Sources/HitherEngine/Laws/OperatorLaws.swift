@@ -4,8 +4,9 @@ import HitherTracks
 ///
 /// A pipeline is run once in large batches; then in batches of 1, 2, 7 and 64 fixes; then written to
 /// bytes, read back into a fresh pipeline and continued, at random places; then live: the fixes
-/// arrive shuffled within the lateness, and the reorder buffer and the watermark release them. All
-/// runs must end with the same fixes, the same events and the same state, to the byte.
+/// arrive shuffled within the lateness, and the reorder buffer and the watermark release them; then with
+/// a silence at the end over which time goes on, at once or bit by bit. All runs must end with the same
+/// fixes, the same events and the same state, to the byte.
 package enum OperatorLaws {
   /// How late the live run's fixes may arrive, in milliseconds.
   static let latenessMilliseconds: Int64 = 120_000
@@ -47,6 +48,13 @@ package enum OperatorLaws {
         let live = Run.live(pipeline(), fixes, &random)
         found += live.differences(expected, "track \(track): live, order \(round)")
       }
+      let silence = Int64(random.below(9_000_000))
+      let silent = Run.silent(pipeline(), fixes, size: 1024, [silence])
+      for size in [1, 64] {
+        let steps = (0..<5).map { _ in Int64(random.below(UInt64(silence + 1))) }.sorted()
+        let run = Run.silent(pipeline(), fixes, size: size, steps + [silence])
+        found += run.differences(silent, "track \(track): a silence in steps")
+      }
     }
     return found
   }
@@ -69,6 +77,25 @@ private struct Run {
       run.feed(&pipeline, fixes, start..<min(start + size, fixes.count))
     }
     run.finish(&pipeline)
+    return run
+  }
+
+  /// A run at whose end time goes on without fixes, by steps from the last fix in milliseconds.
+  static func silent(
+    _ pipeline: Pipeline, _ fixes: FixBatch, size: Int, _ steps: [Int64]
+  ) -> Run {
+    var run = Run()
+    var pipeline = pipeline
+    for start in stride(from: 0, to: fixes.count, by: size) {
+      run.feed(&pipeline, fixes, start..<min(start + size, fixes.count))
+    }
+    guard let last = fixes.time.last else { return run }
+    for step in steps {
+      var batch = FixBatch()
+      pipeline.process(&batch, reaching: Instant(milliseconds: last) + step)
+      run.fixes.append(batch)
+    }
+    run.finish(&pipeline, at: Instant(milliseconds: last) + (steps.last ?? 0))
     return run
   }
 
@@ -140,9 +167,9 @@ private struct Run {
     self.fixes.append(batch)
   }
 
-  private mutating func finish(_ pipeline: inout Pipeline) {
+  private mutating func finish(_ pipeline: inout Pipeline, at time: Instant = .absent) {
     var batch = FixBatch()
-    pipeline.end(&batch)
+    pipeline.end(&batch, at: time)
     fixes.append(batch)
     events += pipeline.takeEvents()
     events.sort(by: Event.comesFirst)

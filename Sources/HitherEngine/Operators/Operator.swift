@@ -49,31 +49,6 @@ extension Operator {
   ) {}
 }
 
-/// What an operator is called and what it reads and makes; the catalogue is made from these.
-package struct OperatorDescription: Sendable {
-  /// The name in pipeline files, in snake case.
-  package let name: String
-  /// One sentence.
-  package let summary: String
-  /// Columns that an earlier step must have added.
-  package let reads: [ColumnName]
-  /// Columns that it adds.
-  package let adds: [ColumnName]
-  /// Its rows of the room's table of event types.
-  package let events: [EventType]
-
-  package init(
-    name: String, summary: String, reads: [ColumnName] = [], adds: [ColumnName] = [],
-    events: [EventType] = []
-  ) {
-    self.name = name
-    self.summary = summary
-    self.reads = reads
-    self.adds = adds
-    self.events = events
-  }
-}
-
 /// Where operators put the events of one member, or of the group.
 package struct EventCollector: Sendable {
   /// Whom the events are about; nil for the group.
@@ -95,6 +70,13 @@ package struct EventCollector: Sendable {
       Event(
         type, time: time, detected: detected, member: other ?? member, subject: subject,
         position: position, values: values))
+  }
+
+  /// Of what was said from a place on, nothing was known before `time`.
+  mutating func settle(from place: Int, at time: Instant) {
+    for index in place..<max(place, events.count) {
+      events[index].detected = max(events[index].detected, time)
+    }
   }
 
   /// Takes away what was said so far.

@@ -5,6 +5,12 @@ package import HitherTracks
 /// Dispatch is once per batch and stage. A pipeline belongs to one thread at a time.
 package struct Pipeline {
   private var stages: [any PipelineStage] = []
+  /// How many of the stages may still take away a fix that they hold back.
+  private var repairCount = 0
+  /// Up to here it is certain which fixes are used: nothing is said later that was known before.
+  package private(set) var repaired = Instant.absent
+  /// Up to here all fixes have left the last stage.
+  package private(set) var reached = Instant.absent
   /// The events of the member.
   package private(set) var events: EventCollector
 
@@ -18,6 +24,11 @@ package struct Pipeline {
     stages.append(Stage(step, state ?? step.makeState()))
   }
 
+  /// Says that the stages so far are those that may take away fixes; later ones may only hold them back.
+  package mutating func endRepair() {
+    repairCount = stages.count
+  }
+
   /// Sends fixes through all stages, then tells each how far time has advanced.
   ///
   /// - Parameters:
@@ -25,18 +36,29 @@ package struct Pipeline {
   ///   - time: No fix earlier than this follows.
   package mutating func process(_ batch: inout FixBatch, reaching time: Instant) {
     var reached = time
-    for stage in stages {
+    for (number, stage) in stages.enumerated() {
+      if number == repairCount { repaired = reached }
       if !batch.isEmpty { stage.process(&batch, &events) }
       reached = stage.advance(to: reached, &batch, &events)
     }
+    if repairCount == stages.count { repaired = reached }
+    self.reached = reached
   }
 
   /// Ends the input: what was held back leaves the stages.
-  package mutating func end(_ batch: inout FixBatch) {
+  ///
+  /// - Parameter time: The end of the input of all members; what only the end decides is known then.
+  package mutating func end(_ batch: inout FixBatch, at time: Instant = .absent) {
     for stage in stages {
       if !batch.isEmpty { stage.process(&batch, &events) }
+      let place = events.events.count
       stage.end(&batch, &events)
+      events.settle(from: place, at: time)
+      for index in 0..<batch.count {
+        batch.settled[index] = max(batch.settled[index], time.milliseconds)
+      }
     }
+    (repaired, reached) = (.latest, .latest)
   }
 
   /// The state of the first stage of a kind; nil where the pipeline has none.

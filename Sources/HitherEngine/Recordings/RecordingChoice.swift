@@ -17,7 +17,8 @@ package struct RecordingChoice: Operator {
 
   package static let description = OperatorDescription(
     name: "recordings", summary: "Makes one track of several recordings of one member.",
-    reads: [recording])
+    settings: [OutingSettings.gap],
+    state: "the fixes of the open cell, and how good each recording was so far")
 
   static let cellMilliseconds: Int64 = 300_000
 

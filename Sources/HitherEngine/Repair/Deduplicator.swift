@@ -17,7 +17,8 @@ package struct Deduplicator: Operator {
   }
 
   package static let description = OperatorDescription(
-    name: "deduplicate", summary: "Keeps the first of the fixes with equal times.")
+    name: "deduplicate", summary: "Keeps the first of the fixes with equal times.",
+    state: "the last time, and the count of duplicates")
 
   /// Makes the step.
   package init() {}

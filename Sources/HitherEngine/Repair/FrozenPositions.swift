@@ -23,7 +23,8 @@ package struct FrozenPositions: Operator {
   }
 
   package static let description = OperatorDescription(
-    name: "frozen_positions", summary: "Counts bit-equal positions of a device that moves.")
+    name: "frozen_positions", summary: "Counts bit-equal positions of a device that moves.",
+    state: "the run of equal positions, and the count of frozen fixes")
 
   /// Makes the step.
   package init() {}

@@ -66,7 +66,8 @@ package struct JumpRepair: Operator {
 
   package static let description = OperatorDescription(
     name: "jump_repair",
-    summary: "Removes short excursions that go in and out faster than the member could.")
+    summary: "Removes short excursions that go in and out faster than the member could.",
+    state: "the last good fix, the fixes in question, the recent pace, and the count of jumps")
 
   let parameters: Parameters
 

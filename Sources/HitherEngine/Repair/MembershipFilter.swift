@@ -15,7 +15,8 @@ package struct MembershipFilter: Operator {
   }
 
   package static let description = OperatorDescription(
-    name: "membership", summary: "Keeps the fixes inside their member's windows.")
+    name: "membership", summary: "Keeps the fixes inside their member's windows.",
+    state: "the count of fixes outside")
 
   private let windows: [MembershipWindow]
 

@@ -44,8 +44,8 @@ struct NDJSONRecord: Sendable {
         try reader.skipValue()
       case .member: try readMember(&reader)
       case .time: fix.time = try readTime(&reader, line)
-      case .latitude: latitude = try readDegrees(&reader, "latitude", 90)
-      case .longitude: longitude = try readDegrees(&reader, "longitude", 180)
+      case .latitude: latitude = try reader.readDegrees("latitude", 90)
+      case .longitude: longitude = try reader.readDegrees("longitude", 180)
       case .segmentBreak: fix.startsSegment = try readBreak(&reader)
       case let field?:
         if let sensor = field.sensor { fix[sensor] = try readSensor(&reader, sensor, line) }
@@ -90,25 +90,6 @@ struct NDJSONRecord: Sendable {
           "time \"\(RecordFault.excerpt(text.span))\" is not readable")
       }
     default: throw JSONError(place: reader.nextPlace(), message: "time is no string")
-    }
-  }
-
-  private func readDegrees(
-    _ reader: inout JSONReader, _ name: String, _ limit: Int64
-  ) throws(JSONError) -> Int32? {
-    switch reader.peekKind() {
-    case .null:
-      try reader.readNull()
-      return nil
-    case .number:
-      let scaled = try reader.readScaled(places: 7)
-      guard scaled.magnitude <= UInt64(limit) * 10_000_000 else {
-        var buffer = TextBuffer()
-        buffer.append(scaled: scaled, places: 7)
-        throw reader.errorAtLastValue("\(name) \(buffer.text) is outside -\(limit)...\(limit)")
-      }
-      return Int32(truncatingIfNeeded: scaled)
-    default: throw JSONError(place: reader.nextPlace(), message: "\(name) is no number")
     }
   }
 

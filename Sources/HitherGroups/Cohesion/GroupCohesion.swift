@@ -34,9 +34,11 @@ package struct GroupCohesion: GroupOperator {
   package static let description = OperatorDescription(
     name: "group_cohesion",
     summary: "Finds the group's length, order, parts and waits along the way.",
+    reads: [GroupColumns.along],
     events: [
       GroupEvents.split, GroupEvents.rejoined, GroupEvents.leadChanged, GroupEvents.waited,
-    ])
+    ],
+    state: "the order of march, the borders between seats, who stands, the sums and the rows")
 
   let members: [String]
   let parameters: Parameters

@@ -54,7 +54,8 @@ package struct LeaderNearness: GroupOperator {
 
   package static let description = OperatorDescription(
     name: "leader_nearness", summary: "Finds when members are near the leader.",
-    events: [LogEvents.nearStarted, LogEvents.nearEnded])
+    events: [LogEvents.nearStarted, LogEvents.nearEnded],
+    state: "by member the open time, its debounce, the sums and the first 500 times")
 
   static let mostListed = 500
 

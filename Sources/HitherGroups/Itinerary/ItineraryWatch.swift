@@ -45,7 +45,8 @@ package struct ItineraryWatch: GroupOperator {
     events: [
       LogEvents.itineraryUpdated, LogEvents.itineraryArrived, LogEvents.itineraryDeparted,
       LogEvents.allHere, LogEvents.rollCall,
-    ])
+    ],
+    state: "by point and member the visits; 200 points at most")
 
   static let mostPoints = 200
 

@@ -47,7 +47,8 @@ package struct CommandWatch: GroupOperator {
 
   package static let description = OperatorDescription(
     name: "commands", summary: "Ties commands to what the group did then.",
-    events: [LogEvents.commandSent, LogEvents.commandFulfilled])
+    events: [LogEvents.commandSent, LogEvents.commandFulfilled],
+    state: "commands that wait, at most one of a kind, and the first 500 effects")
 
   static let mostListed = 500
 

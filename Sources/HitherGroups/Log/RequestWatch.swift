@@ -37,7 +37,8 @@ package struct RequestWatch: GroupOperator {
 
   package static let description = OperatorDescription(
     name: "requests", summary: "Ties requests to their decisions.",
-    events: [LogEvents.requestMade, LogEvents.requestDecided])
+    events: [LogEvents.requestMade, LogEvents.requestDecided],
+    state: "the first 500 requests and, of later ones, nothing")
 
   static let mostListed = 500
 

@@ -12,7 +12,8 @@ package struct RosterWatch: GroupOperator {
     name: "roster", summary: "Tells of joins, leaves, roles and recording modes.",
     events: [
       LogEvents.joined, LogEvents.left, LogEvents.roleChanged, LogEvents.modeChanged,
-    ])
+    ],
+    state: "none")
 
   let roster: GroupRoster
 

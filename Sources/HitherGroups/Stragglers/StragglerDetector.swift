@@ -65,9 +65,13 @@ package struct StragglerDetector: GroupOperator {
 
   package static let description = OperatorDescription(
     name: "stragglers", summary: "Finds followers who fall behind the leader along the way.",
+    adds: [GroupColumns.along],
     events: [
       GroupEvents.stragglingStarted, GroupEvents.stragglingEnded, GroupEvents.stragglingExpected,
-    ])
+    ],
+    settings: OutingSettings.stragglerSettings + [OutingSettings.gap, OutingSettings.groupTick],
+    state: "the leader's trail and passages; by follower the place on it, debounce, figures and "
+      + "series")
 
   let roster: GroupRoster
   let parameters: Parameters

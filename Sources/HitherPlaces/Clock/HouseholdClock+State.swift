@@ -1,5 +1,5 @@
 package import HitherEngine
-import HitherTracks
+package import HitherTracks
 
 extension HouseholdClock {
   /// What the step remembers.
@@ -23,6 +23,8 @@ extension HouseholdClock {
     var trails: [String: MemberTrail] = [:]
     /// No fix earlier than this follows.
     var reached = Instant.earliest
+    /// Nothing that is told later was known before this; no part of what is written.
+    package internal(set) var told = Instant.absent
 
     init() {}
 

@@ -104,6 +104,7 @@ package struct HouseholdClock: Sendable {
       told += events.takeEvents()
     }
     for id in state.trails.keys { state.trails[id]?.forget(before: waitsFrom) }
+    state.told = waitsFrom
     return told
   }
 

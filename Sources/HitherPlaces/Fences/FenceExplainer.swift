@@ -37,7 +37,8 @@ package struct FenceExplainer: Operator {
   package static let description = OperatorDescription(
     name: "explained_fences",
     summary: "Tells when a member enters and leaves places, and says why for one of them.",
-    events: FenceEvents.all)
+    events: FenceEvents.all,
+    state: "the detector's, and up to 400 lines of explanation")
 
   private let detector: FenceDetector
   private let question: FenceQuestion

@@ -25,7 +25,9 @@ package struct SpeedClassifier: Operator {
     name: "speed_class", summary: "Tells how a member moves, as the speed shows it.",
     reads: [SpeedColumns.speed, SpeedColumns.moment, SpeedColumns.told],
     adds: [SpeedColumns.speedClass, SpeedColumns.speedClassSince],
-    events: [ClockEvents.speedChanged])
+    events: [ClockEvents.speedChanged],
+    settings: OutingSettings.speedSettings,
+    state: "the class, the switches, where the last stay began")
 
   /// A member at rest moves no faster than this, in m/s.
   private static let restlessSpeed = 1.5

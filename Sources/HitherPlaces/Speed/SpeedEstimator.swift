@@ -17,7 +17,8 @@ package import HitherTracks
 package struct SpeedEstimator: Operator {
   package static let description = OperatorDescription(
     name: "speed", summary: "Estimates how fast a member moves.",
-    adds: [SpeedColumns.speed, SpeedColumns.moment, SpeedColumns.told])
+    adds: [SpeedColumns.speed, SpeedColumns.moment, SpeedColumns.told],
+    state: "the fixes of the last minute, at most 64")
 
   /// The stretch over which speed is measured, in milliseconds.
   static let windowMilliseconds: Int64 = 60_000

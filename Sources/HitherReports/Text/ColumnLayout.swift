@@ -1,7 +1,7 @@
 /// Rows of cells put in columns of a terminal.
-struct ColumnLayout {
+package struct ColumnLayout {
   /// On which side a column's cells are filled up.
-  enum Alignment {
+  package enum Alignment {
     case left
     case right
   }
@@ -9,11 +9,11 @@ struct ColumnLayout {
   let alignments: [Alignment]
   private(set) var rows: [[String]] = []
 
-  init(_ alignments: [Alignment]) {
+  package init(_ alignments: [Alignment]) {
     self.alignments = alignments
   }
 
-  mutating func append(_ row: [String]) {
+  package mutating func append(_ row: [String]) {
     rows.append(row)
   }
 
@@ -25,7 +25,7 @@ struct ColumnLayout {
   }
 
   /// The rows as lines, with two blanks between columns and none at a line's end.
-  var lines: [String] {
+  package var lines: [String] {
     let widths = widths
     return rows.map { row in
       var line = ""

@@ -35,7 +35,10 @@ package struct ShortCutDetector: Operator {
 
   package static let description = OperatorDescription(
     name: "short_cut", summary: "Finds the stretches of the route that were left out.",
-    reads: [RouteColumns.progress, RouteColumns.crossTrack], events: [RouteEvents.shortCut])
+    reads: [RouteColumns.progress, RouteColumns.crossTrack], events: [RouteEvents.shortCut],
+    settings: [OutingSettings.offRouteBack, OutingSettings.gap],
+    state: "the last fix on the route, the short cut that may be going on, and those that were "
+      + "told")
 
   let nearMetres: Double
   let gapMilliseconds: Int64

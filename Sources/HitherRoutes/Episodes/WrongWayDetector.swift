@@ -41,7 +41,9 @@ package struct WrongWayDetector: Operator {
   package static let description = OperatorDescription(
     name: "wrong_way", summary: "Finds the stretches against the planned route.",
     reads: [RouteColumns.progress, RouteColumns.crossTrack],
-    events: [RouteEvents.wrongWayStarted, RouteEvents.wrongWayEnded])
+    events: [RouteEvents.wrongWayStarted, RouteEvents.wrongWayEnded],
+    settings: [OutingSettings.offRouteDistance, OutingSettings.gap],
+    state: "the debounce, the highest (then the lowest) progress, and the open episode")
 
   let parameters: Parameters
 

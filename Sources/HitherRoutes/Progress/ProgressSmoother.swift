@@ -30,7 +30,8 @@ package struct ProgressSmoother: Operator {
 
   package static let description = OperatorDescription(
     name: "progress_smooth", summary: "Takes the scatter out of the progress.",
-    reads: [RouteColumns.progress, RouteColumns.lap])
+    reads: [RouteColumns.progress, RouteColumns.lap],
+    state: "the filter, and the two fixes before")
 
   /// Makes the operator.
   package init() {}

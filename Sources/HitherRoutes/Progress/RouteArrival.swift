@@ -32,7 +32,9 @@ package struct RouteArrival: Operator {
 
   package static let description = OperatorDescription(
     name: "route_arrival", summary: "Tells the time still to go to the end of the route.",
-    reads: [RouteColumns.progress], adds: [RouteColumns.timeToGo])
+    reads: [RouteColumns.progress], adds: [RouteColumns.timeToGo],
+    needs: [.route], settings: [OutingSettings.gap],
+    state: "the sums of the pace, and where the stretch that is being measured began")
 
   let effort: RouteEffort
   let gapMilliseconds: Int64

@@ -21,7 +21,9 @@ package struct RouteProgress: Operator {
   package static let description = OperatorDescription(
     name: "route_progress", summary: "Adds up how much of the planned route was gone.",
     reads: [RouteColumns.progress, RouteColumns.crossTrack, RouteColumns.confidence],
-    events: [RouteEvents.finished])
+    events: [RouteEvents.finished],
+    needs: [.route], settings: [OutingSettings.offRouteDistance, OutingSettings.gap],
+    state: "the visited parts and the sums")
 
   let length: Double
   let isClosed: Bool

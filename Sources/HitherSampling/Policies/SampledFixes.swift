@@ -23,7 +23,12 @@ package struct SampledFixes<Policy: SamplingPolicy>: Operator {
 
   package static var description: OperatorDescription {
     OperatorDescription(
-      name: "sample", summary: "Keeps the fixes that a sampling policy would have taken.")
+      name: "sample", summary: "Keeps the fixes that a sampling policy would have taken.",
+      choices: [
+        OperatorDescription.Choice(
+          "policy", "When the phone takes its next fix; each with its usual parameters.",
+          PolicyEntry.all.map { ($0.id, $0.summary) })
+      ], state: "the policy's memory and its next wake-up")
   }
 
   let policy: Policy

@@ -22,7 +22,8 @@ package struct BatteryWatch: Operator {
 
   package static let description = OperatorDescription(
     name: "battery", summary: "Tells when a device will be out of battery too soon.",
-    events: [low])
+    events: [low],
+    state: "the readings of three hours, the end of the way as last told, the debounce")
 
   static let marginHours = 0.25
   static let hoursWithoutRoute = 1.0

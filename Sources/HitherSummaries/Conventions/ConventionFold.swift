@@ -12,7 +12,9 @@ struct ConventionFold<Rules: ConventionRules>: Convention {
   static var description: OperatorDescription {
     OperatorDescription(
       name: "convention_" + Rules.description.name,
-      summary: "Adds up a recording as \(Rules.description.tool) does.")
+      summary: "Adds up a recording as \(Rules.description.tool) does.",
+      state: "the first and the last fix, and the rules' sums; rules that are defined on a whole "
+        + "segment keep it, up to a bound beyond which the figure is not known")
   }
 
   var tool: ConventionDescription { Rules.description }

@@ -71,6 +71,9 @@ struct RestEvidence: Sendable {
   /// Ends the segment: what is left is read with shorter means.
   mutating func endSegment() { trail.fill() }
 
+  /// Lets go of the segment's fixes; what was learned of noise and pace stays.
+  mutating func closeTrail() { trail = CellTrail() }
+
   /// Forgets the evidence, as when a matter has been settled.
   mutating func forget() { evidence = 0 }
 

@@ -24,14 +24,18 @@ extension StopDetector {
     var rest: Rest?
     /// A rest that a recording gap cut off, and that may go on after it.
     var suspended: Rest?
+    /// The last fix before a recording gap that goes on.
+    var silentSince: Instant?
+    /// When the last fix was settled.
+    var lastSettled = Instant.absent
 
     init() {}
 
-    /// Fixes up to a time are decided, settled by the fix at `newest`.
-    mutating func decide(through time: Instant, at newest: Int) {
+    /// Fixes up to a time are decided, which is known since `settled`.
+    mutating func decide(through time: Instant, settled: Instant) {
       var index = standing.count
       while index < held.count, held.time[index] <= time.milliseconds {
-        held.settled[index] = max(held.settled[index], held.settled[newest])
+        held.settled[index] = max(held.settled[index], settled.milliseconds)
         let end = held.time[index]
         let start = decidedTime == .absent ? end : decidedTime.milliseconds
         standing.append(Double(rest?.share(from: start, to: end) ?? 0))
@@ -53,6 +57,8 @@ extension StopDetector {
 }
 
 extension StopDetector.State: StateCoding {
+  package static var version: UInt16 { 2 }
+
   package func write(to writer: inout StateWriter) {
     writer.write(stops)
     writer.write(held)
@@ -64,6 +70,8 @@ extension StopDetector.State: StateCoding {
     writer.write(lastResting)
     writer.write(rest)
     writer.write(suspended)
+    writer.write(silentSince)
+    writer.write(lastSettled)
   }
 
   package init(from reader: inout StateReader) throws(StateError) {
@@ -77,5 +85,7 @@ extension StopDetector.State: StateCoding {
     lastResting = try reader.read(RestEvidence.Moment.self)
     rest = try reader.readOptional(Rest.self)
     suspended = try reader.readOptional(Rest.self)
+    silentSince = try reader.readOptional(Instant.self)
+    lastSettled = try reader.read(Instant.self)
   }
 }

@@ -46,7 +46,10 @@ package struct StopDetector: Operator {
 
   package static let description = OperatorDescription(
     name: "stops", summary: "Finds stops of a minute or more.", adds: [column],
-    events: [started, ended])
+    events: [started, ended],
+    settings: [OutingSettings.gap],
+    state: "the fixes and cells of the last minutes, noise and pace, the open rest and its "
+      + "debounce")
 
   /// When the debounce switches, in nats of evidence; two borders in a row must agree.
   static let threshold = OutingSettings.Threshold(enter: 2.5, leave: 0.2, afterMilliseconds: 0)
@@ -77,13 +80,17 @@ package struct StopDetector: Operator {
     to time: Instant, _ batch: inout FixBatch, _ state: inout State,
     _ events: inout EventCollector
   ) -> Instant {
+    fallSilent(before: time, &state, &events)
+    if !state.standing.isEmpty { batch.append(state.passDecided()) }
     guard let first = state.held.time.first else { return time }
     return min(time, Instant(milliseconds: first))
   }
 
   package func end(_ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector) {
     if !state.held.isEmpty {
-      endSegment(at: state.held.count - 1, isSpanned: false, &state, &events)
+      endSegment(isSpanned: false, settled: state.lastSettled, &state, &events)
+    } else if state.silentSince != nil {
+      closeSuspended(settled: state.lastSettled, &state, &events)
     }
     batch.append(state.passDecided())
   }
@@ -93,31 +100,52 @@ extension StopDetector {
   private func take(_ newest: Int, _ state: inout State, _ events: inout EventCollector) {
     let time = Instant(milliseconds: state.held.time[newest])
     let coordinate = state.held.coordinate(newest)
+    fallSilent(before: time, &state, &events)
+    state.silentSince = nil
+    let settled = Instant(milliseconds: state.held.settled[newest])
+    defer { state.lastSettled = max(state.lastSettled, settled) }
     guard state.evidence.hasBegun else {
       state.evidence.startAnew(at: coordinate, time)
       return
     }
-    let pause = time - state.evidence.trail.last
-    if state.held.startsSegment[newest] || pause > parameters.gapMilliseconds {
-      let isSpanned = pause <= parameters.spannedMilliseconds
-      endSegment(at: newest, isSpanned: isSpanned, &state, &events)
+    if state.held.startsSegment[newest] {
+      let isSpanned = time - state.evidence.trail.last <= parameters.spannedMilliseconds
+      endSegment(isSpanned: isSpanned, settled: settled, &state, &events)
       state.evidence.startAnew(at: coordinate, time)
     } else if state.evidence.add(coordinate, at: time) {
-      read(before: time, at: newest, &state, &events)
+      read(before: time, settled: settled, &state, &events)
     }
   }
 
+  /// Decides what a silence decides once it is a recording gap, and once no stop can span it.
+  private func fallSilent(
+    before time: Instant, _ state: inout State, _ events: inout EventCollector
+  ) {
+    let last = state.evidence.trail.last
+    if state.evidence.hasBegun, time - last > parameters.gapMilliseconds {
+      let settled = max(state.lastSettled, last + parameters.gapMilliseconds)
+      endSegment(isSpanned: true, settled: settled, &state, &events)
+      state.evidence.closeTrail()
+      state.silentSince = last
+    }
+    guard let since = state.silentSince, time - since > parameters.spannedMilliseconds else {
+      return
+    }
+    closeSuspended(
+      settled: max(state.lastSettled, since + parameters.spannedMilliseconds), &state, &events)
+  }
+
   private func read(
-    before newest: Instant?, at index: Int, _ state: inout State, _ events: inout EventCollector
+    before newest: Instant?, settled: Instant, _ state: inout State, _ events: inout EventCollector
   ) {
     while let reading = state.evidence.read(before: newest, isResting: state.switching.isOn) {
-      judge(reading, at: index, &state, &events)
+      judge(reading, settled: settled, &state, &events)
     }
   }
 
   /// Lets the debounce decide by one reading whether a rest begins or ends.
   private func judge(
-    _ reading: RestEvidence.Reading, at newest: Int, _ state: inout State,
+    _ reading: RestEvidence.Reading, settled: Instant, _ state: inout State,
     _ events: inout EventCollector
   ) {
     let inset = reading.inset
@@ -128,18 +156,20 @@ extension StopDetector {
       if value < Self.threshold.leave, !hasLeft(reading, state) { value = Self.threshold.leave }
     } else if value == 0 {
       state.lastMoving = reading.moment
-      closeSuspended(at: newest, &state, &events)
+      closeSuspended(settled: settled, &state, &events)
     }
     let isTurning =
       state.switching.isOn ? value < Self.threshold.leave : value > Self.threshold.enter
     // Between the turns, which is nearly always, there is nothing to tell the debounce.
-    if isTurning || state.isTurning { turn(value, reading, inset, at: newest, &state, &events) }
+    if isTurning || state.isTurning {
+      turn(value, reading, inset, settled: settled, &state, &events)
+    }
     state.isTurning = isTurning
-    settle(reading.moment, inset, at: newest, &state, &events)
+    settle(reading.moment, inset, settled: settled, &state, &events)
   }
 
   private func turn(
-    _ value: Double, _ reading: RestEvidence.Reading, _ inset: Double, at newest: Int,
+    _ value: Double, _ reading: RestEvidence.Reading, _ inset: Double, settled: Instant,
     _ state: inout State, _ events: inout EventCollector
   ) {
     let moment =
@@ -151,36 +181,36 @@ extension StopDetector {
     else { return }
     if turn.isOn {
       state.lastResting = reading.moment
-      begin(at: turn.mark, through: reading.moment.sums, newest, &state, &events)
+      begin(at: turn.mark, through: reading.moment.sums, settled, &state, &events)
     } else {
-      finish(at: turn.mark, reading.moment, newest, &state, &events)
+      finish(at: turn.mark, reading.moment, settled, &state, &events)
     }
   }
 
   /// Passes on what is decided by now, and ends a doubt that lasts too long.
   private func settle(
-    _ moment: RestEvidence.Moment, _ inset: Double, at newest: Int, _ state: inout State,
+    _ moment: RestEvidence.Moment, _ inset: Double, settled: Instant, _ state: inout State,
     _ events: inout EventCollector
   ) {
     if state.switching.isOn {
       let resting = state.lastResting.milliseconds
-      announce(at: newest, &state, &events)
-      state.decide(through: state.evidence.trail.time(resting), at: newest)
+      announce(settled: settled, &state, &events)
+      state.decide(through: state.evidence.trail.time(resting), settled: settled)
       if moment.milliseconds - resting > parameters.longestDoubtMilliseconds {
         state.switching.turnOff()
         finish(
-          at: state.evidence.trail.time(resting + inset), moment, newest, &state, &events)
+          at: state.evidence.trail.time(resting + inset), moment, settled, &state, &events)
       }
     } else {
       if moment.milliseconds - state.lastMoving.milliseconds > parameters.longestDoubtMilliseconds {
         state.evidence.forget()
         state.lastMoving = moment
-        closeSuspended(at: newest, &state, &events)
+        closeSuspended(settled: settled, &state, &events)
       }
       // The pace may grow before a rest is found; a rest begins after what has been passed on.
       let earliest = state.lastMoving.milliseconds - 1.25 * inset
       if state.lastMoving.sums.fixes > 0 {
-        state.decide(through: state.evidence.trail.time(earliest), at: newest)
+        state.decide(through: state.evidence.trail.time(earliest), settled: settled)
       }
     }
   }
@@ -210,7 +240,7 @@ extension StopDetector {
 extension StopDetector {
   /// A rest begins, or goes on after a recording gap.
   private func begin(
-    at found: Instant, through sums: CellTrail.Sums, _ newest: Int, _ state: inout State,
+    at found: Instant, through sums: CellTrail.Sums, _ settled: Instant, _ state: inout State,
     _ events: inout EventCollector
   ) {
     var start = found
@@ -227,14 +257,14 @@ extension StopDetector {
       rest.isTold = suspended.isTold
       state.suspended = nil
     }
-    closeSuspended(at: newest, &state, &events)
-    state.decide(through: start, at: newest)
+    closeSuspended(settled: settled, &state, &events)
+    state.decide(through: start, settled: settled)
     state.rest = rest
   }
 
   /// Says that a stop began, once it has lasted long enough; until then it may still come to nothing.
   private func announce(
-    at newest: Int, _ state: inout State, _ events: inout EventCollector
+    settled: Instant, _ state: inout State, _ events: inout EventCollector
   ) {
     guard var rest = state.rest, !rest.isTold,
       state.evidence.trail.time(state.lastResting.milliseconds) - rest.stop.start
@@ -245,38 +275,40 @@ extension StopDetector {
     state.rest = rest
     events.emit(
       Self.started, time: rest.stop.start,
-      detected: Instant(milliseconds: state.held.settled[newest]), position: rest.stop.middle)
+      detected: settled, position: rest.stop.middle)
   }
 
   private func finish(
-    at end: Instant, _ moment: RestEvidence.Moment, _ newest: Int, _ state: inout State,
+    at end: Instant, _ moment: RestEvidence.Moment, _ settled: Instant, _ state: inout State,
     _ events: inout EventCollector
   ) {
-    guard let rest = close(at: end, through: state.lastResting.sums, newest, &state) else { return }
-    tell(rest, at: newest, &state, &events)
+    guard let rest = close(at: end, through: state.lastResting.sums, settled, &state) else {
+      return
+    }
+    tell(rest, settled: settled, &state, &events)
     state.evidence.forget()
     state.lastMoving = moment
   }
 
   /// Sets the end of the open rest.
   private func close(
-    at end: Instant, through sums: CellTrail.Sums, _ newest: Int, _ state: inout State
+    at end: Instant, through sums: CellTrail.Sums, _ settled: Instant, _ state: inout State
   ) -> Rest? {
     guard var rest = state.rest else { return nil }
     rest.stop.end = max(end, rest.stop.start)
     rest.stop.middle = state.evidence.trail.coordinate((sums - rest.before).mean)
     rest.isOver = true
     state.rest = rest
-    state.decide(through: rest.stop.end, at: newest)
+    state.decide(through: rest.stop.end, settled: settled)
     return rest
   }
 
   private func tell(
-    _ rest: Rest, at newest: Int, _ state: inout State, _ events: inout EventCollector
+    _ rest: Rest, settled: Instant, _ state: inout State, _ events: inout EventCollector
   ) {
     let stop = rest.stop
     guard rest.isTold || stop.end - stop.start >= parameters.shortestMilliseconds else { return }
-    let detected = Instant(milliseconds: state.held.settled[newest])
+    let detected = settled
     if !rest.isTold {
       events.emit(Self.started, time: stop.start, detected: detected, position: stop.middle)
     }
@@ -288,40 +320,40 @@ extension StopDetector {
 
   /// A rest that a recording gap cut off does not go on.
   private func closeSuspended(
-    at newest: Int, _ state: inout State, _ events: inout EventCollector
+    settled: Instant, _ state: inout State, _ events: inout EventCollector
   ) {
     guard let suspended = state.suspended else { return }
     state.suspended = nil
-    tell(suspended, at: newest, &state, &events)
+    tell(suspended, settled: settled, &state, &events)
   }
 
   /// Decides all that lies before a recording gap or the end.
   private func endSegment(
-    at newest: Int, isSpanned: Bool, _ state: inout State, _ events: inout EventCollector
+    isSpanned: Bool, settled: Instant, _ state: inout State, _ events: inout EventCollector
   ) {
     state.evidence.endSegment()
-    read(before: nil, at: newest, &state, &events)
+    read(before: nil, settled: settled, &state, &events)
     let (last, total) = (state.evidence.trail.last, state.evidence.trail.total)
     let isResting = state.evidence.evidence >= Self.enoughAtEnd
     if isResting, !state.switching.isOn {
       let start = start(after: state.lastMoving, state.evidence.leastInset, state)
-      begin(at: start, through: total, newest, &state, &events)
+      begin(at: start, through: total, settled, &state, &events)
     }
-    closeSuspended(at: newest, &state, &events)
+    closeSuspended(settled: settled, &state, &events)
     if isResting {
-      let rest = close(at: last, through: total, newest, &state)
+      let rest = close(at: last, through: total, settled, &state)
       if isSpanned {
         state.suspended = rest
       } else if let rest {
-        tell(rest, at: newest, &state, &events)
+        tell(rest, settled: settled, &state, &events)
       }
     } else if state.switching.isOn {
       let end = min(
         last,
         state.evidence.trail.time(state.lastResting.milliseconds + state.evidence.leastInset))
-      finish(at: end, state.lastResting, newest, &state, &events)
+      finish(at: end, state.lastResting, settled, &state, &events)
     }
-    state.decide(through: last, at: newest)
+    state.decide(through: last, settled: settled)
     state.switching = Debounce()
     state.isTurning = false
     state.lastMoving = RestEvidence.Moment()

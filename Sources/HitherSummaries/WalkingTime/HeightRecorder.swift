@@ -14,7 +14,8 @@ package struct HeightRecorder: Operator {
 
   package static let description = OperatorDescription(
     name: "height_recorder", summary: "Keeps the heights along a member's own way.",
-    reads: [SummaryFold.distanceColumn])
+    reads: [SummaryFold.distanceColumn],
+    state: "the means, bounded: when there are too many, two become one")
 
   package struct State: Sendable {
     struct Piece: Hashable, Sendable {

@@ -14,7 +14,8 @@ package import HitherTracks
 package struct SectionTimes: Operator {
   package static let description = OperatorDescription(
     name: "section_times", summary: "Adds up how long a member was in each section of a way.",
-    reads: [SummaryFold.movingColumn])
+    reads: [SummaryFold.movingColumn],
+    state: "for each section the time and the part that was covered; bounded")
 
   let place: ColumnName
   /// The ends of the sections in metres; nil for kilometres without end.

@@ -4,7 +4,8 @@ import HitherTracks
 /// What was read of files that share members.
 struct GroupResult: @unchecked Sendable {
   // The spools in it are files that only the run's end reads, on one thread.
-  var lanes: [LaneResult] = []
+  /// The members' lanes at the end of their files, by id.
+  var lanes: [MemberLane] = []
   var log = ReadingLog()
   /// The ids that the files and the plan gave, before any were merged.
   var ids: Set<String> = []
@@ -40,7 +41,9 @@ struct GroupReader {
     }
     var result = GroupResult(log: log, ids: ids)
     for id in lanes.keys.sorted(by: { $0.precedesByBytes($1) }) {
-      if var lane = lanes.removeValue(forKey: id) { result.lanes.append(try lane.finish()) }
+      guard var lane = lanes.removeValue(forKey: id) else { continue }
+      try lane.endInput()
+      result.lanes.append(lane)
     }
     return result
   }
@@ -153,11 +156,12 @@ extension FixBatch {
   fileprivate mutating func removeTimes() {
     for index in 0..<count { time[index] = Instant.absent.milliseconds }
   }
+}
 
-  fileprivate mutating func shiftTimes(by milliseconds: Int64) {
+extension FixBatch {
+  mutating func shiftTimes(by milliseconds: Int64) {
     for index in 0..<count where time[index] != Instant.absent.milliseconds {
-      let shifted = Instant(milliseconds: time[index]) + milliseconds
-      time[index] = min(max(shifted, .earliest), .latest).milliseconds
+      time[index] = Instant(milliseconds: time[index]).moved(by: milliseconds).milliseconds
       settled[index] = time[index]
     }
   }

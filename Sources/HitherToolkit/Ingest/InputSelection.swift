@@ -7,6 +7,8 @@ import HitherTracks
 package struct InputSelection {
   private let options: OutingOptions
   private var notices: [Notice] = []
+  /// Whether the fixes come as a stream, and not from the files that a manifest names.
+  private var isStream = false
 
   /// Makes a selection with options.
   package init(_ options: OutingOptions) {
@@ -24,12 +26,7 @@ package struct InputSelection {
         .usage, "'\(input)' is not read, since --outing names the tracks",
         hint: "leave it out, or add it to the members of \(outing)")
     }
-    try options.checkReading()
-    for path in [options.places, options.rules, options.log].compactMap({ $0 }) {
-      guard FolderListing.kind(of: path) != .missing else {
-        throw HitherError(.inputNotFound, "there is no such file", place: path)
-      }
-    }
+    try checkOptions()
     for (index, input) in inputs.enumerated() {
       guard input == "-" || FolderListing.kind(of: input) != .missing else {
         throw HitherError(.inputNotFound, "there is no such file or folder", place: input)
@@ -40,6 +37,36 @@ package struct InputSelection {
     }
     if let manifest = try manifestPath(inputs) { return try plan(manifest: manifest) }
     return try plan(files: inputs)
+  }
+
+  /// Resolves what is watched: fixes that come as a stream, of the members whom the manifest names or,
+  /// where there is none, the stream.
+  ///
+  /// - Parameter source: `-`, a file or an address.
+  package mutating func plan(stream source: String) throws(HitherError) -> OutingPlan {
+    try checkOptions()
+    isStream = true
+    var plan: OutingPlan
+    if let manifest = options.outing {
+      plan = try self.plan(manifest: manifest)
+    } else {
+      plan = try self.plan(sources: [], named: name(of: [source]), route: options.route)
+    }
+    plan.sources = [
+      OutingPlan.Source(
+        path: source, member: nil,
+        fallbackMember: source == "-" ? "stdin" : FolderListing.stem(of: source), isNamed: true)
+    ]
+    return plan
+  }
+
+  private func checkOptions() throws(HitherError) {
+    try options.checkReading()
+    for path in [options.places, options.rules, options.log].compactMap({ $0 }) {
+      guard FolderListing.kind(of: path) != .missing else {
+        throw HitherError(.inputNotFound, "there is no such file", place: path)
+      }
+    }
   }
 
   private func manifestPath(_ inputs: [String]) throws(HitherError) -> String? {
@@ -74,7 +101,7 @@ extension InputSelection {
     }
     var sources: [OutingPlan.Source] = []
     for entry in manifest.members {
-      if entry.tracks.isEmpty {
+      if entry.tracks.isEmpty, !isStream {
         notices.append(
           Notice(
             code: "no_tracks", message: "member '\(entry.member.id)' has no tracks",
@@ -87,7 +114,7 @@ extension InputSelection {
             isNamed: true))
       }
     }
-    guard !sources.isEmpty else {
+    guard !sources.isEmpty || isStream else {
       throw HitherError(
         .data, "the manifest names no track", place: path,
         hint: "give members with \"tracks\": [\"leo.gpx\"]")
@@ -207,14 +234,20 @@ extension InputSelection {
         hint: "Hither reads \(TrackFormat.all.filter(\.canRead).map(\.id).joined(separator: ", "))")
     }
     let ids = memberIDs(paths.map(\.path))
-    var outing = Outing(name: name(of: inputs), timeZone: options.timeZone ?? "UTC")
-    if let routePath { outing.route = try RouteFile.read(routePath, options) }
-    if let path = options.places { outing.places = try PlacesFile.read(path, &notices) }
     let sources = zip(paths, ids).map { path, id in
       OutingPlan.Source(
         path: path.path, member: mayNameMembers(path.path) ? nil : id, fallbackMember: id,
         isNamed: path.isNamed)
     }
+    return try plan(sources: sources, named: name(of: inputs), route: routePath)
+  }
+
+  private mutating func plan(
+    sources: [OutingPlan.Source], named name: String, route routePath: String?
+  ) throws(HitherError) -> OutingPlan {
+    var outing = Outing(name: name, timeZone: options.timeZone ?? "UTC")
+    if let routePath { outing.route = try RouteFile.read(routePath, options) }
+    if let path = options.places { outing.places = try PlacesFile.read(path, &notices) }
     let log = try readLog(options.log)
     var plan = try withRules(
       options.rules,

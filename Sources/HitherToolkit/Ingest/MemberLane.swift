@@ -12,6 +12,8 @@ struct LaneResult {
   var outlineSpacing = 0.0
   var tempo = Tempo()
   var samples: [TickSample] = []
+  /// The last fix that was sampled, and when it was settled.
+  var lastFix: (time: Instant, settled: Instant)?
   /// What the member's heights say of the ground along the planned route.
   var ground: MemberGround?
   var line: LineSpool?
@@ -97,8 +99,8 @@ struct MemberLane {
     try timed.process(&batch)
   }
 
-  /// Ends the input and adds up.
-  mutating func finish() throws(HitherError) -> LaneResult {
+  /// Ends the member's files: what was held back for the order goes through.
+  mutating func endInput() throws(HitherError) {
     if sorter != nil {
       var track = timed
       try sorter?.drain { (batch) throws(HitherError) in try track.process(&batch) }
@@ -107,12 +109,21 @@ struct MemberLane {
     var batch = FixBatch()
     order.end(into: &batch)
     try timed.process(&batch)
+  }
+
+  /// The last fix within the member's windows; nil where there is none.
+  var trusted: Instant? { timed.trusted }
+
+  /// Ends the input of all members and adds up; `endInput` comes before.
+  ///
+  /// - Parameter end: The last trusted fix of all members.
+  mutating func finish(at end: Instant?) throws(HitherError) -> LaneResult {
     guard hasTimes else {
       guard var track = untimed else {
-        return try timed.result(member, outOfOrder: 0, isTimed: true)
+        return try timed.result(member, outOfOrder: 0, isTimed: true, end: end)
       }
-      return try track.result(member, outOfOrder: 0, isTimed: false)
+      return try track.result(member, outOfOrder: 0, isTimed: false, end: nil)
     }
-    return try timed.result(member, outOfOrder: order.outOfOrder, isTimed: true)
+    return try timed.result(member, outOfOrder: order.outOfOrder, isTimed: true, end: end)
   }
 }

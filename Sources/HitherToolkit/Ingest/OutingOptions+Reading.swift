@@ -1,5 +1,6 @@
 import HitherFormats
 import HitherGeodesy
+import HitherLive
 import HitherSummaries
 import HitherText
 import HitherTracks
@@ -33,6 +34,17 @@ extension OutingOptions {
       Notice(
         code: "unused_option", message: "it has no effect, since no input is CSV", file: "--crs")
     ]
+  }
+
+  /// How the lines of a stream are to be read.
+  ///
+  /// - Parameter fallbackMember: Whose fixes those are that name nobody.
+  func lineOptions(fallbackMember: String) throws(HitherError) -> LineOptions {
+    var lines = LineOptions(fallbackMember: fallbackMember)
+    do throws(FormatError) { lines.csv = try readOptions().csv } catch { throw HitherError(error) }
+    lines.format = format
+    lines.isStrict = isStrict
+    return lines
   }
 
   private func readOptions() throws(FormatError) -> TrackFormat.Options {

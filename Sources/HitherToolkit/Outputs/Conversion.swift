@@ -44,6 +44,14 @@ package struct Conversion {
     self.plan = plan
     self.choice = choice
     self.path = path
+    self.format = try Self.format(id, for: path)
+    try plan.checkOutput(path)
+  }
+
+  /// The format of a file, `-` for standard output.
+  ///
+  /// - Parameter id: The id of the format; nil for that of the file's suffix, NDJSON for `-`.
+  static func format(_ id: String?, for path: String) throws(HitherError) -> TrackFormat {
     let writable = TrackFormat.all.filter(\.canWrite)
     let ids = writable.map(\.id)
     if let id {
@@ -53,30 +61,16 @@ package struct Conversion {
           hint: Suggestion.nearest(to: id, among: ids).map { "did you mean '\($0)'?" }
             ?? "the formats are \(ids.joined(separator: ", "))")
       }
-      self.format = format
-    } else if let format = path == "-" ? TrackFormat.named("ndjson") : TrackFormat.bySuffix(path),
+      return format
+    }
+    guard let format = path == "-" ? TrackFormat.named("ndjson") : TrackFormat.bySuffix(path),
       format.canWrite
-    {
-      self.format = format
-    } else {
+    else {
       throw HitherError(
         .usage, "the suffix of '\(path)' tells no format",
         hint: "add --to with one of \(ids.joined(separator: ", "))")
     }
-    try plan.checkOutput(path)
-  }
-
-  /// Corrects the clocks that options name; all else stays as it was recorded.
-  private func shiftClocks(
-    of batch: inout RecordBatch, _ names: [String], _ source: OutingPlan.Source
-  ) {
-    guard !plan.options.shifts.isEmpty else { return }
-    for row in 0..<batch.fixes.count where batch.fixes.time[row] != Instant.absent.milliseconds {
-      let number = batch.members.isEmpty ? -1 : batch.members[row]
-      let member = source.member ?? source.memberName(number, among: names)
-      guard let shift = plan.options.shifts[member] else { continue }
-      batch.fixes.time[row] = batch.fixes.time[row] &+ shift
-    }
+    return format
   }
 
   /// Reads all inputs and writes the output.
@@ -106,7 +100,7 @@ package struct Conversion {
         }
         progress(batch.fixes.count)
         var batch = batch
-        shiftClocks(of: &batch, reader.memberNames, source)
+        plan.options.shiftClocks(of: &batch, reader.memberNames, source)
         if shelf != nil {
           try shelf?.add(batch, reader.memberNames, source)
         } else {

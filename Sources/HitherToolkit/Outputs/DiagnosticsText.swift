@@ -41,3 +41,24 @@ extension Conversion.Result {
     DiagnosticsText.lines(diagnostics, rejected: rejectCount, rejectsPath: rejectsPath)
   }
 }
+
+extension OutingPlan {
+  /// What a person should know of the files beside the tracks, one line each.
+  package var warnings: [String] {
+    var diagnostics = Diagnostics()
+    diagnostics.notices = notices
+    return DiagnosticsText.lines(diagnostics, rejected: 0, rejectsPath: nil)
+  }
+}
+
+extension LiveOuting.Tally {
+  /// What a person should know of a stream, one line each.
+  package var warnings: [String] {
+    [
+      (late, "came too late for the lateness that is allowed and changed no event"),
+      (future, "lay more than 120 s ahead of their receipt and were not used"),
+      (unknown, "were of no member of the outing and were not used"),
+      (rejected, "could not be read and were not used"),
+    ].filter { $0.0 > 0 }.map { "warning: \($0.0) records \($0.1)" }
+  }
+}

@@ -24,9 +24,7 @@ package enum SimulatedFolder {
     do throws(ScenarioError) {
       scenario = try ScenarioDocument(parsing: bytes, file: path)
     } catch {
-      throw HitherError(
-        .data, error.message, place: "\(error.file):\(error.line):\(error.column)",
-        hint: error.hint)
+      throw HitherError(error)
     }
     let made = (seed.map(scenario.reseeded) ?? scenario).make()
     try write(made.files, to: folder)
@@ -55,5 +53,14 @@ package enum SimulatedFolder {
       if !inside.isEmpty { try OutputFile.makeFolder(folder + "/" + inside) }
       try OutputFile.write(file.bytes, to: folder + "/" + file.path)
     }
+  }
+}
+
+extension HitherError {
+  /// A scenario's fault as a command's.
+  init(_ error: ScenarioError) {
+    self.init(
+      .data, error.message, place: "\(error.file):\(error.line):\(error.column)",
+      hint: error.hint)
   }
 }

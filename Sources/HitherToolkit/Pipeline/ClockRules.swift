@@ -30,13 +30,6 @@ struct ClockRules: Sendable {
       ladder, places, zone: zone, moment: moment, gapMilliseconds: settings.gapMilliseconds)
   }
 
-  /// Appends the clock to a member's pipeline, behind the fences; of a household only what it asks for.
-  func append(to pipeline: inout Pipeline, member: Member) {
-    pipeline.append(SpeedEstimator())
-    pipeline.append(SpeedClassifier(settings))
-    if !isOfHousehold { pipeline.append(detector(of: member)) }
-  }
-
   /// The operator of a member.
   func detector(of member: Member) -> ClockDetector {
     ClockDetector(ladder, places, member: member.id, zone: zone, moment: moment)

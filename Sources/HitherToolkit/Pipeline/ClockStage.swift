@@ -52,10 +52,10 @@ enum ClockStage {
 
   /// Lets time go on to the last fix of all, and adds up.
   static func finish(
-    _ lanes: inout [LaneResult], _ rules: ClockRules?
+    _ lanes: inout [LaneResult], _ rules: ClockRules?, at end: Instant?
   ) throws(HitherError) -> Result {
     var result = Result()
-    guard let rules, let end = lanes.compactMap(\.summary.end).max() else { return result }
+    guard let rules, let end else { return result }
     if rules.isOfHousehold { try HouseholdStage.run(&lanes, rules, end: end) }
     let states = rules.ladder.states
     for index in lanes.indices {

@@ -3,24 +3,11 @@ import HitherPlaces
 import HitherSummaries
 import HitherTracks
 
-/// The step of a member's pipeline that watches places, and what it tells of the member.
+/// What the step of a member's pipeline that watches places tells of the member.
 struct FenceStage {
   private let places: [Place]
 
-  /// Appends the step; the one that explains where something is asked about the member.
-  init(
-    _ watch: PlaceWatch, _ member: Member, _ settings: OutingSettings, _ question: FenceQuestion?,
-    addsColumns: Bool, to pipeline: inout Pipeline
-  ) {
-    places = watch.places
-    let fences = FenceDetector(
-      watch, member: member.id, FenceRule(settings), addsColumns: addsColumns)
-    if let question, question.member == member.id {
-      pipeline.append(FenceExplainer(fences, question))
-    } else {
-      pipeline.append(fences)
-    }
-  }
+  init(_ watch: PlaceWatch) { places = watch.places }
 
   /// Sets the places that the member visited.
   func tell(_ summary: inout MemberSummary, _ pipeline: Pipeline) {

@@ -5,7 +5,17 @@ import HitherRoutes
 import HitherSummaries
 import HitherTracks
 
-/// Looks at the whole group, tick by tick, once its members' tracks are settled.
+/// What has come of a member on the tick grid.
+struct TickSamples {
+  /// The next samples.
+  var samples: [TickSample]
+  /// No fix earlier than this follows.
+  var reached: Instant
+  /// The last fix, and when it was settled.
+  var last: (time: Instant, settled: Instant)?
+}
+
+/// Looks at the whole group, tick by tick, as its members' tracks are settled.
 struct GroupStage {
   /// What the members' tracks are sampled for beside the position.
   static let sampledColumns: [ColumnName] = [
@@ -18,10 +28,6 @@ struct GroupStage {
     var members: [Member]
     /// Who leads at first, by the place among them.
     var leader: Int
-    /// By member, in order of time.
-    var samples: [[TickSample]]
-    /// The members' last fixes.
-    var ends: [Instant?]
     var settings: OutingSettings
     var route: PreparedRoute?
     var log: OutingLog?
@@ -29,6 +35,23 @@ struct GroupStage {
     var goals: [ItineraryGoal]
     /// The areas of those that are no circles.
     var goalAreas: AreaIndex?
+    /// The operators that look at the group; nil for all.
+    var operators: Set<String>?
+
+    /// What is to be looked at of an outing; nil where there is nothing to look at.
+    init?(_ plan: OutingPlan, _ needs: RunNeeds, members: [Member], leader: Int?) {
+      goals = plan.itineraryGoals
+      guard needs.group, members.count > 1 || plan.log != nil || !goals.isEmpty, let leader
+      else { return nil }
+      (self.members, self.leader) = (members, leader)
+      (settings, route, log) = (plan.outing.settings, needs.route, plan.log)
+      goalAreas = plan.itineraryAreas
+      operators = needs.steps.map { Set($0.ofGroups.map(\.entry.description.name)) }
+    }
+
+    func runs<Step: GroupOperator>(_ type: Step.Type) -> Bool {
+      operators?.contains(Step.description.name) ?? true
+    }
 
     /// Whether there is a group at all.
     var isGroup: Bool { members.count > 1 }
@@ -46,38 +69,76 @@ struct GroupStage {
     var log: LogSummary?
   }
 
-  /// Evaluates all ticks of a group.
-  static func run(_ task: Task) -> Result {
+  private let task: Task
+  private var ticks: GroupTicks
+  private let spread = GroupSpread()
+  private var spreadState: GroupSpread.State
+  private let stragglers: StragglerDetector
+  private var stragglerState: StragglerDetector.State
+  private let cohesion: GroupCohesion
+  private var cohesionState: GroupCohesion.State
+  private var log: LogStage
+  private let measuresSpread: Bool
+  private let findsStragglers: Bool
+  private let looksAtCohesion: Bool
+  private var events = EventCollector()
+
+  init(_ task: Task) {
+    self.task = task
     let (members, settings) = (task.members.map(\.id), task.settings)
-    let spread = GroupSpread()
-    var spreadState = spread.makeState()
-    let stragglers = StragglerDetector(
+    spreadState = spread.makeState()
+    stragglers = StragglerDetector(
       members: members, leader: MemberIndex(task.leader),
       StragglerDetector.Parameters(
         settings, progressIndex: task.route == nil ? nil : 0, stopIndex: 1,
         routeDistanceIndex: task.route == nil ? nil : 2))
-    var stragglerState = stragglers.makeState()
-    let cohesion = GroupCohesion(
+    stragglerState = stragglers.makeState()
+    cohesion = GroupCohesion(
       members: members, GroupCohesion.Parameters(settings, stopIndex: 1))
-    var cohesionState = cohesion.makeState()
-    var log = LogStage(task)
-    var events = EventCollector()
-    for next in GroupTicks(
-      samples: task.samples, ends: task.ends, gapMilliseconds: settings.gapMilliseconds,
-      log: log.entries,
+    cohesionState = cohesion.makeState()
+    measuresSpread = task.runs(GroupSpread.self)
+    findsStragglers = task.runs(StragglerDetector.self)
+    looksAtCohesion = task.runs(GroupCohesion.self)
+    log = LogStage(task)
+    ticks = GroupTicks(
+      members: members.count, gapMilliseconds: settings.gapMilliseconds, log: log.entries,
       stepMilliseconds: TickGrid(stepMilliseconds: settings.groupTickMilliseconds)
         .stepMilliseconds)
-    {
-      var tick = next
-      let isSampled = tick.members.contains { $0 != nil }
-      if isSampled { spread.evaluate(&tick, &spreadState, &events) }
-      stragglers.evaluate(&tick, &stragglerState, &events)
-      if isSampled { cohesion.evaluate(&tick, &cohesionState, &events) }
+  }
+
+  /// Takes what has come of a member.
+  mutating func take(_ samples: TickSamples, of member: Int) {
+    ticks.add(samples.samples, of: member)
+    ticks.reach(samples.reached, last: samples.last, of: member)
+  }
+
+  /// Learns that nothing follows of anybody.
+  mutating func end(at time: Instant) { ticks.end(at: time) }
+
+  /// Looks at all ticks that are complete.
+  mutating func run() {
+    while var tick = ticks.next() {
+      if tick.isOnGrid, measuresSpread { spread.evaluate(&tick, &spreadState, &events) }
+      if findsStragglers { stragglers.evaluate(&tick, &stragglerState, &events) }
+      if tick.isOnGrid, looksAtCohesion { cohesion.evaluate(&tick, &cohesionState, &events) }
       log.evaluate(&tick, &events)
     }
+  }
+
+  /// Takes away what was said so far.
+  mutating func takeEvents() -> [Event] { events.takeEvents() }
+
+  /// No later tick is settled before this.
+  func bound(_ repaired: Instant) -> Instant { ticks.bound(repaired) }
+
+  /// What is said of the group in all.
+  ///
+  /// - Parameter end: The last fix of all.
+  mutating func result(end: Instant?) -> Result {
     let together = cohesion.summary(of: cohesionState)
-    var group = GroupSummary(spreadState, together, members)
-    group.rollCalls = log.rollCalls
+    let members = task.members
+    var group = GroupSummary(spreadState, together, members.map(\.id))
+    group.rollCalls = log.rollCalls(end: end)
     return Result(
       group: group,
       straggling: members.indices.map { index in
@@ -93,7 +154,8 @@ struct GroupStage {
               GapCurve.Point(time: $0.time, metres: $0.metres.isNaN ? nil : $0.metres)
             })
         },
-      moments: task.isGroup ? together.rows.map { GroupMoment($0, members) } : [],
+      moments: task.isGroup
+        ? together.rows.map { GroupMoment($0, members.map(\.id)) } : [],
       events: events.takeEvents(), log: log.summary)
   }
 }

@@ -71,11 +71,11 @@ struct LogStage {
   }
 
   mutating func evaluate(_ tick: inout GroupTick, _ events: inout EventCollector) {
-    turns.evaluate(&tick, &turnsState, &events)
-    commands.evaluate(&tick, &commandsState, &events)
-    requests.evaluate(&tick, &requestsState, &events)
-    nearness.evaluate(&tick, &nearnessState, &events)
-    itinerary.evaluate(&tick, &itineraryState, &events)
+    if task.runs(RosterWatch.self) { turns.evaluate(&tick, &turnsState, &events) }
+    if task.runs(CommandWatch.self) { commands.evaluate(&tick, &commandsState, &events) }
+    if task.runs(RequestWatch.self) { requests.evaluate(&tick, &requestsState, &events) }
+    if task.runs(LeaderNearness.self) { nearness.evaluate(&tick, &nearnessState, &events) }
+    if task.runs(ItineraryWatch.self) { itinerary.evaluate(&tick, &itineraryState, &events) }
   }
 
   // MARK: Results
@@ -92,9 +92,8 @@ struct LogStage {
     }
   }
 
-  var rollCalls: [RollCallFigures] {
-    let end = task.ends.compactMap { $0 }.max()
-    return itinerary.rollCalls(in: itineraryState, end: end).map { roll in
+  func rollCalls(end: Instant?) -> [RollCallFigures] {
+    itinerary.rollCalls(in: itineraryState, end: end).map { roll in
       RollCallFigures(
         point: roll.goal.id, name: roll.goal.name, place: roll.goal.coordinate,
         due: roll.goal.due, isDeleted: roll.isDeleted, allHere: roll.allHere,

@@ -14,52 +14,40 @@ struct MemberTrack {
   private var matches: MatchSpool?
   private var fixes: FixSpool?
   private var untimedCount: Int64 = 0
+  /// From the first fix that left the pipeline to the last.
+  private var extent: TimeStretch?
   private var fences: FenceStage?
   private var finder: WhereaboutsFinder?
   private let clock: ClockRules?
   private var clockFixes: FixSpool?
+  /// Of a stream, what has left the pipeline and waits for the clocks of all.
+  private var settled: FixBatch?
   private let conventions: [any Convention]
   private let preset: (any Convention)?
   private let walkingTime: WalkingTimeStage?
+  private let windows: [MembershipWindow]
+  /// The last fix within the member's windows that has come in; nil before the first.
+  private(set) var trusted: Instant?
+  /// Whether any fix has left the pipeline.
+  private(set) var hasFixes = false
 
-  /// Composes the pipeline: repair, then the way along the route, then stops and sums.
+  /// Composes the pipeline of the run's steps.
   init(_ member: Member, _ settings: OutingSettings, _ needs: RunNeeds) throws(HitherError) {
     (conventions, preset, walkingTime) = (needs.conventions, needs.preset, needs.walkingTime)
+    windows = member.windows
     clock = needs.clock
     pipeline = Pipeline(member: member.id)
-    pipeline.append(MembershipFilter(windows: member.windows))
-    pipeline.append(RecordingChoice(gapMilliseconds: settings.gapMilliseconds))
-    // Other tools repair nothing.
-    for convention in needs.allConventions { convention.append(to: &pipeline) }
-    pipeline.append(Deduplicator())
-    pipeline.append(JumpRepair())
-    pipeline.append(FrozenPositions())
-    // Places need no matching, and would be known later behind the matcher's lag.
-    if let watch = needs.places {
-      fences = FenceStage(
-        watch, member, settings, needs.question, addsColumns: needs.clock != nil, to: &pipeline)
-    }
-    needs.clock?.append(to: &pipeline, member: member)
+    let steps = needs.steps ?? BuiltInPipeline.steps(needs)
+    steps.ofMembers.append(to: &pipeline, member, settings, needs)
+    fences = needs.places.map { FenceStage($0) }
+    routeStages = needs.route.map { RouteStages($0, settings) }
     if needs.clock?.isOfHousehold == true {
-      clockFixes = try FixSpool(columns: ClockDetector.description.reads)
+      if needs.addsUp {
+        clockFixes = try FixSpool(columns: ClockDetector.description.reads)
+      } else {
+        settled = FixBatch()
+      }
     }
-    if let route = needs.route {
-      routeStages = RouteStages(route, settings, to: &pipeline)
-    }
-    pipeline.append(StopDetector(.init(gapMilliseconds: settings.gapMilliseconds)))
-    pipeline.append(
-      SummaryFold(
-        gapMilliseconds: settings.gapMilliseconds, route: routeStages?.place,
-        addsDistance: needs.outlines))
-    if needs.outlines {
-      pipeline.append(TempoCurve(gapMilliseconds: settings.gapMilliseconds))
-    }
-    pipeline.append(
-      BatteryWatch(timeToGo: needs.route == nil ? nil : RouteColumns.timeToGo))
-    if needs.outlines {
-      pipeline.append(Outline(gapMilliseconds: settings.gapMilliseconds))
-    }
-    walkingTime?.append(to: &pipeline, isTimed: true)
     finder = needs.moment.map {
       WhereaboutsFinder(at: $0, gapMilliseconds: settings.gapMilliseconds)
     }
@@ -81,13 +69,14 @@ struct MemberTrack {
   /// that needs time is left out of the result.
   init(untimed member: Member, _ needs: RunNeeds) throws(HitherError) {
     (conventions, preset, walkingTime) = (needs.conventions, needs.preset, needs.walkingTime)
+    windows = []
     clock = nil
     pipeline = Pipeline(member: member.id)
     for convention in needs.allConventions { convention.append(to: &pipeline) }
     pipeline.append(
       SummaryFold(gapMilliseconds: .max, isTimed: false, addsDistance: needs.outlines))
     if needs.outlines { pipeline.append(Outline()) }
-    walkingTime?.append(to: &pipeline, isTimed: false)
+    walkingTime?.appendUntimed(to: &pipeline)
     if needs.lines { line = try LineSpool() }
     if needs.fixes {
       fixes = try FixSpool(columns: OutingPackage.fixColumnNames, isTimed: false)
@@ -97,7 +86,17 @@ struct MemberTrack {
   /// Takes the next fixes, in order of time.
   mutating func process(_ batch: inout FixBatch) throws(HitherError) {
     guard let last = batch.time.last else { return }
-    pipeline.process(&batch, reaching: Instant(milliseconds: last))
+    try process(&batch, reaching: Instant(milliseconds: last))
+  }
+
+  /// Takes the next fixes, in order of time, and learns that no fix earlier than `time` follows.
+  mutating func process(_ batch: inout FixBatch, reaching time: Instant) throws(HitherError) {
+    let last = batch.time.last {
+      let time = Instant(milliseconds: $0)
+      return windows.isEmpty || windows.contains { $0.contains(time) }
+    }
+    if let last { trusted = Instant(milliseconds: last) }
+    pipeline.process(&batch, reaching: time)
     try keep(batch)
   }
 
@@ -113,27 +112,80 @@ struct MemberTrack {
   }
 
   private mutating func keep(_ batch: FixBatch) throws(HitherError) {
+    if let first = batch.time.first, let last = batch.time.last {
+      extent = TimeStretch(
+        from: extent?.from ?? Instant(milliseconds: first), to: Instant(milliseconds: last))
+    }
+    hasFixes = hasFixes || !batch.isEmpty
     sampler?.add(batch)
     finder?.add(batch)
     try line?.append(batch)
     try matches?.append(batch)
     try fixes?.append(batch)
     try clockFixes?.append(batch)
+    settled?.append(batch)
+  }
+
+  /// Ends the input: what was held back goes through.
+  ///
+  /// - Parameter end: The last trusted fix of all members; nil where no times are known.
+  mutating func end(at end: Instant?) throws(HitherError) {
+    var rest = FixBatch()
+    if let end { try process(&rest, reaching: end) }
+    rest = FixBatch()
+    pipeline.end(&rest, at: end ?? .absent)
+    try keep(rest)
+  }
+
+  /// Takes away what was said so far.
+  mutating func takeEvents() -> [Event] { pipeline.takeEvents() }
+
+  /// Takes away the samples made so far, and tells how far they reach.
+  mutating func takeSamples() -> TickSamples {
+    TickSamples(
+      samples: sampler?.takeSamples() ?? [], reached: pipeline.reached, last: sampler?.lastFix)
+  }
+
+  /// Takes away the fixes that have left the pipeline, where the clocks of all ask for them.
+  mutating func takeSettled() -> FixBatch {
+    guard let batch = settled else { return FixBatch() }
+    settled = FixBatch()
+    return batch
+  }
+
+  /// Up to here all fixes have left the pipeline.
+  var reached: Instant { pipeline.reached }
+
+  /// Up to here it is certain which fixes are used.
+  var repaired: Instant { pipeline.repaired }
+
+  /// What the member's clock says of a silence up to the end of the input, after `end(at:)`.
+  func clockEvents(_ member: Member, at end: Instant) -> [Event] {
+    guard hasFixes,
+      var record = clock.flatMap({
+        ClockRecord($0, pipeline.state(of: ClockDetector.self), member)
+      })
+    else {
+      return []
+    }
+    return record.finish(at: end, member: member)
   }
 
   /// Ends the input and adds up.
+  ///
+  /// - Parameter end: The last trusted fix of all members; nil where no times are known.
   mutating func result(
-    _ member: Member, outOfOrder: Int, isTimed: Bool
+    _ member: Member, outOfOrder: Int, isTimed: Bool, end: Instant?
   ) throws(HitherError) -> LaneResult {
-    var rest = FixBatch()
-    pipeline.end(&rest)
-    try keep(rest)
+    try self.end(at: isTimed ? end : nil)
     try line?.end()
     try matches?.end()
     let sums = pipeline.state(of: SummaryFold.self) ?? SummaryFold().makeState()
     var summary = MemberSummary(
       member, sums, stops: pipeline.state(of: StopDetector.self)?.stops ?? [],
       quality: quality(outOfOrder: outOfOrder), isTimed: isTimed)
+    // A pipeline that adds nothing up still knows when the member was there.
+    if isTimed, summary.start == nil { (summary.start, summary.end) = (extent?.from, extent?.to) }
     routeStages?.tell(&summary, pipeline)
     fences?.tell(&summary, pipeline)
     summary.walkingTime = walkingTime?.result(
@@ -145,7 +197,8 @@ struct MemberTrack {
       outline: pipeline.state(of: Outline.self)?.points ?? [],
       outlineSpacing: pipeline.state(of: Outline.self)?.spacing ?? 0,
       tempo: pipeline.state(of: TempoCurve.self)?.tempo ?? Tempo(),
-      samples: sampler?.samples ?? [], ground: isTimed ? sums.ground : nil, line: line,
+      samples: sampler?.samples ?? [], lastFix: sampler?.lastFix,
+      ground: isTimed ? sums.ground : nil, line: line,
       matches: matches, fixes: fixes, explanation: fences?.explanation(pipeline) ?? [],
       whereabouts: finder?.whereabouts,
       clock: clock.flatMap { ClockRecord($0, pipeline.state(of: ClockDetector.self), member) },

@@ -3,26 +3,21 @@ import HitherRoutes
 import HitherSummaries
 import HitherTracks
 
-/// The stages of a member's pipeline that look at the planned route.
+/// What the stages of a member's pipeline that look at the planned route tell of the member.
 struct RouteStages {
   private let route: PreparedRoute
   private let progress: RouteProgress
-  /// Where the sums find a member's place on the route.
-  let place: SummaryFold.Route
 
-  /// Appends the stages to a pipeline.
-  init(_ route: PreparedRoute, _ settings: OutingSettings, to pipeline: inout Pipeline) {
+  init(_ route: PreparedRoute, _ settings: OutingSettings) {
     self.route = route
     progress = RouteProgress(route.line, settings)
-    place = SummaryFold.Route(
+  }
+
+  /// Where the sums find a member's place on the route.
+  static func place(_ settings: OutingSettings) -> SummaryFold.Route {
+    SummaryFold.Route(
       progress: RouteColumns.progress, crossTrack: RouteColumns.crossTrack,
       nearMetres: settings.offRoute.enter)
-    pipeline.append(RouteMatcher(route.line, RouteMatcher.Parameters(settings)))
-    pipeline.append(ProgressSmoother())
-    pipeline.append(WrongWayDetector(WrongWayDetector.Parameters(settings)))
-    pipeline.append(ShortCutDetector(settings))
-    pipeline.append(progress)
-    pipeline.append(RouteArrival(route.effort, settings))
   }
 
   /// Adds what the stages have found to a member's summary.

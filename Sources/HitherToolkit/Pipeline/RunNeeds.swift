@@ -26,6 +26,8 @@ package struct RunNeeds: Sendable {
   package var preset: (any Convention)?
   /// The moment at which everyone is to be found.
   package var moment: Instant?
+  /// Whether anything is added up; events need no sums.
+  var addsUp = true
   /// How long the way should take and took, section by section.
   var walkingTime: WalkingTimeStage?
   /// The planned route, where there is one and it is asked for.
@@ -36,6 +38,10 @@ package struct RunNeeds: Sendable {
   var clock: ClockRules?
   /// What is to be explained of a place.
   var question: FenceQuestion?
+  /// Where phones are set to, for what goes by local time.
+  var zone = TimeZone.utc
+  /// The steps that a document declares; nil for those that the rest asks for.
+  var steps: [PipelineStep]?
 
   /// Nothing but the sums of each member; the route and the group only where options name them.
   package static func sums(_ plan: OutingPlan) throws(HitherError) -> RunNeeds {
@@ -64,6 +70,20 @@ package struct RunNeeds: Sendable {
     return needs
   }
 
+  /// The events that a report holds, and nothing else.
+  ///
+  /// - Parameter group: Whether the group is looked at too.
+  package static func events(_ plan: OutingPlan, group: Bool = true) throws(HitherError) -> RunNeeds
+  {
+    var needs = RunNeeds()
+    needs.addsUp = false
+    needs.group = group
+    needs.route = plan.preparedRoute
+    needs.places = try plan.placeWatch()
+    needs.clock = ClockRules(plan)
+    return needs
+  }
+
   /// The fixes of each member matched to the planned route, which there must be.
   package static func matches(
     _ plan: OutingPlan, timeToGo: Bool = false
@@ -76,6 +96,29 @@ package struct RunNeeds: Sendable {
       throw HitherError(
         .usage, "there is no planned route to match with", hint: "name one with --route")
     }
+    return needs
+  }
+
+  /// What the steps of a declared pipeline and what is written at its end ask for.
+  static func declared(
+    _ plan: OutingPlan, _ steps: [PipelineStep], _ products: [PipelineDocument.Product]
+  ) throws(HitherError) -> RunNeeds {
+    let parts = steps.flatMap(\.entry.description.needs)
+    let names = Set(steps.map(\.entry.description.name))
+    var needs = products.contains(.report) ? try everything(plan) : RunNeeds()
+    needs.steps = steps
+    needs.zone = TimeZone(named: plan.outing.timeZone) ?? .utc
+    needs.outlines = names.contains(Outline.description.name)
+    needs.group = !steps.ofGroups.isEmpty
+    needs.fixes = needs.fixes || products.contains(.fixes)
+    needs.matches = products.contains(.matches)
+    needs.route = parts.contains(.route) ? plan.preparedRoute : nil
+    needs.places = parts.contains(.places) ? try plan.placeWatch() : nil
+    needs.clock = names.contains(ClockDetector.description.name) ? ClockRules(plan) : nil
+    let measuresTime = names.contains(SectionTimes.description.name)
+    needs.walkingTime =
+      measuresTime
+      ? WalkingTimeStage(plan.outing.route, needs.route?.line, plan.itinerary) : nil
     return needs
   }
 
@@ -132,7 +175,7 @@ extension RunNeeds {
 
 extension OutingPlan {
   /// The places made ready to be watched; nil where there are none.
-  fileprivate func placeWatch() throws(HitherError) -> PlaceWatch? {
+  func placeWatch() throws(HitherError) -> PlaceWatch? {
     guard !outing.places.isEmpty else { return nil }
     do throws(GeodesyError) {
       return try PlaceWatch(outing.places)
@@ -146,7 +189,7 @@ extension OutingPlan {
   }
 
   /// The planned route made ready for matching; nil where there is none of any length.
-  fileprivate var preparedRoute: PreparedRoute? {
+  var preparedRoute: PreparedRoute? {
     outing.route.flatMap { PreparedRoute($0) }
   }
 }

@@ -60,14 +60,19 @@ struct WalkingTimeStage: Sendable {
     return passages.map { SectionBounds.Bound(metres: $0.offset, name: point.name) }
   }
 
-  /// Appends what measures a member's times, behind the sums.
-  func append(to pipeline: inout Pipeline, isTimed: Bool) {
-    if let plan, isTimed {
-      pipeline.append(SectionTimes(place: RouteColumns.progress, bounds: plan.bounds))
-    } else {
-      pipeline.append(HeightRecorder())
-      pipeline.append(SectionTimes(kilometresOf: SummaryFold.distanceColumn))
-    }
+  /// What keeps the heights along a member's own way; nil where the planned route has them.
+  var heightRecorder: HeightRecorder? { plan == nil ? HeightRecorder() : nil }
+
+  /// What measures a member's times, behind the sums.
+  var sectionTimes: SectionTimes {
+    plan.map { SectionTimes(place: RouteColumns.progress, bounds: $0.bounds) }
+      ?? SectionTimes(kilometresOf: SummaryFold.distanceColumn)
+  }
+
+  /// Appends what measures the way of a track without times, which no planned route helps.
+  func appendUntimed(to pipeline: inout Pipeline) {
+    pipeline.append(HeightRecorder())
+    pipeline.append(SectionTimes(kilometresOf: SummaryFold.distanceColumn))
   }
 
   /// The walking times of a member; nil where no heights are known.

@@ -45,7 +45,7 @@ extension Setting {
     _ name: String, _ summary: String, _ range: ClosedRange<Double>,
     _ path: any WritableKeyPath<Settings, Double> & Sendable
   ) -> Setting {
-    Setting(name, summary, range, read: { $0[keyPath: path] }) { $0[keyPath: path] = $1 }
+    Setting(name, summary, range, read: { $0[keyPath: path] }, write: { $0[keyPath: path] = $1 })
   }
 
   /// A time that is written in seconds and kept in milliseconds.
@@ -53,9 +53,19 @@ extension Setting {
     _ name: String, _ summary: String, _ range: ClosedRange<Double>,
     _ path: any WritableKeyPath<Settings, Int64> & Sendable
   ) -> Setting {
-    Setting(name, summary, range, read: { Double($0[keyPath: path]) / 1000 }) {
-      $0[keyPath: path] = Int64(($1 * 1000).rounded(.toNearestOrEven))
-    }
+    Setting(
+      name, summary, range, read: { Double($0[keyPath: path]) / 1000 },
+      write: { $0[keyPath: path] = Int64(($1 * 1000).rounded(.toNearestOrEven)) })
+  }
+
+  /// The same number among settings that hold these.
+  package func within<Whole>(
+    _ path: any WritableKeyPath<Whole, Settings> & Sendable
+  ) -> Setting<Whole> {
+    let (read, write) = (read, write)
+    return Setting<Whole>(
+      name, summary, range, isWhole: isWhole, read: { read($0[keyPath: path]) },
+      write: { write(&$0[keyPath: path], $1) })
   }
 
   /// A whole number.
@@ -63,9 +73,9 @@ extension Setting {
     _ name: String, _ summary: String, _ range: ClosedRange<Double>,
     _ path: any WritableKeyPath<Settings, Int> & Sendable
   ) -> Setting {
-    Setting(name, summary, range, isWhole: true, read: { Double($0[keyPath: path]) }) {
-      $0[keyPath: path] = Int($1)
-    }
+    Setting(
+      name, summary, range, isWhole: true, read: { Double($0[keyPath: path]) },
+      write: { $0[keyPath: path] = Int($1) })
   }
 }
 

@@ -23,7 +23,7 @@ struct Convert: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The format to write; else the file's suffix tells it.", valueName: "format"),
-    completion: .list(["gpx", "csv", "geojson", "ndjson", "geopackage"]))
+    completion: .list(["gpx", "csv", "geojson", "ndjson", "owntracks", "geopackage"]))
   var to: String?
 
   @Option(

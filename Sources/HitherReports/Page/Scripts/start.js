@@ -26,4 +26,4 @@ function begin() {
 
 begin();
 document.addEventListener("hither:variant", begin);
-document.documentElement.dataset.ready = String(Math.round(performance.now()));
+document.documentElement.dataset.ready = "";

@@ -39,29 +39,19 @@ package struct EpisodeScore: Sendable {
   ///
   /// Complexity: O(*true* × *found*) at worst.
   package mutating func add(true truths: [ClosedRange<Instant>], found: [ClosedRange<Instant>]) {
-    var rest = found.sorted(by: Self.comesFirst)
-    for truth in truths.sorted(by: Self.comesFirst) {
-      guard let index = rest.firstIndex(where: { admits($0, truth) }) else {
+    let truths = truths.sorted(by: Self.comesFirst)
+    let found = found.sorted(by: Self.comesFirst)
+    let before = matched
+    for (truth, pair) in zip(truths, rule.pairs(true: truths, found: found)) {
+      guard let pair else {
         missed += 1
         continue
       }
-      let match = rest.remove(at: index)
       matched += 1
-      startDelays.append(Double(match.lowerBound - truth.lowerBound) / 1000)
-      endDelays.append(Double(match.upperBound - truth.upperBound) / 1000)
+      startDelays.append(Double(found[pair].lowerBound - truth.lowerBound) / 1000)
+      endDelays.append(Double(found[pair].upperBound - truth.upperBound) / 1000)
     }
-    raised += rest.count
-  }
-
-  private func admits(_ found: ClosedRange<Instant>, _ truth: ClosedRange<Instant>) -> Bool {
-    switch rule {
-    case .overlap:
-      return found.overlaps(truth)
-    case .startWithin(let beforeStart, let afterEnd):
-      let first = truth.lowerBound + Int64(-beforeStart * 1000)
-      let last = truth.upperBound + Int64(afterEnd * 1000)
-      return first <= found.lowerBound && found.lowerBound <= last
-    }
+    raised += found.count - (matched - before)
   }
 
   private static func comesFirst(
@@ -72,5 +62,31 @@ package struct EpisodeScore: Sendable {
 
   private static func share(_ part: Int, of whole: Int) -> Double? {
     whole > 0 ? Double(part) / Double(whole) : nil
+  }
+}
+
+extension EpisodeScore.Rule {
+  /// For each true episode the place of the found one that it is paired with: the first that is still
+  /// free. Both lists are in order of start.
+  package func pairs(
+    true truths: [ClosedRange<Instant>], found: [ClosedRange<Instant>]
+  ) -> [Int?] {
+    var isTaken = [Bool](repeating: false, count: found.count)
+    return truths.map { truth in
+      let pair = found.indices.first { !isTaken[$0] && admits(found[$0], truth) }
+      if let pair { isTaken[pair] = true }
+      return pair
+    }
+  }
+
+  private func admits(_ found: ClosedRange<Instant>, _ truth: ClosedRange<Instant>) -> Bool {
+    switch self {
+    case .overlap:
+      return found.overlaps(truth)
+    case .startWithin(let beforeStart, let afterEnd):
+      let first = truth.lowerBound + Int64(-beforeStart * 1000)
+      let last = truth.upperBound + Int64(afterEnd * 1000)
+      return first <= found.lowerBound && found.lowerBound <= last
+    }
   }
 }

@@ -1,0 +1,94 @@
+package import HitherLive
+internal import HitherText
+
+/// Where a broker or a server is, and what of it is meant, as on the command line.
+///
+/// `SCHEME://HOST[:PORT]/PATH[?KEY=VALUE&…]`. `#` and `+` stand for themselves, as in topics.
+package struct BrokerAddress: Hashable, Sendable {
+  /// In small letters.
+  package let scheme: String
+  package let host: String
+  package let port: Int32?
+  /// Without the slash before it.
+  package let path: String
+  /// The settings after `?`.
+  package let settings: [String: String]
+  /// The address without settings.
+  package let name: String
+
+  /// Reads an address.
+  ///
+  /// - Parameters:
+  ///   - text: As the user gave it.
+  ///   - known: The settings that mean something; another is a fault.
+  package init(_ text: String, known: [String]) throws(LiveError) {
+    func fault(_ message: String, hint: String? = nil) -> LiveError {
+      LiveError(.address, message, hint: hint)
+    }
+    guard let mark = text.firstRange(of: "://") else {
+      throw fault("'\(text)' is no address of a broker", hint: "as in mqtt://HOST/TOPIC")
+    }
+    scheme = text[..<mark.lowerBound].lowercased()
+    let rest = text[mark.upperBound...]
+    let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let place = parts[0].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    guard !place[0].contains("@") else {
+      throw fault(
+        "credentials do not belong in an address, where others can see them",
+        hint: "the environment or a file holds them: see docs/brokers.md")
+    }
+    let (host, port) = Self.hostAndPort(String(place[0]))
+    guard !host.isEmpty, place[0].last != ":", port.map({ (1...65_535).contains($0) }) ?? true
+    else { throw fault("'\(place[0])' is no HOST or HOST:PORT") }
+    self.host = host
+    self.port = port
+    path = place.count > 1 ? String(place[1]) : ""
+    name = "\(scheme)://\(parts[0])"
+    var settings: [String: String] = [:]
+    if parts.count > 1 {
+      for setting in parts[1].split(separator: "&") {
+        let pair = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let key = String(pair[0])
+        guard known.contains(key) else {
+          throw fault(
+            "\(name) has no setting '\(key)'",
+            hint: Suggestion.nearest(to: key, among: known).map { "did you mean \($0)?" }
+              ?? "settings: \(known.joined(separator: ", "))")
+        }
+        settings[key] = pair.count > 1 ? String(pair[1]) : ""
+      }
+    }
+    self.settings = settings
+  }
+
+  /// The two sides of the last colon outside brackets.
+  private static func hostAndPort(_ text: String) -> (String, Int32?) {
+    var host = text[...]
+    var port: Int32?
+    if let colon = text.lastIndex(of: ":"), !text[colon...].contains("]") {
+      host = text[..<colon]
+      port = Int32(text[text.index(after: colon)...]) ?? -1
+    }
+    if host.first == "[", host.last == "]" { host = host.dropFirst().dropLast() }
+    return (String(host), port)
+  }
+
+  /// A whole number among the settings, from 1 on.
+  package func number(_ key: String) throws(LiveError) -> Int? {
+    guard let text = settings[key] else { return nil }
+    guard let number = Int(text), (1...86_400).contains(number) else {
+      throw LiveError(.address, "\(key)=\(text) is no whole number in 1…86400", place: name)
+    }
+    return number
+  }
+
+  /// One of some words among the settings.
+  package func word(_ key: String, of words: [String]) throws(LiveError) -> String? {
+    guard let text = settings[key] else { return nil }
+    guard words.contains(text) else {
+      throw LiveError(
+        .address, "\(key)=\(text) is none of \(words.joined(separator: ", "))", place: name)
+    }
+    return text
+  }
+}

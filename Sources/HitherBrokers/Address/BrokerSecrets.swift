@@ -1,0 +1,91 @@
+internal import Glibc
+internal import HitherFormats
+package import HitherLive
+internal import HitherText
+
+/// What must not stand in an address: credentials, keys, and whom to trust.
+///
+/// Each comes from a file of lines `KEY = VALUE`, or from the environment as `HITHER_KIND_KEY`. The file is
+/// named by the address (`credentials=FILE`) or by `HITHER_KIND_CREDENTIALS`.
+package struct BrokerSecrets: Sendable {
+  /// The keys of the file.
+  static let keys = [
+    "user", "password", "token", "creds", "secret", "ca", "certificate", "key", "verify",
+  ]
+
+  private var values: [String: String] = [:]
+
+  /// Gathers them.
+  ///
+  /// - Parameters:
+  ///   - kind: `MQTT`, `NATS` or `WEBHOOK`.
+  ///   - file: The file that the address names.
+  ///   - environment: What a variable holds; the system's environment when nil.
+  package init(
+    _ kind: String, file: String?, environment: (String) -> String? = Self.variable
+  ) throws(LiveError) {
+    for key in Self.keys { values[key] = environment("HITHER_\(kind)_\(key.uppercased())") }
+    if let file = file ?? environment("HITHER_\(kind)_CREDENTIALS") { try read(file) }
+    if let verify = values["verify"], verify != "on", verify != "off" {
+      throw LiveError(.address, "verify is '\(verify)', not on or off")
+    }
+  }
+
+  /// A variable of the system's environment.
+  package static func variable(_ name: String) -> String? {
+    unsafe getenv(name).map { unsafe String(cString: $0) }
+  }
+
+  private mutating func read(_ file: String) throws(LiveError) {
+    do {
+      var scanner = LineScanner(try FileBytes(path: file), limit: 16_384)
+      while try scanner.next() == .line, scanner.lineNumber < 1000 {
+        let line = scanner.text.trimmed
+        if line.isEmpty || line.hasPrefix("#") { continue }
+        let pair = line.split(separator: "=", maxSplits: 1).map { String($0).trimmed }
+        guard let key = pair.first, Self.keys.contains(key), pair.count == 2 else {
+          // The line itself may be a secret in the wrong place.
+          throw LiveError(
+            .address, "line \(scanner.lineNumber) is no KEY = VALUE", place: file,
+            hint: "keys: \(Self.keys.joined(separator: ", "))")
+        }
+        values[key] = pair[1]
+      }
+    } catch let error as LiveError {
+      throw error
+    } catch {
+      throw LiveError(.notFound, "the file of credentials cannot be read: \(error)", place: file)
+    }
+  }
+
+  /// What webhooks are signed with.
+  package var secret: String? { values["secret"] }
+
+  /// Who we are.
+  package var credentials: Credentials {
+    var credentials = Credentials()
+    credentials.user = values["user"]
+    credentials.password = values["password"]
+    credentials.token = values["token"]
+    credentials.credentialsFile = values["creds"]
+    return credentials
+  }
+
+  /// Whom we trust.
+  package var tls: TLSSettings {
+    var tls = TLSSettings()
+    tls.authorities = values["ca"]
+    tls.certificate = values["certificate"]
+    tls.key = values["key"]
+    tls.isVerified = values["verify"] != "off"
+    return tls
+  }
+}
+
+extension String {
+  /// The text without blanks at its ends.
+  fileprivate var trimmed: String {
+    let isBlank = { (character: Character) in character == " " || character == "\t" }
+    return String(drop(while: isBlank).reversed().drop(while: isBlank).reversed())
+  }
+}

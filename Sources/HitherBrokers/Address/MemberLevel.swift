@@ -1,0 +1,24 @@
+/// Which level of a topic or subject says whose a message is: the first one that is left open.
+///
+/// The broker lets each member publish below its own name only, so that this level can be believed where
+/// what a message says of itself cannot.
+struct MemberLevel: Sendable {
+  private let separator: UInt8
+  /// Counted from 0; nil where no level is open.
+  private let index: Int?
+
+  /// Of a pattern with wildcards: `owntracks/+/+`, `owntracks.*.*`, `owntracks.>`.
+  init(pattern: String, separator: Character, wildcards: [String]) {
+    self.separator = separator.asciiValue ?? 0
+    index = pattern.split(separator: separator, omittingEmptySubsequences: false)
+      .firstIndex { wildcards.contains(String($0)) }
+  }
+
+  /// The member that a topic names; nil where the pattern leaves no level open.
+  func member(_ bytes: [UInt8], _ topic: Range<Int>) -> [UInt8]? {
+    guard let index else { return nil }
+    let levels = bytes[topic].split(
+      separator: separator, maxSplits: index + 1, omittingEmptySubsequences: false)
+    return index < levels.count ? LevelName.decoded(levels[index]) : nil
+  }
+}

@@ -1,0 +1,36 @@
+package import HitherLive
+
+/// The sources and sinks of this room, by the scheme of their address.
+package enum BrokerEndpoints {
+  /// The source at an address; nil where its scheme is none of this room's.
+  package static func source(_ text: String) throws(LiveError) -> (any LiveSource)? {
+    switch scheme(text) {
+    case "mqtt", "mqtts": try MQTTSource(text)
+    case "nats", "nats+tls": try NATSSource(text)
+    default: nil
+    }
+  }
+
+  /// The sink at an address; nil where its scheme is none of this room's.
+  package static func sink(_ text: String) throws(LiveError) -> (any LiveSink)? {
+    switch scheme(text) {
+    case "mqtt", "mqtts": try MQTTSink(text)
+    case "nats", "nats+tls": try NATSSink(text)
+    case "http", "https": try WebhookSink(text)
+    default: nil
+    }
+  }
+
+  /// Where a replay to an address goes; nil where its scheme is none of this room's.
+  package static func fixes(_ text: String) throws(LiveError) -> (any FixSink)? {
+    switch scheme(text) {
+    case "mqtt", "mqtts": try MQTTFixes(text)
+    case "nats", "nats+tls": try NATSFixes(text)
+    default: nil
+    }
+  }
+
+  private static func scheme(_ text: String) -> String? {
+    text.firstRange(of: "://").map { text[..<$0.lowerBound].lowercased() }
+  }
+}

@@ -1,0 +1,144 @@
+internal import CMosquitto
+
+/// A connection to an MQTT broker that comes back by itself (MQTT 3.1.1, QoS 1).
+///
+/// The library receives on a thread of its own; what has come waits until it is taken.
+@safe package final class MQTTClient {
+  /// The most messages that wait to be confirmed.
+  static let window = 1000
+
+  private let connection: MQTTConnection
+  private let settings: MQTTSettings
+  private var shared: Monitor<MQTTConnection.Shared> { connection.shared }
+  private var library: MQTTLibrary { connection.library }
+  private var handle: OpaquePointer { unsafe connection.handle }
+
+  /// Connects, and subscribes to the topics of the settings.
+  ///
+  /// - Throws: When the broker cannot be reached, or does not let us in.
+  package init(_ settings: MQTTSettings) throws(BrokerError) {
+    guard let library = MQTTLibrary.shared else {
+      throw BrokerError(
+        .library, "libmosquitto, which speaks MQTT, is not installed",
+        hint: "apt-get install libmosquitto1")
+    }
+    guard
+      let handle = unsafe library.functions.new(
+        settings.clientID, settings.session == .clean, nil)
+    else { throw BrokerError(.settings, "'\(settings.clientID)' is no MQTT client id") }
+    self.settings = settings
+    connection = unsafe MQTTConnection(library, handle, topics: settings.topics)
+    connection.listen()
+    try set()
+    try connect()
+  }
+
+  private func set() throws(BrokerError) {
+    let functions = library.functions
+    if let user = settings.credentials.user {
+      try check(
+        unsafe functions.username_pw_set(handle, user, settings.credentials.password), "user")
+    }
+    if let tls = settings.tls {
+      try check(
+        unsafe functions.tls_set(
+          handle, tls.authorities ?? TLSSettings.systemAuthorities, nil, tls.certificate, tls.key,
+          nil), "TLS files")
+      // 1: the certificate is verified, 0: it is not; and so with the name in it.
+      try check(unsafe functions.tls_opts_set(handle, tls.isVerified ? 1 : 0, nil, nil), "TLS")
+    }
+    unsafe _ = functions.reconnect_delay_set(handle, 1, 5, true)
+  }
+
+  private func connect() throws(BrokerError) {
+    let functions = library.functions
+    let status = unsafe functions.connect(
+      handle, settings.host, settings.port, settings.keepAliveSeconds)
+    guard status == MOSQ_ERR_SUCCESS.rawValue else {
+      throw BrokerError(
+        .unreachable, "the MQTT broker cannot be reached: \(library.text(Int32(status)))")
+    }
+    try check(unsafe functions.loop_start(handle), "thread")
+    let answer = shared.wait(milliseconds: settings.timeoutMilliseconds) {
+      (shared: inout MQTTConnection.Shared) -> Result<Void, BrokerError>? in
+      if let refusal = shared.refusal {
+        return .failure(BrokerError(.refused, "the MQTT broker refuses: \(refusal)"))
+      }
+      return shared.isSubscribed ? .success(()) : nil
+    }
+    guard let answer else {
+      throw BrokerError(
+        .unreachable, "the MQTT broker does not answer",
+        hint: settings.tls == nil ? "does it want TLS? mqtts:// speaks it" : nil)
+    }
+    try answer.get()
+  }
+
+  private func check(_ status: Int32, _ what: String) throws(BrokerError) {
+    guard status == MOSQ_ERR_SUCCESS.rawValue else {
+      throw BrokerError(.settings, "MQTT: \(what): \(library.text(status))")
+    }
+  }
+
+  /// Whether there is a connection just now.
+  package var isConnected: Bool { shared.change { $0.isConnected } }
+
+  /// Takes all that has come, in place of what `batch` holds.
+  ///
+  /// - Parameter milliseconds: How long to wait where there is nothing.
+  /// - Returns: Whether there is something.
+  package func receive(_ batch: inout MessageBatch, waiting milliseconds: Int) -> Bool {
+    batch.removeAll()
+    return shared.wait(milliseconds: milliseconds) {
+      (shared: inout MQTTConnection.Shared) -> Bool? in
+      guard !shared.inbox.entries.isEmpty else { return nil }
+      swap(&shared.inbox, &batch)
+      return true
+    } ?? false
+  }
+
+  /// Publishes with QoS 1; waits while too many messages have not been confirmed.
+  ///
+  /// - Returns: False where that took longer than `milliseconds`; nothing was published then.
+  package func publish(
+    topic: String, payload: [UInt8], waiting milliseconds: Int
+  ) throws(BrokerError) -> Bool {
+    let isOpen = shared.wait(milliseconds: milliseconds) {
+      (shared: inout MQTTConnection.Shared) -> Bool? in
+      shared.isConnected && shared.unconfirmed.count < Self.window ? true : nil
+    }
+    guard isOpen == true else { return false }
+    var id: Int32 = 0
+    let status = unsafe payload.withUnsafeBytes {
+      unsafe library.functions.publish(
+        handle, &id, topic, Int32(truncatingIfNeeded: $0.count), $0.baseAddress, 1, false)
+    }
+    // Without a connection the message is kept by the library and sent with the next one.
+    guard status == MOSQ_ERR_SUCCESS.rawValue || status == MOSQ_ERR_NO_CONN.rawValue else {
+      throw BrokerError(.settings, "MQTT: \(topic): \(library.text(Int32(status)))")
+    }
+    shared.change { shared in
+      if shared.early.remove(id) == nil { shared.unconfirmed.insert(id) }
+    }
+    return true
+  }
+
+  /// Waits until the broker has confirmed all that was published.
+  ///
+  /// - Returns: Whether it has in that time.
+  package func flush(waiting milliseconds: Int) -> Bool {
+    shared.wait(milliseconds: milliseconds) { $0.unconfirmed.isEmpty ? true : nil } ?? false
+  }
+
+  deinit {
+    let wasConnected = shared.change {
+      $0.isClosed = true
+      return $0.isConnected
+    }
+    // A thread that waits to connect again cannot be stopped; it ends with the program.
+    unsafe _ = library.functions.disconnect(handle)
+    guard wasConnected else { return }
+    unsafe _ = library.functions.loop_stop(handle, false)
+    connection.destroy()
+  }
+}

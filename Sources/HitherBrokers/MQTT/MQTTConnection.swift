@@ -1,0 +1,117 @@
+internal import CMosquitto
+internal import Glibc
+
+/// What libmosquitto's thread knows of a connection: it is called there, and keeps what it hears.
+///
+/// `inbox` holds about `inboxLimit` bytes; where it is full the thread waits, and with it the broker.
+@safe final class MQTTConnection {
+  /// What the library's thread and ours share.
+  struct Shared {
+    var inbox = MessageBatch()
+    /// The ids of messages that the broker has not confirmed.
+    var unconfirmed: Set<Int32> = []
+    /// The ids of messages that it confirmed before `publish` came back with them.
+    var early: Set<Int32> = []
+    var isConnected = false
+    var isSubscribed = false
+    var isClosed = false
+    /// What the broker said when it let us not in.
+    var refusal: String?
+  }
+
+  /// About how many bytes of messages wait to be taken.
+  static let inboxLimit = 8 << 20
+
+  let shared = Monitor(Shared())
+  let library: MQTTLibrary
+  let handle: OpaquePointer
+  private let topics: [String]
+
+  init(_ library: MQTTLibrary, _ handle: OpaquePointer, topics: [String]) {
+    self.library = library
+    unsafe self.handle = handle
+    self.topics = topics
+  }
+
+  /// Gives the library back what it has; it calls no more.
+  func destroy() {
+    unsafe library.functions.destroy(handle)
+    unsafe Unmanaged.passUnretained(self).release()
+  }
+
+  /// Tells the library whom to call; it keeps this object until `destroy`.
+  func listen() {
+    let functions = library.functions
+    unsafe functions.connect_callback_set(handle) { _, object, code in
+      unsafe MQTTConnection.with(object) { $0.connected(code) }
+    }
+    unsafe functions.disconnect_callback_set(handle) { _, object, _ in
+      unsafe MQTTConnection.with(object) { connection in
+        connection.shared.change { $0.isConnected = false }
+      }
+    }
+    unsafe functions.subscribe_callback_set(handle) { _, object, _, count, granted in
+      guard let granted = unsafe granted else { return }
+      let answers = (0..<Int(count)).map { unsafe granted[$0] }
+      unsafe MQTTConnection.with(object) { $0.subscribed(answers) }
+    }
+    unsafe functions.message_callback_set(handle) { _, object, message in
+      guard let message = unsafe message?.pointee else { return }
+      unsafe MQTTConnection.with(object) { unsafe $0.received(message) }
+    }
+    unsafe functions.publish_callback_set(handle) { _, object, id in
+      unsafe MQTTConnection.with(object) { connection in
+        connection.shared.change { if $0.unconfirmed.remove(id) == nil { $0.early.insert(id) } }
+      }
+    }
+    unsafe functions.user_data_set(handle, Unmanaged.passRetained(self).toOpaque())
+  }
+
+  @unsafe private static func with(
+    _ object: UnsafeMutableRawPointer?, _ body: (MQTTConnection) -> Void
+  ) {
+    guard let object = unsafe object else { return }
+    body(unsafe Unmanaged<MQTTConnection>.fromOpaque(object).takeUnretainedValue())
+  }
+
+  private func connected(_ code: Int32) {
+    guard code == 0 else {
+      let text = unsafe library.functions.connack_string(code).map { unsafe String(cString: $0) }
+      return shared.change { $0.refusal = text ?? "code \(code)" }
+    }
+    for topic in topics {
+      unsafe _ = library.functions.subscribe(handle, nil, topic, 1)
+    }
+    shared.change {
+      $0.isConnected = true
+      $0.refusal = nil
+      $0.isSubscribed = $0.isSubscribed || topics.isEmpty
+    }
+  }
+
+  private func subscribed(_ answers: [Int32]) {
+    shared.change {
+      if answers.contains(where: { $0 > 2 }) {
+        $0.refusal = "the topic may not be read"
+      } else {
+        $0.isSubscribed = true
+      }
+    }
+  }
+
+  /// Keeps a message; waits while there is no room, so that the broker waits too.
+  @unsafe private func received(_ message: mosquitto_message) {
+    guard let topic = unsafe message.topic else { return }
+    let name = unsafe Array(UnsafeBufferPointer(start: topic, count: Int(strlen(topic))))
+      .map { UInt8(bitPattern: $0) }
+    let payload = unsafe UnsafeRawBufferPointer(
+      start: message.payload, count: Int(message.payloadlen))
+    let bytes = unsafe Span<UInt8>(_unsafeBytes: payload)
+    _ = shared.wait(milliseconds: nil) { (shared: inout Shared) -> Bool? in
+      guard !shared.isClosed else { return true }
+      guard shared.inbox.bytes.count < Self.inboxLimit else { return nil }
+      shared.inbox.append(topic: name.span, payload: bytes)
+      return true
+    }
+  }
+}

@@ -1,0 +1,18 @@
+internal import CMosquitto
+
+/// The functions of libmosquitto, opened when the first broker is spoken to.
+@safe struct MQTTLibrary: @unchecked Sendable {
+  let functions: hither_mosquitto
+
+  /// Nil where the library is not installed.
+  static let shared: MQTTLibrary? = {
+    guard let functions = unsafe hither_mosquitto_open()?.pointee else { return nil }
+    _ = functions.lib_init()
+    return MQTTLibrary(functions: functions)
+  }()
+
+  /// What the library calls one of its errors.
+  func text(_ code: Int32) -> String {
+    unsafe functions.strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
+  }
+}

@@ -1,0 +1,35 @@
+internal import HitherLive
+
+/// What is published below one topic, with QoS 1.
+struct MQTTPublisher {
+  let name: String
+  /// The topic, without a slash at its end.
+  let prefix: String
+  private let client: MQTTClient
+
+  /// Connects.
+  ///
+  /// - Parameter topic: The topic where the address tells none.
+  init(_ text: String, topic: String) throws(LiveError) {
+    let address = try BrokerAddress(text, known: ["credentials", "client"])
+    name = address.name
+    prefix = address.path.isEmpty ? topic : address.path
+    guard !prefix.contains(where: { "+#".contains($0) }) else {
+      throw LiveError(.address, "a topic to publish to has no + and #", place: name)
+    }
+    let settings = try MQTTSettings(address)
+    do throws(BrokerError) { client = try MQTTClient(settings) } catch {
+      throw LiveError(error, place: address.name)
+    }
+  }
+
+  func publish(topic: String, payload: [UInt8]) throws(LiveError) {
+    try Patience.persist(at: name) { milliseconds throws(BrokerError) in
+      try client.publish(topic: topic, payload: payload, waiting: milliseconds)
+    }
+  }
+
+  func flush() throws(LiveError) {
+    try Patience.persist(at: name) { client.flush(waiting: $0) }
+  }
+}

@@ -1,0 +1,43 @@
+/// Messages of a broker in order of arrival: all bytes in one array, so that none costs memory of its
+/// own.
+package struct MessageBatch: Sendable {
+  /// Where a message lies in `bytes`.
+  package struct Entry: Sendable {
+    /// The topic or subject.
+    package var topic: Range<Int>
+    /// What was sent.
+    package var payload: Range<Int>
+    /// The place in the broker's stream; 0 where it keeps none.
+    package var sequence: UInt64
+  }
+
+  /// All topics and payloads.
+  package private(set) var bytes: [UInt8] = []
+  /// The messages.
+  package private(set) var entries: [Entry] = []
+
+  /// Makes an empty batch.
+  package init() {}
+
+  /// Removes all messages, keeping the memory.
+  package mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    entries.removeAll(keepingCapacity: true)
+  }
+
+  /// Appends a message.
+  package mutating func append(topic: Span<UInt8>, payload: Span<UInt8>, sequence: UInt64 = 0) {
+    let start = bytes.count
+    append(topic)
+    let middle = bytes.count
+    append(payload)
+    entries.append(
+      Entry(topic: start..<middle, payload: middle..<bytes.count, sequence: sequence))
+  }
+
+  private mutating func append(_ span: Span<UInt8>) {
+    bytes.append(addingCapacity: span.count) { (output: inout OutputSpan<UInt8>) in
+      for index in span.indices { output.append(span[index]) }
+    }
+  }
+}

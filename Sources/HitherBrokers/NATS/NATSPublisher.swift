@@ -1,0 +1,41 @@
+internal import HitherLive
+
+/// What is published below one subject, into a stream.
+struct NATSPublisher {
+  /// How long a stream that is made here knows the ids of its messages: an hour.
+  private static let duplicateSeconds: Int64 = 3600
+
+  let name: String
+  /// The subject, without a point at its end.
+  let prefix: String
+  private let connection: NATSConnection
+
+  /// Connects, and makes the stream that the address names where there is none.
+  ///
+  /// - Parameter subject: The subject where the address tells none.
+  init(_ text: String, subject: String) throws(LiveError) {
+    let address = try BrokerAddress(text, known: ["credentials", "stream"])
+    name = address.name
+    prefix = address.path.isEmpty ? subject : address.path
+    guard !prefix.contains(where: { "*> /".contains($0) }) else {
+      throw LiveError(.address, "a subject to publish to has no * and >", place: name)
+    }
+    connection = try NATSConnection(address)
+    if let stream = address.settings["stream"] {
+      do throws(BrokerError) {
+        try connection.makeStream(
+          stream, subjects: ["\(prefix).>"], duplicateSeconds: Self.duplicateSeconds)
+      } catch {
+        throw LiveError(error, place: address.name)
+      }
+    }
+  }
+
+  /// Publishes, and returns once the stream has it.
+  func publish(subject: String, payload: [UInt8], messageID: String?) throws(LiveError) {
+    try Patience.persist(at: name) { milliseconds throws(BrokerError) in
+      try connection.publish(
+        subject: subject, payload: payload, messageID: messageID, waiting: milliseconds)
+    }
+  }
+}

@@ -1,0 +1,201 @@
+package import HitherTracks
+
+/// Walks the ticks of several members side by side, as their samples come.
+///
+/// A tick is complete when it is known of each member where it was, or that its silence is longer than a
+/// recording gap. All ticks from the first sample to the last are looked at, also those at which
+/// nobody was sampled, which is known with the next sample of anybody; of a silence of all that is longer
+/// than a day, none. In batch all samples are there at once, live they come bit by bit: the ticks are
+/// the same.
+package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
+  /// What has come of one member.
+  private struct Queue: Sendable {
+    var samples: [TickSample] = []
+    var position = 0
+    /// Up to here all fixes have come.
+    var reached = Instant.absent
+    var last: Instant?
+    var lastSettled = Instant.absent
+
+    /// The next sample.
+    var head: TickSample? { position < samples.count ? samples[position] : nil }
+  }
+
+  private static let longestSilence: Int64 = 86_400_000
+
+  private let gapMilliseconds: Int64
+  private let stepMilliseconds: Int64
+  private let log: [LogEntry]
+  private var queues: [Queue]
+  private var logPosition = 0
+  /// The last tick of the grid that was handed out.
+  private var cursor: Instant?
+  private var settled = Instant.absent
+  /// The end of the input, once it has come.
+  private var end: Instant?
+
+  /// Makes a walk on which nothing has come.
+  ///
+  /// - Parameters:
+  ///   - members: How many there are.
+  ///   - gapMilliseconds: A longer silence is a recording gap.
+  ///   - log: The outing's log, in order. An entry comes with the first tick at or after it; where
+  ///     nobody is sampled so soon, with one of its own on which nobody is.
+  ///   - stepMilliseconds: The distance of two ticks.
+  package init(
+    members: Int, gapMilliseconds: Int64, log: [LogEntry] = [], stepMilliseconds: Int64 = 10_000
+  ) {
+    self.gapMilliseconds = gapMilliseconds
+    self.stepMilliseconds = stepMilliseconds
+    self.log = log
+    queues = Array(repeating: Queue(), count: members)
+  }
+
+  /// Makes a walk over all samples there are, by `MemberIndex`, each in order of time on one grid.
+  package init(samples: [[TickSample]]) {
+    self.init(members: samples.count, gapMilliseconds: 0)
+    for (member, samples) in samples.enumerated() { add(samples, of: member) }
+    end(at: .absent)
+  }
+
+  /// Takes the next samples of a member, in order of time.
+  package mutating func add(_ samples: [TickSample], of member: Int) {
+    guard queues.indices.contains(member), !samples.isEmpty else { return }
+    if queues[member].head == nil {
+      queues[member].samples = samples
+      queues[member].position = 0
+    } else {
+      queues[member].samples += samples
+    }
+    skipPast(member)
+  }
+
+  /// Learns how far a member's fixes have come.
+  ///
+  /// - Parameters:
+  ///   - time: No fix earlier than this follows.
+  ///   - last: The last fix, and when it was settled.
+  package mutating func reach(
+    _ time: Instant, last: (time: Instant, settled: Instant)?, of member: Int
+  ) {
+    guard queues.indices.contains(member) else { return }
+    queues[member].reached = time
+    guard let last else { return }
+    queues[member].last = last.time
+    queues[member].lastSettled = last.settled
+  }
+
+  /// Learns that nothing follows of anybody.
+  ///
+  /// - Parameter time: The last moment of the input.
+  package mutating func end(at time: Instant) { end = time }
+
+  /// The next tick, once it is complete.
+  package mutating func next() -> GroupTick? {
+    var head: Instant?
+    for queue in queues {
+      guard let tick = queue.head?.tick else { continue }
+      head = Swift.min(head ?? tick, tick)
+    }
+    let tick = head.map { candidate(before: $0) }
+    guard end != nil || tick.map({ isComplete($0) }) ?? false else { return nil }
+    if logPosition < log.count,
+      tick.map({ $0 - log[logPosition].time >= stepMilliseconds }) ?? true
+    {
+      return entryTick(at: log[logPosition].time, isLast: tick == nil)
+    }
+    guard let tick else { return nil }
+    return gridTick(at: tick)
+  }
+
+  /// No later tick is settled before this.
+  ///
+  /// - Parameter repaired: Up to here it is certain of all members which fixes are used.
+  package func bound(_ repaired: Instant) -> Instant {
+    var bound = repaired
+    if logPosition < log.count { bound = Swift.min(bound, log[logPosition].time) }
+    if end == nil, let cursor, isComplete(cursor + stepMilliseconds) {
+      bound = Swift.min(bound, cursor + stepMilliseconds)
+    }
+    return bound
+  }
+
+  /// The tick that follows, where somebody's next sample is known.
+  private func candidate(before head: Instant) -> Instant {
+    guard let cursor, head - cursor <= Self.longestSilence else { return head }
+    return Swift.min(head, cursor + stepMilliseconds)
+  }
+
+  /// Whether it is known of everyone whether and where they were.
+  private func isComplete(_ tick: Instant) -> Bool {
+    for queue in queues {
+      let last = queue.last ?? .absent
+      guard last < tick else { continue }
+      guard queue.reached > tick, last == .absent || queue.reached - last > gapMilliseconds else {
+        return false
+      }
+    }
+    return true
+  }
+
+  private mutating func gridTick(at tick: Instant) -> GroupTick {
+    var group = GroupTick(time: tick, members: Array(repeating: nil, count: queues.count))
+    group.settled = Swift.max(tick, settled)
+    for index in queues.indices {
+      if let head = queues[index].head, head.tick == tick {
+        group.members[index] = head
+        group.settled = Swift.max(group.settled, head.settled)
+        queues[index].position += 1
+        prune(index)
+      } else {
+        group.settled = Swift.max(group.settled, silenceKnown(of: queues[index], at: tick))
+      }
+    }
+    cursor = tick
+    finish(&group)
+    return group
+  }
+
+  private mutating func entryTick(at time: Instant, isLast: Bool) -> GroupTick {
+    var group = GroupTick(time: time, members: Array(repeating: nil, count: queues.count))
+    group.isOnGrid = false
+    group.settled = Swift.max(time, settled)
+    if isLast {
+      for queue in queues {
+        group.settled = Swift.max(group.settled, silenceKnown(of: queue, at: time))
+      }
+    }
+    finish(&group)
+    return group
+  }
+
+  private mutating func finish(_ group: inout GroupTick) {
+    while logPosition < log.count, log[logPosition].time <= group.time {
+      group.entries.append(log[logPosition])
+      logPosition += 1
+    }
+    settled = group.settled
+  }
+
+  /// When it was known that no fix of a member follows up to a tick.
+  private func silenceKnown(of queue: Queue, at tick: Instant) -> Instant {
+    guard let last = queue.last, last < tick else { return tick }
+    let known = Swift.max(last + gapMilliseconds, queue.lastSettled)
+    return Swift.max(tick, Swift.min(known, end ?? known))
+  }
+
+  /// Samples at ticks that have been handed out tell nothing any more: their member was known to be
+  /// silent.
+  private mutating func skipPast(_ member: Int) {
+    guard let cursor else { return }
+    while let head = queues[member].head, head.tick <= cursor { queues[member].position += 1 }
+    prune(member)
+  }
+
+  private mutating func prune(_ member: Int) {
+    let position = queues[member].position
+    guard position >= 256, position * 2 > queues[member].samples.count else { return }
+    queues[member].samples.removeFirst(position)
+    queues[member].position = 0
+  }
+}

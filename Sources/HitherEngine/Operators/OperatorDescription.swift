@@ -1,0 +1,63 @@
+package import HitherTracks
+
+/// What an operator is called, what it reads and makes, and what may be set; the catalogue is made
+/// from these.
+package struct OperatorDescription: Sendable {
+  /// The name in pipeline files, in snake case.
+  package let name: String
+  /// One sentence.
+  package let summary: String
+  /// Columns that an earlier step must have added.
+  package let reads: [ColumnName]
+  /// Columns that it adds.
+  package let adds: [ColumnName]
+  /// Its rows of the room's table of event types.
+  package let events: [EventType]
+  /// What the outing must have.
+  package let needs: [OutingPart]
+  /// The numbers that may be set.
+  package let settings: [Setting<OutingSettings>]
+  /// The choices that may be made.
+  package let choices: [Choice]
+  /// What it remembers.
+  package let state: String
+  /// What becomes of late data.
+  package let lateData: String
+
+  /// What an outing may have beside fixes.
+  package enum OutingPart: String, CaseIterable, Sendable {
+    case route, places
+  }
+
+  /// A parameter that takes one of some words.
+  package struct Choice: Sendable {
+    package let name: String
+    package let summary: String
+    /// The words with what each means; the first is the default.
+    package let words: [(word: String, meaning: String)]
+
+    package init(_ name: String, _ summary: String, _ words: [(word: String, meaning: String)]) {
+      self.name = name
+      self.summary = summary
+      self.words = words
+    }
+  }
+
+  package init(
+    name: String, summary: String, reads: [ColumnName] = [], adds: [ColumnName] = [],
+    events: [EventType] = [], needs: [OutingPart] = [],
+    settings: [Setting<OutingSettings>] = [], choices: [Choice] = [], state: String = "",
+    lateData: String = "none reaches an operator"
+  ) {
+    self.name = name
+    self.summary = summary
+    self.reads = reads
+    self.adds = adds
+    self.events = events
+    self.needs = needs
+    self.settings = settings
+    self.choices = choices
+    self.state = state
+    self.lateData = lateData
+  }
+}

@@ -1,0 +1,65 @@
+internal import HitherText
+internal import HitherTracks
+
+/// The keys of an OwnTracks message that are read, in the order in which they are written.
+///
+/// The words are those of the OwnTracks booklet (owntracks.org/booklet/tech/json). The last four are
+/// ours: the apps know no such sensors, and pass over what they do not know.
+enum OwnTracksField: Int, CaseIterable {
+  case type
+  case time
+  case latitude
+  case longitude
+  case accuracy
+  case altitude
+  case velocity
+  case course
+  case battery
+  case trigger
+  case trackerID
+  case userName
+  case topic
+  case heartRate
+  case cadence
+  case temperature
+  case segmentBreak
+
+  /// The field's key.
+  var name: String {
+    switch self {
+    case .type: "_type"
+    case .time: "tst"
+    case .latitude: "lat"
+    case .longitude: "lon"
+    case .accuracy: "acc"
+    case .altitude: "alt"
+    case .velocity: "vel"
+    case .course: "cog"
+    case .battery: "batt"
+    case .trigger: "t"
+    case .trackerID: "tid"
+    case .userName: "username"
+    case .topic: "topic"
+    case .segmentBreak: NDJSONField.segmentBreak.name
+    default: sensor?.fieldName ?? ""
+    }
+  }
+
+  /// The sensor whose value the field is, if it is one.
+  var sensor: Sensor? {
+    switch self {
+    case .accuracy: .accuracy
+    case .altitude: .elevation
+    case .velocity: .speed
+    case .course: .course
+    case .battery: .battery
+    case .heartRate: .heartRate
+    case .cadence: .cadence
+    case .temperature: .temperature
+    default: nil
+    }
+  }
+
+  /// The keys of all fields, found by the raw value.
+  static let keys = JSONKeys(allCases.map(\.name))
+}

@@ -1,0 +1,190 @@
+internal import HitherGeodesy
+internal import HitherText
+internal import HitherTracks
+
+/// Reads one OwnTracks message after the other.
+///
+/// A `location` is a fix, and so is a `transition`: where the phone was when it crossed the edge of
+/// one of its own regions. Other messages hold none. The apps leave out values that are zero, so that
+/// a value that is missing says nothing.
+struct OwnTracksRecord: Sendable {
+  /// What a message came to.
+  enum Message {
+    case fix(Fix)
+    /// It says nothing about where someone was: a will, a waypoint, a card, a command.
+    case other
+  }
+
+  /// The member that the message read last names: the user of its topic, else `username`, else `tid`.
+  private(set) var member: [UInt8] = []
+  private var type: [UInt8] = []
+  private var user: [UInt8] = []
+  private var tracker: [UInt8] = []
+  private var topic: [UInt8] = []
+  private var trigger: [UInt8] = []
+  private var text: [UInt8] = []
+  private var tally: NoticeTally
+
+  init(file: String) {
+    tally = NoticeTally(file: file)
+  }
+
+  /// Reads the next object.
+  ///
+  /// - Parameter line: The number of the line it begins on.
+  mutating func read(_ reader: inout JSONReader, line: Int) throws(JSONError) -> Message {
+    forgetWords()
+    var object = try reader.beginObject()
+    var latitude: Int32?
+    var longitude: Int32?
+    var fix = Fix(time: .absent, coordinate: Coordinate(latitudeE7: 0, longitudeE7: 0))
+    var degreesError: JSONError?
+    while let key = try reader.nextKey(of: &object, among: OwnTracksField.keys) {
+      switch OwnTracksField(rawValue: key) {
+      case nil: try reader.skipValue()
+      case .type: try Self.readWord(&reader, into: &type)
+      case .trigger: try Self.readWord(&reader, into: &trigger)
+      case .trackerID: try Self.readWord(&reader, into: &tracker)
+      case .userName: try Self.readWord(&reader, into: &user)
+      case .topic: try Self.readWord(&reader, into: &topic)
+      case .time: fix.time = try readTime(&reader)
+      case .latitude:
+        latitude = try readDegrees(&reader, "latitude", 90, &degreesError)
+      case .longitude:
+        longitude = try readDegrees(&reader, "longitude", 180, &degreesError)
+      case .segmentBreak:
+        if reader.peekKind() == .bool {
+          fix.startsSegment = try reader.readBool()
+        } else {
+          try reader.skipValue()
+        }
+      case let field?:
+        if let sensor = field.sensor { fix[sensor] = try readSensor(&reader, field, sensor, line) }
+      }
+    }
+    try checkType(line)
+    guard isFix else { return .other }
+    if let degreesError { throw degreesError }
+    guard let latitude else { throw fault("latitude is missing", line) }
+    guard let longitude else { throw fault("longitude is missing", line) }
+    fix.coordinate = Coordinate(latitudeE7: latitude, longitudeE7: longitude)
+    nameMember()
+    if isPing, fix.time != .absent {
+      tally.count(
+        "ping", "a ping's time is not that of its position, which is used without time", line: line)
+      fix.time = .absent
+    }
+    return .fix(fix)
+  }
+
+  private mutating func forgetWords() {
+    member.removeAll(keepingCapacity: true)
+    type.removeAll(keepingCapacity: true)
+    user.removeAll(keepingCapacity: true)
+    tracker.removeAll(keepingCapacity: true)
+    topic.removeAll(keepingCapacity: true)
+    trigger.removeAll(keepingCapacity: true)
+  }
+
+  private static let location = Array("location".utf8)
+  private static let transition = Array("transition".utf8)
+  private static let encrypted = Array("encrypted".utf8)
+
+  /// Whether the message read last repeats a position with the time of the message.
+  var isPing: Bool { trigger == [UInt8(ascii: "p")] }
+
+  private var isFix: Bool { type == Self.location || type == Self.transition }
+
+  private mutating func checkType(_ line: Int) throws(JSONError) {
+    if type.isEmpty { throw fault("_type is missing", line) }
+    if type == Self.encrypted { throw fault("the message is encrypted", line) }
+    if !isFix {
+      let name = RecordFault.excerpt(type.span)
+      tally.count("no_fix", "a message of type '\(name)' is no fix and passed over", line: line)
+    }
+  }
+
+  private mutating func nameMember() {
+    // owntracks/USER/DEVICE
+    let levels = topic.split(separator: 0x2F, maxSplits: 2, omittingEmptySubsequences: false)
+    if levels.count > 1, !levels[1].isEmpty {
+      member.append(contentsOf: levels[1])
+    } else {
+      member.append(contentsOf: user.isEmpty ? tracker : user)
+    }
+  }
+
+  private func fault(_ message: String, _ line: Int) -> JSONError {
+    JSONError(place: TextPlace(line: line, column: 1), message: message)
+  }
+
+  private static func readWord(
+    _ reader: inout JSONReader, into word: inout [UInt8]
+  ) throws(JSONError) {
+    guard reader.peekKind() == .string else { return try reader.skipValue() }
+    try reader.readString(into: &word)
+  }
+
+  /// Reads degrees; a fault is kept until it is known that the message is to be a fix.
+  private func readDegrees(
+    _ reader: inout JSONReader, _ name: String, _ limit: Int64, _ fault: inout JSONError?
+  ) throws(JSONError) -> Int32? {
+    guard reader.peekKind() == .number else {
+      let place = reader.nextPlace()
+      let isNull = reader.peekKind() == .null
+      try reader.skipValue()
+      if !isNull { fault = fault ?? JSONError(place: place, message: "\(name) is no number") }
+      return nil
+    }
+    var ahead = reader
+    do throws(JSONError) {
+      let degrees = try ahead.readDegrees(name, limit)
+      reader = ahead
+      return degrees
+    } catch {
+      try reader.skipValue()
+      fault = fault ?? error
+      return nil
+    }
+  }
+
+  /// Reads seconds since 1970; older apps send them in quotes.
+  private mutating func readTime(_ reader: inout JSONReader) throws(JSONError) -> Instant {
+    var milliseconds: Int64?
+    switch reader.peekKind() {
+    case .null:
+      try reader.readNull()
+      return .absent
+    case .number: milliseconds = try reader.readScaled(places: 3)
+    case .string:
+      try reader.readString(into: &text)
+      milliseconds = NumberText.scaled(text.span, places: 3)
+    default: throw JSONError(place: reader.nextPlace(), message: "tst is no number")
+    }
+    let instant = milliseconds.map(Instant.init(milliseconds:))
+    guard let instant, instant.isAccepted else {
+      throw reader.errorAtLastValue("tst is no time in seconds since 1970")
+    }
+    return instant
+  }
+
+  private mutating func readSensor(
+    _ reader: inout JSONReader, _ field: OwnTracksField, _ sensor: Sensor, _ line: Int
+  ) throws(JSONError) -> Double {
+    guard reader.peekKind() == .number else {
+      let isNull = reader.peekKind() == .null
+      try reader.skipValue()
+      return isNull ? .nan : tally.accepted(.infinity, sensor, line: line)
+    }
+    let value = try reader.readDoubleOrInfinity()
+    switch field {
+    // A phone that does not know these says less than nothing.
+    case .accuracy where value < 0, .course where value < 0, .battery where value < 0: return .nan
+    case .velocity: return value < 0 ? .nan : tally.accepted(value / 3.6, sensor, line: line)
+    default: return tally.accepted(value, sensor, line: line)
+    }
+  }
+
+  /// Notices about the messages read so far.
+  var notices: [Notice] { tally.notices }
+}

@@ -1,0 +1,71 @@
+internal import HitherText
+
+extension TrackFormat {
+  /// Messages of the OwnTracks apps, as they are sent, logged, exported and kept by the Recorder.
+  static let ownTracks = TrackFormat(
+    id: "owntracks", suffixes: [".rec"], summary: "OwnTracks messages, JSON",
+    namesMembers: true,
+    recognises: { OwnTracksPacking($0) != nil },
+    makeReader: { source, file, _ throws(FormatError) in
+      var source = source
+      let start: [UInt8]
+      do { start = try source.peek(recognitionLength) } catch {
+        throw FormatError(error, file: file)
+      }
+      switch OwnTracksPacking(start) {
+      case .document: return try OwnTracksDocumentReader(source, file: file)
+      case .lines: return OwnTracksLinesReader(source, file: file, namesMembers: true)
+      case .recorder, nil: return OwnTracksLinesReader(source, file: file, namesMembers: false)
+      }
+    },
+    makeWriter: { _ in OwnTracksWriter() })
+}
+
+/// How OwnTracks messages stand in a text.
+enum OwnTracksPacking {
+  /// A message a line.
+  case lines
+  /// A message a line, behind the time of its receipt and a mark, each with a tab.
+  case recorder
+  /// A JSON document of many lines, or with the messages in a list.
+  case document
+
+  /// Tells by the beginning of a text; nil where none of the kind begins.
+  init?(_ start: [UInt8]) {
+    guard let first = start.first(where: { $0 > 0x20 && $0 < 0x80 }),
+      Self.holdsType(start)
+    else { return nil }
+    if first == 0x5B {
+      self = .document
+      return
+    }
+    var scanner = LineScanner(BytesSource(start))
+    var isRecorder = false
+    // Reading from memory throws nothing.
+    for _ in 0..<8 {
+      guard let outcome = try? scanner.next(), outcome == .line else { break }
+      guard let message = OwnTracksLinesReader.message(in: scanner.bytes, scanner.range) else {
+        continue
+      }
+      isRecorder = isRecorder || message != scanner.range && scanner.bytes[message].first == 0x7B
+      var reader = JSONReader(scanner.bytes, range: message)
+      if let node = try? reader.readNode(), node["_type"] != nil, (try? reader.finish()) != nil {
+        self = isRecorder ? .recorder : .lines
+        return
+      }
+    }
+    if isRecorder {
+      self = .recorder
+    } else if first == 0x7B {
+      self = .document
+    } else {
+      return nil
+    }
+  }
+
+  private static let type = Array("\"_type\"".utf8)
+
+  private static func holdsType(_ start: [UInt8]) -> Bool {
+    start.indices.contains { start[$0] == 0x22 && start[$0...].starts(with: type) }
+  }
+}

@@ -1,0 +1,86 @@
+package import HitherSampling
+package import HitherSimulation
+import HitherTracks
+
+/// Makes up what a motion sensor says of someone whose true motion is known.
+///
+/// Every change is told late. Of the whole minutes of moving a share is missed, and of those of rest
+/// a share is taken for moving; both last the minute.
+package struct SensedMotion: Hashable, Sendable {
+  /// How late a change is told, in seconds.
+  package var delaySeconds = 5.0...15.0
+  /// The share of moving that is taken for rest.
+  package var missedShare = 0.02
+  /// The share of rest that is taken for moving.
+  package var falseShare = 0.02
+
+  private static let minute: Int64 = 60_000
+
+  /// Makes a sensor of the usual quality.
+  package init() {}
+
+  /// What the sensor says along a track.
+  ///
+  /// - Parameters:
+  ///   - track: Where the phone truly was.
+  ///   - random: The stream of chance of this phone.
+  package func signal(of track: TrueTrack, _ random: inout SplitMix64) -> MotionSignal {
+    let isMoving = track.isMoving
+    guard let start = track.time.first, let end = track.time.last, let first = isMoving.first else {
+      return MotionSignal(beginsMoving: true, changes: [])
+    }
+    let told = delayed(track.time, isMoving, &random)
+    var edges = told
+    var flips: [Bool] = []
+    for minute in stride(from: start, through: end, by: Int(Self.minute)) {
+      let chance = random.uniform()
+      let truth = (told.count { $0 <= minute } % 2 == 0) == first
+      flips.append(chance < (truth ? missedShare : falseShare))
+      edges.append(minute)
+    }
+    return Self.signal(start: start, first: first, told: told, flips: flips, edges: edges)
+  }
+
+  /// The moments at which the changes are told; a change that is told after the next is not told, and
+  /// neither is that one.
+  private func delayed(
+    _ time: [Int64], _ isMoving: [Bool], _ random: inout SplitMix64
+  ) -> [Int64] {
+    var told: [Int64] = []
+    for row in stride(from: 1, to: time.count, by: 1) where isMoving[row] != isMoving[row - 1] {
+      let delay = random.uniform(delaySeconds.lowerBound, delaySeconds.upperBound)
+      let moment = time[row] + Int64(delay * 1000)
+      if let last = told.last, moment <= last {
+        told.removeLast()
+      } else {
+        told.append(moment)
+      }
+    }
+    return told
+  }
+
+  private static func signal(
+    start: Int64, first: Bool, told: [Int64], flips: [Bool], edges: [Int64]
+  ) -> MotionSignal {
+    var changes: [Instant] = []
+    var beginsMoving = first
+    var says = first
+    var next = 0
+    var truth = first
+    for edge in edges.sorted() {
+      while next < told.count, told[next] <= edge {
+        truth.toggle()
+        next += 1
+      }
+      let isFlipped = flips[min(Int((edge - start) / minute), flips.count - 1)]
+      let now = truth != isFlipped
+      if edge == start {
+        (beginsMoving, says) = (now, now)
+      } else if now != says {
+        says = now
+        changes.append(Instant(milliseconds: edge))
+      }
+    }
+    return MotionSignal(beginsMoving: beginsMoving, changes: changes)
+  }
+}

@@ -1,0 +1,61 @@
+package import HitherEngine
+
+/// The least error of an outing over the number of its fixes: the lower convex hull.
+package struct OptimumCurve: Hashable, Sendable {
+  /// A corner of the hull.
+  package struct Corner: Hashable, Sendable {
+    package var penalty: Double
+    /// Fixes a phone and hour.
+    package var fixesPerHour: Double
+    /// The mean of what was made least.
+    package var error: Double
+
+    package init(penalty: Double, fixesPerHour: Double, error: Double) {
+      (self.penalty, self.fixesPerHour, self.error) = (penalty, fixesPerHour, error)
+    }
+  }
+
+  /// From many fixes to few.
+  package var corners: [Corner] = []
+
+  /// Makes a curve of its corners, from many fixes to few.
+  package init(_ corners: [Corner] = []) { self.corners = corners }
+
+  /// The bound at a number of fixes or fewer; nil for more than the grid has, and below the swept ones.
+  package func error(fixesPerHour: Double) -> Double? {
+    guard let densest = corners.first,
+      fixesPerHour <= 3600 / OptimalSchedule.gridSeconds
+    else { return nil }
+    // More fixes than the best schedule of all takes do not help: each has an error of its own.
+    if fixesPerHour > densest.fixesPerHour { return densest.error }
+    for (many, few) in zip(corners, corners.dropFirst())
+    where few.fixesPerHour <= fixesPerHour && fixesPerHour <= many.fixesPerHour {
+      let span = many.fixesPerHour - few.fixesPerHour
+      let share = span > 0 ? (fixesPerHour - few.fixesPerHour) / span : 0
+      return few.error + (many.error - few.error) * share
+    }
+    return nil
+  }
+}
+
+extension OptimumCurve.Corner: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(penalty)
+    writer.write(fixesPerHour)
+    writer.write(error)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    penalty = try reader.read()
+    fixesPerHour = try reader.read()
+    error = try reader.read()
+  }
+}
+
+extension OptimumCurve: StateCoding {
+  package func write(to writer: inout StateWriter) { writer.write(corners) }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    corners = try reader.readList()
+  }
+}

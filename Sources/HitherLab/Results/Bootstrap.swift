@@ -1,0 +1,33 @@
+package import HitherSimulation
+
+/// How far a figure would vary were other outings drawn: the percentile bootstrap.
+///
+/// Outings are drawn with replacement, as many as there are; the interval holds the middle 95 % of what
+/// the figure then is. Source: B. Efron, R. Tibshirani, *An introduction to the bootstrap* (1993), §13.3.
+package struct Bootstrap: Sendable {
+  /// How often outings are drawn.
+  package static let draws = 500
+
+  /// By draw, the outings drawn.
+  private let samples: [[Int]]
+
+  /// Draws outings.
+  package init(outings: Int, _ random: inout SplitMix64) {
+    samples = (0..<Self.draws).map { _ in
+      (0..<outings).map { _ in min(Int(random.uniform() * Double(outings)), outings - 1) }
+    }
+  }
+
+  /// The interval of a figure; nil where it is known in fewer than half of the draws.
+  ///
+  /// - Parameter figure: The figure of some outings by their numbers; nil where it is not known.
+  package func interval(_ figure: ([Int]) -> Double?) -> ClosedRange<Double>? {
+    let figures = samples.compactMap(figure)
+    guard figures.count * 2 >= Self.draws else { return nil }
+    let quantiles = Quantiles(figures)
+    guard let low = quantiles.quantile(0.025), let high = quantiles.quantile(0.975) else {
+      return nil
+    }
+    return low...high
+  }
+}

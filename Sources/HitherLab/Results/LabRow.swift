@@ -1,0 +1,62 @@
+/// What came of one policy with its parameters, on one trace and one device.
+package struct LabRow: Hashable, Sendable {
+  /// What the outing is compared with.
+  package enum Reference: String, CaseIterable, Sendable {
+    /// The simulated truth.
+    case truth
+    /// All that was recorded.
+    case stream
+    /// What was recorded is not dense enough to be compared with.
+    case refused
+  }
+
+  /// As in the sweep.
+  package var policy: String
+  /// `NAME=VALUE`, separated by blanks; empty where none were set.
+  package var parameters: String
+  package var trace: String
+  package var device: String
+  package var reference = Reference.truth
+  /// How many phones.
+  package var members = 0
+  /// Of all phones together.
+  package var hours = 0.0
+  package var fixes = 0
+  package var uploads = 0
+  /// Joules of all phones together, by part.
+  package var receiverJoules = 0.0
+  package var radioJoules = 0.0
+  package var motionJoules = 0.0
+  package var baseJoules = 0.0
+  /// Percent of a full battery an hour, the mean over the phones.
+  package var batteryPercentPerHour = 0.0
+  package var live = ErrorFigures()
+  package var synchronised = ErrorFigures()
+  /// The root of the mean squared synchronised error.
+  package var synchronisedRoot: Double?
+  /// How old what the leader knows is, in the mean.
+  package var ageSeconds: Double?
+  package var distanceErrorPercent: Double?
+  package var ascentErrorPercent: Double?
+  /// In the order of `DecisionKind`.
+  package var decisions: [DecisionFidelity] = DecisionKind.allCases.map { _ in .init() }
+  package var states = StateShare()
+  /// The least mean live error at equal fixes; nil where no optimum was made.
+  package var optimumLive: Double?
+  /// The least root of the mean squared synchronised error at equal fixes.
+  package var optimumSynchronised: Double?
+
+  package init(policy: String, parameters: String, trace: String, device: String) {
+    (self.policy, self.parameters) = (policy, parameters)
+    (self.trace, self.device) = (trace, device)
+  }
+
+  package var fixesPerHour: Double? { hours > 0 ? Double(fixes) / hours : nil }
+  package var uploadsPerHour: Double? { hours > 0 ? Double(uploads) / hours : nil }
+  package var joules: Double { receiverJoules + radioJoules + motionJoules + baseJoules }
+
+  /// How well decisions of a kind agree.
+  package func fidelity(_ kind: DecisionKind) -> DecisionFidelity {
+    decisions[DecisionKind.allCases.firstIndex(of: kind) ?? 0]
+  }
+}

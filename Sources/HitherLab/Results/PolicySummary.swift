@@ -1,0 +1,119 @@
+import HitherSimulation
+import HitherTracks
+
+/// A figure over all traces with its interval.
+package struct Estimate: Hashable, Sendable {
+  package var value: Double?
+  /// The bootstrap's 95 % interval over outings.
+  package var interval: ClosedRange<Double>?
+
+  /// Makes an estimate, unknown where nothing is given.
+  package init(value: Double? = nil, interval: ClosedRange<Double>? = nil) {
+    (self.value, self.interval) = (value, interval)
+  }
+}
+
+/// What came of one policy with its parameters on one device, over all traces.
+package struct PolicySummary: Sendable {
+  package let policy: String
+  package let parameters: String
+  package let device: String
+  package let traces: Int
+  package private(set) var fixesPerHour = Estimate()
+  package private(set) var batteryPercentPerHour = Estimate()
+  package private(set) var live = Estimate()
+  package private(set) var synchronised = Estimate()
+  package private(set) var ageSeconds = Estimate()
+  package private(set) var optimumLive = Estimate()
+  /// In the order of `DecisionKind`.
+  package private(set) var decisions: [DecisionEstimates] = []
+  package private(set) var stateShare = Estimate()
+  /// Whether no other policy of the device costs less battery and has a smaller live error.
+  package var isBestForLive = false
+  /// Whether no other policy of the device costs less battery and tells of stragglers sooner.
+  package var isBestForStragglers = false
+
+  /// The decisions of one kind.
+  package struct DecisionEstimates: Sendable {
+    package var kind: DecisionKind
+    package var precision = Estimate()
+    package var recall = Estimate()
+    package var delay = Estimate()
+    package var delayAll = Estimate()
+  }
+
+  /// Sums up rows of one policy and device, one a trace.
+  init(_ rows: [LabRow], _ bootstrap: Bootstrap) {
+    policy = rows[0].policy
+    parameters = rows[0].parameters
+    device = rows[0].device
+    traces = rows.count
+    func estimate(_ figure: ([Int]) -> Double?) -> Estimate {
+      Estimate(value: figure(Array(rows.indices)), interval: bootstrap.interval(figure))
+    }
+    func mean(_ figure: (LabRow) -> Double?) -> Estimate {
+      let figures = rows.map(figure)
+      return estimate { Self.mean($0.lazy.compactMap { figures[$0] }) }
+    }
+    fixesPerHour = mean(\.fixesPerHour)
+    batteryPercentPerHour = mean(\.batteryPercentPerHour)
+    live = mean(\.live.mean)
+    synchronised = mean(\.synchronised.mean)
+    ageSeconds = mean(\.ageSeconds)
+    // A bound of some of the outings is none of the figure over all.
+    if rows.allSatisfy({ $0.optimumLive != nil }) { optimumLive = mean(\.optimumLive) }
+    decisions = DecisionKind.allCases.enumerated().map { index, kind in
+      func pooled(_ figure: (DecisionFidelity) -> Double?) -> Estimate {
+        estimate { outings in
+          var sum = DecisionFidelity()
+          for outing in outings { sum.add(rows[outing].decisions[index]) }
+          return figure(sum)
+        }
+      }
+      return DecisionEstimates(
+        kind: kind, precision: pooled(\.precision), recall: pooled(\.recall),
+        delay: pooled(\.delay), delayAll: pooled(\.delayAll))
+    }
+    stateShare = estimate { outings in
+      let seconds = outings.reduce(0) { $0 + rows[$1].states.seconds }
+      let right = outings.reduce(0) { $0 + rows[$1].states.rightSeconds }
+      return seconds > 0 ? right / seconds : nil
+    }
+  }
+
+  private static func mean(_ figures: some Sequence<Double>) -> Double? {
+    var (sum, count) = (0.0, 0)
+    for figure in figures {
+      sum += figure
+      count += 1
+    }
+    return count > 0 ? sum / Double(count) : nil
+  }
+
+  /// Sums up all rows, in the order in which policies and devices first come.
+  package static func all(of rows: [LabRow], seed: UInt64) -> [PolicySummary] {
+    var groups: [[LabRow]] = []
+    var places: [[String]: Int] = [:]
+    for row in rows {
+      let key = [row.policy, row.parameters, row.device]
+      if let place = places[key] {
+        groups[place].append(row)
+      } else {
+        places[key] = groups.count
+        groups.append([row])
+      }
+    }
+    let longest = groups.map(\.count).max() ?? 0
+    guard longest > 0 else { return [] }
+    // The same draws for every policy, so that their figures can be compared.
+    var random = SplitMix64(seed: seed, stream: "bootstrap")
+    let bootstrap = Bootstrap(outings: longest, &random)
+    var summaries = groups.map { rows in
+      var own = SplitMix64(seed: seed, stream: "bootstrap")
+      return PolicySummary(
+        rows, rows.count == longest ? bootstrap : Bootstrap(outings: rows.count, &own))
+    }
+    ParetoFront.mark(&summaries)
+    return summaries
+  }
+}

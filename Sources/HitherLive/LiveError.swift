@@ -1,0 +1,35 @@
+/// A fault that stops a stream.
+package struct LiveError: Error, Hashable, Sendable {
+  /// The kinds of fault.
+  package enum Kind: Sendable {
+    /// A source or a sink is not what its address says, or the address is none.
+    case address
+    /// There is no such file.
+    case notFound
+    /// What comes from a source cannot be used at all, or has a reject in a strict run.
+    case data
+    /// A broker or a server cannot be reached.
+    case unreachable
+    /// A sink cannot be made.
+    case cannotCreate
+    /// Reading or writing failed.
+    case inputOutput
+    /// A saved state cannot be used.
+    case state
+  }
+
+  package var kind: Kind
+  /// What is wrong, in one line.
+  package var message: String
+  /// Where: a file or an address, without credentials.
+  package var place: String?
+  /// What to do about it, in one line.
+  package var hint: String?
+
+  package init(_ kind: Kind, _ message: String, place: String? = nil, hint: String? = nil) {
+    self.kind = kind
+    self.message = message
+    self.place = place
+    self.hint = hint
+  }
+}

@@ -1,0 +1,36 @@
+import HitherText
+
+/// The whole lines that have come so far and were not read: what a reader of a stream reads from.
+///
+/// A class, since the reader keeps a copy of its source.
+final class ArrivedLines: ByteSource {
+  private var bytes: [UInt8] = []
+  private var position = 0
+  private var isClosed = false
+
+  /// The next byte that is no blank; nil where nothing has come.
+  var first: UInt8? { bytes[position...].first { $0 > 0x20 } }
+
+  /// Adds bytes.
+  func add(_ lines: ArraySlice<UInt8>) {
+    if position == bytes.count {
+      bytes.removeAll(keepingCapacity: true)
+      position = 0
+    }
+    bytes.append(contentsOf: lines)
+  }
+
+  /// Says that nothing follows.
+  func close() { isClosed = true }
+
+  func read(into buffer: inout [UInt8], upTo count: Int) throws -> Int {
+    let length = min(count, bytes.count - position)
+    guard length > 0 else {
+      if isClosed { return 0 }
+      throw NothingYet()
+    }
+    buffer.append(contentsOf: bytes[position..<(position + length)])
+    position += length
+    return length
+  }
+}

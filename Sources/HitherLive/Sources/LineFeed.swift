@@ -1,0 +1,152 @@
+package import HitherFormats
+import HitherText
+import HitherTracks
+
+/// How lines of a stream are to be read.
+package struct LineOptions: Sendable {
+  /// `ndjson` or `csv`; nil tells it by the first byte.
+  package var format: String?
+  /// What the user said about CSV.
+  package var csv = CSVOptions()
+  /// Whose fixes those are that name nobody.
+  package var fallbackMember: String
+  /// Whether the first record that cannot be used ends the stream.
+  package var isStrict = false
+
+  package init(fallbackMember: String) {
+    self.fallbackMember = fallbackMember
+  }
+}
+
+/// Turns bytes as they come into records: NDJSON or CSV, line by line.
+struct LineFeed {
+  private let file: String
+  private let options: LineOptions
+  private let arrived = ArrivedLines()
+  private var reader: (any TrackReader)?
+  /// The beginning of a line of which the end has not come.
+  private var rest: [UInt8] = []
+  private var batch = RecordBatch()
+  /// How many bytes have been handed to the reader, in whole lines.
+  private(set) var taken: Int64 = 0
+
+  /// A longer line is not waited for, in bytes; the reader refuses it.
+  private static let longestLine = 1 << 20
+  private static let newline = UInt8(ascii: "\n")
+
+  init(file: String, _ options: LineOptions) {
+    self.file = file
+    self.options = options
+  }
+
+  /// Takes bytes; what does not end with a line end waits for the next.
+  mutating func add(_ bytes: [UInt8]) {
+    guard let end = bytes.lastIndex(of: Self.newline) else {
+      rest += bytes
+      if rest.count > Self.longestLine { hand(rest[...]) }
+      return
+    }
+    if !rest.isEmpty { hand(rest[...]) }
+    hand(bytes[...end])
+    rest = Array(bytes[(end + 1)...])
+  }
+
+  /// Takes what stands there as whole: a file ends without the end of its last line.
+  mutating func endLine() {
+    guard !rest.isEmpty else { return }
+    hand(rest[...])
+    arrived.add([Self.newline])
+  }
+
+  /// Says that nothing follows.
+  mutating func close() {
+    endLine()
+    arrived.close()
+  }
+
+  private mutating func hand(_ bytes: ArraySlice<UInt8>) {
+    arrived.add(bytes)
+    taken += Int64(bytes.count)
+    rest.removeAll(keepingCapacity: true)
+  }
+
+  /// Reads all whole lines that have come.
+  mutating func read(into delivery: inout Delivery) throws(LiveError) {
+    guard let first = arrived.first else { return }
+    var reader: any TrackReader
+    if let known = self.reader { reader = known } else { reader = try makeReader(first) }
+    // Out of the struct while it works, so that nothing of it is copied.
+    self.reader = nil
+    defer { self.reader = reader }
+    while true {
+      var isOpen = false
+      var hasNothing = false
+      do throws(FormatError) {
+        isOpen = try reader.read(&batch)
+      } catch {
+        guard error.code == .nothingYet else { throw LiveError(error) }
+        hasNothing = true
+      }
+      try append(&reader, to: &delivery)
+      guard isOpen, !hasNothing else { return }
+    }
+  }
+
+  private func makeReader(_ first: UInt8) throws(LiveError) -> any TrackReader {
+    let source = PeekableSource(arrived)
+    let format = options.format ?? (first == UInt8(ascii: "{") ? "ndjson" : "csv")
+    switch format {
+    case "ndjson": return NDJSONReader(source, file: file)
+    case "csv":
+      do throws(FormatError) {
+        return try CSVReader(source, file: file, options: options.csv)
+      } catch {
+        throw LiveError(error)
+      }
+    default:
+      throw LiveError(
+        .address, "a stream is read as ndjson or csv, and not as \(format)", place: file)
+    }
+  }
+
+  private mutating func append(
+    _ reader: inout any TrackReader, to delivery: inout Delivery
+  ) throws(LiveError) {
+    let rejects = reader.takeRejects()
+    if options.isStrict, let reject = rejects.first {
+      throw LiveError(.data, reject.reason, place: "\(reject.file):\(reject.line)")
+    }
+    delivery.rejects += rejects
+    guard !batch.fixes.isEmpty else { return }
+    let names = reader.memberNames
+    if names.isEmpty {
+      if delivery.memberNames.isEmpty { delivery.memberNames = [options.fallbackMember] }
+      batch.members = Array(repeating: 0, count: batch.fixes.count)
+    } else {
+      for index in delivery.memberNames.count..<max(delivery.memberNames.count, names.count) {
+        delivery.memberNames.append(names[index].isEmpty ? options.fallbackMember : names[index])
+      }
+    }
+    let absent = Instant.absent.milliseconds
+    if batch.fixes.time.contains(absent) {
+      let timed = batch.fixes.time.indices.filter { batch.fixes.time[$0] != absent }
+      delivery.untimed += batch.fixes.count - timed.count
+      batch.members = timed.map { batch.members[$0] }
+      batch.fixes = batch.fixes.picking(timed)
+    }
+    delivery.members += batch.members
+    delivery.fixes.append(batch.fixes)
+    batch.removeAll()
+  }
+}
+
+extension LiveError {
+  /// A reader's fault as a stream's.
+  init(_ error: FormatError) {
+    let place = ([error.file] + [error.line, error.column].compactMap { $0.map(String.init) })
+      .joined(separator: ":")
+    self.init(
+      error.code == .readFailure ? .inputOutput : .data, error.message, place: place,
+      hint: error.hint)
+  }
+}

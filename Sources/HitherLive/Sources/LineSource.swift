@@ -1,0 +1,175 @@
+import Glibc
+import HitherText
+import HitherTracks
+
+/// Fixes as lines of standard input or of a file; a file may be followed as it grows.
+///
+/// A followed file may be moved away and begun anew, as logs are (rotation): what still stands in the old
+/// one is read first. One that became shorter is read from its beginning.
+package struct LineSource: LiveSource {
+  package let name: String
+  package let isReplayable: Bool
+  private let path: String?
+  private let isFollowed: Bool
+  private let options: LineOptions
+  private var input: InputDescriptor
+  private var feed: LineFeed
+  /// What the feed had taken when the file began, less where in it reading began.
+  private var base: Int64 = 0
+  private var isEnded = false
+
+  /// How much is read at a time.
+  private static let piece = 1 << 16
+  /// How often a followed file is looked at that has no more, in milliseconds.
+  private static let pause = 50
+
+  /// Opens standard input.
+  package init(standardInput options: LineOptions) {
+    name = "-"
+    path = nil
+    isReplayable = false
+    isFollowed = false
+    self.options = options
+    input = InputDescriptor()
+    feed = LineFeed(file: name, options)
+  }
+
+  /// Opens a file.
+  ///
+  /// - Parameter isFollowed: Whether more is waited for at its end.
+  package init(
+    path: String, _ options: LineOptions, isFollowed: Bool
+  ) throws(LiveError) {
+    name = path
+    self.path = path
+    self.isFollowed = isFollowed
+    self.options = options
+    input = try InputDescriptor(path: path)
+    isReplayable = true
+    feed = LineFeed(file: path, options)
+  }
+
+  package mutating func next(
+    _ delivery: inout Delivery, waiting milliseconds: Int
+  ) throws(LiveError) -> SourceSignal {
+    delivery.removeRecords()
+    guard !isEnded else { return .ended }
+    var bytes: [UInt8] = []
+    switch try input.read(into: &bytes, upTo: Self.piece, waiting: milliseconds) {
+    case .nothing: return .idle
+    case .bytes: feed.add(bytes)
+    case .end:
+      guard isFollowed, let path else {
+        feed.close()
+        isEnded = true
+        break
+      }
+      guard try turnPage(path) else {
+        wait(min(milliseconds, Self.pause))
+        return .idle
+      }
+    }
+    try feed.read(into: &delivery)
+    delivery.position = position
+    return isEnded ? .ended : .delivered
+  }
+
+  package mutating func acknowledge(through position: [UInt8]) {}
+
+  private func wait(_ milliseconds: Int) {
+    guard milliseconds > 0 else { return }
+    _ = poll(nil, 0, Int32(clamping: milliseconds))
+  }
+
+  /// At the end of a followed file: goes on to the one that has its name now, or to the beginning of
+  /// one that was cut.
+  ///
+  /// - Returns: whether there may be something to read.
+  private mutating func turnPage(_ path: String) throws(LiveError) -> Bool {
+    guard let status = input.status else { return false }
+    let now = InputDescriptor.identity(ofFileAt: path)
+    let isOther = now.map { $0 != status.identity } ?? false
+    guard isOther || status.length < offset else { return false }
+    if isOther {
+      // What was written to the old one since its end was seen.
+      var bytes: [UInt8] = []
+      if case .bytes = try input.read(into: &bytes, upTo: Self.piece, waiting: 0) {
+        feed.add(bytes)
+        return true
+      }
+      feed.endLine()
+      input = try InputDescriptor(path: path)
+    } else {
+      feed.endLine()
+      try input.seek(to: 0)
+    }
+    base = feed.taken
+    return true
+  }
+}
+
+// MARK: - Where it stands
+
+extension LineSource {
+  /// How far the file has been taken, in bytes.
+  private var offset: Int64 { feed.taken - base }
+
+  private var position: [UInt8] {
+    guard isReplayable, let identity = input.status?.identity else { return [] }
+    return Array("\(identity.device) \(identity.number) \(offset)".utf8)
+  }
+
+  package mutating func resume(at position: [UInt8]) throws(LiveError) {
+    guard let path, !position.isEmpty else { return }
+    let numbers = String(decoding: position, as: UTF8.self).split(separator: " ")
+    guard numbers.count == 3, let device = UInt64(numbers[0]), let number = UInt64(numbers[1]),
+      let offset = Int64(numbers[2])
+    else { throw LiveError(.state, "the saved place in the file cannot be read", place: path) }
+    let identity = InputDescriptor.Identity(device: device, number: number)
+    try reopen(path, identity)
+    guard let length = input.status?.length, length >= offset else {
+      throw LiveError(
+        .state, "the file is shorter than what was read of it before", place: path)
+    }
+    try skip(to: offset, path)
+  }
+
+  /// Finds the file that was read before, under its name or the one that rotation gave it.
+  private mutating func reopen(
+    _ path: String, _ identity: InputDescriptor.Identity
+  ) throws(LiveError) {
+    for name in [path, path + ".1"]
+    where InputDescriptor.identity(ofFileAt: name) == identity {
+      input = try InputDescriptor(path: name)
+      return
+    }
+    throw LiveError(
+      .state, "this is not the file that was read before", place: path,
+      hint: "a state belongs to its source; begin with a new one")
+  }
+
+  /// Of NDJSON what was read is passed over; of CSV it is read again for the header and the names.
+  private mutating func skip(to offset: Int64, _ path: String) throws(LiveError) {
+    var bytes: [UInt8] = []
+    var left = offset
+    var passed = Delivery()
+    while left > 0 {
+      bytes.removeAll(keepingCapacity: true)
+      let count = Int(min(left, Int64(Self.piece)))
+      guard case .bytes = try input.read(into: &bytes, upTo: count, waiting: 0) else { break }
+      if left == offset, (options.format ?? Self.format(bytes)) == "ndjson" {
+        try input.seek(to: offset)
+        base = -offset
+        return
+      }
+      left -= Int64(bytes.count)
+      feed.add(bytes)
+      passed.removeRecords()
+      try feed.read(into: &passed)
+    }
+  }
+
+  private static func format(_ bytes: [UInt8]) -> String {
+    bytes.first { $0 > 0x20 } == UInt8(ascii: "{") ? "ndjson" : "csv"
+  }
+}

@@ -1,0 +1,44 @@
+package import HitherEngine
+package import HitherTracks
+
+/// Keeps fixes at given moments, as another tool chose them.
+///
+/// The receiver is started early enough that it delivers then, as long as it starts hot.
+package struct ScheduledFixes: SamplingPolicy {
+  /// How many of the moments have passed.
+  package struct Memory: StateCoding, Sendable {
+    var passed = 0
+
+    init() {}
+
+    package func write(to writer: inout StateWriter) { writer.write(Int64(passed)) }
+
+    package init(from reader: inout StateReader) throws(StateError) {
+      passed = max(0, Int(try reader.read(Int64.self)))
+    }
+  }
+
+  let times: [Instant]
+  private static let hotStartMilliseconds: Int64 = 1000
+
+  /// Makes the policy with the moments at which fixes are wanted, in any order.
+  package init(_ times: [Instant]) {
+    self.times = times.sorted()
+  }
+
+  package func makeMemory() -> Memory { Memory() }
+
+  package func decide(_ phone: PhoneView, _ memory: inout Memory) -> SamplingDecision {
+    // The receiver's own first fix is at nobody's wish, unless it comes when one is due.
+    let isDue = memory.passed < times.count && times[memory.passed] <= phone.now
+    while memory.passed < times.count, times[memory.passed] <= phone.now {
+      memory.passed += 1
+    }
+    guard memory.passed < times.count else {
+      return SamplingDecision(
+        keepsFix: isDue, nextWake: phone.now + 1_000_000_000_000, takesFix: false)
+    }
+    let start = times[memory.passed] + -Self.hotStartMilliseconds
+    return SamplingDecision(keepsFix: isDue, nextWake: max(phone.now + 1, start))
+  }
+}

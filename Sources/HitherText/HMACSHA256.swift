@@ -1,0 +1,20 @@
+/// The keyed digest of a message by HMAC with SHA-256 (RFC 2104): who has the key can tell that the
+/// message is whole, and from another who has it.
+public enum HMACSHA256 {
+  /// The 32 bytes of the digest.
+  ///
+  /// - Complexity: O(n) in the bytes.
+  public static func digest(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
+    var block = key.count > 64 ? SHA256.digest(key) : key
+    block += [UInt8](repeating: 0, count: 64 - block.count)
+    let inner = SHA256.digest(block.map { $0 ^ 0x36 } + message)
+    return SHA256.digest(block.map { $0 ^ 0x5C } + inner)
+  }
+
+  /// The digest as 64 hexadecimal digits.
+  public static func hexadecimal(_ message: [UInt8], key: [UInt8]) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    let text = digest(message, key: key).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

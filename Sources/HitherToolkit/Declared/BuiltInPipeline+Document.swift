@@ -1,0 +1,81 @@
+import HitherEngine
+import HitherPlaces
+import HitherSampling
+import HitherSummaries
+import HitherText
+import HitherTracks
+
+extension BuiltInPipeline {
+  /// The pipeline as a document that `hither run` takes.
+  ///
+  /// - Parameter inputs: What it reads; for these the steps are those that they have a use for.
+  package func document(_ inputs: [String]) throws(HitherError) -> [UInt8] {
+    var settings = OutingSettings()
+    var steps = OperatorCatalogue.all.filter { Self.isGeneral($0) }
+    if !inputs.isEmpty {
+      var selection = InputSelection(OutingOptions())
+      let plan = try selection.plan(inputs)
+      settings = plan.outing.settings
+      steps = Self.steps(try .everything(plan)).map(\.entry)
+    }
+    if self == .watch { steps.removeAll { Self.drawing.contains($0.description.name) } }
+    let sources = inputs.isEmpty ? [self == .watch ? "-" : "tracks"] : inputs
+    let lines = [
+      "{\"schema\": \"\(PipelineDocument.schema)\",",
+      " \"sources\": [\(sources.map(source).joined(separator: ", "))],",
+      " \"steps\": [",
+      steps.map { "  " + line($0.description, settings) }.joined(separator: ",\n") + "],",
+      " \"sinks\": [\(sink)]}",
+    ]
+    return Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+
+  /// What only drawings, sums and tables are made of.
+  private static let drawing = [
+    SummaryFold.description.name, TempoCurve.description.name, Outline.description.name,
+    HeightRecorder.description.name, SectionTimes.description.name,
+  ]
+
+  /// Whether a report of an outing of which all is known has the step.
+  private static func isGeneral(_ entry: CatalogueEntry) -> Bool {
+    let name = entry.description.name
+    return name != SampledFixes<SpeedRule>.description.name
+      && name != FenceExplainer.description.name
+      && !name.hasPrefix("convention_")
+  }
+
+  private func source(_ input: String) -> String {
+    Self.object { json in
+      json.key("read")
+      json.value(input)
+    }
+  }
+
+  private var sink: String {
+    Self.object { json in
+      json.key("write")
+      json.value(self == .watch ? "events" : "report")
+      json.key("to")
+      json.value(self == .watch ? "-" : "report")
+    }
+  }
+
+  private func line(_ description: OperatorDescription, _ settings: OutingSettings) -> String {
+    Self.object { json in
+      json.key("operator")
+      json.value(description.name)
+      for setting in description.settings {
+        json.key(setting.name)
+        json.value(setting.value(in: settings), places: 6)
+      }
+    }
+  }
+
+  private static func object(_ body: (inout JSONWriter) -> Void) -> String {
+    var json = JSONWriter()
+    json.beginObject()
+    body(&json)
+    json.endObject()
+    return String(decoding: json.buffer.bytes, as: UTF8.self)
+  }
+}

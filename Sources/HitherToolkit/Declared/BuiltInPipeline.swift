@@ -1,0 +1,56 @@
+import HitherEngine
+import HitherGroups
+import HitherPlaces
+import HitherRoutes
+import HitherSampling
+import HitherSummaries
+import HitherText
+import HitherTracks
+
+/// The pipelines that commands run where no document declares another.
+package enum BuiltInPipeline: String, CaseIterable, Sendable {
+  case report
+  case watch
+
+  /// The pipeline of a name.
+  package init(named name: String) throws(HitherError) {
+    guard let pipeline = Self(rawValue: name) else {
+      let names = Self.allCases.map(\.rawValue)
+      throw HitherError(
+        .usage, "there is no built-in pipeline '\(name)'",
+        hint: Suggestion.nearest(to: name, among: names).map { "did you mean '\($0)'?" }
+          ?? "there are \(names.joined(separator: ", "))")
+    }
+    self = pipeline
+  }
+
+  /// The steps of a run, in the catalogue's order.
+  static func steps(_ needs: RunNeeds) -> [PipelineStep] {
+    OperatorCatalogue.all.filter { isNeeded($0.description.name, needs) }.map { PipelineStep($0) }
+  }
+
+  static func isNeeded(_ name: String, _ needs: RunNeeds) -> Bool {
+    switch name {
+    case SampledFixes<SpeedRule>.description.name: false
+    case FenceExplainer.description.name: needs.question != nil
+    // Places need no matching, and would be known later behind the matcher's lag.
+    case FenceDetector.description.name: needs.places != nil
+    case SpeedEstimator.description.name, SpeedClassifier.description.name,
+      ClockDetector.description.name:
+      needs.clock != nil
+    case RouteMatcher.description.name, ProgressSmoother.description.name,
+      WrongWayDetector.description.name, ShortCutDetector.description.name,
+      RouteProgress.description.name, RouteArrival.description.name:
+      needs.route != nil
+    // A stream has no use for sums.
+    case SummaryFold.description.name: needs.addsUp
+    case TempoCurve.description.name, Outline.description.name: needs.outlines
+    case HeightRecorder.description.name, SectionTimes.description.name: needs.walkingTime != nil
+    case _ where OperatorCatalogue.named(name)?.looksAtGroup == true: needs.group
+    // Other tools repair nothing, so that their conventions stand before the repair.
+    case _ where name.hasPrefix("convention_"):
+      needs.allConventions.contains { type(of: $0).description.name == name }
+    default: true
+    }
+  }
+}

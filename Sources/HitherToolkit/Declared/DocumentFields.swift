@@ -1,0 +1,86 @@
+import HitherText
+
+/// One object of a declared pipeline, read key by key; what it may not hold is an error with its place.
+struct DocumentFields {
+  let node: JSONNode
+  let file: String
+  /// What the object is, as it begins an error.
+  let what: String
+
+  /// Takes an object.
+  ///
+  /// - Parameter keys: Every key that it may have.
+  init(
+    _ node: JSONNode, _ what: String, file: String, keys: [String]
+  ) throws(HitherError) {
+    self.node = node
+    self.file = file
+    self.what = what
+    _ = try Self.told(file) { () throws(JSONError) in try node.members(what) }
+    guard let (member, nearest) = node.unknownMembers(known: keys).first else { return }
+    throw HitherError(
+      .data, "\(what) has no '\(member.key)'", place: Self.place(member.keyPlace, in: file),
+      hint: nearest.map { "did you mean '\($0)'?" }
+        ?? "it may have \(keys.joined(separator: ", "))")
+  }
+
+  /// The object under a key; one without members where there is none.
+  func object(_ key: String, keys: [String]) throws(HitherError) -> DocumentFields? {
+    guard let value = node[key] else { return nil }
+    return try DocumentFields(value, key, file: file, keys: keys)
+  }
+
+  /// The list under a key.
+  func list(_ key: String) throws(HitherError) -> [JSONNode] {
+    guard let value = node[key] else { return [] }
+    return try Self.told(file) { () throws(JSONError) in try value.elements(key) }
+  }
+
+  /// The text under a key; nil where there is none.
+  func text(_ key: String) throws(HitherError) -> String? {
+    guard let value = node[key] else { return nil }
+    let text = try Self.told(file) { () throws(JSONError) in try value.string(key) }
+    guard !text.isEmpty, !text.utf8.contains(0) else { throw fault(key, "\(key) is empty") }
+    return text
+  }
+
+  /// The text that must stand under a key.
+  func needed(_ key: String) throws(HitherError) -> String {
+    guard let text = try text(key) else { throw fault(nil, "\(what) needs \"\(key)\"") }
+    return text
+  }
+
+  /// The number under a key; nil where there is none.
+  func number(_ key: String) throws(HitherError) -> Double? {
+    guard let value = node[key] else { return nil }
+    return try Self.told(file) { () throws(JSONError) in try value.number(key) }
+  }
+
+  /// A fault at the value of a key, or at the object.
+  func fault(_ key: String?, _ message: String, hint: String? = nil) -> HitherError {
+    let place = key.flatMap { node[$0] }?.place ?? node.place
+    return HitherError(.data, message, place: Self.place(place, in: file), hint: hint)
+  }
+
+  /// A word that is none of the known ones.
+  func unknown(_ key: String, _ what: String, _ word: String, _ known: [String]) -> HitherError {
+    let nearest = Suggestion.nearest(to: word, among: known)
+    let all = known.isEmpty ? nil : "there are \(known.joined(separator: ", "))"
+    return fault(
+      key, "there is no \(what) '\(word)'", hint: nearest.map { "did you mean '\($0)'?" } ?? all)
+  }
+
+  static func place(_ place: TextPlace, in file: String) -> String {
+    "\(file):\(place.line):\(place.column)"
+  }
+
+  private static func told<Value>(
+    _ file: String, _ read: () throws(JSONError) -> Value
+  ) throws(HitherError) -> Value {
+    do throws(JSONError) {
+      return try read()
+    } catch {
+      throw HitherError(.data, error.message, place: place(error.place, in: file))
+    }
+  }
+}

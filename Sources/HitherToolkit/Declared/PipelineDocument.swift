@@ -1,0 +1,90 @@
+import HitherText
+
+/// A pipeline as a document declares it, checked: `hither/pipeline/1`.
+package struct PipelineDocument: Sendable {
+  /// The schema that this reader knows.
+  package static let schema = "hither/pipeline/1"
+
+  /// Where fixes come from.
+  package enum Source: Hashable, Sendable {
+    /// A track file, a folder of them, or an outing's folder or manifest.
+    case files(String)
+    case standardInput
+
+    /// What the command line calls it.
+    var input: String {
+      switch self {
+      case .files(let path): path
+      case .standardInput: "-"
+      }
+    }
+  }
+
+  /// What is written at the end of a chain of steps.
+  package enum Product: String, CaseIterable, Sendable {
+    /// What happened, as NDJSON.
+    case events
+    /// The fixes that left the last step.
+    case fixes
+    /// The fixes with their places on the planned route, as CSV.
+    case matches
+    /// `summary.json`.
+    case summary
+    /// The states of the clock, as CSV.
+    case timeline
+    /// The folder of a report.
+    case report
+
+    /// The operators without which it would be empty.
+    var needs: [String] {
+      switch self {
+      case .events, .fixes: []
+      case .matches: ["route_match"]
+      case .summary: ["stops", "summary"]
+      case .timeline: ["clock"]
+      case .report: ["stops", "summary", "tempo", "outline"]
+      }
+    }
+  }
+
+  /// Where a product goes.
+  package struct Sink: Sendable {
+    var product: Product
+    /// A path; `-` is standard output.
+    var path: String
+    /// The format of fixes; nil for that of the path's suffix.
+    var format: String?
+    /// The chain that it ends, in the order of the steps.
+    var steps: [PipelineStep]
+    /// The place among the document's steps of the last of them; nil for none.
+    var end: Int?
+    /// `FILE:LINE:COLUMN`.
+    var place: String
+  }
+
+  package internal(set) var sources: [Source] = []
+  /// What is known of the outing beside its fixes.
+  package internal(set) var outing = OutingOptions()
+  package internal(set) var sinks: [Sink] = []
+
+  /// Reads and checks a document.
+  ///
+  /// - Parameter path: The file; what it names lies relative to its folder.
+  package static func read(_ path: String) throws(HitherError) -> PipelineDocument {
+    try PipelineDocument(
+      parsing: WholeFile.bytes(path, limit: WholeFile.documentLimit), file: path)
+  }
+
+  /// Checks the bytes of a document.
+  package init(parsing bytes: [UInt8], file: String) throws(HitherError) {
+    let root: JSONNode
+    do throws(JSONError) {
+      root = try JSONNode.parse(bytes)
+    } catch {
+      throw HitherError(.data, error.message, place: "\(file):\(error.line):\(error.column)")
+    }
+    self = try PipelineReader(file: file).document(root)
+  }
+
+  init() {}
+}

@@ -1,0 +1,140 @@
+import HitherEngine
+import HitherText
+import HitherTracks
+
+/// Walks over a declared pipeline and checks all that can be known before anything runs.
+struct PipelineReader {
+  let file: String
+
+  private static let keys = ["schema", "sources", "outing", "steps", "sinks"]
+  private static let outingKeys = ["route", "places", "rules", "log", "leader", "timezone"]
+
+  func document(_ root: JSONNode) throws(HitherError) -> PipelineDocument {
+    let fields = try DocumentFields(root, "the pipeline", file: file, keys: Self.keys)
+    let schema = try fields.needed("schema")
+    guard schema == PipelineDocument.schema else {
+      throw fields.fault(
+        "schema", "the schema must be '\(PipelineDocument.schema)', not '\(schema)'")
+    }
+    var document = PipelineDocument()
+    if let outing = try fields.object("outing", keys: Self.outingKeys) {
+      document.outing = try options(outing)
+    }
+    for node in try fields.list("sources") {
+      document.sources.append(try source(node, &document.outing))
+    }
+    guard !document.sources.isEmpty else {
+      throw fields.fault(
+        "sources", "the pipeline has no source",
+        hint: "such as \"sources\": [{\"read\": \"tracks\"}]")
+    }
+    let wiring = try PipelineWiring(steps: fields.list("steps"), file: file)
+    for node in try fields.list("sinks") {
+      document.sinks.append(try sink(node, wiring))
+    }
+    guard !document.sinks.isEmpty else {
+      throw fields.fault(
+        "sinks", "the pipeline has no sink",
+        hint: "such as \"sinks\": [{\"write\": \"events\", \"to\": \"-\"}]")
+    }
+    try checkStreams(document, fields)
+    return document
+  }
+
+  // MARK: Parts
+
+  private func options(_ fields: DocumentFields) throws(HitherError) -> OutingOptions {
+    var options = OutingOptions()
+    options.route = try fields.text("route").map(beside)
+    options.places = try fields.text("places").map(beside)
+    options.rules = try fields.text("rules").map(beside)
+    options.log = try fields.text("log").map(beside)
+    options.leader = try fields.text("leader")
+    if let zone = try fields.text("timezone") {
+      guard TimeZone(named: zone) != nil else {
+        throw fields.fault(
+          "timezone", "'\(zone)' is no time zone known here", hint: "give one such as Asia/Taipei")
+      }
+      options.timeZone = zone
+    }
+    return options
+  }
+
+  private func source(
+    _ node: JSONNode, _ options: inout OutingOptions
+  ) throws(HitherError) -> PipelineDocument.Source {
+    let fields = try DocumentFields(node, "a source", file: file, keys: ["read", "format"])
+    let path = try fields.needed("read")
+    if let format = try fields.text("format") {
+      guard options.format == nil || options.format == format else {
+        throw fields.fault("format", "all sources are read in one format, or each is recognised")
+      }
+      options.format = format
+    }
+    return path == "-" ? .standardInput : .files(beside(path))
+  }
+
+  private func sink(
+    _ node: JSONNode, _ wiring: PipelineWiring
+  ) throws(HitherError) -> PipelineDocument.Sink {
+    let fields = try DocumentFields(
+      node, "a sink", file: file, keys: ["write", "to", "format", "from"])
+    let word = try fields.needed("write")
+    guard let product = PipelineDocument.Product(rawValue: word) else {
+      throw fields.unknown(
+        "write", "product", word, PipelineDocument.Product.allCases.map(\.rawValue))
+    }
+    let path = try fields.needed("to")
+    let end = try wiring.index(of: fields.text("from"), fields, "from")
+    let steps = try wiring.chain(to: end)
+    for need in product.needs where !steps.contains(where: { $0.entry.description.name == need }) {
+      throw fields.fault(
+        "write", "'\(word)' needs the operator '\(need)', which no step before it is",
+        hint: "add {\"operator\": \"\(need)\"}")
+    }
+    if product == .report, path == "-" {
+      throw fields.fault("to", "a report is a folder", hint: "such as \"to\": \"report\"")
+    }
+    let format = try fields.text("format")
+    if product == .fixes {
+      try checkFormat(format, path, fields)
+    } else if format != nil {
+      throw fields.fault("format", "only fixes have a format")
+    }
+    return PipelineDocument.Sink(
+      product: product, path: path == "-" ? path : beside(path), format: format, steps: steps,
+      end: end, place: DocumentFields.place(node.place, in: file))
+  }
+
+  private func checkFormat(
+    _ format: String?, _ path: String, _ fields: DocumentFields
+  ) throws(HitherError) {
+    do throws(HitherError) {
+      _ = try Conversion.format(format, for: path)
+    } catch {
+      let hint = format == nil ? "add \"format\", such as \"csv\"" : error.hint
+      throw fields.fault(format == nil ? "to" : "format", error.message, hint: hint)
+    }
+  }
+
+  /// Standard input comes once, and standard output is one stream.
+  private func checkStreams(
+    _ document: PipelineDocument, _ fields: DocumentFields
+  ) throws(HitherError) {
+    let ends = Set(document.sinks.map(\.end))
+    guard !document.sources.contains(.standardInput) || ends.count == 1 else {
+      throw fields.fault(
+        "sinks", "standard input is read once, so that all sinks must end one chain of steps",
+        hint: "give each the same \"from\", or read a file")
+    }
+    guard Set(document.sinks.map(\.path)).count == document.sinks.count else {
+      throw fields.fault("sinks", "two sinks write to the same place")
+    }
+  }
+
+  /// A path as the document means it: relative to its folder.
+  private func beside(_ path: String) -> String {
+    let folder = FolderListing.folder(of: file)
+    return folder.isEmpty || path.hasPrefix("/") ? path : folder + "/" + path
+  }
+}

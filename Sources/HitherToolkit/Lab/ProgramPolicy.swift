@@ -1,0 +1,92 @@
+import HitherEngine
+import HitherSampling
+import HitherText
+import HitherTracks
+import Synchronization
+
+/// Asks another program: a JSON line in, a line with the next wake-up out.
+///
+/// The program is started anew for each phone, by the shell. It may answer a bare number, the seconds
+/// from the receiver's start to the next one, or an object with `next_s`, and where it wants
+/// `keep`, `take_fix` and `wake_on_motion`.
+struct ProgramPolicy: SamplingPolicy {
+  private let talk: ProgramTalk
+  private let command: String
+
+  init(_ command: String) {
+    self.command = command
+    talk = ProgramTalk(command)
+  }
+
+  /// What went wrong; nil where nothing did.
+  var failure: String? { talk.failure }
+
+  var usesMotion: Bool { true }
+
+  func makeMemory() -> NoState { NoState() }
+
+  func decide(_ phone: PhoneView, _ memory: inout NoState) -> SamplingDecision {
+    guard let answer = talk.ask(Self.question(phone)),
+      let decision = Self.decision(answer, phone)
+    else {
+      talk.fail("the program's answer is no wake-up")
+      return SamplingDecision(
+        keepsFix: false, nextWake: phone.now + 1_000_000_000_000, takesFix: false)
+    }
+    return decision
+  }
+
+  private static func question(_ phone: PhoneView) -> [UInt8] {
+    var writer = JSONWriter(style: .compact)
+    writer.beginObject()
+    writer.key("now")
+    writer.value(phone.now.rfc3339)
+    writer.key("now_s")
+    writer.value(scaled: phone.now.milliseconds, places: 3)
+    writer.key("woke_at_s")
+    writer.value(scaled: phone.wokeAt.milliseconds, places: 3)
+    writer.key("moving")
+    if let isMoving = phone.isMoving { writer.value(isMoving) } else { writer.null() }
+    writer.key("battery_pct")
+    writer.value(phone.batteryPercent ?? .nan, places: 3)
+    writer.key("mode")
+    writer.value(phone.mode?.rawValue)
+    writer.key("second_of_day")
+    writer.value(phone.secondOfDay)
+    writer.key("fix")
+    if let fix = phone.fix {
+      writer.beginObject()
+      writer.key("lat")
+      writer.value(scaled: Int64(fix.coordinate.latitudeE7), places: 7)
+      writer.key("lon")
+      writer.value(scaled: Int64(fix.coordinate.longitudeE7), places: 7)
+      for (key, value) in [
+        ("ele", fix.elevation), ("accuracy", fix.accuracy), ("speed", fix.speed),
+        ("course", fix.course),
+      ] where !value.isNaN {
+        writer.key(key)
+        writer.value(value, places: 3)
+      }
+      writer.endObject()
+    } else {
+      writer.null()
+    }
+    writer.endObject()
+    writer.buffer.append(byte: UInt8(ascii: "\n"))
+    return writer.buffer.bytes
+  }
+
+  private static func decision(_ line: [UInt8], _ phone: PhoneView) -> SamplingDecision? {
+    guard let node = try? JSONNode.parse(line) else { return nil }
+    let seconds = (try? node.number("next_s")) ?? (try? node["next_s"]?.number("next_s"))
+    guard let seconds, seconds >= 0, seconds < 1e9 else { return nil }
+    func truth(_ key: String, else usual: Bool) -> Bool {
+      (try? node[key]?.bool(key)) ?? usual
+    }
+    return SamplingDecision(
+      keepsFix: truth("keep", else: true),
+      nextWake: max(phone.wokeAt + Int64(seconds * 1000), phone.now + 1),
+      takesFix: truth("take_fix", else: true),
+      wakesOnMotion: truth("wake_on_motion", else: false))
+  }
+}

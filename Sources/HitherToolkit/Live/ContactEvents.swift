@@ -1,0 +1,14 @@
+import HitherTracks
+
+/// What a stream says of the contact with a member.
+enum ContactEvents {
+  static let backfilled = EventType(
+    "contact.backfilled", "Fixes of a member came after their time had passed.",
+    fields: [
+      .init("from", "The first of them."), .init("to", "The last of them."),
+      .init("fixes", "How many."),
+    ])
+
+  /// All types, in their order.
+  static let all = [backfilled]
+}

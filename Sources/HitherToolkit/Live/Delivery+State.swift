@@ -1,0 +1,35 @@
+import HitherEngine
+import HitherLive
+import HitherTracks
+
+/// A delivery as it is kept: its records, without the names that were kept before it.
+struct KeptDelivery {
+  /// How many names of members had been met before.
+  var namesBefore: Int
+  var delivery: Delivery
+}
+
+extension KeptDelivery: StateCoding {
+  func write(to writer: inout StateWriter) {
+    let names = delivery.memberNames
+    writer.write(UInt32(truncatingIfNeeded: namesBefore))
+    writer.write(UInt32(truncatingIfNeeded: max(0, names.count - namesBefore)))
+    for name in names.dropFirst(namesBefore) { writer.write(name) }
+    writer.write(delivery.received)
+    writer.write(delivery.fixes)
+    for member in delivery.members { writer.write(member) }
+    writer.write(Int64(delivery.rejects.count + delivery.untimed))
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    namesBefore = Int(try reader.read(UInt32.self))
+    delivery = Delivery()
+    for _ in 0..<(try reader.read(UInt32.self)) {
+      delivery.memberNames.append(try reader.read(String.self))
+    }
+    delivery.received = try reader.readOptional(Instant.self)
+    delivery.fixes = try reader.read(FixBatch.self)
+    for _ in 0..<delivery.fixes.count { delivery.members.append(try reader.read(Int32.self)) }
+    delivery.untimed = Int(max(0, min(try reader.read(Int64.self), 1 << 40)))
+  }
+}

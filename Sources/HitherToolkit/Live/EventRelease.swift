@@ -1,0 +1,48 @@
+import HitherLive
+import HitherReports
+import HitherText
+import HitherTracks
+
+/// Holds events back until nothing earlier can follow, and lets them go in the order of the output.
+struct EventRelease {
+  private var held: [(event: Event, id: String)] = []
+  private var earliest = Instant.latest
+
+  /// How many events are held.
+  var count: Int { held.count }
+
+  /// Takes events in any order.
+  mutating func add(_ events: [Event]) {
+    for event in events {
+      earliest = min(earliest, event.detected)
+      held.append((event, event.id))
+    }
+  }
+
+  /// Lets go, in order, of all that was detected before a moment.
+  mutating func release(before bound: Instant) -> [OutgoingEvent] {
+    guard earliest < bound, !held.isEmpty else { return [] }
+    let ready = held.filter { $0.event.detected < bound }
+    held.removeAll { $0.event.detected < bound }
+    earliest = held.map(\.event.detected).min() ?? .latest
+    return Self.outgoing(ready)
+  }
+
+  /// Lets go of all that is held.
+  mutating func releaseAll() -> [OutgoingEvent] {
+    defer { (held, earliest) = ([], .latest) }
+    return Self.outgoing(held)
+  }
+
+  private static func outgoing(_ events: [(event: Event, id: String)]) -> [OutgoingEvent] {
+    let sorted = events.sorted {
+      $0.event.detected != $1.event.detected
+        ? $0.event.detected < $1.event.detected : $0.id.precedesByBytes($1.id)
+    }
+    return sorted.map { event, id in
+      var buffer = TextBuffer()
+      EventWriter.append(event, to: &buffer)
+      return OutgoingEvent(event: event, id: id, line: buffer.bytes)
+    }
+  }
+}

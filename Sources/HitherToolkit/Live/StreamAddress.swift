@@ -1,0 +1,49 @@
+import HitherBrokers
+import HitherFormats
+package import HitherLive
+
+/// Opens sources and sinks by what the command line calls them.
+package enum StreamAddress {
+  /// Opens what is watched: `-` for standard input, a file, or a broker's stream.
+  ///
+  /// - Parameter isFollowed: Whether more is waited for at the end of a file.
+  package static func source(
+    _ plan: OutingPlan, isFollowed: Bool
+  ) throws(HitherError) -> any LiveSource {
+    guard let source = plan.sources.first else {
+      throw HitherError(.usage, "there is nothing to watch")
+    }
+    let options = try plan.options.lineOptions(fallbackMember: source.fallbackMember)
+    do throws(LiveError) {
+      guard source.path != "-" else { return LineSource(standardInput: options) }
+      if let stream = try BrokerEndpoints.source(source.path) { return stream }
+      try refuseScheme(of: source.path)
+      return try LineSource(path: source.path, options, isFollowed: isFollowed)
+    } catch {
+      throw HitherError(error)
+    }
+  }
+
+  /// Opens where events go: `-` for standard output, a file as `file:PATH`, a broker or a webhook.
+  package static func sink(_ address: String) throws(HitherError) -> any LiveSink {
+    do throws(LiveError) {
+      guard address != "-" else { return LineSink() }
+      if let sink = try BrokerEndpoints.sink(address) { return sink }
+      try refuseScheme(of: address)
+      return try LineSink(path: path(ofSink: address))
+    } catch {
+      throw HitherError(error)
+    }
+  }
+
+  /// The file that a sink's address names.
+  package static func path(ofSink address: String) -> String {
+    address.hasPrefix("file:") ? String(address.dropFirst(5)) : address
+  }
+
+  private static func refuseScheme(of address: String) throws(LiveError) {
+    guard address.contains("://") else { return }
+    let scheme = String(address.prefix { $0 != ":" })
+    throw LiveError(.address, "streams of the kind '\(scheme)' are not known", place: address)
+  }
+}

@@ -1,0 +1,39 @@
+import HitherSimulation
+
+/// What happens to fixes on their way, made up from a seed: some are lost, some come late and so out of
+/// order, some come twice.
+package struct ReplayTrouble: Sendable {
+  /// What chance draws from.
+  package var seed: UInt64 = 1
+  /// The share that is lost, 0 to 1.
+  package var loss = 0.0
+  /// The share that comes twice, 0 to 1.
+  package var repetition = 0.0
+  /// The longest delay of a fix, in milliseconds of its own time; each is as likely as another.
+  package var delayMilliseconds: Int64 = 0
+
+  package init() {}
+
+  /// When each fix arrives.
+  ///
+  /// - Parameter times: The fixes' times, in any order.
+  /// - Returns: The indices of fixes with their times of arrival, in order of arrival, then of `times`.
+  package func arrivals(of times: [Int64]) -> [(time: Int64, index: Int)] {
+    var random = SplitMix64(seed: seed, stream: "replay")
+    var found: [(time: Int64, index: Int)] = []
+    found.reserveCapacity(times.count)
+    for (index, time) in times.enumerated() {
+      // All numbers are drawn for each fix, so that one share does not move the others' chances.
+      let (isLost, isRepeated) = (random.uniform() < loss, random.uniform() < repetition)
+      let (first, second) = (delay(&random), delay(&random))
+      if isLost { continue }
+      found.append((time &+ first, index))
+      if isRepeated { found.append((time &+ second, index)) }
+    }
+    return found.sorted { ($0.time, $0.index) < ($1.time, $1.index) }
+  }
+
+  private func delay(_ random: inout SplitMix64) -> Int64 {
+    Int64(random.uniform() * Double(delayMilliseconds))
+  }
+}

@@ -1,0 +1,41 @@
+import HitherArguments
+import HitherToolkit
+
+/// `hither lab`: policies against each other.
+struct Lab: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Compare how often phones take fixes: battery, errors, and what a leader would miss.",
+    discussion: """
+      Example: the standard sweep, and its page.
+
+        hither lab datasets/lab-standard/sweep.json -o lab
+
+      The folder then holds results.csv (a row for each policy, outing and device), pareto.csv, lab.json
+      and lab.html. A run that was stopped is taken up again.
+      """)
+
+  @Argument(help: "The sweep, a JSON file.", completion: .file(extensions: ["json"]))
+  var sweep: String
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The folder for the results.", valueName: "dir"),
+    completion: .directory)
+  var output: String
+
+  @Option(help: ArgumentHelp("How many outings run at a time.", valueName: "number"))
+  var jobs: Int?
+
+  @Flag(help: "Work out the least possible errors too, which takes longer.")
+  var optimum = false
+
+  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  var quiet = false
+
+  mutating func run() throws {
+    if let jobs, jobs < 1 { throw HitherError(.usage, "--jobs must be at least 1") }
+    let result = try SweepRun(sweep, to: output, jobs: jobs, optimum: optimum).run()
+    guard !quiet else { return }
+    StandardError.write(
+      "hither: \(result.traces) outings, \(result.rows) results in \(output)\n")
+  }
+}

@@ -1,0 +1,21 @@
+import HitherArguments
+import HitherToolkit
+
+/// `hither operators`: what a pipeline may hold.
+struct Operators: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List the operators that a pipeline may hold, or tell all of one.",
+    discussion: """
+      Example: what the operator that watches places reads, adds, tells, and lets be set.
+
+        hither operators fences
+      """)
+
+  @Argument(help: "The operator; all where none is named.")
+  var name: String?
+
+  mutating func run() throws {
+    try ResultText.write(
+      try name.map { try OperatorsText.one($0) } ?? OperatorsText.list(), to: "-")
+  }
+}

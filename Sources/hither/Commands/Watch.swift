@@ -1,0 +1,80 @@
+import HitherArguments
+import HitherToolkit
+
+/// `hither watch`: the live pipeline over a stream.
+struct Watch: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Tell of an outing while its fixes arrive.",
+    discussion: """
+      Example: the events of a recording, told as its fixes come in.
+
+        hither watch fiona.csv --places places.geojson
+
+      Example: the events of a hike, while its phones send their fixes.
+
+        tail -F fixes.ndjson | hither watch - --outing outing.json
+
+      Example: follow a file that a server writes; a run that was cut off goes on.
+
+        hither watch fixes.ndjson --follow --outing outing.json \\
+          --to file:events.ndjson --state state.db
+
+      Example: phones that run OwnTracks, their events to those who subscribe to them.
+
+        hither watch mqtts://broker/owntracks/+/+ --outing outing.json --to mqtts://broker/hither/events
+      """)
+
+  @Argument(
+    help: "Where the fixes come from: '-' for standard input, a file, mqtt://… or nats://….")
+  var source = "-"
+
+  @Option(
+    help: ArgumentHelp(
+      "How much later than a newer fix an older one may arrive, such as 90s or 2m.",
+      valueName: "duration"))
+  var lateness = "60s"
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the events go: '-', file:PATH, mqtt://…, nats://… or https://…; also several.",
+      valueName: "sink"))
+  var to: [String] = []
+
+  @Flag(help: "Wait for more at the end of a file, also when it is rotated.")
+  var follow = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Keep the stream in this SQLite file; a run that was cut off goes on.", valueName: "file"))
+  var state: String?
+
+  @Flag(help: "Leave out what is said of the group.")
+  var noGroup = false
+
+  @Option(
+    help: ArgumentHelp("Take this for the time of receipt of all fixes.", valueName: "time"))
+  var now: String?
+
+  @OptionGroup(title: "Outing") var outing: OutingArguments
+  @OptionGroup(title: "Running") var running: RunningArguments
+
+  mutating func run() throws {
+    let session = Session(running)
+    var selection = InputSelection(try outing.options())
+    let plan = try selection.plan(stream: source)
+    guard !running.dryRun else { return try session.show(plan) }
+    var settings = WatchRun.Settings()
+    settings.latenessMilliseconds = try OutingOptions.duration(lateness, of: "--lateness")
+    settings.group = !noGroup
+    settings.now = try now.map(RunNeeds.moment)
+    settings.isFollowed = follow
+    settings.state = state
+    try plan.checkOutput(state)
+    let addresses = to.isEmpty ? ["-"] : to
+    for address in addresses { try plan.checkOutput(StreamAddress.path(ofSink: address)) }
+    session.tell(plan.warnings)
+    StopSignals.listen()
+    var run = try WatchRun(plan, settings, session.streamSignals, to: addresses)
+    session.tell(try run.run().warnings)
+  }
+}

@@ -1,0 +1,23 @@
+import Glibc
+import Synchronization
+
+/// Whether somebody asked the program to end: by Ctrl-C, or as a service is stopped.
+enum StopSignals {
+  private static let count = Atomic<Int>(0)
+
+  /// Whether a signal has come.
+  static var haveCome: Bool { count.load(ordering: .relaxed) > 0 }
+
+  /// Notes the signals from now on, instead of dying of them; a second one ends the program at once.
+  static func listen() {
+    // A first look, so that the handler finds it made.
+    _ = haveCome
+    for number in [SIGINT, SIGTERM] {
+      var action = sigaction()
+      unsafe action.__sigaction_handler.sa_handler = { number in
+        if StopSignals.count.add(1, ordering: .relaxed).oldValue > 0 { _exit(128 + number) }
+      }
+      unsafe sigaction(number, &action, nil)
+    }
+  }
+}

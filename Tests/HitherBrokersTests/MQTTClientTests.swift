@@ -1,0 +1,87 @@
+import Glibc
+import HitherBrokers
+import TestSupport
+import Testing
+
+@Suite("MQTT, by a real broker", .enabled(if: BrokerProcess.Kind.mosquitto.isInstalled))
+struct MQTTClientTests {
+  func settings(_ broker: BrokerProcess, _ name: String, topics: [String] = []) -> MQTTSettings {
+    var settings = MQTTSettings(
+      host: "127.0.0.1", port: Int32(broker.port), clientID: name, session: .kept)
+    settings.topics = topics
+    return settings
+  }
+
+  /// Takes messages until there are `count`, or none has come for five seconds.
+  func take(_ count: Int, from client: MQTTClient) -> [(topic: String, payload: String)] {
+    var found: [(topic: String, payload: String)] = []
+    var batch = MessageBatch()
+    while found.count < count, client.receive(&batch, waiting: 5000) {
+      for entry in batch.entries {
+        found.append(
+          (
+            String(decoding: batch.bytes[entry.topic], as: UTF8.self),
+            String(decoding: batch.bytes[entry.payload], as: UTF8.self)
+          ))
+      }
+    }
+    return found
+  }
+
+  @Test func whatIsPublishedIsReceivedInOrder() throws {
+    let broker = try BrokerProcess(.mosquitto)
+    let reader = try MQTTClient(settings(broker, "reader", topics: ["owntracks/+/+"]))
+    let writer = try MQTTClient(settings(broker, "writer"))
+    let payloads = (0..<3000).map { "\($0) é\u{0}" }
+    for payload in payloads {
+      #expect(
+        try writer.publish(
+          topic: "owntracks/leo/phone", payload: Array(payload.utf8), waiting: 5000))
+    }
+    #expect(try writer.publish(topic: "elsewhere", payload: [], waiting: 5000))
+    #expect(writer.flush(waiting: 5000))
+    let found = take(payloads.count, from: reader)
+    #expect(found.map(\.payload) == payloads)
+    #expect(Set(found.map(\.topic)) == ["owntracks/leo/phone"])
+  }
+
+  @Test func aBrokerThatGoesAwayIsMetAgain() throws {
+    let broker = try BrokerProcess(.mosquitto)
+    let reader = try MQTTClient(settings(broker, "reader", topics: ["a/#"]))
+    let writer = try MQTTClient(settings(broker, "writer"))
+    #expect(try writer.publish(topic: "a/b", payload: Array("before".utf8), waiting: 5000))
+    #expect(writer.flush(waiting: 5000))
+    #expect(take(1, from: reader).map(\.payload) == ["before"])
+    broker.stop()
+    while writer.isConnected || reader.isConnected { usleep(10_000) }
+    // Nothing is lost in silence: what cannot be sent is not taken.
+    #expect(try !writer.publish(topic: "a/b", payload: Array("away".utf8), waiting: 50))
+    try broker.start()
+    // What is published before a reader has subscribed again does not reach it.
+    while !reader.isConnected { usleep(10_000) }
+    usleep(300_000)
+    #expect(try writer.publish(topic: "a/b", payload: Array("after".utf8), waiting: 20_000))
+    #expect(writer.flush(waiting: 5000))
+    #expect(take(1, from: reader).map(\.payload) == ["after"])
+  }
+
+  @Test func aBrokerThatIsNotThereIsSaid() throws {
+    let port = try BrokerProcess.freePort()
+    #expect {
+      _ = try MQTTClient(
+        MQTTSettings(host: "127.0.0.1", port: Int32(port), clientID: "x", session: .clean))
+    } throws: { error in
+      (error as? BrokerError)?.kind == .unreachable
+    }
+  }
+
+  @Test func aBrokerThatRefusesIsSaid() throws {
+    let broker = try BrokerProcess(
+      .mosquitto, "listener PORT 127.0.0.1\nallow_anonymous false\n")
+    #expect {
+      _ = try MQTTClient(settings(broker, "x"))
+    } throws: { error in
+      (error as? BrokerError)?.kind == .refused
+    }
+  }
+}

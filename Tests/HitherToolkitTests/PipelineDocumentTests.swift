@@ -1,0 +1,137 @@
+import HitherToolkit
+import TestSupport
+import Testing
+
+/// A declared pipeline is checked before anything runs; what is wrong is told with its place.
+@Suite("Declared pipelines, checked")
+struct PipelineDocumentTests {
+  static let good = """
+    {"schema": "hither/pipeline/1",
+     "sources": [{"read": "tracks"}],
+     "outing": {"route": "route.gpx"},
+     "steps": [
+      {"operator": "deduplicate"},
+      {"operator": "route_match", "distance_m": 50},
+      {"operator": "wrong_way"},
+      {"operator": "stragglers"}],
+     "sinks": [{"write": "events", "to": "-"}]}
+    """
+
+  struct Fault: Sendable {
+    let replaced: String
+    let with: String
+    let place: String
+    let message: String
+    var hint: String?
+  }
+
+  static let faults = [
+    Fault(
+      replaced: "route_match\"", with: "route_mach\"", place: "6:16",
+      message: "there is no operator 'route_mach'", hint: "did you mean 'route_match'?"),
+    Fault(
+      replaced: "distance_m", with: "distence_m", place: "6:31",
+      message: "the operator 'route_match' has no 'distence_m'",
+      hint: "did you mean 'distance_m'?"),
+    Fault(
+      replaced: "50", with: "-1", place: "6:45",
+      message: "distance_m must lie from 0.0 to 1000000.0"),
+    Fault(
+      replaced: "50", with: "\"50\"", place: "6:45",
+      message: "distance_m must be a number, not a string"),
+    Fault(
+      replaced: "  {\"operator\": \"route_match\", \"distance_m\": 50},\n", with: "",
+      place: "6:16",
+      message: "'wrong_way' reads the column 'progress_m', which no step before it adds",
+      hint: "put 'route_match' before it"),
+    Fault(
+      replaced: "{\"operator\": \"wrong_way\"}",
+      with: "{\"operator\": \"wrong_way\", \"after\": \"deduplicate\"}", place: "7:16",
+      message: "'wrong_way' reads the column 'progress_m', which no step before it adds",
+      hint: "put 'route_match' before it"),
+    Fault(
+      replaced: "{\"operator\": \"deduplicate\"}",
+      with: "{\"operator\": \"deduplicate\", \"after\": \"wrong_way\"}", place: "5:40",
+      message: "the steps run in a circle: route_match → wrong_way → deduplicate"),
+    Fault(
+      replaced: "{\"operator\": \"deduplicate\"}",
+      with: "{\"operator\": \"deduplicate\", \"after\": \"wrong_wai\"}", place: "5:40",
+      message: "there is no step 'wrong_wai'", hint: "did you mean 'wrong_way'?"),
+    Fault(
+      replaced: "{\"operator\": \"stragglers\"}",
+      with: "{\"operator\": \"stragglers\"}, {\"operator\": \"stops\"}", place: "8:44",
+      message: "'stops' looks at members and cannot follow a step of the group"),
+    Fault(
+      replaced: "{\"operator\": \"stragglers\"}",
+      with: "{\"operator\": \"sample\", \"policy\": \"precice\"}", place: "8:36",
+      message: "there is no policy 'precice'", hint: "did you mean 'precise'?"),
+    Fault(
+      replaced: "\"events\"", with: "\"event\"", place: "9:22",
+      message: "there is no product 'event'", hint: "did you mean 'events'?"),
+    Fault(
+      replaced: "\"events\"", with: "\"timeline\"", place: "9:22",
+      message: "'timeline' needs the operator 'clock', which no step before it is",
+      hint: "add {\"operator\": \"clock\"}"),
+    Fault(
+      replaced: "\"events\", \"to\": \"-\"", with: "\"fixes\", \"to\": \"a.xyz\"", place: "9:37",
+      message: "the suffix of 'a.xyz' tells no format", hint: "add \"format\", such as \"csv\""),
+    Fault(
+      replaced: "\"to\": \"-\"", with: "\"to\": \"-\", \"from\": \"route_matsch\"", place: "9:51",
+      message: "there is no step 'route_matsch'", hint: "did you mean 'route_match'?"),
+    Fault(
+      replaced: "\"sinks\": [{\"write\": \"events\", \"to\": \"-\"}]", with: "\"sinks\": []",
+      place: "9:11", message: "the pipeline has no sink",
+      hint: "such as \"sinks\": [{\"write\": \"events\", \"to\": \"-\"}]"),
+    Fault(
+      replaced: "pipeline/1", with: "pipeline/9", place: "1:12",
+      message: "the schema must be 'hither/pipeline/1', not 'hither/pipeline/9'"),
+    Fault(
+      replaced: "\"route\":", with: "\"rout\":", place: "3:13",
+      message: "outing has no 'rout'", hint: "did you mean 'route'?"),
+    Fault(
+      replaced: "\"tracks\"", with: "\"-\"", place: "9:11",
+      message:
+        "standard input is read once, so that all sinks must end one chain of steps",
+      hint: "give each the same \"from\", or read a file"),
+    Fault(
+      replaced: "\"tracks\"}],", with: "\"tracks\"}", place: "3:2",
+      message: "expected ',' or ']', found a string"),
+  ]
+
+  @Test func goodIsTaken() throws {
+    _ = try PipelineDocument(parsing: Array(Self.good.utf8), file: "p.json")
+  }
+
+  @Test(arguments: faults) func faultIsToldWithItsPlace(fault: Fault) throws {
+    #expect(Self.good.contains(fault.replaced))
+    var text = Self.good.replacing(fault.replaced, with: fault.with, maxReplacements: 1)
+    if fault.message.hasPrefix("standard input") {
+      // Two sinks that end different chains.
+      text = text.replacing(
+        "{\"write\": \"events\", \"to\": \"-\"}",
+        with: "{\"write\": \"events\", \"to\": \"-\"}, "
+          + "{\"write\": \"events\", \"to\": \"a\", \"from\": \"wrong_way\"}")
+    }
+    let error = #expect(throws: HitherError.self) {
+      try PipelineDocument(parsing: Array(text.utf8), file: "p.json")
+    }
+    #expect(error?.message == fault.message && error?.hint == fault.hint)
+    #expect(error?.place == "p.json:" + fault.place && error?.code == .data)
+  }
+
+  /// Whatever stands in a document, reading it ends without a trap.
+  @Test(arguments: [9301, 9302] as [UInt64]) func damagedTextIsRefusedOrTaken(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let bytes = Array(Self.good.utf8)
+    let soup = Array("0123456789-.,:{}[]\"eEnull_".utf8)
+    for _ in 0..<400 {
+      var damaged = bytes
+      for _ in 0...Int(random.next() % 3) {
+        damaged[Int(random.next() % UInt64(bytes.count))] =
+          soup[Int(random.next() % UInt64(soup.count))]
+      }
+      let document = try? PipelineDocument(parsing: damaged, file: "p.json")
+      if let document { #expect(!document.sinks.isEmpty && !document.sources.isEmpty) }
+    }
+  }
+}

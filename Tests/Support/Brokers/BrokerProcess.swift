@@ -1,0 +1,110 @@
+package import Foundation
+
+/// A real broker on loopback, of a test's own: on a free port, with its files in a folder of its own.
+package final class BrokerProcess {
+  package struct NotStarted: Error {
+    package let what: String
+  }
+
+  package enum Kind: String, Sendable {
+    case mosquitto
+    case natsServer = "nats-server"
+
+    /// Where Debian puts it.
+    var program: String { "/usr/sbin/\(rawValue)" }
+
+    /// Whether it is installed; tests that need it are skipped otherwise.
+    package var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: program) }
+  }
+
+  package let port: Int
+  package let folder: URL
+  private let kind: Kind
+  private let configuration: String
+  private var process: Process?
+
+  /// Starts a broker.
+  ///
+  /// - Parameters:
+  ///   - kind: Which.
+  ///   - configuration: Its configuration; `PORT` and `FOLDER` in it are filled in.
+  package init(_ kind: Kind, _ configuration: String? = nil) throws {
+    self.kind = kind
+    port = try Self.freePort()
+    folder = FileManager.default.temporaryDirectory
+      .appending(path: "hither-\(kind.rawValue)-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let standard =
+      switch kind {
+      case .mosquitto:
+        "listener PORT 127.0.0.1\nallow_anonymous true\nmax_queued_messages 100000\n"
+          + "persistence true\npersistence_location FOLDER/\n"
+      case .natsServer: "listen: 127.0.0.1:PORT\njetstream { store_dir: \"FOLDER\" }\n"
+      }
+    self.configuration = (configuration ?? standard)
+      .replacing("PORT", with: "\(port)").replacing("FOLDER", with: folder.path)
+    try start()
+  }
+
+  /// Starts it, again after `stop`, on the same port and with what it kept; returns when it listens.
+  package func start() throws {
+    let file = folder.appending(path: "\(kind.rawValue).conf")
+    try configuration.write(to: file, atomically: true, encoding: .utf8)
+    let process = Process()
+    process.executableURL = URL(filePath: kind.program)
+    process.arguments = ["-c", file.path]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    self.process = process
+    for _ in 0..<100 {
+      if Self.isListening(port) { return }
+      guard process.isRunning else { break }
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+    throw NotStarted(what: kind.rawValue)
+  }
+
+  /// Stops it as a crash would: a polite signal may be blocked in what a test has started.
+  package func stop() {
+    guard let process, process.isRunning else { return }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  deinit {
+    stop()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// A port that nobody listens on just now.
+  package static func freePort() throws -> Int {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let status = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
+      }
+    }
+    guard status else { throw NotStarted(what: "no free port") }
+    return Int(UInt16(bigEndian: address.sin_port))
+  }
+
+  private static func isListening(_ port: Int) -> Bool {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    address.sin_port = UInt16(port).bigEndian
+    return unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+      }
+    }
+  }
+}
