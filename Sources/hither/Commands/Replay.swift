@@ -7,13 +7,13 @@ struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Play recordings into a broker, a file or a pipe, in their own time.",
     discussion: """
+      Example: a hike over a bad network, straight into a watch.
+
+        hither replay tracks/ --speed max --delay 50 --loss 2 | hither watch -
+
       Example: a hike sixty times as fast, as OwnTracks phones would send it.
 
         hither replay tracks/ --to mqtt://localhost/owntracks --speed 60x
-
-      Example: the same with a bad network, straight into a watch.
-
-        hither replay tracks/ --speed max --delay 50 --loss 2 | hither watch - --leader leo
       """)
 
   @Argument(help: "Track files, a folder of them, or '-' for standard input.")

@@ -21,7 +21,8 @@ struct Watch: ParsableCommand {
 
       Example: phones that run OwnTracks, their events to those who subscribe to them.
 
-        hither watch mqtts://broker/owntracks/+/+ --outing outing.json --to mqtts://broker/hither/events
+        hither watch mqtts://broker/owntracks/+/+ --outing outing.json \\
+          --to mqtts://broker/hither/events
       """)
 
   @Argument(
