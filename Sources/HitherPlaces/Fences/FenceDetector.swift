@@ -22,8 +22,10 @@ package struct FenceDetector: Operator {
     adds: PlaceKind.allCases.flatMap { [PlaceColumns.inside($0), PlaceColumns.since($0)] },
     events: FenceEvents.all,
     needs: [.places], settings: OutingSettings.fenceSettings,
-    state: "the fix before, the noise of the fixes, and per place that the member is in, may be "
-      + "entering, or turned at lately, its debounce; of places visited the sums")
+    state:
+      "the fix before, the noise of the fixes, the rest that may go on, and per place that the "
+      + "member is in, may be entering, or turned at lately, its debounce; of places visited the sums"
+  )
 
   let watch: PlaceWatch
   let rule: FenceRule
