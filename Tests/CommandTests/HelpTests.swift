@@ -53,6 +53,12 @@ struct HelpTests {
     for track in ["phones/leo", "hike/leo", "hike/mia", "tracks/leo", "tracks/mia"] {
       try folder.write(Tracks.gpx(), to: track + ".gpx")
     }
+    try folder.write(
+      """
+      {"schema": "hither/sweep/1", "policies": ["standard", "precise"], "devices": ["nexus-5"],
+        "traces": [{"name": "city", "scenario": "datasets/lab-standard/scenarios/city.json",
+          "first_seed": 1, "count": 1}]}
+      """, to: "sweep.json")
     let root = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     try FileManager.default.createSymbolicLink(

@@ -6,9 +6,9 @@ struct Lab: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Compare how often phones take fixes: battery, errors, and what a leader would miss.",
     discussion: """
-      Example: the standard sweep, and its page.
+      Example: a sweep of one's own, and its page; datasets/lab-standard is one.
 
-        hither lab datasets/lab-standard/sweep.json -o lab
+        hither lab sweep.json -o lab
 
       The folder then holds results.csv (a row for each policy, outing and device), pareto.csv, lab.json
       and lab.html. A run that was stopped is taken up again.
