@@ -79,16 +79,12 @@ struct PassageLog: Sendable {
   /// - Returns: nil for a place before the first that was noted: the leader never passed it.
   func time(at place: Double) -> Instant? {
     guard let first = steps.first, place >= first.from else { return nil }
-    var (low, high) = (0, steps.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if steps[middle].from <= place { low = middle } else { high = middle }
-    }
-    let step = steps[low]
-    guard place > step.to, high < steps.count else {
+    let later = steps.partitionPoint { $0.from <= place }
+    let step = steps[later - 1]
+    guard place > step.to, later < steps.count else {
       return Instant(milliseconds: step.time(at: place))
     }
-    let next = steps[high]
+    let next = steps[later]
     let share = (place - step.to) / (next.from - step.to)
     let pause = Double(next.arrived - step.left)
     return Instant(milliseconds: step.left + Int64((pause * share).rounded()))

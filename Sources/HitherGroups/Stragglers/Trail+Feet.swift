@@ -67,12 +67,7 @@ extension Trail {
   /// The first edge that ends at or beyond some metres from the start.
   private func firstEdge(reaching metres: Double) -> Int? {
     guard edges > 0 else { return nil }
-    var (low, high) = (0, edges - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if end(of: middle).reach < metres { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return (0..<edges - 1).partitionPoint { end(of: $0).reach < metres }
   }
 
   /// The place of an edge that is nearest to the plane's origin, held within a stretch.

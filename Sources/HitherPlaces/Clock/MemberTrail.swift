@@ -72,12 +72,7 @@ struct MemberTrail {
   }
 
   private func firstIndex(atOrAfter time: Int64) -> Int {
-    var (low, high) = (0, times.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if times[middle] < time { low = middle + 1 } else { high = middle }
-    }
-    return low
+    times.partitionPoint { $0 < time }
   }
 }
 

@@ -25,11 +25,6 @@ package struct MotionSignal: Hashable, Sendable {
   }
 
   private func count(upTo time: Instant) -> Int {
-    var (low, high) = (0, changes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if changes[middle] <= time { low = middle + 1 } else { high = middle }
-    }
-    return low
+    changes.partitionPoint { $0 <= time }
   }
 }

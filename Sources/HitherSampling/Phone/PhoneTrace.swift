@@ -39,11 +39,6 @@ package struct PhoneTrace: Sendable {
   }
 
   private func firstRow(after time: Instant) -> Int {
-    var (low, high) = (0, fixes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if fixes.time[middle] <= time.milliseconds { low = middle + 1 } else { high = middle }
-    }
-    return low
+    fixes.time.partitionPoint { $0 <= time.milliseconds }
   }
 }

@@ -79,14 +79,8 @@ extension [Double] {
   func place(of value: Double) -> (index: Int, fraction: Double) {
     guard count > 1, value > self[0] else { return (0, 0) }
     guard value < self[count - 1] else { return (count - 1, 0) }
-    var low = 0
-    var high = count - 1
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if self[middle] <= value { low = middle } else { high = middle }
-    }
-    let step = self[high] - self[low]
-    return (low, step > 0 ? (value - self[low]) / step : 0)
+    let next = partitionPoint { $0 <= value }
+    return (next - 1, (value - self[next - 1]) / (self[next] - self[next - 1]))
   }
 
   /// The value at a place between entries.

@@ -10,12 +10,8 @@ struct LabSample: Sendable {
 
   /// When all fixes up to a moment were there; the moment itself at the earliest.
   func arrival(ofFixesUpTo time: Instant) -> Instant {
-    var (low, high) = (0, record.fixes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if record.fixes.time[middle] <= time.milliseconds { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? max(time, arrivals[low - 1]) : time
+    let later = record.fixes.time.partitionPoint { $0 <= time.milliseconds }
+    return later > 0 ? max(time, arrivals[later - 1]) : time
   }
 
   /// Whether another sample tells the leader the very same.

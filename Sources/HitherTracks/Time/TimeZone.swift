@@ -60,12 +60,6 @@ public struct TimeZone: Sendable {
       return transitions.isEmpty ? (rule?.offset(at: seconds) ?? first) : first
     }
     if let last = transitions.last, seconds >= last, let rule { return rule.offset(at: seconds) }
-    var low = 0
-    var high = transitions.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if transitions[middle] <= seconds { low = middle } else { high = middle }
-    }
-    return offsets[low]
+    return offsets[transitions.partitionPoint { $0 <= seconds } - 1]
   }
 }

@@ -78,15 +78,10 @@ struct LocalDay: Hashable {
   /// When clocks are set within a stretch.
   private static func change(_ stretch: TimeStretch, in zone: TimeZone) -> Instant {
     let before = zone.secondsEast(at: stretch.from)
-    var (low, high) = (stretch.from.milliseconds, stretch.to.milliseconds)
-    while high - low > 1 {
-      let middle = low + (high - low) / 2
-      if zone.secondsEast(at: Instant(milliseconds: middle)) == before {
-        low = middle
-      } else {
-        high = middle
-      }
+    let moments = stretch.from.milliseconds..<stretch.to.milliseconds
+    let changed = moments.partitionPoint {
+      zone.secondsEast(at: Instant(milliseconds: $0)) == before
     }
-    return Instant(milliseconds: high)
+    return Instant(milliseconds: changed)
   }
 }

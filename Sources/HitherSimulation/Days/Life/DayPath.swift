@@ -29,17 +29,8 @@ struct DayPath: Sendable {
 
   /// The piece at a time in milliseconds since the scenario's start; the first or last beyond.
   func piece(at milliseconds: Int64) -> Piece {
-    var low = 0
-    var high = pieces.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if Int64(pieces[middle].startSecond) * 1000 <= milliseconds {
-        low = middle
-      } else {
-        high = middle
-      }
-    }
-    return pieces[low]
+    let next = pieces.partitionPoint { Int64($0.startSecond) * 1000 <= milliseconds }
+    return pieces[max(0, next - 1)]
   }
 }
 

@@ -42,13 +42,11 @@ struct VisitFinder {
     into index: Int, of piece: DayPath.Piece, _ wasInside: Bool, _ inside: PlaceInside
   ) -> Instant {
     let second = Int64(piece.startSecond + index - 1) * 1000
-    var (low, high): (Int64, Int64) = (0, 1000)
-    while high - low > 1 {
-      let middle = (low + high) / 2
+    let past = (1..<1000).partitionPoint { milliseconds in
       let there = piece.coordinates[index - 1].between(
-        piece.coordinates[index], Double(middle) / 1000)
-      if inside.contains(there) == wasInside { low = middle } else { high = middle }
+        piece.coordinates[index], Double(milliseconds) / 1000)
+      return inside.contains(there) == wasInside
     }
-    return scenarioStart + second + high
+    return scenarioStart + second + Int64(past)
   }
 }
