@@ -19,8 +19,6 @@ struct PositionNoise: Hashable {
   /// A device repeats its last position where it has none: that is no rest from noise.
   private static let leastMetres = 1e-3
   private static let bounds = 1.0...60.0
-  /// A grid step of latitude, within 1 %.
-  static let metresPerUnit = 0.01112
 
   init(usualMetres: Double) {
     metres = usualMetres
@@ -45,21 +43,14 @@ struct PositionNoise: Hashable {
       - share * (Double(place.latitudeE7) - Double(before.latitudeE7))
     let whole = Coordinate.longitudeStepE7(from: before.longitudeE7, to: place.longitudeE7)
     let part = Coordinate.longitudeStepE7(from: before.longitudeE7, to: last.longitudeE7)
-    let east = (Double(part) - share * Double(whole)) * Self.cosine(last.latitudeE7)
-    let off = Self.metresPerUnit * (north * north + east * east).squareRoot()
+    let east = (Double(part) - share * Double(whole)) * RoughScale.cosine(last.latitudeE7)
+    let off = RoughScale.metresPerUnit * (north * north + east * east).squareRoot()
     guard off > Self.leastMetres else { return }
     // Off is Rayleigh's with this variance in units of the noise's; its median is 1.1774 of the root.
     let rest = 1 - share
     let scale = 1.1774 * (1 + share * share + rest * rest).squareRoot()
     let stepped = off > metres * scale ? metres * 1.02 : metres / 1.02
     metres = min(max(stepped, Self.bounds.lowerBound), Self.bounds.upperBound)
-  }
-
-  /// The cosine of a latitude within 2 %: Bhaskara's approximation.
-  static func cosine(_ latitudeE7: Int32) -> Double {
-    let degrees = Double(latitudeE7) / 1e7
-    let square = degrees * degrees
-    return (32_400 - 4 * square) / (32_400 + square)
   }
 }
 

@@ -94,8 +94,8 @@ struct StayScatter: Hashable {
     let north = Double(place.latitudeE7) - Double(first.latitudeE7)
     let east = Coordinate.longitudeStepE7(from: first.longitudeE7, to: place.longitudeE7)
     return Offset(
-      north: PositionNoise.metresPerUnit * north,
-      east: PositionNoise.metresPerUnit * Double(east) * PositionNoise.cosine(first.latitudeE7))
+      north: RoughScale.metresPerUnit * north,
+      east: RoughScale.metresPerUnit * Double(east) * RoughScale.cosine(first.latitudeE7))
   }
 }
 

@@ -124,8 +124,8 @@ extension SpeedEstimator.State {
       if point.time <= middle { old.add(point, origin) } else { new.add(point, origin) }
     }
     guard old.weight > 0, new.weight > 0, new.time > old.time else { return nil }
-    let scale = 0.0111195 * HalfWindow.cosine(origin.latitudeE7)
-    let north = (new.north - old.north) * 0.0111195
+    let scale = RoughScale.metresPerUnit * RoughScale.cosine(origin.latitudeE7)
+    let north = (new.north - old.north) * RoughScale.metresPerUnit
     let east = (new.east - old.east) * scale
     let seconds = (new.time - old.time) / 1000
     var speed = (north * north + east * east).squareRoot() / seconds
@@ -168,12 +168,6 @@ private struct HalfWindow {
     guard point.told >= 0 else { return }
     tellers += share
     told += share * point.told
-  }
-
-  static func cosine(_ latitudeE7: Int32) -> Double {
-    let degrees = Double(latitudeE7) / 1e7
-    let square = degrees * degrees
-    return (32_400 - 4 * square) / (32_400 + square)
   }
 }
 
