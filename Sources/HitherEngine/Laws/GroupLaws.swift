@@ -13,7 +13,7 @@ package struct LawRoster: Sendable {
 /// A group is walked once as it is. Then the state is written to bytes and read back after random
 /// ticks and after every tick; the members stand in another order; members who are never sampled
 /// take part. All runs must end with the same events and the same outcome for each member, to the
-/// byte. Of an operator that looks at each member and the leader alone, as `isByMember` says, shards
+/// byte. No two events of a run have the same id. Of an operator that looks at each member and the leader alone, as `isByMember` says, shards
 /// are tried too: the leader with some of the others, as another process would see them.
 package enum GroupLaws {
   /// Checks one operator on random groups that hold gaps, old positions, late starts and early ends.
@@ -44,6 +44,7 @@ package enum GroupLaws {
         GroupRun(make, outcome, ticks, members, cuts: cuts, &random)
       }
       let expected = run(whole)
+      found += expected.events.repeatedIDs.map { "group \(group): told twice: \($0)" }
       func compare(_ other: GroupRun, _ name: String) {
         found += other.differences(expected, "group \(group): \(name)")
       }

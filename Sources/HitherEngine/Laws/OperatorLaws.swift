@@ -6,7 +6,7 @@ import HitherTracks
 /// bytes, read back into a fresh pipeline and continued, at random places; then live: the fixes
 /// arrive shuffled within the lateness, and the reorder buffer and the watermark release them; then with
 /// a silence at the end over which time goes on, at once or bit by bit. All runs must end with the same
-/// fixes, the same events and the same state, to the byte.
+/// fixes, the same events and the same state, to the byte. No two events of a run have the same id.
 package enum OperatorLaws {
   /// How late the live run's fixes may arrive, in milliseconds.
   static let latenessMilliseconds: Int64 = 120_000
@@ -38,6 +38,7 @@ package enum OperatorLaws {
       var fixes = LawTrack.make(&random, fixes: track == 0 ? 1 : 40 + Int(random.below(longest)))
       fixes.sort()
       let expected = Run.whole(pipeline(), fixes)
+      found += expected.events.repeatedIDs.map { "track \(track): told twice: \($0)" }
       for size in [1, 2, 7, 64] {
         let run = Run.batches(pipeline(), fixes, size: size)
         found += run.differences(expected, "track \(track): batches of \(size)")

@@ -48,6 +48,8 @@ extension ClockDetector {
     var isSettled = false
     var entries: [Entry] = []
     var recent = RecentPlaces()
+    /// The time of the last change that was told.
+    var told = Instant.absent
 
     init(_ program: ClockProgram) {
       inside = Array(repeating: -1, count: program.kinds.count)
@@ -150,7 +152,7 @@ extension ClockDetector.State {
 }
 
 extension ClockDetector.State: StateCoding {
-  package static var version: UInt16 { 2 }
+  package static var version: UInt16 { 3 }
 
   package func write(to writer: inout StateWriter) {
     writer.write(last)
@@ -174,6 +176,7 @@ extension ClockDetector.State: StateCoding {
     writer.write(isSettled)
     writer.write(entries)
     writer.write(recent)
+    writer.write(told)
   }
 
   package init(from reader: inout StateReader) throws(StateError) {
@@ -199,6 +202,7 @@ extension ClockDetector.State: StateCoding {
     isSettled = try reader.read(Bool.self)
     entries = try reader.readList(ClockDetector.Entry.self)
     recent = try reader.read(RecentPlaces.self)
+    told = try reader.read(Instant.self)
   }
 }
 

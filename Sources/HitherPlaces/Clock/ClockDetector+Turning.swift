@@ -76,6 +76,9 @@ extension ClockDetector {
     if state.entries.last?.standing != new {
       state.entries.append(Entry(standing: new, start: start, isSilence: isSilence))
     }
+    // What was told of a beginning stays told: no two changes are at the same time.
+    start = max(start, state.told + 1)
+    state.told = start
     let index = Int(new.place)
     let place = places.indices.contains(index) ? places[index].id : nil
     events.emit(

@@ -176,7 +176,8 @@ extension SpeedClassifier {
       state.isKnown = true
       return
     }
-    state.since = max(mark.time, state.since)
+    // What was told of a beginning stays told: no two changes are at the same time.
+    state.since = max(mark.time, state.since + 1)
     events.emit(
       ClockEvents.speedChanged, time: state.since, detected: max(fix.settled, state.since),
       position: mark.time == state.since ? mark.place : nil,
