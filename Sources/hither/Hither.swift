@@ -16,6 +16,7 @@ struct Hither: ParsableCommand {
     subcommands: [
       Report.self, Summarize.self, Convert.self, Sample.self, Match.self, Fences.self, Clock.self,
       Locate.self, Watch.self, Replay.self, Simulate.self, Lab.self, Run.self, Operators.self,
+      Bench.self,
     ])
 }
 

@@ -54,6 +54,11 @@ struct MadeDocumentsTests {
     try Self.expectFile("docs/schemas/lab.schema.json", holds: schema)
   }
 
+  @Test func theSchemaOfTheBenchmarksIsWhatTheFieldsMake() throws {
+    let schema = String(decoding: BenchDocument.schema(), as: UTF8.self)
+    try Self.expectFile("docs/schemas/bench.schema.json", holds: schema)
+  }
+
   @Test(arguments: DeviceProfile.presets)
   func theDevicesOfTheStandardSweepAreThePresets(_ device: DeviceProfile) throws {
     let text = String(decoding: device.document, as: UTF8.self)

@@ -1,0 +1,78 @@
+import HitherLab
+package import HitherReports
+import HitherTracks
+
+/// Runs the stages of the benchmarks and puts them beside a former run.
+package struct BenchRun {
+  package static let standardSeed: UInt64 = 20_260_501
+
+  private let size: BenchSize
+  private let seed: UInt64
+  private let runs: Int
+  private let stages: [BenchStage]
+
+  /// Makes a run.
+  ///
+  /// - Parameters:
+  ///   - only: The names of the stages; all where it is empty.
+  ///   - runs: How often each stage runs; nil for as often as suits the size.
+  package init(
+    _ size: BenchSize, seed: UInt64 = Self.standardSeed, only names: [String] = [],
+    runs: Int? = nil
+  ) throws(HitherError) {
+    self.size = size
+    self.seed = seed
+    self.runs = runs ?? size.runs
+    let all = BenchStages.all
+    for name in names where !all.contains(where: { $0.name == name }) {
+      throw HitherError(
+        .usage, "there is no stage '\(name)'",
+        hint: "there are \(all.map(\.name).joined(separator: ", "))")
+    }
+    stages = names.isEmpty ? all : all.filter { names.contains($0.name) }
+  }
+
+  /// Makes the workload and runs the stages.
+  ///
+  /// - Parameter progress: Told the name of each stage before it runs.
+  package func run(_ progress: (String) -> Void = { _ in }) throws(HitherError) -> BenchRecord {
+    let task = try BenchTask(BenchWorkload(size, seed: seed))
+    var record = BenchRecord(
+      version: HitherVersion.current, size: size.rawValue, seed: seed, runs: runs)
+    var files: [String: String] = [:]
+    for stage in stages {
+      progress(stage.name)
+      var task = task
+      if let format = stage.format {
+        let file = try files[format] ?? task.workload.file(format)
+        files[format] = file
+        task.file = file
+      }
+      record.stages.append(try measure(stage, task))
+    }
+    return record
+  }
+
+  private func measure(
+    _ stage: BenchStage, _ task: BenchTask
+  ) throws(HitherError) -> BenchRecord.Stage {
+    let work = try stage.prepare(task)
+    var samples: [BenchSample] = []
+    // The first run warms up: what is read from then on lies in memory.
+    for run in 0...runs {
+      let sample = try BenchMeter.measure(work)
+      if run > 0 { samples.append(sample) }
+    }
+    func median(_ value: (BenchSample) -> Double) -> Double {
+      Quantiles(samples.map(value)).median ?? 0
+    }
+    let fixes = task.workload.fixCount
+    let (core, cores) = (median(\.core), samples.map(\.core))
+    return BenchRecord.Stage(
+      name: stage.name, fixes: fixes, bytes: task.file.isEmpty ? nil : task.fileBytes,
+      wallSeconds: median(\.wall), coreSeconds: core,
+      spread: ((cores.max() ?? 0) - (cores.min() ?? 0)) / 2 / max(core, 1e-9),
+      ratio: median { $0.core / $0.kernel } * 1e6 / Double(max(fixes, 1)),
+      peakBytes: samples.compactMap(\.peak).max())
+  }
+}

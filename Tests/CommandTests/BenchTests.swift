@@ -1,0 +1,70 @@
+import Foundation
+import HitherText
+import TestSupport
+import Testing
+
+/// `hither bench` on its smallest workload: the figures are this machine's, their form is not.
+@Suite("Benchmarks")
+struct BenchTests {
+  private let folder: ScratchFolder
+  init() throws { folder = try ScratchFolder() }
+
+  private func run(_ more: String...) throws -> ProgramRun {
+    try hither(["bench", "--size", "xs", "--runs", "1", "--quiet"] + more, in: folder)
+  }
+
+  @Test func everyStageRuns() throws {
+    let run = try run("--json", "bench.json", "--junit", "bench.xml", "--markdown", "bench.md")
+    #expect(run.status == 0, "\(run.diagnostics)")
+    let document = try JSONNode.parse(try folder.bytes(of: "bench.json"))
+    let faults = try JSONSchemaTests.check("bench").faults(of: document)
+    #expect(faults == [])
+    let stages = try document["stages"]?.elements("stages") ?? []
+    #expect(stages.count >= 14)
+    for stage in stages {
+      #expect(try stage["core_s"]?.number("core_s") ?? 0 > 0)
+      #expect(try stage["fixes"]?.integer("fixes") ?? 0 > 3000)
+    }
+    let suite = try folder.text(of: "bench.xml")
+    #expect(suite.contains("tests=\"\(stages.count)\" failures=\"0\""))
+    let lines = try folder.text(of: "bench.md").split(separator: "\n")
+    #expect(lines.count == stages.count + 2)
+  }
+
+  @Test func aStageThatIsSlowerThanTheBaseFails() throws {
+    let base = try run("--only", "repair", "--compare", "base.json", "--update-base")
+    #expect(base.status == 0)
+    let text = try folder.text(of: "base.json")
+    let same = try run("--only", "repair", "--compare", "base.json", "--tolerance", "900%")
+    #expect(same.status == 0, "\(same.text)")
+    // As if the former run had taken a thousandth of the time.
+    let ratio = try #require(text.firstMatch(of: /"ratio": ([0-9.]+)/))
+    let less = (Double(ratio.1) ?? 0) / 1000
+    try folder.write(text.replacing(ratio.0, with: "\"ratio\": \(less)"), to: "base.json")
+    let slower = try run(
+      "--only", "repair", "--compare", "base.json", "--junit", "bench.xml")
+    #expect(slower.status == 1)
+    #expect(slower.text.contains("slower"))
+    #expect(try folder.text(of: "bench.xml").contains("failures=\"1\""))
+  }
+
+  @Test(arguments: [
+    (["--only", "nonsense"], "there is no stage 'nonsense'"),
+    (["--size", "huge"], "there is no size 'huge'"),
+    (["--runs", "0"], "--runs must be at least 1"),
+    (["--tolerance", "much"], "'much' is no percentage"),
+    (["--update-base"], "--update-base needs --compare"),
+  ])
+  func whatCannotBeIsRefused(_ arguments: [String], _ message: String) throws {
+    let run = try hither(["bench", "--quiet"] + arguments, in: folder)
+    #expect(run.status == 64)
+    #expect(run.diagnostics.contains(message))
+  }
+
+  @Test func aBaseThatIsNoneIsRefused() throws {
+    try folder.write("{\"schema\": \"hither/summary/1\"}", to: "base.json")
+    let run = try run("--only", "repair", "--compare", "base.json")
+    #expect(run.status == 65)
+    #expect(run.diagnostics.contains("base.json:1:1: this is no result of the benchmarks"))
+  }
+}
