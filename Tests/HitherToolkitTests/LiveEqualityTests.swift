@@ -21,7 +21,9 @@ struct LiveEqualityTests {
   func shuffled(_ folder: String) throws {
     let recordings = try StreamedOuting(folder)
     let expected = try recordings.report()
-    let ids = expected.split(separator: "\n").compactMap { $0.split(separator: "\"").dropFirst(2).first }
+    let ids = expected.split(separator: "\n").compactMap {
+      $0.split(separator: "\"").dropFirst(2).first
+    }
     #expect(Set(ids).count == ids.count, "an id stands for two events")
     for seed in 1...Self.orders {
       let events = try recordings.watch(
