@@ -44,9 +44,8 @@ package struct BenchRun {
       progress(stage.name)
       var task = task
       if let format = stage.format {
-        let file = try files[format] ?? task.workload.file(format)
-        files[format] = file
-        task.file = file
+        if files[format] == nil { files[format] = try task.workload.file(format) }
+        task.file = files[format] ?? ""
       }
       record.stages.append(try measure(stage, task))
     }

@@ -21,7 +21,7 @@ enum BenchScenario {
     {"schema": "hither/scenario/1", "name": "Bench", "timezone": "UTC", "seed": \(seed),
      "start": "2026-05-01T06:00:00Z",
      "route": {"shape": "winding", "length_m": \(metres), "lat": 47.6, "lon": 8.1,
-       "heading_deg": 40, "winding": 0.6, "switchbacks": 20, "relief_m": 700, "elevation_m": 600},
+       "heading_deg": 40, "winding": 0.6, "switchbacks": \(metres / 2000), "relief_m": 700, "elevation_m": 600},
      "pauses": [{"at_m": \(metres / 6), "duration_s": \(metres / 60)},
        {"at_m": \(metres / 2), "duration_s": \(metres / 15), "scatter_m": 8}],
      "members": [

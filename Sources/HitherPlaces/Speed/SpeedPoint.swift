@@ -1,0 +1,54 @@
+import HitherEngine
+import HitherGeodesy
+
+/// A fix of the window over which speed is measured.
+struct SpeedPoint {
+  let time: Int64
+  let latitudeE7: Int32
+  let longitudeE7: Int32
+  /// What the device tells, in mm/s; negative where it tells nothing.
+  let told: Int64
+  /// How much it counts beside others, in units of 2⁻²⁴ / m².
+  let weight: Int64
+  /// Whether the device tells how accurate the fix is.
+  let tellsAccuracy: Bool
+
+  /// `weight` is in this part of 1 / m².
+  static let weightScale = 16_777_216.0
+  /// No device is faster, in m/s.
+  private static let fastest = 1e6
+
+  init(time: Int64, latitudeE7: Int32, longitudeE7: Int32, told: Double, accuracy: Double) {
+    self.time = time
+    self.latitudeE7 = latitudeE7
+    self.longitudeE7 = longitudeE7
+    self.told = told >= 0 ? Int64((min(told, Self.fastest) * 1000).rounded()) : -1
+    tellsAccuracy = accuracy > 0
+    let metres = max(
+      SpeedEstimator.bestMetres, tellsAccuracy ? accuracy : SpeedEstimator.usualMetres)
+    weight = max(1, Int64((Self.weightScale / (metres * metres)).rounded()))
+  }
+}
+
+extension SpeedPoint: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(time)
+    writer.write(latitudeE7)
+    writer.write(longitudeE7)
+    writer.write(told)
+    writer.write(weight)
+    writer.write(tellsAccuracy)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    time = try reader.read(Int64.self)
+    latitudeE7 = try reader.read(Int32.self)
+    longitudeE7 = try reader.read(Int32.self)
+    told = try reader.read(Int64.self)
+    weight = try reader.read(Int64.self)
+    tellsAccuracy = try reader.read(Bool.self)
+    guard (1...1 << 22).contains(weight), (-1...1 << 30).contains(told) else {
+      throw StateError.malformed("a fix of the speed's window is out of range")
+    }
+  }
+}
