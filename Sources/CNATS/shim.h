@@ -35,7 +35,6 @@
   function(jsPubOptions_Init)                      \
   function(jsStreamConfig_Init)                    \
   function(jsConsumerConfig_Init)                  \
-  function(jsSubOptions_Init)                      \
   function(js_Publish)                             \
   function(jsPubAck_Destroy)                       \
   function(js_GetStreamInfo)                       \
@@ -45,18 +44,19 @@
   function(js_AddConsumer)                         \
   function(js_DeleteConsumer)                      \
   function(jsConsumerInfo_Destroy)                 \
-  function(js_PullSubscribe)                       \
-  function(natsSubscription_Fetch)                 \
-  function(natsSubscription_FetchRequest)          \
-  function(jsFetchRequest_Init)                    \
+  function(natsConnection_SubscribeSync)           \
+  function(natsConnection_PublishString)           \
+  function(natsConnection_PublishRequestString)    \
+  function(natsInbox_Create)                       \
+  function(natsInbox_Destroy)                      \
+  function(natsSubscription_NextMsg)               \
+  function(natsSubscription_SetPendingLimits)      \
+  function(natsMsg_GetReply)                       \
+  function(natsMsgHeader_Get)                      \
   function(natsSubscription_Destroy)               \
-  function(natsMsgList_Destroy)                    \
   function(natsMsg_GetSubject)                     \
   function(natsMsg_GetData)                        \
   function(natsMsg_GetDataLength)                  \
-  function(natsMsg_GetMetaData)                    \
-  function(jsMsgMetaData_Destroy)                  \
-  function(natsMsg_Ack)                            \
   function(natsMsg_Destroy)
 
 struct hither_nats {

@@ -1,3 +1,4 @@
+internal import HitherFormats
 package import HitherLive
 
 /// The sources and sinks of this room, by the scheme of their address.
@@ -14,8 +15,10 @@ package enum BrokerEndpoints {
   /// The sink at an address; nil where its scheme is none of this room's.
   package static func sink(_ text: String) throws(LiveError) -> (any LiveSink)? {
     switch scheme(text) {
-    case "mqtt", "mqtts": try MQTTSink(text)
-    case "nats", "nats+tls": try NATSSink(text)
+    case "mqtt", "mqtts":
+      PublishedEvents(publisher: try MQTTPublisher(text, topic: "hither/events"))
+    case "nats", "nats+tls":
+      PublishedEvents(publisher: try NATSPublisher(text, subject: "hither.events"))
     case "http", "https": try WebhookSink(text)
     default: nil
     }
@@ -24,8 +27,14 @@ package enum BrokerEndpoints {
   /// Where a replay to an address goes; nil where its scheme is none of this room's.
   package static func fixes(_ text: String) throws(LiveError) -> (any FixSink)? {
     switch scheme(text) {
-    case "mqtt", "mqtts": try MQTTFixes(text)
-    case "nats", "nats+tls": try NATSFixes(text)
+    // As OwnTracks sends them, from a device of our name.
+    case "mqtt", "mqtts":
+      PublishedFixes(
+        publisher: try MQTTPublisher(text, topic: "owntracks"), writer: OwnTracksWriter(),
+        device: "hither")
+    case "nats", "nats+tls":
+      PublishedFixes(
+        publisher: try NATSPublisher(text, subject: "hither.fixes"), writer: NDJSONWriter())
     default: nil
     }
   }

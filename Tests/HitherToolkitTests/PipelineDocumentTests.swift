@@ -23,12 +23,22 @@ struct PipelineDocumentTests {
     let place: String
     let message: String
     var hint: String?
+
+    /// A word that is none, with one that is near it.
+    static func mistyped(
+      _ what: String, _ word: String, for right: String, replaced: String, with: String,
+      place: String
+    ) -> Fault {
+      Fault(
+        replaced: replaced, with: with, place: place, message: "there is no \(what) '\(word)'",
+        hint: "did you mean '\(right)'?")
+    }
   }
 
   static let faults = [
-    Fault(
-      replaced: "route_match\"", with: "route_mach\"", place: "6:16",
-      message: "there is no operator 'route_mach'", hint: "did you mean 'route_match'?"),
+    .mistyped(
+      "operator", "route_mach", for: "route_match", replaced: "route_match\"",
+      with: "route_mach\"", place: "6:16"),
     Fault(
       replaced: "distance_m", with: "distence_m", place: "6:31",
       message: "the operator 'route_match' has no 'distence_m'",
@@ -53,21 +63,19 @@ struct PipelineDocumentTests {
       replaced: "{\"operator\": \"deduplicate\"}",
       with: "{\"operator\": \"deduplicate\", \"after\": \"wrong_way\"}", place: "5:40",
       message: "the steps run in a circle: route_match → wrong_way → deduplicate"),
-    Fault(
-      replaced: "{\"operator\": \"deduplicate\"}",
-      with: "{\"operator\": \"deduplicate\", \"after\": \"wrong_wai\"}", place: "5:40",
-      message: "there is no step 'wrong_wai'", hint: "did you mean 'wrong_way'?"),
+    .mistyped(
+      "step", "wrong_wai", for: "wrong_way", replaced: "{\"operator\": \"deduplicate\"}",
+      with: "{\"operator\": \"deduplicate\", \"after\": \"wrong_wai\"}", place: "5:40"),
     Fault(
       replaced: "{\"operator\": \"stragglers\"}",
       with: "{\"operator\": \"stragglers\"}, {\"operator\": \"stops\"}", place: "8:44",
       message: "'stops' looks at members and cannot follow a step of the group"),
-    Fault(
-      replaced: "{\"operator\": \"stragglers\"}",
-      with: "{\"operator\": \"sample\", \"policy\": \"precice\"}", place: "8:36",
-      message: "there is no policy 'precice'", hint: "did you mean 'precise'?"),
-    Fault(
-      replaced: "\"events\"", with: "\"event\"", place: "9:22",
-      message: "there is no product 'event'", hint: "did you mean 'events'?"),
+    .mistyped(
+      "policy", "precice", for: "precise", replaced: "{\"operator\": \"stragglers\"}",
+      with: "{\"operator\": \"sample\", \"policy\": \"precice\"}", place: "8:36"),
+    .mistyped(
+      "product", "event", for: "events", replaced: "\"events\"",
+      with: "\"event\"", place: "9:22"),
     Fault(
       replaced: "\"events\"", with: "\"timeline\"", place: "9:22",
       message: "'timeline' needs the operator 'clock', which no step before it is",
@@ -75,9 +83,9 @@ struct PipelineDocumentTests {
     Fault(
       replaced: "\"events\", \"to\": \"-\"", with: "\"fixes\", \"to\": \"a.xyz\"", place: "9:37",
       message: "the suffix of 'a.xyz' tells no format", hint: "add \"format\", such as \"csv\""),
-    Fault(
-      replaced: "\"to\": \"-\"", with: "\"to\": \"-\", \"from\": \"route_matsch\"", place: "9:51",
-      message: "there is no step 'route_matsch'", hint: "did you mean 'route_match'?"),
+    .mistyped(
+      "step", "route_matsch", for: "route_match", replaced: "\"to\": \"-\"",
+      with: "\"to\": \"-\", \"from\": \"route_matsch\"", place: "9:51"),
     Fault(
       replaced: "\"sinks\": [{\"write\": \"events\", \"to\": \"-\"}]", with: "\"sinks\": []",
       place: "9:11", message: "the pipeline has no sink",

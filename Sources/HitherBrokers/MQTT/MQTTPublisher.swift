@@ -1,10 +1,10 @@
 internal import HitherLive
 
 /// What is published below one topic, with QoS 1.
-struct MQTTPublisher {
+struct MQTTPublisher: MessagePublisher {
   let name: String
   /// The topic, without a slash at its end.
-  let prefix: String
+  private let prefix: String
   private let client: MQTTClient
 
   /// Connects.
@@ -23,7 +23,11 @@ struct MQTTPublisher {
     }
   }
 
-  func publish(topic: String, payload: [UInt8]) throws(LiveError) {
+  func level(of member: String?) -> String { LevelName.encoded(member, for: .topic) }
+
+  /// Publishes; MQTT knows no ids.
+  func publish(_ payload: [UInt8], at levels: [String], id: String?) throws(LiveError) {
+    let topic = ([prefix] + levels).joined(separator: "/")
     try Patience.persist(at: name) { milliseconds throws(BrokerError) in
       try client.publish(topic: topic, payload: payload, waiting: milliseconds)
     }

@@ -4,7 +4,7 @@ internal import CNATS
 @safe package final class NATSConnection {
   let library: NATSLibrary
   let context: OpaquePointer
-  private let connection: OpaquePointer
+  let handle: OpaquePointer
 
   /// Connects.
   ///
@@ -39,7 +39,7 @@ internal import CNATS
       throw BrokerError(.settings, "NATS: no memory")
     }
     self.library = library
-    unsafe self.connection = connection
+    unsafe self.handle = connection
     unsafe self.context = context
   }
 
@@ -123,6 +123,11 @@ internal import CNATS
     }
   }
 
+  /// Publishes outside of any stream; whether it arrives is not asked.
+  func send(_ text: String, to subject: String) {
+    unsafe _ = library.functions.natsConnection_PublishString(handle, subject, text)
+  }
+
   /// Makes a stream of some subjects where there is none of the name.
   ///
   /// - Parameter duplicateSeconds: How long the stream knows the ids of its messages.
@@ -168,6 +173,6 @@ internal import CNATS
 
   deinit {
     unsafe library.functions.jsCtx_Destroy(context)
-    unsafe library.functions.natsConnection_Destroy(connection)
+    unsafe library.functions.natsConnection_Destroy(handle)
   }
 }

@@ -3,29 +3,34 @@ internal import Glibc
 
 /// Reads a stream of JetStream from a place on, and says how far it was taken.
 ///
-/// Messages come in the order of the stream, each once: what the server sends again after its time for
-/// acknowledgements is left out here. After a restart the reader says itself where to go on, so that
-/// the server's own note of that place is for people to look at.
+/// Messages come in the order of the stream, each once: what the server sends again is left out here, and
+/// where one was lost on its way the consumer is made anew behind the last that came. After a restart the
+/// reader says itself where to go on, so that the server's own note of that place is for people to look at.
 @safe package final class NATSConsumer {
-  /// A message that the library holds until it is given back.
-  @safe private struct Kept {
-    let sequence: UInt64
-    let message: OpaquePointer
-  }
-
   private let connection: NATSConnection
   private let stream: String
   private let subject: String
   private let name: String
-  private var subscription: OpaquePointer?
-  /// The last message of each fetch that has not been acknowledged, by its place.
-  private var open: [Kept] = []
+  private var inbox: NATSInbox
+  /// Where the last message of each fetch that has not been acknowledged is to be.
+  private var open: [(sequence: UInt64, subject: String)] = []
   /// The place of the last message that was handed out.
   private var reached: UInt64
-  /// How many messages the stream still held behind that one, when it was sent; nil before the first.
+  /// The consumer's next delivery.
+  private var nextDelivery: UInt64 = 1
+  /// How many messages were asked for and have not come.
+  private var asked = 0
+  /// Until when the server remembers that, by the clock that nobody sets.
+  private var askedUntil: Int64 = 0
+  /// How many messages the stream still held behind the last one, when it was sent; nil before the first.
   package private(set) var left: UInt64?
 
   private var library: NATSLibrary { connection.library }
+
+  /// How long the server waits for an acknowledgement before it sends a message again.
+  private static let acknowledgementSeconds: Int64 = 600
+  /// How long the server keeps in mind what it was asked for.
+  private static let askedMilliseconds: Int64 = 1_000
 
   /// Begins to read.
   ///
@@ -49,10 +54,11 @@ internal import Glibc
         .refused, "the NATS server has no stream \(stream)",
         hint: "?subject=SUBJECT&make=yes makes one")
     }
+    inbox = try NATSInbox(connection)
     if let old = try information() {
       // One that was killed a moment ago is still waiting there.
       var waiting = old.waiting
-      for _ in 0..<20 where waiting > 0 {
+      for _ in 0..<25 where waiting > 0 {
         usleep(100_000)
         waiting = try information()?.waiting ?? 0
       }
@@ -62,16 +68,110 @@ internal import Glibc
           hint: "?durable=NAME gives this one a name of its own")
       }
     }
-    try subscribe()
+    try makeConsumer()
   }
 
-  /// Makes the consumer anew behind what was reached, and subscribes to it.
-  private func subscribe() throws(BrokerError) {
-    let functions = library.functions
-    if let subscription = unsafe subscription {
-      unsafe functions.natsSubscription_Destroy(subscription)
-      unsafe self.subscription = nil
+  /// Whether the stream holds nothing that was not handed out, at this moment.
+  package var isAtEnd: Bool {
+    if let left { return left == 0 }
+    guard let found = try? information() else { return false }
+    return found.pending == 0 && found.deliveries == 0
+  }
+
+  /// Tells the server that all messages up to a place have been kept.
+  package func acknowledge(through sequence: UInt64) {
+    let count = open.prefix { $0.sequence <= sequence }.count
+    guard count > 0 else { return }
+    // One that is lost does no harm: the reader knows the place itself.
+    connection.send("+ACK", to: open[count - 1].subject)
+    open.removeFirst(count)
+  }
+}
+
+// MARK: - Messages
+
+extension NATSConsumer {
+  /// Appends the next messages to `batch`.
+  ///
+  /// - Parameters:
+  ///   - batch: Where they are put; `sequence` is their place in the stream.
+  ///   - count: The most messages.
+  ///   - milliseconds: How long to wait where there is none.
+  /// - Returns: Whether some came. While the server is away none do.
+  package func fetch(
+    _ batch: inout MessageBatch, upTo count: Int, waiting milliseconds: Int
+  ) throws(BrokerError) -> Bool {
+    let before = batch.entries.count
+    let end = MonotonicClock.milliseconds + Int64(milliseconds)
+    var last: NATSMessage?
+    defer {
+      if let subject = last?.replySubject { open.append((reached, subject)) }
     }
+    while batch.entries.count - before < count {
+      ask(for: count)
+      let hasCome = batch.entries.count > before
+      // What is there comes at once; then no more is waited for.
+      let now = MonotonicClock.milliseconds
+      let patience = hasCome ? 0 : max(0, min(end, askedUntil) - now)
+      switch try inbox.next(waiting: patience) {
+      case .nothing:
+        guard !hasCome, MonotonicClock.milliseconds < end else { return hasCome }
+      case .broken:
+        guard !hasCome, now < end else { return hasCome }
+        usleep(UInt32(min(end - now, 200)) * 1000)
+      case .status(let code, let unserved):
+        asked = unserved.map { max(0, asked - $0) } ?? 0
+        guard code != 404, code != 408 else { continue }
+        // The consumer is gone, as after the server lost what it had in memory.
+        usleep(200_000)
+        makeAnew()
+      case .message(let message):
+        guard let place = message.place, place.sequence > reached else { continue }
+        guard place.delivery == nextDelivery else {
+          // One before it was lost with a connection.
+          makeAnew()
+          continue
+        }
+        nextDelivery += 1
+        asked = max(0, asked - 1)
+        left = place.left
+        reached = place.sequence
+        message.append(to: &batch, place)
+        last = message
+      }
+    }
+    return true
+  }
+
+  /// Asks for more before all has come that was asked for, so that the server need not wait.
+  private func ask(for count: Int) {
+    let now = MonotonicClock.milliseconds
+    // What was asked is lost with a connection.
+    if now >= askedUntil { asked = 0 }
+    guard asked <= count / 2 else { return }
+    let request = "{\"batch\":\(count),\"expires\":\(Self.askedMilliseconds * 1_000_000)}"
+    inbox.ask(request, at: "$JS.API.CONSUMER.MSG.NEXT.\(stream).\(name)")
+    asked += count
+    askedUntil = now + Self.askedMilliseconds
+  }
+}
+
+// MARK: - The consumer
+
+extension NATSConsumer {
+  /// Makes the consumer anew; where that fails, what is asked next fails too, and it is tried again.
+  private func makeAnew() {
+    asked = 0
+    guard (try? connection.hasStream(stream)) == true,
+      let other = try? NATSInbox(connection)
+    else { return }
+    inbox = other
+    try? makeConsumer()
+  }
+
+  /// Makes the consumer, in place of one of its name, behind what was reached.
+  private func makeConsumer() throws(BrokerError) {
+    let functions = library.functions
     unsafe _ = functions.js_DeleteConsumer(connection.context, stream, name, nil, nil)
     var code = jsErrCode(rawValue: 0)
     let status = unsafe name.withCString { name in
@@ -94,25 +194,15 @@ internal import Glibc
     guard status == NATS_OK else {
       throw BrokerError(.refused, "NATS: consumer: \(library.text(status))")
     }
-    let bound = unsafe stream.withCString { stream in
-      unsafe name.withCString { name in
-        var options = unsafe jsSubOptions()
-        unsafe _ = functions.jsSubOptions_Init(&options)
-        unsafe options.Stream = unsafe stream
-        unsafe options.Consumer = unsafe name
-        return unsafe functions.js_PullSubscribe(
-          &subscription, connection.context, subject, name, nil, &options, &code)
-      }
-    }
-    guard bound == NATS_OK else {
-      throw BrokerError(.refused, "NATS: subscription: \(library.text(bound))")
-    }
+    nextDelivery = 1
+    asked = 0
+    // They belong to the consumer that was.
+    open = []
   }
 
-  /// How long the server waits for an acknowledgement before it sends a message again.
-  private static let acknowledgementSeconds: Int64 = 600
-
-  private func information() throws(BrokerError) -> (waiting: Int64, pending: UInt64)? {
+  private func information() throws(BrokerError) -> (
+    waiting: Int64, pending: UInt64, deliveries: UInt64
+  )? {
     let functions = library.functions
     var information: UnsafeMutablePointer<jsConsumerInfo>?
     var code = jsErrCode(rawValue: 0)
@@ -123,112 +213,6 @@ internal import Glibc
       throw BrokerError(.unreachable, "NATS: consumer: \(library.text(status))")
     }
     defer { unsafe functions.jsConsumerInfo_Destroy(information) }
-    return unsafe (found.NumWaiting, found.NumPending)
-  }
-
-  /// Whether the stream holds nothing that was not handed out, at this moment.
-  package var isAtEnd: Bool {
-    if let left { return left == 0 }
-    return (try? information())??.pending == 0
-  }
-
-  /// Appends the next messages to `batch`.
-  ///
-  /// - Parameters:
-  ///   - batch: Where they are put; `sequence` is their place in the stream.
-  ///   - count: The most messages.
-  ///   - milliseconds: How long to wait where there is none.
-  /// - Returns: Whether some came. While the server is away none do.
-  package func fetch(
-    _ batch: inout MessageBatch, upTo count: Int32, waiting milliseconds: Int
-  ) throws(BrokerError) -> Bool {
-    var list = unsafe natsMsgList()
-    defer { unsafe library.functions.natsMsgList_Destroy(&list) }
-    // What is there comes at once; a request that may wait would wait until all of `count` are there.
-    var status = unsafe request(&list, count, isWaiting: false, max(100, min(1000, milliseconds)))
-    if unsafe (status == NATS_OK && list.Count == 0) || status == NATS_TIMEOUT
-      || status == NATS_NOT_FOUND
-    {
-      guard milliseconds > 0 else { return false }
-      unsafe library.functions.natsMsgList_Destroy(&list)
-      status = unsafe request(&list, 1, isWaiting: true, milliseconds)
-    }
-    switch status {
-    case NATS_OK: break
-    case NATS_TIMEOUT: return false
-    case NATS_CONNECTION_DISCONNECTED, NATS_STALE_CONNECTION, NATS_NO_RESPONDERS:
-      usleep(UInt32(max(1, min(milliseconds, 200))) * 1000)
-      return false
-    default:
-      // The consumer is gone, as after the server lost what it had in memory.
-      usleep(200_000)
-      if (try? connection.hasStream(stream)) == true { try subscribe() }
-      return false
-    }
-    let before = batch.entries.count
-    for index in 0..<Int(unsafe list.Count) {
-      guard let message = unsafe list.Msgs[index] else { continue }
-      let isLast = unsafe index == Int(list.Count) - 1
-      if unsafe take(message, into: &batch, isLast: isLast), isLast {
-        // The list must not give back what is kept for the acknowledgement.
-        unsafe list.Msgs[index] = nil
-      }
-    }
-    return batch.entries.count > before
-  }
-
-  @unsafe private func request(
-    _ list: inout natsMsgList, _ count: Int32, isWaiting: Bool, _ milliseconds: Int
-  ) -> natsStatus {
-    var request = jsFetchRequest()
-    unsafe _ = library.functions.jsFetchRequest_Init(&request)
-    request.Batch = count
-    request.NoWait = !isWaiting
-    request.Expires = Int64(max(20, milliseconds)) * 1_000_000
-    return unsafe library.functions.natsSubscription_FetchRequest(&list, subscription, &request)
-  }
-
-  /// Puts a message into the batch; whether it is kept, to be acknowledged later.
-  @unsafe private func take(
-    _ message: OpaquePointer, into batch: inout MessageBatch, isLast: Bool
-  ) -> Bool {
-    let functions = library.functions
-    var about: UnsafeMutablePointer<jsMsgMetaData>?
-    guard unsafe functions.natsMsg_GetMetaData(&about, message) == NATS_OK,
-      let found = unsafe about?.pointee
-    else { return false }
-    defer { unsafe functions.jsMsgMetaData_Destroy(about) }
-    let sequence = unsafe found.Sequence.Stream
-    left = unsafe found.NumPending
-    if sequence > reached {
-      reached = sequence
-      let subject = unsafe functions.natsMsg_GetSubject(message)
-      let name = unsafe UnsafeRawBufferPointer(
-        start: subject, count: subject.map { unsafe strlen($0) } ?? 0)
-      let payload = unsafe UnsafeRawBufferPointer(
-        start: functions.natsMsg_GetData(message),
-        count: Int(functions.natsMsg_GetDataLength(message)))
-      batch.append(
-        topic: unsafe Span(_unsafeBytes: name), payload: unsafe Span(_unsafeBytes: payload),
-        sequence: sequence)
-    }
-    if isLast { unsafe open.append(Kept(sequence: sequence, message: message)) }
-    return isLast
-  }
-
-  /// Tells the server that all messages up to a place have been kept.
-  package func acknowledge(through sequence: UInt64) {
-    let functions = library.functions
-    let count = open.prefix { $0.sequence <= sequence }.count
-    guard count > 0 else { return }
-    // One that is lost does no harm: the reader knows the place itself.
-    unsafe _ = functions.natsMsg_Ack(open[count - 1].message, nil)
-    for entry in open.prefix(count) { unsafe functions.natsMsg_Destroy(entry.message) }
-    open.removeFirst(count)
-  }
-
-  deinit {
-    for entry in open { unsafe library.functions.natsMsg_Destroy(entry.message) }
-    unsafe library.functions.natsSubscription_Destroy(subscription)
+    return unsafe (found.NumWaiting, found.NumPending, found.Delivered.Consumer)
   }
 }

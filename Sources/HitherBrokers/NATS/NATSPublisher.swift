@@ -1,13 +1,13 @@
 internal import HitherLive
 
 /// What is published below one subject, into a stream.
-struct NATSPublisher {
+struct NATSPublisher: MessagePublisher {
   /// How long a stream that is made here knows the ids of its messages: an hour.
   private static let duplicateSeconds: Int64 = 3600
 
   let name: String
   /// The subject, without a point at its end.
-  let prefix: String
+  private let prefix: String
   private let connection: NATSConnection
 
   /// Connects, and makes the stream that the address names where there is none.
@@ -31,11 +31,17 @@ struct NATSPublisher {
     }
   }
 
+  func level(of member: String?) -> String { LevelName.encoded(member, for: .subject) }
+
   /// Publishes, and returns once the stream has it.
-  func publish(subject: String, payload: [UInt8], messageID: String?) throws(LiveError) {
+  func publish(_ payload: [UInt8], at levels: [String], id: String?) throws(LiveError) {
+    let subject = ([prefix] + levels).joined(separator: ".")
     try Patience.persist(at: name) { milliseconds throws(BrokerError) in
       try connection.publish(
-        subject: subject, payload: payload, messageID: messageID, waiting: milliseconds)
+        subject: subject, payload: payload, messageID: id, waiting: milliseconds)
     }
   }
+
+  /// Nothing: each message was confirmed when it was published.
+  func flush() throws(LiveError) {}
 }

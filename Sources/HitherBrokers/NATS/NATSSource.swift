@@ -8,7 +8,7 @@ package import HitherLive
 package struct NATSSource: LiveSource {
   static let settings = ["credentials", "subject", "durable", "make", "member", "until", "quiet_s"]
   /// The most messages of a delivery.
-  private static let batch: Int32 = 2048
+  private static let batch = 2048
 
   package let name: String
   package let isReplayable = true

@@ -1,15 +1,16 @@
-package import HitherTracks
+public import HitherTracks
 
 /// What confirms a turn of a switch whose samples are noisy.
-package struct WeighingRule: Hashable, Sendable {
+public struct WeighingRule: Hashable, Sendable {
   /// From the first sample on the other side to the one that confirms it, in milliseconds.
-  package var afterMilliseconds: Int64
+  public var afterMilliseconds: Int64
   /// The least number of samples on the other side.
-  package var fixes: Int
+  public var fixes: Int
   /// No turn is confirmed so soon after the one before, in milliseconds.
-  package var coolDownMilliseconds: Int64
+  public var coolDownMilliseconds: Int64
 
-  package init(afterMilliseconds: Int64, fixes: Int, coolDownMilliseconds: Int64) {
+  /// Makes a rule.
+  @inlinable public init(afterMilliseconds: Int64, fixes: Int, coolDownMilliseconds: Int64) {
     self.afterMilliseconds = afterMilliseconds
     self.fixes = fixes
     self.coolDownMilliseconds = coolDownMilliseconds
@@ -17,15 +18,16 @@ package struct WeighingRule: Hashable, Sendable {
 }
 
 /// How far beyond an edge samples must lie for a turn.
-package struct WeighingEdge: Hashable, Sendable {
+public struct WeighingEdge: Hashable, Sendable {
   /// How far in any case.
-  package var margin: Double
+  public var margin: Double
   /// How much farther the mean of samples of a moment must lie; less where they are of a long time.
-  package var slack: Double
+  public var slack: Double
   /// Beyond this far a sample needs no time to be believed.
-  package var sure: Double
+  public var sure: Double
 
-  package init(margin: Double, slack: Double, sure: Double) {
+  /// Makes an edge.
+  @inlinable public init(margin: Double, slack: Double, sure: Double) {
     self.margin = margin
     self.slack = slack
     self.sure = sure
@@ -34,22 +36,24 @@ package struct WeighingEdge: Hashable, Sendable {
 
 extension Debounce {
   /// The sum of weighed samples since a candidate arose, in which old ones fade.
-  package struct Balance: Hashable, Sendable {
+  public struct Balance: Hashable, Sendable {
     /// Sample times seconds, positive beyond the edge.
-    package var sum = 0.0
+    public var sum = 0.0
     /// Seconds.
-    package var seconds = 0.0
+    public var seconds = 0.0
     /// Samples surely beyond the edge, without one between that was not.
-    package var surely: Int64 = 0
+    public var surely: Int64 = 0
+
+    @inlinable init() {}
 
     /// Samples of a longer time ago hardly count, in seconds.
-    static var memorySeconds: Double { 300 }
+    @inlinable static var memorySeconds: Double { 300 }
     /// Noise is taken to wander so long, in seconds: what lasts longer is averaged out.
-    package static var wanderSeconds: Double { 60 }
+    @inlinable public static var wanderSeconds: Double { 60 }
     /// No sample stands for a longer time, in seconds.
-    static var longestSeconds: Double { 60 }
+    @inlinable static var longestSeconds: Double { 60 }
 
-    mutating func add(_ beyond: Double, milliseconds: Int64, sure: Double) {
+    @inlinable mutating func add(_ beyond: Double, milliseconds: Int64, sure: Double) {
       let step = min(max(Double(milliseconds) / 1000, 0), Self.longestSeconds)
       // The memory's loss over a step, rational so that it is the same on every machine.
       let kept = Self.memorySeconds / (Self.memorySeconds + step)
@@ -59,30 +63,30 @@ extension Debounce {
     }
 
     /// How far beyond the edge the samples lie in the mean.
-    package var mean: Double { seconds > 0 ? sum / seconds : 0 }
+    @inlinable public var mean: Double { seconds > 0 ? sum / seconds : 0 }
 
     /// How far they must lie.
-    package func needed(_ edge: WeighingEdge) -> Double {
+    @inlinable public func needed(_ edge: WeighingEdge) -> Double {
       edge.margin + edge.slack / (1 + seconds / Self.wanderSeconds).squareRoot()
     }
   }
 
   /// What keeps a candidate from being confirmed.
-  package enum Obstacle: Hashable, Sendable {
+  public enum Obstacle: Hashable, Sendable {
     case tooFewFixes, tooShort, tooNear, coolDown, notBeyond, held
   }
 
   /// The candidate's mark; nil where there is none.
-  package var candidateMark: Mark? { candidate?.mark }
+  @inlinable public var candidateMark: Mark? { candidate?.mark }
   /// The candidate's samples; nil where there is none.
-  package var candidateBalance: Balance? { candidate?.balance }
+  @inlinable public var candidateBalance: Balance? { candidate?.balance }
   /// The candidate's samples beyond the edge.
-  package var candidateFixes: Int { candidate?.fixes ?? 0 }
+  @inlinable public var candidateFixes: Int { candidate?.fixes ?? 0 }
   /// Since when there is a candidate.
-  package var candidateSince: Instant? { candidate?.since }
+  @inlinable public var candidateSince: Instant? { candidate?.since }
 
   /// Whether a turn was confirmed so lately that none may follow.
-  package func isCoolingDown(at time: Instant, _ rule: WeighingRule) -> Bool {
+  @inlinable public func isCoolingDown(at time: Instant, _ rule: WeighingRule) -> Bool {
     turned != .absent && time - turned < rule.coolDownMilliseconds
   }
 
@@ -103,14 +107,14 @@ extension Debounce {
   ///   - isHeld: Whether the switch may not turn yet, whatever the samples' sum says.
   ///   - mark: Gives the candidate's mark from that at the sample before; nil for a new candidate.
   /// - Returns: the turn that this sample confirms.
-  package mutating func weigh(
+  @inlinable public mutating func weigh(
     _ value: Double, at time: Instant, elapsed: Int64, _ edge: WeighingEdge, _ rule: WeighingRule,
     isHeld: Bool = false, mark: (Mark?) -> Mark
   ) -> Turn? {
     let beyond = isOn ? -value : value
     if candidate == nil {
       guard beyond > 0 else { return nil }
-      candidate = Candidate(since: time, fixes: 0, mark: mark(nil))
+      candidate = Candidate(since: time, mark: mark(nil))
     } else if let last = candidate?.mark {
       candidate?.mark = mark(last)
     }
@@ -119,17 +123,17 @@ extension Debounce {
     guard let current = candidate,
       obstacle(beyond, at: time, edge, rule, isHeld: isHeld) == nil
     else { return nil }
-    isOn.toggle()
+    state.toggle()
     turned = time
     candidate = nil
     return Turn(isOn: isOn, mark: current.mark)
   }
 
   /// Whether the candidate's samples beyond the edge are outweighed by those before it.
-  package var isOutweighed: Bool { candidate.map { $0.balance.sum <= 0 } ?? false }
+  @inlinable public var isOutweighed: Bool { candidate.map { $0.balance.sum <= 0 } ?? false }
 
   /// What keeps the candidate from being confirmed at a sample; nil where nothing does.
-  package func obstacle(
+  @inlinable public func obstacle(
     _ beyond: Double, at time: Instant, _ edge: WeighingEdge, _ rule: WeighingRule,
     isHeld: Bool = false
   ) -> Obstacle? {

@@ -1,4 +1,4 @@
-package import HitherTracks
+public import HitherTracks
 
 /// The one switch of the toolkit: turns on and off with two thresholds, a time that the condition
 /// must last, and at least two fixes.
@@ -11,39 +11,52 @@ package import HitherTracks
 /// That is for measures from which noise has been taken. Where samples are noisy, `weigh` asks instead
 /// for as much evidence as their noise demands.
 ///
-/// `Mark` is what the caller wants to know about the crossing, such as the place.
-package struct Debounce<Mark: StateCoding & Sendable>: Sendable {
+/// `Mark` is what the caller wants to know about the crossing, such as the place. Public and inlinable, so that
+/// the rooms above have it compiled for their marks: else most of its time goes to looking up types.
+public struct Debounce<Mark: Sendable>: Sendable {
   /// The switch's thresholds.
-  package typealias Threshold = OutingSettings.Threshold
+  public typealias Threshold = OutingSettings.Threshold
 
   /// A turn that was confirmed.
-  package struct Turn: Sendable {
+  public struct Turn: Sendable {
     /// On or off.
-    package let isOn: Bool
+    public let isOn: Bool
     /// What the caller noted at the crossing.
-    package let mark: Mark
+    public let mark: Mark
+
+    @inlinable init(isOn: Bool, mark: Mark) {
+      self.isOn = isOn
+      self.mark = mark
+    }
   }
 
-  struct Candidate {
-    var since: Instant
-    var fixes: Int
-    var mark: Mark
+  @usableFromInline struct Candidate: Sendable {
+    @usableFromInline var since: Instant
+    @usableFromInline var fixes = 0
+    @usableFromInline var mark: Mark
     /// What was weighed, where samples are weighed: see `weigh`.
-    var balance = Balance()
+    @usableFromInline var balance = Balance()
+
+    @inlinable init(since: Instant, mark: Mark) {
+      self.since = since
+      self.mark = mark
+    }
   }
+
+  @usableFromInline var state = false
+  @usableFromInline var candidate: Candidate?
+  @usableFromInline var previous: Double?
+  /// When the last turn was confirmed, where samples are weighed.
+  @usableFromInline var turned = Instant.absent
 
   /// Whether the switch is on.
-  package internal(set) var isOn = false
-  var candidate: Candidate?
-  private var previous: Double?
-  /// When the last turn was confirmed, where samples are weighed.
-  var turned = Instant.absent
+  @inlinable public var isOn: Bool { state }
 
   /// Whether the condition for a turn holds and waits to be confirmed.
-  package var hasCandidate: Bool { candidate != nil }
+  @inlinable public var hasCandidate: Bool { candidate != nil }
 
   /// Makes a switch that is off.
-  package init() {}
+  @inlinable public init() {}
 
   /// Takes the next sample.
   ///
@@ -56,7 +69,7 @@ package struct Debounce<Mark: StateCoding & Sendable>: Sendable {
   ///   - mark: Asked once when a candidate arises; its argument is the crossing's place between
   ///     the sample before (0) and this one (1).
   /// - Returns: the turn that this sample confirms.
-  package mutating func update(
+  @inlinable public mutating func update(
     _ value: Double, at time: Instant, _ threshold: Threshold, isFix: Bool = true,
     mark: (Double) -> Mark
   ) -> Turn? {
@@ -67,36 +80,36 @@ package struct Debounce<Mark: StateCoding & Sendable>: Sendable {
       return nil
     }
     if candidate == nil {
-      candidate = Candidate(since: time, fixes: 0, mark: mark(crossing(of: edge, to: value)))
+      candidate = Candidate(since: time, mark: mark(crossing(of: edge, to: value)))
     }
     if isFix { candidate?.fixes += 1 }
     guard let confirmed = candidate, confirmed.fixes >= 2,
       time - confirmed.since >= threshold.afterMilliseconds
     else { return nil }
-    isOn.toggle()
+    state.toggle()
     candidate = nil
     return Turn(isOn: isOn, mark: confirmed.mark)
   }
 
-  private func crossing(of edge: Double, to value: Double) -> Double {
+  @inlinable func crossing(of edge: Double, to value: Double) -> Double {
     guard let previous, previous != value else { return 1 }
     return min(max((edge - previous) / (value - previous), 0), 1)
   }
 
   /// Forgets an unconfirmed candidate and the last sample, as when the way of measuring changes.
-  package mutating func startAnew() {
+  @inlinable public mutating func startAnew() {
     candidate = nil
     previous = nil
   }
 
   /// Turns the switch off without a sample, as when the input ends.
-  package mutating func turnOff() {
-    isOn = false
+  @inlinable public mutating func turnOff() {
+    state = false
     startAnew()
   }
 }
 
-extension Debounce: StateCoding {
+extension Debounce: StateCoding where Mark: StateCoding {
   package static var version: UInt16 { 2 }
 
   package func write(to writer: inout StateWriter) {
@@ -113,13 +126,14 @@ extension Debounce: StateCoding {
   }
 
   package init(from reader: inout StateReader) throws(StateError) {
-    isOn = try reader.read(Bool.self)
+    state = try reader.read(Bool.self)
     let value = try reader.read(Double.self)
     previous = value.isNaN ? nil : value
     if try reader.read(Bool.self) {
       let since = try reader.read(Instant.self)
       let fixes = Int(try reader.read(Int64.self))
-      candidate = Candidate(since: since, fixes: fixes, mark: try reader.read(Mark.self))
+      candidate = Candidate(since: since, mark: try reader.read(Mark.self))
+      candidate?.fixes = fixes
       candidate?.balance = try reader.read(Balance.self)
     }
     turned = try reader.read(Instant.self)

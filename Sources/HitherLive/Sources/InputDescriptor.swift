@@ -15,6 +15,11 @@ final class InputDescriptor {
     case end
   }
 
+  /// How much may wait in a pipe, in bytes; what the system allows everyone.
+  private static let pipeLength: Int32 = 1 << 20
+  /// `F_SETPIPE_SZ` of Linux, which the module of the C library leaves out.
+  private static let setPipeSize: Int32 = 1031
+
   private let descriptor: Int32
   private let name: String
 
@@ -22,6 +27,8 @@ final class InputDescriptor {
   init() {
     descriptor = STDIN_FILENO
     name = "standard input"
+    // A pipe holds 64 KiB, so that a fast writer would wait for us at each of them; no matter if refused.
+    _ = fcntl(descriptor, Self.setPipeSize, Self.pipeLength)
   }
 
   init(path: String) throws(LiveError) {

@@ -20,6 +20,9 @@ package struct LineSource: LiveSource {
 
   /// How much is read at a time.
   private static let piece = 1 << 16
+  /// How much of what stands ready is delivered at once: where much comes, what each delivery costs
+  /// is shared by many fixes.
+  private static let delivery = 1 << 20
   /// How often a followed file is looked at that has no more, in milliseconds.
   private static let pause = 50
 
@@ -57,7 +60,11 @@ package struct LineSource: LiveSource {
     var bytes: [UInt8] = []
     switch try input.read(into: &bytes, upTo: Self.piece, waiting: milliseconds) {
     case .nothing: return .idle
-    case .bytes: feed.add(bytes)
+    case .bytes:
+      while bytes.count < Self.delivery,
+        case .bytes = try input.read(into: &bytes, upTo: Self.piece, waiting: 0)
+      {}
+      feed.add(bytes)
     case .end:
       guard isFollowed, let path else {
         feed.close()

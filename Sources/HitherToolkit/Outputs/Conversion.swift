@@ -48,18 +48,19 @@ package struct Conversion {
     try plan.checkOutput(path)
   }
 
+  /// What the formats are called that can be written.
+  package static var formats: [String] { TrackFormat.all.filter(\.canWrite).map(\.id) }
+
   /// The format of a file, `-` for standard output.
   ///
   /// - Parameter id: The id of the format; nil for that of the file's suffix, NDJSON for `-`.
   static func format(_ id: String?, for path: String) throws(HitherError) -> TrackFormat {
-    let writable = TrackFormat.all.filter(\.canWrite)
-    let ids = writable.map(\.id)
     if let id {
-      guard let format = writable.first(where: { $0.id == id }) else {
+      guard let format = TrackFormat.named(id), format.canWrite else {
         throw HitherError(
           .usage, "there is no output format '\(id)'",
-          hint: Suggestion.nearest(to: id, among: ids).map { "did you mean '\($0)'?" }
-            ?? "the formats are \(ids.joined(separator: ", "))")
+          hint: Suggestion.nearest(to: id, among: formats).map { "did you mean '\($0)'?" }
+            ?? "the formats are \(formats.joined(separator: ", "))")
       }
       return format
     }
@@ -68,7 +69,7 @@ package struct Conversion {
     else {
       throw HitherError(
         .usage, "the suffix of '\(path)' tells no format",
-        hint: "add --to with one of \(ids.joined(separator: ", "))")
+        hint: "add --to with one of \(formats.joined(separator: ", "))")
     }
     return format
   }

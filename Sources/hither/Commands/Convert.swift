@@ -15,21 +15,7 @@ struct Convert: ParsableCommand {
   @Argument(help: "Track files, a folder of them, or '-' for standard input.")
   var input: [String] = []
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The file to write, or '-' for standard output.", valueName: "file"))
-  var output: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The format to write; else the file's suffix tells it.", valueName: "format"),
-    completion: .list(["gpx", "csv", "geojson", "ndjson", "owntracks", "geopackage"]))
-  var to: String?
-
-  @Option(
-    help: ArgumentHelp("Write the records that cannot be used to this file.", valueName: "file"))
-  var rejects: String?
-
+  @OptionGroup var writing: ConvertingArguments
   @OptionGroup(title: "Outing") var outing: OutingArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
@@ -37,13 +23,6 @@ struct Convert: ParsableCommand {
     let session = Session(running)
     let plan = try session.plan(input, outing)
     guard !running.dryRun else { return try session.show(plan) }
-    guard let output else {
-      throw HitherError(.usage, "missing option '--output'", hint: "say where: -o track.csv")
-    }
-    try plan.checkOutput(rejects)
-    let conversion = try Conversion(plan, to: output, format: to)
-    let result = try conversion.run(progress: session.progress)
-    if let rejects { try result.writeRejects(to: rejects) }
-    session.tell(result.warnings(rejectsPath: rejects))
+    try writing.convert(plan, choosing: nil, session)
   }
 }

@@ -29,21 +29,7 @@ struct Sample: ParsableCommand {
       "The compressor with its bound in metres: td-tr:10, fbqs:5.", valueName: "compressor"))
   var compress: String?
 
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The file to write, or '-' for standard output.", valueName: "file"))
-  var output: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The format to write; else the file's suffix tells it.", valueName: "format"),
-    completion: .list(["gpx", "csv", "geojson", "ndjson", "geopackage"]))
-  var to: String?
-
-  @Option(
-    help: ArgumentHelp("Write the records that cannot be used to this file.", valueName: "file"))
-  var rejects: String?
-
+  @OptionGroup var writing: ConvertingArguments
   @OptionGroup(title: "Outing") var outing: OutingArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
@@ -52,14 +38,7 @@ struct Sample: ParsableCommand {
     let plan = try session.plan(input, outing)
     let choice = try choice(plan)
     guard !running.dryRun else { return try session.show(plan) }
-    guard let output else {
-      throw HitherError(.usage, "missing option '--output'", hint: "say where: -o track.csv")
-    }
-    try plan.checkOutput(rejects)
-    let conversion = try Conversion(plan, to: output, format: to, choosing: choice)
-    let result = try conversion.run(progress: session.progress)
-    if let rejects { try result.writeRejects(to: rejects) }
-    session.tell(result.warnings(rejectsPath: rejects))
+    try writing.convert(plan, choosing: choice, session)
   }
 
   private func choice(_ plan: OutingPlan) throws -> FixChoice {

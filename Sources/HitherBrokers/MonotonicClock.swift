@@ -1,0 +1,11 @@
+internal import Glibc
+
+/// The clock that nobody sets.
+enum MonotonicClock {
+  /// Milliseconds since some moment.
+  static var milliseconds: Int64 {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+}

@@ -1,0 +1,25 @@
+internal import HitherLive
+
+/// Events to a broker, each at a level of its member and one of its type; its id makes it once where the
+/// broker knows ids.
+struct PublishedEvents<Publisher: MessagePublisher>: LiveSink {
+  let publisher: Publisher
+
+  var name: String { publisher.name }
+
+  mutating func write(_ events: [OutgoingEvent]) throws(LiveError) {
+    for event in events {
+      let payload = event.line.last == 0x0A ? event.line.dropLast() : event.line
+      try publisher.publish(
+        payload, at: [publisher.level(of: event.event.member), event.event.type],
+        id: event.id)
+    }
+  }
+
+  mutating func flush() throws(LiveError) { try publisher.flush() }
+
+  /// None: the broker keeps no place of ours.
+  var position: [UInt8] { [] }
+
+  mutating func resume(at position: [UInt8]) throws(LiveError) {}
+}

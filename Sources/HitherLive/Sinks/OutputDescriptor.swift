@@ -1,0 +1,69 @@
+import Glibc
+
+/// An open file, or standard output, that bytes are written to as a whole.
+final class OutputDescriptor {
+  /// What messages call it.
+  let name: String
+  /// Whether it is a file of ours, and not standard output.
+  let isFile: Bool
+  private let descriptor: Int32
+
+  /// Standard output.
+  init() {
+    (name, isFile, descriptor) = ("standard output", false, STDOUT_FILENO)
+  }
+
+  /// Opens a file, or makes it.
+  ///
+  /// - Parameter isEmptied: Whether what stands in it goes.
+  init(path: String, isEmptied: Bool) throws(LiveError) {
+    (name, isFile) = (path, true)
+    descriptor = unsafe open(
+      path, O_WRONLY | O_CREAT | O_CLOEXEC | (isEmptied ? O_TRUNC : 0), 0o644)
+    guard descriptor >= 0 else {
+      throw LiveError(.cannotCreate, systemReason("the file cannot be created"), place: path)
+    }
+  }
+
+  deinit {
+    if isFile { close(descriptor) }
+  }
+
+  /// Writes all bytes.
+  func write(_ bytes: [UInt8]) throws(LiveError) {
+    var written = 0
+    while written < bytes.count {
+      let result = unsafe bytes.withUnsafeBytes { buffer in
+        unsafe Glibc.write(
+          descriptor, buffer.baseAddress.map { unsafe $0 + written }, buffer.count - written)
+      }
+      if result < 0 && errno == EINTR { continue }
+      guard result >= 0 else { throw failure() }
+      written += result
+    }
+  }
+
+  /// The length of a regular file; nil for a pipe or a device.
+  func length() throws(LiveError) -> Int64? {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw failure() }
+    return status.st_mode & S_IFMT == S_IFREG ? Int64(status.st_size) : nil
+  }
+
+  /// Cuts a file, and goes on at its new end.
+  func cut(to length: Int64) throws(LiveError) {
+    guard ftruncate(descriptor, off_t(length)) == 0,
+      lseek(descriptor, off_t(length), SEEK_SET) == off_t(length)
+    else { throw failure() }
+  }
+
+  /// Returns once what was written to a file is on disk.
+  func synchronise() throws(LiveError) {
+    guard isFile, fsync(descriptor) != 0, errno != EINVAL, errno != EROFS else { return }
+    throw failure()
+  }
+
+  private func failure() -> LiveError {
+    LiveError(.inputOutput, systemReason("writing failed"), place: name)
+  }
+}

@@ -1,0 +1,34 @@
+import HitherArguments
+import HitherToolkit
+
+/// What a command writes whose result is fixes, and what becomes of records that cannot be used.
+struct ConvertingArguments: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write, or '-' for standard output.", valueName: "file"))
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The format to write; else the file's suffix tells it.", valueName: "format"),
+    completion: .list(Conversion.formats))
+  var to: String?
+
+  @Option(
+    help: ArgumentHelp("Write the records that cannot be used to this file.", valueName: "file"))
+  var rejects: String?
+
+  /// Converts the inputs of a plan.
+  ///
+  /// - Parameter choice: Which of the fixes are written; all where nil.
+  func convert(_ plan: OutingPlan, choosing choice: FixChoice?, _ session: Session) throws {
+    guard let output else {
+      throw HitherError(.usage, "missing option '--output'", hint: "say where: -o track.csv")
+    }
+    try plan.checkOutput(rejects)
+    let conversion = try Conversion(plan, to: output, format: to, choosing: choice)
+    let result = try conversion.run(progress: session.progress)
+    if let rejects { try result.writeRejects(to: rejects) }
+    session.tell(result.warnings(rejectsPath: rejects))
+  }
+}
