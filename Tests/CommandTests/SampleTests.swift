@@ -42,6 +42,32 @@ struct SampleTests {
     #expect(run.diagnostics.contains(hint), "\(run.diagnostics)")
   }
 
+  @Test(
+    "A program and another tool's fixes are policies as any",
+    arguments: ["'exec:while read line; do echo 60; done'", "schedule:fixed.csv"])
+  func brought(policy: String) throws {
+    let run = try shell(
+      """
+      hither sample leo.gpx --policy fixed:60 -o fixed.csv -q &&
+      hither sample leo.gpx --policy \(policy) -o kept.csv -q && cmp fixed.csv kept.csv && wc -l < kept.csv
+      """, in: folder)
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(run.text.split(separator: "\n").last.map { $0.trimmed } == "335")
+  }
+
+  @Test(
+    "A program that is no policy, and a schedule that is not there, are told of",
+    arguments: [
+      ("'exec:echo soon'", 65, "exec:echo soon: the program's answer is no wake-up"),
+      ("exec:true", 65, "exec:true: the program has ended, or did not answer within 10 s"),
+      ("schedule:nowhere.csv", 66, "nowhere.csv"),
+    ] as [(String, Int32, String)])
+  func broughtWrongly(policy: String, status: Int32, message: String) throws {
+    let run = try shell("hither sample leo.gpx --policy \(policy) -o kept.csv -q", in: folder)
+    #expect(run.status == status)
+    #expect(run.diagnostics.contains(message), "\(run.diagnostics)")
+  }
+
   @Test("Points without times are all kept") func untimed() throws {
     let run = try shell(
       """

@@ -2,11 +2,23 @@ import Glibc
 import HitherGeodesy
 import HitherTracks
 
-/// The deviations by their definition, on the exact geodesic: slow, and written apart from the
-/// compressors' own.
-enum KnownDeviation {
+/// The deviations of a batch's fixes by their definition, written apart from the compressors' own.
+///
+/// Distances are those of `PlaceInSpace`, which a test sets against the exact geodesic: they are never too
+/// small, so that no broken bound is passed over.
+struct KnownDeviation {
+  private let batch: FixBatch
+  private let places: [PlaceInSpace]
+
+  init(_ batch: FixBatch) {
+    self.batch = batch
+    places = (0..<batch.count).map { PlaceInSpace(GeographicPoint(batch.coordinate($0))) }
+  }
+
   /// The place at a share of the way between two, straight in degrees, the short way round.
-  static func place(_ start: Coordinate, _ end: Coordinate, _ share: Double) -> GeographicPoint {
+  private static func place(_ start: Coordinate, _ end: Coordinate, _ share: Double)
+    -> GeographicPoint
+  {
     var turn = end.longitude - start.longitude
     if turn > 180 { turn -= 360 }
     if turn < -180 { turn += 360 }
@@ -15,37 +27,30 @@ enum KnownDeviation {
       longitude: start.longitude + turn * share)
   }
 
-  static func metres(_ fix: Coordinate, _ place: GeographicPoint) -> Double {
-    Geodesic.distance(from: GeographicPoint(fix), to: place)
+  private func metres(_ row: Int, _ place: GeographicPoint) -> Double {
+    places[row].metres(to: PlaceInSpace(place))
   }
 
-  static func synchronised(_ batch: FixBatch, _ row: Int, _ first: Int, _ last: Int) -> Double {
+  func synchronised(_ row: Int, _ first: Int, _ last: Int) -> Double {
     let span = batch.time[last] - batch.time[first]
     let share = span == 0 ? 0 : Double(batch.time[row] - batch.time[first]) / Double(span)
-    return metres(
-      batch.coordinate(row), place(batch.coordinate(first), batch.coordinate(last), share))
+    return metres(row, Self.place(batch.coordinate(first), batch.coordinate(last), share))
   }
 
   /// The least distance to the straight piece, or that to some place on it within the bound.
-  static func perpendicular(
-    _ batch: FixBatch, _ row: Int, _ first: Int, _ last: Int, atMost bound: Double
-  ) -> Double {
-    let fix = batch.coordinate(row)
+  func perpendicular(_ row: Int, _ first: Int, _ last: Int, atMost bound: Double) -> Double {
     let (start, end) = (batch.coordinate(first), batch.coordinate(last))
-    let guess = metres(fix, place(start, end, share(of: fix, start, end)))
+    func metres(_ share: Double) -> Double {
+      self.metres(row, Self.place(start, end, share))
+    }
+    let guess = metres(Self.share(of: batch.coordinate(row), start, end))
     if guess <= bound { return guess }
     var (low, high) = (0.0, 1.0)
     for _ in 0..<60 {
       let (left, right) = (low + (high - low) / 3, high - (high - low) / 3)
-      if metres(fix, place(start, end, left)) < metres(fix, place(start, end, right)) {
-        high = right
-      } else {
-        low = left
-      }
+      if metres(left) < metres(right) { high = right } else { low = left }
     }
-    return min(
-      guess, metres(fix, place(start, end, low)), metres(fix, place(start, end, 0)),
-      metres(fix, place(start, end, 1)))
+    return min(guess, metres(low), metres(0), metres(1))
   }
 
   private static func share(of fix: Coordinate, _ start: Coordinate, _ end: Coordinate) -> Double {
@@ -61,12 +66,10 @@ enum KnownDeviation {
   }
 
   /// From where the way on from a kept fix, by the step that led to it, would have come to.
-  static func predicted(
-    _ batch: FixBatch, _ row: Int, _ first: Int, beginsAt start: Int
-  ) -> Double {
+  func predicted(_ row: Int, _ first: Int, beginsAt start: Int) -> Double {
     let kept = batch.coordinate(first)
     guard first > start, batch.time[first] > batch.time[first - 1] else {
-      return metres(batch.coordinate(row), GeographicPoint(kept))
+      return places[row].metres(to: places[first])
     }
     // In whole units of the grid: over a long time the rounding of degrees would show.
     let before = batch.coordinate(first - 1)
@@ -78,7 +81,7 @@ enum KnownDeviation {
     let latitude = (Double(kept.latitudeE7) + north * elapsed) / 1e7
     guard abs(latitude) <= 90 else { return .infinity }
     return metres(
-      batch.coordinate(row),
+      row,
       GeographicPoint(
         latitude: latitude, longitude: (Double(kept.longitudeE7) + east * elapsed) / 1e7))
   }

@@ -30,7 +30,7 @@ struct MadeDocumentsTests {
   }
 
   @Test func theSchemaOfTheSummaryIsWhatTheFieldsMake() throws {
-    let schema = String(decoding: SummarySchema.json(), as: UTF8.self)
+    let schema = String(decoding: SummaryDocument.schema(), as: UTF8.self)
     try Self.expectFile("docs/schemas/summary.schema.json", holds: schema)
   }
 

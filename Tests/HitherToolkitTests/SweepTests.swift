@@ -32,16 +32,6 @@ struct SweepTests {
     try String(contentsOfFile: folder[name], encoding: .utf8)
   }
 
-  /// The rows of `results.csv` as cells by column.
-  private func rows(_ folder: ScratchFolder, _ name: String = "out") throws -> [[String: String]] {
-    let lines = try read(folder, name + "/results.csv").split(separator: "\n")
-    let names = lines[0].split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    return lines.dropFirst().map { line in
-      let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-      return Dictionary(uniqueKeysWithValues: zip(names, cells))
-    }
-  }
-
   @Test("the same bytes, however many outings run at a time, and taken up again")
   func sameBytes() throws {
     let folder = try folder(#"["standard", {"policy": "fixed", "interval_s": [1, 60]}, "motion"]"#)
@@ -67,7 +57,7 @@ struct SweepTests {
   func order() throws {
     let folder = try folder(#"[{"policy": "fixed", "interval_s": [1, 30, 120]}]"#)
     _ = try SweepRun(folder["sweep.json"], to: folder["out"], optimum: true).run()
-    let rows = try rows(folder)
+    let rows = try SweptRows.read(folder)
     for trace in ["walk/7", "walk/8", "walk/9"] {
       let own = rows.filter { $0["trace"] == trace && $0["device"] == "n95" }
       func numbers(_ name: String) -> [Double] { own.compactMap { Double($0[name] ?? "") } }
@@ -87,7 +77,7 @@ struct SweepTests {
     let folder = try folder(
       #"["exec:while read line; do echo 60; done", {"policy": "fixed", "interval_s": 60}]"#)
     _ = try SweepRun(folder["sweep.json"], to: folder["out"]).run()
-    let rows = try rows(folder)
+    let rows = try SweptRows.read(folder)
     for trace in ["walk/7", "walk/8", "walk/9"] {
       let own = rows.filter { $0["trace"] == trace && $0["device"] == "nexus-5" }
       #expect(own.count == 2)
@@ -115,7 +105,7 @@ struct SweepTests {
     }
     try folder.write("member,time,lat,lon\n" + lines.joined(separator: "\n") + "\n", to: "kept.csv")
     _ = try SweepRun(folder["sweep.json"], to: folder["out"]).run()
-    for row in try rows(folder) {
+    for row in try SweptRows.read(folder) {
       let hours = try #require(Double(row["base_j"] ?? "")) / 0.025 / 3600
       let fixes = try #require(Double(row["fixes_per_h"] ?? "")) * hours
       #expect(fixes.rounded() == 40)

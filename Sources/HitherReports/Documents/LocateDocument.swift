@@ -1,12 +1,13 @@
 package import HitherSummaries
-import HitherText
 import HitherTracks
 
-/// Writes where everyone is at a moment, as JSON (`hither/locate/1`) or as lines for a person.
-package enum LocateDocument {
+/// Where everyone is at a moment, as JSON (`hither/locate/1`).
+package enum LocateDocument: FieldDocument {
   package static let schemaName = "hither/locate/1"
+  package static let summary =
+    "Where everyone is at a moment, and where the leader is from there."
 
-  private static let document: [Field<LocateAnswer>] = [
+  package static let fields: [Field<LocateAnswer>] = [
     .word("schema", "The schema of this document.", of: [schemaName]) { _ in schemaName },
     .text("outing", "What people call the outing.") { $0.outing },
     .instant("time", "The moment asked for.") { $0.time },
@@ -52,24 +53,4 @@ package enum LocateDocument {
     .text("text", "In words.") { $0.words },
     .truth("precision_finding", "Whether both are fresh and within 50 m.") { $0.isNear },
   ]
-
-  /// The answer as JSON.
-  package static func json(_ answer: LocateAnswer) -> [UInt8] {
-    var writer = JSONWriter(style: .pretty)
-    FieldContent.write(
-      document.map { $0.content(answer) }, as: document.map(\.description), to: &writer)
-    writer.newline()
-    return writer.buffer.bytes
-  }
-
-  /// The JSON Schema; `docs/schemas/locate.schema.json` holds it.
-  package static func schema() -> [UInt8] {
-    var schema = SchemaWriter()
-    schema.begin(
-      id: "urn:hither:locate:1", title: schemaName,
-      summary: "Where everyone is at a moment, and where the leader is from there.")
-    schema.pair("type", "object")
-    schema.fields(document.map(\.description))
-    return schema.end()
-  }
 }

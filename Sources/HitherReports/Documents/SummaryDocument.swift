@@ -1,17 +1,8 @@
 package import HitherSummaries
-package import HitherText
 
-/// Writes `summary.json`.
-package enum SummaryDocument {
-  /// The document as UTF-8, with a newline at its end.
-  package static func json(
-    _ summary: OutingSummary, style: JSONWriter.Style = .pretty
-  ) -> [UInt8] {
-    var writer = JSONWriter(style: style)
-    FieldContent.write(
-      OutingFields.document.map { $0.content(summary) },
-      as: OutingFields.document.map(\.description), to: &writer)
-    writer.newline()
-    return writer.buffer.bytes
-  }
+/// The document `summary.json`.
+package enum SummaryDocument: FieldDocument {
+  package static let schemaName = OutingFields.schema
+  package static let summary = "What is said of an outing and its members."
+  package static var fields: [Field<OutingSummary>] { OutingFields.document }
 }

@@ -1,5 +1,3 @@
-import HitherText
-
 /// What a lab run was made of: enough to cite and to repeat it.
 package struct LabRecord: Sendable {
   /// A file that was read, and the SHA-256 of its bytes.
@@ -31,9 +29,10 @@ package struct LabRecord: Sendable {
   }
 }
 
-/// Writes `lab.json` (`hither/lab/1`).
-package enum LabDocument {
+/// The document `lab.json` (`hither/lab/1`).
+package enum LabDocument: FieldDocument {
   package static let schemaName = "hither/lab/1"
+  package static let summary = "What a run of the policy lab was made of."
 
   private struct Name: Sendable {
     var name: String
@@ -41,7 +40,7 @@ package enum LabDocument {
 
   private static let named: [Field<Name>] = [.text("name", "As in the results.") { $0.name }]
 
-  private static let document: [Field<LabRecord>] = [
+  package static let fields: [Field<LabRecord>] = [
     .word("schema", "The schema of this document.", of: [schemaName]) { _ in schemaName },
     .text("name", "The sweep's name.") { $0.name },
     .text("version", "The version of Hither that ran it.") { $0.version },
@@ -60,27 +59,4 @@ package enum LabDocument {
       ]
     ) { $0.inputs },
   ]
-
-  /// What its fields are called, hold and mean.
-  package static var descriptions: [FieldDescription] { document.map(\.description) }
-
-  /// The document.
-  package static func json(_ record: LabRecord) -> [UInt8] {
-    var writer = JSONWriter(style: .pretty)
-    FieldContent.write(
-      document.map { $0.content(record) }, as: document.map(\.description), to: &writer)
-    writer.newline()
-    return writer.buffer.bytes
-  }
-
-  /// The JSON Schema; `docs/schemas/lab.schema.json` holds it.
-  package static func schema() -> [UInt8] {
-    var writer = SchemaWriter()
-    writer.begin(
-      id: "urn:hither:lab:1", title: schemaName,
-      summary: "What a run of the policy lab was made of.")
-    writer.pair("type", "object")
-    writer.fields(document.map(\.description))
-    return writer.end()
-  }
 }

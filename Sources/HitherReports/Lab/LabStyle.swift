@@ -26,6 +26,7 @@ enum LabStyle {
       .mark.best circle{fill:var(--accent);stroke:var(--accent)}
       .mark.best text{fill:var(--ink);font-weight:600}
       .mark.faint{opacity:.12}
+      .plots svg{min-width:27rem}
       .scroll{overflow:auto;max-height:38rem}
       table{border-collapse:collapse;width:100%;font-size:.9rem}
       th,td{padding:.35rem .5rem;text-align:end;white-space:nowrap;border-bottom:1px solid var(--line)}

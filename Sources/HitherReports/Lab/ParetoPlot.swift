@@ -1,6 +1,4 @@
-import Glibc
 import HitherLab
-import HitherText
 
 /// Draws policies by what they cost and what they lose, both on logarithmic axes.
 struct ParetoPlot: Sendable {
@@ -43,18 +41,25 @@ struct ParetoPlot: Sendable {
       }
       let across = LogScale(points.map(\.cost), from: Self.left, to: Self.width - Self.right)
       let up = LogScale(points.map(\.loss), from: Self.height - Self.bottom, to: Self.top)
-      markup.element(
-        "svg",
-        [
-          "viewBox": "0 0 \(Int(Self.width)) \(Int(Self.height))", "role": "img",
-          "aria-label": "\(title) against battery on \(device)",
-        ]
-      ) { markup in
-        writeAxes(across, up, to: &markup)
-        writeFront(points.filter { isBest($0.summary) }, across, up, to: &markup)
-        var names = PlacedNames()
-        for point in points.sorted(by: { $0.loss > $1.loss }) {
-          write(point, across, up, &names, to: &markup)
+      markup.scrolling("\(title), \(device)") { markup in
+        markup.element(
+          "svg",
+          [
+            "viewBox": "0 0 \(Int(Self.width)) \(Int(Self.height))", "role": "img",
+            "aria-label": "\(title) against battery on \(device)",
+          ]
+        ) { markup in
+          writeAxes(across, up, to: &markup)
+          writeFront(points.filter { isBest($0.summary) }, across, up, to: &markup)
+          var names = PlacedNames(
+            about: points.map { (across.place($0.cost), up.place($0.loss)) },
+            across: Self.left...Self.width)
+          // The best take their room first; the rest are named where there is some left.
+          for group in [
+            points.filter { isBest($0.summary) }, points.filter { !isBest($0.summary) },
+          ] {
+            for point in group { write(point, across, up, &names, to: &markup) }
+          }
         }
       }
     }
@@ -130,70 +135,13 @@ struct ParetoPlot: Sendable {
           "\(name): \(LabFigure.text(point.cost, places: 2)) %/h, "
             + LabFigure.text(point.loss, places: 1))
       }
-      let isRight = x > Self.width * 0.62
-      guard isBest, names.place(name, x: x, y: y - 5, endsHere: isRight) else { return }
+      guard let place = names.place(name, x: x, y: y) else { return }
       markup.element(
         "text",
         [
-          "x": Percent.pixels(isRight ? x - 7 : x + 7), "y": Percent.pixels(y - 5),
-          "text-anchor": isRight ? "end" : "start",
+          "x": Percent.pixels(place.x), "y": Percent.pixels(place.y),
+          "text-anchor": place.endsHere ? "end" : "start",
         ], name)
     }
-  }
-}
-
-/// Where names stand on a drawing; one that would lie over another is left to the mark's title.
-private struct PlacedNames {
-  private var boxes: [(x: ClosedRange<Double>, y: ClosedRange<Double>)] = []
-  /// The mean width of a letter and the height of a line, in units of the drawing.
-  private static let (letter, line) = (6.3, 12.0)
-
-  /// Takes the room of a name; false where it is taken.
-  mutating func place(_ name: String, x: Double, y: Double, endsHere: Bool) -> Bool {
-    let width = Double(name.count) * Self.letter + 7
-    let box = (x: endsHere ? x - width...x : x...x + width, y: y - Self.line...y)
-    guard !boxes.contains(where: { $0.x.overlaps(box.x) && $0.y.overlaps(box.y) }) else {
-      return false
-    }
-    boxes.append(box)
-    return true
-  }
-}
-
-/// A logarithmic axis with ticks at 1, 2 and 5 times the powers of ten.
-struct LogScale {
-  private let low: Double
-  private let high: Double
-  private let from: Double
-  private let to: Double
-
-  /// An axis that holds some values above 0.
-  init(_ values: [Double], from: Double, to: Double) {
-    (self.from, self.to) = (from, to)
-    low = log10((values.min() ?? 1) / 1.15)
-    high = log10((values.max() ?? 10) * 1.15)
-  }
-
-  func place(_ value: Double) -> Double {
-    from + (log10(value) - low) / (high - low) * (to - from)
-  }
-
-  var ticks: [Double] {
-    let powers = stride(from: low.rounded(.down), through: high.rounded(.up), by: 1)
-    return powers.flatMap { power in [1.0, 2, 5].map { $0 * pow(10, power) } }
-      .filter { (low...high).contains(log10($0)) }
-  }
-}
-
-/// How figures and names stand on the lab's page.
-enum LabFigure {
-  static func text(_ number: Double, places: Int) -> String {
-    var buffer = TextBuffer()
-    buffer.append(decimal: number, places: places)
-    return buffer.text
-  }
-
-  static func name(_ summary: PolicySummary) -> String {
-    summary.parameters.isEmpty ? summary.policy : summary.policy + " " + summary.parameters
   }
 }

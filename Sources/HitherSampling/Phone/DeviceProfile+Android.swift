@@ -37,7 +37,8 @@ extension DeviceProfile {
     }
   }
 
-  /// The items of the file by name; of an array the mean.
+  /// The items of the file by name; of an array the mean. Numbers that are in no item are passed over, as
+  /// in the `modem` that newer files have.
   private static func items(_ bytes: [UInt8]) throws(DeviceProfileError) -> [String: Double] {
     var scanner = XMLScanner(BytesSource(bytes))
     var items: [String: [Double]] = [:]
@@ -57,7 +58,8 @@ extension DeviceProfile {
         throw DeviceProfileError(
           place: TextPlace(line: scanner.fault.line, column: scanner.fault.column),
           message: "the XML is damaged")
-      case .endElement: continue
+      case .endElement:
+        if scanner.name != XMLName("value") { name = nil }
       case .endOfDocument: return items.mapValues { $0.reduce(0, +) / Double($0.count) }
       }
     }

@@ -9,8 +9,8 @@ extension DeviceProfile {
     rampJoules: 3.5, fixJoules: 0.0125, tailMilliwatts: 620, tailSeconds: 12.5)
 
   /// A receiver with help from the network: the first fix after 1 s hot, 5 s warm, 30 s cold; the
-  /// satellites' orbits are good for two hours, their almanac for weeks. The times are round figures, as makers of receivers state them; asleep
-  /// the phone is assumed to draw 25 mW.
+  /// satellites' orbits are good for two hours, their almanac for weeks. The times are round figures, as
+  /// makers of receivers state them; asleep the phone is assumed to draw 25 mW.
   static func receiver(milliwatts: Double) -> Receiver {
     Receiver(
       acquiringMilliwatts: milliwatts, trackingMilliwatts: milliwatts, hotStartSeconds: 1,

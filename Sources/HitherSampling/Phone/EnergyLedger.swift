@@ -8,13 +8,15 @@ package struct EnergyLedger: Hashable, Sendable {
   package internal(set) var motion = 0.0
   /// The phone asleep.
   package internal(set) var base = 0.0
+  /// Bluetooth.
+  package internal(set) var bluetooth = 0.0
   private var radioAwakeUntil = -Double.infinity
 
   /// Makes an empty ledger.
   package init() {}
 
   /// All parts.
-  package var total: Double { receiver + radio + motion + base }
+  package var total: Double { receiver + radio + motion + base + bluetooth }
 
   /// Percent of a full battery.
   package func batteryPercent(of profile: DeviceProfile) -> Double {
@@ -24,6 +26,11 @@ package struct EnergyLedger: Hashable, Sendable {
   /// The receiver was on for a time.
   mutating func receive(milliwatts: Double, seconds: Double) {
     receiver += milliwatts * seconds / 1000
+  }
+
+  /// Bluetooth listened for a time.
+  mutating func listen(_ bluetooth: DeviceProfile.Bluetooth, seconds: Double) {
+    self.bluetooth += bluetooth.scanMilliwatts * seconds / 1000
   }
 
   /// The phone was there for a time, asleep or not.

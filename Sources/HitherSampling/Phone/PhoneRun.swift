@@ -20,6 +20,9 @@ package struct PhoneRun: Sendable {
     /// How often fixes were sent.
     package internal(set) var uploads = 0
     package internal(set) var energy = EnergyLedger()
+    /// The shortest time from the wake-up for a kept fix to that for the next, in milliseconds; nil of
+    /// fewer than two.
+    package internal(set) var shortestMilliseconds: Int64?
     /// How long the trace is, in seconds.
     package internal(set) var seconds = 0.0
   }
@@ -56,6 +59,7 @@ package struct PhoneRun: Sendable {
     var memory = policy.makeMemory()
     var wake = Wake(at: start, takesFix: true)
     var lastFix: Instant?
+    var lastKeptWake: Instant?
     var lived = start
     while wake.time <= end {
       let (fix, now) = receive(wake, lastFix, &record)
@@ -65,7 +69,14 @@ package struct PhoneRun: Sendable {
         profile, seconds: Double(now - lived) / 1000, listensToMotion: policy.usesMotion)
       lived = now
       let decision = policy.decide(view(now, wake, fix, record.energy), &memory)
-      if let fix, decision.keepsFix { record.fixes.append(fix) }
+      if let fix, decision.keepsFix {
+        record.fixes.append(fix)
+        if let lastKeptWake {
+          record.shortestMilliseconds = min(
+            record.shortestMilliseconds ?? .max, wake.time - lastKeptWake)
+        }
+        lastKeptWake = wake.time
+      }
       wake = nextWake(after: now, decision, hasFix: fix != nil)
     }
     record.energy.live(
@@ -118,7 +129,8 @@ package struct PhoneRun: Sendable {
     _ now: Instant, _ wake: Wake, _ fix: Fix?, _ energy: EnergyLedger
   ) -> PhoneView {
     PhoneView(
-      now: now, wokeAt: wake.time, fix: fix, isMoving: motion?.isMoving(at: now),
+      now: now, wokeAt: wake.time, fix: fix, hasLooked: wake.takesFix,
+      isMoving: motion?.isMoving(at: now),
       batteryPercent: max(0, batteryAtStart - energy.batteryPercent(of: profile)),
       mode: modes.last { $0.time <= now }?.mode,
       secondOfDay: zone.civilTime(at: now).millisecondOfDay / 1000)

@@ -90,11 +90,35 @@ package struct MotionTriggered: SamplingPolicy {
   package func decide(_ phone: PhoneView, _ memory: inout NoState) -> SamplingDecision {
     let isMoving = phone.isMoving ?? true
     // Woken by the sensor, the phone looks at once where it is.
-    guard phone.fix != nil || !isMoving else {
+    guard phone.hasLooked || !isMoving else {
       return SamplingDecision(keepsFix: false, nextWake: phone.now + 1, wakesOnMotion: true)
     }
     return SamplingDecision(
       nextWake: phone.afterWake(seconds: isMoving ? movingSeconds : restSeconds),
       wakesOnMotion: !isMoving)
+  }
+}
+
+/// Looks often for a while after another phone was heard nearby, else seldom: for Bluetooth, whose radio
+/// need not listen where nobody is.
+package struct RecentContact: SamplingPolicy {
+  let nearSeconds: Double
+  let farSeconds: Double
+  let staysSeconds: Double
+
+  /// Makes the policy with its interval in company, that alone, and how long company is taken to last
+  /// after it was heard, in seconds.
+  package init(nearSeconds: Double, farSeconds: Double, staysSeconds: Double) {
+    self.nearSeconds = nearSeconds
+    self.farSeconds = farSeconds
+    self.staysSeconds = staysSeconds
+  }
+
+  package func makeMemory() -> NoState { NoState() }
+
+  package func decide(_ phone: PhoneView, _ memory: inout NoState) -> SamplingDecision {
+    let isNear = phone.heardAt.map { Double(phone.now - $0) <= staysSeconds * 1000 } ?? false
+    return SamplingDecision(
+      nextWake: phone.afterWake(seconds: isNear ? nearSeconds : farSeconds))
   }
 }

@@ -97,6 +97,13 @@ extension PolicyEntry {
         daySeconds: $0["day_s"], nightSeconds: $0["night_s"], nightFromHour: $0["night_from_h"],
         nightToHour: $0["night_to_h"])
     },
+    PolicyEntry(
+      "contacts", "Often after another phone was heard nearby, else seldom.",
+      [.seconds("interval_s", 60), .seconds("alone_s", 600), .seconds("stays_s", 900)]
+    ) {
+      RecentContact(
+        nearSeconds: $0["interval_s"], farSeconds: $0["alone_s"], staysSeconds: $0["stays_s"])
+    },
   ]
 
   static let filters = [

@@ -1,7 +1,7 @@
 package import HitherEngine
 package import HitherTracks
 
-/// Decides when a phone wakes its receiver, from what the phone knows at that moment.
+/// Decides when a phone wakes to look where it is, or who is near, from what it knows at that moment.
 ///
 /// A policy sees its own fixes, the motion sensor, the battery and the clock: never the track, and
 /// nothing that comes later. It is asked whenever the phone wakes.
@@ -33,6 +33,10 @@ package struct PhoneView: Sendable {
   /// The fix that the receiver has just delivered; nil where the phone woke for something else, or the
   /// receiver gave up.
   package var fix: Fix?
+  /// Whether the phone has just looked, with its receiver or for others nearby, in vain or not.
+  package var hasLooked: Bool
+  /// When another phone was last heard nearby; nil where none was, or nobody listens.
+  package var heardAt: Instant?
   /// What the motion sensor says; nil where there is none.
   package var isMoving: Bool?
   /// Charge of the battery in percent; nil where it cannot be known.
@@ -44,12 +48,15 @@ package struct PhoneView: Sendable {
 
   /// Makes a view.
   package init(
-    now: Instant, wokeAt: Instant? = nil, fix: Fix? = nil, isMoving: Bool? = nil,
-    batteryPercent: Double? = nil, mode: SamplingMode? = nil, secondOfDay: Int = 0
+    now: Instant, wokeAt: Instant? = nil, fix: Fix? = nil, hasLooked: Bool? = nil,
+    heardAt: Instant? = nil, isMoving: Bool? = nil, batteryPercent: Double? = nil,
+    mode: SamplingMode? = nil, secondOfDay: Int = 0
   ) {
     self.now = now
     self.wokeAt = wokeAt ?? now
     self.fix = fix
+    self.hasLooked = hasLooked ?? (fix != nil)
+    self.heardAt = heardAt
     self.isMoving = isMoving
     self.batteryPercent = batteryPercent
     self.mode = mode
@@ -69,7 +76,8 @@ package struct SamplingDecision: Hashable, Sendable {
   package var keepsFix: Bool
   /// When the phone wakes next; never before the moment it was asked.
   package var nextWake: Instant
-  /// Whether the receiver is started then; else only the sensors are looked at.
+  /// Whether the receiver is started then, or others are listened for; else only the sensors are
+  /// looked at.
   package var takesFix: Bool
   /// Whether the phone is to be woken earlier when the motion sensor changes its mind.
   package var wakesOnMotion: Bool

@@ -140,6 +140,7 @@ extension InputSelection {
           .merging(options.shifts) { _, option in option }, options: options, notices: notices,
         hasManifest: true))
     plan.log = log
+    plan.manifestPath = path
     plan.visibilityPath = manifest.visibility.map(inside)
     for entry in manifest.members {
       guard let picture = entry.picture else { continue }

@@ -53,7 +53,7 @@ struct MemberShelf {
           fixes = FixBatch()
         }
         guard let choice, !fixes.isEmpty else { continue }
-        choice.apply(to: &fixes)
+        try choice.apply(to: &fixes, of: member)
         try body(Self.batch(kind, fixes), member)
       }
     }

@@ -18,6 +18,8 @@ package struct OutingPlan: Sendable {
   /// Members that the manifest or options declare; others are found while reading.
   package var outing: Outing
   package var sources: [Source]
+  /// Where the manifest lies; nil where there is none.
+  package var manifestPath: String?
   /// Where the planned route came from.
   package var routePath: String?
   /// Where the places came from.
@@ -45,13 +47,16 @@ package struct OutingPlan: Sendable {
     sources.count > 1 && sources.contains { $0.member == nil }
   }
 
+  /// All files that say what the outing was, in order.
+  package var files: [String] {
+    [manifestPath].compactMap { $0 } + sources.map(\.path)
+      + [routePath, placesPath, log?.path, rulesPath, visibilityPath].compactMap { $0 }
+  }
+
   /// Refuses to write over a file that is read.
   package func checkOutput(_ path: String?) throws(HitherError) {
     guard let path, path != "-", FolderListing.kind(of: path) == .file else { return }
-    let inputs =
-      sources.map(\.path)
-      + [routePath, placesPath, log?.path, rulesPath, visibilityPath].compactMap { $0 }
-    for input in inputs where FolderListing.areSame(input, path) {
+    for input in files where FolderListing.areSame(input, path) {
       throw HitherError(.usage, "the output would overwrite its input", place: path)
     }
   }

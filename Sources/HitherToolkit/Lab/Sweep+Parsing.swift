@@ -28,9 +28,12 @@ extension Sweep {
     if let motion = document["motion"] { sensor = try reader.sensor(motion) }
     (policies, devices, traces) = ([], [], [])
     for node in try reader.list(document, "policies") { policies += try reader.policies(node) }
-    for node in try reader.list(document, "devices") { devices.append(try reader.device(node)) }
+    for node in try reader.list(document, "devices") {
+      let (device, file) = try reader.device(node)
+      devices.append(device)
+      if let file { deviceFiles.append(file) }
+    }
     for node in try reader.list(document, "traces") { traces.append(try reader.traces(node)) }
-    source = bytes
     for names in [devices.map(\.name), traces.map(\.name)] {
       if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
         throw reader.error(document, "\"\(twice)\" stands twice in the sweep")
@@ -77,9 +80,9 @@ extension SweepReader {
     _ name: String, _ values: [(name: String, value: Double)], _ node: JSONNode
   ) throws(HitherError) -> Sweep.Policy {
     let text = values.map { "\($0.name)=\(Self.text($0.value))" }.joined(separator: " ")
-    if let kind = try PolicyChoice.brought(name, relativeTo: folder) {
+    if let choice = try PolicyChoice(bringing: name, relativeTo: folder) {
       guard values.isEmpty else { throw error(node, "\(name) has no parameters") }
-      return Sweep.Policy(name: name, parameters: "", kind: kind)
+      return Sweep.Policy(name: name, parameters: "", choice: choice)
     }
     guard let entry = PolicyEntry.all.first(where: { $0.id == name }) else {
       throw error(
@@ -104,13 +107,15 @@ extension SweepReader {
       }
     }
     let given = Dictionary(values.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-    return Sweep.Policy(name: name, parameters: text, kind: .built(entry.make(given)))
+    return Sweep.Policy(name: name, parameters: text, choice: .built(entry.make(given)))
   }
 
-  /// A preset's name, or the path of a profile.
-  func device(_ node: JSONNode) throws(HitherError) -> DeviceProfile {
+  /// A preset's name, or the path of a profile, which is told too.
+  func device(_ node: JSONNode) throws(HitherError) -> (profile: DeviceProfile, file: String?) {
     let name = try passing { () throws(JSONError) in try node.string("a device") }
-    if let preset = DeviceProfile.presets.first(where: { $0.name == name }) { return preset }
+    if let preset = DeviceProfile.presets.first(where: { $0.name == name }) {
+      return (preset, nil)
+    }
     guard name.hasSuffix(".json") || name.hasSuffix(".xml") else {
       let names = DeviceProfile.presets.map(\.name)
       throw error(
@@ -118,7 +123,7 @@ extension SweepReader {
         hint: Suggestion.nearest(to: name, among: names).map { "did you mean \"\($0)\"?" }
           ?? "the devices are \(names.joined(separator: ", ")), or the path of a profile")
     }
-    return try DeviceFile.read(path(name))
+    return (try DeviceFile.read(path(name)), path(name))
   }
 
   /// A scenario with its seeds, or the files of a recording.
@@ -127,18 +132,11 @@ extension SweepReader {
       node, "a trace",
       keys: [
         "name", "scenario", "seeds", "first_seed", "count", "input", "leader", "route", "places",
-        "log",
+        "log", "motion_activity",
       ])
     let name = try text(node, "name")
     guard node["scenario"] != nil else {
-      let inputs = try texts(node, "input")
-      var options = OutingOptions()
-      options.leader = try optionalText(node, "leader")
-      options.route = try optionalPath(node, "route")
-      options.places = try optionalPath(node, "places")
-      options.log = try optionalPath(node, "log")
-      return Sweep.TraceGroup(
-        name: name, source: .recording(inputs: inputs.map(path), options))
+      return Sweep.TraceGroup(name: name, source: try recording(node))
     }
     var seeds: [UInt64] = []
     if node["seeds"] != nil {
@@ -154,5 +152,30 @@ extension SweepReader {
     }
     return Sweep.TraceGroup(
       name: name, source: .scenario(path: path(try text(node, "scenario")), seeds: seeds))
+  }
+
+  private func recording(_ node: JSONNode) throws(HitherError) -> Sweep.TraceGroup.Source {
+    let inputs = try texts(node, "input")
+    var options = OutingOptions()
+    options.leader = try optionalText(node, "leader")
+    options.route = try optionalPath(node, "route")
+    options.places = try optionalPath(node, "places")
+    options.log = try optionalPath(node, "log")
+    return .recording(inputs: inputs.map(path), options, try motionFiles(node))
+  }
+
+  /// A path, or an object with a path for each member.
+  private func motionFiles(_ node: JSONNode) throws(HitherError) -> [Sweep.MotionFile] {
+    guard let files = node["motion_activity"] else { return [] }
+    func file(_ member: String?, _ node: JSONNode) throws(HitherError) -> Sweep.MotionFile {
+      let text = try passing { () throws(JSONError) in try node.string("motion_activity") }
+      return Sweep.MotionFile(member: member, path: path(text), place: place(node))
+    }
+    if case .string = files.value { return [try file(nil, files)] }
+    var found: [Sweep.MotionFile] = []
+    for member in try passing({ () throws(JSONError) in try files.members("motion_activity") }) {
+      found.append(try file(member.key, member.node))
+    }
+    return found
   }
 }

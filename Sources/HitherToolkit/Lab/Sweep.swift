@@ -12,15 +12,7 @@ struct Sweep: Sendable {
     var name: String
     /// `NAME=VALUE`, separated by blanks.
     var parameters: String
-    var kind: Kind
-
-    enum Kind: Sendable {
-      case built(any SamplingPolicy)
-      /// Another program, asked line by line.
-      case program(String)
-      /// A file of kept fixes.
-      case schedule(KeptTimes)
-    }
+    var choice: PolicyChoice
   }
 
   /// Outings of one kind.
@@ -32,14 +24,25 @@ struct Sweep: Sendable {
       /// A scenario's file, and the seeds.
       case scenario(path: String, seeds: [UInt64])
       /// Files of a recorded outing.
-      case recording(inputs: [String], OutingOptions)
+      case recording(inputs: [String], OutingOptions, [MotionFile])
     }
+  }
+
+  /// What a member's phone recorded of its motion.
+  struct MotionFile: Sendable {
+    /// Nil where the outing has one member only.
+    var member: String?
+    var path: String
+    /// Where the sweep names it.
+    var place: String
   }
 
   var name: String
   var seed: UInt64
   var policies: [Policy]
   var devices: [DeviceProfile]
+  /// The files of those that are no presets.
+  var deviceFiles: [String] = []
   var traces: [TraceGroup]
   /// Kept fixes are sent together, the oldest so many seconds after it was taken.
   var batchSeconds = 0.0
@@ -47,6 +50,4 @@ struct Sweep: Sendable {
   var sensor = SensedMotion()
   /// Whether the least possible errors are worked out too.
   var makesOptimum = false
-  /// The document's bytes, which its hash is of.
-  var source: [UInt8]
 }

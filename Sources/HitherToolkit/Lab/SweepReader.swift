@@ -16,9 +16,13 @@ struct SweepReader {
     try passing { () throws(JSONError) in try JSONNode.parse(bytes) }
   }
 
+  /// Where a part of the document stands.
+  func place(_ node: JSONNode) -> String {
+    "\(file):\(node.place.line):\(node.place.column)"
+  }
+
   func error(_ node: JSONNode, _ message: String, hint: String? = nil) -> HitherError {
-    HitherError(
-      .data, message, place: "\(file):\(node.place.line):\(node.place.column)", hint: hint)
+    HitherError(.data, message, place: place(node), hint: hint)
   }
 
   func passing<Value>(_ read: () throws(JSONError) -> Value) throws(HitherError) -> Value {

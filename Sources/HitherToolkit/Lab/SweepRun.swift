@@ -31,10 +31,11 @@ package struct SweepRun: Sendable {
     self.jobs = jobs
     makesOptimum = optimum || sweep.makesOptimum
     self.progress = progress
-    input = LabRecord.Input(file: path, sha256: SHA256.base64(bytes))
+    inputs = [LabRecord.Input(file: path, bytes)] + (try SweepTask.digests(of: sweep.deviceFiles))
   }
 
-  private let input: LabRecord.Input
+  /// The sweep and the devices' files.
+  private let inputs: [LabRecord.Input]
 
   /// Runs what is not done yet, and writes the results.
   ///
@@ -42,7 +43,7 @@ package struct SweepRun: Sendable {
   package func run() throws(HitherError) -> (traces: Int, rows: Int) {
     try OutputFile.makeFolder(folder)
     let tasks = try SweepTask.all(of: sweep)
-    let shelf = try TraceShelf(folder, sweep)
+    let shelf = try TraceShelf(folder, sweep, inputs)
     let results = try ParallelRunner.map(tasks.count, jobs: jobs) {
       (index) throws(HitherError) in
       let result = try result(of: tasks[index], drawn: index == 0, shelf)
@@ -56,9 +57,9 @@ package struct SweepRun: Sendable {
       : try ParallelRunner.map(tasks.count, jobs: jobs) { (index) throws(HitherError) in
         try optimum(of: tasks[index], shelf)
       }
-    var inputs = [input]
-    for task in tasks where !inputs.contains(where: { $0.file == task.input.file }) {
-      inputs.append(task.input)
+    var inputs = inputs
+    for input in tasks.flatMap(\.inputs) where !inputs.contains(where: { $0.file == input.file }) {
+      inputs.append(input)
     }
     return try write(results, optima, names: tasks.map(\.name), inputs: inputs)
   }

@@ -7,13 +7,15 @@ import HitherText
 struct SweepTask: Sendable {
   /// As in the results.
   var name: String
-  /// The file that it comes from first of all.
-  var input: LabRecord.Input
+  /// The files that it comes from.
+  var inputs: [LabRecord.Input]
+  /// Whom the sweep has lead; nil where it does not say.
+  var leader: String?
   private var source: Source
 
   private enum Source: Sendable {
     case scenario(ScenarioDocument)
-    case recording(OutingPlan)
+    case recording(OutingPlan, [Sweep.MotionFile])
   }
 
   /// All outings of a sweep, in its order.
@@ -24,27 +26,31 @@ struct SweepTask: Sendable {
       case .scenario(let path, let seeds):
         let bytes = try WholeFile.bytes(path, limit: WholeFile.documentLimit)
         let scenario = try scenario(bytes, path)
-        let input = LabRecord.Input(file: path, sha256: SHA256.base64(bytes))
+        let input = LabRecord.Input(file: path, bytes)
         tasks += seeds.map {
           SweepTask(
-            name: "\(group.name)/\($0)", input: input, source: .scenario(scenario.reseeded($0)))
+            name: "\(group.name)/\($0)", inputs: [input],
+            source: .scenario(scenario.reseeded($0)))
         }
-      case .recording(let inputs, let options):
+      case .recording(let inputs, let options, let motion):
         var selection = InputSelection(options)
         let plan = try selection.plan(inputs)
-        var bytes: [UInt8] = []
-        for source in plan.sources {
-          bytes += SHA256.digest(try WholeFile.bytes(source.path, limit: 1 << 30))
-        }
         tasks.append(
           SweepTask(
-            name: group.name,
-            input: LabRecord.Input(
-              file: inputs.joined(separator: " "), sha256: SHA256.base64(bytes)),
-            source: .recording(plan)))
+            name: group.name, inputs: try digests(of: plan.files + motion.map(\.path)),
+            leader: options.leader, source: .recording(plan, motion)))
       }
     }
     return tasks
+  }
+
+  /// Files with the digests of what they hold.
+  static func digests(of files: [String]) throws(HitherError) -> [LabRecord.Input] {
+    var inputs: [LabRecord.Input] = []
+    for file in files {
+      inputs.append(LabRecord.Input(file: file, try WholeFile.bytes(file, limit: 1 << 30)))
+    }
+    return inputs
   }
 
   private static func scenario(
@@ -62,7 +68,14 @@ struct SweepTask: Sendable {
     switch source {
     case .scenario(.outing(let scenario)): try maker.trace(name, scenario)
     case .scenario(.days(let scenario)): try maker.trace(name, scenario)
-    case .recording(let plan): try maker.trace(name, plan)
+    case .recording(let plan, let motion): try maker.trace(name, plan, motion: motion)
     }
+  }
+}
+
+extension LabRecord.Input {
+  /// A file of which these are the bytes.
+  init(file: String, _ bytes: [UInt8]) {
+    self.init(file: file, sha256: SHA256.base64(bytes))
   }
 }

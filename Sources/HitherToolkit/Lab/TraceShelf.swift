@@ -1,20 +1,31 @@
+import Glibc
 import HitherEngine
 import HitherFormats
+import HitherReports
 import HitherText
 
 /// Finished outings of a sweep on disk, so that one that was stopped can be taken up again.
 ///
-/// A result is found by the digest of all that made it: the sweep, the files, the version.
+/// A result is found by the digest of all that made it: the sweep, every file it is read from, and the
+/// program itself, so that neither a change of data nor one of methods leaves a stale one.
 struct TraceShelf: Sendable {
   private let folder: String
-  private let sweep: [UInt8]
+  /// Digests of the sweep and of the devices' files.
+  private let sweep: [String]
+  private let program: String
   /// What a program answers is not known from its name.
   private let isOpen: Bool
 
-  init(_ folder: String, _ sweep: Sweep) throws(HitherError) {
+  /// Opens the shelf in a folder for results.
+  ///
+  /// - Parameter inputs: The sweep's own file, and those of its devices.
+  init(
+    _ folder: String, _ sweep: Sweep, _ inputs: [LabRecord.Input]
+  ) throws(HitherError) {
     self.folder = folder + "/finished"
-    self.sweep = sweep.source
-    isOpen = !sweep.policies.contains { $0.isBrought }
+    self.sweep = inputs.map(\.sha256)
+    program = Self.program()
+    isOpen = !sweep.policies.contains { $0.choice.isBrought }
     try OutputFile.makeFolder(self.folder)
   }
 
@@ -50,24 +61,22 @@ struct TraceShelf: Sendable {
   }
 
   private func path(_ kind: Kind, of task: SweepTask) -> String {
-    var key = kind == .result ? sweep : []
-    for text in [kind.rawValue, HitherVersion.current, task.name, task.input.sha256] {
-      key += [0] + Array(text.utf8)
-    }
+    // Texts may be empty, but hold no zero: no two lists of them make one key.
+    let texts =
+      [kind.rawValue, HitherVersion.current, program, task.name, task.leader ?? ""]
+      + task.inputs.map(\.sha256) + (kind == .result ? sweep : [])
+    let key: [UInt8] = texts.flatMap { Array($0.utf8) + [0] }
     let digits = Array("0123456789abcdef")
     let name = SHA256.digest(key).prefix(16).flatMap { byte in
       [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
     }
     return folder + "/" + String(name)
   }
-}
 
-extension Sweep.Policy {
-  /// Whether the policy comes from outside of the sweep.
-  var isBrought: Bool {
-    switch kind {
-    case .built: false
-    case .program, .schedule: true
-    }
+  /// Tells this build of the program from others: the size of its file and when that was made.
+  private static func program() -> String {
+    var status = stat()
+    guard unsafe stat("/proc/self/exe", &status) == 0 else { return "" }
+    return "\(status.st_size)/\(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
   }
 }

@@ -51,7 +51,7 @@ struct TraceTrial {
         phone.trace, on: device, motion: phone.motion, modes: trace.modes,
         zone: TimeZone(named: trace.plan.outing.timeZone) ?? .utc,
         batchSeconds: sweep.batchSeconds, batteryAtStart: sweep.batteryAtStart)
-      let record = try policy.record(run, member: phone.member.id)
+      let record = try policy.choice.run(of: phone.member.id) { run($0) }
       return LabSample(
         record: record,
         arrivals: index == trace.leader
@@ -59,12 +59,11 @@ struct TraceTrial {
     }
   }
 
-  /// A stream that is not four times as dense as the policy is no reference for it.
+  /// A stream that is not four times as dense as the policy is no reference for it. The policy's interval
+  /// runs from wake-up to wake-up, so that a cold start makes it no shorter.
   private func reference(for samples: [LabSample]) -> LabRow.Reference {
     guard !trace.isTrue else { return .truth }
-    let shortest = samples.compactMap { sample in
-      zip(sample.record.fixes.time, sample.record.fixes.time.dropFirst()).map { $1 - $0 }.min()
-    }.min()
+    let shortest = samples.compactMap(\.record.shortestMilliseconds).min()
     guard let shortest, let median = trace.medianSeconds else { return .stream }
     return median * 1000 > Double(shortest) / 4 ? .refused : .stream
   }
@@ -104,25 +103,6 @@ struct TraceTrial {
       sum += figure
     }
     return truth >= 1 ? (sum - truth) / truth * 100 : nil
-  }
-}
-
-extension Sweep.Policy {
-  /// What the policy does on a member's phone.
-  fileprivate func record(
-    _ run: PhoneRun, member: String
-  ) throws(HitherError) -> PhoneRun.Record {
-    switch kind {
-    case .built(let policy): return run(policy)
-    case .schedule(let times): return run(times.policy(of: member))
-    case .program(let command):
-      let policy = ProgramPolicy(command)
-      let record = run(policy)
-      if let failure = policy.failure {
-        throw HitherError(.data, failure, place: "exec:\(command)")
-      }
-      return record
-    }
   }
 }
 

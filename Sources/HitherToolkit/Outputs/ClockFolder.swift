@@ -15,7 +15,7 @@ package struct ClockFolder {
     try OutputFile.write(TimelineTable.csv(clock.timeline), to: folder + "/timeline.csv")
     try OutputFile.write(TotalsTable.csv(clock.dayTotals), to: folder + "/totals.csv")
     let document = TimelineDocument(intervals: clock.timeline, totals: clock.dayTotals)
-    try OutputFile.write(document.json, to: folder + "/timeline.json")
+    try OutputFile.write(TimelineDocument.json(document), to: folder + "/timeline.json")
     try OutputFile.write(TimelinePicture.svg(clock.statesTimeline), to: folder + "/timeline.svg")
     try OutputFile.write(ClockFace.svg(clock.moment, clock.setting), to: folder + "/clock.svg")
     let strip = folder + "/strip.svg"

@@ -6,7 +6,7 @@ import HitherTracks
 /// Which fixes of a member's track are kept: those of a sampling policy or of a compressor.
 package struct FixChoice {
   private enum Way {
-    case policy(any SamplingPolicy)
+    case policy(PolicyChoice)
     case compressor(any Compressor)
   }
 
@@ -15,16 +15,20 @@ package struct FixChoice {
 
   /// Makes the choice of a policy, by its name and parameters.
   ///
-  /// - Parameter text: Such as `standard`, `fixed:30` (the first parameter) or
-  ///   `distance:distance_m=50,poll_s=1`.
+  /// - Parameter text: Such as `standard`, `fixed:30` (the first parameter),
+  ///   `distance:distance_m=50,poll_s=1`, `exec:COMMAND` or `schedule:FILE`.
   package init(policy text: String, _ plan: OutingPlan) throws(HitherError) {
+    zone = TimeZone(named: plan.outing.timeZone) ?? .utc
+    if let brought = try PolicyChoice(bringing: text, relativeTo: "") {
+      way = .policy(brought)
+      return
+    }
     let request = ChoiceRequest(text)
     guard let entry = PolicyEntry.all.first(where: { $0.id == request.name }) else {
       throw request.unknown("policy", among: PolicyEntry.all.map(\.id))
     }
     let parameters = entry.parameters.map { ($0.name, $0.range) }
-    way = .policy(entry.make(try request.values(parameters)))
-    zone = TimeZone(named: plan.outing.timeZone) ?? .utc
+    way = .policy(.built(entry.make(try request.values(parameters))))
   }
 
   /// Makes the choice of a compressor, by its name and parameter.
@@ -45,26 +49,35 @@ package struct FixChoice {
     zone = .utc
   }
 
-  /// Leaves the chosen fixes of a whole track, in order of time; each moment once.
+  /// Leaves the chosen fixes of a member's whole track, in order of time; each moment once.
   ///
   /// Points without times are all left.
-  func apply(to fixes: inout FixBatch) {
+  func apply(to fixes: inout FixBatch, of member: String) throws(HitherError) {
     guard !fixes.time.contains(Instant.absent.milliseconds) else { return }
     fixes.sort()
-    var events = EventCollector()
-    func run(_ step: some Operator) {
-      var state = step.makeState()
-      step.process(&fixes, &state, &events)
-      step.end(&fixes, &state, &events)
-    }
-    run(Deduplicator())
+    Self.run(Deduplicator(), on: &fixes)
     switch way {
-    case .policy(let policy):
-      func sample(_ policy: some SamplingPolicy) { run(SampledFixes(policy, zone: zone)) }
-      sample(policy)
+    case .policy(let choice):
+      fixes = try choice.run(of: member) { [fixes, zone] policy in
+        Self.sampled(fixes, policy, zone)
+      }
     case .compressor(let compressor):
       fixes = fixes.picking(compressor.rowsKept(of: fixes))
     }
+  }
+
+  private static func sampled(
+    _ fixes: FixBatch, _ policy: some SamplingPolicy, _ zone: TimeZone
+  ) -> FixBatch {
+    var fixes = fixes
+    run(SampledFixes(policy, zone: zone), on: &fixes)
+    return fixes
+  }
+
+  private static func run(_ step: some Operator, on fixes: inout FixBatch) {
+    var (state, events) = (step.makeState(), EventCollector())
+    step.process(&fixes, &state, &events)
+    step.end(&fixes, &state, &events)
   }
 }
 

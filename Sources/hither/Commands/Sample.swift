@@ -13,6 +13,9 @@ struct Sample: ParsableCommand {
       Example: as few fixes as tell where Leo was at any time within 10 m.
 
         hither sample leo.gpx --compress td-tr:10 -o leo-small.gpx
+
+      A policy may be a program, --policy 'exec:python3 policy.py', or the fixes that another tool kept,
+      --policy schedule:kept.csv.
       """)
 
   @Argument(help: "Track files, a folder of them, or '-' for standard input.")

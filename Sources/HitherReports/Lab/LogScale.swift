@@ -1,0 +1,26 @@
+import Glibc
+
+/// A logarithmic axis with ticks at 1, 2 and 5 times the powers of ten.
+struct LogScale {
+  private let low: Double
+  private let high: Double
+  private let from: Double
+  private let to: Double
+
+  /// An axis that holds some values above 0.
+  init(_ values: [Double], from: Double, to: Double) {
+    (self.from, self.to) = (from, to)
+    low = log10((values.min() ?? 1) / 1.15)
+    high = log10((values.max() ?? 10) * 1.15)
+  }
+
+  func place(_ value: Double) -> Double {
+    from + (log10(value) - low) / (high - low) * (to - from)
+  }
+
+  var ticks: [Double] {
+    let powers = stride(from: low.rounded(.down), through: high.rounded(.up), by: 1)
+    return powers.flatMap { power in [1.0, 2, 5].map { $0 * pow(10, power) } }
+      .filter { (low...high).contains(log10($0)) }
+  }
+}

@@ -1,0 +1,46 @@
+/// Where names stand beside marks on a drawing: over no other name and no mark, or not at all.
+struct PlacedNames {
+  /// A name's place, at its baseline.
+  struct Place {
+    var x: Double
+    var y: Double
+    /// Whether the name ends there, and does not begin.
+    var endsHere: Bool
+  }
+
+  private typealias Box = (x: ClosedRange<Double>, y: ClosedRange<Double>)
+  private var boxes: [Box]
+  private let across: ClosedRange<Double>
+  /// The mean width of a letter and the height of a line, in units of the drawing.
+  private static let (letter, line) = (6.4, 12.0)
+  private static let markRadius = 5.0
+
+  /// Makes room for names about marks.
+  ///
+  /// - Parameters:
+  ///   - marks: Where they are.
+  ///   - across: From where to where a name may reach.
+  init(about marks: [(x: Double, y: Double)], across: ClosedRange<Double>) {
+    let radius = Self.markRadius
+    boxes = marks.map { (x: $0.x - radius...$0.x + radius, y: $0.y - radius...$0.y + radius) }
+    self.across = across
+  }
+
+  /// Takes the room of a mark's name; nil where there is none.
+  mutating func place(_ name: String, x: Double, y: Double) -> Place? {
+    let width = Double(name.count) * Self.letter
+    for place in [
+      Place(x: x + 7, y: y - 4, endsHere: false), Place(x: x - 7, y: y - 4, endsHere: true),
+      Place(x: x + 7, y: y + 11, endsHere: false), Place(x: x - 7, y: y + 11, endsHere: true),
+    ] {
+      let (low, high) = place.endsHere ? (place.x - width, place.x) : (place.x, place.x + width)
+      let box: Box = (x: low...high, y: place.y - Self.line + 2...place.y + 2)
+      guard across.contains(low), across.contains(high),
+        !boxes.contains(where: { $0.x.overlaps(box.x) && $0.y.overlaps(box.y) })
+      else { continue }
+      boxes.append(box)
+      return place
+    }
+    return nil
+  }
+}
