@@ -140,6 +140,7 @@ extension InputSelection {
           .merging(options.shifts) { _, option in option }, options: options, notices: notices,
         hasManifest: true))
     plan.log = log
+    if let path = options.background { plan.background = try BackgroundFile.read(path) }
     plan.visibilityPath = manifest.visibility.map(inside)
     for entry in manifest.members {
       guard let picture = entry.picture else { continue }
@@ -256,6 +257,7 @@ extension InputSelection {
         leader: options.leader.map(options.member(of:)), shifts: options.shifts, options: options,
         notices: notices, hasManifest: false))
     plan.log = log
+    if let path = options.background { plan.background = try BackgroundFile.read(path) }
     return plan
   }
 

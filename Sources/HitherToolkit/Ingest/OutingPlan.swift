@@ -24,6 +24,8 @@ package struct OutingPlan: Sendable {
   package var placesPath: String?
   /// Where the clock's rules came from.
   package var rulesPath: String?
+  /// Paths and water on the ground.
+  package var background = Background()
   /// The clock's rules, where a file gives them.
   package var clock: ClockLadder?
   /// Where it is said who may see whom.
@@ -50,7 +52,8 @@ package struct OutingPlan: Sendable {
     guard let path, path != "-", FolderListing.kind(of: path) == .file else { return }
     let inputs =
       sources.map(\.path)
-      + [routePath, placesPath, log?.path, rulesPath, visibilityPath].compactMap { $0 }
+      + [routePath, placesPath, log?.path, rulesPath, visibilityPath, options.background].compactMap
+    { $0 }
     for input in inputs where FolderListing.areSame(input, path) {
       throw HitherError(.usage, "the output would overwrite its input", place: path)
     }
