@@ -105,7 +105,7 @@ extension InputSelection {
         notices.append(
           Notice(
             code: "no_tracks", message: "member '\(entry.member.id)' has no tracks",
-            file: path, member: entry.member.id))
+            file: path, member: entry.member.id, values: ["who": entry.member.id]))
       }
       for track in entry.tracks {
         sources.append(
@@ -312,7 +312,8 @@ extension InputSelection {
         Notice(
           code: "several_routes",
           message: "\(untimed.count) files hold a track without times; "
-            + "none is taken as the planned route (name one with --route)"))
+            + "none is taken as the planned route (name one with --route)",
+          values: ["count": "\(untimed.count)"]))
       return nil
     }
     notices.append(
