@@ -5,6 +5,7 @@ package struct NoticeTally {
   private struct Entry {
     let code: String
     let message: String
+    let values: [String: String]
     let line: Int
     var count = 1
   }
@@ -20,11 +21,13 @@ package struct NoticeTally {
   }
 
   /// Counts one more of the cases that `message` describes in the singular.
-  package mutating func count(_ code: String, _ message: String, line: Int) {
+  package mutating func count(
+    _ code: String, _ message: String, line: Int, values: [String: String] = [:]
+  ) {
     if let index = entries.firstIndex(where: { $0.code == code && $0.message == message }) {
       entries[index].count += 1
     } else if entries.count < Self.limit {
-      entries.append(Entry(code: code, message: message, line: line))
+      entries.append(Entry(code: code, message: message, values: values, line: line))
     }
   }
 
@@ -34,7 +37,12 @@ package struct NoticeTally {
       let times =
         entry.count == 1
         ? "at line \(entry.line)" : "\(entry.count) times, first at line \(entry.line)"
-      return Notice(code: entry.code, message: "\(entry.message) (\(times))", file: file)
+      let line =
+        entry.count == 1
+        ? ["place": "\(entry.line)"] : ["count": "\(entry.count)", "from": "\(entry.line)"]
+      return Notice(
+        code: entry.code, message: "\(entry.message) (\(times))", file: file,
+        values: entry.values.merging(line) { $1 })
     }
   }
 }

@@ -9,7 +9,7 @@ enum UnknownKeys {
       let place = "\(member.keyPlace.line):\(member.keyPlace.column)"
       return Notice(
         code: "unknown_key", message: "\(place): key '\(member.key)' is not known\(hint)",
-        file: file)
+        file: file, values: ["place": "\(member.keyPlace.line)", "what": member.key])
     }
   }
 }

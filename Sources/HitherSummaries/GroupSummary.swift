@@ -19,6 +19,8 @@ package struct GroupSummary: Hashable, Sendable {
   package var waits: [Wait]
   /// The rolls called at the points of the itinerary.
   package var rollCalls: [RollCallFigures] = []
+  /// The rolls called at the forks of the planned route, in its order.
+  package var forks: [RollCallFigures] = []
 
   package init(
     maxSpread: Double? = nil, meanSpread: Double? = nil, maxColumn: Double? = nil,

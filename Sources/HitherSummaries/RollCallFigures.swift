@@ -1,7 +1,7 @@
 package import HitherGeodesy
 package import HitherTracks
 
-/// Who came to one point of the itinerary, and when.
+/// Who came to one point of the itinerary or passage of a fork, and when.
 package struct RollCallFigures: Hashable, Sendable {
   /// One member's line.
   package struct Line: Hashable, Sendable {
@@ -40,6 +40,20 @@ package struct RollCallFigures: Hashable, Sendable {
     }
   }
 
+  /// When the leader was expected, and between when and when in 9 of 10 cases.
+  package struct Expected: Hashable, Sendable {
+    /// When that could be said.
+    package var told: Instant
+    package var time: Instant
+    package var earliest: Instant
+    package var latest: Instant
+
+    package init(told: Instant, time: Instant, earliest: Instant, latest: Instant) {
+      (self.told, self.time) = (told, time)
+      (self.earliest, self.latest) = (earliest, latest)
+    }
+  }
+
   package var point: String
   package var name: String?
   package var place: Coordinate
@@ -52,6 +66,10 @@ package struct RollCallFigures: Hashable, Sendable {
   package var allPassed: Instant?
   package var answer: Answer?
   package var lines: [Line]
+  /// What was told last of the leader's arrival, before it; nil where that was never known.
+  package var expected: Expected?
+  /// Where along the planned route it is; nil for a point of the itinerary.
+  package var progress: Double?
 
   package init(
     point: String, name: String?, place: Coordinate, due: Instant?, isDeleted: Bool,

@@ -35,7 +35,7 @@ package enum DataDictionary {
       ("sections.csv", "Every member's sections of the way.", SectionsTable.table.descriptions),
       ("group.csv", "The group over time, a row a minute.", GroupTable.table.descriptions),
       (
-        "rollcall.csv", "Who came to each point of the itinerary, and when.",
+        "rollcall.csv", "Who came to each point of the itinerary and fork of the route, and when.",
         RollCallTable.table.descriptions
       ),
       ("timeline.csv", "Who was when in which clock state.", TimelineTable.table.descriptions),

@@ -9,7 +9,7 @@ package enum EventCatalogue {
   /// The types, in the order of their rooms.
   package static let all: [EventType] =
     StopDetector.description.events + FenceEvents.all + ClockEvents.all + RouteEvents.all
-    + GroupEvents.all + LogEvents.all + [BatteryWatch.low] + ContactEvents.all
+    + GroupEvents.all + LogEvents.all + ForkEvents.all + [BatteryWatch.low] + ContactEvents.all
 
   /// The list of events as it stands in `docs/events.md`.
   package static var markdown: String {

@@ -15,6 +15,13 @@ class WholePage(PageTest):
                     page = self.open(name, width)
                     self.assertEqual(page.locator(".live-map").count(), 1)
 
+    def test_a_household_is_not_asked_who_fell_behind(self):
+        for name, asked in [("mountain-group", 1), ("family-clock", 0)]:
+            page = self.open(name, 1280)
+            for section in ["answer", "gap"]:
+                found = page.locator(f"section[aria-labelledby={section}]").count()
+                self.assertEqual(found, asked, f"{name}: {section}")
+
     def test_a_day_of_twenty_opens_at_once(self):
         self.assertLess((PAGES / "twenty/report.html").stat().st_size, 6_000_000)
         for width in WIDTHS:

@@ -93,26 +93,60 @@ import Testing
     #expect(stretches > 20)
   }
 
+  private static func bytes(_ roll: RollCall, _ ids: [String]) -> [UInt8] {
+    let lines = roll.lines.map { "\(ids[$0.member]) \($0.visit) \($0.waitedMilliseconds ?? -1)" }
+    let answer = roll.answer.map { [$0.arrived, $0.missing, $0.unknown] } ?? []
+    let expected = roll.expected.map { [$0.told, $0.time, $0.earliest, $0.latest] } ?? []
+    return bytes(
+      "\(roll.goal.id) \(lines) \(answer.map { $0.map { ids[$0] } }) \(roll.allHere?.milliseconds ?? 0) "
+        + "\(expected.map(\.milliseconds))\n")
+  }
+
   @Test func itinerary() {
-    var (arrivals, answers) = (0, 0)
+    var (arrivals, answers, expected) = (0, 0, 0)
     let violations = GroupLaws.violations(
       seed: 26, groups: 12, isByMember: false, hasLog: true
     ) { (step: ItineraryWatch, state: ItineraryWatch.State, _) in
-      let ids = step.roster.ids
+      let ids = step.roll.roster.ids
       return step.rollCalls(in: state, end: nil).flatMap { roll -> [UInt8] in
         arrivals += roll.lines.count { $0.visit.arrived != nil }
         answers += roll.answer == nil ? 0 : 1
-        let lines = roll.lines.map {
-          "\(ids[$0.member]) \($0.visit) \($0.waitedMilliseconds ?? -1)"
-        }
-        let answer = roll.answer.map {
-          [$0.arrived, $0.missing, $0.unknown].map { $0.map { ids[$0] } }
-        }
-        return Self.bytes(
-          "\(roll.goal.id) \(lines) \(answer ?? []) \(roll.allHere?.milliseconds ?? 0)\n")
+        expected += roll.expected == nil ? 0 : 1
+        return Self.bytes(roll, ids)
       }
     } make: {
-      ItineraryWatch(Self.roster($0), goals: [], ItineraryWatch.Parameters())
+      // The random values stand for a progress and a time to go.
+      var parameters = ItineraryWatch.Parameters()
+      (parameters.progressIndex, parameters.timeToGoIndex) = (0, 1)
+      parameters.lapMetres = 1e6
+      parameters.passages = { [Double($0.id.utf8.last ?? 0) * 1000] }
+      let never = ItineraryGoal(id: "0", coordinate: Coordinate(latitudeE7: 0, longitudeE7: 0))
+      return ItineraryWatch(Self.roster($0), goals: [never], parameters)
+    }
+    #expect(violations == [])
+    #expect(arrivals > 20 && answers > 5 && expected > 5, "\(expected)")
+  }
+
+  @Test func forks() {
+    var (arrivals, answers) = (0, 0)
+    let violations = GroupLaws.violations(
+      seed: 27, groups: 12, isByMember: false, hasLog: true
+    ) { (step: ForkWatch, state: ForkWatch.State, _) in
+      step.rollCalls(in: state, end: nil).flatMap { roll -> [UInt8] in
+        arrivals += roll.lines.count { $0.visit.arrived != nil }
+        answers += roll.answer == nil ? 0 : 1
+        return Self.bytes(roll, step.roll.roster.ids)
+      }
+    } make: { law in
+      var parameters = ItineraryWatch.Parameters()
+      parameters.progressIndex = 0
+      // So wide that the progress alone says who is at which passage.
+      let forks = [500, 1100, 1700, 2300].map { (metres: Int) in
+        ItineraryGoal(
+          id: "fork \(metres)", coordinate: Coordinate(latitudeE7: 0, longitudeE7: 0),
+          radiusMetres: 1e8, progressMetres: Double(metres))
+      }
+      return ForkWatch(Self.roster(law), forks: forks, parameters)
     }
     #expect(violations == [])
     #expect(arrivals > 20 && answers > 5)

@@ -46,7 +46,8 @@ extension CSVDialect {
         notices.append(
           Notice(
             code: "row_number_column",
-            message: "the column \(header[index]) counts rows and is not taken for the member"))
+            message: "the column \(header[index]) counts rows and is not taken for the member",
+            values: ["what": header[index]]))
         continue
       }
       columns[.member] = index

@@ -110,6 +110,8 @@ public struct CSVReader: TrackReader {
 
   /// Notices about the file, complete after its end.
   public var notices: [Notice] {
-    dialect.notices.map { Notice(code: $0.code, message: $0.message, file: file) } + tally.notices
+    dialect.notices.map {
+      Notice(code: $0.code, message: $0.message, file: file, values: $0.values)
+    } + tally.notices
   }
 }

@@ -39,7 +39,8 @@ package struct LogDocument: Sendable {
     entries = entries.inOrder
     if entries.count < read {
       tally.count(
-        "repeated_entry", "\(read - entries.count) lines repeat an entry and count once", line: 1)
+        "repeated_entry", "\(read - entries.count) lines repeat an entry and count once", line: 1,
+        values: ["length": "\(read - entries.count)"])
     }
   }
 

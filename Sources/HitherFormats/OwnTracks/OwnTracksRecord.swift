@@ -100,7 +100,9 @@ struct OwnTracksRecord: Sendable {
     if type == Self.encrypted { throw fault("the message is encrypted", line) }
     if !isFix {
       let name = RecordFault.excerpt(type.span)
-      tally.count("no_fix", "a message of type '\(name)' is no fix and passed over", line: line)
+      tally.count(
+        "no_fix", "a message of type '\(name)' is no fix and passed over", line: line,
+        values: ["what": name])
     }
   }
 

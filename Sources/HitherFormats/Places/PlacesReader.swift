@@ -90,7 +90,8 @@ struct PlacesReader {
         code: "unknown_kind",
         message: "\(name.place.line):\(name.place.column): place '\(id)' is taken as a fence: "
           + "kind '\(name.text)' is not known" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
-        file: file))
+        file: file,
+        values: ["place": "\(name.place.line)", "who": id, "what": name.text]))
     return .fence
   }
 }

@@ -5,7 +5,8 @@ package enum LogEvents {
   /// All of them.
   package static let all: [EventType] = [
     commandSent, commandFulfilled, requestMade, requestDecided, itineraryUpdated,
-    itineraryArrived, itineraryDeparted, allHere, rollCall, joined, left, roleChanged,
+    itineraryExpected, itineraryArrived, itineraryDeparted, allHere, rollCall, joined, left,
+    roleChanged,
     modeChanged, nearStarted, nearEnded,
   ]
 
@@ -70,6 +71,16 @@ package enum LogEvents {
       .init("late_s", "How long after `due` that is; below 0 before."),
     ])
 
+  package static let itineraryExpected = EventType(
+    "itinerary.expected", "It is known anew when the leader will be at a point of the itinerary.",
+    subjectKey: "point",
+    fields: [
+      name, due, .init("eta", "When, by the planned route and the pace so far."),
+      .init("earliest", "Not before this, in 9 of 10 cases."),
+      .init("latest", "And not after this."),
+      .init("late_s", "How long after `due` `eta` is; below 0 before, null for none."),
+    ])
+
   package static let itineraryArrived = EventType(
     "itinerary.arrived", "A member came to a point of the itinerary.", subjectKey: "point",
     fields: [name, due, .init("late_s", "How long after `due`; below 0 before.")])
@@ -85,11 +96,14 @@ package enum LogEvents {
   package static let rollCall = EventType(
     "itinerary.roll_call", "The leader went on from a point: who had come to it by then.",
     subjectKey: "point",
-    fields: [
-      name, .init("arrived", "Who had come.", isList: true),
-      .init("missing", "Who had not, by a fresh fix.", isList: true),
-      .init("not_known", "Of whom there was no fresh fix.", isList: true),
-    ])
+    fields: [name] + roll)
+
+  /// Who had come when the leader went on.
+  static let roll: [EventType.Field] = [
+    .init("arrived", "Who had come.", isList: true),
+    .init("missing", "Who had not, by a fresh fix.", isList: true),
+    .init("not_known", "Of whom there was no fresh fix.", isList: true),
+  ]
 
   package static let joined = EventType("member.joined", "A member joined the outing.")
   package static let left = EventType("member.left", "A member left the outing.")

@@ -22,6 +22,10 @@ enum GroupFields {
     .list("roll_calls", "Who came to each point of the itinerary, and when.", RollCallFields.all) {
       $0.rollCalls
     },
+    .list(
+      "forks", "Who came to each fork of the planned route, and when: one for each passage.",
+      RollCallFields.fork
+    ) { $0.forks },
   ]
 
   private static let march: [Field<GroupSummary.March>] = [

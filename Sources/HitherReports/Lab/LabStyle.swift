@@ -19,7 +19,8 @@ enum LabStyle {
       .plots{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(24rem,100%),1fr))}
       figcaption{font-weight:650}
       svg{width:100%;height:auto;display:block}
-      svg text{fill:var(--ink-soft);font-size:11px}
+      svg text{fill:var(--ink-soft);font-size:11px;paint-order:stroke;stroke:var(--surface);
+      stroke-width:3px;stroke-linejoin:round}
       .grid{stroke:var(--line)}
       .front{fill:none;stroke:var(--accent);stroke-width:1.5;stroke-dasharray:4 3}
       .mark circle{fill:var(--surface);stroke:var(--ink-soft);stroke-width:1.5}

@@ -37,8 +37,11 @@ enum FilesSection {
             markup.name(name)
             markup.text(": ")
           }
-          // Notices are those of the diagnostics, in English.
-          markup.element("bdi", ["lang": Language.english.rawValue], notice.message)
+          if let words = NoticeWords.wording(notice, page.language) {
+            markup.wording(words)
+          } else {
+            markup.element("bdi", ["lang": Language.english.rawValue], notice.message)
+          }
         }
       }
     }

@@ -1,6 +1,7 @@
 package import HitherSummaries
 
-/// Writes `rollcall.csv`: a row for each point of the itinerary and member.
+/// Writes `rollcall.csv`: a row for each point of the itinerary and member, then for each passage of a
+/// fork and member.
 package enum RollCallTable {
   /// A member's line with its point.
   package struct Row: Sendable {
@@ -25,6 +26,9 @@ package enum RollCallTable {
       },
       .seconds("late_s", "How long after it was due, below 0 before.") {
         $0.line.lateMilliseconds
+      },
+      .number("progress_m", "Where along the planned route a fork is; empty for other points.") {
+        $0.roll.progress
       },
     ])
 

@@ -46,7 +46,7 @@ package struct RouteEffort: Sendable {
   }
 
   /// The effort up to a progress that is counted on over laps.
-  func effort(at progress: Double) -> Double {
+  package func effort(at progress: Double) -> Double {
     let lap = (progress / length).rounded(.down)
     let place = progress - lap * length
     let (first, second) = (onward[onward.count - 1], back[back.count - 1])

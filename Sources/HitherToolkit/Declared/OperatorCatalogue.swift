@@ -123,5 +123,6 @@ package enum OperatorCatalogue {
     CatalogueEntry(group: GroupCohesion.self), CatalogueEntry(group: RosterWatch.self),
     CatalogueEntry(group: CommandWatch.self), CatalogueEntry(group: RequestWatch.self),
     CatalogueEntry(group: LeaderNearness.self), CatalogueEntry(group: ItineraryWatch.self),
+    CatalogueEntry(group: ForkWatch.self),
   ]
 }

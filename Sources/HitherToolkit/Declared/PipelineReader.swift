@@ -7,7 +7,9 @@ struct PipelineReader {
   let file: String
 
   private static let keys = ["schema", "sources", "outing", "steps", "sinks"]
-  private static let outingKeys = ["route", "places", "rules", "log", "leader", "timezone"]
+  private static let outingKeys = [
+    "route", "places", "background", "rules", "log", "leader", "timezone",
+  ]
 
   func document(_ root: JSONNode) throws(HitherError) -> PipelineDocument {
     let fields = try DocumentFields(root, "the pipeline", file: file, keys: Self.keys)
@@ -47,6 +49,7 @@ struct PipelineReader {
     var options = OutingOptions()
     options.route = try fields.text("route").map(beside)
     options.places = try fields.text("places").map(beside)
+    options.background = try fields.text("background").map(beside)
     options.rules = try fields.text("rules").map(beside)
     options.log = try fields.text("log").map(beside)
     options.leader = try fields.text("leader")

@@ -1,19 +1,16 @@
 import HitherGeodesy
-package import HitherReports
+import HitherReports
 import HitherText
 
-/// Reads paths and water from a GeoJSON, to be drawn under the ways.
+/// Reads paths and water from a GeoJSON, to be drawn under the ways and to find forks of the route.
 ///
 /// A feature is told by the words of OpenStreetMap: `waterway` is a line of water, `natural=water` an
 /// area of it, and any other line a path. Points and other areas are left out.
-package enum BackgroundFile {
+enum BackgroundFile {
   private static let byteLimit = 64 << 20
 
-  /// Where no file is given.
-  package static let none = Background()
-
   /// The background of a file.
-  package static func read(_ path: String) throws(HitherError) -> Background {
+  static func read(_ path: String) throws(HitherError) -> Background {
     let bytes = try WholeFile.bytes(path, limit: byteLimit)
     do throws(JSONError) {
       let root = try JSONNode.parse(bytes)

@@ -105,7 +105,7 @@ extension InputSelection {
         notices.append(
           Notice(
             code: "no_tracks", message: "member '\(entry.member.id)' has no tracks",
-            file: path, member: entry.member.id))
+            file: path, member: entry.member.id, values: ["who": entry.member.id]))
       }
       for track in entry.tracks {
         sources.append(
@@ -141,6 +141,7 @@ extension InputSelection {
         hasManifest: true))
     plan.log = log
     plan.manifestPath = path
+    if let path = options.background { plan.background = try BackgroundFile.read(path) }
     plan.visibilityPath = manifest.visibility.map(inside)
     for entry in manifest.members {
       guard let picture = entry.picture else { continue }
@@ -257,6 +258,7 @@ extension InputSelection {
         leader: options.leader.map(options.member(of:)), shifts: options.shifts, options: options,
         notices: notices, hasManifest: false))
     plan.log = log
+    if let path = options.background { plan.background = try BackgroundFile.read(path) }
     return plan
   }
 
@@ -311,7 +313,8 @@ extension InputSelection {
         Notice(
           code: "several_routes",
           message: "\(untimed.count) files hold a track without times; "
-            + "none is taken as the planned route (name one with --route)"))
+            + "none is taken as the planned route (name one with --route)",
+          values: ["count": "\(untimed.count)"]))
       return nil
     }
     notices.append(

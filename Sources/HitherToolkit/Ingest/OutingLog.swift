@@ -52,7 +52,7 @@ package struct OutingLog: Sendable {
       guard !ids.contains(entry.member), told.insert(entry.member).inserted else { return nil }
       return Notice(
         code: "unknown_member", message: "the log names '\(entry.member)', who is no member",
-        file: path)
+        file: path, values: ["who": entry.member])
     }
   }
 }

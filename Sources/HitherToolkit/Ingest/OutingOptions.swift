@@ -8,6 +8,8 @@ public struct OutingOptions: Sendable {
   public var places: String?
   /// The path of the clock's rules.
   public var rules: String?
+  /// The path of the ways and water on the ground.
+  public var background: String?
   /// The log's path.
   public var log: String?
   /// The leader's id.

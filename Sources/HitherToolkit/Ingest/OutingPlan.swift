@@ -26,6 +26,8 @@ package struct OutingPlan: Sendable {
   package var placesPath: String?
   /// Where the clock's rules came from.
   package var rulesPath: String?
+  /// Paths and water on the ground.
+  package var background = Background()
   /// The clock's rules, where a file gives them.
   package var clock: ClockLadder?
   /// Where it is said who may see whom.
@@ -50,7 +52,8 @@ package struct OutingPlan: Sendable {
   /// All files that say what the outing was, in order.
   package var files: [String] {
     [manifestPath].compactMap { $0 } + sources.map(\.path)
-      + [routePath, placesPath, log?.path, rulesPath, visibilityPath].compactMap { $0 }
+      + [routePath, placesPath, log?.path, rulesPath, visibilityPath, options.background]
+      .compactMap { $0 }
   }
 
   /// Refuses to write over a file that is read.

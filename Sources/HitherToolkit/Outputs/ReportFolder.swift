@@ -76,7 +76,8 @@ package struct ReportFolder {
     try OutputFile.write(SplitsTable.csv(summary), to: path("splits.csv"))
     try OutputFile.write(GroupTable.csv(result.moments), to: path("group.csv"))
     try OutputFile.write(
-      RollCallTable.csv(summary.group?.rollCalls ?? []), to: path("rollcall.csv"))
+      RollCallTable.csv(
+        (summary.group?.rollCalls ?? []) + (summary.group?.forks ?? [])), to: path("rollcall.csv"))
     try OutputFile.write(SectionsTable.csv(summary), to: path("sections.csv"))
     try OutputFile.write(TimelineTable.csv(result.timeline), to: path("timeline.csv"))
     try writeTracks(result)

@@ -39,7 +39,11 @@ enum ClockOffsetStage {
       message: "the clock of '\(id)' seems to be \(time) \(isAhead ? "ahead of" : "behind") "
         + "that of \(reference) (\(percent) % of the time at the same place then); "
         + "--shift \(id)=\(isAhead ? "-" : "+")\(time) corrects it",
-      member: id)
+      member: id,
+      values: [
+        "who": id, "whom": reference, isAhead ? "gap" : "behind": time, "count": "\(percent)",
+        "what": "--shift \(id)=\(isAhead ? "-" : "+")\(time)",
+      ])
   }
 
   /// As `--shift` takes it: `1h`, `90s`, `1h30m`.

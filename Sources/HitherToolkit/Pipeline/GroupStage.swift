@@ -35,6 +35,8 @@ struct GroupStage {
     var goals: [ItineraryGoal]
     /// The areas of those that are no circles.
     var goalAreas: AreaIndex?
+    /// The passages of the route's forks, where a group may part.
+    var forks: [ItineraryGoal] = []
     /// The operators that look at the group; nil for all.
     var operators: Set<String>?
 
@@ -47,6 +49,7 @@ struct GroupStage {
       (settings, route, log) = (plan.outing.settings, needs.route, plan.log)
       goalAreas = plan.itineraryAreas
       operators = needs.steps.map { Set($0.ofGroups.map(\.entry.description.name)) }
+      if isGroup, let route, runs(ForkWatch.self) { forks = plan.forkGoals(on: route.line) }
     }
 
     func runs<Step: GroupOperator>(_ type: Step.Type) -> Bool {
@@ -139,6 +142,7 @@ struct GroupStage {
     let members = task.members
     var group = GroupSummary(spreadState, together, members.map(\.id))
     group.rollCalls = log.rollCalls(end: end)
+    group.forks = log.forks(end: end)
     return Result(
       group: group,
       straggling: members.indices.map { index in

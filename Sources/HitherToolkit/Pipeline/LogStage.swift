@@ -20,6 +20,8 @@ struct LogStage {
   private var nearnessState: LeaderNearness.State
   private let itinerary: ItineraryWatch
   private var itineraryState: ItineraryWatch.State
+  private let forks: ForkWatch
+  private var forksState: ForkWatch.State
 
   init(_ task: GroupStage.Task) {
     self.task = task
@@ -35,9 +37,11 @@ struct LogStage {
     requestsState = requests.makeState()
     nearness = LeaderNearness(roster, LeaderNearness.Parameters(task.settings))
     nearnessState = nearness.makeState()
-    itinerary = ItineraryWatch(
-      roster, goals: task.goals, Self.itinerary(task))
+    let rolls = Self.itinerary(task)
+    itinerary = ItineraryWatch(roster, goals: task.goals, rolls)
     itineraryState = itinerary.makeState()
+    forks = ForkWatch(roster, forks: task.forks, rolls)
+    forksState = forks.makeState()
   }
 
   private static func itinerary(_ task: GroupStage.Task) -> ItineraryWatch.Parameters {
@@ -47,6 +51,8 @@ struct LogStage {
     parameters.progressIndex = 0
     parameters.timeToGoIndex = 3
     parameters.lapMetres = route.line.length
+    let effort = route.effort
+    parameters.effort = { effort.effort(at: $0) }
     parameters.passages = { goal in
       var passages: [RouteCandidate] = []
       route.line.candidates(
@@ -76,6 +82,7 @@ struct LogStage {
     if task.runs(RequestWatch.self) { requests.evaluate(&tick, &requestsState, &events) }
     if task.runs(LeaderNearness.self) { nearness.evaluate(&tick, &nearnessState, &events) }
     if task.runs(ItineraryWatch.self) { itinerary.evaluate(&tick, &itineraryState, &events) }
+    if !task.forks.isEmpty { forks.evaluate(&tick, &forksState, &events) }
   }
 
   // MARK: Results
@@ -93,23 +100,35 @@ struct LogStage {
   }
 
   func rollCalls(end: Instant?) -> [RollCallFigures] {
-    itinerary.rollCalls(in: itineraryState, end: end).map { roll in
-      RollCallFigures(
-        point: roll.goal.id, name: roll.goal.name, place: roll.goal.coordinate,
-        due: roll.goal.due, isDeleted: roll.isDeleted, allHere: roll.allHere,
-        allPassed: roll.allPassed,
-        answer: roll.answer.map { answer in
-          RollCallFigures.Answer(
-            time: answer.time, arrived: answer.arrived.map { ids[$0] },
-            missing: answer.missing.map { ids[$0] }, unknown: answer.unknown.map { ids[$0] })
-        },
-        lines: roll.lines.map { line in
-          RollCallFigures.Line(
-            member: ids[line.member], arrived: line.visit.arrived,
-            departed: line.visit.departed, waitedMilliseconds: line.waitedMilliseconds,
-            lateMilliseconds: line.lateMilliseconds)
-        })
+    itinerary.rollCalls(in: itineraryState, end: end).map(figures)
+  }
+
+  func forks(end: Instant?) -> [RollCallFigures] {
+    forks.rollCalls(in: forksState, end: end).map(figures)
+  }
+
+  private func figures(_ roll: RollCall) -> RollCallFigures {
+    var figures = RollCallFigures(
+      point: roll.goal.id, name: roll.goal.name, place: roll.goal.coordinate,
+      due: roll.goal.due, isDeleted: roll.isDeleted, allHere: roll.allHere,
+      allPassed: roll.allPassed,
+      answer: roll.answer.map { answer in
+        RollCallFigures.Answer(
+          time: answer.time, arrived: answer.arrived.map { ids[$0] },
+          missing: answer.missing.map { ids[$0] }, unknown: answer.unknown.map { ids[$0] })
+      },
+      lines: roll.lines.map { line in
+        RollCallFigures.Line(
+          member: ids[line.member], arrived: line.visit.arrived,
+          departed: line.visit.departed, waitedMilliseconds: line.waitedMilliseconds,
+          lateMilliseconds: line.lateMilliseconds)
+      })
+    figures.progress = roll.goal.progressMetres
+    figures.expected = roll.expected.map {
+      RollCallFigures.Expected(
+        told: $0.told, time: $0.time, earliest: $0.earliest, latest: $0.latest)
     }
+    return figures
   }
 
   /// What the log tells; nil where there is none.

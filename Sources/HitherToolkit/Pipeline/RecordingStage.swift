@@ -58,6 +58,9 @@ enum RecordingStage {
       code: "same_person",
       message: "\(names) and '\(ids[ids.count - 1])' look like one person ("
         + reasons.joined(separator: "; ") + "); --merge \(kept)=\(others) makes them one",
-      member: kept)
+      member: kept,
+      values: [
+        "who": ids.joined(separator: ", "), "what": "--merge \(kept)=\(others)",
+      ])
   }
 }

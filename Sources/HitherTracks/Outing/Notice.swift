@@ -10,13 +10,22 @@ public struct Notice: Hashable, Sendable {
   public var file: String?
   /// The member it is about, where there is one.
   public var member: String?
+  /// What the message names, by what it is there: with the code enough to say it in another language.
+  ///
+  /// `who` and `whom` are members, `what` a word that stands in the data or on the command line,
+  /// `count` how often, `place` and `from` lines, `length`, `gap` and `behind` stretches of time.
+  public var values: [String: String]
 
   /// Makes a notice.
-  public init(code: String, message: String, file: String? = nil, member: String? = nil) {
+  public init(
+    code: String, message: String, file: String? = nil, member: String? = nil,
+    values: [String: String] = [:]
+  ) {
     self.code = code
     self.message = message
     self.file = file
     self.member = member
+    self.values = values
   }
 }
 

@@ -16,6 +16,13 @@ struct OutingArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Places as GeoJSON.", valueName: "file"))
   var places: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Paths and water as GeoJSON: drawn under the map, and where paths meet the route it forks.",
+      valueName: "file"),
+    completion: .file(extensions: ["geojson", "json"]))
+  var background: String?
+
   @Option(help: ArgumentHelp("The clock's rules, clock.json.", valueName: "file"))
   var rules: String?
 
@@ -63,6 +70,7 @@ struct OutingArguments: ParsableArguments {
     options.outing = outing
     options.route = route
     options.places = places
+    options.background = background
     options.rules = rules
     options.log = log
     options.leader = leader

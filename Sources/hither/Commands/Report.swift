@@ -27,11 +27,6 @@ struct Report: ParsableCommand {
     completion: .directory)
   var output: String?
 
-  @Option(
-    help: ArgumentHelp("Paths and water as GeoJSON, drawn under the map.", valueName: "file"),
-    completion: .file(extensions: ["geojson", "json"]))
-  var background: String?
-
   @Flag(help: "Print the page as report.pdf too; needs Chromium.")
   var pdf = false
 
@@ -48,11 +43,10 @@ struct Report: ParsableCommand {
       throw HitherError(.usage, "missing option '--output'", hint: "say where: -o report")
     }
     let printer = pdf ? try PagePrinter() : nil
-    let background = try background.map(BackgroundFile.read) ?? BackgroundFile.none
     let result = try session.run(plan, try .everything(plan))
     style.mapLibrary = SystemLeaflet.library
     let warnings = try ReportFolder(output).write(
-      result, style, background: background, printer: printer)
+      result, style, background: plan.background, printer: printer)
     try session.print(ResultText.table(result, style))
     session.tell(
       result.warnings(rejectsPath: output + "/rejects.csv") + warnings

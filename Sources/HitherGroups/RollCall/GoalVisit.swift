@@ -1,31 +1,6 @@
-package import HitherEngine
-package import HitherGeodesy
+import HitherEngine
+import HitherGeodesy
 package import HitherTracks
-
-/// A point of the itinerary.
-package struct ItineraryGoal: Hashable, Sendable {
-  package var id: String
-  package var name: String?
-  package var coordinate: Coordinate
-  /// Who comes so near is there, in metres.
-  package var radiusMetres: Double
-  /// The number of its area among those that the operator knows; nil for a circle.
-  package var area: Int?
-  /// When the group is to be there.
-  package var due: Instant?
-
-  package init(
-    id: String, name: String? = nil, coordinate: Coordinate, radiusMetres: Double = 50,
-    area: Int? = nil, due: Instant? = nil
-  ) {
-    self.id = id
-    self.name = name
-    self.coordinate = coordinate
-    self.radiusMetres = radiusMetres
-    self.area = area
-    self.due = due
-  }
-}
 
 /// When a member was at a point.
 package struct ItineraryVisit: Hashable, Sendable {
@@ -33,16 +8,6 @@ package struct ItineraryVisit: Hashable, Sendable {
   package var arrived: Instant?
   /// The end of the visit that began with it; nil for none.
   package var departed: Instant?
-}
-
-/// Who had come to a point when the leader went on.
-package struct RollCallAnswer: Hashable, Sendable {
-  /// When the leader went on.
-  package var time: Instant
-  /// By `MemberIndex`, in the order of ids.
-  package var arrived: [Int]
-  package var missing: [Int]
-  package var unknown: [Int]
 }
 
 /// One member under way to a point.
@@ -66,8 +31,11 @@ struct GoalVisit: Sendable {
   ///
   /// The way between two ticks counts, so that nobody passes unseen. Gone is who is well outside of
   /// the ground for 20 s and by two fixes.
+  ///
+  /// - Parameter isOnPassage: Whether it is the point's part of the route; who is not is beyond the edge.
   mutating func take(
-    _ coordinate: Coordinate, at time: Instant, isFix: Bool, _ ground: GoalGround
+    _ coordinate: Coordinate, at time: Instant, isFix: Bool, isOnPassage: Bool = true,
+    _ ground: GoalGround
   ) -> Turn? {
     let before = previous
     previous = (time, coordinate)
@@ -79,7 +47,8 @@ struct GoalVisit: Sendable {
       leaving = Debounce()
       return .arrived(arrival.time, arrival.coordinate)
     }
-    let (metres, edge) = (ground.metresOutside(coordinate), ground.marginMetres)
+    let edge = ground.marginMetres
+    let metres = isOnPassage ? ground.metresOutside(coordinate) : 2 * edge
     let threshold = OutingSettings.Threshold(enter: edge, leave: edge, afterMilliseconds: 20_000)
     let turn = leaving.update(metres, at: time, threshold, isFix: isFix) { fraction in
       guard let before, fraction < 1 else {
@@ -104,6 +73,9 @@ struct GoalVisit: Sendable {
     leaving.startAnew()
   }
 
+  /// Learns that the member is on another part of the route, and not here.
+  mutating func takeElsewhere() { previous = nil }
+
   /// Where the way since the tick before came in; nil where it did not.
   private func entry(
     from before: (time: Instant, coordinate: Coordinate)?, to coordinate: Coordinate,
@@ -116,42 +88,6 @@ struct GoalVisit: Sendable {
       )
     }
     return ground.metresOutside(coordinate) <= 0 ? (time, coordinate) : nil
-  }
-}
-
-extension ItineraryGoal: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(id)
-    writer.write(name != nil)
-    if let name { writer.write(name) }
-    coordinate.write(to: &writer)
-    writer.write(radiusMetres)
-    writer.write(Int64(area ?? -1))
-    writer.write(due)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    id = try reader.read(String.self)
-    name = try reader.read(Bool.self) ? try reader.read(String.self) : nil
-    coordinate = try Coordinate(from: &reader)
-    radiusMetres = try reader.read(Double.self)
-    let number = try reader.read(Int64.self)
-    area = number < 0 ? nil : Int(number)
-    due = try reader.readOptional(Instant.self)
-  }
-}
-
-extension RollCallAnswer: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    time.write(to: &writer)
-    for list in [arrived, missing, unknown] { writer.write(members: list) }
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    time = try Instant(from: &reader)
-    arrived = try reader.readMembers()
-    missing = try reader.readMembers()
-    unknown = try reader.readMembers()
   }
 }
 

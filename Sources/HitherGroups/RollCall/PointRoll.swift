@@ -1,0 +1,130 @@
+import HitherEngine
+import HitherGeodesy
+import HitherTracks
+
+/// Calls the roll at points: who came and went on when, whether all are there at once, and who had come
+/// when the leader went on.
+///
+/// A member has come who is within the point's radius or area, or passes through it between two ticks.
+/// Of a point that stands for one passage of the route, only who is on that part of it.
+struct PointRoll: Sendable {
+  /// Who is so far along the route from a passage, in metres, is at another or at none.
+  private static let passageReach = 100.0
+
+  let roster: GroupRoster
+  let kind: RollEvents
+  /// How old the fix of somebody may be who is counted as here, in milliseconds.
+  let freshMilliseconds: Int64
+  /// Milliseconds between two ticks.
+  let tickMilliseconds: Int64
+  /// The areas of those points that are no circles.
+  let areas: AreaIndex?
+  /// Where `TickSample.values` has the progress along the planned route.
+  let progressIndex: Int?
+
+  init(_ roster: GroupRoster, _ kind: RollEvents, _ parameters: ItineraryWatch.Parameters) {
+    (self.roster, self.kind) = (roster, kind)
+    freshMilliseconds = parameters.freshMilliseconds
+    tickMilliseconds = parameters.tickMilliseconds
+    areas = parameters.areas
+    progressIndex = parameters.progressIndex
+  }
+
+  /// Whether a tick has the members of whom the state tells.
+  func fits(_ tick: GroupTick, _ state: State) -> Bool {
+    tick.members.count == roster.ids.count && state.attendance.isThere.count == roster.ids.count
+  }
+
+  /// Looks at all points at a tick.
+  func evaluate(_ tick: GroupTick, _ state: inout State, _ events: inout EventCollector) {
+    let samples = tick.members.map { sample -> TickSample? in
+      guard let sample, sample.isKnown(within: freshMilliseconds) else { return nil }
+      return sample
+    }
+    for number in state.points.indices where !state.points[number].isDeleted {
+      visit(number, samples, tick, &state, &events)
+    }
+  }
+
+  private func visit(
+    _ number: Int, _ samples: [TickSample?], _ tick: GroupTick, _ state: inout State,
+    _ events: inout EventCollector
+  ) {
+    let goal = state.points[number].goal
+    let ground = GoalGround(goal: goal, areas: areas)
+    for member in roster.byID where state.attendance.isThere[member] {
+      guard let sample = samples[member], let isOnPassage = isOnPassage(sample, goal) else {
+        state.points[number].visits[member].takeUnknown()
+        continue
+      }
+      guard isOnPassage || state.points[number].visits[member].isInside else {
+        state.points[number].visits[member].takeElsewhere()
+        continue
+      }
+      let turn = state.points[number].visits[member].take(
+        sample.coordinate, at: tick.time, isFix: sample.bringsFix(within: tickMilliseconds),
+        isOnPassage: isOnPassage, ground)
+      switch turn {
+      case nil: continue
+      case .arrived(let time, let place):
+        events.emit(
+          kind.arrived, about: roster.ids[member], time: time, detected: tick.settled,
+          subject: goal.id, position: place,
+          values: [kind.label(goal)] + kind.lateness(goal, time))
+      case .departed(let time, let place, let since):
+        events.emit(
+          kind.departed, about: roster.ids[member], time: time, detected: tick.settled,
+          subject: goal.id, position: place, values: [kind.label(goal), .optional(time - since)])
+        if member == state.attendance.leader {
+          call(number, at: time, samples, tick, &state, &events)
+        }
+      }
+    }
+    lookForAll(number, samples, tick, &state, &events)
+  }
+
+  /// Whether somebody is on the point's part of the route; nil where that is not known.
+  private func isOnPassage(_ sample: TickSample, _ goal: ItineraryGoal) -> Bool? {
+    guard let passage = goal.progressMetres else { return true }
+    let progress = sample.value(progressIndex)
+    return progress.isNaN ? nil : abs(progress - passage) <= Self.passageReach
+  }
+
+  private func lookForAll(
+    _ number: Int, _ samples: [TickSample?], _ tick: GroupTick, _ state: inout State,
+    _ events: inout EventCollector
+  ) {
+    guard state.points[number].allHere == nil else { return }
+    let there = roster.byID.filter { state.attendance.isThere[$0] }
+    guard there.count > 1,
+      there.allSatisfy({ samples[$0] != nil && state.points[number].visits[$0].isInside })
+    else { return }
+    let goal = state.points[number].goal
+    state.points[number].allHere = tick.time
+    events.emit(
+      kind.allHere, time: tick.time, detected: tick.settled, subject: goal.id,
+      position: goal.coordinate, values: [kind.label(goal), .number(Double(there.count))])
+  }
+
+  private func call(
+    _ number: Int, at time: Instant, _ samples: [TickSample?], _ tick: GroupTick,
+    _ state: inout State, _ events: inout EventCollector
+  ) {
+    let point = state.points[number]
+    guard point.answer == nil else { return }
+    let there = roster.byID.filter { state.attendance.isThere[$0] }
+    let arrived = there.filter { point.visits[$0].visit.arrived != nil }
+    let rest = there.filter { point.visits[$0].visit.arrived == nil }
+    let answer = RollCallAnswer(
+      time: time, arrived: arrived, missing: rest.filter { samples[$0] != nil },
+      unknown: rest.filter { samples[$0] == nil })
+    state.points[number].answer = answer
+    func ids(_ members: [Int]) -> EventValue { .texts(members.map { roster.ids[$0] }) }
+    events.emit(
+      kind.rollCall, time: time, detected: tick.settled, subject: point.goal.id,
+      position: point.goal.coordinate,
+      values: [
+        kind.label(point.goal), ids(answer.arrived), ids(answer.missing), ids(answer.unknown),
+      ])
+  }
+}

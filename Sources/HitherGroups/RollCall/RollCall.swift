@@ -1,0 +1,65 @@
+package import HitherTracks
+
+/// The roll of one point.
+package struct RollCall: Hashable, Sendable {
+  /// One member's line.
+  package struct Line: Hashable, Sendable {
+    /// By `MemberIndex`.
+    package var member: Int
+    package var visit: ItineraryVisit
+    /// How long the member was there until the last came, of those who came.
+    package var waitedMilliseconds: Int64?
+    /// How long after it was due.
+    package var lateMilliseconds: Int64?
+  }
+
+  /// The point's place among those of the operator.
+  var number: Int
+  package var goal: ItineraryGoal
+  package var isDeleted: Bool
+  /// When everyone was seen there at once.
+  package var allHere: Instant?
+  /// When the last of those came who belong to the group at the end; nil while some have not.
+  package var allPassed: Instant?
+  package var answer: RollCallAnswer?
+  /// When the leader was expected, as it was told last before the arrival.
+  package var expected: ExpectedArrival?
+  /// Everyone who came, or belongs to the group at the end, in the order of ids.
+  package var lines: [Line]
+}
+
+extension PointRoll {
+  /// The rolls so far, in the order of the points; a deleted point only where somebody came to it.
+  ///
+  /// - Parameter end: How long those have waited at least who are still there.
+  func rollCalls(in state: State, end: Instant?) -> [RollCall] {
+    state.points.enumerated().compactMap { number, point in
+      let arrivals = point.visits.compactMap(\.visit.arrived)
+      guard !point.isDeleted || !arrivals.isEmpty else { return nil }
+      let last = arrivals.max()
+      let there = roster.byID.filter { state.attendance.isThere[$0] }
+      let members = roster.byID.filter {
+        point.visits[$0].visit.arrived != nil || there.contains($0)
+      }
+      let hasAll = there.allSatisfy { point.visits[$0].visit.arrived != nil }
+      return RollCall(
+        number: number, goal: point.goal, isDeleted: point.isDeleted, allHere: point.allHere,
+        allPassed: hasAll ? last : nil, answer: point.answer,
+        lines: members.map { line($0, point, last: last, end: end) })
+    }
+  }
+
+  private func line(
+    _ member: Int, _ point: Point, last: Instant?, end: Instant?
+  ) -> RollCall.Line {
+    let visit = point.visits[member].visit
+    var line = RollCall.Line(member: member, visit: visit)
+    guard let arrived = visit.arrived else { return line }
+    if let last {
+      let until = min(visit.departed ?? end ?? last, last)
+      line.waitedMilliseconds = max(0, until - arrived)
+    }
+    line.lateMilliseconds = point.goal.due.map { arrived - $0 }
+    return line
+  }
+}

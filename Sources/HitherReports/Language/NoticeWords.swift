@@ -1,0 +1,107 @@
+import HitherTracks
+
+/// What notices say in languages other than English: one row a code.
+///
+/// A notice's own message is English; here it is said by its code and what it names. A test looks for
+/// codes that no row knows, and until there is one the English message stands.
+enum NoticeWords {
+  /// The text of a notice; nil where only its own message says it.
+  static func wording(_ notice: Notice, _ language: Language) -> Wording? {
+    guard let text = texts[notice.code]?[language] else { return nil }
+    var slots: [Clause.Slot: Wording] = [:]
+    for (name, value) in notice.values {
+      if let slot = Clause.Slot(rawValue: name) { slots[slot] = .name(value) }
+    }
+    let isCounted = text.contains("{count}") || text.contains("{place}")
+    let place = isCounted ? "" : places[language] ?? ""
+    return Clause.fill(text + place, slots)
+  }
+
+  /// Where and how often, for what is found line by line.
+  private static let places: [Language: String] = [
+    .german: "[ (Zeile {place})][ ({count}-mal, zuerst in Zeile {from})]",
+    .traditionalChinese: "[（第{place}行）][（共{count}次，首見於第{from}行）]",
+  ]
+
+  static let texts: [String: [Language: String]] = [
+    "clock_offset": [
+      .german:
+        "Die Uhr von {who} geht gegenüber {whom} anscheinend[ {gap} vor][ {behind} nach] "
+        + "(dann {count}\u{A0}% der Zeit am selben Ort); {what} berichtigt sie",
+      .traditionalChinese:
+        "{who}的時鐘似乎比{whom}[快{gap}][慢{behind}]（校正後有{count}%的時間在同一處）；"
+        + "可用{what}校正",
+    ],
+    "damaged_file": [
+      .german: "Die Datei ist beschädigt; was davor steht, wird verwendet",
+      .traditionalChinese: "檔案損毀；損毀處之前的內容仍會使用",
+    ],
+    "damaged_xml": [
+      .german: "Das XML ist beschädigt; gelesen wird, was lesbar ist",
+      .traditionalChinese: "XML損毀；僅讀取可讀的部分",
+    ],
+    "guessed_route": [
+      .german: "als geplante Route verwendet: hier die einzige Datei mit einem Weg ohne Zeiten",
+      .traditionalChinese: "視為規劃路線：這是此處唯一含無時間軌跡的檔案",
+    ],
+    "no_fix": [
+      .german: "Eine Nachricht der Art {what} ist keine Position und wird übergangen",
+      .traditionalChinese: "類型為{what}的訊息不是定位點，已略過",
+    ],
+    "no_records": [
+      .german: "Die Datei enthält nichts, was sich verwenden lässt",
+      .traditionalChinese: "檔案中沒有可用的內容",
+    ],
+    "no_track_file": [
+      .german: "keine Datei mit Aufzeichnungen, ausgelassen",
+      .traditionalChinese: "不是軌跡檔，已略過",
+    ],
+    "no_tracks": [
+      .german: "Von {who} gibt es keine Aufzeichnung",
+      .traditionalChinese: "{who}沒有軌跡",
+    ],
+    "ping": [
+      .german:
+        "Die Zeit eines Lebenszeichens ist nicht die seiner Position; sie gilt ohne Zeit",
+      .traditionalChinese: "連線訊號的時間不是定位時間，該位置不計時間",
+    ],
+    "repeated_entry": [
+      .german: "{length} Zeilen wiederholen einen Eintrag und zählen einmal",
+      .traditionalChinese: "{length}行重複記錄，只計一次",
+    ],
+    "row_number_column": [
+      .german: "Die Spalte {what} zählt Zeilen und gilt nicht als Name der Person",
+      .traditionalChinese: "欄位{what}是列號，不當作成員名稱",
+    ],
+    "same_person": [
+      .german: "{who} sind anscheinend dieselbe Person; {what} macht eine daraus",
+      .traditionalChinese: "{who}看來是同一人；可用{what}合併",
+    ],
+    "several_routes": [
+      .german:
+        "{count} Dateien enthalten einen Weg ohne Zeiten; keine gilt als geplante Route "
+        + "(mit --route benennen)",
+      .traditionalChinese: "有{count}個檔案含無時間的軌跡；皆不視為規劃路線（請用--route指定）",
+    ],
+    "unknown_key": [
+      .german: "Ein Schlüssel bedeutet hier nichts und wird übergangen[: {what}]",
+      .traditionalChinese: "此處不認得的鍵，已略過[：{what}]",
+    ],
+    "unknown_kind": [
+      .german: "{who} gilt als Zaun: die Art {what} ist nicht bekannt",
+      .traditionalChinese: "{who}視為圍籬：不認得類型{what}",
+    ],
+    "unknown_member": [
+      .german: "Das Protokoll nennt {who}, aber niemand in der Gruppe heißt so",
+      .traditionalChinese: "紀錄中提到{who}，但並非成員",
+    ],
+    "unused_option": [
+      .german: "ohne Wirkung, da keine Eingabe CSV ist",
+      .traditionalChinese: "沒有作用，因為輸入檔都不是CSV",
+    ],
+    "value_left_out": [
+      .german: "Ein Wert, der keiner sein kann, wird ausgelassen",
+      .traditionalChinese: "不合理的數值，已略過",
+    ],
+  ]
+}

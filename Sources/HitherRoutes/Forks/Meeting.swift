@@ -1,0 +1,142 @@
+import HitherGeodesy
+
+/// A stretch over which a line runs beside a branch of the route, or the place where it crosses it.
+struct Meeting {
+  /// A place of the line with the branch beside it.
+  struct Step {
+    /// Metres along the line.
+    var along: Double
+    var coordinate: Coordinate
+    /// Metres along the route, of the branch's nearest place.
+    var offset: Double
+    var metres: Double
+    /// The sine of the angle between the line and the branch, without sign.
+    var sine: Double
+  }
+
+  /// Shorter than this the two cross or touch, and do not run together.
+  static let crossingMetres = 60.0
+  /// Two lines that only touch make a fork from this angle on: the sine of 20°.
+  static let leastSine = 0.342
+  /// Lines drawn of one way lie so near each other, in metres.
+  static let nearMetres = 10.0
+  /// The two part where they are so much farther from each other than at their nearest, in metres.
+  static let partingMetres = 3.0
+
+  var steps: [Step]
+
+  /// The places at which the two join or part, from the first and from the last step; none where they
+  /// only run side by side.
+  var junctions: (first: Step, last: Step)? {
+    guard let nearest = steps.min(by: { $0.metres < $1.metres }),
+      nearest.metres <= Self.nearMetres, let first = steps.first, let last = steps.last
+    else { return nil }
+    guard last.along - first.along > Self.crossingMetres || nearest.sine >= Self.leastSine
+    else { return nil }
+    let edge = nearest.metres + Self.partingMetres
+    return (
+      steps.first { $0.metres <= edge } ?? nearest, steps.last { $0.metres <= edge } ?? nearest
+    )
+  }
+}
+
+/// Walks along a line and looks where it meets a route.
+struct MeetingFinder {
+  /// A branch that lies farther away is not met, in metres.
+  static let reachMetres = 25.0
+  /// Two steps on the line, in metres; more where the line would have more than `mostSteps`.
+  static let stepMetres = 5.0
+  static let mostSteps = 40_000.0
+
+  let line: RouteLine
+  /// Whether a step of the line at some metres may meet the route's place at others.
+  let mayMeet: (_ along: Double, _ offset: Double) -> Bool
+  private var open: [Meeting] = []
+  private var found: [Meeting] = []
+  private var candidates: [RouteCandidate] = []
+
+  init(_ line: RouteLine, mayMeet: @escaping (Double, Double) -> Bool = { _, _ in true }) {
+    self.line = line
+    self.mayMeet = mayMeet
+  }
+
+  /// The meetings of a line, in its order.
+  mutating func meetings(_ vertices: [Coordinate]) -> [Meeting] {
+    (open, found) = ([], [])
+    var along = 0.0
+    let length = Self.length(of: vertices)
+    let step = max(Self.stepMetres, length / Self.mostSteps)
+    for index in 1..<max(1, vertices.count) {
+      let (start, end) = (vertices[index - 1], vertices[index])
+      let metres = ShortDistance.metres(from: start, to: end)
+      defer { along += metres }
+      guard metres > 0, line.isNear(start, end, withinMetres: Self.reachMetres) else { continue }
+      let direction = LocalFrame(origin: start).planePoint(end)
+      let parts = max(1, Int((metres / step).rounded(.up)))
+      for part in 0..<parts + (index == vertices.count - 1 ? 1 : 0) {
+        let share = Double(part) / Double(parts)
+        look(
+          from: start.between(end, share), along: along + metres * share,
+          PlanePoint(east: direction.east / metres, north: direction.north / metres), step)
+      }
+    }
+    found += open
+    return found.sorted {
+      ($0.steps[0].along, $0.steps[0].offset) < ($1.steps[0].along, $1.steps[0].offset)
+    }
+  }
+
+  static func length(of vertices: [Coordinate]) -> Double {
+    var metres = 0.0
+    for index in 1..<max(1, vertices.count) {
+      metres += ShortDistance.metres(from: vertices[index - 1], to: vertices[index])
+    }
+    return metres
+  }
+
+  private mutating func look(
+    from place: Coordinate, along: Double, _ direction: PlanePoint, _ step: Double
+  ) {
+    // A hole of a few steps does not end a meeting.
+    let patience = 4 * step
+    found += open.filter { along - ($0.steps.last?.along ?? along) > patience }
+    open.removeAll { along - ($0.steps.last?.along ?? along) > patience }
+    line.candidates(
+      latitudeE7: place.latitudeE7, longitudeE7: place.longitudeE7,
+      withinMetres: Self.reachMetres, into: &candidates)
+    for candidate in candidates where mayMeet(along, candidate.offset) {
+      let next = Meeting.Step(
+        along: along, coordinate: place, offset: candidate.offset, metres: candidate.distance,
+        sine: abs(direction.east * candidate.north - direction.north * candidate.east))
+      let number = open.firstIndex { meeting in
+        guard let last = meeting.steps.last, last.along < along else { return false }
+        return abs(last.offset - candidate.offset) <= 2 * (along - last.along) + Self.reachMetres
+      }
+      if let number { open[number].steps.append(next) } else { open.append(Meeting(steps: [next])) }
+    }
+  }
+}
+
+extension RouteLine {
+  /// Whether a piece of the route may lie so near the straight way between two places.
+  fileprivate func isNear(
+    _ start: Coordinate, _ end: Coordinate, withinMetres radius: Double
+  ) -> Bool {
+    let (first, second) = (longitude(of: start.longitudeE7), longitude(of: end.longitudeE7))
+    let (south, north) = (
+      Double(min(start.latitudeE7, end.latitudeE7)), Double(max(start.latitudeE7, end.latitudeE7))
+    )
+    let high = radius / 0.01105
+    // A window that is too wide only costs time.
+    let wide = high / max(cosine(ofFarthest: max(abs(south), abs(north))), 0.01)
+    var walk = tree.walk(
+      south: south - high, west: min(first, second) - wide, north: north + high,
+      east: max(first, second) + wide)
+    return tree.next(&walk) != nil
+  }
+
+  private func cosine(ofFarthest latitude: Double) -> Double {
+    // Under the cosine from 0 to 90°: 1 - (φ / 90°)².
+    1 - (latitude / 900_000_000) * (latitude / 900_000_000)
+  }
+}
