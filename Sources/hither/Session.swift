@@ -18,8 +18,12 @@ struct Session {
     return { meter.add($0) }
   }
 
-  func plan(_ inputs: [String], _ outing: OutingArguments) throws -> OutingPlan {
-    var selection = InputSelection(try outing.options())
+  func plan(
+    _ inputs: [String], _ outing: OutingArguments, state: String? = nil
+  ) throws -> OutingPlan {
+    var options = try outing.options()
+    options.state = state
+    var selection = InputSelection(options)
     return try selection.plan(inputs)
   }
 

@@ -19,5 +19,9 @@ enum StopSignals {
       }
       unsafe sigaction(number, &action, nil)
     }
+    // A file that may not grow is an error in writing, and no death.
+    var ignored = sigaction()
+    unsafe ignored.__sigaction_handler.sa_handler = SIG_IGN
+    unsafe sigaction(SIGXFSZ, &ignored, nil)
   }
 }

@@ -116,6 +116,64 @@ struct WatchTests {
     #expect(try folder.text(of: "out.ndjson") == expected)
   }
 
+  @Test("a file that is followed may be moved away and begun anew, or cut")
+  func rotation() throws {
+    let expected = try expected()
+    let third = lines.count / 3
+    for (number, part) in [lines[..<third], lines[third..<(2 * third)], lines[(2 * third)...]]
+      .enumerated()
+    {
+      try folder.write(part.joined(), to: "part\(number).ndjson")
+    }
+    let run = try shell(
+      """
+      cp part0.ndjson log.ndjson
+      hither watch log.ndjson --follow --places places.geojson --to file:out.ndjson &
+      sleep 0.5; mv log.ndjson log.ndjson.1; cp part1.ndjson log.ndjson
+      sleep 0.5; : > log.ndjson; sleep 0.3; cat part2.ndjson >> log.ndjson
+      sleep 0.7; kill -TERM $!; wait $!
+      """, in: folder)
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(try folder.text(of: "out.ndjson") == expected)
+  }
+
+  @Test("a report over a kept state holds what came too late")
+  func reportOfState() throws {
+    // Ten minutes of fixes come half an hour late.
+    let late = lines[..<200] + lines[320..<600] + lines[200..<320] + lines[600...]
+    let arguments = ["watch", "-", "--places", "places.geojson", "--state", "state.db"]
+    let run = try hither(arguments, input: late.joined().utf8, in: folder)
+    #expect(run.status == 0 && run.text.contains("contact.backfilled"), "\(run.diagnostics)")
+    #expect(try run.text != expected())
+    let report = try hither(
+      "report", "--state", "state.db", "--places", "places.geojson", "--leader", "leo", "-q", "-o",
+      "kept", in: folder)
+    #expect(report.status == 0, "\(report.diagnostics)")
+    #expect(try folder.text(of: "kept/events.ndjson") == expected())
+    // Beside the file that holds what came in time, the state adds the rest.
+    try folder.write((lines[..<200] + lines[320...]).joined(), to: "early.ndjson")
+    let joined = try hither(
+      "report", "early.ndjson", "--state", "state.db", "--places", "places.geojson", "-q", "-o",
+      "joined", in: folder)
+    #expect(joined.status == 0, "\(joined.diagnostics)")
+    #expect(try folder.text(of: "joined/events.ndjson") == expected())
+    let none = try hither("report", "--state", "none.db", "-o", "none", in: folder)
+    #expect(none.status == 66 && none.diagnosticLines.count == 1)
+  }
+
+  @Test("where a state cannot grow any more, the run ends and can be gone on with")
+  func fullDisk() throws {
+    let expected = try expected()
+    let watch = "watch fixes.ndjson --places places.geojson --state state.db --to file:out.ndjson"
+    // No file may grow beyond 64 blocks of 512 bytes.
+    let full = try shell("ulimit -f 64; exec hither \(watch)", in: folder)
+    #expect(full.status == 74 && full.signal == nil, "\(full.status) \(full.diagnostics)")
+    #expect(full.diagnostics.hasPrefix("hither: error: state.db: the state cannot be"))
+    let again = try hither(watch.split(separator: " ").map(String.init), in: folder)
+    #expect(again.status == 0, "\(again.diagnostics)")
+    #expect(try folder.text(of: "out.ndjson") == expected)
+  }
+
   @Test("a state that cannot be used is refused in one line")
   func states() throws {
     let arguments = ["watch", "fixes.ndjson", "--to", "file:out.ndjson", "--state"]

@@ -43,6 +43,29 @@ struct LiveEqualityTests {
     #expect(events == (try recordings.report()))
   }
 
+  @Test("clocks that ask who is near tell the same, whoever's fixes come first")
+  func nearMember() throws {
+    let folder = try ScratchFolder()
+    try folder.write(
+      """
+      {"schema": "hither/clock/1", "states": [
+        {"state": "lost", "when": {"silent_s": 1200}},
+        {"state": "with_leo", "when": {"near_member": "leo"}},
+        {"state": "in_company", "when": {"near_member": ["fiona", "wei"]}}],
+       "otherwise": "alone", "dwell_s": 30}
+      """, to: "clock.json")
+    var recordings = try StreamedOuting(
+      Recordings.datasets.first { $0.hasSuffix("mountain-group") } ?? "")
+    recordings.options.rules = folder["clock.json"]
+    let expected = try recordings.report()
+    #expect(expected.contains("with_leo") && expected.contains("in_company"))
+    for seed in 1...Self.orders {
+      let events = try recordings.watch(
+        lateness: Self.latenessMilliseconds, seed: seed, piece: 500)
+      #expect(events == expected, "order \(seed): \(differences(events, expected).prefix(2))")
+    }
+  }
+
   @Test("what leaves before the end leaves in the order of the whole")
   func early() throws {
     let recordings = try StreamedOuting(
@@ -64,98 +87,5 @@ struct LiveEqualityTests {
     #expect(lines.count == 1)
     #expect(lines.first?.contains("\"fixes\": 1") ?? false)
     #expect(lines.first?.contains("\"from\": \"\(held.time.rfc3339)\"") ?? false)
-  }
-}
-
-/// An outing's fixes as a stream brings them, and as a report reads them.
-private struct StreamedOuting {
-  struct Arrival {
-    var member: String
-    var fix: Fix
-    var time: Instant { fix.time }
-  }
-
-  private let options: OutingOptions
-  private let inputs: [String]
-  private let fixes: [Arrival]
-  private let names: [String]
-
-  init(_ folder: String) throws {
-    var options = OutingOptions()
-    let manifest = folder + "/outing.json"
-    if FileManager.default.fileExists(atPath: manifest) {
-      options.outing = manifest
-      inputs = []
-    } else {
-      inputs = [folder]
-      options.route = ["planned-route.gpx", "route.gpx", "TrackWithoutTimes.gpx"]
-        .map { folder + "/" + $0 }.first { FileManager.default.fileExists(atPath: $0) }
-    }
-    self.options = options
-    let scratch = try ScratchFolder()
-    _ = try Conversion(
-      try plan(inputs, options), to: scratch["fixes.ndjson"], format: "ndjson"
-    ).run { _ in }
-    var source = try LineSource(
-      path: scratch["fixes.ndjson"], LineOptions(fallbackMember: "-"), isFollowed: false)
-    var delivery = Delivery()
-    var fixes: [Arrival] = []
-    while true {
-      let signal = try source.next(&delivery, waiting: 100)
-      for index in 0..<delivery.fixes.count {
-        fixes.append(
-          Arrival(
-            member: delivery.memberNames[Int(delivery.members[index])],
-            fix: delivery.fixes[index]))
-      }
-      if signal == .ended { break }
-    }
-    self.fixes = fixes
-    names = delivery.memberNames
-  }
-
-  func report() throws -> String {
-    let plan = try plan(inputs, options)
-    let result = try OutingRun(plan, try .everything(plan)).run()
-    return String(decoding: EventWriter.ndjson(result.events), as: UTF8.self)
-  }
-
-  /// The fixes in an order in which none comes later than the lateness allows.
-  func arrivals(lateness: Int64, seed: UInt64) -> [Arrival] {
-    var random = SeededGenerator(seed: seed)
-    let delays = fixes.map { _ in Int64(random.uniform() * Double(lateness)) }
-    return fixes.indices.sorted {
-      (fixes[$0].time + delays[$0], $0) < (fixes[$1].time + delays[$1], $1)
-    }.map { fixes[$0] }
-  }
-
-  func watch(
-    lateness: Int64, seed: UInt64, piece: Int, early: (Int) -> Void = { _ in }
-  ) throws -> String {
-    try watch(
-      arrivals(lateness: lateness, seed: seed), lateness: lateness, piece: piece, early: early)
-  }
-
-  func watch(
-    _ arrivals: [Arrival], lateness: Int64, piece: Int, early: (Int) -> Void = { _ in }
-  ) throws -> String {
-    var selection = InputSelection(options)
-    var outing = try LiveOuting(
-      try selection.plan(stream: "-"), latenessMilliseconds: lateness)
-    var text = ""
-    var delivery = Delivery()
-    delivery.memberNames = names
-    for start in stride(from: 0, to: arrivals.count, by: piece) {
-      delivery.removeRecords()
-      for arrival in arrivals[start..<min(arrivals.count, start + piece)] {
-        delivery.fixes.append(arrival.fix)
-        delivery.members.append(Int32(names.firstIndex(of: arrival.member) ?? 0))
-      }
-      let events = try outing.take(delivery, now: .latest)
-      early(events.count)
-      for event in events { text += String(decoding: event.line, as: UTF8.self) }
-    }
-    for event in try outing.end() { text += String(decoding: event.line, as: UTF8.self) }
-    return text
   }
 }

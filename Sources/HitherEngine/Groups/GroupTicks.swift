@@ -9,7 +9,7 @@ package import HitherTracks
 /// the same.
 package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
   /// What has come of one member.
-  private struct Queue: Sendable {
+  fileprivate struct Queue: Sendable {
     var samples: [TickSample] = []
     var position = 0
     /// Up to here all fixes have come.
@@ -197,5 +197,42 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
     guard position >= 256, position * 2 > queues[member].samples.count else { return }
     queues[member].samples.removeFirst(position)
     queues[member].position = 0
+  }
+}
+
+extension GroupTicks.Queue: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(Array(samples[min(position, samples.count)...]))
+    writer.write(reached)
+    writer.write(last)
+    writer.write(lastSettled)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    samples = try reader.readList(TickSample.self)
+    reached = try reader.read(Instant.self)
+    last = try reader.readOptional(Instant.self)
+    lastSettled = try reader.read(Instant.self)
+  }
+}
+
+/// The end of the input is no part of it: what has ended is not gone on with.
+extension GroupTicks: StateHolding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(queues)
+    writer.write(UInt32(truncatingIfNeeded: logPosition))
+    writer.write(cursor)
+    writer.write(settled)
+  }
+
+  package mutating func restore(from reader: inout StateReader) throws(StateError) {
+    let queues = try reader.readList(Queue.self)
+    guard queues.count == self.queues.count else {
+      throw StateError.malformed("the group has other members than the saved one")
+    }
+    self.queues = queues
+    logPosition = Int(try reader.read(UInt32.self))
+    cursor = try reader.readOptional(Instant.self)
+    settled = try reader.read(Instant.self)
   }
 }

@@ -125,3 +125,53 @@ package struct TickSampler: Sendable {
     return grid.tick(atOrAfter: time + -2 * grid.stepMilliseconds)
   }
 }
+
+extension TickSample: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    tick.write(to: &writer)
+    coordinate.write(to: &writer)
+    writer.write(ageMilliseconds)
+    writer.write(isInGap)
+    writer.write(UInt8(truncatingIfNeeded: values.count))
+    for value in values { writer.write(value) }
+    settled.write(to: &writer)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    let tick = try Instant(from: &reader)
+    let coordinate = try Coordinate(from: &reader)
+    let age = try reader.read(Int64.self)
+    let isInGap = try reader.read(Bool.self)
+    var values: [Double] = []
+    for _ in 0..<(try reader.read(UInt8.self)) { values.append(try reader.read(Double.self)) }
+    self.init(
+      tick: tick, coordinate: coordinate, ageMilliseconds: age, isInGap: isInGap, values: values,
+      settled: try Instant(from: &reader))
+  }
+}
+
+extension TickSampler: StateHolding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(samples)
+    writer.write(last != nil)
+    guard let last else { return }
+    writer.write(last.time)
+    writer.write(last.settled)
+    writer.write(last.coordinate)
+    for value in last.values { writer.write(value) }
+  }
+
+  package mutating func restore(from reader: inout StateReader) throws(StateError) {
+    samples = try reader.readList(TickSample.self)
+    guard try reader.read(Bool.self) else {
+      last = nil
+      return
+    }
+    let time = try reader.read(Instant.self)
+    let settled = try reader.read(Instant.self)
+    let coordinate = try reader.read(Coordinate.self)
+    var values: [Double] = []
+    for _ in columns { values.append(try reader.read(Double.self)) }
+    last = (time, settled, coordinate, values)
+  }
+}

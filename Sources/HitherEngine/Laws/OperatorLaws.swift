@@ -50,11 +50,14 @@ package enum OperatorLaws {
         found += live.differences(expected, "track \(track): live, order \(round)")
       }
       let silence = Int64(random.below(9_000_000))
-      let silent = Run.silent(pipeline(), fixes, size: 1024, [silence])
+      let silent = Run.silent(pipeline, fixes, size: 1024, [silence])
       for size in [1, 64] {
         let steps = (0..<5).map { _ in Int64(random.below(UInt64(silence + 1))) }.sorted()
-        let run = Run.silent(pipeline(), fixes, size: size, steps + [silence])
+        let run = Run.silent(pipeline, fixes, size: size, steps + [silence])
         found += run.differences(silent, "track \(track): a silence in steps")
+        let cut = Run.silent(
+          pipeline, fixes, size: size, steps + [silence], isCut: true)
+        found += cut.differences(silent, "track \(track): a silence cut and continued")
       }
     }
     return found
@@ -82,16 +85,20 @@ private struct Run {
   }
 
   /// A run at whose end time goes on without fixes, by steps from the last fix in milliseconds.
+  ///
+  /// - Parameter isCut: Whether the state is read into a fresh pipeline before each step.
   static func silent(
-    _ pipeline: Pipeline, _ fixes: FixBatch, size: Int, _ steps: [Int64]
+    _ makePipeline: () -> Pipeline, _ fixes: FixBatch, size: Int, _ steps: [Int64],
+    isCut: Bool = false
   ) -> Run {
     var run = Run()
-    var pipeline = pipeline
+    var pipeline = makePipeline()
     for start in stride(from: 0, to: fixes.count, by: size) {
       run.feed(&pipeline, fixes, start..<min(start + size, fixes.count))
     }
     guard let last = fixes.time.last else { return run }
     for step in steps {
+      if isCut, !run.carryOver(&pipeline, makePipeline) { return run }
       var batch = FixBatch()
       pipeline.process(&batch, reaching: Instant(milliseconds: last) + step)
       run.fixes.append(batch)
@@ -110,21 +117,27 @@ private struct Run {
       let end = min(fixes.count, start + 1 + Int(random.below(40)))
       run.feed(&pipeline, fixes, start..<end)
       start = end
-      run.events += pipeline.takeEvents()
-      var writer = StateWriter()
-      pipeline.write(to: &writer)
-      pipeline = makePipeline()
-      var reader = StateReader(writer.bytes)
-      do throws(StateError) {
-        try pipeline.restore(from: &reader)
-      } catch {
-        run.events = []
-        run.state = Array(error.message.utf8)
-        return run
-      }
+      guard run.carryOver(&pipeline, makePipeline) else { return run }
     }
     run.finish(&pipeline)
     return run
+  }
+
+  /// Writes a pipeline to bytes and reads them into a fresh one; false where they cannot be read.
+  private mutating func carryOver(
+    _ pipeline: inout Pipeline, _ makePipeline: () -> Pipeline
+  ) -> Bool {
+    events += pipeline.takeEvents()
+    let bytes = pipeline.heldBytes
+    pipeline = makePipeline()
+    do throws(StateError) {
+      try pipeline.restore(bytes)
+      return true
+    } catch {
+      events = []
+      state = Array(error.message.utf8)
+      return false
+    }
   }
 
   static func live(

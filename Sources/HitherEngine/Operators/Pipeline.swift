@@ -74,6 +74,15 @@ package struct Pipeline {
     events.takeEvents()
   }
 
+  /// A second pipeline that goes on from here on its own.
+  package func copy() -> Pipeline {
+    var copy = self
+    copy.stages = stages.map { $0.copy() }
+    return copy
+  }
+}
+
+extension Pipeline: StateHolding {
   /// Writes the states of all stages.
   package func write(to writer: inout StateWriter) {
     writer.write(UInt16(truncatingIfNeeded: stages.count))
@@ -98,6 +107,7 @@ private protocol PipelineStage: AnyObject {
   func end(_ batch: inout FixBatch, _ events: inout EventCollector)
   func write(to writer: inout StateWriter)
   func restore(from reader: inout StateReader) throws(StateError)
+  func copy() -> any PipelineStage
 }
 
 private final class Stage<Step: Operator>: PipelineStage {
@@ -126,6 +136,8 @@ private final class Stage<Step: Operator>: PipelineStage {
   func write(to writer: inout StateWriter) {
     writer.write(state)
   }
+
+  func copy() -> any PipelineStage { Stage(step, state) }
 
   func restore(from reader: inout StateReader) throws(StateError) {
     state = try reader.read(Step.State.self)

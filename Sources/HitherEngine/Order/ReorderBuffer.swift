@@ -71,6 +71,11 @@ package struct ReorderBuffer: Sendable {
     release(to: held.count, into: &batch)
   }
 
+  /// Gives its memory back, where nothing is held.
+  package mutating func shrink() {
+    if count == 0 { (held, start) = (FixBatch(), 0) }
+  }
+
   private mutating func sortHeld() {
     guard !isSorted else { return }
     compact(always: true)

@@ -30,6 +30,11 @@ package struct StateWriter: Sendable {
     bytes.append(contentsOf: text.utf8)
   }
 
+  /// Appends what another writer wrote.
+  package mutating func append(_ written: [UInt8]) {
+    bytes += written
+  }
+
   /// Writes a nested state with its version in front.
   package mutating func write<State: StateCoding>(_ state: State) {
     write(State.version)

@@ -28,7 +28,8 @@ package protocol LiveSink {
 package struct OutgoingEvent: Sendable {
   /// The event itself, for subjects and topics: type, member, times.
   package var event: Event
-  /// Its id.
+  /// What makes it once: the event's id or, of a line that is provisional or takes something back, one of
+  /// its own.
   package var id: String
   /// The line of NDJSON, with its end.
   package var line: [UInt8]

@@ -36,6 +36,9 @@ extension HouseholdClock {
       ids.insert(id, at: next ?? ids.count)
     }
 
+    /// Takes over, beside what was written, up to where all has been told.
+    package mutating func resume(told: Instant) { self.told = told }
+
     /// A member's clock; nil before the first fix.
     package func clock(of id: String) -> ClockDetector.State? { records[id]?.clock }
   }

@@ -24,6 +24,14 @@ package enum EventSchema {
     schema.json.key("properties")
     schema.json.beginObject()
     for field in header where field.name != "type" { schema.field(field) }
+    for standing in EventStanding.allCases where standing != .settled {
+      schema.json.key(standing.rawValue)
+      schema.json.beginObject()
+      schema.pair("description", standing.summary)
+      schema.json.key("const")
+      schema.json.value(true)
+      schema.json.endObject()
+    }
     schema.json.key("type")
     schema.json.beginObject()
     schema.texts("enum", types.map(\.name))

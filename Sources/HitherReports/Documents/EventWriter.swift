@@ -7,14 +7,18 @@ package enum EventWriter {
   private static let anySubject = "subject"
 
   /// All events, one a line, in the order given.
-  package static func ndjson(_ events: [Event]) -> [UInt8] {
+  package static func ndjson(
+    _ events: [Event], _ standing: EventStanding = .settled
+  ) -> [UInt8] {
     var buffer = TextBuffer()
-    for event in events { append(event, to: &buffer) }
+    for event in events { append(event, standing, to: &buffer) }
     return buffer.bytes
   }
 
   /// Appends one event and the end of its line.
-  package static func append(_ event: Event, to buffer: inout TextBuffer) {
+  package static func append(
+    _ event: Event, _ standing: EventStanding = .settled, to buffer: inout TextBuffer
+  ) {
     var writer = JSONWriter(buffer: buffer)
     // The writer owns the text while it writes, so that appending stays linear.
     buffer = TextBuffer()
@@ -37,6 +41,10 @@ package enum EventWriter {
       writer.value(subject)
     }
     for field in event.fields { write(field, to: &writer) }
+    if standing != .settled {
+      writer.key(standing.rawValue)
+      writer.value(true)
+    }
     writer.endObject()
     writer.newline()
     buffer = writer.buffer

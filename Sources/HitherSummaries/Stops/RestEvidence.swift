@@ -72,7 +72,7 @@ struct RestEvidence: Sendable {
   mutating func endSegment() { trail.fill() }
 
   /// Lets go of the segment's fixes; what was learned of noise and pace stays.
-  mutating func closeTrail() { trail = CellTrail() }
+  mutating func closeTrail() { (trail, next) = (CellTrail(), 1) }
 
   /// Forgets the evidence, as when a matter has been settled.
   mutating func forget() { evidence = 0 }

@@ -73,6 +73,13 @@ struct GroupReader {
     if path == TrackSource.standardInput || FolderListing.kind(of: path) == .device {
       stream = copies[path]
       if stream == nil { stream = try StreamCopy(path) }
+    } else if source.isState {
+      stream = copies[path]
+      if stream == nil {
+        let file = try TemporaryFile()
+        try StateFixes.write(path, plan, to: file)
+        stream = StreamCopy(file)
+      }
     }
     let bytes = stream?.bytes()
     copies[path] = stream

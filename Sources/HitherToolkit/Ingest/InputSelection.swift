@@ -17,7 +17,7 @@ package struct InputSelection {
 
   /// Resolves inputs: track files, folders, manifests, or `-`.
   package mutating func plan(_ inputs: [String]) throws(HitherError) -> OutingPlan {
-    guard !inputs.isEmpty || options.outing != nil else {
+    guard !inputs.isEmpty || options.outing != nil || options.state != nil else {
       throw HitherError(
         .usage, "missing argument '<input>...'", hint: "name track files, a folder of them, or '-'")
     }
@@ -60,9 +60,18 @@ package struct InputSelection {
     return plan
   }
 
+  /// The state of a stream, where one is named.
+  private var stateSource: [OutingPlan.Source] {
+    guard let path = options.state, !isStream else { return [] }
+    var source = OutingPlan.Source(
+      path: path, member: nil, fallbackMember: FolderListing.stem(of: path), isNamed: false)
+    source.isState = true
+    return [source]
+  }
+
   private func checkOptions() throws(HitherError) {
     try options.checkReading()
-    for path in [options.places, options.rules, options.log].compactMap({ $0 }) {
+    for path in [options.places, options.rules, options.log, options.state].compactMap({ $0 }) {
       guard FolderListing.kind(of: path) != .missing else {
         throw HitherError(.inputNotFound, "there is no such file", place: path)
       }
@@ -101,7 +110,7 @@ extension InputSelection {
     }
     var sources: [OutingPlan.Source] = []
     for entry in manifest.members {
-      if entry.tracks.isEmpty, !isStream {
+      if entry.tracks.isEmpty, !isStream, options.state == nil {
         notices.append(
           Notice(
             code: "no_tracks", message: "member '\(entry.member.id)' has no tracks",
@@ -114,6 +123,7 @@ extension InputSelection {
             isNamed: true))
       }
     }
+    sources += stateSource
     guard !sources.isEmpty || isStream else {
       throw HitherError(
         .data, "the manifest names no track", place: path,
@@ -230,7 +240,7 @@ extension InputSelection {
         paths.removeAll { $0.path == found }
       }
     }
-    guard !paths.isEmpty else {
+    guard !paths.isEmpty || options.state != nil else {
       throw HitherError(
         .data, "no track file is there", place: inputs.first,
         hint: "Hither reads \(TrackFormat.all.filter(\.canRead).map(\.id).joined(separator: ", "))")
@@ -241,7 +251,10 @@ extension InputSelection {
         path: path.path, member: mayNameMembers(path.path) ? nil : id, fallbackMember: id,
         isNamed: path.isNamed)
     }
-    return try plan(sources: sources, named: name(of: inputs), route: routePath)
+    return try plan(
+      sources: sources + stateSource,
+      named: name(of: inputs.isEmpty ? [options.state].compactMap { $0 } : inputs),
+      route: routePath)
   }
 
   private mutating func plan(

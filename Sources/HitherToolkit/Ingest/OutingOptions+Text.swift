@@ -58,10 +58,13 @@ extension OutingOptions {
   }
 
   /// Reads a duration such as `90s` or `1h30m`, in milliseconds.
-  package static func duration(_ text: String, of option: String) throws(HitherError) -> Int64 {
-    guard let duration = milliseconds(text), (0...86_400_000).contains(duration) else {
+  package static func duration(
+    _ text: String, of option: String, upToDays days: Int64 = 1
+  ) throws(HitherError) -> Int64 {
+    guard let duration = milliseconds(text), (0...(days * 86_400_000)).contains(duration) else {
       throw HitherError(
-        .usage, "'\(text)' is no duration for \(option)", hint: "write it as 90s or 2m, up to 1d")
+        .usage, "'\(text)' is no duration for \(option)",
+        hint: "write it as 90s or 2m, up to \(days)d")
     }
     return duration
   }

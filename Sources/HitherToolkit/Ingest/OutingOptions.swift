@@ -12,6 +12,8 @@ public struct OutingOptions: Sendable {
   public var background: String?
   /// The log's path.
   public var log: String?
+  /// The path of a stream's state, the fixes of which are read too.
+  public var state: String?
   /// The leader's id.
   public var leader: String?
   /// The IANA name of the outing's zone.

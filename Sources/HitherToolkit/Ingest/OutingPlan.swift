@@ -13,6 +13,8 @@ package struct OutingPlan: Sendable {
     package var fallbackMember: String
     /// Whether the user named the file, so that it must be usable.
     package var isNamed: Bool
+    /// Whether it is the state of a stream, whose fixes belong to the recordings of their names.
+    var isState = false
   }
 
   /// Members that the manifest or options declare; others are found while reading.

@@ -23,7 +23,8 @@ struct RecordingNumbers: Sendable {
       guard let recording = source.member else { continue }
       own.append((Key(path: source.path, recording: recording), options.member(of: recording)))
     }
-    if plan.sources.contains(where: { $0.member == nil }) {
+    // A state beside files holds the same recordings once more, and what came of them late.
+    if plan.sources.contains(where: { $0.member == nil && (!$0.isState || own.isEmpty) }) {
       for id in Set(own.map(\.member)).union(options.merges.keys).union(options.merges.values) {
         own.append((Key(path: nil, recording: id), options.member(of: id)))
       }
@@ -47,7 +48,8 @@ struct RecordingNumbers: Sendable {
   ) {
     guard members.contains(member) else { return }
     let key = Key(path: source.member == nil ? nil : source.path, recording: recording)
-    let number = numbers[key] ?? 0
+    let known = numbers[key] ?? numbers.filter { $0.key.recording == recording }.values.min()
+    let number = known ?? 0
     fixes[RecordingChoice.recording] = Array(repeating: number, count: fixes.count)
   }
 }

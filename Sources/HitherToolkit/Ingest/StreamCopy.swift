@@ -1,10 +1,12 @@
 import HitherFormats
 import HitherText
 
-/// Standard input or a pipe that can be read a second time: a first reading keeps a copy on disk.
+/// Standard input or a pipe that can be read a second time, as a first reading keeps a copy on disk; or what
+/// else is a source and no file of records.
 struct StreamCopy {
   private let file: TemporaryFile
-  private let source: FileBytes
+  /// Nil where all of it is in the copy.
+  private let source: FileBytes?
   private var isWhole = false
 
   init(_ path: String) throws(HitherError) {
@@ -17,10 +19,17 @@ struct StreamCopy {
     }
   }
 
+  /// Bytes that are at hand as a whole.
+  init(_ file: TemporaryFile) {
+    self.file = file
+    source = nil
+  }
+
   /// The bytes: the first time those of the stream, later those of the copy.
   mutating func bytes() -> any ByteSource {
     defer { isWhole = true }
-    return isWhole ? TemporaryBytes(file: file) : CopyingBytes(source: source, copy: file)
+    guard let source, !isWhole else { return TemporaryBytes(file: file) }
+    return CopyingBytes(source: source, copy: file)
   }
 }
 

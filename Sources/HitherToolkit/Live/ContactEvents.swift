@@ -12,3 +12,8 @@ enum ContactEvents {
   /// All types, in their order.
   static let all = [backfilled]
 }
+
+extension Event {
+  /// Whether it tells of the stream itself, and not of what the fixes show.
+  var isOfContact: Bool { type == ContactEvents.backfilled.name }
+}

@@ -1,3 +1,4 @@
+import HitherEngine
 import HitherLive
 import HitherReports
 import HitherText
@@ -10,6 +11,9 @@ struct EventRelease {
 
   /// How many events are held.
   var count: Int { held.count }
+
+  /// The events that are held, in the order in which they came.
+  var waiting: [Event] { held.map(\.event) }
 
   /// Takes events in any order.
   mutating func add(_ events: [Event]) {
@@ -40,9 +44,16 @@ struct EventRelease {
         ? $0.event.detected < $1.event.detected : $0.id.precedesByBytes($1.id)
     }
     return sorted.map { event, id in
-      var buffer = TextBuffer()
-      EventWriter.append(event, to: &buffer)
-      return OutgoingEvent(event: event, id: id, line: buffer.bytes)
+      OutgoingEvent(event: event, id: id, line: EventWriter.ndjson([event]))
     }
+  }
+}
+
+extension EventRelease: StateCoding {
+  func write(to writer: inout StateWriter) { writer.write(waiting) }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    self.init()
+    add(try reader.readList(Event.self))
   }
 }

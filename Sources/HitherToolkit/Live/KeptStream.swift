@@ -3,148 +3,131 @@ import HitherLive
 import HitherSQLite
 import HitherTracks
 
-/// What has come of a stream, kept in a SQLite file, so that a run that was cut off goes on.
+/// What is kept of a stream in a SQLite file, so that a run that was cut off goes on.
 ///
-/// Kept are the deliveries, where the source stood behind them, and where the sinks stood when all that
-/// they settled had been written: one transaction. A run that goes on takes the kept deliveries again,
-/// without writing what they settle, and is where the run before was; nothing has to be guessed. The
-/// file grows with the stream.
+/// Kept are the state of the pipeline, from time to time and of the members only those of whom something
+/// came; the deliveries since then; where the source stood behind them; and where the sinks stood when all
+/// that they settled had been written: one transaction. A run that goes on puts back the state, takes the
+/// deliveries since again without writing what they settle, and is where the run before was.
+///
+/// Deliveries stay for some time after that, those with late fixes for good, for a report and for revisions.
 final class KeptStream {
   /// What a kept stream must have in common with the run that goes on.
-  struct Terms: Hashable {
+  struct Terms {
     var source: String
     var latenessMilliseconds: Int64
     var group: Bool
+    var revises: Bool
   }
 
-  /// The layout of the file; another is refused.
-  private static let version: Int64 = 1
   /// After so many deliveries they are kept at the latest, or after so many milliseconds.
   private static let mostWaiting = 64
   private static let longestWait: Int64 = 500
+  /// After so many fixes the state of the pipeline is kept anew, or after so many milliseconds.
+  private static let mostSinceState = 1 << 18
+  private static let longestSinceState: Int64 = 30_000
 
-  private let path: String
-  private let connection: SQLiteConnection
+  let file: StateFile
   private let run: Int64
-  private var waiting: [(number: Int64, bytes: [UInt8])] = []
+  private(set) var waiting: [Row] = []
   private var position: [UInt8] = []
-  private var number: Int64
+  /// The last delivery, by number.
+  private(set) var number: Int64
   private var names = 0
+  private var newNames: [(position: Int, name: String)] = []
   private var keptAt: Int64 = 0
+  private var stateAt: Int64 = 0
+  private var fixesSinceState = 0
+
+  /// A delivery as a row.
+  struct Row {
+    var number: Int64
+    var run: Int64
+    var bytes: [UInt8]
+    var last: Instant
+    var hasLate: Bool
+  }
 
   /// Opens a file, or makes it.
-  init(path: String, _ terms: Terms) throws(LiveError) {
-    let (isNew, isOurs, layout): (Bool, Bool, Int64)
-    self.path = path
-    do throws(SQLiteError) {
-      connection = try SQLiteConnection(path: path)
-      let found = try Self.integer(connection, "PRAGMA user_version")
-      let tables = try Self.integer(connection, "SELECT count(*) FROM sqlite_master")
-      isNew = found == 0 && tables == 0
-      isOurs = isNew || found == Self.version
-      layout = found
-      if isOurs {
-        try connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;")
-        try connection.execute("BEGIN IMMEDIATE")
-        if isNew { try Self.make(connection, terms) }
-        run = 1 + (try Self.integer(connection, "SELECT coalesce(max(run), 0) FROM delivery"))
-        number = try Self.integer(connection, "SELECT coalesce(max(number), 0) FROM delivery")
-        try connection.execute("COMMIT")
-      } else {
-        (run, number) = (0, 0)
-      }
-    } catch {
-      throw Self.failure(error, path)
-    }
-    guard isOurs else {
-      throw LiveError(
-        .state,
-        layout == 0
-          ? "this is another program's file, and no kept state"
-          : "the state has layout \(layout); this build reads \(Self.version)", place: path)
-    }
-    try check(terms)
+  init(path: String, _ terms: Terms) throws(HitherError) {
+    file = try StateFile(path: path)
+    let connection = file.connection
+    number = max(
+      try file.number("number"),
+      try file.reading { () throws(SQLiteError) in
+        try StateFile.integer(connection, "SELECT coalesce(max(number), 0) FROM delivery")
+      })
+    run =
+      1
+      + max(
+        try file.number("run"),
+        try file.reading { () throws(SQLiteError) in
+          try StateFile.integer(connection, "SELECT coalesce(max(run), 0) FROM delivery")
+        })
+    try agree(on: terms)
   }
 
-  private static func make(
-    _ connection: SQLiteConnection, _ terms: Terms
-  ) throws(SQLiteError) {
-    try connection.execute(
-      """
-      CREATE TABLE delivery (number INTEGER PRIMARY KEY, run INTEGER NOT NULL, records BLOB NOT NULL);
-      CREATE TABLE standing (name TEXT PRIMARY KEY, value BLOB NOT NULL);
-      PRAGMA user_version = \(version);
-      """)
-    let insert = try SQLiteStatement(connection, "INSERT INTO standing VALUES (?, ?)")
+  private func agree(on terms: Terms) throws(HitherError) {
+    var unknown: [(name: String, value: [UInt8])] = []
     for (name, value) in terms.fields {
-      insert.bind(name, 1)
-      insert.bind(bytes: Array(value.utf8), 2)
-      try insert.run()
+      guard let known = try file.value(name) else {
+        unknown.append((name, Array(value.utf8)))
+        continue
+      }
+      guard known == Array(value.utf8) else {
+        throw HitherError(
+          .data, "the state was kept with another \(name)", place: file.path,
+          hint: "go on as before, or begin with a new state")
+      }
     }
-  }
-
-  private func check(_ terms: Terms) throws(LiveError) {
-    for (name, value) in terms.fields where try standing(name) != Array(value.utf8) {
-      throw LiveError(
-        .state, "the state was kept with another \(name)", place: path,
+    guard !unknown.isEmpty else { return }
+    // A state of the layout before was kept without revisions.
+    guard file.isNew || !terms.revises else {
+      throw HitherError(
+        .data, "the state was kept without --revise", place: file.path,
         hint: "go on as before, or begin with a new state")
     }
+    try file.atOnce { () throws(SQLiteError) in try file.set(unknown) }
   }
 
-  // MARK: Going on
+  // MARK: Where it stood
 
   /// Where the source stood; empty before the first delivery.
-  func sourcePosition() throws(LiveError) -> [UInt8] { try standing("position") ?? [] }
+  func sourcePosition() throws(HitherError) -> [UInt8] { try file.value("position") ?? [] }
 
   /// Where a sink stood; empty where it is new.
-  func position(of sink: String) throws(LiveError) -> [UInt8] {
-    try standing("sink \(sink)") ?? []
+  func position(of sink: String) throws(HitherError) -> [UInt8] {
+    try file.value("sink \(sink)") ?? []
+  }
+
+  /// What was told before it was settled.
+  func earlyEvents() throws(HitherError) -> EarlyEvents {
+    guard let bytes = try file.value("early") else { return EarlyEvents() }
+    do throws(StateError) {
+      return try EarlyEvents(stateBytes: bytes)
+    } catch {
+      throw HitherError(error, place: file.path)
+    }
   }
 
   /// How many events had been written.
-  func eventCount() throws(LiveError) -> Int64 {
-    Int64(String(decoding: try standing("events") ?? [], as: UTF8.self)) ?? 0
-  }
-
-  /// Hands out the kept deliveries in order, each with whether it is the first of another run.
-  func replay(
-    _ body: (Delivery, Bool) throws(HitherError) -> Void
-  ) throws(HitherError) {
-    var former: Int64 = 0
-    var names: [String] = []
-    do {
-      let rows = try SQLiteStatement(
-        connection, "SELECT run, records FROM delivery ORDER BY number")
-      var bytes: [UInt8] = []
-      while try rows.step() {
-        let run = rows.integer(0)
-        bytes.removeAll(keepingCapacity: true)
-        rows.read(1, into: &bytes)
-        var kept = try KeptDelivery(stateBytes: bytes)
-        if run != former { names = [] }
-        names += kept.delivery.memberNames
-        kept.delivery.memberNames = names
-        try body(kept.delivery, run != former)
-        former = run
-      }
-    } catch let error as HitherError {
-      throw error
-    } catch let error as SQLiteError {
-      throw HitherError(Self.failure(error, path))
-    } catch {
-      throw HitherError(
-        .data, (error as? StateError)?.message ?? "the saved state cannot be read", place: path)
-    }
-  }
+  func eventCount() throws(HitherError) -> Int64 { try file.number("events") }
 
   // MARK: Keeping
 
   /// Takes a delivery, to be kept soon.
-  func add(_ delivery: Delivery) {
+  func add(_ delivery: Delivery, hasLate: Bool) {
     number += 1
     let kept = KeptDelivery(namesBefore: names, delivery: delivery)
+    for index in names..<max(names, delivery.memberNames.count) {
+      newNames.append((index, delivery.memberNames[index]))
+    }
     names = max(names, delivery.memberNames.count)
-    waiting.append((number, kept.stateBytes))
+    waiting.append(
+      Row(
+        number: number, run: run, bytes: kept.stateBytes,
+        last: Instant(milliseconds: delivery.fixes.time.max() ?? .min), hasLate: hasLate))
+    fixesSinceState += delivery.fixes.count
     position = delivery.position
   }
 
@@ -155,67 +138,78 @@ final class KeptStream {
         || clock < keptAt)
   }
 
+  /// Whether it is time to keep the state of the pipeline too.
+  func isStateDue(at clock: Int64) -> Bool {
+    if stateAt == 0 { stateAt = clock }
+    return fixesSinceState >= Self.mostSinceState || clock - stateAt >= Self.longestSinceState
+      || clock < stateAt
+  }
+
   /// Whether anything waits to be kept.
   var hasWaiting: Bool { !waiting.isEmpty }
 
   /// Keeps what was taken, once all that it settled has been written.
   ///
+  /// - Parameters:
+  ///   - values: What is kept anew each time, by name.
+  ///   - told: Events whose telling is remembered, by id; nil for one that was taken back.
+  ///   - state: The state of the pipeline, where it is time for it.
   /// - Returns: where the source stands.
   func keep(
-    _ sinks: [(name: String, position: [UInt8])], events: Int64, at clock: Int64
-  ) throws(LiveError) -> [UInt8] {
+    _ values: [(name: String, value: [UInt8])], told: [String: Event?], _ state: SavedOuting?,
+    at clock: Int64
+  ) throws(HitherError) -> [UInt8] {
     keptAt = clock
-    do throws(SQLiteError) {
-      try connection.execute("BEGIN IMMEDIATE")
-      let insert = try SQLiteStatement(connection, "INSERT INTO delivery VALUES (?, ?, ?)")
-      for row in waiting {
-        insert.bind(row.number, 1)
-        insert.bind(run, 2)
-        insert.bind(bytes: row.bytes, 3)
-        try insert.run()
-      }
-      let update = try SQLiteStatement(
-        connection, "INSERT OR REPLACE INTO standing VALUES (?, ?)")
-      let standing =
-        [("position", position), ("events", Array("\(events)".utf8))]
-        + sinks.map { ("sink \($0.name)", $0.position) }
-      for (name, value) in standing {
-        update.bind(name, 1)
-        update.bind(bytes: value, 2)
-        try update.run()
-      }
-      try connection.execute("COMMIT")
-    } catch {
-      throw LiveError(.inputOutput, "the state cannot be kept: \(error.reason)", place: path)
+    try file.atOnce { () throws(SQLiteError) in
+      try insertDeliveries()
+      try update(told)
+      try file.set(
+        values + [
+          ("position", position), ("number", Array("\(number)".utf8)),
+          ("run", Array("\(run)".utf8)),
+        ])
+      if let state { try file.save(state, through: number) }
     }
     waiting.removeAll(keepingCapacity: true)
+    newNames.removeAll()
+    if state != nil { (stateAt, fixesSinceState) = (clock, 0) }
     return position
   }
 
-  private func standing(_ name: String) throws(LiveError) -> [UInt8]? {
-    do throws(SQLiteError) {
-      let row = try SQLiteStatement(connection, "SELECT value FROM standing WHERE name = ?")
-      row.bind(name, 1)
-      guard try row.step() else { return nil }
-      var bytes: [UInt8] = []
-      row.read(0, into: &bytes)
-      return bytes
-    } catch {
-      throw Self.failure(error, path)
+  private func insertDeliveries() throws(SQLiteError) {
+    let insert = try SQLiteStatement(
+      file.connection, "INSERT INTO delivery VALUES (?, ?, ?, ?, ?)")
+    for row in waiting {
+      insert.bind(row.number, 1)
+      insert.bind(row.run, 2)
+      insert.bind(bytes: row.bytes, 3)
+      insert.bind(row.last.milliseconds, 4)
+      insert.bind(row.hasLate ? 1 : Int64(0), 5)
+      try insert.run()
+    }
+    let name = try SQLiteStatement(file.connection, "INSERT OR REPLACE INTO name VALUES (?, ?, ?)")
+    for new in newNames {
+      name.bind(run, 1)
+      name.bind(Int64(new.position), 2)
+      name.bind(new.name, 3)
+      try name.run()
     }
   }
 
-  private static func integer(
-    _ connection: SQLiteConnection, _ query: String
-  ) throws(SQLiteError) -> Int64 {
-    let row = try SQLiteStatement(connection, query)
-    return try row.step() ? row.integer(0) : 0
-  }
-
-  private static func failure(_ error: SQLiteError, _ path: String) -> LiveError {
-    let isClosed = error.reason.contains("readonly") || error.reason.contains("unable to open")
-    return LiveError(
-      isClosed ? .cannotCreate : .state, "the state cannot be used: \(error.reason)", place: path)
+  private func update(_ told: [String: Event?]) throws(SQLiteError) {
+    guard !told.isEmpty else { return }
+    let insert = try SQLiteStatement(file.connection, "INSERT OR REPLACE INTO told VALUES (?, ?)")
+    let delete = try SQLiteStatement(file.connection, "DELETE FROM told WHERE id = ?")
+    for (id, event) in told {
+      if let event {
+        insert.bind(id, 1)
+        insert.bind(bytes: event.stateBytes, 2)
+        try insert.run()
+      } else {
+        delete.bind(id, 1)
+        try delete.run()
+      }
+    }
   }
 }
 
@@ -224,6 +218,7 @@ extension KeptStream.Terms {
     [
       ("source", source), ("lateness", "\(latenessMilliseconds)"),
       ("choice of the group", group ? "yes" : "no"),
+      ("choice of revisions", revises ? "yes" : "no"),
     ]
   }
 }

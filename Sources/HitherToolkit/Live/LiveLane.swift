@@ -3,12 +3,32 @@ import HitherTracks
 
 /// One member of a stream: fixes wait for those that may still come before them, then go the same way as
 /// in batch.
+///
+/// The pipeline of a member who is silent for long sleeps: it is kept as the bytes of its state. It sleeps
+/// only where time alone would have told nothing more, which is tried out on a copy, so that no result
+/// depends on it.
 struct LiveLane {
+  /// After so long a silence it is tried whether the pipeline may sleep, and again after as long.
+  private static let sleepyAfter: Int64 = 3_600_000
+  /// How far ahead it is tried out that time alone tells nothing, in milliseconds.
+  private static let longestSleep: Int64 = 10 * 86_400_000
+
   let member: Member
+  private let recipe: LaneRecipe
   private var buffer = ReorderBuffer()
-  private var track: MemberTrack
+  /// Nil while it sleeps.
+  private var track: MemberTrack?
+  /// The state of a pipeline that sleeps.
+  private var sleeping: [UInt8] = []
+  /// Until when nothing would be told without a fix.
+  private var sleepsUntil = Instant.absent
+  /// When it is next tried whether the pipeline may sleep.
+  private var nextTry = Instant.absent
   /// Fixes that came too late and have not been told of.
   private(set) var backlog: Backlog?
+  /// Whether anything came or went since the lane was last saved. What time alone has changed comes again
+  /// with the next advance.
+  var isTouched = true
 
   /// Fixes that came after their time had passed.
   struct Backlog: Hashable, Sendable {
@@ -17,9 +37,11 @@ struct LiveLane {
     var fixes: Int64
   }
 
-  init(_ member: Member, _ settings: OutingSettings, _ needs: RunNeeds) throws(HitherError) {
+  init(_ member: Member, _ recipe: LaneRecipe) {
     self.member = member
-    track = try MemberTrack(member, settings, needs)
+    self.recipe = recipe
+    // A pipeline is made when it is first needed: who never sends a fix needs none before the end.
+    sleepsUntil = .latest
   }
 
   /// Whether a fix at a time belongs to the outing.
@@ -27,11 +49,21 @@ struct LiveLane {
     member.windows.isEmpty || member.windows.contains { $0.contains(time) }
   }
 
+  /// How many fixes wait for those that may come before them, and samples for the group to begin.
+  var waiting: Int { buffer.count + (track?.sampleCount ?? 0) }
+
+  /// Whether the pipeline sleeps.
+  var isAsleep: Bool { track == nil }
+
   /// Takes fixes that are in time, in any order.
-  mutating func insert(_ fixes: FixBatch) { _ = buffer.insert(fixes) }
+  mutating func insert(_ fixes: FixBatch) {
+    isTouched = true
+    _ = buffer.insert(fixes)
+  }
 
   /// Takes note of a fix that came too late.
   mutating func noteLate(_ time: Instant) {
+    isTouched = true
     guard var known = backlog else {
       backlog = Backlog(from: time, to: time, fixes: 1)
       return
@@ -42,8 +74,15 @@ struct LiveLane {
     backlog = known
   }
 
+  /// Takes over what another lane of the member knows to have come too late.
+  mutating func takeOver(_ known: Backlog) {
+    isTouched = true
+    backlog = known
+  }
+
   /// Takes away what came too late.
   mutating func takeBacklog() -> Backlog? {
+    isTouched = isTouched || backlog != nil
     defer { backlog = nil }
     return backlog
   }
@@ -52,29 +91,117 @@ struct LiveLane {
   mutating func advance(to time: Instant) throws(HitherError) {
     var batch = FixBatch()
     buffer.release(before: time, into: &batch)
-    try track.process(&batch, reaching: time)
+    if track == nil {
+      guard !batch.isEmpty || time >= sleepsUntil else { return }
+      try wake()
+    }
+    isTouched = isTouched || !batch.isEmpty
+    try track?.process(&batch, reaching: time)
+    isTouched = isTouched || track?.hasOutput ?? false
   }
 
   /// Ends the input of all members.
   mutating func end(at time: Instant?) throws(HitherError) {
     var batch = FixBatch()
     buffer.releaseAll(into: &batch)
-    try track.process(&batch)
-    try track.end(at: time)
+    if track == nil { try wake() }
+    try track?.process(&batch)
+    try track?.end(at: time)
   }
 
   /// Takes away what was said so far; after the end, also what the clock says of a last silence.
   mutating func takeEvents(end: Instant? = nil) -> [Event] {
-    track.takeEvents() + (end.map { track.clockEvents(member, at: $0) } ?? [])
+    guard track != nil else { return [] }
+    let said = track?.takeEvents() ?? []
+    return said + (end.flatMap { track?.clockEvents(member, at: $0) } ?? [])
   }
 
-  mutating func takeSamples() -> TickSamples { track.takeSamples() }
+  /// The samples that were made; where the pipeline sleeps, only that time goes on.
+  mutating func takeSamples() -> TickSamples {
+    track?.takeSamples() ?? TickSamples(samples: [], reached: buffer.released, last: nil)
+  }
 
-  mutating func takeSettled() -> FixBatch { track.takeSettled() }
+  mutating func takeSettled() -> FixBatch { track?.takeSettled() ?? FixBatch() }
 
   /// Up to here all fixes have left the pipeline.
-  var reached: Instant { track.reached }
+  var reached: Instant { track?.reached ?? buffer.released }
 
   /// Up to here it is certain which fixes are used.
-  var repaired: Instant { track.repaired }
+  var repaired: Instant { track?.repaired ?? buffer.released }
+
+  /// A second lane that goes on from here on its own.
+  func copy() -> LiveLane {
+    var copy = self
+    copy.track = track?.copy()
+    return copy
+  }
+}
+
+// MARK: - Sleep
+
+extension LiveLane {
+  /// Lets the pipeline sleep, where the member is silent and time alone would tell nothing more; what was
+  /// said must have been taken away.
+  mutating func rest() throws(HitherError) {
+    let time = buffer.released
+    guard let track, buffer.count == 0, time >= nextTry else { return }
+    guard time - buffer.latest >= Self.sleepyAfter, track.reached >= time else { return }
+    nextTry = time + Self.sleepyAfter
+    var dream = track.copy()
+    let until = time + Self.longestSleep
+    var none = FixBatch()
+    try dream.process(&none, reaching: until)
+    guard !dream.hasOutput, none.isEmpty else { return }
+    (sleeping, sleepsUntil, self.track) = (track.heldBytes, until, nil)
+    buffer.shrink()
+  }
+
+  private mutating func wake() throws(HitherError) {
+    track =
+      sleeping.isEmpty
+      ? try recipe.track(of: member) : try recipe.track(of: member, from: sleeping)
+    sleeping = []
+  }
+}
+
+extension LiveLane: StateHolding {
+  func write(to writer: inout StateWriter) {
+    writer.write(buffer)
+    writer.write(backlog)
+    writer.write(track != nil || !sleeping.isEmpty)
+    if let track { track.write(to: &writer) } else { writer.append(sleeping) }
+  }
+
+  mutating func restore(from reader: inout StateReader) throws(StateError) {
+    buffer = try reader.read(ReorderBuffer.self)
+    backlog = try reader.readOptional(Backlog.self)
+    isTouched = false
+    guard try reader.read(Bool.self) else { return }
+    do throws(HitherError) {
+      track = try recipe.track(of: member)
+    } catch {
+      throw StateError.malformed(error.message)
+    }
+    try track?.restore(from: &reader)
+  }
+
+  /// Lets time go on to where it was when all was saved: what it told then has been told.
+  mutating func catchUp(to time: Instant) throws(HitherError) {
+    try advance(to: max(time, buffer.released))
+    isTouched = false
+  }
+}
+
+extension LiveLane.Backlog: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(from)
+    writer.write(to)
+    writer.write(fixes)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    from = try reader.read(Instant.self)
+    to = try reader.read(Instant.self)
+    fixes = try reader.read(Int64.self)
+  }
 }

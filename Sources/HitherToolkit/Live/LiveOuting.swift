@@ -32,34 +32,38 @@ package struct LiveOuting {
     var rows: [Int] = []
   }
 
-  /// Up to so many members, time goes on for all of them with each delivery.
-  private static let mostSwept = 256
-
-  private let plan: OutingPlan
-  private let needs: RunNeeds
+  let plan: OutingPlan
+  let needs: RunNeeds
+  private let recipe: LaneRecipe
   private let recordings: RecordingNumbers
-  private var watermark: Watermark
-  private var lanes: [LiveLane] = []
-  private var laneNumbers: [String: Int] = [:]
+  var watermark: Watermark
+  var lanes: [LiveLane] = []
+  private(set) var laneNumbers: [String: Int] = [:]
   /// By the source's number of a member.
   private var senders: [Sender] = []
-  private var group: GroupStage?
+  var group: GroupStage?
   /// By lane, the member's place in the group.
-  private var places: [Int] = []
+  private(set) var places: [Int] = []
   /// Nil while it is not known who leads.
-  private var address: EventAddress?
+  private(set) var address: EventAddress?
   /// What was said while it was not known who leads.
-  private var unaddressed: [Event] = []
-  private var release = EventRelease()
+  var unaddressed: [Event] = []
+  var release = EventRelease()
   /// The clocks of all, where the rules ask who is near.
-  private let household: HouseholdClock?
-  private var householdState: HouseholdClock.State?
+  let household: HouseholdClock?
+  var householdState: HouseholdClock.State?
   /// The senders of whom the delivery at hand has fixes.
   private var touched: [Int] = []
-  private var fixesSinceSweep = 0
-  private var reached = Instant.absent
-  private var repaired = Instant.absent
-  package private(set) var tally = Tally()
+  var fixesSinceSweep = 0
+  /// Up to here time has gone on for all lanes.
+  var reached = Instant.absent
+  var repaired = Instant.absent
+  /// What was told before it was settled; nil where nothing is.
+  var early: EarlyEvents?
+  var fixesSinceEarly = 0
+  /// Whether fixes that came too late were told of since it was last asked.
+  private(set) var hasToldBacklog = false
+  package internal(set) var tally = Tally()
 
   /// Makes the pipeline of a plan.
   package init(
@@ -67,6 +71,7 @@ package struct LiveOuting {
   ) throws(HitherError) {
     self.plan = plan
     needs = try RunNeeds.events(plan, group: group)
+    recipe = LaneRecipe(plan.outing.settings, needs)
     recordings = RecordingNumbers(plan)
     household = needs.clock.flatMap { $0.isOfHousehold ? $0.household : nil }
     householdState = household?.makeState()
@@ -76,13 +81,13 @@ package struct LiveOuting {
       return
     }
     for member in plan.outing.members.sorted(by: { $0.id.precedesByBytes($1.id) }) {
-      try addLane(member)
+      addLane(member)
     }
     try closeRoster()
   }
 
   /// Who is a member is known from now on.
-  private mutating func closeRoster() throws(HitherError) {
+  mutating func closeRoster() throws(HitherError) {
     let order = lanes.indices.sorted { lanes[$0].member.id.precedesByBytes(lanes[$1].member.id) }
     let ids = order.map { lanes[$0].member.id }
     if let leader = plan.leader, !ids.contains(leader) {
@@ -99,11 +104,22 @@ package struct LiveOuting {
     group = task.map { GroupStage($0) }
   }
 
-  private mutating func addLane(_ member: Member) throws(HitherError) {
+  private mutating func addLane(_ member: Member) {
     laneNumbers[member.id] = lanes.count
-    lanes.append(try LiveLane(member, plan.outing.settings, needs))
+    lanes.append(LiveLane(member, recipe))
     repaired = .absent
   }
+
+  /// Makes a lane for somebody whom no manifest names.
+  mutating func addLane(of id: String) {
+    addLane(
+      Member(
+        id: id, shiftMilliseconds: plan.shifts[id] ?? 0,
+        windows: plan.log?.entries.windows(of: id) ?? []))
+  }
+
+  /// How many members' pipelines sleep.
+  package var sleepingCount: Int { lanes.count { $0.isAsleep } }
 
   /// The time up to which the stream has been looked at; nil before the first fix.
   package var time: Instant? { watermark.time }
@@ -119,33 +135,42 @@ extension LiveOuting {
     _ delivery: Delivery, now: Instant
   ) throws(HitherError) -> [OutgoingEvent] {
     tally.rejected += Int64(delivery.rejects.count + delivery.untimed)
-    try meet(delivery.memberNames)
+    meet(delivery.memberNames)
     sort(delivery, received: delivery.received ?? now)
     insert(delivery.fixes)
     return try advance()
+  }
+
+  /// Takes what was delivered before, as if none of it had been late; time does not go on.
+  mutating func retake(_ delivery: Delivery, now: Instant) {
+    meet(delivery.memberNames)
+    sort(delivery, received: delivery.received ?? now, takesLate: true)
+    insert(delivery.fixes)
+    forgetRows()
+  }
+
+  /// Whether fixes that came too late were told of since this was last asked.
+  mutating func takeBacklogTold() -> Bool {
+    defer { hasToldBacklog = false }
+    return hasToldBacklog
   }
 
   /// Learns that the source numbers its members anew.
   package mutating func forgetSenders() { senders = [] }
 
   /// Learns of the source's members.
-  private mutating func meet(_ names: [String]) throws(HitherError) {
+  private mutating func meet(_ names: [String]) {
     while senders.count < names.count {
       let name = names[senders.count]
       let id = plan.options.member(of: name)
-      if laneNumbers[id] == nil, !plan.hasManifest {
-        try addLane(
-          Member(
-            id: id, shiftMilliseconds: plan.shifts[id] ?? 0,
-            windows: plan.log?.entries.windows(of: id) ?? []))
-      }
+      if laneNumbers[id] == nil, !plan.hasManifest { addLane(of: id) }
       senders.append(
         Sender(name: name, lane: laneNumbers[id], shift: plan.shifts[name] ?? 0))
     }
   }
 
   /// Decides for each fix, in order of arrival, whether it is in time.
-  private mutating func sort(_ delivery: Delivery, received: Instant) {
+  private mutating func sort(_ delivery: Delivery, received: Instant, takesLate: Bool = false) {
     for index in 0..<delivery.fixes.count {
       let number = index < delivery.members.count ? Int(delivery.members[index]) : 0
       guard senders.indices.contains(number) else { continue }
@@ -162,7 +187,7 @@ extension LiveOuting {
       tally.fixes += 1
       let isInside = lanes[lane].contains(time)
       if isInside { _ = watermark.observe(time) }
-      guard time >= watermark.time ?? time else {
+      guard takesLate || time >= watermark.time ?? time else {
         tally.late += 1
         if isInside { lanes[lane].noteLate(time) }
         continue
@@ -175,6 +200,7 @@ extension LiveOuting {
 
   private mutating func insert(_ fixes: FixBatch) {
     fixesSinceSweep += fixes.count
+    fixesSinceEarly += fixes.count
     for number in touched {
       guard let lane = senders[number].lane else { continue }
       let rows = senders[number].rows
@@ -185,9 +211,22 @@ extension LiveOuting {
     }
   }
 
+  /// Forgets which fixes of the delivery were in time.
+  private mutating func forgetRows() {
+    for number in touched { senders[number].rows.removeAll(keepingCapacity: true) }
+    touched.removeAll(keepingCapacity: true)
+  }
+
+  /// The lanes of which the delivery had fixes in time; the delivery is done with then.
+  mutating func takeTouched() -> [Int] {
+    defer { forgetRows() }
+    return touched.compactMap { senders[$0].lane }
+  }
+
   /// Fixes that came late are told of once the member is in time again.
-  private mutating func tellBacklog(_ lane: Int) {
+  mutating func tellBacklog(_ lane: Int) {
     guard let backlog = lanes[lane].takeBacklog() else { return }
+    hasToldBacklog = true
     var events = EventCollector(member: lanes[lane].member.id)
     events.emit(
       ContactEvents.backfilled, time: backlog.from, detected: watermark.highest,
@@ -195,105 +234,6 @@ extension LiveOuting {
         .instant(backlog.from), .instant(backlog.to), .number(Double(backlog.fixes)),
       ])
     release.add(events.takeEvents())
-  }
-}
-
-// MARK: - Time
-
-extension LiveOuting {
-  /// Lets time go on, and tells what is settled by it.
-  ///
-  /// Of very many members only those move on at once who sent something; the others follow when as
-  /// many fixes have come as there are members, so that the cost a fix stays the same.
-  private mutating func advance() throws(HitherError) -> [OutgoingEvent] {
-    defer {
-      for number in touched { senders[number].rows.removeAll(keepingCapacity: true) }
-      touched.removeAll(keepingCapacity: true)
-    }
-    guard let time = watermark.time, time > reached else { return [] }
-    if lanes.count <= Self.mostSwept || fixesSinceSweep >= lanes.count {
-      fixesSinceSweep = 0
-      reached = time
-      repaired = .latest
-      for lane in lanes.indices {
-        try lanes[lane].advance(to: time)
-        collect(lane)
-        repaired = min(repaired, lanes[lane].repaired)
-      }
-    } else {
-      for number in touched {
-        guard let lane = senders[number].lane else { continue }
-        try lanes[lane].advance(to: time)
-        collect(lane)
-      }
-    }
-    return settled()
-  }
-
-  /// Ends the stream, and tells all that is left.
-  package mutating func end() throws(HitherError) -> [OutgoingEvent] {
-    if address == nil || (group == nil && !plan.hasManifest) { try closeRoster() }
-    let end = watermark.highest == .absent ? nil : watermark.highest
-    for lane in lanes.indices {
-      try lanes[lane].end(at: end)
-      tellBacklog(lane)
-      collect(lane, end: end)
-    }
-    if let end { _ = advanceHousehold(to: end, end: end) }
-    group?.end(at: end ?? .absent)
-    group?.run()
-    say(group?.takeEvents() ?? [])
-    return counted(release.releaseAll())
-  }
-
-  /// Takes what a member's lane has to say and to show.
-  private mutating func collect(_ lane: Int, end: Instant? = nil) {
-    say(lanes[lane].takeEvents(end: end))
-    if let household, var state = householdState {
-      householdState = nil
-      household.add(lanes[lane].takeSettled(), of: lanes[lane].member.id, &state)
-      householdState = state
-    }
-    guard group != nil else { return }
-    group?.take(lanes[lane].takeSamples(), of: places[lane])
-  }
-
-  private mutating func say(_ events: [Event]) {
-    guard !events.isEmpty || !unaddressed.isEmpty else { return }
-    guard let address else {
-      unaddressed += events
-      return
-    }
-    release.add((unaddressed + events).map { address.addressed($0) })
-    unaddressed = []
-  }
-
-  /// Lets the clocks of all go on, and tells what they will say nothing before.
-  private mutating func advanceHousehold(to reached: Instant, end: Instant? = nil) -> Instant {
-    guard let household, var state = householdState else { return .latest }
-    householdState = nil
-    defer { householdState = state }
-    if let end {
-      say(household.end(at: end, &state))
-    } else {
-      say(household.advance(to: reached, &state))
-    }
-    return state.told
-  }
-
-  private mutating func settled() -> [OutgoingEvent] {
-    let told =
-      household == nil
-      ? .latest : advanceHousehold(to: lanes.map(\.reached).min() ?? .absent)
-    guard address != nil, group != nil || plan.hasManifest || !needs.group else { return [] }
-    group?.run()
-    say(group?.takeEvents() ?? [])
-    return counted(release.release(before: min(told, group?.bound(repaired) ?? repaired)))
-  }
-
-  private mutating func counted(_ events: [OutgoingEvent]) -> [OutgoingEvent] {
-    tally.events += Int64(events.count)
-    return events
   }
 }
 

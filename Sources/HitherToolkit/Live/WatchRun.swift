@@ -17,6 +17,12 @@ package struct WatchRun {
     package var isFollowed = false
     /// Where the stream is kept, so that a run that was cut off goes on; nil for nowhere.
     package var state: String?
+    /// How long what came is kept behind the time of the stream, in milliseconds.
+    package var keptMilliseconds: Int64 = 30 * 86_400_000
+    /// Whether events are told at once too, before they are settled.
+    package var early = false
+    /// Whether late fixes take back and replace what they change.
+    package var revises = false
 
     package init() {}
   }
@@ -43,12 +49,16 @@ package struct WatchRun {
   /// The longest wait for the source, in milliseconds: so soon a signal is seen.
   private static let patience = 200
 
+  private let plan: OutingPlan
   private let settings: Settings
   private let signals: Signals
   private var outing: LiveOuting
+  /// The same before the first fix.
+  private let fresh: LiveOuting
   private var source: any LiveSource
   private var sinks: [any LiveSink]
   private var kept: KeptStream?
+  private var revisions: Revisions?
   private var told: Int64 = 0
 
   /// Opens the source of a plan and the sinks of addresses.
@@ -65,12 +75,14 @@ package struct WatchRun {
     _ plan: OutingPlan, _ settings: Settings, _ signals: Signals, from source: any LiveSource,
     to sinks: [any LiveSink]
   ) throws(HitherError) {
+    self.plan = plan
     self.settings = settings
     self.signals = signals
     self.source = source
     self.sinks = sinks
-    outing = try LiveOuting(
+    fresh = try LiveOuting(
       plan, latenessMilliseconds: settings.latenessMilliseconds, group: settings.group)
+    outing = fresh
   }
 
   /// Watches until the source ends or the loop is told to end.
@@ -86,74 +98,131 @@ package struct WatchRun {
     while signal != .ended, !signals.isStopped() {
       signal = try ask(&delivery)
       let clock = signals.clock()
-      if signal != .idle {
-        let now = delivery.received ?? settings.now ?? Instant(milliseconds: clock)
-        delivery.received = now
-        try write(try outing.take(delivery, now: now))
-        kept?.add(delivery)
-        tell(clock)
-      }
+      if signal != .idle { try take(&delivery, at: clock) }
+      try write(try outing.tellEarly(isIdle: signal == .idle))
       if kept?.isDue(at: clock) ?? false { try keep(at: clock) }
     }
+    guard signal == .ended || settings.state == nil else {
+      try keep(at: signals.clock(), isLast: true)
+      return outing.tally
+    }
     if kept?.hasWaiting ?? false { try keep(at: signals.clock()) }
-    guard signal == .ended || kept == nil else { return outing.tally }
-    try write(try outing.end())
-    try flush()
+    try end()
     return outing.tally
   }
 
+  private mutating func take(_ delivery: inout Delivery, at clock: Int64) throws(HitherError) {
+    let now = delivery.received ?? settings.now ?? Instant(milliseconds: clock)
+    delivery.received = now
+    let late = outing.tally.late
+    try settle(try outing.take(delivery, now: now))
+    kept?.add(delivery, hasLate: outing.tally.late > late)
+    if revisions != nil, outing.takeBacklogTold() {
+      try keep(at: clock)
+      try revise()
+    }
+    tell(clock)
+  }
+
+  private mutating func end() throws(HitherError) {
+    let isLate = outing.hasBacklog
+    try settle(try outing.end())
+    if revisions != nil, isLate { try revise(isEnded: true) }
+    try write(outing.endEarly())
+    try flush()
+  }
+
+  /// Makes the pipeline the one that it would be had nothing that was kept been late, and takes back and
+  /// replaces what was told otherwise.
+  private mutating func revise(isEnded: Bool = false) throws(HitherError) {
+    guard let kept else { return }
+    let (revised, events) = try outing.revised(from: fresh, isEnded: isEnded) {
+      (body) throws(HitherError) in
+      try kept.file.deliveries { delivery, isOtherRun in body(delivery, isOtherRun) }
+    }
+    outing = revised
+    try write(revisions?.replace(by: events) ?? [])
+  }
+
+  // MARK: Going on
+
   /// Opens the kept stream, takes what was kept of it, and puts source and sinks where they stood.
   private mutating func goOn() throws(HitherError) {
-    do throws(LiveError) {
-      if let path = settings.state {
-        kept = try KeptStream(
-          path: path,
-          KeptStream.Terms(
-            source: source.name, latenessMilliseconds: settings.latenessMilliseconds,
-            group: settings.group))
-      }
-    } catch {
-      throw HitherError(error)
+    if settings.early { outing.beginEarly() }
+    // Revisions need what came; without a state it is kept in a file that goes with the run.
+    guard let path = settings.state ?? (settings.revises ? "" : nil) else { return try resume() }
+    let kept = try KeptStream(
+      path: path,
+      KeptStream.Terms(
+        source: source.name, latenessMilliseconds: settings.latenessMilliseconds,
+        group: settings.group, revises: settings.revises))
+    self.kept = kept
+    if settings.revises {
+      revisions = Revisions(
+        try kept.file.toldEvents(), count: try kept.file.number("revisions"))
+      outing.tally.events = try kept.eventCount()
+    } else {
+      try retake(kept)
     }
-    if let kept { try retake(kept) }
+    if settings.early { outing.early = try kept.earlyEvents() }
+    try resume()
+    // What was kept is gone through as a whole, so that a revision that was cut off is told, too.
+    if settings.revises { try revise() }
+  }
+
+  private mutating func resume() throws(HitherError) {
+    let position = try kept?.sourcePosition() ?? []
+    var positions: [[UInt8]] = []
+    for sink in sinks { positions.append(try kept?.position(of: sink.name) ?? []) }
     do throws(LiveError) {
-      let position = try kept?.sourcePosition() ?? []
       if !position.isEmpty { try source.resume(at: position) }
-      for index in sinks.indices {
-        try sinks[index].resume(at: try kept?.position(of: sinks[index].name) ?? [])
-      }
+      for index in sinks.indices { try sinks[index].resume(at: positions[index]) }
     } catch {
       throw HitherError(error)
     }
   }
 
   private mutating func retake(_ kept: KeptStream) throws(HitherError) {
-    var outing = outing
     let fallback = settings.now ?? Instant(milliseconds: signals.clock())
-    try kept.replay { (delivery, isOtherRun) throws(HitherError) in
+    let saved = try kept.file.restore(&outing, try plan.sum())
+    // A run goes on in the middle of another's deliveries, and learns the names anew.
+    try kept.file.deliveries(after: saved) { (delivery, isOtherRun) throws(HitherError) in
       if isOtherRun { outing.forgetSenders() }
       _ = try outing.take(delivery, now: delivery.received ?? fallback)
     }
     outing.forgetSenders()
-    self.outing = outing
-    let count: Int64
-    do throws(LiveError) { count = try kept.eventCount() } catch { throw HitherError(error) }
-    guard outing.tally.events == count else {
+    guard outing.tally.events == (try kept.eventCount()) else {
       throw HitherError(
         .data, "the kept stream settles other events than it did before", place: settings.state,
         hint: "the outing's files have changed since; begin with a new state")
     }
   }
 
-  private mutating func keep(at clock: Int64) throws(HitherError) {
+  // MARK: Keeping
+
+  private mutating func keep(at clock: Int64, isLast: Bool = false) throws(HitherError) {
+    guard let kept else { return }
     try flush()
+    var values = sinks.map { ("sink \($0.name)", $0.position) }
+    values.append(("events", Array("\(outing.tally.events)".utf8)))
+    values.append(("revisions", Array("\(revisions?.count ?? 0)".utf8)))
+    if let early = outing.early { values.append(("early", early.stateBytes)) }
+    // With revisions, what was kept leads to the state anew.
+    let state =
+      !settings.revises && (isLast || kept.isStateDue(at: clock)) ? try savedOuting() : nil
+    let position = try kept.keep(values, told: revisions?.takeChanges() ?? [:], state, at: clock)
+    guard !position.isEmpty else { return }
     do throws(LiveError) {
-      let position = try kept?.keep(
-        sinks.map { ($0.name, $0.position) }, events: outing.tally.events, at: clock)
-      if let position, !position.isEmpty { try source.acknowledge(through: position) }
+      try source.acknowledge(through: position)
     } catch {
       throw HitherError(error)
     }
+  }
+
+  private mutating func savedOuting() throws(HitherError) -> SavedOuting {
+    SavedOuting(
+      outing: try plan.sum(), whole: outing.heldBytes, members: outing.takeTouchedLanes(),
+      forgetsBefore: outing.time.map { $0 + -settings.keptMilliseconds })
   }
 
   private mutating func tell(_ clock: Int64) {
@@ -171,6 +240,12 @@ package struct WatchRun {
     } catch {
       throw HitherError(error)
     }
+  }
+
+  /// Writes what is settled.
+  private mutating func settle(_ events: [OutgoingEvent]) throws(HitherError) {
+    revisions?.note(events)
+    try write(events)
   }
 
   private mutating func write(_ events: [OutgoingEvent]) throws(HitherError) {

@@ -163,3 +163,21 @@ struct GroupStage {
       events: events.takeEvents(), log: log.summary)
   }
 }
+
+extension GroupStage: StateHolding {
+  func write(to writer: inout StateWriter) {
+    ticks.write(to: &writer)
+    writer.write(spreadState)
+    writer.write(stragglerState)
+    writer.write(cohesionState)
+    log.write(to: &writer)
+  }
+
+  mutating func restore(from reader: inout StateReader) throws(StateError) {
+    try ticks.restore(from: &reader)
+    spreadState = try reader.read(GroupSpread.State.self)
+    stragglerState = try reader.read(StragglerDetector.State.self)
+    cohesionState = try reader.read(GroupCohesion.State.self)
+    try log.restore(from: &reader)
+  }
+}

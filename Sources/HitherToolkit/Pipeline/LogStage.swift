@@ -164,6 +164,22 @@ struct LogStage {
   }
 }
 
+extension LogStage: StateHolding {
+  func write(to writer: inout StateWriter) {
+    writer.write(commandsState)
+    writer.write(requestsState)
+    writer.write(nearnessState)
+    writer.write(itineraryState)
+  }
+
+  mutating func restore(from reader: inout StateReader) throws(StateError) {
+    commandsState = try reader.read(CommandWatch.State.self)
+    requestsState = try reader.read(RequestWatch.State.self)
+    nearnessState = try reader.read(LeaderNearness.State.self)
+    itineraryState = try reader.read(ItineraryWatch.State.self)
+  }
+}
+
 extension LogSummary.Command {
   fileprivate init(_ effect: CommandEffect, _ ids: [String]) {
     self.init(

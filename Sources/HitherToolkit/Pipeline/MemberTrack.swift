@@ -137,6 +137,22 @@ struct MemberTrack {
     try keep(rest)
   }
 
+  /// Whether anything was said or has left the pipeline that was not taken away.
+  var hasOutput: Bool {
+    !pipeline.events.events.isEmpty || !(sampler?.samples.isEmpty ?? true)
+      || !(settled?.isEmpty ?? true)
+  }
+
+  /// How many samples were made and not taken away.
+  var sampleCount: Int { sampler?.samples.count ?? 0 }
+
+  /// A second track that goes on from here on its own.
+  func copy() -> MemberTrack {
+    var copy = self
+    copy.pipeline = pipeline.copy()
+    return copy
+  }
+
   /// Takes away what was said so far.
   mutating func takeEvents() -> [Event] { pipeline.takeEvents() }
 
@@ -224,5 +240,24 @@ struct MemberTrack {
     quality.frozen = Int(pipeline.state(of: FrozenPositions.self)?.frozen ?? 0)
     quality.outsideWindow = Int(pipeline.state(of: MembershipFilter.self)?.outsideWindow ?? 0)
     return quality
+  }
+}
+
+/// A stream's track: what only a report asks for is no part of it.
+extension MemberTrack: StateHolding {
+  func write(to writer: inout StateWriter) {
+    pipeline.write(to: &writer)
+    sampler?.write(to: &writer)
+    writer.write(settled)
+    writer.write(trusted)
+    writer.write(hasFixes)
+  }
+
+  mutating func restore(from reader: inout StateReader) throws(StateError) {
+    try pipeline.restore(from: &reader)
+    try sampler?.restore(from: &reader)
+    settled = try reader.readOptional(FixBatch.self)
+    trusted = try reader.readOptional(Instant.self)
+    hasFixes = try reader.read(Bool.self)
   }
 }

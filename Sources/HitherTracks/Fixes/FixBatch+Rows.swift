@@ -15,7 +15,9 @@ extension FixBatch {
     longitudeE7.removeAll(keepingCapacity: true)
     startsSegment.removeAll(keepingCapacity: true)
     settled.removeAll(keepingCapacity: true)
-    for index in sensors.indices { sensors[index].removeAll(keepingCapacity: true) }
+    for index in sensors.indices where !sensors[index].isEmpty {
+      sensors[index].removeAll(keepingCapacity: true)
+    }
     added.removeAll(keepingCapacity: true)
   }
 

@@ -16,8 +16,11 @@ public struct FixBatch: Sendable {
   public var startsSegment: [Bool] = []
   /// The event time at which a fix was settled: its own, or that of the fix which settled it.
   public var settled: [Int64] = []
-  @usableFromInline var sensors: [[Double]] = Array(repeating: [], count: Sensor.count)
+  @usableFromInline var sensors = FixBatch.noSensors
   @usableFromInline var added: [AddedColumn] = []
+
+  /// One list of empty columns for all batches that have no sensor: making a batch allocates nothing.
+  @usableFromInline static let noSensors = [[Double]](repeating: [], count: Sensor.count)
 
   @usableFromInline
   struct AddedColumn: Sendable {

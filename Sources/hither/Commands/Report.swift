@@ -27,6 +27,13 @@ struct Report: ParsableCommand {
     completion: .directory)
   var output: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Read the fixes too that this state of a stream keeps (watch --state), late ones included.",
+      valueName: "file"),
+    completion: .file(extensions: ["db"]))
+  var state: String?
+
   @Flag(help: "Print the page as report.pdf too; needs Chromium.")
   var pdf = false
 
@@ -37,7 +44,7 @@ struct Report: ParsableCommand {
   mutating func run() throws {
     let session = Session(running)
     var style = try writing.style()
-    let plan = try session.plan(input, outing)
+    let plan = try session.plan(input, outing, state: state)
     guard !running.dryRun else { return try session.show(plan) }
     guard let output else {
       throw HitherError(.usage, "missing option '--output'", hint: "say where: -o report")

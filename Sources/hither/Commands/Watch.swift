@@ -49,6 +49,18 @@ struct Watch: ParsableCommand {
       "Keep the stream in this SQLite file; a run that was cut off goes on.", valueName: "file"))
   var state: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "How long the state keeps what came, such as 12h or 30d; late fixes it keeps for good.",
+      valueName: "duration"))
+  var keep = "30d"
+
+  @Flag(help: "Tell events at once too, marked provisional; each is confirmed or retracted later.")
+  var early = false
+
+  @Flag(help: "Retract and replace what late fixes change; all that came is kept for it.")
+  var revise = false
+
   @Flag(help: "Leave out what is said of the group.")
   var noGroup = false
 
@@ -70,6 +82,9 @@ struct Watch: ParsableCommand {
     settings.now = try now.map(RunNeeds.moment)
     settings.isFollowed = follow
     settings.state = state
+    settings.keptMilliseconds = try OutingOptions.duration(keep, of: "--keep", upToDays: 36_500)
+    settings.early = early
+    settings.revises = revise
     try plan.checkOutput(state)
     let addresses = to.isEmpty ? ["-"] : to
     for address in addresses { try plan.checkOutput(StreamAddress.path(ofSink: address)) }

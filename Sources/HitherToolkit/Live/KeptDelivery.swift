@@ -6,6 +6,7 @@ import HitherTracks
 struct KeptDelivery {
   /// How many names of members had been met before.
   var namesBefore: Int
+  /// Of the names, only those that it brought.
   var delivery: Delivery
 }
 

@@ -1,0 +1,36 @@
+import HitherEngine
+import HitherTracks
+
+/// What the lanes of a stream are made by; shared, since there may be very many.
+final class LaneRecipe: Sendable {
+  let settings: OutingSettings
+  let needs: RunNeeds
+
+  init(_ settings: OutingSettings, _ needs: RunNeeds) {
+    self.settings = settings
+    self.needs = needs
+  }
+
+  /// A member's pipeline before the first fix.
+  func track(of member: Member) throws(HitherError) -> MemberTrack {
+    try MemberTrack(member, settings, needs)
+  }
+
+  /// A member's pipeline as it was when its state was written.
+  func track(of member: Member, from state: [UInt8]) throws(HitherError) -> MemberTrack {
+    var track = try track(of: member)
+    do throws(StateError) {
+      try track.restore(state)
+    } catch {
+      throw HitherError(error)
+    }
+    return track
+  }
+}
+
+extension HitherError {
+  /// A saved state's fault as a command's.
+  init(_ error: StateError, place: String? = nil) {
+    self.init(.data, error.message, place: place, hint: "begin with a new state")
+  }
+}

@@ -1,0 +1,81 @@
+package import HitherEngine
+import HitherPlaces
+import HitherTracks
+
+/// The state of a stream's pipeline: what is common to all, and of the members each on its own, so that
+/// only those need be saved anew of whom something came.
+extension LiveOuting: StateHolding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(watermark.highest)
+    writer.write(reached)
+    writer.write(repaired)
+    writer.write(Int64(fixesSinceSweep))
+    for count in tally.counts { writer.write(count) }
+    writer.write(unaddressed)
+    writer.write(release)
+    writer.write(householdState)
+    writer.write(householdState?.told)
+    writer.write(early)
+    writer.write(group != nil)
+    group?.write(to: &writer)
+    writer.write(lanes.map(\.member.id))
+  }
+
+  /// Puts back what is common to all; the members' lanes are there then, without their states.
+  package mutating func restore(from reader: inout StateReader) throws(StateError) {
+    _ = watermark.observe(try reader.read(Instant.self))
+    reached = try reader.read(Instant.self)
+    let repaired = try reader.read(Instant.self)
+    fixesSinceSweep = Int(clamping: try reader.read(Int64.self))
+    for index in tally.counts.indices { tally.counts[index] = try reader.read(Int64.self) }
+    unaddressed = try reader.readList(Event.self)
+    release = try reader.read(EventRelease.self)
+    householdState = try reader.readOptional(HouseholdClock.State.self)
+    let told = try reader.readOptional(Instant.self)
+    if let told { householdState?.resume(told: told) }
+    early = try reader.readOptional(EarlyEvents.self)
+    guard try reader.read(Bool.self) == (group != nil) else {
+      throw StateError.malformed("it is of another group")
+    }
+    try group?.restore(from: &reader)
+    for id in try reader.readList(String.self) where laneNumbers[id] == nil {
+      guard !plan.hasManifest else { throw StateError.malformed("'\(id)' is no member") }
+      addLane(of: id)
+    }
+    self.repaired = repaired
+  }
+
+  /// The states of the members of whom something came since this was last asked, by id.
+  package mutating func takeTouchedLanes() -> [(id: String, state: [UInt8])] {
+    var states: [(String, [UInt8])] = []
+    for lane in lanes.indices where lanes[lane].isTouched {
+      states.append((lanes[lane].member.id, lanes[lane].heldBytes))
+      lanes[lane].isTouched = false
+    }
+    return states
+  }
+
+  /// Puts back a member's state; what is common to all comes first.
+  package mutating func restore(_ id: String, from state: [UInt8]) throws(StateError) {
+    guard let lane = laneNumbers[id] else { throw StateError.malformed("'\(id)' is no member") }
+    try lanes[lane].restore(state)
+    do throws(HitherError) {
+      try lanes[lane].catchUp(to: reached)
+      try lanes[lane].rest()
+    } catch {
+      throw StateError.malformed(error.message)
+    }
+  }
+}
+
+extension LiveOuting.Tally {
+  /// The counts, in order.
+  fileprivate var counts: [Int64] {
+    get { [fixes, late, future, unknown, rejected, events] }
+    set {
+      guard newValue.count == 6 else { return }
+      (fixes, late, future) = (newValue[0], newValue[1], newValue[2])
+      (unknown, rejected, events) = (newValue[3], newValue[4], newValue[5])
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import HitherEngine
+import HitherFormats
+import HitherLive
+import HitherTracks
+
+/// The fixes that a stream's state keeps, late ones too, as lines of NDJSON for a report.
+enum StateFixes {
+  /// Writes the fixes of all members, or of those whom a manifest names, in order of arrival.
+  ///
+  /// What lay too far ahead of its receipt was not believed, and is left out.
+  static func write(_ path: String, _ plan: OutingPlan, to file: TemporaryFile) throws(HitherError)
+  {
+    let members = plan.hasManifest ? Set(plan.outing.members.map(\.id)) : nil
+    var writer = NDJSONWriter()
+    try StateFile(path: path, mustExist: true).deliveries { (delivery, _) throws(HitherError) in
+      var batch = RecordBatch()
+      batch.fixes = delivery.fixes
+      var start = 0
+      while start < delivery.members.count {
+        let member = delivery.members[start]
+        var end = start + 1
+        while end < delivery.members.count, delivery.members[end] == member { end += 1 }
+        defer { start = end }
+        let number = Int(member)
+        guard delivery.memberNames.indices.contains(number) else { continue }
+        let name = delivery.memberNames[number]
+        guard members?.contains(plan.options.member(of: name)) ?? true else { continue }
+        for range in delivery.believed(start..<end, shift: plan.shifts[name] ?? 0) {
+          writer.append(batch, range, member: name)
+        }
+      }
+      try file.append(writer.takeOutput())
+    }
+  }
+}
+
+extension Delivery {
+  /// The parts of a stretch without the fixes that lay too far ahead of their receipt.
+  fileprivate func believed(_ range: Range<Int>, shift: Int64) -> [Range<Int>] {
+    guard let received else { return [range] }
+    let limit = received + (Watermark.futureLimitMilliseconds - shift)
+    var parts: [Range<Int>] = []
+    var start = range.lowerBound
+    for index in range where Instant(milliseconds: fixes.time[index]) > limit {
+      if start < index { parts.append(start..<index) }
+      start = index + 1
+    }
+    if start < range.upperBound { parts.append(start..<range.upperBound) }
+    return parts
+  }
+}
