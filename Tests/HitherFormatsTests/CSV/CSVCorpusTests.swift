@@ -1,12 +1,6 @@
-import Glibc
 import HitherFormats
 import HitherTracks
 import Testing
-
-/// The folder of real recordings, where the environment names one.
-enum Corpus {
-  static let folder: String? = unsafe getenv("HITHER_CORPUS").map { unsafe String(cString: $0) }
-}
 
 /// Real CSV files of many programs; skipped where `HITHER_CORPUS` names no folder of them.
 @Suite(.enabled(if: Corpus.folder != nil))
