@@ -45,6 +45,7 @@ public struct TrackFormat: Sendable {
   public static let all: [TrackFormat] = [
     .fit,
     .gpx,
+    .tcx,
     .ownTracks,
     .ndjson,
     .geoJSON,

@@ -120,6 +120,14 @@ extension XMLRecords {
     }
   }
 
+  /// Ends the point without a record: it holds none, as the notice says.
+  mutating func passOverPoint(_ code: String, _ message: String) {
+    tally.count(code, message, line: pointLine())
+    isInPoint = false
+    if point.kind == .track { recordCount -= 1 }
+    if point.kind == .route { routeRecordCount -= 1 }
+  }
+
   /// Refuses a point inside of which another or a new section begins.
   mutating func abandonPoint() {
     isInPoint = false
