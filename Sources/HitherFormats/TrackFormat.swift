@@ -46,6 +46,7 @@ public struct TrackFormat: Sendable {
     .fit,
     .gpx,
     .tcx,
+    .kml,
     .ownTracks,
     .ndjson,
     .geoJSON,

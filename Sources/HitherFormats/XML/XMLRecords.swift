@@ -35,8 +35,11 @@ struct XMLRecords {
   /// Route points met so far.
   var routeRecordCount = 0
 
-  init(_ source: any ByteSource, file: String, formatName: String, rootName: String) {
-    scanner = XMLScanner(source)
+  init(
+    _ source: any ByteSource, file: String, formatName: String, rootName: String,
+    textLimit: Int = XMLLimits.textLength
+  ) {
+    scanner = XMLScanner(source, textLimit: textLimit)
     self.file = file
     self.formatName = formatName
     self.rootName = rootName
