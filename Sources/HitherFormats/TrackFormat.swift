@@ -47,6 +47,8 @@ public struct TrackFormat: Sendable {
     .gpx,
     .tcx,
     .kml,
+    .nmea,
+    .plt,
     .ownTracks,
     .ndjson,
     .geoJSON,

@@ -22,24 +22,11 @@ struct KMLPlace {
     guard parts.count == 2 || parts.count == 3 else {
       throw RecordFault(reason: "'\(RecordFault.excerpt(text))' is no place")
     }
-    let longitude = try Self.degrees(text.extracting(parts[0]), "longitude", 180)
-    let latitude = try Self.degrees(text.extracting(parts[1]), "latitude", 90)
+    let longitude = try DegreesText.gridValue(text.extracting(parts[0]), "longitude", 180)
+    let latitude = try DegreesText.gridValue(text.extracting(parts[1]), "latitude", 90)
     coordinate = Coordinate(latitudeE7: latitude, longitudeE7: longitude)
     elevation =
       parts.count == 3 ? NumberText.double(text.extracting(parts[2])) ?? .infinity : .nan
-  }
-
-  private static func degrees(
-    _ text: Span<UInt8>, _ name: String, _ limit: Int64
-  ) throws(RecordFault) -> Int32 {
-    guard let degreesE7 = NumberText.scaled(text, places: 7) else {
-      throw RecordFault(reason: "\(name) '\(RecordFault.excerpt(text))' is not a number")
-    }
-    guard degreesE7.magnitude <= UInt64(limit) * 10_000_000 else {
-      throw RecordFault(
-        reason: "\(name) \(RecordFault.excerpt(text)) is outside -\(limit)...\(limit)")
-    }
-    return Int32(truncatingIfNeeded: degreesE7)
   }
 }
 
