@@ -9,6 +9,8 @@ public struct TrackFormat: Sendable {
   public struct Options: Sendable {
     /// How CSV is to be read.
     public var csv = CSVOptions()
+    /// Whether the file stands in an archive, which may hold no other.
+    var isInArchive = false
 
     /// Makes options that leave all to be recognised.
     public init() {}
@@ -44,6 +46,7 @@ public struct TrackFormat: Sendable {
   /// All formats, in the order in which they are tried: what is surest comes first.
   public static let all: [TrackFormat] = [
     .fit,
+    .zip,
     .gpx,
     .tcx,
     .kml,

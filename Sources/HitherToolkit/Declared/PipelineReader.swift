@@ -1,4 +1,5 @@
 import HitherEngine
+import HitherFormats
 import HitherText
 import HitherTracks
 
@@ -134,7 +135,7 @@ struct PipelineReader {
 
   /// A path as the document means it: relative to its folder.
   private func beside(_ path: String) -> String {
-    let folder = FolderListing.folder(of: file)
+    let folder = FileName.folder(of: file)
     return folder.isEmpty || path.hasPrefix("/") ? path : folder + "/" + path
   }
 }
