@@ -54,6 +54,8 @@ public struct TrackFormat: Sendable {
     .plt,
     .ownTracks,
     .ndjson,
+    .googleTimeline,
+    .mfJSON,
     .geoJSON,
     .csv,
     .geoPackage,

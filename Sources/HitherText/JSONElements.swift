@@ -40,13 +40,19 @@ public struct JSONElements<Source: ByteSource> {
     case before
     case inObject
     case inList(ofObject: Bool)
+    /// Among documents that follow one another, each an element.
+    case amongDocuments
     case after
   }
 
   /// Makes a walk over a document.
-  public init(_ source: Source, limit: Int = 64 << 20) {
+  ///
+  /// - Parameter isWhole: Whether a document is one element, and not walked into; several may follow one
+  ///   another, on lines of their own or not.
+  public init(_ source: Source, limit: Int = 64 << 20, isWhole: Bool = false) {
     window = ByteWindow(source)
     self.limit = limit
+    if isWhole { state = .amongDocuments }
   }
 
   /// Goes to the next element.
@@ -57,9 +63,10 @@ public struct JSONElements<Source: ByteSource> {
       guard let byte = try nextByte() else {
         defer { state = .after }
         range = window.start..<window.start
-        if case .after = state { return .end }
-        if case .before = state { return .end }
-        return .cut
+        switch state {
+        case .before, .after, .amongDocuments: return .end
+        default: return .cut
+        }
       }
       switch state {
       case .before, .after:
@@ -74,6 +81,7 @@ public struct JSONElements<Source: ByteSource> {
         } else {
           return malformed()
         }
+      case .amongDocuments: return try takeValue()
       case .inList(let ofObject):
         if byte == 0x2C {
           window.start += 1
@@ -135,6 +143,7 @@ public struct JSONElements<Source: ByteSource> {
     guard try nextByte() == 0x3A else { return malformed() }
     window.start += 1
     guard let byte = try nextByte() else {
+      range = window.start..<window.start
       state = .after
       return .cut
     }
@@ -172,7 +181,8 @@ public struct JSONElements<Source: ByteSource> {
         case 0x22: isInString = true
         case 0x7B, 0x5B: depth += 1
         // The end of what is around a number or a word is its end too.
-        case 0x7D, 0x5D, 0x2C where depth == 0: return try finish(at: index, isTooLong)
+        case 0x7D where depth == 0, 0x5D where depth == 0, 0x2C where depth == 0:
+          return try finish(at: index, isTooLong)
         case 0x7D, 0x5D: depth -= 1
         default: break
         }
