@@ -35,7 +35,7 @@ struct GeoJSONTimes {
     return switch cells.read(text.span) {
     case .instant(let instant): .known(instant)
     case .absent: .absent
-    case .unreadable, .ambiguous: .unreadable
+    default: .unreadable
     }
   }
 
@@ -44,7 +44,7 @@ struct GeoJSONTimes {
     switch cells.read(Array(text.utf8).span) {
     case .instant(let instant): .known(instant)
     case .absent: .absent
-    case .unreadable, .ambiguous: .unreadable
+    default: .unreadable
     }
   }
 

@@ -3,9 +3,9 @@
 /// Only the directory at the archive's end counts (PKWARE's APPNOTE 4.3): where it and the heads before
 /// the files differ, programs disagree about what is in the archive. Archives of more than 4 GiB have
 /// another directory, which is not read.
-struct ZipDirectory {
+package struct ZipDirectory {
   /// A file in the archive.
-  struct Entry {
+  package struct Entry {
     let path: String
     /// Its packed bytes.
     let range: Range<Int>
@@ -23,14 +23,14 @@ struct ZipDirectory {
   }
 
   /// The files in the order of their paths' bytes; no folders.
-  private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
   /// Symbolic links, and paths that lead out of the archive: they are never followed.
   private(set) var refusedPaths: [String] = []
 
   private let bytes: [UInt8]
 
   /// Reads the directory of an archive.
-  init(_ bytes: [UInt8]) throws(ZipError) {
+  package init(_ bytes: [UInt8]) throws(ZipError) {
     self.bytes = bytes
     let end = try endOfDirectory()
     let count = number(end + 10, 2)

@@ -3,7 +3,7 @@ internal import HitherText
 /// The bytes of a file in a zip archive, unpacked as they are read.
 ///
 /// What a damaged file still gives is handed out first; the read after that throws.
-struct ZipEntryBytes: ByteSource {
+package struct ZipEntryBytes: ByteSource {
   private let archive: [UInt8]
   private let entry: ZipDirectory.Entry
   private let inflater: Inflater?
@@ -13,7 +13,7 @@ struct ZipEntryBytes: ByteSource {
   private var failure: ZipError?
   private var isAtEnd = false
 
-  init(_ entry: ZipDirectory.Entry, of archive: [UInt8]) {
+  package init(_ entry: ZipDirectory.Entry, of archive: [UInt8]) {
     self.archive = archive
     self.entry = entry
     position = entry.range.lowerBound
@@ -21,7 +21,7 @@ struct ZipEntryBytes: ByteSource {
     if entry.method == .unknown { failure = .unknownMethod }
   }
 
-  mutating func read(into buffer: inout [UInt8], upTo count: Int) throws -> Int {
+  package mutating func read(into buffer: inout [UInt8], upTo count: Int) throws -> Int {
     if let failure { throw failure }
     guard !isAtEnd else { return 0 }
     let before = buffer.count

@@ -93,16 +93,21 @@ import Testing
     #expect(fault(ZipText(many).bytes())?.message == ZipError.tooManyFiles.description)
   }
 
-  /// 200 MiB of blanks in 200 KiB: what stands before the limit is read, and the rest is not.
+  /// 200 MiB of blanks in 200 KiB: what stands before the limit is handed out, and the rest is not.
   @Test func aBombEnds() throws {
     let blanks = [UInt8](repeating: 0x20, count: 200 << 20)
-    let opened = try TrackSource.open(
-      bytes: BytesSource(
-        ZipText([File(path: "a.gpx", bytes: Self.gpx + blanks, isDeflated: true)]).bytes()),
-      name: "a.zip")
-    let recorded = try Recorded(opened.reader)
-    #expect(recorded.fixes.count == 2)
-    #expect(recorded.notices.contains { $0.message.contains("expands more than") })
+    let archive = ZipText([File(path: "a.gpx", bytes: blanks, isDeflated: true)]).bytes()
+    let entry = try #require(ZipDirectory(archive).entries.first)
+    var source = ZipEntryBytes(entry, of: archive)
+    var total = 0
+    #expect(throws: ZipError.expandsTooFar) {
+      var buffer: [UInt8] = []
+      repeat {
+        buffer.removeAll(keepingCapacity: true)
+        total += try source.read(into: &buffer, upTo: 1 << 20)
+      } while !buffer.isEmpty
+    }
+    #expect(total >= ByteLimits.freeExpansion && total < ByteLimits.freeExpansion + 1 << 20)
   }
 
   @Test func damageNeverTraps() {
@@ -111,7 +116,7 @@ import Testing
       File(path: "a.gpx", bytes: Self.gpx, isDeflated: true),
       File(path: "b.csv", bytes: Self.csv),
     ]).bytes()
-    for _ in 0..<3000 {
+    for _ in 0..<700 {
       var bytes = original
       for _ in 0..<Int.random(in: 1...6, using: &random) {
         bytes[Int.random(in: 4..<bytes.count, using: &random)] =
