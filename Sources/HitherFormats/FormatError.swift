@@ -69,6 +69,8 @@ public struct FormatError: Error, Hashable, Sendable {
         case .read: .readFailure
         }
       self.init(code, file: file, message: error.description)
+    case let error as ZipError:
+      self.init(error == .tooLong ? .limit : .damaged, file: file, message: error.description)
     case let error as GzipError:
       self.init(.damaged, file: file, message: error.description)
     case is NothingYet:

@@ -9,6 +9,8 @@ public struct TrackFormat: Sendable {
   public struct Options: Sendable {
     /// How CSV is to be read.
     public var csv = CSVOptions()
+    /// Whether the file stands in an archive, which may hold no other.
+    var isInArchive = false
 
     /// Makes options that leave all to be recognised.
     public init() {}
@@ -26,14 +28,16 @@ public struct TrackFormat: Sendable {
   var namesMembers = false
   /// Whether its writer makes the file itself, so that nothing else can take the bytes.
   var writesFileItself = false
-  /// Whether the first bytes of a text are of this format.
+  /// Whether it is text, which is decoded before it is looked at; else bytes of its own.
+  var holdsText = true
+  /// Whether the first bytes of a text, or of a file that is none, are of this format.
   let recognises: @Sendable (_ start: [UInt8]) -> Bool
   /// Makes a reader; nil where the format is only written.
   let makeReader: Reading?
   /// Makes a writer for a file of a name; nil where the format is only read.
   let makeWriter: (@Sendable (_ path: String) -> any TrackWriter)?
 
-  /// How a reader is made of a file's text, as UTF-8.
+  /// How a reader is made of a file's text, as UTF-8, or of its bytes.
   typealias Reading =
     @Sendable (
       _ source: PeekableSource, _ file: String, _ options: Options
@@ -41,9 +45,17 @@ public struct TrackFormat: Sendable {
 
   /// All formats, in the order in which they are tried: what is surest comes first.
   public static let all: [TrackFormat] = [
+    .fit,
+    .zip,
     .gpx,
+    .tcx,
+    .kml,
+    .nmea,
+    .plt,
     .ownTracks,
     .ndjson,
+    .googleTimeline,
+    .mfJSON,
     .geoJSON,
     .csv,
     .geoPackage,
@@ -86,9 +98,9 @@ public struct TrackFormat: Sendable {
     path.lowercased().hasSuffix(".gz")
   }
 
-  /// The format that the first bytes of a text show; nil when none does.
-  public static func byContent(_ start: [UInt8]) -> TrackFormat? {
-    all.first { $0.recognises(start) }
+  /// The format that the first bytes of a text, or of a file that is none, show; nil when none does.
+  static func byContent(_ start: [UInt8], holdsText: Bool) -> TrackFormat? {
+    all.first { $0.holdsText == holdsText && $0.recognises(start) }
   }
 
   /// Whether records of the format may say whose they are.

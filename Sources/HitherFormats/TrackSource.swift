@@ -28,15 +28,13 @@ public enum TrackSource {
     options: TrackFormat.Options = TrackFormat.Options()
   ) throws(FormatError) -> Opened {
     let file = name ?? path
-    let given = try format.map { id throws(FormatError) in try known(id, file: file) }
-    var source: PeekableSource
-    do {
-      let bytes = path == standardInput ? FileBytes.standardInput : try FileBytes(path: path)
-      source = try text(of: bytes)
+    let bytes: FileBytes
+    do throws(FileError) {
+      bytes = path == standardInput ? FileBytes.standardInput : try FileBytes(path: path)
     } catch {
       throw FormatError(error, file: file)
     }
-    return try open(&source, path: path, file: file, given: given, options: options)
+    return try open(bytes, path: path, file: file, format: format, options: options)
   }
 
   /// Opens bytes that are no file: of an archive or of a test.
@@ -46,35 +44,41 @@ public enum TrackSource {
     bytes: any ByteSource, name: String, format: String? = nil,
     options: TrackFormat.Options = TrackFormat.Options()
   ) throws(FormatError) -> Opened {
-    let given = try format.map { id throws(FormatError) in try known(id, file: name) }
-    var source: PeekableSource
-    do { source = try text(of: bytes) } catch { throw FormatError(error, file: name) }
-    return try open(&source, path: name, file: name, given: given, options: options)
+    try open(bytes, path: name, file: name, format: format, options: options)
   }
 
   private static func open(
-    _ source: inout PeekableSource, path: String, file: String, given: TrackFormat?,
+    _ bytes: any ByteSource, path: String, file: String, format: String?,
     options: TrackFormat.Options
   ) throws(FormatError) -> Opened {
-    let start: [UInt8]
+    let given = try format.map { id throws(FormatError) in try known(id, file: file) }
+    var source: PeekableSource
+    var start: [UInt8]
+    var found: TrackFormat?
     do {
+      source = try unpacked(bytes)
       start = try source.peek(TrackFormat.recognitionLength)
+      found = given ?? TrackFormat.byContent(start, holdsText: false)
+      if found?.holdsText ?? true {
+        source = PeekableSource(try TextDecodingBytes(source))
+        start = try source.peek(TrackFormat.recognitionLength)
+        found = found ?? TrackFormat.byContent(start, holdsText: true)
+      }
     } catch {
       throw FormatError(error, file: file)
     }
-    let found = given ?? TrackFormat.byContent(start) ?? TrackFormat.bySuffix(path)
+    found = found ?? TrackFormat.bySuffix(path)
     guard let found, let makeReader = found.makeReader else {
       throw unrecognised(start, as: found, file: file)
     }
     return Opened(reader: try makeReader(source, file, options), format: found)
   }
 
-  /// The bytes unpacked if they are gzip, and decoded.
-  private static func text(of bytes: any ByteSource) throws -> PeekableSource {
+  /// The bytes, unpacked if they are gzip.
+  private static func unpacked(_ bytes: any ByteSource) throws -> PeekableSource {
     var source = PeekableSource(bytes)
     let isPacked = GzipBytes.isGzip(try source.peek(4))
-    return PeekableSource(
-      try isPacked ? TextDecodingBytes(GzipBytes(source)) : TextDecodingBytes(source))
+    return isPacked ? PeekableSource(GzipBytes(source)) : source
   }
 
   private static func known(_ id: String, file: String) throws(FormatError) -> TrackFormat {

@@ -32,7 +32,13 @@ import Testing
     Case("time,lat", "a.GPX.gz", "gpx"),
     Case("", "a", nil),
     Case("<html></html>", "a.html", nil),
-    Case("{\"type\": \"FeatureCollection\"}", "a.json", nil),
+    Case("{\"type\": \"FeatureCollection\"}", "a.json", "geojson"),
+    Case("{\"type\": \"MovingPoint\"}", "a.json", "mf-json"),
+    Case("{\"locations\": [{\"latitudeE7\": 1}]}", "Records.json", "google-timeline"),
+    Case("<kml/>", "a", "kml"),
+    Case("<TrainingCenterDatabase/>", "a.xml", "tcx"),
+    Case("2026-05-01 $GPVTG,1.0,T,,M,9.7,N,18.0,K", "a.csv", "nmea"),
+    Case("Geolife trajectory\nWGS 84\n", "a.csv", "plt"),
     Case("latitude of the moon", "a.txt", nil),
   ])
   func contentComesBeforeTheName(_ example: Case) {
@@ -58,8 +64,9 @@ import Testing
     let unknown = fault("<html></html>", name: "a.html")
     #expect(unknown?.code == .unrecognised)
     #expect(unknown?.description == "a.html: not a track file of a known format")
-    #expect(unknown?.hint == "formats that can be read: gpx, owntracks, ndjson, csv")
-    #expect(fault("{}", name: "a.geojson")?.message == "geojson files cannot be read")
+    let readable = TrackFormat.all.filter(\.canRead).map(\.id)
+    #expect(unknown?.hint == "formats that can be read: \(readable.joined(separator: ", "))")
+    #expect(fault("{}", name: "a.gpkg")?.message == "geopackage files cannot be read")
     let mistyped = fault(Self.gpx, name: "a", format: "gxp")
     #expect(mistyped?.code == .option)
     #expect(mistyped?.hint == "did you mean gpx?")

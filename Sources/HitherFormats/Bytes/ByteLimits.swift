@@ -10,4 +10,8 @@ public enum ByteLimits {
   static let chunkLength = 1 << 16
   /// The bytes at the beginning in which an encoding is looked for.
   static let declarationLength = 1_024
+  /// The longest zip archive that is read; it is held in memory: 512 MiB.
+  public static let archiveLength = 512 << 20
+  /// The most files of an archive.
+  public static let archiveFiles = 10_000
 }

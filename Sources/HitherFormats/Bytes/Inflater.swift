@@ -1,6 +1,6 @@
 import CZlib
 
-/// Owns a `z_stream` of zlib that unpacks gzip members; the pointer never leaves it.
+/// Owns a `z_stream` of zlib that unpacks gzip members, or bare deflate; the pointer never leaves it.
 @safe final class Inflater {
   enum Outcome {
     case progress
@@ -11,14 +11,21 @@ import CZlib
   private let stream: UnsafeMutablePointer<z_stream>
   private let isReady: Bool
 
-  /// `inflateInit2`, for a gzip header.
-  init() {
+  /// What stands around the packed bytes.
+  enum Wrapping: Int32 {
+    /// A gzip header and a checksum.
+    case gzip = 31
+    /// Nothing, as in a zip archive.
+    case none = -15
+  }
+
+  /// `inflateInit2`, with the largest window.
+  init(_ wrapping: Wrapping = .gzip) {
     unsafe stream = .allocate(capacity: 1)
     unsafe stream.initialize(to: z_stream())
-    let gzipOnly: Int32 = 15 + 16
     isReady =
       unsafe inflateInit2_(
-        stream, gzipOnly, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
+        stream, wrapping.rawValue, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
   }
 
   deinit {
@@ -64,6 +71,20 @@ import CZlib
       unsafe stream.pointee.next_out = free.baseAddress
       unsafe stream.pointee.avail_out = UInt32(count)
       return unsafe CZlib.inflate(stream, Z_NO_FLUSH)
+    }
+  }
+}
+
+/// The checksum that zip archives keep of their files: `crc32`.
+struct Checksum32 {
+  private(set) var value: UInt32 = 0
+
+  mutating func add(_ bytes: ArraySlice<UInt8>) {
+    let before = value
+    value = unsafe bytes.withUnsafeBufferPointer { bytes in
+      UInt32(
+        truncatingIfNeeded: unsafe crc32(
+          UInt(before), bytes.baseAddress, UInt32(clamping: bytes.count)))
     }
   }
 }

@@ -53,6 +53,34 @@ enum CSVCell {
     return value ?? (isBlank(cell) ? .nan : .infinity)
   }
 
+  /// The number in a cell that ends with its unit, in the sensor's own unit; nil for another.
+  static func measure(_ cell: Span<UInt8>, _ sensor: Sensor, hasDecimalComma: Bool) -> Double? {
+    var end = cell.count
+    while end > 0, cell[end - 1] &- 0x30 >= 10, cell[end - 1] != 0x2E { end -= 1 }
+    var start = end
+    while start < cell.count, cell[start] == 0x20 { start += 1 }
+    let unit = cell.extracting(start..<cell.count)
+    guard end > 0, let factor = units(of: sensor).first(where: { equals(unit, $0.name) })?.factor
+    else { return nil }
+    let value = double(cell.extracting(0..<end), hasDecimalComma: hasDecimalComma)
+    return value.isFinite ? value * factor : nil
+  }
+
+  private static func units(of sensor: Sensor) -> [(name: String, factor: Double)] {
+    switch sensor {
+    case .elevation, .accuracy: [("m", 1), ("ft", 0.3048)]
+    case .speed:
+      [
+        ("m/s", 1), ("km/h", 1 / 3.6), ("kmh", 1 / 3.6), ("kn", 1852.0 / 3600), ("mph", 0.44704),
+      ]
+    case .battery: [("%", 1)]
+    case .course: [("°", 1)]
+    case .heartRate: [("bpm", 1)]
+    case .cadence: [("rpm", 1), ("spm", 1)]
+    case .temperature: [("°c", 1), ("c", 1)]
+    }
+  }
+
   /// Reads a cell with its decimal comma made a point; nil when it is longer than any number.
   private static func withPoint<Value>(
     _ cell: Span<UInt8>, _ read: (Span<UInt8>) -> Value?

@@ -6,6 +6,8 @@ struct CSVColumns: Sendable {
   var required = 0
   /// By what the values of a latitude or longitude are to be divided to make degrees: 10^this.
   var coordinatePlaces = 0
+  /// Whether it is Traccar's export: its speeds are knots, and its addresses are not quoted.
+  private(set) var isTraccar = false
   /// By what a speed is to be multiplied to make metres a second.
   var speedFactor = 1.0
 
@@ -39,6 +41,7 @@ struct CSVColumns: Sendable {
       self[.time] = self[.date]
       self[.date] = -1
     }
+    takeTraccar(names)
     takeUnits(names)
     required = (names.lastIndex { !$0.isEmpty } ?? -1) + 1
   }
@@ -62,12 +65,25 @@ struct CSVColumns: Sendable {
     return nil
   }
 
+  /// Knows Traccar's export by its three times; of a row with commas in its address only what stands
+  /// before that is used.
+  private mutating func takeTraccar(_ names: [String]) {
+    isTraccar = ["protocol", "servertime", "devicetime", "fixtime"].allSatisfy(names.contains)
+    guard isTraccar, let address = names.firstIndex(of: "address") else { return }
+    self[.time] = names.firstIndex(of: "fixtime") ?? -1
+    for field in CSVField.allCases where self[field] > address { self[field] = -1 }
+  }
+
   /// Reads the units that the names of columns carry.
   private mutating func takeUnits(_ names: [String]) {
     let latitude = self[.latitude] >= 0 ? names[self[.latitude]] : ""
     let speed = self[.speed] >= 0 ? names[self[.speed]] : ""
     coordinatePlaces = latitude.hasSuffix("e7") ? 7 : 0
-    speedFactor = ["kmh", "km/h", "kph"].contains { speed.hasSuffix($0) } ? 1 / 3.6 : 1
+    if isTraccar || ["kn", "knots"].contains(where: { speed.hasSuffix($0) }) {
+      speedFactor = 1852 / 3600
+    } else {
+      speedFactor = ["kmh", "km/h", "kph"].contains { speed.hasSuffix($0) } ? 1 / 3.6 : 1
+    }
   }
 
   private static func first(of candidates: [String], in names: [String]) -> Int {

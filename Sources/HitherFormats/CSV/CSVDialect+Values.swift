@@ -11,6 +11,28 @@ extension CSVDialect {
       }
     if columns[.member] < 0 { chooseMember(rows) }
     if options.referenceSystem == nil { try checkDegrees(rows) }
+    try chooseDateOrder(rows, options)
+  }
+
+  /// Tells by dates that can be read in one way only what comes first in the others.
+  private mutating func chooseDateOrder(_ rows: [Row], _ options: CSVOptions) throws(Fault) {
+    switch options.dateOrder {
+    case .day: dateOrder = .dayFirst
+    case .month: dateOrder = .monthFirst
+    case nil:
+      let field = columns[.date] >= 0 ? CSVField.date : .time
+      let cells = rows.map { ($0.line, cell($0, field)) }.filter { !$0.1.isEmpty }
+      let orders = cells.map { CSVDate(Array($0.1.utf8).span)?.order }
+      let known = Set(orders.compactMap { $0 }).subtracting([.open])
+      if known.count == 1, let order = known.first { dateOrder = order }
+      guard known.isEmpty, let first = cells.first, orders.allSatisfy({ $0 == .open }) else {
+        return
+      }
+      throw Fault(
+        line: first.0,
+        message: "dates such as \"\(first.1)\" do not say if day or month comes first",
+        hint: "say it with --date-order day or --date-order month")
+    }
   }
 
   private static let numeric: [CSVField] = [
@@ -75,8 +97,24 @@ extension CSVDialect {
       example = example ?? texts.joined(separator: ", ")
     }
     guard let example else { return }
+    if isWhole(rows) {
+      throw Fault(
+        line: rows.first?.line, message: "the coordinates are no degrees: \(example)",
+        hint: "if they are 1e-7 degrees, call the columns latE7 and lonE7 in the header")
+    }
     throw Fault(
       line: rows.first?.line, message: "the coordinates are no degrees: \(example)",
       hint: "give their reference system, for example --crs EPSG:2154")
+  }
+
+  /// Whether all places could be whole numbers of 1e-7 degrees.
+  private func isWhole(_ rows: [Row]) -> Bool {
+    rows.allSatisfy { row in
+      guard let north = Int(cell(row, .latitude)), let east = Int(cell(row, .longitude)) else {
+        return false
+      }
+      return north.magnitude <= 900_000_000 && east.magnitude <= 1_800_000_000
+        && north.magnitude > 1_000_000
+    }
   }
 }

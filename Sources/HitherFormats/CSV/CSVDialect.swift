@@ -25,6 +25,8 @@ struct CSVDialect: Sendable {
   var columns: CSVColumns
   /// Whether `,` is the decimal point.
   var hasDecimalComma = false
+  /// What the first number of a date is that begins with day or month.
+  var dateOrder = CSVDate.Order.open
   /// What was decided that the user should know.
   var notices: [Notice] = []
 

@@ -78,7 +78,7 @@ public enum CSVField: Int, CaseIterable, Sendable {
       [
         "time", "timestamp", "datetime", "utc", "timeutc", "utctime", "timestamputc", "datetimeutc",
         "isotime", "gpstime", "gpsdatetime", "trackedat", "recordedat", "createdat", "t", "ts",
-        "epoch", "unixtime", "tst",
+        "epoch", "unixtime", "tst", "fixtime", "devicetime",
       ]
     case .date: ["date"]
     case .latitude: ["lat", "latitude", "latdeg", "latitudedeg", "latitudee7", "late7"]
@@ -98,7 +98,10 @@ public enum CSVField: Int, CaseIterable, Sendable {
       ]
     case .hdop: ["hdop"]
     case .speed:
-      ["speed", "speedmps", "speedm/s", "speedms", "velocity", "speedkmh", "speedkm/h", "speedkph"]
+      [
+        "speed", "speedmps", "speedm/s", "speedms", "velocity", "speedkmh", "speedkm/h", "speedkph",
+        "speedkn", "speedknots",
+      ]
     case .course: ["course", "bearing", "heading", "coursedeg", "bearingdeg", "headingdeg"]
     case .battery: ["battery", "batterylevel", "batt", "batterypct", "battery%"]
     case .heartRate: ["heartrate", "hr", "heartratebpm", "hrbpm", "bpm"]

@@ -19,6 +19,18 @@ public struct CSVOptions: Sendable {
     }
   }
 
+  /// What comes first in dates that do not begin with the year.
+  public enum DateOrder: String, CaseIterable, Sendable {
+    /// `23/10/2008`.
+    case day
+    /// `10/23/2008`.
+    case month
+  }
+
+  /// What comes first in dates such as `2/1/2016`; told by the others of the file when nil.
+  public var dateOrder: DateOrder?
+  /// The IANA name of the zone of times that name none; UTC when nil.
+  public var timeZone: String?
   /// Columns by the name in the header or the number, from 1; others are recognised.
   public var columns: [CSVField: String]
   /// The byte between fields; recognised when nil.

@@ -18,7 +18,7 @@ extension CSVReader {
       }
     }
     let coordinate = try readCoordinate()
-    var fix = Fix(time: try readTime(), coordinate: coordinate)
+    var fix = Fix(time: try readTime(of: member), coordinate: coordinate)
     fix.startsSegment = beginsSegment(member, isMarked: isMarked)
     readSensors(&fix)
     return (fix, member)
@@ -34,6 +34,8 @@ extension CSVReader {
       throw RecordFault(
         reason: "\(count) \(count == 1 ? "field" : "fields") where \(columns.required) are needed")
     }
+    // Traccar puts an address with its commas among the cells; what stands before it is in place.
+    guard !columns.isTraccar else { return }
     let most = dialect.headerLine > 0 ? dialect.header.count : count
     for extra in most..<max(most, count) where !isBlank(extra) {
       throw RecordFault(reason: "\(count) fields where the header has \(most)")
@@ -109,9 +111,9 @@ extension CSVReader {
     let scaled = scanner.withTrimmedField(columns[field]) {
       CSVCell.scaled($0, places: places, hasDecimalComma: hasDecimalComma)
     }
-    guard var scaled, scaled.magnitude <= UInt64(limit) * 10_000_000 else {
-      throw degreesFault(field, name, limit)
-    }
+    guard var scaled = scaled ?? otherDegrees(field, limit),
+      scaled.magnitude <= UInt64(limit) * 10_000_000
+    else { throw degreesFault(field, name, limit) }
     if columns[hemisphere] >= 0 {
       let isNegative = scanner.withTrimmedField(columns[hemisphere]) {
         $0.count == 1 && $0[0] | 0x20 == negative
@@ -119,6 +121,20 @@ extension CSVReader {
       if isNegative { scaled = -scaled }
     }
     return Int32(truncatingIfNeeded: scaled)
+  }
+
+  /// Degrees with minutes, seconds or a letter of the sky.
+  private func otherDegrees(_ field: CSVField, _ limit: Int64) -> Int64? {
+    let isLatitude = limit == 90
+    let hasDecimalComma = dialect.hasDecimalComma
+    guard columns.coordinatePlaces == 0 else { return nil }
+    return scanner.withTrimmedField(columns[field]) {
+      CSVDegrees.gridValue(
+        $0,
+        letters: isLatitude
+          ? (UInt8(ascii: "n"), UInt8(ascii: "s")) : (UInt8(ascii: "e"), UInt8(ascii: "w")),
+        hasDecimalComma: hasDecimalComma)
+    }
   }
 
   private func degreesFault(_ field: CSVField, _ name: String, _ limit: Int64) -> RecordFault {
@@ -129,7 +145,21 @@ extension CSVReader {
       return value.isFinite
         ? "\(name) \(text) is outside -\(limit)...\(limit)" : "\(name) \"\(text)\" is no number"
     }
-    return RecordFault(reason: reason)
+    return RecordFault(
+      reason: reason + (isSwapped(field) ? "; perhaps swapped with longitude" : ""))
+  }
+
+  /// Whether a latitude is one of longitudes only, and the longitude could be a latitude.
+  private func isSwapped(_ field: CSVField) -> Bool {
+    guard field == .latitude else { return false }
+    let hasDecimalComma = dialect.hasDecimalComma
+    func value(_ field: CSVField) -> Double {
+      scanner.withTrimmedField(columns[field]) {
+        CSVCell.double($0, hasDecimalComma: hasDecimalComma)
+      }
+    }
+    let (north, east) = (value(.latitude).magnitude, value(.longitude).magnitude)
+    return north > 90 && north <= 180 && east <= 90
   }
 
   private func readProjected(_ transform: CoordinateTransform) throws(RecordFault) -> Coordinate {
@@ -151,10 +181,11 @@ extension CSVReader {
     return coordinate
   }
 
-  private mutating func readTime() throws(RecordFault) -> Instant {
+  private mutating func readTime(of member: Int32) throws(RecordFault) -> Instant {
     guard columns[.time] >= 0 else { return .absent }
     var time = self.time
     defer { self.time = time }
+    if time.localTime != nil { time.previous = lastTimes[member] }
     let reading: CSVTime.Reading
     if columns[.date] < 0 {
       reading = scanner.withTrimmedField(columns[.time]) { time.read($0) }
@@ -167,12 +198,25 @@ extension CSVReader {
     if time.hasAssumedZone { tally.countAssumedZone(line: scanner.recordLine) }
     switch reading {
     case .absent: return .absent
-    case .instant(let instant): return instant
-    case .unreadable, .ambiguous:
+    case .instant(let instant):
+      if time.localTime != nil { lastTimes[member] = instant }
+      return instant
+    case .unreadable, .ambiguous, .skipped, .twice:
       let column = columns[.date] >= 0 ? columns[.date] : columns[.time]
       let text = scanner.withTrimmedField(column) { RecordFault.excerpt($0) }
       if case .ambiguous = reading {
         throw RecordFault(reason: "time \"\(text)\" does not say if day or month comes first")
+      }
+      if let zone = time.localTime?.zone.name {
+        if case .skipped = reading {
+          throw RecordFault(
+            reason: "time \"\(text)\" is none in \(zone), where clocks skip it; perhaps it is UTC")
+        }
+        if case .twice = reading {
+          throw RecordFault(
+            reason:
+              "time \"\(text)\" comes twice in \(zone), and no row before it tells which it is")
+        }
       }
       throw RecordFault(reason: "time \"\(text)\" is not readable")
     }
@@ -203,6 +247,16 @@ extension CSVReader {
       CSVCell.double($0, hasDecimalComma: hasDecimalComma)
     }
     if value.isNaN { return }
+    if value.isInfinite,
+      let measure = scanner.withTrimmedField(
+        columns[field],
+        {
+          CSVCell.measure($0, sensor, hasDecimalComma: hasDecimalComma)
+        })
+    {
+      fix[sensor] = tally.accepted(measure, sensor, line: scanner.recordLine)
+      return
+    }
     fix[sensor] = tally.accepted(value * factor, sensor, line: scanner.recordLine)
   }
 }

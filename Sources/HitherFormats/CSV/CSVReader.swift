@@ -5,8 +5,8 @@ public import HitherTracks
 /// Reads track points from a CSV file, whatever its columns are called and its values spelled.
 ///
 /// The columns are recognised by the header, the delimiter by trying; `,` `;` and tab are known.
-/// With `;` or tab a comma may be the decimal point. Times are ISO 8601, taken as UTC where they
-/// name no zone, or numbers since 1970. Where there is no accuracy, 5 m for each unit of HDOP
+/// With `;` or tab a comma may be the decimal point. Times are ISO 8601, dates that begin with day
+/// or month, or numbers since 1970; where they name no zone, they are of the one that is given, else UTC. Where there is no accuracy, 5 m for each unit of HDOP
 /// stand for it. A row without a usable place, or with a time that cannot be read, is refused.
 public struct CSVReader: TrackReader {
   let file: String
@@ -18,6 +18,8 @@ public struct CSVReader: TrackReader {
   var names = MemberNames()
   var tally: NoticeTally
   var segments = SegmentStarts()
+  /// The time of each member's last row; kept where clock times depend on it.
+  var lastTimes: [Int32: Instant] = [:]
   private var rejects: [Reject] = []
   private var isAtEnd = false
 
@@ -58,6 +60,13 @@ public struct CSVReader: TrackReader {
     columns = dialect.columns
     scanner = CSVScanner(source, delimiter: dialect.delimiter)
     time = CSVTime(epochUnit: options.epochUnit, hasDecimalComma: dialect.hasDecimalComma)
+    time.dateOrder = dialect.dateOrder
+    if let name = options.timeZone {
+      guard let zone = TimeZone(named: name) else {
+        throw FormatError(.option, file: file, message: "there is no time zone '\(name)'")
+      }
+      time.localTime = CSVLocalTime(zone: zone)
+    }
   }
 
   /// The names in the member column so far, by first appearance.

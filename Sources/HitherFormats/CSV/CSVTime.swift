@@ -10,12 +10,22 @@ struct CSVTime: Sendable {
     case unreadable
     /// A date that may begin with the day or with the month.
     case ambiguous
+    /// A time that the clocks of the zone skip.
+    case skipped
+    /// A time that the clocks of the zone show twice, where nothing tells which it is.
+    case twice
   }
 
   /// The unit of times that are numbers; told by the first when nil.
   var epochUnit: CSVOptions.EpochUnit?
   /// Whether the decimal point is a comma.
   var hasDecimalComma = false
+  /// What the first number of a date is that begins with day or month.
+  var dateOrder = CSVDate.Order.open
+  /// Where the clocks are whose times name no zone; UTC when nil.
+  var localTime: CSVLocalTime?
+  /// The time of the same member before, which tells which of two times is meant.
+  var previous: Instant?
   /// Whether the time read last named no zone.
   private(set) var hasAssumedZone = false
 
@@ -35,23 +45,30 @@ struct CSVTime: Sendable {
         return length
       }
     }
-    return epoch(cell) ?? (Self.hasSlashDate(cell) ? .ambiguous : .unreadable)
+    return epoch(cell) ?? otherDate(cell)
+  }
+
+  /// Reads a date that does not begin with its year.
+  private mutating func otherDate(_ cell: Span<UInt8>) -> Reading {
+    guard let date = CSVDate(cell) else { return .unreadable }
+    if date.order == .open, dateOrder == .open { return .ambiguous }
+    let order = dateOrder
+    return withCopy { date.write(cell, order: order, to: &$0) }
   }
 
   /// Reads a day and a time of day from two cells.
   mutating func read(date: Span<UInt8>, timeOfDay: Span<UInt8>) -> Reading {
     hasAssumedZone = false
     if CSVCell.isBlank(date), CSVCell.isBlank(timeOfDay) { return .absent }
-    guard date.count >= 10, date[4] == 0x2D || date[4] == 0x2F else {
-      return Self.hasSlashDate(date) ? .ambiguous : .unreadable
-    }
-    return withCopy { copy in
-      guard date.count + 1 + timeOfDay.count <= copy.count else { return 0 }
-      for index in date.indices { copy[index] = date[index] == 0x2F ? 0x2D : date[index] }
-      copy[date.count] = 0x20
-      for index in timeOfDay.indices { copy[date.count + 1 + index] = timeOfDay[index] }
-      return date.count + 1 + timeOfDay.count
-    }
+    var copy = InlineArray<64, UInt8>(repeating: 0)
+    guard date.count + 1 + timeOfDay.count <= copy.count else { return .unreadable }
+    for index in date.indices { copy[index] = date[index] }
+    copy[date.count] = 0x20
+    for index in timeOfDay.indices { copy[date.count + 1 + index] = timeOfDay[index] }
+    let text = copy.span.extracting(0..<date.count + 1 + timeOfDay.count)
+    // A number is a day of some count, and no time.
+    let isYearFirst = date.count >= 10 && (date[4] == 0x2D || date[4] == 0x2F)
+    return isYearFirst ? read(text) : otherDate(text)
   }
 
   /// Reads what `fill` writes; it returns the length, 0 for nothing that can be read.
@@ -65,6 +82,13 @@ struct CSVTime: Sendable {
     switch TimeText.iso8601(text) {
     case .instant(let instant): return .instant(instant)
     case .local(let civil):
+      if let localTime {
+        return switch localTime.read(civil, after: previous) {
+        case .instant(let instant): instant.isAccepted ? .instant(instant) : .unreadable
+        case .skipped: .skipped
+        case .twice: .twice
+        }
+      }
       hasAssumedZone = true
       let instant = civil.instant()
       return instant.isAccepted ? .instant(instant) : .unreadable
@@ -101,23 +125,5 @@ struct CSVTime: Sendable {
       rest += 1000
     }
     return rest > 500 || (rest == 500 && !quotient.isMultiple(of: 2)) ? quotient + 1 : quotient
-  }
-
-  /// Whether a cell begins like `2/1/2016` or `02.01.2016`.
-  private static func hasSlashDate(_ cell: Span<UInt8>) -> Bool {
-    var groups = 0
-    var digits = 0
-    for index in cell.indices {
-      let byte = cell[index]
-      if byte &- 0x30 < 10 {
-        digits += 1
-      } else if byte == 0x2F || byte == 0x2E || byte == 0x2D, (1...2).contains(digits) {
-        groups += 1
-        digits = 0
-      } else {
-        break
-      }
-    }
-    return groups == 2 && (digits == 2 || digits == 4)
   }
 }

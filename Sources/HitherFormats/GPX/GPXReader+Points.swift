@@ -5,117 +5,59 @@ import HitherTracks
 extension GPXReader {
   /// Begins a point; false when the batch must be handed out before.
   mutating func startPoint(_ kind: PointKind, _ batch: inout RecordBatch) -> Bool {
-    if isInPoint {
-      abandonPoint()
-      scanner.liftElement(to: pointDepth)
-    }
-    if batch.kind != kind {
-      guard batch.fixes.isEmpty else { return false }
-      batch.kind = kind
-    }
-    scanner.markRecord()
-    isInPoint = true
-    pointDepth = scanner.depth
+    guard xml.startPoint(kind, &batch) else { return false }
     extensionsDepth = 0
-    point.reset(kind)
-    if kind == .track { recordCount += 1 }
-    if kind == .route { routeRecordCount += 1 }
-    if heldFault != nil { settleFault() }
-    if point.problem == nil { readPosition() }
+    if xml.point.problem == nil { readPosition() }
     return true
   }
 
   private mutating func readPosition() {
-    let north = readDegrees(latitude, called: "latitude", limit: 90)
-    let east = readDegrees(longitude, called: "longitude", limit: 180)
-    point.fix.coordinate = Coordinate(latitudeE7: north, longitudeE7: east)
+    let north = xml.readDegrees(
+      xml.scanner.attribute(named: latitude), called: "latitude", limit: 90)
+    let east = xml.readDegrees(
+      xml.scanner.attribute(named: longitude), called: "longitude", limit: 180)
+    xml.point.fix.coordinate = Coordinate(latitudeE7: north, longitudeE7: east)
   }
 
-  /// Reads an attribute in degrees to the grid; what is wrong with it spoils the point.
-  private mutating func readDegrees(
-    _ name: XMLName, called word: String, limit: Int64
-  ) -> Int32 {
-    guard let value = scanner.attribute(named: name) else {
-      point.refuse("no \(word)")
-      return 0
-    }
-    let degreesE7 = scanner.withBytes(of: value) { text in
-      NumberText.scaled(text, places: 7)
-        ?? NumberText.scaled(text.extracting(Self.trimmed(text)), places: 7)
-    }
-    let limitE7 = limit * 10_000_000
-    if let degreesE7, degreesE7 >= -limitE7, degreesE7 <= limitE7 {
-      return Int32(truncatingIfNeeded: degreesE7)
-    }
-    let text = scanner.string(of: value).prefix(40)
-    point.refuse(
-      scanner.withBytes(of: value) { NumberText.double($0.extracting(Self.trimmed($0))) } == nil
-        ? "\(word) '\(text)' is not a number"
-        : "\(word) \(text) is outside -\(limit)...\(limit)")
-    return 0
+  /// Takes the text of an element that is wanted.
+  mutating func takeText() {
+    if xml.heldFault != nil { xml.settleFault() }
+    if let leaf, xml.scanner.depth == leafDepth { takeText(of: leaf) }
   }
 
-  /// Where the text is without the white space around it, which an attribute may have.
-  private static func trimmed(_ text: Span<UInt8>) -> Range<Int> {
-    var range = 0..<text.count
-    while let first = range.first, text[first] <= 0x20 { range.removeFirst() }
-    while let last = range.last, text[last] <= 0x20 { range.removeLast() }
-    return range
-  }
-
-  /// Ends the point, which becomes a record or a reject.
-  mutating func endPoint(_ batch: inout RecordBatch) {
-    isInPoint = false
-    if !scanner.endsWell { point.refuse("record is not closed") }
-    guard point.problem == nil else {
-      reject(includingThisTag: scanner.endsWell)
-      return
-    }
-    point.settleAccuracy()
-    if point.kind != .waypoint {
-      point.fix.startsSegment = startsSegment
-      startsSegment = false
-    }
-    append(&batch.fixes)
-    if point.kind != .track { batch.labels.append(point.label) }
-  }
-
-  /// Appends the fix of the point, touching only columns that it or the batch has.
-  private mutating func append(_ fixes: inout FixBatch) {
-    let before = fixes.count
-    if before == 0 { columns = [] }
-    fixes.time.append(point.fix.time.milliseconds)
-    fixes.settled.append(point.fix.time.milliseconds)
-    fixes.latitudeE7.append(point.fix.coordinate.latitudeE7)
-    fixes.longitudeE7.append(point.fix.coordinate.longitudeE7)
-    fixes.startsSegment.append(point.fix.startsSegment)
-    var known = 0
-    for sensor in columns {
-      let value = point.fix[sensor]
-      fixes[sensor].append(value)
-      if !value.isNaN { known &+= 1 }
-    }
-    guard known < point.sensorCount else { return }
-    for sensor in Sensor.allCases where !columns.contains(sensor) && !point.fix[sensor].isNaN {
-      columns.append(sensor)
-      fixes[sensor] = Array(repeating: .nan, count: before) + [point.fix[sensor]]
+  /// Takes the text that is in a wanted element.
+  mutating func takeText(of element: GPXElement) {
+    if !xml.isInPoint {
+      takeSectionName()
+    } else if element == .time {
+      xml.takeTime()
+    } else if element == .name {
+      if xml.point.kind != .track { xml.point.label = xml.name(xml.scanner.text) }
+    } else if element == .hdop {
+      takeDilution()
+    } else if let sensor = element.sensor {
+      xml.takeValue(of: sensor)
     }
   }
 
-  /// Refuses a point inside of which another or a new section begins.
-  mutating func abandonPoint() {
-    isInPoint = false
-    point.refuse("record is not closed before the next begins")
-    reject(includingThisTag: false)
+  private mutating func takeDilution() {
+    let value = xml.scanner.withBytes(of: xml.scanner.text, NumberText.double) ?? .nan
+    if Sensor.accuracy.range.contains(value) {
+      xml.point.dilution = value
+    } else {
+      let fault = value.isFinite ? "out of range" : "not readable"
+      xml.tally.count(
+        "value_left_out", "a value of 'hdop' is \(fault) and left out", line: xml.pointLine())
+    }
   }
 
-  private mutating func reject(includingThisTag: Bool) {
-    let place = scanner.placeOfMark()
-    let record = scanner.markedRecord(includingThisTag: includingThisTag)
-      .prefix(RecordLimits.rejectedRecord)
-    rejects.append(
-      Reject(
-        file: file, line: place.line, column: place.column, reason: point.problem ?? "",
-        record: String(decoding: record, as: UTF8.self)))
+  private mutating func takeSectionName() {
+    let name = xml.name(xml.scanner.text)
+    switch section {
+    case .trk:
+      if metadata.trackNames.count < RecordLimits.trackNames { metadata.trackNames.append(name) }
+    case .rte: metadata.routeName = metadata.routeName ?? name
+    default: metadata.name = metadata.name ?? name
+    }
   }
 }

@@ -50,15 +50,18 @@ public struct GeoJSONWriter: TrackWriter {
     guard var open = line else { return }
     line = nil
     open.close(&output)
-    for point in open.singles { appendPoint(point, member: open.member, name: "") }
+    for point in open.singles { appendPoint(point, member: open.member, name: "", kind: open.kind) }
   }
 
   private mutating func appendWaypoint(_ batch: RecordBatch, _ index: Int, _ member: String) {
     let name = index < batch.labels.count ? batch.labels[index] : ""
-    appendPoint(GeoJSONPoint(batch.fixes, index), member: member, name: name)
+    appendPoint(
+      GeoJSONPoint(batch.fixes, index), member: member, name: name, kind: .waypoint)
   }
 
-  private mutating func appendPoint(_ point: GeoJSONPoint, member: String, name: String) {
+  private mutating func appendPoint(
+    _ point: GeoJSONPoint, member: String, name: String, kind: PointKind
+  ) {
     output.append(hasFeature ? ",\n" as StaticString : "\n")
     hasFeature = true
     output.append(
@@ -67,6 +70,12 @@ public struct GeoJSONWriter: TrackWriter {
     point.appendPosition(to: &output)
     output.append("}, \"properties\": {\"id\": " as StaticString)
     JSONText.append(member, to: &output)
+    // Without it, a point without a time is a place that was marked.
+    if kind != .waypoint {
+      output.append(", \"kind\": \"" as StaticString)
+      output.append(kind == .track ? "track" : "route" as StaticString)
+      output.append("\", \"break\": true" as StaticString)
+    }
     if !name.isEmpty {
       output.append(", \"name\": " as StaticString)
       JSONText.append(name, to: &output)

@@ -16,7 +16,7 @@ public struct XMLError: Error, Hashable, Sendable {
     case tooManyAttributes
     /// A tag longer than `XMLLimits.tagLength`.
     case tagTooLong
-    /// Character data longer than `XMLLimits.textLength`.
+    /// Character data longer than the scanner's `textLimit`.
     case textTooLong
     /// More open elements than `XMLLimits.depth`.
     case nestedTooDeep
@@ -40,7 +40,7 @@ public struct XMLError: Error, Hashable, Sendable {
 
   /// What is wrong.
   public let kind: Kind
-  /// The name that it is about, or what opens the construct; empty where there is none.
+  /// The name that it is about, what opens the construct, or the limit; empty where there is none.
   public let subject: String
   /// The line, from 1.
   public let line: Int
@@ -59,7 +59,7 @@ extension XMLError: CustomStringConvertible {
     case .nameTooLong: "a name is longer than \(XMLLimits.nameLength) bytes"
     case .tooManyAttributes: "a tag has more than \(XMLLimits.attributeCount) attributes"
     case .tagTooLong: "a tag is longer than \(XMLLimits.tagLength) bytes"
-    case .textTooLong: "text is longer than \(XMLLimits.textLength) bytes"
+    case .textTooLong: "text is longer than \(subject) bytes"
     case .nestedTooDeep: "elements are nested more than \(XMLLimits.depth) deep"
     case .unterminated: "'\(subject)' is never ended"
     case .entityExpansion: "entity expansion is not supported: '&\(subject);'"

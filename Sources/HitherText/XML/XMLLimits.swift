@@ -10,6 +10,8 @@ public enum XMLLimits {
   public static let tagLength = 1 << 18
   /// The longest character data between two tags, in bytes.
   public static let textLength = 1 << 20
+  /// The longest character data where a whole line of places is one text, in bytes: 64 MiB.
+  public static let longTextLength = 1 << 26
   /// The longest processing instruction or document type declaration, in bytes.
   public static let declarationLength = 1 << 20
   /// The longest comment, in bytes; recordings are commented out whole.

@@ -15,7 +15,7 @@ extension XMLScanner {
     }
     if opens(with: "<![CDATA[") {
       return skip(
-        "<![CDATA[", to: Terminator(before: "]", count: 2), \.section, XMLLimits.textLength,
+        "<![CDATA[", to: Terminator(before: "]", count: 2), \.section, textLimit,
         keepsContent: true)
     }
     if opens(with: "<!DOCTYPE") { return skipDocumentType() }

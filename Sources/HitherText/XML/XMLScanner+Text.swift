@@ -11,7 +11,7 @@ extension XMLScanner {
     var hasReference = false
     let start = window.position
     let end = window.indexOfTag(from: start, &hasReference)
-    guard !hasReference, end &- start <= XMLLimits.textLength,
+    guard !hasReference, end &- start <= textLimit,
       let after = open.plainEnd(window.bytes, from: end)
     else { return false }
     text = Self.trimmed(XMLValue(start: start, end: end), in: window.bytes.span)
@@ -31,7 +31,7 @@ extension XMLScanner {
     while true {
       let piece = scanPiece()
       let start = window.position
-      if piece.end &- start > XMLLimits.textLength { return skipLongText() }
+      if piece.end &- start > textLimit { return skipLongText() }
       let isMarkup = piece.end &+ 1 < window.bytes.count && opensSkipped(at: piece.end)
       guard isMarkup || isGathered || piece.hasReference else {
         window.position = piece.end
@@ -47,8 +47,8 @@ extension XMLScanner {
       window.position = piece.end
       guard isMarkup else { break }
       guard skipMarkup() else { return .fault }
-      if decoded.count > XMLLimits.textLength {
-        setFault(.textTooLong, at: window.position)
+      if decoded.count > textLimit {
+        setFault(.textTooLong, at: window.position, about: "\(textLimit)")
         return .fault
       }
     }
@@ -64,7 +64,7 @@ extension XMLScanner {
       index = window.indexOfTag(from: index, &hasReference)
       if index &+ 1 < window.bytes.count { break }
       let length = index &- window.position
-      guard length <= XMLLimits.textLength, window.fill() else { break }
+      guard length <= textLimit, window.fill() else { break }
       index = window.position &+ length
     }
     return (index, hasReference)
@@ -76,7 +76,7 @@ extension XMLScanner {
   }
 
   private mutating func skipLongText() -> XMLEvent {
-    setFault(.textTooLong, at: window.position)
+    setFault(.textTooLong, at: window.position, about: "\(textLimit)")
     var hasReference = false
     repeat {
       window.position = window.indexOfTag(from: window.position, &hasReference)

@@ -66,9 +66,15 @@ public struct XMLScanner {
   var rootState = XMLRootState.before
   var told = XMLTold()
 
+  /// The longest character data between two tags that is handed out, in bytes.
+  public let textLimit: Int
+
   /// Makes a scanner over the bytes of `source`, which is read in pieces as they are needed.
-  public init(_ source: any ByteSource) {
+  ///
+  /// - Parameter textLimit: The longest character data between two tags that is handed out.
+  public init(_ source: any ByteSource, textLimit: Int = XMLLimits.textLength) {
     window = XMLWindow(source)
+    self.textLimit = textLimit
   }
 
   /// Goes on to the next event.

@@ -1,4 +1,5 @@
 import HitherEngine
+import HitherFormats
 import HitherText
 import HitherTracks
 
@@ -137,7 +138,7 @@ struct PipelineReader {
 
   /// A path as the document means it: relative to its folder.
   private func beside(_ path: String) -> String {
-    let folder = FolderListing.folder(of: file)
+    let folder = FileName.folder(of: file)
     return folder.isEmpty || path.hasPrefix("/") ? path : folder + "/" + path
   }
 }

@@ -80,23 +80,4 @@ enum FolderListing {
     }
     return names
   }
-
-  /// The last part of a path.
-  static func name(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
-  }
-
-  /// A file's name without its suffixes: `leo.gpx.gz` is `leo`.
-  static func stem(of path: String) -> String {
-    var name = name(of: path)[...]
-    if name.hasSuffix(".gz") { name = name.dropLast(3) }
-    if let point = name.lastIndex(of: "."), point != name.startIndex { name = name[..<point] }
-    return String(name)
-  }
-
-  /// The folder that a path lies in; empty for the working folder.
-  static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "" }
-    return String(path[..<slash])
-  }
 }

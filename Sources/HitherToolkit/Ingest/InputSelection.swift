@@ -55,7 +55,7 @@ package struct InputSelection {
     plan.sources = [
       OutingPlan.Source(
         path: source, member: nil,
-        fallbackMember: source == "-" ? "stdin" : FolderListing.stem(of: source), isNamed: true)
+        fallbackMember: source == "-" ? "stdin" : FileName.stem(of: source), isNamed: true)
     ]
     return plan
   }
@@ -81,7 +81,7 @@ package struct InputSelection {
   private func manifestPath(_ inputs: [String]) throws(HitherError) -> String? {
     if let outing = options.outing { return outing }
     guard let input = inputs.first, inputs.count == 1, input != "-" else { return nil }
-    if FolderListing.name(of: input) == OutingManifest.fileName { return input }
+    if FileName.name(of: input) == OutingManifest.fileName { return input }
     if input.hasSuffix(".json"), FolderListing.kind(of: input) == .file,
       OutingManifest.isManifest(try WholeFile.start(input))
     {
@@ -104,7 +104,7 @@ extension InputSelection {
       throw HitherError(error)
     }
     notices += manifest.notices
-    let folder = FolderListing.folder(of: path)
+    let folder = FileName.folder(of: path)
     func inside(_ relative: String) -> String {
       folder.isEmpty ? relative : folder + "/" + relative
     }
@@ -131,7 +131,7 @@ extension InputSelection {
     }
     let routePath = options.route ?? manifest.route.map(inside)
     var outing = Outing(
-      name: manifest.name ?? FolderListing.name(of: folder.isEmpty ? path : folder),
+      name: manifest.name ?? FileName.name(of: folder.isEmpty ? path : folder),
       timeZone: options.timeZone ?? manifest.timeZone ?? "UTC",
       members: try withOptions(manifest.members.map(\.member)), settings: manifest.settings)
     let ids = manifest.members.map(\.member.id)
@@ -245,7 +245,7 @@ extension InputSelection {
         .data, "no track file is there", place: inputs.first,
         hint: "Hither reads \(TrackFormat.all.filter(\.canRead).map(\.id).joined(separator: ", "))")
     }
-    let ids = memberIDs(paths.map(\.path))
+    let ids = FileName.memberIDs(of: paths.map { $0.path == "-" ? "stdin" : $0.path })
     let sources = zip(paths, ids).map { path, id in
       OutingPlan.Source(
         path: path.path, member: mayNameMembers(path.path) ? nil : id, fallbackMember: id,
@@ -279,7 +279,7 @@ extension InputSelection {
   private func name(of inputs: [String]) -> String {
     guard let input = inputs.first, inputs.count == 1, input != "-" else { return "Outing" }
     let isFolder = FolderListing.kind(of: input) == .folder
-    let name = isFolder ? FolderListing.name(of: input) : FolderListing.stem(of: input)
+    let name = isFolder ? FileName.name(of: input) : FileName.stem(of: input)
     return [".", "..", "/"].contains(name) ? "Outing" : name
   }
 
@@ -336,19 +336,5 @@ extension InputSelection {
         message: "taken as the planned route: the only file here with a track without times",
         file: found.path))
     return found.path
-  }
-
-  /// Ids by file name; where two would be the same, the folder is put before it.
-  private func memberIDs(_ paths: [String]) -> [String] {
-    let stems = paths.map { $0 == "-" ? "stdin" : FolderListing.stem(of: $0) }
-    var ids = zip(paths, stems).map { path, stem in
-      let isShared = stems.count { $0 == stem } > 1
-      let folder = FolderListing.name(of: FolderListing.folder(of: path))
-      return isShared && !folder.isEmpty ? folder + "/" + stem : stem
-    }
-    for index in ids.indices where ids[..<index].contains(ids[index]) {
-      ids[index] = paths[index]
-    }
-    return ids
   }
 }

@@ -50,6 +50,17 @@ extension OutingOptions {
   private func readOptions() throws(FormatError) -> TrackFormat.Options {
     var options = TrackFormat.Options()
     options.csv.referenceSystem = crs
+    options.csv.timeZone = timeZone
+    if let dateOrder {
+      guard let order = CSVOptions.DateOrder(rawValue: dateOrder) else {
+        throw FormatError(
+          .option, file: "--date-order", message: "there is no order '\(dateOrder)'",
+          hint:
+            "the orders are \(CSVOptions.DateOrder.allCases.map(\.rawValue).joined(separator: " and "))"
+        )
+      }
+      options.csv.dateOrder = order
+    }
     for (name, column) in columns {
       guard let field = CSVField.allCases.first(where: { $0.name == name }) else {
         let names = CSVField.allCases.map(\.name)

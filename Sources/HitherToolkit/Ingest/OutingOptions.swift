@@ -26,6 +26,8 @@ public struct OutingOptions: Sendable {
   public var format: String?
   /// The coordinate system of projected CSV coordinates, such as `EPSG:2154`.
   public var crs: String?
+  /// What comes first in CSV dates that do not begin with the year: `day` or `month`.
+  public var dateOrder: String?
   /// CSV columns by field, as `lat=Breite`.
   public var columns: [String: String] = [:]
   /// Whether the first reject stops the run.

@@ -37,7 +37,7 @@ enum RouteFile {
       let metadata = reader.metadata
       let name = track.points.isEmpty ? metadata.routeName : metadata.trackNames.first
       return PlannedRoute(
-        name: name ?? metadata.name ?? FolderListing.stem(of: path), points: line.points,
+        name: name ?? metadata.name ?? FileName.stem(of: path), points: line.points,
         elevations: line.elevations.allSatisfy(\.isNaN) ? [] : line.elevations,
         waypoints: waypoints)
     } catch {

@@ -8,7 +8,7 @@ enum DeviceFile {
     let bytes = try WholeFile.bytes(path, limit: WholeFile.documentLimit)
     do throws(DeviceProfileError) {
       return path.hasSuffix(".xml")
-        ? try DeviceProfile(androidPowerProfile: bytes, name: FolderListing.stem(of: path))
+        ? try DeviceProfile(androidPowerProfile: bytes, name: FileName.stem(of: path))
         : try DeviceProfile(parsing: bytes)
     } catch {
       throw HitherError(

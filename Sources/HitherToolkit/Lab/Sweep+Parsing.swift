@@ -1,3 +1,4 @@
+import HitherFormats
 import HitherLab
 import HitherSampling
 import HitherText
@@ -20,7 +21,7 @@ extension Sweep {
     guard schema == Self.schema else {
       throw reader.error(document, "the schema must be \"\(Self.schema)\", not \"\(schema)\"")
     }
-    name = try reader.text(document, "name", else: FolderListing.stem(of: file))
+    name = try reader.text(document, "name", else: FileName.stem(of: file))
     seed = UInt64(try reader.number(document, "seed", 0...0x1p53, else: 1))
     batchSeconds = try reader.number(document, "batch_s", 0...86_400, else: 0)
     batteryAtStart = try reader.number(document, "battery_pct", 0...100, else: 100)

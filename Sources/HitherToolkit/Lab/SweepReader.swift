@@ -1,3 +1,4 @@
+import HitherFormats
 import HitherText
 
 /// Reads the parts of a sweep's document, with errors that point at them.
@@ -5,7 +6,7 @@ struct SweepReader {
   let file: String
 
   /// The folder that paths in the document are relative to; empty for the working folder.
-  var folder: String { FolderListing.folder(of: file) }
+  var folder: String { FileName.folder(of: file) }
 
   /// A path as it stands in the document, from the working folder.
   func path(_ text: String) -> String {

@@ -1,3 +1,4 @@
+import HitherFormats
 package import HitherSimulation
 
 /// Makes up an outing from a scenario and writes it as an outing's folder.
@@ -49,7 +50,7 @@ package enum SimulatedFolder {
   ) throws(HitherError) {
     try OutputFile.makeFolder(folder)
     for file in files {
-      let inside = FolderListing.folder(of: file.path)
+      let inside = FileName.folder(of: file.path)
       if !inside.isEmpty { try OutputFile.makeFolder(folder + "/" + inside) }
       try OutputFile.write(file.bytes, to: folder + "/" + file.path)
     }

@@ -61,6 +61,11 @@ struct OutingArguments: ParsableArguments {
       "Which CSV column holds a field, such as lat=Breite or time=3.", valueName: "field=column"))
   var column: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "What comes first in CSV dates such as 2/1/2026: day or month.", valueName: "day|month"))
+  var dateOrder: String?
+
   @Flag(help: "Stop at the first record that cannot be used.")
   var strict = false
 
@@ -76,6 +81,7 @@ struct OutingArguments: ParsableArguments {
     options.leader = leader
     options.format = format
     options.crs = crs
+    options.dateOrder = dateOrder
     options.isStrict = strict
     options.timeZone = try timezone.map(OutingOptions.checkedZone)
     for text in shift {

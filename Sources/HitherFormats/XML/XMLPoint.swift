@@ -2,7 +2,7 @@ import HitherGeodesy
 import HitherTracks
 
 /// The point that is being read.
-struct GPXPoint {
+struct XMLPoint {
   var kind = PointKind.track
   var fix = Fix(time: .absent, coordinate: Coordinate(latitudeE7: 0, longitudeE7: 0))
   var dilution = Double.nan

@@ -1,0 +1,124 @@
+internal import HitherGeodesy
+internal import HitherTracks
+
+/// The messages of the FIT profile that are read, by their numbers.
+enum FITMessage: UInt16 {
+  case fileID = 0
+  case record = 20
+  case event = 21
+  case fieldDescription = 206
+}
+
+/// The fields of a `record` that are read, by their numbers in the FIT profile.
+enum FITRecordField: UInt8 {
+  case latitude = 0
+  case longitude = 1
+  case altitude = 2
+  case heartRate = 3
+  case cadence = 4
+  case speed = 6
+  case temperature = 13
+  case accuracy = 31
+  case fractionalCadence = 53
+  case enhancedSpeed = 73
+  case enhancedAltitude = 78
+  case battery = 81
+}
+
+/// The fields of one `record`, whole numbers as they were written.
+struct FITRecord {
+  var latitude: Int64?
+  var longitude: Int64?
+  private var altitude: Int64?
+  private var enhancedAltitude: Int64?
+  private var speed: Int64?
+  private var enhancedSpeed: Int64?
+  private var heartRate: Int64?
+  private var cadence: Int64?
+  private var fractionalCadence: Int64?
+  private var temperature: Int64?
+  private var accuracy: Int64?
+  private var battery: Int64?
+
+  /// Takes a field; of one that comes twice the first value stands.
+  mutating func take(_ number: UInt8, _ value: Int64?) {
+    guard let value, let field = FITRecordField(rawValue: number) else { return }
+    func fill(_ slot: inout Int64?) { slot = slot ?? value }
+    switch field {
+    case .latitude: fill(&latitude)
+    case .longitude: fill(&longitude)
+    case .altitude: fill(&altitude)
+    case .heartRate: fill(&heartRate)
+    case .cadence: fill(&cadence)
+    case .speed: fill(&speed)
+    case .temperature: fill(&temperature)
+    case .accuracy: fill(&accuracy)
+    case .fractionalCadence: fill(&fractionalCadence)
+    case .enhancedSpeed: fill(&enhancedSpeed)
+    case .enhancedAltitude: fill(&enhancedAltitude)
+    case .battery: fill(&battery)
+    }
+  }
+
+  /// The value of a sensor in its unit, NaN for none; scales and offsets are those of the profile.
+  func value(of sensor: Sensor) -> Double {
+    func scaled(_ raw: Int64?, _ scale: Double) -> Double { raw.map { Double($0) / scale } ?? .nan }
+    return switch sensor {
+    case .elevation: scaled(enhancedAltitude ?? altitude, 5) - 500
+    case .speed: scaled(enhancedSpeed ?? speed, 1000)
+    case .heartRate: scaled(heartRate, 1)
+    case .cadence: scaled(cadence, 1) + (fractionalCadence.map { Double($0) / 128 } ?? 0)
+    case .temperature: scaled(temperature, 1)
+    case .accuracy: scaled(accuracy, 1)
+    case .battery: scaled(battery, 2)
+    case .course: .nan
+    }
+  }
+
+  /// The place; nil where it is no place on the earth.
+  ///
+  /// - Parameters are semicircles: 2^31 of them are 180 degrees.
+  static func coordinate(latitude: Int64, longitude: Int64) -> Coordinate? {
+    guard let north = degreesE7(latitude), let east = degreesE7(longitude) else { return nil }
+    guard Coordinate.isValid(latitudeE7: north, longitudeE7: east) else { return nil }
+    return Coordinate(latitudeE7: north, longitudeE7: east)
+  }
+
+  /// Semicircles as 1e-7 degrees, rounded half to even; exact, since the product fits.
+  private static func degreesE7(_ semicircles: Int64) -> Int32? {
+    guard semicircles.magnitude <= 1 << 31 else { return nil }
+    let product = semicircles * 1_800_000_000
+    let floor = product >> 31
+    let rest = product & 0x7FFF_FFFF
+    let half: Int64 = 1 << 30
+    let isUp = rest > half || (rest == half && !floor.isMultiple(of: 2))
+    return Int32(exactly: isUp ? floor + 1 : floor)
+  }
+}
+
+/// Who wrote a file, as its `file_id` says.
+struct FITMaker {
+  var manufacturer: Int64?
+  var product: Int64?
+  var productName = ""
+  /// Whether it holds a course to be followed, and nothing that was recorded.
+  var isCourse = false
+
+  /// The kinds of file that hold a plan.
+  static let courseType: Int64 = 6
+
+  /// Manufacturers by their numbers in the profile: those whose files are met most.
+  private static let names: [Int64: String] = [
+    1: "Garmin", 13: "Dynastream", 15: "Dynastream", 23: "Suunto", 32: "Wahoo", 40: "Concept2",
+    89: "Tacx", 118: "Peloton", 123: "Polar", 255: "development", 260: "Zwift", 265: "Strava",
+    267: "Bryton", 289: "Hammerhead", 294: "Coros",
+  ]
+
+  /// The maker and the product, as far as they are told.
+  var text: String? {
+    guard let manufacturer else { return productName.isEmpty ? nil : productName }
+    let name = Self.names[manufacturer] ?? "manufacturer \(manufacturer)"
+    if !productName.isEmpty { return "\(name) \(productName)" }
+    return product.map { "\(name) product \($0)" } ?? name
+  }
+}

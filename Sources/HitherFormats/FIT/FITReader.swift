@@ -1,0 +1,191 @@
+internal import HitherGeodesy
+public import HitherText
+public import HitherTracks
+
+/// Reads FIT: the records of activities, and of courses as a planned route.
+///
+/// A record without a place is none: watches write them indoors and until they know where they are. A
+/// stop of the timer ends a segment. Of a file that is cut off what stands before the cut is handed out,
+/// then the fault is thrown; a wrong checksum is told. In rejects the line is the number of the message,
+/// and the record is its bytes in hexadecimal digits.
+public struct FITReader: TrackReader {
+  private let file: String
+  private var decoder: FITDecoder
+  private var tally: NoticeTally
+  private var maker = FITMaker()
+  private var developerFields = FITDeveloperFields()
+  private var startsSegment = true
+  private var rejects: [Reject] = []
+  private var failure: FormatError?
+  private var isAtEnd = false
+
+  /// Records with a place met so far, accepted or not.
+  public private(set) var recordCount = 0
+  /// Points of courses met so far, accepted or not.
+  public private(set) var routeRecordCount = 0
+  /// What the file says about itself.
+  public private(set) var metadata = FileMetadata()
+  /// None: a file is of one member.
+  public var memberNames: [String] { [] }
+
+  /// Makes a reader of `source`.
+  ///
+  /// - Parameter file: The name of the file as rejects and faults give it.
+  public init(_ source: PeekableSource, file: String) {
+    self.file = file
+    decoder = FITDecoder(source)
+    tally = NoticeTally(file: file)
+  }
+
+  /// Reads the next records.
+  public mutating func read(_ batch: inout RecordBatch) throws(FormatError) -> Bool {
+    batch.removeAll()
+    batch.hasSegments = true
+    while batch.fixes.count < RecordLimits.batch, rejects.count < RecordLimits.waitingRejects,
+      !isAtEnd
+    {
+      do {
+        switch try decoder.next() {
+        case .end: isAtEnd = true
+        case .message: take(&batch)
+        case .file: startsSegment = true
+        }
+      } catch {
+        isAtEnd = true
+        failure = fault(error)
+      }
+    }
+    // What the file is stands before its first record, and later changes nothing.
+    batch.kind = maker.isCourse ? .route : .track
+    if maker.isCourse { batch.labels = Array(repeating: "", count: batch.fixes.count) }
+    if batch.fixes.isEmpty, isAtEnd, let failure { throw failure }
+    return !batch.fixes.isEmpty || !isAtEnd
+  }
+
+  private func fault(_ error: any Error) -> FormatError {
+    switch error as? FITDecoder.Damage {
+    case .noHeader:
+      FormatError(.unrecognised, file: file, message: "not FIT: the file does not begin as one")
+    case .cutOff: FormatError(.damaged, file: file, message: "the FIT file is cut off")
+    case .undefined(let local):
+      FormatError(
+        .damaged, file: file, line: decoder.messageCount + 1,
+        message: "a message of type \(local), which is not defined")
+    case .trailingBytes:
+      FormatError(
+        .damaged, file: file, message: "something else follows the end of the FIT file")
+    case nil: FormatError(error, file: file)
+    }
+  }
+
+  private mutating func take(_ batch: inout RecordBatch) {
+    let definition = decoder.definition
+    switch FITMessage(rawValue: definition.message) {
+    case .fileID: takeMaker(definition)
+    case .event: takeEvent(definition)
+    case .fieldDescription: developerFields.take(definition, decoder.bytes)
+    case .record: takeRecord(definition, &batch)
+    case nil: break
+    }
+  }
+
+  private mutating func takeMaker(_ definition: FITDefinition) {
+    for field in definition.fields where field.developer == nil {
+      let value = definition.integer(field, in: decoder.bytes)
+      switch field.number {
+      case 0 where recordCount == 0 && routeRecordCount == 0:
+        maker.isCourse = value == FITMaker.courseType
+      case 1: maker.manufacturer = value
+      case 2: maker.product = value
+      case 8: maker.productName = definition.text(field, in: decoder.bytes)
+      default: break
+      }
+    }
+    metadata.creator = metadata.creator ?? maker.text
+  }
+
+  /// A start of the timer after a stop, by the events and their types of the profile.
+  private mutating func takeEvent(_ definition: FITDefinition) {
+    var event: Int64?
+    var type: Int64?
+    for field in definition.fields where field.developer == nil {
+      let value = definition.integer(field, in: decoder.bytes)
+      if field.number == 0 { event = value }
+      if field.number == 1 { type = value }
+    }
+    let timer: Int64 = 0
+    let stops: [Int64] = [1, 4, 8, 9]
+    if event == timer, let type, stops.contains(type) { startsSegment = true }
+  }
+
+  private mutating func takeRecord(_ definition: FITDefinition, _ batch: inout RecordBatch) {
+    var record = FITRecord()
+    for field in definition.fields where field.developer == nil {
+      record.take(field.number, definition.integer(field, in: decoder.bytes))
+    }
+    for field in definition.fields where field.developer != nil {
+      guard let native = developerFields.native(of: field) else { continue }
+      record.take(native.number, definition.integer(field, as: native.type, in: decoder.bytes))
+    }
+    guard let latitude = record.latitude, let longitude = record.longitude else {
+      tally.count("no_position", "a record without a place is passed over", line: line)
+      return
+    }
+    if maker.isCourse { routeRecordCount += 1 } else { recordCount += 1 }
+    guard let coordinate = FITRecord.coordinate(latitude: latitude, longitude: longitude) else {
+      return reject("latitude is outside -90...90")
+    }
+    guard let time = decoder.time.map(Self.instant(seconds:)) else {
+      return append(Fix(time: .absent, coordinate: coordinate), record, &batch)
+    }
+    guard let time else { return reject("the time counts from when the device was switched on") }
+    append(Fix(time: time, coordinate: coordinate), record, &batch)
+  }
+
+  private mutating func append(_ fix: Fix, _ record: FITRecord, _ batch: inout RecordBatch) {
+    var fix = fix
+    for sensor in Sensor.allCases {
+      let value = record.value(of: sensor)
+      if !value.isNaN { fix[sensor] = tally.accepted(value, sensor, line: line) }
+    }
+    fix.startsSegment = startsSegment
+    startsSegment = false
+    batch.fixes.append(fix)
+  }
+
+  /// The time of seconds since 1989-12-31T00:00:00Z; nil for the few that count from the start.
+  private static func instant(seconds: UInt32) -> Instant? {
+    let firstOfCalendar: UInt32 = 0x1000_0000
+    let epoch: Int64 = 631_065_600
+    guard seconds >= firstOfCalendar else { return nil }
+    return Instant(milliseconds: (epoch + Int64(seconds)) * 1000)
+  }
+
+  /// The number of the message, which stands for a line.
+  private var line: Int { decoder.messageCount }
+
+  private mutating func reject(_ reason: String) {
+    var record = ""
+    for byte in decoder.bytes.prefix(RecordLimits.rejectedRecord / 2) {
+      record += (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+    rejects.append(Reject(file: file, line: line, column: 1, reason: reason, record: record))
+  }
+
+  /// Hands out the records refused since it was last asked.
+  public mutating func takeRejects() -> [Reject] {
+    defer { rejects = [] }
+    return rejects
+  }
+
+  /// Notices about the file, complete after its end.
+  public var notices: [Notice] {
+    var tally = tally
+    for _ in 0..<decoder.wrongChecksumCount {
+      tally.count(
+        "wrong_checksum", "the checksum is not that of the file's bytes",
+        line: max(1, decoder.messageCount))
+    }
+    return tally.notices
+  }
+}

@@ -1,0 +1,35 @@
+/// The parts of a file's path, as text.
+package enum FileName {
+  /// The last part of a path.
+  package static func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  /// A file's name without its suffixes: `leo.gpx.gz` is `leo`.
+  package static func stem(of path: String) -> String {
+    var name = name(of: path)[...]
+    if name.hasSuffix(".gz") { name = name.dropLast(3) }
+    if let point = name.lastIndex(of: "."), point != name.startIndex { name = name[..<point] }
+    return String(name)
+  }
+
+  /// The folder that a path lies in; empty for the working folder.
+  package static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "" }
+    return String(path[..<slash])
+  }
+
+  /// Ids for the members whose files these are: the stems, where two are the same with the folder
+  /// before them, and where that is the same too, the whole path.
+  package static func memberIDs(of paths: [String]) -> [String] {
+    let stems = paths.map(stem)
+    let counts = Dictionary(stems.map { ($0, 1) }, uniquingKeysWith: +)
+    var taken: Set<String> = []
+    return zip(paths, stems).map { path, stem in
+      let folder = name(of: folder(of: path))
+      let isShared = counts[stem, default: 0] > 1 && !folder.isEmpty
+      let id = isShared ? folder + "/" + stem : stem
+      return taken.insert(id).inserted ? id : path
+    }
+  }
+}

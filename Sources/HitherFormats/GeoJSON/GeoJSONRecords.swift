@@ -1,0 +1,147 @@
+internal import HitherGeodesy
+internal import HitherText
+internal import HitherTracks
+
+/// What the positions of a feature come to.
+struct GeoJSONRecords {
+  private let feature: GeoJSONFeature
+  private let line: Int
+  /// What its positions are, unless they are waypoints.
+  let kind: PointKind
+  /// Whose it is; empty where it does not say so.
+  let member: String
+  let name: String?
+  /// Whether it says of itself that it is of a track or a route, as a point without a time must.
+  private let isDeclared: Bool
+
+  init(_ feature: GeoJSONFeature, line: Int) {
+    self.feature = feature
+    self.line = line
+    let word = feature.property("kind")
+    kind = word == "route" ? .route : .track
+    isDeclared = word == "route" || word == "track"
+    name = feature.property("name") ?? feature.property("id")
+    let isLine = feature.parts.contains { !$0.isOfPoints } || !feature.movingParts.isEmpty
+    // Others number their points by it.
+    let id = isLine || isDeclared ? feature.property("id") : nil
+    member = feature.property("member") ?? id ?? ""
+  }
+
+  /// The records, one batch of each kind.
+  mutating func batches(_ times: inout GeoJSONTimes, _ sink: inout ElementSink) -> [RecordBatch] {
+    let parts = feature.movingParts.isEmpty ? feature.parts : feature.movingParts
+    let positionCount = parts.reduce(0) { $0 + $1.positions.count }
+    let hasTimes = feature.times.count == positionCount
+    if !hasTimes, !feature.times.isEmpty {
+      sink.tally.count(
+        "times_left_out", "a feature has more or fewer times than positions", line: line)
+    }
+    var fixes = FixBatch()
+    var waypoints = FixBatch()
+    var position = 0
+    for part in parts {
+      if part.isArea {
+        sink.tally.count("no_track", "an area, and no track, is passed over", line: line)
+        position += part.positions.count
+        continue
+      }
+      let own = part.times.count == part.positions.count ? part.times : []
+      if own.isEmpty, !part.times.isEmpty {
+        sink.tally.count(
+          "times_left_out", "a feature has more or fewer times than positions", line: line)
+      }
+      var starts = Set(part.ends)
+      starts.insert(0)
+      let properties = part.isOfPoints ? values(&times, &sink.tally) : nil
+      for (index, place) in part.positions.enumerated() {
+        let time =
+          index < own.count
+          ? own[index] : hasTimes ? feature.times[position] : properties?.time ?? .absent
+        position += 1
+        guard var fix = fix(place, time, &sink) else { continue }
+        if let properties {
+          for (sensor, value) in properties.values where fix[sensor].isNaN { fix[sensor] = value }
+        }
+        let isRecord = !part.isOfPoints || fix.time != .absent || isDeclared
+        fix.startsSegment =
+          isRecord
+          && (part.isOfPoints ? properties?.startsSegment ?? false : starts.contains(index))
+        if isRecord { fixes.append(fix) } else { waypoints.append(fix) }
+      }
+    }
+    addValues(to: &fixes, &sink.tally)
+    return [batch(kind, fixes), batch(.waypoint, waypoints)].filter { !$0.fixes.isEmpty }
+  }
+
+  private func batch(_ kind: PointKind, _ fixes: FixBatch) -> RecordBatch {
+    var batch = RecordBatch()
+    batch.kind = kind
+    batch.fixes = fixes
+    batch.hasSegments = kind != .waypoint && fixes.startsSegment.contains(true)
+    if kind != .track {
+      let label = kind == .waypoint ? String((name ?? "").prefix(RecordLimits.nameLength)) : ""
+      batch.labels = Array(repeating: label, count: fixes.count)
+    }
+    return batch
+  }
+
+  private mutating func fix(
+    _ place: GeoJSONPart.Position, _ time: GeoJSONTimes.Time, _ sink: inout ElementSink
+  ) -> Fix? {
+    let problem = place.fault ?? (time == .unreadable ? "time is not readable" : nil)
+    if let problem {
+      sink.refuse(problem, kind: kind)
+      return nil
+    }
+    var fix = Fix(time: .absent, coordinate: place.coordinate)
+    if case .known(let instant) = time { fix.time = instant }
+    if !place.elevation.isNaN {
+      fix.elevation = sink.tally.accepted(place.elevation, .elevation, line: line)
+    }
+    return fix
+  }
+
+  /// What the properties of a point say of it, under the names that columns of a CSV have.
+  private func values(
+    _ times: inout GeoJSONTimes, _ tally: inout NoticeTally
+  ) -> (time: GeoJSONTimes.Time, values: [(Sensor, Double)], startsSegment: Bool) {
+    var time = GeoJSONTimes.Time.absent
+    var values: [(Sensor, Double)] = []
+    let keys = feature.properties.map { CSVField.folded($0.key) }
+    func text(_ field: CSVField) -> String? {
+      for name in field.headerNames {
+        if let index = keys.firstIndex(of: name) { return feature.properties[index].text }
+      }
+      return nil
+    }
+    if let text = text(.time) ?? text(.date) { time = times.read(text) }
+    for sensor in Sensor.allCases {
+      guard let field = CSVField(name: sensor.fieldName), let text = text(field) else { continue }
+      let value = NumberText.double(Array(text.utf8).span) ?? .infinity
+      // A phone that does not know these says less than nothing.
+      if value < 0, [.accuracy, .speed, .course, .battery].contains(sensor) { continue }
+      let accepted = tally.accepted(value, sensor, line: line)
+      if !accepted.isNaN { values.append((sensor, accepted)) }
+    }
+    return (time, values, feature.property("break") != nil)
+  }
+
+  /// Gives fixes the values that a moving feature has at their times.
+  private func addValues(to fixes: inout FixBatch, _ tally: inout NoticeTally) {
+    for column in feature.values where column.times.count == column.values.count {
+      var byTime: [Int64: Double] = [:]
+      for (time, value) in zip(column.times, column.values) where !value.isNaN {
+        if case .known(let instant) = time { byTime[instant.milliseconds] = value }
+      }
+      for index in 0..<fixes.count {
+        guard let value = byTime[fixes.time[index]] else { continue }
+        let accepted = tally.accepted(value, column.sensor, line: line)
+        if accepted.isNaN { continue }
+        if fixes[column.sensor].isEmpty {
+          fixes[column.sensor] = Array(repeating: .nan, count: fixes.count)
+        }
+        fixes[column.sensor][index] = accepted
+      }
+    }
+  }
+}

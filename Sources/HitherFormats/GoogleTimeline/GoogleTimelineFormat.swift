@@ -1,0 +1,168 @@
+internal import HitherGeodesy
+internal import HitherText
+internal import HitherTracks
+
+/// Makes records of Google's exports of a timeline, whichever of their forms.
+///
+/// The older ones: `Records.json` (`locations`) and the months of the Semantic Location History
+/// (`timelineObjects`). The newer ones of the phone: `semanticSegments` with `rawSignals` on Android, a
+/// list of segments on iPhones.
+struct GoogleTimelineFormat: ElementFormat {
+  private var hasSegments = false
+
+  mutating func take(
+    _ reader: inout JSONReader, key: [UInt8], isInList: Bool, _ sink: inout ElementSink
+  ) throws(JSONError) {
+    guard isInList else { return }
+    let node = try reader.readNode()
+    switch String(decoding: key, as: UTF8.self) {
+    case "locations": takeLocation(node, &sink)
+    case "timelineObjects": takeObject(node, &sink)
+    case "semanticSegments", "": takeSegment(node, &sink)
+    case "rawSignals": takeSignal(node, &sink)
+    default: break
+    }
+  }
+
+  /// A record of `Records.json`.
+  private func takeLocation(_ node: JSONNode, _ sink: inout ElementSink) {
+    add(node, at: node["timestamp"] ?? node["timestampMs"], &sink) { fix, sink in
+      value(node["altitude"], .elevation, &fix, &sink)
+      value(node["accuracy"], .accuracy, &fix, &sink)
+      value(node["velocity"], .speed, &fix, &sink)
+      value(node["heading"], .course, &fix, &sink)
+    }
+  }
+
+  /// A stay or a way of the Semantic Location History.
+  private func takeObject(_ node: JSONNode, _ sink: inout ElementSink) {
+    if let way = node["activitySegment"] {
+      let duration = way["duration"]
+      add(way["startLocation"], at: Self.start(duration), &sink)
+      for point in Self.list(way["simplifiedRawPath"]?["points"]) {
+        add(point, at: point["timestamp"] ?? point["timestampMs"], &sink) { fix, sink in
+          value(point["accuracyMeters"], .accuracy, &fix, &sink)
+        }
+      }
+      if !Self.list(way["waypointPath"]?["waypoints"]).isEmpty {
+        sink.tally.count(
+          "no_time", "waypoints without times are passed over", line: way.place.line)
+      }
+      add(way["endLocation"], at: Self.end(duration), &sink)
+    }
+    if let stay = node["placeVisit"] {
+      add(stay["location"], at: Self.start(stay["duration"]), &sink)
+      add(stay["location"], at: Self.end(stay["duration"]), &sink)
+    }
+  }
+
+  private static func start(_ duration: JSONNode?) -> JSONNode? {
+    duration?["startTimestamp"] ?? duration?["startTimestampMs"]
+  }
+
+  private static func end(_ duration: JSONNode?) -> JSONNode? {
+    duration?["endTimestamp"] ?? duration?["endTimestampMs"]
+  }
+
+  /// A segment of the newer forms.
+  private mutating func takeSegment(_ node: JSONNode, _ sink: inout ElementSink) {
+    let before = sink.recordCount
+    let (start, end) = (node["startTime"], node["endTime"])
+    if let place = node["visit"]?["topCandidate"]?["placeLocation"] {
+      add(place, at: start, &sink)
+      add(place, at: end, &sink)
+    }
+    if let way = node["activity"] {
+      add(way["start"], at: start, &sink)
+      add(way["end"], at: end, &sink)
+    }
+    for point in Self.list(node["timelinePath"]) {
+      if let time = point["time"] {
+        add(point["point"], at: time, &sink)
+      } else {
+        add(point["point"], at: start, plus: point["durationMinutesOffsetFromStartTime"], &sink)
+      }
+    }
+    hasSegments = hasSegments || sink.recordCount > before
+  }
+
+  /// A position as the phone measured it; the segments are made of them, so that they come first.
+  private func takeSignal(_ node: JSONNode, _ sink: inout ElementSink) {
+    guard let position = node["position"] else { return }
+    guard !hasSegments else {
+      sink.tally.count(
+        "raw_signal", "a raw position, where there are segments, is passed over",
+        line: node.place.line)
+      return
+    }
+    add(position, at: position["timestamp"], &sink) { fix, sink in
+      value(position["altitudeMeters"], .elevation, &fix, &sink)
+      value(position["accuracyMeters"], .accuracy, &fix, &sink)
+      value(position["speedMetersPerSecond"], .speed, &fix, &sink)
+    }
+  }
+
+  private static func list(_ node: JSONNode?) -> [JSONNode] {
+    if case .array(let elements)? = node?.value { elements } else { [] }
+  }
+
+  /// Adds the record of a place and a time; a place that is empty is none.
+  private func add(
+    _ place: JSONNode?, at time: JSONNode?, plus minutes: JSONNode? = nil,
+    _ sink: inout ElementSink,
+    _ fill: (inout Fix, inout ElementSink) -> Void = { _, _ in }
+  ) {
+    do throws(GooglePlace.Fault) {
+      guard let place, let coordinate = try GooglePlace.coordinate(place) else {
+        sink.tally.count(
+          "no_position", "an entry without a place is passed over", line: sink.line)
+        return
+      }
+      guard var instant = Self.instant(time) else {
+        throw GooglePlace.Fault(reason: "the time is missing or not readable")
+      }
+      if let minutes { instant = instant + (try Self.milliseconds(minutes)) }
+      var fix = Fix(time: instant, coordinate: coordinate)
+      fill(&fix, &sink)
+      var batch = RecordBatch()
+      batch.fixes.append(fix)
+      sink.add(batch)
+    } catch {
+      sink.refuse(error.reason, at: place?.place)
+    }
+  }
+
+  /// ISO 8601, or milliseconds since 1970 as a number or in quotes.
+  private static func instant(_ node: JSONNode?) -> Instant? {
+    switch node?.value {
+    case .string(let text):
+      let bytes = Array(text.utf8)
+      if let instant = TimeText.instant(bytes.span) { return instant }
+      let milliseconds = NumberText.integer(bytes.span).map(Instant.init(milliseconds:))
+      return milliseconds.flatMap { $0.isAccepted ? $0 : nil }
+    case .number(let number):
+      let milliseconds = Int64(exactly: number.rounded()).map(Instant.init(milliseconds:))
+      return milliseconds.flatMap { $0.isAccepted ? $0 : nil }
+    default: return nil
+    }
+  }
+
+  private static func milliseconds(_ minutes: JSONNode) throws(GooglePlace.Fault) -> Int64 {
+    var number: Double?
+    if case .number(let value) = minutes.value { number = value }
+    if case .string(let text) = minutes.value { number = NumberText.double(Array(text.utf8).span) }
+    guard let number, number.magnitude < 10_000_000 else {
+      throw GooglePlace.Fault(reason: "the offset of the time is not readable")
+    }
+    return Int64((number * 60_000).rounded(.toNearestOrEven))
+  }
+
+  private func value(
+    _ node: JSONNode?, _ sensor: Sensor, _ fix: inout Fix, _ sink: inout ElementSink
+  ) {
+    guard case .number(let number)? = node?.value else { return }
+    // Negative ones say that they are not known.
+    if number < 0, sensor != .elevation { return }
+    fix[sensor] = sink.tally.accepted(number, sensor, line: sink.line)
+  }
+}

@@ -1,0 +1,60 @@
+internal import HitherGeodesy
+internal import HitherText
+internal import HitherTracks
+
+/// A place as KML spells it: longitude, latitude, and perhaps an altitude.
+struct KMLPlace {
+  var coordinate: Coordinate
+  var elevation: Double
+
+  /// Reads a place.
+  ///
+  /// - Parameter isBlank: Whether blanks stand between the numbers, as in `gx:coord`; else commas.
+  init(_ text: Span<UInt8>, separatedByBlanks isBlank: Bool) throws(RecordFault) {
+    var parts: [Range<Int>] = []
+    var start = 0
+    for index in 0...text.count
+    where index == text.count || (isBlank ? text[index] <= 0x20 : text[index] == 0x2C) {
+      // Blanks separate once, however many stand together.
+      if index > start || !isBlank { parts.append(start..<index) }
+      start = index + 1
+    }
+    guard parts.count == 2 || parts.count == 3 else {
+      throw RecordFault(reason: "'\(RecordFault.excerpt(text))' is no place")
+    }
+    let longitude = try DegreesText.gridValue(text.extracting(parts[0]), "longitude", 180)
+    let latitude = try DegreesText.gridValue(text.extracting(parts[1]), "latitude", 90)
+    coordinate = Coordinate(latitudeE7: latitude, longitudeE7: longitude)
+    elevation =
+      parts.count == 3 ? NumberText.double(text.extracting(parts[2])) ?? .infinity : .nan
+  }
+}
+
+/// What the altitudes of a geometry are, as its `altitudeMode` says.
+enum KMLAltitude {
+  /// Not said: what draws it pays no heed to them.
+  case unsaid
+  case absolute
+  /// Above the ground or the floor of the sea.
+  case relative
+
+  init(_ text: String) {
+    self =
+      switch text {
+      case "absolute": .absolute
+      case "relativeToGround", "relativeToSeaFloor": .relative
+      default: .unsaid
+      }
+  }
+
+  /// Takes out what are no heights above the sea: relative ones, and zeros that fill a place.
+  func settle(_ elevations: inout [Double]) {
+    let isNone =
+      switch self {
+      case .absolute: false
+      case .relative: true
+      case .unsaid: elevations.allSatisfy { $0.isNaN || $0 == 0 }
+      }
+    if isNone { elevations = elevations.map { _ in .nan } }
+  }
+}

@@ -1,0 +1,11 @@
+internal import HitherText
+
+extension TrackFormat {
+  /// KML 2.2 and 2.3, with Google's tracks.
+  static let kml = TrackFormat(
+    id: "kml", suffixes: [".kml"], summary: "KML tracks and lines",
+    groupsMembers: true,
+    recognises: { start in firstElement(of: start) == XMLName("kml") },
+    makeReader: { source, file, _ in KMLReader(source, file: file) },
+    makeWriter: { _ in KMLWriter() })
+}

@@ -1,0 +1,14 @@
+extension TrackFormat {
+  /// Moving features; read as GeoJSON, of which it is a kind.
+  static let mfJSON = TrackFormat(
+    id: "mf-json", suffixes: [".mfjson"], summary: "MF-JSON moving points",
+    groupsMembers: true, namesMembers: true,
+    recognises: { start in
+      GeoJSONSigns.isGeoJSON(start)
+        && ["temporalGeometry", "MovingPoint", "MovingGeomPoint"].contains {
+          GeoJSONSigns.holds(start, "\"\($0)\"")
+        }
+    },
+    makeReader: { source, file, _ throws(FormatError) in try GeoJSONReader(source, file: file) },
+    makeWriter: { _ in MFJSONWriter() })
+}

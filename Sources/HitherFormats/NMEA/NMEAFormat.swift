@@ -1,0 +1,111 @@
+internal import HitherTracks
+
+/// Makes fixes of the sentences of NMEA 0183: those of one time of day are one fix.
+///
+/// The date stands in RMC and ZDA only. Fixes before the first date wait for it, and when the time of
+/// day jumps back by more than half a day without a new date, it is the next day.
+struct NMEAFormat: LineFormat {
+  private var tally: NoticeTally
+  private var epoch = NMEAEpoch()
+  /// Fixes that wait for a date, each with its day counted from that of the first.
+  private var waiting: [(fix: Fix, timeOfDay: Int64, day: Int)] = []
+  /// The day of the fix before: since 1970 once `hasDate`, else since that of the first fix.
+  private var day = 0
+  private var hasDate = false
+  private var lastTimeOfDay: Int64?
+  private var isFirst = true
+
+  /// The most fixes that wait; a file without a date for so long has none.
+  private static let waitingLimit = 1 << 20
+
+  init(file: String) {
+    tally = NoticeTally(file: file)
+  }
+
+  var notices: [Notice] { tally.notices }
+
+  mutating func take(
+    _ line: Span<UInt8>, number: Int, _ batch: inout RecordBatch
+  ) throws(RecordFault) {
+    switch try NMEASentence.read(line) {
+    case .none:
+      if !line.isEmpty { tally.count("no_sentence", "a line without a sentence", line: number) }
+    case .other: break
+    case .sentence(let sentence):
+      if epoch.isEnded(by: sentence, line) { endEpoch(&batch) }
+      if epoch.line == 0 { epoch.line = number }
+      try epoch.take(sentence, line)
+    }
+  }
+
+  mutating func end(_ batch: inout RecordBatch) {
+    endEpoch(&batch)
+    giveUpWaiting(&batch)
+  }
+
+  private mutating func endEpoch(_ batch: inout RecordBatch) {
+    let ended = epoch
+    epoch = NMEAEpoch()
+    if let known = ended.day { learnDay(known, &batch, at: ended.timeOfDay) }
+    guard let coordinate = ended.coordinate else { return }
+    var fix = Fix(time: .absent, coordinate: coordinate, startsSegment: isFirst)
+    isFirst = false
+    take(ended.elevation, .elevation, &fix, ended.line)
+    take(ended.dilution * 5, .accuracy, &fix, ended.line)
+    take(ended.speed, .speed, &fix, ended.line)
+    take(ended.course, .course, &fix, ended.line)
+    guard let timeOfDay = ended.timeOfDay else { return emit(fix, &batch) }
+    if ended.day == nil { rollOver(timeOfDay) }
+    lastTimeOfDay = timeOfDay
+    if hasDate {
+      fix.time = Self.instant(day, timeOfDay)
+      emit(fix, &batch)
+    } else {
+      waiting.append((fix, timeOfDay, day))
+      if waiting.count > Self.waitingLimit { giveUpWaiting(&batch) }
+    }
+  }
+
+  /// Goes to the next day where the time of day has jumped back by more than half a day.
+  private mutating func rollOver(_ timeOfDay: Int64) {
+    let halfDay: Int64 = 43_200_000
+    if let lastTimeOfDay, lastTimeOfDay - timeOfDay > halfDay { day += 1 }
+  }
+
+  /// Takes the day of an epoch, and dates the fixes before it.
+  private mutating func learnDay(_ known: Int, _ batch: inout RecordBatch, at timeOfDay: Int64?) {
+    if !hasDate {
+      if let timeOfDay { rollOver(timeOfDay) }
+      for entry in waiting {
+        var fix = entry.fix
+        fix.time = Self.instant(known - (day - entry.day), entry.timeOfDay)
+        emit(fix, &batch)
+      }
+      waiting = []
+      hasDate = true
+    }
+    day = known
+  }
+
+  /// Hands out what waits without a time: no date came.
+  private mutating func giveUpWaiting(_ batch: inout RecordBatch) {
+    for entry in waiting {
+      tally.count("no_date", "a fix whose date no sentence tells has no time", line: 1)
+      emit(entry.fix, &batch)
+    }
+    waiting = []
+  }
+
+  private func emit(_ fix: Fix, _ batch: inout RecordBatch) {
+    batch.hasSegments = true
+    batch.fixes.append(fix)
+  }
+
+  private mutating func take(_ value: Double, _ sensor: Sensor, _ fix: inout Fix, _ line: Int) {
+    if !value.isNaN { fix[sensor] = tally.accepted(value, sensor, line: line) }
+  }
+
+  private static func instant(_ day: Int, _ timeOfDay: Int64) -> Instant {
+    Instant(milliseconds: Int64(day) * 86_400_000 + timeOfDay)
+  }
+}

@@ -1,0 +1,55 @@
+internal import HitherTracks
+
+/// Records that were read at once, on their way out in batches of the usual size.
+struct RecordQueue: Sendable {
+  private var waiting: [RecordBatch] = []
+  /// The rows of the first that have been handed out.
+  private var row = 0
+
+  /// How many records wait.
+  private(set) var count = 0
+
+  var isEmpty: Bool { waiting.isEmpty }
+
+  /// Appends records, all of one kind, to what waits.
+  mutating func add(_ batch: RecordBatch) {
+    guard !batch.fixes.isEmpty else { return }
+    count += batch.fixes.count
+    guard let last = waiting.indices.last, waiting[last].isLike(batch),
+      waiting[last].fixes.count < RecordLimits.batch
+    else {
+      waiting.append(batch)
+      return
+    }
+    waiting[last].fixes.append(batch.fixes)
+    waiting[last].members.append(contentsOf: batch.members)
+    waiting[last].labels.append(contentsOf: batch.labels)
+  }
+
+  /// Replaces `batch` by the next records; false when there are none.
+  mutating func next(_ batch: inout RecordBatch) -> Bool {
+    guard let first = waiting.first else { return false }
+    batch.removeAll()
+    batch.kind = first.kind
+    batch.hasSegments = first.hasSegments
+    let end = min(first.fixes.count, row + RecordLimits.batch)
+    batch.fixes.append(first.fixes, row..<end)
+    if !first.members.isEmpty { batch.members.append(contentsOf: first.members[row..<end]) }
+    if !first.labels.isEmpty { batch.labels.append(contentsOf: first.labels[row..<end]) }
+    count -= end - row
+    row = end
+    if row == first.fixes.count {
+      waiting.removeFirst()
+      row = 0
+    }
+    return true
+  }
+}
+
+extension RecordBatch {
+  /// Whether the records of another may follow in the same batch.
+  fileprivate func isLike(_ other: RecordBatch) -> Bool {
+    kind == other.kind && hasSegments == other.hasSegments
+      && members.isEmpty == other.members.isEmpty && labels.isEmpty == other.labels.isEmpty
+  }
+}

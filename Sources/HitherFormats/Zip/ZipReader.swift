@@ -1,0 +1,187 @@
+internal import HitherText
+public import HitherTracks
+
+/// Reads the track files in a zip archive, each as a member, as those of a folder are read.
+///
+/// A KMZ is an archive whose `doc.kml` is its one document. An archive is held in memory, so its length
+/// is limited; nothing in it is written anywhere. Other files in it are told of, once.
+public struct ZipReader: TrackReader {
+  private let file: String
+  private let archive: [UInt8]
+  private let options: TrackFormat.Options
+  private let entries: [ZipDirectory.Entry]
+  /// The member of each file; none where the archive holds one file only.
+  private let ids: [String]
+  private var next = 0
+  private var current: (any TrackReader)?
+  private var names = MemberNames()
+  private var tally: NoticeTally
+  private var endedNotices: [Notice] = []
+  private var rejects: [Reject] = []
+  private var endedRecordCount = 0
+  private var endedRouteRecordCount = 0
+
+  /// What its only file says about itself; nothing where there are several.
+  public private(set) var metadata = FileMetadata()
+  /// Records of its files met so far.
+  public var recordCount: Int { endedRecordCount + (current?.recordCount ?? 0) }
+  /// Route points of its files met so far.
+  public var routeRecordCount: Int { endedRouteRecordCount + (current?.routeRecordCount ?? 0) }
+  /// The members' names so far, by first appearance; those of its file where there is one only.
+  public var memberNames: [String] { names.names }
+  /// Notices about the archive and its files.
+  public var notices: [Notice] { tally.notices + endedNotices + (current?.notices ?? []) }
+
+  /// Reads the archive, and looks at the beginning of each file in it.
+  ///
+  /// - Throws: Where the archive cannot be read, or holds no track file.
+  init(
+    _ source: PeekableSource, file: String, options: TrackFormat.Options
+  ) throws(FormatError) {
+    self.file = file
+    tally = NoticeTally(file: file)
+    var inner = options
+    inner.isInArchive = true
+    self.options = inner
+    let directory: ZipDirectory
+    do {
+      archive = try Self.whole(source)
+      directory = try ZipDirectory(archive)
+    } catch {
+      throw FormatError(error, file: file)
+    }
+    for path in directory.refusedPaths {
+      tally.count(
+        "unsafe_path", "a link, or a path out of the archive, is left out: '\(path.prefix(80))'",
+        line: 1)
+    }
+    let documents = directory.entries.filter { $0.path == "doc.kml" }
+    var usable: [ZipDirectory.Entry] = []
+    for entry in documents.isEmpty ? directory.entries : documents {
+      if Self.isHidden(entry.path) { continue }
+      if Self.isTrackFile(entry, archive, file, inner) {
+        usable.append(entry)
+      } else {
+        tally.count("no_track_file", "a file in the archive is no track file, left out", line: 1)
+      }
+    }
+    guard !usable.isEmpty else {
+      throw FormatError(
+        .unrecognised, file: file, message: "the zip archive holds no track file of a known format")
+    }
+    entries = usable
+    ids = usable.count == 1 ? [] : FileName.memberIDs(of: usable.map(\.path))
+  }
+
+  private static func whole(_ source: PeekableSource) throws -> [UInt8] {
+    var source = source
+    var bytes: [UInt8] = []
+    while try source.read(into: &bytes, upTo: 1 << 20) > 0 {
+      if bytes.count > ByteLimits.archiveLength { throw ZipError.tooLong }
+    }
+    return bytes
+  }
+
+  /// Whether it is one of the files that systems put beside others.
+  private static func isHidden(_ path: String) -> Bool {
+    path.hasPrefix("__MACOSX/") || FileName.name(of: path).hasPrefix(".")
+  }
+
+  private static func isTrackFile(
+    _ entry: ZipDirectory.Entry, _ archive: [UInt8], _ file: String, _ options: TrackFormat.Options
+  ) -> Bool {
+    do throws(FormatError) {
+      _ = try TrackSource.open(
+        bytes: ZipEntryBytes(entry, of: archive), name: "\(file)/\(entry.path)", options: options)
+      return true
+    } catch {
+      // What is damaged is tried again when its turn comes, and then told of.
+      return error.code == .damaged
+    }
+  }
+
+  /// Reads the next records.
+  public mutating func read(_ batch: inout RecordBatch) throws(FormatError) -> Bool {
+    while true {
+      if current == nil {
+        guard next < entries.count else {
+          batch.removeAll()
+          return false
+        }
+        do throws(FormatError) {
+          current = try open(entries[next])
+        } catch {
+          next += 1
+          try tell(error)
+          continue
+        }
+      }
+      guard var reader = current else { return false }
+      current = nil
+      var hasMore = false
+      var fault: FormatError?
+      do throws(FormatError) {
+        hasMore = try reader.read(&batch)
+      } catch {
+        fault = error
+      }
+      rejects += reader.takeRejects()
+      if entries.count == 1 { metadata = reader.metadata }
+      // What was read before a fault stands.
+      if hasMore || fault != nil { name(&batch, by: reader.memberNames) }
+      if hasMore {
+        current = reader
+        return true
+      }
+      end(reader)
+      next += 1
+      guard let fault else { continue }
+      try tell(fault)
+      if !batch.fixes.isEmpty { return true }
+    }
+  }
+
+  private func open(_ entry: ZipDirectory.Entry) throws(FormatError) -> any TrackReader {
+    try TrackSource.open(
+      bytes: ZipEntryBytes(entry, of: archive), name: "\(file)/\(entry.path)", options: options
+    ).reader
+  }
+
+  /// Damage ends one file and not the archive, where others follow.
+  private mutating func tell(_ fault: FormatError) throws(FormatError) {
+    guard entries.count > 1, [.damaged, .unrecognised, .noRecords].contains(fault.code) else {
+      throw fault
+    }
+    endedNotices.append(
+      Notice(code: "damaged_file", message: fault.message, file: fault.file))
+  }
+
+  private mutating func end(_ reader: any TrackReader) {
+    endedRecordCount += reader.recordCount
+    endedRouteRecordCount += reader.routeRecordCount
+    endedNotices += reader.notices
+  }
+
+  /// Says of each record whose it is: by its file's own names, else by the file.
+  private mutating func name(_ batch: inout RecordBatch, by inner: [String]) {
+    let own = ids.isEmpty ? "" : ids[next]
+    if batch.members.isEmpty {
+      guard !ids.isEmpty else { return }
+      batch.members = Array(repeating: number(of: own), count: batch.fixes.count)
+    } else {
+      let numbers = inner.map { number(of: $0.isEmpty ? own : $0) }
+      batch.members = batch.members.map { numbers[Int($0)] }
+    }
+  }
+
+  private mutating func number(of name: String) -> Int32 {
+    let spelling = Array(name.utf8)
+    return names.number(of: spelling.span)
+  }
+
+  /// Hands out the records refused since it was last asked.
+  public mutating func takeRejects() -> [Reject] {
+    defer { rejects = [] }
+    return rejects
+  }
+}

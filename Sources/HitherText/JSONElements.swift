@@ -1,0 +1,211 @@
+/// Walks over the elements of the lists of a JSON document, one in memory at a time.
+///
+/// A document that is a list has its elements; one that is an object has those of each of its members
+/// that is a list, and every other member whole. So a file of any length passes in the memory of its
+/// longest element. Elements are found by their brackets and quotes, and handed out unchecked.
+public struct JSONElements<Source: ByteSource> {
+  /// What a step came to.
+  public enum Outcome: Sendable {
+    /// An element, or a member that is no list: `key`, `range` of `bytes`, `line`.
+    case element
+    /// An element longer than `limit`, passed over; what stands at `range` is its beginning.
+    case tooLong
+    /// Something that is no JSON, at `line`: nothing behind it can be read.
+    case malformed
+    /// The document is cut off inside of an element, which stands at `range`.
+    case cut
+    /// There are no more.
+    case end
+  }
+
+  /// The longest element that is handed out, in bytes.
+  public let limit: Int
+  /// The bytes that hold the element found last; valid until the next step.
+  public var bytes: [UInt8] { window.bytes }
+  /// Where it lies in `bytes`.
+  public private(set) var range = 0..<0
+  /// The line on which it begins, from 1.
+  public private(set) var line = 1
+  /// The key of the member that it is, or whose list it stands in; empty in a list that is the document.
+  public private(set) var key: [UInt8] = []
+  /// Whether it stands in a list.
+  public private(set) var isInList = false
+
+  private var window: ByteWindow<Source>
+  private var state = State.before
+  /// The line at the window's beginning of what was not looked at.
+  private var nextLine = 1
+
+  private enum State {
+    case before
+    case inObject
+    case inList(ofObject: Bool)
+    /// Among documents that follow one another, each an element.
+    case amongDocuments
+    case after
+  }
+
+  /// Makes a walk over a document.
+  ///
+  /// - Parameter isWhole: Whether a document is one element, and not walked into; several may follow one
+  ///   another, on lines of their own or not.
+  public init(_ source: Source, limit: Int = 64 << 20, isWhole: Bool = false) {
+    window = ByteWindow(source)
+    self.limit = limit
+    if isWhole { state = .amongDocuments }
+  }
+
+  /// Goes to the next element.
+  ///
+  /// - Throws: What the source throws.
+  public mutating func next() throws -> Outcome {
+    while true {
+      guard let byte = try nextByte() else {
+        defer { state = .after }
+        range = window.start..<window.start
+        switch state {
+        case .before, .after, .amongDocuments: return .end
+        default: return .cut
+        }
+      }
+      switch state {
+      case .before, .after:
+        // Documents may follow one another, as lines of a log do.
+        key = []
+        if byte == 0x5B {
+          state = .inList(ofObject: false)
+          window.start += 1
+        } else if byte == 0x7B {
+          state = .inObject
+          window.start += 1
+        } else {
+          return malformed()
+        }
+      case .amongDocuments: return try takeValue()
+      case .inList(let ofObject):
+        if byte == 0x2C {
+          window.start += 1
+        } else if byte == 0x5D {
+          window.start += 1
+          state = ofObject ? .inObject : .after
+        } else {
+          isInList = true
+          return try takeValue()
+        }
+      case .inObject:
+        if byte == 0x2C {
+          window.start += 1
+        } else if byte == 0x7D {
+          window.start += 1
+          state = .after
+        } else if byte == 0x22 {
+          if let outcome = try takeMember() { return outcome }
+        } else {
+          return malformed()
+        }
+      }
+    }
+  }
+
+  private mutating func malformed() -> Outcome {
+    line = nextLine
+    range = window.start..<min(window.bytes.count, window.start + 80)
+    state = .after
+    // Nothing behind it is looked at.
+    window.start = window.bytes.count
+    window.isAtEnd = true
+    return .malformed
+  }
+
+  /// Passes over blanks; the byte that stands next, nil at the end.
+  private mutating func nextByte() throws -> UInt8? {
+    var index = window.start
+    while try window.reach(&index) {
+      let byte = window.bytes[index]
+      // A byte order mark is blank too.
+      guard byte <= 0x20 || byte == 0xEF || byte == 0xBB || byte == 0xBF else {
+        window.start = index
+        return byte
+      }
+      if byte == 0x0A { nextLine += 1 }
+      index += 1
+      window.start = index
+    }
+    return nil
+  }
+
+  /// Reads the key of a member; nil where it is a list, which is then walked.
+  private mutating func takeMember() throws -> Outcome? {
+    isInList = false
+    let outcome = try takeValue()
+    guard case .element = outcome else { return outcome }
+    let found = Array(window.bytes[range].dropFirst().dropLast())
+    guard try nextByte() == 0x3A else { return malformed() }
+    window.start += 1
+    guard let byte = try nextByte() else {
+      range = window.start..<window.start
+      state = .after
+      return .cut
+    }
+    key = found
+    if byte == 0x5B {
+      window.start += 1
+      state = .inList(ofObject: true)
+      return nil
+    }
+    return try takeValue()
+  }
+
+  /// Finds the end of the value that begins here.
+  private mutating func takeValue() throws -> Outcome {
+    line = nextLine
+    var index = window.start
+    var depth = 0
+    var isInString = false
+    var isEscaped = false
+    var isTooLong = false
+    let isBare = ![0x7B, 0x5B, 0x22].contains(window.bytes[index])
+    while try window.reach(&index) {
+      let byte = window.bytes[index]
+      if byte == 0x0A { nextLine += 1 }
+      if isInString {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == 0x5C {
+          isEscaped = true
+        } else if byte == 0x22 {
+          isInString = false
+        }
+      } else {
+        switch byte {
+        case 0x22: isInString = true
+        case 0x7B, 0x5B: depth += 1
+        // The end of what is around a number or a word is its end too.
+        case 0x7D where depth == 0, 0x5D where depth == 0, 0x2C where depth == 0:
+          return try finish(at: index, isTooLong)
+        case 0x7D, 0x5D: depth -= 1
+        default: break
+        }
+      }
+      index += 1
+      if depth == 0, !isInString, !isBare { return try finish(at: index, isTooLong) }
+      if index - window.start > limit {
+        isTooLong = true
+        window.start = index
+      }
+    }
+    range = window.start..<index
+    window.start = index
+    state = .after
+    return .cut
+  }
+
+  private mutating func finish(at index: Int, _ isTooLong: Bool) throws -> Outcome {
+    range = window.start..<index
+    // A number is followed by what ends it, which may be a blank.
+    window.start = index
+    guard !isTooLong else { return .tooLong }
+    // Something that is neither value nor end: go past it, so that each step goes on.
+    return range.isEmpty ? malformed() : .element
+  }
+}

@@ -1,0 +1,105 @@
+import HitherFormats
+import HitherGeodesy
+import HitherText
+import HitherTracks
+import Testing
+
+@Suite struct KMLReaderTests {
+  func read(_ body: String) throws -> Recorded {
+    let text =
+      "<kml xmlns=\"http://www.opengis.net/kml/2.2\"><Document>\(body)</Document></kml>"
+    let opened = try TrackSource.open(bytes: BytesSource(text), name: "a")
+    #expect(opened.format.id == "kml")
+    return try Recorded(opened.reader)
+  }
+
+  static func when(_ second: Int) -> String { "<when>2026-05-01T01:00:0\(second)Z</when>" }
+
+  func instant(_ second: Int64) -> Instant {
+    Instant(milliseconds: 1_777_597_200_000 + second * 1000)
+  }
+
+  @Test(arguments: [
+    "\(when(0))\(when(1))<gx:coord>121 25 7</gx:coord><gx:coord>122 26 8</gx:coord>",
+    "\(when(0))<gx:coord>121 25 7</gx:coord>\(when(1))<gx:coord>122\n26\t8</gx:coord>",
+    "<gx:coord>121 25 7</gx:coord><gx:coord>122 26 8</gx:coord>\(when(0))\(when(1))",
+  ]) func timesAndPlacesInAnyOrder(track: String) throws {
+    let recorded = try read("<Placemark><gx:Track>\(track)</gx:Track></Placemark>")
+    #expect(recorded.fixes.map(\.time) == [instant(0), instant(1)])
+    #expect(recorded.fixes.map(\.coordinate.latitudeE7) == [250_000_000, 260_000_000])
+    #expect(recorded.fixes.map(\.elevation) == [7, 8])
+    #expect(recorded.fixes.map(\.startsSegment) == [true, false])
+  }
+
+  @Test func aTrackWithHoles() throws {
+    let recorded = try read(
+      "<Placemark><gx:Track>\(Self.when(0))\(Self.when(1))<when>soon</when>\(Self.when(3))"
+        + "<gx:coord/><gx:coord>121 25</gx:coord><gx:coord>121 25</gx:coord>"
+        + "<gx:coord>181 25</gx:coord></gx:Track></Placemark>")
+    #expect(recorded.fixes.map(\.time) == [instant(1)])
+    #expect(
+      recorded.rejects.map(\.reason) == [
+        "time 'soon' is not readable", "longitude 181 is outside -180...180",
+      ])
+    #expect(recorded.notices.map(\.code) == ["no_position"])
+    #expect(recorded.recordCount == 3)
+  }
+
+  @Test func altitudesAreHeightsWhereTheModeSaysSo() throws {
+    func elevations(_ mode: String, _ height: Int) throws -> [Double] {
+      try read(
+        "<Placemark><LineString>\(mode)<coordinates>121,25,\(height) 122,25,\(height)"
+          + "</coordinates></LineString></Placemark>"
+      ).fixes.map(\.elevation)
+    }
+    #expect(try elevations("<altitudeMode>absolute</altitudeMode>", 0) == [0, 0])
+    #expect(try elevations("", 7) == [7, 7])
+    #expect(try elevations("", 0).allSatisfy(\.isNaN))
+    #expect(
+      try elevations("<altitudeMode>relativeToGround</altitudeMode>", 7).allSatisfy(\.isNaN))
+  }
+
+  static let stamped =
+    "<Placemark><TimeStamp>\(when(2))</TimeStamp><Point><coordinates>121,25</coordinates>"
+    + "</Point></Placemark>"
+
+  @Test func placemarksWithTimesCountWhereThereIsNoTrack() throws {
+    let line = "<Placemark><LineString><coordinates>1,2</coordinates></LineString></Placemark>"
+    let alone = try read(line + Self.stamped)
+    #expect(alone.kinds == [.route, .track])
+    #expect(alone.fixes.last?.time == instant(2))
+    #expect(alone.recordCount == 1)
+    let track =
+      "<Placemark><gx:Track>\(Self.when(0))<gx:coord>1 2</gx:coord></gx:Track></Placemark>"
+    #expect(try read(track + Self.stamped).fixes.map(\.time) == [instant(0)])
+    #expect(try read(Self.stamped + track).fixes.map(\.time) == [instant(0)])
+  }
+
+  @Test func polygonsAndLinksAreNoTracks() throws {
+    let recorded = try read(
+      "<NetworkLink><Link><href>file:///etc/passwd</href></Link></NetworkLink><Placemark><Polygon>"
+        + "<outerBoundaryIs><LinearRing><coordinates>1,2 3,4 5,6 1,2</coordinates></LinearRing>"
+        + "</outerBoundaryIs></Polygon></Placemark>")
+    #expect(recorded.fixes == [] && recorded.recordCount == 0)
+  }
+
+  /// A line is one text, longer than any other that is read.
+  @Test func aLineOfTwoMegabytes() throws {
+    let place = "121.1234567,25.1234567,100\n"
+    let line = String(repeating: place, count: 80_000)
+    let recorded = try read(
+      "<Placemark><LineString><coordinates>\(line)</coordinates></LineString></Placemark>")
+    #expect(recorded.fixes.count == 80_000)
+  }
+
+  @Test(.enabled(if: Corpus.folder != nil)) func theSameTrackAsInGPX() throws {
+    let one = try Corpus.trackFixes("formats/gpsbabel/google_ext.kml")
+    let other = try Corpus.trackFixes("formats/gpsbabel/google_ext~kml.gpx")
+    #expect(one.map(\.time) == other.map(\.time))
+    for (left, right) in zip(one, other) {
+      #expect(abs(left.coordinate.latitudeE7 - right.coordinate.latitudeE7) <= 10)
+      #expect(abs(left.coordinate.longitudeE7 - right.coordinate.longitudeE7) <= 10)
+      #expect(abs(left.elevation - right.elevation) < 0.01)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import HitherFormats
+import HitherGeodesy
+import HitherText
+import HitherTracks
+import TestSupport
+import Testing
+
+@Suite struct NMEAReaderTests {
+  /// A sentence with its checksum.
+  static func sentence(_ body: String) -> String {
+    let sum = body.utf8.reduce(0 as UInt8) { $0 ^ $1 }
+    return "$\(body)*\(sum < 16 ? "0" : "")\(String(sum, radix: 16, uppercase: true))\r\n"
+  }
+
+  static func gga(_ time: String, quality: Int = 1) -> String {
+    sentence("GPGGA,\(time),2506.000,N,12130.000,E,\(quality),09,0.8,468.7,M,16.0,M,,")
+  }
+
+  static func rmc(_ time: String, _ date: String, status: String = "A") -> String {
+    sentence("GNRMC,\(time),\(status),2506.000,N,12130.000,E,10.0,87.5,\(date),,,A")
+  }
+
+  func read(_ text: String, piece: Int = .max) throws -> Recorded {
+    let opened = try TrackSource.open(bytes: BytesSource(text, pieceLength: piece), name: "a")
+    #expect(opened.format.id == "nmea")
+    return try Recorded(opened.reader)
+  }
+
+  func times(_ text: String) throws -> [Instant?] { try read(text).fixes.map(\.time) }
+
+  @Test(arguments: [1, 9, 4096]) func theSentencesOfAMomentAreOneFix(piece: Int) throws {
+    let text =
+      Self.gga("010000.250") + Self.rmc("010000.250", "010526")
+      + Self.sentence("GPVTG,88.5,T,,M,9.7,N,18.0,K") + Self.sentence("GPGSV,1,1,00")
+    var fix = Fix(
+      time: Instant(milliseconds: 1_777_597_200_250),
+      coordinate: Coordinate(latitudeE7: 251_000_000, longitudeE7: 1_215_000_000),
+      startsSegment: true)
+    fix.elevation = 468.7
+    fix.accuracy = 4
+    fix.speed = 5
+    fix.course = 88.5
+    let recorded = try read(text, piece: piece)
+    #expect(recorded.fixes == [fix])
+    #expect(recorded.rejects == [] && recorded.notices == [])
+    #expect(recorded.recordCount == 1)
+  }
+
+  @Test func speedAndCourseOfRMC() throws {
+    let fixes = try read(Self.rmc("010000", "010526")).fixes
+    #expect(fixes.map(\.speed) == [5.144])
+    #expect(fixes.map(\.course) == [87.5])
+  }
+
+  static let day = 86_400_000 as Int64
+
+  @Test func midnightIsTheNextDay() throws {
+    let first = Instant(milliseconds: 1_777_593_600_000 - 1000)
+    let text = Self.rmc("235959", "300426") + Self.gga("000000") + Self.gga("000001")
+    #expect(try times(text) == [first, first + 1000, first + 2000])
+  }
+
+  /// The date comes late: the fixes before it, over a midnight, are dated by it.
+  @Test func fixesBeforeTheFirstDateWaitForIt() throws {
+    let first = Instant(milliseconds: 1_777_593_600_000 - 1000)
+    let text = Self.gga("235959") + Self.gga("000000") + Self.rmc("000001", "010526")
+    #expect(try times(text) == [first, first + 1000, first + 2000])
+    let zda = Self.gga("235959") + Self.gga("000000") + Self.sentence("GPZDA,000001,01,05,2026,,")
+    #expect(try times(zda) == [first, first + 1000])
+  }
+
+  @Test func withoutADateThereAreNoTimes() throws {
+    let recorded = try read(Self.gga("010000") + Self.gga("010001"))
+    #expect(recorded.fixes.map(\.time) == [.absent, .absent])
+    #expect(recorded.notices.map(\.code) == ["no_date"])
+  }
+
+  @Test func whatIsNoFixIsPassedOverOrRefused() throws {
+    let text =
+      "a line of the logger\n" + Self.gga("010000", quality: 0)
+      + Self.rmc("010001", "010526", status: "V") + Self.rmc("010002", "010526")
+      + Self.gga("010003").replacing("468.7", with: "468.8")
+      + Self.sentence("GPGGA,010004,9100.000,N,12130.000,E,1,09,0.8,1,M,,M,,")
+      + Self.sentence("GPGGA,010005,2560.000,N,12130.000,E,1,09,0.8,1,M,,M,,")
+    let recorded = try read(text)
+    #expect(recorded.fixes.count == 1)
+    #expect(
+      recorded.rejects.map(\.reason) == [
+        "the checksum is wrong", "the place is not readable", "the place is not readable",
+      ])
+    #expect(recorded.rejects.map(\.line) == [5, 6, 7])
+    #expect(recorded.notices.map(\.code) == ["no_sentence"])
+  }
+
+  /// Degrees of minutes, and back: 1e-7 degrees are 6e-6 minutes.
+  @Test func minutesAreRoundedToTheGrid() throws {
+    var random = SeededGenerator(seed: 61)
+    for _ in 0..<300 {
+      let grid = Int64.random(in: 0..<900_000_000, using: &random)
+      let minutes = grid % 10_000_000 * 6
+      let text = "\(grid / 10_000_000)".leftPadded(2) + "\(minutes / 1_000_000)".leftPadded(2)
+      let body =
+        "GPGGA,010000,\(text).\("\(minutes % 1_000_000)".leftPadded(6)),S,00000.0,W,1,,,,,,,,"
+      #expect(
+        try read(Self.sentence(body)).fixes.map { Int64($0.coordinate.latitudeE7) } == [-grid])
+    }
+  }
+
+  @Test func damageNeverTraps() throws {
+    var random = SeededGenerator(seed: 62)
+    let original = Array(
+      (0..<9).map { Self.gga("01000\($0)") + Self.rmc("01000\($0)", "010526") }.joined().utf8)
+    for _ in 0..<600 {
+      var bytes = original
+      for _ in 0..<Int.random(in: 1...9, using: &random) {
+        bytes[Int.random(in: 0..<bytes.count, using: &random)] =
+          Array("$*,.9-AN\n \u{0}".utf8).randomElement(using: &random) ?? 0
+      }
+      let recorded = try Recorded(
+        NMEAReader(PeekableSource(BytesSource(bytes)), file: "a.nmea"))
+      #expect(recorded.recordCount == recorded.fixes.count + recorded.rejects.count)
+    }
+  }
+}
+
+extension String {
+  fileprivate func leftPadded(_ count: Int) -> String {
+    String(repeating: "0", count: max(0, count - utf8.count)) + self
+  }
+}
