@@ -115,10 +115,10 @@ import Testing
         return Self.bytes(roll, ids)
       }
     } make: {
-      // The random values stand for a progress and a time to go.
+      // The progress stands for the seconds still to go, too.
       var parameters = ItineraryWatch.Parameters()
-      (parameters.progressIndex, parameters.timeToGoIndex) = (0, 1)
-      parameters.lapMetres = 1e6
+      (parameters.progressIndex, parameters.timeToGoIndex) = (0, 0)
+      parameters.lapMetres = 48_001
       parameters.passages = { [Double($0.id.utf8.last ?? 0) * 1000] }
       let never = ItineraryGoal(id: "0", coordinate: Coordinate(latitudeE7: 0, longitudeE7: 0))
       return ItineraryWatch(Self.roster($0), goals: [never], parameters)

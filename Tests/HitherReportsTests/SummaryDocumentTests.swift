@@ -26,7 +26,7 @@ struct SummaryDocumentTests {
     #expect(
       ReadBack.keys(document["group"]) == [
         "max_spread_m", "mean_spread_m", "max_column_m", "mean_column_m", "order_changes", "order",
-        "splits", "waits", "roll_calls",
+        "splits", "waits", "roll_calls", "forks",
       ])
     #expect(
       ReadBack.keys(document["diagnostics"])

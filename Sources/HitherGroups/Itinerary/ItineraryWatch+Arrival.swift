@@ -12,10 +12,9 @@ extension ItineraryWatch {
       guard !point.isDeleted, point.visits[leader].visit.arrived == nil,
         let arrival = eta(state.ways[number], tick, state)
       else { continue }
-      if let before = state.ways[number].expected, arrival >= before.earliest,
-        arrival <= before.latest
-      {
-        continue
+      if let before = state.ways[number].expected {
+        let holds = arrival >= before.earliest && arrival <= before.latest
+        guard !holds, tick.time - before.told >= LeaderPace.readingMilliseconds else { continue }
       }
       guard let range = state.pace.range(ofSeconds: Double(arrival - tick.time) / 1000) else {
         continue

@@ -11,7 +11,7 @@ package import HitherTracks
 /// fix, and of whom nothing is known. A point that is moved is a new place: nobody has been there.
 ///
 /// When the leader is expected at a point is told as soon as it is known with its range, and again once
-/// the range told before no longer holds.
+/// the range told before no longer holds, not more often than every five minutes.
 ///
 /// Input: the group on the tick grid, the log; the progress and the time to go as sampled values.
 /// Output: `itinerary.updated`, `.expected`, `.arrived`, `.departed`, `.all_here`, `.roll_call`; the roll

@@ -5,10 +5,17 @@ import HitherTracks
 ///
 /// The way of each five minutes, as metres on the flat and with its stops, is one reading of the speed.
 /// With *n* readings so far and *m* to come, a time still to go has the relative standard error
-/// *c* √(1/*n* + 1/*m*), where *c* is the readings' coefficient of variation.
+/// *c* √(1/*n* + 1/*m*), where *c* is the readings' coefficient of variation. Few readings that happen to
+/// be alike say little of the way to come: three with a coefficient of a quarter are added to them. The end
+/// of the range leaves room for a rest.
 struct LeaderPace: Sendable {
   static let readingMilliseconds: Int64 = 300_000
   static let leastReadings = 3.0
+  /// What is believed of the scatter before it is seen, and how many readings that weighs.
+  static let usualVariation = 0.25
+  static let usualWeight = 3.0
+  /// A rest that nobody knows of yet may take so much of the way still to go.
+  static let restShare = 0.25
   /// 90 % of a normal distribution.
   static let quantile = 1.645
 
@@ -40,11 +47,13 @@ struct LeaderPace: Sendable {
   func range(ofSeconds seconds: Double) -> ClosedRange<Double>? {
     guard count >= Self.leastReadings, sum > 0 else { return nil }
     let mean = sum / count
-    let variance = max(0, squares - sum * mean) / (count - 1)
+    let seen = max(0, squares - sum * mean) / (mean * mean)
+    let usual = Self.usualWeight * Self.usualVariation * Self.usualVariation
+    let variation = ((seen + usual) / (count - 1 + Self.usualWeight)).squareRoot()
     let coming = max(1, seconds * 1000 / Double(Self.readingMilliseconds))
-    let error = Self.quantile * variance.squareRoot() / mean * (1 / count + 1 / coming).squareRoot()
+    let error = Self.quantile * variation * (1 / count + 1 / coming).squareRoot()
     guard error < 0.8 else { return nil }
-    return seconds / (1 + error)...seconds / (1 - error)
+    return seconds / (1 + error)...seconds / (1 - error) * (1 + Self.restShare)
   }
 }
 

@@ -59,7 +59,8 @@ struct EventWords {
     "group.split": .groupSplit, "group.rejoined": .groupRejoined,
     "group.lead_changed": .tookTheLead, "group.waited": .waitedFor,
     "itinerary.departed": .wentOutOf, "itinerary.all_here": .everyoneAt,
-    "itinerary.roll_call": .leaderWentOn, "member.joined": .joined, "member.left": .leftGroup,
+    "itinerary.roll_call": .leaderWentOn, "itinerary.expected": .isExpected,
+    "fork.roll_call": .leaderWentOn, "member.joined": .joined, "member.left": .leftGroup,
     "mode.changed": .recordsAs, "near_leader.started": .cameNearLeader,
     "near_leader.ended": .wasNearLeader, "battery.low": .batteryLow,
   ]

@@ -48,7 +48,12 @@ enum LogWords {
     case "itinerary.updated":
       if let due = event.instant("due") { slots[.to] = Wording(page.times.time(due)) }
     case "itinerary.arrived": set(.length, seconds: "late_s")
-    case "itinerary.roll_call":
+    case "itinerary.expected":
+      for (slot, name) in [(Clause.Slot.value, "eta"), (.from, "earliest"), (.to, "latest")] {
+        if let time = event.instant(name) { slots[slot] = Wording(page.times.time(time)) }
+      }
+    case "itinerary.roll_call", "fork.roll_call":
+      if let metres = event.number("progress_m") { slots[.place] = page.fork(atMetres: metres) }
       let (missing, unknown) = (event.texts("missing"), event.texts("not_known"))
       if !missing.isEmpty { slots[.who] = page.names(ofIDs: missing) }
       if !unknown.isEmpty { slots[.unknown] = page.names(ofIDs: unknown) }

@@ -41,7 +41,7 @@ struct TimelineEntry: Hashable {
     init(type: String) {
       switch String(type.prefix { $0 != "." }) {
       case "fence", "safe_zone": self = .place
-      case "command", "request", "itinerary", "member", "mode": self = .message
+      case "command", "request", "itinerary", "fork", "member", "mode": self = .message
       case let matter: self = Kind(rawValue: matter) ?? .other
       }
     }
@@ -73,13 +73,19 @@ struct TimelineEntry: Hashable {
         entries.append(TimelineEntry(end, member: episode.member, page))
       }
     }
-    for event in page.happenings.others {
+    for event in page.happenings.others where !isLeftOut(event) {
       let member = page.summary.members.firstIndex { $0.member.id == event.member }
       entries.append(TimelineEntry(event, member: member, page))
     }
     // Of entries of one time the first in the order of episodes and events stays the first.
     return entries.enumerated()
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+  }
+
+  /// What every fork brings of every member is in the rolls; here is who was missed.
+  private static func isLeftOut(_ event: Event) -> Bool {
+    guard event.type.hasPrefix("fork.") else { return false }
+    return event.texts("missing").isEmpty && event.texts("not_known").isEmpty
   }
 
   /// The line of several who did the same.
@@ -139,7 +145,7 @@ struct TimelineEntry: Hashable {
   /// Types that are left out where only the main matters are told.
   private static let minor: Set<String> = [
     "fence.dwelled", "speed_class.changed", "group.lead_changed", "straggling.expected",
-    "near_leader.started",
+    "itinerary.expected", "near_leader.started",
     "near_leader.ended",
   ]
 }

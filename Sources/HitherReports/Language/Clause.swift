@@ -26,6 +26,7 @@ package enum Clause: CaseIterable, Sendable {
   case joined, leftGroup, leadsNow, followsNow, recordsAs
   // Points of the itinerary and nearness to the leader.
   case cameLate, cameEarly, everyoneAt, leaderWentOn, rollHeading, pointWasDeleted
+  case forkAt, wasExpected, isExpected
   case allHereAt, lastCameAt, neverSeenHere, allHadCome, notAllHadCome
   case cameNearLeader, wasNearLeader, batteryLow, chargeLeft, tookShortCut, nearSpans, splitNumber,
     timesOf

@@ -52,6 +52,10 @@ extension EnglishClauses {
       "The leader went on from {place}[; {who} had not come][; nothing known of {unknown}]"
     case .rollHeading: "{count} of {total} seen there[, due {to}]"
     case .pointWasDeleted: "taken off the itinerary; {count} of {total} seen there[, due {to}]"
+    case .forkAt: "Fork at {gap}"
+    case .wasExpected:
+      "At {when} the leader was expected here at {value}, in 9 of 10 cases between {from} and {to}."
+    case .isExpected: "is expected at {place} at {value}, in 9 of 10 cases from {from} to {to}"
     case .allHereAt: "Everyone was here at {from}."
     case .lastCameAt: "All came, but not all were here at once; the last came at {from}."
     case .neverSeenHere: "Not seen here: {who}."

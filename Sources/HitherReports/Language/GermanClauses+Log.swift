@@ -46,6 +46,13 @@ extension GermanClauses {
       + "[; über {unknown} ist nichts bekannt]",
     .rollHeading: "{count} von {total} dort gesehen\(due)",
     .pointWasDeleted: "aus dem Tourplan gestrichen; {count} von {total} dort gesehen\(due)",
+    .forkAt: "Gabelung bei {gap}",
+    .wasExpected:
+      "Um {when}\u{A0}Uhr war die Ankunft der Tourleitung für {value}\u{A0}Uhr zu erwarten, "
+      + "in 9 von 10 Fällen zwischen {from} und {to}\u{A0}Uhr.",
+    .isExpected:
+      "kommt voraussichtlich um {value}\u{A0}Uhr nach {place}, in 9 von 10 Fällen von {from} "
+      + "bis {to}\u{A0}Uhr",
     .allHereAt: "Alle waren um {from}\u{A0}Uhr hier.",
     .lastCameAt: "Alle kamen, aber nicht zugleich; die letzte Ankunft war um {from}\u{A0}Uhr.",
     .neverSeenHere: "Hier nicht gesehen: {who}.",

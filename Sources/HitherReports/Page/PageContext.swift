@@ -4,6 +4,8 @@ import HitherTracks
 /// What every section of the page needs.
 struct PageContext: Sendable {
   let content: ReportContent
+  /// Whether the clock of some days is shown, and not one outing.
+  let isOfDays: Bool
   let measures: Measures
   let times: LocalTimes
   /// How each member is drawn, in the order of `summary.members`.
@@ -14,7 +16,8 @@ struct PageContext: Sendable {
   let scripts: PageScripts?
 
   init(_ content: ReportContent, _ style: ReportStyle, palette: Palette = .variables) {
-    var content = content
+    isOfDays = content.isOfDays
+    var content = isOfDays ? content.withoutMarch : content
     let missing = content.summary.members.count - content.outlines.count
     // A member without an outline has an empty one.
     if missing > 0 { content.outlines += Array(repeating: [], count: missing) }
@@ -36,17 +39,6 @@ struct PageContext: Sendable {
   var summary: OutingSummary { content.summary }
   var language: Language { measures.language }
   var isGroup: Bool { summary.members.count > 1 }
-
-  /// Whether the clock of some days is shown, and not one outing.
-  var isOfDays: Bool {
-    guard !content.timeline.isEmpty, let start = summary.start, let end = summary.end else {
-      return false
-    }
-    return end - start > Self.longestOuting
-  }
-
-  /// What lasts longer is no outing, in milliseconds.
-  private static let longestOuting: Int64 = 48 * 3_600_000
 
   /// The members' places in `summary.members` in the order of their numbers.
   var membersByNumber: [Int] {

@@ -24,6 +24,7 @@ extension PageStyle {
     .now tr.is-unseen td,.now tr.is-unseen th{color:var(--ink-soft)}
     .now tr.is-unseen .key{filter:grayscale(1)}
     .now tr.is-behind td.text{color:var(--behind);font-weight:650}
+    .now .who-cell{text-align:start;overflow-wrap:anywhere}
     .now td.text{min-width:8.5rem}
     .now td{min-width:4.5rem}
     .replay .scroll{max-height:22rem;overflow:auto}

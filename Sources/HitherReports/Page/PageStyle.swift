@@ -201,7 +201,8 @@ enum PageStyle {
     table{font-size:8.5pt}
     th,td{padding:.25rem .35rem}
     .cards td:last-child{min-width:4.5rem}
-    h2{break-after:avoid}
+    h2,h3,summary,thead{break-after:avoid}
+    .inner{break-before:avoid}
     .map,.alone .map{width:min(100%,calc(.25rem*var(--ratio)))}
     .folded>details>summary{padding:.3rem 0}
     .inner{padding-bottom:0}

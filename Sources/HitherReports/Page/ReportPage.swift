@@ -81,10 +81,10 @@ package enum ReportPage {
 
   private static func writeSections(_ page: PageContext, to markup: inout Markup) {
     // The answer first, then the day as it went; what is looked up stands at the end, folded. Of a
-    // household's days it is not asked who fell behind but who was where.
+    // household's days it is not asked who fell behind (`withoutMarch`) but who was where.
     let beginning: [(PageContext, inout Markup) -> Void] =
       page.isOfDays
-      ? [ClockSection.write, KeyFigures.write, MapSection.write, AnswerSection.write]
+      ? [ClockSection.write, KeyFigures.write, MapSection.write]
       : [AnswerSection.write, KeyFigures.write, MapSection.write, ClockSection.write]
     let sections: [(PageContext, inout Markup) -> Void] =
       beginning + [

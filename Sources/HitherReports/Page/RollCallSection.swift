@@ -1,20 +1,21 @@
 import HitherSummaries
 import HitherTracks
 
-/// Who came to each point of the itinerary, when, and who was missing.
+/// Who came to each point of the itinerary and fork of the route, when, and who was missing.
 enum RollCallSection {
   /// Points that have a table of their own.
   private static let mostPoints = 60
 
   static func write(_ page: PageContext, to markup: inout Markup) {
-    let rolls = page.summary.group?.rollCalls ?? []
+    let group = page.summary.group
+    let rolls = (group?.rollCalls ?? []) + (group?.forks ?? [])
     guard !rolls.isEmpty else { return }
     let shown = ShownRows(rolls, most: mostPoints, allIn: "rollcall.csv")
     markup.section("roll-call", page.text(.rollCall)) { markup in
       for roll in shown.rows {
         markup.element("details") { markup in
           markup.element("summary") { markup in
-            markup.name(roll.name ?? roll.point)
+            markup.wording(name(roll, page))
             markup.element("span", ["class": "note"]) { $0.wording(heading(roll, page)) }
           }
           for sentence in sentences(roll, page) {
@@ -25,6 +26,10 @@ enum RollCallSection {
       }
       shown.writeRest(page, to: &markup)
     }
+  }
+
+  private static func name(_ roll: RollCallFigures, _ page: PageContext) -> Wording {
+    roll.progress.map { page.fork(atMetres: $0) } ?? .name(roll.name ?? roll.point)
   }
 
   /// How many came, and whether the last was late.
@@ -40,6 +45,17 @@ enum RollCallSection {
 
   private static func sentences(_ roll: RollCallFigures, _ page: PageContext) -> [Wording] {
     var sentences: [Wording] = []
+    if let expected = roll.expected {
+      sentences.append(
+        page.wording(
+          .wasExpected,
+          [
+            .when: Wording(page.times.time(expected.told)),
+            .value: Wording(page.times.time(expected.time)),
+            .from: Wording(page.times.time(expected.earliest)),
+            .to: Wording(page.times.time(expected.latest)),
+          ]))
+    }
     if let time = roll.allHere {
       sentences.append(page.wording(.allHereAt, [.from: Wording(page.times.time(time))]))
     } else if let time = roll.allPassed {
@@ -65,7 +81,7 @@ enum RollCallSection {
   ) {
     let names: [Phrase] = [.cameAt, .lateBy, .waitedTime, .wentOnAt]
     let shown = names.filter { $0 != .lateBy || roll.due != nil }
-    markup.scrolling(page.commas([page.text(.rollCall), roll.name ?? roll.point])) { markup in
+    markup.scrolling(page.commas([page.text(.rollCall), name(roll, page).plain])) { markup in
       markup.element("table", ["class": "fit"]) { markup in
         markup.tableHead([page.text(.member)] + shown.map(page.text))
         markup.element("tbody") { markup in
@@ -91,5 +107,12 @@ enum RollCallSection {
     case .waitedTime: page.measures.duration(milliseconds: line.waitedMilliseconds)
     default: page.measures.duration(milliseconds: line.lateMilliseconds)
     }
+  }
+}
+
+extension PageContext {
+  /// What a fork is called: where along the route it is.
+  func fork(atMetres metres: Double) -> Wording {
+    wording(.forkAt, [.gap: Wording(measures.distance(metres))])
   }
 }

@@ -1,0 +1,37 @@
+import HitherSummaries
+import HitherTracks
+
+extension ReportContent {
+  /// What lasts longer is no outing, in milliseconds.
+  private static let longestOuting: Int64 = 48 * 3_600_000
+
+  /// Whether the clock of some days is shown, and not one outing.
+  var isOfDays: Bool {
+    guard !timeline.isEmpty, let start = summary.start, let end = summary.end else { return false }
+    return end - start > Self.longestOuting
+  }
+
+  /// The same without what only a group on its way has: in a household nobody falls behind anybody.
+  ///
+  /// The tables beside the page keep it, for who wants to know how far apart the members were.
+  var withoutMarch: ReportContent {
+    var content = self
+    for index in content.summary.members.indices {
+      content.summary.members[index].member.role = .follower
+      content.summary.members[index].straggling = nil
+      content.summary.members[index].nearLeader = nil
+    }
+    if let group = summary.group {
+      var rolls = GroupSummary()
+      (rolls.rollCalls, rolls.forks) = (group.rollCalls, group.forks)
+      content.summary.group = rolls
+    }
+    content.gaps = []
+    content.events.removeAll { event in
+      Self.ofMarch.contains { event.type.hasPrefix($0) }
+    }
+    return content
+  }
+
+  private static let ofMarch = ["straggling.", "group.", "near_leader."]
+}
