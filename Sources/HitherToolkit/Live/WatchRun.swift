@@ -29,6 +29,8 @@ package struct WatchRun {
     package var clock: @Sendable () -> Int64
     /// Told about once a second of the clock how far the stream is, in a line for a person.
     package var progress: @Sendable (String) -> Void
+    /// Told with each delivery, and when there was none for a moment, how the stream stands.
+    package var standing: @Sendable (StreamStanding) -> Void = { _ in }
 
     package init(
       isStopped: @escaping @Sendable () -> Bool, clock: @escaping @Sendable () -> Int64,
@@ -91,9 +93,14 @@ package struct WatchRun {
         delivery.received = now
         try write(try outing.take(delivery, now: now))
         kept?.add(delivery)
+        if kept == nil { try acknowledge(delivery.position) }
         tell(clock)
       }
       if kept?.isDue(at: clock) ?? false { try keep(at: clock) }
+      signals.standing(
+        StreamStanding(
+          tally: outing.tally, watermark: outing.time,
+          latenessMilliseconds: settings.latenessMilliseconds))
     }
     if kept?.hasWaiting ?? false { try keep(at: signals.clock()) }
     guard signal == .ended || kept == nil else { return outing.tally }
@@ -147,11 +154,18 @@ package struct WatchRun {
 
   private mutating func keep(at clock: Int64) throws(HitherError) {
     try flush()
+    let position: [UInt8]?
     do throws(LiveError) {
-      let position = try kept?.keep(
+      position = try kept?.keep(
         sinks.map { ($0.name, $0.position) }, events: outing.tally.events, at: clock)
-      if let position, !position.isEmpty { try source.acknowledge(through: position) }
     } catch {
+      throw HitherError(error)
+    }
+    if let position { try acknowledge(position) }
+  }
+
+  private mutating func acknowledge(_ position: [UInt8]) throws(HitherError) {
+    do throws(LiveError) { try source.acknowledge(through: position) } catch {
       throw HitherError(error)
     }
   }
