@@ -136,7 +136,8 @@ let package = Package(
         ]), swiftSettings: settings),
       .testTarget(name: "HouseTests", swiftSettings: settings),
       .testTarget(
-        name: "CommandTests", dependencies: dependencies(["hither", "HitherText", "TestSupport"]),
+        name: "CommandTests",
+        dependencies: dependencies(["hither", "HitherText", "HitherBrokers", "TestSupport"]),
         swiftSettings: settings),
     ]
 )

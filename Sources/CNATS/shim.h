@@ -50,6 +50,7 @@
   function(natsInbox_Create)                       \
   function(natsInbox_Destroy)                      \
   function(natsSubscription_NextMsg)               \
+  function(natsSubscription_QueuedMsgs)            \
   function(natsSubscription_SetPendingLimits)      \
   function(natsMsg_GetReply)                       \
   function(natsMsgHeader_Get)                      \

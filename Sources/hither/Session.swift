@@ -6,10 +6,13 @@ import HitherToolkit
 struct Session {
   private let running: RunningArguments
   private let meter: ProgressMeter
+  private let log: DiagnosticForm
 
-  init(_ running: RunningArguments) {
+  init(_ running: RunningArguments, log: DiagnosticForm = .text) {
     self.running = running
-    meter = ProgressMeter(isShown: !running.quiet && isatty(STDERR_FILENO) == 1)
+    self.log = log
+    meter = ProgressMeter(
+      isShown: !running.quiet && log == .text && isatty(STDERR_FILENO) == 1)
   }
 
   /// Told how many more records were read.
@@ -36,12 +39,8 @@ struct Session {
   var streamSignals: WatchRun.Signals {
     let meter = meter
     return WatchRun.Signals(
-      isStopped: { StopSignals.haveCome },
-      clock: {
-        var time = timespec()
-        unsafe clock_gettime(CLOCK_REALTIME, &time)
-        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
-      }, progress: { meter.set($0) })
+      isStopped: { StopSignals.haveCome }, clock: { WallClock.milliseconds },
+      progress: { meter.set($0) })
   }
 
   func show(_ plan: OutingPlan) throws {
@@ -60,6 +59,12 @@ struct Session {
   func tell(_ warnings: [String]) {
     meter.clear()
     guard !running.quiet else { return }
-    for warning in warnings { StandardError.write("hither: \(warning)\n") }
+    for warning in warnings { StandardError.write(log.line(warning, .warning)) }
+  }
+
+  /// Tells a log what a person sees anyway.
+  func note(_ message: String) {
+    guard log != .text, !running.quiet else { return }
+    StandardError.write(log.line(message, .info))
   }
 }

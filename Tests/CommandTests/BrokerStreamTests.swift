@@ -2,75 +2,135 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A stream through a real broker gives the events of the batch run, byte for byte.
+/// A stream gives the events of the batch run, byte for byte, whichever way it comes.
+///
+/// `HITHER_STREAM_ORDERS` says how many orders of arrival are tried: all outings then, and not only a small
+/// one.
 @Suite(
-  "watch through brokers", .timeLimit(.minutes(3)),
+  "watch through pipes and brokers", .timeLimit(.minutes(60)),
   .enabled(
     if: BrokerProcess.Kind.mosquitto.isInstalled && BrokerProcess.Kind.natsServer.isInstalled))
 struct BrokerStreamTests {
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+  private static let orders = ProcessInfo.processInfo.environment["HITHER_STREAM_ORDERS"]
+    .flatMap { Int($0) }
   /// Shuffled within the default lateness of 60 s, and some fixes twice.
-  static let trouble = ["--speed", "max", "--delay", "55", "--duplicates", "5", "--quiet"]
+  private static func trouble(_ order: Int) -> [String] {
+    ["--speed", "max", "--delay", "55", "--duplicates", "5", "--seed", "\(order)", "--quiet"]
+  }
 
-  func hither(_ arguments: [String], _ folder: String) throws -> ProgramRun {
+  /// An outing, and what both commands are told of it.
+  struct Outing: Sendable, CustomTestStringConvertible {
+    let folder: String
+    var testDescription: String { URL(filePath: folder).lastPathComponent }
+
+    init(_ folder: String) { self.folder = folder }
+
+    private func has(_ file: String) -> Bool {
+      FileManager.default.fileExists(atPath: folder + "/" + file)
+    }
+
+    /// What a watch is told; a folder without a manifest has a planned route, or none.
+    var options: [String] {
+      if has("outing.json") { return ["--outing", folder + "/outing.json"] }
+      let names = ["planned-route.gpx", "route.gpx", "TrackWithoutTimes.gpx"]
+      return names.first { has($0) }.map { ["--route", folder + "/" + $0] } ?? []
+    }
+
+    /// What is read of it.
+    var inputs: [String] { has("outing.json") ? [folder] : [folder] + options }
+  }
+
+  static var outings: [Outing] {
+    guard orders != nil else { return [Outing(root + "/datasets/out-and-back")] }
+    let corpus = ProcessInfo.processInfo.environment["HITHER_CORPUS"]
+    let folders = [root + "/datasets"] + (corpus.map { [$0 + "/group"] } ?? [])
+    return folders.flatMap { parent in
+      ((try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []).sorted()
+        .filter { name in
+          var isFolder: ObjCBool = false
+          let path = "\(parent)/\(name)"
+          let isThere = unsafe FileManager.default.fileExists(
+            atPath: path, isDirectory: &isFolder)
+          // A sweep of the lab is no outing.
+          return isThere && isFolder.boolValue
+            && !FileManager.default.fileExists(atPath: path + "/sweep.json")
+        }.map { Outing("\(parent)/\($0)") }
+    }
+  }
+
+  static func hither(
+    _ arguments: [String], _ folder: String, seconds: Double = 120
+  ) throws -> ProgramRun {
     try ProgramRun(
-      program: ProgramRun.programs + "/hither", arguments, in: folder, seconds: 60)
+      program: ProgramRun.programs + "/hither", arguments, in: folder, seconds: seconds)
   }
 
-  /// The folder of the outing, and the events of its report.
-  func batch(_ name: String, _ folder: String) throws -> (outing: String, events: [UInt8]) {
-    let outing = "\(Self.root)/datasets/\(name)"
-    let run = try hither(["report", outing, "-o", folder + "/report", "--quiet"], folder)
-    #expect(run.status == 0)
-    let events = try Data(contentsOf: URL(filePath: folder + "/report/events.ndjson"))
-    #expect(!events.isEmpty)
-    return (outing, [UInt8](events))
+  /// The events of the outing's report.
+  static func batch(_ outing: Outing, _ folder: String) throws -> [UInt8] {
+    let run = try hither(
+      ["report"] + outing.inputs + ["-o", folder + "/report", "--quiet"], folder)
+    #expect(run.status == 0, "\(run.diagnostics)")
+    return [UInt8](try Data(contentsOf: URL(filePath: folder + "/report/events.ndjson")))
   }
 
-  @Test(arguments: ["1", "2"])
-  func throughJetStream(seed: String) throws {
+  private static func expectEqual(_ run: ProgramRun, _ events: [UInt8], _ order: Int) {
+    #expect(run.status == 0, "order \(order): \(run.diagnostics)")
+    #expect(run.output == events, "order \(order): \(run.output.count) of \(events.count) bytes")
+  }
+
+  @Test(arguments: outings) func throughStandardInput(_ outing: Outing) throws {
+    let scratch = try ScratchFolder()
+    let events = try Self.batch(outing, scratch.path)
+    for order in 1...(Self.orders ?? 1) {
+      let replay = ["hither", "replay"] + outing.inputs + Self.trouble(order)
+      let watch = ["hither", "watch", "-", "--quiet"] + outing.options
+      let line = [replay, watch].map { $0.map { "'\($0)'" }.joined(separator: " ") }
+      let run = try shell(line.joined(separator: " | "), in: scratch, seconds: 120)
+      Self.expectEqual(run, events, order)
+    }
+  }
+
+  @Test(arguments: outings) func throughJetStream(_ outing: Outing) throws {
     let server = try BrokerProcess(.natsServer)
     let folder = server.folder.path
-    let (outing, events) = try batch("out-and-back", folder)
+    let events = try Self.batch(outing, folder)
     let address = "nats://127.0.0.1:\(server.port)"
-    let replay = try hither(
-      ["replay", outing, "--to", address + "/fixes?stream=FIXES", "--seed", seed] + Self.trouble,
-      folder)
-    #expect(replay.status == 0)
-    let watch = try hither(
-      [
-        "watch", address + "/FIXES?subject=fixes.*&until=end", "--outing", outing + "/outing.json",
-        "--quiet",
-      ], folder)
-    #expect(watch.status == 0)
-    #expect(watch.output == events)
+    for order in 1...(Self.orders ?? 2) {
+      let replay = try Self.hither(
+        ["replay"] + outing.inputs + ["--to", "\(address)/fixes\(order)?stream=FIXES\(order)"]
+          + Self.trouble(order), folder)
+      #expect(replay.status == 0, "\(replay.diagnostics)")
+      let watch = try Self.hither(
+        ["watch", "\(address)/FIXES\(order)?subject=fixes\(order).*&until=end", "--quiet"]
+          + outing.options, folder)
+      Self.expectEqual(watch, events, order)
+    }
   }
 
-  @Test(arguments: ["1", "2"])
-  func throughMQTT(seed: String) throws {
+  @Test(arguments: outings) func throughMQTT(_ outing: Outing) throws {
     let broker = try BrokerProcess(.mosquitto)
     let folder = broker.folder.path
-    let (outing, events) = try batch("out-and-back", folder)
+    let events = try Self.batch(outing, folder)
     let address = "mqtt://127.0.0.1:\(broker.port)/owntracks"
-    let watch = [
-      "watch", address + "/+/+?client=watch&quiet_s=2", "--outing", outing + "/outing.json",
-      "--quiet",
-    ]
-    // It signs in and goes; what is published meanwhile waits for it.
-    #expect(try hither(watch, folder).status == 0)
-    let replay = try hither(
-      ["replay", outing, "--to", address, "--seed", seed] + Self.trouble, folder)
-    #expect(replay.status == 0)
-    let again = try hither(watch, folder)
-    #expect(again.status == 0)
-    #expect(again.output == events)
+    for order in 1...(Self.orders ?? 2) {
+      let watch =
+        ["watch", "\(address)\(order)/+/+?client=watch\(order)&quiet_s=2", "--quiet"]
+        + outing.options
+      // It signs in and goes; what is published meanwhile waits for it.
+      #expect(try Self.hither(watch, folder).status == 0)
+      let replay = try Self.hither(
+        ["replay"] + outing.inputs + ["--to", address + "\(order)"] + Self.trouble(order), folder)
+      #expect(replay.status == 0, "\(replay.diagnostics)")
+      Self.expectEqual(try Self.hither(watch, folder), events, order)
+    }
   }
 
   @Test func aBrokerThatIsAwayIsOneLineAndItsStatus() throws {
     let port = try BrokerProcess.freePort()
     for address in ["mqtt://127.0.0.1:\(port)/a/+", "nats://127.0.0.1:\(port)/S"] {
-      let run = try hither(["watch", address, "--leader", "leo"], "/")
+      let run = try Self.hither(["watch", address, "--leader", "leo"], "/")
       #expect(run.status == 69)
       #expect(run.diagnosticLines.first?.hasPrefix("hither: error: \(address): ") == true)
     }

@@ -22,8 +22,9 @@ struct ProgramRun {
   var text: String { String(decoding: output, as: UTF8.self) }
   var diagnosticLines: [Substring] { diagnostics.split(separator: "\n") }
 
-  /// The folder of the programs that were built with the tests.
+  /// The folder of the programs that were built with the tests, or of others that the environment names.
   static let programs: String = {
+    if let named = ProcessInfo.processInfo.environment["HITHER_PROGRAMS"] { return named }
     let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     return URL(filePath: program ?? CommandLine.arguments[0]).deletingLastPathComponent().path
   }()

@@ -102,15 +102,14 @@ internal import Glibc
   /// Keeps a message; waits while there is no room, so that the broker waits too.
   @unsafe private func received(_ message: mosquitto_message) {
     guard let topic = unsafe message.topic else { return }
-    let name = unsafe Array(UnsafeBufferPointer(start: topic, count: Int(strlen(topic))))
-      .map { UInt8(bitPattern: $0) }
+    let name = unsafe UnsafeRawBufferPointer(start: topic, count: Int(strlen(topic)))
     let payload = unsafe UnsafeRawBufferPointer(
       start: message.payload, count: Int(message.payloadlen))
-    let bytes = unsafe Span<UInt8>(_unsafeBytes: payload)
     _ = shared.wait(milliseconds: nil) { (shared: inout Shared) -> Bool? in
       guard !shared.isClosed else { return true }
       guard shared.inbox.bytes.count < Self.inboxLimit else { return nil }
-      shared.inbox.append(topic: name.span, payload: bytes)
+      unsafe shared.inbox.append(
+        topic: Span(_unsafeBytes: name), payload: Span(_unsafeBytes: payload))
       return true
     }
   }

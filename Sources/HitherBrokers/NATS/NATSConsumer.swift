@@ -138,17 +138,27 @@ extension NATSConsumer {
         reached = place.sequence
         message.append(to: &batch, place)
         last = message
+        if !hasCome { gather(count - 1) }
       }
     }
     return true
   }
 
-  /// Asks for more before all has come that was asked for, so that the server need not wait.
+  /// Waits until what was asked for has come as far as the stream holds it, or some milliseconds.
+  ///
+  /// Before the end of a stream many messages come together; were each taken as it comes, most of the time
+  /// would go into changes of threads.
+  private func gather(_ rest: Int) {
+    let expected = min(UInt64(min(asked, rest)), left ?? 0)
+    for _ in 0..<40 where inbox.count < expected { usleep(500) }
+  }
+
+  /// Asks for so many more than are taken now that the server need not wait while they are worked at.
   private func ask(for count: Int) {
     let now = MonotonicClock.milliseconds
     // What was asked is lost with a connection.
     if now >= askedUntil { asked = 0 }
-    guard asked <= count / 2 else { return }
+    guard asked <= count else { return }
     let request = "{\"batch\":\(count),\"expires\":\(Self.askedMilliseconds * 1_000_000)}"
     inbox.ask(request, at: "$JS.API.CONSUMER.MSG.NEXT.\(stream).\(name)")
     asked += count

@@ -50,6 +50,13 @@ internal import CNATS
       connection.handle, subject, name, request)
   }
 
+  /// How many messages have come that were not taken.
+  var count: UInt64 {
+    var count: UInt64 = 0
+    unsafe _ = connection.library.functions.natsSubscription_QueuedMsgs(subscription, &count)
+    return count
+  }
+
   /// Takes what comes next.
   func next(waiting milliseconds: Int64) throws(BrokerError) -> Arrival {
     let functions = connection.library.functions

@@ -35,6 +35,8 @@ package struct WatchRun {
     package var clock: @Sendable () -> Int64
     /// Told about once a second of the clock how far the stream is, in a line for a person.
     package var progress: @Sendable (String) -> Void
+    /// Told with each delivery, and when there was none for a moment, how the stream stands.
+    package var standing: @Sendable (StreamStanding) -> Void = { _ in }
 
     package init(
       isStopped: @escaping @Sendable () -> Bool, clock: @escaping @Sendable () -> Int64,
@@ -101,6 +103,10 @@ package struct WatchRun {
       if signal != .idle { try take(&delivery, at: clock) }
       try write(try outing.tellEarly(isIdle: signal == .idle))
       if kept?.isDue(at: clock) ?? false { try keep(at: clock) }
+      signals.standing(
+        StreamStanding(
+          tally: outing.tally, watermark: outing.time,
+          latenessMilliseconds: settings.latenessMilliseconds))
     }
     guard signal == .ended || settings.state == nil else {
       try keep(at: signals.clock(), isLast: true)
@@ -117,6 +123,7 @@ package struct WatchRun {
     let late = outing.tally.late
     try settle(try outing.take(delivery, now: now))
     kept?.add(delivery, hasLate: outing.tally.late > late)
+    if kept == nil { try acknowledge(delivery.position) }
     if revisions != nil, outing.takeBacklogTold() {
       try keep(at: clock)
       try revise()
@@ -211,10 +218,11 @@ package struct WatchRun {
     let state =
       !settings.revises && (isLast || kept.isStateDue(at: clock)) ? try savedOuting() : nil
     let position = try kept.keep(values, told: revisions?.takeChanges() ?? [:], state, at: clock)
-    guard !position.isEmpty else { return }
-    do throws(LiveError) {
-      try source.acknowledge(through: position)
-    } catch {
+    if !position.isEmpty { try acknowledge(position) }
+  }
+
+  private mutating func acknowledge(_ position: [UInt8]) throws(HitherError) {
+    do throws(LiveError) { try source.acknowledge(through: position) } catch {
       throw HitherError(error)
     }
   }

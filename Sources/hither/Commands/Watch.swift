@@ -68,11 +68,22 @@ struct Watch: ParsableCommand {
     help: ArgumentHelp("Take this for the time of receipt of all fixes.", valueName: "time"))
   var now: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Answer Prometheus at this address, such as 127.0.0.1:9500.", valueName: "host:port"))
+  var metrics: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How standard error is written: text, or json for a collector of logs.", valueName: "form"),
+    completion: .list(["text", "json"]))
+  var logFormat = "text"
+
   @OptionGroup(title: "Outing") var outing: OutingArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
   mutating func run() throws {
-    let session = Session(running)
+    let session = Session(running, log: try DiagnosticForm(named: logFormat))
     var selection = InputSelection(try outing.options())
     let plan = try selection.plan(stream: source)
     guard !running.dryRun else { return try session.show(plan) }
@@ -90,7 +101,12 @@ struct Watch: ParsableCommand {
     for address in addresses { try plan.checkOutput(StreamAddress.path(ofSink: address)) }
     session.tell(plan.warnings)
     StopSignals.listen()
-    var run = try WatchRun(plan, settings, session.streamSignals, to: addresses)
-    session.tell(try run.run().warnings)
+    var signals = session.streamSignals
+    if let metrics { try StreamMetrics.answer(at: metrics, &signals) }
+    var run = try WatchRun(plan, settings, signals, to: addresses)
+    session.note("watching \(source)")
+    let tally = try run.run()
+    session.tell(tally.warnings)
+    session.note("ended after \(tally.fixes) fixes and \(tally.events) events")
   }
 }

@@ -37,7 +37,7 @@ package final class BrokerProcess {
     let standard =
       switch kind {
       case .mosquitto:
-        "listener PORT 127.0.0.1\nallow_anonymous true\nmax_queued_messages 100000\n"
+        "listener PORT 127.0.0.1\nallow_anonymous true\nmax_queued_messages 0\n"
           + "persistence true\npersistence_location FOLDER/\n"
       case .natsServer: "listen: 127.0.0.1:PORT\njetstream { store_dir: \"FOLDER\" }\n"
       }

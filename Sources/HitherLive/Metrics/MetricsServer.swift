@@ -1,0 +1,125 @@
+import Glibc
+
+/// Answers `GET /metrics` over HTTP on a thread of its own, so that it does so also while a sink is slow.
+///
+/// One question at a time, each answered within seconds or not at all; there is nothing to ask for but the page.
+package final class MetricsServer: Sendable {
+  private let listener: Int32
+  private let metrics: @Sendable () -> [Metric]
+
+  /// The longest question, in bytes, and how long one may take, in seconds.
+  private static let longestRequest = 8192
+  private static let patienceSeconds = 2
+
+  /// Listens at an address, and answers until the program ends.
+  ///
+  /// - Parameters:
+  ///   - address: `HOST:PORT`, the host as numbers: `127.0.0.1:9500`, `[::1]:9500`.
+  ///   - metrics: Asked anew for each page.
+  package init(_ address: String, _ metrics: @escaping @Sendable () -> [Metric]) throws(LiveError) {
+    self.metrics = metrics
+    listener = try Self.listen(at: address)
+    var thread = pthread_t()
+    let status = unsafe pthread_create(
+      &thread, nil,
+      { server in
+        guard let server = unsafe server else { return nil }
+        unsafe Unmanaged<MetricsServer>.fromOpaque(server).takeRetainedValue().serve()
+        return nil
+      }, Unmanaged.passRetained(self).toOpaque())
+    guard status == 0 else {
+      throw LiveError(.inputOutput, "there is no thread for the metrics", place: address)
+    }
+    pthread_detach(thread)
+  }
+
+  private static func listen(at address: String) throws(LiveError) -> Int32 {
+    guard let colon = address.lastIndex(of: ":") else {
+      throw LiveError(
+        .address, "'\(address)' is no address to answer at", hint: "such as 127.0.0.1:9500")
+    }
+    var host = address[..<colon]
+    if host.hasPrefix("["), host.hasSuffix("]") { host = host.dropFirst().dropLast() }
+    var hints = unsafe addrinfo()
+    unsafe hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
+    unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    var list: UnsafeMutablePointer<addrinfo>?
+    let port = String(address[address.index(after: colon)...])
+    guard unsafe getaddrinfo(String(host), port, &hints, &list) == 0, let found = unsafe list
+    else {
+      throw LiveError(
+        .address, "'\(address)' is no address to answer at", hint: "such as 127.0.0.1:9500")
+    }
+    defer { unsafe freeaddrinfo(list) }
+    let listener = unsafe socket(
+      found.pointee.ai_family, found.pointee.ai_socktype | Int32(SOCK_CLOEXEC.rawValue), 0)
+    var yes: Int32 = 1
+    unsafe _ = setsockopt(
+      listener, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+    guard listener >= 0,
+      unsafe bind(listener, found.pointee.ai_addr, found.pointee.ai_addrlen) == 0,
+      Glibc.listen(listener, 8) == 0
+    else {
+      let reason = systemReason("metrics cannot be answered here")
+      if listener >= 0 { close(listener) }
+      throw LiveError(.cannotCreate, reason, place: address)
+    }
+    return listener
+  }
+
+  private func serve() {
+    while true {
+      let client = accept(listener, nil, nil)
+      guard client >= 0 else {
+        if errno == EINTR || errno == ECONNABORTED { continue }
+        usleep(100_000)
+        continue
+      }
+      answer(client)
+      close(client)
+    }
+  }
+
+  private func answer(_ client: Int32) {
+    var patience = timeval(tv_sec: Self.patienceSeconds, tv_usec: 0)
+    for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+      unsafe _ = setsockopt(
+        client, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
+    }
+    guard let question = question(client) else { return }
+    let page = question == "/metrics" ? MetricsPage.text(metrics()) : "look at /metrics\n"
+    let lines = [
+      "HTTP/1.1 \(question == "/metrics" ? "200 OK" : "404 Not Found")",
+      "Content-Type: \(MetricsPage.contentType)", "Content-Length: \(page.utf8.count)",
+      "Connection: close", "", page,
+    ]
+    var rest = Array(lines.joined(separator: "\r\n").utf8)[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes {
+        unsafe send(client, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+    // What was not read would have the other side lose the answer.
+    shutdown(client, Int32(SHUT_WR))
+  }
+
+  /// The path that is asked for; nil for what is no question.
+  private func question(_ client: Int32) -> String? {
+    let end = Array("\r\n\r\n".utf8)
+    var bytes: [UInt8] = []
+    while !bytes.suffix(4).elementsEqual(end) {
+      guard bytes.count < Self.longestRequest else { return nil }
+      var buffer = [UInt8](repeating: 0, count: 1024)
+      let count = unsafe buffer.withUnsafeMutableBytes {
+        unsafe recv(client, $0.baseAddress, $0.count, 0)
+      }
+      guard count > 0 else { return nil }
+      bytes += buffer[..<count]
+    }
+    let words = String(decoding: bytes.prefix { $0 != 0x0D }, as: UTF8.self).split(separator: " ")
+    guard words.count == 3, words[0] == "GET" else { return nil }
+    return String(words[1].prefix { $0 != "?" })
+  }
+}

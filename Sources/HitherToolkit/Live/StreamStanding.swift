@@ -1,0 +1,55 @@
+import Glibc
+package import HitherLive
+import HitherTracks
+
+/// How a stream stands, for those who look after it.
+package struct StreamStanding: Sendable {
+  var tally: LiveOuting.Tally
+  /// Up to where the stream has been looked at; nil before the first fix.
+  var watermark: Instant?
+  /// How far that lies behind the newest fix.
+  var latenessMilliseconds: Int64
+
+  /// What monitoring is told.
+  ///
+  /// - Parameter now: The clock, in milliseconds since 1970.
+  package func metrics(now: Int64) -> [Metric] {
+    func count(_ name: String, _ value: Int64, _ help: String) -> Metric {
+      Metric("hither_\(name)_total", .counter, Double(value), help)
+    }
+    var metrics = [
+      count("fixes", tally.fixes, "Fixes of members that came, late ones too."),
+      count("late_fixes", tally.late, "Fixes that came after their time had passed."),
+      count("future_fixes", tally.future, "Fixes more than 120 s ahead of their receipt."),
+      count("unknown_member_fixes", tally.unknown, "Fixes of those who are no members."),
+      count("rejected_records", tally.rejected, "Records that are no usable fixes."),
+      count("events", tally.events, "Events that were handed to the sinks."),
+    ]
+    if let watermark {
+      let newest = watermark.milliseconds + latenessMilliseconds
+      metrics.append(
+        Metric(
+          "hither_watermark_timestamp_seconds", .gauge, Self.seconds(watermark.milliseconds),
+          "The time up to which the stream has been looked at."))
+      metrics.append(
+        Metric(
+          "hither_lag_seconds", .gauge, Self.seconds(now - newest),
+          "How far the newest fix lies behind the clock."))
+    }
+    if let memory = Self.residentBytes {
+      metrics.append(
+        Metric("process_resident_memory_bytes", .gauge, memory, "Resident memory size in bytes."))
+    }
+    return metrics
+  }
+
+  private static func seconds(_ milliseconds: Int64) -> Double { Double(milliseconds) / 1000 }
+
+  /// What the system says of this process.
+  private static var residentBytes: Double? {
+    guard let bytes = try? WholeFile.bytes("/proc/self/statm", limit: 4096) else { return nil }
+    let words = String(decoding: bytes, as: UTF8.self).split(separator: " ")
+    guard words.count > 1, let pages = Double(words[1]) else { return nil }
+    return pages * Double(sysconf(Int32(_SC_PAGESIZE)))
+  }
+}
