@@ -4,7 +4,7 @@ package import HitherTracks
 ///
 /// Input: a member's fixes in the total order by content.
 /// Output: fixes of strictly rising time; no events.
-/// State: the last time, and the count of duplicates.
+/// State: the last time, whether its fix begins a segment, and the count of duplicates.
 /// Late data: none reaches an operator.
 package struct Deduplicator: Operator {
   /// What the step remembers.
@@ -13,12 +13,14 @@ package struct Deduplicator: Operator {
     package internal(set) var duplicates: Int64 = 0
     var first = Instant.absent
     var last = Instant.absent
+    /// Whether the fix of that time that is kept begins a segment.
+    var lastBegins = false
     var carry = SegmentCarry()
   }
 
   package static let description = OperatorDescription(
     name: "deduplicate", summary: "Keeps the first of the fixes with equal times.",
-    state: "the last time, and the count of duplicates")
+    state: "the last time, whether its fix begins a segment, and the count of duplicates")
 
   /// Makes the step.
   package init() {}
@@ -44,23 +46,39 @@ package struct Deduplicator: Operator {
       where batch.time[index] == state.first.milliseconds && (isBegun || index > 0) {
         batch.startsSegment[index] = false
       }
-      var before = state.last.milliseconds
-      let keeps = batch.time.map { time in
-        defer { before = time }
-        return time != before
-      }
-      state.carry.keep(keeps, in: &batch)
+      state.carry.keep(Self.kept(&batch, &state), in: &batch)
+    } else if let begins = batch.startsSegment.last {
+      state.lastBegins = begins
     }
     state.duplicates += Int64(repeated)
     state.last = Instant(milliseconds: last)
   }
+
+  /// Which fixes are kept; a repeat of one that begins a segment does not begin another.
+  private static func kept(_ batch: inout FixBatch, _ state: inout State) -> [Bool] {
+    var before = state.last.milliseconds
+    var keeps = [Bool](repeating: true, count: batch.count)
+    for index in 0..<batch.count {
+      if batch.time[index] == before {
+        keeps[index] = false
+        if state.lastBegins { batch.startsSegment[index] = false }
+      } else {
+        before = batch.time[index]
+        state.lastBegins = batch.startsSegment[index]
+      }
+    }
+    return keeps
+  }
 }
 
 extension Deduplicator.State {
+  package static var version: UInt16 { 2 }
+
   package func write(to writer: inout StateWriter) {
     writer.write(duplicates)
     writer.write(first)
     writer.write(last)
+    writer.write(lastBegins)
     writer.write(carry)
   }
 
@@ -68,6 +86,7 @@ extension Deduplicator.State {
     duplicates = try reader.read(Int64.self)
     first = try reader.read(Instant.self)
     last = try reader.read(Instant.self)
+    lastBegins = try reader.read(Bool.self)
     carry = try reader.read(SegmentCarry.self)
   }
 }
