@@ -76,6 +76,8 @@ extension ClockDetector {
     if state.entries.last?.standing != new {
       state.entries.append(Entry(standing: new, start: start, isSilence: isSilence))
     }
+    // A change looks back at the state before, and at that before it where that was too short.
+    if !keepsTimeline, state.entries.count > 3 { state.entries.removeFirst() }
     let index = Int(new.place)
     let place = places.indices.contains(index) ? places[index].id : nil
     events.emit(
