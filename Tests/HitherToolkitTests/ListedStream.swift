@@ -78,7 +78,7 @@ extension WatchRun {
   /// Watches deliveries with a clock that goes on by a second each time it is looked at.
   static func listed(
     _ outing: StreamedOuting, _ deliveries: [Delivery], _ sink: ListedSink, lateness: Int64,
-    cut: Int? = nil, _ change: (inout Settings) -> Void = { _ in }
+    cut: Int? = nil, isStopped: Bool = false, _ change: (inout Settings) -> Void = { _ in }
   ) throws -> WatchRun {
     var settings = Settings()
     settings.latenessMilliseconds = lateness
@@ -86,7 +86,7 @@ extension WatchRun {
     let clock = SteppingClock()
     return try WatchRun(
       try outing.livePlan(), settings,
-      Signals(isStopped: { false }, clock: { clock.next() }, progress: { _ in }),
+      Signals(isStopped: { isStopped }, clock: { clock.next() }, progress: { _ in }),
       from: ListedSource(deliveries, cut: cut), to: [sink])
   }
 }

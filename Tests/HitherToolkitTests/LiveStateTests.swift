@@ -53,14 +53,18 @@ struct LiveStateTests {
     let sink = ListedSink()
     var random = SeededGenerator(seed: 12)
     var cut = 0
+    let change = { (settings: inout WatchRun.Settings) in
+      settings.state = folder["state.db"]
+      settings.keptMilliseconds = 600_000
+    }
     while cut < deliveries.count {
+      // One that is told to end before anything comes leaves all as it was.
+      var idle = try WatchRun.listed(
+        recordings, deliveries, sink, lateness: Self.lateness, isStopped: true, change)
+      _ = try idle.run()
       cut += 1 + Int(random.uniform() * Double(deliveries.count) / 6)
       var run = try WatchRun.listed(
-        recordings, deliveries, sink, lateness: Self.lateness, cut: cut
-      ) {
-        $0.state = folder["state.db"]
-        $0.keptMilliseconds = 600_000
-      }
+        recordings, deliveries, sink, lateness: Self.lateness, cut: cut, change)
       if cut <= deliveries.count {
         #expect(throws: HitherError.self) { _ = try run.run() }
       } else {

@@ -79,6 +79,8 @@ extension ClockDetector {
     // What was told of a beginning stays told: no two changes are at the same time.
     start = max(start, state.told + 1)
     state.told = start
+    // A change looks back at the state before, and at that before it where that was too short.
+    if !keepsTimeline, state.entries.count > 3 { state.entries.removeFirst() }
     let index = Int(new.place)
     let place = places.indices.contains(index) ? places[index].id : nil
     events.emit(

@@ -41,6 +41,8 @@ package struct ClockDetector: Operator {
   let zone: TimeZone
   /// A moment about which `standing(at:)` will be asked.
   let moment: Instant?
+  /// Whether all states are kept, for a timeline; a stream that never ends has no use for the old ones.
+  let keepsTimeline: Bool
 
   /// Makes the operator.
   ///
@@ -50,11 +52,13 @@ package struct ClockDetector: Operator {
   ///   - member: Whose fixes they are.
   ///   - zone: The outing's, for hours and days.
   ///   - moment: A moment about which `standing(at:)` will be asked; nil for the last.
+  ///   - keepsTimeline: Whether `intervals` will be asked for.
   package init(
     _ ladder: ClockLadder, _ places: [Place], member: String, zone: TimeZone,
-    moment: Instant? = nil
+    moment: Instant? = nil, keepsTimeline: Bool = true
   ) {
     self.moment = moment
+    self.keepsTimeline = keepsTimeline
     program = ClockProgram(ladder, places, member: member)
     self.places = places
     self.zone = zone

@@ -21,6 +21,8 @@ package struct HouseholdClock: Sendable {
   let zone: TimeZone
   let moment: Instant?
   let gapMilliseconds: Int64
+  /// Whether all states are kept, for a timeline.
+  let keepsTimeline: Bool
 
   /// Makes the step.
   ///
@@ -30,20 +32,23 @@ package struct HouseholdClock: Sendable {
   ///   - zone: The outing's, for hours and days.
   ///   - moment: A moment about which will be asked where the hands point; nil for the last.
   ///   - gapMilliseconds: A longer pause between two fixes is a recording gap.
+  ///   - keepsTimeline: Whether the states of the clocks will be asked for.
   package init(
     _ ladder: ClockLadder, _ places: [Place], zone: TimeZone, moment: Instant? = nil,
-    gapMilliseconds: Int64
+    gapMilliseconds: Int64, keepsTimeline: Bool = true
   ) {
     self.ladder = ladder
     self.places = places
     self.zone = zone
     self.moment = moment
     self.gapMilliseconds = gapMilliseconds
+    self.keepsTimeline = keepsTimeline
   }
 
   /// A member's clock.
   package func detector(of member: String) -> ClockDetector {
-    ClockDetector(ladder, places, member: member, zone: zone, moment: moment)
+    ClockDetector(
+      ladder, places, member: member, zone: zone, moment: moment, keepsTimeline: keepsTimeline)
   }
 
   /// The state before the first fix.

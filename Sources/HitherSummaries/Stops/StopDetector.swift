@@ -30,9 +30,16 @@ package struct StopDetector: Operator {
     /// The longest time for which a matter stays open, in milliseconds.
     package var longestDoubtMilliseconds = 600_000.0
 
+    /// Whether the stops that have ended are listed, for a summary; a stream that never ends has no use for
+    /// the list.
+    package var listsStops = true
+
     /// Makes the defaults.
-    package init(gapMilliseconds: Int64 = OutingSettings().gapMilliseconds) {
+    package init(
+      gapMilliseconds: Int64 = OutingSettings().gapMilliseconds, listsStops: Bool = true
+    ) {
       self.gapMilliseconds = gapMilliseconds
+      self.listsStops = listsStops
     }
   }
 
@@ -312,7 +319,7 @@ extension StopDetector {
     if !rest.isTold {
       events.emit(Self.started, time: stop.start, detected: detected, position: stop.middle)
     }
-    state.stops.append(stop)
+    if parameters.listsStops { state.stops.append(stop) }
     events.emit(
       Self.ended, time: stop.end, detected: detected, position: stop.middle,
       values: [.number(Double(stop.end - stop.start) / 1000)])

@@ -97,7 +97,8 @@ package enum OperatorCatalogue {
 
   private static let sums: [CatalogueEntry] = [
     CatalogueEntry(StopDetector.self) {
-      StopDetector(.init(gapMilliseconds: $0.settings.gapMilliseconds))
+      StopDetector(
+        .init(gapMilliseconds: $0.settings.gapMilliseconds, listsStops: $0.needs.addsUp))
     },
     CatalogueEntry(SummaryFold.self) { task in
       SummaryFold(

@@ -30,7 +30,8 @@ final class KeptStream {
   let file: StateFile
   private let run: Int64
   private(set) var waiting: [Row] = []
-  private var position: [UInt8] = []
+  /// Where the source stands behind the last delivery.
+  private var position: [UInt8]
   /// The last delivery, by number.
   private(set) var number: Int64
   private var names = 0
@@ -38,6 +39,9 @@ final class KeptStream {
   private var keptAt: Int64 = 0
   private var stateAt: Int64 = 0
   private var fixesSinceState = 0
+  /// How long the deliveries since the state was kept are, and how long the state was, in bytes.
+  private var bytesSinceState = 0
+  private var stateBytes = 0
 
   /// A delivery as a row.
   struct Row {
@@ -51,6 +55,7 @@ final class KeptStream {
   /// Opens a file, or makes it.
   init(path: String, _ terms: Terms) throws(HitherError) {
     file = try StateFile(path: path)
+    position = try file.value("position") ?? []
     let connection = file.connection
     number = max(
       try file.number("number"),
@@ -93,7 +98,7 @@ final class KeptStream {
   // MARK: Where it stood
 
   /// Where the source stood; empty before the first delivery.
-  func sourcePosition() throws(HitherError) -> [UInt8] { try file.value("position") ?? [] }
+  var sourcePosition: [UInt8] { position }
 
   /// Where a sink stood; empty where it is new.
   func position(of sink: String) throws(HitherError) -> [UInt8] {
@@ -128,6 +133,7 @@ final class KeptStream {
         number: number, run: run, bytes: kept.stateBytes,
         last: Instant(milliseconds: delivery.fixes.time.max() ?? .min), hasLate: hasLate))
     fixesSinceState += delivery.fixes.count
+    bytesSinceState += waiting.last?.bytes.count ?? 0
     position = delivery.position
   }
 
@@ -138,9 +144,11 @@ final class KeptStream {
         || clock < keptAt)
   }
 
-  /// Whether it is time to keep the state of the pipeline too.
+  /// Whether it is time to keep the state of the pipeline too: not before a quarter of its length has come,
+  /// so that a large one is not written over and over.
   func isStateDue(at clock: Int64) -> Bool {
     if stateAt == 0 { stateAt = clock }
+    guard bytesSinceState >= stateBytes / 4 else { return false }
     return fixesSinceState >= Self.mostSinceState || clock - stateAt >= Self.longestSinceState
       || clock < stateAt
   }
@@ -172,7 +180,10 @@ final class KeptStream {
     }
     waiting.removeAll(keepingCapacity: true)
     newNames.removeAll()
-    if state != nil { (stateAt, fixesSinceState) = (clock, 0) }
+    if let state {
+      (stateAt, fixesSinceState, bytesSinceState) = (clock, 0, 0)
+      stateBytes = state.members.reduce(state.whole.count) { $0 + $1.state.count }
+    }
     return position
   }
 

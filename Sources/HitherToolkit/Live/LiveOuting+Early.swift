@@ -19,7 +19,7 @@ extension LiveOuting {
   ///
   /// - Parameter isIdle: Whether there is time to look in any case.
   package mutating func tellEarly(isIdle: Bool) throws(HitherError) -> [OutgoingEvent] {
-    guard early != nil, fixesSinceEarly > 0 else { return [] }
+    guard early != nil, fixesSinceEarly > 0, watermark.time != nil, isLeaderKnown else { return [] }
     if !isIdle {
       let waiting = lanes.reduce(lanes.count) { $0 + $1.waiting }
       guard waiting <= Self.fewWaiting || fixesSinceEarly * Self.looks >= waiting else { return [] }
@@ -31,6 +31,11 @@ extension LiveOuting {
 
   /// Takes back, at the end, what was told before it was settled and did not come to be.
   package mutating func endEarly() -> [OutgoingEvent] { early?.update(to: []) ?? [] }
+
+  /// Whether who leads is no name of which nothing has come.
+  private var isLeaderKnown: Bool {
+    address != nil || plan.leader.map { laneNumbers[$0] != nil } ?? true
+  }
 
   /// The events that wait for their turn, and those that would come if time went on to the last fix now.
   private func foreseen() throws(HitherError) -> [Event] {

@@ -178,7 +178,7 @@ package struct WatchRun {
   }
 
   private mutating func resume() throws(HitherError) {
-    let position = try kept?.sourcePosition() ?? []
+    let position = kept?.sourcePosition ?? []
     var positions: [[UInt8]] = []
     for sink in sinks { positions.append(try kept?.position(of: sink.name) ?? []) }
     do throws(LiveError) {

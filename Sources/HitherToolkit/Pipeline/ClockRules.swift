@@ -10,6 +10,8 @@ struct ClockRules: Sendable {
   let settings: OutingSettings
   /// The moment that the hands show; nil for the last fix of all.
   let moment: Instant?
+  /// Whether the states are asked for when all has ended, and not only told as they change.
+  var keepsTimeline = true
 
   /// The rules of a plan; nil where it has neither places nor rules of its own.
   init?(_ plan: OutingPlan, at moment: Instant? = nil) {
@@ -27,11 +29,13 @@ struct ClockRules: Sendable {
   /// The clocks of all members, where the ladder asks who is near.
   var household: HouseholdClock {
     HouseholdClock(
-      ladder, places, zone: zone, moment: moment, gapMilliseconds: settings.gapMilliseconds)
+      ladder, places, zone: zone, moment: moment, gapMilliseconds: settings.gapMilliseconds,
+      keepsTimeline: keepsTimeline)
   }
 
   /// The operator of a member.
   func detector(of member: Member) -> ClockDetector {
-    ClockDetector(ladder, places, member: member.id, zone: zone, moment: moment)
+    ClockDetector(
+      ladder, places, member: member.id, zone: zone, moment: moment, keepsTimeline: keepsTimeline)
   }
 }

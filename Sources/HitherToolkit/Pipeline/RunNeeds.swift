@@ -81,6 +81,7 @@ package struct RunNeeds: Sendable {
     needs.route = plan.preparedRoute
     needs.places = try plan.placeWatch()
     needs.clock = ClockRules(plan)
+    needs.clock?.keepsTimeline = false
     return needs
   }
 
