@@ -2,8 +2,9 @@ import HitherEngine
 import HitherPlaces
 import HitherTracks
 
-/// What the clock of an outing shows, and how: the ladder, the places and the zone.
-struct ClockRules: Sendable {
+/// What the clock of an outing shows, and how: the ladder, the places and the zone; shared by the members, of
+/// whom there may be very many.
+final class ClockRules: Sendable {
   let ladder: ClockLadder
   let places: [Place]
   let zone: TimeZone
@@ -11,16 +12,24 @@ struct ClockRules: Sendable {
   /// The moment that the hands show; nil for the last fix of all.
   let moment: Instant?
   /// Whether the states are asked for when all has ended, and not only told as they change.
-  var keepsTimeline = true
+  let keepsTimeline: Bool
+  /// The operator of every member, where none has places or questions of their own.
+  private let common: ClockDetector?
 
   /// The rules of a plan; nil where it has neither places nor rules of its own.
-  init?(_ plan: OutingPlan, at moment: Instant? = nil) {
+  init?(_ plan: OutingPlan, at moment: Instant? = nil, keepsTimeline: Bool = true) {
     guard !plan.outing.places.isEmpty || plan.clock != nil else { return nil }
     self.moment = moment
+    self.keepsTimeline = keepsTimeline
     places = plan.outing.places
     settings = plan.outing.settings
     ladder = plan.clock ?? ClockLadder.usual(for: places)
     zone = TimeZone(named: plan.outing.timeZone) ?? .utc
+    let isCommon = ladder.members.isEmpty && places.allSatisfy { $0.member == nil }
+    common =
+      isCommon
+      ? ClockDetector(
+        ladder, places, member: "", zone: zone, moment: moment, keepsTimeline: keepsTimeline) : nil
   }
 
   /// Whether the ladder asks who is near, so that no member's clock can be told from that one's fixes.
@@ -35,7 +44,8 @@ struct ClockRules: Sendable {
 
   /// The operator of a member.
   func detector(of member: Member) -> ClockDetector {
-    ClockDetector(
-      ladder, places, member: member.id, zone: zone, moment: moment, keepsTimeline: keepsTimeline)
+    common
+      ?? ClockDetector(
+        ladder, places, member: member.id, zone: zone, moment: moment, keepsTimeline: keepsTimeline)
   }
 }

@@ -80,8 +80,7 @@ package struct RunNeeds: Sendable {
     needs.group = group
     needs.route = plan.preparedRoute
     needs.places = try plan.placeWatch()
-    needs.clock = ClockRules(plan)
-    needs.clock?.keepsTimeline = false
+    needs.clock = ClockRules(plan, keepsTimeline: false)
     return needs
   }
 
