@@ -44,10 +44,10 @@ package enum BenchStages {
       task throws(HitherError) in try task.analyse()
     },
     BenchStage("sampling", "takes the fixes of the standard policy") { task throws(HitherError) in
-      task.choose(try FixChoice(policy: "standard", task.plan))
+      try task.choose(try FixChoice(policy: "standard", task.plan))
     },
     BenchStage("compressors", "keeps the fixes that TD-TR keeps within 10 m") {
-      task throws(HitherError) in task.choose(try FixChoice(compressor: "td-tr:10"))
+      task throws(HitherError) in try task.choose(try FixChoice(compressor: "td-tr:10"))
     },
     BenchStage("checkpoint", "repairs and adds up, and saves the state each minute") {
       $0.checkpoint(repair + [StopDetector.description, SummaryFold.description])

@@ -93,10 +93,10 @@ struct BenchTask {
   }
 
   /// Leaves the chosen fixes of each member.
-  func choose(_ choice: FixChoice) {
+  func choose(_ choice: FixChoice) throws(HitherError) {
     for track in workload.tracks {
       var fixes = track.fixes
-      choice.apply(to: &fixes)
+      try choice.apply(to: &fixes, of: track.member.id)
     }
   }
 

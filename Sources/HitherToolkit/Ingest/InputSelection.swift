@@ -64,7 +64,7 @@ package struct InputSelection {
   private var stateSource: [OutingPlan.Source] {
     guard let path = options.state, !isStream else { return [] }
     var source = OutingPlan.Source(
-      path: path, member: nil, fallbackMember: FolderListing.stem(of: path), isNamed: false)
+      path: path, member: nil, fallbackMember: FileName.stem(of: path), isNamed: false)
     source.isState = true
     return [source]
   }
