@@ -93,10 +93,10 @@ package struct WatchRun {
         delivery.received = now
         try write(try outing.take(delivery, now: now))
         kept?.add(delivery)
-        if kept == nil { try acknowledge(delivery.position) }
         tell(clock)
       }
       if kept?.isDue(at: clock) ?? false { try keep(at: clock) }
+      if kept == nil, signal != .idle { try acknowledge(delivery.position) }
       signals.standing(
         StreamStanding(
           tally: outing.tally, watermark: outing.time,
@@ -154,18 +154,11 @@ package struct WatchRun {
 
   private mutating func keep(at clock: Int64) throws(HitherError) {
     try flush()
-    let position: [UInt8]?
     do throws(LiveError) {
-      position = try kept?.keep(
+      let position = try kept?.keep(
         sinks.map { ($0.name, $0.position) }, events: outing.tally.events, at: clock)
+      if let position, !position.isEmpty { try source.acknowledge(through: position) }
     } catch {
-      throw HitherError(error)
-    }
-    if let position { try acknowledge(position) }
-  }
-
-  private mutating func acknowledge(_ position: [UInt8]) throws(HitherError) {
-    do throws(LiveError) { try source.acknowledge(through: position) } catch {
       throw HitherError(error)
     }
   }
@@ -183,6 +176,12 @@ package struct WatchRun {
     do throws(LiveError) {
       return try source.next(&delivery, waiting: Self.patience)
     } catch {
+      throw HitherError(error)
+    }
+  }
+
+  private mutating func acknowledge(_ position: [UInt8]) throws(HitherError) {
+    do throws(LiveError) { try source.acknowledge(through: position) } catch {
       throw HitherError(error)
     }
   }
