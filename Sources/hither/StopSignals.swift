@@ -12,17 +12,21 @@ enum StopSignals {
   static func listen() {
     // A first look, so that the handler finds it made.
     _ = haveCome
-    // Who started the program may have them blocked.
-    var signals = sigset_t()
-    unsafe sigemptyset(&signals)
+    hear()
     for number in [SIGINT, SIGTERM] {
-      unsafe sigaddset(&signals, number)
       var action = sigaction()
       unsafe action.__sigaction_handler.sa_handler = { number in
         if StopSignals.count.add(1, ordering: .relaxed).oldValue > 0 { _exit(128 + number) }
       }
       unsafe sigaction(number, &action, nil)
     }
+  }
+
+  /// Who started the program may have the signals blocked.
+  private static func hear() {
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM] { unsafe sigaddset(&signals, number) }
     unsafe sigprocmask(SIG_UNBLOCK, &signals, nil)
     // A file that may not grow is an error in writing, and no death.
     var ignored = sigaction()

@@ -103,6 +103,7 @@ package struct WatchRun {
       if signal != .idle { try take(&delivery, at: clock) }
       try write(try outing.tellEarly(isIdle: signal == .idle))
       if kept?.isDue(at: clock) ?? false { try keep(at: clock) }
+      if kept == nil, signal != .idle { try acknowledge(delivery.position) }
       signals.standing(
         StreamStanding(
           tally: outing.tally, watermark: outing.time,
@@ -123,7 +124,6 @@ package struct WatchRun {
     let late = outing.tally.late
     try settle(try outing.take(delivery, now: now))
     kept?.add(delivery, hasLate: outing.tally.late > late)
-    if kept == nil { try acknowledge(delivery.position) }
     if revisions != nil, outing.takeBacklogTold() {
       try keep(at: clock)
       try revise()
