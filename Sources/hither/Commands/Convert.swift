@@ -5,7 +5,7 @@ import HitherToolkit
 struct Convert: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract:
-      "Convert recordings: GPX, CSV or NDJSON in, GPX, CSV, GeoJSON, NDJSON or GeoPackage out.",
+      "Convert recordings of any format into GPX, CSV, GeoJSON, KML, MF-JSON, NDJSON or GeoPackage.",
     discussion: """
       Example: a GPX file as CSV, every accepted record in file order, unrepaired.
 
@@ -23,7 +23,9 @@ struct Convert: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The format to write; else the file's suffix tells it.", valueName: "format"),
-    completion: .list(["gpx", "csv", "geojson", "ndjson", "owntracks", "geopackage"]))
+    completion: .list([
+      "gpx", "csv", "geojson", "kml", "mf-json", "ndjson", "owntracks", "geopackage",
+    ]))
   var to: String?
 
   @Option(
