@@ -14,7 +14,8 @@ struct Hither: ParsableCommand {
       """,
     version: "hither \(HitherVersion.current)",
     subcommands: [
-      Report.self, Summarize.self, Convert.self, Sample.self, Match.self, Fences.self, Clock.self,
+      Report.self, Summarize.self, Inspect.self, Convert.self, Sample.self, Match.self, Fences.self,
+      Clock.self,
       Locate.self, Watch.self, Replay.self, Simulate.self, Lab.self, Run.self, Operators.self,
       Bench.self,
     ])

@@ -44,6 +44,11 @@ struct MadeDocumentsTests {
     try Self.expectFile("docs/schemas/locate.schema.json", holds: schema)
   }
 
+  @Test func theSchemaOfAnInspectionIsWhatTheFieldsMake() throws {
+    let schema = String(decoding: InspectDocument.schema(), as: UTF8.self)
+    try Self.expectFile("docs/schemas/inspect.schema.json", holds: schema)
+  }
+
   @Test func theSchemaOfATimelineIsWhatTheFieldsMake() throws {
     let schema = String(decoding: TimelineDocument.schema(), as: UTF8.self)
     try Self.expectFile("docs/schemas/timeline.schema.json", holds: schema)

@@ -5,7 +5,7 @@ import HitherToolkit
 struct Convert: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract:
-      "Convert recordings: GPX, CSV or NDJSON in, GPX, CSV, GeoJSON, NDJSON or GeoPackage out.",
+      "Convert recordings of any format into GPX, CSV, GeoJSON, KML, MF-JSON, NDJSON or GeoPackage.",
     discussion: """
       Example: a GPX file as CSV, every accepted record in file order, unrepaired.
 

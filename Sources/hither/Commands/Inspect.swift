@@ -1,0 +1,35 @@
+import HitherArguments
+import HitherToolkit
+
+/// `hither inspect`: what files are, and what would be done with them.
+struct Inspect: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Tell what track files are, who made them, and what is in them.",
+    discussion: """
+      Example: what a watch's file holds, and why some of its records cannot be used.
+
+        hither inspect morning.fit
+
+      Nothing is written but the answer. The exit status is 65 where a file cannot be read to its end.
+      """)
+
+  @Argument(help: "Track files, folders of them, or '-' for standard input.")
+  var input: [String] = []
+
+  @Flag(help: "Write the answer as JSON.") var json = false
+
+  @OptionGroup(title: "Outing") var outing: OutingArguments
+  @OptionGroup(title: "Running") var running: RunningArguments
+
+  mutating func run() throws {
+    guard !input.isEmpty else {
+      throw HitherError(.usage, "no input is named", hint: "name files: hither inspect hike.gpx")
+    }
+    let session = Session(running)
+    var inspection = Inspection(try outing.options())
+    for path in input { try inspection.inspect(path, progress: session.progress) }
+    session.tell([])
+    try session.print(inspection.text(asJSON: json))
+    if let error = inspection.fault { throw error }
+  }
+}
