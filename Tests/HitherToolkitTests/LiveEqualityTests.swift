@@ -22,7 +22,7 @@ struct LiveEqualityTests {
     let recordings = try StreamedOuting(folder)
     let expected = try recordings.report()
     let ids = expected.split(separator: "\n").compactMap {
-      $0.split(separator: "\"").dropFirst(2).first
+      $0.split(separator: "\"").dropFirst(3).first
     }
     #expect(Set(ids).count == ids.count, "an id stands for two events")
     for seed in 1...Self.orders {

@@ -31,10 +31,11 @@ enum CSVDegrees {
         numbers.append(start..<index)
         continue
       }
-      if byte | 0x20 == letters.positive || byte | 0x20 == letters.negative || byte == 0x2D {
+      let isLetter = byte | 0x20 == letters.positive || byte | 0x20 == letters.negative
+      if isLetter || byte == 0x2D || byte == 0x2B {
         // One sign, before all numbers or, as a letter, behind them.
-        guard sign == nil, byte != 0x2D || numbers.isEmpty else { return nil }
-        sign = byte | 0x20 == letters.positive ? 1 : -1
+        guard sign == nil, isLetter || numbers.isEmpty else { return nil }
+        sign = byte | 0x20 == letters.positive || byte == 0x2B ? 1 : -1
       } else if !isMark(byte) {
         return nil
       }
@@ -56,7 +57,7 @@ enum CSVDegrees {
   /// Whether a byte is one of what stands between the numbers: blanks, colons, marks of degrees,
   /// minutes and seconds, also those that UTF-8 and older encodings spell in bytes above 127.
   private static func isMark(_ byte: UInt8) -> Bool {
-    byte >= 0x80 || [0x20, 0x3A, 0x27, 0x22, 0x2B].contains(byte)
+    byte >= 0x80 || [0x20, 0x3A, 0x27, 0x22].contains(byte)
       || [0x64, 0x6D].contains(byte | 0x20)
   }
 }

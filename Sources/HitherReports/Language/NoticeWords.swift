@@ -44,13 +44,33 @@ enum NoticeWords {
       .german: "als geplante Route verwendet: hier die einzige Datei mit einem Weg ohne Zeiten",
       .traditionalChinese: "視為規劃路線：這是此處唯一含無時間軌跡的檔案",
     ],
+    "no_date": [
+      .german: "Eine Position, deren Datum kein Satz nennt, gilt ohne Zeit",
+      .traditionalChinese: "沒有語句提供日期的定位點，不計時間",
+    ],
     "no_fix": [
       .german: "Eine Nachricht der Art {what} ist keine Position und wird übergangen",
       .traditionalChinese: "類型為{what}的訊息不是定位點，已略過",
     ],
+    "no_position": [
+      .german: "Ein Eintrag ohne Ort wird übergangen",
+      .traditionalChinese: "沒有位置的紀錄，已略過",
+    ],
     "no_records": [
       .german: "Die Datei enthält nichts, was sich verwenden lässt",
       .traditionalChinese: "檔案中沒有可用的內容",
+    ],
+    "no_sentence": [
+      .german: "Eine Zeile ohne NMEA-Satz wird übergangen",
+      .traditionalChinese: "不含NMEA語句的行，已略過",
+    ],
+    "no_time": [
+      .german: "Wegpunkte ohne Zeiten werden übergangen",
+      .traditionalChinese: "沒有時間的路徑點，已略過",
+    ],
+    "no_track": [
+      .german: "Ein Ort oder eine Fläche ist kein Weg und wird übergangen",
+      .traditionalChinese: "地點或區域不是軌跡，已略過",
     ],
     "no_track_file": [
       .german: "keine Datei mit Aufzeichnungen, ausgelassen",
@@ -64,6 +84,14 @@ enum NoticeWords {
       .german:
         "Die Zeit eines Lebenszeichens ist nicht die seiner Position; sie gilt ohne Zeit",
       .traditionalChinese: "連線訊號的時間不是定位時間，該位置不計時間",
+    ],
+    "raw_signal": [
+      .german: "Eine rohe Position wird übergangen, da es Abschnitte gibt",
+      .traditionalChinese: "已有路段資料，原始定位已略過",
+    ],
+    "rejects_not_listed": [
+      .german: "Was nicht zu lesen ist, steht nicht einzeln in der Liste",
+      .traditionalChinese: "無法讀取的內容未逐一列出",
     ],
     "repeated_entry": [
       .german: "{length} Zeilen wiederholen einen Eintrag und zählen einmal",
@@ -83,6 +111,10 @@ enum NoticeWords {
         + "(mit --route benennen)",
       .traditionalChinese: "有{count}個檔案含無時間的軌跡；皆不視為規劃路線（請用--route指定）",
     ],
+    "times_left_out": [
+      .german: "Ein Objekt hat mehr oder weniger Zeiten als Positionen",
+      .traditionalChinese: "物件的時間數與位置數不同",
+    ],
     "unknown_key": [
       .german: "Ein Schlüssel bedeutet hier nichts und wird übergangen[: {what}]",
       .traditionalChinese: "此處不認得的鍵，已略過[：{what}]",
@@ -95,6 +127,10 @@ enum NoticeWords {
       .german: "Das Protokoll nennt {who}, aber niemand in der Gruppe heißt so",
       .traditionalChinese: "紀錄中提到{who}，但並非成員",
     ],
+    "unsafe_path": [
+      .german: "Eine Verknüpfung, oder ein Pfad aus dem Archiv hinaus, wird ausgelassen",
+      .traditionalChinese: "連結或指向壓縮檔外的路徑，已略過",
+    ],
     "unused_option": [
       .german: "ohne Wirkung, da keine Eingabe CSV ist",
       .traditionalChinese: "沒有作用，因為輸入檔都不是CSV",
@@ -102,6 +138,10 @@ enum NoticeWords {
     "value_left_out": [
       .german: "Ein Wert, der keiner sein kann, wird ausgelassen",
       .traditionalChinese: "不合理的數值，已略過",
+    ],
+    "wrong_checksum": [
+      .german: "Die Prüfsumme ist nicht die der Daten",
+      .traditionalChinese: "檢查碼與資料不符",
     ],
   ]
 }

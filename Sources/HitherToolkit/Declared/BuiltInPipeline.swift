@@ -40,7 +40,7 @@ package enum BuiltInPipeline: String, CaseIterable, Sendable {
       needs.clock != nil
     case RouteMatcher.description.name, ProgressSmoother.description.name,
       WrongWayDetector.description.name, ShortCutDetector.description.name,
-      RouteProgress.description.name, RouteArrival.description.name:
+      RouteProgress.description.name, RouteArrival.description.name, ForkWatch.description.name:
       needs.route != nil
     // A stream has no use for sums.
     case SummaryFold.description.name: needs.addsUp

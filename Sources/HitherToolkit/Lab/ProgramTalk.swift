@@ -46,7 +46,9 @@ final class ProgramTalk: Sendable {
         ends.failure = ends.failure ?? "the program cannot be started"
         return nil
       }
-      guard Self.write(line, to: ends.input), let answer = Self.read(from: ends.output) else {
+      // A program that has ended may have left an answer.
+      Self.write(line, to: ends.input)
+      guard let answer = Self.read(from: ends.output) else {
         ends.failure = "the program has ended, or did not answer within 10 s"
         return nil
       }
@@ -54,17 +56,16 @@ final class ProgramTalk: Sendable {
     }
   }
 
-  private static func write(_ bytes: [UInt8], to end: Int32) -> Bool {
+  private static func write(_ bytes: [UInt8], to end: Int32) {
     var rest = bytes[...]
     while !rest.isEmpty {
       // A socket, so that a program that has ended makes an error and no signal.
       let count = unsafe rest.withUnsafeBytes {
         unsafe send(end, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
-      guard count > 0 else { return false }
+      guard count > 0 else { return }
       rest = rest.dropFirst(count)
     }
-    return true
   }
 
   private static func read(from end: Int32) -> [UInt8]? {

@@ -170,6 +170,7 @@ extension LogStage: StateHolding {
     writer.write(requestsState)
     writer.write(nearnessState)
     writer.write(itineraryState)
+    writer.write(forksState)
   }
 
   mutating func restore(from reader: inout StateReader) throws(StateError) {
@@ -177,6 +178,7 @@ extension LogStage: StateHolding {
     requestsState = try reader.read(RequestWatch.State.self)
     nearnessState = try reader.read(LeaderNearness.State.self)
     itineraryState = try reader.read(ItineraryWatch.State.self)
+    forksState = try reader.read(ForkWatch.State.self)
   }
 }
 

@@ -6,9 +6,9 @@ struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Tell what track files are, who made them, and what is in them.",
     discussion: """
-      Example: what a watch's file holds, and why some of its records cannot be used.
+      Example: what a file holds, and why some of its records cannot be used.
 
-        hither inspect morning.fit
+        hither inspect leo.gpx
 
       Nothing is written but the answer. The exit status is 65 where a file cannot be read to its end.
       """)

@@ -233,7 +233,8 @@ import Testing
       recorded.notices == [
         Notice(
           code: "row_number_column",
-          message: "the column fid counts rows and is not taken for the member", file: "f.csv")
+          message: "the column fid counts rows and is not taken for the member", file: "f.csv",
+          values: ["what": "fid"])
       ])
   }
 
