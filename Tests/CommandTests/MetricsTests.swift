@@ -53,25 +53,6 @@ struct MetricsTests {
     deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
   }
 
-  /// What a server answers to bytes.
-  func answer(_ port: Int, _ question: String) throws -> String {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(descriptor) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    address.sin_port = UInt16(port).bigEndian
-    let isOpen = unsafe withUnsafePointer(to: &address) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-      }
-    }
-    guard isOpen else { throw NoPage(text: "no connection") }
-    let file = FileHandle(fileDescriptor: descriptor)
-    try file.write(contentsOf: Data(question.utf8))
-    return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
-  }
-
   /// Reads the text format as its description has it: HELP, TYPE, then samples of that name.
   func samples(_ page: Substring) throws -> [String: Sample] {
     #expect(page.hasSuffix("\n"))
@@ -102,7 +83,7 @@ struct MetricsTests {
     var found: [String: Sample] = [:]
     for _ in 0..<200 where found["hither_fixes_total"]?.value != 60 {
       usleep(50_000)
-      guard let text = try? answer(port, "GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n") else {
+      guard let text = try? Loopback.answer(port, "GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n") else {
         continue
       }
       #expect(text.hasPrefix("HTTP/1.1 200 OK\r\n"))
@@ -121,10 +102,12 @@ struct MetricsTests {
     #expect(found["hither_watermark_timestamp_seconds"]?.value == 1_777_622_449)
     #expect((found["hither_lag_seconds"]?.value ?? 0) > 0)
     #expect((found["process_resident_memory_bytes"]?.value ?? 0) > 1_000_000)
-    #expect(try answer(port, "GET /other HTTP/1.1\r\n\r\n").hasPrefix("HTTP/1.1 404"))
+    #expect(try Loopback.answer(port, "GET /other HTTP/1.1\r\n\r\n").hasPrefix("HTTP/1.1 404"))
     // What is no question is not answered, and does no harm.
-    #expect(try answer(port, "\u{0}\u{1}\r\n\r\n") == "")
-    #expect(try answer(port, "GET /metrics HTTP/1.1\r\n\r\n").contains("hither_fixes_total 60\n"))
+    #expect(try Loopback.answer(port, "\u{0}\u{1}\r\n\r\n") == "")
+    #expect(
+      try Loopback.answer(port, "GET /metrics HTTP/1.1\r\n\r\n").contains("hither_fixes_total 60\n")
+    )
     #expect(watch.end().status == 0)
   }
 
