@@ -54,7 +54,7 @@ struct RereadTests {
   }
 
   private static let watch = [
-    "watch", "fixes.ndjson", "--places", "places.geojson", "--no-group", "--leader", "leo",
+    "fixes.ndjson", "--places", "places.geojson", "--no-group", "--leader", "leo",
     "--lateness", "30s", "--to", "file:out.ndjson",
   ]
 
@@ -68,7 +68,7 @@ struct RereadTests {
     return found + (found.contains(".") ? "Z" : ".000Z")
   }
 
-  private func growTheRest(_ watch: RunningProgram) throws {
+  private func growTheRest(_ watch: RunningWatch) throws {
     let file = try FileHandle(forWritingTo: URL(filePath: folder["fixes.ndjson"]))
     try file.seekToEnd()
     try file.write(contentsOf: Data(lines[Self.half...].joined().utf8))
@@ -76,9 +76,9 @@ struct RereadTests {
   }
 
   /// Sends SIGHUP, and waits for the line that says what came of it.
-  private func hangUp(_ watch: RunningProgram, _ answer: String) throws {
-    watch.signal(SIGHUP)
-    try watch.wait(for: answer) { watch.diagnostics.contains(answer) }
+  private func hangUp(_ watch: RunningWatch, _ answer: String) {
+    watch.send(SIGHUP)
+    watch.wait(for: answer)
   }
 
   private static let readAgain = "hither: the outing's files were read again: they hold for what"
@@ -86,14 +86,14 @@ struct RereadTests {
   @Test("with a state, what is detected from the moment on is as if they had always been so")
   func kept() throws {
     let old = try report(0..<lines.count)
-    let watch = try RunningProgram(
+    let watch = try RunningWatch(
       Self.watch + ["--state", "state.db", "--follow"], in: folder)
     try watch.wait(forFixes: Self.half)
     try becomeOther()
-    try hangUp(watch, Self.readAgain)
+    hangUp(watch, Self.readAgain)
     try growTheRest(watch)
-    #expect(watch.end() == 0)
-    let last = try hither(Self.watch + ["--state", "state.db"], in: folder)
+    #expect(watch.end().status == 0)
+    let last = try hither(["watch"] + Self.watch + ["--state", "state.db"], in: folder)
     #expect(last.status == 0 && last.diagnostics.isEmpty, "\(last.diagnostics)")
     let line = watch.diagnostics.firstMatch(of: /is detected from (\S*)Z on\n/)
     let moment = try #require(line).output.1 + ".000Z"
@@ -108,12 +108,12 @@ struct RereadTests {
   @Test("without one, a stream ends and another begins")
   func unkept() throws {
     let first = try report(0..<Self.half)
-    let watch = try RunningProgram(Self.watch + ["--follow"], in: folder)
+    let watch = try RunningWatch(Self.watch + ["--follow"], in: folder)
     try watch.wait(forFixes: Self.half)
     try becomeOther()
-    try hangUp(watch, Self.readAgain)
+    hangUp(watch, Self.readAgain)
     try growTheRest(watch)
-    #expect(watch.end() == 0)
+    #expect(watch.end().status == 0)
     #expect(try told() == first + report(Self.half..<lines.count))
     #expect(try told().contains { $0.contains("lodge") })
   }
@@ -121,14 +121,14 @@ struct RereadTests {
   @Test("files that cannot be used are told of, and those before count")
   func unusable() throws {
     let expected = try report(0..<lines.count)
-    let watch = try RunningProgram(Self.watch + ["--follow"], in: folder)
+    let watch = try RunningWatch(Self.watch + ["--follow"], in: folder)
     try watch.wait(forFixes: Self.half)
     try folder.write("{\"type\": 7}", to: "places.geojson")
-    try hangUp(watch, "hither: places.geojson:1:")
+    hangUp(watch, "hither: places.geojson:1:")
     try FileManager.default.removeItem(atPath: folder["places.geojson"])
-    try hangUp(watch, "hither: places.geojson: there is no such file")
+    hangUp(watch, "hither: places.geojson: there is no such file")
     try growTheRest(watch)
-    #expect(watch.end() == 0)
+    #expect(watch.end().status == 0)
     #expect(try told() == expected)
     for line in watch.diagnostics.split(separator: "\n") {
       #expect(line.hasSuffix("; the outing's files count as they were before"))
@@ -138,10 +138,10 @@ struct RereadTests {
   @Test("a run that goes on from a state with other files tells from there on what they say")
   func goneOn() throws {
     let old = try report(0..<lines.count)
-    let first = try RunningProgram(
+    let first = try RunningWatch(
       Self.watch + ["--state", "state.db", "--follow"], in: folder)
     try first.wait(forFixes: Self.half)
-    #expect(first.end() == 0)
+    #expect(first.end().status == 0)
     let before = try told()
     #expect(old.starts(with: before) && before.contains { $0.contains("hut") })
     try becomeOther()
@@ -149,7 +149,7 @@ struct RereadTests {
     // The file stays the one that was read before.
     let grown = try shell("cat all > fixes.ndjson", in: folder)
     #expect(grown.status == 0)
-    let last = try hither(Self.watch + ["--state", "state.db"], in: folder)
+    let last = try hither(["watch"] + Self.watch + ["--state", "state.db"], in: folder)
     #expect(last.status == 0, "\(last.diagnostics)")
     let new = try report(0..<lines.count)
     let after = try told().dropFirst(before.count)
