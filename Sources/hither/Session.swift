@@ -37,10 +37,14 @@ struct Session {
 
   /// What a command that watches a stream is told from outside.
   var streamSignals: WatchRun.Signals {
-    let meter = meter
-    return WatchRun.Signals(
+    let (meter, session) = (meter, self)
+    var signals = WatchRun.Signals(
       isStopped: { StopSignals.haveCome }, clock: { WallClock.milliseconds },
       progress: { meter.set($0) })
+    signals.isToReread = { StopSignals.takeHangUp() }
+    signals.warn = { session.tell([$0]) }
+    signals.note = { session.say($0) }
+    return signals
   }
 
   func show(_ plan: OutingPlan) throws {
@@ -60,6 +64,13 @@ struct Session {
     meter.clear()
     guard !running.quiet else { return }
     for warning in warnings { StandardError.write(log.line(warning, .warning)) }
+  }
+
+  /// Tells what was done on request.
+  func say(_ message: String) {
+    meter.clear()
+    guard !running.quiet else { return }
+    StandardError.write(log.line(message, .info))
   }
 
   /// Tells a log what a person sees anyway.

@@ -51,11 +51,11 @@ struct ChaosTests {
     #expect(last.status == 0, "\(last.diagnostics)")
     let file = try Data(contentsOf: URL(filePath: folder + "/out.ndjson"))
     #expect(Array(file) == expected)
-    #expect(try stored("EVENTS", connection) == expected)
+    #expect(try Self.stored("EVENTS", connection) == expected)
   }
 
   /// What a stream holds, a line each.
-  func stored(_ stream: String, _ connection: NATSConnection) throws -> [UInt8] {
+  static func stored(_ stream: String, _ connection: NATSConnection) throws -> [UInt8] {
     let reader = try NATSConsumer(
       connection, stream: stream, subject: ">", name: "reader", after: 0)
     var batch = MessageBatch()

@@ -1,4 +1,5 @@
 import Foundation
+import HitherBrokers
 import HitherText
 import TestSupport
 import Testing
@@ -45,12 +46,21 @@ struct PipelineTests {
     #expect(Set(rows.map { $0[1] }).isSuperset(of: ["home", "traveling"]))
   }
 
-  @Test func stragglersFromAFolder() throws {
+  @Test(.enabled(if: BrokerProcess.Kind.natsServer.isInstalled))
+  func stragglersFromAFolder() throws {
+    let server = try BrokerProcess(.natsServer)
     let folder = try Self.folder()
     let example = try #require(try Self.examples().last)
-    try folder.write(example, to: "stragglers.json")
+    let address = "nats://127.0.0.1"
+    #expect(example.contains(address))
+    try folder.write(
+      example.replacing(address, with: address + ":\(server.port)"), to: "stragglers.json")
     let run = try hither(["run", "stragglers.json"], in: folder)
-    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(run.status == 0 && run.diagnostics.isEmpty, "\(run.diagnostics)")
+    let connection = try NATSConnection(
+      NATSSettings(host: "127.0.0.1", port: Int32(server.port)))
+    let stored = try ChaosTests.stored("EVENTS", connection)
+    #expect(stored == run.output && !stored.isEmpty)
     let types = try run.text.split(separator: "\n").map { line in
       try JSONNode.parse(Array(line.utf8))["type"]?.string("type") ?? ""
     }
@@ -59,6 +69,49 @@ struct PipelineTests {
     let told = ["stop", "straggling", "off_route"]
     #expect(
       types.allSatisfy { type in told.contains { type.hasPrefix($0 + ".") } }, "\(Set(types))")
+  }
+
+  /// The same document, over recordings and over a stream of what was recorded.
+  @Test(arguments: ["out-and-back", "commanded-hike"])
+  func batchOrLive(_ name: String) throws {
+    let folder = try Self.folder()
+    let outing = "datasets/" + name
+    try folder.write(
+      """
+      {"schema": "hither/pipeline/1",
+       "sources": [{"read": "\(outing)"}],
+       "steps": [
+        {"operator": "deduplicate"}, {"operator": "jump_repair"},
+        {"operator": "sample", "policy": "distance", "distance_m": 5},
+        {"operator": "route_match", "distance_m": 15, "back_m": 8, "after_s": 10},
+        {"operator": "progress_smooth"}, {"operator": "stops"},
+        {"operator": "stragglers", "gap_m": 100, "rejoin_m": 60}],
+       "sinks": [{"write": "events", "to": "events.ndjson"}]}
+      """, to: "p.json")
+    #expect(try hither(["run", "p.json"], in: folder).status == 0)
+    let batch = try folder.text(of: "events.ndjson")
+    #expect(batch.contains("straggling.started") && batch.contains("stop.started"))
+    let replay = "hither replay \(outing) --speed max --delay 50 --seed 5 -q"
+    let live = try shell("\(replay) | hither run p.json --source -", in: folder)
+    #expect(live.status == 0, "\(live.diagnostics)")
+    #expect(try folder.text(of: "events.ndjson") == batch)
+  }
+
+  /// What `--print watch` shows does what `hither watch` does.
+  @Test(arguments: ["out-and-back", "commanded-hike", "family-clock"])
+  func thePrintedWatchIsTheWatch(_ name: String) throws {
+    let folder = try Self.folder()
+    let outing = "datasets/" + name
+    let replay = "hither replay \(outing) --speed max --delay 50 --seed 6 -q"
+    let run = try shell(
+      """
+      hither run --print watch \(outing) > watch.json &&
+      \(replay) > all.ndjson && head -n 6000 all.ndjson > fixes.ndjson &&
+      hither watch - --outing \(outing)/outing.json < fixes.ndjson > watched.ndjson &&
+      hither run watch.json < fixes.ndjson > run.ndjson && cmp watched.ndjson run.ndjson
+      """, in: folder, seconds: 120)
+    #expect(run.status == 0 && run.output.isEmpty, "\(run.diagnostics)")
+    #expect(try folder.text(of: "run.ndjson").split(separator: "\n").count > 20)
   }
 
   @Test func exitStatuses() throws {

@@ -20,7 +20,8 @@ final class RunningWatch {
   private let process = Process()
   /// Its files stay as long as it runs.
   private let folder: ScratchFolder
-  private let diagnostics = Pipe()
+  /// The file of what it writes to standard error.
+  private let errors: String
   private let port: Int
 
   /// Starts a watch.
@@ -28,13 +29,18 @@ final class RunningWatch {
   /// - Parameters:
   ///   - arguments: Those after `watch`.
   ///   - folder: Where it runs.
-  init(_ arguments: [String], in folder: ScratchFolder) throws {
+  ///   - output: Its standard output.
+  init(
+    _ arguments: [String], in folder: ScratchFolder, output: Any? = FileHandle.nullDevice
+  ) throws {
     self.folder = folder
     port = try BrokerProcess.freePort()
+    errors = try folder.write("", to: "errors-\(port)")
     process.executableURL = URL(filePath: ProgramRun.programs + "/hither")
     process.currentDirectoryURL = URL(filePath: folder.path)
     process.arguments = ["watch"] + arguments + ["--metrics", "127.0.0.1:\(port)"]
-    process.standardError = diagnostics
+    process.standardOutput = output
+    process.standardError = FileHandle(forWritingAtPath: errors)
     try process.run()
   }
 
@@ -43,12 +49,32 @@ final class RunningWatch {
   /// Sends it a signal.
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
+  /// What it wrote to standard error so far.
+  var diagnostics: String {
+    String(decoding: (try? Data(contentsOf: URL(filePath: errors))) ?? Data(), as: UTF8.self)
+  }
+
+  /// Waits until it has written something to standard error, a minute at most.
+  func wait(for text: String) {
+    for _ in 0..<6000 where !diagnostics.contains(text) && process.isRunning { usleep(10_000) }
+    #expect(diagnostics.contains(text), "\(diagnostics)")
+  }
+
+  /// Waits until it has taken so many fixes.
+  func wait(forFixes count: Int) throws {
+    _ = try samples(when: "hither_fixes_total", is: Double(count))
+  }
+
   /// Asks it to end, as a service is stopped.
   func end() -> (status: Int32, diagnostics: String) {
     process.terminate()
-    let text = diagnostics.fileHandleForReading.readDataToEndOfFile()
+    return wait()
+  }
+
+  /// Waits until it ends.
+  func wait() -> (status: Int32, diagnostics: String) {
     process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: text, as: UTF8.self))
+    return (process.terminationStatus, diagnostics)
   }
 
   /// What it tells of itself, as soon as a sample has a value; what it tells after half a minute otherwise.

@@ -78,15 +78,18 @@ extension WatchRun {
   /// Watches deliveries with a clock that goes on by a second each time it is looked at.
   static func listed(
     _ outing: StreamedOuting, _ deliveries: [Delivery], _ sink: ListedSink, lateness: Int64,
-    cut: Int? = nil, isStopped: Bool = false, _ change: (inout Settings) -> Void = { _ in }
+    cut: Int? = nil, isStopped: Bool = false, _ change: (inout Settings) -> Void = { _ in },
+    told: (inout Signals) -> Void = { _ in }
   ) throws -> WatchRun {
     var settings = Settings()
     settings.latenessMilliseconds = lateness
     change(&settings)
     let clock = SteppingClock()
+    var signals = Signals(
+      isStopped: { isStopped }, clock: { clock.next() }, progress: { _ in })
+    told(&signals)
     return try WatchRun(
-      try outing.livePlan(), settings,
-      Signals(isStopped: { isStopped }, clock: { clock.next() }, progress: { _ in }),
+      WatchTask(try outing.livePlan()), settings, signals,
       from: ListedSource(deliveries, cut: cut), to: [sink])
   }
 }

@@ -107,7 +107,7 @@ struct LiveStateTests {
     let expected = try recordings.report(group: false)
     #expect(expected.contains("clock_state.changed"))
     var outing = try LiveOuting(
-      try recordings.livePlan(), latenessMilliseconds: 60_000, group: false)
+      WatchTask(try recordings.livePlan(), group: false), latenessMilliseconds: 60_000)
     var text = ""
     var mostAsleep = 0
     for delivery in recordings.deliveries(

@@ -73,6 +73,34 @@ struct PipelineDocumentTests {
     .mistyped(
       "policy", "precice", for: "precise", replaced: "{\"operator\": \"stragglers\"}",
       with: "{\"operator\": \"sample\", \"policy\": \"precice\"}", place: "8:36"),
+    Fault(
+      replaced: "{\"operator\": \"stragglers\"}",
+      with: "{\"operator\": \"sample\", \"policy\": \"distance\", \"distence_m\": 5}",
+      place: "8:48", message: "the operator 'sample' has no 'distence_m'",
+      hint: "did you mean 'distance_m'?"),
+    Fault(
+      replaced: "{\"operator\": \"stragglers\"}",
+      with: "{\"operator\": \"sample\", \"policy\": \"fixed\", \"interval_s\": 0}",
+      place: "8:59", message: "interval_s must lie from 0.001 to 10000000.0"),
+    .mistyped(
+      "kind of address", "natz", for: "nats", replaced: "\"to\": \"-\"",
+      with: "\"to\": \"natz://localhost/events\"", place: "9:38"),
+    .mistyped(
+      "kind of address", "mqttt", for: "mqtt", replaced: "\"tracks\"",
+      with: "\"mqttt://localhost/owntracks/+/+\"", place: "2:23"),
+    Fault(
+      replaced: "\"events\", \"to\": \"-\"",
+      with: "\"fixes\", \"format\": \"csv\", \"to\": \"nats://localhost/a\"", place: "9:54",
+      message: "only events go to a broker or a webhook"),
+    Fault(
+      replaced: "\"tracks\"}", with: "\"tracks\", \"folow\": true}", place: "2:33",
+      message: "a source has no 'folow'", hint: "did you mean 'follow'?"),
+    Fault(
+      replaced: "\"outing\":", with: "\"live\": {\"latenes_s\": 5}, \"outing\":", place: "3:11",
+      message: "live has no 'latenes_s'", hint: "did you mean 'lateness_s'?"),
+    Fault(
+      replaced: "\"outing\":", with: "\"live\": {\"lateness_s\": -5}, \"outing\":",
+      place: "3:25", message: "lateness_s must lie from 0.0 to 86400.0"),
     .mistyped(
       "product", "event", for: "events", replaced: "\"events\"",
       with: "\"event\"", place: "9:22"),
@@ -123,6 +151,37 @@ struct PipelineDocumentTests {
     let error = #expect(throws: HitherError.self) {
       try PipelineDocument(parsing: Array(text.utf8), file: "p.json")
     }
+    #expect(error?.message == fault.message && error?.hint == fault.hint)
+    #expect(error?.place == "p.json:" + fault.place && error?.code == .data)
+  }
+
+  /// What a stream cannot do is told before it is opened.
+  static let streamFaults = [
+    Fault(
+      replaced: "\"events\", \"to\": \"-\"", with: "\"matches\", \"to\": \"a.csv\"", place: "9:12",
+      message: "'matches' is known at the end of a recording; a stream has events",
+      hint: "run the pipeline over what was recorded, too"),
+    Fault(
+      replaced: "{\"read\": \"tracks\"}", with: "{\"read\": \"a.csv\"}, {\"read\": \"b.csv\"}",
+      place: "2:33", message: "a stream has one source",
+      hint: "several streams come together in a broker"),
+    Fault(
+      replaced: "{\"read\": \"tracks\"}", with: "{\"read\": \"/\"}", place: "2:14",
+      message: "a folder is no stream",
+      hint: "--source names a stream; a manifest in the folder still counts"),
+    Fault(
+      replaced: "{\"write\": \"events\", \"to\": \"-\"}",
+      with: "{\"write\": \"events\", \"to\": \"-\"}, "
+        + "{\"write\": \"events\", \"to\": \"a\", \"from\": \"wrong_way\"}",
+      place: "9:44", message: "a stream comes once, so that all sinks must end one chain of steps",
+      hint: "give each the same \"from\""),
+  ]
+
+  @Test(arguments: streamFaults) func whatAStreamCannotDoIsTold(fault: Fault) throws {
+    #expect(Self.good.contains(fault.replaced))
+    let text = Self.good.replacing(fault.replaced, with: fault.with, maxReplacements: 1)
+    let document = try PipelineDocument(parsing: Array(text.utf8), file: "p.json")
+    let error = #expect(throws: HitherError.self) { _ = try PipelineStream(document) }
     #expect(error?.message == fault.message && error?.hint == fault.hint)
     #expect(error?.place == "p.json:" + fault.place && error?.code == .data)
   }

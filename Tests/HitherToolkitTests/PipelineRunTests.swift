@@ -1,5 +1,6 @@
 import Foundation
 import HitherReports
+import HitherSampling
 import HitherToolkit
 import TestSupport
 import Testing
@@ -79,6 +80,58 @@ struct PipelineRunTests {
     #expect(texts[1].allSatisfy(all.contains) && texts[2].allSatisfy(all.contains))
     #expect(texts[0].count > 2 * texts[1].count && texts[1].count > texts[2].count)
     #expect(texts[2].count > 20)
+  }
+
+  /// A step takes each policy of the catalogue with each of its parameters, as `hither sample` does.
+  @Test(arguments: PolicyEntry.all.map(\.id)) func samplingTakesEveryPolicy(id: String) throws {
+    let folder = try ScratchFolder()
+    let entry = try #require(PolicyEntry.all.first { $0.id == id })
+    let track = Self.dataset("out-and-back") + "/tracks"
+    let usual = try Self.sampled(id, [], track, folder)
+    #expect(try !usual.isEmpty && usual == Self.chosen(id, [], track, folder))
+    for parameter in entry.parameters {
+      let value = min(max(parameter.usual * 3, 1), parameter.range.upperBound)
+      let set = [(parameter.name, value)]
+      #expect(try Self.sampled(id, set, track, folder) == Self.chosen(id, set, track, folder))
+    }
+  }
+
+  private typealias Values = [(name: String, value: Double)]
+
+  /// The lines that a step leaves, in an order of their own.
+  private static func sampled(
+    _ policy: String, _ values: Values, _ track: String, _ folder: ScratchFolder
+  ) throws -> [String] {
+    let parameters = values.map { ", \"\($0.name)\": \($0.value)" }.joined()
+    try run(
+      document(
+        """
+        {"operator": "deduplicate"}, {"operator": "sample", "policy": "\(policy)"\(parameters)}
+        """, "{\"write\": \"fixes\", \"to\": \"step.csv\"}"), in: folder)
+    return try moments(folder.text(of: "step.csv"))
+  }
+
+  /// The lines that the command leaves.
+  private static func chosen(
+    _ policy: String, _ values: Values, _ track: String, _ folder: ScratchFolder
+  ) throws -> [String] {
+    let parameters = values.map { "\($0.name)=\($0.value)" }.joined(separator: ",")
+    var selection = InputSelection(OutingOptions())
+    let plan = try selection.plan([track])
+    let choice = try FixChoice(
+      policy: parameters.isEmpty ? policy : "\(policy):\(parameters)", plan)
+    _ = try Conversion(plan, to: folder["choice.csv"], format: "csv", choosing: choice).run { _ in }
+    return try moments(folder.text(of: "choice.csv"))
+  }
+
+  /// Of a table, who and when, in order.
+  private static func moments(_ table: String) throws -> [String] {
+    let rows = table.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    let head = try #require(rows.first)
+    let (member, time) = (head.firstIndex(of: "member"), head.firstIndex(of: "time"))
+    return try rows.dropFirst().map { try "\($0[#require(member)]) \($0[#require(time)])" }.sorted()
   }
 
   /// A parameter of a step counts, and only for that step's run.

@@ -98,7 +98,7 @@ struct StreamedOuting {
 
   /// The pipeline before the first fix.
   func live(lateness: Int64) throws -> LiveOuting {
-    try LiveOuting(try livePlan(), latenessMilliseconds: lateness)
+    try LiveOuting(WatchTask(try livePlan()), latenessMilliseconds: lateness)
   }
 
   func livePlan() throws -> OutingPlan {

@@ -33,13 +33,46 @@ package struct OperatorDescription: Sendable {
   package struct Choice: Sendable {
     package let name: String
     package let summary: String
-    /// The words with what each means; the first is the default.
-    package let words: [(word: String, meaning: String)]
+    /// The first is the default.
+    package let words: [Word]
 
-    package init(_ name: String, _ summary: String, _ words: [(word: String, meaning: String)]) {
+    package init(_ name: String, _ summary: String, _ words: [Word]) {
       self.name = name
       self.summary = summary
       self.words = words
+    }
+  }
+
+  /// A word that may be chosen, with what it means and the numbers that may be set beside it.
+  package struct Word: Sendable {
+    package let word: String
+    package let meaning: String
+    package let numbers: [Number]
+
+    package init(_ word: String, _ meaning: String, numbers: [Number] = []) {
+      self.word = word
+      self.meaning = meaning
+      self.numbers = numbers
+    }
+  }
+
+  /// A number that may be set beside a word.
+  package struct Number: Sendable {
+    package let name: String
+    /// The value where none is given.
+    package let usual: Double
+    package let range: ClosedRange<Double>
+
+    package init(_ name: String, usual: Double, _ range: ClosedRange<Double>) {
+      self.name = name
+      self.usual = usual
+      self.range = range
+    }
+
+    /// What is wrong with a value, in a line; nil for nothing.
+    package func fault(of value: Double) -> String? {
+      range.contains(value)
+        ? nil : "\(name) must lie from \(range.lowerBound) to \(range.upperBound)"
     }
   }
 

@@ -26,8 +26,14 @@ package struct SampledFixes<Policy: SamplingPolicy>: Operator {
       name: "sample", summary: "Keeps the fixes that a sampling policy would have taken.",
       choices: [
         OperatorDescription.Choice(
-          "policy", "When the phone takes its next fix; each with its usual parameters.",
-          PolicyEntry.all.map { ($0.id, $0.summary) })
+          "policy", "When the phone takes its next fix.",
+          PolicyEntry.all.map { policy in
+            OperatorDescription.Word(
+              policy.id, policy.summary,
+              numbers: policy.parameters.map {
+                OperatorDescription.Number($0.name, usual: $0.usual, $0.range)
+              })
+          })
       ], state: "the policy's memory and its next wake-up")
   }
 

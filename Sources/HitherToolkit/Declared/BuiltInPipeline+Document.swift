@@ -12,17 +12,25 @@ extension BuiltInPipeline {
   package func document(_ inputs: [String]) throws(HitherError) -> [UInt8] {
     var settings = OutingSettings()
     var steps = OperatorCatalogue.all.filter { Self.isGeneral($0) }
+    if self == .watch { steps.removeAll { Self.drawing.contains($0.description.name) } }
+    var outing: [(key: String, path: String)] = []
     if !inputs.isEmpty {
       var selection = InputSelection(OutingOptions())
       let plan = try selection.plan(inputs)
       settings = plan.outing.settings
-      steps = Self.steps(try .everything(plan)).map(\.entry)
+      steps = Self.steps(try self == .watch ? .events(plan) : .everything(plan)).map(\.entry)
+      outing =
+        plan.manifestPath.map { [("manifest", $0)] }
+        ?? plan.routePath.map { [("route", $0)] } ?? []
     }
-    if self == .watch { steps.removeAll { Self.drawing.contains($0.description.name) } }
-    let sources = inputs.isEmpty ? [self == .watch ? "-" : "tracks"] : inputs
-    let lines = [
+    let recordings = inputs.isEmpty ? ["tracks"] : inputs
+    let sources = self == .watch ? ["-"] : recordings
+    var lines = [
       "{\"schema\": \"\(PipelineDocument.schema)\",",
       " \"sources\": [\(sources.map(source).joined(separator: ", "))],",
+    ]
+    if self == .watch { lines += (outing.isEmpty ? [] : [self.outing(outing)]) + [live] }
+    lines += [
       " \"steps\": [",
       steps.map { "  " + line($0.description, settings) }.joined(separator: ",\n") + "],",
       " \"sinks\": [\(sink)]}",
@@ -49,6 +57,27 @@ extension BuiltInPipeline {
       json.key("read")
       json.value(input)
     }
+  }
+
+  private func outing(_ files: [(key: String, path: String)]) -> String {
+    let object = Self.object { json in
+      for file in files {
+        json.key(file.key)
+        json.value(file.path)
+      }
+    }
+    return " \"outing\": \(object),"
+  }
+
+  /// How a stream is watched where nothing else is said.
+  private var live: String {
+    let object = Self.object { json in
+      for number in WatchRun.Settings.numbers {
+        json.key(number.name)
+        json.value(number.value(in: WatchRun.Settings()), places: 3)
+      }
+    }
+    return " \"live\": \(object),"
   }
 
   private var sink: String {

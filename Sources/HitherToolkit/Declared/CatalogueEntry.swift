@@ -64,6 +64,8 @@ struct StepTask {
   let needs: RunNeeds
   /// The choices of the step, by their names.
   var words: [String: String] = [:]
+  /// The numbers that are set beside them.
+  var numbers: [String: Double] = [:]
   /// What the steps before it add, and what those after it read.
   var addedBefore: Set<ColumnName> = []
   var readLater: Set<ColumnName> = []

@@ -1,4 +1,5 @@
 import HitherText
+import HitherTracks
 
 /// One object of a declared pipeline, read key by key; what it may not hold is an error with its place.
 struct DocumentFields {
@@ -54,6 +55,22 @@ struct DocumentFields {
   func number(_ key: String) throws(HitherError) -> Double? {
     guard let value = node[key] else { return nil }
     return try Self.told(file) { () throws(JSONError) in try value.number(key) }
+  }
+
+  /// Whether true stands under a key; false where there is none.
+  func truth(_ key: String) throws(HitherError) -> Bool {
+    guard let value = node[key] else { return false }
+    return try Self.told(file) { () throws(JSONError) in try value.bool(key) }
+  }
+
+  /// Sets what numbers stand under the names of settings.
+  func read<Settings>(
+    _ settings: [Setting<Settings>], into values: inout Settings
+  ) throws(HitherError) {
+    for setting in settings {
+      guard let value = try number(setting.name) else { continue }
+      if let fault = setting.set(value, in: &values) { throw self.fault(setting.name, fault) }
+    }
   }
 
   /// A fault at the value of a key, or at the object.

@@ -47,7 +47,7 @@ package enum OperatorCatalogue {
       func append(_ policy: some SamplingPolicy) {
         pipeline.append(SampledFixes(policy, zone: task.needs.zone))
       }
-      if let policy { append(policy.make()) }
+      if let policy { append(policy.make(task.numbers)) }
     }
   ]
 

@@ -5,19 +5,18 @@ package struct PipelineDocument: Sendable {
   /// The schema that this reader knows.
   package static let schema = "hither/pipeline/1"
 
-  /// Where fixes come from.
-  package enum Source: Hashable, Sendable {
-    /// A track file, a folder of them, or an outing's folder or manifest.
-    case files(String)
-    case standardInput
-
+  /// Where fixes come from: a track file, a folder of them, an outing's folder or manifest, standard input,
+  /// or a broker.
+  package struct Source: Sendable {
     /// What the command line calls it.
-    var input: String {
-      switch self {
-      case .files(let path): path
-      case .standardInput: "-"
-      }
-    }
+    var input: String
+    /// Whether more is waited for at the end of a file.
+    var isFollowed = false
+    /// `FILE:LINE:COLUMN`.
+    var place: String
+
+    /// Whether it is no recording.
+    var isStream: Bool { isFollowed || StreamAddress.isBroker(input) }
   }
 
   /// What is written at the end of a chain of steps.
@@ -50,7 +49,7 @@ package struct PipelineDocument: Sendable {
   /// Where a product goes.
   package struct Sink: Sendable {
     var product: Product
-    /// A path; `-` is standard output.
+    /// A path or, for events, an address; `-` is standard output.
     var path: String
     /// The format of fixes; nil for that of the path's suffix.
     var format: String?
@@ -66,6 +65,11 @@ package struct PipelineDocument: Sendable {
   /// What is known of the outing beside its fixes.
   package internal(set) var outing = OutingOptions()
   package internal(set) var sinks: [Sink] = []
+  /// How the fixes are watched as they come; nil where that is not said.
+  package internal(set) var live: WatchRun.Settings?
+
+  /// Whether the fixes are watched as they come.
+  package var isLive: Bool { live != nil || sources.contains(where: \.isStream) }
 
   /// Reads and checks a document.
   ///

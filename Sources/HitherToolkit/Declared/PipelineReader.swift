@@ -7,9 +7,9 @@ import HitherTracks
 struct PipelineReader {
   let file: String
 
-  private static let keys = ["schema", "sources", "outing", "steps", "sinks"]
+  private static let keys = ["schema", "sources", "outing", "live", "steps", "sinks"]
   private static let outingKeys = [
-    "route", "places", "background", "rules", "log", "leader", "timezone",
+    "manifest", "route", "places", "background", "rules", "log", "leader", "timezone",
   ]
 
   func document(_ root: JSONNode) throws(HitherError) -> PipelineDocument {
@@ -31,6 +31,7 @@ struct PipelineReader {
         "sources", "the pipeline has no source",
         hint: "such as \"sources\": [{\"read\": \"tracks\"}]")
     }
+    document.live = try live(fields)
     let wiring = try PipelineWiring(steps: fields.list("steps"), file: file)
     for node in try fields.list("sinks") {
       document.sinks.append(try sink(node, wiring))
@@ -48,6 +49,7 @@ struct PipelineReader {
 
   private func options(_ fields: DocumentFields) throws(HitherError) -> OutingOptions {
     var options = OutingOptions()
+    options.outing = try fields.text("manifest").map(beside)
     options.route = try fields.text("route").map(beside)
     options.places = try fields.text("places").map(beside)
     options.background = try fields.text("background").map(beside)
@@ -67,7 +69,8 @@ struct PipelineReader {
   private func source(
     _ node: JSONNode, _ options: inout OutingOptions
   ) throws(HitherError) -> PipelineDocument.Source {
-    let fields = try DocumentFields(node, "a source", file: file, keys: ["read", "format"])
+    let fields = try DocumentFields(
+      node, "a source", file: file, keys: ["read", "format", "follow"])
     let path = try fields.needed("read")
     if let format = try fields.text("format") {
       guard options.format == nil || options.format == format else {
@@ -75,7 +78,10 @@ struct PipelineReader {
       }
       options.format = format
     }
-    return path == "-" ? .standardInput : .files(beside(path))
+    try checkScheme(path, fields, "read", StreamAddress.sourceSchemes)
+    return PipelineDocument.Source(
+      input: beside(path), isFollowed: try fields.truth("follow"),
+      place: DocumentFields.place(node.place, in: file))
   }
 
   private func sink(
@@ -88,7 +94,8 @@ struct PipelineReader {
       throw fields.unknown(
         "write", "product", word, PipelineDocument.Product.allCases.map(\.rawValue))
     }
-    let path = try fields.needed("to")
+    let path = StreamAddress.path(ofSink: try fields.needed("to"))
+    try checkScheme(path, fields, "to", StreamAddress.sinkSchemes)
     let end = try wiring.index(of: fields.text("from"), fields, "from")
     let steps = try wiring.chain(to: end)
     for need in product.needs where !steps.contains(where: { $0.entry.description.name == need }) {
@@ -99,6 +106,9 @@ struct PipelineReader {
     if product == .report, path == "-" {
       throw fields.fault("to", "a report is a folder", hint: "such as \"to\": \"report\"")
     }
+    if product != .events, StreamAddress.isBroker(path) {
+      throw fields.fault("to", "only events go to a broker or a webhook")
+    }
     let format = try fields.text("format")
     if product == .fixes {
       try checkFormat(format, path, fields)
@@ -106,7 +116,7 @@ struct PipelineReader {
       throw fields.fault("format", "only fixes have a format")
     }
     return PipelineDocument.Sink(
-      product: product, path: path == "-" ? path : beside(path), format: format, steps: steps,
+      product: product, path: beside(path), format: format, steps: steps,
       end: end, place: DocumentFields.place(node.place, in: file))
   }
 
@@ -121,12 +131,21 @@ struct PipelineReader {
     }
   }
 
+  /// Checks that an address is of a kind that is known.
+  private func checkScheme(
+    _ address: String, _ fields: DocumentFields, _ key: String, _ known: [String]
+  ) throws(HitherError) {
+    guard let end = address.firstRange(of: "://")?.lowerBound else { return }
+    let scheme = address[..<end].lowercased()
+    if !known.contains(scheme) { throw fields.unknown(key, "kind of address", scheme, known) }
+  }
+
   /// Standard input comes once, and standard output is one stream.
   private func checkStreams(
     _ document: PipelineDocument, _ fields: DocumentFields
   ) throws(HitherError) {
     let ends = Set(document.sinks.map(\.end))
-    guard !document.sources.contains(.standardInput) || ends.count == 1 else {
+    guard !document.sources.contains(where: { $0.input == "-" }) || ends.count == 1 else {
       throw fields.fault(
         "sinks", "standard input is read once, so that all sinks must end one chain of steps",
         hint: "give each the same \"from\", or read a file")
@@ -137,8 +156,11 @@ struct PipelineReader {
   }
 
   /// A path as the document means it: relative to its folder.
-  private func beside(_ path: String) -> String {
+  func beside(_ path: String) -> String {
     let folder = FileName.folder(of: file)
-    return folder.isEmpty || path.hasPrefix("/") ? path : folder + "/" + path
+    guard !folder.isEmpty, path != "-", !path.hasPrefix("/"), !StreamAddress.isBroker(path) else {
+      return path
+    }
+    return folder + "/" + path
   }
 }

@@ -1,4 +1,5 @@
 import HitherEngine
+import HitherLive
 import HitherReports
 import HitherTracks
 
@@ -16,29 +17,17 @@ package struct PipelineRun {
   ) throws(HitherError) {
     self.document = document
     self.progress = progress
+    guard document.outing.outing == nil else {
+      throw HitherError(
+        .data, "a manifest beside the sources is that of a stream",
+        place: document.sources.first?.place,
+        hint: "read the manifest itself, or run the pipeline with --live")
+    }
     var selection = InputSelection(document.outing)
     plan = try selection.plan(document.sources.map(\.input))
     for sink in document.sinks {
       try plan.checkOutput(sink.path)
-      for step in sink.steps { try check(step) }
-    }
-  }
-
-  private func check(_ step: PipelineStep) throws(HitherError) {
-    let name = step.entry.description.name
-    for need in step.entry.description.needs {
-      let (isThere, example) =
-        switch need {
-        case .route: (plan.outing.route != nil, "\"route\": \"route.gpx\"")
-        case .places: (!plan.outing.places.isEmpty, "\"places\": \"places.geojson\"")
-        }
-      guard !isThere else { continue }
-      throw HitherError(
-        .data, "'\(name)' needs the outing's \(need.rawValue), of which nothing is known",
-        place: step.place, hint: "add \"outing\": {\(example)}")
-    }
-    if let fault = step.settings(over: plan.outing.settings).fault {
-      throw HitherError(.data, "of '\(name)', \(fault)", place: step.place)
+      try sink.steps.check(plan)
     }
   }
 
@@ -47,18 +36,26 @@ package struct PipelineRun {
   /// - Returns: What a person should know of the data and of the writing, one line each.
   package func run() throws(HitherError) -> [String] {
     var warnings: [String] = []
+    // A broker that is away is known before the work is done.
+    var streams: [Int: any LiveSink] = [:]
+    for (number, sink) in document.sinks.enumerated() where StreamAddress.isBroker(sink.path) {
+      streams[number] = try StreamAddress.sink(sink.path)
+    }
     var ends: [Int?] = []
     for sink in document.sinks where !ends.contains(sink.end) { ends.append(sink.end) }
     for end in ends {
       let sinks = document.sinks.filter { $0.end == end }
       let steps = sinks.first?.steps ?? []
-      var plan = plan
-      for step in steps.ofGroups {
-        plan.outing.settings = step.settings(over: plan.outing.settings)
-      }
+      let plan = plan.with(steps)
       let needs = try RunNeeds.declared(plan, steps, sinks.map(\.product))
       let result = try OutingRun(plan, needs, progress: progress).run()
-      for sink in sinks { warnings += try write(result, to: sink) }
+      for (number, sink) in document.sinks.enumerated() where sink.end == end {
+        if var stream = streams[number] {
+          try stream.send(result.events)
+        } else {
+          warnings += try write(result, to: sink)
+        }
+      }
       for warning in result.warnings(rejectsPath: nil) where !warnings.contains(warning) {
         warnings.append(warning)
       }
@@ -81,5 +78,18 @@ package struct PipelineRun {
       return try ReportFolder(sink.path).write(result, style)
     }
     return []
+  }
+}
+
+extension LiveSink {
+  /// Sends all events of a run, and returns once they have arrived.
+  fileprivate mutating func send(_ events: [Event]) throws(HitherError) {
+    do throws(LiveError) {
+      try resume(at: [])
+      try write(events.map { OutgoingEvent($0) })
+      try flush()
+    } catch {
+      throw HitherError(error)
+    }
   }
 }

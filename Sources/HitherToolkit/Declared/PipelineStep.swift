@@ -8,6 +8,8 @@ package struct PipelineStep: Sendable {
   var numbers: [(setting: Setting<OutingSettings>, value: Double)] = []
   /// The choices that are made, by name.
   var words: [String: String]
+  /// The numbers that are set beside those choices, by name.
+  var wordNumbers: [String: Double] = [:]
   /// `FILE:LINE:COLUMN`, where a document declares it.
   var place: String?
 
@@ -25,7 +27,59 @@ package struct PipelineStep: Sendable {
   }
 }
 
+extension PipelineStep {
+  /// Writes what tells the step from others, for a sum.
+  func write(to writer: inout StateWriter) {
+    writer.write(entry.description.name)
+    for number in numbers {
+      writer.write(number.setting.name)
+      writer.write(number.value)
+    }
+    for (name, word) in words.sorted(by: { $0.key.precedesByBytes($1.key) }) {
+      writer.write(name)
+      writer.write(word)
+    }
+    for (name, value) in wordNumbers.sorted(by: { $0.key.precedesByBytes($1.key) }) {
+      writer.write(name)
+      writer.write(value)
+    }
+  }
+
+  /// Checks that an outing has what the step needs.
+  func check(_ plan: OutingPlan) throws(HitherError) {
+    let name = entry.description.name
+    for need in entry.description.needs {
+      let (isThere, example) =
+        switch need {
+        case .route: (plan.outing.route != nil, "\"route\": \"route.gpx\"")
+        case .places: (!plan.outing.places.isEmpty, "\"places\": \"places.geojson\"")
+        }
+      guard !isThere else { continue }
+      throw HitherError(
+        .data, "'\(name)' needs the outing's \(need.rawValue), of which nothing is known",
+        place: place, hint: "add \"outing\": {\(example)}")
+    }
+    if let fault = settings(over: plan.outing.settings).fault {
+      throw HitherError(.data, "of '\(name)', \(fault)", place: place)
+    }
+  }
+}
+
+extension OutingPlan {
+  /// The plan with what steps set for the group, which share one tick.
+  func with(_ steps: [PipelineStep]) -> OutingPlan {
+    var plan = self
+    for step in steps.ofGroups { plan.outing.settings = step.settings(over: plan.outing.settings) }
+    return plan
+  }
+}
+
 extension [PipelineStep] {
+  /// Checks that an outing has what the steps need.
+  func check(_ plan: OutingPlan) throws(HitherError) {
+    for step in self { try step.check(plan) }
+  }
+
   /// The steps that look at a member.
   var ofMembers: [PipelineStep] { filter { !$0.entry.looksAtGroup } }
   /// The steps that look at the group.
@@ -39,7 +93,7 @@ extension [PipelineStep] {
     for (index, step) in enumerated() {
       let task = StepTask(
         member: member, settings: step.settings(over: outing), needs: needs, words: step.words,
-        addedBefore: added,
+        numbers: step.wordNumbers, addedBefore: added,
         readLater: Set(self[(index + 1)...].flatMap(\.entry.description.reads)))
       step.entry.append(to: &pipeline, task)
       if OperatorCatalogue.takesFixesAway(step.entry) { pipeline.endRepair() }

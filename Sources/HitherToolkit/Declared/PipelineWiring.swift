@@ -83,12 +83,18 @@ extension PipelineWiring {
       throw all.unknown("operator", "operator", name, OperatorCatalogue.names)
     }
     let description = entry.description
+    var step = PipelineStep(entry)
+    step.place = DocumentFields.place(node.place, in: file)
+    let numbers = try choose(description.choices, all, &step)
     let fields = try DocumentFields(
       node, "the operator '\(name)'", file: file,
       keys: ["operator", "name", "after"] + description.settings.map(\.name)
-        + description.choices.map(\.name))
-    var step = PipelineStep(entry)
-    step.place = DocumentFields.place(node.place, in: file)
+        + description.choices.map(\.name) + numbers.map(\.name))
+    for number in numbers {
+      guard let value = try fields.number(number.name) else { continue }
+      if let fault = number.fault(of: value) { throw fields.fault(number.name, fault) }
+      step.wordNumbers[number.name] = value
+    }
     for setting in description.settings {
       guard let value = try fields.number(setting.name) else { continue }
       var settings = OutingSettings()
@@ -97,15 +103,25 @@ extension PipelineWiring {
       }
       step.numbers.append((setting, value))
     }
-    for choice in description.choices {
-      guard let word = try fields.text(choice.name) else { continue }
-      let words = choice.words.map(\.word)
-      guard words.contains(word) else {
-        throw fields.unknown(choice.name, choice.name, word, words)
-      }
-      step.words[choice.name] = word
-    }
     return (fields, step)
+  }
+
+  /// Makes the choices of a step.
+  ///
+  /// - Returns: the numbers that may be set beside the words that are chosen.
+  private static func choose(
+    _ choices: [OperatorDescription.Choice], _ fields: DocumentFields, _ step: inout PipelineStep
+  ) throws(HitherError) -> [OperatorDescription.Number] {
+    var numbers: [OperatorDescription.Number] = []
+    for choice in choices {
+      if let word = try fields.text(choice.name) { step.words[choice.name] = word }
+      guard let word = step.words[choice.name] else { continue }
+      guard let chosen = choice.words.first(where: { $0.word == word }) else {
+        throw fields.unknown(choice.name, choice.name, word, choice.words.map(\.word))
+      }
+      numbers += chosen.numbers
+    }
+    return numbers
   }
 
   /// Checks that a step finds what it reads.

@@ -78,7 +78,8 @@ package struct InputSelection {
     }
   }
 
-  private func manifestPath(_ inputs: [String]) throws(HitherError) -> String? {
+  /// The manifest that inputs or options name; nil where they name none.
+  func manifestPath(_ inputs: [String]) throws(HitherError) -> String? {
     if let outing = options.outing { return outing }
     guard let input = inputs.first, inputs.count == 1, input != "-" else { return nil }
     if FileName.name(of: input) == OutingManifest.fileName { return input }

@@ -8,6 +8,10 @@ import HitherTracks
 struct EventRelease {
   private var held: [(event: Event, id: String)] = []
   private var earliest = Instant.latest
+  /// All that was detected before this has been let go.
+  private(set) var told = Instant.absent
+  /// What was detected before this was told of by a pipeline before, and is not told again.
+  private var begin = Instant.absent
 
   /// How many events are held.
   var count: Int { held.count }
@@ -17,14 +21,18 @@ struct EventRelease {
 
   /// Takes events in any order.
   mutating func add(_ events: [Event]) {
-    for event in events {
+    for event in events where event.detected >= begin {
       earliest = min(earliest, event.detected)
       held.append((event, event.id))
     }
   }
 
+  /// Tells nothing that was detected before a moment.
+  mutating func begin(at moment: Instant) { (begin, told) = (moment, moment) }
+
   /// Lets go, in order, of all that was detected before a moment.
   mutating func release(before bound: Instant) -> [OutgoingEvent] {
+    told = max(told, bound)
     guard earliest < bound, !held.isEmpty else { return [] }
     let ready = held.filter { $0.event.detected < bound }
     held.removeAll { $0.event.detected < bound }
@@ -43,17 +51,30 @@ struct EventRelease {
       $0.event.detected != $1.event.detected
         ? $0.event.detected < $1.event.detected : $0.id.precedesByBytes($1.id)
     }
-    return sorted.map { event, id in
-      OutgoingEvent(event: event, id: id, line: EventWriter.ndjson([event]))
-    }
+    return sorted.map { OutgoingEvent($0.event) }
+  }
+}
+
+extension OutgoingEvent {
+  /// An event that is settled.
+  init(_ event: Event) {
+    self.init(event: event, id: event.id, line: EventWriter.ndjson([event]))
   }
 }
 
 extension EventRelease: StateCoding {
-  func write(to writer: inout StateWriter) { writer.write(waiting) }
+  static var version: UInt16 { 2 }
+
+  func write(to writer: inout StateWriter) {
+    writer.write(begin)
+    writer.write(told)
+    writer.write(waiting)
+  }
 
   init(from reader: inout StateReader) throws(StateError) {
     self.init()
+    begin = try reader.read(Instant.self)
+    told = try reader.read(Instant.self)
     add(try reader.readList(Event.self))
   }
 }

@@ -42,6 +42,8 @@ final class KeptStream {
   /// How long the deliveries since the state was kept are, and how long the state was, in bytes.
   private var bytesSinceState = 0
   private var stateBytes = 0
+  /// Where a pipeline began that took another's place, to be kept with its first state.
+  private var newBegin: Begin?
 
   /// A delivery as a row.
   struct Row {
@@ -50,6 +52,13 @@ final class KeptStream {
     var bytes: [UInt8]
     var last: Instant
     var hasLate: Bool
+  }
+
+  /// Where a pipeline begins that takes another's place: behind all that was detected before a moment.
+  struct Begin {
+    var told: Instant
+    /// How many events had been told.
+    var events: Int64
   }
 
   /// Opens a file, or makes it.
@@ -118,6 +127,33 @@ final class KeptStream {
   /// How many events had been written.
   func eventCount() throws(HitherError) -> Int64 { try file.number("events") }
 
+  // MARK: Other files of the outing
+
+  /// Where the pipeline began, where it took another's place; nil for the first.
+  func begin() throws(HitherError) -> Begin? {
+    guard let bytes = try file.value("begin") else { return nil }
+    let numbers = String(decoding: bytes, as: UTF8.self).split(separator: " ").compactMap {
+      Int64($0)
+    }
+    guard numbers.count == 2 else {
+      throw HitherError(StateError.malformed("where it began"), place: file.path)
+    }
+    return Begin(told: Instant(milliseconds: numbers[0]), events: numbers[1])
+  }
+
+  /// What had been told, where the files of the outing were others then; nil where they were the same.
+  func told(underOtherThan sum: UInt64) throws(HitherError) -> Begin? {
+    guard let known = try file.value("files"), known != Array("\(sum)".utf8) else { return nil }
+    return Begin(
+      told: Instant(milliseconds: try file.number("told")), events: try eventCount())
+  }
+
+  /// Learns that another pipeline begins, the whole state of which is to be kept next.
+  func beginAnew(_ begin: Begin) { newBegin = begin }
+
+  /// Whether another pipeline has begun of which nothing is kept.
+  var isToBeginAnew: Bool { newBegin != nil }
+
   // MARK: Keeping
 
   /// Takes a delivery, to be kept soon.
@@ -148,6 +184,7 @@ final class KeptStream {
   /// so that a large one is not written over and over.
   func isStateDue(at clock: Int64) -> Bool {
     if stateAt == 0 { stateAt = clock }
+    if isToBeginAnew { return true }
     guard bytesSinceState >= stateBytes / 4 else { return false }
     return fixesSinceState >= Self.mostSinceState || clock - stateAt >= Self.longestSinceState
       || clock < stateAt
@@ -176,8 +213,13 @@ final class KeptStream {
           ("position", position), ("number", Array("\(number)".utf8)),
           ("run", Array("\(run)".utf8)),
         ])
+      if let newBegin {
+        try file.set([("begin", Array("\(newBegin.told.milliseconds) \(newBegin.events)".utf8))])
+        try file.connection.execute("DELETE FROM member")
+      }
       if let state { try file.save(state, through: number) }
     }
+    newBegin = nil
     waiting.removeAll(keepingCapacity: true)
     newNames.removeAll()
     if let state {

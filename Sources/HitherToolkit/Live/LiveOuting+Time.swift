@@ -94,7 +94,9 @@ extension LiveOuting {
   mutating func settled() -> [OutgoingEvent] {
     let told = advanceGroup()
     guard address != nil, group != nil || plan.hasManifest || !needs.group else { return [] }
-    return counted(release.release(before: min(told, group?.bound(repaired) ?? repaired)))
+    // What comes is detected at the newest fix at the latest, until the end.
+    let bound = min(told, group?.bound(repaired) ?? repaired, watermark.highest + 1)
+    return counted(release.release(before: bound))
   }
 
   /// Lets the clocks of all and the group go on to where the members are.

@@ -65,19 +65,19 @@ package struct LiveOuting {
   private(set) var hasToldBacklog = false
   package internal(set) var tally = Tally()
 
-  /// Makes the pipeline of a plan.
+  /// Makes the pipeline.
   package init(
-    _ plan: OutingPlan, latenessMilliseconds: Int64, group: Bool = true
+    _ task: WatchTask, latenessMilliseconds: Int64
   ) throws(HitherError) {
-    self.plan = plan
-    needs = try RunNeeds.events(plan, group: group)
+    plan = task.plan
+    needs = try task.needs()
     recipe = LaneRecipe(plan.outing.settings, needs)
     recordings = RecordingNumbers(plan)
     household = needs.clock.flatMap { $0.isOfHousehold ? $0.household : nil }
     householdState = household?.makeState()
     watermark = Watermark(latenessMilliseconds: latenessMilliseconds)
     guard plan.hasManifest else {
-      if !group { address = EventAddress(plan, leader: plan.leader) }
+      if !needs.group { address = EventAddress(plan, leader: plan.leader) }
       return
     }
     for member in plan.outing.members.sorted(by: { $0.id.precedesByBytes($1.id) }) {

@@ -4,6 +4,14 @@ package import HitherLive
 
 /// Opens sources and sinks by what the command line calls them.
 package enum StreamAddress {
+  /// The schemes of sources that are brokers.
+  static let sourceSchemes = ["mqtt", "mqtts", "nats", "nats+tls"]
+  /// The schemes of sinks that are no files.
+  static let sinkSchemes = sourceSchemes + ["https", "http"]
+
+  /// Whether an address is a broker's or a server's.
+  static func isBroker(_ address: String) -> Bool { address.contains("://") }
+
   /// Opens what is watched: `-` for standard input, a file, or a broker's stream.
   ///
   /// - Parameter isFollowed: Whether more is waited for at the end of a file.
@@ -42,7 +50,7 @@ package enum StreamAddress {
   }
 
   private static func refuseScheme(of address: String) throws(LiveError) {
-    guard address.contains("://") else { return }
+    guard isBroker(address) else { return }
     let scheme = String(address.prefix { $0 != ":" })
     throw LiveError(.address, "streams of the kind '\(scheme)' are not known", place: address)
   }

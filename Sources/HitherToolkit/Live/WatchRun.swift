@@ -9,8 +9,6 @@ package struct WatchRun {
   package struct Settings: Sendable {
     /// How much later than a newer fix an older one may arrive, in milliseconds.
     package var latenessMilliseconds: Int64 = 60_000
-    /// Whether the group is looked at too.
-    package var group = true
     /// What is taken for the time of receipt; nil for this machine's clock.
     package var now: Instant?
     /// Whether more is waited for at the end of a file.
@@ -31,10 +29,16 @@ package struct WatchRun {
   package struct Signals: Sendable {
     /// Whether it is to end.
     package var isStopped: @Sendable () -> Bool
+    /// Whether it is, since this was last asked, to read the outing's files again.
+    package var isToReread: @Sendable () -> Bool = { false }
     /// The time of this machine's clock, in milliseconds since 1970.
     package var clock: @Sendable () -> Int64
     /// Told about once a second of the clock how far the stream is, in a line for a person.
     package var progress: @Sendable (String) -> Void
+    /// Told what a person should know while the stream goes on.
+    package var warn: @Sendable (String) -> Void = { _ in }
+    /// Told what was done on request.
+    package var note: @Sendable (String) -> Void = { _ in }
     /// Told with each delivery, and when there was none for a moment, how the stream stands.
     package var standing: @Sendable (StreamStanding) -> Void = { _ in }
 
@@ -51,39 +55,40 @@ package struct WatchRun {
   /// The longest wait for the source, in milliseconds: so soon a signal is seen.
   private static let patience = 200
 
-  private let plan: OutingPlan
-  private let settings: Settings
-  private let signals: Signals
-  private var outing: LiveOuting
+  var task: WatchTask
+  /// Tells the outing's files, where it is kept which they were.
+  var sum: UInt64 = 0
+  let settings: Settings
+  let signals: Signals
+  var outing: LiveOuting
   /// The same before the first fix.
-  private let fresh: LiveOuting
+  var fresh: LiveOuting
   private var source: any LiveSource
   private var sinks: [any LiveSink]
-  private var kept: KeptStream?
-  private var revisions: Revisions?
+  private(set) var kept: KeptStream?
+  private(set) var revisions: Revisions?
   private var told: Int64 = 0
 
   /// Opens the source of a plan and the sinks of addresses.
   package init(
-    _ plan: OutingPlan, _ settings: Settings, _ signals: Signals, to addresses: [String]
+    _ task: WatchTask, _ settings: Settings, _ signals: Signals, to addresses: [String]
   ) throws(HitherError) {
-    let source = try StreamAddress.source(plan, isFollowed: settings.isFollowed)
+    let source = try StreamAddress.source(task.plan, isFollowed: settings.isFollowed)
     var sinks: [any LiveSink] = []
     for address in addresses { sinks.append(try StreamAddress.sink(address)) }
-    try self.init(plan, settings, signals, from: source, to: sinks)
+    try self.init(task, settings, signals, from: source, to: sinks)
   }
 
   package init(
-    _ plan: OutingPlan, _ settings: Settings, _ signals: Signals, from source: any LiveSource,
+    _ task: WatchTask, _ settings: Settings, _ signals: Signals, from source: any LiveSource,
     to sinks: [any LiveSink]
   ) throws(HitherError) {
-    self.plan = plan
+    self.task = task
     self.settings = settings
     self.signals = signals
     self.source = source
     self.sinks = sinks
-    fresh = try LiveOuting(
-      plan, latenessMilliseconds: settings.latenessMilliseconds, group: settings.group)
+    fresh = try LiveOuting(task, latenessMilliseconds: settings.latenessMilliseconds)
     outing = fresh
   }
 
@@ -98,6 +103,7 @@ package struct WatchRun {
     var delivery = Delivery()
     var signal = SourceSignal.delivered
     while signal != .ended, !signals.isStopped() {
+      if signals.isToReread() { try reread() }
       signal = try ask(&delivery)
       let clock = signals.clock()
       if signal != .idle { try take(&delivery, at: clock) }
@@ -141,7 +147,7 @@ package struct WatchRun {
 
   /// Makes the pipeline the one that it would be had nothing that was kept been late, and takes back and
   /// replaces what was told otherwise.
-  private mutating func revise(isEnded: Bool = false) throws(HitherError) {
+  mutating func revise(isEnded: Bool = false) throws(HitherError) {
     guard let kept else { return }
     let (revised, events) = try outing.revised(from: fresh, isEnded: isEnded) {
       (body) throws(HitherError) in
@@ -162,17 +168,22 @@ package struct WatchRun {
       path: path,
       KeptStream.Terms(
         source: source.name, latenessMilliseconds: settings.latenessMilliseconds,
-        group: settings.group, revises: settings.revises))
+        group: task.looksAtGroup, revises: settings.revises))
     self.kept = kept
+    sum = try task.sum()
+    var untold: [OutgoingEvent] = []
     if settings.revises {
       revisions = Revisions(
         try kept.file.toldEvents(), count: try kept.file.number("revisions"))
       outing.tally.events = try kept.eventCount()
+    } else if let told = try kept.told(underOtherThan: sum) {
+      untold = try retake(kept, from: told)
     } else {
       try retake(kept)
     }
     if settings.early { outing.early = try kept.earlyEvents() }
     try resume()
+    if kept.isToBeginAnew { try tell(untold) }
     // What was kept is gone through as a whole, so that a revision that was cut off is told, too.
     if settings.revises { try revise() }
   }
@@ -190,14 +201,9 @@ package struct WatchRun {
   }
 
   private mutating func retake(_ kept: KeptStream) throws(HitherError) {
-    let fallback = settings.now ?? Instant(milliseconds: signals.clock())
-    let saved = try kept.file.restore(&outing, try plan.sum())
-    // A run goes on in the middle of another's deliveries, and learns the names anew.
-    try kept.file.deliveries(after: saved) { (delivery, isOtherRun) throws(HitherError) in
-      if isOtherRun { outing.forgetSenders() }
-      _ = try outing.take(delivery, now: delivery.received ?? fallback)
-    }
-    outing.forgetSenders()
+    if let begin = try kept.begin() { outing.begin(at: begin.told, events: begin.events) }
+    let saved = try kept.file.restore(&outing, sum)
+    _ = try retake(kept, after: saved)
     guard outing.tally.events == (try kept.eventCount()) else {
       throw HitherError(
         .data, "the kept stream settles other events than it did before", place: settings.state,
@@ -205,18 +211,37 @@ package struct WatchRun {
     }
   }
 
+  /// Takes what was kept behind a delivery again.
+  ///
+  /// - Returns: what is settled by it.
+  mutating func retake(
+    _ kept: KeptStream, after number: Int64
+  ) throws(HitherError) -> [OutgoingEvent] {
+    let fallback = settings.now ?? Instant(milliseconds: signals.clock())
+    var settled: [OutgoingEvent] = []
+    // A run goes on in the middle of another's deliveries, and learns the names anew.
+    try kept.file.deliveries(after: number) { (delivery, isOtherRun) throws(HitherError) in
+      if isOtherRun { outing.forgetSenders() }
+      settled += try outing.take(delivery, now: delivery.received ?? fallback)
+    }
+    outing.forgetSenders()
+    return settled
+  }
+
   // MARK: Keeping
 
-  private mutating func keep(at clock: Int64, isLast: Bool = false) throws(HitherError) {
+  mutating func keep(at clock: Int64, isLast: Bool = false) throws(HitherError) {
     guard let kept else { return }
     try flush()
     var values = sinks.map { ("sink \($0.name)", $0.position) }
     values.append(("events", Array("\(outing.tally.events)".utf8)))
     values.append(("revisions", Array("\(revisions?.count ?? 0)".utf8)))
+    values.append(("files", Array("\(sum)".utf8)))
+    values.append(("told", Array("\(outing.told.milliseconds)".utf8)))
     if let early = outing.early { values.append(("early", early.stateBytes)) }
     // With revisions, what was kept leads to the state anew.
     let state =
-      !settings.revises && (isLast || kept.isStateDue(at: clock)) ? try savedOuting() : nil
+      !settings.revises && (isLast || kept.isStateDue(at: clock)) ? savedOuting() : nil
     let position = try kept.keep(values, told: revisions?.takeChanges() ?? [:], state, at: clock)
     if !position.isEmpty { try acknowledge(position) }
   }
@@ -227,9 +252,9 @@ package struct WatchRun {
     }
   }
 
-  private mutating func savedOuting() throws(HitherError) -> SavedOuting {
+  private mutating func savedOuting() -> SavedOuting {
     SavedOuting(
-      outing: try plan.sum(), whole: outing.heldBytes, members: outing.takeTouchedLanes(),
+      outing: sum, whole: outing.heldBytes, members: outing.takeTouchedLanes(),
       forgetsBefore: outing.time.map { $0 + -settings.keptMilliseconds })
   }
 
@@ -251,12 +276,12 @@ package struct WatchRun {
   }
 
   /// Writes what is settled.
-  private mutating func settle(_ events: [OutgoingEvent]) throws(HitherError) {
+  mutating func settle(_ events: [OutgoingEvent]) throws(HitherError) {
     revisions?.note(events)
     try write(events)
   }
 
-  private mutating func write(_ events: [OutgoingEvent]) throws(HitherError) {
+  mutating func write(_ events: [OutgoingEvent]) throws(HitherError) {
     guard !events.isEmpty else { return }
     do throws(LiveError) {
       for index in sinks.indices { try sinks[index].write(events) }

@@ -99,14 +99,29 @@ package enum OperatorsText {
         setting.summary,
       ]
     }
-      + description.choices.map { choice in
-        [
-          choice.name, "", choice.words.first?.word ?? "",
-          choice.words.map(\.word).joined(separator: ", "),
-          choice.summary + " "
-            + choice.words.map { "`\($0.word)`: \($0.meaning)" }.joined(separator: " "),
-        ]
-      }
+      + description.choices.flatMap(rows)
+  }
+
+  /// A choice, and then what may be set beside each of its words.
+  private static func rows(of choice: OperatorDescription.Choice) -> [[String]] {
+    let meanings = choice.words.map { "`\($0.word)`: \($0.meaning)" }
+    let first = [
+      choice.name, "", choice.words.first?.word ?? "",
+      choice.words.map(\.word).joined(separator: ", "),
+      choice.summary + " " + meanings.joined(separator: " "),
+    ]
+    return [first]
+      + choice.words.flatMap { word in word.numbers.map { row(of: $0, beside: word.word) } }
+  }
+
+  private static func row(
+    of parameter: OperatorDescription.Number, beside word: String
+  ) -> [String] {
+    [
+      parameter.name, FieldFormat.unit(ofFieldNamed: parameter.name), number(parameter.usual),
+      "\(number(parameter.range.lowerBound)) to \(number(parameter.range.upperBound))",
+      "With `\(word)`.",
+    ]
   }
 
   private static func number(_ value: Double) -> String {

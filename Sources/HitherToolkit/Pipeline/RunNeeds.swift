@@ -100,8 +100,11 @@ package struct RunNeeds: Sendable {
   }
 
   /// What the steps of a declared pipeline and what is written at its end ask for.
+  ///
+  /// - Parameter isStream: Whether nothing is asked for at the end but the last events.
   static func declared(
-    _ plan: OutingPlan, _ steps: [PipelineStep], _ products: [PipelineDocument.Product]
+    _ plan: OutingPlan, _ steps: [PipelineStep], _ products: [PipelineDocument.Product],
+    isStream: Bool = false
   ) throws(HitherError) -> RunNeeds {
     let parts = steps.flatMap(\.entry.description.needs)
     let names = Set(steps.map(\.entry.description.name))
@@ -114,7 +117,10 @@ package struct RunNeeds: Sendable {
     needs.matches = products.contains(.matches)
     needs.route = parts.contains(.route) ? plan.preparedRoute : nil
     needs.places = parts.contains(.places) ? try plan.placeWatch() : nil
-    needs.clock = names.contains(ClockDetector.description.name) ? ClockRules(plan) : nil
+    needs.addsUp = !isStream
+    needs.clock =
+      names.contains(ClockDetector.description.name)
+      ? ClockRules(plan, keepsTimeline: !isStream) : nil
     let measuresTime = names.contains(SectionTimes.description.name)
     needs.walkingTime =
       measuresTime

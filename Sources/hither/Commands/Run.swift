@@ -10,7 +10,11 @@ struct Run: ParsableCommand {
 
         hither run --print report tracks/
 
-      Then 'hither run pipeline.json' runs what stands in pipeline.json.
+      Then 'hither run pipeline.json' runs what stands in pipeline.json. Example: the same pipeline over a
+      broker's stream, as its fixes come.
+
+        hither run pipeline.json --source nats://127.0.0.1/FIXES?subject=owntracks.>
+
       The document names sources, steps ('hither operators' lists them) and sinks; all is checked before
       anything is read. docs/pipelines.md has the form.
       """)
@@ -25,18 +29,40 @@ struct Run: ParsableCommand {
     completion: .list(BuiltInPipeline.allCases.map(\.rawValue)))
   var print: String?
 
+  @Flag(help: "Watch the source as its fixes come, also where the document does not say so.")
+  var live = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Watch this instead of the document's sources: '-', a file, mqtt://… or nats://….",
+      valueName: "source"))
+  var source: String?
+
+  @OptionGroup(title: "Stream") var stream: StreamArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
   mutating func run() throws {
-    let session = Session(running)
+    let session = Session(running, log: try stream.form())
     if let print {
       return try session.print(BuiltInPipeline(named: print).document(pipeline))
     }
     guard let path = pipeline.first, pipeline.count == 1 else {
       throw HitherError(.usage, "name one pipeline", hint: "such as pipeline.json")
     }
-    let run = try PipelineRun(PipelineDocument.read(path), progress: session.progress)
+    let document = try PipelineDocument.read(path)
+    guard !live, source == nil, !document.isLive else { return try watch(document, session) }
+    let run = try PipelineRun(document, progress: session.progress)
     guard !running.dryRun else { return try session.show(run.plan) }
     session.tell(try run.run())
+  }
+
+  private func watch(_ document: PipelineDocument, _ session: Session) throws {
+    var pipeline = try PipelineStream(document, from: source)
+    try stream.set(&pipeline.settings)
+    guard !running.dryRun else { return try session.show(pipeline.plan) }
+    session.tell(pipeline.plan.warnings)
+    try stream.watch(pipeline.plan.sources.first?.path ?? "-", session) { [pipeline] signals in
+      try pipeline.watch(signals)
+    }
   }
 }

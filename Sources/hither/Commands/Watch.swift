@@ -64,33 +64,18 @@ struct Watch: ParsableCommand {
   @Flag(help: "Leave out what is said of the group.")
   var noGroup = false
 
-  @Option(
-    help: ArgumentHelp("Take this for the time of receipt of all fixes.", valueName: "time"))
-  var now: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Answer Prometheus at this address, such as 127.0.0.1:9500.", valueName: "host:port"))
-  var metrics: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "How standard error is written: text, or json for a collector of logs.", valueName: "form"),
-    completion: .list(["text", "json"]))
-  var logFormat = "text"
-
+  @OptionGroup var stream: StreamArguments
   @OptionGroup(title: "Outing") var outing: OutingArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
   mutating func run() throws {
-    let session = Session(running, log: try DiagnosticForm(named: logFormat))
+    let session = Session(running, log: try stream.form())
     var selection = InputSelection(try outing.options())
     let plan = try selection.plan(stream: source)
     guard !running.dryRun else { return try session.show(plan) }
     var settings = WatchRun.Settings()
     settings.latenessMilliseconds = try OutingOptions.duration(lateness, of: "--lateness")
-    settings.group = !noGroup
-    settings.now = try now.map(RunNeeds.moment)
+    try stream.set(&settings)
     settings.isFollowed = follow
     settings.state = state
     settings.keptMilliseconds = try OutingOptions.duration(keep, of: "--keep", upToDays: 36_500)
@@ -100,13 +85,8 @@ struct Watch: ParsableCommand {
     let addresses = to.isEmpty ? ["-"] : to
     for address in addresses { try plan.checkOutput(StreamAddress.path(ofSink: address)) }
     session.tell(plan.warnings)
-    StopSignals.listen()
-    var signals = session.streamSignals
-    if let metrics { try StreamMetrics.answer(at: metrics, &signals) }
-    var run = try WatchRun(plan, settings, signals, to: addresses)
-    session.note("watching \(source)")
-    let tally = try run.run()
-    session.tell(tally.warnings)
-    session.note("ended after \(tally.fixes) fixes and \(tally.events) events")
+    try stream.watch(source, session) { signals in
+      try WatchRun(WatchTask(plan, group: !noGroup), settings, signals, to: addresses)
+    }
   }
 }

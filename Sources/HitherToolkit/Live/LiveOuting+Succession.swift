@@ -1,0 +1,22 @@
+import HitherEngine
+import HitherTracks
+
+/// A pipeline that takes the place of another while the stream goes on: the outing's files are others.
+extension LiveOuting {
+  /// What was detected before this has been told.
+  var told: Instant { release.told }
+
+  /// Begins behind a pipeline that told all that was detected before a moment.
+  ///
+  /// - Parameter events: How many events that one told.
+  mutating func begin(at moment: Instant, events: Int64) {
+    release.begin(at: moment)
+    tally.events = events
+  }
+
+  /// Begins behind a pipeline that has ended: what it did not see is told, and lateness goes on.
+  mutating func begin(behind ended: LiveOuting) {
+    begin(at: ended.watermark.highest, events: ended.tally.events)
+    (watermark, tally, early) = (ended.watermark, ended.tally, ended.early)
+  }
+}

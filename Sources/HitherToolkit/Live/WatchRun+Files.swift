@@ -1,0 +1,80 @@
+import HitherLive
+import HitherTracks
+
+/// The outing's files may change while a stream goes on: manifest, route, places, rules and log.
+///
+/// What had been told stays as it was told. From there on the stream tells what it would tell had it known
+/// the files from the beginning, as far as what came is kept; where nothing is kept, one stream ends and
+/// another begins. With revisions all is told anew that the files change.
+extension WatchRun {
+  /// Reads the files again and goes on with them; with those before, where they cannot be used.
+  mutating func reread() throws(HitherError) {
+    let next: WatchTask
+    let pipeline: LiveOuting
+    var ended = outing
+    var last: [OutgoingEvent] = []
+    do throws(HitherError) {
+      next = try task.read()
+      pipeline = try LiveOuting(next, latenessMilliseconds: settings.latenessMilliseconds)
+      if kept == nil, outing.time != nil { last = try ended.end() }
+    } catch {
+      let place = error.place.map { $0 + ": " } ?? ""
+      signals.warn("\(place)\(error.message); the outing's files count as they were before")
+      return
+    }
+    for warning in next.plan.warnings { signals.warn(warning) }
+    (task, fresh) = (next, pipeline)
+    let since: String
+    if let kept {
+      since = try goOn(with: kept)
+    } else {
+      try settle(last)
+      try write(ended.endEarly())
+      outing = fresh
+      outing.begin(behind: ended)
+      since = "they hold for what comes from now on"
+    }
+    signals.note("the outing's files were read again: \(since)")
+  }
+
+  /// Goes on under other files where what came is kept.
+  ///
+  /// - Returns: from when on they hold, for a person.
+  private mutating func goOn(with kept: KeptStream) throws(HitherError) -> String {
+    try keep(at: signals.clock())
+    sum = try task.sum()
+    guard revisions == nil else {
+      try revise()
+      return "what they change is taken back and told anew"
+    }
+    let (told, tally, early) = (outing.told, outing.tally, outing.early)
+    let untold = try retake(
+      kept, from: KeptStream.Begin(told: told, events: tally.events))
+    let events = outing.tally.events
+    (outing.tally, outing.early) = (tally, early)
+    outing.tally.events = events
+    try tell(untold)
+    return told == .absent
+      ? "nothing was told yet, so that they hold for all that came"
+      : "they hold for what is detected from \(told.rfc3339) on"
+  }
+
+  /// Makes the pipeline anew from all that is kept, behind what had been told.
+  ///
+  /// - Returns: what it tells from there on.
+  mutating func retake(
+    _ kept: KeptStream, from told: KeptStream.Begin
+  ) throws(HitherError) -> [OutgoingEvent] {
+    outing = fresh
+    outing.begin(at: told.told, events: told.events)
+    kept.beginAnew(told)
+    return try retake(kept, after: 0)
+  }
+
+  /// Tells what a pipeline told that was made anew, and keeps it.
+  mutating func tell(_ untold: [OutgoingEvent]) throws(HitherError) {
+    outing.early?.confirm(untold)
+    try write(untold)
+    try keep(at: signals.clock())
+  }
+}

@@ -1,0 +1,50 @@
+import HitherEngine
+import HitherTracks
+
+/// What a stream is watched for: an outing as its files have it, and the steps that look at it.
+package struct WatchTask: Sendable {
+  package let plan: OutingPlan
+  /// The steps that a document declares; nil for those of a report's events.
+  private let steps: [PipelineStep]?
+  private let group: Bool
+
+  /// All that a report's events need.
+  ///
+  /// - Parameter group: Whether the group is looked at too.
+  package init(_ plan: OutingPlan, group: Bool = true) {
+    (self.plan, self.group, steps) = (plan, group, nil)
+  }
+
+  /// The steps of a document.
+  init(_ plan: OutingPlan, steps: [PipelineStep]) {
+    (self.plan, self.steps, group) = (plan.with(steps), steps, !steps.ofGroups.isEmpty)
+  }
+
+  /// Whether the group is looked at.
+  var looksAtGroup: Bool { group }
+
+  /// What the pipeline makes.
+  func needs() throws(HitherError) -> RunNeeds {
+    guard let steps else { return try .events(plan, group: group) }
+    return try .declared(plan, steps, [.events], isStream: true)
+  }
+
+  /// Tells the files, options and steps that the pipeline's state depends on.
+  func sum() throws(HitherError) -> UInt64 {
+    var writer = StateWriter()
+    writer.write(try plan.sum())
+    writer.write(steps != nil)
+    for step in steps ?? [] { step.write(to: &writer) }
+    return SealedBytes.sum(writer.bytes[...])
+  }
+
+  /// The same with the outing's files as they are now.
+  func read() throws(HitherError) -> WatchTask {
+    var selection = InputSelection(plan.options)
+    let plan = try selection.plan(stream: plan.sources.first?.path ?? "-")
+    guard let steps else { return WatchTask(plan, group: group) }
+    let task = WatchTask(plan, steps: steps)
+    try steps.check(task.plan)
+    return task
+  }
+}

@@ -1,0 +1,45 @@
+import HitherArguments
+import HitherToolkit
+
+/// How a command that watches a stream is looked after.
+struct StreamArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Take this for the time of receipt of all fixes.", valueName: "time"))
+  var now: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Answer Prometheus at this address, such as 127.0.0.1:9500.", valueName: "host:port"))
+  var metrics: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How standard error is written: text, or json for a collector of logs.", valueName: "form"),
+    completion: .list(["text", "json"]))
+  var logFormat = "text"
+
+  /// The form of what goes to standard error.
+  func form() throws -> DiagnosticForm { try DiagnosticForm(named: logFormat) }
+
+  /// Sets what the options say of how fixes are watched.
+  func set(_ settings: inout WatchRun.Settings) throws {
+    settings.now = try now.map(RunNeeds.moment)
+  }
+
+  /// Watches until the stream ends or a signal comes.
+  ///
+  /// - Parameter source: What messages call the stream.
+  func watch(
+    _ source: String, _ session: Session, _ open: (WatchRun.Signals) throws -> WatchRun
+  ) throws {
+    StopSignals.listen()
+    StopSignals.listenToHangUps()
+    var signals = session.streamSignals
+    if let metrics { try StreamMetrics.answer(at: metrics, &signals) }
+    var run = try open(signals)
+    session.note("watching \(source)")
+    let tally = try run.run()
+    session.tell(tally.warnings)
+    session.note("ended after \(tally.fixes) fixes and \(tally.events) events")
+  }
+}
