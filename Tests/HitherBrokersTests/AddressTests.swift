@@ -56,7 +56,7 @@ import Testing
       let level = LevelName.encoded(name, for: kind)
       #expect(level.utf8.allSatisfy(kind.isPlain) || level.contains("%"))
       #expect(!level.contains(where: { kind == .topic ? "/+#".contains($0) : ".*> ".contains($0) }))
-      #expect(LevelName.decoded(Array(level.utf8)[...]) == Array(name.utf8))
+      #expect(LevelName.decoded(Array(level.utf8)[...]).elementsEqual(name.utf8))
     }
   }
 
