@@ -74,7 +74,7 @@ import Testing
     let level = MemberLevel(
       pattern: pattern, separator: separator, wildcards: ["+", "#", "*", ">"])
     let bytes = Array(topic.utf8)
-    #expect(level.member(bytes, 0..<bytes.count) == member.map { Array($0.utf8) })
+    #expect(level.member(bytes, 0..<bytes.count) == member.map { Array($0.utf8)[...] })
   }
 
   @Test func aFileOfSecretsComesBeforeTheEnvironment() throws {

@@ -40,6 +40,9 @@ package struct GroupCohesion: GroupOperator {
     ],
     state: "the order of march, the borders between seats, who stands, the sums and the rows")
 
+  /// In a larger group nobody has a seat: what is kept of each pair and border would grow with its square.
+  package static let mostSeats = 1_000
+
   let members: [String]
   let parameters: Parameters
   /// The members in the order of their ids, so that nothing depends on how they are numbered.
@@ -54,6 +57,9 @@ package struct GroupCohesion: GroupOperator {
     byID = members.indices.sorted { members[$0].precedesByBytes(members[$1]) }
   }
 
+  /// Whether the group has an order of march, parts and waits.
+  private var isOrdered: Bool { members.count <= Self.mostSeats }
+
   package func makeState() -> State { State(members: members.count) }
 
   package func evaluate(
@@ -64,9 +70,11 @@ package struct GroupCohesion: GroupOperator {
       state.marches.count == members.count
     else { return }
     let march = march(tick)
-    let before = state.order.seats.count
-    for (number, seat) in state.order.seatNewcomers(march, byID: byID).enumerated() {
-      state.parts.insert(seat: seat, among: before + number)
+    if isOrdered {
+      let before = state.order.seats.count
+      for (number, seat) in state.order.seatNewcomers(march, byID: byID).enumerated() {
+        state.parts.insert(seat: seat, among: before + number)
+      }
     }
     let known = byID.filter { march.isKnown($0) }
     state.rank(march, known: known.count, parameters.tickMilliseconds)
@@ -77,7 +85,7 @@ package struct GroupCohesion: GroupOperator {
       state.order.startAnew()
     }
     for turn in state.parts.take(march, seats: state.order.seats) { emit(turn, march, &events) }
-    if parameters.stopIndex != nil { wait(tick, march, &state, &events) }
+    if parameters.stopIndex != nil, isOrdered { wait(tick, march, &state, &events) }
     if state.series.wants(tick.time) { state.series.add(row(tick, march, known, state)) }
   }
 
@@ -150,7 +158,7 @@ package struct GroupCohesion: GroupOperator {
       spread: places.count >= 2 ? GroupSpread.greatestDistance(places) : .nan,
       column: known.count >= 2 ? Self.column(march, known) : .nan,
       centroid: Self.centroid(places), first: known.count >= 2 ? first : nil,
-      last: known.count >= 2 ? last : nil, parts: known.count >= 2 ? state.parts.parts : 0,
+      last: known.count >= 2 ? last : nil, parts: known.count >= 2 && isOrdered ? state.parts.parts : 0,
       known: known.count, present: tick.members.count { $0 != nil })
   }
 

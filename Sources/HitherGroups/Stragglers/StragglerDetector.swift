@@ -92,7 +92,8 @@ package struct StragglerDetector: GroupOperator {
     State(
       attendance: Attendance(roster), leader: LeaderRecord(),
       followers: roster.ids.map { _ in
-        FollowerRecord(tickMilliseconds: parameters.tickMilliseconds)
+        FollowerRecord(
+          tickMilliseconds: parameters.tickMilliseconds, members: roster.ids.count)
       })
   }
 
