@@ -97,6 +97,11 @@ package struct StragglerDetector: GroupOperator {
       })
   }
 
+  package func widen(_ state: inout State) {
+    state.attendance.widen(roster)
+    state.followers += makeState().followers.dropFirst(state.followers.count)
+  }
+
   package func evaluate(
     _ tick: inout GroupTick, _ state: inout State, _ events: inout EventCollector
   ) {
