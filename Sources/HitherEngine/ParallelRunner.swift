@@ -1,8 +1,12 @@
 import Dispatch
+import Glibc
 import Synchronization
 
 /// Runs independent work, such as that of the members, on all cores.
 package enum ParallelRunner {
+  /// How many cores there are.
+  package static let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+
   /// Makes one result for each index, in order of index whatever the number of threads.
   ///
   /// The first error by index is thrown after all work has ended, so that an error too is the same

@@ -66,6 +66,14 @@ extension CSVScanner {
     let bytes = window.bytes.span
     let delimiter = delimiter
     var index = start
+    while bytes.count &- index >= 8 {
+      let word = ByteWord.load(bytes, at: index)
+      let found =
+        ByteWord.matches(word, delimiter) | ByteWord.matches(word, 0x0A)
+        | ByteWord.matches(word, 0x0D)
+      if found != 0 { return index &+ found.trailingZeroBitCount &>> 3 }
+      index &+= 8
+    }
     while index < bytes.count {
       let byte = bytes[index]
       if byte == delimiter || byte == 0x0A || byte == 0x0D { break }

@@ -67,7 +67,8 @@ package struct OutingRun {
     let groups = Self.groups(of: plan)
     let (plan, needs, progress) = (self.plan, self.needs, self.progress)
     let results = try ParallelRunner.map(groups.count) { (index) throws(HitherError) in
-      var reader = GroupReader(plan, needs, progress: progress)
+      var reader = GroupReader(
+        plan, needs, readsAhead: groups.count < ParallelRunner.cores, progress: progress)
       return try reader.read(groups[index])
     }
     return try assemble(plan, results)

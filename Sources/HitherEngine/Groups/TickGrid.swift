@@ -58,7 +58,13 @@ package struct TickSampler: Sendable {
   private let grid: TickGrid
   private let gapMilliseconds: Int64
   private let columns: [ColumnName]
-  private var last: (time: Instant, settled: Instant, coordinate: Coordinate, values: [Double])?
+  private typealias Last = (
+    time: Instant, settled: Instant, coordinate: Coordinate, values: [Double]
+  )
+  private var last: Last?
+  /// The values of the fix that was sampled last. What does not change is kept once for all samples: of very
+  /// many members it is most of their memory.
+  private var kept: [Double] = []
   /// The samples made so far.
   package private(set) var samples: [TickSample] = []
 
@@ -76,41 +82,59 @@ package struct TickSampler: Sendable {
 
   /// Takes the next settled fixes, in order of time.
   package mutating func add(_ batch: FixBatch) {
+    guard !batch.isEmpty else { return }
     let sampled = columns.map { batch[$0] }
+    // Few fixes are next to a tick: only of those are the columns looked at.
+    func fix(_ index: Int) -> Last {
+      (
+        Instant(milliseconds: batch.time[index]), Instant(milliseconds: batch.settled[index]),
+        batch.coordinate(index), sampled.map { $0.isEmpty ? .nan : $0[index] }
+      )
+    }
+    var next = last.map { grid.tick(atOrAfter: $0.time + 1) }
     for index in 0..<batch.count {
       let time = Instant(milliseconds: batch.time[index])
-      let coordinate = batch.coordinate(index)
-      var values = sampled.map { $0.isEmpty ? .nan : $0[index] }
-      // What does not change is kept once for all samples: of very many members it is most of their memory.
-      let isSteady = last.map { Self.areSame($0.values, values) } ?? false
-      if isSteady, let last { values = last.values }
-      let settled = Instant(milliseconds: batch.settled[index])
-      var tick = grid.tick(atOrAfter: last.map { $0.time + 1 } ?? time)
-      while tick <= time {
-        if tick == time {
-          samples.append(
-            TickSample(
-              tick: tick, coordinate: coordinate, ageMilliseconds: 0, isInGap: false,
-              values: values, settled: settled))
-        } else if let last {
-          let span = time - last.time
-          let fraction = Double(tick - last.time) / Double(span)
-          samples.append(
-            TickSample(
-              tick: tick,
-              coordinate: Geodesic.interpolate(
-                from: last.coordinate, to: coordinate, fraction: fraction),
-              ageMilliseconds: tick - last.time,
-              isInGap: span > gapMilliseconds || batch.startsSegment[index],
-              values: isSteady
-                ? values : zip(last.values, values).map { $0 + ($1 - $0) * fraction },
-              settled: span > gapMilliseconds
-                ? max(tick, last.time + gapMilliseconds, last.settled) : settled))
-          if span > gapMilliseconds { tick = skipped(tick, toward: time) }
-        }
-        tick = tick + grid.stepMilliseconds
+      let tick = next ?? grid.tick(atOrAfter: time)
+      next = tick
+      guard tick <= time else { continue }
+      sample(
+        from: tick, to: fix(index), startsSegment: batch.startsSegment[index],
+        since: index > 0 ? fix(index - 1) : last)
+      next = grid.tick(atOrAfter: time + 1)
+    }
+    last = fix(batch.count - 1)
+  }
+
+  /// Samples the ticks after one fix up to the next.
+  private mutating func sample(
+    from first: Instant, to fix: Last, startsSegment: Bool, since last: Last?
+  ) {
+    let isSteady = last.map { Self.areSame($0.values, fix.values) } ?? false
+    if !Self.areSame(kept, fix.values) { kept = fix.values }
+    var tick = first
+    while tick <= fix.time {
+      if tick == fix.time {
+        samples.append(
+          TickSample(
+            tick: tick, coordinate: fix.coordinate, ageMilliseconds: 0, isInGap: false,
+            values: kept, settled: fix.settled))
+      } else if let last {
+        let span = fix.time - last.time
+        let fraction = Double(tick - last.time) / Double(span)
+        samples.append(
+          TickSample(
+            tick: tick,
+            coordinate: Geodesic.interpolate(
+              from: last.coordinate, to: fix.coordinate, fraction: fraction),
+            ageMilliseconds: tick - last.time,
+            isInGap: span > gapMilliseconds || startsSegment,
+            values: isSteady
+              ? kept : zip(last.values, fix.values).map { $0 + ($1 - $0) * fraction },
+            settled: span > gapMilliseconds
+              ? max(tick, last.time + gapMilliseconds, last.settled) : fix.settled))
+        if span > gapMilliseconds { tick = skipped(tick, toward: fix.time) }
       }
-      last = (time, settled, coordinate, values)
+      tick = tick + grid.stepMilliseconds
     }
   }
 

@@ -79,14 +79,12 @@ extension FixBatch: StateCoding {
     self.init()
     let count = Int(try reader.read(UInt32.self))
     for _ in 0..<count {
-      let time = try reader.read(Int64.self)
+      time.append(try reader.read(Int64.self))
       let coordinate = try Coordinate(from: &reader)
-      let startsSegment = try reader.read(Bool.self)
-      append(
-        Fix(
-          time: Instant(milliseconds: time), coordinate: coordinate,
-          startsSegment: startsSegment))
-      settled[settled.count - 1] = try reader.read(Int64.self)
+      latitudeE7.append(coordinate.latitudeE7)
+      longitudeE7.append(coordinate.longitudeE7)
+      startsSegment.append(try reader.read(Bool.self))
+      settled.append(try reader.read(Int64.self))
     }
     for sensor in Sensor.allCases { self[sensor] = try Self.column(count, from: &reader) }
     for _ in 0..<(try reader.read(UInt8.self)) {

@@ -26,6 +26,7 @@ struct CSVTime: Sendable {
   var localTime: CSVLocalTime?
   /// The time of the same member before, which tells which of two times is meant.
   var previous: Instant?
+  var times = RecordTimes()
   /// Whether the time read last named no zone.
   private(set) var hasAssumedZone = false
 
@@ -79,7 +80,7 @@ struct CSVTime: Sendable {
   }
 
   private mutating func iso8601(_ text: Span<UInt8>) -> Reading {
-    switch TimeText.iso8601(text) {
+    switch times.iso8601(text) {
     case .instant(let instant): return .instant(instant)
     case .local(let civil):
       if let localTime {

@@ -28,6 +28,9 @@ public struct GPXReader: TrackReader, XMLElementReader {
   var section = GPXElement.gpx
   var sectionDepth = 0
 
+  /// How many points in a row were not written plainly.
+  var unusual = 0
+
   /// What the file says about itself.
   public internal(set) var metadata = FileMetadata()
   /// Track points met so far.
@@ -43,6 +46,12 @@ public struct GPXReader: TrackReader, XMLElementReader {
   ///
   /// - Parameter file: The name of the file as rejects and faults give it.
   public init(_ source: any ByteSource, file: String) {
+    self.init(source, file: file, readsPlainly: true)
+  }
+
+  /// - Parameter readsPlainly: Whether points that are written plainly may be read by their bytes.
+  init(_ source: any ByteSource, file: String, readsPlainly: Bool) {
+    if !readsPlainly { unusual = .max }
     xml = XMLRecords(source, file: file, formatName: "GPX", rootName: "gpx")
   }
 

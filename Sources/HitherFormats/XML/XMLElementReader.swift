@@ -12,6 +12,14 @@ protocol XMLElementReader {
 
   /// Takes the text between two tags.
   mutating func takeText()
+
+  /// Takes records ahead that need no look at their elements, up to a full batch; never has to.
+  mutating func takePlainRecords(_ batch: inout RecordBatch)
+}
+
+extension XMLElementReader {
+  /// Takes none.
+  mutating func takePlainRecords(_ batch: inout RecordBatch) {}
 }
 
 extension XMLElementReader {
@@ -22,6 +30,8 @@ extension XMLElementReader {
     if let failure = xml.failure { throw failure }
     guard !xml.hasEnded else { return false }
     while true {
+      takePlainRecords(&batch)
+      if batch.fixes.count >= RecordLimits.batch { return true }
       let event = xml.nextEvent()
       switch event {
       case .startElement:

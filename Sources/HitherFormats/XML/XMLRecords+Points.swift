@@ -98,6 +98,18 @@ extension XMLRecords {
     if point.kind != .track { batch.labels.append(point.label) }
   }
 
+  /// Whether a record may be read by its bytes: nothing of another is open or held back.
+  var mayTakePlain: Bool { hasRoot && !isInPoint && heldFault == nil && heldEvent == nil }
+
+  /// Adds a track point that was read by its bytes.
+  mutating func addPlain(_ fix: Fix, to batch: inout RecordBatch) {
+    recordCount += 1
+    point.reset(.track)
+    point.fix = fix
+    point.sensorCount = fix.elevation.isNaN ? 0 : 1
+    endPoint(&batch)
+  }
+
   /// Appends the fix of the point, touching only columns that it or the batch has.
   private mutating func append(_ fixes: inout FixBatch) {
     let before = fixes.count

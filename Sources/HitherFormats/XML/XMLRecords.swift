@@ -10,7 +10,7 @@ struct XMLRecords {
   /// The element that a file of the format begins with.
   private let rootName: String
   var tally: NoticeTally
-  private var times = RecordTimes()
+  var times = RecordTimes()
 
   /// The sensors that have a column in the batch being filled.
   var columns: [Sensor] = []

@@ -21,8 +21,10 @@ extension FenceDetector {
       state.slots.append(Slot(place: place))
       turn(fix, state.slots.count - 1, isInside: true, &state, &events)
     }
-    state.slots.removeAll { slot in
-      slot.arrival == nil && isIdle(slot, at: fix.now.time)
+    // Looked at in place: slots are large, and seldom is one idle.
+    for index in state.slots.indices.reversed()
+    where state.slots[index].arrival == nil && isIdle(state.slots[index], at: fix.now.time) {
+      state.slots.remove(at: index)
     }
   }
 
@@ -43,6 +45,13 @@ extension FenceDetector {
   private func turn(
     _ fix: Fix, _ index: Int, isInside: Bool, _ state: inout State, _ events: inout EventCollector
   ) {
+    // Nothing is to be weighed where a fix says what is believed already.
+    if state.slots[index].believes(isInside) {
+      if isInside, !state.slots[index].hasDwelled {
+        dwell(fix, &state.slots[index], state.last, &events)
+      }
+      return
+    }
     var slot = state.slots[index]
     defer {
       slot.note()
@@ -50,11 +59,6 @@ extension FenceDetector {
     }
     let wasInside = slot.isOn
     let place = Int(slot.place)
-    // Nothing is to be weighed where a fix says what is believed already.
-    if isInside == wasInside && !slot.isWaiting && slot.arrival == nil {
-      if wasInside { dwell(fix, &slot, state.last, &events) }
-      return
-    }
     let depth = watch.index.depth(place, fix.now.place, reach: FenceRule.reachMetres)
     let edge = rule.edge(
       isInside: wasInside, accuracy: fix.accuracy, halfWidth: watch.index.halfWidths[place])

@@ -61,6 +61,9 @@ extension FenceDetector {
     /// Whether a fix inside changes nothing at all.
     var isSettled: Bool { isOn && !isWaiting && hasDwelled }
 
+    /// Whether a fix on that side of the edge says only what is believed already.
+    func believes(_ isInside: Bool) -> Bool { isOn == isInside && !isWaiting && arrival == nil }
+
     /// Takes over what the debounce says now.
     mutating func note() {
       isOn = debounce.isOn

@@ -4,12 +4,13 @@ import HitherTracks
 struct PlaceKindColumns: Sendable {
   /// The kinds that some place has, in the order of their declaration.
   private let kinds: [PlaceKind]
-  /// By place, its kind.
-  private let kindOfPlace: [PlaceKind]
+  /// By place, where its kind stands among them.
+  private let kindOfPlace: [Int]
 
   init(_ places: [Place]) {
-    kinds = PlaceKind.allCases.filter { kind in places.contains { $0.kind == kind } }
-    kindOfPlace = places.map(\.kind)
+    let kinds = PlaceKind.allCases.filter { kind in places.contains { $0.kind == kind } }
+    self.kinds = kinds
+    kindOfPlace = places.map { kinds.firstIndex(of: $0.kind) ?? 0 }
   }
 
   func rows(_ count: Int) -> Rows {
@@ -31,12 +32,14 @@ struct PlaceKindColumns: Sendable {
 
     /// Adds what holds after a fix.
     mutating func add(_ state: FenceDetector.State) {
-      for (index, kind) in columns.kinds.enumerated() {
+      for index in inside.indices {
         var place = Int32.max
         var entered = Instant.latest
-        for slot in state.slots where columns.isOfKind(kind, slot.place) {
-          guard let time = slot.entered else { continue }
-          place = min(place, slot.place)
+        for slot in state.slots.indices {
+          guard let time = state.slots[slot].entered else { continue }
+          let number = state.slots[slot].place
+          guard columns.isOfKind(index, number) else { continue }
+          place = min(place, number)
           entered = min(entered, time)
         }
         guard place == .max else {
@@ -45,6 +48,7 @@ struct PlaceKindColumns: Sendable {
           continue
         }
         inside[index].append(.nan)
+        let kind = columns.kinds[index]
         let left = state.kindsLeft.first { $0.kind == kind }
         since[index].append(left.map { Double($0.time.milliseconds) } ?? .nan)
       }
@@ -58,7 +62,7 @@ struct PlaceKindColumns: Sendable {
     }
   }
 
-  private func isOfKind(_ kind: PlaceKind, _ place: Int32) -> Bool {
+  private func isOfKind(_ kind: Int, _ place: Int32) -> Bool {
     kindOfPlace.indices.contains(Int(place)) && kindOfPlace[Int(place)] == kind
   }
 }

@@ -37,7 +37,8 @@ extension RouteLine {
       south: latitude - high, west: longitude - wide, north: latitude + high,
       east: longitude + wide)
     while let range = tree.next(&walk) {
-      for index in range { scan.take(pieces, index, within: square, into: &found) }
+      let leaf = range.lowerBound / RouteTree.width
+      scan.take(pieces, range, of: quads[leaf], within: square, into: &found)
     }
     joinSeam(&found)
     if found.count > Self.mostBranches {
@@ -113,6 +114,32 @@ private struct BranchScan {
     let held = min(max(along, 0), 1)
     let (aside, ahead) = (east - held * piece.east, north - held * piece.north)
     return (along, aside * aside + ahead * ahead)
+  }
+
+  /// Takes the pieces of the next leaf.
+  ///
+  /// Most of them the position lies before or beyond, so that nothing can be found at them.
+  @inline(__always)
+  mutating func take(
+    _ pieces: [RoutePiece], _ range: Range<Int>, of quad: PieceQuad, within square: Double,
+    into found: inout [RouteCandidate]
+  ) {
+    let lanes = quad.lanes(latitude: latitude, longitude: longitude, within: square)
+    guard lanes.within != 0 else { return }
+    let first = range.lowerBound
+    let passed = lanes.within & lanes.beyond & ~lanes.before
+    let follows = passed << 1 | (approached == first - 1 ? 1 : 0)
+    var open = lanes.before & follows | ~(lanes.before | lanes.beyond)
+    if first == 0 { open |= 1 }
+    if range.upperBound == pieces.count { open |= 1 << UInt32(range.count - 1) }
+    open &= lanes.within
+    while open != 0 {
+      let lane = open.trailingZeroBitCount
+      open &= open &- 1
+      approached = follows >> UInt32(lane) & 1 == 1 ? first + lane - 1 : -2
+      take(pieces, first + lane, within: square, into: &found)
+    }
+    approached = passed >> 3 & 1 == 1 ? first + 3 : -2
   }
 
   /// Takes the next piece; a place is found where the distance stops falling and rises again.

@@ -20,6 +20,8 @@ package struct RouteLine: Sendable {
   /// Whether the route ends where it begins, so that laps follow one another.
   package let isClosed: Bool
   let pieces: [RoutePiece]
+  /// The same pieces by leaf of the tree.
+  let quads: [PieceQuad]
   let tree: RouteTree
   /// The route's vertices, densified; one more than pieces.
   let points: [Coordinate]
@@ -50,6 +52,7 @@ package struct RouteLine: Sendable {
     guard offset > 0 else { return nil }
     self.points = points
     self.pieces = pieces
+    quads = PieceQuad.quads(pieces)
     length = offset
     isClosed =
       offset > 2 * Self.closingMetres

@@ -102,8 +102,10 @@ extension RouteProgress {
   /// Whether what lies between two fixes was passed.
   private func isWalk(from last: Passage, to now: Passage) -> Bool {
     guard now.time - last.time <= gapMilliseconds else { return false }
-    let straight = ShortDistance.metres(from: last.place, to: now.place)
-    return abs(now.metres - last.metres) <= 3 * straight + Self.endMetres
+    let along = abs(now.metres - last.metres)
+    // Of fixes a second apart the straight way need not be known.
+    if along <= Self.endMetres { return true }
+    return along <= 3 * ShortDistance.metres(from: last.place, to: now.place) + Self.endMetres
   }
 
   private func finish(

@@ -1,14 +1,19 @@
 import HitherEngine
+import HitherTracks
 
 /// Counts values in fixed bins, so that a median needs no list and merges across members.
 ///
 /// Bins are a 64th of an octave wide; each keeps its sum, so that the median of equal values is
 /// exact, and of others within 1.6 %.
 struct MedianHistogram: Hashable, Sendable {
-  private var bins: [Int32: Bin] = [:]
+  /// In order of their indices.
+  private var bins: [Bin] = []
+  /// Where the bin of the last value stands: the next one is mostly of the same.
+  private var place = 0
   private(set) var count: Int64 = 0
 
-  private struct Bin: Hashable {
+  fileprivate struct Bin: Hashable {
+    var index: Int32
     var count: Int64 = 0
     var sum: Int64 = 0
   }
@@ -16,9 +21,19 @@ struct MedianHistogram: Hashable, Sendable {
   /// Counts a value of at least 0.
   mutating func add(_ value: Int64) {
     let index = Self.bin(of: value)
-    bins[index, default: Bin()].count += 1
-    bins[index, default: Bin()].sum &+= value
+    if place >= bins.count || bins[place].index != index { place = insert(index) }
+    bins[place].count += 1
+    bins[place].sum &+= value
     count += 1
+  }
+
+  /// Finds the place of a bin, and makes the bin where there is none.
+  private mutating func insert(_ index: Int32) -> Int {
+    let place = bins.partitionPoint { $0.index < index }
+    if place == bins.count || bins[place].index != index {
+      bins.insert(Bin(index: index), at: place)
+    }
+    return place
   }
 
   private static func bin(of value: Int64) -> Int32 {
@@ -31,8 +46,7 @@ struct MedianHistogram: Hashable, Sendable {
   /// The mean of the median's bin; nil where nothing was counted.
   var median: Double? {
     var rest = (count + 1) / 2
-    for index in bins.keys.sorted() {
-      guard let bin = bins[index] else { continue }
+    for bin in bins {
       rest -= bin.count
       if rest <= 0 { return Double(bin.sum) / Double(bin.count) }
     }
@@ -41,31 +55,45 @@ struct MedianHistogram: Hashable, Sendable {
 
   /// Adds another histogram's counts.
   mutating func merge(_ other: MedianHistogram) {
-    for (index, bin) in other.bins {
-      bins[index, default: Bin()].count += bin.count
-      bins[index, default: Bin()].sum &+= bin.sum
+    for bin in other.bins {
+      let place = insert(bin.index)
+      bins[place].count += bin.count
+      bins[place].sum &+= bin.sum
     }
     count += other.count
   }
+
+  static func == (left: MedianHistogram, right: MedianHistogram) -> Bool {
+    left.bins == right.bins
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(bins) }
 }
 
 extension MedianHistogram: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(UInt32(truncatingIfNeeded: bins.count))
-    for index in bins.keys.sorted() {
-      let bin = bins[index, default: Bin()]
-      writer.write(index)
-      writer.write(bin.count)
-      writer.write(bin.sum)
-    }
-  }
+  func write(to writer: inout StateWriter) { writer.write(bins) }
 
   init(from reader: inout StateReader) throws(StateError) {
-    for _ in 0..<(try reader.read(UInt32.self)) {
-      let index = try reader.read(Int32.self)
-      let bin = Bin(count: try reader.read(Int64.self), sum: try reader.read(Int64.self))
-      bins[index] = bin
-      count += bin.count
+    bins = try reader.readList(Bin.self)
+    for (index, bin) in bins.enumerated() {
+      guard index == 0 || bins[index - 1].index < bin.index else {
+        throw StateError.malformed("the bins of a histogram are in disorder")
+      }
+      count &+= bin.count
     }
+  }
+}
+
+extension MedianHistogram.Bin: StateCoding {
+  fileprivate func write(to writer: inout StateWriter) {
+    writer.write(index)
+    writer.write(count)
+    writer.write(sum)
+  }
+
+  fileprivate init(from reader: inout StateReader) throws(StateError) {
+    index = try reader.read(Int32.self)
+    count = try reader.read(Int64.self)
+    sum = try reader.read(Int64.self)
   }
 }

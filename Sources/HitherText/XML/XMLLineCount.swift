@@ -51,7 +51,7 @@ struct XMLLineCount {
     var count = 0
     var index = 0
     while bytes.count &- index >= 8 {
-      count &+= XMLWord.matches(XMLWord.load(bytes, at: index), newline).nonzeroBitCount
+      count &+= ByteWord.matches(ByteWord.load(bytes, at: index), newline).nonzeroBitCount
       index &+= 8
     }
     while index < bytes.count {

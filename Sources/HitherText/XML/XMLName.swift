@@ -45,7 +45,7 @@ public struct XMLName: Hashable, Sendable {
   @inline(__always)
   private static func word(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> UInt64 {
     if bytes.count &- start >= 8, end > start {
-      return XMLWord.load(bytes, at: start) & (~0 >> UInt64(64 &- 8 &* (end &- start)))
+      return ByteWord.load(bytes, at: start) & (~0 >> UInt64(64 &- 8 &* (end &- start)))
     }
     var word: UInt64 = 0
     var shift: UInt64 = 0

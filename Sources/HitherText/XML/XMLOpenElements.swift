@@ -28,7 +28,7 @@ struct XMLOpenElements {
     else { return nil }
     let name = names[named &- 1]
     guard let length = name.shortLength else { return nil }
-    let word = XMLWord.load(bytes, at: start &+ 2)
+    let word = ByteWord.load(bytes, at: start &+ 2)
     let end = start &+ 2 &+ length
     if word << UInt64(64 &- 8 &* length) == name.head << UInt64(64 &- 8 &* length),
       bytes[end] == XMLCharacter.greaterThan
@@ -42,10 +42,10 @@ struct XMLOpenElements {
   private func prefixedEnd(
     _ bytes: Span<UInt8>, from start: Int, _ head: UInt64, length: Int
   ) -> Int? {
-    let prefix = XMLWord.leadingLetters(XMLWord.load(bytes, at: start))
+    let prefix = ByteWord.leadingLetters(ByteWord.load(bytes, at: start))
     let local = start &+ prefix &+ 1
     guard prefix < 8, bytes.count &- local > 8, bytes[local &- 1] == XMLCharacter.colon,
-      XMLWord.load(bytes, at: local) << UInt64(64 &- 8 &* length)
+      ByteWord.load(bytes, at: local) << UInt64(64 &- 8 &* length)
         == head << UInt64(64 &- 8 &* length),
       bytes[local &+ length] == XMLCharacter.greaterThan
     else { return nil }

@@ -133,8 +133,8 @@ struct XMLScannedName {
   @inline(__always)
   init(_ bytes: Span<UInt8>, from start: Int) {
     if bytes.count &- start >= 8 {
-      let word = XMLWord.load(bytes, at: start)
-      let length = XMLWord.leadingLetters(word)
+      let word = ByteWord.load(bytes, at: start)
+      let length = ByteWord.leadingLetters(word)
       if length > 0, length < 8, !XMLCharacter.isName(bytes[start &+ length]) {
         let head = word & ~(~0 << UInt64(8 &* length))
         self.init(name: XMLName(head: head), localStart: start, end: start &+ length)
@@ -150,7 +150,7 @@ struct XMLScannedName {
     localStart = start
     while index < bytes.count {
       if bytes.count &- index >= 8 {
-        let length = XMLWord.leadingLetters(XMLWord.load(bytes, at: index))
+        let length = ByteWord.leadingLetters(ByteWord.load(bytes, at: index))
         index &+= length
         if length == 8 { continue }
       }
@@ -175,10 +175,10 @@ extension XMLTag {
   private static func skipPlain(_ bytes: Span<UInt8>, from start: Int, to quote: UInt8) -> Int {
     var index = start
     while bytes.count &- index >= 8 {
-      let word = XMLWord.load(bytes, at: index)
+      let word = ByteWord.load(bytes, at: index)
       let found =
-        XMLWord.matches(word, quote) | XMLWord.matches(word, XMLCharacter.lessThan)
-        | XMLWord.matches(word, XMLCharacter.ampersand)
+        ByteWord.matches(word, quote) | ByteWord.matches(word, XMLCharacter.lessThan)
+        | ByteWord.matches(word, XMLCharacter.ampersand)
       if found != 0 { return index &+ found.trailingZeroBitCount &>> 3 }
       index &+= 8
     }

@@ -83,10 +83,10 @@ extension XMLWindow {
     let bytes = bytes.span
     var index = start
     while bytes.count &- index >= 8 {
-      let word = XMLWord.load(bytes, at: index)
+      let word = ByteWord.load(bytes, at: index)
       let found =
-        XMLWord.matches(word, XMLCharacter.lessThan)
-        | XMLWord.matches(word, XMLCharacter.ampersand)
+        ByteWord.matches(word, XMLCharacter.lessThan)
+        | ByteWord.matches(word, XMLCharacter.ampersand)
       index &+= found == 0 ? 8 : found.trailingZeroBitCount &>> 3
       if found != 0 { break }
     }

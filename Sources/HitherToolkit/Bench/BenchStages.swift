@@ -41,7 +41,7 @@ package enum BenchStages {
       task throws(HitherError) in try task.lookingAtGroup()
     },
     BenchStage("analytics", "repair, sums, places, clock, route and group together") {
-      task throws(HitherError) in try task.analyse()
+      task throws(HitherError) in try task.analysing()
     },
     BenchStage("sampling", "takes the fixes of the standard policy") { task throws(HitherError) in
       try task.choose(try FixChoice(policy: "standard", task.plan))

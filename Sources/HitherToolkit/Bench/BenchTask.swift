@@ -103,8 +103,9 @@ struct BenchTask {
   // MARK: Group
 
   /// All that needs no file: every operator of a report that tells of events or adds up.
-  func analyse() throws(HitherError) {
-    _ = try OutingRun(plan, try needs()).run(on: workload.tracks)
+  func analysing() throws(HitherError) -> BenchStage.Work {
+    let run = OutingRun(plan, try needs())
+    return { () throws(HitherError) in _ = try run.run(on: workload.tracks) }
   }
 
   /// The members' samples, of which the group's stage is to make its sense.

@@ -16,6 +16,7 @@ struct GroupReader {
   private let plan: OutingPlan
   private let needs: RunNeeds
   private let progress: @Sendable (Int) -> Void
+  private let readsAhead: Bool
   private var sortedExternally: Set<String> = []
   private var lanes: [String: MemberLane] = [:]
   private var log = ReadingLog()
@@ -24,9 +25,15 @@ struct GroupReader {
   /// Copies of what can be read only once, by path.
   private var copies: [String: StreamCopy] = [:]
 
-  init(_ plan: OutingPlan, _ needs: RunNeeds, progress: @escaping @Sendable (Int) -> Void) {
+  /// - Parameter readsAhead: Whether files are read on a thread of their own, as suits where nothing
+  ///   else runs beside.
+  init(
+    _ plan: OutingPlan, _ needs: RunNeeds, readsAhead: Bool,
+    progress: @escaping @Sendable (Int) -> Void
+  ) {
     self.plan = plan
     self.needs = needs
+    self.readsAhead = readsAhead
     self.progress = progress
     recordings = RecordingNumbers(plan)
   }
@@ -52,12 +59,13 @@ struct GroupReader {
     lanes = [:]
     log = ReadingLog()
     for source in sources {
-      let reading = SourceReading(source: source, isStrict: plan.options.isStrict)
+      let reading = SourceReading(
+        source: source, isStrict: plan.options.isStrict, readsAhead: readsAhead)
       let opened = try open(source)
       var log = log
-      try reading.run(opened, &log) { (batch, reader) throws(HitherError) in
-        progress(batch.fixes.count)
-        try distribute(batch, reader, source)
+      try reading.run(opened, &log) { (records) throws(HitherError) in
+        progress(records.batch.fixes.count)
+        try distribute(records.batch, records.names, source)
       }
       self.log = log
       for id in lanes.keys { try lanes[id]?.endSource() }
@@ -92,7 +100,7 @@ struct GroupReader {
   }
 
   private mutating func distribute(
-    _ batch: RecordBatch, _ reader: any TrackReader, _ source: OutingPlan.Source
+    _ batch: RecordBatch, _ names: [String], _ source: OutingPlan.Source
   ) throws(HitherError) {
     var batch = batch
     // A plan's times are no recording's: what needs time stays unknown.
@@ -101,7 +109,6 @@ struct GroupReader {
       try take(batch, batch.fixes, source.member ?? source.fallbackMember, source)
       return
     }
-    let names = reader.memberNames
     guard batch.members.contains(where: { $0 != first }) else {
       try take(batch, batch.fixes, source.memberName(first, among: names), source)
       return

@@ -15,6 +15,8 @@ struct ReadingLog {
 struct SourceReading {
   let source: OutingPlan.Source
   let isStrict: Bool
+  /// Whether a thread of its own reads ahead.
+  var readsAhead = false
 
   /// Reads an open file to its end.
   ///
@@ -22,24 +24,29 @@ struct SourceReading {
   ///   first reject of a strict run.
   func run(
     _ opened: TrackSource.Opened, _ log: inout ReadingLog,
-    _ body: (RecordBatch, any TrackReader) throws(HitherError) -> Void
+    _ body: (ReadRecords) throws(HitherError) -> Void
   ) throws(HitherError) {
     var reader = opened.reader
+    let ahead = readsAhead ? ReadAhead(reader) : nil
+    defer { _ = ahead?.stop() }
     var accepted = 0
-    var routes: [RecordBatch] = []
+    var routes: [ReadRecords] = []
     var routePoints = 0
     var firstReject: Reject?
     var fault: FormatError?
-    var batch = RecordBatch()
-    while try next(&reader, &batch, &fault) {
-      try keep(reader.takeRejects(), &log, &firstReject)
-      switch batch.kind {
+    var records = ReadRecords()
+    while !records.isEnd {
+      if let ahead { ahead.next(&records) } else { reader.next(&records) }
+      if let stop = records.fault { fault = try damage(stop) }
+      try keep(records.rejects, &log, &firstReject)
+      switch records.batch.kind {
+      case _ where records.batch.fixes.isEmpty: continue
       case .track:
-        accepted += batch.fixes.count
-        try body(batch, reader)
+        accepted += records.batch.fixes.count
+        try body(records)
       case .route:
-        routes.append(batch)
-        routePoints += batch.fixes.count
+        routes.append(records)
+        routePoints += records.batch.fixes.count
         guard routePoints <= RouteFile.pointLimit else {
           throw HitherError(
             .data, "the routes have more than \(RouteFile.pointLimit) points", place: source.path)
@@ -47,17 +54,16 @@ struct SourceReading {
       case .waypoint: continue
       }
     }
-    try keep(reader.takeRejects(), &log, &firstReject)
+    if let ahead { reader = ahead.stop() }
     let isRoute = reader.recordCount == 0
     if isRoute {
-      for batch in routes { try body(batch, reader) }
+      for records in routes { try body(records) }
       accepted = routePoints
     }
-    let records = isRoute ? reader.routeRecordCount : reader.recordCount
+    let count = isRoute ? reader.routeRecordCount : reader.recordCount
     log.files.append(
       Diagnostics.File(
-        file: source.path, format: opened.format.id, records: records,
-        rejected: records - accepted))
+        file: source.path, format: opened.format.id, records: count, rejected: count - accepted))
     log.notices += reader.notices
     if let fault, accepted > 0 {
       log.notices.append(
@@ -65,27 +71,18 @@ struct SourceReading {
           code: "damaged_file", message: fault.message + "; what stands before it is used",
           file: source.path))
     }
-    if accepted == 0 { try refuse(records, &log, firstReject, fault) }
+    if accepted == 0 { try refuse(count, &log, firstReject, fault) }
   }
 
-  /// Reads on.
+  /// What has stopped the reading, where what was read before it goes on.
   ///
-  /// Damage ends the file there: what was read before it goes on, and the fault is kept for a
-  /// notice. So does whatever stops the reading of a file that nobody named.
-  private func next(
-    _ reader: inout any TrackReader, _ batch: inout RecordBatch, _ fault: inout FormatError?
-  ) throws(HitherError) -> Bool {
-    guard fault == nil else { return false }
-    batch.removeAll()
-    do throws(FormatError) {
-      return try reader.read(&batch)
-    } catch {
-      let stop = HitherError(error)
-      let isDamage = error.code == .damaged && !isStrict
-      guard isDamage || (!source.isNamed && stop.code == .data) else { throw stop }
-      fault = error
-      return !batch.fixes.isEmpty
-    }
+  /// Damage ends the file there, and is kept for a notice. So does whatever stops the reading of a
+  /// file that nobody named.
+  private func damage(_ stop: FormatError) throws(HitherError) -> FormatError {
+    let error = HitherError(stop)
+    let isDamage = stop.code == .damaged && !isStrict
+    guard isDamage || (!source.isNamed && error.code == .data) else { throw error }
+    return stop
   }
 
   private func keep(

@@ -92,22 +92,22 @@ package struct Conversion {
         throw HitherError(error)
       }
       let reading = SourceReading(source: source, isStrict: plan.options.isStrict)
-      try reading.run(opened, &log) { (batch, reader) throws(HitherError) in
+      try reading.run(opened, &log) { (records) throws(HitherError) in
         if !begun {
-          var metadata = reader.metadata
+          var metadata = records.metadata
           if plan.sources.count > 1 { metadata.name = plan.outing.name }
           writer.begin(metadata)
           begun = true
         }
+        var batch = records.batch
         progress(batch.fixes.count)
-        var batch = batch
-        plan.options.shiftClocks(of: &batch, reader.memberNames, source)
+        plan.options.shiftClocks(of: &batch, records.names, source)
         if shelf != nil {
-          try shelf?.add(batch, reader.memberNames, source)
+          try shelf?.add(batch, records.names, source)
         } else {
           if source.member != nil { batch.members = [] }
           writer.append(
-            batch, names: reader.memberNames.map(plan.options.member(of:)),
+            batch, names: records.names.map(plan.options.member(of:)),
             ownMember: plan.options.member(of: source.fallbackMember))
           try output.take(&writer)
         }

@@ -95,11 +95,11 @@ package struct ReplayRun {
         throw HitherError(error)
       }
       let reading = SourceReading(source: source, isStrict: plan.options.isStrict)
-      try reading.run(opened, &log) { (batch, reader) throws(HitherError) in
+      try reading.run(opened, &log) { (records) throws(HitherError) in
+        var batch = records.batch
         progress(batch.fixes.count)
         guard batch.kind == .track else { return }
-        var batch = batch
-        plan.options.shiftClocks(of: &batch, reader.memberNames, source)
+        plan.options.shiftClocks(of: &batch, records.names, source)
         for row in 0..<batch.fixes.count {
           guard batch.fixes.time[row] != Instant.absent.milliseconds else {
             untimed += 1
@@ -108,7 +108,7 @@ package struct ReplayRun {
           let name = plan.options.member(
             of: source.member
               ?? source.memberName(
-                batch.members.isEmpty ? -1 : batch.members[row], among: reader.memberNames))
+                batch.members.isEmpty ? -1 : batch.members[row], among: records.names))
           let number = numbers[name] ?? Int32(names.count)
           if numbers.updateValue(number, forKey: name) == nil { names.append(name) }
           members.append(number)

@@ -16,8 +16,19 @@ public enum SpeedClass: String, CaseIterable, Comparable, Sendable {
   case flight
 
   /// The place in the order from slow to fast.
-  public var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+  @inlinable public var rank: Int {
+    switch self {
+    case .stationary: 0
+    case .walking: 1
+    case .running: 2
+    case .cycling: 3
+    case .driving: 4
+    case .rail: 5
+    case .flight: 6
+    }
+  }
 
   /// The order from slow to fast.
+  @inlinable
   public static func < (left: SpeedClass, right: SpeedClass) -> Bool { left.rank < right.rank }
 }

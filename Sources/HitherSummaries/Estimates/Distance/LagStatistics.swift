@@ -44,7 +44,8 @@ struct LagStatistics: Sendable {
     for index in 0..<Self.lagCount {
       defer { step *= 2 }
       guard newest >= 2 * step else { return }
-      if step > 2, count % Int64(step / 2) != 0 { continue }
+      // The step is a power of two, of which a division would take longer than all that follows.
+      if step > 2, count & Int64(step / 2 - 1) != 0 { continue }
       let start = recent[newest - 2 * step]
       let span = node.seconds - start.seconds
       guard span <= 2 * Self.longestSeconds else { return }
@@ -58,15 +59,14 @@ struct LagStatistics: Sendable {
   }
 
   private mutating func take(_ square: Double, span: Double, step: Int, at index: Int) {
-    var square = square
-    if sums[index].count > 20 {
-      square = min(square, Self.gate * sums[index].squares / sums[index].count)
-    }
-    sums[index].count += 1
-    sums[index].squares += square
-    sums[index].seconds += span / 2
+    var (square, sum) = (square, sums[index])
+    if sum.count > 20 { square = min(square, Self.gate * sum.squares / sum.count) }
+    sum.count += 1
+    sum.squares += square
+    sum.seconds += span / 2
     // Differences that overlap are not independent: what counts is the time between them.
-    sums[index].span += span / Double(2 * step) * (step > 2 ? Double(step / 2) : 1)
+    sum.span += span / Double(2 * step) * (step > 2 ? Double(step / 2) : 1)
+    sums[index] = sum
   }
 
   /// What was seen, by rising lag.

@@ -27,9 +27,14 @@ struct RouteWay: Hashable, Sendable {
     from start: PathFix, to end: PathFix, chord: Double, isStanding: Bool
   ) -> Double? {
     let seconds = end.node.seconds - start.node.seconds
+    // So it is of most recordings, for which no more is asked.
+    guard seconds > Self.leastSeconds else {
+      turning = .nan
+      return nil
+    }
     let along = abs(end.progress - start.progress)
     let pace = secondsGone >= Self.paceSeconds ? metresGone / secondsGone : Self.firstPace
-    guard seconds > Self.leastSeconds, along >= chord - Self.slackMetres,
+    guard along >= chord - Self.slackMetres,
       along <= max(1.5 * chord + Self.turnMetres, Self.mostPaces * pace * seconds),
       !turning.isNaN || along >= Self.turnMetres
     else {

@@ -1,10 +1,11 @@
 /// Eight bytes at a time, where a loop over single bytes would be the better part of the work.
-enum XMLWord {
-  private static let ones: UInt64 = 0x0101_0101_0101_0101
-  private static let low: UInt64 = 0x7f7f_7f7f_7f7f_7f7f
+@usableFromInline
+enum ByteWord {
+  @inlinable static var ones: UInt64 { 0x0101_0101_0101_0101 }
+  @inlinable static var low: UInt64 { 0x7f7f_7f7f_7f7f_7f7f }
 
   /// The eight bytes at `index`, the first in the lowest place.
-  @inline(__always)
+  @inlinable @inline(__always)
   static func load(_ bytes: Span<UInt8>, at index: Int) -> UInt64 {
     // Any eight bytes are a number, and the load checks its bounds.
     unsafe UInt64(
@@ -12,7 +13,7 @@ enum XMLWord {
   }
 
   /// The highest bit of every byte of `word` that equals `byte`, and no other bit.
-  @inline(__always)
+  @inlinable @inline(__always)
   static func matches(_ word: UInt64, _ byte: UInt8) -> UInt64 {
     let difference = word ^ (ones &* UInt64(byte))
     return ~(((difference & low) &+ low) | difference | low)

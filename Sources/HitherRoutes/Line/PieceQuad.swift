@@ -1,0 +1,61 @@
+/// Four pieces of a route in lanes, so that a position is laid on all of them at once.
+///
+/// They are the pieces of a leaf of `RouteTree`. What it says of a piece is what `BranchScan.project` says,
+/// to the bit: each lane does the same steps.
+struct PieceQuad: Sendable {
+  private var latitude = SIMD4<Double>(repeating: .nan)
+  private var longitude = SIMD4<Double>(repeating: .nan)
+  private var eastScale = SIMD4<Double>(repeating: .nan)
+  private var northScale = SIMD4<Double>(repeating: .nan)
+  private var east = SIMD4<Double>(repeating: .nan)
+  private var north = SIMD4<Double>(repeating: .nan)
+  private var inverseSquare = SIMD4<Double>(repeating: .nan)
+
+  /// Takes up to four pieces; lanes that are left over are within no distance.
+  init(_ pieces: ArraySlice<RoutePiece>) {
+    for (lane, piece) in pieces.prefix(RouteTree.width).enumerated() {
+      latitude[lane] = piece.latitude
+      longitude[lane] = piece.longitude
+      eastScale[lane] = piece.eastScale
+      northScale[lane] = piece.northScale
+      east[lane] = piece.east
+      north[lane] = piece.north
+      inverseSquare[lane] = piece.inverseSquare
+    }
+  }
+
+  static func quads(_ pieces: [RoutePiece]) -> [PieceQuad] {
+    stride(from: 0, to: pieces.count, by: RouteTree.width).map {
+      PieceQuad(pieces[$0..<min($0 + RouteTree.width, pieces.count)])
+    }
+  }
+
+  /// How a position lies to the four pieces, a bit for each lane.
+  struct Lanes {
+    /// The piece is near enough.
+    var within: UInt32
+    /// The position lies before the piece's start, or at it.
+    var before: UInt32
+    /// The position lies beyond the piece's end, or at it.
+    var beyond: UInt32
+  }
+
+  /// Lays a position on the pieces; `square` is that of the greatest distance, in metres.
+  @inline(__always)
+  func lanes(latitude: Double, longitude: Double, within square: Double) -> Lanes {
+    let zero = SIMD4<Double>()
+    let one = SIMD4<Double>(repeating: 1)
+    let east = (longitude - self.longitude) * eastScale
+    let north = (latitude - self.latitude) * northScale
+    let along = (east * self.east + north * self.north) * inverseSquare
+    let held = pointwiseMin(pointwiseMax(along, zero), one)
+    let (aside, ahead) = (east - held * self.east, north - held * self.north)
+    let isWithin = (aside * aside + ahead * ahead) .<= square
+    let bits =
+      SIMD4<Int64>().replacing(with: SIMD4(0x1, 0x2, 0x4, 0x8), where: isWithin)
+      | SIMD4<Int64>().replacing(with: SIMD4(0x10, 0x20, 0x40, 0x80), where: along .<= zero)
+      | SIMD4<Int64>().replacing(with: SIMD4(0x100, 0x200, 0x400, 0x800), where: along .>= one)
+    let all = UInt32(truncatingIfNeeded: bits.wrappedSum())
+    return Lanes(within: all & 15, before: all >> 4 & 15, beyond: all >> 8)
+  }
+}
