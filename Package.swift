@@ -22,7 +22,8 @@ let rooms = [
   Room(name: "HitherRaster", builtOn: ["CRsvg"]),
   Room(
     name: "HitherFormats",
-    builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherSQLite", "CZlib"]),
+    builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherSQLite", "CZlib"],
+    testedWith: ["FuzzLaws"]),
   Room(name: "HitherEngine", builtOn: ["HitherGeodesy", "HitherTracks"]),
   Room(
     name: "HitherRoutes", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
@@ -122,6 +123,11 @@ let package = Package(
         name: "TestSupport",
         dependencies: dependencies(["HitherGeodesy", "HitherTracks", "HitherEngine"]),
         path: "Tests/Support", swiftSettings: settings),
+      .target(
+        name: "FuzzLaws",
+        dependencies: dependencies([
+          "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "TestSupport",
+        ]), path: "Tests/Fuzz/Laws", swiftSettings: settings),
       // A program and not a test: it prints a table, and its full size takes minutes.
       .executableTarget(
         name: "accuracy",
@@ -141,3 +147,11 @@ let package = Package(
         swiftSettings: settings),
     ]
 )
+
+// libFuzzer brings `main`, so this program links only with its sanitizer: scripts/fuzz builds it.
+if Context.environment["HITHER_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz", dependencies: dependencies(["FuzzLaws"]), path: "Tests/Fuzz/Program",
+      swiftSettings: settings))
+}

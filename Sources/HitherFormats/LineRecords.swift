@@ -44,7 +44,11 @@ struct LineRecords<Format: LineFormat> {
       !isAtEnd
     {
       let outcome: LineScanner<PeekableSource>.Outcome
-      do { outcome = try scanner.next() } catch { throw FormatError(error, file: file) }
+      do { outcome = try scanner.next() } catch {
+        // What was read before a fault stands.
+        recordCount += batch.fixes.count
+        throw FormatError(error, file: file)
+      }
       switch outcome {
       case .end:
         isAtEnd = true

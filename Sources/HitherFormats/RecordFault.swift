@@ -7,12 +7,17 @@ struct RecordFault: Error {
   var column = 1
 
   /// A piece of a file as it may stand in a message: one line, not too long.
-  static func excerpt(_ bytes: Span<UInt8>) -> String {
+  static func excerpt(_ bytes: Span<UInt8>, upTo limit: Int = 40) -> String {
     var copy: [UInt8] = []
-    for index in 0..<min(bytes.count, 40) {
+    for index in 0..<min(bytes.count, limit) {
       copy.append(bytes[index] < 0x20 || bytes[index] == 0x7F ? 0x20 : bytes[index])
     }
-    return String(decoding: copy, as: UTF8.self) + (bytes.count > 40 ? "…" : "")
+    return String(decoding: copy, as: UTF8.self) + (bytes.count > limit ? "…" : "")
+  }
+
+  /// A text of a file as it may stand in a message: one line, not too long.
+  static func excerpt(_ text: String, upTo limit: Int = 40) -> String {
+    excerpt(text.utf8.span, upTo: limit)
   }
 
   /// A record as it is kept: cut at the limit, what is not UTF-8 replaced.

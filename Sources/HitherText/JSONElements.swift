@@ -45,6 +45,9 @@ public struct JSONElements<Source: ByteSource> {
     case after
   }
 
+  /// How many bytes of what is no JSON are handed out.
+  private static var excerptLength: Int { 80 }
+
   /// Makes a walk over a document.
   ///
   /// - Parameter isWhole: Whether a document is one element, and not walked into; several may follow one
@@ -79,7 +82,7 @@ public struct JSONElements<Source: ByteSource> {
           state = .inObject
           window.start += 1
         } else {
-          return malformed()
+          return try malformed()
         }
       case .amongDocuments: return try takeValue()
       case .inList(let ofObject):
@@ -101,15 +104,17 @@ public struct JSONElements<Source: ByteSource> {
         } else if byte == 0x22 {
           if let outcome = try takeMember() { return outcome }
         } else {
-          return malformed()
+          return try malformed()
         }
       }
     }
   }
 
-  private mutating func malformed() -> Outcome {
+  private mutating func malformed() throws -> Outcome {
     line = nextLine
-    range = window.start..<min(window.bytes.count, window.start + 80)
+    var end = window.start
+    while end - window.start < Self.excerptLength, try window.reach(&end) { end += 1 }
+    range = window.start..<end
     state = .after
     // Nothing behind it is looked at.
     window.start = window.bytes.count
@@ -140,7 +145,7 @@ public struct JSONElements<Source: ByteSource> {
     let outcome = try takeValue()
     guard case .element = outcome else { return outcome }
     let found = Array(window.bytes[range].dropFirst().dropLast())
-    guard try nextByte() == 0x3A else { return malformed() }
+    guard try nextByte() == 0x3A else { return try malformed() }
     window.start += 1
     guard let byte = try nextByte() else {
       range = window.start..<window.start
@@ -206,6 +211,6 @@ public struct JSONElements<Source: ByteSource> {
     window.start = index
     guard !isTooLong else { return .tooLong }
     // Something that is neither value nor end: go past it, so that each step goes on.
-    return range.isEmpty ? malformed() : .element
+    return range.isEmpty ? try malformed() : .element
   }
 }

@@ -113,7 +113,7 @@ struct CSVDialect: Sendable {
     guard let first = rows.first(where: { !$0.cells[0].hasPrefix("sep=") }) else {
       return Fault(line: nil, message: "the file is empty", hint: nil)
     }
-    let names = first.cells.prefix(20).map { String($0.prefix(40)) }.joined(separator: ", ")
+    let names = first.cells.prefix(20).map { RecordFault.excerpt($0) }.joined(separator: ", ")
     return Fault(
       line: first.line, message: "no columns for latitude and longitude among: \(names)",
       hint: "name them, or give their numbers: --column lat=NAME --column lon=NAME")

@@ -55,7 +55,7 @@ enum GooglePlace {
     let parts = bytes.split(separator: 0x2C, omittingEmptySubsequences: false)
     guard parts.count == 2, let north = NumberText.scaled(Array(parts[0]).span, places: 7),
       let east = NumberText.scaled(Array(parts[1]).span, places: 7)
-    else { throw Fault(reason: "'\(text.prefix(40))' is no place") }
+    else { throw Fault(reason: "'\(RecordFault.excerpt(text))' is no place") }
     guard let latitude = Int32(exactly: north), let longitude = Int32(exactly: east),
       Coordinate.isValid(latitudeE7: latitude, longitudeE7: longitude)
     else { throw Fault(reason: "latitude or longitude is out of range") }

@@ -27,12 +27,21 @@ extension KMLReader {
   }
 
   private mutating func beginSection(_ element: KMLElement) {
+    closeGeometry()
     section = element
     sectionDepth = xml.scanner.depth
-    (geometry, isInTimeStamp) = (nil, false)
+    isInTimeStamp = false
+  }
+
+  /// Ends a geometry inside of which something else begins: what is known of it stands.
+  private mutating func closeGeometry() {
+    guard let geometry else { return }
+    self.geometry = nil
+    endGeometry(geometry)
   }
 
   private mutating func beginGeometry(_ element: KMLElement) {
+    closeGeometry()
     geometry = element
     geometryDepth = xml.scanner.depth
     altitude = outerAltitude
@@ -80,10 +89,7 @@ extension KMLReader {
     leaf = nil
     if xml.heldFault != nil { xml.settleFault() }
     isInTimeStamp = isInTimeStamp && xml.scanner.name != XMLName("TimeStamp")
-    if xml.scanner.depth < geometryDepth, let geometry {
-      self.geometry = nil
-      endGeometry(geometry)
-    }
+    if xml.scanner.depth < geometryDepth { closeGeometry() }
     if xml.scanner.depth < sectionDepth, section == .placemark {
       section = .folder
       sectionDepth = 0
@@ -131,7 +137,7 @@ extension KMLReader {
     }
   }
 
-  private var excerpt: String { String(xml.scanner.string(of: xml.scanner.text).prefix(40)) }
+  private var excerpt: String { xml.excerpt(of: xml.scanner.text) }
 
   mutating func problem(_ reason: String) -> KMLTrack.Problem {
     KMLTrack.Problem(reason: reason, line: xml.pointLine(), record: excerpt)

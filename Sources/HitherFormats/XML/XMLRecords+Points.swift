@@ -37,7 +37,7 @@ extension XMLRecords {
     if let degreesE7, degreesE7 >= -limitE7, degreesE7 <= limitE7 {
       return Int32(truncatingIfNeeded: degreesE7)
     }
-    let text = scanner.string(of: value).prefix(40)
+    let text = excerpt(of: value)
     point.refuse(
       scanner.withBytes(of: value) { NumberText.double($0.extracting(Self.trimmed($0))) } == nil
         ? "\(word) '\(text)' is not a number"
@@ -62,7 +62,7 @@ extension XMLRecords {
     if let time = time() {
       point.fix.time = time
     } else {
-      point.refuse("time '\(scanner.string(of: scanner.text).prefix(40))' is not readable")
+      point.refuse("time '\(excerpt(of: scanner.text))' is not readable")
     }
   }
 

@@ -60,10 +60,9 @@ struct XMLRecords {
     guard scanner.name != XMLName(rootName) else { return }
     let place = scanner.placeOfTag()
     guard isKnown else {
-      let name = scanner.string(of: scanner.nameValue)
       throw FormatError(
         .unrecognised, file: file, line: place.line, column: place.column,
-        message: "not \(formatName): the first element is '\(name.prefix(64))'")
+        message: "not \(formatName): the first element is '\(excerpt(of: scanner.nameValue))'")
     }
     tally.count(
       "damaged_xml", "the file does not begin with the element '\(rootName)'", line: place.line)
@@ -130,6 +129,11 @@ struct XMLRecords {
 
   mutating func pointLine() -> Int {
     isInPoint ? scanner.placeOfMark().line : scanner.placeOfTag().line
+  }
+
+  /// A value as it may stand in a message: one line, not too long.
+  func excerpt(of value: XMLValue) -> String {
+    scanner.withBytes(of: value) { RecordFault.excerpt($0) }
   }
 
   /// A name as text, cut to its limit.

@@ -1,8 +1,8 @@
 /// The files that a zip archive says it holds.
 ///
 /// Only the directory at the archive's end counts (PKWARE's APPNOTE 4.3): where it and the heads before
-/// the files differ, programs disagree about what is in the archive. Archives of more than 4 GiB have
-/// another directory, which is not read.
+/// the files differ, programs disagree about what is in the archive. Numbers that 32 bits do not hold
+/// stand elsewhere (ZIP64, 4.3.14 and 4.5.3); packers that write to a pipe put them there whatever they are.
 package struct ZipDirectory {
   /// A file in the archive.
   package struct Entry {
@@ -11,7 +11,6 @@ package struct ZipDirectory {
     let range: Range<Int>
     let method: Method
     let checksum: UInt32
-    let unpackedLength: Int
   }
 
   /// How a file is packed.
@@ -32,12 +31,10 @@ package struct ZipDirectory {
   /// Reads the directory of an archive.
   package init(_ bytes: [UInt8]) throws(ZipError) {
     self.bytes = bytes
-    let end = try endOfDirectory()
-    let count = number(end + 10, 2)
-    var position = number(end + 16, 4)
-    guard count <= ByteLimits.archiveFiles else { throw .tooManyFiles }
-    guard position <= end, position + number(end + 12, 4) <= end else { throw .damagedDirectory }
-    for _ in 0..<count { try readEntry(&position, before: end) }
+    let directory = try directory()
+    var position = directory.start
+    guard directory.count <= ByteLimits.archiveFiles else { throw .tooManyFiles }
+    for _ in 0..<directory.count { try readEntry(&position, before: directory.end) }
     entries.sort { Array($0.path.utf8).lexicographicallyPrecedes(Array($1.path.utf8)) }
     try checkOverlap()
   }
@@ -47,10 +44,38 @@ package struct ZipDirectory {
     start.starts(with: [0x50, 0x4B, 0x03, 0x04]) || start.starts(with: [0x50, 0x4B, 0x05, 0x06])
   }
 
-  /// A number of the archive, low byte first; 0 beyond its end.
+  /// A number of the archive, low byte first; 0 beyond its end, and the largest where it is larger.
   private func number(_ position: Int, _ size: Int) -> Int {
-    guard position >= 0, position + size <= bytes.count else { return 0 }
-    return (0..<size).reversed().reduce(0) { $0 << 8 | Int(bytes[position + $1]) }
+    guard position >= 0, position <= bytes.count - size else { return 0 }
+    let value = (0..<size).reversed().reduce(0 as UInt64) {
+      $0 << 8 | UInt64(bytes[position + $1])
+    }
+    return Int(clamping: value)
+  }
+
+  /// Where the directory begins and ends, and how many files it says it has.
+  private func directory() throws(ZipError) -> (start: Int, end: Int, count: Int) {
+    let end = try endOfDirectory()
+    let locatorLength = 20
+    guard end >= locatorLength, number(end - locatorLength, 4) == 0x0706_4B50 else {
+      return try directory(
+        from: number(end + 16, 4), length: number(end + 12, 4), before: end,
+        count: number(end + 10, 2))
+    }
+    let large = number(end - locatorLength + 8, 8)
+    guard large <= end - locatorLength - 56, number(large, 4) == 0x0606_4B50 else {
+      throw .damagedDirectory
+    }
+    return try directory(
+      from: number(large + 48, 8), length: number(large + 40, 8), before: large,
+      count: number(large + 32, 8))
+  }
+
+  private func directory(
+    from start: Int, length: Int, before end: Int, count: Int
+  ) throws(ZipError) -> (start: Int, end: Int, count: Int) {
+    guard start <= end, length <= end - start else { throw .damagedDirectory }
+    return (start, end, count)
   }
 
   /// Where the record at the end of the directory begins; a comment may follow it.
@@ -75,11 +100,11 @@ package struct ZipDirectory {
     let next = position + 46 + nameLength + number(position + 30, 2) + number(position + 32, 2)
     guard next <= end else { throw .damagedDirectory }
     let path = String(decoding: bytes[position + 46..<position + 46 + nameLength], as: UTF8.self)
-    let head = number(position + 42, 4)
-    let length = number(position + 20, 4)
-    guard head + 30 <= bytes.count, number(head, 4) == 0x0403_4B50 else { throw .damagedDirectory }
+    let (length, head) = try numbers(
+      at: position, extra: position + 46 + nameLength..<next)
+    guard head <= bytes.count - 30, number(head, 4) == 0x0403_4B50 else { throw .damagedDirectory }
     let start = head + 30 + number(head + 26, 2) + number(head + 28, 2)
-    guard start + length <= bytes.count else { throw .damagedDirectory }
+    guard start <= bytes.count, length <= bytes.count - start else { throw .damagedDirectory }
     let isEncrypted = number(position + 8, 2) & 1 == 1
     let method: Method =
       switch number(position + 10, 2) {
@@ -90,7 +115,6 @@ package struct ZipDirectory {
     let unixMode = number(position + 40, 2)
     let isLink = unixMode & 0o170000 == 0o120000
     let checksum = UInt32(truncatingIfNeeded: number(position + 16, 4))
-    let unpackedLength = number(position + 24, 4)
     position = next
     guard !path.hasSuffix("/") else { return }
     guard !isLink, Self.staysInside(path) else {
@@ -99,8 +123,29 @@ package struct ZipDirectory {
     }
     entries.append(
       Entry(
-        path: path, range: start..<start + length, method: method, checksum: checksum,
-        unpackedLength: unpackedLength))
+        path: path, range: start..<start + length, method: method, checksum: checksum))
+  }
+
+  /// The packed length of a file and where its head stands: in its extra fields where 32 bits are too few.
+  private func numbers(
+    at position: Int, extra: Range<Int>
+  ) throws(ZipError) -> (length: Int, head: Int) {
+    // The unpacked length is not needed, but stands before the others where it stands there.
+    var found = [24, 20, 42].map { number(position + $0, 4) }
+    guard found.contains(0xFFFF_FFFF) else { return (found[1], found[2]) }
+    var field = extra.lowerBound
+    while field + 4 <= extra.upperBound, number(field, 2) != 1 {
+      field += 4 + number(field + 2, 2)
+    }
+    var next = field + 4
+    for index in found.indices where found[index] == 0xFFFF_FFFF {
+      guard next + 8 <= min(extra.upperBound, field + 4 + number(field + 2, 2)) else {
+        throw .damagedDirectory
+      }
+      found[index] = number(next, 8)
+      next += 8
+    }
+    return (found[1], found[2])
   }
 
   private static func staysInside(_ path: String) -> Bool {

@@ -52,7 +52,8 @@ public struct ZipReader: TrackReader {
     }
     for path in directory.refusedPaths {
       tally.count(
-        "unsafe_path", "a link, or a path out of the archive, is left out: '\(path.prefix(80))'",
+        "unsafe_path",
+        "a link, or a path out of the archive, is left out: '\(RecordFault.excerpt(path, upTo: 80))'",
         line: 1)
     }
     let documents = directory.entries.filter { $0.path == "doc.kml" }

@@ -1,3 +1,4 @@
+import FuzzLaws
 import HitherFormats
 import HitherGeodesy
 import HitherText
@@ -181,6 +182,20 @@ import Testing
       #expect(fixes.elementsEqual(all.prefix(fixes.count)))
       #expect(length < 60 || fixes.count >= (length - 100) / 30)
     }
+  }
+
+  @Test(arguments: [("Edge", "Edge"), ("Ed\0ge", "Ed"), ("", "")])
+  func theProductMayBeNamed(name: String, told: String) throws {
+    var text = FITText()
+    let bytes = Array(name.utf8) + [0]
+    let value = bytes.reversed().reduce(0 as Int64) { $0 << 8 | Int64($1) }
+    text.add(0, 0, [Field(8, 0x07, value, size: 8), Field(0, 0x00, 4, size: 1)])
+    text.add(1, 20, [Self.time(0)] + Self.place(0))
+    var reader = FITReader(PeekableSource(BytesSource(text.file())), file: "f.fit")
+    var batch = RecordBatch()
+    #expect(try reader.read(&batch))
+    #expect(batch.fixes.count == 1)
+    #expect((reader.metadata.creator ?? "") == told)
   }
 
   /// Damage at random: no trap, and what is met is accepted or refused.

@@ -45,6 +45,27 @@ import Testing
     #expect(recorded.recordCount == 4)
   }
 
+  @Test func timesAsNumbers() throws {
+    let recorded = try read(
+      """
+      {"locations": [
+      {"latitudeE7": 251000000, "longitudeE7": 1215000000, "timestampMs": 1777597200000},
+      {"latitudeE7": 1, "longitudeE7": 1, "timestampMs": 1e300},
+      {"latitudeE7": 1, "longitudeE7": 1, "timestampMs": "x"}]}
+      """)
+    #expect(recorded.fixes == [fix(0, 251_000_000, 1_215_000_000)])
+    #expect(recorded.rejects.map(\.line) == [3, 4])
+  }
+
+  @Test(arguments: ["\"soon\"", "1e12", "{}", "true"])
+  func anOffsetThatCannotBeReadIsARejectAndNoTime(offset: String) throws {
+    let recorded = try read(
+      #"[{"startTime": "2026-05-01T01:00:00Z", "endTime": "2026-05-01T02:00:00Z", "timelinePath": ["#
+        + #"{"point": "geo:1,2", "durationMinutesOffsetFromStartTime": \#(offset)}]}]"#)
+    #expect(recorded.fixes == [])
+    #expect(recorded.rejects.map(\.reason) == ["the offset of the time is not readable"])
+  }
+
   @Test func theSemanticHistory() throws {
     let recorded = try read(
       """

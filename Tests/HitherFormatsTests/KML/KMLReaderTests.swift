@@ -83,6 +83,40 @@ import Testing
     #expect(recorded.fixes == [] && recorded.recordCount == 0)
   }
 
+  @Test func placesOfALineThatCannotBeReadAreRefused() throws {
+    let recorded = try read(
+      "<Placemark><LineString><coordinates>1,2 x\n3,4 5,95 6</coordinates></LineString></Placemark>"
+    )
+    #expect(recorded.fixes.map(\.coordinate.longitudeE7) == [10_000_000, 30_000_000])
+    #expect(
+      recorded.rejects.map(\.reason) == [
+        "'x' is no place", "latitude 95 is outside -90...90", "'6' is no place",
+      ])
+    #expect(recorded.rejects.map(\.line) == [1, 2, 2])
+    #expect(recorded.rejects.map(\.record) == ["x", "5,95", "6"])
+  }
+
+  /// Beyond a limit the places that cannot be read are counted, and not kept.
+  @Test func manyPlacesThatCannotBeReadAreCounted() throws {
+    let recorded = try read(
+      "<Placemark><LineString><coordinates>1,2 "
+        + String(repeating: "x ", count: 65_540) + "</coordinates></LineString></Placemark>")
+    #expect(recorded.fixes.count == 1)
+    #expect(recorded.rejects.count == 65_536)
+    #expect(recorded.notices.map(\.values["count"]) == ["4"])
+  }
+
+  /// What is known of a geometry stands where something else begins inside of it.
+  @Test(arguments: ["Placemark", "Document", "Point", "LineString"])
+  func aGeometryThatIsNotClosedIsKept(element: String) throws {
+    let line = try read("<LineString><coordinates>1,2 3,4</coordinates><\(element)>")
+    #expect(line.fixes.map(\.coordinate.longitudeE7) == [10_000_000, 30_000_000])
+    let track = try read(
+      "<gx:Track>\(Self.when(0))<gx:coord>1 2</gx:coord><\(element)><name>n</name>")
+    #expect(track.fixes.map(\.time) == [instant(0)])
+    #expect(track.recordCount == 1)
+  }
+
   /// A line is one text, longer than any other that is read.
   @Test func aLineOfTwoMegabytes() throws {
     let place = "121.1234567,25.1234567,100\n"

@@ -1,3 +1,4 @@
+import FuzzLaws
 import HitherFormats
 import HitherText
 import HitherTracks
@@ -35,6 +36,37 @@ import Testing
     #expect(recorded.members == [])
     let named = try read([File(path: "all.csv", bytes: Self.csv, isDeflated: isDeflated)])
     #expect(named.members == ["mia", "leo"])
+  }
+
+  @Test(arguments: [false, true]) func theNumbersOfZIP64AreRead(isDeflated: Bool) throws {
+    let files = [
+      File(path: "a.gpx", bytes: Self.gpx, isDeflated: isDeflated),
+      File(path: "b.csv", bytes: Self.csv, isDeflated: isDeflated),
+    ]
+    func read(_ text: ZipText) throws -> Recorded {
+      try Recorded(TrackSource.open(bytes: BytesSource(text.bytes()), name: "a.zip").reader)
+    }
+    let large = try read(ZipText(files, isLarge: true))
+    let small = try read(ZipText(files))
+    #expect(large.fixes == small.fixes && large.fixes.count == 4)
+    #expect(large.members == small.members && large.members.first == "a")
+  }
+
+  /// Each byte behind the files in turn made the largest there is: refused, and no trap.
+  @Test func damagedNumbersOfZIP64AreRefused() throws {
+    let files = [File(path: "b.csv", bytes: Self.csv)]
+    let whole = ZipText(files, isLarge: true).bytes()
+    for index in (whole.count - 170)..<whole.count {
+      var bytes = whole
+      bytes[index] = 0xFF
+      let fault = fault(bytes)
+      #expect(fault.map { !$0.message.contains("\n") } ?? true)
+    }
+    for (place, width) in [(-22 - 20 + 8, 8), (-22 - 20 - 56 + 48, 8), (-22 - 20 - 56 + 40, 8)] {
+      var bytes = whole
+      for index in 0..<width { bytes[bytes.count + place + index] = 0xFF }
+      #expect(fault(bytes)?.message == "the directory of the zip archive is damaged")
+    }
   }
 
   @Test func severalFilesAreMembers() throws {

@@ -1,40 +1,41 @@
 /// A FIT file as the protocol says it is to be written, for what the reader is to make of it.
-struct FITText {
+package struct FITText {
   /// A field: its number, type byte and raw value.
-  struct Field {
-    var number: UInt8
-    var type: UInt8
-    var value: Int64
-    var size: Int
+  package struct Field {
+    package var number: UInt8
+    package var type: UInt8
+    package var value: Int64
+    package var size: Int
     /// The number of the developer; nil for one of the profile.
-    var developer: UInt8?
+    package var developer: UInt8?
 
-    init(_ number: UInt8, _ type: UInt8, _ value: Int64, size: Int, developer: UInt8? = nil) {
+    package init(_ number: UInt8, _ type: UInt8, _ value: Int64, size: Int, developer: UInt8? = nil)
+    {
       (self.number, self.type, self.value, self.size) = (number, type, value, size)
       self.developer = developer
     }
 
-    static func uint8(_ number: UInt8, _ value: Int64) -> Field {
+    package static func uint8(_ number: UInt8, _ value: Int64) -> Field {
       Field(number, 0x02, value, size: 1)
     }
-    static func int8(_ number: UInt8, _ value: Int64) -> Field {
+    package static func int8(_ number: UInt8, _ value: Int64) -> Field {
       Field(number, 0x01, value, size: 1)
     }
-    static func uint16(_ number: UInt8, _ value: Int64) -> Field {
+    package static func uint16(_ number: UInt8, _ value: Int64) -> Field {
       Field(number, 0x84, value, size: 2)
     }
-    static func int32(_ number: UInt8, _ value: Int64) -> Field {
+    package static func int32(_ number: UInt8, _ value: Int64) -> Field {
       Field(number, 0x85, value, size: 4)
     }
-    static func uint32(_ number: UInt8, _ value: Int64) -> Field {
+    package static func uint32(_ number: UInt8, _ value: Int64) -> Field {
       Field(number, 0x86, value, size: 4)
     }
   }
 
-  var isBigEndian = false
+  package var isBigEndian = false
   private var data: [UInt8] = []
 
-  init(isBigEndian: Bool = false) { self.isBigEndian = isBigEndian }
+  package init(isBigEndian: Bool = false) { self.isBigEndian = isBigEndian }
 
   private func bytes(_ value: Int64, _ size: Int) -> [UInt8] {
     let low = (0..<size).map { UInt8(truncatingIfNeeded: value >> Int64(8 * $0)) }
@@ -42,7 +43,7 @@ struct FITText {
   }
 
   /// Defines a local type by the fields of its messages.
-  mutating func define(_ local: UInt8, _ message: Int64, _ fields: [Field]) {
+  package mutating func define(_ local: UInt8, _ message: Int64, _ fields: [Field]) {
     let own = fields.filter { $0.developer == nil }
     let others = fields.filter { $0.developer != nil }
     data += [0x40 | local | (others.isEmpty ? 0 : 0x20), 0, isBigEndian ? 1 : 0]
@@ -54,19 +55,19 @@ struct FITText {
   }
 
   /// Writes a message of a local type; the fields in the order of their definition.
-  mutating func write(_ local: UInt8, _ fields: [Field]) {
+  package mutating func write(_ local: UInt8, _ fields: [Field]) {
     data.append(local)
     for field in fields { data += bytes(field.value, field.size) }
   }
 
   /// Writes a message whose time is five bits of its header.
-  mutating func write(compressed local: UInt8, offset: Int, _ fields: [Field]) {
+  package mutating func write(compressed local: UInt8, offset: Int, _ fields: [Field]) {
     data.append(0x80 | local << 5 | UInt8(offset & 0x1F))
     for field in fields { data += bytes(field.value, field.size) }
   }
 
   /// Defines and writes a message at once.
-  mutating func add(_ local: UInt8, _ message: Int64, _ fields: [Field]) {
+  package mutating func add(_ local: UInt8, _ message: Int64, _ fields: [Field]) {
     define(local, message, fields)
     write(local, fields)
   }
@@ -74,7 +75,7 @@ struct FITText {
   /// The file: header, messages and checksum.
   ///
   /// - Parameter length: What the header says of the length of the messages.
-  func file(length: Int? = nil, headerLength: UInt8 = 14) -> [UInt8] {
+  package func file(length: Int? = nil, headerLength: UInt8 = 14) -> [UInt8] {
     let stated = length ?? data.count
     var header: [UInt8] = [headerLength, 0x20, 0x54, 0x08]
     header += (0..<4).map { UInt8(truncatingIfNeeded: stated >> (8 * $0)) }

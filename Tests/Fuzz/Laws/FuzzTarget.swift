@@ -1,0 +1,95 @@
+internal import HitherFormats
+internal import HitherTracks
+
+/// A reader that the fuzzer feeds: what must hold for any bytes, and what to begin with.
+package struct FuzzTarget: Sendable {
+  /// What it is called on the command line.
+  package let name: String
+  /// What an input shows to be wrong; nothing where all is well.
+  package let violations: @Sendable (_ bytes: [UInt8]) -> [String]
+  /// Small inputs that the fuzzer begins with.
+  package let seeds: @Sendable () -> [[UInt8]]
+
+  package init(
+    _ name: String, seeds: @autoclosure @escaping @Sendable () -> [[UInt8]],
+    violations: @escaping @Sendable (_ bytes: [UInt8]) -> [String]
+  ) {
+    (self.name, self.violations, self.seeds) = (name, violations, seeds)
+  }
+
+  /// A target a format that is read, one for files of unknown format, and one a document.
+  package static let readers: [FuzzTarget] =
+    TrackFormat.all.filter(\.canRead).map { format in
+      let id = format.id
+      return FuzzTarget(id, seeds: FuzzSeeds.ofFormat(id)) {
+        ReaderLaws.violations(of: $0, format: id)
+      }
+    } + [
+      FuzzTarget("any", seeds: FuzzSeeds.packed()) {
+        ReaderLaws.violations(of: $0, format: nil)
+      }
+    ] + documents
+
+  private static let documents = [
+    FuzzTarget("places", seeds: FuzzSeeds.places) { bytes in
+      faults { () throws(FormatError) in
+        _ = try PlacesDocument(parsing: bytes, file: "input")
+        return []
+      }
+    },
+    FuzzTarget("log", seeds: FuzzSeeds.log) { bytes in
+      faults { () throws(FormatError) in
+        let log = try LogDocument(parsing: bytes, file: "input")
+        // Of lines that repeat an entry, one is kept.
+        guard log.entries.count + log.rejects.count <= log.recordCount else {
+          return ["\(log.recordCount) lines, but \(log.entries.count) entries"]
+        }
+        return []
+      }
+    },
+    FuzzTarget("clock", seeds: FuzzSeeds.clock) { bytes in
+      faults { () throws(FormatError) in
+        _ = try ClockRulesDocument(parsing: bytes, file: "input", kinds: [.home, .work])
+        return []
+      }
+    },
+    FuzzTarget("manifest", seeds: FuzzSeeds.manifest) { bytes in
+      faults { () throws(FormatError) in
+        _ = try OutingManifest(parsing: bytes, file: "input")
+        return []
+      }
+    },
+    FuzzTarget("visibility", seeds: FuzzSeeds.visibility) { bytes in
+      faults { () throws(FormatError) in
+        _ = try VisibilityDocument(parsing: bytes, file: "input")
+        return []
+      }
+    },
+  ]
+
+  /// What is wrong with how a document is refused.
+  private static func faults(
+    _ read: () throws(FormatError) -> [String]
+  ) -> [String] {
+    do throws(FormatError) {
+      return try read()
+    } catch {
+      let isOneLine = !error.message.isEmpty && !error.message.utf8.contains { $0 < 0x20 }
+      return isOneLine ? [] : ["a fault of many lines: \(error.message)"]
+    }
+  }
+}
+
+extension FuzzTarget {
+  /// What is set against a plain way of doing the same.
+  package static let oracles = [
+    FuzzTarget("csv-oracle", seeds: FuzzSeeds.ofFormat("csv")) { CSVOracle.violations(of: $0) },
+    FuzzTarget(
+      "number-oracle",
+      seeds: [
+        "0", "-12.5", "1e22", "+.5E-3", "9007199254740993", "922337203685.4775807",
+        "1777597200123.45",
+      ].map { Array($0.utf8) }
+    ) { NumberOracle.violations(of: $0) },
+  ]
+}
