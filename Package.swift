@@ -23,6 +23,7 @@ let rooms = [
   Room(
     name: "HitherFormats",
     builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherSQLite", "CZlib"]),
+  Room(name: "HitherDepartures", builtOn: ["HitherTracks"]),
   Room(name: "HitherEngine", builtOn: ["HitherGeodesy", "HitherTracks"]),
   Room(
     name: "HitherRoutes", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
