@@ -23,7 +23,10 @@ let rooms = [
   Room(
     name: "HitherFormats",
     builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherSQLite", "CZlib"]),
-  Room(name: "HitherDepartures", builtOn: ["HitherTracks"]),
+  Room(
+    name: "HitherDepartures",
+    builtOn: ["HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherFormats"],
+    testedWith: ["HitherText"]),
   Room(name: "HitherEngine", builtOn: ["HitherGeodesy", "HitherTracks"]),
   Room(
     name: "HitherRoutes", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
