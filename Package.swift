@@ -24,6 +24,10 @@ let rooms = [
     name: "HitherFormats",
     builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherSQLite", "CZlib"],
     testedWith: ["FuzzLaws"]),
+  Room(
+    name: "HitherDepartures",
+    builtOn: ["HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherFormats"],
+    testedWith: ["HitherText"]),
   Room(name: "HitherEngine", builtOn: ["HitherGeodesy", "HitherTracks"]),
   Room(
     name: "HitherRoutes", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],

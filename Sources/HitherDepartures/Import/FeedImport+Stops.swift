@@ -1,0 +1,139 @@
+internal import HitherFormats
+internal import HitherGeodesy
+internal import HitherTracks
+
+extension FeedImport {
+  /// The zone of the first agency is that of all times: a feed has one.
+  mutating func readAgencies() throws(FormatError) {
+    guard var table = try source.table("agency.txt", &findings) else { return }
+    let zoneColumn = table.required("agency_timezone", &findings)
+    _ = table.required("agency_name", &findings)
+    var zone: String?
+    while try table.next(&findings) {
+      counts.agencies += 1
+      guard let name = table.required(zoneColumn, &findings) else { continue }
+      guard TimeZone(named: name) != nil else {
+        findings.add(
+          .invalidTimezone, table.file, line: table.line, field: zoneColumn.name, value: name)
+        continue
+      }
+      if let zone, zone != name {
+        findings.add(
+          .inconsistentAgencyTimezone, table.file, line: table.line, value: name)
+      }
+      zone = zone ?? name
+    }
+    timetable.feeds[feed].zone = zone ?? "UTC"
+  }
+
+  mutating func readFeedInfo() throws(FormatError) {
+    guard var table = try source.table("feed_info.txt", &findings) else { return }
+    let version = table.column("feed_version")
+    if try table.next(&findings) { timetable.feeds[feed].version = table.text(version) }
+  }
+
+  /// Reads stops, platforms and stations; entrances and nodes of ways inside are kept as stops without service.
+  mutating func readStops() throws(FormatError) {
+    guard var table = try source.table("stops.txt", &findings) else { return }
+    let id = table.required("stop_id", &findings)
+    let name = table.column("stop_name")
+    let latitude = table.column("stop_lat")
+    let longitude = table.column("stop_lon")
+    let type = table.column("location_type")
+    let parent = table.column("parent_station")
+    let platform = table.column("platform_code")
+    var parents: [(stop: Int, id: String, line: Int)] = []
+    while try table.next(&findings) {
+      guard let stopID = table.required(id, &findings) else { continue }
+      let index = timetable.stops.count
+      guard stopIndex.updateValue(index, forKey: stopID) == nil else {
+        // The first one counts.
+        stopIndex[stopID] = timetable.stops.firstIndex { $0.feed == feed && $0.id == stopID }
+        findings.add(.duplicateKey, table.file, line: table.line, field: id.name, value: stopID)
+        continue
+      }
+      let kind = table.integer(type, 0...4, &findings) ?? 0
+      let lat = table.degreesE7(latitude, limit: 90, &findings)
+      let lon = table.degreesE7(longitude, limit: 180, &findings)
+      var coordinate: Coordinate?
+      if let lat, let lon { coordinate = Coordinate(latitudeE7: lat, longitudeE7: lon) }
+      if coordinate == nil, kind < 3 {
+        findings.add(.stopWithoutLocation, table.file, line: table.line, value: stopID)
+      }
+      if let parentID = table.text(parent) {
+        parents.append((index, parentID, table.line))
+      } else if kind == 2 || kind == 3 || kind == 4 {
+        findings.add(.locationWithoutParentStation, table.file, line: table.line, value: stopID)
+      }
+      locationTypes.append(kind)
+      timetable.stops.append(
+        Timetable.Stop(
+          feed: feed, id: stopID, name: table.text(name) ?? stopID, coordinate: coordinate,
+          station: nil, platform: table.text(platform)))
+    }
+    counts.stops = stopIndex.count
+    for (stop, id, line) in parents { link(stop, to: id, line: line) }
+  }
+
+  private mutating func link(_ stop: Int, to parentID: String, line: Int) {
+    guard let parent = stopIndex[parentID] else {
+      findings.add(
+        .foreignKeyViolation, "stops.txt", line: line, field: "parent_station", value: parentID)
+      return
+    }
+    let kind = locationTypes[stop - firstStop]
+    let parentKind = locationTypes[parent - firstStop]
+    if kind == 1 {
+      findings.add(.stationWithParentStation, "stops.txt", line: line, value: parentID)
+      return
+    }
+    // A boarding area lies on a platform, and all else in a station.
+    guard parentKind == (kind == 4 ? 0 : 1) else {
+      findings.add(.wrongParentLocationType, "stops.txt", line: line, value: parentID)
+      return
+    }
+    timetable.stops[stop].station = parent
+  }
+
+  mutating func readTransfers() throws(FormatError) {
+    guard var table = try source.table("transfers.txt", &findings) else { return }
+    let from = table.required("from_stop_id", &findings)
+    let to = table.required("to_stop_id", &findings)
+    let type = table.column("transfer_type")
+    let seconds = table.column("min_transfer_time")
+    let narrower = ["from_route_id", "to_route_id", "from_trip_id", "to_trip_id"]
+      .map { table.column($0) }
+    while try table.next(&findings) {
+      let kind = table.integer(type, 0...5, &findings) ?? 0
+      // Rules for single routes and trips, and staying seated, say nothing of the stops.
+      guard kind < 4, narrower.allSatisfy({ table.text($0) == nil }) else { continue }
+      guard let fromStop = try stop(from, table), let toStop = try stop(to, table) else { continue }
+      let given = table.integer(seconds, 0...86_400, &findings)
+      let least: Int? =
+        switch kind {
+        case 1: 0
+        case 2: given ?? 0
+        case 3: nil
+        default: given ?? walkingSeconds(fromStop, toStop)
+        }
+      timetable.transfers.append(Timetable.Transfer(from: fromStop, to: toStop, seconds: least))
+    }
+  }
+
+  private mutating func stop(
+    _ column: GTFSTable.Column, _ table: GTFSTable
+  ) throws(FormatError) -> Int? {
+    guard let id = table.text(column) else { return nil }
+    if let index = stopIndex[id] { return index }
+    findings.add(
+      .foreignKeyViolation, table.file, line: table.line, field: column.name, value: id)
+    return nil
+  }
+
+  private func walkingSeconds(_ from: Int, _ to: Int) -> Int {
+    guard from != to, let start = timetable.stops[from].coordinate,
+      let end = timetable.stops[to].coordinate
+    else { return 0 }
+    return WalkingPace.seconds(ShortDistance.metres(from: start, to: end))
+  }
+}

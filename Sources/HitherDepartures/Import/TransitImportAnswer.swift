@@ -1,0 +1,31 @@
+package import HitherFormats
+
+/// What an import of timetables came to.
+package struct TransitImportAnswer: Sendable {
+  /// The store's file.
+  package var store: String
+  package var feeds: [Feed]
+
+  package init(store: String, feeds: [Feed]) {
+    self.store = store
+    self.feeds = feeds
+  }
+
+  /// What a feed came to.
+  package struct Feed: Sendable {
+    /// As the user named it.
+    package var file: String
+    package var feed: Timetable.Feed
+    package var counts: FeedImport.Counts
+    package var findings: [FeedFinding]
+
+    package init(
+      file: String, feed: Timetable.Feed, counts: FeedImport.Counts, findings: [FeedFinding]
+    ) {
+      self.file = file
+      self.feed = feed
+      self.counts = counts
+      self.findings = findings
+    }
+  }
+}

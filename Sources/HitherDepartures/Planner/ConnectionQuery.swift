@@ -1,0 +1,53 @@
+/// What is asked of a planner.
+package struct ConnectionQuery: Sendable {
+  /// The stops that count as the origin, and as the destination.
+  package var from: [Int]
+  package var to: [Int]
+  /// The earliest departure, in seconds since 1970.
+  package var at: Int64
+  /// How long after it connections may leave, in seconds.
+  package var windowSeconds: Int
+
+  /// - Parameter windowSeconds: Two hours where nothing is said.
+  package init(from: [Int], to: [Int], at: Int64, windowSeconds: Int = 7200) {
+    self.from = from
+    self.to = to
+    self.at = at
+    self.windowSeconds = windowSeconds
+  }
+}
+
+/// A connection with what a person must know of it; times are in seconds since 1970.
+package struct Connection: Hashable, Sendable {
+  /// When one leaves the origin, and is at the destination.
+  package var departure: Int64
+  package var arrival: Int64
+  package var rides: [Ride]
+  /// Seconds on foot after the last ride.
+  package var walkAfter: Int
+
+  package var changes: Int { rides.count - 1 }
+  /// Whether some ride of it does not run.
+  package var isCancelled: Bool { rides.contains(where: \.isCancelled) }
+
+  /// A ride with one vehicle.
+  package struct Ride: Hashable, Sendable {
+    package var tripID: String
+    /// The place of its route; nil where realtime data names none that is known.
+    package var route: Int?
+    package var headsign: String?
+    package var from: Int
+    package var to: Int
+    package var departure: Int64
+    package var arrival: Int64
+    /// How late it departs and arrives, in seconds; nil where that is not known.
+    package var departureDelay: Int?
+    package var arrivalDelay: Int?
+    /// Where it departs, and where it was to depart by the timetable.
+    package var platform: String?
+    package var plannedPlatform: String?
+    package var isCancelled: Bool
+    /// Seconds on foot before it.
+    package var walkBefore: Int
+  }
+}

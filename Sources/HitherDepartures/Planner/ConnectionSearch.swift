@@ -1,0 +1,262 @@
+/// Finds all sensible connections within a stretch of departures: none of them is beaten by another that leaves
+/// no earlier, be it after the stretch, arrives no later and changes no more often, and better in one of these.
+///
+/// Method: rounds of public transport over a range of departures, latest first (Delling, Pajor, Werneck: "Round-based
+/// public transit routing", 2012, RAPTOR and rRAPTOR). A round is a ride; labels of later departures stay, so
+/// that an earlier departure only counts where it arrives earlier.
+struct ConnectionSearch {
+  /// The most rides of a connection.
+  static let largestRides = 8
+  /// No connection takes longer, in seconds.
+  static let horizonSeconds: Int32 = 86_400
+
+  private let network: Network
+  private let sheets: [Sheet]
+  private let stopCount: Int
+  /// Seconds on foot to the destination; `never` where it is out of reach.
+  private var egress: [Int32]
+  /// By round and stop: the earliest arrival by a ride with so many rides or fewer, and that on foot after one.
+  private var rideArrivals: [Int32]
+  private var walkArrivals: [Int32]
+  private var rides: [FoundRide]
+  /// Where a walk to a stop began.
+  private var walkOrigins: [Int32]
+  /// By round: the earliest arrival at the destination.
+  private var best: [Int32]
+  private var isMarked: [Bool]
+  private var marked: [Int] = []
+  private var queuedPositions: [[Int32]]
+  private var queue: [(sheet: Int, line: Int)] = []
+  private static let never = Int32.max / 2
+
+  init(_ network: Network, _ sheets: [Sheet], to destination: [Int: Int32], latest: Int32) {
+    self.network = network
+    self.sheets = sheets
+    stopCount = network.timetable.stops.count
+    egress = Array(repeating: Self.never, count: stopCount)
+    for (stop, seconds) in destination { egress[stop] = seconds }
+    let labels = (Self.largestRides + 1) * stopCount
+    rideArrivals = Array(repeating: latest, count: labels)
+    walkArrivals = rideArrivals
+    let none = FoundRide(sheet: 0, line: 0, run: 0, boarding: 0, alighting: 0, walk: 0)
+    rides = Array(repeating: none, count: labels)
+    walkOrigins = Array(repeating: -1, count: labels)
+    best = Array(repeating: latest, count: Self.largestRides + 1)
+    isMarked = Array(repeating: false, count: stopCount)
+    queuedPositions = sheets.map { Array(repeating: .max, count: $0.table.lineCount) }
+  }
+
+  /// All connections that leave within a range of times, by departure and then by arrival.
+  mutating func connections(
+    from origin: [Int: Int32], departing range: ClosedRange<Int32>
+  ) -> [FoundConnection] {
+    let access = origin.sorted { $0.key < $1.key }
+    var found: [FoundConnection] = []
+    // What leaves after the stretch is no answer, but beats what arrives no earlier.
+    _ = set(out: range.upperBound + 1, access, origin)
+    for departure in departures(access, range).reversed() {
+      found += set(out: departure, access, origin)
+    }
+    return found.sorted {
+      ($0.departure, $0.arrival, $0.rides.count) < ($1.departure, $1.arrival, $1.rides.count)
+    }
+  }
+
+  /// Goes as far as one comes who sets out at a time; the connections that arrive earlier than was known.
+  private mutating func set(
+    out departure: Int32, _ access: [(key: Int, value: Int32)], _ origin: [Int: Int32]
+  ) -> [FoundConnection] {
+    var found: [FoundConnection] = []
+    for (stop, walk) in access where departure + walk < walkArrivals[stop] {
+      Self.lower(&walkArrivals, stop, stopCount, to: departure + walk)
+      walkOrigins[stop] = -1
+      mark(stop)
+    }
+    for round in 1...Self.largestRides where !marked.isEmpty {
+      if let goal = ride(round) { found.append(connection(round, goal, departure, origin)) }
+      walk(round)
+    }
+    for stop in marked { isMarked[stop] = false }
+    marked.removeAll(keepingCapacity: true)
+    return found
+  }
+
+  /// The times at which it can be worth to leave, in order.
+  private func departures(
+    _ access: [(key: Int, value: Int32)], _ range: ClosedRange<Int32>
+  ) -> [Int32] {
+    var times: Set<Int32> = []
+    for (stop, walk) in access {
+      for sheet in sheets {
+        let table = sheet.table
+        for slot in Int(table.servedStart[stop])..<Int(table.servedStart[stop + 1]) {
+          let line = Int(table.servedLines[slot])
+          let position = Int(table.servedPositions[slot])
+          guard table.access[Int(table.stopStart[line]) + position].contains(.boarding),
+            position + 1 < table.stopCount(line)
+          else { continue }
+          let first = range.lowerBound + walk - sheet.base
+          guard
+            var run = table.run(of: line, at: position, notBefore: first, among: sheet.running)
+          else { continue }
+          while run < Int(table.runStart[line + 1]) {
+            let time = table.departures[table.place(line, run, position)] + sheet.base - walk
+            guard time <= range.upperBound else { break }
+            if sheet.running[run] { times.insert(time) }
+            run += 1
+          }
+        }
+      }
+    }
+    return times.sorted()
+  }
+
+  /// Lowers a label, and with it those of more rides.
+  private static func lower(
+    _ labels: inout [Int32], _ label: Int, _ stopCount: Int, to time: Int32
+  ) {
+    var label = label
+    while label < labels.count, labels[label] > time {
+      labels[label] = time
+      label += stopCount
+    }
+  }
+
+  private mutating func mark(_ stop: Int) {
+    guard !isMarked[stop] else { return }
+    isMarked[stop] = true
+    marked.append(stop)
+  }
+
+  /// When one is ready to get in at a stop, after so many rides.
+  private func ready(_ round: Int, _ stop: Int) -> Int32 {
+    let label = round * stopCount + stop
+    return min(rideArrivals[label] + network.walks.changes[stop], walkArrivals[label])
+  }
+}
+
+extension ConnectionSearch {
+  /// Rides from the stops that were reached in the round before; the stop from which the destination is reached
+  /// earlier than before.
+  private mutating func ride(_ round: Int) -> Int? {
+    for stop in marked {
+      isMarked[stop] = false
+      enqueue(stop, ready(round - 1, stop))
+    }
+    marked.removeAll(keepingCapacity: true)
+    var goal: Int?
+    for (sheet, line) in queue {
+      let position = Int(queuedPositions[sheet][line])
+      queuedPositions[sheet][line] = .max
+      if let reached = scan(sheet, line, from: position, round) { goal = reached }
+    }
+    queue.removeAll(keepingCapacity: true)
+    return goal
+  }
+
+  private mutating func enqueue(_ stop: Int, _ time: Int32) {
+    for (index, sheet) in sheets.enumerated() {
+      let table = sheet.table
+      for slot in Int(table.servedStart[stop])..<Int(table.servedStart[stop + 1]) {
+        let line = Int(table.servedLines[slot])
+        let position = table.servedPositions[slot]
+        let last = table.place(line, Int(table.runStart[line + 1]) - 1, Int(position))
+        guard table.departures[last] + sheet.base >= time else { continue }
+        let queued = queuedPositions[index][line]
+        if queued == .max { queue.append((index, line)) }
+        if position < queued { queuedPositions[index][line] = position }
+      }
+    }
+  }
+
+  /// Goes along a line, in the first run that can be caught.
+  private mutating func scan(
+    _ index: Int, _ line: Int, from position: Int, _ round: Int
+  ) -> Int? {
+    let sheet = sheets[index]
+    let table = sheet.table
+    let count = table.stopCount(line)
+    let first = Int(table.stopStart[line])
+    var goal: Int?
+    var run: Int?
+    var boarding = 0
+    for place in position..<count {
+      let stop = Int(table.stops[first + place])
+      let access = table.access[first + place]
+      if let run, access.contains(.alighting) {
+        let time = sheet.base + table.arrivals[table.place(line, run, place)]
+        let label = round * stopCount + stop
+        if time < rideArrivals[label], time < best[round] {
+          Self.lower(&rideArrivals, label, stopCount, to: time)
+          rides[label] = FoundRide(
+            sheet: index, line: line, run: run, boarding: boarding, alighting: place, walk: 0)
+          mark(stop)
+          if reachGoal(round, at: time + egress[stop]) { goal = stop }
+        }
+      }
+      guard place + 1 < count, access.contains(.boarding) else { continue }
+      let time = ready(round - 1, stop)
+      if let run, sheet.base + table.departures[table.place(line, run, place)] < time { continue }
+      let caught = table.run(
+        of: line, at: place, notBefore: time - sheet.base, among: sheet.running)
+      if let caught, caught < run ?? .max {
+        run = caught
+        boarding = place
+      }
+    }
+    return goal
+  }
+
+  private mutating func reachGoal(_ round: Int, at time: Int32) -> Bool {
+    guard time < best[round] else { return false }
+    for later in round..<best.count where best[later] > time { best[later] = time }
+    return true
+  }
+
+  /// Walks on from where rides of this round ended.
+  private mutating func walk(_ round: Int) {
+    let walks = network.walks
+    for stop in marked where isMarked[stop] {
+      let arrival = rideArrivals[round * stopCount + stop]
+      for way in Int(walks.start[stop])..<Int(walks.start[stop + 1]) {
+        let target = Int(walks.targets[way])
+        let time = arrival + walks.seconds[way]
+        let label = round * stopCount + target
+        guard time < walkArrivals[label], time < best[round] else { continue }
+        Self.lower(&walkArrivals, label, stopCount, to: time)
+        walkOrigins[label] = Int32(stop)
+        mark(target)
+      }
+    }
+  }
+
+  /// Follows the labels back from the stop at which the last ride ends.
+  ///
+  /// Each label that led to an earlier arrival was set for this departure: else the arrival would have been found
+  /// with the later departure or with fewer rides.
+  private func connection(
+    _ round: Int, _ goal: Int, _ departure: Int32, _ origin: [Int: Int32]
+  ) -> FoundConnection {
+    var found = FoundConnection(
+      departure: departure, arrival: best[round], rides: [], walkAfter: egress[goal])
+    var stop = goal
+    for round in (1...round).reversed() {
+      var ride = rides[round * stopCount + stop]
+      let sheet = sheets[ride.sheet]
+      let place = sheet.table.place(ride.line, ride.run, ride.boarding)
+      let leaving = sheet.base + sheet.table.departures[place]
+      stop = Int(sheet.table.stops[Int(sheet.table.stopStart[ride.line]) + ride.boarding])
+      let label = (round - 1) * stopCount + stop
+      if round == 1 {
+        ride.walk = origin[stop] ?? 0
+      } else if rideArrivals[label] + network.walks.changes[stop] > leaving {
+        let from = Int(walkOrigins[label])
+        ride.walk = walkArrivals[label] - rideArrivals[(round - 1) * stopCount + max(0, from)]
+        stop = max(0, from)
+      }
+      found.rides.append(ride)
+    }
+    found.rides.reverse()
+    return found
+  }
+}

@@ -1,0 +1,110 @@
+internal import HitherTracks
+
+/// A timetable made ready for search: its lines, the ways between its stops, and its stops by id.
+package struct Network: Sendable {
+  package let timetable: Timetable
+  /// The lines of each feed; their runs' owners are trips.
+  let tables: [LineTable]
+  /// What the times of each feed mean.
+  let clocks: [ServiceClock]
+  let walks: WalkTable
+  private let stopsByID: [String: [Int]]
+  private let members: [[Int]]
+  /// The trips of an id.
+  let tripsByID: [String: [Int]]
+
+  /// Makes a network.
+  ///
+  /// - Parameter leastChange: The seconds between two rides where the timetable does not say.
+  /// - Returns: Nil where a feed's zone is not known here.
+  package init?(_ timetable: Timetable, leastChange: Int = 0) {
+    var clocks: [ServiceClock] = []
+    for feed in timetable.feeds {
+      guard let zone = TimeZone(named: feed.zone) else { return nil }
+      clocks.append(ServiceClock(zone: zone))
+    }
+    self.timetable = timetable
+    self.clocks = clocks
+    tables = Self.tables(timetable)
+    walks = WalkTable(timetable, leastChange: leastChange)
+    members = WalkTable.members(timetable)
+    stopsByID = Dictionary(grouping: timetable.stops.indices) { timetable.stops[$0].id }
+    tripsByID = Dictionary(grouping: timetable.trips.indices) { timetable.trips[$0].id }
+  }
+
+  private static func tables(_ timetable: Timetable) -> [LineTable] {
+    var repeats: [Int: [Timetable.Frequency]] = [:]
+    for frequency in timetable.frequencies {
+      repeats[frequency.trip, default: []].append(frequency)
+    }
+    var seeds: [[[LineTable.Seed]]] = timetable.feeds.map { _ in
+      Array(repeating: [], count: timetable.patterns.count)
+    }
+    for (index, trip) in timetable.trips.enumerated() {
+      let feed = timetable.routes[trip.route].feed
+      for start in starts(of: trip, repeats[index], timetable) {
+        seeds[feed][trip.pattern].append(
+          LineTable.Seed(
+            owner: Int32(clamping: index), start: Int32(clamping: start), profile: trip.profile))
+      }
+    }
+    return seeds.map {
+      LineTable($0, timetable.patterns, timetable.profiles, stopCount: timetable.stops.count)
+    }
+  }
+
+  /// When a trip's profile begins: once, or every headway.
+  private static func starts(
+    of trip: Timetable.Trip, _ repeats: [Timetable.Frequency]?, _ timetable: Timetable
+  ) -> [Int] {
+    guard let repeats else { return [trip.start] }
+    // The times of a frequency are those of the departure from the first stop.
+    let wait = Int(timetable.profiles[trip.profile].departures[0])
+    return repeats.flatMap { frequency in
+      stride(from: frequency.start, to: frequency.end, by: frequency.headway).map { $0 - wait }
+    }
+  }
+
+  /// The stops of an id, or of `FEED:ID` where several feeds have it.
+  package func stops(withID id: String) -> [Int] {
+    if let stops = stopsByID[id] { return stops }
+    guard let colon = id.firstIndex(of: ":") else { return [] }
+    let feed = id[..<colon]
+    return (stopsByID[String(id[id.index(after: colon)...])] ?? []).filter {
+      timetable.feeds[timetable.stops[$0].feed].name == feed
+    }
+  }
+
+  /// All ids of stops, for suggestions.
+  package var stopIDs: [String] { stopsByID.keys.sorted() }
+
+  /// The stop itself, and of a station its stops.
+  func members(of stop: Int) -> [Int] { members[stop] }
+
+  /// The stops that can be reached on foot from some stops, themselves in no time, with the least seconds.
+  func reach(from stops: [Int]) -> [Int: Int32] {
+    var reach: [Int: Int32] = [:]
+    for stop in stops {
+      for way in Int(walks.start[stop])..<Int(walks.start[stop + 1]) {
+        let target = Int(walks.targets[way])
+        reach[target] = min(reach[target] ?? .max, walks.seconds[way])
+      }
+    }
+    for stop in stops { reach[stop] = 0 }
+    return reach
+  }
+
+  /// The stops from which some stops can be reached on foot, with the least seconds.
+  func reach(to stops: [Int]) -> [Int: Int32] {
+    let goals = Set(stops)
+    var reach: [Int: Int32] = [:]
+    for stop in timetable.stops.indices {
+      for way in Int(walks.start[stop])..<Int(walks.start[stop + 1])
+      where goals.contains(Int(walks.targets[way])) {
+        reach[stop] = min(reach[stop] ?? .max, walks.seconds[way])
+      }
+    }
+    for stop in stops { reach[stop] = 0 }
+    return reach
+  }
+}

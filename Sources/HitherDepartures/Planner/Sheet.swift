@@ -1,0 +1,33 @@
+/// Lines on one service day: which of their runs run, and from when their times count.
+struct Sheet: Sendable {
+  let table: LineTable
+  /// The service day, as days since 1970-01-01; nil for runs that only realtime data knows.
+  let day: Int?
+  /// Seconds from the search's zero to that from which the table's times are counted.
+  let base: Int32
+  /// By run.
+  var running: [Bool]
+}
+
+/// A ride that a search found.
+struct FoundRide: Hashable, Sendable {
+  var sheet: Int
+  var line: Int
+  var run: Int
+  /// Places along the line.
+  var boarding: Int
+  var alighting: Int
+  /// Seconds on foot before it, since the ride before or the origin.
+  var walk: Int32
+}
+
+/// A connection that a search found; times are in seconds from the search's zero.
+struct FoundConnection: Sendable {
+  /// When one leaves the origin.
+  var departure: Int32
+  /// When one is at the destination.
+  var arrival: Int32
+  var rides: [FoundRide]
+  /// Seconds on foot after the last ride.
+  var walkAfter: Int32
+}

@@ -1,0 +1,115 @@
+internal import HitherGeodesy
+
+/// How long it takes on foot from a stop to others, and to change at a stop.
+///
+/// What `transfers.txt` says counts. Beyond that one can walk between the stops of a station, and between stops
+/// that are at most `reachMetres` apart. Only one way on foot is taken between two rides.
+struct WalkTable: Sendable {
+  static let reachMetres = 250.0
+  /// Marks a stop at which one cannot change.
+  static let impossible = Int32.max / 4
+
+  /// The first way of each stop in `targets` and `seconds`, and one more.
+  private(set) var start: [Int32] = []
+  private(set) var targets: [Int32] = []
+  private(set) var seconds: [Int32] = []
+  /// The least time between two rides at a stop.
+  private(set) var changes: [Int32] = []
+
+  init(_ timetable: Timetable, leastChange: Int) {
+    let count = timetable.stops.count
+    let members = Self.members(timetable)
+    changes = Array(repeating: Int32(clamping: leastChange), count: count)
+    var ways: [[Int32: Int32]] = Array(repeating: [:], count: count)
+    for (from, to) in Self.pairs(timetable, members) {
+      guard let start = timetable.stops[from].coordinate, let end = timetable.stops[to].coordinate
+      else { continue }
+      let walk = WalkingPace.seconds(ShortDistance.metres(from: start, to: end))
+      ways[from][Int32(to)] = Int32(clamping: max(walk, leastChange))
+    }
+    // What is said of a station holds for its stops, unless more is said of them.
+    for transfer in timetable.transfers.sorted(by: {
+      Self.breadth($0, members) > Self.breadth($1, members)
+    }) {
+      for from in members[transfer.from] {
+        for to in members[transfer.to] {
+          let value = transfer.seconds.map { Int32(clamping: $0) }
+          if from == to {
+            changes[from] = value ?? Self.impossible
+          } else {
+            ways[from][Int32(to)] = value
+          }
+        }
+      }
+    }
+    start.append(0)
+    for way in ways {
+      for (target, walk) in way.sorted(by: { $0.key < $1.key }) {
+        targets.append(target)
+        seconds.append(walk)
+      }
+      start.append(Int32(targets.count))
+    }
+  }
+
+  private static func breadth(_ transfer: Timetable.Transfer, _ members: [[Int]]) -> Int {
+    members[transfer.from].count * members[transfer.to].count
+  }
+
+  /// No station has more stops; one that has is taken for a list of places, and not for one.
+  private static let largestStation = 500
+
+  /// Itself, and of a station the stops in it.
+  static func members(_ timetable: Timetable) -> [[Int]] {
+    var members = timetable.stops.indices.map { [$0] }
+    for (index, stop) in timetable.stops.enumerated() {
+      if let station = stop.station { members[station].append(index) }
+    }
+    return members.enumerated().map { $1.count > largestStation ? [$0] : $1 }
+  }
+
+  /// The stops between which one can walk though nothing is said of it.
+  private static func pairs(_ timetable: Timetable, _ members: [[Int]]) -> [(Int, Int)] {
+    let served = Set(timetable.patterns.flatMap(\.stops).map(Int.init))
+    var pairs: [(Int, Int)] = []
+    for group in members where group.count > 2 {
+      let stops = group.filter(served.contains)
+      for from in stops { for to in stops where to != from { pairs.append((from, to)) } }
+    }
+    return pairs + nearPairs(timetable, served)
+  }
+
+  /// Stops within reach of each other, found along their latitudes; of each the nearest.
+  private static func nearPairs(_ timetable: Timetable, _ served: Set<Int>) -> [(Int, Int)] {
+    let places = served.compactMap { stop in
+      timetable.stops[stop].coordinate.map { (stop: stop, place: $0) }
+    }.sorted { ($0.place.latitudeE7, $0.stop) < ($1.place.latitudeE7, $1.stop) }
+    // A degree of latitude is at least 110.5 km long.
+    let reachE7 = Int32(reachMetres / 110_500 * 1e7) + 1
+    var near: [[(metres: Double, stop: Int)]] = Array(repeating: [], count: timetable.stops.count)
+    for index in places.indices {
+      let (stop, place) = places[index]
+      var before = index - 1
+      while before >= 0, place.latitudeE7 - places[before].place.latitudeE7 <= reachE7,
+        index - before <= scanLimit
+      {
+        let (other, there) = places[before]
+        let metres = ShortDistance.metres(from: place, to: there)
+        if metres <= reachMetres {
+          near[stop].append((metres, other))
+          near[other].append((metres, stop))
+        }
+        before -= 1
+      }
+    }
+    return near.enumerated().flatMap { stop, others in
+      others.sorted { ($0.metres, $0.stop) < ($1.metres, $1.stop) }.prefix(nearestLimit)
+        .map { (stop, $0.stop) }
+    }
+  }
+
+  /// So many of the nearest stops are walked to.
+  private static let nearestLimit = 40
+  /// So many stops of about the same latitude are looked at.
+  private static let scanLimit = 2000
+}

@@ -1,0 +1,91 @@
+package import HitherSQLite
+
+/// The SQLite file in which timetables are kept, `transit.db`.
+///
+/// An import is one transaction: when it does not come to its end, what was there before stays.
+package struct TimetableStore {
+  /// Why a store cannot be used.
+  package enum Fault: Error, Hashable, Sendable {
+    /// It is another program's file.
+    case foreign
+    /// It is laid out by another version of this program.
+    case layout(Int64)
+    /// It refers to what is not there.
+    case damaged
+    case sqlite(SQLiteError)
+  }
+
+  /// `HTdb`, by which SQLite files of this kind are known.
+  private static let applicationID: Int64 = 0x4854_6462
+  private static let layout: Int64 = 1
+
+  let connection: SQLiteConnection
+  /// Whether nothing was ever kept.
+  package let isEmpty: Bool
+
+  /// Opens a store, or makes it.
+  ///
+  /// - Throws: Where the file is no store of this layout; it is then left as it is.
+  package init(path: String) throws(Fault) {
+    let (tables, found, version): (Int64, Int64, Int64)
+    do throws(SQLiteError) {
+      connection = try SQLiteConnection(path: path)
+      tables = try Self.integer(connection, "SELECT count(*) FROM sqlite_master")
+      found = try Self.integer(connection, "PRAGMA application_id")
+      version = try Self.integer(connection, "PRAGMA user_version")
+    } catch {
+      throw .sqlite(error)
+    }
+    isEmpty = tables == 0 && found == 0 && version == 0
+    guard !isEmpty else { return }
+    guard found == Self.applicationID else { throw .foreign }
+    guard version == Self.layout else { throw .layout(version) }
+  }
+
+  private static func integer(
+    _ connection: SQLiteConnection, _ query: String
+  ) throws(SQLiteError) -> Int64 {
+    let statement = try SQLiteStatement(connection, query)
+    guard try statement.step() else { return 0 }
+    return statement.integer(0)
+  }
+
+  /// Puts a timetable in the place of the one before.
+  package func replace(with timetable: Timetable) throws(SQLiteError) {
+    try connection.execute("BEGIN IMMEDIATE; PRAGMA application_id = \(Self.applicationID);")
+    do throws(SQLiteError) {
+      try connection.execute(Self.tables)
+      try write(timetable)
+      try connection.execute("PRAGMA user_version = \(Self.layout); COMMIT;")
+    } catch {
+      try? connection.execute("ROLLBACK")
+      throw error
+    }
+  }
+
+  private static let names = [
+    "feed", "stop", "route", "service", "exception", "pattern", "profile", "trip", "frequency",
+    "transfer",
+  ]
+
+  private static var tables: String {
+    names.map { "DROP TABLE IF EXISTS \($0);\n" }.joined() + """
+      CREATE TABLE feed (name TEXT NOT NULL, zone TEXT NOT NULL, version TEXT, first_day INTEGER NOT NULL,
+        last_day INTEGER NOT NULL);
+      CREATE TABLE stop (feed INTEGER NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL, lat_e7 INTEGER,
+        lon_e7 INTEGER, station INTEGER, platform TEXT);
+      CREATE TABLE route (feed INTEGER NOT NULL, id TEXT NOT NULL, short_name TEXT, long_name TEXT,
+        kind INTEGER NOT NULL);
+      CREATE TABLE service (feed INTEGER NOT NULL, id TEXT NOT NULL, weekdays INTEGER NOT NULL,
+        first_day INTEGER NOT NULL, last_day INTEGER NOT NULL);
+      CREATE TABLE exception (service INTEGER NOT NULL, day INTEGER NOT NULL, runs INTEGER NOT NULL);
+      CREATE TABLE pattern (stops BLOB NOT NULL, access BLOB NOT NULL, sequences BLOB NOT NULL);
+      CREATE TABLE profile (arrivals BLOB NOT NULL, departures BLOB NOT NULL);
+      CREATE TABLE trip (id TEXT NOT NULL, route INTEGER NOT NULL, service INTEGER NOT NULL,
+        pattern INTEGER NOT NULL, profile INTEGER NOT NULL, start INTEGER NOT NULL, headsign TEXT);
+      CREATE TABLE frequency (trip INTEGER NOT NULL, start INTEGER NOT NULL, end INTEGER NOT NULL,
+        headway INTEGER NOT NULL, exact INTEGER NOT NULL);
+      CREATE TABLE transfer (from_stop INTEGER NOT NULL, to_stop INTEGER NOT NULL, seconds INTEGER);
+      """
+  }
+}

@@ -1,0 +1,112 @@
+/// What is wrong with a timetable's feed, by the codes of the public GTFS validator
+/// (MobilityData/gtfs-validator), so that reports can be compared.
+package struct FeedFinding: Hashable, Sendable {
+  /// How much it matters.
+  package enum Severity: String, Sendable {
+    case error
+    case warning
+    case info
+  }
+
+  /// A kind of finding.
+  package enum Code: String, CaseIterable, Sendable {
+    case csvParsingFailed = "csv_parsing_failed"
+    case duplicateKey = "duplicate_key"
+    case duplicatedColumn = "duplicated_column"
+    case emptyFile = "empty_file"
+    case foreignKeyViolation = "foreign_key_violation"
+    case inconsistentAgencyTimezone = "inconsistent_agency_timezone"
+    case invalidDate = "invalid_date"
+    case invalidFloat = "invalid_float"
+    case invalidInteger = "invalid_integer"
+    case invalidRowLength = "invalid_row_length"
+    case invalidTime = "invalid_time"
+    case invalidTimezone = "invalid_timezone"
+    case locationWithoutParentStation = "location_without_parent_station"
+    case missingCalendars = "missing_calendar_and_calendar_date_files"
+    case missingRequiredColumn = "missing_required_column"
+    case missingRequiredField = "missing_required_field"
+    case missingRequiredFile = "missing_required_file"
+    case missingTripEdge = "missing_trip_edge"
+    case numberOutOfRange = "number_out_of_range"
+    case overlappingFrequency = "overlapping_frequency"
+    case routeWithoutName = "route_both_short_and_long_name_missing"
+    case rangeOutOfOrder = "start_and_end_range_out_of_order"
+    case rangeEqual = "start_and_end_range_equal"
+    case stationWithParentStation = "station_with_parent_station"
+    case arrivalBeforePreviousDeparture = "stop_time_with_arrival_before_previous_departure_time"
+    case onlyArrivalOrDeparture = "stop_time_with_only_arrival_or_departure_time"
+    case stopWithoutLocation = "stop_without_location"
+    case stopWithoutStopTime = "stop_without_stop_time"
+    case unknownColumn = "unknown_column"
+    case unknownFile = "unknown_file"
+    case unusableTrip = "unusable_trip"
+    case unusedTrip = "unused_trip"
+    case wrongParentLocationType = "wrong_parent_location_type"
+
+    /// How much it matters, as the validator has it.
+    package var severity: Severity {
+      switch self {
+      case .unknownColumn, .unknownFile: .info
+      case .stopWithoutStopTime, .unusableTrip, .unusedTrip: .warning
+      default: .error
+      }
+    }
+  }
+
+  /// Where one of its cases stands.
+  package struct Place: Hashable, Sendable {
+    /// The file in the feed, such as `stops.txt`.
+    package var file: String
+    /// The line, from 1; nil where it is about the whole file.
+    package var line: Int?
+    /// The column of the table, where it is about one.
+    package var field: String?
+    /// The value or the id that is meant.
+    package var value: String?
+  }
+
+  package let code: Code
+  /// How many cases there are.
+  package fileprivate(set) var count: Int
+  /// The first of them.
+  package fileprivate(set) var places: [Place]
+}
+
+/// Collects what is wrong with a feed: each kind once, with its first places.
+package struct FeedFindings: Sendable {
+  /// So many places of a kind are kept.
+  package static let placeLimit = 5
+  private static let valueLimit = 80
+  private var byCode: [FeedFinding.Code: FeedFinding] = [:]
+
+  package init() {}
+
+  /// In the order of severity and of the codes' names.
+  package var all: [FeedFinding] {
+    FeedFinding.Severity.ordered.flatMap { severity in
+      FeedFinding.Code.allCases.filter { $0.severity == severity }
+        .sorted { $0.rawValue < $1.rawValue }.compactMap { byCode[$0] }
+    }
+  }
+
+  /// How many cases of a kind there are.
+  package func count(_ code: FeedFinding.Code) -> Int { byCode[code]?.count ?? 0 }
+
+  package mutating func add(
+    _ code: FeedFinding.Code, _ file: String, line: Int? = nil, field: String? = nil,
+    value: String? = nil
+  ) {
+    var finding = byCode[code] ?? FeedFinding(code: code, count: 0, places: [])
+    finding.count += 1
+    if finding.places.count < Self.placeLimit {
+      let shown = value.map { String($0.prefix(Self.valueLimit)) }
+      finding.places.append(FeedFinding.Place(file: file, line: line, field: field, value: shown))
+    }
+    byCode[code] = finding
+  }
+}
+
+extension FeedFinding.Severity {
+  fileprivate static let ordered: [Self] = [.error, .warning, .info]
+}

@@ -1,0 +1,162 @@
+internal import HitherText
+
+/// A table of a GTFS feed, read row by row; cells are found by the name of their column.
+///
+/// A cell that is not what its column holds is told of and read as none. Blanks around a value do not count.
+package struct GTFSTable {
+  /// A column of the table; one that it lacks gives no values.
+  package struct Column: Sendable {
+    package let name: String
+    let index: Int
+    /// Whether the table has it.
+    package var exists: Bool { index >= 0 }
+  }
+
+  /// The name of the file, such as `stops.txt`.
+  package let file: String
+  private let path: String
+  private let columns: [String: Int]
+  private var scanner: CSVScanner<PeekableSource>
+
+  init(
+    _ file: String, of feed: String, _ source: PeekableSource, _ findings: inout FeedFindings
+  ) throws(FormatError) {
+    self.file = file
+    path = feed + "/" + file
+    scanner = CSVScanner(source)
+    var columns: [String: Int] = [:]
+    if try Self.step(&scanner, path) == .record {
+      for index in 0..<scanner.fieldCount {
+        let name = Self.trimmed(scanner, index)
+        if columns[name] == nil {
+          columns[name] = index
+        } else {
+          findings.add(.duplicatedColumn, file, line: scanner.recordLine, field: name)
+        }
+      }
+    } else {
+      findings.add(.emptyFile, file)
+    }
+    self.columns = columns
+  }
+
+  /// The line of the row.
+  package var line: Int { scanner.recordLine }
+
+  /// The names of its columns, in the order of their bytes.
+  package var columnNames: [String] { columns.keys.sorted() }
+
+  /// Finds a column.
+  package func column(_ name: String) -> Column {
+    Column(name: name, index: columns[name] ?? -1)
+  }
+
+  /// Finds a column that the table must have; one that it lacks is told of.
+  package func required(_ name: String, _ findings: inout FeedFindings) -> Column {
+    let column = column(name)
+    if !column.exists { findings.add(.missingRequiredColumn, file, field: name) }
+    return column
+  }
+
+  /// Goes to the next row that can be read; false at the end.
+  package mutating func next(_ findings: inout FeedFindings) throws(FormatError) -> Bool {
+    while true {
+      switch try Self.step(&scanner, path) {
+      case .record:
+        if scanner.fieldCount > columns.count {
+          findings.add(.invalidRowLength, file, line: line)
+        }
+        return true
+      case .malformed(let error): findings.add(.csvParsingFailed, file, line: error.line)
+      case .end: return false
+      }
+    }
+  }
+
+  private static func step(
+    _ scanner: inout CSVScanner<PeekableSource>, _ path: String
+  ) throws(FormatError) -> CSVScanner<PeekableSource>.Outcome {
+    do {
+      return try scanner.next()
+    } catch {
+      throw FormatError(error, file: path)
+    }
+  }
+
+  private static func trimmed(_ scanner: CSVScanner<PeekableSource>, _ index: Int) -> String {
+    scanner.withTrimmedField(index) { bytes in
+      var text = TextBuffer()
+      text.append(contentsOf: bytes)
+      return text.text
+    }
+  }
+}
+
+extension GTFSTable {
+  /// A text; nil where the cell is empty.
+  package func text(_ column: Column) -> String? {
+    let text = Self.trimmed(scanner, column.index)
+    return text.isEmpty ? nil : text
+  }
+
+  /// A text that must be there.
+  package func required(_ column: Column, _ findings: inout FeedFindings) -> String? {
+    if let text = text(column) { return text }
+    if column.exists { findings.add(.missingRequiredField, file, line: line, field: column.name) }
+    return nil
+  }
+
+  /// A whole number within a range.
+  package func integer(
+    _ column: Column, _ range: ClosedRange<Int>, _ findings: inout FeedFindings
+  ) -> Int? {
+    let (isEmpty, value) = scanner.withTrimmedField(column.index) { bytes in
+      (bytes.count == 0, NumberText.integer(bytes))
+    }
+    if isEmpty { return nil }
+    guard let value else { return fault(.invalidInteger, column, &findings) }
+    guard range.contains(Int(value)) else { return fault(.numberOutOfRange, column, &findings) }
+    return Int(value)
+  }
+
+  /// Degrees on the grid of 1e-7, between minus and plus a limit.
+  package func degreesE7(
+    _ column: Column, limit: Int, _ findings: inout FeedFindings
+  ) -> Int32? {
+    let (isEmpty, value) = scanner.withTrimmedField(column.index) { bytes in
+      (bytes.count == 0, NumberText.scaled(bytes, places: 7))
+    }
+    if isEmpty { return nil }
+    guard let value else { return fault(.invalidFloat, column, &findings) }
+    guard value.magnitude <= UInt64(limit) * 10_000_000 else {
+      return fault(.numberOutOfRange, column, &findings)
+    }
+    return Int32(value)
+  }
+
+  /// A time of a service day in seconds, `H:MM:SS` or `HH:MM:SS`, past 24 hours too; up to ten days.
+  package func seconds(_ column: Column, _ findings: inout FeedFindings) -> Int? {
+    let (isEmpty, value) = scanner.withTrimmedField(column.index) { bytes in
+      (bytes.count == 0, GTFSText.seconds(bytes))
+    }
+    if isEmpty { return nil }
+    return value ?? fault(.invalidTime, column, &findings)
+  }
+
+  /// A date, `YYYYMMDD`, as days since 1970-01-01.
+  package func day(_ column: Column, _ findings: inout FeedFindings) -> Int? {
+    let (isEmpty, value) = scanner.withTrimmedField(column.index) { bytes in
+      (bytes.count == 0, GTFSText.day(bytes))
+    }
+    if isEmpty { return nil }
+    return value ?? fault(.invalidDate, column, &findings)
+  }
+
+  private func fault<Value>(
+    _ code: FeedFinding.Code, _ column: Column, _ findings: inout FeedFindings
+  ) -> Value? {
+    findings.add(
+      code, file, line: line, field: column.name, value: Self.trimmed(scanner, column.index))
+    return nil
+  }
+}

@@ -1,0 +1,14 @@
+/// What is wrong with a message in the wire format of Protocol Buffers.
+package struct ProtobufError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The byte at which it shows, from 0.
+  package var offset: Int
+  /// One line for a person.
+  package var message: String
+
+  package init(offset: Int, message: String) {
+    self.offset = offset
+    self.message = message
+  }
+
+  package var description: String { "byte \(offset): \(message)" }
+}
