@@ -79,7 +79,7 @@ package struct LiveOuting {
     household = needs.clock.flatMap { $0.isOfHousehold ? $0.household : nil }
     householdState = household?.makeState()
     isOpen =
-      group && !plan.hasManifest && plan.leader != nil && plan.log == nil
+      needs.group && !plan.hasManifest && plan.leader != nil && plan.log == nil
       && plan.itineraryGoals.isEmpty && needs.route == nil
     watermark = Watermark(latenessMilliseconds: latenessMilliseconds)
     guard plan.hasManifest else {
