@@ -30,6 +30,7 @@
   function(natsConnection_Destroy)                 \
   function(natsConnection_FlushTimeout)            \
   function(natsConnection_IsClosed)                \
+  function(natsConnection_Status)                  \
   function(natsConnection_JetStream)               \
   function(jsCtx_Destroy)                          \
   function(jsPubOptions_Init)                      \

@@ -54,9 +54,12 @@ final class RunningWatch {
     String(decoding: (try? Data(contentsOf: URL(filePath: errors))) ?? Data(), as: UTF8.self)
   }
 
-  /// Waits until it has written something to standard error, a minute at most.
-  func wait(for text: String) {
-    for _ in 0..<6000 where !diagnostics.contains(text) && process.isRunning { usleep(10_000) }
+  /// Waits until it has written something to standard error, a minute at most, and looks at it meanwhile.
+  func wait(for text: String, _ look: () -> Void = {}) {
+    for _ in 0..<6000 where !diagnostics.contains(text) && process.isRunning {
+      usleep(10_000)
+      look()
+    }
     #expect(diagnostics.contains(text), "\(diagnostics)")
   }
 
@@ -90,6 +93,13 @@ final class RunningWatch {
     }
     #expect(found[name]?.value == value)
     return found
+  }
+
+  /// A figure that it tells of itself just now; nil where it does not answer.
+  func metric(_ name: String) -> Double? {
+    let page = try? answer("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n")
+    let line = page?.split(whereSeparator: \.isNewline).first { $0.hasPrefix(name + " ") }
+    return line.flatMap { Double($0.dropFirst(name.count + 1)) }
   }
 
   /// What it answers to bytes.

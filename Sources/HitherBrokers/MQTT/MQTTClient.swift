@@ -85,6 +85,9 @@ internal import CMosquitto
   /// Whether there is a connection just now.
   package var isConnected: Bool { shared.change { $0.isConnected } }
 
+  /// Whether there is a connection just now on which all topics are subscribed to.
+  var isSubscribed: Bool { shared.change { $0.isConnected && $0.isSubscribed } }
+
   /// Takes all that has come, in place of what `batch` holds.
   ///
   /// - Parameter milliseconds: How long to wait where there is nothing.

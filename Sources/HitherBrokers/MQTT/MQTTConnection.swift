@@ -47,7 +47,10 @@ internal import Glibc
     }
     unsafe functions.disconnect_callback_set(handle) { _, object, _ in
       unsafe MQTTConnection.with(object) { connection in
-        connection.shared.change { $0.isConnected = false }
+        connection.shared.change {
+          $0.isConnected = false
+          $0.isSubscribed = false
+        }
       }
     }
     unsafe functions.subscribe_callback_set(handle) { _, object, _, count, granted in

@@ -52,6 +52,9 @@ package struct MQTTSource: LiveSource {
     return end.signal(hasCome: hasCome)
   }
 
+  /// Whether the broker sends what is subscribed to.
+  package var isConnected: Bool { client.isSubscribed }
+
   /// Nothing: libmosquitto has done it.
   package mutating func acknowledge(through position: [UInt8]) throws(LiveError) {}
 }

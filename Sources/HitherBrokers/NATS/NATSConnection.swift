@@ -89,6 +89,11 @@ internal import CNATS
     }
   }
 
+  /// Whether the server can be reached just now.
+  package var isConnected: Bool {
+    unsafe library.functions.natsConnection_Status(handle) == NATS_CONN_STATUS_CONNECTED
+  }
+
   /// Publishes into a stream; an id that the stream has seen is not stored again.
   ///
   /// - Returns: Whether the stream has it now; false where it did not answer in time.

@@ -89,6 +89,8 @@ package struct NATSSource: LiveSource {
     }
   }
 
+  package var isConnected: Bool { connection.isConnected }
+
   /// The consumer, made when it is first needed: by then it is known where to begin.
   private mutating func begun() throws(BrokerError) -> NATSConsumer {
     if let consumer { return consumer }

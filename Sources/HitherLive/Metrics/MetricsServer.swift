@@ -19,18 +19,9 @@ package final class MetricsServer: Sendable {
   package init(_ address: String, _ metrics: @escaping @Sendable () -> [Metric]) throws(LiveError) {
     self.metrics = metrics
     listener = try Self.listen(at: address)
-    var thread = pthread_t()
-    let status = unsafe pthread_create(
-      &thread, nil,
-      { server in
-        guard let server = unsafe server else { return nil }
-        unsafe Unmanaged<MetricsServer>.fromOpaque(server).takeRetainedValue().serve()
-        return nil
-      }, Unmanaged.passRetained(self).toOpaque())
-    guard status == 0 else {
+    guard DetachedThread.start({ self.serve() }) else {
       throw LiveError(.inputOutput, "there is no thread for the metrics", place: address)
     }
-    pthread_detach(thread)
   }
 
   private static func listen(at address: String) throws(LiveError) -> Int32 {

@@ -14,6 +14,9 @@ package protocol LiveSource {
   /// standard input's and MQTT's do not.
   var isReplayable: Bool { get }
 
+  /// Whether the other side can be reached just now; a source comes back to it by itself.
+  var isConnected: Bool { get }
+
   /// Goes to where a run before this one had kept its state; called once, before the first delivery.
   ///
   /// - Parameter position: As `Delivery.position` had it.
@@ -30,6 +33,11 @@ package protocol LiveSource {
 
   /// Learns that all deliveries up to a position have been kept for good, or written to all sinks.
   mutating func acknowledge(through position: [UInt8]) throws(LiveError)
+}
+
+extension LiveSource {
+  /// A file is always there.
+  package var isConnected: Bool { true }
 }
 
 /// What asking a source came to.

@@ -39,6 +39,8 @@ package struct WatchRun {
     package var warn: @Sendable (String) -> Void = { _ in }
     /// Told what was done on request.
     package var note: @Sendable (String) -> Void = { _ in }
+    /// Told to which sink events are written, and with nil that it has them.
+    package var writing: @Sendable (String?) -> Void = { _ in }
     /// Told with each delivery, and when there was none for a moment, how the stream stands.
     package var standing: @Sendable (StreamStanding) -> Void = { _ in }
 
@@ -49,6 +51,13 @@ package struct WatchRun {
       self.isStopped = isStopped
       self.clock = clock
       self.progress = progress
+    }
+
+    /// Tells of sinks that take nothing, too, from now on until the program ends.
+    package mutating func tellOfSlowSinks() {
+      let slow = SlowSinks(warn: warn, note: note)
+      slow.start()
+      writing = { slow.isWriting(to: $0) }
     }
   }
 
@@ -68,6 +77,8 @@ package struct WatchRun {
   private(set) var kept: KeptStream?
   private(set) var revisions: Revisions?
   private var told: Int64 = 0
+  /// Whether it was told that the source cannot be reached.
+  private var isCutOff = false
 
   /// Opens the source of a plan and the sinks of addresses.
   package init(
@@ -268,10 +279,22 @@ package struct WatchRun {
   }
 
   private mutating func ask(_ delivery: inout Delivery) throws(HitherError) -> SourceSignal {
+    let signal: SourceSignal
     do throws(LiveError) {
-      return try source.next(&delivery, waiting: Self.patience)
+      signal = try source.next(&delivery, waiting: Self.patience)
     } catch {
       throw HitherError(error)
+    }
+    if signal == .idle || isCutOff, source.isConnected == isCutOff { tellConnection() }
+    return signal
+  }
+
+  private mutating func tellConnection() {
+    isCutOff = !isCutOff
+    if isCutOff {
+      signals.warn("\(source.name) has gone away; it is tried again until it is back")
+    } else {
+      signals.note("\(source.name) is back")
     }
   }
 
@@ -284,7 +307,11 @@ package struct WatchRun {
   mutating func write(_ events: [OutgoingEvent]) throws(HitherError) {
     guard !events.isEmpty else { return }
     do throws(LiveError) {
-      for index in sinks.indices { try sinks[index].write(events) }
+      for index in sinks.indices {
+        signals.writing(sinks[index].name)
+        try sinks[index].write(events)
+        signals.writing(nil)
+      }
     } catch {
       throw HitherError(error)
     }
@@ -292,7 +319,11 @@ package struct WatchRun {
 
   private mutating func flush() throws(HitherError) {
     do throws(LiveError) {
-      for index in sinks.indices { try sinks[index].flush() }
+      for index in sinks.indices {
+        signals.writing(sinks[index].name)
+        try sinks[index].flush()
+        signals.writing(nil)
+      }
     } catch {
       throw HitherError(error)
     }

@@ -1,0 +1,32 @@
+import Glibc
+
+/// A thread that goes on until the program ends.
+enum DetachedThread {
+  /// What a new thread is to do.
+  private final class Work: Sendable {
+    let body: @Sendable () -> Void
+
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+
+  /// Starts one.
+  ///
+  /// - Returns: Whether there is a thread.
+  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    let work = unsafe Unmanaged.passRetained(Work(body))
+    var thread = pthread_t()
+    let status = unsafe pthread_create(
+      &thread, nil,
+      { work in
+        guard let work = unsafe work else { return nil }
+        unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
+        return nil
+      }, unsafe work.toOpaque())
+    guard status == 0 else {
+      unsafe work.release()
+      return false
+    }
+    pthread_detach(thread)
+    return true
+  }
+}

@@ -1,0 +1,69 @@
+import Glibc
+import Synchronization
+
+/// Tells of a sink that takes nothing, on a thread of its own: the one that writes waits meanwhile, and reads
+/// nothing more.
+package final class SlowSinks: Sendable {
+  /// A write that lasts longer is told of, in milliseconds.
+  private static let patienceMilliseconds: Int64 = 2_000
+  private static let stepMicroseconds: UInt32 = 250_000
+
+  private struct Write {
+    var name: String
+    var since: Int64
+    var isTold = false
+  }
+
+  private let write = Mutex<Write?>(nil)
+  private let warn: @Sendable (String) -> Void
+  private let note: @Sendable (String) -> Void
+
+  /// - Parameters:
+  ///   - warn: Told that a sink takes nothing.
+  ///   - note: Told that it does again.
+  package init(
+    warn: @escaping @Sendable (String) -> Void, note: @escaping @Sendable (String) -> Void
+  ) {
+    (self.warn, self.note) = (warn, note)
+  }
+
+  /// Looks on from now on, until the program ends.
+  package func start() {
+    _ = DetachedThread.start {
+      while true {
+        usleep(Self.stepMicroseconds)
+        if let name = self.overdue() {
+          self.warn("\(name) takes no events; no more is read until it does")
+        }
+      }
+    }
+  }
+
+  /// Learns that a sink is written to; nil when that is over.
+  package func isWriting(to name: String?) {
+    let now = Self.now
+    let before = write.withLock { write in
+      defer { write = name.map { Write(name: $0, since: now) } }
+      return write
+    }
+    guard let before, before.isTold else { return }
+    note("\(before.name) takes events again, after \((now - before.since) / 1000) s")
+  }
+
+  /// The sink that has been written to for too long; nil where there is none, or it was told of.
+  private func overdue() -> String? {
+    write.withLock { write in
+      guard let open = write, !open.isTold,
+        Self.now - open.since >= Self.patienceMilliseconds
+      else { return nil }
+      write?.isTold = true
+      return open.name
+    }
+  }
+
+  private static var now: Int64 {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+  }
+}
