@@ -1,4 +1,5 @@
 internal import HitherText
+public import HitherTracks
 
 /// A format of track files: how it is recognised, read and written.
 ///
@@ -9,6 +10,8 @@ public struct TrackFormat: Sendable {
   public struct Options: Sendable {
     /// How CSV is to be read.
     public var csv = CSVOptions()
+    /// The day of the first fix, where times are times of a day and nothing in the file names it.
+    public var firstDay: CivilDate?
     /// Whether the file stands in an archive, which may hold no other.
     var isInArchive = false
 

@@ -3,8 +3,10 @@ internal import HitherTracks
 /// Makes fixes of the sentences of NMEA 0183: those of one time of day are one fix.
 ///
 /// The date stands in RMC and ZDA only. Fixes before the first date wait for it, and when the time of
-/// day jumps back by more than half a day without a new date, it is the next day.
+/// day jumps back by more than half a day without a new date, it is the next day. Where no date comes,
+/// the user may have said one.
 struct NMEAFormat: LineFormat {
+  private let firstDay: Int?
   private var tally: NoticeTally
   private var epoch = NMEAEpoch()
   /// Fixes that wait for a date, each with its day counted from that of the first.
@@ -18,7 +20,8 @@ struct NMEAFormat: LineFormat {
   /// The most fixes that wait; a file without a date for so long has none.
   private static let waitingLimit = 1 << 20
 
-  init(file: String) {
+  init(file: String, firstDay: CivilDate?) {
+    self.firstDay = firstDay?.daysSinceEpoch
     tally = NoticeTally(file: file)
   }
 
@@ -76,19 +79,29 @@ struct NMEAFormat: LineFormat {
   private mutating func learnDay(_ known: Int, _ batch: inout RecordBatch, at timeOfDay: Int64?) {
     if !hasDate {
       if let timeOfDay { rollOver(timeOfDay) }
-      for entry in waiting {
-        var fix = entry.fix
-        fix.time = Self.instant(known - (day - entry.day), entry.timeOfDay)
-        emit(fix, &batch)
-      }
-      waiting = []
-      hasDate = true
+      date(since: known - day, &batch)
     }
     day = known
   }
 
-  /// Hands out what waits without a time: no date came.
+  /// Dates and hands out what waits.
+  private mutating func date(since firstDay: Int, _ batch: inout RecordBatch) {
+    for entry in waiting {
+      var fix = entry.fix
+      fix.time = Self.instant(firstDay + entry.day, entry.timeOfDay)
+      emit(fix, &batch)
+    }
+    waiting = []
+    hasDate = true
+  }
+
+  /// Hands out what waits for a date that does not come: of the day that the user said, else without a time.
   private mutating func giveUpWaiting(_ batch: inout RecordBatch) {
+    if let firstDay, !hasDate {
+      date(since: firstDay, &batch)
+      day += firstDay
+      return
+    }
     for entry in waiting {
       tally.count("no_date", "a fix whose date no sentence tells has no time", line: 1)
       emit(entry.fix, &batch)
@@ -105,7 +118,9 @@ struct NMEAFormat: LineFormat {
     if !value.isNaN { fix[sensor] = tally.accepted(value, sensor, line: line) }
   }
 
+  /// The moment of a day; none behind the last that there is.
   private static func instant(_ day: Int, _ timeOfDay: Int64) -> Instant {
-    Instant(milliseconds: Int64(day) * 86_400_000 + timeOfDay)
+    let instant = Instant(milliseconds: Int64(day) * 86_400_000 + timeOfDay)
+    return instant.isAccepted ? instant : .absent
   }
 }

@@ -3,7 +3,7 @@ public import HitherTracks
 
 /// Reads NMEA 0183: GGA, RMC, VTG and ZDA of any talker, the sentences of one moment being one fix.
 ///
-/// A sentence whose checksum is wrong is refused. Where no date comes, fixes have no times.
+/// A sentence whose checksum is wrong is refused. Where no date comes and none is given, fixes have no times.
 public struct NMEAReader: TrackReader {
   private var records: LineRecords<NMEAFormat>
 
@@ -18,9 +18,11 @@ public struct NMEAReader: TrackReader {
 
   /// Makes a reader of a file's text.
   ///
-  /// - Parameter file: The name of the file as rejects and faults give it.
-  public init(_ source: PeekableSource, file: String) {
-    records = LineRecords(NMEAFormat(file: file), source, file: file)
+  /// - Parameters:
+  ///   - file: The name of the file as rejects and faults give it.
+  ///   - firstDay: The day of the first fix, where no sentence tells it.
+  public init(_ source: PeekableSource, file: String, firstDay: CivilDate? = nil) {
+    records = LineRecords(NMEAFormat(file: file, firstDay: firstDay), source, file: file)
   }
 
   /// Reads the next fixes.

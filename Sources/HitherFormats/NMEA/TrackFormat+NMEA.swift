@@ -15,6 +15,8 @@ extension TrackFormat {
       }
       return false
     },
-    makeReader: { source, file, _ in NMEAReader(source, file: file) },
+    makeReader: { source, file, options in
+      NMEAReader(source, file: file, firstDay: options.firstDay)
+    },
     makeWriter: nil)
 }

@@ -132,8 +132,8 @@ enum NoticeWords {
       .traditionalChinese: "連結或指向壓縮檔外的路徑，已略過",
     ],
     "unused_option": [
-      .german: "ohne Wirkung, da keine Eingabe CSV ist",
-      .traditionalChinese: "沒有作用，因為輸入檔都不是CSV",
+      .german: "ohne Wirkung, da keine Eingabe {what} ist",
+      .traditionalChinese: "沒有作用，因為輸入檔都不是{what}",
     ],
     "value_left_out": [
       .german: "Ein Wert, der keiner sein kann, wird ausgelassen",

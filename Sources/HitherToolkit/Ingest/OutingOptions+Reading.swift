@@ -29,11 +29,20 @@ extension OutingOptions {
 
   /// What is to be said of options that no file that was read has a use for.
   func unused(by files: [Diagnostics.File]) -> [Notice] {
-    guard crs != nil, !files.contains(where: { $0.format == "csv" }) else { return [] }
-    return [
-      Notice(
-        code: "unused_option", message: "it has no effect, since no input is CSV", file: "--crs")
-    ]
+    var notices: [Notice] = []
+    func check(_ option: String, _ value: String?, _ format: String, called name: String) {
+      // An archive may hold some.
+      guard value != nil, !files.contains(where: { [format, "zip"].contains($0.format) }) else {
+        return
+      }
+      notices.append(
+        Notice(
+          code: "unused_option", message: "it has no effect, since no input is \(name)",
+          file: option, values: ["what": name]))
+    }
+    check("--crs", crs, "csv", called: "CSV")
+    check("--date", date, "nmea", called: "NMEA")
+    return notices
   }
 
   /// How the lines of a stream are to be read.
@@ -60,6 +69,15 @@ extension OutingOptions {
         )
       }
       options.csv.dateOrder = order
+    }
+    if let date {
+      // Ten characters: a year of four digits, and no time behind it.
+      guard date.utf8.count == 10, let start = Instant(rfc3339: date + "T00:00:00Z") else {
+        throw FormatError(
+          .option, file: "--date", message: "there is no date '\(date)'",
+          hint: "give year, month and day: --date 2026-05-01")
+      }
+      options.firstDay = CivilDate(daysSinceEpoch: Int(start.milliseconds / 86_400_000))
     }
     for (name, column) in columns {
       guard let field = CSVField.allCases.first(where: { $0.name == name }) else {

@@ -28,6 +28,8 @@ public struct OutingOptions: Sendable {
   public var crs: String?
   /// What comes first in CSV dates that do not begin with the year: `day` or `month`.
   public var dateOrder: String?
+  /// The day of the first fix of a log that names none, as `2026-05-01`.
+  public var date: String?
   /// CSV columns by field, as `lat=Breite`.
   public var columns: [String: String] = [:]
   /// Whether the first reject stops the run.

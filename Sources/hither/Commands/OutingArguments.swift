@@ -66,6 +66,12 @@ struct OutingArguments: ParsableArguments {
       "What comes first in CSV dates such as 2/1/2026: day or month.", valueName: "day|month"))
   var dateOrder: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The day of an NMEA log's first fix, where no sentence tells it, such as 2026-05-01.",
+      valueName: "date"))
+  var date: String?
+
   @Flag(help: "Stop at the first record that cannot be used.")
   var strict = false
 
@@ -82,6 +88,7 @@ struct OutingArguments: ParsableArguments {
     options.format = format
     options.crs = crs
     options.dateOrder = dateOrder
+    options.date = date
     options.isStrict = strict
     options.timeZone = try timezone.map(OutingOptions.checkedZone)
     for text in shift {

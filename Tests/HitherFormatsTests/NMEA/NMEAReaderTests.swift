@@ -106,6 +106,25 @@ import Testing
     }
   }
 
+  /// A day that the user says counts only where no sentence tells one, before or after.
+  @Test func theDayThatIsSaidIsThatOfTheFirstFix() throws {
+    func times(_ text: String, _ day: CivilDate) throws -> [Instant?] {
+      let source = PeekableSource(BytesSource(text))
+      return try Recorded(NMEAReader(source, file: "a", firstDay: day)).fixes.map(\.time)
+    }
+    let may = Instant(milliseconds: 1_777_593_600_000)
+    let night = Self.gga("235959") + Self.gga("000001")
+    #expect(try times(night, CivilDate(year: 2026, month: 4, day: 30)) == [may + -1000, may + 1000])
+    let told = night + Self.rmc("000002", "010526")
+    #expect(
+      try times(told, CivilDate(year: 2000, month: 1, day: 1)) == [
+        may + -1000, may + 1000, may + 2000,
+      ])
+    // Behind the last day of the calendar there is none.
+    let last = try times(night, CivilDate(year: 9999, month: 12, day: 31))
+    #expect(last.map { $0?.isAccepted } == [true, false] && last.last == .absent)
+  }
+
   @Test func damageNeverTraps() throws {
     var random = SeededGenerator(seed: 62)
     let original = Array(
