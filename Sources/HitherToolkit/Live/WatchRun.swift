@@ -1,66 +1,10 @@
 import HitherEngine
 package import HitherLive
-package import HitherTracks
+import HitherTracks
 
 /// Watches a stream: takes what the source delivers, lets it go through the pipeline, and hands what is
 /// settled to the sinks.
 package struct WatchRun {
-  /// How to watch.
-  package struct Settings: Sendable {
-    /// How much later than a newer fix an older one may arrive, in milliseconds.
-    package var latenessMilliseconds: Int64 = 60_000
-    /// What is taken for the time of receipt; nil for this machine's clock.
-    package var now: Instant?
-    /// Whether more is waited for at the end of a file.
-    package var isFollowed = false
-    /// Where the stream is kept, so that a run that was cut off goes on; nil for nowhere.
-    package var state: String?
-    /// How long what came is kept behind the time of the stream, in milliseconds.
-    package var keptMilliseconds: Int64 = 30 * 86_400_000
-    /// Whether events are told at once too, before they are settled.
-    package var early = false
-    /// Whether late fixes take back and replace what they change.
-    package var revises = false
-
-    package init() {}
-  }
-
-  /// What the loop is told from outside.
-  package struct Signals: Sendable {
-    /// Whether it is to end.
-    package var isStopped: @Sendable () -> Bool
-    /// Whether it is, since this was last asked, to read the outing's files again.
-    package var isToReread: @Sendable () -> Bool = { false }
-    /// The time of this machine's clock, in milliseconds since 1970.
-    package var clock: @Sendable () -> Int64
-    /// Told about once a second of the clock how far the stream is, in a line for a person.
-    package var progress: @Sendable (String) -> Void
-    /// Told what a person should know while the stream goes on.
-    package var warn: @Sendable (String) -> Void = { _ in }
-    /// Told what was done on request.
-    package var note: @Sendable (String) -> Void = { _ in }
-    /// Told to which sink events are written, and with nil that it has them.
-    package var writing: @Sendable (String?) -> Void = { _ in }
-    /// Told with each delivery, and when there was none for a moment, how the stream stands.
-    package var standing: @Sendable (StreamStanding) -> Void = { _ in }
-
-    package init(
-      isStopped: @escaping @Sendable () -> Bool, clock: @escaping @Sendable () -> Int64,
-      progress: @escaping @Sendable (String) -> Void
-    ) {
-      self.isStopped = isStopped
-      self.clock = clock
-      self.progress = progress
-    }
-
-    /// Tells of sinks that take nothing, too, from now on until the program ends.
-    package mutating func tellOfSlowSinks() {
-      let slow = SlowSinks(warn: warn, note: note)
-      slow.start()
-      writing = { slow.isWriting(to: $0) }
-    }
-  }
-
   /// The longest wait for the source, in milliseconds: so soon a signal is seen.
   private static let patience = 200
 
@@ -75,7 +19,11 @@ package struct WatchRun {
   private var source: any LiveSource
   private var sinks: [any LiveSink]
   private(set) var kept: KeptStream?
-  private(set) var revisions: Revisions?
+  var revisions: Revisions?
+  /// Whether late fixes were told of that have not been taken in, and how many fixes had come when they were
+  /// last taken in.
+  var awaitsRevision = false
+  var revisedFixes: Int64 = 0
   private var told: Int64 = 0
   /// Whether it was told that the source cannot be reached.
   private var isCutOff = false
@@ -118,6 +66,10 @@ package struct WatchRun {
       signal = try ask(&delivery)
       let clock = signals.clock()
       if signal != .idle { try take(&delivery, at: clock) }
+      if isRevisionDue(isIdle: signal == .idle) {
+        try keep(at: clock)
+        try revise()
+      }
       try write(try outing.tellEarly(isIdle: signal == .idle))
       if kept?.isDue(at: clock) ?? false { try keep(at: clock) }
       if kept == nil, signal != .idle { try acknowledge(delivery.position) }
@@ -141,31 +93,16 @@ package struct WatchRun {
     let late = outing.tally.late
     try settle(try outing.take(delivery, now: now))
     kept?.add(delivery, hasLate: outing.tally.late > late)
-    if revisions != nil, outing.takeBacklogTold() {
-      try keep(at: clock)
-      try revise()
-    }
+    if revisions != nil, outing.takeBacklogTold() { awaitsRevision = true }
     tell(clock)
   }
 
   private mutating func end() throws(HitherError) {
-    let isLate = outing.hasBacklog
+    let isLate = outing.hasBacklog || awaitsRevision
     try settle(try outing.end())
     if revisions != nil, isLate { try revise(isEnded: true) }
     try write(outing.endEarly())
     try flush()
-  }
-
-  /// Makes the pipeline the one that it would be had nothing that was kept been late, and takes back and
-  /// replaces what was told otherwise.
-  mutating func revise(isEnded: Bool = false) throws(HitherError) {
-    guard let kept else { return }
-    let (revised, events) = try outing.revised(from: fresh, isEnded: isEnded) {
-      (body) throws(HitherError) in
-      try kept.file.deliveries { delivery, isOtherRun in body(delivery, isOtherRun) }
-    }
-    outing = revised
-    try write(revisions?.replace(by: events) ?? [])
   }
 
   // MARK: Going on
@@ -327,21 +264,5 @@ package struct WatchRun {
     } catch {
       throw HitherError(error)
     }
-  }
-}
-
-extension HitherError {
-  /// A stream's fault as a command's.
-  package init(_ error: LiveError) {
-    let code: Code =
-      switch error.kind {
-      case .address: .usage
-      case .notFound: .inputNotFound
-      case .data, .state: .data
-      case .unreachable: .unavailable
-      case .cannotCreate: .cannotCreate
-      case .inputOutput: .inputOutput
-      }
-    self.init(code, error.message, place: error.place, hint: error.hint)
   }
 }

@@ -1,0 +1,17 @@
+package import HitherLive
+
+extension HitherError {
+  /// A stream's fault as a command's.
+  package init(_ error: LiveError) {
+    let code: Code =
+      switch error.kind {
+      case .address: .usage
+      case .notFound: .inputNotFound
+      case .data, .state: .data
+      case .unreachable: .unavailable
+      case .cannotCreate: .cannotCreate
+      case .inputOutput: .inputOutput
+      }
+    self.init(code, error.message, place: error.place, hint: error.hint)
+  }
+}
