@@ -72,7 +72,9 @@ struct LiveEqualityTests {
     var options = OutingOptions()
     options.leader = "leo"
     let folder = try ScratchFolder()
-    let tracks = Recordings.datasets.filter { $0.hasSuffix("mountain-group") }.map { $0 + "/tracks" }
+    let tracks = Recordings.datasets.filter { $0.hasSuffix("mountain-group") }.map {
+      $0 + "/tracks"
+    }
     _ = try Conversion(try plan(tracks), to: folder["all.ndjson"], format: "ndjson").run { _ in }
     let recordings = try StreamedOuting([folder["all.ndjson"]], options)
     let expected = try recordings.report()
