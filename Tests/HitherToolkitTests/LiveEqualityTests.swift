@@ -71,8 +71,12 @@ struct LiveEqualityTests {
   func openGroup() throws {
     var options = OutingOptions()
     options.leader = "leo"
-    let recordings = try StreamedOuting(
-      Recordings.datasets.filter { $0.hasSuffix("mountain-group") }.map { $0 + "/tracks" }, options)
+    let folder = try ScratchFolder()
+    let tracks = Recordings.datasets.filter { $0.hasSuffix("mountain-group") }.map {
+      $0 + "/tracks"
+    }
+    _ = try Conversion(try plan(tracks), to: folder["all.ndjson"], format: "ndjson").run { _ in }
+    let recordings = try StreamedOuting([folder["all.ndjson"]], options)
     let expected = try recordings.report()
     #expect(expected.contains("straggling.started") && expected.contains("group.split"))
     for seed in 1...Self.orders {

@@ -57,8 +57,9 @@ package enum GroupLaws {
       }
       // Of a log it is known from the beginning whom it may name.
       if !hasLog {
+        var cuts = LawRandom(seed: seed &+ UInt64(group))
         compare(
-          GroupRun(make, outcome, ticks, whole, growing: true, cuts: { $0.oneIn(30) }, &random),
+          GroupRun(make, outcome, ticks, whole, growing: true, cuts: { $0.oneIn(30) }, &cuts),
           "members who join as they are seen")
       }
       if isByMember {

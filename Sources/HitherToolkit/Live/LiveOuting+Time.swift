@@ -49,6 +49,7 @@ extension LiveOuting {
       try lanes[lane].end(at: end)
       tellBacklog(lane)
       collect(lane, end: end)
+      lanes[lane].close()
     }
     if let end { _ = advanceHousehold(to: end, end: end) }
     group?.end(at: end ?? .absent)
