@@ -1,8 +1,9 @@
 extension XMLScanner {
   /// An element that somebody read by its bytes.
   public struct Taken {
-    /// Where its end tag begins, and just behind that.
+    /// Where its end tag begins.
     public var endTag: Int
+    /// Just behind its end tag.
     public var end: Int
 
     /// Makes what was read.
