@@ -30,7 +30,7 @@ extension CSVDialect {
       }
       throw Fault(
         line: first.0,
-        message: "dates such as \"\(first.1)\" do not say if day or month comes first",
+        message: "dates such as \"\(RecordFault.excerpt(first.1))\" do not say if day or month comes first",
         hint: "say it with --date-order day or --date-order month")
     }
   }
