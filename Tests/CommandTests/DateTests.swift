@@ -86,7 +86,8 @@ struct DateTests {
   }
 
   @Test func aDateThatNoInputHasAUseForIsTold() throws {
-    let run = try hither("summarize", "open.csv", "--date-order", "day", "--date", "2026-04-30", in: folder)
+    let run = try hither(
+      "summarize", "open.csv", "--date-order", "day", "--date", "2026-04-30", in: folder)
     expectCivil(run, [0], "no input is NMEA")
     #expect(run.diagnostics.contains("--date: it has no effect, since no input is NMEA"))
   }

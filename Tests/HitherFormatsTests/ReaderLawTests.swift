@@ -45,6 +45,9 @@ import Testing
     ("tcx", "<Trackpoint><Time>1\n2</Time>"), ("gpx", "<trkpt lat='1\n2' lon='1'>"),
     ("gpx", "<gpx><trkpt lat='1' lon='1'><time>1\u{1}</time>"),
     ("google-timeline", "[{\"activity\":{\"start\":\"1\\n2\"}}]"),
+    ("csv", "lat,lo\tn\n1,2\n"), ("csv", "lat,lon,time\n1,2,1/2/2025\t3\n"),
+    // What is no JSON, of which more or less was told by where the input was cut.
+    ("geojson", "{\"type\":\"FeatureCollection\",\"features\":[]\n0,1,2,3"),
     // Places of a line that something else begins inside of.
     ("kml", "<kml><LineString><coordinates>1,2 3,4</coordinates><Placemark>"),
     ("kml", "<kml><gx:Track><gx:coord>1 2</gx:coord><Point>"),

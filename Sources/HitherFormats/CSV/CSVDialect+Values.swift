@@ -30,7 +30,8 @@ extension CSVDialect {
       }
       throw Fault(
         line: first.0,
-        message: "dates such as \"\(first.1)\" do not say if day or month comes first",
+        message:
+          "dates such as \"\(RecordFault.excerpt(first.1))\" do not say if day or month comes first",
         hint: "say it with --date-order day or --date-order month")
     }
   }
@@ -68,7 +69,8 @@ extension CSVDialect {
         notices.append(
           Notice(
             code: "row_number_column",
-            message: "the column \(header[index]) counts rows and is not taken for the member",
+            message:
+              "the column \(RecordFault.excerpt(header[index])) counts rows and is not taken for the member",
             values: ["what": header[index]]))
         continue
       }

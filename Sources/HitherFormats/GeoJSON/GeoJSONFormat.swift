@@ -1,7 +1,11 @@
 internal import HitherText
 internal import HitherTracks
 
-/// Makes records of the features of a GeoJSON.
+/// Makes records of the features of GeoJSON (RFC 7946) and MF-JSON: lines, points with times, and moving
+/// points.
+///
+/// A line is a segment, a point with a time a record, a point without one a waypoint. Areas, and what has
+/// a `radius_m`, are places and no tracks.
 struct GeoJSONFormat: ElementFormat {
   private var times = GeoJSONTimes()
   private var names = MemberNames()

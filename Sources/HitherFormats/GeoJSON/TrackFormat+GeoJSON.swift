@@ -4,6 +4,17 @@ extension TrackFormat {
     id: "geojson", suffixes: [".geojson", ".geojsonl"], summary: "GeoJSON lines and points",
     groupsMembers: true, namesMembers: true,
     recognises: GeoJSONSigns.isGeoJSON,
-    makeReader: { source, file, _ throws(FormatError) in try GeoJSONReader(source, file: file) },
+    makeReader: reader,
     makeWriter: { _ in GeoJSONWriter() })
+
+  /// Reads a collection feature by feature; another document is one element, of at most 64 MiB.
+  private static let reader: Reading = { source, file, _ throws(FormatError) in
+    var source = source
+    let start: [UInt8]
+    do { start = try source.peek(recognitionLength) } catch {
+      throw FormatError(error, file: file)
+    }
+    return ElementReader(
+      GeoJSONFormat(), source, file: file, isWhole: !GeoJSONSigns.isCollection(start))
+  }
 }

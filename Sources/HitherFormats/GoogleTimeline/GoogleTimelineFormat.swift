@@ -6,9 +6,15 @@ internal import HitherTracks
 ///
 /// The older ones: `Records.json` (`locations`) and the months of the Semantic Location History
 /// (`timelineObjects`). The newer ones of the phone: `semanticSegments` with `rawSignals` on Android, a
-/// list of segments on iPhones.
+/// list of segments on iPhones. A stay is two records, at its beginning and at its end.
 struct GoogleTimelineFormat: ElementFormat {
   private var hasSegments = false
+
+  var metadata: FileMetadata {
+    var metadata = FileMetadata()
+    metadata.creator = "Google Timeline"
+    return metadata
+  }
 
   mutating func take(
     _ reader: inout JSONReader, key: [UInt8], isInList: Bool, _ sink: inout ElementSink

@@ -14,6 +14,6 @@ extension TrackFormat {
       return first == 0x5B && holds("startTime", "endTime")
         && holds("visit", "activity", "timelinePath")
     },
-    makeReader: { source, file, _ in GoogleTimelineReader(source, file: file) },
+    makeReader: { source, file, _ in ElementReader(GoogleTimelineFormat(), source, file: file) },
     makeWriter: nil)
 }

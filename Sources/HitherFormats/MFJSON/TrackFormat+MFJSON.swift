@@ -9,6 +9,6 @@ extension TrackFormat {
           GeoJSONSigns.holds(start, "\"\($0)\"")
         }
     },
-    makeReader: { source, file, _ throws(FormatError) in try GeoJSONReader(source, file: file) },
+    makeReader: TrackFormat.geoJSON.makeReader,
     makeWriter: { _ in MFJSONWriter() })
 }

@@ -1,6 +1,7 @@
 internal import HitherTracks
 
-/// Makes fixes of the sentences of NMEA 0183: those of one time of day are one fix.
+/// Makes fixes of the sentences of NMEA 0183, GGA, RMC, VTG and ZDA of any talker: those of one time of
+/// day are one fix. A sentence whose checksum is wrong is refused.
 ///
 /// The date stands in RMC and ZDA only. Fixes before the first date wait for it, and when the time of
 /// day jumps back by more than half a day without a new date, it is the next day. Where no date comes,
@@ -20,6 +21,9 @@ struct NMEAFormat: LineFormat {
   /// The most fixes that wait; a file without a date for so long has none.
   private static let waitingLimit = 1 << 20
 
+  /// - Parameters:
+  ///   - file: The name of the file as rejects and faults give it.
+  ///   - firstDay: The day of the first fix, where no sentence tells it.
   init(file: String, firstDay: CivilDate?) {
     self.firstDay = firstDay?.daysSinceEpoch
     tally = NoticeTally(file: file)
@@ -28,8 +32,9 @@ struct NMEAFormat: LineFormat {
   var notices: [Notice] { tally.notices }
 
   mutating func take(
-    _ line: Span<UInt8>, number: Int, _ batch: inout RecordBatch
+    _ bytes: [UInt8], _ range: Range<Int>, number: Int, _ batch: inout RecordBatch
   ) throws(RecordFault) {
+    let line = bytes.span.extracting(range)
     switch try NMEASentence.read(line) {
     case .none:
       if !line.isEmpty { tally.count("no_sentence", "a line without a sentence", line: number) }

@@ -16,7 +16,7 @@ extension TrackFormat {
       return false
     },
     makeReader: { source, file, options in
-      NMEAReader(source, file: file, firstDay: options.firstDay)
+      LineReader(NMEAFormat(file: file, firstDay: options.firstDay), source, file: file)
     },
     makeWriter: nil)
 }

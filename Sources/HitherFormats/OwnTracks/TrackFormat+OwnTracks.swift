@@ -13,9 +13,15 @@ extension TrackFormat {
         throw FormatError(error, file: file)
       }
       switch OwnTracksPacking(start) {
-      case .document: return try OwnTracksDocumentReader(source, file: file)
-      case .lines: return OwnTracksLinesReader(source, file: file, namesMembers: true)
-      case .recorder, nil: return OwnTracksLinesReader(source, file: file, namesMembers: false)
+      case .document:
+        let isMessage = OwnTracksDocument.isMessage(start)
+        return ElementReader(
+          OwnTracksDocument(file: file, isOfMessages: isMessage), source, file: file,
+          isWhole: isMessage)
+      case .lines:
+        return LineReader(OwnTracksLines(file: file, namesMembers: true), source, file: file)
+      case .recorder, nil:
+        return LineReader(OwnTracksLines(file: file, namesMembers: false), source, file: file)
       }
     },
     makeWriter: { _ in OwnTracksWriter() })
@@ -44,7 +50,7 @@ enum OwnTracksPacking {
     // Reading from memory throws nothing.
     for _ in 0..<8 {
       guard let outcome = try? scanner.next(), outcome == .line else { break }
-      guard let message = OwnTracksLinesReader.message(in: scanner.bytes, scanner.range) else {
+      guard let message = OwnTracksLines.message(in: scanner.bytes, scanner.range) else {
         continue
       }
       isRecorder = isRecorder || message != scanner.range && scanner.bytes[message].first == 0x7B

@@ -5,7 +5,7 @@ internal import HitherTracks
 /// Makes fixes of the rows of a track file of OziExplorer, as GeoLife keeps its tracks.
 ///
 /// Six lines of a head, then rows: latitude, longitude, whether a segment begins, feet, days since
-/// 1899-12-30, date, time. A date as GeoLife writes it, `2008-10-23`, counts, since it has whole
+/// 1899-12-30, date, time, which are UTC. A date as GeoLife writes it, `2008-10-23`, counts, since it has whole
 /// seconds; else the days do.
 struct PLTFormat: LineFormat {
   private var tally: NoticeTally
@@ -22,8 +22,9 @@ struct PLTFormat: LineFormat {
   var notices: [Notice] { tally.notices }
 
   mutating func take(
-    _ line: Span<UInt8>, number: Int, _ batch: inout RecordBatch
+    _ bytes: [UInt8], _ range: Range<Int>, number: Int, _ batch: inout RecordBatch
   ) throws(RecordFault) {
+    let line = bytes.span.extracting(range)
     guard number > Self.headLength, line.indices.contains(where: { line[$0] > 0x20 }) else {
       return
     }
@@ -47,8 +48,6 @@ struct PLTFormat: LineFormat {
     batch.hasSegments = true
     batch.fixes.append(fix)
   }
-
-  mutating func end(_ batch: inout RecordBatch) {}
 
   /// The cells of a row without the blanks around them; at most eight are looked at.
   private static func cells(of line: Span<UInt8>) -> [Range<Int>] {

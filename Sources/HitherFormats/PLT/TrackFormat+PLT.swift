@@ -7,6 +7,6 @@ extension TrackFormat {
         start.starts(with: $0.utf8)
       }
     },
-    makeReader: { source, file, _ in PLTReader(source, file: file) },
+    makeReader: { source, file, _ in LineReader(PLTFormat(file: file), source, file: file) },
     makeWriter: nil)
 }

@@ -96,7 +96,9 @@ import Testing
       if Int.random(in: 0..<4, using: &random) == 0 {
         bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random))
       }
-      let reader = try GeoJSONReader(PeekableSource(BytesSource(bytes)), file: "a")
+      let reader = try TrackSource.open(
+        bytes: BytesSource(bytes), name: "a", format: "geojson"
+      ).reader
       let recorded = try Recorded(reader)
       #expect(recorded.fixes.count + recorded.rejects.count >= recorded.recordCount)
       for reject in recorded.rejects { #expect(!reject.reason.isEmpty && reject.line >= 1) }

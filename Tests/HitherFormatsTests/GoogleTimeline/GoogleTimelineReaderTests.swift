@@ -138,7 +138,7 @@ import Testing
           Array("[]{},:\"0-e9 \\".utf8).randomElement(using: &random) ?? 0
       }
       let recorded = try Recorded(
-        GoogleTimelineReader(PeekableSource(BytesSource(bytes)), file: "a"))
+        TrackSource.open(bytes: BytesSource(bytes), name: "a", format: "google-timeline").reader)
       #expect(recorded.recordCount == recorded.fixes.count + recorded.rejects.count)
     }
   }

@@ -109,12 +109,16 @@ import Testing
   /// A day that the user says counts only where no sentence tells one, before or after.
   @Test func theDayThatIsSaidIsThatOfTheFirstFix() throws {
     func times(_ text: String, _ day: CivilDate) throws -> [Instant?] {
-      let source = PeekableSource(BytesSource(text))
-      return try Recorded(NMEAReader(source, file: "a", firstDay: day)).fixes.map(\.time)
+      var options = TrackFormat.Options()
+      options.firstDay = day
+      return try Recorded(
+        TrackSource.open(bytes: BytesSource(text), name: "a", options: options).reader
+      ).fixes.map(\.time)
     }
     let may = Instant(milliseconds: 1_777_593_600_000)
     let night = Self.gga("235959") + Self.gga("000001")
-    #expect(try times(night, CivilDate(year: 2026, month: 4, day: 30)) == [may + -1000, may + 1000])
+    #expect(
+      try times(night, CivilDate(year: 2026, month: 4, day: 30)) == [may + -1000, may + 1000])
     let told = night + Self.rmc("000002", "010526")
     #expect(
       try times(told, CivilDate(year: 2000, month: 1, day: 1)) == [
@@ -136,7 +140,7 @@ import Testing
           Array("$*,.9-AN\n \u{0}".utf8).randomElement(using: &random) ?? 0
       }
       let recorded = try Recorded(
-        NMEAReader(PeekableSource(BytesSource(bytes)), file: "a.nmea"))
+        TrackSource.open(bytes: BytesSource(bytes), name: "a.nmea", format: "nmea").reader)
       #expect(recorded.recordCount == recorded.fixes.count + recorded.rejects.count)
     }
   }

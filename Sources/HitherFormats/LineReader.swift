@@ -1,35 +1,41 @@
 internal import HitherText
 internal import HitherTracks
 
-/// What a format of lines makes of each; `LineRecords` does the rest.
-protocol LineFormat {
+/// What a format makes of each of a file's lines; `LineReader` does the rest.
+protocol LineFormat: RecordFormat {
   /// Takes a line.
   ///
   /// - Parameters:
-  ///   - line: Its bytes, without its end.
+  ///   - bytes: What holds the line.
+  ///   - range: Where it lies in them, without its end.
   ///   - number: Its number, from 1.
   ///   - batch: The records that it completes are put here; none, one or several.
   /// - Throws: Why it is refused; a line that is no record is none.
   mutating func take(
-    _ line: Span<UInt8>, number: Int, _ batch: inout RecordBatch
+    _ bytes: [UInt8], _ range: Range<Int>, number: Int, _ batch: inout RecordBatch
   ) throws(RecordFault)
 
   /// Takes the end of the file, which may complete records.
   mutating func end(_ batch: inout RecordBatch)
-
-  /// What was noticed so far.
-  var notices: [Notice] { get }
 }
 
-/// Reads lines of a format one after the other, and keeps those that are refused.
-struct LineRecords<Format: LineFormat> {
-  private(set) var format: Format
+extension LineFormat {
+  mutating func end(_ batch: inout RecordBatch) {}
+}
+
+/// Reads a file line by line, and keeps the lines that are refused.
+struct LineReader<Format: LineFormat>: TrackReader {
+  private var format: Format
   private let file: String
   private var scanner: LineScanner<PeekableSource>
   private var rejects: [Reject] = []
   private var isAtEnd = false
   /// Records accepted so far, and lines refused.
   private(set) var recordCount = 0
+
+  var metadata: FileMetadata { format.metadata }
+  var memberNames: [String] { format.memberNames }
+  var notices: [Notice] { format.notices }
 
   init(_ format: Format, _ source: PeekableSource, file: String) {
     self.format = format
@@ -40,15 +46,16 @@ struct LineRecords<Format: LineFormat> {
   mutating func read(_ batch: inout RecordBatch) throws(FormatError) -> Bool {
     batch.removeAll()
     batch.kind = .track
+    // What was read before a fault stands, and counts.
+    defer {
+      recordCount += batch.fixes.count
+      if memberNames.isEmpty { batch.members.removeAll(keepingCapacity: true) }
+    }
     while batch.fixes.count < RecordLimits.batch, rejects.count < RecordLimits.waitingRejects,
       !isAtEnd
     {
       let outcome: LineScanner<PeekableSource>.Outcome
-      do { outcome = try scanner.next() } catch {
-        // What was read before a fault stands.
-        recordCount += batch.fixes.count
-        throw FormatError(error, file: file)
-      }
+      do { outcome = try scanner.next() } catch { throw FormatError(error, file: file) }
       switch outcome {
       case .end:
         isAtEnd = true
@@ -57,15 +64,12 @@ struct LineRecords<Format: LineFormat> {
       case .line: take(&batch)
       }
     }
-    recordCount += batch.fixes.count
     return !isAtEnd || !batch.fixes.isEmpty
   }
 
   private mutating func take(_ batch: inout RecordBatch) {
     do throws(RecordFault) {
-      let bytes = scanner.bytes
-      try format.take(
-        bytes.span.extracting(scanner.range), number: scanner.lineNumber, &batch)
+      try format.take(scanner.bytes, scanner.range, number: scanner.lineNumber, &batch)
     } catch {
       reject(error)
     }

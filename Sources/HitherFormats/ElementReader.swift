@@ -1,8 +1,8 @@
 internal import HitherText
 internal import HitherTracks
 
-/// What a format of JSON makes of each element of a document; `ElementRecords` does the rest.
-protocol ElementFormat {
+/// What a format of JSON makes of each element of a document; `ElementReader` does the rest.
+protocol ElementFormat: RecordFormat {
   /// Takes an element.
   ///
   /// - Parameters:
@@ -51,15 +51,25 @@ struct ElementSink {
   }
 }
 
-/// Reads the elements of a JSON document one after the other, and keeps what is refused.
-struct ElementRecords<Format: ElementFormat> {
-  private(set) var format: Format
-  private(set) var sink: ElementSink
+extension ElementFormat {
+  var notices: [Notice] { [] }
+}
+
+/// Reads a JSON document element by element, so that it may be of any length, and keeps what is refused.
+struct ElementReader<Format: ElementFormat>: TrackReader {
+  private var format: Format
+  private var sink: ElementSink
   private let file: String
   private var elements: JSONElements<PeekableSource>
   private var rejects: [Reject] = []
   private var isAtEnd = false
   private var failure: FormatError?
+
+  var metadata: FileMetadata { format.metadata }
+  var memberNames: [String] { format.memberNames }
+  var notices: [Notice] { sink.tally.notices + format.notices }
+  var recordCount: Int { sink.recordCount }
+  var routeRecordCount: Int { sink.routeRecordCount }
 
   /// - Parameter isWhole: Whether the document is one element.
   init(_ format: Format, _ source: PeekableSource, file: String, isWhole: Bool = false) {
@@ -70,6 +80,7 @@ struct ElementRecords<Format: ElementFormat> {
   }
 
   mutating func read(_ batch: inout RecordBatch) throws(FormatError) -> Bool {
+    defer { if memberNames.isEmpty { batch.members = [] } }
     while !isAtEnd, sink.queue.count < RecordLimits.batch,
       rejects.count < RecordLimits.waitingRejects
     {
