@@ -47,10 +47,12 @@ import Glibc
     milliseconds: Int?, for body: (inout Value) -> Result?
   ) -> Result? {
     var deadline = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &deadline)
-    let nanoseconds = deadline.tv_nsec + (milliseconds ?? 0) % 1000 * 1_000_000
-    deadline.tv_sec += (milliseconds ?? 0) / 1000 + nanoseconds / 1_000_000_000
-    deadline.tv_nsec = nanoseconds % 1_000_000_000
+    if let milliseconds {
+      unsafe clock_gettime(CLOCK_MONOTONIC, &deadline)
+      let nanoseconds = deadline.tv_nsec + milliseconds % 1000 * 1_000_000
+      deadline.tv_sec += milliseconds / 1000 + nanoseconds / 1_000_000_000
+      deadline.tv_nsec = nanoseconds % 1_000_000_000
+    }
     unsafe pthread_mutex_lock(mutex)
     defer {
       unsafe pthread_cond_broadcast(condition)

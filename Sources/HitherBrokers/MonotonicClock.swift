@@ -3,9 +3,12 @@ internal import Glibc
 /// The clock that nobody sets.
 enum MonotonicClock {
   /// Milliseconds since some moment.
-  static var milliseconds: Int64 {
+  static var milliseconds: Int64 { microseconds / 1000 }
+
+  /// Microseconds since the same.
+  static var microseconds: Int64 {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
   }
 }

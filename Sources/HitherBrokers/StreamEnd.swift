@@ -11,6 +11,13 @@ struct StreamEnd: Sendable {
     lastCame = MonotonicClock.milliseconds
   }
 
+  /// How long to wait for a message, so that the end is seen when it is there.
+  func patience(_ milliseconds: Int) -> Int {
+    guard let quietMilliseconds else { return milliseconds }
+    let left = lastCame + quietMilliseconds - MonotonicClock.milliseconds
+    return min(milliseconds, Int(max(0, left)))
+  }
+
   /// Learns whether something came, and tells what that means.
   mutating func signal(hasCome: Bool) -> SourceSignal {
     if hasCome {

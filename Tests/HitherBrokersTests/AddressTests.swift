@@ -56,7 +56,7 @@ import Testing
       let level = LevelName.encoded(name, for: kind)
       #expect(level.utf8.allSatisfy(kind.isPlain) || level.contains("%"))
       #expect(!level.contains(where: { kind == .topic ? "/+#".contains($0) : ".*> ".contains($0) }))
-      #expect(LevelName.decoded(Array(level.utf8)[...]) == Array(name.utf8))
+      #expect(LevelName.decoded(Array(level.utf8)[...]).elementsEqual(name.utf8))
     }
   }
 
@@ -74,7 +74,7 @@ import Testing
     let level = MemberLevel(
       pattern: pattern, separator: separator, wildcards: ["+", "#", "*", ">"])
     let bytes = Array(topic.utf8)
-    #expect(level.member(bytes, 0..<bytes.count) == member.map { Array($0.utf8) })
+    #expect(level.member(bytes, 0..<bytes.count) == member.map { Array($0.utf8)[...] })
   }
 
   @Test func aFileOfSecretsComesBeforeTheEnvironment() throws {

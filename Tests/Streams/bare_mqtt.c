@@ -1,5 +1,6 @@
 // The least that a program does with MQTT, for scripts/stream-speed to set hither beside.
-//   bare_mqtt PORT CLIENT N  takes N messages of owntracks/+/+; with N = 0 it signs in only
+//   bare_mqtt PORT CLIENT N     takes N messages of owntracks/+/+; with N = 0 it signs in only
+//   bare_mqtt PORT publish      each line of standard input to owntracks/MEMBER/phone
 #include <mosquitto.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,9 +28,25 @@ static void has_come(
   if (count >= wanted) mosquitto_disconnect(client);
 }
 
+static int publish(int port) {
+  struct mosquitto *client = mosquitto_new(NULL, true, NULL);
+  mosquitto_int_option(client, MOSQ_OPT_TCP_NODELAY, 1);
+  if (mosquitto_connect(client, "127.0.0.1", port, 60) || mosquitto_loop_start(client)) return 69;
+  char *line = NULL, topic[80];
+  size_t space = 0;
+  ssize_t length;
+  while ((length = getline(&line, &space, stdin)) > 0) {
+    const char *member = strstr(line, "\"member\": \"");
+    snprintf(topic, sizeof topic, "owntracks/%.4s/phone", member ? member + 11 : "none");
+    mosquitto_publish(client, NULL, topic, (int)length - 1, line, 1, false);
+  }
+  return 0;
+}
+
 int main(int argc, char **argv) {
-  if (argc < 4) return 64;
   mosquitto_lib_init();
+  if (argc == 3 && !strcmp(argv[2], "publish")) return publish(atoi(argv[1]));
+  if (argc < 4) return 64;
   struct mosquitto *client = mosquitto_new(argv[2], false, NULL);
   mosquitto_connect_callback_set(client, was_connected);
   mosquitto_message_callback_set(client, has_come);

@@ -28,8 +28,8 @@ enum LevelName {
   }
 
   /// The name that a level stands for; what is no such spelling stands for itself.
-  static func decoded(_ level: ArraySlice<UInt8>) -> [UInt8] {
-    guard level.contains(0x25) else { return Array(level) }
+  static func decoded(_ level: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard level.contains(0x25) else { return level }
     var name: [UInt8] = []
     var rest = level
     while let byte = rest.popFirst() {
@@ -41,6 +41,6 @@ enum LevelName {
         name.append(byte)
       }
     }
-    return name
+    return name[...]
   }
 }

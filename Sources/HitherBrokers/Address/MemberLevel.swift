@@ -15,10 +15,15 @@ struct MemberLevel: Sendable {
   }
 
   /// The member that a topic names; nil where the pattern leaves no level open.
-  func member(_ bytes: [UInt8], _ topic: Range<Int>) -> [UInt8]? {
+  func member(_ bytes: [UInt8], _ topic: Range<Int>) -> ArraySlice<UInt8>? {
     guard let index else { return nil }
-    let levels = bytes[topic].split(
-      separator: separator, maxSplits: index + 1, omittingEmptySubsequences: false)
-    return index < levels.count ? LevelName.decoded(levels[index]) : nil
+    var level = 0
+    var start = topic.lowerBound
+    for place in topic where bytes[place] == separator {
+      if level == index { return LevelName.decoded(bytes[start..<place]) }
+      level += 1
+      start = place + 1
+    }
+    return level == index ? LevelName.decoded(bytes[start..<topic.upperBound]) : nil
   }
 }

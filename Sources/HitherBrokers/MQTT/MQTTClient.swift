@@ -9,6 +9,7 @@ internal import CMosquitto
 
   private let connection: MQTTConnection
   private let settings: MQTTSettings
+  private var pace = DeliveryPace()
   private var shared: Monitor<MQTTConnection.Shared> { connection.shared }
   private var library: MQTTLibrary { connection.library }
   private var handle: OpaquePointer { unsafe connection.handle }
@@ -90,6 +91,8 @@ internal import CMosquitto
   /// - Returns: Whether there is something.
   package func receive(_ batch: inout MessageBatch, waiting milliseconds: Int) -> Bool {
     batch.removeAll()
+    pace.rest()
+    defer { pace.taken(batch.entries.count) }
     return shared.wait(milliseconds: milliseconds) {
       (shared: inout MQTTConnection.Shared) -> Bool? in
       guard !shared.inbox.entries.isEmpty else { return nil }

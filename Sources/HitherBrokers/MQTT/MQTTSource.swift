@@ -47,7 +47,7 @@ package struct MQTTSource: LiveSource {
     _ delivery: inout Delivery, waiting milliseconds: Int
   ) throws(LiveError) -> SourceSignal {
     delivery.removeRecords()
-    let hasCome = client.receive(&batch, waiting: milliseconds)
+    let hasCome = client.receive(&batch, waiting: end.patience(milliseconds))
     if hasCome { delivery.append(batch, level, &messages, &count) }
     return end.signal(hasCome: hasCome)
   }

@@ -31,6 +31,8 @@ internal import Glibc
   private static let acknowledgementSeconds: Int64 = 600
   /// How long the server keeps in mind what it was asked for.
   private static let askedMilliseconds: Int64 = 1_000
+  /// How many requests the server has before it while one is worked at.
+  private static let requestsAhead = 2
 
   /// Begins to read.
   ///
@@ -108,10 +110,10 @@ extension NATSConsumer {
       if let subject = last?.replySubject { open.append((reached, subject)) }
     }
     while batch.entries.count - before < count {
-      ask(for: count)
       let hasCome = batch.entries.count > before
       // What is there comes at once; then no more is waited for.
-      let now = MonotonicClock.milliseconds
+      let now = hasCome ? 0 : MonotonicClock.milliseconds
+      if !hasCome { ask(for: count, at: now) }
       let patience = hasCome ? 0 : max(0, min(end, askedUntil) - now)
       switch try inbox.next(waiting: patience) {
       case .nothing:
@@ -137,7 +139,7 @@ extension NATSConsumer {
         left = place.left
         reached = place.sequence
         message.append(to: &batch, place)
-        last = message
+        last = consume message
         if !hasCome { gather(count - 1) }
       }
     }
@@ -154,15 +156,15 @@ extension NATSConsumer {
   }
 
   /// Asks for so many more than are taken now that the server need not wait while they are worked at.
-  private func ask(for count: Int) {
-    let now = MonotonicClock.milliseconds
+  private func ask(for count: Int, at now: Int64) {
     // What was asked is lost with a connection.
     if now >= askedUntil { asked = 0 }
-    guard asked <= count else { return }
     let request = "{\"batch\":\(count),\"expires\":\(Self.askedMilliseconds * 1_000_000)}"
-    inbox.ask(request, at: "$JS.API.CONSUMER.MSG.NEXT.\(stream).\(name)")
-    asked += count
-    askedUntil = now + Self.askedMilliseconds
+    while asked <= Self.requestsAhead * count {
+      inbox.ask(request, at: "$JS.API.CONSUMER.MSG.NEXT.\(stream).\(name)")
+      asked += count
+      askedUntil = now + Self.askedMilliseconds
+    }
   }
 }
 

@@ -6,7 +6,7 @@ internal import CNATS
 /// come late; here each is taken by itself.
 @safe final class NATSInbox {
   /// What came.
-  enum Arrival {
+  enum Arrival: ~Copyable {
     case message(NATSMessage)
     /// A word of the server about a request, and how many of its messages will not come.
     case status(Int, unserved: Int?)
@@ -66,7 +66,7 @@ internal import CNATS
       return status == NATS_OK || status == NATS_TIMEOUT ? .nothing : .broken
     }
     let message = unsafe NATSMessage(connection.library, handle)
-    guard !message.isToBeAcknowledged else { return .message(message) }
+    if message.isToBeAcknowledged { return .message(message) }
     let unserved = message.header("Nats-Pending-Messages").flatMap { Int($0) }
     return .status(message.header("Status").flatMap { Int($0) } ?? 0, unserved: unserved)
   }

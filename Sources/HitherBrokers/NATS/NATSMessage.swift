@@ -2,7 +2,7 @@ internal import CNATS
 internal import Glibc
 
 /// A message of the library, given back when nobody needs it.
-@safe final class NATSMessage {
+@safe struct NATSMessage: ~Copyable {
   private let library: NATSLibrary
   private let handle: OpaquePointer
 

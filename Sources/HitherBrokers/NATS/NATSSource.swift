@@ -8,7 +8,7 @@ package import HitherLive
 package struct NATSSource: LiveSource {
   static let settings = ["credentials", "subject", "durable", "make", "member", "until", "quiet_s"]
   /// The most messages of a delivery.
-  private static let batch = 2048
+  private static let batch = 4096
 
   package let name: String
   package let isReplayable = true
@@ -74,7 +74,8 @@ package struct NATSSource: LiveSource {
     batch.removeAll()
     do throws(BrokerError) {
       let consumer = try begun()
-      let hasCome = try consumer.fetch(&batch, upTo: Self.batch, waiting: milliseconds)
+      let hasCome = try consumer.fetch(
+        &batch, upTo: Self.batch, waiting: end.patience(milliseconds))
       if hasCome {
         delivery.append(batch, level, &messages, &count)
         reached = batch.entries.last?.sequence ?? reached

@@ -13,27 +13,32 @@ struct StreamPlace: Hashable, Sendable {
 
   /// Nil where the subject is no such one.
   init?(_ subject: Span<UInt8>) {
+    let dot = UInt8(ascii: ".")
     var tokens = 1
-    for index in subject.indices where subject[index] == UInt8(ascii: ".") { tokens += 1 }
+    for index in subject.indices where subject[index] == dot { tokens += 1 }
     guard tokens == 9 || tokens >= 11 else { return nil }
-    let before = tokens == 9 ? 0 : 2
-    guard let sequence = Self.number(subject, before + 5),
-      let delivery = Self.number(subject, before + 6), let left = Self.number(subject, before + 8)
+    let first = tokens == 9 ? 5 : 7
+    var (token, start) = (0, 0)
+    var numbers: (sequence: UInt64?, delivery: UInt64?, left: UInt64?)
+    for end in 0...subject.count where end == subject.count || subject[end] == dot {
+      switch token - first {
+      case 0: numbers.sequence = Self.number(subject, start..<end)
+      case 1: numbers.delivery = Self.number(subject, start..<end)
+      case 3: numbers.left = Self.number(subject, start..<end)
+      default: break
+      }
+      token += 1
+      start = end + 1
+    }
+    guard let sequence = numbers.sequence, let delivery = numbers.delivery, let left = numbers.left
     else { return nil }
     (self.sequence, self.delivery, self.left) = (sequence, delivery, left)
   }
 
-  /// The number that is a token of a subject.
-  private static func number(_ subject: Span<UInt8>, _ token: Int) -> UInt64? {
-    var current = 0
+  /// The number that a token is.
+  private static func number(_ subject: Span<UInt8>, _ token: Range<Int>) -> UInt64? {
     var value: UInt64?
-    for index in subject.indices {
-      guard subject[index] != UInt8(ascii: ".") else {
-        current += 1
-        if current > token { break }
-        continue
-      }
-      guard current == token else { continue }
+    for index in token {
       let digit = subject[index] &- UInt8(ascii: "0")
       let (tens, isOver) = (value ?? 0).multipliedReportingOverflow(by: 10)
       let (sum, isTooMuch) = tens.addingReportingOverflow(UInt64(digit))

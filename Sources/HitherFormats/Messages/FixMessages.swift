@@ -38,7 +38,7 @@ package struct FixMessages: Sendable {
   ///   - member: Whose it is, as the broker knows; what the message says itself when nil.
   ///   - number: Its number, for a reject.
   package mutating func read(
-    _ bytes: [UInt8], _ payload: Range<Int>, member: [UInt8]?, number: Int
+    _ bytes: [UInt8], _ payload: Range<Int>, member: ArraySlice<UInt8>?, number: Int
   ) -> Outcome {
     do throws(RecordFault) {
       let fix: Fix
@@ -59,7 +59,7 @@ package struct FixMessages: Sendable {
         own = ndjson.member
       }
       guard fix.time != .absent else { throw RecordFault(reason: "time is missing") }
-      let name = member ?? own
+      let name = member ?? own[...]
       guard !name.isEmpty else { throw RecordFault(reason: "member is missing") }
       return .fix(fix, member: names.number(of: name.span))
     } catch {
