@@ -34,20 +34,26 @@ import Testing
 }
 
 extension GroupLawsTests {
-  @Test func cohesion() {
-    var (splits, waits, changes) = (0, 0, 0)
+  @Test("with seats for all, and with so few that a group becomes a crowd", arguments: [1_000, 4])
+  func cohesion(mostSeats: Int) {
+    var (splits, waits, changes, crowds) = (0, 0, 0, 0)
     let violations = GroupLaws.violations(seed: 13, groups: 10, isByMember: false) {
       (step: MeasuredCohesion, state: MeasuredCohesion.State, member) in
       let summary = step.cohesion.summary(of: state.cohesion)
       splits += summary.splits.count
       waits += summary.waits.count
       changes += summary.orderChanges ?? 0
+      crowds += state.cohesion.isCrowd ? 1 : 0
       return step.bytes(summary, member)
     } make: {
-      MeasuredCohesion($0)
+      MeasuredCohesion($0, mostSeats: mostSeats)
     }
     #expect(violations == [])
-    #expect(splits > 20 && waits > 20 && changes > 20)
+    if mostSeats < 10 {
+      #expect(crowds > 20)
+    } else {
+      #expect(splits > 20 && waits > 20 && changes > 20 && crowds == 0)
+    }
   }
 }
 
@@ -79,15 +85,22 @@ private struct MeasuredCohesion: GroupOperator {
   let measure: StragglerDetector
   let cohesion: GroupCohesion
 
-  init(_ roster: LawRoster) {
+  init(_ roster: LawRoster, mostSeats: Int) {
     ids = roster.ids
     measure = StragglerDetector(
       members: roster.ids, leader: roster.leader, .init(progressIndex: 0))
-    cohesion = GroupCohesion(members: roster.ids, .init(stopIndex: 1))
+    var parameters = GroupCohesion.Parameters(stopIndex: 1)
+    parameters.mostSeats = mostSeats
+    cohesion = GroupCohesion(members: roster.ids, parameters)
   }
 
   func makeState() -> State {
     State(measure: measure.makeState(), cohesion: cohesion.makeState())
+  }
+
+  func widen(_ state: inout State) {
+    measure.widen(&state.measure)
+    cohesion.widen(&state.cohesion)
   }
 
   func evaluate(_ tick: inout GroupTick, _ state: inout State, _ events: inout EventCollector) {
@@ -188,6 +201,7 @@ private struct Broken: GroupOperator {
   @Test func absentMembersThatCount() {
     let found = Self.violations(.countsSeats)
     #expect(found.contains { $0.contains("with absent members") })
+    #expect(found.contains { $0.contains("members who join") })
     #expect(!found.contains { $0.contains("order") || $0.contains("cut") })
   }
 

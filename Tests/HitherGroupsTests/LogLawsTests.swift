@@ -79,10 +79,10 @@ import Testing
     #expect(decided > 20)
   }
 
-  @Test func nearness() {
+  @Test(arguments: [true, false]) func nearness(hasLog: Bool) {
     var stretches = 0
     let violations = GroupLaws.violations(
-      seed: 25, groups: 10, isByMember: false, hasLog: true
+      seed: 25, groups: 10, isByMember: false, hasLog: hasLog
     ) { (_: LeaderNearness, state: LeaderNearness.State, member) in
       stretches += state.records[member].stretches.count
       return state.records[member].stateBytes

@@ -35,6 +35,17 @@ package protocol GroupOperator: Sendable {
   /// The state before the first tick.
   func makeState() -> State
 
+  /// Makes room in a state for members who have joined the group since, behind those it was made for.
+  ///
+  /// Law: who comes later is to the result as one who was there and was not sampled. Operators that count
+  /// all members, as those over the log do, need to know them from the beginning.
+  func widen(_ state: inout State)
+
   /// Looks at the group at the next tick, and may add to it what later operators read.
   func evaluate(_ tick: inout GroupTick, _ state: inout State, _ events: inout EventCollector)
+}
+
+extension GroupOperator {
+  /// Nothing: the state has no room for each member.
+  package func widen(_ state: inout State) {}
 }

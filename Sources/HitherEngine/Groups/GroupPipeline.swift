@@ -17,6 +17,13 @@ package struct GroupPipeline: Sendable {
     for index in stages.indices { stages[index].evaluate(&tick, &events) }
   }
 
+  /// Goes on where a pipeline of the same operators for a smaller group stands, whose members come first here too.
+  package mutating func takeOver(_ smaller: GroupPipeline) {
+    for index in stages.indices where index < smaller.stages.count {
+      stages[index].takeOver(smaller.stages[index])
+    }
+  }
+
   /// The operator of a kind with its state; nil where the pipeline has none.
   package func stage<Step: GroupOperator>(
     of type: Step.Type
@@ -44,6 +51,7 @@ extension GroupPipeline: StateHolding {
 
 /// One operator with its state; the only dynamic dispatch, once a tick.
 private protocol GroupPipelineStage: StateHolding, Sendable {
+  mutating func takeOver(_ smaller: any GroupPipelineStage)
   mutating func evaluate(_ tick: inout GroupTick, _ events: inout EventCollector)
 }
 
@@ -53,6 +61,12 @@ private struct GroupStageOfOne<Step: GroupOperator>: GroupPipelineStage {
 
   mutating func evaluate(_ tick: inout GroupTick, _ events: inout EventCollector) {
     step.evaluate(&tick, &state, &events)
+  }
+
+  mutating func takeOver(_ smaller: any GroupPipelineStage) {
+    guard let smaller = smaller as? Self else { return }
+    state = smaller.state
+    step.widen(&state)
   }
 
   func write(to writer: inout StateWriter) { writer.write(state) }

@@ -51,6 +51,12 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
     queues = Array(repeating: Queue(), count: members)
   }
 
+  /// Makes room for members who have joined the group; no fix of theirs is earlier than a tick that was handed out.
+  package mutating func widen(to members: Int) {
+    guard members > queues.count else { return }
+    queues += Array(repeating: Queue(), count: members - queues.count)
+  }
+
   /// Makes a walk over all samples there are, by `MemberIndex`, each in order of time on one grid.
   package init(samples: [[TickSample]]) {
     self.init(members: samples.count, gapMilliseconds: 0)
@@ -194,7 +200,7 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
 
   private mutating func prune(_ member: Int) {
     let position = queues[member].position
-    guard position >= 256, position * 2 > queues[member].samples.count else { return }
+    guard position >= 16, position * 2 > queues[member].samples.count else { return }
     queues[member].samples.removeFirst(position)
     queues[member].position = 0
   }

@@ -80,7 +80,10 @@ package struct TickSampler: Sendable {
     for index in 0..<batch.count {
       let time = Instant(milliseconds: batch.time[index])
       let coordinate = batch.coordinate(index)
-      let values = sampled.map { $0.isEmpty ? .nan : $0[index] }
+      var values = sampled.map { $0.isEmpty ? .nan : $0[index] }
+      // What does not change is kept once for all samples: of very many members it is most of their memory.
+      let isSteady = last.map { Self.areSame($0.values, values) } ?? false
+      if isSteady, let last { values = last.values }
       let settled = Instant(milliseconds: batch.settled[index])
       var tick = grid.tick(atOrAfter: last.map { $0.time + 1 } ?? time)
       while tick <= time {
@@ -99,7 +102,8 @@ package struct TickSampler: Sendable {
                 from: last.coordinate, to: coordinate, fraction: fraction),
               ageMilliseconds: tick - last.time,
               isInGap: span > gapMilliseconds || batch.startsSegment[index],
-              values: zip(last.values, values).map { $0 + ($1 - $0) * fraction },
+              values: isSteady
+                ? values : zip(last.values, values).map { $0 + ($1 - $0) * fraction },
               settled: span > gapMilliseconds
                 ? max(tick, last.time + gapMilliseconds, last.settled) : settled))
           if span > gapMilliseconds { tick = skipped(tick, toward: time) }
@@ -107,6 +111,13 @@ package struct TickSampler: Sendable {
         tick = tick + grid.stepMilliseconds
       }
       last = (time, settled, coordinate, values)
+    }
+  }
+
+  /// Whether each value is finite and the same, or unknown in both: so is any between them then.
+  private static func areSame(_ values: [Double], _ others: [Double]) -> Bool {
+    values.elementsEqual(others) {
+      ($0.bitPattern == $1.bitPattern && $0.isFinite) || ($0.isNaN && $1.isNaN)
     }
   }
 

@@ -12,7 +12,7 @@ package struct LawRoster: Sendable {
 ///
 /// A group is walked once as it is. Then the state is written to bytes and read back after random
 /// ticks and after every tick; the members stand in another order; members who are never sampled
-/// take part. All runs must end with the same events and the same outcome for each member, to the
+/// take part; members join the group only when they are first sampled. All runs must end with the same events and the same outcome for each member, to the
 /// byte. No two events of a run have the same id. Of an operator that looks at each member and the leader alone, as `isByMember` says, shards
 /// are tried too: the leader with some of the others, as another process would see them.
 package enum GroupLaws {
@@ -55,6 +55,13 @@ package enum GroupLaws {
         let strangers = [Int?](repeating: nil, count: 1 + Int(random.below(3)))
         compare(run((whole + strangers).shuffled(using: &random)), "with absent members \(round)")
       }
+      // Of a log it is known from the beginning whom it may name.
+      if !hasLog {
+        var cuts = LawRandom(seed: seed &+ UInt64(group))
+        compare(
+          GroupRun(make, outcome, ticks, whole, growing: true, cuts: { $0.oneIn(30) }, &cuts),
+          "members who join as they are seen")
+      }
       if isByMember {
         for half in 0..<2 {
           compare(run(whole.filter { $0 == 0 || $0 % 2 == half }), "shard \(half)")
@@ -74,19 +81,29 @@ private struct GroupRun {
 
   /// Runs an operator over some members of a group in some order; nil stands for a member who is
   /// never there. The leader is member 0.
+  ///
+  /// - Parameter growing: whether the others join when they are first sampled.
   init<Step: GroupOperator>(
     _ make: (LawRoster) -> Step, _ outcome: (Step, Step.State, Int) -> [UInt8],
-    _ ticks: [GroupTick], _ members: [Int?], cuts: (inout LawRandom) -> Bool,
+    _ ticks: [GroupTick], _ all: [Int?], growing: Bool = false, cuts: (inout LawRandom) -> Bool,
     _ random: inout LawRandom
   ) {
-    let ids = members.enumerated().map { index, member in
-      member.map { "member \($0)" } ?? "absent \(index)"
-    }
-    let leader = MemberIndex(members.firstIndex(of: 0) ?? 0)
-    let step = make(LawRoster(ids: ids, leader: leader))
+    var members = growing ? [0] : all
+    var (ids, leader) = Self.roster(members)
+    var step = make(LawRoster(ids: ids, leader: leader))
     var state = step.makeState()
     var collector = EventCollector()
     for tick in ticks {
+      let newcomers = all.filter { member in
+        guard let member, tick.members[member] != nil else { return false }
+        return !members.contains(member)
+      }
+      if growing, !newcomers.isEmpty {
+        members += newcomers
+        (ids, leader) = Self.roster(members)
+        step = make(LawRoster(ids: ids, leader: leader))
+        step.widen(&state)
+      }
       let samples = members.map { $0.flatMap { tick.members[$0] } }
       guard samples.contains(where: { $0 != nil }) || !tick.entries.isEmpty else { continue }
       var group = GroupTick(time: tick.time, members: samples, settled: tick.settled)
@@ -104,6 +121,13 @@ private struct GroupRun {
     for (index, member) in members.enumerated() where member != nil {
       outcomes[ids[index]] = outcome(step, state, index)
     }
+  }
+
+  private static func roster(_ members: [Int?]) -> (ids: [String], leader: MemberIndex) {
+    let ids = members.enumerated().map { index, member in
+      member.map { "member \($0)" } ?? "absent \(index)"
+    }
+    return (ids, MemberIndex(members.firstIndex(of: 0) ?? 0))
   }
 
   func differences(_ expected: GroupRun, _ name: String) -> [String] {

@@ -13,6 +13,8 @@ extension GroupCohesion {
       var ticks: Int64 = 0
     }
 
+    /// Whether there have been more members than seats.
+    private(set) var isCrowd = false
     var order = MarchOrder()
     var parts = Subgroups()
     var waits: GroupWaits
@@ -26,6 +28,20 @@ extension GroupCohesion {
     init(members: Int) {
       waits = GroupWaits(members: members)
       marches = Array(repeating: March(), count: members)
+    }
+
+    /// Makes room for members who have joined the group.
+    mutating func widen(to members: Int, byID: [Int]) {
+      marches += Array(repeating: March(), count: max(0, members - marches.count))
+      waits.widen(to: members, byID: byID)
+    }
+
+    /// Learns that there are too many for an order of march; what is open of parts and waits stays without an end.
+    mutating func disperse() {
+      isCrowd = true
+      order = MarchOrder()
+      parts.disperse()
+      waits.disperse()
     }
 
     mutating func addColumn(_ march: MarchTick, _ known: [Int]) {
@@ -74,7 +90,7 @@ extension GroupCohesion {
 
   /// The figures so far.
   package func summary(of state: State) -> Summary {
-    let order = byID.compactMap { member -> March? in
+    let order = (state.isCrowd ? [] : byID).compactMap { member -> March? in
       let march = state.marches[member]
       guard march.ticks > 0 else { return nil }
       return March(
@@ -106,6 +122,7 @@ extension GroupCohesion.State.March: StateCoding {
 
 extension GroupCohesion.State: StateCoding {
   package func write(to writer: inout StateWriter) {
+    writer.write(isCrowd)
     writer.write(marches)
     writer.write(order)
     writer.write(parts)
@@ -117,6 +134,7 @@ extension GroupCohesion.State: StateCoding {
   }
 
   package init(from reader: inout StateReader) throws(StateError) {
+    isCrowd = try reader.read(Bool.self)
     marches = try reader.readList(March.self)
     order = try reader.read(MarchOrder.self)
     parts = try reader.read(Subgroups.self)

@@ -22,6 +22,10 @@ package struct GroupCohesion: GroupOperator {
     /// Where `TickSample.values` has whether the time since the fix before was spent in a stop, as 1
     /// or 0; nil where none is sampled: then nobody is seen to wait.
     package var stopIndex: Int?
+    /// When more are there at a tick, or have had a place along the way, the group is a crowd: from then on
+    /// nobody has a seat, and no parts and waits are looked for, as what is kept of each pair grows with the
+    /// square.
+    package var mostSeats = 1_000
 
     /// Makes the parameters of an outing's settings.
     package init(_ settings: OutingSettings = OutingSettings(), stopIndex: Int? = nil) {
@@ -56,6 +60,10 @@ package struct GroupCohesion: GroupOperator {
 
   package func makeState() -> State { State(members: members.count) }
 
+  package func widen(_ state: inout State) {
+    state.widen(to: members.count, byID: byID)
+  }
+
   package func evaluate(
     _ tick: inout GroupTick, _ state: inout State, _ events: inout EventCollector
   ) {
@@ -64,11 +72,8 @@ package struct GroupCohesion: GroupOperator {
       state.marches.count == members.count
     else { return }
     let march = march(tick)
-    let before = state.order.seats.count
-    for (number, seat) in state.order.seatNewcomers(march, byID: byID).enumerated() {
-      state.parts.insert(seat: seat, among: before + number)
-    }
     let known = byID.filter { march.isKnown($0) }
+    seat(march, &state)
     state.rank(march, known: known.count, parameters.tickMilliseconds)
     if known.count >= 2 {
       state.addColumn(march, known)
@@ -77,8 +82,21 @@ package struct GroupCohesion: GroupOperator {
       state.order.startAnew()
     }
     for turn in state.parts.take(march, seats: state.order.seats) { emit(turn, march, &events) }
-    if parameters.stopIndex != nil { wait(tick, march, &state, &events) }
+    if parameters.stopIndex != nil, !state.isCrowd { wait(tick, march, &state, &events) }
     if state.series.wants(tick.time) { state.series.add(row(tick, march, known, state)) }
+  }
+
+  /// Gives newcomers their seats, as long as there are any.
+  private func seat(_ march: MarchTick, _ state: inout State) {
+    guard !state.isCrowd else { return }
+    guard march.places.count(where: { $0 != nil }) <= parameters.mostSeats else {
+      return state.disperse()
+    }
+    let before = state.order.seats.count
+    for (number, seat) in state.order.seatNewcomers(march, byID: byID).enumerated() {
+      state.parts.insert(seat: seat, among: before + number)
+    }
+    if state.order.seats.count > parameters.mostSeats { state.disperse() }
   }
 
   private func march(_ tick: GroupTick) -> MarchTick {
@@ -150,7 +168,8 @@ package struct GroupCohesion: GroupOperator {
       spread: places.count >= 2 ? GroupSpread.greatestDistance(places) : .nan,
       column: known.count >= 2 ? Self.column(march, known) : .nan,
       centroid: Self.centroid(places), first: known.count >= 2 ? first : nil,
-      last: known.count >= 2 ? last : nil, parts: known.count >= 2 ? state.parts.parts : 0,
+      last: known.count >= 2 ? last : nil,
+      parts: known.count >= 2 && !state.isCrowd ? state.parts.parts : 0,
       known: known.count, present: tick.members.count { $0 != nil })
   }
 

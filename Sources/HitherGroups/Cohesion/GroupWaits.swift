@@ -104,6 +104,19 @@ struct GroupWaits: Sendable {
     return waits.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
   }
 
+  /// Makes room for members who have joined the group; nobody who stands has seen them.
+  mutating func widen(to members: Int, byID: [Int]) {
+    let newcomers = stands.count..<max(stands.count, members)
+    for index in stands.indices {
+      guard let unseen = stands[index].map({ Set($0.unseen) }) else { continue }
+      stands[index]?.unseen = byID.filter { newcomers.contains($0) || unseen.contains($0) }
+    }
+    stands += Array(repeating: nil, count: newcomers.count)
+  }
+
+  /// Forgets who stands.
+  mutating func disperse() { stands = Array(repeating: nil, count: stands.count) }
+
   private mutating func stand(_ member: Int, _ tick: MarchTick, _ byID: [Int]) {
     guard let place = tick.places[member] else { return }
     let own = tick.along[member]

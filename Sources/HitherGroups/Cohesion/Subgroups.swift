@@ -72,6 +72,13 @@ struct Subgroups: Sendable {
     borders.insert(Border(), at: min(max(0, seat - 1), borders.count))
   }
 
+  /// Forgets all borders; what was torn there is listed as it is.
+  mutating func disperse() {
+    closed = Array(splits.prefix(Self.mostListed))
+    borders = []
+    previous = nil
+  }
+
   /// Takes the next tick.
   mutating func take(_ tick: MarchTick, seats: [Int]) -> [Turn] {
     guard seats.count > 1, borders.count == seats.count - 1 else { return [] }

@@ -73,6 +73,11 @@ package struct LeaderNearness: GroupOperator {
       attendance: Attendance(roster), records: roster.ids.map { _ in State.Record() })
   }
 
+  package func widen(_ state: inout State) {
+    state.attendance.widen(roster)
+    state.records += makeState().records.dropFirst(state.records.count)
+  }
+
   package func evaluate(
     _ tick: inout GroupTick, _ state: inout State, _ events: inout EventCollector
   ) {

@@ -39,6 +39,11 @@ struct Attendance: Sendable {
     isThere = roster.isAbsent.map { !$0 }
   }
 
+  /// Makes room for members who have joined the group.
+  mutating func widen(_ roster: GroupRoster) {
+    isThere += roster.isAbsent.dropFirst(isThere.count).map { !$0 }
+  }
+
   /// Takes an entry of the log.
   ///
   /// - Returns: whether somebody else leads from now on.

@@ -67,8 +67,8 @@ struct FollowerRecord: Sendable {
   /// The last tick at which the follower was sampled.
   var sampled: Instant?
 
-  init(tickMilliseconds: Int64) {
-    series = GapSeries(stepMilliseconds: tickMilliseconds)
+  init(tickMilliseconds: Int64, members: Int) {
+    series = GapSeries(stepMilliseconds: tickMilliseconds, members: members)
   }
 
   /// Whether a sample of the follower was ever seen.

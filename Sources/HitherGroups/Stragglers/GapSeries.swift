@@ -1,7 +1,8 @@
 package import HitherEngine
 package import HitherTracks
 
-/// A follower's gap over time, thinned for drawing: at most `limit` points.
+/// A follower's gap over time, thinned for drawing: at most `limit` points, fewer where there are more than
+/// a thousand followers.
 ///
 /// Each tick is kept until the series is full; then every other goes and only every other of those
 /// that follow is kept, and so on. Which ticks are kept depends on their time alone.
@@ -30,22 +31,31 @@ package struct GapSeries: Hashable, Sendable {
 
   /// The most points that are kept.
   package static let limit = 2000
+  /// As many of all members of a group, and the fewest of each.
+  private static let limitOfAll = 2_000_000
+  private static let leastLimit = 20
 
   /// The points, in order of time.
   package private(set) var points: [Point] = []
   /// Milliseconds between two points, at least.
   package private(set) var stepMilliseconds: Int64
 
+  /// How many points are kept here.
+  private let most: Int
+
   /// Makes an empty series for ticks of a step.
-  package init(stepMilliseconds: Int64) {
+  ///
+  /// - Parameter members: How many have one: those of a very large group are shorter.
+  package init(stepMilliseconds: Int64, members: Int = 1) {
     self.stepMilliseconds = max(1, stepMilliseconds)
+    most = min(Self.limit, max(Self.leastLimit, Self.limitOfAll / max(1, members)))
   }
 
   /// Adds the gap at the next tick.
   mutating func add(_ point: Point) {
     guard point.time.milliseconds % stepMilliseconds == 0 else { return }
     points.append(point)
-    guard points.count > Self.limit, stepMilliseconds < .max / 2 else { return }
+    guard points.count > most, stepMilliseconds < .max / 2 else { return }
     stepMilliseconds *= 2
     points.removeAll { $0.time.milliseconds % stepMilliseconds != 0 }
   }
@@ -54,6 +64,7 @@ package struct GapSeries: Hashable, Sendable {
 extension GapSeries: StateCoding {
   package func write(to writer: inout StateWriter) {
     writer.write(stepMilliseconds)
+    writer.write(UInt32(truncatingIfNeeded: most))
     writer.write(UInt32(truncatingIfNeeded: points.count))
     for point in points {
       point.time.write(to: &writer)
@@ -63,7 +74,8 @@ extension GapSeries: StateCoding {
   }
 
   package init(from reader: inout StateReader) throws(StateError) {
-    self.init(stepMilliseconds: try reader.read(Int64.self))
+    stepMilliseconds = max(1, try reader.read(Int64.self))
+    most = min(Self.limit, max(Self.leastLimit, Int(try reader.read(UInt32.self))))
     for _ in 0..<(try reader.read(UInt32.self)) {
       let time = try Instant(from: &reader)
       let metres = try reader.read(Double.self)

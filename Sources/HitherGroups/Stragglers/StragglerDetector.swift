@@ -92,8 +92,14 @@ package struct StragglerDetector: GroupOperator {
     State(
       attendance: Attendance(roster), leader: LeaderRecord(),
       followers: roster.ids.map { _ in
-        FollowerRecord(tickMilliseconds: parameters.tickMilliseconds)
+        FollowerRecord(
+          tickMilliseconds: parameters.tickMilliseconds, members: roster.ids.count)
       })
+  }
+
+  package func widen(_ state: inout State) {
+    state.attendance.widen(roster)
+    state.followers += makeState().followers.dropFirst(state.followers.count)
   }
 
   package func evaluate(
