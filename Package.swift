@@ -25,8 +25,7 @@ let rooms = [
     builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherSQLite", "CZlib"]),
   Room(
     name: "HitherDepartures",
-    builtOn: ["HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherFormats"],
-    testedWith: ["HitherText"]),
+    builtOn: ["HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherFormats"]),
   Room(name: "HitherEngine", builtOn: ["HitherGeodesy", "HitherTracks"]),
   Room(
     name: "HitherRoutes", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
