@@ -36,6 +36,8 @@ package struct GroupSpread: GroupOperator {
   package func evaluate(
     _ tick: inout GroupTick, _ state: inout State, _ events: inout EventCollector
   ) {
+    // A tick that an entry of the log has for itself would count as long as any.
+    guard tick.isOnGrid else { return }
     let places = tick.members.compactMap { sample -> Coordinate? in
       guard let sample, !sample.isInGap, sample.ageMilliseconds <= ageLimitMilliseconds
       else { return nil }

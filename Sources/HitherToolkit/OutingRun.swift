@@ -221,7 +221,7 @@ package struct OutingRun {
   private func group(
     _ plan: OutingPlan, _ lanes: [LaneResult], _ end: Instant?
   ) -> GroupStage.Result? {
-    let task = GroupStage.Task(
+    let task = GroupTask(
       plan, needs, members: lanes.map(\.summary.member),
       leader: lanes.firstIndex { $0.summary.member.role == .leader })
     guard let task else { return nil }

@@ -6,110 +6,22 @@ import Testing
 /// What a running watch tells those who look after it.
 @Suite("watch, looked after")
 struct MetricsTests {
-  /// A sample of Prometheus's text format, with what stands before it.
-  struct Sample {
-    var kind: String?
-    var help: String?
-    var value: Double
-  }
-
-  struct NoPage: Error {
-    var text: String
-  }
-
-  /// A watch of a file that may grow, which is ended when this goes.
-  final class Running {
-    let process = Process()
-    let folder: ScratchFolder
-    let diagnostics = Pipe()
-
-    init(_ options: [String]) throws {
-      folder = try ScratchFolder()
-      let lines = (0..<60).map { second in
-        let time = "2026-05-01T08:00:\(second < 10 ? "0" : "")\(second)Z"
-        return "{\"member\": \"leo\", \"time\": \"\(time)\", \"lat\": 48, \"lon\": 11}\n"
-      }
-      // The last of them comes too late, and one line is no fix.
-      try folder.write(lines[1...].joined() + "{}\n" + lines[0], to: "fixes.ndjson")
-      process.executableURL = URL(filePath: ProgramRun.programs + "/hither")
-      process.arguments =
-        [
-          "watch", folder["fixes.ndjson"], "--follow", "--lateness", "10s", "--to",
-          "file:/dev/null",
-        ]
-        + options
-      process.standardError = diagnostics
-      try process.run()
+  /// A file whose last fix comes too late, with one line that is no fix.
+  private func watch(_ options: String...) throws -> RunningWatch {
+    let folder = try ScratchFolder()
+    let lines = (0..<60).map { second in
+      let time = "2026-05-01T08:00:\(second < 10 ? "0" : "")\(second)Z"
+      return "{\"member\": \"leo\", \"time\": \"\(time)\", \"lat\": 48, \"lon\": 11}\n"
     }
-
-    /// Asks it to end, as a service is stopped.
-    func end() -> (status: Int32, diagnostics: String) {
-      process.terminate()
-      let text = diagnostics.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      return (process.terminationStatus, String(decoding: text, as: UTF8.self))
-    }
-
-    deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
-  }
-
-  /// What a server answers to bytes.
-  func answer(_ port: Int, _ question: String) throws -> String {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(descriptor) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    address.sin_port = UInt16(port).bigEndian
-    let isOpen = unsafe withUnsafePointer(to: &address) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-      }
-    }
-    guard isOpen else { throw NoPage(text: "no connection") }
-    let file = FileHandle(fileDescriptor: descriptor)
-    try file.write(contentsOf: Data(question.utf8))
-    return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
-  }
-
-  /// Reads the text format as its description has it: HELP, TYPE, then samples of that name.
-  func samples(_ page: Substring) throws -> [String: Sample] {
-    #expect(page.hasSuffix("\n"))
-    var samples: [String: Sample] = [:]
-    var (help, kind): (String?, String?)
-    for line in page.split(separator: "\n") {
-      let words = line.split(separator: " ", maxSplits: 3).map(String.init)
-      if line.hasPrefix("# HELP ") {
-        help = words[3]
-      } else if line.hasPrefix("# TYPE ") {
-        kind = words[3]
-      } else {
-        let name = try #require(words.first)
-        let isName = name.wholeMatch(of: /[a-zA-Z_:][a-zA-Z0-9_:]*/) != nil
-        guard words.count == 2, isName, let value = Double(words[1]), samples[name] == nil else {
-          throw NoPage(text: String(line))
-        }
-        samples[name] = Sample(kind: kind, help: help, value: value)
-        (help, kind) = (nil, nil)
-      }
-    }
-    return samples
+    try folder.write(lines[1...].joined() + "{}\n" + lines[0], to: "fixes.ndjson")
+    return try RunningWatch(
+      [folder["fixes.ndjson"], "--follow", "--lateness", "10s", "--to", "file:/dev/null"] + options,
+      in: folder)
   }
 
   @Test func prometheusIsAnswered() throws {
-    let port = try BrokerProcess.freePort()
-    let watch = try Running(["--metrics", "127.0.0.1:\(port)"])
-    var found: [String: Sample] = [:]
-    for _ in 0..<200 where found["hither_fixes_total"]?.value != 60 {
-      usleep(50_000)
-      guard let text = try? answer(port, "GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n") else {
-        continue
-      }
-      #expect(text.hasPrefix("HTTP/1.1 200 OK\r\n"))
-      #expect(text.contains("Content-Type: text/plain; version=0.0.4"))
-      let body = try #require(text.firstRange(of: "\r\n\r\n")).upperBound
-      found = try samples(text[body...])
-    }
+    let watch = try watch()
+    let found = try watch.samples(when: "hither_fixes_total", is: 60)
     for (name, sample) in found {
       #expect(sample.help != nil && (sample.kind == "counter") == name.hasSuffix("_total"))
     }
@@ -121,16 +33,16 @@ struct MetricsTests {
     #expect(found["hither_watermark_timestamp_seconds"]?.value == 1_777_622_449)
     #expect((found["hither_lag_seconds"]?.value ?? 0) > 0)
     #expect((found["process_resident_memory_bytes"]?.value ?? 0) > 1_000_000)
-    #expect(try answer(port, "GET /other HTTP/1.1\r\n\r\n").hasPrefix("HTTP/1.1 404"))
+    #expect(try watch.answer("GET /other HTTP/1.1\r\n\r\n").hasPrefix("HTTP/1.1 404"))
     // What is no question is not answered, and does no harm.
-    #expect(try answer(port, "\u{0}\u{1}\r\n\r\n") == "")
-    #expect(try answer(port, "GET /metrics HTTP/1.1\r\n\r\n").contains("hither_fixes_total 60\n"))
+    #expect(try watch.answer("\u{0}\u{1}\r\n\r\n") == "")
+    #expect(try watch.answer("GET /metrics HTTP/1.1\r\n\r\n").contains("hither_fixes_total 60\n"))
     #expect(watch.end().status == 0)
   }
 
   @Test func aLogForProgramsIsALineOfJSONEach() throws {
-    let watch = try Running(["--log-format", "json"])
-    usleep(700_000)
+    let watch = try watch("--log-format", "json")
+    _ = try watch.samples(when: "hither_fixes_total", is: 60)
     let (status, text) = watch.end()
     #expect(status == 0)
     let lines = text.split(separator: "\n")

@@ -119,21 +119,24 @@ struct WatchTests {
   @Test("a file that is followed may be moved away and begun anew, or cut")
   func rotation() throws {
     let expected = try expected()
-    let third = lines.count / 3
-    for (number, part) in [lines[..<third], lines[third..<(2 * third)], lines[(2 * third)...]]
-      .enumerated()
-    {
-      try folder.write(part.joined(), to: "part\(number).ndjson")
-    }
-    let run = try shell(
-      """
-      cp part0.ndjson log.ndjson
-      hither watch log.ndjson --follow --places places.geojson --to file:out.ndjson &
-      sleep 0.5; mv log.ndjson log.ndjson.1; cp part1.ndjson log.ndjson
-      sleep 0.5; : > log.ndjson; sleep 0.3; cat part2.ndjson >> log.ndjson
-      sleep 0.7; kill -TERM $!; wait $!
-      """, in: folder)
-    #expect(run.status == 0, "\(run.diagnostics)")
+    // The last part is the shortest: that the file was cut can be seen from its length at any time.
+    let (first, second) = (lines.count / 3, lines.count * 3 / 4)
+    func part(_ range: Range<Int>) -> [UInt8] { Array(lines[range].joined().utf8) }
+    try folder.write(part(0..<first), to: "log.ndjson")
+    let watch = try RunningWatch(
+      ["log.ndjson", "--follow", "--places", "places.geojson", "--to", "file:out.ndjson"],
+      in: folder)
+    _ = try watch.samples(when: "hither_fixes_total", is: Double(first))
+    try FileManager.default.moveItem(
+      atPath: folder["log.ndjson"], toPath: folder["log.ndjson.1"])
+    try folder.write(part(first..<second), to: "log.ndjson")
+    _ = try watch.samples(when: "hither_fixes_total", is: Double(second))
+    let file = try FileHandle(forWritingTo: URL(filePath: folder["log.ndjson"]))
+    try file.truncate(atOffset: 0)
+    try file.write(contentsOf: Data(part(second..<lines.count)))
+    _ = try watch.samples(when: "hither_fixes_total", is: Double(lines.count))
+    let (status, diagnostics) = watch.end()
+    #expect(status == 0, "\(diagnostics)")
     #expect(try folder.text(of: "out.ndjson") == expected)
   }
 

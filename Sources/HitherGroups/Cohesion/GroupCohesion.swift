@@ -59,7 +59,10 @@ package struct GroupCohesion: GroupOperator {
   package func evaluate(
     _ tick: inout GroupTick, _ state: inout State, _ events: inout EventCollector
   ) {
-    guard tick.members.count == members.count, state.marches.count == members.count else { return }
+    // A tick that an entry of the log has for itself would count as long as any.
+    guard tick.isOnGrid, tick.members.count == members.count,
+      state.marches.count == members.count
+    else { return }
     let march = march(tick)
     let before = state.order.seats.count
     for (number, seat) in state.order.seatNewcomers(march, byID: byID).enumerated() {

@@ -119,7 +119,7 @@ struct BenchTask {
       try track.end(at: fixes.time.last.map(Instant.init(milliseconds:)))
       samples.append(track.takeSamples())
     }
-    let task = GroupStage.Task(plan, needs, members: members, leader: 0)
+    let task = GroupTask(plan, needs, members: members, leader: 0)
     return { () throws(HitherError) in
       guard let task else { return }
       var stage = GroupStage(task)

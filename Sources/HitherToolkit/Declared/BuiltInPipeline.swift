@@ -40,8 +40,9 @@ package enum BuiltInPipeline: String, CaseIterable, Sendable {
       needs.clock != nil
     case RouteMatcher.description.name, ProgressSmoother.description.name,
       WrongWayDetector.description.name, ShortCutDetector.description.name,
-      RouteProgress.description.name, RouteArrival.description.name, ForkWatch.description.name:
+      RouteProgress.description.name, RouteArrival.description.name:
       needs.route != nil
+    case ForkWatch.description.name: needs.group && needs.route != nil
     // A stream has no use for sums.
     case SummaryFold.description.name: needs.addsUp
     case TempoCurve.description.name, Outline.description.name: needs.outlines

@@ -5,17 +5,22 @@ import HitherTracks
 /// An operator of the catalogue, and how it is made.
 package struct CatalogueEntry: Sendable {
   package let description: OperatorDescription
-  /// Appends it to a member's pipeline, where the run has what it needs; nil for one that looks at
-  /// the group.
-  private let appending: (@Sendable (StepTask, inout Pipeline) -> Void)?
+  private let way: Way
+
+  private enum Way {
+    /// Appends it to a member's pipeline, where the run has what it needs.
+    case member(@Sendable (StepTask, inout Pipeline) -> Void)
+    /// Appends it to the group's pipeline.
+    case group(@Sendable (GroupTask, inout GroupPipeline) -> Void)
+  }
 
   /// Whether it looks at the whole group, tick by tick.
-  package var looksAtGroup: Bool { appending == nil }
+  package var looksAtGroup: Bool { if case .group = way { true } else { false } }
 
   /// An operator over one member's fixes; it is left out where it cannot be made.
   init<Step: Operator>(_ type: Step.Type, _ make: @escaping @Sendable (StepTask) -> Step?) {
     description = Step.description
-    appending = { task, pipeline in
+    way = .member { task, pipeline in
       if let step = make(task) { pipeline.append(step) }
     }
   }
@@ -26,22 +31,30 @@ package struct CatalogueEntry: Sendable {
     _ append: @escaping @Sendable (StepTask, inout Pipeline) -> Void
   ) {
     self.description = description
-    appending = append
+    way = .member(append)
   }
 
-  /// An operator over the group, which the group's stage makes.
-  init<Step: GroupOperator>(group type: Step.Type) {
+  /// An operator over the group.
+  init<Step: GroupOperator>(
+    group type: Step.Type, _ make: @escaping @Sendable (GroupTask) -> Step
+  ) {
     description = Step.description
-    appending = nil
+    way = .group { task, pipeline in pipeline.append(make(task)) }
   }
 
   /// Another tool's figures beside the own.
   init(convention: any Convention) {
     description = type(of: convention).description
-    appending = { _, pipeline in convention.append(to: &pipeline) }
+    way = .member { _, pipeline in convention.append(to: &pipeline) }
   }
 
-  func append(to pipeline: inout Pipeline, _ task: StepTask) { appending?(task, &pipeline) }
+  func append(to pipeline: inout Pipeline, _ task: StepTask) {
+    if case .member(let append) = way { append(task, &pipeline) }
+  }
+
+  func append(to pipeline: inout GroupPipeline, _ task: GroupTask) {
+    if case .group(let append) = way { append(task, &pipeline) }
+  }
 }
 
 /// What an operator is made of.

@@ -120,10 +120,32 @@ package enum OperatorCatalogue {
   ]
 
   private static let group: [CatalogueEntry] = [
-    CatalogueEntry(group: GroupSpread.self), CatalogueEntry(group: StragglerDetector.self),
-    CatalogueEntry(group: GroupCohesion.self), CatalogueEntry(group: RosterWatch.self),
-    CatalogueEntry(group: CommandWatch.self), CatalogueEntry(group: RequestWatch.self),
-    CatalogueEntry(group: LeaderNearness.self), CatalogueEntry(group: ItineraryWatch.self),
-    CatalogueEntry(group: ForkWatch.self),
+    CatalogueEntry(group: GroupSpread.self) { _ in GroupSpread() },
+    CatalogueEntry(group: StragglerDetector.self) { task in
+      StragglerDetector(
+        members: task.roster.ids, leader: MemberIndex(task.leader),
+        StragglerDetector.Parameters(
+          task.settings, progressIndex: task.route == nil ? nil : GroupTask.progress,
+          stopIndex: GroupTask.stop,
+          routeDistanceIndex: task.route == nil ? nil : GroupTask.routeDistance))
+    },
+    CatalogueEntry(group: GroupCohesion.self) {
+      GroupCohesion(
+        members: $0.roster.ids,
+        GroupCohesion.Parameters($0.settings, stopIndex: GroupTask.stop))
+    },
+    CatalogueEntry(group: RosterWatch.self) { RosterWatch($0.roster) },
+    CatalogueEntry(group: CommandWatch.self) {
+      CommandWatch(
+        $0.roster, CommandWatch.Parameters($0.settings, stopIndex: GroupTask.stop))
+    },
+    CatalogueEntry(group: RequestWatch.self) { RequestWatch($0.roster) },
+    CatalogueEntry(group: LeaderNearness.self) {
+      LeaderNearness($0.roster, LeaderNearness.Parameters($0.settings))
+    },
+    CatalogueEntry(group: ItineraryWatch.self) {
+      ItineraryWatch($0.roster, goals: $0.goals, $0.rolls)
+    },
+    CatalogueEntry(group: ForkWatch.self) { ForkWatch($0.roster, forks: $0.forks, $0.rolls) },
   ]
 }

@@ -98,7 +98,7 @@ package struct LiveOuting {
     say([])
     places = Array(repeating: 0, count: order.count)
     for (place, lane) in order.enumerated() { places[lane] = place }
-    let task = GroupStage.Task(
+    let task = GroupTask(
       plan, needs, members: order.map { lanes[$0].member },
       leader: ids.firstIndex { $0 == leader })
     group = task.map { GroupStage($0) }

@@ -22,22 +22,23 @@ extension StragglingFigures {
 
 extension GroupSummary {
   /// What the operators found of the group, with the members' ids.
-  init(_ spread: GroupSpread.State, _ cohesion: GroupCohesion.Summary, _ members: [String]) {
+  init(_ spread: GroupSpread.State?, _ cohesion: GroupCohesion.Summary?, _ members: [String]) {
+    let greatest = spread?.greatest ?? .nan
     self.init(
-      maxSpread: spread.greatest.isNaN ? nil : spread.greatest, meanSpread: spread.mean,
-      maxColumn: cohesion.maxColumn, meanColumn: cohesion.meanColumn,
-      order: cohesion.order.map { march in
+      maxSpread: greatest.isNaN ? nil : greatest, meanSpread: spread?.mean,
+      maxColumn: cohesion?.maxColumn, meanColumn: cohesion?.meanColumn,
+      order: (cohesion?.order ?? []).map { march in
         March(
           member: members[march.member], meanPlace: march.meanPlace,
           ledMilliseconds: march.ledMilliseconds, lastMilliseconds: march.lastMilliseconds)
       },
-      orderChanges: cohesion.orderChanges,
-      splits: cohesion.splits.map { split in
+      orderChanges: cohesion?.orderChanges,
+      splits: (cohesion?.splits ?? []).map { split in
         Split(
           start: split.start, place: split.coordinate, end: split.end, maxGap: split.maxMetres,
           front: split.front, rear: split.rear.map { members[$0] })
       },
-      waits: cohesion.waits.map { wait in
+      waits: (cohesion?.waits ?? []).map { wait in
         Wait(
           waitedFor: members[wait.waitedFor], start: wait.start, end: wait.end,
           place: wait.coordinate,

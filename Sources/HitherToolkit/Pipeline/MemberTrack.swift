@@ -55,7 +55,7 @@ struct MemberTrack {
       sampler = TickSampler(
         grid: TickGrid(stepMilliseconds: settings.groupTickMilliseconds),
         gapMilliseconds: settings.gapMilliseconds,
-        columns: needs.group ? GroupStage.sampledColumns : [])
+        columns: needs.group ? GroupTask.sampledColumns : [])
     }
     if needs.lines { line = try LineSpool() }
     if needs.fixes { fixes = try FixSpool(columns: OutingPackage.fixColumnNames) }

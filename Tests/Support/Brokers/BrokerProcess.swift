@@ -1,4 +1,5 @@
 package import Foundation
+import Synchronization
 
 /// A real broker on loopback, of a test's own: on a free port, with its files in a folder of its own.
 package final class BrokerProcess {
@@ -57,7 +58,8 @@ package final class BrokerProcess {
     process.standardError = FileHandle.nullDevice
     try process.run()
     self.process = process
-    for _ in 0..<100 {
+    // Long enough for a machine that has much else to do.
+    for _ in 0..<600 {
       if Self.isListening(port) { return }
       guard process.isRunning else { break }
       Thread.sleep(forTimeInterval: 0.05)
@@ -77,24 +79,34 @@ package final class BrokerProcess {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// A port that nobody listens on just now.
+  /// Where the next search for a free port begins: below those that the system gives to whoever calls
+  /// out, and elsewhere for each process.
+  private static let nextPort = Mutex(20_000 + Int(getpid()) * 37 % 12_000)
+
+  /// A port that nobody listens on just now, and that no other test of this process is given.
   package static func freePort() throws -> Int {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(descriptor) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let status = unsafe withUnsafeMutablePointer(to: &address) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe bind(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
+    for _ in 0..<1000 {
+      let port = nextPort.withLock { next in
+        next = next >= 32_000 ? 20_000 : next + 1
+        return next
       }
+      if isFree(port) { return port }
     }
-    guard status else { throw NotStarted(what: "no free port") }
-    return Int(UInt16(bigEndian: address.sin_port))
+    throw NotStarted(what: "no free port")
+  }
+
+  private static func isFree(_ port: Int) -> Bool {
+    unsafe withSocket(port) { unsafe bind($0, $1, $2) == 0 }
   }
 
   private static func isListening(_ port: Int) -> Bool {
+    unsafe withSocket(port) { unsafe connect($0, $1, $2) == 0 }
+  }
+
+  /// Asks something of a new socket and a port on loopback.
+  private static func withSocket(
+    _ port: Int, _ ask: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Bool
+  ) -> Bool {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(descriptor) }
     var address = sockaddr_in()
@@ -103,7 +115,7 @@ package final class BrokerProcess {
     address.sin_port = UInt16(port).bigEndian
     return unsafe withUnsafePointer(to: &address) { pointer in
       unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+        unsafe ask(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
   }

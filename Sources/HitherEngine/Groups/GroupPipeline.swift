@@ -1,0 +1,63 @@
+/// A composition of operators over a group, which look at each tick one after the other.
+///
+/// Unlike a member's `Pipeline` it is a value: a copy goes on by itself.
+package struct GroupPipeline: Sendable {
+  private var stages: [any GroupPipelineStage] = []
+
+  /// Makes an empty pipeline.
+  package init() {}
+
+  /// Appends an operator with its first state.
+  package mutating func append<Step: GroupOperator>(_ step: Step) {
+    stages.append(GroupStageOfOne(step: step, state: step.makeState()))
+  }
+
+  /// Lets all operators look at the next tick.
+  package mutating func evaluate(_ tick: inout GroupTick, _ events: inout EventCollector) {
+    for index in stages.indices { stages[index].evaluate(&tick, &events) }
+  }
+
+  /// The operator of a kind with its state; nil where the pipeline has none.
+  package func stage<Step: GroupOperator>(
+    of type: Step.Type
+  ) -> (step: Step, state: Step.State)? {
+    for stage in stages {
+      if let stage = stage as? GroupStageOfOne<Step> { return (stage.step, stage.state) }
+    }
+    return nil
+  }
+}
+
+extension GroupPipeline: StateHolding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(UInt16(truncatingIfNeeded: stages.count))
+    for stage in stages { stage.write(to: &writer) }
+  }
+
+  package mutating func restore(from reader: inout StateReader) throws(StateError) {
+    guard try reader.read(UInt16.self) == UInt16(truncatingIfNeeded: stages.count) else {
+      throw StateError.malformed("the group's pipeline has other steps than the saved one")
+    }
+    for index in stages.indices { try stages[index].restore(from: &reader) }
+  }
+}
+
+/// One operator with its state; the only dynamic dispatch, once a tick.
+private protocol GroupPipelineStage: StateHolding, Sendable {
+  mutating func evaluate(_ tick: inout GroupTick, _ events: inout EventCollector)
+}
+
+private struct GroupStageOfOne<Step: GroupOperator>: GroupPipelineStage {
+  let step: Step
+  var state: Step.State
+
+  mutating func evaluate(_ tick: inout GroupTick, _ events: inout EventCollector) {
+    step.evaluate(&tick, &state, &events)
+  }
+
+  func write(to writer: inout StateWriter) { writer.write(state) }
+
+  mutating func restore(from reader: inout StateReader) throws(StateError) {
+    state = try reader.read(Step.State.self)
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// A watch that goes on until it is asked to end; it is looked at through its metrics, so that a test waits
+/// for what it needs and not for a time.
+final class RunningWatch {
+  struct NoPage: Error {
+    var text: String
+  }
+
+  /// A sample of Prometheus's text format, with what stands before it.
+  struct Sample {
+    var kind: String?
+    var help: String?
+    var value: Double
+  }
+
+  private let process = Process()
+  /// Its files stay as long as it runs.
+  private let folder: ScratchFolder
+  private let diagnostics = Pipe()
+  private let port: Int
+
+  /// Starts a watch.
+  ///
+  /// - Parameters:
+  ///   - arguments: Those after `watch`.
+  ///   - folder: Where it runs.
+  init(_ arguments: [String], in folder: ScratchFolder) throws {
+    self.folder = folder
+    port = try BrokerProcess.freePort()
+    process.executableURL = URL(filePath: ProgramRun.programs + "/hither")
+    process.currentDirectoryURL = URL(filePath: folder.path)
+    process.arguments = ["watch"] + arguments + ["--metrics", "127.0.0.1:\(port)"]
+    process.standardError = diagnostics
+    try process.run()
+  }
+
+  deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+
+  /// Sends it a signal.
+  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+  /// Asks it to end, as a service is stopped.
+  func end() -> (status: Int32, diagnostics: String) {
+    process.terminate()
+    let text = diagnostics.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: text, as: UTF8.self))
+  }
+
+  /// What it tells of itself, as soon as a sample has a value; what it tells after half a minute otherwise.
+  func samples(when name: String, is value: Double) throws -> [String: Sample] {
+    var found: [String: Sample] = [:]
+    for _ in 0..<600 where found[name]?.value != value && process.isRunning {
+      usleep(50_000)
+      guard let text = try? answer("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n") else { continue }
+      #expect(text.hasPrefix("HTTP/1.1 200 OK\r\n"))
+      #expect(text.contains("Content-Type: text/plain; version=0.0.4"))
+      let body = try #require(text.firstRange(of: "\r\n\r\n")).upperBound
+      found = try Self.samples(text[body...])
+    }
+    #expect(found[name]?.value == value)
+    return found
+  }
+
+  /// What it answers to bytes.
+  func answer(_ question: String) throws -> String {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    address.sin_port = UInt16(port).bigEndian
+    let isOpen = unsafe withUnsafePointer(to: &address) { pointer in
+      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+      }
+    }
+    guard isOpen else { throw NoPage(text: "no connection") }
+    let file = FileHandle(fileDescriptor: descriptor)
+    try file.write(contentsOf: Data(question.utf8))
+    return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
+  }
+
+  /// Reads the text format as its description has it: HELP, TYPE, then samples of that name.
+  private static func samples(_ page: Substring) throws -> [String: Sample] {
+    #expect(page.hasSuffix("\n"))
+    var samples: [String: Sample] = [:]
+    var (help, kind): (String?, String?)
+    for line in page.split(separator: "\n") {
+      let words = line.split(separator: " ", maxSplits: 3).map(String.init)
+      if line.hasPrefix("# HELP ") {
+        help = words[3]
+      } else if line.hasPrefix("# TYPE ") {
+        kind = words[3]
+      } else {
+        let name = try #require(words.first)
+        let isName = name.wholeMatch(of: /[a-zA-Z_:][a-zA-Z0-9_:]*/) != nil
+        guard words.count == 2, isName, let value = Double(words[1]), samples[name] == nil else {
+          throw NoPage(text: String(line))
+        }
+        samples[name] = Sample(kind: kind, help: help, value: value)
+        (help, kind) = (nil, nil)
+      }
+    }
+    return samples
+  }
+}
