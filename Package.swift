@@ -26,8 +26,7 @@ let rooms = [
     testedWith: ["FuzzLaws"]),
   Room(
     name: "HitherDepartures",
-    builtOn: ["HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherFormats"],
-    testedWith: ["HitherText"]),
+    builtOn: ["HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherFormats"]),
   Room(name: "HitherEngine", builtOn: ["HitherGeodesy", "HitherTracks"]),
   Room(
     name: "HitherRoutes", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
