@@ -21,14 +21,16 @@ import Testing
     return roll
   }
 
-  private static func text(_ language: Language, _ roll: RollCallFigures) -> String {
+  private static func text(
+    _ language: Language, _ rolls: RollCallFigures...,
+    writing write: (PageContext, inout Markup) -> Void = RollCallSection.write
+  ) -> String {
     var content = SampleOuting.content()
     var group = content.summary.group ?? GroupSummary()
-    group.forks = [roll]
+    group.forks = rolls
     content.summary.group = group
     var markup = Markup()
-    RollCallSection.write(
-      PageContext(content, ReportStyle(language: language)), to: &markup)
+    write(PageContext(content, ReportStyle(language: language)), &markup)
     return String(decoding: MarkupWriter.bytes(markup.nodes), as: UTF8.self)
   }
 
@@ -41,6 +43,15 @@ import Testing
     #expect(!english.contains("everyone had come"))
     #expect(Self.text(.german, Self.roll(missing: [], unknown: [])).contains("Gabelung bei 2,1"))
     #expect(Self.text(.traditionalChinese, Self.roll(missing: [], unknown: [])).contains("岔路"))
+  }
+
+  @Test("each roll's place is marked on the map, and the legend says what the mark is")
+  func marks() {
+    let roll = Self.roll(missing: [], unknown: [])
+    let map = Self.text(.english, roll, roll, writing: MapSection.write)
+    #expect(map.matches(of: /class="roll-point"/).count == 3)
+    #expect(map.contains("<title>Fork at 2.1") && map.contains("Roll call</li>"))
+    #expect(!Self.text(.english, writing: MapSection.write).contains("roll-point"))
   }
 }
 

@@ -35,6 +35,7 @@ enum CardStyle {
       .start{fill:\(colour("map-ground"));stroke:\(colour("ink"));stroke-width:3}
       .end{fill:\(colour("ink"));stroke:\(colour("map-ground"));stroke-width:1.5}
       .stop{fill:\(colour("map-ground"));stroke-width:2.5}
+      .roll-point{fill:\(colour("map-ground"));stroke:\(colour("ink"));stroke-width:2}
       .thread{stroke:\(colour("ink-soft"));stroke-width:1.25}
       .badge{stroke:\(colour("surface"));stroke-width:1.5}
       .badge-number{font-size:11.5px;font-weight:700;fill:\(colour("surface"));text-anchor:middle}

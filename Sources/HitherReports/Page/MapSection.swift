@@ -9,7 +9,9 @@ enum MapSection {
       markup.element("figure") { markup in
         writeBox(map, page, to: &markup)
         if page.scripts != nil { ReplayControls.write(page, to: &markup) }
-        let signs = MapStretches.signs(page)
+        let points =
+          page.rollCalls.isEmpty ? [] : [LegendSign(text: page.text(.rollCall), isPoint: true)]
+        let signs = MapStretches.signs(page) + points
         if page.isGroup || page.summary.outing.route != nil || !signs.isEmpty {
           MemberKey.writeLegend(page, signs: signs, to: &markup)
         }

@@ -53,9 +53,11 @@ extension PageStyle {
     .live.place.corridor,.live.place.middle{fill:none}
     .live.band.behind,.live.tail{fill:none}
     .tail{stroke-width:6}
-    .mark-icon,.stop-icon{border:0;background:none;display:grid;place-items:center}
+    .mark-icon,.still-icon{border:0;background:none;display:grid;place-items:center}
     .stop-mark{box-sizing:border-box;width:100%;height:100%;border:2.5px solid;
     background:var(--map-ground)}
+    .roll-mark{box-sizing:border-box;width:9px;height:9px;border:2px solid var(--ink);
+    background:var(--map-ground);transform:rotate(45deg)}
     .disc{display:inline-grid;place-items:center;box-sizing:border-box;min-width:1.35rem;
     height:1.35rem;padding-inline:.2rem;border-radius:1rem;border:1.5px solid var(--surface);
     color:var(--surface);font-size:.75rem;font-weight:700;line-height:1}

@@ -168,6 +168,7 @@ enum PageStyle {
     .start{fill:var(--map-ground);stroke:var(--ink);stroke-width:3}
     .end{fill:var(--ink);stroke:var(--map-ground);stroke-width:1.5}
     .stop{fill:var(--map-ground);stroke-width:2.5;paint-order:stroke}
+    .roll-point{fill:var(--map-ground);stroke:var(--ink);stroke-width:2}
     .thread{stroke:var(--ink-soft);stroke-width:1.25}
     .badge{stroke:var(--surface);stroke-width:1.5}
     svg .badge-number{font-size:11.5px;font-weight:700;fill:var(--surface);text-anchor:middle}

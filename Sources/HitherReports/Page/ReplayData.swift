@@ -45,6 +45,8 @@ struct ReplayData {
     writer.beginArray()
     for place in MapPlaces.shown(page) { write(place, to: &writer) }
     writer.endArray()
+    writer.key("points")
+    write(line: MapMarks.shownRolls(page).map(\.place), to: &writer)
     writer.key("background")
     writer.beginArray()
     if let frame = MapDrawing(page)?.frame {

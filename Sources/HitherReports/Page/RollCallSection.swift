@@ -7,15 +7,14 @@ enum RollCallSection {
   private static let mostPoints = 60
 
   static func write(_ page: PageContext, to markup: inout Markup) {
-    let group = page.summary.group
-    let rolls = (group?.rollCalls ?? []) + (group?.forks ?? [])
+    let rolls = page.rollCalls
     guard !rolls.isEmpty else { return }
     let shown = ShownRows(rolls, most: mostPoints, allIn: "rollcall.csv")
     markup.section("roll-call", page.text(.rollCall)) { markup in
       for roll in shown.rows {
         markup.element("details") { markup in
           markup.element("summary") { markup in
-            markup.wording(name(roll, page))
+            markup.wording(page.name(of: roll))
             markup.element("span", ["class": "note"]) { $0.wording(heading(roll, page)) }
           }
           for sentence in sentences(roll, page) {
@@ -26,10 +25,6 @@ enum RollCallSection {
       }
       shown.writeRest(page, to: &markup)
     }
-  }
-
-  private static func name(_ roll: RollCallFigures, _ page: PageContext) -> Wording {
-    roll.progress.map { page.fork(atMetres: $0) } ?? .name(roll.name ?? roll.point)
   }
 
   /// How many came, and whether the last was late.
@@ -81,7 +76,7 @@ enum RollCallSection {
   ) {
     let names: [Phrase] = [.cameAt, .lateBy, .waitedTime, .wentOnAt]
     let shown = names.filter { $0 != .lateBy || roll.due != nil }
-    markup.scrolling(page.commas([page.text(.rollCall), name(roll, page).plain])) { markup in
+    markup.scrolling(page.commas([page.text(.rollCall), page.name(of: roll).plain])) { markup in
       markup.element("table", ["class": "fit"]) { markup in
         markup.tableHead([page.text(.member)] + shown.map(page.text))
         markup.element("tbody") { markup in
@@ -111,6 +106,16 @@ enum RollCallSection {
 }
 
 extension PageContext {
+  /// The rolls of the itinerary's points, and of the route's forks.
+  var rollCalls: [RollCallFigures] {
+    (summary.group?.rollCalls ?? []) + (summary.group?.forks ?? [])
+  }
+
+  /// What the place of a roll is called.
+  func name(of roll: RollCallFigures) -> Wording {
+    roll.progress.map { fork(atMetres: $0) } ?? .name(roll.name ?? roll.point)
+  }
+
   /// What a fork is called: where along the route it is.
   func fork(atMetres metres: Double) -> Wording {
     wording(.forkAt, [.gap: Wording(measures.distance(metres))])

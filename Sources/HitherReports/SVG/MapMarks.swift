@@ -8,6 +8,9 @@ import HitherTracks
 struct MapMarks {
   let drawing: MapDrawing
   private static let mostStops = 60
+  private static let mostPoints = 200
+  /// A diamond around the place.
+  static let pointShape = "M0-6L6 0L0 6L-6 0Z"
   private static let badgesInRow = 5
   private static let badgePixels = 20
 
@@ -15,6 +18,7 @@ struct MapMarks {
   private var frame: MapFrame { drawing.frame }
 
   func write(to markup: inout Markup) {
+    for roll in Self.shownRolls(page) { write(roll, to: &markup) }
     for stop in longestStops { write(stop.stop, of: stop.member, to: &markup) }
     let starts = clusters { $0.first }
     let ends = clusters { $0.last }
@@ -116,6 +120,19 @@ struct MapMarks {
         slots[.who] = page.name(of: member)
         slots[.length] = Wording(page.measures.duration(milliseconds: milliseconds))
         markup.element("title", page.wording(.restWas, slots).plain)
+      }
+    }
+  }
+
+  /// The points at which rolls were called that the maps show.
+  static func shownRolls(_ page: PageContext) -> ArraySlice<RollCallFigures> {
+    page.rollCalls.prefix(mostPoints)
+  }
+
+  private func write(_ roll: RollCallFigures, to markup: inout Markup) {
+    writeMark(at: frame.place(roll.place), to: &markup) { markup in
+      markup.element("path", ["class": "roll-point", "d": Self.pointShape]) {
+        $0.element("title", page.name(of: roll).plain)
       }
     }
   }

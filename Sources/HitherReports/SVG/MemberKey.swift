@@ -83,6 +83,11 @@ enum MemberKey {
         markup.void(
           "line", ["x1": "7", "y1": "10", "x2": "45", "y2": "10", "class": line])
       }
+      if sign.isPoint {
+        markup.void(
+          "path",
+          ["class": "roll-point", "d": MapMarks.pointShape, "transform": "translate(26 10)"])
+      }
     }
   }
 }
@@ -91,5 +96,7 @@ enum MemberKey {
 struct LegendSign {
   let text: String
   /// The classes of the lines that are drawn on each other, the lowest first.
-  let lines: [String]
+  var lines: [String] = []
+  /// Whether the sign is that of a point at which a roll was called.
+  var isPoint = false
 }

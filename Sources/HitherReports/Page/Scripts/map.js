@@ -91,6 +91,7 @@ class OutingMap {
     }
     for (const member of members) this.line(member.lines(), "live casing");
     for (const member of members) this.line(member.lines(), "live track", member.colour, member.dash);
+    for (const place of outing.points) this.addMark(place, "roll-mark", [9, 9]);
     for (const member of members) for (const stop of member.stops) this.addStop(member, stop);
     for (const member of members) {
       this.dot(member.place(0), "live start", 5.5);
@@ -113,13 +114,19 @@ class OutingMap {
 
   addStop(member, [latitude, longitude, from, to]) {
     const side = Math.min(6 + 1.2 * Math.sqrt(Math.max(0, to - from) / 60), 16);
-    const square = document.createElement("span");
-    square.className = "stop-mark";
+    const square = this.addMark([latitude, longitude], "stop-mark", [side, side]);
     square.style.borderColor = `var(--member-${member.colour})`;
-    L.marker([latitude, longitude], {
-      icon: L.divIcon({ className: "stop-icon", html: square, iconSize: [side, side] }),
+  }
+
+  /** A mark of the style sheet's at a place. */
+  addMark(place, className, iconSize) {
+    const mark = document.createElement("span");
+    mark.className = className;
+    L.marker(place, {
+      icon: L.divIcon({ className: "still-icon", html: mark, iconSize }),
       interactive: false, keyboard: false,
     }).addTo(this.map);
+    return mark;
   }
 
   dot(place, className, radius) {

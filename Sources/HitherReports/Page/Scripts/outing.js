@@ -154,6 +154,7 @@ function readOuting() {
   };
   return {
     ...coded, members, route: coded.route && line(coded.route),
+    points: line(coded.points),
     places: coded.places.map((place) => ({ ...place, rings: place.rings.map(line) })),
     background: coded.background.map((shape) => ({ ...shape, lines: shape.lines.map(line) })),
     byNumber: [...members].sort((one, other) => one.number - other.number),
