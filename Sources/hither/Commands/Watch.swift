@@ -23,6 +23,8 @@ struct Watch: ParsableCommand {
 
         hither watch mqtts://broker/owntracks/+/+ --outing outing.json \\
           --to mqtts://broker/hither/events
+
+      SIGHUP reads manifest, route, places, rules and log again. SIGINT and SIGTERM end the watch.
       """)
 
   @Argument(
