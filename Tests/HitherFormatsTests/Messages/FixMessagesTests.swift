@@ -17,7 +17,7 @@ import Testing
     // A message lies somewhere in what was received.
     let bytes = Array("xx\(text)yy".utf8)
     let range = 2..<bytes.count - 2
-    switch messages.read(bytes, range, member: member.map { Array($0.utf8) }, number: 7) {
+    switch messages.read(bytes, range, member: member.map { Array($0.utf8)[...] }, number: 7) {
     case .fix(let fix, let number):
       return Read(fix: fix, member: messages.memberNames[Int(number)])
     case .other: return Read()
