@@ -66,6 +66,30 @@ struct LiveEqualityTests {
     }
   }
 
+  @Test(
+    "members join a group of which the leader is named as they come, and need not be known before")
+  func openGroup() throws {
+    var options = OutingOptions()
+    options.leader = "leo"
+    let folder = try ScratchFolder()
+    let tracks = Recordings.datasets.filter { $0.hasSuffix("mountain-group") }.map {
+      $0 + "/tracks"
+    }
+    _ = try Conversion(try plan(tracks), to: folder["all.ndjson"], format: "ndjson").run { _ in }
+    let recordings = try StreamedOuting([folder["all.ndjson"]], options)
+    let expected = try recordings.report()
+    #expect(expected.contains("straggling.started") && expected.contains("group.split"))
+    for seed in 1...Self.orders {
+      var early = 0
+      let events = try recordings.watch(
+        lateness: Self.latenessMilliseconds, seed: seed, piece: 200
+      ) { early += $0 }
+      #expect(events == expected, "order \(seed): \(differences(events, expected).prefix(2))")
+      let lines = events.split(separator: "\n").count
+      #expect(early * 10 > lines * 8, "\(early) of \(lines) events came before the end")
+    }
+  }
+
   @Test("what leaves before the end leaves in the order of the whole")
   func early() throws {
     let recordings = try StreamedOuting(

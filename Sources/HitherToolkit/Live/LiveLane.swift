@@ -109,6 +109,12 @@ struct LiveLane {
     try track?.end(at: time)
   }
 
+  /// Gives the pipeline's memory back, of which nothing follows.
+  mutating func close() {
+    track = nil
+    buffer.shrink()
+  }
+
   /// Takes away what was said so far; after the end, also what the clock says of a last silence.
   mutating func takeEvents(end: Instant? = nil) -> [Event] {
     guard track != nil else { return [] }

@@ -16,9 +16,9 @@ extension LiveOuting: StateHolding {
     writer.write(householdState)
     writer.write(householdState?.told)
     writer.write(early)
+    writer.write(lanes.map(\.member.id))
     writer.write(group != nil)
     group?.write(to: &writer)
-    writer.write(lanes.map(\.member.id))
   }
 
   /// Puts back what is common to all; the members' lanes are there then, without their states.
@@ -34,14 +34,15 @@ extension LiveOuting: StateHolding {
     let told = try reader.readOptional(Instant.self)
     if let told { householdState?.resume(told: told) }
     early = try reader.readOptional(EarlyEvents.self)
-    guard try reader.read(Bool.self) == (group != nil) else {
-      throw StateError.malformed("it is of another group")
-    }
-    try group?.restore(from: &reader)
     for id in try reader.readList(String.self) where laneNumbers[id] == nil {
       guard !plan.hasManifest else { throw StateError.malformed("'\(id)' is no member") }
       addLane(of: id)
     }
+    admitNewcomers()
+    guard try reader.read(Bool.self) == (group != nil) else {
+      throw StateError.malformed("it is of another group")
+    }
+    try group?.restore(from: &reader)
     self.repaired = repaired
   }
 

@@ -13,6 +13,7 @@ extension LiveOuting {
   /// many fixes have come as there are members, so that the cost a fix stays the same.
   mutating func advance() throws(HitherError) -> [OutgoingEvent] {
     let touched = takeTouched()
+    admitNewcomers()
     guard let time = watermark.time, time > reached else { return [] }
     if lanes.count <= Self.mostSwept || fixesSinceSweep >= lanes.count {
       try sweep(to: time)
@@ -27,6 +28,7 @@ extension LiveOuting {
 
   /// Lets time go on for all members; who is silent for long may sleep.
   mutating func sweep(to time: Instant) throws(HitherError) {
+    admitNewcomers()
     fixesSinceSweep = 0
     reached = time
     repaired = .latest
@@ -40,12 +42,14 @@ extension LiveOuting {
 
   /// Ends the stream, and tells all that is left.
   package mutating func end() throws(HitherError) -> [OutgoingEvent] {
+    admitNewcomers()
     if address == nil || (group == nil && !plan.hasManifest) { try closeRoster() }
     let end = watermark.highest == .absent ? nil : watermark.highest
     for lane in lanes.indices {
       try lanes[lane].end(at: end)
       tellBacklog(lane)
       collect(lane, end: end)
+      lanes[lane].close()
     }
     if let end { _ = advanceHousehold(to: end, end: end) }
     group?.end(at: end ?? .absent)

@@ -8,7 +8,8 @@ package import HitherTracks
 /// The watermark is the highest time of a fix within its member's windows, less the lateness; what is
 /// earlier when it arrives is late. An event leaves once nothing that was detected before it can follow.
 /// Where no manifest names the members, nobody knows before the end who will belong to the group, and
-/// events wait for it; unless the group is left out.
+/// events wait for it; unless the group is left out, or its leader is named and nothing counts its members:
+/// then they join it as they come.
 package struct LiveOuting {
   /// What a stream came to, beside its events.
   package struct Tally: Hashable, Sendable {
@@ -44,6 +45,8 @@ package struct LiveOuting {
   var group: GroupStage?
   /// By lane, the member's place in the group.
   private(set) var places: [Int] = []
+  /// Whether members join the group as they come.
+  private let isOpen: Bool
   /// Nil while it is not known who leads.
   private(set) var address: EventAddress?
   /// What was said while it was not known who leads.
@@ -75,6 +78,9 @@ package struct LiveOuting {
     recordings = RecordingNumbers(plan)
     household = needs.clock.flatMap { $0.isOfHousehold ? $0.household : nil }
     householdState = household?.makeState()
+    isOpen =
+      group && !plan.hasManifest && plan.leader != nil && plan.log == nil
+      && plan.itineraryGoals.isEmpty && needs.route == nil
     watermark = Watermark(latenessMilliseconds: latenessMilliseconds)
     guard plan.hasManifest else {
       if !group { address = EventAddress(plan, leader: plan.leader) }
@@ -102,6 +108,22 @@ package struct LiveOuting {
       plan, needs, members: order.map { lanes[$0].member },
       leader: ids.firstIndex { $0 == leader })
     group = task.map { GroupStage($0) }
+  }
+
+  /// Takes those into an open group who have come since it was last looked at.
+  mutating func admitNewcomers() {
+    guard isOpen, places.count < lanes.count, let name = plan.leader,
+      let leader = laneNumbers[name],
+      let task = GroupTask(plan, needs, members: lanes.map(\.member), leader: leader)
+    else { return }
+    if group == nil {
+      group = GroupStage(task)
+      address = EventAddress(plan, leader: name)
+      say([])
+    } else {
+      group?.admit(task)
+    }
+    places = Array(lanes.indices)
   }
 
   private mutating func addLane(_ member: Member) {

@@ -26,7 +26,7 @@ struct GroupStage {
     var log: LogSummary?
   }
 
-  private let task: GroupTask
+  private var task: GroupTask
   private var ticks: GroupTicks
   private var pipeline = GroupPipeline()
   private var events = EventCollector()
@@ -39,6 +39,16 @@ struct GroupStage {
       log: task.entries,
       stepMilliseconds: TickGrid(stepMilliseconds: task.settings.groupTickMilliseconds)
         .stepMilliseconds)
+  }
+
+  /// Goes on with more members; those of before come first.
+  mutating func admit(_ task: GroupTask) {
+    self.task = task
+    let smaller = pipeline
+    pipeline = GroupPipeline()
+    for step in task.steps { step.entry.append(to: &pipeline, task) }
+    pipeline.takeOver(smaller)
+    ticks.widen(to: task.members.count)
   }
 
   /// Takes what has come of a member.
