@@ -22,7 +22,13 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Makes an error.
   public init(place: TextPlace, message: String) {
     self.place = place
-    self.message = message
+    // A message may name what stands in the text, and a name may hold anything.
+    let isOneLine = !message.utf8.contains { $0 < 0x20 || $0 == 0x7F }
+    self.message =
+      isOneLine
+      ? message
+      : String(
+        decoding: message.utf8.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }, as: UTF8.self)
   }
 
   /// The line of the fault, from 1.

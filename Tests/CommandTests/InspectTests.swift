@@ -19,7 +19,7 @@ struct InspectTests {
       leo,noon,1,2,5
       leo,2026-05-01T01:00:10Z,1,3,
       leo,2026-05-01T01:00:10Z,1,3,
-      leo,2026-05-01T01:00:05Z,1,3,
+      leo,2026-05-01T01:00:05Z,1,3,6
       leo,,1,3,
 
       """, to: "walk.csv")
@@ -38,7 +38,7 @@ struct InspectTests {
       "format separated values with a header", "records 9, 3 rejected", "members leo (5), mia (1)",
       "span 2026-05-01T01:00:00Z to 2026-05-01T01:00:10Z",
       "quality 1 without time, 1 out of order, 1 with a repeated time, accuracy 6 m, median",
-      "sensors accuracy (2)",
+      "sensors accuracy (3)",
       "rejected 2 × latitude 91 is outside -90...90; perhaps swapped with longitude "
         + "(first at line 3)",
       "rejected 1 × time \"noon\" is not readable (first at line 6)",

@@ -48,6 +48,8 @@ import Testing
     ("csv", "lat,lo\tn\n1,2\n"), ("csv", "lat,lon,time\n1,2,1/2/2025\t3\n"),
     // What is no JSON, of which more or less was told by where the input was cut.
     ("geojson", "{\"type\":\"FeatureCollection\",\"features\":[]\n0,1,2,3"),
+    ("visibility", "{\"time\":\"2026-05-01T06:00:00Z\",\"type\":\"\\t\"}"),
+    ("places", "{\"type\":\"Feature\",\"geometry\":{\"type\":\"\\n\",\"coordinates\":[]}}"),
     // Places of a line that something else begins inside of.
     ("kml", "<kml><LineString><coordinates>1,2 3,4</coordinates><Placemark>"),
     ("kml", "<kml><gx:Track><gx:coord>1 2</gx:coord><Point>"),
