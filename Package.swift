@@ -25,8 +25,7 @@ let rooms = [
     builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherSQLite", "CZlib"]),
   Room(
     name: "HitherDepartures",
-    builtOn: ["HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherFormats"],
-    testedWith: ["HitherText"]),
+    builtOn: ["HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherFormats"]),
   Room(name: "HitherEngine", builtOn: ["HitherGeodesy", "HitherTracks"]),
   Room(
     name: "HitherRoutes", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
@@ -53,7 +52,8 @@ let rooms = [
   Room(
     name: "HitherReports",
     builtOn: [
-      "HitherText", "HitherGeodesy", "HitherTracks", "HitherSummaries", "HitherLab", "HitherRaster",
+      "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherDepartures",
+      "HitherSummaries", "HitherLab", "HitherRaster",
     ],
     testedWith: ["HitherEngine"], embeds: ["Page/Scripts"]),
   Room(
@@ -70,7 +70,7 @@ let rooms = [
       "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
       "HitherRoutes", "HitherPlaces", "HitherSummaries", "HitherGroups", "HitherSampling",
       "HitherSimulation", "HitherLab", "HitherReports", "HitherRaster", "HitherSQLite",
-      "HitherLive", "HitherBrokers",
+      "HitherDepartures", "HitherLive", "HitherBrokers",
     ]),
 ]
 
