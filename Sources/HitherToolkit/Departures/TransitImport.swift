@@ -1,7 +1,6 @@
 import HitherDepartures
 import HitherFormats
 import HitherReports
-import HitherSQLite
 
 /// Reads timetables into a store: all of them, or nothing is changed.
 package struct TransitImport {

@@ -32,9 +32,7 @@ enum TransitStore {
     }
     do throws(TimetableStore.Fault) {
       let store = try TimetableStore(path: path)
-      guard !store.isEmpty else {
-        throw .foreign
-      }
+      guard !store.isEmpty else { throw TimetableStore.Fault.foreign }
       return try store.timetable()
     } catch {
       throw fault(error, path, .data)

@@ -8,8 +8,7 @@ struct Depart: ParsableCommand {
     discussion: """
       Example: from a stop to a station, with the delays that the operator tells.
 
-        hither depart --db transit.db --from-stop 900003201 --to-stop 900120005 \
-      --at 2026-05-01T06:10:00Z --realtime trips.pb
+        hither depart --db transit.db --from-stop A --to-stop B --realtime trips.pb
 
       A connection is shown where no other leaves no earlier, arrives no later and changes no more often. A delay \
       that is not known is none of 0.
