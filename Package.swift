@@ -53,7 +53,8 @@ let rooms = [
   Room(
     name: "HitherReports",
     builtOn: [
-      "HitherText", "HitherGeodesy", "HitherTracks", "HitherSummaries", "HitherLab", "HitherRaster",
+      "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherDepartures",
+      "HitherSummaries", "HitherLab", "HitherRaster",
     ],
     testedWith: ["HitherEngine"], embeds: ["Page/Scripts"]),
   Room(
@@ -70,7 +71,7 @@ let rooms = [
       "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
       "HitherRoutes", "HitherPlaces", "HitherSummaries", "HitherGroups", "HitherSampling",
       "HitherSimulation", "HitherLab", "HitherReports", "HitherRaster", "HitherSQLite",
-      "HitherLive", "HitherBrokers",
+      "HitherDepartures", "HitherLive", "HitherBrokers",
     ]),
 ]
 

@@ -73,6 +73,16 @@ package enum DataDictionary {
         "What a run was made of ([schema](schemas/lab.schema.json)).", LabDocument.descriptions
       ),
       (
+        "depart --json",
+        "The next connections ([schema](schemas/departures.schema.json)).",
+        DeparturesDocument.descriptions
+      ),
+      (
+        "transit import --json",
+        "What an import came to ([schema](schemas/transit_import.schema.json)).",
+        TransitImportDocument.descriptions
+      ),
+      (
         "summarize --compare-presets --json",
         "Conventions side by side ([schema](schemas/presets.schema.json)).",
         PresetsDocument.descriptions

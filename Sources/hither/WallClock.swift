@@ -1,6 +1,6 @@
 import Glibc
 
-/// The time of this machine's clock; only what watches a live stream asks for it.
+/// The time of this machine's clock; only what is about the present asks for it.
 enum WallClock {
   /// Milliseconds since 1970.
   static var milliseconds: Int64 {

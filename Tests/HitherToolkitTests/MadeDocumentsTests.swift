@@ -64,6 +64,16 @@ struct MadeDocumentsTests {
     try Self.expectFile("docs/schemas/bench.schema.json", holds: schema)
   }
 
+  @Test func theSchemaOfDeparturesIsWhatTheFieldsMake() throws {
+    let schema = String(decoding: DeparturesDocument.schema(), as: UTF8.self)
+    try Self.expectFile("docs/schemas/departures.schema.json", holds: schema)
+  }
+
+  @Test func theSchemaOfAnImportIsWhatTheFieldsMake() throws {
+    let schema = String(decoding: TransitImportDocument.schema(), as: UTF8.self)
+    try Self.expectFile("docs/schemas/transit_import.schema.json", holds: schema)
+  }
+
   @Test(arguments: DeviceProfile.presets)
   func theDevicesOfTheStandardSweepAreThePresets(_ device: DeviceProfile) throws {
     let text = String(decoding: device.document, as: UTF8.self)

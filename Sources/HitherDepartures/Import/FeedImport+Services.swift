@@ -15,7 +15,7 @@ extension FeedImport {
       }
       let route = Timetable.Route(
         feed: feed, id: routeID, shortName: table.text(short), longName: table.text(long),
-        kind: table.integer(type, 0...1799, &findings) ?? 3)
+        kind: table.choice(type, 0...1799, &findings) ?? 3)
       if route.shortName == nil, route.longName == nil {
         findings.add(.routeWithoutName, table.file, line: table.line, value: routeID)
       }
@@ -43,7 +43,7 @@ extension FeedImport {
       }
       var calendar = ServiceCalendar()
       for (bit, column) in weekdays.enumerated()
-      where table.integer(column, 0...1, &findings) == 1 {
+      where table.choice(column, 0...1, &findings) == 1 {
         calendar.weekdays |= 1 << UInt8(bit)
       }
       if let first = table.day(start, &findings), let last = table.day(end, &findings) {
@@ -65,7 +65,7 @@ extension FeedImport {
     let type = table.required("exception_type", &findings)
     while try table.next(&findings) {
       guard let serviceID = table.required(id, &findings), let day = table.day(date, &findings),
-        let kind = table.integer(type, 1...2, &findings)
+        let kind = table.choice(type, 1...2, &findings)
       else { continue }
       if serviceIndex[serviceID] == nil { add(serviceID, ServiceCalendar()) }
       guard let index = serviceIndex[serviceID] else { continue }

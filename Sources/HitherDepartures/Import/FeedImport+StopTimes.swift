@@ -29,8 +29,8 @@ extension FeedImport {
       guard let number = table.integer(sequence, 0...Int(Int32.max), &findings) else { continue }
       // What must be arranged by telephone is no departure to walk to; asking the driver is.
       var access: StopAccess = []
-      if [nil, 0, 3].contains(table.integer(pickup, 0...3, &findings)) { access.insert(.boarding) }
-      if [nil, 0, 3].contains(table.integer(dropOff, 0...3, &findings)) {
+      if [nil, 0, 3].contains(table.choice(pickup, 0...3, &findings)) { access.insert(.boarding) }
+      if [nil, 0, 3].contains(table.choice(dropOff, 0...3, &findings)) {
         access.insert(.alighting)
       }
       rows.append(
@@ -109,7 +109,7 @@ extension FeedImport {
       timetable.frequencies.append(
         Timetable.Frequency(
           trip: number, start: first, end: last, headway: step,
-          isExact: table.integer(exact, 0...1, &findings) == 1))
+          isExact: table.choice(exact, 0...1, &findings) == 1))
     }
   }
 }

@@ -45,14 +45,13 @@ extension FeedImport {
     var parents: [(stop: Int, id: String, line: Int)] = []
     while try table.next(&findings) {
       guard let stopID = table.required(id, &findings) else { continue }
-      let index = timetable.stops.count
-      guard stopIndex.updateValue(index, forKey: stopID) == nil else {
-        // The first one counts.
-        stopIndex[stopID] = timetable.stops.firstIndex { $0.feed == feed && $0.id == stopID }
+      guard stopIndex[stopID] == nil else {
         findings.add(.duplicateKey, table.file, line: table.line, field: id.name, value: stopID)
         continue
       }
-      let kind = table.integer(type, 0...4, &findings) ?? 0
+      let index = timetable.stops.count
+      stopIndex[stopID] = index
+      let kind = table.choice(type, 0...4, &findings) ?? 0
       let lat = table.degreesE7(latitude, limit: 90, &findings)
       let lon = table.degreesE7(longitude, limit: 180, &findings)
       var coordinate: Coordinate?
@@ -104,7 +103,7 @@ extension FeedImport {
     let narrower = ["from_route_id", "to_route_id", "from_trip_id", "to_trip_id"]
       .map { table.column($0) }
     while try table.next(&findings) {
-      let kind = table.integer(type, 0...5, &findings) ?? 0
+      let kind = table.choice(type, 0...5, &findings) ?? 0
       // Rules for single routes and trips, and staying seated, say nothing of the stops.
       guard kind < 4, narrower.allSatisfy({ table.text($0) == nil }) else { continue }
       guard let fromStop = try stop(from, table), let toStop = try stop(to, table) else { continue }

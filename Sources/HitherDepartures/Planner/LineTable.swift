@@ -45,14 +45,17 @@ struct LineTable: Sendable {
     indexStops(stopCount)
   }
 
+  /// So many lines of a pattern are looked at before another is begun, so that no feed takes for ever.
+  private static let linesLookedAt = 32
+
   /// Puts runs into as few lines as they come: each run into the first in which it overtakes none.
   private static func lines(of runs: [Seed], _ profiles: [Timetable.Profile]) -> [[Seed]] {
     func first(_ seed: Seed) -> Int32 { seed.start + profiles[seed.profile].departures[0] }
     var lines: [[Seed]] = []
     let ordered = runs.sorted { (first($0), $0.start, $0.owner) < (first($1), $1.start, $1.owner) }
     for run in ordered {
-      let place = lines.firstIndex { line in
-        guard let last = line.last else { return true }
+      let place = lines.indices.suffix(linesLookedAt).first { index in
+        guard let last = lines[index].last else { return true }
         return follows(run, last, profiles)
       }
       if let place { lines[place].append(run) } else { lines.append([run]) }

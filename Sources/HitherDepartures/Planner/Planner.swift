@@ -31,17 +31,22 @@ package struct Planner: Sendable {
       let all = connections(query)
       let running = all.filter { !$0.isCancelled }
       if running.count >= count || query.windowSeconds >= Self.largestWindow {
-        let chosen = running.sorted {
-          ($0.arrival, -$0.departure, $0.changes) < ($1.arrival, -$1.departure, $1.changes)
-        }.prefix(max(0, count))
-        let last = chosen.map(\.departure).max()
-        return all.filter {
-          $0.isCancelled
-            ? last.map { [departure = $0.departure] in departure <= $0 } ?? true
-            : chosen.contains($0)
-        }
+        return Self.first(count, of: running, among: all)
       }
       query.windowSeconds = min(Self.largestWindow, max(1, query.windowSeconds) * 4)
+    }
+  }
+
+  private static func first(
+    _ count: Int, of running: [Connection], among all: [Connection]
+  ) -> [Connection] {
+    let chosen = Set(
+      running.sorted {
+        ($0.arrival, -$0.departure, $0.changes) < ($1.arrival, -$1.departure, $1.changes)
+      }.prefix(max(0, count)))
+    let last = chosen.map(\.departure).max() ?? .max
+    return all.filter { connection in
+      connection.isCancelled ? connection.departure <= last : chosen.contains(connection)
     }
   }
 

@@ -38,7 +38,7 @@ package struct FeedFinding: Hashable, Sendable {
     case onlyArrivalOrDeparture = "stop_time_with_only_arrival_or_departure_time"
     case stopWithoutLocation = "stop_without_location"
     case stopWithoutStopTime = "stop_without_stop_time"
-    case unknownColumn = "unknown_column"
+    case unexpectedEnumValue = "unexpected_enum_value"
     case unknownFile = "unknown_file"
     case unusableTrip = "unusable_trip"
     case unusedTrip = "unused_trip"
@@ -47,8 +47,8 @@ package struct FeedFinding: Hashable, Sendable {
     /// How much it matters, as the validator has it.
     package var severity: Severity {
       switch self {
-      case .unknownColumn, .unknownFile: .info
-      case .stopWithoutStopTime, .unusableTrip, .unusedTrip: .warning
+      case .unknownFile: .info
+      case .stopWithoutStopTime, .unexpectedEnumValue, .unusableTrip, .unusedTrip: .warning
       default: .error
       }
     }

@@ -16,6 +16,7 @@ package struct GTFSTable {
   package let file: String
   private let path: String
   private let columns: [String: Int]
+  private let cellCount: Int
   private var scanner: CSVScanner<PeekableSource>
 
   init(
@@ -38,13 +39,11 @@ package struct GTFSTable {
       findings.add(.emptyFile, file)
     }
     self.columns = columns
+    cellCount = scanner.fieldCount
   }
 
   /// The line of the row.
   package var line: Int { scanner.recordLine }
-
-  /// The names of its columns, in the order of their bytes.
-  package var columnNames: [String] { columns.keys.sorted() }
 
   /// Finds a column.
   package func column(_ name: String) -> Column {
@@ -63,7 +62,7 @@ package struct GTFSTable {
     while true {
       switch try Self.step(&scanner, path) {
       case .record:
-        if scanner.fieldCount > columns.count {
+        if scanner.fieldCount != cellCount {
           findings.add(.invalidRowLength, file, line: line)
         }
         return true
@@ -117,6 +116,14 @@ extension GTFSTable {
     guard let value else { return fault(.invalidInteger, column, &findings) }
     guard range.contains(Int(value)) else { return fault(.numberOutOfRange, column, &findings) }
     return Int(value)
+  }
+
+  /// One of the numbers that stand for a choice.
+  package func choice(
+    _ column: Column, _ range: ClosedRange<Int>, _ findings: inout FeedFindings
+  ) -> Int? {
+    guard let value = integer(column, .min ... .max, &findings) else { return nil }
+    return range.contains(value) ? value : fault(.unexpectedEnumValue, column, &findings)
   }
 
   /// Degrees on the grid of 1e-7, between minus and plus a limit.

@@ -1,0 +1,106 @@
+package import HitherDepartures
+import HitherTracks
+
+/// The next connections between two stops, as JSON (`hither/departures/1`).
+package enum DeparturesDocument: FieldDocument {
+  package static let schemaName = "hither/departures/1"
+  package static let summary =
+    "The next connections between two stops, by departure, and when to leave for them."
+
+  package static let fields: [Field<DepartureAnswer>] = [
+    .word("schema", "The schema of this document.", of: [schemaName]) { _ in schemaName },
+    .instant("at", "The earliest departure that was asked for.") { instant($0.at) },
+    .instant("now", "The moment from which `leave_in_s` counts.") { instant($0.now) },
+    .text("from_stop", "The id of the origin.") { $0.timetable.stops[$0.from].id },
+    .text("from_name", "Its name.") { $0.timetable.stops[$0.from].name },
+    .text("to_stop", "The id of the destination.") { $0.timetable.stops[$0.to].id },
+    .text("to_name", "Its name.") { $0.timetable.stops[$0.to].name },
+    .seconds("buffer_s", "How long before a departure one wants to be there.", canBeNull: false) {
+      Int64($0.bufferSeconds) * 1000
+    },
+    .list("feeds", "The timetables, and up to when they hold.", feed) { $0.timetable.feeds },
+    .object("realtime", "The realtime data; null where none is used.", realtime) { answer in
+      answer.live.map { (answer, $0.counts) }
+    },
+    .list("connections", "By departure, then by arrival.", connection) { answer in
+      answer.connections.map { (answer, $0) }
+    },
+  ]
+
+  private static let feed: [Field<Timetable.Feed>] = [
+    .text("name", "Its name.") { $0.name },
+    .text("version", "What its publisher calls this version.", canBeNull: true) { $0.version },
+    .text("start_date", "The first day on which anything runs.") { DayText.iso($0.firstDay) },
+    .text("end_date", "The last day on which anything runs.") { DayText.iso($0.lastDay) },
+  ]
+
+  private static let realtime: [Field<(DepartureAnswer, LiveTimetable.Counts)>] = [
+    .instant("timestamp", "When it was made.", canBeNull: true) {
+      $0.0.live?.timestamp.map(instant)
+    },
+    .seconds("age_s", "How old it is at `now`.") { $0.0.realtimeAge.map { $0 * 1000 } },
+    .count("updates", "Updates of trips.") { $0.1.updates },
+    .count("matched", "Those that say something of a trip of the timetable, or bring their own.") {
+      $0.1.matched
+    },
+  ]
+
+  private static let connection: [Field<(DepartureAnswer, Connection)>] = [
+    .instant("departure", "When one leaves the origin.") { instant($0.1.departure) },
+    .instant("arrival", "When one is at the destination.") { instant($0.1.arrival) },
+    .seconds("duration_s", "From departure to arrival.", canBeNull: false) {
+      ($0.1.arrival - $0.1.departure) * 1000
+    },
+    .count("changes", "How often one changes.") { $0.1.changes },
+    .instant(
+      "leave_at", "Departure less the buffer, null where a leg is cancelled.", canBeNull: true
+    ) { $0.0.leaving(for: $0.1).map(instant) },
+    .seconds("leave_in_s", "From `now` to `leave_at`; negative when that has passed.") {
+      answer, connection in answer.leaving(for: connection).map { ($0 - answer.now) * 1000 }
+    },
+    .truth("cancelled", "Whether some leg does not run.") { $0.1.isCancelled },
+    .list("legs", "The rides.", leg) { answer, connection in
+      connection.rides.map { (answer.timetable, $0) }
+    },
+    .seconds("walk_after_s", "On foot after the last ride.", canBeNull: false) {
+      Int64($0.1.walkAfter) * 1000
+    },
+  ]
+
+  private static let leg: [Field<(Timetable, Connection.Ride)>] = [
+    .text("trip_id", "The trip.") { $0.1.tripID },
+    .text("route", "What people call the route.", canBeNull: true) { timetable, ride in
+      ride.route.map { timetable.routes[$0].name }
+    },
+    .text("route_id", "The route.", canBeNull: true) { timetable, ride in
+      ride.route.map { timetable.routes[$0].id }
+    },
+    .text("headsign", "Where it goes, as it stands on the vehicle.", canBeNull: true) {
+      $0.1.headsign
+    },
+    .text("from_stop", "Where one gets in.") { $0.0.stops[$0.1.from].id },
+    .text("from_name", "Its name.") { $0.0.stops[$0.1.from].name },
+    .text("to_stop", "Where one gets out.") { $0.0.stops[$0.1.to].id },
+    .text("to_name", "Its name.") { $0.0.stops[$0.1.to].name },
+    .instant("departure", "When it departs, as far as is known.") { instant($0.1.departure) },
+    .instant("arrival", "When it arrives, as far as is known.") { instant($0.1.arrival) },
+    .seconds("delay_s", "How late it departs; null where that is not known, which is not 0.") {
+      $0.1.departureDelay.map { Int64($0) * 1000 }
+    },
+    .seconds("arrival_delay_s", "How late it arrives; null where that is not known.") {
+      $0.1.arrivalDelay.map { Int64($0) * 1000 }
+    },
+    .text("platform", "Where it departs, null where not known.", canBeNull: true) {
+      $0.1.platform
+    },
+    .text("planned_platform", "Where it departs by the timetable.", canBeNull: true) {
+      $0.1.plannedPlatform
+    },
+    .truth("cancelled", "Whether it does not run.") { $0.1.isCancelled },
+    .seconds("walk_s", "On foot before it.", canBeNull: false) { Int64($0.1.walkBefore) * 1000 },
+  ]
+
+  private static func instant(_ seconds: Int64) -> Instant {
+    Instant(milliseconds: seconds * 1000)
+  }
+}

@@ -1,0 +1,68 @@
+import HitherArguments
+import HitherToolkit
+
+/// `hither depart`: the next connections, and when to leave.
+struct Depart: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Tell the next connections between two stops, and when to leave for them.",
+    discussion: """
+      Example: from a stop to a station, with the delays that the operator tells.
+
+        hither depart --db transit.db --from-stop A --to-stop B --realtime trips.pb
+
+      A connection is shown where no other leaves no earlier, arrives no later and changes no more often. A delay \
+      that is not known is none of 0.
+      """)
+
+  @Option(
+    help: ArgumentHelp("The store that 'transit import' wrote.", valueName: "file"))
+  var db: String?
+
+  @Option(help: ArgumentHelp("Where one is, a stop or station of the timetable.", valueName: "id"))
+  var fromStop: String?
+
+  @Option(help: ArgumentHelp("Where one wants to go.", valueName: "id"))
+  var toStop: String?
+
+  @Option(help: ArgumentHelp("The earliest departure; else now.", valueName: "time"))
+  var at: String?
+
+  @Option(help: ArgumentHelp("What counts as now; else --at, or the clock.", valueName: "time"))
+  var now: String?
+
+  @Option(
+    help: ArgumentHelp("GTFS-Realtime trip updates, binary or JSON.", valueName: "file"))
+  var realtime: String?
+
+  @Option(help: ArgumentHelp("How many connections; else 3.", valueName: "number"))
+  var count: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "How long before a departure to be there; else 180.", valueName: "seconds"))
+  var buffer: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The least time to change where the timetable does not say; else 0.", valueName: "seconds"))
+  var change: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Weigh the departures of so long a time against each other; else 7200.", valueName: "seconds")
+  )
+  var window: Int?
+
+  @Flag(help: "Write the answer as JSON.") var json = false
+
+  mutating func run() throws {
+    var question = try DepartureQuestion(
+      store: db, from: fromStop, to: toStop, at: at, now: now, clock: WallClock.milliseconds)
+    question.realtime = realtime
+    if let count { question.count = count }
+    if let buffer { question.bufferSeconds = buffer }
+    if let change { question.changeSeconds = change }
+    if let window { question.windowSeconds = window }
+    try ResultText.write(try question.answer(asJSON: json), to: "-")
+  }
+}

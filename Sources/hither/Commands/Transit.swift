@@ -1,0 +1,41 @@
+import HitherArguments
+import HitherToolkit
+
+/// `hither transit`: timetables.
+struct Transit: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Keep timetables.",
+    discussion: """
+      Example: a city's timetable, from the archive that its operator publishes.
+
+        hither transit import gtfs.zip --db transit.db
+      """,
+    subcommands: [Import.self])
+
+  /// `hither transit import`: from GTFS into a store.
+  struct Import: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Read timetables from GTFS into a store, in the place of those before.",
+      discussion: """
+        Example: two feeds, and what is wrong with them by the codes of the public GTFS validator.
+
+          hither transit import city.zip region/ --db transit.db --json
+
+        What cannot be used of a feed is left out, and told of. A feed of which nothing can be used is refused \
+        (65), and the store stays as it was.
+        """)
+
+    @Argument(help: "GTFS feeds: zip archives, or folders of their tables.")
+    var feed: [String] = []
+
+    @Option(help: ArgumentHelp("The store, an SQLite file.", valueName: "file"))
+    var db: String?
+
+    @Flag(help: "Write the answer as JSON.") var json = false
+
+    mutating func run() throws {
+      let answer = try TransitImport(feed, into: db).run(asJSON: json)
+      try ResultText.write(answer, to: "-")
+    }
+  }
+}

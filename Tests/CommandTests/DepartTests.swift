@@ -1,0 +1,134 @@
+import Foundation
+import HitherText
+import TestSupport
+import Testing
+
+/// Timetables and departures, from the command line.
+@Suite("hither transit, hither depart")
+struct DepartTests {
+  private let folder: ScratchFolder
+  init() throws {
+    folder = try ScratchFolder()
+    for (name, text) in Self.tables { try folder.write(text, to: "city/" + name) }
+  }
+
+  private static let tables = [
+    "agency.txt": "agency_name,agency_url,agency_timezone\nA,https://a.org,Europe/Berlin\n",
+    "stops.txt":
+      "stop_id,stop_name,stop_lat,stop_lon,platform_code\nA,Anger,50,10,\nB,Bach,51,10,2\nC,Chor,52,10,\n",
+    "routes.txt": "route_id,route_short_name,route_type\nr1,10,3\nr2,S1,2\n",
+    "trips.txt": "route_id,service_id,trip_id\nr1,d,bus\nr2,d,train\nr2,d,later\n",
+    "stop_times.txt": """
+    trip_id,arrival_time,departure_time,stop_id,stop_sequence
+    bus,08:00:00,08:00:00,A,1
+    bus,08:20:00,08:20:00,B,2
+    train,08:30:00,08:30:00,B,1
+    train,09:00:00,09:00:00,C,2
+    later,09:30:00,09:30:00,B,1
+    later,10:00:00,10:00:00,C,2
+
+    """,
+    "calendar_dates.txt": "service_id,date,exception_type\nd,20260501,1\n",
+  ]
+
+  private static let question = [
+    "depart", "--db", "t.db", "--from-stop", "A", "--to-stop", "C", "--at", "2026-05-01T05:30:00Z",
+    "--json",
+  ]
+
+  private func imported() throws {
+    #expect(try hither("transit", "import", "city", "--db", "t.db", in: folder).status == 0)
+  }
+
+  private func ask(_ more: String...) throws -> JSONNode {
+    let run = try hither(Self.question + more, in: folder)
+    #expect(run.status == 0, "\(run.diagnostics)")
+    return try JSONNode.parse(run.output)
+  }
+
+  @Test func theDocumentsKeepToTheirSchemas() throws {
+    let answer = try hither("transit", "import", "city", "--db", "t.db", "--json", in: folder)
+    let importFaults = try JSONSchemaTests.check("transit_import")
+      .faults(of: try JSONNode.parse(answer.output))
+    #expect(importFaults == [])
+    let faults = try JSONSchemaTests.check("departures").faults(of: try ask())
+    #expect(faults == [])
+  }
+
+  @Test func aConnectionIsTold() throws {
+    try imported()
+    let answer = try ask("--now", "2026-05-01T05:50:00Z", "--buffer", "240")
+    let connections = try #require(try answer["connections"]?.elements("connections"))
+    #expect(connections.count == 1)
+    let first = try #require(connections.first)
+    #expect(try first["departure"]?.string("") == "2026-05-01T06:00:00Z")
+    #expect(try first["arrival"]?.string("") == "2026-05-01T07:00:00Z")
+    #expect(try first["changes"]?.integer("") == 1)
+    #expect(try first["leave_at"]?.string("") == "2026-05-01T05:56:00Z")
+    #expect(try first["leave_in_s"]?.integer("") == 360)
+    let legs = try #require(try first["legs"]?.elements("legs"))
+    #expect(try legs.map { try $0["trip_id"]?.string("") } == ["bus", "train"])
+    #expect(try legs.map { try $0["route"]?.string("") } == ["10", "S1"])
+    #expect(legs.allSatisfy { $0["delay_s"]?.isNull == true })
+    #expect(legs[0]["platform"]?.isNull == true)
+    #expect(try legs[1]["platform"]?.string("") == "2")
+  }
+
+  /// The bus is so late that the train is missed; and then the train of an hour later is cancelled too.
+  @Test func whatIsTooLateIsNotCaught() throws {
+    try imported()
+    let late =
+      #"{"header": {"timestamp": 1777615200}, "entity": [{"id": "1", "trip_update": {"trip": {"trip_id": "bus"},"#
+      + #" "stop_time_update": [{"stop_sequence": 2, "arrival": {"delay": 900}}]}}CANCELLED]}"#
+    try folder.write(late.replacing("CANCELLED", with: ""), to: "late.json")
+    let answer = try ask("--realtime", "late.json")
+    #expect(try answer["realtime"]?["age_s"]?.integer("") == -1800)
+    let connections = try #require(try answer["connections"]?.elements("connections"))
+    #expect(try connections.map { try $0["arrival"]?.string("") } == ["2026-05-01T08:00:00Z"])
+    let legs = try #require(try connections.first?["legs"]?.elements("legs"))
+    #expect(legs[0]["delay_s"]?.isNull == true)
+    #expect(try legs[0]["arrival_delay_s"]?.integer("") == 900)
+    let cancelled = late.replacing(
+      "CANCELLED",
+      with:
+        #", {"id": "2", "trip_update": {"trip": {"trip_id": "later", "schedule_relationship": "CANCELED"}}}"#
+    )
+    try folder.write(cancelled, to: "cancelled.json")
+    let second = try ask("--realtime", "cancelled.json")
+    let told = try #require(try second["connections"]?.elements("connections"))
+    #expect(try told.map { try $0["cancelled"]?.bool("") } == [true])
+    #expect(told.first?["leave_at"]?.isNull == true)
+  }
+
+  /// What was imported stays where an import fails, byte for byte in what is asked of it.
+  @Test func aRefusedFeedLeavesWhatWasThere() throws {
+    try imported()
+    let before = try hither(Self.question, in: folder).output
+    try folder.write("trip_id\n", to: "city/stop_times.txt")
+    #expect(try hither("transit", "import", "city", "--db", "t.db", in: folder).status == 65)
+    #expect(try hither(Self.question, in: folder).output == before)
+  }
+
+  @Test func faultsOfTheCommandLineAreTold() throws {
+    #expect(try hither("transit", "import", "nowhere", "--db", "t.db", in: folder).status == 66)
+    #expect(try hither("transit", "import", "city", in: folder).status == 64)
+    #expect(try hither(Self.question, in: folder).status == 66)
+    try folder.write("no database", to: "t.db")
+    #expect(try hither("transit", "import", "city", "--db", "t.db", in: folder).status == 73)
+    #expect(try folder.text(of: "t.db") == "no database")
+    #expect(try hither(Self.question, in: folder).status == 65)
+    try folder.write("", to: "u.db")
+    #expect(try hither("transit", "import", "city", "--db", "u.db", in: folder).status == 0)
+    for (option, value) in [("--from-stop", "Q"), ("--at", "soon"), ("--count", "0")] {
+      let run = try hither(
+        "depart", "--db", "u.db", "--from-stop", "A", "--to-stop", "C", "--at",
+        "2026-05-01T05:30:00Z", option, value, in: folder)
+      #expect(run.status == 64, "\(option)")
+    }
+    try folder.write("[1", to: "bad.json")
+    let bad = try hither(
+      "depart", "--db", "u.db", "--from-stop", "A", "--to-stop", "C", "--at",
+      "2026-05-01T05:30:00Z", "--realtime", "bad.json", in: folder)
+    #expect(bad.status == 65)
+  }
+}
