@@ -22,7 +22,8 @@ struct BenchTests {
     let stages = try document["stages"]?.elements("stages") ?? []
     #expect(stages.count >= 14)
     for stage in stages {
-      #expect(try stage["core_s"]?.number("core_s") ?? 0 > 0)
+      // A stage may take less than the millisecond to which its seconds are told.
+      #expect(try stage["fixes_per_core_s"]?.number("fixes_per_core_s") ?? 0 > 0)
       #expect(try stage["fixes"]?.integer("fixes") ?? 0 > 3000)
     }
     let suite = try folder.text(of: "bench.xml")

@@ -59,11 +59,32 @@ struct HelpTests {
         "traces": [{"name": "city", "scenario": "datasets/lab-standard/scenarios/city.json",
           "first_seed": 1, "count": 1}]}
       """, to: "sweep.json")
+    try timetable(in: folder)
     let root = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     try FileManager.default.createSymbolicLink(
       atPath: folder["datasets"], withDestinationPath: root.appending(path: "datasets").path)
     return folder
+  }
+
+  /// The archive of a timetable with one trip a day, a store of it, and delays of which there are none.
+  private static func timetable(in folder: ScratchFolder) throws {
+    let tables = [
+      "agency": "agency_id,agency_name,agency_url,agency_timezone\n1,A,https://a.org,UTC\n",
+      "routes": "route_id,route_short_name,route_type\nR,10,3\n",
+      "stops": "stop_id,stop_name,stop_lat,stop_lon\nA,A,48,11\nB,B,48.1,11\n",
+      "trips": "trip_id,service_id,route_id\nT,daily,R\n",
+      "stop_times": "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n"
+        + "T,08:00:00,08:00:00,A,1\nT,08:30:00,08:30:00,B,2\n",
+      "calendar": "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,"
+        + "start_date,end_date\ndaily,1,1,1,1,1,1,1,20200101,20991231\n",
+    ]
+    for (name, table) in tables { try folder.write(table, to: "feed/\(name).txt") }
+    try folder.write([0x0A, 5, 0x0A, 3] + Array("2.0".utf8), to: "trips.pb")
+    let run = try shell(
+      "python3 -m zipfile -c gtfs.zip feed/*.txt && hither transit import gtfs.zip --db transit.db",
+      in: folder)
+    #expect(run.status == 0, "\(run.diagnostics)")
   }
 
   @Test func versionIsOneLine() throws {

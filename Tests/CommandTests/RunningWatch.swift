@@ -39,6 +39,10 @@ final class RunningWatch {
     process.executableURL = URL(filePath: ProgramRun.programs + "/hither")
     process.currentDirectoryURL = URL(filePath: folder.path)
     process.arguments = ["watch"] + arguments + ["--metrics", "127.0.0.1:\(port)"]
+    // A sanitizer that keeps what was freed would be all that its memory tells of.
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      ["ASAN_OPTIONS": "detect_leaks=0:quarantine_size_mb=1:thread_local_quarantine_size_kb=64"]
+    ) { $1 }
     process.standardOutput = output
     process.standardError = FileHandle(forWritingAtPath: errors)
     try process.run()
