@@ -1,4 +1,5 @@
 internal import Glibc
+internal import HitherLive
 
 /// How soon messages are taken again: of a dense stream many at once, of a thin one each as it comes.
 ///

@@ -41,7 +41,7 @@ package final class SlowSinks: Sendable {
 
   /// Learns that a sink is written to; nil when that is over.
   package func isWriting(to name: String?) {
-    let now = Self.now
+    let now = MonotonicClock.milliseconds
     let before = write.withLock { write in
       defer { write = name.map { Write(name: $0, since: now) } }
       return write
@@ -54,16 +54,10 @@ package final class SlowSinks: Sendable {
   private func overdue() -> String? {
     write.withLock { write in
       guard let open = write, !open.isTold,
-        Self.now - open.since >= Self.patienceMilliseconds
+        MonotonicClock.milliseconds - open.since >= Self.patienceMilliseconds
       else { return nil }
       write?.isTold = true
       return open.name
     }
-  }
-
-  private static var now: Int64 {
-    var time = timespec()
-    unsafe clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 }

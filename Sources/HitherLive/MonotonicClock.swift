@@ -1,12 +1,12 @@
 internal import Glibc
 
 /// The clock that nobody sets.
-enum MonotonicClock {
+package enum MonotonicClock {
   /// Milliseconds since some moment.
-  static var milliseconds: Int64 { microseconds / 1000 }
+  package static var milliseconds: Int64 { microseconds / 1000 }
 
   /// Microseconds since the same.
-  static var microseconds: Int64 {
+  package static var microseconds: Int64 {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
