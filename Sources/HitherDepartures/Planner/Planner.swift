@@ -60,9 +60,9 @@ package struct Planner: Sendable {
     let goal = Set(query.to.flatMap { network.members(of: $0) })
     guard origin.isDisjoint(with: goal) else { return [] }
     var search = ConnectionSearch(
-      network, sheets, to: network.reach(to: goal.sorted()), latest: latest)
+      network, sheets, to: query.egress ?? network.reach(to: goal.sorted()), latest: latest)
     return search.connections(
-      from: network.reach(from: origin.sorted()), departing: 0...window
+      from: query.access ?? network.reach(from: origin.sorted()), departing: 0...window
     ).map { described($0, sheets, query.at) }
   }
 
@@ -128,7 +128,10 @@ package struct Planner: Sendable {
       to: Int(table.stops[first + found.alighting]),
       departure: zero + Int64(sheet.base + departure), arrival: zero + Int64(sheet.base + arrival),
       departureDelay: nil, arrivalDelay: nil, platform: platform, plannedPlatform: platform,
-      isCancelled: false, walkBefore: Int(found.walk))
+      isCancelled: false, walkBefore: Int(found.walk),
+      reference: RunReference(
+        tripID: "", key: nil, boarding: found.boarding, alighting: found.alighting, from: from,
+        to: Int(table.stops[first + found.alighting])))
     guard let day = sheet.day else {
       live?.describe(&ride, owner, found.boarding, found.alighting, network.timetable)
       return ride
@@ -138,8 +141,10 @@ package struct Planner: Sendable {
     ride.route = trip.route
     ride.headsign = trip.headsign
     let start = Int(table.arrivals[table.place(found.line, found.run, 0)])
-    ride.isCancelled =
-      live?.cancelled.contains(LiveTimetable.RunKey(trip: owner, day: day, start: start)) ?? false
+    let key = LiveTimetable.RunKey(trip: owner, day: day, start: start)
+    ride.isCancelled = live?.cancelled.contains(key) ?? false
+    ride.reference.tripID = trip.id
+    ride.reference.key = key
     return ride
   }
 }

@@ -1,32 +1,33 @@
 package import HitherDepartures
-package import HitherTracks
+import HitherTracks
 
-/// The next connections, in lines for a person at the terminal: a line each, its rides below it.
+/// The next connections, in lines for a person at the terminal: a line each.
 package enum DeparturesText {
-  /// - Parameter zone: In which the times are shown.
-  package static func lines(_ answer: DepartureAnswer, zone: TimeZone) -> String {
-    let stops = answer.timetable.stops
-    var lines = ["\(stops[answer.from].name) → \(stops[answer.to].name)"]
+  package static func lines(_ answer: DepartureAnswer) -> String {
+    let zone = answer.zone
+    var lines = [BoardEntry.title(answer)]
     var layout = ColumnLayout([.left, .left, .left, .left])
     for connection in answer.connections {
       layout.append([
-        advice(answer, connection),
-        "\(time(connection.departure, zone)) – \(time(connection.arrival, zone))",
+        DepartureWords.advice(answer, connection),
+        "\(DepartureWords.time(connection.vehicleDeparture, zone)) → "
+          + DepartureWords.time(connection.arrival, zone),
         changes(connection.changes),
         connection.rides.map { ride($0, answer) }.joined(separator: " · "),
       ])
     }
     lines += layout.lines
     if answer.connections.isEmpty { lines.append("nothing goes there within a day") }
-    lines.append(age(answer))
+    if let walk = answer.walkSeconds {
+      lines.append("on foot \(DurationWords.text(seconds: Int64(walk)))")
+    }
+    lines.append(DepartureWords.age(answer))
     return lines.map { VisibleText.neutralised($0) + "\n" }.joined()
   }
 
-  private static func advice(_ answer: DepartureAnswer, _ connection: Connection) -> String {
-    guard let leaving = answer.leaving(for: connection) else { return "cancelled" }
-    let seconds = leaving - answer.now
-    // Whole minutes that are left for certain.
-    return seconds < 60 ? (seconds < 0 ? "too late" : "leave now") : "leave in \(seconds / 60) min"
+  /// One sentence to be spoken.
+  package static func spoken(_ answer: DepartureAnswer) -> String {
+    VisibleText.neutralised(DepartureWords.sentence(answer)) + "\n"
   }
 
   private static func changes(_ count: Int) -> String {
@@ -39,22 +40,8 @@ package enum DeparturesText {
 
   private static func ride(_ ride: Connection.Ride, _ answer: DepartureAnswer) -> String {
     var text = ride.route.map { answer.timetable.routes[$0].name } ?? ride.tripID
-    if let delay = ride.departureDelay { text += delay < 60 ? " on time" : " +\(delay / 60)" }
     if let platform = ride.platform { text += " from \(platform)" }
-    if ride.platform != ride.plannedPlatform, let planned = ride.plannedPlatform {
-      text += " (not \(planned))"
-    }
-    return ride.isCancelled ? text + " cancelled" : text
-  }
-
-  private static func age(_ answer: DepartureAnswer) -> String {
-    guard answer.live != nil else { return "by the timetable alone" }
-    guard let age = answer.realtimeAge else { return "realtime data of unknown age" }
-    return "realtime data \(age) s old"
-  }
-
-  private static func time(_ seconds: Int64, _ zone: TimeZone) -> String {
-    let time = zone.civilTime(at: Instant(milliseconds: seconds * 1000))
-    return "\(time.hour < 10 ? "0" : "")\(time.hour):\(time.minute < 10 ? "0" : "")\(time.minute)"
+    let remarks = DepartureWords.remarks(ride).map(\.text)
+    return remarks.isEmpty ? text : text + " (\(remarks.joined(separator: ", ")))"
   }
 }
