@@ -37,10 +37,15 @@ extension DepartureWatch.State {
     var coordinate: Coordinate
   }
 
-  /// A stay at a place, and the mean of where its fixes lie: of about the last thirty.
+  /// A stay at a place, and where in it the member is: the mean of about the last thirty fixes, begun anew
+  /// where two fixes in a row lie apart from it.
   struct Stay {
+    /// A fix so far from the mean lies apart, in metres.
+    static let apartMetres = 40.0
+
     var place: Int32
     private(set) var count: Int32 = 1
+    private(set) var isApart = false
     private var latitude: Double
     private var longitude: Double
 
@@ -51,6 +56,13 @@ extension DepartureWatch.State {
     }
 
     mutating func add(_ coordinate: Coordinate) {
+      let wasApart = isApart
+      isApart = ShortDistance.metres(from: mean, to: coordinate) > Self.apartMetres
+      if isApart {
+        guard wasApart else { return }
+        self = Stay(place: place, coordinate)
+        return
+      }
       count = min(count + 1, 30)
       let step = Coordinate.longitudeStepE7(
         from: mean.longitudeE7, to: coordinate.longitudeE7)
@@ -108,6 +120,7 @@ extension DepartureWatch.State.Stay: StateCoding {
   func write(to writer: inout StateWriter) {
     writer.write(place)
     writer.write(count)
+    writer.write(isApart)
     writer.write(latitude)
     writer.write(longitude)
   }
@@ -115,6 +128,7 @@ extension DepartureWatch.State.Stay: StateCoding {
   init(from reader: inout StateReader) throws(StateError) {
     place = try reader.read(Int32.self)
     count = try reader.read(Int32.self)
+    isApart = try reader.read(Bool.self)
     latitude = try reader.read(Double.self)
     longitude = try reader.read(Double.self)
     guard abs(latitude) <= 900_000_000, abs(longitude) <= 1_800_000_000, count > 0 else {

@@ -114,8 +114,8 @@ extension DepartureWatch {
     }
   }
 
-  /// The way to another platform.
-  private func walk(to target: inout DepartureTarget) {
+  /// The way from elsewhere, or to another platform.
+  func walk(to target: inout DepartureTarget) {
     guard let stop = watch.network.coordinate(ofStop: Int(target.stop)) else { return }
     target.walkSeconds = watch.walks.seconds(
       from: target.anchor, to: stop, metresPerSecond: pace(target.journey))

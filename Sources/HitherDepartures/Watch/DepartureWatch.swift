@@ -35,6 +35,8 @@ package struct DepartureWatch: Operator {
   static let nearSeconds: Int64 = 3600
   /// Who is so near a stop has come to it, in metres.
   static let arrivedMetres = 40.0
+  /// Whose mean position has moved so far sets out from elsewhere, in metres.
+  static let movedMetres = 10.0
   /// Where there is no connection it is looked for again after so long, in milliseconds.
   static let retryMilliseconds: Int64 = 3_600_000
 
@@ -103,6 +105,7 @@ package struct DepartureWatch: Operator {
     for place in places {
       if let index = state.stays.firstIndex(where: { $0.place == place }) {
         state.stays[index].add(coordinate)
+        move(to: state.stays[index].mean, at: place, &state)
       } else if !watch.journeys(at: Int(place), of: member).isEmpty {
         state.stays.append(State.Stay(place: place, coordinate))
         enter(place, now, &state, &events)
@@ -133,6 +136,19 @@ package struct DepartureWatch: Operator {
     state.retries.removeAll { journeys.contains($0.journey) }
     for index in state.targets.indices where journeys.contains(state.targets[index].journey) {
       state.targets[index].isUnderWay = true
+    }
+  }
+
+  /// Who moves about in a wide place sets out from elsewhere.
+  private func move(to anchor: Coordinate, at place: Int32, _ state: inout State) {
+    for index in state.targets.indices where state.targets[index].nowTold == nil {
+      let target = state.targets[index]
+      let watched = watch.journeys[Int(target.journey)]
+      guard watched.place == Int(place), watched.middle == nil,
+        ShortDistance.metres(from: anchor, to: target.anchor) > Self.movedMetres
+      else { continue }
+      state.targets[index].anchor = anchor
+      walk(to: &state.targets[index])
     }
   }
 

@@ -21,8 +21,6 @@ package struct JourneyWatch: Sendable {
   let kinds: [PlaceKind]
   /// By which journeys' hours count.
   let zone: TimeZone
-  /// Journeys that begin at no place of the outing, or end at no stop that is known.
-  package let unusable: [String]
 
   /// In a place no wider than this one stands in its middle, in metres.
   static let narrowMetres = 150.0
@@ -36,21 +34,16 @@ package struct JourneyWatch: Sendable {
     self.log = log
     zone = network.timetable.feeds.first.flatMap { TimeZone(named: $0.zone) } ?? .utc
     var watched: [Watched] = []
-    var unusable: [String] = []
     for journey in journeys {
       guard let end = Self.end(journey.to, network),
         let place = places.firstIndex(where: { Self.begins(journey, at: $0) })
-      else {
-        unusable.append(journey.name)
-        continue
-      }
+      else { continue }
       watched.append(
         Watched(
           journey: journey, place: place, middle: Self.middle(of: places[place], journey),
           to: end))
     }
     self.journeys = watched
-    self.unusable = unusable
     let begins = Set(watched.map { places[$0.place].kind })
     kinds = PlaceKind.allCases.filter(begins.contains)
   }
@@ -59,6 +52,11 @@ package struct JourneyWatch: Sendable {
     if let coordinate = end.coordinate { return .place(coordinate) }
     let stops = end.stop.map { network.stops(withID: $0) } ?? []
     return stops.count == 1 ? .stop(stops[0]) : nil
+  }
+
+  /// Whether a journey begins at one of some places.
+  package static func begins(_ journey: SavedJourney, at places: [Place]) -> Bool {
+    places.contains { begins(journey, at: $0) }
   }
 
   /// A journey from a position begins at the circle that it lies in.
