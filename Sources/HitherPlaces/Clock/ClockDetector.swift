@@ -122,8 +122,8 @@ extension ClockDetector {
     var speedClassSince: [Double] = []
 
     init(_ batch: FixBatch, _ program: ClockProgram) {
-      inside = program.kinds.map { batch[PlaceColumns.inside($0)] }
-      since = program.kinds.map { batch[PlaceColumns.since($0)] }
+      inside = program.columns.map { batch[$0.inside] }
+      since = program.columns.map { batch[$0.since] }
       speed = batch[SpeedColumns.speed]
       speedMoment = batch[SpeedColumns.moment]
       metres = program.nears.map { batch[NearColumns.metres(to: $0.member)] }

@@ -43,7 +43,8 @@ extension SpeedEstimator.State {
       points[points.index(after: first)].time <= near
     { leave(base) }
     split(base)
-    if first >= 64 { removePast() }
+    // As many as the window has, so that each is moved about once.
+    if first >= 4, first * 2 >= points.count { removePast() }
     if isFar(point, from: base) { addAnew() }
   }
 
