@@ -52,7 +52,8 @@ let rooms = [
     ]),
   Room(
     name: "HitherCards",
-    builtOn: ["HitherText", "HitherTracks", "HitherSQLite", "HitherEngine", "CSodium"]),
+    builtOn: ["HitherText", "HitherTracks", "HitherSQLite", "HitherEngine", "CSodium"],
+    testedWith: ["FuzzLaws"]),
   Room(
     name: "HitherReports",
     builtOn: [
@@ -134,7 +135,8 @@ let package = Package(
       .target(
         name: "FuzzLaws",
         dependencies: dependencies([
-          "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "TestSupport",
+          "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
+          "HitherCards", "TestSupport",
         ]), path: "Tests/Fuzz/Laws", swiftSettings: settings),
       // A program and not a test: it prints a table, and its full size takes minutes.
       .executableTarget(

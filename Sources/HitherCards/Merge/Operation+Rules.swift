@@ -5,7 +5,7 @@ extension Operation {
   /// The most bytes of a text on a card.
   package static let textLimit = 400
   /// The most edits that one edit erases.
-  static let erasureLimit = 4096
+  static let erasureLimit = 1000
 
   /// What is wrong with it in itself; nil where nothing is.
   package var fault: String? {

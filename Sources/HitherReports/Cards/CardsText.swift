@@ -3,13 +3,8 @@ import HitherTracks
 
 /// A household's cards in lines for a person at the terminal.
 package enum CardsText {
-  private static let months = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September",
-    "October", "November", "December",
-  ]
-
   /// A month's name, from 1.
-  package static func month(_ month: Int) -> String { months[(month - 1) % 12] }
+  package static func month(_ month: Int) -> String { DateStyle.englishMonths[(month - 1) % 12] }
 
   /// A line a card, and below it what waits for a person.
   package static func cards(_ book: CardBook, _ keys: [CardKey], isDryRun: Bool = false) -> String {

@@ -17,6 +17,20 @@ package enum CardQuestion {
       : Array(CardsText.cards(book, keys).utf8)
   }
 
+  /// Draws the twelve of a year on a sheet, by the file's suffix as a page or as SVG.
+  package static func sheet(
+    year: Int?, into path: String, _ access: CardAccess
+  ) throws(HitherError) {
+    let year = try access.card(year: year, month: 1).year
+    let isPage = path.hasSuffix(".html")
+    guard isPage || path.hasSuffix(".svg") else {
+      throw HitherError(.usage, "'\(path)' is no sheet", hint: "name it .html or .svg")
+    }
+    let book = try access.open()
+    try OutputFile.write(
+      isPage ? CardSheet.html(book, year: year) : CardSheet.svg(book, year: year), to: path)
+  }
+
   /// Which edits are told.
   package struct Period {
     package var year: Int?

@@ -15,7 +15,8 @@ struct Cards: ParsableCommand {
       """,
     subcommands: [
       Init.self, Set.self, Suggest.self, Accept.self, Show.self, List.self, History.self,
-      Erase.self, Devices.self, Conflicts.self, Resolve.self, Log.self,
+      Erase.self, Devices.self, Conflicts.self, Resolve.self, Log.self, Pair.self, Sync.self,
+      Export.self, Import.self,
     ])
 
   /// `hither cards init`: makes a store.
@@ -125,15 +126,22 @@ struct Cards: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List the twelve cards of a year.",
       discussion: """
-        Example: this year's.
+        Example: this year's, and as a sheet to hang up.
 
           hither cards list --store mum.db
+          hither cards list --store mum.db --sheet cards.html
         """)
 
     @OptionGroup var cards: CardsArguments
     @Option(help: ArgumentHelp("The year; else that of now.", valueName: "number")) var year: Int?
+    @Option(
+      help: ArgumentHelp("Draw them into a page (.html) or a picture (.svg).", valueName: "file"))
+    var sheet: String?
 
     mutating func run() throws {
+      if let sheet {
+        return try CardQuestion.sheet(year: year, into: sheet, try cards.access())
+      }
       try ResultText.write(
         try CardQuestion.cards(
           year: year, month: nil, try cards.access(), asJSON: cards.json), to: "-")
