@@ -74,6 +74,18 @@ struct MadeDocumentsTests {
     try Self.expectFile("docs/schemas/transit_import.schema.json", holds: schema)
   }
 
+  @Test func theSchemasOfCardsAreWhatTheFieldsMake() throws {
+    for (name, schema) in [
+      ("cards", CardsDocument.schema()), ("card_history", CardHistoryDocument.schema()),
+      ("card_conflicts", CardConflictsDocument.schema()),
+      ("card_devices", CardDevicesDocument.schema()), ("card_log", CardLogDocument.schema()),
+      ("card_sync", CardSyncDocument.schema()),
+    ] {
+      try Self.expectFile(
+        "docs/schemas/\(name).schema.json", holds: String(decoding: schema, as: UTF8.self))
+    }
+  }
+
   @Test(arguments: DeviceProfile.presets)
   func theDevicesOfTheStandardSweepAreThePresets(_ device: DeviceProfile) throws {
     let text = String(decoding: device.document, as: UTF8.self)
