@@ -8,9 +8,11 @@ extension FeedImport {
     guard var table = try source.table("agency.txt", &findings) else { return }
     let zoneColumn = table.required("agency_timezone", &findings)
     _ = table.required("agency_name", &findings)
+    let id = table.column("agency_id")
     var zone: String?
     while try table.next(&findings) {
       counts.agencies += 1
+      onlyAgency = counts.agencies == 1 ? table.text(id) : nil
       guard let name = table.required(zoneColumn, &findings) else { continue }
       guard TimeZone(named: name) != nil else {
         findings.add(

@@ -42,6 +42,8 @@ package struct FeedImport {
   var tripIndex: [String: Int] = [:]
   /// The trips of `trips.txt`, before their times are known.
   var tripRows: [TripRow] = []
+  /// The id of the agency, where the feed has one alone; routes need not name it then.
+  var onlyAgency: String?
   let firstStop: Int
 
   struct TripRow {
@@ -49,6 +51,7 @@ package struct FeedImport {
     var route: Int
     var service: Int
     var headsign: String?
+    var direction: Int?
     var line: Int
   }
 

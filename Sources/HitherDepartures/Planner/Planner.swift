@@ -140,6 +140,8 @@ package struct Planner: Sendable {
     }
     let trip = network.timetable.trips[owner]
     ride.tripID = trip.id
+    ride.day = day
+    ride.direction = trip.direction
     ride.route = trip.route
     ride.headsign = trip.headsign
     let start = Int(table.arrivals[table.place(line, run, 0)])

@@ -29,14 +29,28 @@ package struct LiveTimetable: Sendable {
   /// Runs of which a person should be told that they are cancelled.
   private(set) var cancelled: Set<RunKey> = []
   private(set) var runs: [LiveRun] = []
+  /// Where the runs of the timetable stand in `runs`.
+  private var places: [RunKey: Int] = [:]
   private(set) var table: LineTable
+  /// Disruptions, by what they concern.
+  package let alerts: LiveAlerts
+  /// Where the data came from.
+  package let origins: [RealtimeOrigin]
+  /// In which disruptions are told, as BCP 47 has it.
+  package let language: String
 
   /// Applies the updates of a feed.
   ///
   /// - Parameter now: Seconds since 1970, for data that does not say when it was made.
-  package init(_ feed: RealtimeFeed, over network: Network, now: Int64) {
+  package init(
+    _ feed: RealtimeFeed, over network: Network, now: Int64, origins: [RealtimeOrigin] = [],
+    language: String = "en"
+  ) {
+    self.origins = origins
+    self.language = language
     timestamp = feed.timestamp
     zero = feed.timestamp ?? now
+    alerts = LiveAlerts(feed.alerts)
     table = LineTable([], [], [], stopCount: network.timetable.stops.count)
     let finder = RunFinder(network, around: zero)
     for update in feed.tripUpdates {
@@ -53,14 +67,13 @@ package struct LiveTimetable: Sendable {
     switch update.trip.relationship {
     case .canceled, .deleted:
       guard let found else { return }
-      replace(found)
+      replace(found, with: nil)
       if update.trip.relationship == .canceled { cancelled.insert(found) }
       counts.cancelled += 1
       counts.matched += 1
     case .added, .new, .replacement:
       guard let run = LiveRun(added: update, found, network, finder) else { return }
-      if let found { replace(found) }
-      runs.append(run)
+      if let found { replace(found, with: run) } else { runs.append(run) }
       counts.added += 1
       counts.matched += 1
     case .duplicated:
@@ -72,16 +85,19 @@ package struct LiveTimetable: Sendable {
       counts.matched += 1
     case .scheduled, .unscheduled:
       guard let found, let run = LiveRun(update, found, network, finder) else { return }
-      replace(found)
-      // What is told last of a run counts.
-      runs.removeAll { $0.key == found }
-      runs.append(run)
+      replace(found, with: run)
       counts.matched += 1
     }
   }
 
-  private mutating func replace(_ key: RunKey) {
+  /// What is told last of a run counts.
+  private mutating func replace(_ key: RunKey, with run: LiveRun?) {
     replaced[key.day, default: [:]][key.trip, default: []].insert(key.start)
+    cancelled.remove(key)
+    if let place = places.removeValue(forKey: key) { runs[place].isObsolete = true }
+    guard let run else { return }
+    places[key] = runs.count
+    runs.append(run)
   }
 
   /// Lines of the runs, with their times from `zero` on.
@@ -90,7 +106,7 @@ package struct LiveTimetable: Sendable {
     var places: [Timetable.Pattern: Int] = [:]
     var seeds: [[LineTable.Seed]] = []
     var profiles: [Timetable.Profile] = []
-    for (index, run) in runs.enumerated() {
+    for (index, run) in runs.enumerated() where !run.isObsolete {
       guard let profile = run.profile(from: zero) else { continue }
       let place = places[run.pattern] ?? patterns.count
       if place == patterns.count {
@@ -112,6 +128,8 @@ package struct LiveTimetable: Sendable {
   ) {
     let run = runs[index]
     ride.tripID = run.tripID
+    ride.day = run.key?.day
+    ride.direction = run.direction
     ride.route = run.route
     ride.headsign = run.headsign
     ride.departureDelay = run.departureDelays[boarding]

@@ -46,6 +46,7 @@ package struct Timetable: Hashable, Sendable {
     package var id: String
     package var shortName: String?
     package var longName: String?
+    package var agency: String?
     /// The kind of vehicle, as GTFS numbers them.
     package var kind: Int
 
@@ -82,6 +83,8 @@ package struct Timetable: Hashable, Sendable {
     /// The seconds of its service day from which its profile counts.
     package var start: Int
     package var headsign: String?
+    /// Which of the two directions of its route it goes, 0 or 1.
+    package var direction: Int?
   }
 
   /// A trip that is repeated from time to time, instead of once.

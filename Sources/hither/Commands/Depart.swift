@@ -30,9 +30,7 @@ struct Depart: ParsableCommand {
   @Option(help: ArgumentHelp("What counts as now; else --at, or the clock.", valueName: "time"))
   var now: String?
 
-  @Option(
-    help: ArgumentHelp("GTFS-Realtime trip updates, binary or JSON.", valueName: "file"))
-  var realtime: String?
+  @OptionGroup(title: "Realtime") var realtime: RealtimeArguments
 
   @Option(help: ArgumentHelp("How many connections; else 3.", valueName: "number"))
   var count: Int?
@@ -58,7 +56,7 @@ struct Depart: ParsableCommand {
   mutating func run() throws {
     var question = try DepartureQuestion(
       store: db, from: fromStop, to: toStop, at: at, now: now, clock: WallClock.milliseconds)
-    question.realtime = realtime
+    question.realtime = realtime.sources
     if let count { question.count = count }
     if let buffer { question.bufferSeconds = buffer }
     if let change { question.changeSeconds = change }

@@ -59,6 +59,9 @@ package struct FuzzTarget: Sendable {
         return []
       }
     },
+    FuzzTarget("gtfs-realtime", seeds: FuzzSeeds.realtime) { bytes in
+      RealtimeLaws.violations(of: bytes)
+    },
     FuzzTarget("visibility", seeds: FuzzSeeds.visibility) { bytes in
       faults { () throws(FormatError) in
         _ = try VisibilityDocument(parsing: bytes, file: "input")
