@@ -141,6 +141,39 @@ struct DepartTests {
     #expect(String(decoding: text.output, as: UTF8.self).contains("\n! Detour\n"))
   }
 
+  /// Without a timetable: what an operator's service said.
+  @Test func departuresOfAServiceAreTold() throws {
+    try folder.write(
+      #"""
+      [{"tripId": "late", "when": "2026-05-01T08:12:00+02:00", "plannedWhen": "2026-05-01T08:10:00+02:00", "delay": 120,
+        "stop": {"id": "7", "name": "Anger"}, "line": {"name": "10"}, "direction": "Bach", "platform": "2"},
+       {"tripId": "none", "when": null, "plannedWhen": "2026-05-01T08:11:00+02:00", "cancelled": true, "stop": {"id": "7"}},
+       {"tripId": "gone", "when": "2026-05-01T07:11:00+02:00", "plannedWhen": "2026-05-01T07:11:00+02:00", "delay": null},
+       {"tripId": "next", "when": "2026-05-01T08:11:00+02:00", "plannedWhen": "2026-05-01T08:11:00+02:00", "delay": null,
+        "stop": {"id": "7"}}]
+      """#, to: "board.json")
+    let command = [
+      "depart", "--departures", "board.json", "--now", "2026-05-01T06:00:00Z", "--walk", "120",
+      "--from-stop", "7",
+    ]
+    let run = try hither(command + ["--json"], in: folder)
+    let answer = try JSONNode.parse(run.output)
+    let faults = try JSONSchemaTests.check("stop_departures").faults(of: answer)
+    #expect(faults == [])
+    let departures = try #require(try answer["departures"]?.elements("departures"))
+    #expect(try departures.map { try $0["trip_id"]?.string("") } == ["none", "next", "late"])
+    #expect(departures.map { $0["delay_s"]?.isNull } == [true, true, false])
+    #expect(departures[0]["leave_at"]?.isNull == true)
+    #expect(try departures[2]["leave_in_s"]?.integer("") == 720 - 120 - 180)
+    #expect(answer["data_age_s"]?.isNull == true)
+    let text = try hither(command + ["--timezone", "Europe/Berlin"], in: folder)
+    #expect(String(decoding: text.output, as: UTF8.self).contains("leave in 7 min  08:12  +2"))
+    #expect(
+      try hither("depart", "--departures", "board.json", "--timezone", "Mars", in: folder).status
+        == 64)
+    #expect(try hither("depart", "--departures", "nowhere.json", in: folder).status == 66)
+  }
+
   /// What was imported stays where an import fails, byte for byte in what is asked of it.
   @Test func aRefusedFeedLeavesWhatWasThere() throws {
     try imported()

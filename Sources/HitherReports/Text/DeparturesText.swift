@@ -50,12 +50,7 @@ package enum DeparturesText {
 
   private static func age(_ answer: DepartureAnswer) -> [String] {
     guard let live = answer.live else { return ["by the timetable alone"] }
-    let age =
-      answer.realtimeAge.map { "realtime data \($0) s old" } ?? "realtime data of unknown age"
-    let faults = live.origins.compactMap { origin in
-      origin.fault.map { "\(origin.name): \(origin.state.rawValue), \($0)" }
-    }
-    return [age] + faults
+    return RealtimeText.lines(ageSeconds: answer.realtimeAge, live.origins)
   }
 
   /// Each disruption that concerns a connection, once.

@@ -1,4 +1,22 @@
 extension FuzzSeeds {
+  /// Answers of HAFAS, and in the Friendly Public Transport Format.
+  static let stopDepartures: [[UInt8]] = [
+    #"""
+    {"common":{"locL":[{"name":"A","extId":"7"}],"prodL":[{"name":"B 1","nameS":"1"}],"himL":[{"head":"x"}]},
+    "planrtTS":"1777613400","jnyL":[{"jid":"j","date":"20260501","prodX":0,"dirTxt":"C","msgL":[{"type":"HIM",
+    "himX":0}],"stbStop":{"locX":0,"dTimeS":"081000","dTimeR":"01001200","dTZOffset":120,"dPltfS":{"txt":"3"},
+    "dCncl":false}}],"outConL":[{"date":"20260501","secL":[{"dep":{"dTimeS":"081000"},"jny":{"prodX":0}}]}],
+    "journey":{"date":"20260501","stopL":[{"dTimeS":"081000"}]}}
+    """#,
+    #"{"svcResL":[{"err":"OK","res":{"common":{},"jnyL":[]}}]}"#,
+    #"""
+    {"realtimeDataUpdatedAt":1777613400,"departures":[{"tripId":"a","when":"2026-05-01T08:12:00+02:00",
+    "plannedWhen":"2026-05-01T08:10:00+02:00","delay":120,"platform":"2","stop":{"id":"7","name":"A"},"line":
+    {"name":"10"},"cancelled":false,"remarks":[{"type":"warning","text":"x"}]}],"journeys":[{"legs":[{"departure":
+    "2026-05-01T08:12:00Z","origin":{"id":"7"}}]}],"trip":{"stopovers":[{"departure":"2026-05-01T08:12:00Z"}]}}
+    """#,
+  ].map { Array($0.utf8) }
+
   /// Trip updates and disruptions, in JSON and in the binary form.
   static let realtime: [[UInt8]] = [
     Array(

@@ -36,30 +36,45 @@ package struct RealtimeServer {
   package func feed(
     now: Int64, isOffline: Bool
   ) throws(HitherError) -> (feed: RealtimeFeed?, origin: RealtimeOrigin) {
-    let known = cache.entry(of: address)
-    if isOffline { return answer(known, .offline, fault: "no server is asked") }
-    if let known, now >= known.askedAt, now < known.nextAt {
-      return answer(known, known.failures == 0 ? .kept : .offline, fault: known.fault)
+    try answer(now: now, isOffline: isOffline) { bytes throws(HitherError) in
+      let feed = try RealtimeFile.feed(bytes, place: name)
+      return (feed, feed.timestamp)
     }
-    let entry = try asked(known, now)
-    cache.keep(entry, of: address)
-    return answer(entry, entry.failures == 0 ? .fetched : .offline, fault: entry.fault)
   }
 
-  private func answer(
-    _ entry: RealtimeCache.Entry?, _ state: RealtimeOrigin.State, fault: String?
-  ) -> (RealtimeFeed?, RealtimeOrigin) {
-    guard let entry, !entry.body.isEmpty,
-      let feed = try? RealtimeFile.feed(entry.body, place: name)
-    else { return (nil, RealtimeOrigin(name: name, state: .missing, fault: fault)) }
+  /// What the server tells, or told last, and where it is from.
+  ///
+  /// - Parameter read: Reads an answer, and when it was made; one that it refuses is as none.
+  func answer<Answer>(
+    now: Int64, isOffline: Bool, _ read: Reading<Answer>
+  ) throws(HitherError) -> (Answer?, RealtimeOrigin) {
+    let known = cache.entry(of: address)
+    if isOffline { return answer(known, .offline, fault: "no server is asked", read) }
+    if let known, now >= known.askedAt, now < known.nextAt {
+      return answer(known, known.failures == 0 ? .kept : .offline, fault: known.fault, read)
+    }
+    let entry = try asked(known, now, read)
+    cache.keep(entry, of: address)
+    return answer(entry, entry.failures == 0 ? .fetched : .offline, fault: entry.fault, read)
+  }
+
+  typealias Reading<Answer> = ([UInt8]) throws(HitherError) -> (Answer, Int64?)
+
+  private func answer<Answer>(
+    _ entry: RealtimeCache.Entry?, _ state: RealtimeOrigin.State, fault: String?,
+    _ read: Reading<Answer>
+  ) -> (Answer?, RealtimeOrigin) {
+    guard let entry, !entry.body.isEmpty, let (answer, timestamp) = try? read(entry.body) else {
+      return (nil, RealtimeOrigin(name: name, state: .missing, fault: fault))
+    }
     return (
-      feed, RealtimeOrigin(name: name, state: state, timestamp: feed.timestamp, fault: fault)
+      answer, RealtimeOrigin(name: name, state: state, timestamp: timestamp, fault: fault)
     )
   }
 
   /// What is known after the server was asked.
-  private func asked(
-    _ known: RealtimeCache.Entry?, _ now: Int64
+  private func asked<Answer>(
+    _ known: RealtimeCache.Entry?, _ now: Int64, _ read: Reading<Answer>
   ) throws(HitherError) -> RealtimeCache.Entry {
     var entry = known ?? RealtimeCache.Entry(askedAt: now, nextAt: now)
     entry.askedAt = now
@@ -70,7 +85,7 @@ package struct RealtimeServer {
       entry.fault = nil
     case .answered(let answer) where answer.status == 200:
       do throws(HitherError) {
-        _ = try RealtimeFile.feed(answer.body, place: name)
+        _ = try read(answer.body)
         entry.body = answer.body
         entry.entityTag = answer.entityTag
         entry.lastModified = answer.lastModified
