@@ -81,6 +81,18 @@ package struct Network: Sendable {
   /// The stop itself, and of a station its stops.
   func members(of stop: Int) -> [Int] { members[stop] }
 
+  /// The stops to which one walks from a stop between two rides, and how long it takes, in seconds.
+  package func waysOnFoot(from stop: Int) -> [(stop: Int, seconds: Int)] {
+    (Int(walks.start[stop])..<Int(walks.start[stop + 1])).map {
+      (Int(walks.targets[$0]), Int(walks.seconds[$0]))
+    }
+  }
+
+  /// The least seconds between two rides at a stop; nil where one cannot change.
+  package func changeSeconds(at stop: Int) -> Int? {
+    walks.changes[stop] < WalkTable.impossible ? Int(walks.changes[stop]) : nil
+  }
+
   /// The stops that can be reached on foot from some stops, themselves in no time, with the least seconds.
   func reach(from stops: [Int]) -> [Int: Int32] {
     var reach: [Int: Int32] = [:]
