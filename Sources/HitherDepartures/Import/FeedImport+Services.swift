@@ -92,6 +92,7 @@ extension FeedImport {
     let service = table.required("service_id", &findings)
     let headsign = table.column("trip_headsign")
     let direction = table.column("direction_id")
+    let shape = table.column("shape_id")
     while try table.next(&findings) {
       guard let tripID = table.required(id, &findings),
         let routeID = table.required(route, &findings),
@@ -109,6 +110,7 @@ extension FeedImport {
         foreign(table, service.name, serviceID)
         continue
       }
+      if let id = table.text(shape), shapeUses[id] == nil { shapeUses[id] = table.line }
       tripIndex[tripID] = tripRows.count
       tripRows.append(
         TripRow(

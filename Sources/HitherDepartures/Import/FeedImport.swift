@@ -44,6 +44,8 @@ package struct FeedImport {
   var tripRows: [TripRow] = []
   /// The id of the agency, where the feed has one alone; routes need not name it then.
   var onlyAgency: String?
+  /// The shapes that trips name, and the line of the first.
+  var shapeUses: [String: Int] = [:]
   let firstStop: Int
 
   struct TripRow {
@@ -97,7 +99,9 @@ package struct FeedImport {
     try readTrips()
     try readStopTimes()
     try readFrequencies()
+    try readPathways()
     try readTransfers()
+    try readShapes()
   }
 
   func has(_ name: String) -> Bool { source.fileNames.contains(name) }

@@ -33,11 +33,13 @@ struct ConnectionSearch {
   init(_ network: Network, _ sheets: [Sheet], to destination: [Int: Int32], latest: Int32) {
     self.network = network
     self.sheets = sheets
-    stopCount = network.timetable.stops.count
+    stopCount = network.points.count
     egress = Array(repeating: LeastTimes.never, count: stopCount)
-    for (stop, seconds) in destination { egress[stop] = seconds }
+    for (stop, seconds) in destination {
+      for point in network.points.points(of: stop) { egress[point] = seconds }
+    }
     least = LeastTimes(
-      network.walks, network.tables + sheets.filter { $0.day == nil }.map(\.table), to: egress,
+      network.pointWalks, network.tables + sheets.filter { $0.day == nil }.map(\.table), to: egress,
       rides: Self.largestRides)
     let labels = (Self.largestRides + 1) * stopCount
     rideArrivals = Array(repeating: latest, count: labels)
@@ -55,6 +57,11 @@ struct ConnectionSearch {
   mutating func connections(
     from origin: [Int: Int32], departing range: ClosedRange<Int32>
   ) -> [FoundConnection] {
+    var points: [Int: Int32] = [:]
+    for (stop, seconds) in origin {
+      for point in network.points.points(of: stop) { points[point] = seconds }
+    }
+    let origin = points
     let access = origin.sorted { $0.key < $1.key }
     var found: [FoundConnection] = []
     // What leaves after the stretch is no answer, but beats what arrives no earlier.
@@ -139,7 +146,7 @@ struct ConnectionSearch {
   /// When one is ready to get in at a stop, after so many rides.
   private func ready(_ round: Int, _ stop: Int) -> Int32 {
     let label = round * stopCount + stop
-    return min(rideArrivals[label] + network.walks.changes[stop], walkArrivals[label])
+    return min(rideArrivals[label] + network.pointWalks.changes[stop], walkArrivals[label])
   }
 }
 
@@ -228,7 +235,7 @@ extension ConnectionSearch {
 
   /// Walks on from where rides of this round ended.
   private mutating func walk(_ round: Int) {
-    let walks = network.walks
+    let walks = network.pointWalks
     for stop in marked where isMarked[stop] {
       let arrival = rideArrivals[round * stopCount + stop]
       for way in Int(walks.start[stop])..<Int(walks.start[stop + 1]) {
@@ -265,10 +272,13 @@ extension ConnectionSearch {
       let label = (round - 1) * stopCount + stop
       if round == 1 {
         ride.walk = origin[stop] ?? 0
-      } else if rideArrivals[label] + network.walks.changes[stop] > leaving {
-        let from = Int(walkOrigins[label])
-        ride.walk = walkArrivals[label] - rideArrivals[(round - 1) * stopCount + max(0, from)]
-        stop = max(0, from)
+      } else if rideArrivals[label] + network.pointWalks.changes[stop] > leaving {
+        let from = max(0, Int(walkOrigins[label]))
+        // At one stop it is a change and no way.
+        if network.points.stops[from] != network.points.stops[stop] {
+          ride.walk = walkArrivals[label] - rideArrivals[(round - 1) * stopCount + from]
+        }
+        stop = from
       }
       found.rides.append(ride)
     }

@@ -127,10 +127,11 @@ package struct Planner: Sendable {
     let owner = Int(table.owners[run])
     let departure = table.departures[table.place(line, run, boarding)]
     let arrival = table.arrivals[table.place(line, run, alighting)]
-    let from = Int(table.stops[first + boarding])
+    let from = Int(network.points.stops[Int(table.stops[first + boarding])])
     let platform = network.timetable.stops[from].platform
     var ride = Connection.Ride(
-      tripID: "", route: nil, headsign: nil, from: from, to: Int(table.stops[first + alighting]),
+      tripID: "", route: nil, headsign: nil, from: from,
+      to: Int(network.points.stops[Int(table.stops[first + alighting])]),
       departure: zero + Int64(sheet.base + departure), arrival: zero + Int64(sheet.base + arrival),
       departureDelay: nil, arrivalDelay: nil, platform: platform, plannedPlatform: platform,
       isCancelled: false, walkBefore: Int(found.walk))

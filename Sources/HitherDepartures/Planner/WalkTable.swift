@@ -18,7 +18,7 @@ struct WalkTable: Sendable {
   private(set) var backTargets: [Int32] = []
   private(set) var backSeconds: [Int32] = []
   /// The least time between two rides at a stop.
-  private(set) var changes: [Int32] = []
+  var changes: [Int32] = []
 
   init(_ timetable: Timetable, leastChange: Int) {
     let count = timetable.stops.count
@@ -46,7 +46,12 @@ struct WalkTable: Sendable {
         }
       }
     }
-    start.append(0)
+    setWays(ways)
+  }
+
+  /// Puts ways in the place of those before: the seconds by the stop to which one walks, by stop.
+  mutating func setWays(_ ways: [[Int32: Int32]]) {
+    (start, targets, seconds) = ([0], [], [])
     for way in ways {
       for (target, walk) in way.sorted(by: { $0.key < $1.key }) {
         targets.append(target)
@@ -54,7 +59,7 @@ struct WalkTable: Sendable {
       }
       start.append(Int32(targets.count))
     }
-    turnAround(count)
+    turnAround(ways.count)
   }
 
   private mutating func turnAround(_ count: Int) {
@@ -64,7 +69,7 @@ struct WalkTable: Sendable {
         ways[Int(targets[way])].append((Int32(stop), seconds[way]))
       }
     }
-    backStart.append(0)
+    (backStart, backTargets, backSeconds) = ([0], [], [])
     for way in ways.joined() {
       backTargets.append(way.from)
       backSeconds.append(way.seconds)

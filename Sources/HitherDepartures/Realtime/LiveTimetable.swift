@@ -51,7 +51,7 @@ package struct LiveTimetable: Sendable {
     timestamp = feed.timestamp
     zero = feed.timestamp ?? now
     alerts = LiveAlerts(feed.alerts)
-    table = LineTable([], [], [], stopCount: network.timetable.stops.count)
+    table = LineTable([], [], [], stopCount: network.points.count)
     let finder = RunFinder(network, around: zero)
     for update in feed.tripUpdates {
       counts.updates += 1
@@ -108,17 +108,19 @@ package struct LiveTimetable: Sendable {
     var profiles: [Timetable.Profile] = []
     for (index, run) in runs.enumerated() where !run.isObsolete {
       guard let profile = run.profile(from: zero) else { continue }
-      let place = places[run.pattern] ?? patterns.count
+      let pattern =
+        run.key.flatMap { network.points.pattern(run.pattern, of: $0.trip) } ?? run.pattern
+      let place = places[pattern] ?? patterns.count
       if place == patterns.count {
-        places[run.pattern] = place
-        patterns.append(run.pattern)
+        places[pattern] = place
+        patterns.append(pattern)
         seeds.append([])
       }
       seeds[place].append(
         LineTable.Seed(owner: Int32(clamping: index), start: 0, profile: profiles.count))
       profiles.append(profile)
     }
-    return LineTable(seeds, patterns, profiles, stopCount: network.timetable.stops.count)
+    return LineTable(seeds, patterns, profiles, stopCount: network.points.count)
   }
 
   /// Says of a ride what is known of its run.

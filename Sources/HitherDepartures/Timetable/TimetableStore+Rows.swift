@@ -47,6 +47,13 @@ extension TimetableStore {
     try StoreRow.insert(timetable.transfers, into: "transfer", columns: 3, connection) {
       [.integer($0.from), .integer($0.to), .integer($0.seconds)]
     }
+    try StoreRow.insert(timetable.rules, into: "transfer_rule", columns: 8, connection) {
+      [
+        .integer($0.from), .integer($0.to), .integer($0.fromRoute), .integer($0.toRoute),
+        .integer($0.fromTrip), .integer($0.toTrip), .integer($0.seconds),
+        .integer($0.isSeated ? 1 : 0),
+      ]
+    }
   }
 
   private func writeServices(_ services: [Timetable.Service]) throws(SQLiteError) {
@@ -122,6 +129,12 @@ extension TimetableStore {
     }
     timetable.transfers = try StoreRow.rows(of: "transfer", connection) {
       Timetable.Transfer(from: $0.int(0), to: $0.int(1), seconds: $0.optionalInt(2))
+    }
+    timetable.rules = try StoreRow.rows(of: "transfer_rule", connection) {
+      Timetable.TransferRule(
+        from: $0.int(0), to: $0.int(1), fromRoute: $0.optionalInt(2), toRoute: $0.optionalInt(3),
+        fromTrip: $0.optionalInt(4), toTrip: $0.optionalInt(5), seconds: $0.optionalInt(6),
+        isSeated: $0.int(7) == 1)
     }
     return timetable
   }

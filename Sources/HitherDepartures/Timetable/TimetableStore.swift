@@ -65,7 +65,7 @@ package struct TimetableStore {
 
   private static let names = [
     "feed", "stop", "route", "service", "exception", "pattern", "profile", "trip", "frequency",
-    "transfer",
+    "transfer", "transfer_rule",
   ]
 
   private static var tables: String {
@@ -87,6 +87,8 @@ package struct TimetableStore {
       CREATE TABLE frequency (trip INTEGER NOT NULL, start INTEGER NOT NULL, end INTEGER NOT NULL,
         headway INTEGER NOT NULL, exact INTEGER NOT NULL);
       CREATE TABLE transfer (from_stop INTEGER NOT NULL, to_stop INTEGER NOT NULL, seconds INTEGER);
+      CREATE TABLE transfer_rule (from_stop INTEGER NOT NULL, to_stop INTEGER NOT NULL, from_route INTEGER,
+        to_route INTEGER, from_trip INTEGER, to_trip INTEGER, seconds INTEGER, seated INTEGER NOT NULL);
       """
   }
 }
