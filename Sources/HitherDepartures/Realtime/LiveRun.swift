@@ -42,7 +42,7 @@ struct LiveRun: Sendable {
       }
     }
     for place in planned.stops.indices where live.isSkipped[place] { pattern.access[place] = [] }
-    let isCopy = update.trip.relationship == .duplicated
+    let isCopy = update.trip.relationship != .scheduled && update.trip.relationship != .unscheduled
     tripID = isCopy ? update.properties.tripID ?? trip.id : trip.id
     route = trip.route
     headsign = update.properties.headsign ?? trip.headsign
@@ -88,7 +88,8 @@ struct LiveRun: Sendable {
     route = finder.route(update.trip.routeID) ?? trip?.route
     headsign = update.properties.headsign ?? trip?.headsign
     direction = update.trip.direction ?? trip?.direction
-    self.key = key
+    // What is added runs beside the trip whose name it may have.
+    self.key = update.trip.relationship == .replacement ? key : nil
     self.pattern = pattern
     self.plannedStops = plannedStops
     self.arrivals = arrivals

@@ -71,15 +71,19 @@ package struct LiveTimetable: Sendable {
       if update.trip.relationship == .canceled { cancelled.insert(found) }
       counts.cancelled += 1
       counts.matched += 1
-    case .added, .new, .replacement:
+    case .replacement:
       guard let run = LiveRun(added: update, found, network, finder) else { return }
       if let found { replace(found, with: run) } else { runs.append(run) }
       counts.added += 1
       counts.matched += 1
-    case .duplicated:
-      guard let copy = finder.copy(update), let run = LiveRun(update, copy, network, finder) else {
-        return
-      }
+    case .added, .new, .duplicated:
+      // What is added may bring its times, or be a trip of the timetable at another time.
+      let isCopy = update.trip.relationship == .duplicated
+      let own = isCopy ? nil : LiveRun(added: update, found, network, finder)
+      guard
+        let run = own
+          ?? finder.copy(update).flatMap({ LiveRun(update, $0, network, finder) })
+      else { return }
       runs.append(run)
       counts.added += 1
       counts.matched += 1
