@@ -67,6 +67,7 @@ struct CommuteTests {
     let notices = try Self.notices(Array(events))
     let truth = try JSONNode.parse(
       Array(try Data(contentsOf: URL(filePath: Self.dataset + "/truth.json"))))
+    #expect(try JSONSchemaTests.check("commute_truth").faults(of: truth) == [])
     try checkLeavings(notices.filter { $0.type == "leave_now" }, truth)
     try checkCancellations(notices, truth)
     #expect(Set(notices.map(\.id)).count == notices.count)
@@ -90,7 +91,6 @@ struct CommuteTests {
     #expect(expected.count > 100)
     #expect(open.isEmpty, "told though there is none to tell: \(open.prefix(3))")
     #expect((errors.map(abs).max() ?? .infinity) <= 30)
-    print("leave_now: \(expected.count), largest error \(errors.map(abs).max() ?? .nan) s")
   }
 
   private func checkCancellations(_ notices: [Notice], _ truth: JSONNode) throws {

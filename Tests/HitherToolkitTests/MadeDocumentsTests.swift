@@ -79,9 +79,26 @@ struct MadeDocumentsTests {
     try Self.expectFile("docs/schemas/journeys.schema.json", holds: schema)
   }
 
+  @Test func theSchemaOfDeparturesOfStopsIsWhatTheFieldsMake() throws {
+    let schema = String(decoding: StopDeparturesDocument.schema(), as: UTF8.self)
+    try Self.expectFile("docs/schemas/stop_departures.schema.json", holds: schema)
+  }
+
   @Test func theSchemaOfAnImportIsWhatTheFieldsMake() throws {
     let schema = String(decoding: TransitImportDocument.schema(), as: UTF8.self)
     try Self.expectFile("docs/schemas/transit_import.schema.json", holds: schema)
+  }
+
+  @Test func theSchemasOfCardsAreWhatTheFieldsMake() throws {
+    for (name, schema) in [
+      ("cards", CardsDocument.schema()), ("card_history", CardHistoryDocument.schema()),
+      ("card_conflicts", CardConflictsDocument.schema()),
+      ("card_devices", CardDevicesDocument.schema()), ("card_log", CardLogDocument.schema()),
+      ("card_sync", CardSyncDocument.schema()),
+    ] {
+      try Self.expectFile(
+        "docs/schemas/\(name).schema.json", holds: String(decoding: schema, as: UTF8.self))
+    }
   }
 
   @Test(arguments: DeviceProfile.presets)

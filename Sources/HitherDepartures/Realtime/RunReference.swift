@@ -72,7 +72,7 @@ extension Network {
 extension LiveTimetable {
   /// The run as it is expected; nil where nothing is told of it.
   func run(of ride: RunReference) -> LiveRun? {
-    if let key = ride.key { return runs.last { $0.key == key } }
+    if let key = ride.key { return runs.last { $0.key == key && !$0.isObsolete } }
     return runs.last { $0.key == nil && $0.tripID == ride.tripID }
   }
 

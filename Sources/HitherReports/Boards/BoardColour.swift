@@ -2,7 +2,7 @@ import HitherDepartures
 
 /// The dark colours of a board. Texts and their ground differ by 4.5 to 1 at least, as WCAG 2 asks of small
 /// texts; a test reckons it.
-enum BoardColour: String, CaseIterable {
+package enum BoardColour: String, CaseIterable {
   case ground = "#000000"
   case card = "#1C1C1E"
   case border = "#3A3A3C"

@@ -29,10 +29,11 @@ struct BoardEntry {
       "\(DepartureWords.time(connection.vehicleDeparture, zone)) → "
       + DepartureWords.time(connection.arrival, zone)
     platform = first?.platform.map { "Platform \($0)" }
-    remarks = connection.rides.enumerated().flatMap { index, ride in
+    let told = connection.rides.enumerated().flatMap { index, ride in
       // That a later ride is on time is no news.
       DepartureWords.remarks(ride).filter { index == 0 || $0.mood != .fine }
     }
+    remarks = told + DepartureWords.alerts(answer, connection).map { ($0, .fault) }
   }
 
   /// The route, and the platform where one is known.

@@ -38,6 +38,18 @@ enum DepartureWords {
     return remarks
   }
 
+  /// The disruptions that concern a connection, each once.
+  static func alerts(_ answer: DepartureAnswer, _ connection: Connection) -> [String] {
+    guard let live = answer.live else { return [] }
+    var lines: [String] = []
+    for alert in connection.rides.flatMap({ live.alerts.alerts(of: $0, answer.timetable) }) {
+      let text = alert.header.text(in: live.language) ?? alert.explanation.text(in: live.language)
+      let line = text?.text ?? alert.effect?.rawValue ?? "disruption"
+      if !lines.contains(line) { lines.append(line) }
+    }
+    return lines
+  }
+
   enum Mood: String { case fine, delay, fault }
 
   /// The clock time of a second, with the zone's sign where clocks show that time twice.

@@ -17,11 +17,12 @@ package enum DeparturesText {
       ])
     }
     lines += layout.lines
+    lines += alerts(answer)
     if answer.connections.isEmpty { lines.append("nothing goes there within a day") }
     if let walk = answer.walkSeconds {
       lines.append("on foot \(DurationWords.text(seconds: Int64(walk)))")
     }
-    lines.append(DepartureWords.age(answer))
+    lines += age(answer)
     return lines.map { VisibleText.neutralised($0) + "\n" }.joined()
   }
 
@@ -43,5 +44,20 @@ package enum DeparturesText {
     if let platform = ride.platform { text += " from \(platform)" }
     let remarks = DepartureWords.remarks(ride).map(\.text)
     return remarks.isEmpty ? text : text + " (\(remarks.joined(separator: ", ")))"
+  }
+
+  private static func age(_ answer: DepartureAnswer) -> [String] {
+    guard let live = answer.live else { return ["by the timetable alone"] }
+    return RealtimeText.lines(ageSeconds: answer.realtimeAge, live.origins)
+  }
+
+  /// Each disruption that concerns a connection, once.
+  private static func alerts(_ answer: DepartureAnswer) -> [String] {
+    var lines: [String] = []
+    for alert in answer.connections.flatMap({ DepartureWords.alerts(answer, $0) })
+    where !lines.contains("! " + alert) {
+      lines.append("! " + alert)
+    }
+    return lines
   }
 }

@@ -18,8 +18,8 @@ package struct DepartureQuestion: Sendable {
   /// Whose position counts, and the recordings that have it.
   package var member: String?
   package var stream: String?
-  /// The file of the realtime data, where there is one.
-  package var realtime: String?
+  /// Where realtime data is looked for.
+  package var realtime = RealtimeSources()
   /// The file of ways to walk on, where there is one.
   package var ways: String?
   /// How many connections are wanted.
@@ -34,7 +34,8 @@ package struct DepartureQuestion: Sendable {
   /// Whether all saved journeys are asked for where none is named.
   package var takesAll = false
   private let at: Instant
-  let now: Instant
+  private let now: Instant
+  private let clock: Instant
 
   /// - Parameter clock: Milliseconds since 1970, for where no time is given.
   package init(at: String?, now: String?, clock: Int64) throws(HitherError) {
@@ -43,6 +44,7 @@ package struct DepartureQuestion: Sendable {
     let present = try now.map { text throws(HitherError) in try RunNeeds.moment(text) }
     self.at = named ?? present ?? clock
     self.now = present ?? named ?? clock
+    self.clock = clock
   }
 
   /// The answer, one for each journey that is asked for.
@@ -57,9 +59,8 @@ package struct DepartureQuestion: Sendable {
     }
     let position = try position()
     let asked = try askedJourneys(store, position)
-    let live = try realtime.map { path throws(HitherError) in
-      LiveTimetable(try RealtimeFile.read(path), over: network, now: now.milliseconds / 1000)
-    }
+    let live = try realtime.live(
+      over: network, clock: clock.milliseconds / 1000, now: now.milliseconds / 1000)
     let walks = StopWalks(network, ways: try ways.map(WaysFile.read))
     let planner = JourneyPlanner(network, walks: walks, live: live)
     var answers: [DepartureAnswer] = []

@@ -39,9 +39,9 @@ struct Depart: ParsableCommand {
   @Option(help: ArgumentHelp("What counts as now; else --at, or the clock.", valueName: "time"))
   var now: String?
 
-  @Option(
-    help: ArgumentHelp("GTFS-Realtime trip updates, binary or JSON.", valueName: "file"))
-  var realtime: String?
+  @OptionGroup(title: "Realtime") var realtime: RealtimeArguments
+
+  @OptionGroup(title: "Without a timetable") var stops: StopArguments
 
   @Option(help: ArgumentHelp("How many connections; else 3.", valueName: "number"))
   var count: Int?
@@ -72,10 +72,11 @@ struct Depart: ParsableCommand {
   @OptionGroup(title: "Leaving") var leaving: LeavingArguments
 
   mutating func run() throws {
+    guard stops.departures.isEmpty else { return try tellStops() }
     var question = try DepartureQuestion(at: at, now: now, clock: WallClock.milliseconds)
     (question.store, question.fromStop, question.toStop) = (db, fromStop, toStop)
     leaving.set(&question)
-    question.realtime = realtime
+    question.realtime = realtime.sources
     question.bufferSeconds = buffer
     if let count { question.count = count }
     if let change { question.changeSeconds = change }
@@ -83,5 +84,18 @@ struct Depart: ParsableCommand {
     let form = try leaving.output(asJSON: json)
     question.takesAll = form.takesAll
     try ResultText.write(form.bytes(try question.answers()), to: output)
+  }
+
+  private func tellStops() throws {
+    var question = try StopQuestion(
+      stops.departures, at: at, now: now, clock: WallClock.milliseconds)
+    question.timeZone = stops.timezone
+    question.stop = fromStop
+    question.cache = realtime.cache
+    question.isOffline = realtime.offline
+    if let count { question.count = count }
+    if let buffer { question.bufferSeconds = buffer }
+    if let walk = stops.walk { question.walkSeconds = walk }
+    try ResultText.write(try question.answer(asJSON: json), to: "-")
   }
 }
