@@ -5,9 +5,11 @@ package struct RealtimeLog: Sendable {
   /// In order of time; of equal ones that which came last.
   private var feeds: [(time: Int64, feed: RealtimeFeed)] = []
 
-  /// - Parameter feeds: In any order; one that does not say when it was made holds from the beginning.
+  /// - Parameter feeds: In any order; one that does not say when it was made holds from the beginning. Those that
+  ///   tell of disruptions alone say nothing of trips, and are passed over.
   package init(_ feeds: [RealtimeFeed] = []) {
-    let ordered = feeds.enumerated().map { (time: $1.timestamp ?? .min, place: $0, feed: $1) }
+    let told = feeds.filter { !$0.tripUpdates.isEmpty || $0.alerts.isEmpty }
+    let ordered = told.enumerated().map { (time: $1.timestamp ?? .min, place: $0, feed: $1) }
       .sorted { ($0.time, $0.place) < ($1.time, $1.place) }
     for (time, _, feed) in ordered {
       if self.feeds.last?.time == time { self.feeds.removeLast() }

@@ -61,7 +61,7 @@ package enum BoardPage {
         markup.element("span", ["class": "badge"], entry.route)
         if let platform = entry.platform { markup.text(" " + platform) }
         for remark in entry.remarks {
-          markup.text(" ")
+          markup.text(", ")
           markup.element("span", ["class": remark.mood.rawValue], remark.text)
         }
       }
