@@ -145,6 +145,12 @@ let package = Package(
           "HitherText", "HitherArguments", "HitherGeodesy", "HitherTracks", "HitherFormats",
           "HitherEngine", "HitherSummaries", "HitherSimulation", "HitherLab", "HitherToolkit",
         ]), path: "Tests/Accuracy", swiftSettings: settings),
+      // A program and not a test: it times a large city.
+      .executableTarget(
+        name: "departurespeed",
+        dependencies: dependencies([
+          "HitherArguments", "HitherTracks", "HitherFormats", "HitherDepartures", "TestSupport",
+        ]), path: "Tests/DepartureSpeed", swiftSettings: settings),
       .testTarget(
         name: "AccuracyTests",
         dependencies: dependencies([

@@ -25,6 +25,17 @@ static inline CURLcode hither_curl_set_write(
   return curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, write);
 }
 
+static inline CURLcode hither_curl_set_write_data(CURL *handle, void *data) {
+  return curl_easy_setopt(handle, CURLOPT_WRITEDATA, data);
+}
+
+// The last value of a header of the answer; NULL where it has none. It is the handle's.
+static inline const char *hither_curl_header(CURL *handle, const char *name) {
+  struct curl_header *header = NULL;
+  return curl_easy_header(handle, name, 0, CURLH_HEADER, -1, &header) == CURLHE_OK ? header->value
+                                                                                   : NULL;
+}
+
 static inline long hither_curl_status(CURL *handle) {
   long status = 0;
   curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status);

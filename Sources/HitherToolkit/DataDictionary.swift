@@ -78,6 +78,11 @@ package enum DataDictionary {
         DeparturesDocument.descriptions
       ),
       (
+        "depart --departures … --json",
+        "The next departures of stops ([schema](schemas/stop_departures.schema.json)).",
+        StopDeparturesDocument.descriptions
+      ),
+      (
         "transit import --json",
         "What an import came to ([schema](schemas/transit_import.schema.json)).",
         TransitImportDocument.descriptions

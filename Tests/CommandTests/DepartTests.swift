@@ -100,6 +100,80 @@ struct DepartTests {
     #expect(told.first?["leave_at"]?.isNull == true)
   }
 
+  /// Of a folder the newest feed that tells of trips counts, and the newest that tells of disruptions; a file that is
+  /// half written is passed over.
+  @Test func aFolderTellsOfTripsAndDisruptions() throws {
+    try imported()
+    func feed(_ name: String, _ time: Int, _ entity: String) throws {
+      try folder.write(
+        #"{"header": {"timestamp": \#(time)}, "entity": [{"id": "1", \#(entity)}]}"#,
+        to: "live/" + name)
+    }
+    func delay(_ seconds: Int) -> String {
+      #""trip_update": {"trip": {"trip_id": "bus"}, "delay": \#(seconds)}"#
+    }
+    try feed("a.json", 1_777_613_400, delay(60))
+    try feed("b.json", 1_777_613_300, delay(120))
+    try feed(
+      "c.json", 1_777_613_000,
+      #"""
+      "alert": {"informed_entity": [{"route_id": "r1"}], "effect": "DETOUR", "header_text": {"translation": [
+        {"text": "Detour", "language": "en"}, {"text": "Umleitung", "language": "de"}]}}
+      """#)
+    try folder.write(#"{"header": {"timest"#, to: "live/d.json")
+    let answer = try ask("--realtime", "live", "--lang", "de")
+    #expect(try answer["data_time"]?.string("") == "2026-05-01T05:30:00Z")
+    #expect(try answer["data_age_s"]?.integer("") == 0)
+    let source = try #require(try answer["realtime"]?["sources"]?.elements("sources").first)
+    #expect(try source["source"]?.string("") == "live")
+    #expect(try source["state"]?.string("") == "read")
+    let first = try #require(try answer["connections"]?.elements("").first)
+    let legs = try #require(try first["legs"]?.elements("legs"))
+    #expect(try legs[0]["delay_s"]?.integer("") == 60)
+    let alerts = try legs.map { try $0["alerts"]?.elements("alerts") ?? [] }
+    #expect(try alerts[0].map { try $0["header"]?.string("") } == ["Umleitung"])
+    #expect(try alerts[0].map { try $0["effect"]?.string("") } == ["DETOUR"])
+    #expect(alerts[1].isEmpty)
+    let faults = try JSONSchemaTests.check("departures").faults(of: answer)
+    #expect(faults == [])
+    let text = try hither(
+      Self.question.filter { $0 != "--json" } + ["--realtime", "live"], in: folder)
+    #expect(String(decoding: text.output, as: UTF8.self).contains("\n! Detour\n"))
+  }
+
+  /// Without a timetable: what an operator's service said.
+  @Test func departuresOfAServiceAreTold() throws {
+    try folder.write(
+      #"""
+      [{"tripId": "late", "when": "2026-05-01T08:12:00+02:00", "plannedWhen": "2026-05-01T08:10:00+02:00", "delay": 120,
+        "stop": {"id": "7", "name": "Anger"}, "line": {"name": "10"}, "direction": "Bach", "platform": "2"},
+       {"tripId": "none", "when": null, "plannedWhen": "2026-05-01T08:11:00+02:00", "cancelled": true, "stop": {"id": "7"}},
+       {"tripId": "gone", "when": "2026-05-01T07:11:00+02:00", "plannedWhen": "2026-05-01T07:11:00+02:00", "delay": null},
+       {"tripId": "next", "when": "2026-05-01T08:11:00+02:00", "plannedWhen": "2026-05-01T08:11:00+02:00", "delay": null,
+        "stop": {"id": "7"}}]
+      """#, to: "board.json")
+    let command = [
+      "depart", "--departures", "board.json", "--now", "2026-05-01T06:00:00Z", "--walk", "120",
+      "--from-stop", "7",
+    ]
+    let run = try hither(command + ["--json"], in: folder)
+    let answer = try JSONNode.parse(run.output)
+    let faults = try JSONSchemaTests.check("stop_departures").faults(of: answer)
+    #expect(faults == [])
+    let departures = try #require(try answer["departures"]?.elements("departures"))
+    #expect(try departures.map { try $0["trip_id"]?.string("") } == ["none", "next", "late"])
+    #expect(departures.map { $0["delay_s"]?.isNull } == [true, true, false])
+    #expect(departures[0]["leave_at"]?.isNull == true)
+    #expect(try departures[2]["leave_in_s"]?.integer("") == 720 - 120 - 180)
+    #expect(answer["data_age_s"]?.isNull == true)
+    let text = try hither(command + ["--timezone", "Europe/Berlin"], in: folder)
+    #expect(String(decoding: text.output, as: UTF8.self).contains("leave in 7 min  08:12  +2"))
+    #expect(
+      try hither("depart", "--departures", "board.json", "--timezone", "Mars", in: folder).status
+        == 64)
+    #expect(try hither("depart", "--departures", "nowhere.json", in: folder).status == 66)
+  }
+
   /// What was imported stays where an import fails, byte for byte in what is asked of it.
   @Test func aRefusedFeedLeavesWhatWasThere() throws {
     try imported()

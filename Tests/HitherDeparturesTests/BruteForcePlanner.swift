@@ -27,8 +27,15 @@ struct BruteForcePlanner {
   }
 
   private struct Run {
+    var number: Int
     var trip: RandomFeed.Trip
     var base: Int64
+  }
+
+  /// Where one got out, and of which of the feed's trips.
+  private struct Place: Hashable {
+    var stop: Int
+    var trip: Int
   }
 
   private let feed: RandomFeed
@@ -42,8 +49,11 @@ struct BruteForcePlanner {
       // Noon as clocks show it, less twelve hours.
       let noon = CivilTime(date: CivilDate(daysSinceEpoch: day), millisecondOfDay: 43_200_000)
       let base = try #require(zone.instants(of: noon).first).milliseconds / 1000 - 43_200
-      for trip in feed.trips where feed.activeDays[trip.service]?.contains(day) == true {
-        for shift in trip.shifts { runs.append(Run(trip: trip, base: base + Int64(shift))) }
+      for (number, trip) in feed.trips.enumerated()
+      where feed.activeDays[trip.service]?.contains(day) == true {
+        for shift in trip.shifts {
+          runs.append(Run(number: number, trip: trip, base: base + Int64(shift)))
+        }
       }
     }
     self.runs = runs
@@ -54,10 +64,10 @@ struct BruteForcePlanner {
     let latest = at + window + 86_400
     var all: Set<Answer> = []
     for departure in departures(from, at..<latest) {
-      // By stop: when one got there by a ride; before the first, when one is there on foot.
-      var arrivals: [Int: Int64] = [:]
+      // When one got there by a ride.
+      var arrivals: [Place: Int64] = [:]
       for changes in -1..<7 {
-        var next: [Int: Int64] = [:]
+        var next: [Place: Int64] = [:]
         for run in runs {
           for place in run.trip.stops.indices where run.trip.boards[place] {
             let leaves = run.base + Int64(run.trip.departures[place])
@@ -66,19 +76,20 @@ struct BruteForcePlanner {
               changes < 0
               ? onFoot(from, stop).map { departure + Int64($0) <= leaves } ?? false
               : arrivals.contains { before, time in
-                wait(before, stop).map { time + Int64($0) <= leaves } ?? false
+                wait(before, run.trip, stop).map { time + Int64($0) <= leaves } ?? false
               }
             guard isCaught else { continue }
             for later in place + 1..<max(place + 1, run.trip.stops.count)
             where run.trip.alights[later] {
               let time = run.base + Int64(run.trip.arrivals[later])
-              next[run.trip.stops[later]] = min(next[run.trip.stops[later]] ?? .max, time)
+              let there = Place(stop: run.trip.stops[later], trip: run.number)
+              next[there] = min(next[there] ?? .max, time)
             }
           }
         }
         arrivals = next.filter { $0.value < latest }
-        for (stop, time) in arrivals {
-          guard let walk = onFoot(stop, to), time + Int64(walk) < latest else { continue }
+        for (place, time) in arrivals {
+          guard let walk = onFoot(place.stop, to), time + Int64(walk) < latest else { continue }
           all.insert(
             Answer(departure: departure, arrival: time + Int64(walk), changes: changes + 1))
         }
@@ -106,7 +117,10 @@ struct BruteForcePlanner {
   }
 
   /// The least time between two rides.
-  private func wait(_ from: Int, _ to: Int) -> Int? {
-    from == to ? feed.changes[from, default: 0] : feed.walks[from * 100 + to]
+  private func wait(_ place: Place, _ next: RandomFeed.Trip, _ to: Int) -> Int? {
+    let from = place.stop
+    let rule = feed.rules.first { $0.fits(feed.trips[place.trip], from, next, to) }
+    if let rule { return rule.seconds }
+    return from == to ? feed.changes[from, default: 0] : feed.walks[from * 100 + to]
   }
 }

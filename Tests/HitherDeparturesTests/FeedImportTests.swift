@@ -27,6 +27,13 @@ struct FeedImportTests {
     var isWhole = false
   }
 
+  private static let transferHead =
+    "from_stop_id,to_stop_id,transfer_type,min_transfer_time,from_route_id,to_route_id,from_trip_id,to_trip_id\n"
+  private static let pathwayHead =
+    "from_stop_id,to_stop_id,pathway_mode,is_bidirectional,traversal_time\n"
+  private static let shapeHead =
+    "shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence,shape_dist_traveled\n"
+
   /// The smallest thing that is wrong, for each code that is told of.
   static let faults: [Fault] = [
     Fault(code: .csvParsingFailed, file: "stops.txt", text: "\"x\"y,1,1,,,\n"),
@@ -72,6 +79,34 @@ struct FeedImportTests {
     Fault(code: .unexpectedEnumValue, file: "stops.txt", text: "C,50,10,9,,\n"),
     Fault(code: .unknownFile, file: "notes.md", text: "hello", isWhole: true),
     Fault(code: .unusedTrip, file: "trips.txt", text: "u,daily,R\n"),
+    Fault(
+      code: .foreignKeyViolation, file: "transfers.txt",
+      text: transferHead + "A,B,2,60,R,never,,\n", isWhole: true),
+    Fault(
+      code: .missingRequiredField, file: "transfers.txt",
+      text: transferHead + "A,B,4,,,,t,\n", isWhole: true),
+    Fault(
+      code: .missingRequiredField, file: "transfers.txt",
+      text: transferHead + ",B,2,60,R,,,\n", isWhole: true),
+    Fault(
+      code: .pathwayLoop, file: "pathways.txt", text: pathwayHead + "A,A,1,1,60\n", isWhole: true),
+    Fault(
+      code: .bidirectionalExitGate, file: "pathways.txt", text: pathwayHead + "A,B,7,1,60\n",
+      isWhole: true),
+    Fault(
+      code: .foreignKeyViolation, file: "pathways.txt", text: pathwayHead + "A,Q,1,1,60\n",
+      isWhole: true),
+    Fault(
+      code: .decreasingShapeDistance, file: "shapes.txt",
+      text: shapeHead + "s,50,10,1,0\ns,50,11,2,9\ns,50,12,3,8\n", isWhole: true),
+    Fault(
+      code: .singleShapePoint, file: "shapes.txt", text: shapeHead + "s,50,10,1,\n", isWhole: true),
+    Fault(
+      code: .unusedShape, file: "shapes.txt", text: shapeHead + "s,50,10,1,0\ns,50,11,2,1\n",
+      isWhole: true),
+    Fault(
+      code: .foreignKeyViolation, file: "trips.txt",
+      text: "trip_id,service_id,route_id,shape_id\nt,daily,R,s\n", isWhole: true),
     Fault(code: .wrongParentLocationType, file: "stops.txt", text: "C,50,10,0,A,\n"),
   ]
 

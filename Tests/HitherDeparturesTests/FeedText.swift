@@ -8,7 +8,7 @@ struct FeedText {
   var zone = "UTC"
   /// `id,lat,lon,location_type,parent_station,platform_code`
   var stops: [String] = []
-  /// `id,service` of a trip on the one route `R`.
+  /// `id,service` of a trip on the route `R`, or `id,service,route`.
   var trips: [String] = []
   /// `trip,arrival,departure,stop,sequence,pickup,drop-off`
   var stopTimes: [String] = []
@@ -26,13 +26,16 @@ struct FeedText {
       "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date",
     "calendar_dates.txt": "service_id,date,exception_type",
     "frequencies.txt": "trip_id,start_time,end_time,headway_secs,exact_times",
-    "transfers.txt": "from_stop_id,to_stop_id,transfer_type,min_transfer_time",
+    "transfers.txt":
+      "from_stop_id,to_stop_id,transfer_type,min_transfer_time,from_route_id,to_route_id,from_trip_id,to_trip_id",
   ]
 
   /// All tables by name.
   var tables: [String: String] {
     var rows: [String: [String]] = [
-      "stops.txt": stops, "trips.txt": trips.map { $0 + ",R" }, "stop_times.txt": stopTimes,
+      "stops.txt": stops,
+      "trips.txt": trips.map { $0.split(separator: ",").count == 2 ? $0 + ",R" : $0 },
+      "stop_times.txt": stopTimes,
     ]
     rows["calendar.txt"] = calendar
     rows["calendar_dates.txt"] = dates
@@ -40,7 +43,7 @@ struct FeedText {
     rows["transfers.txt"] = transfers
     var tables = [
       "agency.txt": "agency_id,agency_name,agency_url,agency_timezone\n1,A,https://a.org,\(zone)\n",
-      "routes.txt": "route_id,route_short_name,route_type\nR,10,3\n",
+      "routes.txt": "route_id,route_short_name,route_type\nR,10,3\nQ,20,3\n",
     ]
     for (name, rows) in rows {
       tables[name] = ([Self.headers[name] ?? ""] + rows).joined(separator: "\n") + "\n"

@@ -156,6 +156,44 @@ struct LiveTimetableTests {
     #expect(found.map { $0.departure } == [start, start + 1860, start + 7200])
   }
 
+  /// As some feeds have it: a trip of the timetable at another time, and the trip itself runs too.
+  @Test func anAddedTripMayBeATripOfTheTimetable() throws {
+    let update = Self.entity(
+      #"{"stop_sequence": 2, "arrival": {"delay": 60}}"#,
+      trip:
+        #""trip_id": "a", "start_date": "20260501", "start_time": "08:31:00", "schedule_relationship": "ADDED""#
+    )
+    let found = try Self.rides(update, from: "S2", to: "S3")
+    let start = Self.midnight + 8 * 3600 + 11 * 60
+    #expect(found.map { $0.departure } == [start, start + 1860, start + 7200])
+    #expect(found.map { $0.rides[0].departureDelay } == [nil, 60, nil])
+  }
+
+  /// A trip that the timetable does not have is late by what it was to be.
+  @Test func aNewTripMayHaveAPlan() throws {
+    let start = Self.midnight + 9 * 3600
+    let added = Self.entity(
+      #"""
+      {"stop_id": "S1", "departure": {"time": \#(start + 90), "scheduled_time": \#(start)}},
+      {"stop_id": "X", "arrival": {"time": \#(start + 600)}}
+      """#, trip: #""trip_id": "extra", "route_id": "R", "schedule_relationship": "NEW""#)
+    let ride = try #require(try Self.rides(added, from: "S1", to: "X").first?.rides.first)
+    #expect(ride.departureDelay == 90)
+    #expect(ride.arrivalDelay == nil)
+  }
+
+  /// Of two updates of a run the last counts, whatever they say.
+  @Test func whatIsToldLastCounts() throws {
+    let trip = #""trip_id": "a", "start_date": "20260501""#
+    let late = Self.entity(#"{"stop_sequence": 1, "departure": {"delay": 60}}"#, trip: trip)
+    let cancelled = Self.entity("", trip: trip + #", "schedule_relationship": "CANCELED""#)
+    let runs = try Self.rides("\(cancelled), \(late)", from: "S1", to: "S3")
+    #expect(runs.map(\.isCancelled) == [false, false])
+    #expect(runs.map { $0.rides[0].departureDelay } == [60, nil])
+    let none = try Self.rides("\(late), \(cancelled)", from: "S1", to: "S3")
+    #expect(none.map(\.isCancelled) == [true, false])
+  }
+
   @Test func anotherPlatformIsTold() throws {
     let found = try Self.rides(
       Self.entity(

@@ -8,7 +8,7 @@ import Testing
 struct PlannerTests {
   /// How many feeds are tried; the long form is all thousand.
   private static let feeds =
-    ProcessInfo.processInfo.environment["HITHER_FEEDS"].flatMap(UInt64.init) ?? 40
+    ProcessInfo.processInfo.environment["HITHER_FEEDS"].flatMap(UInt64.init) ?? 25
 
   /// On random feeds with days of service, changes of clocks, repeated trips, ways on foot and stops at which one
   /// may not get in or out: the same connections as by trying all.

@@ -6,6 +6,7 @@ import TestSupport
 struct RandomFeed {
   struct Trip {
     var id: String
+    var route: String
     var service: String
     var stops: [Int]
     var arrivals: [Int]
@@ -16,6 +17,32 @@ struct RandomFeed {
     var shifts = [0]
   }
 
+  struct Rule {
+    var from: Int
+    var to: Int
+    var fromRoute: String?
+    var toRoute: String?
+    var fromTrip: String?
+    var toTrip: String?
+    /// Nil where it cannot be done.
+    var seconds: Int?
+
+    func fits(_ trip: Trip, _ stop: Int, _ next: Trip, _ nextStop: Int) -> Bool {
+      func fits(_ wanted: String?, _ value: String) -> Bool { wanted == nil || wanted == value }
+      return from == stop && to == nextStop && fits(fromRoute, trip.route)
+        && fits(toRoute, next.route) && fits(fromTrip, trip.id) && fits(toTrip, next.id)
+    }
+
+    /// Two trips, a trip and a route, a trip, two routes, a route.
+    var rank: Int {
+      switch (fromTrip ?? toTrip, fromTrip != nil && toTrip != nil) {
+      case (_, true): 5
+      case (nil, _): fromRoute != nil && toRoute != nil ? 2 : 1
+      default: fromRoute != nil || toRoute != nil ? 4 : 3
+      }
+    }
+  }
+
   var text = FeedText()
   var stopCount = 0
   var trips: [Trip] = []
@@ -23,6 +50,8 @@ struct RandomFeed {
   var changes: [Int: Int?] = [:]
   /// By the pair of stops, `from * 100 + to`.
   var walks: [Int: Int] = [:]
+  /// What holds between some routes or trips, the first that says most first.
+  var rules: [Rule] = []
   let zone: String
   /// The days of service, by service, among those around the question.
   var activeDays: [String: Set<Int>] = [:]
@@ -46,6 +75,10 @@ struct RandomFeed {
     makeServices()
     for index in 0..<Int.random(in: 5...12, using: &random) { makeTrip(index) }
     makeTransfers()
+    for _ in 0..<Int.random(in: 0...6, using: &random) { makeRule() }
+    rules = rules.enumerated().sorted {
+      (-$0.element.rank, $0.offset) < (-$1.element.rank, $1.offset)
+    }.map(\.element)
   }
 
   private mutating func makeStops() {
@@ -80,7 +113,8 @@ struct RandomFeed {
   private mutating func makeTrip(_ index: Int) {
     let service = activeDays.keys.sorted().randomElement(using: &random) ?? "daily"
     var trip = Trip(
-      id: "T\(index)", service: service, stops: [], arrivals: [], departures: [], boards: [],
+      id: "T\(index)", route: Bool.random(using: &random) ? "R" : "Q", service: service, stops: [],
+      arrivals: [], departures: [], boards: [],
       alights: [])
     // Around midnight, where most can go wrong.
     var time = Int.random(in: (19 * 12)...(28 * 12), using: &random) % (27 * 12) * 300
@@ -98,7 +132,7 @@ struct RandomFeed {
       time += Int.random(in: 0...6, using: &random) * 300
       stop = (stop + Int.random(in: 1..<stopCount, using: &random)) % stopCount
     }
-    text.trips.append("\(trip.id),\(service)")
+    text.trips.append("\(trip.id),\(service),\(trip.route)")
     if Int.random(in: 0..<6, using: &random) == 0 {
       let start = trip.departures[0]
       trip.shifts = [0, 1200, 2400]
@@ -119,6 +153,32 @@ struct RandomFeed {
         if from == to { changes[from] = .some(value) } else { walks[from * 100 + to] = value }
       }
     }
+  }
+
+  private mutating func makeRule() {
+    let stop = Int.random(in: 0..<stopCount, using: &random)
+    let isHere = Int.random(in: 0..<3, using: &random) > 0
+    var rule = Rule(from: stop, to: isHere ? stop : Int.random(in: 0..<stopCount, using: &random))
+    func side(_ random: inout SeededGenerator) -> (route: String?, trip: String?) {
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: (nil, nil)
+      case 1: (nil, trips.randomElement(using: &random)?.id)
+      default: (["R", "Q"].randomElement(using: &random), nil)
+      }
+    }
+    (rule.fromRoute, rule.fromTrip) = side(&random)
+    (rule.toRoute, rule.toTrip) = side(&random)
+    if rule.fromRoute == nil, rule.toRoute == nil, rule.fromTrip == nil, rule.toTrip == nil {
+      rule.fromRoute = "R"
+    }
+    let kind = [1, 2, 2, 3].randomElement(using: &random) ?? 2
+    let seconds = Int.random(in: 0...5, using: &random) * 240
+    rule.seconds = kind == 3 ? nil : kind == 1 ? 0 : seconds
+    rules.append(rule)
+    let named = [rule.fromRoute, rule.toRoute, rule.fromTrip, rule.toTrip].map { $0 ?? "" }
+    text.transfers?.append(
+      "S\(rule.from),S\(rule.to),\(kind),\(kind == 2 ? "\(seconds)" : ""),"
+        + named.joined(separator: ","))
   }
 
   private func clock(_ seconds: Int) -> String {

@@ -49,6 +49,40 @@ struct ServiceClockTests {
     }
   }
 
+  /// Around each of the 16 changes, by Python's starts of the days: trips at each half hour of the night, of the days
+  /// before, of and after the change, past midnight too, are found to the second by whoever asks for them then.
+  @Test func tripsAroundEachChangeOfClocksAreFound() throws {
+    let halfHours = [0, 1, 3, 5, 7, 13, 47, 49, 51, 53, 55]
+    var asked = 0
+    for zone in Self.zones {
+      var feed = FeedText(zone: zone)
+      feed.stops = ["A,50,10,,,"]
+      for half in halfHours {
+        let time = "\(half / 2 < 10 ? "0" : "")\(half / 2):\(half % 2 * 3)0:0"
+        feed.trips.append("t\(half),daily")
+        feed.stops.append("B\(half),51,\(half),,,")
+        feed.stopTimes += [
+          "t\(half),\(time)0,\(time)0,A,1,,", "t\(half),\(time)5,\(time)5,B\(half),2,,",
+        ]
+      }
+      let network = try feed.network()
+      for (_, date, starts) in Self.starts where date.count == 3 {
+        guard Self.starts.contains(where: { $0.zone == zone && $0.date == date }) else { continue }
+        for (start, half) in starts.flatMap({ start in halfHours.map { (start, $0) } }) {
+          let departure = start + Int64(half) * 1800
+          let found = Planner(network).connections(
+            ConnectionQuery(
+              from: network.stops(withID: "A"), to: network.stops(withID: "B\(half)"),
+              at: departure - 60,
+              windowSeconds: 120))
+          #expect(found.map { $0.departure } == [departure], "\(zone) \(date) half hour \(half)")
+          asked += 1
+        }
+      }
+    }
+    #expect(asked == 16 * 3 * 11)
+  }
+
   /// A trip of 06:30 leaves when clocks show 06:30, on all days; what is earlier on a day of change need not.
   @Test(arguments: zones) func clocksShowWhatTheTimetableSaysFromTheChangeOn(_ zone: String) throws
   {

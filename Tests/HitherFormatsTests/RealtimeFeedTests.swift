@@ -7,12 +7,16 @@ import Testing
 struct RealtimeFeedTests {
   /// `trip_update` with all that is read, written down by hand from the numbers of the specification.
   private static func field(_ number: UInt8, _ bytes: [UInt8]) -> [UInt8] {
-    [number << 3 | 2, UInt8(bytes.count)] + bytes
+    [number << 3 | 2] + variable(UInt64(bytes.count)) + bytes
   }
 
   private static func field(_ number: UInt8, _ value: Int64) -> [UInt8] {
-    var bits = UInt64(bitPattern: value)
-    var bytes = [number << 3]
+    [number << 3] + variable(UInt64(bitPattern: value))
+  }
+
+  private static func variable(_ number: UInt64) -> [UInt8] {
+    var bits = number
+    var bytes: [UInt8] = []
     while bits > 0x7F {
       bytes.append(UInt8(bits & 0x7F) | 0x80)
       bits >>= 7
@@ -68,9 +72,75 @@ struct RealtimeFeedTests {
     #expect(update.stops[0].arrival == RealtimeFeed.StopEvent(delay: -45, time: 1_683_740_700))
     #expect(update.stops[0].relationship == .skipped)
     #expect(update.stops[1].assignedStopID == "P")
-    #expect(update.duplicate.startSeconds == 25 * 3600 + 600)
+    #expect(update.properties.startSeconds == 25 * 3600 + 600)
     #expect(try RealtimeFeed(json: Array(Self.json.utf8)) == feed)
     #expect(try RealtimeFeed(json: Array(Self.snake.utf8)) == feed)
+  }
+
+  private static let alert: [UInt8] =
+    field(1, field(3, 1_683_740_698))
+    + field(
+      2,
+      field(
+        5,
+        field(1, field(1, 1_683_740_000) + field(2, 1_683_750_000)) + field(1, field(2, 7))
+          + field(5, field(1, Array("A".utf8)) + field(3, 3) + field(6, 1))
+          + field(5, field(4, field(1, Array("t".utf8)) + field(5, Array("R".utf8))))
+          + field(5, field(2, Array("R".utf8)) + field(5, Array("S".utf8)))
+          + field(6, 4) + field(7, 3) + field(14, 4)
+          + field(
+            10,
+            field(1, field(1, Array("Streik".utf8)) + field(2, Array("de-DE".utf8)))
+              + field(1, field(1, Array("Strike".utf8)) + field(2, Array("en".utf8))))
+          + field(11, field(1, field(1, Array("All day".utf8))))
+          + field(8, field(1, field(1, Array("https://a.example".utf8))))))
+
+  private static let alertJSON = #"""
+    {"header": {"timestamp": 1683740698}, "entity": [{"id": "1", "alert": {
+      "activePeriod": [{"start": "1683740000", "end": "1683750000"}, {"end": 7}],
+      "informed_entity": [{"agency_id": "A", "route_type": 3, "direction_id": 1},
+        {"trip": {"trip_id": "t", "route_id": "R"}}, {"routeId": "R", "stopId": "S"}],
+      "cause": "STRIKE", "effect": 3, "severityLevel": "SEVERE",
+      "header_text": {"translation": [{"text": "Streik", "language": "de-DE"}, {"text": "Strike", "language": "en"}]},
+      "descriptionText": {"translation": [{"text": "All day"}]},
+      "url": {"translation": [{"text": "https://a.example"}]}}}]}
+    """#
+
+  @Test func disruptionsAreTheSameInBothForms() throws {
+    let feed = try RealtimeFeed(protobuf: Self.alert)
+    let alert = try #require(feed.alerts.first)
+    #expect(alert.periods.map(\.start) == [1_683_740_000, nil])
+    #expect(alert.periods.map(\.end) == [1_683_750_000, 7])
+    #expect(alert.informed.map(\.routeID) == [nil, nil, "R"])
+    #expect(alert.informed.map { $0.trip?.tripID } == [nil, "t", nil])
+    #expect(alert.informed[0].direction == 1)
+    #expect((alert.cause, alert.effect, alert.severity) == (.strike, .significantDelays, .severe))
+    #expect(try RealtimeFeed(json: Array(Self.alertJSON.utf8)) == feed)
+  }
+
+  @Test(arguments: [("de", "Streik"), ("de-AT", "Streik"), ("EN", "Strike"), ("fr", "Strike")])
+  func aTextIsFoundInALanguage(_ language: String, _ expected: String) throws {
+    let alert = try #require(try RealtimeFeed(protobuf: Self.alert).alerts.first)
+    #expect(alert.header.text(in: language)?.text == expected)
+    #expect(alert.explanation.text(in: language)?.text == "All day")
+  }
+
+  /// Of two feeds that tell of a trip the newer one counts, whichever is named first.
+  @Test func joinedFeedsAreInTheOrderOfTheirTimes() throws {
+    func feed(_ time: Int64, _ delay: Int) throws -> RealtimeFeed {
+      let update = #"{"trip": {"trip_id": "t"}, "delay": \#(delay)}"#
+      let text =
+        #"{"header": {"timestamp": \#(time)}, "entity": [{"id": "1", "trip_update": \#(update)}]}"#
+      return try RealtimeFeed(json: Array(text.utf8))
+    }
+    let (old, new) = (try feed(1000, 60), try feed(2000, 90))
+    let alerts = try RealtimeFeed(protobuf: Self.alert)
+    for feeds in [[old, new, alerts], [alerts, new, old]] {
+      let joined = RealtimeFeed(joining: feeds)
+      #expect(joined.tripUpdates.map(\.delay) == [60, 90])
+      #expect(joined.timestamp == 1000)
+      #expect(joined.alerts.count == 1)
+    }
   }
 
   /// Cut off anywhere, and with any byte changed, it is read or refused, and nothing worse.
@@ -81,9 +151,11 @@ struct RealtimeFeedTests {
     }
     // Only at the ends of whole fields it could stop.
     #expect(refused >= Self.binary.count - 2)
-    for place in Self.binary.indices {
+    for (binary, place) in [Self.binary, Self.alert].flatMap({ binary in
+      binary.indices.map { (binary, $0) }
+    }) {
       for bit in 0..<8 {
-        var bytes = Self.binary
+        var bytes = binary
         bytes[place] ^= 1 << UInt8(bit)
         _ = try? RealtimeFeed(protobuf: bytes)
       }

@@ -69,6 +69,11 @@ struct MadeDocumentsTests {
     try Self.expectFile("docs/schemas/departures.schema.json", holds: schema)
   }
 
+  @Test func theSchemaOfDeparturesOfStopsIsWhatTheFieldsMake() throws {
+    let schema = String(decoding: StopDeparturesDocument.schema(), as: UTF8.self)
+    try Self.expectFile("docs/schemas/stop_departures.schema.json", holds: schema)
+  }
+
   @Test func theSchemaOfAnImportIsWhatTheFieldsMake() throws {
     let schema = String(decoding: TransitImportDocument.schema(), as: UTF8.self)
     try Self.expectFile("docs/schemas/transit_import.schema.json", holds: schema)

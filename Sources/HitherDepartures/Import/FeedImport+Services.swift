@@ -7,6 +7,7 @@ extension FeedImport {
     let type = table.required("route_type", &findings)
     let short = table.column("route_short_name")
     let long = table.column("route_long_name")
+    let agency = table.column("agency_id")
     while try table.next(&findings) {
       guard let routeID = table.required(id, &findings) else { continue }
       guard routeIndex[routeID] == nil else {
@@ -15,7 +16,8 @@ extension FeedImport {
       }
       let route = Timetable.Route(
         feed: feed, id: routeID, shortName: table.text(short), longName: table.text(long),
-        kind: table.choice(type, 0...1799, &findings) ?? 3)
+        agency: table.text(agency) ?? onlyAgency, kind: table.choice(type, 0...1799, &findings) ?? 3
+      )
       if route.shortName == nil, route.longName == nil {
         findings.add(.routeWithoutName, table.file, line: table.line, value: routeID)
       }
@@ -89,6 +91,8 @@ extension FeedImport {
     let route = table.required("route_id", &findings)
     let service = table.required("service_id", &findings)
     let headsign = table.column("trip_headsign")
+    let direction = table.column("direction_id")
+    let shape = table.column("shape_id")
     while try table.next(&findings) {
       guard let tripID = table.required(id, &findings),
         let routeID = table.required(route, &findings),
@@ -106,11 +110,12 @@ extension FeedImport {
         foreign(table, service.name, serviceID)
         continue
       }
+      if let id = table.text(shape), shapeUses[id] == nil { shapeUses[id] = table.line }
       tripIndex[tripID] = tripRows.count
       tripRows.append(
         TripRow(
           id: tripID, route: routeNumber, service: serviceNumber, headsign: table.text(headsign),
-          line: table.line))
+          direction: table.choice(direction, 0...1, &findings), line: table.line))
     }
   }
 

@@ -8,9 +8,11 @@ extension FeedImport {
     guard var table = try source.table("agency.txt", &findings) else { return }
     let zoneColumn = table.required("agency_timezone", &findings)
     _ = table.required("agency_name", &findings)
+    let id = table.column("agency_id")
     var zone: String?
     while try table.next(&findings) {
       counts.agencies += 1
+      onlyAgency = counts.agencies == 1 ? table.text(id) : nil
       guard let name = table.required(zoneColumn, &findings) else { continue }
       guard TimeZone(named: name) != nil else {
         findings.add(
@@ -92,47 +94,5 @@ extension FeedImport {
       return
     }
     timetable.stops[stop].station = parent
-  }
-
-  mutating func readTransfers() throws(FormatError) {
-    guard var table = try source.table("transfers.txt", &findings) else { return }
-    let from = table.required("from_stop_id", &findings)
-    let to = table.required("to_stop_id", &findings)
-    let type = table.column("transfer_type")
-    let seconds = table.column("min_transfer_time")
-    let narrower = ["from_route_id", "to_route_id", "from_trip_id", "to_trip_id"]
-      .map { table.column($0) }
-    while try table.next(&findings) {
-      let kind = table.choice(type, 0...5, &findings) ?? 0
-      // Rules for single routes and trips, and staying seated, say nothing of the stops.
-      guard kind < 4, narrower.allSatisfy({ table.text($0) == nil }) else { continue }
-      guard let fromStop = try stop(from, table), let toStop = try stop(to, table) else { continue }
-      let given = table.integer(seconds, 0...86_400, &findings)
-      let least: Int? =
-        switch kind {
-        case 1: 0
-        case 2: given ?? 0
-        case 3: nil
-        default: given ?? walkingSeconds(fromStop, toStop)
-        }
-      timetable.transfers.append(Timetable.Transfer(from: fromStop, to: toStop, seconds: least))
-    }
-  }
-
-  private mutating func stop(
-    _ column: GTFSTable.Column, _ table: GTFSTable
-  ) throws(FormatError) -> Int? {
-    guard let id = table.text(column) else { return nil }
-    if let index = stopIndex[id] { return index }
-    findings.add(
-      .foreignKeyViolation, table.file, line: table.line, field: column.name, value: id)
-    return nil
-  }
-
-  private func walkingSeconds(_ from: Int, _ to: Int) -> Int {
-    guard from != to, let start = timetable.stops[from].coordinate,
-      let end = timetable.stops[to].coordinate
-    else { return 0 }
-    return WalkingPace.seconds(ShortDistance.metres(from: start, to: end))
   }
 }

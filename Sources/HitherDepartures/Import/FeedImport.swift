@@ -42,6 +42,10 @@ package struct FeedImport {
   var tripIndex: [String: Int] = [:]
   /// The trips of `trips.txt`, before their times are known.
   var tripRows: [TripRow] = []
+  /// The id of the agency, where the feed has one alone; routes need not name it then.
+  var onlyAgency: String?
+  /// The shapes that trips name, and the line of the first.
+  var shapeUses: [String: Int] = [:]
   let firstStop: Int
 
   struct TripRow {
@@ -49,6 +53,7 @@ package struct FeedImport {
     var route: Int
     var service: Int
     var headsign: String?
+    var direction: Int?
     var line: Int
   }
 
@@ -94,7 +99,9 @@ package struct FeedImport {
     try readTrips()
     try readStopTimes()
     try readFrequencies()
+    try readPathways()
     try readTransfers()
+    try readShapes()
   }
 
   func has(_ name: String) -> Bool { source.fileNames.contains(name) }

@@ -94,7 +94,8 @@ struct TripMaker {
     timetable.trips.append(
       Timetable.Trip(
         id: row.id, route: row.route, service: row.service, pattern: place(of: pattern),
-        profile: place(of: profile), start: Int(start), headsign: row.headsign))
+        profile: place(of: profile), start: Int(start), headsign: row.headsign,
+        direction: row.direction))
     return timetable.trips.count - 1
   }
 

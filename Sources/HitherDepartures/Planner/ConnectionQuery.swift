@@ -33,6 +33,10 @@ package struct Connection: Hashable, Sendable {
   /// A ride with one vehicle.
   package struct Ride: Hashable, Sendable {
     package var tripID: String
+    /// The service day, as days since 1970-01-01; nil for a run that the timetable does not have.
+    package var day: Int?
+    /// Which of the two directions of its route it goes, 0 or 1.
+    package var direction: Int?
     /// The place of its route; nil where realtime data names none that is known.
     package var route: Int?
     package var headsign: String?

@@ -25,16 +25,22 @@ struct ConnectionSearch {
   private var best: [Int32]
   private var isMarked: [Bool]
   private var marked: [Int] = []
-  private var queuedPositions: [[Int32]]
-  private var queue: [(sheet: Int, line: Int)] = []
-  private static let never = Int32.max / 2
+  /// By line of a sheet: the first place along it at which one may get in.
+  private var queuedPositions: [Int32]
+  private var queue: [Int] = []
+  private let least: LeastTimes
 
   init(_ network: Network, _ sheets: [Sheet], to destination: [Int: Int32], latest: Int32) {
     self.network = network
     self.sheets = sheets
-    stopCount = network.timetable.stops.count
-    egress = Array(repeating: Self.never, count: stopCount)
-    for (stop, seconds) in destination { egress[stop] = seconds }
+    stopCount = network.points.count
+    egress = Array(repeating: LeastTimes.never, count: stopCount)
+    for (stop, seconds) in destination {
+      for point in network.points.points(of: stop) { egress[point] = seconds }
+    }
+    least = LeastTimes(
+      network.pointWalks, network.tables + sheets.filter { $0.day == nil }.map(\.table), to: egress,
+      rides: Self.largestRides)
     let labels = (Self.largestRides + 1) * stopCount
     rideArrivals = Array(repeating: latest, count: labels)
     walkArrivals = rideArrivals
@@ -43,13 +49,19 @@ struct ConnectionSearch {
     walkOrigins = Array(repeating: -1, count: labels)
     best = Array(repeating: latest, count: Self.largestRides + 1)
     isMarked = Array(repeating: false, count: stopCount)
-    queuedPositions = sheets.map { Array(repeating: .max, count: $0.table.lineCount) }
+    let lines = sheets.map(\.table.lineCount).max() ?? 0
+    queuedPositions = Array(repeating: .max, count: lines)
   }
 
   /// All connections that leave within a range of times, by departure and then by arrival.
   mutating func connections(
     from origin: [Int: Int32], departing range: ClosedRange<Int32>
   ) -> [FoundConnection] {
+    var points: [Int: Int32] = [:]
+    for (stop, seconds) in origin {
+      for point in network.points.points(of: stop) { points[point] = seconds }
+    }
+    let origin = points
     let access = origin.sorted { $0.key < $1.key }
     var found: [FoundConnection] = []
     // What leaves after the stretch is no answer, but beats what arrives no earlier.
@@ -67,7 +79,10 @@ struct ConnectionSearch {
     out departure: Int32, _ access: [(key: Int, value: Int32)], _ origin: [Int: Int32]
   ) -> [FoundConnection] {
     var found: [FoundConnection] = []
-    for (stop, walk) in access where departure + walk < walkArrivals[stop] {
+    for (stop, walk) in access
+    where departure + walk < walkArrivals[stop]
+      && least.mayArrive(0, stop, at: departure + walk, before: best)
+    {
       Self.lower(&walkArrivals, stop, stopCount, to: departure + walk)
       walkOrigins[stop] = -1
       mark(stop)
@@ -131,7 +146,7 @@ struct ConnectionSearch {
   /// When one is ready to get in at a stop, after so many rides.
   private func ready(_ round: Int, _ stop: Int) -> Int32 {
     let label = round * stopCount + stop
-    return min(rideArrivals[label] + network.walks.changes[stop], walkArrivals[label])
+    return min(rideArrivals[label] + network.pointWalks.changes[stop], walkArrivals[label])
   }
 }
 
@@ -139,41 +154,45 @@ extension ConnectionSearch {
   /// Rides from the stops that were reached in the round before; the stop from which the destination is reached
   /// earlier than before.
   private mutating func ride(_ round: Int) -> Int? {
-    for stop in marked {
-      isMarked[stop] = false
-      enqueue(stop, ready(round - 1, stop))
-    }
+    let sources = marked
+    for stop in sources { isMarked[stop] = false }
     marked.removeAll(keepingCapacity: true)
     var goal: Int?
-    for (sheet, line) in queue {
-      let position = Int(queuedPositions[sheet][line])
-      queuedPositions[sheet][line] = .max
-      if let reached = scan(sheet, line, from: position, round) { goal = reached }
+    for index in sheets.indices {
+      let sheet = sheets[index]
+      for stop in sources { enqueue(stop, sheet, round) }
+      for line in queue {
+        let position = Int(queuedPositions[line])
+        queuedPositions[line] = .max
+        if let reached = scan(sheet, index, line, from: position, round) { goal = reached }
+      }
+      queue.removeAll(keepingCapacity: true)
     }
-    queue.removeAll(keepingCapacity: true)
     return goal
   }
 
-  private mutating func enqueue(_ stop: Int, _ time: Int32) {
-    for (index, sheet) in sheets.enumerated() {
-      let table = sheet.table
-      for slot in Int(table.servedStart[stop])..<Int(table.servedStart[stop + 1]) {
-        let line = Int(table.servedLines[slot])
-        let position = table.servedPositions[slot]
-        let last = table.place(line, Int(table.runStart[line + 1]) - 1, Int(position))
-        guard table.departures[last] + sheet.base >= time else { continue }
-        let queued = queuedPositions[index][line]
-        if queued == .max { queue.append((index, line)) }
-        if position < queued { queuedPositions[index][line] = position }
-      }
+  /// Notes the lines of a stop of which some run can be caught in time.
+  private mutating func enqueue(_ stop: Int, _ sheet: Sheet, _ round: Int) {
+    let table = sheet.table
+    let time = ready(round - 1, stop)
+    for slot in Int(table.servedStart[stop])..<Int(table.servedStart[stop + 1]) {
+      let line = Int(table.servedLines[slot])
+      let position = table.servedPositions[slot]
+      let runs = Int(table.runStart[line])..<Int(table.runStart[line + 1])
+      let first = sheet.base &+ table.departures[table.place(line, runs.lowerBound, Int(position))]
+      let last =
+        sheet.base &+ table.departures[table.place(line, runs.upperBound - 1, Int(position))]
+      guard last >= time, first < best[round] else { continue }
+      let queued = queuedPositions[line]
+      if queued == .max { queue.append(line) }
+      if position < queued { queuedPositions[line] = position }
     }
   }
 
   /// Goes along a line, in the first run that can be caught.
   private mutating func scan(
-    _ index: Int, _ line: Int, from position: Int, _ round: Int
+    _ sheet: Sheet, _ index: Int, _ line: Int, from position: Int, _ round: Int
   ) -> Int? {
-    let sheet = sheets[index]
     let table = sheet.table
     let count = table.stopCount(line)
     let first = Int(table.stopStart[line])
@@ -184,21 +203,22 @@ extension ConnectionSearch {
       let stop = Int(table.stops[first + place])
       let access = table.access[first + place]
       if let run, access.contains(.alighting) {
-        let time = sheet.base + table.arrivals[table.place(line, run, place)]
+        let time = sheet.base &+ table.arrivals[table.place(line, run, place)]
         let label = round * stopCount + stop
-        if time < rideArrivals[label], time < best[round] {
+        if time < rideArrivals[label], least.mayArrive(round, stop, at: time, before: best) {
           Self.lower(&rideArrivals, label, stopCount, to: time)
           rides[label] = FoundRide(
-            sheet: index, line: line, run: run, boarding: boarding, alighting: place, walk: 0)
+            sheet: Int32(index), line: Int32(line), run: Int32(run), boarding: Int32(boarding),
+            alighting: Int32(place), walk: 0)
           mark(stop)
           if reachGoal(round, at: time + egress[stop]) { goal = stop }
         }
       }
       guard place + 1 < count, access.contains(.boarding) else { continue }
       let time = ready(round - 1, stop)
-      if let run, sheet.base + table.departures[table.place(line, run, place)] < time { continue }
+      if let run, sheet.base &+ table.departures[table.place(line, run, place)] < time { continue }
       let caught = table.run(
-        of: line, at: place, notBefore: time - sheet.base, among: sheet.running)
+        of: line, at: place, notBefore: time &- sheet.base, among: sheet.running)
       if let caught, caught < run ?? .max {
         run = caught
         boarding = place
@@ -215,14 +235,16 @@ extension ConnectionSearch {
 
   /// Walks on from where rides of this round ended.
   private mutating func walk(_ round: Int) {
-    let walks = network.walks
+    let walks = network.pointWalks
     for stop in marked where isMarked[stop] {
       let arrival = rideArrivals[round * stopCount + stop]
       for way in Int(walks.start[stop])..<Int(walks.start[stop + 1]) {
         let target = Int(walks.targets[way])
         let time = arrival + walks.seconds[way]
         let label = round * stopCount + target
-        guard time < walkArrivals[label], time < best[round] else { continue }
+        guard time < walkArrivals[label],
+          least.mayArrive(round, target, at: time, before: best)
+        else { continue }
         Self.lower(&walkArrivals, label, stopCount, to: time)
         walkOrigins[label] = Int32(stop)
         mark(target)
@@ -242,17 +264,21 @@ extension ConnectionSearch {
     var stop = goal
     for round in (1...round).reversed() {
       var ride = rides[round * stopCount + stop]
-      let sheet = sheets[ride.sheet]
-      let place = sheet.table.place(ride.line, ride.run, ride.boarding)
-      let leaving = sheet.base + sheet.table.departures[place]
-      stop = Int(sheet.table.stops[Int(sheet.table.stopStart[ride.line]) + ride.boarding])
+      let (sheet, boarding) = (sheets[Int(ride.sheet)], Int(ride.boarding))
+      let table = sheet.table
+      let leaving =
+        sheet.base + table.departures[table.place(Int(ride.line), Int(ride.run), boarding)]
+      stop = Int(table.stops[Int(table.stopStart[Int(ride.line)]) + boarding])
       let label = (round - 1) * stopCount + stop
       if round == 1 {
         ride.walk = origin[stop] ?? 0
-      } else if rideArrivals[label] + network.walks.changes[stop] > leaving {
-        let from = Int(walkOrigins[label])
-        ride.walk = walkArrivals[label] - rideArrivals[(round - 1) * stopCount + max(0, from)]
-        stop = max(0, from)
+      } else if rideArrivals[label] + network.pointWalks.changes[stop] > leaving {
+        let from = max(0, Int(walkOrigins[label]))
+        // At one stop it is a change and no way.
+        if network.points.stops[from] != network.points.stops[stop] {
+          ride.walk = walkArrivals[label] - rideArrivals[(round - 1) * stopCount + from]
+        }
+        stop = from
       }
       found.rides.append(ride)
     }

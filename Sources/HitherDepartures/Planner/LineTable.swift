@@ -23,6 +23,12 @@ struct LineTable: Sendable {
   private(set) var timeStart: [Int] = []
   private(set) var arrivals: [Int32] = []
   private(set) var departures: [Int32] = []
+  /// By place along a line, as in `stops`: the least seconds of any run to the next stop, and of its halt here.
+  private(set) var leastRides: [Int32] = []
+  private(set) var leastHalts: [Int32] = []
+  /// The earliest departure and the latest time of any run.
+  private(set) var earliestDeparture = Int32.max
+  private(set) var latestArrival: Int32 = 0
   /// Which lines serve a stop, and where along them: the first place of each stop, and one more.
   private(set) var servedStart: [Int32] = []
   private(set) var servedLines: [Int32] = []
@@ -30,9 +36,6 @@ struct LineTable: Sendable {
 
   var lineCount: Int { stopStart.count - 1 }
   var runCount: Int { owners.count }
-
-  /// The latest time of any run.
-  var largestSeconds: Int { Int(arrivals.max() ?? 0) }
 
   /// Makes lines of runs by pattern.
   init(
@@ -90,6 +93,28 @@ struct LineTable: Sendable {
       for time in profile.departures { departures.append(run.start + time) }
     }
     runStart.append(Int32(owners.count))
+    addLeastTimes(runs.count, pattern.stops.count)
+  }
+
+  /// The least times of the line that was added last.
+  private mutating func addLeastTimes(_ runs: Int, _ count: Int) {
+    let first = arrivals.count - runs * count
+    for position in 0..<count {
+      var (ride, halt) = (Int32.max, Int32.max)
+      for run in 0..<runs {
+        let place = first + run * count + position
+        halt = min(halt, departures[place] &- arrivals[place])
+        if position > 0 { ride = min(ride, arrivals[place] &- departures[place - 1]) }
+      }
+      leastHalts.append(halt)
+      // It belongs to the stop before.
+      if position > 0 { leastRides.append(ride) }
+    }
+    leastRides.append(0)
+    for place in first..<arrivals.count {
+      earliestDeparture = min(earliestDeparture, departures[place])
+      latestArrival = max(latestArrival, arrivals[place])
+    }
   }
 
   private mutating func indexStops(_ stopCount: Int) {

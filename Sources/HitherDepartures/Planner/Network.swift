@@ -8,6 +8,9 @@ package struct Network: Sendable {
   /// What the times of each feed mean.
   let clocks: [ServiceClock]
   let walks: WalkTable
+  /// The points between which one changes, and the ways between them.
+  let points: ChangePoints
+  let pointWalks: WalkTable
   private let stopsByID: [String: [Int]]
   private let members: [[Int]]
   /// The trips of an id.
@@ -25,14 +28,20 @@ package struct Network: Sendable {
     }
     self.timetable = timetable
     self.clocks = clocks
-    tables = Self.tables(timetable)
+    let members = WalkTable.members(timetable)
+    points = ChangePoints(timetable, members)
+    tables = Self.tables(timetable, points)
     walks = WalkTable(timetable, leastChange: leastChange)
-    members = WalkTable.members(timetable)
+    pointWalks = WalkTable(timetable, points, members, among: walks)
+    self.members = members
     stopsByID = Dictionary(grouping: timetable.stops.indices) { timetable.stops[$0].id }
     tripsByID = Dictionary(grouping: timetable.trips.indices) { timetable.trips[$0].id }
   }
 
-  private static func tables(_ timetable: Timetable) -> [LineTable] {
+  private static func tables(_ timetable: Timetable, _ points: ChangePoints) -> [LineTable] {
+    var patterns = timetable.patterns
+    // Patterns of trips that halt at points of their own.
+    var places: [Timetable.Pattern: Int] = [:]
     var repeats: [Int: [Timetable.Frequency]] = [:]
     for frequency in timetable.frequencies {
       repeats[frequency.trip, default: []].append(frequency)
@@ -41,15 +50,24 @@ package struct Network: Sendable {
       Array(repeating: [], count: timetable.patterns.count)
     }
     for (index, trip) in timetable.trips.enumerated() {
+      var pattern = trip.pattern
+      if let own = points.pattern(timetable.patterns[pattern], of: index) {
+        pattern = places[own] ?? patterns.count
+        if pattern == patterns.count {
+          places[own] = pattern
+          patterns.append(own)
+          for feed in seeds.indices { seeds[feed].append([]) }
+        }
+      }
       let feed = timetable.routes[trip.route].feed
       for start in starts(of: trip, repeats[index], timetable) {
-        seeds[feed][trip.pattern].append(
+        seeds[feed][pattern].append(
           LineTable.Seed(
             owner: Int32(clamping: index), start: Int32(clamping: start), profile: trip.profile))
       }
     }
     return seeds.map {
-      LineTable($0, timetable.patterns, timetable.profiles, stopCount: timetable.stops.count)
+      LineTable($0, patterns, timetable.profiles, stopCount: points.count)
     }
   }
 
@@ -80,6 +98,18 @@ package struct Network: Sendable {
 
   /// The stop itself, and of a station its stops.
   func members(of stop: Int) -> [Int] { members[stop] }
+
+  /// The stops to which one walks from a stop between two rides, and how long it takes, in seconds.
+  package func waysOnFoot(from stop: Int) -> [(stop: Int, seconds: Int)] {
+    (Int(walks.start[stop])..<Int(walks.start[stop + 1])).map {
+      (Int(walks.targets[$0]), Int(walks.seconds[$0]))
+    }
+  }
+
+  /// The least seconds between two rides at a stop; nil where one cannot change.
+  package func changeSeconds(at stop: Int) -> Int? {
+    walks.changes[stop] < WalkTable.impossible ? Int(walks.changes[stop]) : nil
+  }
 
   /// The stops that can be reached on foot from some stops, themselves in no time, with the least seconds.
   func reach(from stops: [Int]) -> [Int: Int32] {

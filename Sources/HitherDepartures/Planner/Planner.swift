@@ -71,10 +71,14 @@ package struct Planner: Sendable {
     for (feed, table) in network.tables.enumerated() where table.runCount > 0 {
       let clock = network.clocks[feed]
       let end = at + Int64(latest)
-      for day in clock.days(from: at, through: end, largestSeconds: table.largestSeconds) {
+      let days = clock.days(from: at, through: end, largestSeconds: Int(table.latestArrival))
+      for day in days {
+        let base = Int32(clamping: clock.start(ofDay: day) - at)
+        guard base + table.earliestDeparture <= latest, base + table.latestArrival >= 0 else {
+          continue
+        }
         let running = running(table, day, withCancelled)
         guard running.contains(true) else { continue }
-        let base = Int32(clamping: clock.start(ofDay: day) - at)
         sheets.append(Sheet(table: table, day: day, base: base, running: running))
       }
     }
@@ -111,33 +115,37 @@ package struct Planner: Sendable {
   ) -> Connection {
     Connection(
       departure: zero + Int64(found.departure), arrival: zero + Int64(found.arrival),
-      rides: found.rides.map { ride($0, sheets[$0.sheet], zero) },
+      rides: found.rides.map { ride($0, sheets[Int($0.sheet)], zero) },
       walkAfter: Int(found.walkAfter))
   }
 
   private func ride(_ found: FoundRide, _ sheet: Sheet, _ zero: Int64) -> Connection.Ride {
     let table = sheet.table
-    let first = Int(table.stopStart[found.line])
-    let owner = Int(table.owners[found.run])
-    let departure = table.departures[table.place(found.line, found.run, found.boarding)]
-    let arrival = table.arrivals[table.place(found.line, found.run, found.alighting)]
-    let from = Int(table.stops[first + found.boarding])
+    let (line, run) = (Int(found.line), Int(found.run))
+    let (boarding, alighting) = (Int(found.boarding), Int(found.alighting))
+    let first = Int(table.stopStart[line])
+    let owner = Int(table.owners[run])
+    let departure = table.departures[table.place(line, run, boarding)]
+    let arrival = table.arrivals[table.place(line, run, alighting)]
+    let from = Int(network.points.stops[Int(table.stops[first + boarding])])
     let platform = network.timetable.stops[from].platform
     var ride = Connection.Ride(
       tripID: "", route: nil, headsign: nil, from: from,
-      to: Int(table.stops[first + found.alighting]),
+      to: Int(network.points.stops[Int(table.stops[first + alighting])]),
       departure: zero + Int64(sheet.base + departure), arrival: zero + Int64(sheet.base + arrival),
       departureDelay: nil, arrivalDelay: nil, platform: platform, plannedPlatform: platform,
       isCancelled: false, walkBefore: Int(found.walk))
     guard let day = sheet.day else {
-      live?.describe(&ride, owner, found.boarding, found.alighting, network.timetable)
+      live?.describe(&ride, owner, boarding, alighting, network.timetable)
       return ride
     }
     let trip = network.timetable.trips[owner]
     ride.tripID = trip.id
+    ride.day = day
+    ride.direction = trip.direction
     ride.route = trip.route
     ride.headsign = trip.headsign
-    let start = Int(table.arrivals[table.place(found.line, found.run, 0)])
+    let start = Int(table.arrivals[table.place(line, run, 0)])
     ride.isCancelled =
       live?.cancelled.contains(LiveTimetable.RunKey(trip: owner, day: day, start: start)) ?? false
     return ride

@@ -11,12 +11,12 @@ struct Sheet: Sendable {
 
 /// A ride that a search found.
 struct FoundRide: Hashable, Sendable {
-  var sheet: Int
-  var line: Int
-  var run: Int
+  var sheet: Int32
+  var line: Int32
+  var run: Int32
   /// Places along the line.
-  var boarding: Int
-  var alighting: Int
+  var boarding: Int32
+  var alighting: Int32
   /// Seconds on foot before it, since the ride before or the origin.
   var walk: Int32
 }

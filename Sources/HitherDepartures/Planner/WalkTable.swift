@@ -13,8 +13,12 @@ struct WalkTable: Sendable {
   private(set) var start: [Int32] = []
   private(set) var targets: [Int32] = []
   private(set) var seconds: [Int32] = []
+  /// The same ways by the stop to which they lead.
+  private(set) var backStart: [Int32] = []
+  private(set) var backTargets: [Int32] = []
+  private(set) var backSeconds: [Int32] = []
   /// The least time between two rides at a stop.
-  private(set) var changes: [Int32] = []
+  var changes: [Int32] = []
 
   init(_ timetable: Timetable, leastChange: Int) {
     let count = timetable.stops.count
@@ -42,7 +46,12 @@ struct WalkTable: Sendable {
         }
       }
     }
-    start.append(0)
+    setWays(ways)
+  }
+
+  /// Puts ways in the place of those before: the seconds by the stop to which one walks, by stop.
+  mutating func setWays(_ ways: [[Int32: Int32]]) {
+    (start, targets, seconds) = ([0], [], [])
     for way in ways {
       for (target, walk) in way.sorted(by: { $0.key < $1.key }) {
         targets.append(target)
@@ -50,6 +59,22 @@ struct WalkTable: Sendable {
       }
       start.append(Int32(targets.count))
     }
+    turnAround(ways.count)
+  }
+
+  private mutating func turnAround(_ count: Int) {
+    var ways: [[(from: Int32, seconds: Int32)]] = Array(repeating: [], count: count)
+    for stop in 0..<count {
+      for way in Int(start[stop])..<Int(start[stop + 1]) {
+        ways[Int(targets[way])].append((Int32(stop), seconds[way]))
+      }
+    }
+    (backStart, backTargets, backSeconds) = ([0], [], [])
+    for way in ways.joined() {
+      backTargets.append(way.from)
+      backSeconds.append(way.seconds)
+    }
+    for way in ways { backStart.append((backStart.last ?? 0) + Int32(way.count)) }
   }
 
   private static func breadth(_ transfer: Timetable.Transfer, _ members: [[Int]]) -> Int {

@@ -5,6 +5,7 @@ struct LiveRun: Sendable {
   let tripID: String
   let route: Int?
   let headsign: String?
+  let direction: Int?
   /// The run of the timetable; nil for one that it does not have.
   let key: LiveTimetable.RunKey?
   /// The stops that it uses, also where it was to use others; none may be used where it skips them.
@@ -15,6 +16,8 @@ struct LiveRun: Sendable {
   let departures: [Int64]
   let arrivalDelays: [Int?]
   let departureDelays: [Int?]
+  /// Whether another update has told of the same run since.
+  var isObsolete = false
 
   /// A run of the timetable, or a second run of one of its trips.
   init?(
@@ -39,10 +42,11 @@ struct LiveRun: Sendable {
       }
     }
     for place in planned.stops.indices where live.isSkipped[place] { pattern.access[place] = [] }
-    let isCopy = update.trip.relationship == .duplicated
-    tripID = isCopy ? update.duplicate.tripID ?? trip.id : trip.id
+    let isCopy = update.trip.relationship != .scheduled && update.trip.relationship != .unscheduled
+    tripID = isCopy ? update.properties.tripID ?? trip.id : trip.id
     route = trip.route
-    headsign = trip.headsign
+    headsign = update.properties.headsign ?? trip.headsign
+    direction = trip.direction
     self.key = isCopy ? nil : key
     self.pattern = pattern
     plannedStops = planned.stops.map(Int.init)
@@ -58,33 +62,44 @@ struct LiveRun: Sendable {
     _ finder: RunFinder
   ) {
     var pattern = Timetable.Pattern()
+    var plannedStops: [Int] = []
     var (arrivals, departures): ([Int64], [Int64]) = ([], [])
+    // It is late by what it was to be, where the feed says that; there is no other plan.
+    var (arrivalDelays, departureDelays): ([Int?], [Int?]) = ([], [])
     for (index, stop) in update.stops.enumerated() where stop.relationship != .skipped {
       guard let place = finder.stop(stop.assignedStopID ?? stop.stopID),
         let arrival = stop.arrival?.time ?? stop.departure?.time,
         let departure = stop.departure?.time ?? stop.arrival?.time
       else { return nil }
       pattern.stops.append(Int32(clamping: place))
+      plannedStops.append(finder.stop(stop.stopID) ?? place)
       pattern.access.append([.boarding, .alighting])
       pattern.sequences.append(Int32(clamping: stop.sequence ?? index))
       let earliest = max(arrival, departures.last ?? .min)
       arrivals.append(earliest)
       departures.append(max(earliest, departure))
+      arrivalDelays.append(Self.delay(of: stop.arrival, earliest))
+      departureDelays.append(Self.delay(of: stop.departure, max(earliest, departure)))
     }
     guard arrivals.count > 1 else { return nil }
     let trip = key.map { network.timetable.trips[$0.trip] }
     guard let tripID = update.trip.tripID ?? trip?.id else { return nil }
     self.tripID = tripID
     route = finder.route(update.trip.routeID) ?? trip?.route
-    headsign = trip?.headsign
-    self.key = key
+    headsign = update.properties.headsign ?? trip?.headsign
+    direction = update.trip.direction ?? trip?.direction
+    // What is added runs beside the trip whose name it may have.
+    self.key = update.trip.relationship == .replacement ? key : nil
     self.pattern = pattern
-    plannedStops = pattern.stops.map(Int.init)
+    self.plannedStops = plannedStops
     self.arrivals = arrivals
     self.departures = departures
-    // There is no plan that it could be late by.
-    arrivalDelays = Array(repeating: nil, count: arrivals.count)
-    departureDelays = arrivalDelays
+    self.arrivalDelays = arrivalDelays
+    self.departureDelays = departureDelays
+  }
+
+  private static func delay(of event: RealtimeFeed.StopEvent?, _ time: Int64) -> Int? {
+    event?.scheduledTime.map { Int(clamping: time - $0) }
   }
 
   /// The places along the run of which something is told: by number, or else by stop, each after the one before.
@@ -94,14 +109,14 @@ struct LiveRun: Sendable {
     var matched: [Int: RealtimeFeed.StopUpdate] = [:]
     var next = 0
     for update in updates {
-      let place: Int?
-      if let sequence = update.sequence {
-        place = pattern.sequences.firstIndex { Int($0) == sequence }
-      } else {
-        place = pattern.stops.indices.first {
+      let numbered = update.sequence.flatMap { sequence in
+        pattern.sequences.firstIndex { Int($0) == sequence }
+      }
+      let place =
+        numbered
+        ?? pattern.stops.indices.first {
           $0 >= next && timetable.stops[Int(pattern.stops[$0])].id == update.stopID
         }
-      }
       guard let place else { continue }
       matched[place] = update
       next = place + 1

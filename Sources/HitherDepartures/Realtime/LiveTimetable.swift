@@ -29,15 +29,29 @@ package struct LiveTimetable: Sendable {
   /// Runs of which a person should be told that they are cancelled.
   private(set) var cancelled: Set<RunKey> = []
   private(set) var runs: [LiveRun] = []
+  /// Where the runs of the timetable stand in `runs`.
+  private var places: [RunKey: Int] = [:]
   private(set) var table: LineTable
+  /// Disruptions, by what they concern.
+  package let alerts: LiveAlerts
+  /// Where the data came from.
+  package let origins: [RealtimeOrigin]
+  /// In which disruptions are told, as BCP 47 has it.
+  package let language: String
 
   /// Applies the updates of a feed.
   ///
   /// - Parameter now: Seconds since 1970, for data that does not say when it was made.
-  package init(_ feed: RealtimeFeed, over network: Network, now: Int64) {
+  package init(
+    _ feed: RealtimeFeed, over network: Network, now: Int64, origins: [RealtimeOrigin] = [],
+    language: String = "en"
+  ) {
+    self.origins = origins
+    self.language = language
     timestamp = feed.timestamp
     zero = feed.timestamp ?? now
-    table = LineTable([], [], [], stopCount: network.timetable.stops.count)
+    alerts = LiveAlerts(feed.alerts)
+    table = LineTable([], [], [], stopCount: network.points.count)
     let finder = RunFinder(network, around: zero)
     for update in feed.tripUpdates {
       counts.updates += 1
@@ -53,35 +67,41 @@ package struct LiveTimetable: Sendable {
     switch update.trip.relationship {
     case .canceled, .deleted:
       guard let found else { return }
-      replace(found)
+      replace(found, with: nil)
       if update.trip.relationship == .canceled { cancelled.insert(found) }
       counts.cancelled += 1
       counts.matched += 1
-    case .added, .new, .replacement:
+    case .replacement:
       guard let run = LiveRun(added: update, found, network, finder) else { return }
-      if let found { replace(found) }
-      runs.append(run)
+      if let found { replace(found, with: run) } else { runs.append(run) }
       counts.added += 1
       counts.matched += 1
-    case .duplicated:
-      guard let copy = finder.copy(update), let run = LiveRun(update, copy, network, finder) else {
-        return
-      }
+    case .added, .new, .duplicated:
+      // What is added may bring its times, or be a trip of the timetable at another time.
+      let isCopy = update.trip.relationship == .duplicated
+      let own = isCopy ? nil : LiveRun(added: update, found, network, finder)
+      guard
+        let run = own
+          ?? finder.copy(update).flatMap({ LiveRun(update, $0, network, finder) })
+      else { return }
       runs.append(run)
       counts.added += 1
       counts.matched += 1
     case .scheduled, .unscheduled:
       guard let found, let run = LiveRun(update, found, network, finder) else { return }
-      replace(found)
-      // What is told last of a run counts.
-      runs.removeAll { $0.key == found }
-      runs.append(run)
+      replace(found, with: run)
       counts.matched += 1
     }
   }
 
-  private mutating func replace(_ key: RunKey) {
+  /// What is told last of a run counts.
+  private mutating func replace(_ key: RunKey, with run: LiveRun?) {
     replaced[key.day, default: [:]][key.trip, default: []].insert(key.start)
+    cancelled.remove(key)
+    if let place = places.removeValue(forKey: key) { runs[place].isObsolete = true }
+    guard let run else { return }
+    places[key] = runs.count
+    runs.append(run)
   }
 
   /// Lines of the runs, with their times from `zero` on.
@@ -90,19 +110,21 @@ package struct LiveTimetable: Sendable {
     var places: [Timetable.Pattern: Int] = [:]
     var seeds: [[LineTable.Seed]] = []
     var profiles: [Timetable.Profile] = []
-    for (index, run) in runs.enumerated() {
+    for (index, run) in runs.enumerated() where !run.isObsolete {
       guard let profile = run.profile(from: zero) else { continue }
-      let place = places[run.pattern] ?? patterns.count
+      let pattern =
+        run.key.flatMap { network.points.pattern(run.pattern, of: $0.trip) } ?? run.pattern
+      let place = places[pattern] ?? patterns.count
       if place == patterns.count {
-        places[run.pattern] = place
-        patterns.append(run.pattern)
+        places[pattern] = place
+        patterns.append(pattern)
         seeds.append([])
       }
       seeds[place].append(
         LineTable.Seed(owner: Int32(clamping: index), start: 0, profile: profiles.count))
       profiles.append(profile)
     }
-    return LineTable(seeds, patterns, profiles, stopCount: network.timetable.stops.count)
+    return LineTable(seeds, patterns, profiles, stopCount: network.points.count)
   }
 
   /// Says of a ride what is known of its run.
@@ -112,6 +134,8 @@ package struct LiveTimetable: Sendable {
   ) {
     let run = runs[index]
     ride.tripID = run.tripID
+    ride.day = run.key?.day
+    ride.direction = run.direction
     ride.route = run.route
     ride.headsign = run.headsign
     ride.departureDelay = run.departureDelays[boarding]

@@ -75,8 +75,8 @@ struct RunFinder {
     guard let id = update.trip.tripID, let trip = network.tripsByID[id]?.first else { return nil }
     let timetable = network.timetable
     let wait = Int(timetable.profiles[timetable.trips[trip].profile].departures[0])
-    guard let day = update.duplicate.startDay ?? update.trip.startDay,
-      let start = update.duplicate.startSeconds ?? update.trip.startSeconds
+    guard let day = update.properties.startDay ?? update.trip.startDay,
+      let start = update.properties.startSeconds ?? update.trip.startSeconds
     else { return nil }
     return LiveTimetable.RunKey(trip: trip, day: day, start: start - wait)
   }

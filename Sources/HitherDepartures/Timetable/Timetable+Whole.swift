@@ -63,6 +63,13 @@ extension Timetable {
         (frequency.end - frequency.start) / frequency.headway < Frequency.largestRepeats
       else { return false }
     }
+    for rule in rules {
+      guard stops.indices.contains(rule.from), stops.indices.contains(rule.to),
+        rule.seconds.map(Self.seconds.contains) ?? true,
+        [rule.fromRoute, rule.toRoute].allSatisfy({ $0.map(routes.indices.contains) ?? true }),
+        [rule.fromTrip, rule.toTrip].allSatisfy({ $0.map(trips.indices.contains) ?? true })
+      else { return false }
+    }
     for transfer in transfers {
       guard stops.indices.contains(transfer.from), stops.indices.contains(transfer.to),
         transfer.seconds.map(Self.seconds.contains) ?? true

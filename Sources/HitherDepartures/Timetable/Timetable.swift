@@ -14,6 +14,7 @@ package struct Timetable: Hashable, Sendable {
   package var trips: [Trip] = []
   package var frequencies: [Frequency] = []
   package var transfers: [Transfer] = []
+  package var rules: [TransferRule] = []
 
   package init() {}
 
@@ -46,6 +47,7 @@ package struct Timetable: Hashable, Sendable {
     package var id: String
     package var shortName: String?
     package var longName: String?
+    package var agency: String?
     /// The kind of vehicle, as GTFS numbers them.
     package var kind: Int
 
@@ -82,6 +84,8 @@ package struct Timetable: Hashable, Sendable {
     /// The seconds of its service day from which its profile counts.
     package var start: Int
     package var headsign: String?
+    /// Which of the two directions of its route it goes, 0 or 1.
+    package var direction: Int?
   }
 
   /// A trip that is repeated from time to time, instead of once.
@@ -104,6 +108,32 @@ package struct Timetable: Hashable, Sendable {
     package var to: Int
     /// The least seconds that it takes; nil where it cannot be done.
     package var seconds: Int?
+  }
+}
+
+extension Timetable {
+  /// How one changes between single routes or trips: at two stops, which may be the same.
+  package struct TransferRule: Hashable, Sendable {
+    package var from: Int
+    package var to: Int
+    /// What one comes from, and what one goes on with; a trip says more than a route, and nil is any.
+    package var fromRoute: Int?
+    package var toRoute: Int?
+    package var fromTrip: Int?
+    package var toTrip: Int?
+    /// The least seconds that it takes; nil where it cannot be done.
+    package var seconds: Int?
+    /// Whether one stays in the vehicle, which goes on as the other trip.
+    package var isSeated: Bool
+
+    /// How much it says of what one changes between, as the reference of GTFS ranks it.
+    var rank: Int {
+      let trips = (fromTrip == nil ? 0 : 1) + (toTrip == nil ? 0 : 1)
+      let from = fromTrip != nil || fromRoute != nil
+      let to = toTrip != nil || toRoute != nil
+      // Two trips, a trip and a route, a trip, two routes, a route.
+      return trips * 2 + (from ? 1 : 0) + (to ? 1 : 0)
+    }
   }
 }
 

@@ -17,10 +17,10 @@ extension TimetableStore {
         .text($0.platform),
       ]
     }
-    try StoreRow.insert(timetable.routes, into: "route", columns: 5, connection) {
+    try StoreRow.insert(timetable.routes, into: "route", columns: 6, connection) {
       [
         .integer($0.feed), .text($0.id), .text($0.shortName), .text($0.longName),
-        .integer($0.kind),
+        .text($0.agency), .integer($0.kind),
       ]
     }
     try writeServices(timetable.services)
@@ -32,10 +32,10 @@ extension TimetableStore {
     try StoreRow.insert(timetable.profiles, into: "profile", columns: 2, connection) {
       [.numbers($0.arrivals), .numbers($0.departures)]
     }
-    try StoreRow.insert(timetable.trips, into: "trip", columns: 7, connection) {
+    try StoreRow.insert(timetable.trips, into: "trip", columns: 8, connection) {
       [
         .text($0.id), .integer($0.route), .integer($0.service), .integer($0.pattern),
-        .integer($0.profile), .integer($0.start), .text($0.headsign),
+        .integer($0.profile), .integer($0.start), .text($0.headsign), .integer($0.direction),
       ]
     }
     try StoreRow.insert(timetable.frequencies, into: "frequency", columns: 5, connection) {
@@ -46,6 +46,13 @@ extension TimetableStore {
     }
     try StoreRow.insert(timetable.transfers, into: "transfer", columns: 3, connection) {
       [.integer($0.from), .integer($0.to), .integer($0.seconds)]
+    }
+    try StoreRow.insert(timetable.rules, into: "transfer_rule", columns: 8, connection) {
+      [
+        .integer($0.from), .integer($0.to), .integer($0.fromRoute), .integer($0.toRoute),
+        .integer($0.fromTrip), .integer($0.toTrip), .integer($0.seconds),
+        .integer($0.isSeated ? 1 : 0),
+      ]
     }
   }
 
@@ -98,7 +105,7 @@ extension TimetableStore {
     timetable.routes = try StoreRow.rows(of: "route", connection) {
       Timetable.Route(
         feed: $0.int(0), id: $0.text(1) ?? "", shortName: $0.text(2), longName: $0.text(3),
-        kind: $0.int(4))
+        agency: $0.text(4), kind: $0.int(5))
     }
     timetable.services = try services()
     timetable.patterns = try StoreRow.rows(of: "pattern", connection) {
@@ -113,7 +120,7 @@ extension TimetableStore {
     timetable.trips = try StoreRow.rows(of: "trip", connection) {
       Timetable.Trip(
         id: $0.text(0) ?? "", route: $0.int(1), service: $0.int(2), pattern: $0.int(3),
-        profile: $0.int(4), start: $0.int(5), headsign: $0.text(6))
+        profile: $0.int(4), start: $0.int(5), headsign: $0.text(6), direction: $0.optionalInt(7))
     }
     timetable.frequencies = try StoreRow.rows(of: "frequency", connection) {
       Timetable.Frequency(
@@ -122,6 +129,12 @@ extension TimetableStore {
     }
     timetable.transfers = try StoreRow.rows(of: "transfer", connection) {
       Timetable.Transfer(from: $0.int(0), to: $0.int(1), seconds: $0.optionalInt(2))
+    }
+    timetable.rules = try StoreRow.rows(of: "transfer_rule", connection) {
+      Timetable.TransferRule(
+        from: $0.int(0), to: $0.int(1), fromRoute: $0.optionalInt(2), toRoute: $0.optionalInt(3),
+        fromTrip: $0.optionalInt(4), toTrip: $0.optionalInt(5), seconds: $0.optionalInt(6),
+        isSeated: $0.int(7) == 1)
     }
     return timetable
   }

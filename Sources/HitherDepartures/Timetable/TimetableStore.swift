@@ -17,7 +17,7 @@ package struct TimetableStore {
 
   /// `HTdb`, by which SQLite files of this kind are known.
   private static let applicationID: Int64 = 0x4854_6462
-  private static let layout: Int64 = 1
+  private static let layout: Int64 = 2
 
   let connection: SQLiteConnection
   /// Whether nothing was ever kept.
@@ -65,7 +65,7 @@ package struct TimetableStore {
 
   private static let names = [
     "feed", "stop", "route", "service", "exception", "pattern", "profile", "trip", "frequency",
-    "transfer",
+    "transfer", "transfer_rule",
   ]
 
   private static var tables: String {
@@ -75,17 +75,20 @@ package struct TimetableStore {
       CREATE TABLE stop (feed INTEGER NOT NULL, id TEXT NOT NULL, name TEXT NOT NULL, lat_e7 INTEGER,
         lon_e7 INTEGER, station INTEGER, platform TEXT);
       CREATE TABLE route (feed INTEGER NOT NULL, id TEXT NOT NULL, short_name TEXT, long_name TEXT,
-        kind INTEGER NOT NULL);
+        agency TEXT, kind INTEGER NOT NULL);
       CREATE TABLE service (feed INTEGER NOT NULL, id TEXT NOT NULL, weekdays INTEGER NOT NULL,
         first_day INTEGER NOT NULL, last_day INTEGER NOT NULL);
       CREATE TABLE exception (service INTEGER NOT NULL, day INTEGER NOT NULL, runs INTEGER NOT NULL);
       CREATE TABLE pattern (stops BLOB NOT NULL, access BLOB NOT NULL, sequences BLOB NOT NULL);
       CREATE TABLE profile (arrivals BLOB NOT NULL, departures BLOB NOT NULL);
       CREATE TABLE trip (id TEXT NOT NULL, route INTEGER NOT NULL, service INTEGER NOT NULL,
-        pattern INTEGER NOT NULL, profile INTEGER NOT NULL, start INTEGER NOT NULL, headsign TEXT);
+        pattern INTEGER NOT NULL, profile INTEGER NOT NULL, start INTEGER NOT NULL, headsign TEXT,
+        direction INTEGER);
       CREATE TABLE frequency (trip INTEGER NOT NULL, start INTEGER NOT NULL, end INTEGER NOT NULL,
         headway INTEGER NOT NULL, exact INTEGER NOT NULL);
       CREATE TABLE transfer (from_stop INTEGER NOT NULL, to_stop INTEGER NOT NULL, seconds INTEGER);
+      CREATE TABLE transfer_rule (from_stop INTEGER NOT NULL, to_stop INTEGER NOT NULL, from_route INTEGER,
+        to_route INTEGER, from_trip INTEGER, to_trip INTEGER, seconds INTEGER, seated INTEGER NOT NULL);
       """
   }
 }

@@ -7,6 +7,11 @@ package enum WalkingPace {
 
   /// Seconds for a distance in a straight line, rounded up.
   package static func seconds(_ metres: Double) -> Int {
-    Int((max(0, min(metres, 1e7)) * detour / metresPerSecond).rounded(.up))
+    secondsOnPath(metres * detour)
+  }
+
+  /// Seconds for a way of a length, rounded up.
+  package static func secondsOnPath(_ metres: Double) -> Int {
+    Int((max(0, min(metres, 1e7)) / metresPerSecond).rounded(.up))
   }
 }

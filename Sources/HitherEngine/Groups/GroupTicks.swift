@@ -17,6 +17,19 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
     var last: Instant?
     var lastSettled = Instant.absent
 
+    /// A queue that is shorter has no room to spare: of very many members that would be most of the memory.
+    private static let thrifty = 64
+
+    /// Takes more samples.
+    mutating func append(_ more: [TickSample]) {
+      if samples.count < Self.thrifty {
+        samples.removeFirst(position)
+        position = 0
+        samples.reserveCapacity(samples.count + more.count)
+      }
+      samples += more
+    }
+
     /// The next sample.
     var head: TickSample? { position < samples.count ? samples[position] : nil }
   }
@@ -71,7 +84,7 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
       queues[member].samples = samples
       queues[member].position = 0
     } else {
-      queues[member].samples += samples
+      queues[member].append(samples)
     }
     skipPast(member)
   }
@@ -199,9 +212,13 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
   }
 
   private mutating func prune(_ member: Int) {
-    let position = queues[member].position
-    guard position >= 16, position * 2 > queues[member].samples.count else { return }
-    queues[member].samples.removeFirst(position)
+    let (position, count) = (queues[member].position, queues[member].samples.count)
+    guard position == count || (position >= 16 && position * 2 > count) else { return }
+    if position == count {
+      queues[member].samples = []
+    } else {
+      queues[member].samples.removeFirst(position)
+    }
     queues[member].position = 0
   }
 }

@@ -10,7 +10,9 @@ package struct FeedFinding: Hashable, Sendable {
 
   /// A kind of finding.
   package enum Code: String, CaseIterable, Sendable {
+    case bidirectionalExitGate = "bidirectional_exit_gate"
     case csvParsingFailed = "csv_parsing_failed"
+    case decreasingShapeDistance = "decreasing_or_equal_shape_distance"
     case duplicateKey = "duplicate_key"
     case duplicatedColumn = "duplicated_column"
     case emptyFile = "empty_file"
@@ -30,7 +32,10 @@ package struct FeedFinding: Hashable, Sendable {
     case missingTripEdge = "missing_trip_edge"
     case numberOutOfRange = "number_out_of_range"
     case overlappingFrequency = "overlapping_frequency"
+    case pathwayLoop = "pathway_loop"
+    case pathwayToWrongLocationType = "pathway_to_wrong_location_type"
     case routeWithoutName = "route_both_short_and_long_name_missing"
+    case singleShapePoint = "single_shape_point"
     case rangeOutOfOrder = "start_and_end_range_out_of_order"
     case rangeEqual = "start_and_end_range_equal"
     case stationWithParentStation = "station_with_parent_station"
@@ -41,6 +46,7 @@ package struct FeedFinding: Hashable, Sendable {
     case unexpectedEnumValue = "unexpected_enum_value"
     case unknownFile = "unknown_file"
     case unusableTrip = "unusable_trip"
+    case unusedShape = "unused_shape"
     case unusedTrip = "unused_trip"
     case wrongParentLocationType = "wrong_parent_location_type"
 
@@ -48,6 +54,7 @@ package struct FeedFinding: Hashable, Sendable {
     package var severity: Severity {
       switch self {
       case .unknownFile: .info
+      case .pathwayLoop, .singleShapePoint, .unusedShape: .warning
       case .stopWithoutStopTime, .unexpectedEnumValue, .unusableTrip, .unusedTrip: .warning
       default: .error
       }

@@ -141,6 +141,17 @@ extension GTFSTable {
     return Int32(value)
   }
 
+  /// A distance of no less than 0; in metres where the reference says so.
+  package func metres(_ column: Column, _ findings: inout FeedFindings) -> Double? {
+    let (isEmpty, value) = scanner.withTrimmedField(column.index) { bytes in
+      (bytes.count == 0, NumberText.scaled(bytes, places: 3))
+    }
+    if isEmpty { return nil }
+    guard let value else { return fault(.invalidFloat, column, &findings) }
+    guard value >= 0 else { return fault(.numberOutOfRange, column, &findings) }
+    return Double(value) / 1000
+  }
+
   /// A time of a service day in seconds, `H:MM:SS` or `HH:MM:SS`, past 24 hours too; up to ten days.
   package func seconds(_ column: Column, _ findings: inout FeedFindings) -> Int? {
     let (isEmpty, value) = scanner.withTrimmedField(column.index) { bytes in

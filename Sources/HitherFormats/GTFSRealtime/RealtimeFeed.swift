@@ -1,54 +1,52 @@
-/// What a GTFS-Realtime feed tells of trips, by the names and the meanings of its specification.
+/// What a GTFS-Realtime feed tells of trips and disruptions, by the names and the meanings of its specification.
 package struct RealtimeFeed: Hashable, Sendable {
   /// When the feed was made, in seconds since 1970; nil where it does not say.
   package var timestamp: Int64?
   package var tripUpdates: [TripUpdate] = []
-  /// How many entities it has that are no trip updates.
+  package var alerts: [Alert] = []
+  /// How many entities it has that are neither.
   package var otherEntities = 0
 
   package init() {}
 
-  /// How a trip or a stop stands to the timetable; the raw values are those of the specification.
-  package enum TripRelationship: Int, Sendable, CaseIterable {
-    case scheduled = 0
-    case added = 1
-    case unscheduled = 2
-    case canceled = 3
-    case replacement = 5
-    case duplicated = 6
-    case deleted = 7
-    case new = 8
-
-    /// Its name in the specification.
-    package var name: String {
-      switch self {
-      case .scheduled: "SCHEDULED"
-      case .added: "ADDED"
-      case .unscheduled: "UNSCHEDULED"
-      case .canceled: "CANCELED"
-      case .replacement: "REPLACEMENT"
-      case .duplicated: "DUPLICATED"
-      case .deleted: "DELETED"
-      case .new: "NEW"
-      }
+  /// Joins feeds: where two tell of the same trip, the newer one comes later and counts.
+  ///
+  /// It is as old as the oldest of those that tell of trips, or of all where none does.
+  package init(joining feeds: [RealtimeFeed]) {
+    let ordered = feeds.enumerated().sorted {
+      ($0.element.timestamp ?? .min, $0.offset) < ($1.element.timestamp ?? .min, $1.offset)
+    }.map(\.element)
+    for feed in ordered {
+      tripUpdates += feed.tripUpdates
+      alerts += feed.alerts
+      otherEntities += feed.otherEntities
     }
+    let telling = ordered.filter { !$0.tripUpdates.isEmpty }
+    timestamp = (telling.isEmpty ? ordered : telling).compactMap(\.timestamp).min()
   }
 
-  package enum StopRelationship: Int, Sendable, CaseIterable {
-    case scheduled = 0
-    case skipped = 1
-    case noData = 2
-    case unscheduled = 3
+  /// How a trip stands to the timetable.
+  package enum TripRelationship: String, RealtimeWord {
+    case scheduled = "SCHEDULED"
+    case added = "ADDED"
+    case unscheduled = "UNSCHEDULED"
+    case canceled = "CANCELED"
+    case replacement = "REPLACEMENT"
+    case duplicated = "DUPLICATED"
+    case deleted = "DELETED"
+    case new = "NEW"
 
-    /// Its name in the specification.
-    package var name: String {
-      switch self {
-      case .scheduled: "SCHEDULED"
-      case .skipped: "SKIPPED"
-      case .noData: "NO_DATA"
-      case .unscheduled: "UNSCHEDULED"
-      }
-    }
+    package static let numbers = [0, 1, 2, 3, 5, 6, 7, 8]
+  }
+
+  /// How a halt stands to the timetable.
+  package enum StopRelationship: String, RealtimeWord {
+    case scheduled = "SCHEDULED"
+    case skipped = "SKIPPED"
+    case noData = "NO_DATA"
+    case unscheduled = "UNSCHEDULED"
+
+    package static let numbers = Array(0...3)
   }
 
   /// Which trip is meant.
@@ -59,6 +57,8 @@ package struct RealtimeFeed: Hashable, Sendable {
     package var startSeconds: Int?
     /// The service day, as days since 1970-01-01.
     package var startDay: Int?
+    /// Of the two directions of a route, as the timetable numbers them.
+    package var direction: Int?
     package var relationship = TripRelationship.scheduled
 
     package init() {}
@@ -70,10 +70,13 @@ package struct RealtimeFeed: Hashable, Sendable {
     package var delay: Int?
     /// Seconds since 1970; it counts before the delay.
     package var time: Int64?
+    /// The planned time of a trip that the timetable does not have, in seconds since 1970.
+    package var scheduledTime: Int64?
 
-    package init(delay: Int? = nil, time: Int64? = nil) {
+    package init(delay: Int? = nil, time: Int64? = nil, scheduledTime: Int64? = nil) {
       self.delay = delay
       self.time = time
+      self.scheduledTime = scheduledTime
     }
   }
 
@@ -96,8 +99,18 @@ package struct RealtimeFeed: Hashable, Sendable {
     package var stops: [StopUpdate] = []
     /// How late it is, where no stop says.
     package var delay: Int?
-    /// Of a trip that runs a second time: what that run is called, and when it starts.
-    package var duplicate = TripDescriptor()
+    /// What a trip is that the timetable has not, or has at another time.
+    package var properties = TripProperties()
+
+    package init() {}
+  }
+
+  /// Of a trip that runs a second time: what that run is called, and when it starts; and where a trip goes.
+  package struct TripProperties: Hashable, Sendable {
+    package var tripID: String?
+    package var startDay: Int?
+    package var startSeconds: Int?
+    package var headsign: String?
 
     package init() {}
   }

@@ -44,11 +44,14 @@ package struct StragglerDetector: GroupOperator {
     package var routeDistanceIndex: Int?
     /// Farther from the planned route is off it, in metres.
     package var offRouteMetres: Double
+    /// Whether the gap over time is kept, for a summary; a stream that never ends has no use for it.
+    package var keepsSeries: Bool
 
     /// Makes the parameters of an outing's settings.
     package init(
       _ settings: OutingSettings = OutingSettings(), progressIndex: Int? = nil,
-      accuracyIndex: Int? = nil, stopIndex: Int? = nil, routeDistanceIndex: Int? = nil
+      accuracyIndex: Int? = nil, stopIndex: Int? = nil, routeDistanceIndex: Int? = nil,
+      keepsSeries: Bool = true
     ) {
       threshold = settings.straggler
       offRouteMetres = settings.offRoute.enter
@@ -60,6 +63,7 @@ package struct StragglerDetector: GroupOperator {
       self.accuracyIndex = accuracyIndex
       self.stopIndex = stopIndex
       self.routeDistanceIndex = routeDistanceIndex
+      self.keepsSeries = keepsSeries
     }
   }
 
@@ -91,15 +95,20 @@ package struct StragglerDetector: GroupOperator {
   package func makeState() -> State {
     State(
       attendance: Attendance(roster), leader: LeaderRecord(),
-      followers: roster.ids.map { _ in
-        FollowerRecord(
-          tickMilliseconds: parameters.tickMilliseconds, members: roster.ids.count)
-      })
+      followers: Array(repeating: newFollower, count: roster.ids.count))
   }
 
   package func widen(_ state: inout State) {
     state.attendance.widen(roster)
-    state.followers += makeState().followers.dropFirst(state.followers.count)
+    let newcomers = max(0, roster.ids.count - state.followers.count)
+    state.followers += repeatElement(newFollower, count: newcomers)
+  }
+
+  private var newFollower: FollowerRecord {
+    FollowerRecord(
+      series: parameters.keepsSeries
+        ? GapSeries(stepMilliseconds: parameters.tickMilliseconds, members: roster.ids.count)
+        : .none)
   }
 
   package func evaluate(

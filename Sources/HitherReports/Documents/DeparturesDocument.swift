@@ -19,6 +19,11 @@ package enum DeparturesDocument: FieldDocument {
       Int64($0.bufferSeconds) * 1000
     },
     .list("feeds", "The timetables, and up to when they hold.", feed) { $0.timetable.feeds },
+    .instant(
+      "data_time", "When the realtime data was made; null where none is used, or it does not say.",
+      canBeNull: true
+    ) { $0.live?.timestamp.map(instant) },
+    .seconds("data_age_s", "How old that is at `now`.") { $0.realtimeAge.map { $0 * 1000 } },
     .object("realtime", "The realtime data; null where none is used.", realtime) { answer in
       answer.live.map { (answer, $0.counts) }
     },
@@ -43,6 +48,10 @@ package enum DeparturesDocument: FieldDocument {
     .count("matched", "Those that say something of a trip of the timetable, or bring their own.") {
       $0.1.matched
     },
+    .count("alerts", "Disruptions that it tells of.") { $0.0.live?.alerts.all.count ?? 0 },
+    .list("sources", "Where it came from.", RealtimeFields.origin) { answer, _ in
+      answer.live.map { live in live.origins.map { ($0, answer.now) } } ?? []
+    },
   ]
 
   private static let connection: [Field<(DepartureAnswer, Connection)>] = [
@@ -60,28 +69,28 @@ package enum DeparturesDocument: FieldDocument {
     },
     .truth("cancelled", "Whether some leg does not run.") { $0.1.isCancelled },
     .list("legs", "The rides.", leg) { answer, connection in
-      connection.rides.map { (answer.timetable, $0) }
+      connection.rides.map { (answer, $0) }
     },
     .seconds("walk_after_s", "On foot after the last ride.", canBeNull: false) {
       Int64($0.1.walkAfter) * 1000
     },
   ]
 
-  private static let leg: [Field<(Timetable, Connection.Ride)>] = [
+  private static let leg: [Field<(DepartureAnswer, Connection.Ride)>] = [
     .text("trip_id", "The trip.") { $0.1.tripID },
-    .text("route", "What people call the route.", canBeNull: true) { timetable, ride in
-      ride.route.map { timetable.routes[$0].name }
+    .text("route", "What people call the route.", canBeNull: true) { answer, ride in
+      ride.route.map { answer.timetable.routes[$0].name }
     },
-    .text("route_id", "The route.", canBeNull: true) { timetable, ride in
-      ride.route.map { timetable.routes[$0].id }
+    .text("route_id", "The route.", canBeNull: true) { answer, ride in
+      ride.route.map { answer.timetable.routes[$0].id }
     },
     .text("headsign", "Where it goes, as it stands on the vehicle.", canBeNull: true) {
       $0.1.headsign
     },
-    .text("from_stop", "Where one gets in.") { $0.0.stops[$0.1.from].id },
-    .text("from_name", "Its name.") { $0.0.stops[$0.1.from].name },
-    .text("to_stop", "Where one gets out.") { $0.0.stops[$0.1.to].id },
-    .text("to_name", "Its name.") { $0.0.stops[$0.1.to].name },
+    .text("from_stop", "Where one gets in.") { $0.0.timetable.stops[$0.1.from].id },
+    .text("from_name", "Its name.") { $0.0.timetable.stops[$0.1.from].name },
+    .text("to_stop", "Where one gets out.") { $0.0.timetable.stops[$0.1.to].id },
+    .text("to_name", "Its name.") { $0.0.timetable.stops[$0.1.to].name },
     .instant("departure", "When it departs, as far as is known.") { instant($0.1.departure) },
     .instant("arrival", "When it arrives, as far as is known.") { instant($0.1.arrival) },
     .seconds("delay_s", "How late it departs; null where that is not known, which is not 0.") {
@@ -98,6 +107,11 @@ package enum DeparturesDocument: FieldDocument {
     },
     .truth("cancelled", "Whether it does not run.") { $0.1.isCancelled },
     .seconds("walk_s", "On foot before it.", canBeNull: false) { Int64($0.1.walkBefore) * 1000 },
+    .list("alerts", "Disruptions that concern it.", RealtimeFields.alert) { answer, ride in
+      answer.live.map { live in
+        live.alerts.alerts(of: ride, answer.timetable).map { ($0, live.language) }
+      } ?? []
+    },
   ]
 
   private static func instant(_ seconds: Int64) -> Instant {

@@ -17,8 +17,9 @@ package enum DeparturesText {
       ])
     }
     lines += layout.lines
+    lines += alerts(answer)
     if answer.connections.isEmpty { lines.append("nothing goes there within a day") }
-    lines.append(age(answer))
+    lines += age(answer)
     return lines.map { VisibleText.neutralised($0) + "\n" }.joined()
   }
 
@@ -47,10 +48,23 @@ package enum DeparturesText {
     return ride.isCancelled ? text + " cancelled" : text
   }
 
-  private static func age(_ answer: DepartureAnswer) -> String {
-    guard answer.live != nil else { return "by the timetable alone" }
-    guard let age = answer.realtimeAge else { return "realtime data of unknown age" }
-    return "realtime data \(age) s old"
+  private static func age(_ answer: DepartureAnswer) -> [String] {
+    guard let live = answer.live else { return ["by the timetable alone"] }
+    return RealtimeText.lines(ageSeconds: answer.realtimeAge, live.origins)
+  }
+
+  /// Each disruption that concerns a connection, once.
+  private static func alerts(_ answer: DepartureAnswer) -> [String] {
+    guard let live = answer.live else { return [] }
+    var lines: [String] = []
+    for ride in answer.connections.flatMap(\.rides) {
+      for alert in live.alerts.alerts(of: ride, answer.timetable) {
+        let text = alert.header.text(in: live.language) ?? alert.explanation.text(in: live.language)
+        let line = "! \(text?.text ?? alert.effect?.rawValue ?? "disruption")"
+        if !lines.contains(line) { lines.append(line) }
+      }
+    }
+    return lines
   }
 
   private static func time(_ seconds: Int64, _ zone: TimeZone) -> String {

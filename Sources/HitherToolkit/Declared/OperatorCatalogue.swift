@@ -127,7 +127,8 @@ package enum OperatorCatalogue {
         StragglerDetector.Parameters(
           task.settings, progressIndex: task.route == nil ? nil : GroupTask.progress,
           stopIndex: GroupTask.stop,
-          routeDistanceIndex: task.route == nil ? nil : GroupTask.routeDistance))
+          routeDistanceIndex: task.route == nil ? nil : GroupTask.routeDistance,
+          keepsSeries: task.keepsSeries))
     },
     CatalogueEntry(group: GroupCohesion.self) {
       GroupCohesion(

@@ -10,8 +10,9 @@ package struct DepartureQuestion {
   private let to: String
   private let at: Instant
   private let now: Instant
-  /// The file of the realtime data, where there is one.
-  package var realtime: String?
+  private let clock: Instant
+  /// Where realtime data is looked for.
+  package var realtime = RealtimeSources()
   /// How many connections are wanted.
   package var count = 3
   /// How long after `at` connections may leave; more is looked at where that gives too few.
@@ -39,6 +40,7 @@ package struct DepartureQuestion {
     let present = try now.map { text throws(HitherError) in try RunNeeds.moment(text) }
     self.at = named ?? present ?? clock
     self.now = present ?? named ?? clock
+    self.clock = clock
   }
 
   /// The answer as JSON, or as lines for a person.
@@ -60,10 +62,8 @@ package struct DepartureQuestion {
       throw HitherError(.data, "the time zone of a feed is not known here", place: store)
     }
     let (origin, goal) = (try stop(from, network), try stop(to, network))
-    let live = try realtime.map { path throws(HitherError) in
-      LiveTimetable(
-        try RealtimeFile.read(path), over: network, now: now.milliseconds / 1000)
-    }
+    let live = try realtime.live(
+      over: network, clock: clock.milliseconds / 1000, now: now.milliseconds / 1000)
     // Whole seconds: what left within the second has left.
     let at = (at.milliseconds + 999) / 1000
     let connections = Planner(network, live: live).next(

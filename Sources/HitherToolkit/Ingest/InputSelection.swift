@@ -301,18 +301,18 @@ extension InputSelection {
   }
 
   private func isTrackFile(_ path: String) -> Bool {
-    format(of: path) != nil
+    opened(path) != nil
   }
 
   /// Whether a file may hold the tracks of several members; what cannot be told may, as of a pipe,
   /// whose bytes come only once.
   private func mayNameMembers(_ path: String) -> Bool {
-    guard FolderListing.kind(of: path) == .file, let format = format(of: path) else { return true }
-    return format.mayNameMembers
+    guard FolderListing.kind(of: path) == .file, let file = opened(path) else { return true }
+    return file.mayNameMembers
   }
 
-  private func format(of path: String) -> TrackFormat? {
-    do throws(FormatError) { return try options.open(path).format } catch { return nil }
+  private func opened(_ path: String) -> TrackSource.Opened? {
+    do throws(FormatError) { return try options.open(path) } catch { return nil }
   }
 
   /// The only file of a folder that holds a route or a track without times.

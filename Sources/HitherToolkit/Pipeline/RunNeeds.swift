@@ -26,6 +26,10 @@ package struct RunNeeds: Sendable {
   package var preset: (any Convention)?
   /// The moment at which everyone is to be found.
   package var moment: Instant?
+  /// The steps of a member's pipeline, where they have been made ready for all.
+  var memberSteps: MemberSteps?
+  /// The columns that are read behind the pipeline of a member; nil where all may be.
+  var columnsAtEnd: Set<ColumnName>?
   /// Whether anything is added up; events need no sums.
   var addsUp = true
   /// How long the way should take and took, section by section.
@@ -81,6 +85,7 @@ package struct RunNeeds: Sendable {
     needs.route = plan.preparedRoute
     needs.places = try plan.placeWatch()
     needs.clock = ClockRules(plan, keepsTimeline: false)
+    needs.columnsAtEnd = Set(GroupTask.sampledColumns + ClockDetector.description.reads)
     return needs
   }
 

@@ -30,9 +30,9 @@ struct Depart: ParsableCommand {
   @Option(help: ArgumentHelp("What counts as now; else --at, or the clock.", valueName: "time"))
   var now: String?
 
-  @Option(
-    help: ArgumentHelp("GTFS-Realtime trip updates, binary or JSON.", valueName: "file"))
-  var realtime: String?
+  @OptionGroup(title: "Realtime") var realtime: RealtimeArguments
+
+  @OptionGroup(title: "Without a timetable") var stops: StopArguments
 
   @Option(help: ArgumentHelp("How many connections; else 3.", valueName: "number"))
   var count: Int?
@@ -56,13 +56,27 @@ struct Depart: ParsableCommand {
   @Flag(help: "Write the answer as JSON.") var json = false
 
   mutating func run() throws {
+    guard stops.departures.isEmpty else { return try tellStops() }
     var question = try DepartureQuestion(
       store: db, from: fromStop, to: toStop, at: at, now: now, clock: WallClock.milliseconds)
-    question.realtime = realtime
+    question.realtime = realtime.sources
     if let count { question.count = count }
     if let buffer { question.bufferSeconds = buffer }
     if let change { question.changeSeconds = change }
     if let window { question.windowSeconds = window }
+    try ResultText.write(try question.answer(asJSON: json), to: "-")
+  }
+
+  private func tellStops() throws {
+    var question = try StopQuestion(
+      stops.departures, at: at, now: now, clock: WallClock.milliseconds)
+    question.timeZone = stops.timezone
+    question.stop = fromStop
+    question.cache = realtime.cache
+    question.isOffline = realtime.offline
+    if let count { question.count = count }
+    if let buffer { question.bufferSeconds = buffer }
+    if let walk = stops.walk { question.walkSeconds = walk }
     try ResultText.write(try question.answer(asJSON: json), to: "-")
   }
 }

@@ -59,6 +59,16 @@ package struct FuzzTarget: Sendable {
         return []
       }
     },
+    FuzzTarget("gtfs-realtime", seeds: FuzzSeeds.realtime) { bytes in
+      RealtimeLaws.violations(of: bytes)
+    },
+    FuzzTarget("stop-departures", seeds: FuzzSeeds.stopDepartures) { bytes in
+      faults { () throws(FormatError) in
+        let told = try StopDepartures(parsing: bytes, file: "input", zone: .utc)
+        return told.departures.allSatisfy { $0.time != nil && ($0.delay == nil || !$0.isCancelled) }
+          ? [] : ["a departure without a time, or a delay of one that does not run"]
+      }
+    },
     FuzzTarget("visibility", seeds: FuzzSeeds.visibility) { bytes in
       faults { () throws(FormatError) in
         _ = try VisibilityDocument(parsing: bytes, file: "input")

@@ -4,21 +4,27 @@ import HitherText
 /// A GTFS-Realtime feed in a file: binary, or as JSON.
 enum RealtimeFile {
   /// No feed is longer, in bytes.
-  private static let limit = 128 << 20
+  static let limit = 128 << 20
 
   static func read(_ path: String) throws(HitherError) -> RealtimeFeed {
-    let bytes = try WholeFile.bytes(path, limit: limit)
+    try feed(try WholeFile.bytes(path, limit: limit), place: path)
+  }
+
+  /// Reads bytes.
+  ///
+  /// - Parameter place: Where they are from, for errors.
+  static func feed(_ bytes: [UInt8], place: String) throws(HitherError) -> RealtimeFeed {
     guard isJSON(bytes) else {
       do throws(ProtobufError) {
         return try RealtimeFeed(protobuf: bytes)
       } catch {
-        throw HitherError(.data, "no GTFS-Realtime feed: \(error)", place: path)
+        throw HitherError(.data, "no GTFS-Realtime feed: \(error)", place: place)
       }
     }
     do throws(JSONError) {
       return try RealtimeFeed(json: bytes)
     } catch {
-      throw HitherError(.data, error.message, place: "\(path):\(error.line):\(error.column)")
+      throw HitherError(.data, error.message, place: "\(place):\(error.line):\(error.column)")
     }
   }
 

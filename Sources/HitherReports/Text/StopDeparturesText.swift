@@ -1,0 +1,56 @@
+package import HitherDepartures
+import HitherFormats
+package import HitherTracks
+
+/// The next departures of stops, in lines for a person at the terminal.
+package enum StopDeparturesText {
+  /// - Parameter zone: In which the times are shown; UTC, which is said, where nil.
+  package static func lines(_ board: StopBoard, zone: TimeZone?) -> String {
+    var layout = ColumnLayout([.left, .left, .left, .left, .left])
+    for departure in board.departures {
+      layout.append([
+        advice(board, departure), departure.time.map { time($0, zone ?? .utc) } ?? "",
+        delay(departure),
+        [departure.line, departure.direction].compactMap { $0 }.joined(separator: " → "),
+        platform(departure),
+      ])
+    }
+    var lines = layout.lines
+    for remark in board.departures.flatMap(\.remarks) where !lines.contains("! " + remark) {
+      lines.append("! " + remark)
+    }
+    if board.departures.isEmpty { lines.append("nothing departs there") }
+    if zone == nil { lines.append("times of UTC") }
+    lines += RealtimeText.lines(
+      ageSeconds: board.timestamp.map { board.now - $0 }, board.origins)
+    return lines.map { VisibleText.neutralised($0) + "\n" }.joined()
+  }
+
+  private static func advice(_ board: StopBoard, _ departure: StopDeparture) -> String {
+    guard let leaving = board.leaving(for: departure) else { return "cancelled" }
+    // Whole minutes that are left for certain.
+    let minutes = (leaving - board.now) / 60
+    if leaving < board.now { return "too late" }
+    if minutes == 0 { return "leave now" }
+    return minutes < 60
+      ? "leave in \(minutes) min" : "leave in \(minutes / 60) h \(minutes % 60) min"
+  }
+
+  private static func delay(_ departure: StopDeparture) -> String {
+    guard let delay = departure.delay else { return "" }
+    return delay < 60 ? "on time" : "+\(delay / 60)"
+  }
+
+  private static func platform(_ departure: StopDeparture) -> String {
+    guard let platform = departure.platform else { return "" }
+    guard let planned = departure.plannedPlatform, planned != platform else {
+      return "from \(platform)"
+    }
+    return "from \(platform) (not \(planned))"
+  }
+
+  private static func time(_ seconds: Int64, _ zone: TimeZone) -> String {
+    let time = zone.civilTime(at: Instant(milliseconds: seconds * 1000))
+    return "\(time.hour < 10 ? "0" : "")\(time.hour):\(time.minute < 10 ? "0" : "")\(time.minute)"
+  }
+}

@@ -1,0 +1,88 @@
+import Glibc
+import HitherText
+
+/// What servers have said, kept in a folder: a file an address, named by a sum of it, as addresses may hold secrets.
+package struct RealtimeCache {
+  /// What is known of an address.
+  struct Entry: Equatable {
+    /// When it was asked, in seconds since 1970, and from when on it may be asked again.
+    var askedAt: Int64
+    var nextAt: Int64
+    /// How often it could not be asked since it last answered.
+    var failures = 0
+    /// Why it could not be asked.
+    var fault: String?
+    /// By which the server knows what it said.
+    var entityTag: String?
+    var lastModified: String?
+    /// What it said last; empty where it never has.
+    var body: [UInt8] = []
+  }
+
+  private static let schema = "hither/realtime-cache/1"
+  /// The folder; nil keeps nothing.
+  private let folder: String?
+
+  /// - Parameter folder: Where to keep it; else the user's folder for such things, where there is one.
+  package init(_ folder: String?) {
+    self.folder = folder ?? Self.userFolder
+  }
+
+  private static var userFolder: String? {
+    func variable(_ name: String) -> String? {
+      let value = unsafe getenv(name).map { unsafe String(cString: $0) }
+      return value?.hasPrefix("/") == true ? value : nil
+    }
+    let base = variable("XDG_CACHE_HOME") ?? variable("HOME").map { $0 + "/.cache" }
+    return base.map { $0 + "/hither/realtime" }
+  }
+
+  private func path(_ address: String) -> String? {
+    folder.map { $0 + "/" + HMACSHA256.hexadecimal(Array(address.utf8), key: []) }
+  }
+
+  /// What is known of an address; nil where nothing is, or it cannot be read.
+  func entry(of address: String) -> Entry? {
+    guard let path = path(address),
+      let bytes = try? WholeFile.bytes(path, limit: RealtimeFile.limit + 65_536),
+      let end = bytes.prefix(65_536).firstIndex(of: 0x0A),
+      let head = try? JSONNode.parse(Array(bytes[..<end])),
+      let schema = try? head["schema"]?.string("schema"), schema == Self.schema,
+      let askedAt = try? head["asked_at"]?.integer("asked_at"),
+      let nextAt = try? head["next_at"]?.integer("next_at"),
+      let failures = try? head["failures"]?.integer("failures")
+    else { return nil }
+    func text(_ key: String) -> String? {
+      guard let node = head[key], !node.isNull else { return nil }
+      return try? node.string(key)
+    }
+    return Entry(
+      askedAt: Int64(askedAt), nextAt: Int64(nextAt), failures: max(0, failures),
+      fault: text("fault"), entityTag: text("etag"), lastModified: text("last_modified"),
+      body: Array(bytes[(end + 1)...]))
+  }
+
+  /// Keeps what is known of an address; where that cannot be, the next run asks again.
+  func keep(_ entry: Entry, of address: String) {
+    guard let folder, let path = path(address) else { return }
+    var head = JSONWriter()
+    head.beginObject()
+    head.key("schema")
+    head.value(Self.schema)
+    head.key("asked_at")
+    head.value(Int(entry.askedAt))
+    head.key("next_at")
+    head.value(Int(entry.nextAt))
+    head.key("failures")
+    head.value(entry.failures)
+    for (key, value) in [
+      ("fault", entry.fault), ("etag", entry.entityTag), ("last_modified", entry.lastModified),
+    ] {
+      head.key(key)
+      head.value(value)
+    }
+    head.endObject()
+    try? OutputFile.makeFolder(folder)
+    try? OutputFile.write(Array(head.buffer.text.utf8) + [0x0A] + entry.body, to: path)
+  }
+}

@@ -1,0 +1,31 @@
+import HitherArguments
+import HitherToolkit
+
+/// Where realtime data comes from.
+struct RealtimeArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "GTFS-Realtime, binary or JSON: a file, a folder of which the newest counts, or an http(s) address; may be "
+        + "repeated.", valueName: "source"))
+  var realtime: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Keep what servers said in this folder; else in the user's folder for such.",
+      valueName: "folder"))
+  var cache: String?
+
+  @Flag(help: "Ask no server; use what they said last.") var offline = false
+
+  @Option(help: ArgumentHelp("The language of disruptions; else en.", valueName: "language"))
+  var lang: String?
+
+  /// The sources that they name.
+  var sources: RealtimeSources {
+    var sources = RealtimeSources(realtime)
+    sources.cache = cache
+    sources.isOffline = offline
+    if let lang { sources.language = lang }
+    return sources
+  }
+}

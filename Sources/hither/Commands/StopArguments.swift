@@ -1,0 +1,18 @@
+import HitherArguments
+import HitherToolkit
+
+/// Departures that an operator's service told, for where no timetable is at hand.
+struct StopArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Tell what departs next by these answers of a service, raw HAFAS or FPTF: files or http(s) addresses.",
+      valueName: "source"))
+  var departures: [String] = []
+
+  @Option(
+    help: ArgumentHelp("The zone of times that name none, as those of HAFAS.", valueName: "zone"))
+  var timezone: String?
+
+  @Option(help: ArgumentHelp("How long one walks to the stop; else 0.", valueName: "seconds"))
+  var walk: Int?
+}

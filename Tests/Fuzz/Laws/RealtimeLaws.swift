@@ -1,0 +1,32 @@
+internal import HitherFormats
+internal import HitherText
+
+/// What must hold of realtime data, whatever its bytes: it is read or refused, in either form.
+enum RealtimeLaws {
+  static func violations(of bytes: [UInt8]) -> [String] {
+    var faults: [String] = []
+    do throws(ProtobufError) {
+      faults += violations(of: try RealtimeFeed(protobuf: bytes))
+    } catch {
+      if !(0...bytes.count).contains(error.offset) { faults.append("a fault outside of the bytes") }
+    }
+    do throws(JSONError) {
+      faults += violations(of: try RealtimeFeed(json: bytes))
+    } catch {
+      if error.message.isEmpty { faults.append("a fault without words") }
+    }
+    return faults
+  }
+
+  private static func violations(of feed: RealtimeFeed) -> [String] {
+    let times = feed.tripUpdates.flatMap(\.stops).flatMap { [$0.arrival, $0.departure] }
+    let isKnown = times.compactMap { $0 }.allSatisfy { event in
+      (event.delay.map { abs($0) <= 864_000 } ?? true) && (event.time.map { $0 > 0 } ?? true)
+    }
+    var faults = isKnown ? [] : ["a time that cannot be reckoned with"]
+    if RealtimeFeed(joining: [feed]).tripUpdates != feed.tripUpdates {
+      faults.append("joined with nothing it is another")
+    }
+    return faults
+  }
+}
