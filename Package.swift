@@ -24,15 +24,18 @@ let rooms = [
     name: "HitherFormats",
     builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherSQLite", "CZlib"],
     testedWith: ["FuzzLaws"]),
-  Room(
-    name: "HitherDepartures",
-    builtOn: ["HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherFormats"]),
   Room(name: "HitherEngine", builtOn: ["HitherGeodesy", "HitherTracks"]),
   Room(
     name: "HitherRoutes", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
     testedWith: ["HitherFormats", "HitherSimulation"]),
   Room(
     name: "HitherPlaces", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"]),
+  Room(
+    name: "HitherDepartures",
+    builtOn: [
+      "HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherFormats", "HitherEngine",
+      "HitherPlaces",
+    ]),
   Room(
     name: "HitherSummaries", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
     testedWith: ["HitherSimulation"]),

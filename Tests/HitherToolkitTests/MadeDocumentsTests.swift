@@ -69,6 +69,16 @@ struct MadeDocumentsTests {
     try Self.expectFile("docs/schemas/departures.schema.json", holds: schema)
   }
 
+  @Test func theSchemaOfABoardIsWhatTheFieldsMake() throws {
+    let schema = String(decoding: BoardDocument.schema(), as: UTF8.self)
+    try Self.expectFile("docs/schemas/board.schema.json", holds: schema)
+  }
+
+  @Test func theSchemaOfJourneysIsWhatTheFieldsMake() throws {
+    let schema = String(decoding: JourneysDocument.schema(), as: UTF8.self)
+    try Self.expectFile("docs/schemas/journeys.schema.json", holds: schema)
+  }
+
   @Test func theSchemaOfDeparturesOfStopsIsWhatTheFieldsMake() throws {
     let schema = String(decoding: StopDeparturesDocument.schema(), as: UTF8.self)
     try Self.expectFile("docs/schemas/stop_departures.schema.json", holds: schema)

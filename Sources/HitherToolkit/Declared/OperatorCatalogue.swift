@@ -1,3 +1,4 @@
+import HitherDepartures
 import HitherEngine
 import HitherGroups
 import HitherPlaces
@@ -60,6 +61,10 @@ package enum OperatorCatalogue {
         return nil
       }
       return fences(task).map { FenceExplainer($0, question) }
+    },
+    // Before what holds fixes back: a notice must come while there is time to leave.
+    CatalogueEntry(DepartureWatch.self) { task in
+      task.needs.departures.map { DepartureWatch($0, member: task.member.id) }
     },
     CatalogueEntry(SpeedEstimator.self) { _ in SpeedEstimator() },
     CatalogueEntry(SpeedClassifier.self) { SpeedClassifier($0.settings) },

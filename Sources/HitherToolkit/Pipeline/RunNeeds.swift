@@ -1,3 +1,4 @@
+import HitherDepartures
 import HitherGeodesy
 import HitherPlaces
 import HitherRoutes
@@ -40,6 +41,8 @@ package struct RunNeeds: Sendable {
   var places: PlaceWatch?
   /// The states of the clock, where they are asked for.
   var clock: ClockRules?
+  /// The saved journeys that begin at the places, where timetables are named.
+  var departures: JourneyWatch?
   /// What is to be explained of a place.
   var question: FenceQuestion?
   /// Where phones are set to, for what goes by local time.
@@ -69,6 +72,7 @@ package struct RunNeeds: Sendable {
     needs.route = plan.preparedRoute
     needs.places = try plan.placeWatch()
     needs.clock = ClockRules(plan)
+    needs.departures = try plan.journeyWatch()
     needs.walkingTime = WalkingTimeStage(
       plan.outing.route, needs.route?.line, plan.itinerary)
     return needs
@@ -85,6 +89,7 @@ package struct RunNeeds: Sendable {
     needs.route = plan.preparedRoute
     needs.places = try plan.placeWatch()
     needs.clock = ClockRules(plan, keepsTimeline: false)
+    needs.departures = try plan.journeyWatch()
     needs.columnsAtEnd = Set(GroupTask.sampledColumns + ClockDetector.description.reads)
     return needs
   }
@@ -122,6 +127,7 @@ package struct RunNeeds: Sendable {
     needs.matches = products.contains(.matches)
     needs.route = parts.contains(.route) ? plan.preparedRoute : nil
     needs.places = parts.contains(.places) ? try plan.placeWatch() : nil
+    needs.departures = parts.contains(.journeys) ? try plan.journeyWatch() : nil
     needs.addsUp = !isStream
     needs.clock =
       names.contains(ClockDetector.description.name)
