@@ -103,6 +103,25 @@ struct StoreTests {
     #expect(bytes.range(of: Data("Unmistakable".utf8)) == nil)
   }
 
+  /// What a person wrote, suggested and was called; the number of edits and their times stay.
+  @Test func aPersonCanBeForgotten() throws {
+    var edits = 0
+    do {
+      var book = try made("a.db")
+      try fill(&book)
+      let leo = try book.device(called: "Leo")
+      edits = book.log.count
+      try book.erase(book.operations(tellingOf: leo), now: now + 9000)
+      #expect(book.household.name(of: leo) == leo.text)
+      #expect(book.log.count == edits + 1)
+    }
+    let bytes = Data(try folder.bytes(of: "a.db"))
+    for word in ["Leo", "Nan"] { #expect(bytes.range(of: Data(word.utf8)) == nil, "\(word)") }
+    #expect(bytes.range(of: Data("Grandma".utf8)) != nil)
+    let kept = try CardStore.open(path: folder["a.db"], key: nil)
+    #expect(kept.log.count == edits + 1 && kept.syncs.count == 1)
+  }
+
   @Test func aSealedStoreTellsNothingWithoutItsKey() throws {
     let key = [UInt8](repeating: 9, count: 32)
     do {

@@ -99,6 +99,18 @@ extension CardBook {
     try edit(.erasure(operations), now: now)
   }
 
+  /// The edits that say something of a person: all that were made on a device, and those that name it.
+  package func operations(tellingOf device: UniqueID) -> [OperationID] {
+    log.missing().filter { operation in
+      guard !operation.changes.isEmpty else { return false }
+      switch operation.body {
+      case .admission(let key, _): return UniqueID(of: key) == device
+      case .naming(let named, _): return named == device
+      default: return operation.id.device == device
+      }
+    }.map(\.id)
+  }
+
   /// A device by its id or its name.
   package func device(called text: String) throws(CardError) -> UniqueID {
     if let id = UniqueID(text: text), household.devices[id] != nil { return id }

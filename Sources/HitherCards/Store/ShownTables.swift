@@ -13,7 +13,10 @@ struct ShownTables {
   /// Writes what a change touches.
   func put(_ change: CardChange) throws(SQLiteError) {
     let isAnew = change.isHousehold || change.operations.contains { $0.concernsAll }
-    if isAnew { try tables.execute("DELETE FROM Event; DELETE FROM EditHistory;") }
+    if isAnew {
+      try tables.execute("DELETE FROM Event; DELETE FROM EditHistory;")
+      try renameSyncs()
+    }
     let operations = isAnew ? book.log.missing() : change.operations
     for card in Set(operations.compactMap { book.household.card(of: $0) }) { try put(card) }
     for operation in operations { try put(operation) }
@@ -74,6 +77,18 @@ struct ShownTables {
       row.bind(book.household.name(of: device), 2)
       row.bind(optional: book.peers[device]?.lastSync?.rfc3339, 3)
       row.bind(Int64(device == book.device ? 1 : 0), 4)
+      try row.run()
+    }
+  }
+
+  /// The log names devices as they are named now; a name that was erased is in none of its lines.
+  private func renameSyncs() throws(SQLiteError) {
+    let row = try SQLiteStatement(
+      tables, "UPDATE SyncLog SET deviceName = ? WHERE deviceId = ? AND deviceName <> ?")
+    for device in book.household.devices.keys {
+      row.bind(book.household.name(of: device), 1)
+      row.bind(device.text, 2)
+      row.bind(book.household.name(of: device), 3)
       try row.run()
     }
   }

@@ -32,6 +32,8 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
 
     /// The next sample.
     var head: TickSample? { position < samples.count ? samples[position] : nil }
+    /// Its tick.
+    var nextTick: Instant? { position < samples.count ? samples[position].tick : nil }
   }
 
   private static let longestSilence: Int64 = 86_400_000
@@ -112,8 +114,8 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
   /// The next tick, once it is complete.
   package mutating func next() -> GroupTick? {
     var head: Instant?
-    for queue in queues {
-      guard let tick = queue.head?.tick else { continue }
+    for index in queues.indices {
+      guard let tick = queues[index].nextTick else { continue }
       head = Swift.min(head ?? tick, tick)
     }
     let tick = head.map { candidate(before: $0) }
@@ -147,10 +149,10 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
 
   /// Whether it is known of everyone whether and where they were.
   private func isComplete(_ tick: Instant) -> Bool {
-    for queue in queues {
-      let last = queue.last ?? .absent
+    for index in queues.indices {
+      let (last, reached) = (queues[index].last ?? .absent, queues[index].reached)
       guard last < tick else { continue }
-      guard queue.reached > tick, last == .absent || queue.reached - last > gapMilliseconds else {
+      guard reached > tick, last == .absent || reached - last > gapMilliseconds else {
         return false
       }
     }
@@ -161,7 +163,7 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
     var group = GroupTick(time: tick, members: Array(repeating: nil, count: queues.count))
     group.settled = Swift.max(tick, settled)
     for index in queues.indices {
-      if let head = queues[index].head, head.tick == tick {
+      if queues[index].nextTick == tick, let head = queues[index].head {
         group.members[index] = head
         group.settled = Swift.max(group.settled, head.settled)
         queues[index].position += 1
@@ -207,7 +209,7 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
   /// silent.
   private mutating func skipPast(_ member: Int) {
     guard let cursor else { return }
-    while let head = queues[member].head, head.tick <= cursor { queues[member].position += 1 }
+    while let tick = queues[member].nextTick, tick <= cursor { queues[member].position += 1 }
     prune(member)
   }
 

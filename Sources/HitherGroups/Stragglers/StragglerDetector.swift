@@ -122,6 +122,8 @@ package struct StragglerDetector: GroupOperator {
     tick.along = Array(repeating: .nan, count: tick.members.count)
     let now = state.leader.take(tick.members[leader], at: tick.time, parameters)
     if let now, !now.isHeld { tick.along[leader] = 0 }
+    // Taken out once a tick: beside a follower that changes, each would be copied anew.
+    let (ids, record) = (roster.ids, state.leader)
     for index in state.followers.indices where index != leader {
       guard index < tick.members.count, let sample = tick.members[index] else { continue }
       state.followers[index].begin(at: tick.time, tickMilliseconds: parameters.tickMilliseconds)
@@ -142,7 +144,7 @@ package struct StragglerDetector: GroupOperator {
         continue
       }
       let gap = measure(
-        sample, progress, &state.followers[index], now, state.leader, at: tick.time)
+        sample, progress, &state.followers[index], now, record, at: tick.time)
       if gap.way != .straight { tick.along[index] = -gap.metres }
       let sight = FollowerRecord.Sight(
         gap: gap, coordinate: sample.coordinate, time: tick.time,
@@ -150,7 +152,7 @@ package struct StragglerDetector: GroupOperator {
         bringsFix: (now.bringsFix, bringsFix))
       state.followers[index].take(sight, parameters.threshold) { type, moment, values in
         events.emit(
-          type, about: roster.ids[index], time: moment.time, detected: tick.settled,
+          type, about: ids[index], time: moment.time, detected: tick.settled,
           position: moment.coordinate, values: values)
       }
     }

@@ -62,15 +62,14 @@ package enum CardDecisions {
     return asJSON ? CardDevicesDocument.json(book) : Array(CardsText.devices(book).utf8)
   }
 
-  /// Erases what an edit said, or what all edits of a device said.
+  /// Erases what an edit said, or what all edits of a device said, and its names.
   package static func erase(
     _ ids: [String], member: String?, _ access: CardAccess
   ) throws(HitherError) {
     var operations = try ids.map { id throws(HitherError) in try edit(id, "edit") }
     _ = try access.change { (book) throws(CardError) in
       if let member {
-        let chain = book.log.chain(of: try book.device(called: member))
-        operations += chain.filter { !$0.changes.isEmpty }.map(\.id)
+        operations += book.operations(tellingOf: try book.device(called: member))
       }
       // Some at a time, as an edit erases only so many.
       for start in stride(from: 0, to: operations.count, by: 1000) {
