@@ -54,6 +54,23 @@ struct CommuteTests {
     }
   }
 
+  /// Of a log of feeds that counts which was the newest at the moment.
+  @Test func whatWasKnownThenCounts() throws {
+    for (now, isKnown) in [
+      ("2026-10-18T22:00:00+02:00", false), ("2026-10-19T06:05:00+02:00", true),
+    ] {
+      let run = try hither(
+        [
+          "depart", "--db", "transit.db", "--from-stop", "L", "--to-stop", "U", "--at",
+          "2026-10-19T06:05:00+02:00", "--now", now, "--realtime",
+          Self.dataset + "/realtime.ndjson",
+        ], in: folder)
+      #expect(run.status == 0)
+      #expect(run.output.contains("06:10 → 06:24"))
+      #expect(run.output.contains("cancelled") == isKnown)
+    }
+  }
+
   /// Every moment to leave is told within 30 s, none twice, none that was known to be cancelled; what was told and then
   /// cancelled is withdrawn once; and the stream tells what the report writes.
   @Test func everyLeavingIsToldInTime() throws {

@@ -36,7 +36,12 @@ package struct RealtimeLog: Sendable {
   ///
   /// - Parameter now: Seconds since 1970, for a feed that does not say when it was made.
   func live(at time: Int64, now: Int64, over network: Network) -> LiveTimetable? {
+    feed(at: time).map { LiveTimetable($0, over: network, now: now) }
+  }
+
+  /// The feed that holds at a moment, in seconds since 1970; nil before the first.
+  package func feed(at time: Int64) -> RealtimeFeed? {
     let place = feeds.partitionPoint { $0.time <= time }
-    return place > 0 ? LiveTimetable(feeds[place - 1].feed, over: network, now: now) : nil
+    return place > 0 ? feeds[place - 1].feed : nil
   }
 }

@@ -1,7 +1,8 @@
 import HitherDepartures
 import HitherFormats
 
-/// Where realtime data is looked for: files, folders of which the newest counts, and servers.
+/// Where realtime data is looked for: files, of which one in `.ndjson` holds a feed a line, folders of which
+/// the newest counts, and servers.
 package struct RealtimeSources: Sendable {
   /// Paths and addresses, in the order in which they were named.
   package var names: [String]
@@ -26,7 +27,7 @@ package struct RealtimeSources: Sendable {
     var feeds: [RealtimeFeed] = []
     var origins: [RealtimeOrigin] = []
     for name in names {
-      let (found, origin) = try look(name, clock)
+      let (found, origin) = try look(name, clock, now)
       feeds += found
       origins.append(origin)
     }
@@ -35,15 +36,21 @@ package struct RealtimeSources: Sendable {
   }
 
   private func look(
-    _ name: String, _ clock: Int64
+    _ name: String, _ clock: Int64, _ now: Int64
   ) throws(HitherError) -> ([RealtimeFeed], RealtimeOrigin) {
     if RealtimeServer.isAddress(name) {
       let told = try RealtimeServer(name, RealtimeCache(cache)).feed(
         now: clock, isOffline: isOffline)
       return ([told.feed].compactMap { $0 }, told.origin)
     }
-    let isFolder = FolderListing.kind(of: name) == .folder
-    let feeds = isFolder ? try RealtimeFolder.feeds(in: name) : [try RealtimeFile.read(name)]
+    let feeds =
+      if FolderListing.kind(of: name) == .folder {
+        try RealtimeFolder.feeds(in: name)
+      } else if RealtimeFiles.isLog(name) {
+        [try RealtimeFiles.read(name).feed(at: now)].compactMap { $0 }
+      } else {
+        [try RealtimeFile.read(name)]
+      }
     let origin = RealtimeOrigin(
       name: name, state: feeds.isEmpty ? .missing : .read,
       timestamp: RealtimeFeed(joining: feeds).timestamp)

@@ -8,7 +8,7 @@ enum RealtimeFiles {
   static func read(_ path: String) throws(HitherError) -> RealtimeLog {
     var feeds: [RealtimeFeed] = []
     for file in try paths(path) {
-      if file.hasSuffix(".ndjson") {
+      if isLog(file) {
         feeds += try lines(file)
       } else {
         feeds.append(try RealtimeFile.read(file))
@@ -16,6 +16,9 @@ enum RealtimeFiles {
     }
     return RealtimeLog(feeds)
   }
+
+  /// Whether a file holds a feed a line.
+  static func isLog(_ path: String) -> Bool { path.hasSuffix(".ndjson") }
 
   /// The files themselves, in the order of their names.
   static func paths(_ path: String) throws(HitherError) -> [String] {
