@@ -24,15 +24,18 @@ let rooms = [
     name: "HitherFormats",
     builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherSQLite", "CZlib"],
     testedWith: ["FuzzLaws"]),
-  Room(
-    name: "HitherDepartures",
-    builtOn: ["HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherFormats"]),
   Room(name: "HitherEngine", builtOn: ["HitherGeodesy", "HitherTracks"]),
   Room(
     name: "HitherRoutes", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
     testedWith: ["HitherFormats", "HitherSimulation"]),
   Room(
     name: "HitherPlaces", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"]),
+  Room(
+    name: "HitherDepartures",
+    builtOn: [
+      "HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherFormats", "HitherEngine",
+      "HitherPlaces",
+    ]),
   Room(
     name: "HitherSummaries", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
     testedWith: ["HitherSimulation"]),
@@ -51,10 +54,14 @@ let rooms = [
       "HitherGeodesy", "HitherTracks", "HitherEngine", "HitherSampling", "HitherSimulation",
     ]),
   Room(
+    name: "HitherCards",
+    builtOn: ["HitherText", "HitherTracks", "HitherSQLite", "HitherEngine", "CSodium"],
+    testedWith: ["FuzzLaws"]),
+  Room(
     name: "HitherReports",
     builtOn: [
       "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherDepartures",
-      "HitherSummaries", "HitherLab", "HitherRaster",
+      "HitherSummaries", "HitherLab", "HitherCards", "HitherRaster",
     ],
     testedWith: ["HitherEngine"], embeds: ["Page/Scripts"]),
   Room(
@@ -71,7 +78,7 @@ let rooms = [
       "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
       "HitherRoutes", "HitherPlaces", "HitherSummaries", "HitherGroups", "HitherSampling",
       "HitherSimulation", "HitherLab", "HitherReports", "HitherRaster", "HitherSQLite",
-      "HitherDepartures", "HitherLive", "HitherBrokers",
+      "HitherDepartures", "HitherCards", "HitherLive", "HitherBrokers",
     ]),
 ]
 
@@ -79,6 +86,7 @@ let systemLibraries: [Target] = [
   .systemLibrary(name: "CProj", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
   .systemLibrary(name: "CGeos", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
   .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+  .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
   .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
   // Types only: the library is opened when a picture is drawn, and not linked.
   .systemLibrary(name: "CRsvg"),
@@ -130,7 +138,8 @@ let package = Package(
       .target(
         name: "FuzzLaws",
         dependencies: dependencies([
-          "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "TestSupport",
+          "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
+          "HitherCards", "TestSupport",
         ]), path: "Tests/Fuzz/Laws", swiftSettings: settings),
       // A program and not a test: it prints a table, and its full size takes minutes.
       .executableTarget(

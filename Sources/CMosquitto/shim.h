@@ -27,6 +27,12 @@
   function(publish)                   \
   function(loop_start)                \
   function(loop_stop)                 \
+  function(loop_read)                 \
+  function(loop_write)                \
+  function(loop_misc)                 \
+  function(want_write)                \
+  function(socket)                    \
+  function(reconnect)                 \
   function(strerror)                  \
   function(connack_string)
 

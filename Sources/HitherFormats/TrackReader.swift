@@ -11,6 +11,9 @@ public protocol TrackReader {
   /// Names of the members met so far, by first appearance; empty when the format names none.
   var memberNames: [String] { get }
 
+  /// Whether records may say whose they are, as far as the beginning of the file shows.
+  var mayNameMembers: Bool { get }
+
   /// Hands out the records that were refused since it was last asked, and forgets them.
   mutating func takeRejects() -> [Reject]
 
@@ -30,6 +33,9 @@ public protocol TrackReader {
 }
 
 extension TrackReader {
+  /// They may, where the format can at all.
+  public var mayNameMembers: Bool { true }
+
   /// None: most formats hold no routes.
   public var routeRecordCount: Int { 0 }
 }

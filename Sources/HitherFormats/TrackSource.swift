@@ -8,6 +8,9 @@ public enum TrackSource {
     public var reader: any TrackReader
     /// The format.
     public let format: TrackFormat
+
+    /// Whether records may say whose they are, as far as the beginning of the file shows.
+    public var mayNameMembers: Bool { format.mayNameMembers && reader.mayNameMembers }
   }
 
   /// What standard input is called on the command line and in messages.

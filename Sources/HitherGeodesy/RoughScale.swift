@@ -5,9 +5,19 @@ package enum RoughScale {
   @inlinable package static var metresPerUnit: Double { 0.0111195 }
 
   /// The cosine of a latitude within 0.002, by the approximation of Bhaskara I.
-  @inlinable package static func cosine(_ latitudeE7: Int32) -> Double {
+  @inlinable
+  @inline(__always)
+  package static func cosine(_ latitudeE7: Int32) -> Double {
+    let (above, below) = cosineParts(latitudeE7)
+    return above / below
+  }
+
+  /// That cosine as a fraction, for comparisons that can do without the division.
+  @inlinable
+  @inline(__always)
+  package static func cosineParts(_ latitudeE7: Int32) -> (above: Double, below: Double) {
     let degrees = Double(latitudeE7) / 1e7
     let square = degrees * degrees
-    return (32_400 - 4 * square) / (32_400 + square)
+    return (32_400 - 4 * square, 32_400 + square)
   }
 }

@@ -15,7 +15,15 @@ extension ShortDistance {
     let count = min(latitudesE7.count, longitudesE7.count, distances.count)
     guard count > 0 else { return }
     distances[0] = 0
-    for row in 1..<count {
+    var row = 4
+    while row < count {
+      let metres = metres(
+        fromLatE7: four(latitudesE7, to: row - 1), lonE7: four(longitudesE7, to: row - 1),
+        toLatE7: four(latitudesE7, to: row), lonE7: four(longitudesE7, to: row))
+      for lane in 0..<4 { distances[row - 3 + lane] = metres[lane] }
+      row += 4
+    }
+    for row in (row - 3)..<max(row - 3, count) {
       distances[row] = metres(
         fromLatE7: latitudesE7[row - 1], lonE7: longitudesE7[row - 1],
         toLatE7: latitudesE7[row], lonE7: longitudesE7[row])
@@ -32,5 +40,12 @@ extension ShortDistance {
     consecutiveMetres(
       latitudesE7: latitudesE7.span, longitudesE7: longitudesE7.span, into: &column)
     return distances
+  }
+
+  /// Four values of a column, the last of them in a row.
+  @inlinable
+  @inline(__always)
+  static func four(_ column: Span<Int32>, to row: Int) -> SIMD4<Int32> {
+    SIMD4(column[row - 3], column[row - 2], column[row - 1], column[row])
   }
 }

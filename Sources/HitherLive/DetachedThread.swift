@@ -1,7 +1,7 @@
-import Glibc
+internal import Glibc
 
 /// A thread that goes on until the program ends.
-enum DetachedThread {
+package enum DetachedThread {
   /// What a new thread is to do.
   private final class Work: Sendable {
     let body: @Sendable () -> Void
@@ -12,7 +12,7 @@ enum DetachedThread {
   /// Starts one.
   ///
   /// - Returns: Whether there is a thread.
-  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+  package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     let work = unsafe Unmanaged.passRetained(Work(body))
     var thread = pthread_t()
     let status = unsafe pthread_create(

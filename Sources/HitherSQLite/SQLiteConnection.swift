@@ -19,6 +19,30 @@ internal import CSQLite
     unsafe self.handle = handle
   }
 
+  /// `sqlite3_deserialize`: a file's image, in memory only; an empty one makes an empty file.
+  package convenience init(image: [UInt8]) throws(SQLiteError) {
+    try self.init(path: ":memory:")
+    guard !image.isEmpty else { return }
+    let size = UInt64(image.count)
+    guard let copy = unsafe sqlite3_malloc64(size)?.assumingMemoryBound(to: UInt8.self) else {
+      throw SQLiteError(action: .open, reason: "out of memory")
+    }
+    for (place, byte) in image.enumerated() { unsafe copy[place] = byte }
+    let flags = UInt32(SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE)
+    try check(
+      unsafe sqlite3_deserialize(handle, "main", copy, Int64(size), Int64(size), flags))
+  }
+
+  /// `sqlite3_serialize`: the file as it stands, as bytes.
+  package func image() throws(SQLiteError) -> [UInt8] {
+    var size: Int64 = 0
+    guard let bytes = unsafe sqlite3_serialize(handle, "main", &size, 0) else {
+      throw SQLiteError(action: .run, reason: "out of memory")
+    }
+    defer { unsafe sqlite3_free(bytes) }
+    return unsafe Array(UnsafeBufferPointer(start: bytes, count: Int(size)))
+  }
+
   deinit {
     unsafe sqlite3_close_v2(handle)
   }

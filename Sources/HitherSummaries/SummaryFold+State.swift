@@ -91,8 +91,8 @@ extension SummaryFold {
 
     /// Enters the fixes whose way is settled into the ledgers of splits and into the climb.
     private mutating func enterSettled() {
+      guard !distance.settled.isEmpty else { return }
       let settled = distance.takeSettled()
-      guard !settled.isEmpty else { return }
       let count = min(settled.count, pending.count)
       for index in 0..<count {
         let fix = pending[index]

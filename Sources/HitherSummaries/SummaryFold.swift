@@ -72,6 +72,9 @@ package struct SummaryFold: Operator {
     let standing = batch[StopDetector.column]
     let elevations = batch[.elevation]
     let progress = progress(batch)
+    // Side by side they cost a third of what they cost one by one.
+    let steps = ShortDistance.consecutiveMetres(
+      latitudesE7: batch.latitudeE7, longitudesE7: batch.longitudeE7)
     var distances: [Double] = []
     var movings: [Double] = []
     if addsDistance {
@@ -80,7 +83,8 @@ package struct SummaryFold: Operator {
     }
     for index in 0..<batch.count {
       step(
-        batch, index, standing: standing.isEmpty ? 0 : standing[index],
+        batch, index, metres: index > 0 ? steps[index] : nil,
+        standing: standing.isEmpty ? 0 : standing[index],
         elevation: elevations.isEmpty ? .nan : elevations[index],
         progress: progress.isEmpty ? .nan : progress[index], &state)
       guard addsDistance else { continue }
@@ -113,8 +117,8 @@ package struct SummaryFold: Operator {
   }
 
   private func step(
-    _ batch: FixBatch, _ index: Int, standing: Double, elevation: Double, progress: Double,
-    _ state: inout State
+    _ batch: FixBatch, _ index: Int, metres recorded: Double?, standing: Double,
+    elevation: Double, progress: Double, _ state: inout State
   ) {
     let time = Instant(milliseconds: batch.time[index])
     let coordinate = batch.coordinate(index)
@@ -123,7 +127,7 @@ package struct SummaryFold: Operator {
     var metres = 0.0
     let isBreak = batch.startsSegment[index] && state.last != nil
     if let last = state.last {
-      metres = ShortDistance.metres(from: last.coordinate, to: coordinate)
+      metres = recorded ?? ShortDistance.metres(from: last.coordinate, to: coordinate)
       if !isBreak { state.rawMetres += metres }
       interval = spend(
         time - last.time, standing: standing, metres: metres, isBreak: isBreak, &state)

@@ -88,6 +88,33 @@ package enum DataDictionary {
         TransitImportDocument.descriptions
       ),
       (
+        "cards show, list, set, suggest, accept, resolve --json",
+        "Cards of a household ([schema](schemas/cards.schema.json)).", CardsDocument.descriptions
+      ),
+      (
+        "cards history --json",
+        "The edits ([schema](schemas/card_history.schema.json)).", CardHistoryDocument.descriptions
+      ),
+      (
+        "cards conflicts --json",
+        "What stands against each other ([schema](schemas/card_conflicts.schema.json)).",
+        CardConflictsDocument.descriptions
+      ),
+      (
+        "cards devices --json",
+        "Who belongs to the household ([schema](schemas/card_devices.schema.json)).",
+        CardDevicesDocument.descriptions
+      ),
+      (
+        "cards log --json",
+        "The exchanges ([schema](schemas/card_log.schema.json)).", CardLogDocument.descriptions
+      ),
+      (
+        "cards sync, import --json",
+        "What an exchange came to ([schema](schemas/card_sync.schema.json)).",
+        CardSyncDocument.descriptions
+      ),
+      (
         "summarize --compare-presets --json",
         "Conventions side by side ([schema](schemas/presets.schema.json)).",
         PresetsDocument.descriptions

@@ -1,3 +1,4 @@
+import HitherDepartures
 import HitherGroups
 import HitherPlaces
 import HitherRoutes
@@ -8,7 +9,8 @@ package import HitherTracks
 package enum EventCatalogue {
   /// The types, in the order of their rooms.
   package static let all: [EventType] =
-    StopDetector.description.events + FenceEvents.all + ClockEvents.all + RouteEvents.all
+    StopDetector.description.events + FenceEvents.all + DepartureEvents.all + ClockEvents.all
+    + RouteEvents.all
     + GroupEvents.all + LogEvents.all + ForkEvents.all + [BatteryWatch.low] + ContactEvents.all
 
   /// The list of events as it stands in `docs/events.md`.

@@ -16,10 +16,10 @@ struct ViterbiOracle {
     var columns: [[Cell]] = []
     var last: LastFix?
     var odometer = Odometer()
-    var candidates: [RouteCandidate] = []
+    var workspace = RouteMatcher.Workspace()
     for index in 0..<fixes.count {
-      let seen = matcher.observe(fixes, index, last, &odometer, &candidates)
-      columns.append(column(after: columns.last ?? [], candidates, seen, matcher.rules))
+      let seen = matcher.observe(fixes, index, last, &odometer, &workspace)
+      columns.append(column(after: columns.last ?? [], workspace.candidates, seen, matcher.rules))
       last = fixes.lastFix(index)
     }
     return followed(columns)

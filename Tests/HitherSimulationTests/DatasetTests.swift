@@ -8,7 +8,8 @@ import Testing
 /// the folder `datasets`: it writes them anew, and then compares.
 @Suite struct DatasetTests {
   static let names = [
-    "alone", "commanded-hike", "family-clock", "figure-eight", "mountain-group", "out-and-back",
+    "alone", "commanded-hike", "commute", "family-clock", "figure-eight", "mountain-group",
+    "out-and-back",
   ]
 
   @Test(arguments: names)
@@ -19,8 +20,11 @@ import Testing
     let made = scenario.make()
     let files = made.files
     if let remade = Datasets.remade {
-      try #require(Files.makeFolder(remade + "/" + name + "/tracks"))
       for file in files {
+        let inside = "\(remade)/\(name)/\(file.path)".split(
+          separator: "/", omittingEmptySubsequences: false
+        ).dropLast().joined(separator: "/")
+        try #require(Files.makeFolder(inside))
         try #require(Files.write(file.bytes, to: "\(remade)/\(name)/\(file.path)"))
       }
     }

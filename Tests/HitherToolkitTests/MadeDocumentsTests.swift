@@ -69,6 +69,16 @@ struct MadeDocumentsTests {
     try Self.expectFile("docs/schemas/departures.schema.json", holds: schema)
   }
 
+  @Test func theSchemaOfABoardIsWhatTheFieldsMake() throws {
+    let schema = String(decoding: BoardDocument.schema(), as: UTF8.self)
+    try Self.expectFile("docs/schemas/board.schema.json", holds: schema)
+  }
+
+  @Test func theSchemaOfJourneysIsWhatTheFieldsMake() throws {
+    let schema = String(decoding: JourneysDocument.schema(), as: UTF8.self)
+    try Self.expectFile("docs/schemas/journeys.schema.json", holds: schema)
+  }
+
   @Test func theSchemaOfDeparturesOfStopsIsWhatTheFieldsMake() throws {
     let schema = String(decoding: StopDeparturesDocument.schema(), as: UTF8.self)
     try Self.expectFile("docs/schemas/stop_departures.schema.json", holds: schema)
@@ -77,6 +87,18 @@ struct MadeDocumentsTests {
   @Test func theSchemaOfAnImportIsWhatTheFieldsMake() throws {
     let schema = String(decoding: TransitImportDocument.schema(), as: UTF8.self)
     try Self.expectFile("docs/schemas/transit_import.schema.json", holds: schema)
+  }
+
+  @Test func theSchemasOfCardsAreWhatTheFieldsMake() throws {
+    for (name, schema) in [
+      ("cards", CardsDocument.schema()), ("card_history", CardHistoryDocument.schema()),
+      ("card_conflicts", CardConflictsDocument.schema()),
+      ("card_devices", CardDevicesDocument.schema()), ("card_log", CardLogDocument.schema()),
+      ("card_sync", CardSyncDocument.schema()),
+    ] {
+      try Self.expectFile(
+        "docs/schemas/\(name).schema.json", holds: String(decoding: schema, as: UTF8.self))
+    }
   }
 
   @Test(arguments: DeviceProfile.presets)

@@ -2,13 +2,15 @@ internal import CMosquitto
 
 /// A connection to an MQTT broker that comes back by itself (MQTT 3.1.1, QoS 1).
 ///
-/// The library receives on a thread of its own; what has come waits until it is taken.
+/// One with topics receives, on a thread of its own, and what has come waits until it is taken; one without
+/// publishes.
 @safe package final class MQTTClient {
   /// The most messages that wait to be confirmed.
   static let window = 1000
 
   private let connection: MQTTConnection
   private let settings: MQTTSettings
+  private var receiver: MQTTReceiver?
   private var pace = DeliveryPace()
   private var shared: Monitor<MQTTConnection.Shared> { connection.shared }
   private var library: MQTTLibrary { connection.library }
@@ -59,7 +61,12 @@ internal import CMosquitto
       throw BrokerError(
         .unreachable, "the MQTT broker cannot be reached: \(library.text(Int32(status)))")
     }
-    try check(unsafe functions.loop_start(handle), "thread")
+    if settings.topics.isEmpty {
+      try check(unsafe functions.loop_start(handle), "thread")
+    } else {
+      receiver = MQTTReceiver(connection, keepAliveSeconds: settings.keepAliveSeconds)
+      guard receiver != nil else { throw BrokerError(.settings, "MQTT: there is no thread") }
+    }
     let answer = shared.wait(milliseconds: settings.timeoutMilliseconds) {
       (shared: inout MQTTConnection.Shared) -> Result<Void, BrokerError>? in
       if let refusal = shared.refusal {
@@ -138,6 +145,7 @@ internal import CMosquitto
   }
 
   deinit {
+    if let receiver { return receiver.stop() }
     let wasConnected = shared.change {
       $0.isClosed = true
       return $0.isConnected

@@ -1,11 +1,10 @@
 internal import CMosquitto
 internal import Glibc
 
-/// What libmosquitto's thread knows of a connection: it is called there, and keeps what it hears.
-///
-/// `inbox` holds about `inboxLimit` bytes; where it is full the thread waits, and with it the broker.
-@safe final class MQTTConnection {
-  /// What the library's thread and ours share.
+/// What the thread that speaks with a broker knows of the connection: libmosquitto calls it there, and it
+/// keeps what it hears.
+@safe final class MQTTConnection: @unchecked Sendable {
+  /// What that thread and ours share.
   struct Shared {
     var inbox = MessageBatch()
     /// The ids of messages that the broker has not confirmed.
@@ -15,17 +14,23 @@ internal import Glibc
     var isConnected = false
     var isSubscribed = false
     var isClosed = false
+    /// Whether a receiver has taken leave of the broker.
+    var hasEnded = false
     /// What the broker said when it let us not in.
     var refusal: String?
   }
 
-  /// About how many bytes of messages wait to be taken.
-  static let inboxLimit = 8 << 20
+  /// About how many bytes of messages wait to be taken; where there are more, a receiver reads no more, and
+  /// the broker waits.
+  private static let inboxLimit = 8 << 20
 
   let shared = Monitor(Shared())
   let library: MQTTLibrary
   let handle: OpaquePointer
   private let topics: [String]
+  /// How many messages have come, and how often the broker let us in; for the thread that is called.
+  private(set) var received = 0
+  private(set) var entries = 0
 
   init(_ library: MQTTLibrary, _ handle: OpaquePointer, topics: [String]) {
     self.library = library
@@ -60,7 +65,7 @@ internal import Glibc
     }
     unsafe functions.message_callback_set(handle) { _, object, message in
       guard let message = unsafe message?.pointee else { return }
-      unsafe MQTTConnection.with(object) { unsafe $0.received(message) }
+      unsafe MQTTConnection.with(object) { unsafe $0.keep(message) }
     }
     unsafe functions.publish_callback_set(handle) { _, object, id in
       unsafe MQTTConnection.with(object) { connection in
@@ -82,6 +87,7 @@ internal import Glibc
       let text = unsafe library.functions.connack_string(code).map { unsafe String(cString: $0) }
       return shared.change { $0.refusal = text ?? "code \(code)" }
     }
+    entries += 1
     for topic in topics {
       unsafe _ = library.functions.subscribe(handle, nil, topic, 1)
     }
@@ -102,18 +108,27 @@ internal import Glibc
     }
   }
 
-  /// Keeps a message; waits while there is no room, so that the broker waits too.
-  @unsafe private func received(_ message: mosquitto_message) {
+  /// Waits until there is room for messages, or for some time.
+  ///
+  /// - Returns: False where nothing more is wanted.
+  func waitForRoom(milliseconds: Int) -> Bool {
+    let isWanted = shared.wait(milliseconds: milliseconds) { (shared: inout Shared) -> Bool? in
+      guard !shared.isClosed else { return false }
+      return shared.inbox.bytes.count < Self.inboxLimit ? true : nil
+    }
+    return isWanted ?? true
+  }
+
+  /// Keeps a message.
+  @unsafe private func keep(_ message: mosquitto_message) {
+    received += 1
     guard let topic = unsafe message.topic else { return }
     let name = unsafe UnsafeRawBufferPointer(start: topic, count: Int(strlen(topic)))
     let payload = unsafe UnsafeRawBufferPointer(
       start: message.payload, count: Int(message.payloadlen))
-    _ = shared.wait(milliseconds: nil) { (shared: inout Shared) -> Bool? in
-      guard !shared.isClosed else { return true }
-      guard shared.inbox.bytes.count < Self.inboxLimit else { return nil }
-      unsafe shared.inbox.append(
+    shared.change {
+      unsafe $0.inbox.append(
         topic: Span(_unsafeBytes: name), payload: Span(_unsafeBytes: payload))
-      return true
     }
   }
 }

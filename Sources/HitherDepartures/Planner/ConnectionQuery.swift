@@ -7,6 +7,10 @@ package struct ConnectionQuery: Sendable {
   package var at: Int64
   /// How long after it connections may leave, in seconds.
   package var windowSeconds: Int
+  /// Where one is at no stop: the seconds on foot to stops, instead of `from`.
+  package var access: [Int: Int32]?
+  /// Where one goes to no stop: the seconds on foot from stops, instead of `to`.
+  package var egress: [Int: Int32]?
 
   /// - Parameter windowSeconds: Two hours where nothing is said.
   package init(from: [Int], to: [Int], at: Int64, windowSeconds: Int = 7200) {
@@ -53,5 +57,7 @@ package struct Connection: Hashable, Sendable {
     package var isCancelled: Bool
     /// Seconds on foot before it.
     package var walkBefore: Int
+    /// By which it is found again.
+    package var reference: RunReference
   }
 }

@@ -60,9 +60,9 @@ package struct Planner: Sendable {
     let goal = Set(query.to.flatMap { network.members(of: $0) })
     guard origin.isDisjoint(with: goal) else { return [] }
     var search = ConnectionSearch(
-      network, sheets, to: network.reach(to: goal.sorted()), latest: latest)
+      network, sheets, to: query.egress ?? network.reach(to: goal.sorted()), latest: latest)
     return search.connections(
-      from: network.reach(from: origin.sorted()), departing: 0...window
+      from: query.access ?? network.reach(from: origin.sorted()), departing: 0...window
     ).map { described($0, sheets, query.at) }
   }
 
@@ -129,12 +129,14 @@ package struct Planner: Sendable {
     let arrival = table.arrivals[table.place(line, run, alighting)]
     let from = Int(network.points.stops[Int(table.stops[first + boarding])])
     let platform = network.timetable.stops[from].platform
+    let to = Int(network.points.stops[Int(table.stops[first + alighting])])
     var ride = Connection.Ride(
-      tripID: "", route: nil, headsign: nil, from: from,
-      to: Int(network.points.stops[Int(table.stops[first + alighting])]),
+      tripID: "", route: nil, headsign: nil, from: from, to: to,
       departure: zero + Int64(sheet.base + departure), arrival: zero + Int64(sheet.base + arrival),
       departureDelay: nil, arrivalDelay: nil, platform: platform, plannedPlatform: platform,
-      isCancelled: false, walkBefore: Int(found.walk))
+      isCancelled: false, walkBefore: Int(found.walk),
+      reference: RunReference(
+        tripID: "", key: nil, boarding: boarding, alighting: alighting, from: from, to: to))
     guard let day = sheet.day else {
       live?.describe(&ride, owner, boarding, alighting, network.timetable)
       return ride
@@ -146,8 +148,10 @@ package struct Planner: Sendable {
     ride.route = trip.route
     ride.headsign = trip.headsign
     let start = Int(table.arrivals[table.place(line, run, 0)])
-    ride.isCancelled =
-      live?.cancelled.contains(LiveTimetable.RunKey(trip: owner, day: day, start: start)) ?? false
+    let key = LiveTimetable.RunKey(trip: owner, day: day, start: start)
+    ride.isCancelled = live?.cancelled.contains(key) ?? false
+    ride.reference.tripID = trip.id
+    ride.reference.key = key
     return ride
   }
 }

@@ -141,5 +141,8 @@ package struct LiveTimetable: Sendable {
     ride.departureDelay = run.departureDelays[boarding]
     ride.arrivalDelay = run.arrivalDelays[alighting]
     ride.plannedPlatform = timetable.stops[run.plannedStops[boarding]].platform
+    ride.reference = RunReference(
+      tripID: run.tripID, key: run.key, boarding: boarding, alighting: alighting,
+      from: run.plannedStops[boarding], to: run.plannedStops[alighting])
   }
 }

@@ -16,30 +16,43 @@ package struct TimetableStore {
   }
 
   /// `HTdb`, by which SQLite files of this kind are known.
-  private static let applicationID: Int64 = 0x4854_6462
+  static let applicationID: Int64 = 0x4854_6462
   private static let layout: Int64 = 2
 
   let connection: SQLiteConnection
-  /// Whether nothing was ever kept.
+  /// Whether no timetable was ever kept.
   package let isEmpty: Bool
 
   /// Opens a store, or makes it.
   ///
   /// - Throws: Where the file is no store of this layout; it is then left as it is.
   package init(path: String) throws(Fault) {
-    let (tables, found, version): (Int64, Int64, Int64)
+    connection = try Self.open(path)
+    let version: Int64
     do throws(SQLiteError) {
-      connection = try SQLiteConnection(path: path)
-      tables = try Self.integer(connection, "SELECT count(*) FROM sqlite_master")
-      found = try Self.integer(connection, "PRAGMA application_id")
+      // Journeys may have been saved before the first timetable.
+      isEmpty =
+        try Self.integer(connection, "SELECT count(*) FROM sqlite_master WHERE name = 'feed'") == 0
       version = try Self.integer(connection, "PRAGMA user_version")
     } catch {
       throw .sqlite(error)
     }
-    isEmpty = tables == 0 && found == 0 && version == 0
-    guard !isEmpty else { return }
-    guard found == Self.applicationID else { throw .foreign }
-    guard version == Self.layout else { throw .layout(version) }
+    guard isEmpty || version == Self.layout else { throw .layout(version) }
+  }
+
+  /// Opens a file of this kind, or an empty one.
+  static func open(_ path: String) throws(Fault) -> SQLiteConnection {
+    do throws(SQLiteError) {
+      let connection = try SQLiteConnection(path: path)
+      let tables = try integer(connection, "SELECT count(*) FROM sqlite_master")
+      let found = try integer(connection, "PRAGMA application_id")
+      let version = try integer(connection, "PRAGMA user_version")
+      let isEmpty = tables == 0 && found == 0 && version == 0
+      if isEmpty || found == applicationID { return connection }
+    } catch {
+      throw .sqlite(error)
+    }
+    throw .foreign
   }
 
   private static func integer(

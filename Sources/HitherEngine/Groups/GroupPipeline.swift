@@ -9,7 +9,7 @@ package struct GroupPipeline: Sendable {
 
   /// Appends an operator with its first state.
   package mutating func append<Step: GroupOperator>(_ step: Step) {
-    stages.append(GroupStageOfOne(step: step, state: step.makeState()))
+    stages.append(GroupStageOfOne(step))
   }
 
   /// Lets all operators look at the next tick.
@@ -56,11 +56,24 @@ private protocol GroupPipelineStage: StateHolding, Sendable {
 }
 
 private struct GroupStageOfOne<Step: GroupOperator>: GroupPipelineStage {
-  let step: Step
+  /// Held behind a reference, or it would be copied for each tick while the state beside it changes.
+  private final class Owner: Sendable {
+    let step: Step
+
+    init(_ step: Step) { self.step = step }
+  }
+
+  private let owner: Owner
   var state: Step.State
+  var step: Step { owner.step }
+
+  init(_ step: Step) {
+    owner = Owner(step)
+    state = step.makeState()
+  }
 
   mutating func evaluate(_ tick: inout GroupTick, _ events: inout EventCollector) {
-    step.evaluate(&tick, &state, &events)
+    owner.step.evaluate(&tick, &state, &events)
   }
 
   mutating func takeOver(_ smaller: any GroupPipelineStage) {

@@ -17,8 +17,23 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
     var last: Instant?
     var lastSettled = Instant.absent
 
+    /// A queue that is shorter has no room to spare: of very many members that would be most of the memory.
+    private static let thrifty = 64
+
+    /// Takes more samples.
+    mutating func append(_ more: [TickSample]) {
+      if samples.count < Self.thrifty {
+        samples.removeFirst(position)
+        position = 0
+        samples.reserveCapacity(samples.count + more.count)
+      }
+      samples += more
+    }
+
     /// The next sample.
     var head: TickSample? { position < samples.count ? samples[position] : nil }
+    /// Its tick.
+    var nextTick: Instant? { position < samples.count ? samples[position].tick : nil }
   }
 
   private static let longestSilence: Int64 = 86_400_000
@@ -71,7 +86,7 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
       queues[member].samples = samples
       queues[member].position = 0
     } else {
-      queues[member].samples += samples
+      queues[member].append(samples)
     }
     skipPast(member)
   }
@@ -99,8 +114,8 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
   /// The next tick, once it is complete.
   package mutating func next() -> GroupTick? {
     var head: Instant?
-    for queue in queues {
-      guard let tick = queue.head?.tick else { continue }
+    for index in queues.indices {
+      guard let tick = queues[index].nextTick else { continue }
       head = Swift.min(head ?? tick, tick)
     }
     let tick = head.map { candidate(before: $0) }
@@ -134,10 +149,10 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
 
   /// Whether it is known of everyone whether and where they were.
   private func isComplete(_ tick: Instant) -> Bool {
-    for queue in queues {
-      let last = queue.last ?? .absent
+    for index in queues.indices {
+      let (last, reached) = (queues[index].last ?? .absent, queues[index].reached)
       guard last < tick else { continue }
-      guard queue.reached > tick, last == .absent || queue.reached - last > gapMilliseconds else {
+      guard reached > tick, last == .absent || reached - last > gapMilliseconds else {
         return false
       }
     }
@@ -148,7 +163,7 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
     var group = GroupTick(time: tick, members: Array(repeating: nil, count: queues.count))
     group.settled = Swift.max(tick, settled)
     for index in queues.indices {
-      if let head = queues[index].head, head.tick == tick {
+      if queues[index].nextTick == tick, let head = queues[index].head {
         group.members[index] = head
         group.settled = Swift.max(group.settled, head.settled)
         queues[index].position += 1
@@ -194,14 +209,18 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
   /// silent.
   private mutating func skipPast(_ member: Int) {
     guard let cursor else { return }
-    while let head = queues[member].head, head.tick <= cursor { queues[member].position += 1 }
+    while let tick = queues[member].nextTick, tick <= cursor { queues[member].position += 1 }
     prune(member)
   }
 
   private mutating func prune(_ member: Int) {
-    let position = queues[member].position
-    guard position >= 16, position * 2 > queues[member].samples.count else { return }
-    queues[member].samples.removeFirst(position)
+    let (position, count) = (queues[member].position, queues[member].samples.count)
+    guard position == count || (position >= 16 && position * 2 > count) else { return }
+    if position == count {
+      queues[member].samples = []
+    } else {
+      queues[member].samples.removeFirst(position)
+    }
     queues[member].position = 0
   }
 }

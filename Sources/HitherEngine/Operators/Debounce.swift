@@ -73,12 +73,9 @@ public struct Debounce<Mark: Sendable>: Sendable {
     _ value: Double, at time: Instant, _ threshold: Threshold, isFix: Bool = true,
     mark: (Double) -> Mark
   ) -> Turn? {
+    if stays(at: value, threshold) { return nil }
     defer { previous = value }
     let edge = isOn ? threshold.leave : threshold.enter
-    guard isOn ? value < edge : value > edge else {
-      candidate = nil
-      return nil
-    }
     if candidate == nil {
       candidate = Candidate(since: time, mark: mark(crossing(of: edge, to: value)))
     }
@@ -89,6 +86,18 @@ public struct Debounce<Mark: Sendable>: Sendable {
     state.toggle()
     candidate = nil
     return Turn(isOn: isOn, mark: confirmed.mark)
+  }
+
+  /// Takes the next sample if it is no reason to turn, for which no mark is needed.
+  ///
+  /// - Returns: whether it was so.
+  @inlinable
+  @inline(__always)
+  public mutating func stays(at value: Double, _ threshold: Threshold) -> Bool {
+    if isOn ? value < threshold.leave : value > threshold.enter { return false }
+    candidate = nil
+    previous = value
+    return true
   }
 
   @inlinable func crossing(of edge: Double, to value: Double) -> Double {

@@ -26,7 +26,7 @@ package struct OperatorDescription: Sendable {
 
   /// What an outing may have beside fixes.
   package enum OutingPart: String, CaseIterable, Sendable {
-    case route, places
+    case route, places, journeys
   }
 
   /// A parameter that takes one of some words.

@@ -5,6 +5,8 @@ package import HitherTracks
 /// Dispatch is once per batch and stage. A pipeline belongs to one thread at a time.
 package struct Pipeline {
   private var stages: [any PipelineStage] = []
+  /// By stage, the columns that no later one reads, nor anybody behind the last.
+  private var unread: [[ColumnName]] = []
   /// How many of the stages may still take away a fix that they hold back.
   private var repairCount = 0
   /// Up to here it is certain which fixes are used: nothing is said later that was known before.
@@ -22,6 +24,14 @@ package struct Pipeline {
   /// Appends an operator with its first state, or with one that was saved.
   package mutating func append<Step: Operator>(_ step: Step, state: Step.State? = nil) {
     stages.append(Stage(step, state ?? step.makeState()))
+    unread.append([])
+  }
+
+  /// Lets columns go behind the last stage so far, so that none that holds fixes back holds them too.
+  package mutating func drop(_ columns: [ColumnName]) {
+    guard let before = unread.popLast() else { return }
+    // One list for all members, where it can be.
+    unread.append(before.isEmpty ? columns : before + columns)
   }
 
   /// Says that the stages so far are those that may take away fixes; later ones may only hold them back.
@@ -40,6 +50,7 @@ package struct Pipeline {
       if number == repairCount { repaired = reached }
       if !batch.isEmpty { stage.process(&batch, &events) }
       reached = stage.advance(to: reached, &batch, &events)
+      if !batch.isEmpty { batch.removeColumns(unread[number]) }
     }
     if repairCount == stages.count { repaired = reached }
     self.reached = reached

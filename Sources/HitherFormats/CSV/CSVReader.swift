@@ -69,6 +69,9 @@ public struct CSVReader: TrackReader {
     }
   }
 
+  /// Whether there is a member column.
+  public var mayNameMembers: Bool { columns[.member] >= 0 }
+
   /// The names in the member column so far, by first appearance.
   public var memberNames: [String] { names.names }
 

@@ -37,9 +37,12 @@ package struct AreaIndex: Sendable {
 
   /// Whether a place lies in a shape or on its edge.
   package func contains(_ shape: Int, _ place: Coordinate) -> Bool {
-    parts.parts[ranges[shape]].contains {
-      parts.contains($0, latE7: place.latitudeE7, lonE7: place.longitudeE7)
+    // By number: a slice would be counted as another owner of the parts, each time.
+    for part in ranges[shape]
+    where parts.contains(parts.parts[part], latE7: place.latitudeE7, lonE7: place.longitudeE7) {
+      return true
     }
+    return false
   }
 
   /// How deep inside a shape's edge a place lies, in metres, negative outside.
@@ -47,10 +50,10 @@ package struct AreaIndex: Sendable {
   /// - Parameter reach: What is deeper or farther counts as this deep or far.
   package func depth(_ shape: Int, _ place: Coordinate, reach: Double) -> Double {
     var deepest = -reach
-    for part in parts.parts[ranges[shape]] {
-      deepest = max(
-        deepest,
-        parts.depth(part, latE7: place.latitudeE7, lonE7: place.longitudeE7, reach: reach))
+    for part in ranges[shape] {
+      let depth = parts.depth(
+        parts.parts[part], latE7: place.latitudeE7, lonE7: place.longitudeE7, reach: reach)
+      deepest = max(deepest, depth)
     }
     return deepest
   }

@@ -70,12 +70,14 @@ package struct LeaderNearness: GroupOperator {
 
   package func makeState() -> State {
     State(
-      attendance: Attendance(roster), records: roster.ids.map { _ in State.Record() })
+      attendance: Attendance(roster),
+      records: Array(repeating: State.Record(), count: roster.ids.count))
   }
 
   package func widen(_ state: inout State) {
     state.attendance.widen(roster)
-    state.records += makeState().records.dropFirst(state.records.count)
+    let newcomers = max(0, roster.ids.count - state.records.count)
+    state.records += repeatElement(State.Record(), count: newcomers)
   }
 
   package func evaluate(

@@ -67,8 +67,8 @@ struct FollowerRecord: Sendable {
   /// The last tick at which the follower was sampled.
   var sampled: Instant?
 
-  init(tickMilliseconds: Int64, members: Int) {
-    series = GapSeries(stepMilliseconds: tickMilliseconds, members: members)
+  init(series: GapSeries) {
+    self.series = series
   }
 
   /// Whether a sample of the follower was ever seen.

@@ -41,7 +41,7 @@ package struct GapSeries: Hashable, Sendable {
   package private(set) var stepMilliseconds: Int64
 
   /// How many points are kept here.
-  private let most: Int
+  private var most: Int
 
   /// Makes an empty series for ticks of a step.
   ///
@@ -51,9 +51,16 @@ package struct GapSeries: Hashable, Sendable {
     most = min(Self.limit, max(Self.leastLimit, Self.limitOfAll / max(1, members)))
   }
 
+  /// A series that stays empty, where nobody will draw it.
+  package static var none: GapSeries {
+    var series = GapSeries(stepMilliseconds: 1)
+    series.most = 0
+    return series
+  }
+
   /// Adds the gap at the next tick.
   mutating func add(_ point: Point) {
-    guard point.time.milliseconds % stepMilliseconds == 0 else { return }
+    guard most > 0, point.time.milliseconds % stepMilliseconds == 0 else { return }
     points.append(point)
     guard points.count > most, stepMilliseconds < .max / 2 else { return }
     stepMilliseconds *= 2
@@ -75,7 +82,8 @@ extension GapSeries: StateCoding {
 
   package init(from reader: inout StateReader) throws(StateError) {
     stepMilliseconds = max(1, try reader.read(Int64.self))
-    most = min(Self.limit, max(Self.leastLimit, Int(try reader.read(UInt32.self))))
+    let most = Int(try reader.read(UInt32.self))
+    self.most = most == 0 ? 0 : min(Self.limit, max(Self.leastLimit, most))
     for _ in 0..<(try reader.read(UInt32.self)) {
       let time = try Instant(from: &reader)
       let metres = try reader.read(Double.self)

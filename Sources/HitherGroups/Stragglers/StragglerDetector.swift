@@ -44,11 +44,14 @@ package struct StragglerDetector: GroupOperator {
     package var routeDistanceIndex: Int?
     /// Farther from the planned route is off it, in metres.
     package var offRouteMetres: Double
+    /// Whether the gap over time is kept, for a summary; a stream that never ends has no use for it.
+    package var keepsSeries: Bool
 
     /// Makes the parameters of an outing's settings.
     package init(
       _ settings: OutingSettings = OutingSettings(), progressIndex: Int? = nil,
-      accuracyIndex: Int? = nil, stopIndex: Int? = nil, routeDistanceIndex: Int? = nil
+      accuracyIndex: Int? = nil, stopIndex: Int? = nil, routeDistanceIndex: Int? = nil,
+      keepsSeries: Bool = true
     ) {
       threshold = settings.straggler
       offRouteMetres = settings.offRoute.enter
@@ -60,6 +63,7 @@ package struct StragglerDetector: GroupOperator {
       self.accuracyIndex = accuracyIndex
       self.stopIndex = stopIndex
       self.routeDistanceIndex = routeDistanceIndex
+      self.keepsSeries = keepsSeries
     }
   }
 
@@ -91,15 +95,20 @@ package struct StragglerDetector: GroupOperator {
   package func makeState() -> State {
     State(
       attendance: Attendance(roster), leader: LeaderRecord(),
-      followers: roster.ids.map { _ in
-        FollowerRecord(
-          tickMilliseconds: parameters.tickMilliseconds, members: roster.ids.count)
-      })
+      followers: Array(repeating: newFollower, count: roster.ids.count))
   }
 
   package func widen(_ state: inout State) {
     state.attendance.widen(roster)
-    state.followers += makeState().followers.dropFirst(state.followers.count)
+    let newcomers = max(0, roster.ids.count - state.followers.count)
+    state.followers += repeatElement(newFollower, count: newcomers)
+  }
+
+  private var newFollower: FollowerRecord {
+    FollowerRecord(
+      series: parameters.keepsSeries
+        ? GapSeries(stepMilliseconds: parameters.tickMilliseconds, members: roster.ids.count)
+        : .none)
   }
 
   package func evaluate(
@@ -113,6 +122,8 @@ package struct StragglerDetector: GroupOperator {
     tick.along = Array(repeating: .nan, count: tick.members.count)
     let now = state.leader.take(tick.members[leader], at: tick.time, parameters)
     if let now, !now.isHeld { tick.along[leader] = 0 }
+    // Taken out once a tick: beside a follower that changes, each would be copied anew.
+    let (ids, record) = (roster.ids, state.leader)
     for index in state.followers.indices where index != leader {
       guard index < tick.members.count, let sample = tick.members[index] else { continue }
       state.followers[index].begin(at: tick.time, tickMilliseconds: parameters.tickMilliseconds)
@@ -133,7 +144,7 @@ package struct StragglerDetector: GroupOperator {
         continue
       }
       let gap = measure(
-        sample, progress, &state.followers[index], now, state.leader, at: tick.time)
+        sample, progress, &state.followers[index], now, record, at: tick.time)
       if gap.way != .straight { tick.along[index] = -gap.metres }
       let sight = FollowerRecord.Sight(
         gap: gap, coordinate: sample.coordinate, time: tick.time,
@@ -141,7 +152,7 @@ package struct StragglerDetector: GroupOperator {
         bringsFix: (now.bringsFix, bringsFix))
       state.followers[index].take(sight, parameters.threshold) { type, moment, values in
         events.emit(
-          type, about: roster.ids[index], time: moment.time, detected: tick.settled,
+          type, about: ids[index], time: moment.time, detected: tick.settled,
           position: moment.coordinate, values: values)
       }
     }

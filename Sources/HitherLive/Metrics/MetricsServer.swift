@@ -18,44 +18,10 @@ package final class MetricsServer: Sendable {
   ///   - metrics: Asked anew for each page.
   package init(_ address: String, _ metrics: @escaping @Sendable () -> [Metric]) throws(LiveError) {
     self.metrics = metrics
-    listener = try Self.listen(at: address)
+    listener = try NumericSocket.listen(at: address)
     guard DetachedThread.start({ self.serve() }) else {
       throw LiveError(.inputOutput, "there is no thread for the metrics", place: address)
     }
-  }
-
-  private static func listen(at address: String) throws(LiveError) -> Int32 {
-    guard let colon = address.lastIndex(of: ":") else {
-      throw LiveError(
-        .address, "'\(address)' is no address to answer at", hint: "such as 127.0.0.1:9500")
-    }
-    var host = address[..<colon]
-    if host.hasPrefix("["), host.hasSuffix("]") { host = host.dropFirst().dropLast() }
-    var hints = unsafe addrinfo()
-    unsafe hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
-    unsafe hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-    var list: UnsafeMutablePointer<addrinfo>?
-    let port = String(address[address.index(after: colon)...])
-    guard unsafe getaddrinfo(String(host), port, &hints, &list) == 0, let found = unsafe list
-    else {
-      throw LiveError(
-        .address, "'\(address)' is no address to answer at", hint: "such as 127.0.0.1:9500")
-    }
-    defer { unsafe freeaddrinfo(list) }
-    let listener = unsafe socket(
-      found.pointee.ai_family, found.pointee.ai_socktype | Int32(SOCK_CLOEXEC.rawValue), 0)
-    var yes: Int32 = 1
-    unsafe _ = setsockopt(
-      listener, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-    guard listener >= 0,
-      unsafe bind(listener, found.pointee.ai_addr, found.pointee.ai_addrlen) == 0,
-      Glibc.listen(listener, 8) == 0
-    else {
-      let reason = systemReason("metrics cannot be answered here")
-      if listener >= 0 { close(listener) }
-      throw LiveError(.cannotCreate, reason, place: address)
-    }
-    return listener
   }
 
   private func serve() {

@@ -6,6 +6,8 @@ package struct LineSink: LiveSink {
   package let name: String
   private let output: OutputDescriptor
   private var length: Int64 = 0
+  /// About how many bytes are written at once.
+  private static let chunk = 1 << 18
 
   /// Writes to standard output.
   package init() {
@@ -38,9 +40,17 @@ package struct LineSink: LiveSink {
 
   package mutating func write(_ events: [OutgoingEvent]) throws(LiveError) {
     var bytes: [UInt8] = []
-    for event in events { bytes += event.line }
+    for event in events {
+      bytes += event.line
+      if bytes.count >= Self.chunk { try put(&bytes) }
+    }
+    if !bytes.isEmpty { try put(&bytes) }
+  }
+
+  private mutating func put(_ bytes: inout [UInt8]) throws(LiveError) {
     try output.write(bytes)
     length += Int64(bytes.count)
+    bytes.removeAll(keepingCapacity: true)
   }
 
   package func flush() throws(LiveError) { try output.synchronise() }

@@ -122,8 +122,8 @@ extension ClockDetector {
     var speedClassSince: [Double] = []
 
     init(_ batch: FixBatch, _ program: ClockProgram) {
-      inside = program.kinds.map { batch[PlaceColumns.inside($0)] }
-      since = program.kinds.map { batch[PlaceColumns.since($0)] }
+      inside = program.columns.map { batch[$0.inside] }
+      since = program.columns.map { batch[$0.since] }
       speed = batch[SpeedColumns.speed]
       speedMoment = batch[SpeedColumns.moment]
       metres = program.nears.map { batch[NearColumns.metres(to: $0.member)] }
@@ -161,7 +161,7 @@ extension ClockDetector {
     if !columns.speed.isEmpty, !columns.speed[index].isNaN {
       let sample = SpeedSample(
         speed: columns.speed[index], moment: Int64(columns.speedMoment[index]))
-      changes += turns(at: now.time, sample, isInPlace: isInPlace, &state)
+      turns(at: now.time, sample, isInPlace: isInPlace, &state, into: &changes)
       state.lastSpeed = sample
     }
     for (row, column) in columns.metres.enumerated() where !column.isEmpty {
@@ -199,11 +199,11 @@ extension ClockDetector {
     feed(now, &state, &events)
   }
 
-  /// The switches of speed that turn at a fix.
+  /// Adds the switches of speed that turn at a fix.
   private func turns(
-    at time: Instant, _ sample: SpeedSample, isInPlace: Bool, _ state: inout State
-  ) -> [Change] {
-    var changes: [Change] = []
+    at time: Instant, _ sample: SpeedSample, isInPlace: Bool, _ state: inout State,
+    into changes: inout [Change]
+  ) {
     for (number, edge) in program.speeds.enumerated() {
       let isOn = state.switches[number].isOn
       let slow =
@@ -215,6 +215,7 @@ extension ClockDetector {
       let threshold = Debounce<ClockMark>.Threshold(
         enter: edge, leave: edge * Self.slowShare,
         afterMilliseconds: isOn ? slow : isLong ? 0 : Self.startMilliseconds)
+      if state.switches[number].stays(at: sample.speed, threshold) { continue }
       let (last, recent) = (state.lastSpeed, state.recent)
       let mark = { (fraction: Double) -> ClockMark in
         var moment = sample.moment
@@ -233,7 +234,6 @@ extension ClockDetector {
       changes.append(
         Change(time: min(time, turn.mark.time), what: .speed(number, turn.isOn)))
     }
-    return changes
   }
 
   /// Lets time go on to a moment: silences grow long enough, hours begin and end.

@@ -22,7 +22,7 @@ extension ClockMark: StateCoding {
 
 /// Where a member was during the last minutes, a place every ten seconds or more.
 struct RecentPlaces {
-  private var marks: [ClockMark] = []
+  private var marks: [Crossing.Moment] = []
 
   private static let closest: Int64 = 10_000
   private static let most = 32
@@ -31,11 +31,11 @@ struct RecentPlaces {
   mutating func take(_ time: Instant, _ place: Coordinate) {
     // The newest is replaced until it is far enough from the one before.
     if marks.count >= 2, time - marks[marks.count - 2].time < Self.closest {
-      marks[marks.count - 1] = ClockMark(time: time, place: place)
+      marks[marks.count - 1] = Crossing.Moment(time: time, place: place)
       return
     }
     if marks.count >= Self.most { marks.removeFirst(Self.most / 2) }
-    marks.append(ClockMark(time: time, place: place))
+    marks.append(Crossing.Moment(time: time, place: place))
   }
 
   /// Whether a place is farther from the newest than noise moves a fix.
@@ -47,19 +47,21 @@ struct RecentPlaces {
   /// Where the member was at a time; nil where that is too long ago.
   func place(at time: Instant) -> Coordinate? {
     guard let last = marks.last, time < last.time else { return marks.last?.place }
-    guard let index = marks.firstIndex(where: { $0.time > time }), index > 0,
-      let before = marks[index - 1].place, let after = marks[index].place
-    else { return nil }
-    let start = marks[index - 1].time
-    return before.between(
-      after, Double(time - start) / Double(max(1, marks[index].time - start)))
+    guard let index = marks.firstIndex(where: { $0.time > time }), index > 0 else { return nil }
+    let (before, after) = (marks[index - 1], marks[index])
+    return before.place.between(
+      after.place, Double(time - before.time) / Double(max(1, after.time - before.time)))
   }
 }
 
 extension RecentPlaces: StateCoding {
-  func write(to writer: inout StateWriter) { writer.write(marks) }
+  func write(to writer: inout StateWriter) {
+    writer.write(marks.map { ClockMark(time: $0.time, place: $0.place) })
+  }
 
   init(from reader: inout StateReader) throws(StateError) {
-    marks = try reader.readList(ClockMark.self)
+    marks = try reader.readList(ClockMark.self).compactMap { mark in
+      mark.place.map { Crossing.Moment(time: mark.time, place: $0) }
+    }
   }
 }

@@ -32,6 +32,8 @@ struct ClockProgram: Sendable {
   private(set) var rungs: [Rung] = []
   /// The kinds of place asked about.
   let kinds: [PlaceKind]
+  /// Their columns.
+  let columns: [(inside: ColumnName, since: ColumnName)]
   /// By kind, whether some place of it is the member's.
   let hasKind: [Bool]
   /// Whether being slow in a place of a kind ends a trip at once.
@@ -56,6 +58,7 @@ struct ClockProgram: Sendable {
       kinds.append(kind)
     }
     self.kinds = kinds
+    columns = kinds.map { (PlaceColumns.inside($0), PlaceColumns.since($0)) }
     hasKind = kinds.map { kind in places.contains { $0.kind == kind && $0.concerns(member) } }
     endsTrip = kinds.map { kind in
       kind != .homeTown && kind != .safeZone && atoms.contains(.inside(kind))

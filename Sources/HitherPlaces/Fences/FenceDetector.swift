@@ -46,7 +46,7 @@ package struct FenceDetector: Operator {
     self.watch = watch
     self.rule = rule
     concerns = watch.places.map { $0.concerns(member) }
-    columns = addsColumns ? PlaceKindColumns(watch.places) : nil
+    columns = addsColumns ? watch.kinds : nil
   }
 
   package func makeState() -> State {

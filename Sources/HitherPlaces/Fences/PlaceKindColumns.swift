@@ -1,15 +1,18 @@
 import HitherTracks
 
-/// Makes the columns that tell in which place of each kind a fix is.
+/// Makes the columns that tell in which place of each kind a fix is; all members share it.
 struct PlaceKindColumns: Sendable {
   /// The kinds that some place has, in the order of their declaration.
   private let kinds: [PlaceKind]
   /// By place, where its kind stands among them.
   private let kindOfPlace: [Int]
+  /// By kind, what its columns are called.
+  private let names: [(inside: ColumnName, since: ColumnName)]
 
   init(_ places: [Place]) {
     let kinds = PlaceKind.allCases.filter { kind in places.contains { $0.kind == kind } }
     self.kinds = kinds
+    names = kinds.map { (PlaceColumns.inside($0), PlaceColumns.since($0)) }
     kindOfPlace = places.map { kinds.firstIndex(of: $0.kind) ?? 0 }
   }
 
@@ -55,9 +58,9 @@ struct PlaceKindColumns: Sendable {
     }
 
     func write(to batch: inout FixBatch) {
-      for (index, kind) in columns.kinds.enumerated() {
-        batch[PlaceColumns.inside(kind)] = inside[index]
-        batch[PlaceColumns.since(kind)] = since[index]
+      for (index, name) in columns.names.enumerated() {
+        batch[name.inside] = inside[index]
+        batch[name.since] = since[index]
       }
     }
   }

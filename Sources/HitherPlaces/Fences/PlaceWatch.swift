@@ -1,12 +1,14 @@
 package import HitherGeodesy
 package import HitherTracks
 
-/// The places of an outing, made ready to be watched; a plain value that members share.
-package struct PlaceWatch: Sendable {
+/// The places of an outing, made ready to be watched; shared by the members, of whom there may be very many.
+package final class PlaceWatch: Sendable {
   /// The places, in the order of their file.
   package let places: [Place]
   /// Tells which of them a fix lies in.
   package let index: AreaIndex
+  /// Which kinds there are.
+  let kinds: PlaceKindColumns
 
   /// Makes places ready.
   ///
@@ -14,5 +16,6 @@ package struct PlaceWatch: Sendable {
   package init(_ places: [Place]) throws(GeodesyError) {
     self.places = places
     index = try AreaIndex(places.map(\.shape))
+    kinds = PlaceKindColumns(places)
   }
 }

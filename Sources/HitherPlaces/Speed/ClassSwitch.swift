@@ -44,6 +44,13 @@ struct ClassSwitch {
 
   var isOn: Bool { debounce.isOn }
 
+  /// Whether a speed says nothing at all to the switch: long slow, it hears of one that is slow.
+  @inline(__always)
+  func isAtEase(_ speed: Double, _ rule: Rule) -> Bool {
+    !isOn && !debounce.hasCandidate && fallen != nil && risen == nil && speed < rule.leave
+      && speed <= rule.enter
+  }
+
   /// Takes the next speed.
   ///
   /// - Returns: where a turn counts from, where this sample makes one.

@@ -28,6 +28,7 @@ struct HalfWindow {
   }
 
   /// The mean moment in milliseconds and the mean place in grid steps, seen from the window's first fix.
+  @inline(__always)
   func mean(from origin: SpeedPoint, base: SpeedPoint) -> (
     time: Double, north: Double, east: Double
   ) {

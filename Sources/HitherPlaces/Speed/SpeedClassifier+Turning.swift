@@ -20,6 +20,8 @@ extension SpeedClassifier {
   ///
   /// - Returns: where the last turn counts from; nil where there was none.
   func turn(_ fix: Fix, _ last: Instant, _ state: inout State) -> Instant? {
+    // Nearly always no switch is near to turning.
+    if isAtEase(fix.speed, state) { return nil }
     let sample = ClassSwitch.Sample(
       speed: fix.speed, moment: fix.moment, time: fix.time, elapsed: fix.time - last,
       noise: noise(fix, last, state))
@@ -31,6 +33,14 @@ extension SpeedClassifier {
       for slower in 0..<index { state.switches[slower].follow(fix.speed, rule(slower)) }
     }
     return start
+  }
+
+  private func isAtEase(_ speed: Double, _ state: State) -> Bool {
+    for index in state.switches.indices
+    where !state.switches[index].isAtEase(speed, rule(index)) {
+      return false
+    }
+    return true
   }
 
   /// The standard deviation of the speed's noise, in m/s.

@@ -147,7 +147,7 @@ extension SpeedClassifier {
   /// - Returns: whether the member has left it, and perhaps begun another one.
   private func stray(_ fix: Fix, _ reach: Double, _ state: inout State) -> Bool {
     guard fix.accuracy <= Self.poorestMetres else { return false }
-    guard ShortDistance.metres(from: state.stay.place, to: fix.place) > reach else {
+    guard ShortDistance.isBeyond(reach, from: state.stay.place, to: fix.place) else {
       state.stray = nil
       state.stay.fixes = min(state.stay.fixes + 1, Self.most)
       state.stay.place = state.stay.place.between(fix.place, 1 / Double(state.stay.fixes))
@@ -158,7 +158,7 @@ extension SpeedClassifier {
       return false
     }
     guard fix.time - stray.time >= Self.strayMilliseconds else { return false }
-    let isNear = ShortDistance.metres(from: stray.place, to: fix.place) <= reach
+    let isNear = !ShortDistance.isBeyond(reach, from: stray.place, to: fix.place)
     state.stay = isNear ? stray : Stay(time: fix.time, place: fix.place)
     state.stray = nil
     return true

@@ -43,7 +43,8 @@ extension SpeedEstimator.State {
       points[points.index(after: first)].time <= near
     { leave(base) }
     split(base)
-    if first >= 64 { removePast() }
+    // As many as the window has, so that each is moved about once.
+    if first >= 4, first * 2 >= points.count { removePast() }
     if isFar(point, from: base) { addAnew() }
   }
 
@@ -102,6 +103,7 @@ extension SpeedEstimator.State {
   }
 
   /// The speed at the newest fix, the moment for which it stands, and whether it is the device's own.
+  @inline(__always)
   var estimate: (speed: Double, moment: Double, isTold: Bool)? {
     guard points.count - first >= 2, old.weight > 0, new.weight > 0, let base,
       let newest = points.last
@@ -116,8 +118,12 @@ extension SpeedEstimator.State {
     var speed = (north * north + east * east).squareRoot() / seconds
     if newest.tellsAccuracy {
       let squares = 1 / Double(old.weight) + 1 / Double(new.weight)
-      let error = (SpeedPoint.weightScale * squares).squareRoot() / seconds
-      if error > max(SpeedEstimator.poorest, speed / 3) { return nil }
+      // Surely no more than the least that is too poor: nearly all are that good.
+      let most = SpeedEstimator.poorest * 0.999 * seconds
+      if SpeedPoint.weightScale * squares > most * most {
+        let error = (SpeedPoint.weightScale * squares).squareRoot() / seconds
+        if error > max(SpeedEstimator.poorest, speed / 3) { return nil }
+      }
     }
     var isTold = false
     let tellers = old.tellers + new.tellers

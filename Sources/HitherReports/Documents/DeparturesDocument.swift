@@ -1,20 +1,41 @@
 package import HitherDepartures
 import HitherTracks
 
-/// The next connections between two stops, as JSON (`hither/departures/1`).
+/// The next connections of a journey, as JSON (`hither/departures/1`).
 package enum DeparturesDocument: FieldDocument {
   package static let schemaName = "hither/departures/1"
   package static let summary =
-    "The next connections between two stops, by departure, and when to leave for them."
+    "The next connections of a journey, by departure, and when to leave for them."
 
   package static let fields: [Field<DepartureAnswer>] = [
     .word("schema", "The schema of this document.", of: [schemaName]) { _ in schemaName },
     .instant("at", "The earliest departure that was asked for.") { instant($0.at) },
     .instant("now", "The moment from which `leave_in_s` counts.") { instant($0.now) },
-    .text("from_stop", "The id of the origin.") { $0.timetable.stops[$0.from].id },
-    .text("from_name", "Its name.") { $0.timetable.stops[$0.from].name },
-    .text("to_stop", "The id of the destination.") { $0.timetable.stops[$0.to].id },
-    .text("to_name", "Its name.") { $0.timetable.stops[$0.to].name },
+    .text("journey", "The saved journey; null where none was asked for.", canBeNull: true) {
+      $0.journey
+    },
+    .text("from_stop", "The origin's id; null where it is no stop.", canBeNull: true) { answer in
+      answer.from.stop.map { answer.timetable.stops[$0].id }
+    },
+    .text("from_name", "Its name; null for a bare position.", canBeNull: true) {
+      $0.name(of: $0.from)
+    },
+    .object("from_position", "Where one is, where that is no stop.", Field.position { $0 }) {
+      $0.from.coordinate
+    },
+    .text("to_stop", "The destination's id; null where it is no stop.", canBeNull: true) { answer in
+      answer.to.stop.map { answer.timetable.stops[$0].id }
+    },
+    .text("to_name", "Its name; null for a bare position.", canBeNull: true) {
+      $0.name(of: $0.to)
+    },
+    .object("to_position", "Where one goes, where that is no stop.", Field.position { $0 }) {
+      $0.to.coordinate
+    },
+    .text("say", "What to do now, in one sentence.") { DepartureWords.sentence($0) },
+    .seconds("walk_s", "On foot all the way; null from stop to stop, or where that is far.") {
+      $0.walkSeconds.map { Int64($0) * 1000 }
+    },
     .seconds("buffer_s", "How long before a departure one wants to be there.", canBeNull: false) {
       Int64($0.bufferSeconds) * 1000
     },
@@ -66,6 +87,14 @@ package enum DeparturesDocument: FieldDocument {
     ) { $0.0.leaving(for: $0.1).map(instant) },
     .seconds("leave_in_s", "From `now` to `leave_at`; negative when that has passed.") {
       answer, connection in answer.leaving(for: connection).map { ($0 - answer.now) * 1000 }
+    },
+    .word(
+      "state",
+      "What to do now: `leave_soon` for the last five minutes, `leave_now` while the buffer lasts, `run` "
+        + "while running reaches it, then `missed`.", of: LeaveAdvice.State.allCases.map(\.rawValue)
+    ) { $0.0.state(of: $0.1).rawValue },
+    .seconds("walk_s", "On foot to the first vehicle.", canBeNull: false) {
+      Int64($0.1.walkBefore) * 1000
     },
     .truth("cancelled", "Whether some leg does not run.") { $0.1.isCancelled },
     .list("legs", "The rides.", leg) { answer, connection in

@@ -50,7 +50,7 @@ struct DateStyle: Sendable {
   private static let englishWeekdays = [
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
   ]
-  private static let englishMonths = [
+  static let englishMonths = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
   ]

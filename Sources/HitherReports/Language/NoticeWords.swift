@@ -44,6 +44,10 @@ enum NoticeWords {
       .german: "als geplante Route verwendet: hier die einzige Datei mit einem Weg ohne Zeiten",
       .traditionalChinese: "視為規劃路線：這是此處唯一含無時間軌跡的檔案",
     ],
+    "journey_without_place": [
+      .german: "Die Fahrt {what} beginnt an keinem Ort des Ausflugs und wird nicht beobachtet",
+      .traditionalChinese: "行程{what}的起點不是此次活動的任何地點，不予監看",
+    ],
     "no_date": [
       .german: "Eine Position, deren Datum kein Satz nennt, gilt ohne Zeit",
       .traditionalChinese: "沒有語句提供日期的定位點，不計時間",

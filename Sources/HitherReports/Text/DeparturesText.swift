@@ -1,17 +1,17 @@
 package import HitherDepartures
-package import HitherTracks
+import HitherTracks
 
-/// The next connections, in lines for a person at the terminal: a line each, its rides below it.
+/// The next connections, in lines for a person at the terminal: a line each.
 package enum DeparturesText {
-  /// - Parameter zone: In which the times are shown.
-  package static func lines(_ answer: DepartureAnswer, zone: TimeZone) -> String {
-    let stops = answer.timetable.stops
-    var lines = ["\(stops[answer.from].name) → \(stops[answer.to].name)"]
+  package static func lines(_ answer: DepartureAnswer) -> String {
+    let zone = answer.zone
+    var lines = [BoardEntry.title(answer)]
     var layout = ColumnLayout([.left, .left, .left, .left])
     for connection in answer.connections {
       layout.append([
-        advice(answer, connection),
-        "\(time(connection.departure, zone)) – \(time(connection.arrival, zone))",
+        DepartureWords.advice(answer, connection),
+        "\(DepartureWords.time(connection.vehicleDeparture, zone)) → "
+          + DepartureWords.time(connection.arrival, zone),
         changes(connection.changes),
         connection.rides.map { ride($0, answer) }.joined(separator: " · "),
       ])
@@ -19,15 +19,16 @@ package enum DeparturesText {
     lines += layout.lines
     lines += alerts(answer)
     if answer.connections.isEmpty { lines.append("nothing goes there within a day") }
+    if let walk = answer.walkSeconds {
+      lines.append("on foot \(DurationWords.text(seconds: Int64(walk)))")
+    }
     lines += age(answer)
     return lines.map { VisibleText.neutralised($0) + "\n" }.joined()
   }
 
-  private static func advice(_ answer: DepartureAnswer, _ connection: Connection) -> String {
-    guard let leaving = answer.leaving(for: connection) else { return "cancelled" }
-    let seconds = leaving - answer.now
-    // Whole minutes that are left for certain.
-    return seconds < 60 ? (seconds < 0 ? "too late" : "leave now") : "leave in \(seconds / 60) min"
+  /// One sentence to be spoken.
+  package static func spoken(_ answer: DepartureAnswer) -> String {
+    VisibleText.neutralised(DepartureWords.sentence(answer)) + "\n"
   }
 
   private static func changes(_ count: Int) -> String {
@@ -40,12 +41,9 @@ package enum DeparturesText {
 
   private static func ride(_ ride: Connection.Ride, _ answer: DepartureAnswer) -> String {
     var text = ride.route.map { answer.timetable.routes[$0].name } ?? ride.tripID
-    if let delay = ride.departureDelay { text += delay < 60 ? " on time" : " +\(delay / 60)" }
     if let platform = ride.platform { text += " from \(platform)" }
-    if ride.platform != ride.plannedPlatform, let planned = ride.plannedPlatform {
-      text += " (not \(planned))"
-    }
-    return ride.isCancelled ? text + " cancelled" : text
+    let remarks = DepartureWords.remarks(ride).map(\.text)
+    return remarks.isEmpty ? text : text + " (\(remarks.joined(separator: ", ")))"
   }
 
   private static func age(_ answer: DepartureAnswer) -> [String] {
@@ -55,20 +53,11 @@ package enum DeparturesText {
 
   /// Each disruption that concerns a connection, once.
   private static func alerts(_ answer: DepartureAnswer) -> [String] {
-    guard let live = answer.live else { return [] }
     var lines: [String] = []
-    for ride in answer.connections.flatMap(\.rides) {
-      for alert in live.alerts.alerts(of: ride, answer.timetable) {
-        let text = alert.header.text(in: live.language) ?? alert.explanation.text(in: live.language)
-        let line = "! \(text?.text ?? alert.effect?.rawValue ?? "disruption")"
-        if !lines.contains(line) { lines.append(line) }
-      }
+    for alert in answer.connections.flatMap({ DepartureWords.alerts(answer, $0) })
+    where !lines.contains("! " + alert) {
+      lines.append("! " + alert)
     }
     return lines
-  }
-
-  private static func time(_ seconds: Int64, _ zone: TimeZone) -> String {
-    let time = zone.civilTime(at: Instant(milliseconds: seconds * 1000))
-    return "\(time.hour < 10 ? "0" : "")\(time.hour):\(time.minute < 10 ? "0" : "")\(time.minute)"
   }
 }

@@ -130,8 +130,9 @@ extension RouteLine {
     // A window that is too wide only costs time.
     let wide = high / max(cosine(ofFarthest: max(abs(south), abs(north))), 0.01)
     var walk = tree.walk(
-      south: south - high, west: min(first, second) - wide, north: north + high,
-      east: max(first, second) + wide)
+      RouteBox(
+        south: south - high, west: min(first, second) - wide, north: north + high,
+        east: max(first, second) + wide))
     return tree.next(&walk) != nil
   }
 

@@ -48,7 +48,8 @@ struct PieceQuad: Sendable {
     let east = (longitude - self.longitude) * eastScale
     let north = (latitude - self.latitude) * northScale
     let along = (east * self.east + north * self.north) * inverseSquare
-    let held = pointwiseMin(pointwiseMax(along, zero), one)
+    let held = along.replacing(with: zero, where: along .<= zero)
+      .replacing(with: one, where: along .>= one)
     let (aside, ahead) = (east - held * self.east, north - held * self.north)
     let isWithin = (aside * aside + ahead * ahead) .<= square
     let bits =

@@ -21,9 +21,11 @@ extension RouteLine {
   static let mostBranches = 24
 
   /// Puts into `found` the nearest place of each branch within a radius, in the order of the route.
+  ///
+  /// - Parameter nearby: What the same member's last fix had about it; makes the search short.
   package func candidates(
     latitudeE7: Int32, longitudeE7: Int32, withinMetres radius: Double,
-    into found: inout [RouteCandidate]
+    nearby: inout RouteSurroundings, into found: inout [RouteCandidate]
   ) {
     found.removeAll(keepingCapacity: true)
     let latitude = Double(latitudeE7)
@@ -33,12 +35,11 @@ extension RouteLine {
     let wide = radius / eastScale(latitude)
     var scan = BranchScan(latitude: latitude, longitude: longitude)
     let square = radius * radius
-    var walk = tree.walk(
+    let window = RouteBox(
       south: latitude - high, west: longitude - wide, north: latitude + high,
       east: longitude + wide)
-    while let range = tree.next(&walk) {
-      let leaf = range.lowerBound / RouteTree.width
-      scan.take(pieces, range, of: quads[leaf], within: square, into: &found)
+    nearby.forEachLeaf(of: tree, in: window) { leaf in
+      scan.take(pieces, leaf, of: quads[leaf], within: square, into: &found)
     }
     joinSeam(&found)
     if found.count > Self.mostBranches {
@@ -46,6 +47,17 @@ extension RouteLine {
       found.removeSubrange(Self.mostBranches...)
       found.sort { $0.offset < $1.offset }
     }
+  }
+
+  /// The same for a single position.
+  package func candidates(
+    latitudeE7: Int32, longitudeE7: Int32, withinMetres radius: Double,
+    into found: inout [RouteCandidate]
+  ) {
+    var nearby = RouteSurroundings()
+    candidates(
+      latitudeE7: latitudeE7, longitudeE7: longitudeE7, withinMetres: radius, nearby: &nearby,
+      into: &found)
   }
 
   /// The nearest place of the whole route, however far.
@@ -121,17 +133,18 @@ private struct BranchScan {
   /// Most of them the position lies before or beyond, so that nothing can be found at them.
   @inline(__always)
   mutating func take(
-    _ pieces: [RoutePiece], _ range: Range<Int>, of quad: PieceQuad, within square: Double,
+    _ pieces: [RoutePiece], _ leaf: Int, of quad: PieceQuad, within square: Double,
     into found: inout [RouteCandidate]
   ) {
     let lanes = quad.lanes(latitude: latitude, longitude: longitude, within: square)
     guard lanes.within != 0 else { return }
-    let first = range.lowerBound
+    let first = leaf * RouteTree.width
+    let end = min(first + RouteTree.width, pieces.count)
     let passed = lanes.within & lanes.beyond & ~lanes.before
     let follows = passed << 1 | (approached == first - 1 ? 1 : 0)
     var open = lanes.before & follows | ~(lanes.before | lanes.beyond)
     if first == 0 { open |= 1 }
-    if range.upperBound == pieces.count { open |= 1 << UInt32(range.count - 1) }
+    if end == pieces.count { open |= 1 << UInt32(end - first - 1) }
     open &= lanes.within
     while open != 0 {
       let lane = open.trailingZeroBitCount

@@ -64,10 +64,7 @@ struct RouteTree: Sendable {
 
   /// A walk over the leaves whose box meets a window, in the order of the route.
   struct Walk {
-    fileprivate let south: Double
-    fileprivate let west: Double
-    fileprivate let north: Double
-    fileprivate let east: Double
+    fileprivate let window: RouteBox
     fileprivate var level: Int
     fileprivate var node = 0
     /// The lanes of `node` that are still to be looked at.
@@ -77,9 +74,9 @@ struct RouteTree: Sendable {
   }
 
   @inline(__always)
-  func walk(south: Double, west: Double, north: Double, east: Double) -> Walk {
-    var walk = Walk(south: south, west: west, north: north, east: east, level: levels.count - 1)
-    walk.open = meeting(nodes.count - 1, walk)
+  func walk(_ window: RouteBox) -> Walk {
+    var walk = Walk(window: window, level: levels.count - 1)
+    walk.open = meeting(nodes.count - 1, window)
     return walk
   }
 
@@ -103,17 +100,25 @@ struct RouteTree: Sendable {
       walk.above[walk.level] = walk.open
       walk.level -= 1
       walk.node = child
-      walk.open = meeting(levels[walk.level] + child, walk)
+      walk.open = meeting(levels[walk.level] + child, walk.window)
     }
+  }
+
+  /// The box around the pieces of a leaf.
+  func box(ofLeaf leaf: Int) -> RouteBox {
+    let (boxes, lane) = (nodes[leaf / Self.width], leaf % Self.width)
+    return RouteBox(
+      south: boxes.south[lane], west: boxes.west[lane], north: boxes.north[lane],
+      east: boxes.east[lane])
   }
 
   /// The lanes of a node whose boxes meet the window.
   @inline(__always)
-  private func meeting(_ index: Int, _ walk: Walk) -> UInt8 {
+  private func meeting(_ index: Int, _ window: RouteBox) -> UInt8 {
     let boxes = nodes[index]
     let meets =
-      (boxes.south .<= walk.north) .& (boxes.west .<= walk.east)
-      .& (boxes.north .>= walk.south) .& (boxes.east .>= walk.west)
+      (boxes.south .<= window.north) .& (boxes.west .<= window.east)
+      .& (boxes.north .>= window.south) .& (boxes.east .>= window.west)
     let bits = SIMD4<Int64>().replacing(with: SIMD4(1, 2, 4, 8), where: meets)
     return UInt8(truncatingIfNeeded: bits.wrappedSum())
   }

@@ -73,6 +73,7 @@ struct Lattice: Sendable {
     _ observation: Observation, _ candidates: [RouteCandidate], _ rules: Transitions,
     time: Int64, settled: Int64, into matches: inout [RouteMatch]
   ) {
+    if goOn(observation, candidates, rules, settled: settled, into: &matches) { return }
     next.removeAll(keepingCapacity: true)
     parents.removeAll(keepingCapacity: true)
     rivals.removeAll(keepingCapacity: true)
@@ -85,7 +86,7 @@ struct Lattice: Sendable {
     if observation.mayLeave || ways.contains(where: { !$0.isMatched }) {
       stayOutside(observation, rules)
     }
-    prune(rules.model)
+    prune(rules)
     if next.count == 1 && pendingCount == 0 {
       swap(&ways, &next)
       matches.append(
@@ -96,6 +97,27 @@ struct Lattice: Sendable {
     }
     push(time)
     settleAgreed(at: settled, into: &matches)
+  }
+
+  /// Lets the only way go on to the only candidate, where nothing else is possible: so it is for most fixes, and
+  /// then there is nothing to compare, and no cost to remember.
+  ///
+  /// - Returns: whether it was so.
+  private mutating func goOn(
+    _ observation: Observation, _ candidates: [RouteCandidate], _ rules: Transitions,
+    settled: Int64, into matches: inout [RouteMatch]
+  ) -> Bool {
+    guard ways.count == 1, candidates.count == 1, pendingCount == 0, !observation.mayLeave,
+      ways[0].isMatched, !rules.mayReturn(candidates[0], ways, observation),
+      let arrival = rules.arrival(
+        from: ways[0], at: candidates[0], isReturn: false, observation)
+    else { return false }
+    ways[0] = rules.way(from: ways[0], at: candidates[0], arrival, score: 0, observation)
+    matches.append(
+      RouteMatch(
+        progress: ways[0].progress, crossTrack: ways[0].crossTrack, lap: ways[0].lap,
+        margin: .infinity, settled: settled))
+    return true
   }
 
   /// Adds the best way to a place.
@@ -158,7 +180,7 @@ struct Lattice: Sendable {
 
   /// Drops ways that are worse than the best by more than the best would pay to be where they are,
   /// and those beyond the most that are kept; makes the best score 0.
-  private mutating func prune(_ model: MatchModel) {
+  private mutating func prune(_ rules: Transitions) {
     guard !next.isEmpty else { return }
     var best = 0
     for index in next.indices where next[index].score < next[best].score { best = index }
@@ -167,8 +189,8 @@ struct Lattice: Sendable {
       doubt(rival.winner, rival.parent, margin: rival.score - least)
       doubt(parents[best], rival.parent, margin: rival.score - least)
     }
-    var limit = least + max(model.leap, model.looseLeap)
-    if !next[best].isMatched { limit += model.switchCost }
+    var limit = least + max(rules.model.leap, rules.model.looseLeap)
+    if !next[best].isMatched { limit += rules.model.switchCost }
     if next.count > Self.mostWays {
       limit = min(limit, next.map(\.score).sorted()[Self.mostWays - 1])
     }

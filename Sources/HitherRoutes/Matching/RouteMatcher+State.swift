@@ -27,6 +27,12 @@ extension FixBatch {
 }
 
 extension RouteMatcher {
+  /// What is at hand from fix to fix and saves work; nothing that is found depends on it.
+  struct Workspace: Sendable {
+    var candidates: [RouteCandidate] = []
+    var nearby = RouteSurroundings()
+  }
+
   /// What the operator remembers.
   package struct State: Sendable {
     /// Fixes that are not settled yet.
@@ -35,6 +41,8 @@ extension RouteMatcher {
     var odometer = Odometer()
     var lattice = Lattice()
     var offRoute = OffRouteDetector.State()
+    /// Not saved.
+    var workspace = Workspace()
 
     init() {}
 

@@ -77,10 +77,9 @@ package struct RouteMatcher: Operator {
     if joint == 0 { swap(&held, &batch) } else { held.append(batch) }
     var matches: [RouteMatch] = []
     matches.reserveCapacity(held.count)
-    var candidates: [RouteCandidate] = []
     for index in joint..<held.count {
       settleOverdue(at: held.time[index], &state, &matches)
-      distances.append(step(held, index, &state, &candidates, &matches, &events))
+      distances.append(step(held, index, &state, &matches, &events))
       while state.lattice.pendingCount > Lattice.mostColumns {
         state.lattice.settleOldest(at: held.settled[index], into: &matches)
       }
@@ -114,15 +113,17 @@ package struct RouteMatcher: Operator {
 extension RouteMatcher {
   /// Takes the next fix, and gives back its distance from the route in metres.
   private func step(
-    _ held: FixBatch, _ index: Int, _ state: inout State, _ candidates: inout [RouteCandidate],
-    _ matches: inout [RouteMatch], _ events: inout EventCollector
+    _ held: FixBatch, _ index: Int, _ state: inout State, _ matches: inout [RouteMatch],
+    _ events: inout EventCollector
   ) -> Double {
-    let observation = observe(held, index, state.last, &state.odometer, &candidates)
-    let crossTrack = nearest(to: observation, among: candidates)
+    let observation = observe(
+      held, index, state.last, &state.odometer, &state.workspace)
+    let crossTrack = nearest(to: observation, among: state.workspace.candidates)
     offRoute.follow(
       held, index, crossTrack: crossTrack, step: observation.straight, &state.offRoute, &events)
     state.lattice.step(
-      observation, candidates, rules, time: held.time[index], settled: held.settled[index],
+      observation, state.workspace.candidates, rules, time: held.time[index],
+      settled: held.settled[index],
       into: &matches)
     state.last = held.lastFix(index)
     return abs(crossTrack)
@@ -143,42 +144,43 @@ extension RouteMatcher {
     return best.crossTrack
   }
 
-  /// What the lattice is told of a fix; puts its candidates into `candidates`.
+  /// What the lattice is told of a fix; puts its candidates into the workspace.
   func observe(
     _ fixes: FixBatch, _ index: Int, _ last: LastFix?, _ odometer: inout Odometer,
-    _ candidates: inout [RouteCandidate]
+    _ workspace: inout Workspace
   ) -> Observation {
-    let model = parameters.model
     let (latitude, longitude) = (fixes.latitudeE7[index], fixes.longitudeE7[index])
     let pause = last.map { fixes.time[index] &- $0.time }
-    let sight = model.sight(accuracy: fixes.value(.accuracy, index), after: pause)
+    let sight = rules.model.sight(accuracy: fixes.value(.accuracy, index), after: pause)
     route.candidates(
       latitudeE7: latitude, longitudeE7: longitude,
-      withinMetres: model.searchMetres + sight.slack, into: &candidates)
-    let farthest = model.onRouteMetres + sight.slack
+      withinMetres: rules.model.searchMetres + sight.slack, nearby: &workspace.nearby,
+      into: &workspace.candidates)
+    let farthest = rules.model.onRouteMetres + sight.slack
     var observation = Observation(
       latitudeE7: latitude, longitudeE7: longitude, sight: sight, straight: 0,
-      isAfterGap: fixes.startsSegment[index] || (pause ?? 0) > model.gapMilliseconds,
-      mayLeave: candidates.allSatisfy { $0.distance > farthest })
-    observation.awayCost = model.away(sight)
+      isAfterGap: fixes.startsSegment[index] || (pause ?? 0) > rules.model.gapMilliseconds,
+      mayLeave: workspace.candidates.allSatisfy { $0.distance > farthest })
+    observation.awayCost = rules.model.away(sight)
     observation.walked = odometer.go(
-      to: fixes.coordinate(index), isRecorded: !observation.isAfterGap, chord: model.chordMetres)
+      to: fixes.coordinate(index), isRecorded: !observation.isAfterGap,
+      chord: rules.model.chordMetres)
     guard let last else { return observation }
     let metres = ShortDistance.metres(
       fromLatE7: last.latitudeE7, lonE7: last.longitudeE7, toLatE7: latitude, lonE7: longitude)
     observation.straight = metres
     guard !observation.isAfterGap, let pause, pause > 0 else { return observation }
-    let speed = model.believed(fixes.value(.speed, index))
-    let mean = (speed + model.believed(last.speed)) / 2
-    if mean > 0 { observation.travelled = model.travelled(mean, pause, straight: metres) }
+    let speed = rules.model.believed(fixes.value(.speed, index))
+    let mean = (speed + rules.model.believed(last.speed)) / 2
+    if mean > 0 { observation.travelled = rules.model.travelled(mean, pause, straight: metres) }
     let course = fixes.value(.course, index)
-    if speed >= model.courseSpeed, abs(course) <= 360 {
+    if speed >= rules.model.courseSpeed, abs(course) <= 360 {
       observation.setCourse(course)
-      let news = Double(pause) / Double(model.courseMilliseconds)
-      observation.headingCost = model.courseCost * min(news, 1)
+      let news = Double(pause) / Double(rules.model.courseMilliseconds)
+      observation.headingCost = rules.model.courseCost * min(news, 1)
     } else if metres >= Transitions.headingMetres {
       observation.setHeading(from: last, metres: metres)
-      observation.headingCost = model.headingCost * sight.weight
+      observation.headingCost = rules.model.headingCost * sight.weight
     }
     return observation
   }

@@ -1,9 +1,10 @@
 import HitherText
 
-/// A scenario's file of either kind: an outing, or days.
+/// A scenario's file of one of the kinds: an outing, days, or a commuter's days.
 package enum ScenarioDocument: Sendable {
   case outing(Scenario)
   case days(DaysScenario)
+  case commute(CommuteScenario)
 
   /// What was made of it.
   package struct Made: Sendable {
@@ -18,6 +19,8 @@ package enum ScenarioDocument: Sendable {
     let schema = (try? JSONNode.parse(bytes))?["schema"]?.value
     if schema == .string(DaysScenario.schema) {
       self = .days(try DaysScenario(parsing: bytes, file: file))
+    } else if schema == .string(CommuteScenario.schema) {
+      self = .commute(try CommuteScenario(parsing: bytes, file: file))
     } else {
       self = .outing(try Scenario(parsing: bytes, file: file))
     }
@@ -32,6 +35,9 @@ package enum ScenarioDocument: Sendable {
     case .days(var scenario):
       scenario.reseed(seed)
       return .days(scenario)
+    case .commute(var scenario):
+      scenario.reseed(seed)
+      return .commute(scenario)
     }
   }
 
@@ -48,6 +54,9 @@ package enum ScenarioDocument: Sendable {
       return Made(
         members: days.members.count, fixes: days.members.reduce(0) { $0 + $1.fixes.count },
         files: days.write())
+    case .commute(let scenario):
+      let commute = CommuteSimulation(scenario)
+      return Made(members: 1, fixes: commute.fixes.count, files: commute.write())
     }
   }
 }

@@ -153,17 +153,22 @@ struct RestEvidence: Sendable {
     pace = max(0.3, pace + (speed - pace) * seconds / (seconds + Self.paceSeconds))
   }
 
-  /// Cells are forgotten when no mean will reach back to them.
+  /// Cells are forgotten when no mean will reach back to them, and to half of those that are kept.
   private mutating func dropOldCells() {
-    guard trail.cells.count > 64 else { return }
+    guard next > 4, trail.cells[next / 2].milliseconds < oldestReached else { return }
     let useless = uselessCells
     trail.removeFirst(useless)
     next -= useless
   }
 
+  /// No mean will reach back to cells before this.
+  private var oldestReached: Double {
+    trail.cells[next - 1].milliseconds - Self.reaches.upperBound
+  }
+
   private var uselessCells: Int {
     let last = next - 1
-    let oldest = trail.cells[last].milliseconds - Self.reaches.upperBound
+    let oldest = oldestReached
     var useless = 0
     while useless < last, trail.cells[useless].milliseconds < oldest { useless += 1 }
     return useless

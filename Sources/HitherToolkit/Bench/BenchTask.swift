@@ -81,11 +81,13 @@ struct BenchTask {
   private func each(
     _ operators: [OperatorDescription], _ body: (inout Pipeline, FixBatch) -> Void
   ) {
-    let steps = operators.compactMap { OperatorCatalogue.named($0.name) }.map { PipelineStep($0) }
+    let steps = MemberSteps(
+      operators.compactMap { OperatorCatalogue.named($0.name) }.map { PipelineStep($0) },
+      plan.outing.settings, columnsAtEnd: nil)
     guard let needs = try? RunNeeds.everything(plan) else { return }
     for (member, fixes) in workload.tracks {
       var pipeline = Pipeline(member: member.id)
-      steps.append(to: &pipeline, member, plan.outing.settings, needs)
+      steps.append(to: &pipeline, member, needs)
       body(&pipeline, fixes)
       var rest = FixBatch()
       pipeline.end(&rest)

@@ -49,6 +49,8 @@ extension BuiltInPipeline {
     let name = entry.description.name
     return name != SampledFixes<SpeedRule>.description.name
       && name != FenceExplainer.description.name
+      // Few have timetables at hand.
+      && !entry.description.needs.contains(.journeys)
       && !name.hasPrefix("convention_")
   }
 

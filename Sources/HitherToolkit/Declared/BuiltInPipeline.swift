@@ -1,3 +1,4 @@
+import HitherDepartures
 import HitherEngine
 import HitherGroups
 import HitherPlaces
@@ -35,6 +36,7 @@ package enum BuiltInPipeline: String, CaseIterable, Sendable {
     case FenceExplainer.description.name: needs.question != nil
     // Places need no matching, and would be known later behind the matcher's lag.
     case FenceDetector.description.name: needs.places != nil
+    case DepartureWatch.description.name: needs.departures != nil && needs.places != nil
     case SpeedEstimator.description.name, SpeedClassifier.description.name,
       ClockDetector.description.name:
       needs.clock != nil

@@ -45,6 +45,9 @@ struct DocumentFields {
     return text
   }
 
+  /// Whether null stands under a key.
+  func isNull(_ key: String) -> Bool { node[key]?.isNull ?? false }
+
   /// The text that must stand under a key.
   func needed(_ key: String) throws(HitherError) -> String {
     guard let text = try text(key) else { throw fault(nil, "\(what) needs \"\(key)\"") }

@@ -1,3 +1,4 @@
+import HitherDepartures
 import HitherEngine
 import HitherGroups
 import HitherPlaces
@@ -60,6 +61,10 @@ package enum OperatorCatalogue {
         return nil
       }
       return fences(task).map { FenceExplainer($0, question) }
+    },
+    // Before what holds fixes back: a notice must come while there is time to leave.
+    CatalogueEntry(DepartureWatch.self) { task in
+      task.needs.departures.map { DepartureWatch($0, member: task.member.id) }
     },
     CatalogueEntry(SpeedEstimator.self) { _ in SpeedEstimator() },
     CatalogueEntry(SpeedClassifier.self) { SpeedClassifier($0.settings) },
@@ -127,7 +132,8 @@ package enum OperatorCatalogue {
         StragglerDetector.Parameters(
           task.settings, progressIndex: task.route == nil ? nil : GroupTask.progress,
           stopIndex: GroupTask.stop,
-          routeDistanceIndex: task.route == nil ? nil : GroupTask.routeDistance))
+          routeDistanceIndex: task.route == nil ? nil : GroupTask.routeDistance,
+          keepsSeries: task.keepsSeries))
     },
     CatalogueEntry(group: GroupCohesion.self) {
       GroupCohesion(

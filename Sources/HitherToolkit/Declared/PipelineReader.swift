@@ -9,7 +9,8 @@ struct PipelineReader {
 
   private static let keys = ["schema", "sources", "outing", "live", "steps", "sinks"]
   private static let outingKeys = [
-    "manifest", "route", "places", "background", "rules", "log", "leader", "timezone",
+    "manifest", "route", "places", "background", "rules", "log", "transit", "realtime", "leader",
+    "timezone",
   ]
 
   func document(_ root: JSONNode) throws(HitherError) -> PipelineDocument {
@@ -55,6 +56,8 @@ struct PipelineReader {
     options.background = try fields.text("background").map(beside)
     options.rules = try fields.text("rules").map(beside)
     options.log = try fields.text("log").map(beside)
+    options.transit = try fields.text("transit").map(beside)
+    options.realtime = try fields.text("realtime").map(beside)
     options.leader = try fields.text("leader")
     if let zone = try fields.text("timezone") {
       guard TimeZone(named: zone) != nil else {

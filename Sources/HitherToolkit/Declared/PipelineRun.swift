@@ -86,7 +86,7 @@ extension LiveSink {
   fileprivate mutating func send(_ events: [Event]) throws(HitherError) {
     do throws(LiveError) {
       try resume(at: [])
-      try write(events.map { OutgoingEvent($0) })
+      try write(OutgoingEvent.settled(events.map { ($0, $0.id) }))
       try flush()
     } catch {
       throw HitherError(error)

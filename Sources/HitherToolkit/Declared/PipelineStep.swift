@@ -53,6 +53,7 @@ extension PipelineStep {
         switch need {
         case .route: (plan.outing.route != nil, "\"route\": \"route.gpx\"")
         case .places: (!plan.outing.places.isEmpty, "\"places\": \"places.geojson\"")
+        case .journeys: (plan.options.transit != nil, "\"transit\": \"transit.db\"")
         }
       guard !isThere else { continue }
       throw HitherError(
@@ -84,20 +85,4 @@ extension [PipelineStep] {
   var ofMembers: [PipelineStep] { filter { !$0.entry.looksAtGroup } }
   /// The steps that look at the group.
   var ofGroups: [PipelineStep] { filter { $0.entry.looksAtGroup } }
-
-  /// Appends the steps to a member's pipeline.
-  func append(
-    to pipeline: inout Pipeline, _ member: Member, _ outing: OutingSettings, _ needs: RunNeeds
-  ) {
-    var added: Set<ColumnName> = []
-    for (index, step) in enumerated() {
-      let task = StepTask(
-        member: member, settings: step.settings(over: outing), needs: needs, words: step.words,
-        numbers: step.wordNumbers, addedBefore: added,
-        readLater: Set(self[(index + 1)...].flatMap(\.entry.description.reads)))
-      step.entry.append(to: &pipeline, task)
-      if OperatorCatalogue.takesFixesAway(step.entry) { pipeline.endRepair() }
-      added.formUnion(step.entry.description.adds)
-    }
-  }
 }

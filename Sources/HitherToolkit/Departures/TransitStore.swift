@@ -30,16 +30,19 @@ enum TransitStore {
         hint: "make it: hither transit import gtfs.zip --db \(path)")
     default: break
     }
+    let store: TimetableStore
     do throws(TimetableStore.Fault) {
-      let store = try TimetableStore(path: path)
-      guard !store.isEmpty else { throw TimetableStore.Fault.foreign }
-      return try store.timetable()
+      store = try TimetableStore(path: path)
+      if !store.isEmpty { return try store.timetable() }
     } catch {
       throw fault(error, path, .data)
     }
+    throw HitherError(
+      .data, "the file holds no timetables", place: path,
+      hint: "import some: hither transit import gtfs.zip --db \(path)")
   }
 
-  private static func fault(
+  static func fault(
     _ fault: TimetableStore.Fault, _ path: String, _ code: HitherError.Code
   ) -> HitherError {
     switch fault {

@@ -71,7 +71,8 @@ package struct InputSelection {
 
   private func checkOptions() throws(HitherError) {
     try options.checkReading()
-    for path in [options.places, options.rules, options.log, options.state].compactMap({ $0 }) {
+    let files = [options.places, options.rules, options.log, options.state, options.transit]
+    for path in (files + [options.realtime]).compactMap({ $0 }) {
       guard FolderListing.kind(of: path) != .missing else {
         throw HitherError(.inputNotFound, "there is no such file", place: path)
       }
@@ -151,6 +152,7 @@ extension InputSelection {
           .merging(options.shifts) { _, option in option }, options: options, notices: notices,
         hasManifest: true))
     plan.log = log
+    plan.notices += try plan.journeyNotices()
     plan.manifestPath = path
     if let path = options.background { plan.background = try BackgroundFile.read(path) }
     plan.visibilityPath = manifest.visibility.map(inside)
@@ -233,6 +235,7 @@ extension InputSelection {
     }
     paths.removeAll { $0.path == options.route || $0.path == options.log }
     paths.removeAll { $0.path == options.places || $0.path == options.rules }
+    paths.removeAll { $0.path == options.transit || $0.path == options.realtime }
     var routePath = options.route
     if paths.contains(where: { !$0.isNamed }) {
       paths = try usable(paths)
@@ -272,6 +275,7 @@ extension InputSelection {
         leader: options.leader.map(options.member(of:)), shifts: options.shifts, options: options,
         notices: notices, hasManifest: false))
     plan.log = log
+    plan.notices += try plan.journeyNotices()
     if let path = options.background { plan.background = try BackgroundFile.read(path) }
     return plan
   }
@@ -301,18 +305,18 @@ extension InputSelection {
   }
 
   private func isTrackFile(_ path: String) -> Bool {
-    format(of: path) != nil
+    opened(path) != nil
   }
 
   /// Whether a file may hold the tracks of several members; what cannot be told may, as of a pipe,
   /// whose bytes come only once.
   private func mayNameMembers(_ path: String) -> Bool {
-    guard FolderListing.kind(of: path) == .file, let format = format(of: path) else { return true }
-    return format.mayNameMembers
+    guard FolderListing.kind(of: path) == .file, let file = opened(path) else { return true }
+    return file.mayNameMembers
   }
 
-  private func format(of path: String) -> TrackFormat? {
-    do throws(FormatError) { return try options.open(path).format } catch { return nil }
+  private func opened(_ path: String) -> TrackSource.Opened? {
+    do throws(FormatError) { return try options.open(path) } catch { return nil }
   }
 
   /// The only file of a folder that holds a route or a track without times.

@@ -10,6 +10,10 @@ public struct OutingOptions: Sendable {
   public var rules: String?
   /// The path of the ways and water on the ground.
   public var background: String?
+  /// The path of the timetables and saved journeys.
+  public var transit: String?
+  /// The path of realtime data, a file or a folder of them.
+  public var realtime: String?
   /// The log's path.
   public var log: String?
   /// The path of a stream's state, the fixes of which are read too.

@@ -53,9 +53,9 @@ package struct OutingPlan: Sendable {
 
   /// All files that say what the outing was, in order.
   package var files: [String] {
-    [manifestPath].compactMap { $0 } + sources.map(\.path)
-      + [routePath, placesPath, log?.path, rulesPath, visibilityPath, options.background]
-      .compactMap { $0 }
+    let beside = [routePath, placesPath, log?.path, rulesPath, visibilityPath, options.background]
+    return [manifestPath].compactMap { $0 } + sources.map(\.path)
+      + (beside + [options.transit, options.realtime]).compactMap { $0 }
   }
 
   /// Refuses to write over a file that is read.

@@ -68,6 +68,10 @@ struct SweepTask: Sendable {
     switch source {
     case .scenario(.outing(let scenario)): try maker.trace(name, scenario)
     case .scenario(.days(let scenario)): try maker.trace(name, scenario)
+    case .scenario(.commute):
+      throw HitherError(
+        .data, "a commuter's days are no trace for policies", place: name,
+        hint: "take a scenario of an outing or of days")
     case .recording(let plan, let motion): try maker.trace(name, plan, motion: motion)
     }
   }

@@ -51,14 +51,23 @@ struct EventRelease {
       $0.event.detected != $1.event.detected
         ? $0.event.detected < $1.event.detected : $0.id.precedesByBytes($1.id)
     }
-    return sorted.map { OutgoingEvent($0.event) }
+    return OutgoingEvent.settled(sorted)
   }
 }
 
 extension OutgoingEvent {
-  /// An event that is settled.
-  init(_ event: Event) {
-    self.init(event: event, id: event.id, line: EventWriter.ndjson([event]))
+  /// Events that are settled, with their ids.
+  static func settled(_ events: [(event: Event, id: String)]) -> [OutgoingEvent] {
+    var buffer = TextBuffer()
+    return events.map { event, id in
+      buffer.removeAll()
+      EventWriter.append(event, to: &buffer)
+      // No longer than it needs to be: of a large group very many may come at once.
+      var line: [UInt8] = []
+      line.reserveCapacity(buffer.bytes.count)
+      line += buffer.bytes
+      return OutgoingEvent(event: event, id: id, line: line)
+    }
   }
 }
 

@@ -8,6 +8,8 @@ final class LaneRecipe: Sendable {
 
   init(_ settings: OutingSettings, _ needs: RunNeeds) {
     self.settings = settings
+    var needs = needs
+    needs.memberSteps = MemberSteps(needs, settings)
     self.needs = needs
   }
 

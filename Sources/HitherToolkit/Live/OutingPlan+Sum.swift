@@ -6,9 +6,13 @@ extension OutingPlan {
   /// not gone on with under other places or settings.
   func sum() throws(HitherError) -> UInt64 {
     var writer = StateWriter()
-    for path in [options.outing, routePath, placesPath, rulesPath, log?.path] {
+    for path in [options.outing, routePath, placesPath, rulesPath, log?.path, options.transit] {
       writer.write(path != nil)
       guard let path else { continue }
+      writer.append(try WholeFile.bytes(path, limit: .max))
+    }
+    for path in try options.realtime.map(RealtimeFiles.paths) ?? [] {
+      writer.write(path)
       writer.append(try WholeFile.bytes(path, limit: .max))
     }
     writer.write(leader)

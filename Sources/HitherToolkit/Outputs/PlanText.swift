@@ -20,6 +20,8 @@ package enum PlanText {
     if let clock = plan.clock, let path = plan.rulesPath {
       lines.append("clock: \(path) (\(clock.states.joined(separator: " › ")))")
     }
+    if let path = plan.options.transit { lines.append("timetables: \(path)") }
+    if let path = plan.options.realtime { lines.append("realtime data: \(path)") }
     for source in plan.sources {
       let member = source.member ?? source.fallbackMember
       let isFixed = source.member != nil

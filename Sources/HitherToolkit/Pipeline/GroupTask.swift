@@ -32,6 +32,8 @@ struct GroupTask {
   let forks: [ItineraryGoal]
   /// The operators that look at the group.
   let steps: [PipelineStep]
+  /// Whether gaps over time are kept, for a summary.
+  let keepsSeries: Bool
 
   /// What is to be looked at of an outing; nil where there is nothing to look at.
   init?(_ plan: OutingPlan, _ needs: RunNeeds, members: [Member], leader: Int?) {
@@ -45,6 +47,7 @@ struct GroupTask {
     entries = ((plan.log?.entries ?? []) + Self.windows(members, plan.log)).inOrder
     goalAreas = plan.itineraryAreas
     steps = (needs.steps ?? BuiltInPipeline.steps(needs)).ofGroups
+    keepsSeries = needs.addsUp
     let calls = steps.contains { $0.entry.description.name == ForkWatch.description.name }
     forks = calls && members.count > 1 ? route.map { plan.forkGoals(on: $0.line) } ?? [] : []
   }

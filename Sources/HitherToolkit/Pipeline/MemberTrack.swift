@@ -37,8 +37,7 @@ struct MemberTrack {
     windows = member.windows
     clock = needs.clock
     pipeline = Pipeline(member: member.id)
-    let steps = needs.steps ?? BuiltInPipeline.steps(needs)
-    steps.ofMembers.append(to: &pipeline, member, settings, needs)
+    (needs.memberSteps ?? MemberSteps(needs, settings)).append(to: &pipeline, member, needs)
     fences = needs.places.map { FenceStage($0) }
     routeStages = needs.route.map { RouteStages($0, settings) }
     if needs.clock?.isOfHousehold == true {

@@ -4,7 +4,9 @@ import HitherSummaries
 import HitherTracks
 
 /// What the stages of a member's pipeline that look at the planned route tell of the member.
-struct RouteStages {
+///
+/// No plain value: of very many members without a route its room would be most of what is kept of each.
+final class RouteStages: Sendable {
   private let route: PreparedRoute
   private let progress: RouteProgress
 

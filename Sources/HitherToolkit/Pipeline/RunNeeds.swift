@@ -1,3 +1,4 @@
+import HitherDepartures
 import HitherGeodesy
 import HitherPlaces
 import HitherRoutes
@@ -26,6 +27,10 @@ package struct RunNeeds: Sendable {
   package var preset: (any Convention)?
   /// The moment at which everyone is to be found.
   package var moment: Instant?
+  /// The steps of a member's pipeline, where they have been made ready for all.
+  var memberSteps: MemberSteps?
+  /// The columns that are read behind the pipeline of a member; nil where all may be.
+  var columnsAtEnd: Set<ColumnName>?
   /// Whether anything is added up; events need no sums.
   var addsUp = true
   /// How long the way should take and took, section by section.
@@ -36,6 +41,8 @@ package struct RunNeeds: Sendable {
   var places: PlaceWatch?
   /// The states of the clock, where they are asked for.
   var clock: ClockRules?
+  /// The saved journeys that begin at the places, where timetables are named.
+  var departures: JourneyWatch?
   /// What is to be explained of a place.
   var question: FenceQuestion?
   /// Where phones are set to, for what goes by local time.
@@ -65,6 +72,7 @@ package struct RunNeeds: Sendable {
     needs.route = plan.preparedRoute
     needs.places = try plan.placeWatch()
     needs.clock = ClockRules(plan)
+    needs.departures = try plan.journeyWatch()
     needs.walkingTime = WalkingTimeStage(
       plan.outing.route, needs.route?.line, plan.itinerary)
     return needs
@@ -81,6 +89,8 @@ package struct RunNeeds: Sendable {
     needs.route = plan.preparedRoute
     needs.places = try plan.placeWatch()
     needs.clock = ClockRules(plan, keepsTimeline: false)
+    needs.departures = try plan.journeyWatch()
+    needs.columnsAtEnd = Set(GroupTask.sampledColumns + ClockDetector.description.reads)
     return needs
   }
 
@@ -117,6 +127,7 @@ package struct RunNeeds: Sendable {
     needs.matches = products.contains(.matches)
     needs.route = parts.contains(.route) ? plan.preparedRoute : nil
     needs.places = parts.contains(.places) ? try plan.placeWatch() : nil
+    needs.departures = parts.contains(.journeys) ? try plan.journeyWatch() : nil
     needs.addsUp = !isStream
     needs.clock =
       names.contains(ClockDetector.description.name)

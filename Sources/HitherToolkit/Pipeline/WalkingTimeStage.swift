@@ -8,7 +8,7 @@ import HitherTracks
 ///
 /// Where the planned route has heights, the sections are its; else they are those of the member's
 /// own track.
-struct WalkingTimeStage: Sendable {
+final class WalkingTimeStage: Sendable {
   /// The planned way, where it can be used.
   private struct Plan: Sendable {
     var profile: HeightProfile

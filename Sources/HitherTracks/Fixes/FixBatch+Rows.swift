@@ -33,6 +33,7 @@ extension FixBatch {
     for index in sensors.indices {
       Self.join(&sensors[index], before, other.sensors[index], range)
     }
+    if added.isEmpty { added.reserveCapacity(other.added.count) }
     for column in other.added where !added.contains(where: { $0.name == column.name }) {
       added.append(AddedColumn(name: column.name, values: []))
     }

@@ -62,6 +62,12 @@ public struct FixBatch: Sendable {
     }
   }
 
+  /// Removes columns that operators added.
+  package mutating func removeColumns(_ names: [ColumnName]) {
+    guard !names.isEmpty, !added.isEmpty else { return }
+    added.removeAll { names.contains($0.name) }
+  }
+
   /// The names of the columns that operators added, in the order of their bytes.
   public var addedColumnNames: [ColumnName] {
     added.map(\.name).sorted { $0.name.precedesByBytes($1.name) }

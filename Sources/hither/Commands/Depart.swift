@@ -4,11 +4,20 @@ import HitherToolkit
 /// `hither depart`: the next connections, and when to leave.
 struct Depart: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Tell the next connections between two stops, and when to leave for them.",
+    abstract: "Tell the next connections, and when to leave for them.",
     discussion: """
       Example: from a stop to a station, with the delays that the operator tells.
 
         hither depart --db transit.db --from-stop A --to-stop B --realtime trips.pb
+
+      Example: for a saved journey, from where a phone says one is.
+
+        hither depart --db transit.db --journey work --member mia \\
+          --stream fixes.ndjson --now 2026-05-01T06:10:00Z
+
+      Example: a board for the hall, of all saved journeys.
+
+        hither depart --db transit.db --board large --as html -o board.html
 
       A connection is shown where no other leaves no earlier, arrives no later and changes no more often. A delay \
       that is not known is none of 0.
@@ -39,7 +48,7 @@ struct Depart: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How long before a departure to be there; else 180.", valueName: "seconds"))
+      "How long before a departure to be there; else the journey's, or 180.", valueName: "seconds"))
   var buffer: Int?
 
   @Option(
@@ -55,16 +64,26 @@ struct Depart: ParsableCommand {
 
   @Flag(help: "Write the answer as JSON.") var json = false
 
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Write to this file instead of standard output.", valueName: "file"))
+  var output = "-"
+
+  @OptionGroup(title: "Leaving") var leaving: LeavingArguments
+
   mutating func run() throws {
     guard stops.departures.isEmpty else { return try tellStops() }
-    var question = try DepartureQuestion(
-      store: db, from: fromStop, to: toStop, at: at, now: now, clock: WallClock.milliseconds)
+    var question = try DepartureQuestion(at: at, now: now, clock: WallClock.milliseconds)
+    (question.store, question.fromStop, question.toStop) = (db, fromStop, toStop)
+    leaving.set(&question)
     question.realtime = realtime.sources
+    question.bufferSeconds = buffer
     if let count { question.count = count }
-    if let buffer { question.bufferSeconds = buffer }
     if let change { question.changeSeconds = change }
     if let window { question.windowSeconds = window }
-    try ResultText.write(try question.answer(asJSON: json), to: "-")
+    let form = try leaving.output(asJSON: json)
+    question.takesAll = form.takesAll
+    try ResultText.write(form.bytes(try question.answers()), to: output)
   }
 
   private func tellStops() throws {

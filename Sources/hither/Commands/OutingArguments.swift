@@ -26,6 +26,18 @@ struct OutingArguments: ParsableArguments {
   @Option(help: ArgumentHelp("The clock's rules, clock.json.", valueName: "file"))
   var rules: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Timetables and saved journeys: who is where one begins is told when to leave.",
+      valueName: "file"))
+  var transit: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "GTFS-Realtime feeds of other times, each by its timestamp: a file or a folder.",
+      valueName: "path"))
+  var realtime: String?
+
   @Option(help: ArgumentHelp("The outing's log as NDJSON.", valueName: "file"))
   var log: String?
 
@@ -83,6 +95,8 @@ struct OutingArguments: ParsableArguments {
     options.places = places
     options.background = background
     options.rules = rules
+    options.transit = transit
+    options.realtime = realtime
     options.log = log
     options.leader = leader
     options.format = format

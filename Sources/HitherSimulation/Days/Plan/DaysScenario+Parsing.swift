@@ -117,7 +117,7 @@ extension ScenarioFields {
     return coordinate
   }
 
-  fileprivate func date(_ key: String) throws(ScenarioError) -> CivilDate {
+  func date(_ key: String) throws(ScenarioError) -> CivilDate {
     let given = try text(key)
     guard let date = CivilDate(scenario: given) else {
       throw error(key, "\(key) must be a day from 1900 to 2999 such as 2026-10-19")

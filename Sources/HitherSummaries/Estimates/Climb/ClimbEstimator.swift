@@ -103,12 +103,16 @@ struct ClimbEstimator: Sendable {
     _ height: Double, at time: Int64, way: Double, isResting: Bool, progress: Double = .nan
   ) -> [Mark] {
     guard !height.isNaN else { return [] }
-    let passed = gate.pass(
-      HeightGate.Height(
-        time: time, metres: height, way: way, isResting: isResting, begins: beginsAnew,
-        progress: progress))
-    if let first = passed.first { take(first) }
-    if let second = passed.second { take(second) }
+    let measured = HeightGate.Height(
+      time: time, metres: height, way: way, isResting: isResting, begins: beginsAnew,
+      progress: progress)
+    switch gate.pass(measured) {
+    case .none: break
+    case .itself: take(measured)
+    case .after(let doubted):
+      take(doubted)
+      take(measured)
+    }
     guard nodes.count >= Self.mostNodes else { return [] }
     return settle(Self.mostNodes - Self.keptNodes)
   }

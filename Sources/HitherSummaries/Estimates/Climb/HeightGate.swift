@@ -29,34 +29,37 @@ struct HeightGate: Sendable {
   private var last: Height?
   private var doubted: Height?
 
-  /// Heights that one more has decided: none, itself, or a doubted one and itself.
-  struct Passed {
-    var first: Height?
-    var second: Height?
+  /// Heights that one more has decided.
+  enum Passed {
+    case none
+    /// The height itself.
+    case itself
+    /// A doubted one, and the height itself after it.
+    case after(Height)
   }
 
   mutating func pass(_ height: Height) -> Passed {
-    guard Self.possibleMetres.contains(height.metres) else { return Passed() }
+    guard Self.possibleMetres.contains(height.metres) else { return .none }
     guard let last else {
       // Nothing but zeros is no height at all.
-      if height.metres == 0 { return Passed() }
+      if height.metres == 0 { return .none }
       self.last = height
-      return Passed(first: height)
+      return .itself
     }
-    if height.metres == 0, abs(last.metres) > Self.nearZeroMetres { return Passed() }
+    if height.metres == 0, abs(last.metres) > Self.nearZeroMetres { return .none }
     if isPossible(from: last, to: height) {
       doubted = nil
       self.last = height
-      return Passed(first: height)
+      return .itself
     }
     guard var first = doubted, isPossible(from: first, to: height) else {
       doubted = height
-      return Passed()
+      return .none
     }
     doubted = nil
     self.last = height
     first.begins = true
-    return Passed(first: first, second: height)
+    return .after(first)
   }
 
   private func isPossible(from one: Height, to other: Height) -> Bool {

@@ -10,14 +10,17 @@ extension HeightModel {
   static func fitted(to nodes: [HeightNode], from earlier: HeightModel?) -> HeightModel {
     var search = Search(nodes: nodes)
     if let earlier {
-      search.tryOut(earlier.logarithms)
+      let place = earlier.logarithms
+      search.take(search.judged(place, place).0)
       search.refine(by: Search.coarse)
     } else {
       for roughness in [-18.0, -14, -11, -8.5, -6] {
         for seconds in [6.0, 25, 90] {
-          for whiteness in [0.05, 3] {
-            search.tryOut(Logarithms(roughness, log(seconds), log(whiteness)))
-          }
+          let judged = search.judged(
+            Logarithms(roughness, log(seconds), log(0.05)),
+            Logarithms(roughness, log(seconds), log(3)))
+          search.take(judged.0)
+          search.take(judged.1)
         }
       }
       search.refine(by: Search.coarse)
@@ -61,19 +64,39 @@ extension HeightModel {
       self.nodes = nodes
     }
 
-    /// Takes a model if it explains the profile better.
-    @discardableResult
-    mutating func tryOut(_ place: Logarithms) -> Bool {
-      let model = HeightModel(place, variance: 1)
-      let (spreads, surprises, count) = model.surprises(of: nodes)
+    /// A model with how well it explains the profile.
+    struct Judged {
+      var place: Logarithms
+      var variance: Double
+      var score: Double
+    }
+
+    /// Judges two models side by side, which costs little more than one.
+    func judged(_ one: Logarithms, _ other: Logarithms) -> (Judged, Judged) {
+      let models = (HeightModel(one, variance: 1), HeightModel(other, variance: 1))
+      let (spreads, surprises, count) = HeightModel.surprises(of: nodes, models)
+      return (
+        judged(one, spreads[0], surprises[0], count), judged(other, spreads[1], surprises[1], count)
+      )
+    }
+
+    private func judged(
+      _ place: Logarithms, _ spreads: Double, _ surprises: Double, _ count: Double
+    ) -> Judged {
       let variance = (surprises + Self.beliefCount) / (count + Self.beliefCount)
       let strangeness = (place - Self.usual) / Self.tolerance
       let score =
         -0.5
         * (spreads + (count + Self.beliefCount) * log(variance) + (strangeness * strangeness).sum())
-      guard score > self.score + Self.leastGain || self.score == -.infinity else { return false }
-      (self.score, self.place) = (score, place)
-      best = HeightModel(place, variance: variance)
+      return Judged(place: place, variance: variance, score: score)
+    }
+
+    /// Takes a model if it explains the profile better.
+    @discardableResult
+    mutating func take(_ judged: Judged) -> Bool {
+      guard judged.score > score + Self.leastGain || score == -.infinity else { return false }
+      (score, place) = (judged.score, judged.place)
+      best = HeightModel(place, variance: judged.variance)
       return true
     }
 
@@ -82,50 +105,61 @@ extension HeightModel {
       for _ in 0..<3 {
         var hasMoved = false
         for axis in 0..<3 {
-          for step in [steps[axis], -steps[axis]] {
-            var next = place
-            next[axis] = min(max(next[axis] + step, Self.lowest[axis]), Self.highest[axis])
-            guard next != place, tryOut(next) else { continue }
+          let (up, down) = (moved(axis, steps[axis]), moved(axis, -steps[axis]))
+          let judged = judged(up, down)
+          if up != place, take(judged.0) {
             hasMoved = true
-            break
+          } else if down != place, take(judged.1) {
+            hasMoved = true
           }
         }
         guard hasMoved else { return }
       }
     }
+
+    private func moved(_ axis: Int, _ step: Double) -> Logarithms {
+      var next = place
+      next[axis] = min(max(next[axis] + step, Self.lowest[axis]), Self.highest[axis])
+      return next
+    }
   }
 
-  /// The sums of the logarithms of the spreads and of the squared surprises in parts of them.
-  private func surprises(
-    of nodes: [HeightNode]
-  ) -> (spreads: Double, surprises: Double, count: Double) {
-    var (spreads, surprises, count) = (0.0, 0.0, 0.0)
-    var (decay, decaySeconds) = (1.0, 0.0)
+  /// The sums of the logarithms of the spreads and of the squared surprises in parts of them, of two models.
+  private static func surprises(
+    of nodes: [HeightNode], _ models: (HeightModel, HeightModel)
+  ) -> (spreads: SIMD2<Double>, surprises: SIMD2<Double>, count: Double) {
+    let (one, other) = models
+    let roughness = SIMD2(one.roughness, other.roughness)
+    let whiteness = SIMD2(one.whiteness, other.whiteness)
+    var (spreads, surprises, count) = (SIMD2<Double>(), SIMD2<Double>(), 0.0)
+    var (decay, decaySeconds) = (SIMD2<Double>(repeating: 1), 0.0)
     // A product takes one logarithm where a sum takes many.
-    var product = 1.0
-    var belief = HeightBelief(at: 0, slopes: HeightBelief.usualSlopes)
+    var product = SIMD2<Double>(repeating: 1)
+    let usual = HeightBelief.usualSlopes
+    var belief = HeightFilter<SIMD2<Double>>(at: 0, slopes: usual)
     var begins = true
     for node in nodes {
       if begins || node.begins {
         begins = false
-        belief = HeightBelief(at: node.height, slopes: HeightBelief.usualSlopes)
+        belief = HeightFilter(at: node.height, slopes: usual)
         _ = belief.learn(node.height, white: whiteness / node.count)
         continue
       }
       if node.seconds != decaySeconds {
         decaySeconds = node.seconds
-        decay = exp(-decaySeconds / memorySeconds)
+        decay = SIMD2(
+          exp(-decaySeconds / one.memorySeconds), exp(-decaySeconds / other.memorySeconds))
       }
       belief.advance(metres: node.metres, decay: decay, roughness: roughness)
       let (surprise, spread) = belief.learn(node.height, white: whiteness / node.count)
       product *= spread
-      if !(1e-150...1e150).contains(product) {
-        spreads += log(product)
-        product = 1
+      for lane in 0..<2 where !(1e-150...1e150).contains(product[lane]) {
+        spreads[lane] += log(product[lane])
+        product[lane] = 1
       }
       surprises += surprise * surprise / spread
       count += 1
     }
-    return (spreads + log(product), surprises, count)
+    return (spreads + SIMD2(log(product[0]), log(product[1])), surprises, count)
   }
 }

@@ -81,19 +81,24 @@ struct DistanceEstimator: Sendable {
       progress: fix.progress, isStanding: interval == .standing)
     guard let last, interval == .way || interval == .standing else {
       believe()
-      accept(next, interval, metres: metres)
+      accept(next, interval, chord: interval == .gap ? metres : nil)
       return
     }
     if interval == .way, gate.doubted.isEmpty,
       next.node.seconds - last.node.seconds < Self.leastSeconds
     {
       passedOver += 1
-    } else if gate.believes(next.node, after: last.node) {
-      passedOver += Int32(truncatingIfNeeded: gate.takeDoubted().count)
-      accept(next, interval, metres: metres)
+      return
+    }
+    let chord = last.node.distance(to: next.node)
+    if gate.believes(next.node, after: last.node, chord: chord) {
+      if !gate.doubted.isEmpty {
+        passedOver += Int32(truncatingIfNeeded: gate.takeDoubted().count)
+      }
+      accept(next, interval, chord: chord)
     } else if !gate.hold(next, since: last.node) {
       believe()
-      accept(next, interval, metres: metres)
+      accept(next, interval, chord: nil)
     }
   }
 
@@ -118,12 +123,13 @@ struct DistanceEstimator: Sendable {
   }
 
   private mutating func believe() {
-    for fix in gate.takeDoubted() { accept(fix, fix.isStanding ? .standing : .way, metres: 0) }
+    for fix in gate.takeDoubted() { accept(fix, fix.isStanding ? .standing : .way, chord: nil) }
   }
 
-  private mutating func accept(_ fix: PathFix, _ interval: Interval, metres: Double) {
+  /// - Parameter chord: The straight way to the fix in metres, where it was measured already.
+  private mutating func accept(_ fix: PathFix, _ interval: Interval, chord: Double?) {
     var fix = fix
-    link(&fix, interval, metres: metres)
+    link(&fix, interval, chord: chord)
     fix.node.fixes += passedOver
     passedOver = 0
     fix.node.roughMetres = rough(to: fix.node)
@@ -138,13 +144,13 @@ struct DistanceEstimator: Sendable {
   }
 
   /// Decides how the way to a fix counts.
-  private mutating func link(_ fix: inout PathFix, _ interval: Interval, metres: Double) {
+  private mutating func link(_ fix: inout PathFix, _ interval: Interval, chord: Double?) {
     guard let last, interval != .none else {
       mend(standing.breakOff())
       route.breakOff()
       return
     }
-    let chord = interval == .gap ? metres : last.node.distance(to: fix.node)
+    let chord = chord ?? last.node.distance(to: fix.node)
     let seconds = fix.node.seconds - last.node.seconds
     if let along = route.metres(
       from: last, to: fix, chord: chord, isStanding: interval == .standing)

@@ -21,16 +21,21 @@ struct ExcursionGate: Hashable, Sendable {
   private(set) var doubted: [PathFix] = []
   private var pace = firstPace
 
-  /// Whether a node is to be believed: near the last good one, and not one of those in doubt.
-  func believes(_ node: PathNode, after good: PathNode) -> Bool {
-    if let last = doubted.last, isStep(from: last.node, to: node) { return false }
-    return isStep(from: good, to: node)
+  /// Whether a node is to be believed: near the last good one, from which it lies `chord` metres, and not
+  /// one of those in doubt.
+  func believes(_ node: PathNode, after good: PathNode, chord: Double) -> Bool {
+    if let last = doubted.last,
+      isStep(metres: last.node.distance(to: node), seconds: node.seconds - last.node.seconds)
+    {
+      return false
+    }
+    return isStep(metres: chord, seconds: node.seconds - good.seconds)
   }
 
   /// Whether a step is no faster than the member may go.
-  private func isStep(from start: PathNode, to end: PathNode) -> Bool {
+  private func isStep(metres: Double, seconds: Double) -> Bool {
     let fastest = Self.mostPaces * pace + Self.slackMetresPerSecond
-    return start.distance(to: end) <= Self.slackMetres + fastest * (end.seconds - start.seconds)
+    return metres <= Self.slackMetres + fastest * seconds
   }
 
   /// Holds a fix that is not believed; false where it is too late for it to be an excursion.

@@ -53,10 +53,10 @@ struct PathSmoother {
     smoother.steps.reserveCapacity(nodes.count)
     smoother.smoothed.reserveCapacity(nodes.count)
     smoother.forward(nodes, from: first)
-    smoother.backward(withVariances: false)
+    smoother.backwardForSpeeds()
     let agilities = smoother.localAgilities(nodes)
     let filter = smoother.forward(nodes, from: first, to: last, agilities)
-    smoother.backward(withVariances: true)
+    smoother.backward()
     return (smoother, filter)
   }
 
@@ -111,10 +111,19 @@ struct PathSmoother {
     return passed
   }
 
-  private mutating func backward(withVariances: Bool) {
-    if smoothed.isEmpty {
-      smoothed.append(contentsOf: repeatElement(Smoothed(), count: steps.count))
+  /// Backward after the first pass, of which the velocities alone are asked for.
+  private mutating func backwardForSpeeds() {
+    smoothed.append(contentsOf: repeatElement(Smoothed(), count: steps.count))
+    var adjoint = Adjoint()
+    for index in stride(from: steps.count - 1, through: 0, by: -1) {
+      let step = steps[index]
+      (smoothed[index].eastSpeed, smoothed[index].northSpeed) = adjoint.speeds(step)
+      if step.continues { adjoint.goBack(over: step) } else { adjoint = Adjoint() }
     }
+  }
+
+  /// Backward after the second pass.
+  private mutating func backward() {
     var adjoint = Adjoint()
     for index in stride(from: steps.count - 1, through: 0, by: -1) {
       let step = steps[index]
@@ -123,7 +132,7 @@ struct PathSmoother {
         adjoint = Adjoint()
         continue
       }
-      if withVariances { adjoint.goBackWithInformation(over: step) }
+      adjoint.goBackWithInformation(over: step)
       adjoint.goBack(over: step)
     }
   }
@@ -221,6 +230,7 @@ private struct Adjoint {
   var north = (place: 0.0, speed: 0.0, error: 0.0)
   var information = MotionFilter.Symmetric()
 
+  @inline(__always)
   func smooth(_ step: MotionFilter.Step) -> PathSmoother.Smoothed {
     let c = step.covariance
     let i = information
@@ -230,16 +240,24 @@ private struct Adjoint {
       c.placeSpeed * i.placeError + c.speedSpeed * i.speedError + c.speedError * i.errorError
     )
     let less = speed.0 * c.placeSpeed + speed.1 * c.speedSpeed + speed.2 * c.speedError
+    let (eastSpeed, northSpeed) = speeds(step)
     return PathSmoother.Smoothed(
       east: step.east.place - c.placePlace * east.place - c.placeSpeed * east.speed
         - c.placeError * east.error,
       north: step.north.place - c.placePlace * north.place - c.placeSpeed * north.speed
         - c.placeError * north.error,
-      eastSpeed: step.east.speed - c.placeSpeed * east.place - c.speedSpeed * east.speed
+      eastSpeed: eastSpeed, northSpeed: northSpeed, speedVariance: max(0, c.speedSpeed - less))
+  }
+
+  @inline(__always)
+  func speeds(_ step: MotionFilter.Step) -> (east: Double, north: Double) {
+    let c = step.covariance
+    return (
+      step.east.speed - c.placeSpeed * east.place - c.speedSpeed * east.speed
         - c.speedError * east.error,
-      northSpeed: step.north.speed - c.placeSpeed * north.place - c.speedSpeed * north.speed
-        - c.speedError * north.error,
-      speedVariance: max(0, c.speedSpeed - less))
+      step.north.speed - c.placeSpeed * north.place - c.speedSpeed * north.speed
+        - c.speedError * north.error
+    )
   }
 
   /// Adds a step's own position, and goes back to before its time passed.

@@ -1,0 +1,104 @@
+internal import HitherEngine
+package import HitherTracks
+
+/// Edits for one other device in a file that is carried by hand.
+///
+/// Only that device opens it, and knows from whom it is. Bundles of a device for another are numbered; each
+/// holds all that the other is not known to have heard of, and so makes those before it needless: an older one,
+/// or the same again, is refused.
+package enum CardBundle {
+  private static let mark = Array("hither cards bundle 1\n".utf8)
+  private static let headCount = mark.count + 16 + 16 + 4 + Sodium.keyBytes
+  /// No bundle is longer, in bytes.
+  package static let limit = 64 << 20
+
+  /// Writes a bundle for another device, and remembers that it was written.
+  ///
+  /// - Parameter isWhole: Whether it holds also what the other is known to have heard of.
+  package static func export(
+    from book: inout CardBook, to peer: UniqueID, isWhole: Bool
+  ) throws(CardError) -> (bytes: [UInt8], count: Int) {
+    guard peer != book.device, let device = book.household.devices[peer], device.isTrusted,
+      let key = device.publicKey
+    else {
+      throw CardError(
+        .refused, "\(book.household.name(of: peer)) is no other device of the household")
+    }
+    let known = isWhole ? VersionVector() : book.heard(by: peer)
+    let operations = book.log.missing(from: known)
+    let ephemeral = DeviceKeys.random()
+    try book.note(peer) { $0.exported += $0.exported < .max ? 1 : 0 }
+    var head = StateWriter()
+    head.append(mark + book.device.bytes + peer.bytes)
+    head.write(book.peers[peer]?.exported ?? 1)
+    head.append(ephemeral.publicKey)
+    guard let new = Sodium.shared(ephemeral.secret, key),
+      let old = Sodium.shared(book.identity.keys.secret, key)
+    else { throw CardError(.refused, "a key cannot be used") }
+    var body = StateWriter()
+    body.write(book.log.vector)
+    body.write(operations)
+    let sealed = Sodium.seal(
+      body.bytes, key: Sodium.hash([head.bytes, new, old]), nonce: nonce, label: head.bytes)
+    return (head.bytes + sealed, operations.count)
+  }
+
+  /// Takes a bundle: all of it, or nothing.
+  package static func take(
+    _ bytes: [UInt8], into book: inout CardBook, now: Instant
+  ) throws(CardError) -> (record: SyncRecord, merge: Replica.Merge) {
+    let head = Array(bytes.prefix(headCount))
+    guard bytes.count <= limit, head.count == headCount, head.starts(with: mark),
+      let sender = UniqueID(bytes: Array(head[mark.count..<mark.count + 16])),
+      let receiver = UniqueID(bytes: Array(head[(mark.count + 16)..<mark.count + 32]))
+    else { throw CardError(.refused, "this is no bundle of edits") }
+    guard receiver == book.device else {
+      throw CardError(.refused, "the bundle is for \(book.household.name(of: receiver))")
+    }
+    let name = book.household.name(of: sender)
+    guard let device = book.household.devices[sender], device.isTrusted,
+      let key = device.publicKey
+    else { throw CardError(.refused, "\(name) is no device of the household, or was removed") }
+    let (vector, operations) = try opened(bytes, head, key, book)
+    let number = head[(mark.count + 32)..<mark.count + 36].reversed().reduce(UInt32(0)) {
+      $0 << 8 | UInt32($1)
+    }
+    guard number > book.peers[sender]?.imported ?? 0 else {
+      throw CardError(.refused, "this bundle, or a later one of \(name), was taken already")
+    }
+    let merge = try book.merge(operations, now: now)
+    var record = SyncRecord(time: now, device: sender)
+    record.received = merge.received.count
+    record.conflicts = merge.conflicts.count
+    record.details = "bundle \(number)"
+    try book.note(sender, sync: record) { note in
+      note.imported = number
+      note.known.join(vector)
+      note.lastSync = now
+    }
+    return (record, merge)
+  }
+
+  private static func opened(
+    _ bytes: [UInt8], _ head: [UInt8], _ key: [UInt8], _ book: CardBook
+  ) throws(CardError) -> (VersionVector, [Operation]) {
+    guard let new = Sodium.shared(book.identity.keys.secret, Array(head.suffix(Sodium.keyBytes))),
+      let old = Sodium.shared(book.identity.keys.secret, key),
+      let body = Sodium.open(
+        Array(bytes.dropFirst(headCount)), key: Sodium.hash([head, new, old]), nonce: nonce,
+        label: head)
+    else { throw CardError(.refused, "the bundle was altered, or is not what it claims") }
+    do throws(StateError) {
+      var reader = StateReader(body)
+      let vector = try reader.read(VersionVector.self)
+      let operations = try reader.readList(Operation.self)
+      guard reader.isAtEnd else { throw StateError.malformed("bytes are left over") }
+      return (vector, operations)
+    } catch {
+      throw CardError(.refused, "the bundle cannot be read: \(error.message)")
+    }
+  }
+
+  /// Each bundle has a key of its own, so that no number is needed.
+  private static let nonce = [UInt8](repeating: 0, count: Sodium.nonceBytes)
+}

@@ -1,0 +1,66 @@
+/// One edit as people read it: who, when, of which card, what it was and what it became.
+package struct HistoryEntry {
+  /// What became of one field.
+  package struct FieldChange {
+    package let field: CardField
+    /// What the editor saw there; nil where nothing had been written.
+    package let old: Change.Content?
+    package let new: Change.Content
+  }
+
+  package let operation: Operation
+  /// The card; nil for what concerns devices.
+  package let card: CardKey?
+  package let changes: [FieldChange]
+  /// Whether it changed the card, as a suggestion does not.
+  package let isApplied: Bool
+  /// What happened, in a word.
+  package let kind: String
+  /// Whether its time is not believed.
+  package let isSuspect: Bool
+  /// Whether what it said was erased.
+  package let isErased: Bool
+
+  package init(_ operation: Operation, in book: CardBook) {
+    self.operation = operation
+    card = book.household.card(of: operation)
+    isSuspect = book.replica.suspects.contains(operation.id)
+    isErased = book.household.erased.contains(operation.id)
+    var told = operation.changes
+    switch operation.body {
+    case .edit: (kind, isApplied) = ("edit", true)
+    case .suggestion: (kind, isApplied) = ("suggestion", false)
+    case .answer(let suggestion, let isAccepted):
+      (kind, isApplied) = (isAccepted ? "acceptance" : "refusal", isAccepted)
+      told = book.log.operation(suggestion)?.changes ?? []
+    case .look: (kind, isApplied) = ("look", false)
+    case .admission: (kind, isApplied) = ("admission", false)
+    case .naming: (kind, isApplied) = ("naming", false)
+    case .removal: (kind, isApplied) = ("removal", false)
+    case .erasure: (kind, isApplied) = ("erasure", false)
+    }
+    changes = told.map { change in
+      FieldChange(
+        field: change.field,
+        old: change.base.flatMap { book.log.content($0, change.field) }, new: change.content)
+    }
+  }
+}
+
+extension OperationLog {
+  /// What an edit, or the suggestion that it accepts, says of a field.
+  func content(_ id: OperationID, _ field: CardField) -> Change.Content? {
+    guard let operation = operation(id) else { return nil }
+    if case .answer(let suggestion, _) = operation.body {
+      return self.operation(suggestion)?.changes.first { $0.field == field }?.content
+    }
+    return operation.changes.first { $0.field == field }?.content
+  }
+}
+
+extension CardBook {
+  /// All edits, causes before what they caused, earlier before later.
+  package var history: [HistoryEntry] {
+    log.missing().map { HistoryEntry($0, in: self) }
+  }
+}

@@ -1,0 +1,39 @@
+package import HitherEngine
+
+/// Names one edit for ever: whose it is, and the how many-th of theirs.
+package struct OperationID: Hashable, Comparable, Sendable, StateCoding {
+  /// The device on which it was made.
+  package let device: UniqueID
+  /// From 1, without a gap.
+  package let sequence: UInt32
+
+  package init(device: UniqueID, sequence: UInt32) {
+    (self.device, self.sequence) = (device, sequence)
+  }
+
+  /// Reads what `text` wrote.
+  package init?(text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let device = UniqueID(text: String(parts[0])),
+      let sequence = UInt32(parts[1]), sequence > 0
+    else { return nil }
+    self.init(device: device, sequence: sequence)
+  }
+
+  /// The device's id, a slash and the number.
+  package var text: String { "\(device.text)/\(sequence)" }
+
+  package static func < (left: Self, right: Self) -> Bool {
+    (left.device, left.sequence) < (right.device, right.sequence)
+  }
+
+  package func write(to writer: inout StateWriter) {
+    device.write(to: &writer)
+    writer.write(sequence)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    device = try UniqueID(from: &reader)
+    sequence = try reader.read()
+  }
+}

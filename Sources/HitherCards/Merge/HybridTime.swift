@@ -1,0 +1,69 @@
+package import HitherEngine
+package import HitherTracks
+
+/// A time that never contradicts what its device had seen: wall time, and a counter where that
+/// stands still or lags.
+///
+/// Source: Kulkarni, Demirbas and others, "Logical Physical Clocks", 2014.
+package struct HybridTime: Hashable, Comparable, Sendable, StateCoding {
+  package var wall: Instant
+  package var counter: UInt32
+
+  package init(_ wall: Instant, counter: UInt32 = 0) {
+    (self.wall, self.counter) = (wall, counter)
+  }
+
+  package static func < (left: Self, right: Self) -> Bool {
+    (left.wall, left.counter) < (right.wall, right.counter)
+  }
+
+  package func write(to writer: inout StateWriter) {
+    writer.write(wall.milliseconds)
+    writer.write(counter)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    wall = Instant(milliseconds: try reader.read())
+    counter = try reader.read()
+    guard wall.isAccepted else { throw StateError.malformed("a time is out of range") }
+  }
+}
+
+/// The clock of one device: it makes the times of its edits.
+package struct HybridClock: Hashable, Sendable {
+  /// A time further ahead of the device's own wall is not believed.
+  package static let tolerance: Int64 = 24 * 3_600_000
+
+  /// The greatest time that was made or believed.
+  package private(set) var last: HybridTime
+
+  package init(_ last: HybridTime = HybridTime(.earliest)) { self.last = last }
+
+  /// Whether a time is too far ahead to be believed.
+  package static func isSuspect(_ time: HybridTime, now: Instant) -> Bool {
+    time.wall - now > tolerance
+  }
+
+  /// The time of an edit made now, later than all that were believed.
+  ///
+  /// A clock that ran far ahead itself and was set right goes on from the wall: what came before
+  /// what is told by the vectors.
+  package mutating func tick(_ now: Instant) -> HybridTime {
+    if now > last.wall || Self.isSuspect(last, now: now) {
+      last = HybridTime(now)
+    } else if last.counter < .max {
+      last.counter += 1
+    } else {
+      last = HybridTime(last.wall + 1)
+    }
+    return last
+  }
+
+  /// Takes notice of another device's edit; a suspect time does not drag the clock.
+  package mutating func observe(_ time: HybridTime, now: Instant) {
+    if time > last, !Self.isSuspect(time, now: now) { last = time }
+  }
+
+  /// Goes on from a time that was made or believed before.
+  mutating func restore(_ time: HybridTime) { last = max(last, time) }
+}

@@ -1,0 +1,115 @@
+/// One edit, as it is kept and exchanged for ever; only what it says may be erased.
+package struct Operation: Hashable, Sendable {
+  package let id: OperationID
+  package let time: HybridTime
+  /// What its device knew when it was made, its own earlier edits among it.
+  package let context: VersionVector
+  package var body: Body
+
+  package init(id: OperationID, time: HybridTime, context: VersionVector, body: Body) {
+    (self.id, self.time, self.context, self.body) = (id, time, context, body)
+  }
+
+  /// What an edit says.
+  package enum Body: Hashable, Sendable {
+    /// A card was changed.
+    case edit(CardKey, [Change])
+    /// A change that waits for an answer.
+    case suggestion(CardKey, [Change])
+    /// A suggestion was accepted, which changes its card, or declined.
+    case answer(OperationID, isAccepted: Bool)
+    /// Someone looked at a card on which edits had met.
+    case look(CardKey)
+    /// A device belongs to the household: its public key, from which its id follows, and name.
+    case admission(publicKey: [UInt8], name: Change)
+    /// A device was given another name.
+    case naming(UniqueID, Change)
+    /// A device belongs to the household no more; for ever.
+    case removal(UniqueID)
+    /// What these edits said is erased everywhere.
+    case erasure([OperationID])
+  }
+}
+
+/// What an edit makes of one field.
+package struct Change: Hashable, Sendable {
+  package let field: CardField
+  package var content: Content
+  /// The edit whose value the editor saw: the base of a three-way merge, from which history tells
+  /// the old value.
+  package let base: OperationID?
+
+  package init(_ field: CardField, _ content: Content, base: OperationID? = nil) {
+    (self.field, self.content, self.base) = (field, content, base)
+  }
+
+  /// A value, the lack of one, or the mark of one that was erased.
+  package enum Content: Hashable, Sendable {
+    case value(String)
+    case none
+    case erased
+
+    /// The value, where there is one.
+    package var text: String? {
+      if case .value(let text) = self { text } else { nil }
+    }
+  }
+}
+
+/// What can be written on a card; a device has a name only.
+package enum CardField: UInt8, CaseIterable, Sendable, Comparable {
+  case title = 0
+  case place
+  case day
+  case colour
+  case name
+
+  /// Those of a card, in the order in which they are shown.
+  package static let ofCards: [CardField] = [.title, .place, .day, .colour]
+
+  /// Its word in JSON and on the command line.
+  package var word: String {
+    switch self {
+    case .title: "title"
+    case .place: "place"
+    case .day: "day"
+    case .colour: "colour"
+    case .name: "name"
+    }
+  }
+
+  package static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+extension Operation {
+  /// The card that it is about by itself.
+  package var card: CardKey? {
+    switch body {
+    case .edit(let card, _), .suggestion(let card, _), .look(let card): card
+    default: nil
+    }
+  }
+
+  /// What it says of fields.
+  package var changes: [Change] {
+    switch body {
+    case .edit(_, let changes), .suggestion(_, let changes): changes
+    case .admission(_, let name), .naming(_, let name): [name]
+    default: []
+    }
+  }
+
+  /// Takes away what it said; who, when and of which field stay.
+  mutating func erase() {
+    func erased(_ change: Change) -> Change {
+      Change(change.field, .erased, base: change.base)
+    }
+    switch body {
+    case .edit(let card, let changes): body = .edit(card, changes.map(erased))
+    case .suggestion(let card, let changes): body = .suggestion(card, changes.map(erased))
+    case .naming(let device, let name): body = .naming(device, erased(name))
+    case .admission(let key, let name): body = .admission(publicKey: key, name: erased(name))
+    case .answer, .look, .removal, .erasure: break
+    }
+  }
+}

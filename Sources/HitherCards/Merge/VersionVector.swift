@@ -1,0 +1,72 @@
+package import HitherEngine
+
+/// How many edits of each device are known: what is known of a device is always its first ones.
+///
+/// Vectors tell what came before what without a clock (Parker and others, "Detection of mutual
+/// inconsistency in distributed systems", 1983).
+package struct VersionVector: Hashable, Sendable, StateCoding {
+  /// One device's count, from 1.
+  package struct Entry: Hashable, Sendable, StateCoding {
+    package let device: UniqueID
+    package var count: UInt32
+
+    package func write(to writer: inout StateWriter) {
+      device.write(to: &writer)
+      writer.write(count)
+    }
+  }
+
+  /// By device; a household has few, so that they are looked through.
+  package private(set) var entries: [Entry] = []
+
+  package init() {}
+
+  /// How many edits of a device are known; 0 for one that is not in it.
+  package subscript(device: UniqueID) -> UInt32 {
+    entries.first { $0.device == device }?.count ?? 0
+  }
+
+  /// Whether the edit is known.
+  package func covers(_ id: OperationID) -> Bool { id.sequence <= self[id.device] }
+
+  /// Whether all that the other knows is known.
+  package func covers(_ other: VersionVector) -> Bool {
+    other.entries.allSatisfy { $0.count <= self[$0.device] }
+  }
+
+  /// How many edits are known in all.
+  package var total: Int { entries.reduce(0) { $0 + Int($1.count) } }
+
+  /// Makes one device's count at least this.
+  package mutating func raise(_ device: UniqueID, to count: UInt32) {
+    let place = entries.firstIndex { $0.device >= device } ?? entries.count
+    if place < entries.count, entries[place].device == device {
+      entries[place].count = max(entries[place].count, count)
+    } else if count > 0 {
+      entries.insert(Entry(device: device, count: count), at: place)
+    }
+  }
+
+  /// Knows then what either knew.
+  package mutating func join(_ other: VersionVector) {
+    for entry in other.entries { raise(entry.device, to: entry.count) }
+  }
+
+  package func write(to writer: inout StateWriter) { writer.write(entries) }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    for entry in try reader.readList(Entry.self) {
+      guard entry.count > 0, entries.last.map({ $0.device < entry.device }) ?? true else {
+        throw StateError.malformed("a vector's devices are out of order")
+      }
+      entries.append(entry)
+    }
+  }
+}
+
+extension VersionVector.Entry {
+  package init(from reader: inout StateReader) throws(StateError) {
+    device = try UniqueID(from: &reader)
+    count = try reader.read()
+  }
+}

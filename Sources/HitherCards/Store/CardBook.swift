@@ -1,0 +1,118 @@
+package import HitherTracks
+
+/// The cards of one device: what it knows, who it is, and what it remembers of the others.
+///
+/// Every step is kept before it counts: where keeping fails, the book is as it was.
+package struct CardBook {
+  /// Who this device is.
+  package struct Identity: Hashable, Sendable {
+    package var household: UniqueID
+    package let keys: DeviceKeys
+
+    package init(household: UniqueID, keys: DeviceKeys) {
+      (self.household, self.keys) = (household, keys)
+    }
+
+    package var device: UniqueID { keys.device }
+  }
+
+  package private(set) var identity: Identity
+  package private(set) var replica: Replica
+  package private(set) var peers: [UniqueID: PeerNote]
+  package private(set) var syncs: [SyncRecord]
+  private let keeper: any CardKeeper
+
+  /// A book as it was kept.
+  package init(
+    _ identity: Identity, replica: Replica = Replica(), peers: [UniqueID: PeerNote] = [:],
+    syncs: [SyncRecord] = [], keeper: any CardKeeper
+  ) {
+    (self.identity, self.replica, self.peers) = (identity, replica, peers)
+    (self.syncs, self.keeper) = (syncs, keeper)
+  }
+
+  package var device: UniqueID { identity.device }
+  package var household: Household { replica.household }
+  package var log: OperationLog { replica.log }
+
+  /// Makes an edit on this device.
+  @discardableResult
+  package mutating func edit(_ body: Operation.Body, now: Instant) throws(CardError) -> Operation {
+    var next = self
+    let operation: Operation
+    do throws(OperationLog.Fault) {
+      operation = try next.replica.edit(body, on: device, now: now)
+    } catch {
+      guard case .rule(_, let what) = error else { throw CardError(error, .request) }
+      throw CardError(.request, what)
+    }
+    var change = CardChange()
+    change.operations = [operation]
+    try keep(next, change)
+    return operation
+  }
+
+  /// Takes edits from another device; all or none.
+  package mutating func merge(
+    _ operations: [Operation], now: Instant
+  ) throws(CardError) -> Replica.Merge {
+    var next = self
+    let merge: Replica.Merge
+    do throws(OperationLog.Fault) {
+      merge = try next.replica.merge(operations, now: now)
+    } catch {
+      throw CardError(error)
+    }
+    guard !merge.received.isEmpty else { return merge }
+    var change = CardChange()
+    change.operations = merge.received
+    try keep(next, change)
+    return merge
+  }
+
+  /// Remembers something of another device, and writes a line of the log where there is one.
+  package mutating func note(
+    _ peer: UniqueID, sync: SyncRecord? = nil, _ learn: (inout PeerNote) -> Void
+  ) throws(CardError) {
+    var next = self
+    learn(&next.peers[peer, default: PeerNote()])
+    var change = CardChange()
+    change.peers = [peer]
+    if let sync {
+      next.syncs.append(sync)
+      change.syncs = [sync]
+    }
+    try keep(next, change)
+  }
+
+  /// Becomes a device of another household, before it has cards of its own.
+  package mutating func join(_ household: UniqueID) throws(CardError) {
+    guard household != identity.household else { return }
+    guard !hasCards else {
+      throw CardError(.refused, "both devices have cards of different households")
+    }
+    var next = self
+    next.identity.household = household
+    var change = CardChange()
+    change.isHousehold = true
+    try keep(next, change)
+  }
+
+  /// Whether it has more than its own admission.
+  package var hasCards: Bool {
+    log.vector.entries.contains { $0.device != device || $0.count > 1 }
+  }
+
+  /// What a device is known to have heard of: by its own edits and by exchanges with it.
+  package func heard(by peer: UniqueID) -> VersionVector {
+    var vector = peers[peer]?.known ?? VersionVector()
+    if let last = log.chain(of: peer).last { vector.join(last.context) }
+    vector.raise(peer, to: log.vector[peer])
+    return peer == device ? log.vector : vector
+  }
+
+  private mutating func keep(_ next: CardBook, _ change: CardChange) throws(CardError) {
+    try keeper.keep(change, of: next)
+    self = next
+  }
+}

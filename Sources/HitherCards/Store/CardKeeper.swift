@@ -1,0 +1,48 @@
+package import HitherTracks
+
+/// Where a device's book is kept. What is handed over at once is kept at once, or not at all.
+package protocol CardKeeper: AnyObject {
+  /// Keeps a change of the book as it stands after it.
+  func keep(_ change: CardChange, of book: CardBook) throws(CardError)
+}
+
+/// What one step changes of a book.
+package struct CardChange: Hashable, Sendable {
+  /// New edits, in the order in which they were taken.
+  package var operations: [Operation] = []
+  /// Other devices of which something was learnt.
+  package var peers: [UniqueID] = []
+  /// New lines of the log of exchanges.
+  package var syncs: [SyncRecord] = []
+  /// Whether the household's id changed.
+  package var isHousehold = false
+
+  package init() {}
+}
+
+/// What a device remembers of another, for itself alone.
+package struct PeerNote: Hashable, Sendable {
+  /// What the other is known to know.
+  package var known = VersionVector()
+  /// When the last exchange ended.
+  package var lastSync: Instant?
+  /// How many bundles were written for it.
+  package var exported: UInt32 = 0
+  /// The number of its last bundle that was taken.
+  package var imported: UInt32 = 0
+
+  package init() {}
+}
+
+/// One line of the log of exchanges.
+package struct SyncRecord: Hashable, Sendable {
+  package var time: Instant
+  package var device: UniqueID
+  package var received = 0
+  package var sent = 0
+  package var conflicts = 0
+  /// How it ended, in one line.
+  package var details = ""
+
+  package init(time: Instant, device: UniqueID) { (self.time, self.device) = (time, device) }
+}

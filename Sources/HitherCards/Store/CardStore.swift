@@ -1,0 +1,125 @@
+internal import Glibc
+internal import HitherEngine
+internal import HitherSQLite
+
+/// A book kept in an SQLite file, one transaction a step; sealed as a whole where there is a key.
+///
+/// A sealed store is a file with one value: the image of the store, encrypted. So it is written at once or
+/// not at all as well, and tells of itself no more than its size.
+package final class CardStore: CardKeeper {
+  /// The file; nobody else uses it as long as this is open.
+  private let file: SQLiteConnection
+  private let seal: StoreSeal?
+  /// Where the tables are: in the file, or in memory and from there sealed into the file.
+  private let tables: SQLiteConnection
+
+  private init(_ file: SQLiteConnection, _ tables: SQLiteConnection, _ seal: StoreSeal?) {
+    (self.file, self.tables, self.seal) = (file, tables, seal)
+  }
+
+  /// Makes a store; a file of this name must not exist. It can be read by its owner only.
+  package static func create(
+    path: String, key: [UInt8]?, identity: CardBook.Identity
+  ) throws(CardError) -> CardBook {
+    let descriptor = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw CardError(
+        errno == EEXIST ? .request : .keeping,
+        errno == EEXIST ? "there is a file already" : unsafe String(cString: strerror(errno)))
+    }
+    close(descriptor)
+    let seal = key.map { StoreSeal(key: $0) }
+    do throws(SQLiteError) {
+      let file = try connected(path)
+      try claim(file)
+      let tables = seal == nil ? file : try SQLiteConnection(image: [])
+      let store = CardStore(file, tables, seal)
+      try store.atOnce { () throws(SQLiteError) in
+        try tables.execute(CardTables.statements)
+        if seal != nil { try StoreSeal.makeTable(in: file) }
+        try CardRows(tables).put(identity)
+      }
+      return CardBook(identity, keeper: store)
+    } catch {
+      throw CardError(.keeping, error.reason)
+    }
+  }
+
+  /// Opens a store.
+  package static func open(path: String, key: [UInt8]?) throws(CardError) -> CardBook {
+    do {
+      let file = try connected(path)
+      let isStore =
+        try CardTables.integer(file, "PRAGMA application_id") == CardTables.applicationID
+      guard isStore else { throw CardError(.damaged, "this is no store of cards") }
+      let layout = try CardTables.integer(file, "PRAGMA user_version")
+      guard layout == CardTables.layout else {
+        throw CardError(.damaged, "the store has layout \(layout), which this build does not read")
+      }
+      // Only now, as another program's file is not to be written to.
+      try claim(file)
+      let seal = try opened(file, key)
+      let tables =
+        if let seal { try SQLiteConnection(image: try seal.image(in: file)) } else { file }
+      try tables.execute("PRAGMA secure_delete = ON")
+      return try CardRows(tables).book(keeper: CardStore(file, tables, seal))
+    } catch let error as SQLiteError {
+      throw CardError(.damaged, error.reason)
+    } catch let error as CardError {
+      throw error
+    } catch {
+      throw CardError(.damaged, "the store cannot be read")
+    }
+  }
+
+  package func keep(_ change: CardChange, of book: CardBook) throws(CardError) {
+    do throws(SQLiteError) {
+      try atOnce { () throws(SQLiteError) in
+        try CardRows(tables).put(change, of: book)
+      }
+    } catch {
+      throw CardError(.keeping, "it cannot be kept: \(error.reason)")
+    }
+  }
+
+  /// Writes all that the body writes, or nothing.
+  private func atOnce(_ body: () throws(SQLiteError) -> Void) throws(SQLiteError) {
+    try file.execute("BEGIN IMMEDIATE")
+    do throws(SQLiteError) {
+      try body()
+      if let seal { try seal.put(try tables.image(), in: file) }
+      try file.execute("COMMIT")
+    } catch {
+      try? file.execute("ROLLBACK")
+      throw error
+    }
+  }
+
+  /// Opens a file; whoever has it for itself is waited for.
+  private static func connected(_ path: String) throws(SQLiteError) -> SQLiteConnection {
+    let file = try SQLiteConnection(path: path)
+    try file.execute("PRAGMA busy_timeout = 10000")
+    return file
+  }
+
+  /// Takes a file for this process alone.
+  private static func claim(_ file: SQLiteConnection) throws(SQLiteError) {
+    try file.execute(
+      """
+      PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;
+      BEGIN EXCLUSIVE; COMMIT;
+      """)
+  }
+
+  /// The seal that the file asks for; nil for one that is not sealed.
+  private static func opened(
+    _ file: SQLiteConnection, _ key: [UInt8]?
+  ) throws -> StoreSeal? {
+    switch (try StoreSeal.isUsed(in: file), key) {
+    case (false, nil): return nil
+    case (true, let key?): return StoreSeal(key: key)
+    case (true, nil): throw CardError(.request, "the store is sealed; name its key file")
+    case (false, _?): throw CardError(.request, "the store is not sealed, and needs no key")
+    }
+  }
+}

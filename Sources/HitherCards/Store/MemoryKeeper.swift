@@ -1,0 +1,48 @@
+/// Keeps a book in memory, as simulations and laws do.
+package final class MemoryKeeper: CardKeeper {
+  private var operations: [(operation: Operation, isSuspect: Bool)] = []
+  private var peers: [UniqueID: PeerNote] = [:]
+  private var syncs: [SyncRecord] = []
+  private var identity: CardBook.Identity
+  /// How many more steps are kept before keeping fails; nil for all.
+  package var stepsLeft: Int?
+
+  /// Keeps what is known already.
+  package init(_ identity: CardBook.Identity, _ replica: Replica = Replica()) {
+    self.identity = identity
+    operations = replica.log.missing().map { ($0, replica.suspects.contains($0.id)) }
+  }
+
+  package func keep(_ change: CardChange, of book: CardBook) throws(CardError) {
+    if let stepsLeft {
+      guard stepsLeft > 0 else { throw CardError(.keeping, "the device is switched off") }
+      self.stepsLeft = stepsLeft - 1
+    }
+    operations += change.operations.map { ($0, book.replica.suspects.contains($0.id)) }
+    for peer in change.peers { peers[peer] = book.peers[peer] }
+    syncs += change.syncs
+    identity = book.identity
+  }
+
+  /// The book as it was kept.
+  package func book() throws(CardError) -> CardBook {
+    var replica = Replica()
+    do throws(OperationLog.Fault) {
+      for (operation, isSuspect) in operations {
+        try replica.restore(operation, isSuspect: isSuspect)
+      }
+    } catch {
+      throw CardError(error, .damaged)
+    }
+    return CardBook(identity, replica: replica, peers: peers, syncs: syncs, keeper: self)
+  }
+}
+
+extension CardBook {
+  /// The same book, of which nothing more is kept on disk: what comes of it is a rehearsal.
+  package var inMemory: CardBook {
+    CardBook(
+      identity, replica: replica, peers: peers, syncs: syncs,
+      keeper: MemoryKeeper(identity, replica))
+  }
+}

@@ -1,0 +1,113 @@
+import HitherGeodesy
+package import HitherSQLite
+import HitherTracks
+
+/// The saved journeys, in the file of the timetables; an import of timetables leaves them as they are.
+package struct JourneyStore {
+  private static let layout: Int64 = 1
+
+  private let connection: SQLiteConnection
+  private let isThere: Bool
+
+  /// Opens the store, or makes the file.
+  ///
+  /// - Throws: Where the file is no store, or one that this build does not read; it is then left as it is.
+  package init(path: String) throws(TimetableStore.Fault) {
+    // Of the timetables' own layout the journeys do not depend.
+    connection = try TimetableStore.open(path)
+    do throws(SQLiteError) {
+      let table = try SQLiteStatement(
+        connection, "SELECT count(*) FROM sqlite_master WHERE name = 'journey_layout'")
+      isThere = try table.step() && table.integer(0) == 1
+    } catch {
+      throw .sqlite(error)
+    }
+    guard isThere else { return }
+    let found: Int64
+    do throws(SQLiteError) {
+      let version = try SQLiteStatement(connection, "SELECT version FROM journey_layout")
+      found = try version.step() ? version.integer(0) : 0
+    } catch {
+      throw .sqlite(error)
+    }
+    guard found == Self.layout else { throw .layout(found) }
+  }
+
+  /// All journeys, by the bytes of their names.
+  package func journeys() throws(SQLiteError) -> [SavedJourney] {
+    guard isThere else { return [] }
+    return try StoreRow.rows(of: "journey", connection) { Self.journey($0) }
+      .compactMap { $0 }.sorted { $0.name.precedesByBytes($1.name) }
+  }
+
+  /// Puts journeys in the place of all those before.
+  package func replace(with journeys: [SavedJourney]) throws(SQLiteError) {
+    try connection.execute(
+      "BEGIN IMMEDIATE; PRAGMA application_id = \(TimetableStore.applicationID);")
+    do throws(SQLiteError) {
+      try connection.execute(Self.tables)
+      try StoreRow.insert(journeys, into: "journey", columns: 15, connection) { Self.row($0) }
+      try connection.execute("COMMIT")
+    } catch {
+      try? connection.execute("ROLLBACK")
+      throw error
+    }
+  }
+
+  private static let tables = """
+    DROP TABLE IF EXISTS journey;
+    DROP TABLE IF EXISTS journey_layout;
+    CREATE TABLE journey_layout (version INTEGER NOT NULL);
+    INSERT INTO journey_layout VALUES (\(layout));
+    CREATE TABLE journey (name TEXT NOT NULL UNIQUE, member TEXT, from_stop TEXT, from_place TEXT,
+      from_lat_e7 INTEGER, from_lon_e7 INTEGER, to_stop TEXT, to_place TEXT, to_lat_e7 INTEGER, to_lon_e7 INTEGER,
+      buffer_s INTEGER NOT NULL, walking_speed_mmps INTEGER NOT NULL, weekdays INTEGER NOT NULL,
+      first_minute INTEGER NOT NULL, last_minute INTEGER NOT NULL);
+    """
+
+  private static func row(_ journey: SavedJourney) -> [StoreRow.Value] {
+    let hours = journey.hours
+    return [.text(journey.name), .text(journey.member)] + row(journey.from) + row(journey.to) + [
+      .integer(journey.bufferSeconds),
+      .integer(Int((journey.walkingMetresPerSecond * 1000).rounded())),
+      .integer(Int(hours.weekdays)), .integer(hours.firstMinute), .integer(hours.lastMinute),
+    ]
+  }
+
+  private static func row(_ end: JourneyEnd) -> [StoreRow.Value] {
+    [
+      .text(end.stop), .text(end.place), .integer(end.coordinate.map { Int($0.latitudeE7) }),
+      .integer(end.coordinate.map { Int($0.longitudeE7) }),
+    ]
+  }
+
+  /// The journey of a row; nil where another hand has changed it into none.
+  private static func journey(_ row: SQLiteStatement) -> SavedJourney? {
+    guard let name = row.text(0), SavedJourney.fault(ofName: name) == nil, let from = end(row, 2),
+      let to = end(row, 6)
+    else { return nil }
+    var journey = SavedJourney(name: name, from: from, to: to)
+    journey.member = row.text(1)
+    journey.bufferSeconds = row.int(10)
+    journey.walkingMetresPerSecond = Double(row.int(11)) / 1000
+    journey.hours = JourneyHours(
+      weekdays: UInt8(clamping: row.int(12)) & 0x7F, firstMinute: row.int(13),
+      lastMinute: row.int(14))
+    guard SavedJourney.bufferRange.contains(journey.bufferSeconds),
+      SavedJourney.paceRange.contains(journey.walkingMetresPerSecond),
+      (0...1440).contains(journey.hours.firstMinute),
+      (0...1440).contains(journey.hours.lastMinute)
+    else { return nil }
+    return journey
+  }
+
+  private static func end(_ row: SQLiteStatement, _ column: Int) -> JourneyEnd? {
+    if let stop = row.text(column) { return .stop(stop) }
+    guard let latitude = row.optionalInt(column + 2).map(Int32.init(clamping:)),
+      let longitude = row.optionalInt(column + 3).map(Int32.init(clamping:)),
+      Coordinate.isValid(latitudeE7: latitude, longitudeE7: longitude)
+    else { return nil }
+    let coordinate = Coordinate(latitudeE7: latitude, longitudeE7: longitude)
+    return row.text(column + 1).map { .place($0, coordinate) } ?? .coordinate(coordinate)
+  }
+}

@@ -1,0 +1,132 @@
+package import HitherGeodesy
+
+/// Ways on which one can walk, joined where they share a point.
+///
+/// From a place one walks straight to the nearest point of a way, and on along the ways: shortest paths by Dijkstra's
+/// method (E. W. Dijkstra, *A note on two problems in connexion with graphs*, 1959).
+package struct WalkingWays: Sendable {
+  /// A place farther from all ways is not on them, in metres.
+  static let reachMetres = 150.0
+
+  private struct Edge {
+    var to: Int
+    var metres: Double
+  }
+
+  private var points: [Coordinate] = []
+  private var edges: [[Edge]] = []
+  /// The pieces of the ways, by the places of their points.
+  private var pieces: [(from: Int, to: Int)] = []
+
+  /// - Parameter lines: The points of each way.
+  package init(_ lines: [[Coordinate]]) {
+    var places: [Coordinate: Int] = [:]
+    for line in lines {
+      var before: Int?
+      for point in line {
+        let place = places[point] ?? points.count
+        if place == points.count {
+          places[point] = place
+          points.append(point)
+          edges.append([])
+        }
+        if let before, before != place { join(before, place) }
+        before = place
+      }
+    }
+  }
+
+  private mutating func join(_ from: Int, _ to: Int) {
+    let metres = ShortDistance.metres(from: points[from], to: points[to])
+    edges[from].append(Edge(to: to, metres: metres))
+    edges[to].append(Edge(to: from, metres: metres))
+    pieces.append((from, to))
+  }
+
+  /// A place as it lies on the ways.
+  private struct Foot {
+    var piece: Int
+    /// To the ways, and along the piece to its two points.
+    var off: Double
+    var back: Double
+    var ahead: Double
+  }
+
+  /// The metres from a place to others along the ways; nil for those to which they do not lead.
+  package func metres(from place: Coordinate, to goals: [Coordinate]) -> [Double?] {
+    guard let start = foot(of: place) else { return goals.map { _ in nil } }
+    let reached = distances(from: start)
+    return goals.map { goal in
+      guard let end = foot(of: goal) else { return nil }
+      let (from, to) = pieces[end.piece]
+      var metres = min(reached[from] + end.back, reached[to] + end.ahead)
+      if start.piece == end.piece { metres = min(metres, abs(start.back - end.back)) }
+      return metres < .infinity ? start.off + metres + end.off : nil
+    }
+  }
+
+  private func foot(of place: Coordinate) -> Foot? {
+    let frame = LocalFrame(origin: place)
+    var best: Foot?
+    for (index, piece) in pieces.enumerated() {
+      let (start, end) = (frame.planePoint(points[piece.from]), frame.planePoint(points[piece.to]))
+      let (east, north) = (end.east - start.east, end.north - start.north)
+      let squared = east * east + north * north
+      let share =
+        squared > 0 ? min(max(-(start.east * east + start.north * north) / squared, 0), 1) : 0
+      let (x, y) = (start.east + share * east, start.north + share * north)
+      let off = (x * x + y * y).squareRoot()
+      guard off <= Self.reachMetres, off < best?.off ?? .infinity else { continue }
+      let length = squared.squareRoot()
+      best = Foot(piece: index, off: off, back: share * length, ahead: (1 - share) * length)
+    }
+    return best
+  }
+
+  private func distances(from start: Foot) -> [Double] {
+    var distances = Array(repeating: Double.infinity, count: points.count)
+    var heap = DistanceHeap()
+    func reach(_ place: Int, _ metres: Double) {
+      guard metres < distances[place] else { return }
+      distances[place] = metres
+      heap.push(metres, place)
+    }
+    reach(pieces[start.piece].from, start.back)
+    reach(pieces[start.piece].to, start.ahead)
+    while let (metres, place) = heap.pop() {
+      guard metres == distances[place] else { continue }
+      for edge in edges[place] { reach(edge.to, metres + edge.metres) }
+    }
+    return distances
+  }
+}
+
+/// A binary heap of places by their distance.
+private struct DistanceHeap {
+  private var items: [(metres: Double, place: Int)] = []
+
+  mutating func push(_ metres: Double, _ place: Int) {
+    items.append((metres, place))
+    var child = items.count - 1
+    while child > 0, items[(child - 1) / 2].metres > items[child].metres {
+      items.swapAt(child, (child - 1) / 2)
+      child = (child - 1) / 2
+    }
+  }
+
+  mutating func pop() -> (Double, Int)? {
+    guard let first = items.first, let last = items.popLast() else { return nil }
+    guard !items.isEmpty else { return (first.metres, first.place) }
+    items[0] = last
+    var parent = 0
+    while true {
+      var least = parent
+      for child in [2 * parent + 1, 2 * parent + 2] where child < items.count {
+        if items[child].metres < items[least].metres { least = child }
+      }
+      guard least != parent else { return (first.metres, first.place) }
+      items.swapAt(parent, least)
+      parent = least
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/// A ride by which it is found again when more is known of its run.
+package struct RunReference: Hashable, Sendable {
+  package var tripID: String
+  /// The run of the timetable; nil for one that only realtime data knows.
+  var key: LiveTimetable.RunKey?
+  /// The places along the run, and the stops that it has there by the timetable.
+  var boarding: Int
+  var alighting: Int
+  var from: Int
+  var to: Int
+}
+
+/// What is known of a ride at a moment; times are in seconds since 1970.
+package struct RideStanding: Hashable, Sendable {
+  /// Whether its run does not run, or leaves out one of its stops.
+  package var isCancelled = false
+  package var departure: Int64
+  package var arrival: Int64
+  package var departureDelay: Int?
+  /// Where it departs.
+  package var stop: Int
+}
+
+extension Network {
+  /// What is known of a ride; nil where nothing is known of such a run at all.
+  ///
+  /// - Parameter live: What realtime data says at the moment; nil where there is none.
+  package func standing(of ride: RunReference, _ live: LiveTimetable?) -> RideStanding? {
+    if let run = live?.run(of: ride) { return Self.standing(of: ride, in: run) }
+    guard let key = ride.key, var standing = planned(ride, key) else { return nil }
+    standing.isCancelled = live?.isReplaced(key) ?? false
+    return standing
+  }
+
+  /// By the timetable.
+  private func planned(_ ride: RunReference, _ key: LiveTimetable.RunKey) -> RideStanding? {
+    guard timetable.trips.indices.contains(key.trip) else { return nil }
+    let trip = timetable.trips[key.trip]
+    let stops = timetable.patterns[trip.pattern].stops.map(Int.init)
+    guard let (boarding, alighting) = Self.places(of: ride, in: stops) else { return nil }
+    let profile = timetable.profiles[trip.profile]
+    let begin = clocks[timetable.routes[trip.route].feed].start(ofDay: key.day) + Int64(key.start)
+    return RideStanding(
+      departure: begin + Int64(profile.departures[boarding]),
+      arrival: begin + Int64(profile.arrivals[alighting]), stop: stops[boarding])
+  }
+
+  private static func standing(of ride: RunReference, in run: LiveRun) -> RideStanding? {
+    guard let (boarding, alighting) = places(of: ride, in: run.plannedStops) else { return nil }
+    let isUsed =
+      run.pattern.access[boarding].contains(.boarding)
+      && run.pattern.access[alighting].contains(.alighting)
+    return RideStanding(
+      isCancelled: !isUsed, departure: run.departures[boarding], arrival: run.arrivals[alighting],
+      departureDelay: run.departureDelays[boarding], stop: Int(run.pattern.stops[boarding]))
+  }
+
+  /// Where a ride begins and ends along a run.
+  private static func places(of ride: RunReference, in stops: [Int]) -> (Int, Int)? {
+    if stops.indices.contains(ride.boarding), stops.indices.contains(ride.alighting),
+      stops[ride.boarding] == ride.from, stops[ride.alighting] == ride.to
+    {
+      return (ride.boarding, ride.alighting)
+    }
+    guard let boarding = stops.firstIndex(of: ride.from),
+      let alighting = stops[boarding...].firstIndex(of: ride.to), alighting > boarding
+    else { return nil }
+    return (boarding, alighting)
+  }
+}
+
+extension LiveTimetable {
+  /// The run as it is expected; nil where nothing is told of it.
+  func run(of ride: RunReference) -> LiveRun? {
+    if let key = ride.key { return runs.last { $0.key == key && !$0.isObsolete } }
+    return runs.last { $0.key == nil && $0.tripID == ride.tripID }
+  }
+
+  /// Whether the timetable's run does not run as it was planned.
+  func isReplaced(_ key: RunKey) -> Bool {
+    replaced[key.day]?[key.trip]?.contains(key.start) ?? false
+  }
+}

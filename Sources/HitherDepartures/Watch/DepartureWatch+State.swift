@@ -1,0 +1,162 @@
+package import HitherEngine
+import HitherGeodesy
+import HitherTracks
+
+extension DepartureWatch {
+  /// What the operator remembers: of no more journeys than begin where the member is, or just was.
+  package struct State: Sendable {
+    var last: Fix?
+    /// The places that the member is in at which journeys begin.
+    var stays: [Stay] = []
+    var targets: [DepartureTarget] = []
+    /// When connections are looked for where there was none.
+    var retries: [Retry] = []
+    /// Of each journey the first ride of the connection told last: none is told twice.
+    var told: [Told] = []
+    /// Up to here time has gone on, and when that was known.
+    var passed = Instant.absent
+    var settled = Instant.absent
+    /// The realtime data that was taken, by its time in seconds since 1970.
+    var heard = Int64.min
+  }
+
+  struct Told: Hashable {
+    var journey: Int32
+    var ride: DepartureTarget.Ride
+  }
+
+  struct Retry: Hashable {
+    var journey: Int32
+    var time: Instant
+  }
+}
+
+extension DepartureWatch.State {
+  struct Fix {
+    var time: Instant
+    var coordinate: Coordinate
+  }
+
+  /// A stay at a place, and where in it the member is: the mean of about the last thirty fixes, begun anew
+  /// where two fixes in a row lie apart from it.
+  struct Stay {
+    /// A fix so far from the mean lies apart, in metres.
+    static let apartMetres = 40.0
+
+    var place: Int32
+    private(set) var count: Int32 = 1
+    private(set) var isApart = false
+    private var latitude: Double
+    private var longitude: Double
+
+    init(place: Int32, _ coordinate: Coordinate) {
+      self.place = place
+      latitude = Double(coordinate.latitudeE7)
+      longitude = Double(coordinate.longitudeE7)
+    }
+
+    mutating func add(_ coordinate: Coordinate) {
+      let wasApart = isApart
+      isApart = ShortDistance.metres(from: mean, to: coordinate) > Self.apartMetres
+      if isApart {
+        guard wasApart else { return }
+        self = Stay(place: place, coordinate)
+        return
+      }
+      count = min(count + 1, 30)
+      let step = Coordinate.longitudeStepE7(
+        from: mean.longitudeE7, to: coordinate.longitudeE7)
+      latitude += (Double(coordinate.latitudeE7) - latitude) / Double(count)
+      longitude += Double(step) / Double(count)
+      if abs(longitude) > 1_800_000_000 {
+        longitude -= longitude > 0 ? 3_600_000_000 : -3_600_000_000
+      }
+    }
+
+    var mean: Coordinate {
+      Coordinate(
+        latitudeE7: Int32(latitude.rounded()), longitudeE7: Int32(longitude.rounded()))
+    }
+  }
+}
+
+extension DepartureWatch.State: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(last)
+    writer.write(stays)
+    writer.write(targets)
+    writer.write(retries)
+    writer.write(told)
+    writer.write(passed)
+    writer.write(settled)
+    writer.write(heard)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    last = try reader.readOptional(Fix.self)
+    stays = try reader.readList(Stay.self)
+    targets = try reader.readList(DepartureTarget.self)
+    retries = try reader.readList(DepartureWatch.Retry.self)
+    told = try reader.readList(DepartureWatch.Told.self)
+    passed = try reader.read(Instant.self)
+    settled = try reader.read(Instant.self)
+    heard = try reader.read(Int64.self)
+  }
+}
+
+extension DepartureWatch.State.Fix: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(time)
+    writer.write(coordinate)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    time = try reader.read(Instant.self)
+    coordinate = try reader.read(Coordinate.self)
+  }
+}
+
+extension DepartureWatch.State.Stay: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(place)
+    writer.write(count)
+    writer.write(isApart)
+    writer.write(latitude)
+    writer.write(longitude)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    place = try reader.read(Int32.self)
+    count = try reader.read(Int32.self)
+    isApart = try reader.read(Bool.self)
+    latitude = try reader.read(Double.self)
+    longitude = try reader.read(Double.self)
+    guard abs(latitude) <= 900_000_000, abs(longitude) <= 1_800_000_000, count > 0 else {
+      throw StateError.malformed("a mean position lies outside the earth")
+    }
+  }
+}
+
+extension DepartureWatch.Retry: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(journey)
+    writer.write(time)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    journey = try reader.read(Int32.self)
+    time = try reader.read(Instant.self)
+  }
+}
+
+extension DepartureWatch.Told: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(journey)
+    writer.write(ride)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    journey = try reader.read(Int32.self)
+    ride = try reader.read(DepartureTarget.Ride.self)
+  }
+}

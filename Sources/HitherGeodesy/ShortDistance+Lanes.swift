@@ -1,0 +1,83 @@
+/// Four distances at once.
+extension ShortDistance {
+  /// Four numbers side by side.
+  public typealias Lanes = SIMD4<Double>
+
+  /// Distances in metres of four pairs of places on the 1e-7 degree grid.
+  ///
+  /// Each lane is to the bit what `metres` says of its pair, by the same steps. A distance alone keeps the
+  /// processor waiting for its own results; four side by side cost little more than one.
+  @inlinable
+  @inline(__always)
+  public static func metres(
+    fromLatE7 startLat: SIMD4<Int32>, lonE7 startLon: SIMD4<Int32>,
+    toLatE7 endLat: SIMD4<Int32>, lonE7 endLon: SIMD4<Int32>
+  ) -> Lanes {
+    let (startLatitude, startLongitude) = (lanes(startLat), lanes(startLon))
+    let (endLatitude, endLongitude) = (lanes(endLat), lanes(endLon))
+    var longitudeStep = size(endLongitude - startLongitude)
+    let isLong = longitudeStep .> 1_800_000_000
+    longitudeStep.replace(with: size(longitudeStep - 3_600_000_000), where: isLong)
+    let unit = Coordinate.radiansPerUnit
+    let latitudeAngle = (endLatitude - startLatitude) * unit
+    let twiceColatitude = 1_800_000_000 - size(startLatitude + endLatitude)
+    let cosineSquared = squaredSine(twiceColatitude * (unit / 2))
+
+    let eccentricity = WGS84.eccentricitySquared
+    let shape = 1 - eccentricity
+    let sineSquared: Lanes = 1 - cosineSquared
+    let flatness: Lanes = 1 - eccentricity * sineSquared
+    let curvature: Lanes = 1 / flatness
+    let product: Lanes = shape * curvature * curvature
+    let north: Lanes = latitudeAngle * latitudeAngle
+    let flat: Lanes = 1 - north * (1.0 / 12)
+    let alongMeridian: Lanes = north * (product * shape * curvature) * flat
+    let steep: Lanes = 1 + (3 * eccentricity) * sineSquared * curvature
+    let bend: Lanes = sineSquared * shape * curvature + cosineSquared * steep
+    let parallels: Lanes = curvature * cosineSquared - north * 0.25 * product * bend
+    let longitudeAngle: Lanes = longitudeStep * unit
+    let turn: Lanes = longitudeAngle * longitudeAngle
+    let fourth: Lanes = 1 - turn * (1.0 / 30)
+    let turnChord: Lanes = turn * (1 - turn * (1.0 / 12) * fourth)
+    let chordSquared: Lanes = alongMeridian + turnChord * parallels
+    let arc: Lanes = 1 + chordSquared * (flatness * flatness) * (1 / (24 * shape))
+    var metres: Lanes = WGS84.semiMajorAxisMetres * chordSquared.squareRoot() * arc
+    let isNear =
+      (longitudeStep .<= largestLongitudeStep) .& (chordSquared .<= largestSquaredChord)
+    guard all(isNear) else {
+      for lane in 0..<4 where !isNear[lane] {
+        metres[lane] = exact(
+          startLatitude[lane], startLongitude[lane], endLatitude[lane], endLongitude[lane])
+      }
+      return metres
+    }
+    return metres
+  }
+
+  @inlinable
+  @inline(__always)
+  static func lanes(_ values: SIMD4<Int32>) -> Lanes {
+    SIMD4(Double(values[0]), Double(values[1]), Double(values[2]), Double(values[3]))
+  }
+
+  @inlinable
+  @inline(__always)
+  static func size(_ values: Lanes) -> Lanes {
+    values.replacing(with: 0 - values, where: values .< 0)
+  }
+
+  /// `squaredSine` of four angles.
+  @inlinable
+  @inline(__always)
+  static func squaredSine(_ radians: Lanes) -> Lanes {
+    let z = radians * radians
+    let z2 = z * z
+    let z4 = z2 * z2
+    let first: Lanes = 0.9999999999999999 + z * -0.16666666666666072
+    let second: Lanes = 0.008333333333282756 + z * -0.00019841269824861897
+    let third: Lanes = 2.7557316609073673e-06 + z * -2.505188194671259e-08
+    let fourth: Lanes = 1.6048168318165643e-10 + z * -7.374387503862757e-13
+    let ratio: Lanes = (first + z2 * second) + z4 * (third + z2 * fourth)
+    return z * ratio * ratio
+  }
+}

@@ -1,0 +1,34 @@
+import HitherDepartures
+
+/// The dark colours of a board. Texts and their ground differ by 4.5 to 1 at least, as WCAG 2 asks of small
+/// texts; a test reckons it.
+package enum BoardColour: String, CaseIterable {
+  case ground = "#000000"
+  case card = "#1C1C1E"
+  case border = "#3A3A3C"
+  case text = "#FFFFFF"
+  case soft = "#AEAEB2"
+  /// Electric blue, made lighter for texts and darker as the ground of white ones.
+  case accent = "#409CFF"
+  case badge = "#0062CC"
+  case fine = "#34C759"
+  case delay = "#FF9500"
+  case fault = "#FF6961"
+
+  /// The colour of what to do.
+  static func of(_ state: LeaveAdvice.State) -> BoardColour {
+    switch state {
+    case .wait, .leaveSoon: .accent
+    case .leaveNow: .delay
+    case .run, .missed, .cancelled: .fault
+    }
+  }
+
+  static func of(_ mood: DepartureWords.Mood) -> BoardColour {
+    switch mood {
+    case .fine: .fine
+    case .delay: .delay
+    case .fault: .fault
+    }
+  }
+}

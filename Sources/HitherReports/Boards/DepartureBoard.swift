@@ -1,0 +1,65 @@
+package import HitherDepartures
+import HitherTracks
+
+/// What a board shows: the next connections of one journey, or the next one of each of several.
+package struct DepartureBoard: Sendable {
+  /// How much fits on it.
+  package enum Size: String, CaseIterable, Sendable {
+    /// The next connection of one journey.
+    case small
+    /// The next three of one journey.
+    case medium
+    /// The next one of each journey.
+    case large
+  }
+
+  package let size: Size
+  /// The journeys; but for a large board only the first is shown.
+  let answers: [DepartureAnswer]
+
+  package init(_ size: Size, _ answers: [DepartureAnswer]) {
+    self.size = size
+    self.answers = size == .large ? answers : Array(answers.prefix(1))
+  }
+
+  /// A journey as the board shows it.
+  struct Panel {
+    let title: String
+    /// The last connection before these that is cancelled or missed.
+    let gone: BoardEntry?
+    let entries: [BoardEntry]
+    /// Where there is no connection: what there is instead.
+    let excuse: String
+  }
+
+  var panels: [Panel] {
+    answers.map { answer in
+      let gone = answer.connections.prefix { $0 != answer.choice }.last
+      let usable = answer.connections.filter {
+        ![.cancelled, .missed].contains(answer.state(of: $0))
+      }
+      return Panel(
+        title: BoardEntry.title(answer), gone: gone.map { BoardEntry(answer, $0) },
+        entries: usable.prefix(size == .medium ? 3 : 1).map { BoardEntry(answer, $0) },
+        excuse: answer.walkSeconds.map {
+          "On foot \(DurationWords.text(seconds: Int64($0)))"
+        } ?? "Nothing goes there within a day")
+    }
+  }
+
+  /// When it was made.
+  var updated: String {
+    guard let first = answers.first else { return "" }
+    return "Updated " + DepartureWords.time(first.now, first.zone)
+  }
+
+  /// How old what it shows is: once where all journeys say the same.
+  var age: String {
+    var ages: [String] = []
+    for answer in answers {
+      let age = DepartureWords.age(answer)
+      if !ages.contains(age) { ages.append(age) }
+    }
+    return ages.joined(separator: ", ")
+  }
+}

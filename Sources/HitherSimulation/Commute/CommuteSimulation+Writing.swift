@@ -1,0 +1,217 @@
+import HitherGeodesy
+import HitherText
+import HitherTracks
+
+extension CommuteSimulation {
+  /// The folder: a GTFS feed, `realtime.ndjson`, `journeys.json`, an outing with its places and track, the truth.
+  ///
+  /// - Returns: Paths relative to the folder, with the content of each file.
+  package func write() -> [(path: String, bytes: [UInt8])] {
+    var files: [(path: String, bytes: [UInt8])] = [
+      ("outing.json", manifest), ("places.geojson", PlacesText.document(places)),
+      ("journeys.json", journeys), ("realtime.ndjson", realtime), ("truth.json", truth),
+      ("tracks/mia.csv", CSVTrackText.track(fixes)),
+    ]
+    if let source = scenario.source { files.append(("scenario.json", source)) }
+    return files + CommuteFeedText.tables(scenario, city)
+  }
+
+  private var manifest: [UInt8] {
+    ManifestText.document(
+      [("name", scenario.name), ("timezone", scenario.timeZone), ("places", "places.geojson")],
+      members: [
+        ManifestText.Line(id: "mia", name: "Mia", role: .leader, track: "tracks/mia.csv")
+      ])
+  }
+
+  private var places: [Place] {
+    func circle(
+      _ id: String, _ name: String, _ kind: PlaceKind, _ center: Coordinate, _ radius: Double
+    ) -> Place {
+      Place(
+        id: id, name: name, kind: kind, shape: .circle(center: center, radiusMetres: radius))
+    }
+    return [
+      circle("home", "Home", .home, city.home, CommuteCity.homeRadius),
+      circle("campus", "Campus", .school, city.campus, CommuteCity.campusRadius),
+      circle("club", "Club", .fence, city.club, CommuteCity.clubRadius),
+    ]
+  }
+
+  private var journeys: [UInt8] {
+    document("hither/journeys/1", head: false) { writer in
+      Self.lines("journeys", CommuteJourney.all, &writer) { journey, line in
+        let place = places.first { $0.id == journey.place }
+        line.pair("name", journey.name)
+        line.key("from")
+        line.beginObject()
+        line.pair("place", journey.place)
+        if case .circle(let center, _) = place?.shape {
+          line.key("lat")
+          line.value(scaled: Int64(center.latitudeE7), places: 7)
+          line.key("lon")
+          line.value(scaled: Int64(center.longitudeE7), places: 7)
+        }
+        line.endObject()
+        line.key("to")
+        line.beginObject()
+        line.pair("stop", journey.toStop)
+        line.endObject()
+        line.key("buffer_s")
+        line.value(Int(CommuteJourney.bufferSeconds))
+        line.pair("days", journey.days)
+        line.pair("start", Self.clock(journey.firstHour))
+        line.pair("end", Self.clock(journey.lastHour))
+      }
+    }
+  }
+
+  private static func clock(_ hour: Int) -> String { "\(hour < 10 ? "0" : "")\(hour):00" }
+
+  private var truth: [UInt8] {
+    document("hither/commute_truth/1", head: true) { writer in
+      Self.lines("leave_now", leavings, &writer) { leaving, line in
+        line.pair("time", Self.time(leaving.time))
+        line.pair("journey", leaving.journey.name)
+        line.pair("trip_id", leaving.run.tripID)
+        line.pair("planned_departure", Self.time(leaving.run.departure))
+        line.key("walk_s")
+        line.value(Int(leaving.walkSeconds))
+      }
+      Self.lines("cancelled", cancellations, &writer) { run, line in
+        line.pair("trip_id", run.tripID)
+        line.pair("planned_departure", Self.time(run.departure))
+        line.pair("known", Self.time(known(run) ?? run.departure))
+      }
+      Self.lines("stays", life.stays, &writer) { stay, line in
+        line.pair("place", stay.place)
+        line.pair("start", Self.time(stay.start))
+        line.pair("end", Self.time(stay.end))
+      }
+    }
+  }
+
+  /// The cancelled vehicles that the data tell of.
+  private var cancellations: [CommuteTraffic.Run] {
+    traffic.runs.filter { known($0) != nil }
+  }
+
+  /// The time of the first data that say that a vehicle does not run.
+  private func known(_ run: CommuteTraffic.Run) -> Int64? {
+    guard let cancelled = run.cancelled else { return nil }
+    return traffic.feedTimes.first { $0 >= cancelled && CommuteTraffic.isCovered(run, by: $0) }
+  }
+
+  static func time(_ seconds: Int64) -> String { Instant(milliseconds: seconds * 1000).rfc3339 }
+
+  private func document(
+    _ schema: String, head: Bool, _ write: (inout JSONWriter) -> Void
+  ) -> [UInt8] {
+    var writer = JSONWriter(style: .pretty)
+    writer.beginObject()
+    writer.pair("schema", schema)
+    if head {
+      writer.pair("name", scenario.name)
+      writer.pair("timezone", scenario.timeZone)
+      writer.key("seed")
+      writer.value(Int(scenario.seed))
+    }
+    write(&writer)
+    writer.endObject()
+    writer.newline()
+    return writer.buffer.bytes
+  }
+
+  /// A list of objects, a line each.
+  private static func lines<Item>(
+    _ key: String, _ items: [Item], _ writer: inout JSONWriter,
+    _ write: (Item, inout JSONWriter) -> Void
+  ) {
+    writer.key(key)
+    writer.beginArray()
+    for item in items {
+      var line = JSONWriter(style: .line)
+      line.beginObject()
+      write(item, &line)
+      line.endObject()
+      writer.value(rawJSON: line.buffer.bytes)
+    }
+    writer.endArray()
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func pair(_ key: String, _ text: String) {
+    self.key(key)
+    value(text)
+  }
+}
+
+// MARK: - Realtime
+
+extension CommuteSimulation {
+  /// A GTFS-Realtime feed a line: of the vehicles of the coming hour, those of which something is known.
+  private var realtime: [UInt8] {
+    var bytes: [UInt8] = []
+    for feed in traffic.feedTimes {
+      var line = JSONWriter(style: .compact)
+      line.beginObject()
+      line.key("header")
+      line.beginObject()
+      line.pair("gtfs_realtime_version", "2.0")
+      line.key("timestamp")
+      line.value(Int(feed))
+      line.endObject()
+      line.key("entity")
+      line.beginArray()
+      for run in traffic.runs where CommuteTraffic.isCovered(run, by: feed) {
+        write(run, CommuteTraffic.known(run, by: feed), &line)
+      }
+      line.endArray()
+      line.endObject()
+      bytes += line.buffer.bytes + [0x0A]
+    }
+    return bytes
+  }
+
+  private func write(
+    _ run: CommuteTraffic.Run, _ known: CommuteTraffic.Knowledge, _ line: inout JSONWriter
+  ) {
+    guard known != CommuteTraffic.Knowledge(stop: run.way.from) else { return }
+    let date = CommuteFeedText.date(scenario.firstDay.daysSinceEpoch + run.day)
+    line.beginObject()
+    line.pair("id", "\(run.tripID)/\(date)")
+    line.key("trip_update")
+    line.beginObject()
+    line.key("trip")
+    line.beginObject()
+    line.pair("trip_id", run.tripID)
+    line.pair("start_date", date)
+    if known.isCancelled { line.pair("schedule_relationship", "CANCELED") }
+    line.endObject()
+    if !known.isCancelled {
+      line.key("stop_time_update")
+      line.beginArray()
+      line.beginObject()
+      line.key("stop_sequence")
+      line.value(1)
+      if let delay = known.delay {
+        line.key("departure")
+        line.beginObject()
+        line.key("delay")
+        line.value(Int(delay))
+        line.endObject()
+      }
+      if known.stop != run.way.from {
+        line.key("stop_time_properties")
+        line.beginObject()
+        line.pair("assigned_stop_id", known.stop)
+        line.endObject()
+      }
+      line.endObject()
+      line.endArray()
+    }
+    line.endObject()
+    line.endObject()
+  }
+}

@@ -1,0 +1,113 @@
+import HitherEngine
+
+/// A number, or some side by side that go through the same steps.
+protocol SideBySide: Hashable, Sendable {
+  init(repeating value: Double)
+  static func + (left: Self, right: Self) -> Self
+  static func - (left: Self, right: Self) -> Self
+  static func * (left: Self, right: Self) -> Self
+  static func / (left: Self, right: Self) -> Self
+}
+
+extension Double: SideBySide {
+  init(repeating value: Double) { self = value }
+}
+
+extension SIMD2: SideBySide where Scalar == Double {}
+
+/// What one model knows.
+typealias HeightBelief = HeightFilter<Double>
+
+/// Ground, slope and noise as known at a node, and how well: a Kalman filter's mean and covariance.
+///
+/// R. E. Kalman, *A new approach to linear filtering and prediction problems*, J. Basic Engineering 82
+/// (1960) 35–45. Heights are in metres; the covariance is in parts of the model's variance.
+struct HeightFilter<Number: SideBySide>: Hashable, Sendable {
+  /// Means: ground in metres, slope in metres a metre, noise in metres.
+  var ground: Number
+  var slope = Number(repeating: 0)
+  var noise = Number(repeating: 0)
+  /// Covariances: g ground, s slope, n noise.
+  var gg = Number(repeating: 1e6)
+  var gs = Number(repeating: 0)
+  var gn = Number(repeating: 0)
+  var ss: Number
+  var sn = Number(repeating: 0)
+  var nn = Number(repeating: 1)
+
+  /// Slopes that are usual before any is seen, as a variance.
+  static var usualSlopes: Double { 0.04 }
+
+  init(at height: Double, slopes: Double) {
+    ground = Number(repeating: height)
+    ss = Number(repeating: slopes)
+  }
+
+  /// Goes on to a node so far away; `decay` is what the noise remembers of itself until then.
+  @inline(__always)
+  mutating func advance(metres length: Double, decay: Number, roughness: Number) {
+    let (metres, one, two, three) = (
+      Number(repeating: length), Number(repeating: 1), Number(repeating: 2), Number(repeating: 3)
+    )
+    ground = ground + metres * slope
+    noise = noise * decay
+    gg = gg + metres * (two * gs + metres * (ss + roughness * metres / three))
+    gn = decay * (gn + metres * sn)
+    gs = gs + metres * (ss + roughness * metres / two)
+    ss = ss + roughness * metres
+    sn = sn * decay
+    nn = decay * decay * nn + one - decay * decay
+  }
+
+  /// Learns a measured height, and returns by how much it surprised and its variance.
+  @inline(__always)
+  mutating func learn(_ height: Double, white: Number) -> (surprise: Number, spread: Number) {
+    let surprise = Number(repeating: height) - ground - noise
+    let (g, s, n) = (gg + gn, gs + sn, gn + nn)
+    let spread = g + n + white
+    let inverse = Number(repeating: 1) / spread
+    let share = surprise * inverse
+    ground = ground + g * share
+    slope = slope + s * share
+    noise = noise + n * share
+    gg = gg - g * g * inverse
+    gs = gs - g * s * inverse
+    gn = gn - g * n * inverse
+    ss = ss - s * s * inverse
+    sn = sn - s * n * inverse
+    nn = nn - n * n * inverse
+    return (surprise, spread)
+  }
+}
+
+extension HeightFilter where Number == Double {
+  /// The same belief, with its covariance in parts of another variance.
+  func scaled(by factor: Double) -> HeightBelief {
+    var scaled = self
+    scaled.gg *= factor
+    scaled.gs *= factor
+    scaled.gn *= factor
+    scaled.ss *= factor
+    scaled.sn *= factor
+    scaled.nn *= factor
+    return scaled
+  }
+}
+
+extension HeightFilter: StateCoding where Number == Double {
+  func write(to writer: inout StateWriter) {
+    for value in [ground, slope, noise, gg, gs, gn, ss, sn, nn] { writer.write(value) }
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    ground = try reader.read(Double.self)
+    slope = try reader.read(Double.self)
+    noise = try reader.read(Double.self)
+    gg = try reader.read(Double.self)
+    gs = try reader.read(Double.self)
+    gn = try reader.read(Double.self)
+    ss = try reader.read(Double.self)
+    sn = try reader.read(Double.self)
+    nn = try reader.read(Double.self)
+  }
+}

@@ -1,0 +1,38 @@
+import HitherCards
+import HitherReports
+
+/// Edits in files that are carried by hand.
+package enum CardCarrying {
+  /// Writes what another device is not known to have heard of.
+  package static func export(
+    to name: String?, isWhole: Bool, into path: String?, _ access: CardAccess
+  ) throws(HitherError) {
+    guard let name else { throw HitherError(.usage, "missing option '--to'", hint: "say --to Leo") }
+    guard let path else {
+      throw HitherError(.usage, "missing option '--output'", hint: "say -o FILE")
+    }
+    var bytes: [UInt8] = []
+    _ = try access.change { (book) throws(CardError) in
+      let peer = try book.device(called: name)
+      bytes = try CardBundle.export(from: &book, to: peer, isWhole: isWhole).bytes
+    }
+    try OutputFile.write(bytes, to: path)
+  }
+
+  /// Takes such a file; all of it, or nothing.
+  package static func take(
+    _ path: String?, _ access: CardAccess, asJSON: Bool
+  ) throws(HitherError) -> [UInt8] {
+    guard let path else { throw HitherError(.usage, "no file is named") }
+    let bytes = try WholeFile.bytes(path, limit: CardBundle.limit)
+    var book = try access.open()
+    let subject: CardSyncDocument.Subject
+    do throws(CardError) {
+      let (record, merge) = try CardBundle.take(bytes, into: &book, now: access.now)
+      subject = CardSyncDocument.Subject(book, record, merge)
+    } catch {
+      throw HitherError(error.kind == .keeping ? .inputOutput : .data, error.message, place: path)
+    }
+    return asJSON ? CardSyncDocument.json(subject) : Array(CardsText.sync(subject).utf8)
+  }
+}

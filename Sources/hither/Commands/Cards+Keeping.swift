@@ -1,0 +1,140 @@
+import HitherArguments
+import HitherToolkit
+
+extension Cards {
+  /// `hither cards history`: the edits.
+  struct History: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Tell the edits: who, when, what it was and what it became.",
+      discussion: """
+        Example: what Leo did to May.
+
+          hither cards history --store mum.db --month 5 --member Leo
+        """)
+
+    @OptionGroup var cards: CardsArguments
+    @Option(help: ArgumentHelp("Only cards of this year.", valueName: "number")) var year: Int?
+    @Option(help: ArgumentHelp("Only cards of this month.", valueName: "number")) var month: Int?
+    @Option(help: ArgumentHelp("Only edits on this device.", valueName: "name"))
+    var member: String?
+    @Option(help: ArgumentHelp("Only edits at this time or later.", valueName: "time"))
+    var from: String?
+    @Option(help: ArgumentHelp("Only edits before this time.", valueName: "time"))
+    var to: String?
+
+    mutating func run() throws {
+      var period = CardQuestion.Period()
+      (period.year, period.month, period.member) = (year, month, member)
+      (period.from, period.to) = (from, to)
+      try ResultText.write(
+        try CardQuestion.history(period, try cards.access(), asJSON: cards.json), to: "-")
+    }
+  }
+
+  /// `hither cards erase`: takes away what edits said.
+  struct Erase: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Erase what edits said, here and on all devices that hear of it.",
+      discussion: """
+        Example: all that Leo wrote. That he wrote, when and on which card stays.
+
+          hither cards erase --store mum.db --member Leo
+        """)
+
+    @Argument(help: "Ids of edits.") var edit: [String] = []
+    @OptionGroup var cards: CardsArguments
+    @Option(help: ArgumentHelp("All edits of this device.", valueName: "name"))
+    var member: String?
+
+    mutating func run() throws {
+      try CardDecisions.erase(edit, member: member, try cards.access())
+    }
+  }
+
+  /// `hither cards devices`: who belongs to the household.
+  struct Devices: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List the household's devices; name one, or remove one.",
+      discussion: """
+        Example: another name.
+
+          hither cards devices --store mum.db --name "Leo=Leo's old phone"
+
+        A device that was removed is refused by each that has heard of it; 'cards log' tells who has not.
+        """)
+
+    @OptionGroup var cards: CardsArguments
+    @Option(help: ArgumentHelp("Give a device another name.", valueName: "device=name"))
+    var name: String?
+    @Option(help: ArgumentHelp("Remove a device, for ever.", valueName: "device"))
+    var remove: String?
+
+    mutating func run() throws {
+      let answer = try CardDecisions.devices(
+        name: name, remove: remove, try cards.access(), asJSON: cards.json)
+      try ResultText.write(answer, to: "-")
+    }
+  }
+
+  /// `hither cards conflicts`: what waits for a decision.
+  struct Conflicts: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Tell where edits stand against each other.",
+      discussion: """
+        Example: with the ids by which one is kept.
+
+          hither cards conflicts --store mum.db
+        """)
+
+    @OptionGroup var cards: CardsArguments
+
+    mutating func run() throws {
+      try ResultText.write(
+        try CardQuestion.conflicts(try cards.access(), asJSON: cards.json), to: "-")
+    }
+  }
+
+  /// `hither cards resolve`: a decision.
+  struct Resolve: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Resolve a conflict: as it stands, by another edit, or anew.",
+      discussion: """
+        Example: May's title as it stands; on a card that was merged, that someone has looked.
+
+          hither cards resolve --store mum.db --month 5 --field title
+        """)
+
+    @OptionGroup var cards: CardsArguments
+    @Option(help: ArgumentHelp("The year; else that of now.", valueName: "number")) var year: Int?
+    @Option(help: ArgumentHelp("The month, 1 to 12.", valueName: "number")) var month: Int?
+    @Option(help: ArgumentHelp("The field; else all.", valueName: "field")) var field: String?
+    @Option(help: ArgumentHelp("The edit whose value is kept.", valueName: "id"))
+    var keep: String?
+    @Option(help: ArgumentHelp("What it shall be.", valueName: "text")) var value: String?
+
+    mutating func run() throws {
+      let access = try cards.access()
+      let answer = try CardDecisions.resolve(
+        year: year, month: month, field: field, keep: keep, value: value, access,
+        asJSON: cards.json)
+      try ResultText.write(answer, to: "-")
+    }
+  }
+
+  /// `hither cards log`: the exchanges.
+  struct Log: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Tell the exchanges with other devices, and who has not heard of a removal.",
+      discussion: """
+        Example: as JSON.
+
+          hither cards log --store mum.db --json
+        """)
+
+    @OptionGroup var cards: CardsArguments
+
+    mutating func run() throws {
+      try ResultText.write(try CardQuestion.log(try cards.access(), asJSON: cards.json), to: "-")
+    }
+  }
+}

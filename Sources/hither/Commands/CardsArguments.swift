@@ -1,0 +1,45 @@
+import HitherArguments
+import HitherToolkit
+
+/// Which store of cards a command uses, and how it answers.
+struct CardsArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The store of the household's cards on this device.", valueName: "file"))
+  var store: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The key of a sealed store: 32 bytes, or 64 hexadecimal digits.", valueName: "file"))
+  var key: String?
+
+  @Option(help: ArgumentHelp("What counts as now; else the clock.", valueName: "time"))
+  var now: String?
+
+  @Flag(help: "Write the answer as JSON.") var json = false
+
+  func access() throws -> CardAccess {
+    try CardAccess(store: store, key: key, now: now, clock: WallClock.milliseconds)
+  }
+}
+
+/// What is written on a card.
+struct CardArguments: ParsableArguments {
+  @Option(help: ArgumentHelp("The year; else that of now.", valueName: "number")) var year: Int?
+  @Option(help: ArgumentHelp("The month, 1 to 12.", valueName: "number")) var month: Int?
+  @Option(help: ArgumentHelp("The day of the month.", valueName: "number")) var day: Int?
+  @Option(help: ArgumentHelp("What it is about; empty takes it away.", valueName: "text"))
+  var title: String?
+  @Option(help: ArgumentHelp("Where it is; empty takes it away.", valueName: "text"))
+  var place: String?
+  @Option(help: ArgumentHelp("The card's colour; empty is the month's.", valueName: "#rrggbb"))
+  var colour: String?
+  @Flag(help: "Show how the card would be, and change nothing.") var dryRun = false
+
+  var writing: CardWriting {
+    var writing = CardWriting()
+    (writing.year, writing.month, writing.day) = (year, month, day)
+    (writing.title, writing.place, writing.colour) = (title, place, colour)
+    writing.isDryRun = dryRun
+    return writing
+  }
+}

@@ -1,0 +1,57 @@
+import HitherArguments
+import HitherToolkit
+
+/// What may be said of a journey that is saved or changed.
+struct JourneyArguments: ParsableArguments {
+  @Option(help: ArgumentHelp("Where it begins, a position.", valueName: "lat,lon"))
+  var from: String?
+
+  @Option(help: ArgumentHelp("Where it begins, a stop of the timetable.", valueName: "id"))
+  var fromStop: String?
+
+  @Option(help: ArgumentHelp("Where it begins, a place of --places.", valueName: "id"))
+  var fromPlace: String?
+
+  @Option(help: ArgumentHelp("Where it ends, a position.", valueName: "lat,lon"))
+  var to: String?
+
+  @Option(help: ArgumentHelp("Where it ends, a stop of the timetable.", valueName: "id"))
+  var toStop: String?
+
+  @Option(help: ArgumentHelp("Where it ends, a place of --places.", valueName: "id"))
+  var toPlace: String?
+
+  @Option(help: ArgumentHelp("Places as GeoJSON.", valueName: "file"))
+  var places: String?
+
+  @Option(help: ArgumentHelp("Whose journey it is; else everyone's.", valueName: "id"))
+  var member: String?
+
+  @Option(
+    help: ArgumentHelp("How long before a departure to be there; else 180.", valueName: "seconds"))
+  var buffer: Int?
+
+  @Option(
+    help: ArgumentHelp("How fast one walks, in metres a second; else 1.3.", valueName: "speed"))
+  var walkingSpeed: Double?
+
+  @Option(
+    help: ArgumentHelp("The days on which notices are wanted, such as mon-fri.", valueName: "days"))
+  var days: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The clock times between which they are, such as 07:00-09:30.", valueName: "times"))
+  var between: String?
+
+  /// The options as the toolkit takes them.
+  var wish: JourneyWish {
+    var wish = JourneyWish()
+    (wish.from, wish.fromStop, wish.fromPlace) = (from, fromStop, fromPlace)
+    (wish.to, wish.toStop, wish.toPlace) = (to, toStop, toPlace)
+    (wish.places, wish.member) = (places, member)
+    (wish.bufferSeconds, wish.metresPerSecond) = (buffer, walkingSpeed)
+    (wish.days, wish.between) = (days, between)
+    return wish
+  }
+}

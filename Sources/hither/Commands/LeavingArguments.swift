@@ -1,0 +1,56 @@
+import HitherArguments
+import HitherToolkit
+
+/// From where one leaves, for which journey, and in which form that is told.
+struct LeavingArguments: ParsableArguments {
+  @Option(help: ArgumentHelp("A saved journey; also several.", valueName: "name"))
+  var journey: [String] = []
+
+  @Option(help: ArgumentHelp("Where one is, a position.", valueName: "lat,lon"))
+  var from: String?
+
+  @Option(help: ArgumentHelp("Where one wants to go, a position.", valueName: "lat,lon"))
+  var to: String?
+
+  @Option(help: ArgumentHelp("Whose position counts, of those in --stream.", valueName: "id"))
+  var member: String?
+
+  @Option(
+    help: ArgumentHelp("Recordings that say where one is at --now.", valueName: "file"))
+  var stream: String?
+
+  @Option(
+    help: ArgumentHelp("Walk along these ways, lines of GeoJSON.", valueName: "file"))
+  var ways: String?
+
+  @Option(
+    help: ArgumentHelp("How fast one walks, in metres a second; else 1.3.", valueName: "speed"))
+  var walkingSpeed: Double?
+
+  @Option(
+    help: ArgumentHelp("Show a board: small, medium or large.", valueName: "size"),
+    completion: .list(["small", "medium", "large"]))
+  var board: String?
+
+  @Option(
+    help: ArgumentHelp("The board as text, svg, html or json.", valueName: "form"),
+    completion: .list(["text", "svg", "html", "json"]))
+  var `as`: String?
+
+  @Flag(help: "Give one sentence to be spoken.") var say = false
+
+  /// Adds what it says to a question.
+  func set(_ question: inout DepartureQuestion) {
+    question.journeys = journey
+    question.from = from
+    question.to = to
+    question.member = member
+    question.stream = stream
+    question.ways = ways
+    question.metresPerSecond = walkingSpeed
+  }
+
+  func output(asJSON: Bool) throws -> DepartureOutput {
+    try DepartureOutput(board: board, form: `as`, asJSON: asJSON, isSpoken: say)
+  }
+}

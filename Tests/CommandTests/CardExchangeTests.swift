@@ -1,0 +1,198 @@
+import Foundation
+import HitherText
+import TestSupport
+import Testing
+
+/// Two devices of a household that exchange edits, each a program of its own.
+@Suite("hither cards sync, pair, export, import")
+struct CardExchangeTests {
+  private let folder: ScratchFolder
+  init() throws {
+    folder = try ScratchFolder()
+    for (store, name) in [("mum.db", "Mum"), ("leo.db", "Leo")] {
+      #expect(try cards("init", "--device", name, store: store).status == 0)
+    }
+  }
+
+  private func cards(_ words: String..., store: String, minute: Int = 0) throws -> ProgramRun {
+    // Later than devices pair: what is made on a clock that lags behind what was seen has no order of its own.
+    let time = "2026-05-01T08:\(minute < 10 ? "0" : "")\(minute):00Z"
+    return try hither(["cards"] + words + ["--store", store, "--now", time], in: folder)
+  }
+
+  private static let now = "--now 2026-05-01T07:00:00Z"
+
+  /// Runs both sides over loopback; the one that waits is given a port by the system.
+  private func meet(_ command: String, _ one: String, _ other: String) throws -> ProgramRun {
+    try shell(
+      """
+      echo y | hither cards \(command) --store \(one) --listen 127.0.0.1:0 \(Self.now) --json \
+        > \(one).json 2> \(one).err &
+      for i in $(seq 400); do grep -q 'at port' \(one).err && break; sleep 0.05; done
+      port=$(sed -n 's/.*at port //p' \(one).err)
+      echo y | hither cards \(command) --store \(other) --connect 127.0.0.1:$port \(Self.now) --json \
+        > \(other).json
+      status=$?
+      wait $! || status=9
+      exit $status
+      """, in: folder, seconds: 60)
+  }
+
+  private func paired() throws {
+    let run = try meet("pair", "mum.db", "leo.db")
+    #expect(run.status == 0, "\(run.diagnostics)")
+  }
+
+  /// What a store tells that is the same on all devices.
+  private func told(_ store: String) throws -> [UInt8] {
+    let list = try JSONNode.parse(try cards("list", "--json", store: store).output)
+    let edits = try cards("history", "--json", store: store).output
+    var writer = JSONWriter(style: .compact)
+    try writer.value(#require(list["cards"]).value)
+    return writer.buffer.bytes + edits
+  }
+
+  private func sync(_ store: String) throws -> JSONNode {
+    let document = try JSONNode.parse(try folder.bytes(of: store + ".json"))
+    let faults = try JSONSchemaTests.check("card_sync").faults(of: document)
+    #expect(faults == [])
+    return document
+  }
+
+  @Test func pairedDevicesExchangeWhatTheyKnow() throws {
+    #expect(try cards("set", "--month", "5", "--title", "Grandma", store: "mum.db").status == 0)
+    try paired()
+    #expect(try cards("show", "--month", "5", store: "leo.db").text.contains("Grandma"))
+    #expect(
+      try cards("set", "--month", "5", "--title", "Nan", store: "leo.db", minute: 2).status == 0)
+    #expect(
+      try cards("set", "--month", "5", "--title", "Gran", store: "mum.db", minute: 1).status == 0)
+    let run = try meet("sync", "leo.db", "mum.db")
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(try told("mum.db") == told("leo.db"))
+    let answer = try sync("mum.db")
+    #expect(try answer["received"]?.integer("") == 1 && answer["sent"]?.integer("") == 1)
+    let conflict = try #require(try answer["conflicts"]?.elements("").first)
+    #expect(try conflict["winner"]?["value"]?.string("") == "Nan")
+    let loser = try #require(try conflict["losers"]?.elements("").first)
+    let id = try #require(try loser["id"]?.string(""))
+    #expect(
+      try cards("resolve", "--month", "5", "--keep", id, store: "mum.db", minute: 9).status == 0)
+    #expect(try meet("sync", "mum.db", "leo.db").status == 0)
+    #expect(try cards("conflicts", store: "leo.db").text == "no conflicts\n")
+    #expect(try cards("show", "--month", "5", store: "leo.db").text.contains("Gran"))
+    #expect(try cards("log", store: "leo.db").text.contains("complete"))
+  }
+
+  @Test func differentCodesChangeNothing() throws {
+    let before = try folder.bytes(of: "mum.db")
+    let run = try shell(
+      """
+      echo n | hither cards pair --store mum.db --listen 127.0.0.1:0 2> mum.err &
+      for i in $(seq 400); do grep -q 'at port' mum.err && break; sleep 0.05; done
+      echo y | hither cards pair --store leo.db --connect 127.0.0.1:$(sed -n 's/.*at port //p' mum.err)
+      test $? = 69 && wait $! ; test $? = 1
+      """, in: folder, seconds: 60)
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(try folder.bytes(of: "mum.db") == before)
+    #expect(try cards("devices", "--json", store: "leo.db").text.contains("Mum") == false)
+  }
+
+  @Test func editsTravelInFilesToo() throws {
+    try paired()
+    #expect(try cards("set", "--month", "8", "--title", "Lake", store: "mum.db").status == 0)
+    #expect(
+      try cards("export", "--to", "Leo", "-o", "leo.cards", store: "mum.db").status == 0)
+    let run = try cards("import", "leo.cards", "--json", store: "leo.db")
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(try told("mum.db") == told("leo.db"))
+    let after = try folder.bytes(of: "leo.db")
+    let again = try cards("import", "leo.cards", store: "leo.db")
+    #expect(again.status == 65 && again.diagnostics.contains("taken already"))
+    var bytes = try folder.bytes(of: "leo.cards")
+    bytes[bytes.count - 1] ^= 1
+    try folder.write(bytes, to: "bad.cards")
+    #expect(try cards("import", "bad.cards", store: "leo.db").status == 65)
+    #expect(try folder.bytes(of: "leo.db") == after)
+  }
+
+  @Test func aRemovedDeviceIsRefused() throws {
+    try paired()
+    #expect(try cards("devices", "--remove", "Leo", store: "mum.db").status == 0)
+    #expect(try meet("sync", "mum.db", "leo.db").status != 0)
+    #expect(
+      try cards("export", "--to", "Leo", "-o", "leo.cards", store: "mum.db").status == 65)
+    #expect(try cards("log", store: "mum.db").text.contains("Leo was removed; all have heard"))
+  }
+
+  @Test func theSheetIsWellFormed() throws {
+    #expect(
+      try cards(
+        "set", "--month", "5", "--title", "<b>&\"Grandma\"</b>", "--day", "12", store: "mum.db"
+      ).status == 0)
+    for name in ["sheet.svg", "sheet.html"] {
+      #expect(try cards("list", "--sheet", name, store: "mum.db").status == 0)
+      let page = try folder.text(of: name)
+      #expect(page.contains("&lt;b&gt;") && page.contains("Tue 12") && page.contains("DECEMBER"))
+    }
+    #expect(try shell("xmllint --noout sheet.svg", in: folder).status == 0)
+    #expect(try cards("list", "--sheet", "sheet.pdf", store: "mum.db").status == 64)
+  }
+
+  /// Either side is killed at any moment; `HITHER_CARD_KILLS` says how often.
+  @Test func aKillLosesNothingSeed5() throws {
+    let rounds = ProcessInfo.processInfo.environment["HITHER_CARD_KILLS"].flatMap { Int($0) } ?? 4
+    try paired()
+    let long = String(repeating: "x", count: 380)
+    let fill = try shell(
+      """
+      for n in $(seq \(rounds > 4 ? 40 : 12)); do
+        hither cards set --store mum.db --month $((n % 12 + 1)) --title "$n \(long)" --place \(long) \(Self.now) &&
+        hither cards set --store leo.db --month $((n % 12 + 1)) --title "$n \(long)" --place \(long) \(Self.now) ||
+        exit 1
+      done > /dev/null
+      cp mum.db mum.base; cp leo.db leo.base; mkfifo there back
+      """, in: folder, seconds: 120)
+    #expect(fill.status == 0, "\(fill.diagnostics)")
+    let before = [try edits("mum.db"), try edits("leo.db")]
+    let union = Set(before[0] + before[1])
+    var random = SeededGenerator(seed: 5)
+    var partial = 0
+    for round in 0..<rounds {
+      let delay = random.uniform(0, 0.12)
+      let run = try shell(
+        """
+        cp mum.base mum.db; cp leo.base leo.db; rm -f *-journal
+        hither cards sync --store mum.db --pipe caller \(Self.now) < back > there 2> /dev/null & one=$!
+        hither cards sync --store leo.db --pipe called \(Self.now) > back < there 2> /dev/null & other=$!
+        sleep \(delay)
+        kill -9 \(["$one", "$other", "$one $other"][round % 3]) 2> /dev/null
+        # Who was to open a pipe with one that is gone would wait for ever.
+        for i in $(seq 100); do kill -0 $one $other 2> /dev/null || break; sleep 0.01; done
+        kill -9 $one $other 2> /dev/null
+        wait
+        """, in: folder, seconds: 60)
+      #expect(run.signal == nil && !run.tookTooLong)
+      let after = [try edits("mum.db"), try edits("leo.db")]
+      for side in 0...1 { #expect(Set(after[side]).isSuperset(of: before[side])) }
+      if after.contains(where: { !before.contains($0) && $0.count < union.count }) { partial += 1 }
+      let next = try shell(
+        """
+        hither cards sync --store mum.db --pipe caller \(Self.now) < back > there &
+        hither cards sync --store leo.db --pipe called \(Self.now) > back < there && wait $!
+        """, in: folder, seconds: 60)
+      #expect(next.status == 0, "\(next.diagnostics)")
+      #expect(Set(try edits("mum.db")) == union)
+      #expect(try told("mum.db") == told("leo.db"))
+    }
+    if rounds > 4 { print("\(rounds) kills, \(partial) of them amid what was taken") }
+  }
+
+  private func edits(_ store: String) throws -> [String] {
+    let run = try cards("history", "--json", store: store)
+    #expect(run.status == 0, "\(run.diagnostics)")
+    return try JSONNode.parse(run.output)["edits"]?.elements("").compactMap {
+      try $0["id"]?.string("")
+    } ?? []
+  }
+}
