@@ -31,7 +31,9 @@ struct JourneysTests {
       for minute in [10, 30, 50] {
         trips += "r,d,t\(hour)\(minute)\n"
         times += "t\(hour)\(minute),\(hour):\(minute):00,\(hour):\(minute):00,A,1\n"
-        times += "t\(hour)\(minute),\(hour + 1):00:00,\(hour + 1):00:00,B,2\n"
+        let arrival = hour * 60 + minute + 50
+        let clock = "\(arrival / 60):\(arrival % 60 / 10)0:00"
+        times += "t\(hour)\(minute),\(clock),\(clock),B,2\n"
       }
     }
     return [

@@ -41,6 +41,7 @@ package final class CardStore: CardKeeper {
       }
       return CardBook(identity, keeper: store)
     } catch {
+      _ = unsafe unlink(path)
       throw CardError(.keeping, error.reason)
     }
   }

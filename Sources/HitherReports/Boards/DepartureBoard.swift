@@ -34,12 +34,11 @@ package struct DepartureBoard: Sendable {
 
   var panels: [Panel] {
     answers.map { answer in
-      let gone = answer.connections.prefix { $0 != answer.choice }.last
       let usable = answer.connections.filter {
         ![.cancelled, .missed].contains(answer.state(of: $0))
       }
       return Panel(
-        title: BoardEntry.title(answer), gone: gone.map { BoardEntry(answer, $0) },
+        title: BoardEntry.title(answer), gone: answer.lost.map { BoardEntry(answer, $0) },
         entries: usable.prefix(size == .medium ? 3 : 1).map { BoardEntry(answer, $0) },
         excuse: answer.walkSeconds.map {
           "On foot \(DurationWords.text(seconds: Int64($0)))"

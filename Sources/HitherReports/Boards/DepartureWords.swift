@@ -86,8 +86,7 @@ enum DepartureWords {
 
   /// What has become of the connections before the one to take.
   private static func news(_ answer: DepartureAnswer, _ zone: TimeZone) -> String {
-    let before = answer.connections.prefix { $0 != answer.choice }
-    guard let gone = before.last(where: { $0.isCancelled }) ?? before.last else { return "" }
+    guard let gone = answer.lost else { return "" }
     let time = time(gone.vehicleDeparture, zone)
     return gone.isCancelled
       ? "the connection at \(time) is cancelled; " : "the connection at \(time) is missed; "

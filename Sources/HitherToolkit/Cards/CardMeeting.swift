@@ -67,6 +67,7 @@ package struct CardMeeting {
   ) throws(HitherError) -> [UInt8] {
     _ = try access.open()
     let stream = try stream()
+    stream.patience = 600_000
     var book = try access.open()
     var pairing = PairingConversation(side, book)
     guard stream.write(pairing.opening()) else { throw gone() }
