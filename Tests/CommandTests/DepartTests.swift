@@ -167,7 +167,8 @@ struct DepartTests {
     #expect(try departures[2]["leave_in_s"]?.integer("") == 720 - 120 - 180)
     #expect(answer["data_age_s"]?.isNull == true)
     let text = try hither(command + ["--timezone", "Europe/Berlin"], in: folder)
-    #expect(String(decoding: text.output, as: UTF8.self).contains("leave in 7 min  08:12  +2"))
+    #expect(
+      String(decoding: text.output, as: UTF8.self).contains("leave in 7 min  08:12  2 min late"))
     #expect(
       try hither("depart", "--departures", "board.json", "--timezone", "Mars", in: folder).status
         == 64)

@@ -91,6 +91,24 @@ struct PlannerTests {
     #expect(times == ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z"])
   }
 
+  /// One can walk from C to the goal, but not after having walked to C: what leads past C by bus counts there.
+  @Test func aWayOnFootIsNotFollowedByAnother() throws {
+    var feed = FeedText()
+    feed.stops = ["A,50,10,,,", "B,51,10,,,", "C,52,10,,,", "D,53,10,,,"]
+    feed.trips = ["first,daily", "second,daily"]
+    feed.stopTimes = [
+      "first,08:00:00,08:00:00,A,1,,", "first,08:10:00,08:10:00,B,2,,",
+      "second,08:30:00,08:30:00,C,1,,", "second,09:00:00,09:00:00,D,2,,",
+    ]
+    feed.transfers = ["B,C,2,300", "C,D,2,240"]
+    let network = try feed.network()
+    let at = try #require(Instant(rfc3339: "2026-05-02T07:00:00Z")).milliseconds / 1000
+    let found = Planner(network).connections(
+      ConnectionQuery(
+        from: network.stops(withID: "A"), to: network.stops(withID: "D"), at: at))
+    #expect(found.map { $0.rides.map(\.tripID) } == [["first", "second"]])
+  }
+
   @Test func aStationIsAllOfItsPlatforms() throws {
     var feed = FeedText()
     feed.stops = [

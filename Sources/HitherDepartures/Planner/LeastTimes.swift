@@ -9,8 +9,10 @@ struct LeastTimes {
 
   private let stopCount: Int
   private let rides: Int
-  /// By number of rides and stop.
+  /// By number of rides and stop, for one who got out there: one may walk first.
   private var seconds: [Int32]
+  /// By stop, for one who gets in there: after a way on foot there is no other.
+  private var boarding: [Int32]
 
   /// - Parameters:
   ///   - egress: Seconds on foot to the destination by stop; `never` where it is out of reach.
@@ -20,25 +22,22 @@ struct LeastTimes {
     self.rides = rides
     seconds = egress
     seconds.reserveCapacity((rides + 1) * stopCount)
-    var isImproved = egress.map { $0 < Self.never }
-    var improved = isImproved.indices.filter { isImproved[$0] }
+    boarding = Array(repeating: Self.never, count: stopCount)
+    var improved = StopMarks(stopCount)
+    for stop in 0..<stopCount where egress[stop] < Self.never { improved.mark(stop) }
     for _ in 1...rides {
       let before = seconds.count - stopCount
       for stop in 0..<stopCount { seconds.append(seconds[before + stop]) }
-      let sources = improved
-      for stop in sources { isImproved[stop] = false }
-      improved.removeAll(keepingCapacity: true)
-      for table in tables {
-        Self.goBack(table, from: sources, before, stopCount, &seconds, &isImproved, &improved)
-      }
-      walk(walks, before + stopCount, &isImproved, &improved)
+      let sources = improved.take()
+      var boarded = StopMarks(stopCount)
+      for table in tables { goBack(table, from: sources, before, &boarded) }
+      for stop in boarded.take() { arrive(walks, stop, before + stopCount, &improved) }
     }
   }
 
-  /// Improves the stops of which a line leads to others that were improved in the round before.
-  private static func goBack(
-    _ table: LineTable, from sources: [Int], _ before: Int, _ stopCount: Int,
-    _ seconds: inout [Int32], _ isImproved: inout [Bool], _ improved: inout [Int]
+  /// Improves the stops at which one may get into a line that leads to others that were improved in the round before.
+  private mutating func goBack(
+    _ table: LineTable, from sources: [Int], _ before: Int, _ boarded: inout StopMarks
   ) {
     var isQueued = Array(repeating: false, count: table.lineCount)
     for stop in sources {
@@ -48,18 +47,15 @@ struct LeastTimes {
     }
     for line in 0..<table.lineCount where isQueued[line] {
       let first = Int(table.stopStart[line])
-      var aboard = never
+      var aboard = Self.never
       for place in (first..<Int(table.stopStart[line + 1])).reversed() {
         let stop = Int(table.stops[place])
         let here = aboard &+ table.leastRides[place]
-        if table.access[place].contains(.boarding), here < seconds[before + stopCount + stop] {
-          seconds[before + stopCount + stop] = here
-          if !isImproved[stop] {
-            isImproved[stop] = true
-            improved.append(stop)
-          }
+        if table.access[place].contains(.boarding), here < boarding[stop] {
+          boarding[stop] = here
+          boarded.mark(stop)
         }
-        aboard = min(never, here &+ table.leastHalts[place])
+        aboard = min(Self.never, here &+ table.leastHalts[place])
         if table.access[place].contains(.alighting) {
           aboard = min(aboard, seconds[before + stop])
         }
@@ -67,24 +63,23 @@ struct LeastTimes {
     }
   }
 
-  /// Improves the stops from which one can walk to those that a ride has improved.
-  private mutating func walk(
-    _ walks: WalkTable, _ row: Int, _ isImproved: inout [Bool], _ improved: inout [Int]
+  /// Improves a stop at which one gets in, and those from which one walks there.
+  private mutating func arrive(
+    _ walks: WalkTable, _ stop: Int, _ row: Int, _ improved: inout StopMarks
   ) {
-    for place in 0..<improved.count {
-      let stop = improved[place]
-      let there = seconds[row + stop]
-      for way in Int(walks.backStart[stop])..<Int(walks.backStart[stop + 1]) {
-        let origin = Int(walks.backTargets[way])
-        let time = there &+ walks.backSeconds[way]
-        guard time < seconds[row + origin] else { continue }
-        seconds[row + origin] = time
-        if !isImproved[origin] {
-          isImproved[origin] = true
-          improved.append(origin)
-        }
-      }
+    lower(stop, to: boarding[stop], row, &improved)
+    for way in Int(walks.backStart[stop])..<Int(walks.backStart[stop + 1]) {
+      let time = boarding[stop] &+ walks.backSeconds[way]
+      lower(Int(walks.backTargets[way]), to: time, row, &improved)
     }
+  }
+
+  private mutating func lower(
+    _ stop: Int, to time: Int32, _ row: Int, _ improved: inout StopMarks
+  ) {
+    guard time < seconds[row + stop] else { return }
+    seconds[row + stop] = time
+    improved.mark(stop)
   }
 
   /// Whether one who is at a stop at a time after a number of rides may still be in time.
@@ -96,5 +91,28 @@ struct LeastTimes {
       return true
     }
     return false
+  }
+}
+
+/// Stops that were marked, each once, in the order of their marks.
+private struct StopMarks {
+  private var isMarked: [Bool]
+  private var stops: [Int] = []
+
+  init(_ count: Int) {
+    isMarked = Array(repeating: false, count: count)
+  }
+
+  mutating func mark(_ stop: Int) {
+    guard !isMarked[stop] else { return }
+    isMarked[stop] = true
+    stops.append(stop)
+  }
+
+  /// Gives them up.
+  mutating func take() -> [Int] {
+    for stop in stops { isMarked[stop] = false }
+    defer { stops.removeAll(keepingCapacity: true) }
+    return stops
   }
 }

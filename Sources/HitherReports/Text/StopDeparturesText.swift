@@ -9,7 +9,8 @@ package enum StopDeparturesText {
     var layout = ColumnLayout([.left, .left, .left, .left, .left])
     for departure in board.departures {
       layout.append([
-        advice(board, departure), departure.time.map { time($0, zone ?? .utc) } ?? "",
+        advice(board, departure),
+        departure.time.map { DepartureWords.time($0, zone ?? .utc) } ?? "",
         delay(departure),
         [departure.line, departure.direction].compactMap { $0 }.joined(separator: " → "),
         platform(departure),
@@ -28,17 +29,18 @@ package enum StopDeparturesText {
 
   private static func advice(_ board: StopBoard, _ departure: StopDeparture) -> String {
     guard let leaving = board.leaving(for: departure) else { return "cancelled" }
-    // Whole minutes that are left for certain.
-    let minutes = (leaving - board.now) / 60
-    if leaving < board.now { return "too late" }
-    if minutes == 0 { return "leave now" }
-    return minutes < 60
-      ? "leave in \(minutes) min" : "leave in \(minutes / 60) h \(minutes % 60) min"
+    let seconds = leaving - board.now
+    if seconds < 0 { return "missed" }
+    return seconds < 60 ? "leave now" : "leave in \(DurationWords.text(seconds: seconds))"
   }
 
   private static func delay(_ departure: StopDeparture) -> String {
-    guard let delay = departure.delay else { return "" }
-    return delay < 60 ? "on time" : "+\(delay / 60)"
+    guard let delay = departure.delay.map({ Int64($0) }) else { return "" }
+    switch delay {
+    case 60...: return "\(DurationWords.text(seconds: delay)) late"
+    case ...(-60): return "\(DurationWords.text(seconds: -delay)) early"
+    default: return "on time"
+    }
   }
 
   private static func platform(_ departure: StopDeparture) -> String {
@@ -47,10 +49,5 @@ package enum StopDeparturesText {
       return "from \(platform)"
     }
     return "from \(platform) (not \(planned))"
-  }
-
-  private static func time(_ seconds: Int64, _ zone: TimeZone) -> String {
-    let time = zone.civilTime(at: Instant(milliseconds: seconds * 1000))
-    return "\(time.hour < 10 ? "0" : "")\(time.hour):\(time.minute < 10 ? "0" : "")\(time.minute)"
   }
 }
