@@ -65,9 +65,10 @@ struct CommuteTests {
           "2026-10-19T06:05:00+02:00", "--now", now, "--realtime",
           Self.dataset + "/realtime.ndjson",
         ], in: folder)
+      let text = String(decoding: run.output, as: UTF8.self)
       #expect(run.status == 0)
-      #expect(run.output.contains("06:10 → 06:24"))
-      #expect(run.output.contains("cancelled") == isKnown)
+      #expect(text.contains("06:10 → 06:24"))
+      #expect(text.contains("cancelled") == isKnown)
     }
   }
 
