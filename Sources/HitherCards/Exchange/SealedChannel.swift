@@ -14,6 +14,11 @@ package struct SealedChannel: Sendable {
     (self.sendingKey, self.receivingKey) = (sendingKey, receivingKey)
   }
 
+  /// What is kept of it for later meetings with the same device.
+  func kept(with peer: UniqueID) -> KeptSession {
+    KeptSession(with: peer, sendingKey: sendingKey, receivingKey: receivingKey)
+  }
+
   /// A message as a frame.
   package mutating func seal(_ message: [UInt8]) -> [UInt8] {
     defer { sent += 1 }

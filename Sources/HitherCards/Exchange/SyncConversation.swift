@@ -6,13 +6,16 @@ package import HitherTracks
 /// First both say who they are, with a key for this meeting; from then on all is sealed.
 package struct SyncConversation: Sendable {
   private static let mark = Array("hither cards sync 1".utf8)
+  private static let markAgain = Array("hither cards again 1".utf8)
 
   private let side: SyncSession.Side
   private var frames: FrameReader
   private var channel: SealedChannel?
   /// The exchange; nil before it is known who the other is.
   package private(set) var session: SyncSession?
-  private let keys = MeetingKeys()
+  private var keys: MeetingKeys?
+  /// What the two keep for their next meeting; nil before it is known who the other is.
+  package private(set) var kept: KeptSession?
   private var greeting: [UInt8] = []
   /// What the other is told at the end when this side refuses it.
   package private(set) var farewell: [UInt8] = []
@@ -20,6 +23,17 @@ package struct SyncConversation: Sendable {
   package init(_ side: SyncSession.Side) {
     self.side = side
     frames = FrameReader()
+  }
+
+  /// A later meeting of two devices that have kept what they need for it.
+  package init(_ side: SyncSession.Side, keeping kept: KeptSession, now: Instant) {
+    self.init(side)
+    var kept = kept
+    if case .caller = side {
+      channel = kept.call()
+      session = SyncSession(side, with: kept.peer, now: now)
+    }
+    self.kept = kept
   }
 
   /// Goes on over a channel that pairing has made.
@@ -36,10 +50,36 @@ package struct SyncConversation: Sendable {
 
   /// What is sent before anything came.
   package mutating func opening(_ book: CardBook) throws(CardError) -> [UInt8] {
-    if channel != nil { return try begin(book) }
+    if channel != nil { return call(book) + (try begin(book)) }
+    guard kept == nil else { return [] }
+    let keys = MeetingKeys()
+    self.keys = keys
     greeting = Self.mark + book.device.bytes + keys.ephemeral.publicKey
     guard case .caller = side else { return [] }
     return FrameReader.framed(greeting)
+  }
+
+  /// What calls a device with which there is something kept; the first message goes along with it.
+  private func call(_ book: CardBook) -> [UInt8] {
+    guard let kept else { return [] }
+    return FrameReader.framed(
+      Self.markAgain + book.device.bytes + KeptSession.bytes(kept.calls))
+  }
+
+  /// Takes the call of a device with which there is something kept.
+  private mutating func meetAgain(
+    _ frame: [UInt8], _ book: CardBook, now: Instant
+  ) throws(CardError) {
+    let rest = frame.dropFirst(Self.markAgain.count)
+    guard case .called = side, var kept, frame.starts(with: Self.markAgain), rest.count == 24,
+      Array(rest.prefix(16)) == kept.peer.bytes
+    else { throw CardError(.refused, "the other side is not the device that was met before") }
+    guard let channel = kept.answer(KeptSession.number(rest.suffix(8))) else {
+      throw CardError(.refused, "a call was heard before")
+    }
+    let session = SyncSession(side, with: kept.peer, now: now)
+    _ = try session.opening(book)
+    (self.channel, self.kept, self.session) = (channel, kept, session)
   }
 
   /// Takes what came, and answers.
@@ -49,7 +89,9 @@ package struct SyncConversation: Sendable {
     frames.append(bytes)
     var answer: [UInt8] = []
     while let frame = try frames.next() {
-      if channel == nil {
+      if channel == nil, kept != nil {
+        try meetAgain(frame, book, now: now)
+      } else if channel == nil {
         answer += try meet(frame, book, now: now)
       } else {
         answer += try take(frame, &book, now: now)
@@ -70,12 +112,13 @@ package struct SyncConversation: Sendable {
     guard let key = book.household.devices[peer]?.publicKey else {
       throw CardError(.refused, "device \(peer.text) is not of this household")
     }
+    guard let keys else { throw CardError(.refused, "a message came out of turn") }
     let isCaller = if case .caller = side { true } else { false }
-    channel = try keys.channel(
+    let channel = try keys.channel(
       side, own: book.identity.keys, other: key,
       otherEphemeral: Array(rest.suffix(Sodium.keyBytes)),
       transcript: isCaller ? [greeting, frame] : [frame, greeting])
-    self.session = session
+    (self.channel, self.session, kept) = (channel, session, channel.kept(with: peer))
     return isCaller ? try begin(book) : FrameReader.framed(greeting)
   }
 

@@ -74,15 +74,19 @@ package struct CardBook {
   package mutating func note(
     _ peer: UniqueID, sync: SyncRecord? = nil, _ learn: (inout PeerNote) -> Void
   ) throws(CardError) {
-    var next = self
-    learn(&next.peers[peer, default: PeerNote()])
     var change = CardChange()
     change.peers = [peer]
-    if let sync {
-      next.syncs.append(sync)
-      change.syncs = [sync]
+    change.syncs = sync.map { [$0] } ?? []
+    // In place, and back where keeping fails: a copy of the log at each line would be long after a month.
+    let before = peers[peer]
+    learn(&peers[peer, default: PeerNote()])
+    do throws(CardError) {
+      try keeper.keep(change, of: self)
+    } catch {
+      peers[peer] = before
+      throw error
     }
-    try keep(next, change)
+    syncs += change.syncs
   }
 
   /// Becomes a device of another household, before it has cards of its own.

@@ -43,6 +43,7 @@ struct Recorder<Motion: RecordedMotion> {
     let interval = max(100, device.intervalMilliseconds)
     let count = Int(motion.spanMilliseconds / interval) + 1
     var missing: TrueEpisode?
+    var resting = RestingDevice(device)
     for number in 0..<count {
       let own = Int64(number) * interval
       let elapsed = Int64(motion.startSecond) * 1000 + own
@@ -59,10 +60,12 @@ struct Recorder<Motion: RecordedMotion> {
       missing = nil
       // The ends of a recording are where its truth begins and ends.
       if isLost, number > 0, number + 1 < count { continue }
-      guard var fix else { continue }
-      fix.startsSegment = recording.fixes.isEmpty
+      guard let fix else { continue }
+      let isLast = number + 1 == count
+      for fix in resting.kept(fix, at: own, isMoving: moment.speed > 0, isLast: isLast) {
+        recording.append(fix)
+      }
       if position.hasJumped { recording.jumps.append(fix.time) }
-      recording.fixes.append(fix)
     }
     if let missing { recording.dropouts.append(missing) }
     return recording
@@ -112,4 +115,10 @@ struct Recording {
   var fixes = FixBatch()
   var dropouts: [TrueEpisode] = []
   var jumps: [Instant] = []
+
+  mutating func append(_ fix: Fix) {
+    var fix = fix
+    fix.startsSegment = fixes.isEmpty
+    fixes.append(fix)
+  }
 }

@@ -1,6 +1,6 @@
 extension Device {
   private static let keys = [
-    "interval_s", "noise_m", "noise_time_s", "white_m", "indoor_drift_m", "indoor_drift_time_s",
+    "interval_s", "rest_interval_s", "noise_m", "noise_time_s", "white_m", "indoor_drift_m", "indoor_drift_time_s",
     "accuracy", "speed", "elevation", "dropouts", "lost_pct", "jumps", "battery", "heart_rate",
     "clock_offset_s", "format",
   ]
@@ -15,6 +15,10 @@ extension Device {
     guard let fields = try member.object("device", keys: Device.keys) else { return }
     intervalMilliseconds = Int64(
       (try fields.number("interval_s", 0.1...3600, else: 5) * 1000).rounded())
+    if fields.has("rest_interval_s") {
+      restIntervalMilliseconds = Int64(
+        (try fields.number("rest_interval_s", 0.1...3600) * 1000).rounded())
+    }
     noiseMetres = try fields.number("noise_m", 0...100, else: noiseMetres)
     noiseSeconds = try fields.number("noise_time_s", 0...3600, else: noiseSeconds)
     whiteMetres = try fields.number("white_m", 0...100, else: whiteMetres)

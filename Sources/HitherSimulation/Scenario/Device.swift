@@ -10,6 +10,8 @@ public struct Device: Hashable, Sendable {
 
   /// Between two fixes, in milliseconds.
   public var intervalMilliseconds: Int64 = 5000
+  /// Between two fixes while one stays at a spot, in milliseconds; nil for the same as on the way.
+  package var restIntervalMilliseconds: Int64?
   /// Standard deviation of the correlated position error along each axis, in metres.
   public var noiseMetres = 4.0
   /// How long the position error remembers, in seconds.

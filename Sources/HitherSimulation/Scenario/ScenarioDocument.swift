@@ -1,10 +1,11 @@
 import HitherText
 
-/// A scenario's file of one of the kinds: an outing, days, or a commuter's days.
+/// A scenario's file of one of the kinds: an outing, days, a commuter's days, or a household's month.
 package enum ScenarioDocument: Sendable {
   case outing(Scenario)
   case days(DaysScenario)
   case commute(CommuteScenario)
+  case household(HouseholdScenario)
 
   /// What was made of it.
   package struct Made: Sendable {
@@ -21,6 +22,8 @@ package enum ScenarioDocument: Sendable {
       self = .days(try DaysScenario(parsing: bytes, file: file))
     } else if schema == .string(CommuteScenario.schema) {
       self = .commute(try CommuteScenario(parsing: bytes, file: file))
+    } else if schema == .string(HouseholdScenario.schema) {
+      self = .household(try HouseholdScenario(parsing: bytes, file: file))
     } else {
       self = .outing(try Scenario(parsing: bytes, file: file))
     }
@@ -38,6 +41,9 @@ package enum ScenarioDocument: Sendable {
     case .commute(var scenario):
       scenario.reseed(seed)
       return .commute(scenario)
+    case .household(var scenario):
+      scenario.reseed(seed)
+      return .household(scenario)
     }
   }
 
@@ -57,6 +63,11 @@ package enum ScenarioDocument: Sendable {
     case .commute(let scenario):
       let commute = CommuteSimulation(scenario)
       return Made(members: 1, fixes: commute.fixes.count, files: commute.write())
+    case .household(let scenario):
+      let month = HouseholdSimulation(scenario)
+      return Made(
+        members: month.days.members.count,
+        fixes: month.days.members.reduce(0) { $0 + $1.fixes.count }, files: month.write())
     }
   }
 }

@@ -2,7 +2,7 @@ import HitherText
 import HitherTracks
 
 /// One object of a scenario, read key by key; a key that means nothing is an error.
-struct ScenarioFields {
+package struct ScenarioFields {
   let node: JSONNode
   private let file: String
   private let what: String
@@ -42,10 +42,10 @@ struct ScenarioFields {
   }
 
   /// The seed, a whole number that JSON holds exactly.
-  func seed() throws(ScenarioError) -> UInt64 { UInt64(try integer("seed", 0...(1 << 53))) }
+  package func seed() throws(ScenarioError) -> UInt64 { UInt64(try integer("seed", 0...(1 << 53))) }
 
   /// The name of a zone of the system's tzdata; UTC where none is given.
-  func timeZoneName() throws(ScenarioError) -> String {
+  package func timeZoneName() throws(ScenarioError) -> String {
     guard has("timezone") else { return "UTC" }
     let name = try text("timezone")
     guard TimeZone(named: name) != nil else {
@@ -56,9 +56,9 @@ struct ScenarioFields {
   }
 
   /// Whether a key is given; null counts as not given.
-  func has(_ key: String) -> Bool { node[key].map { !$0.isNull } ?? false }
+  package func has(_ key: String) -> Bool { node[key].map { !$0.isNull } ?? false }
 
-  func error(_ key: String, _ message: String, hint: String? = nil) -> ScenarioError {
+  package func error(_ key: String, _ message: String, hint: String? = nil) -> ScenarioError {
     ScenarioError(
       file: file, place: node[key]?.place ?? node.place, message: message, hint: hint)
   }
@@ -76,18 +76,18 @@ struct ScenarioFields {
     do { return try read() } catch { throw ScenarioError(error, file: file) }
   }
 
-  func text(_ key: String) throws(ScenarioError) -> String {
+  package func text(_ key: String) throws(ScenarioError) -> String {
     let value = try required(key)
     return try passing { () throws(JSONError) in try value.string(key) }
   }
 
-  func bool(_ key: String, else fallback: Bool) throws(ScenarioError) -> Bool {
+  package func bool(_ key: String, else fallback: Bool) throws(ScenarioError) -> Bool {
     guard has(key) else { return fallback }
     let value = try required(key)
     return try passing { () throws(JSONError) in try value.bool(key) }
   }
 
-  func number(_ key: String, _ range: ClosedRange<Double>) throws(ScenarioError) -> Double {
+  package func number(_ key: String, _ range: ClosedRange<Double>) throws(ScenarioError) -> Double {
     let value = try required(key)
     let number = try passing { () throws(JSONError) in try value.number(key) }
     guard range.contains(number) else {
@@ -97,13 +97,13 @@ struct ScenarioFields {
     return number
   }
 
-  func number(
+  package func number(
     _ key: String, _ range: ClosedRange<Double>, else fallback: Double
   ) throws(ScenarioError) -> Double {
     has(key) ? try number(key, range) : fallback
   }
 
-  func integer(_ key: String, _ range: ClosedRange<Int>) throws(ScenarioError) -> Int {
+  package func integer(_ key: String, _ range: ClosedRange<Int>) throws(ScenarioError) -> Int {
     let value = try number(key, Double(range.lowerBound)...Double(range.upperBound))
     guard let integer = Int(exactly: value) else {
       throw error(key, "\(key) must be a whole number")
@@ -112,7 +112,7 @@ struct ScenarioFields {
   }
 
   /// One word of a list, such as a shape.
-  func word<Choice: RawRepresentable & CaseIterable>(
+  package func word<Choice: RawRepresentable & CaseIterable>(
     _ key: String, else fallback: Choice? = nil
   ) throws(ScenarioError) -> Choice where Choice.RawValue == String {
     if let fallback, !has(key) { return fallback }
@@ -126,13 +126,13 @@ struct ScenarioFields {
   }
 
   /// An object inside this one; nil where it is not given.
-  func object(_ key: String, keys: [String]) throws(ScenarioError) -> ScenarioFields? {
+  package func object(_ key: String, keys: [String]) throws(ScenarioError) -> ScenarioFields? {
     guard has(key) else { return nil }
     return try ScenarioFields(try required(key), key, file: file, keys: keys)
   }
 
   /// The texts of a list; none where it is not given.
-  func texts(_ key: String) throws(ScenarioError) -> [String] {
+  package func texts(_ key: String) throws(ScenarioError) -> [String] {
     guard has(key) else { return [] }
     let list = try required(key)
     return try passing { () throws(JSONError) in
@@ -145,7 +145,7 @@ struct ScenarioFields {
   /// The objects of a list; none where it is not given.
   ///
   /// - Parameter each: What one of them is, as it begins an error.
-  func objects(
+  package func objects(
     _ key: String, each: String, keys: [String]
   ) throws(ScenarioError) -> [ScenarioFields] {
     guard has(key) else { return [] }

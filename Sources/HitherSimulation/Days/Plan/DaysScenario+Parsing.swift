@@ -12,9 +12,17 @@ extension DaysScenario {
   ///   - file: The file's name, for errors.
   /// - Throws: The first fault, with its line, and the nearest right key for a misspelled one.
   package init(parsing bytes: [UInt8], file: String) throws(ScenarioError) {
-    let fields = try ScenarioFields(
-      document: bytes, file: file, schema: DaysScenario.schema,
-      keys: ["first_day", "days", "places", "members"])
+    try self.init(
+      reading: try ScenarioFields(
+        document: bytes, file: file, schema: DaysScenario.schema, keys: DaysScenario.keys))
+    source = bytes
+  }
+
+  /// What a document of this kind has beside what every scenario has.
+  static let keys = ["first_day", "days", "places", "members"]
+
+  /// Reads the days of a document that may hold more than them.
+  init(reading fields: ScenarioFields) throws(ScenarioError) {
     let zoneName = try fields.timeZoneName()
     let zone = TimeZone(named: zoneName) ?? .utc
     let first = try fields.date("first_day")
@@ -47,7 +55,6 @@ extension DaysScenario {
       name: try fields.text("name"), seed: try fields.seed(), start: start,
       durationSeconds: seconds, places: places, members: members)
     timeZone = zoneName
-    source = bytes
   }
 }
 
