@@ -57,6 +57,7 @@ let rooms = [
     name: "HitherCards",
     builtOn: ["HitherText", "HitherTracks", "HitherSQLite", "HitherEngine", "CSodium"],
     testedWith: ["FuzzLaws"]),
+  Room(name: "HitherEncounters", builtOn: ["HitherTracks", "HitherSimulation"]),
   Room(
     name: "HitherReports",
     builtOn: [
