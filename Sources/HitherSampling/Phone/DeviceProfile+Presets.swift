@@ -19,7 +19,7 @@ extension DeviceProfile {
   }
 
   /// LG Nexus 5: the measured power profile of Android's source at 3.8 V, `gps.on` 76.23 mA, 2,300 mAh.
-  static let nexus5 = DeviceProfile(
+  package static let nexus5 = DeviceProfile(
     name: "nexus-5",
     source: "AOSP device/lge/hammerhead power_profile.xml (measured), at 3.8 V",
     batteryMilliwattHours: 8_740, baseMilliwatts: 25, motionMilliwatts: 1,

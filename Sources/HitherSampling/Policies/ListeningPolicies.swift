@@ -1,5 +1,5 @@
 package import HitherEngine
-package import HitherTracks
+import HitherTracks
 
 /// Looks without a pause: as soon as one look is over the next begins.
 package struct UnbrokenLook: SamplingPolicy {

@@ -1,0 +1,36 @@
+package import HitherSampling
+
+/// What a phone has drawn to keep its cards, by part, in joules.
+package struct PhoneEnergy: Hashable, Sendable {
+  /// Calling, so that others can hear it.
+  package var advertise = 0.0
+  package var scan = 0.0
+  /// From hearing another until the first byte.
+  package var connect = 0.0
+  package var transfer = 0.0
+  /// The motion sensor, where the policy listens to it.
+  package var motion = 0.0
+  /// The phone asleep, which it would draw anyway.
+  package var idle = 0.0
+
+  package init() {}
+
+  /// All that it would not draw without the cards.
+  package var added: Double { advertise + scan + connect + transfer + motion }
+
+  /// Percent of a full battery for what it would not draw without the cards.
+  package func addedPercent(of profile: DeviceProfile) -> Double {
+    added / (profile.batteryMilliwattHours * 3.6) * 100
+  }
+
+  package static func + (left: PhoneEnergy, right: PhoneEnergy) -> PhoneEnergy {
+    var sum = left
+    sum.advertise += right.advertise
+    sum.scan += right.scan
+    sum.connect += right.connect
+    sum.transfer += right.transfer
+    sum.motion += right.motion
+    sum.idle += right.idle
+    return sum
+  }
+}
