@@ -57,7 +57,8 @@ let rooms = [
     name: "HitherCards",
     builtOn: ["HitherText", "HitherTracks", "HitherSQLite", "HitherEngine", "CSodium"],
     testedWith: ["FuzzLaws"]),
-  Room(name: "HitherEncounters", builtOn: ["HitherTracks", "HitherSimulation"]),
+  Room(
+    name: "HitherEncounters", builtOn: ["HitherGeodesy", "HitherTracks", "HitherSimulation"]),
   Room(
     name: "HitherReports",
     builtOn: [

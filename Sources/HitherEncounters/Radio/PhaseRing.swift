@@ -1,5 +1,3 @@
-import Glibc
-
 /// The calls that no one has heard yet, by their phase within the scan interval, call after call.
 ///
 /// The phase of the first call is even over the ring. At each call what lies in the window is heard and
