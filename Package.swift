@@ -60,10 +60,17 @@ let rooms = [
   Room(
     name: "HitherEncounters", builtOn: ["HitherGeodesy", "HitherTracks", "HitherSimulation"]),
   Room(
+    name: "HitherHousehold",
+    builtOn: [
+      "HitherText", "HitherGeodesy", "HitherTracks", "HitherEngine", "HitherSampling",
+      "HitherSimulation", "HitherLab", "HitherCards", "HitherEncounters",
+    ]),
+  Room(
     name: "HitherReports",
     builtOn: [
       "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherDepartures",
-      "HitherSummaries", "HitherLab", "HitherCards", "HitherRaster",
+      "HitherSummaries", "HitherSampling", "HitherSimulation", "HitherLab", "HitherCards",
+      "HitherEncounters", "HitherHousehold", "HitherRaster",
     ],
     testedWith: ["HitherEngine"], embeds: ["Page/Scripts"]),
   Room(
@@ -80,7 +87,8 @@ let rooms = [
       "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
       "HitherRoutes", "HitherPlaces", "HitherSummaries", "HitherGroups", "HitherSampling",
       "HitherSimulation", "HitherLab", "HitherReports", "HitherRaster", "HitherSQLite",
-      "HitherDepartures", "HitherCards", "HitherLive", "HitherBrokers",
+      "HitherDepartures", "HitherCards", "HitherEncounters", "HitherHousehold", "HitherLive",
+      "HitherBrokers",
     ]),
 ]
 

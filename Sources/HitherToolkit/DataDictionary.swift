@@ -73,6 +73,29 @@ package enum DataDictionary {
         "What a run was made of ([schema](schemas/lab.schema.json)).", LabDocument.descriptions
       ),
       (
+        "cards simulate: results.json",
+        "What a household's trial came to ([schema](schemas/household_result.schema.json)).",
+        HouseholdDocument.descriptions
+      ),
+      (
+        "cards simulate: policies.csv",
+        "A row for each way to listen, over all runs; `_low` and `_high` are the ends of the 95 % interval.",
+        PolicyFigureTable.table.descriptions
+      ),
+      (
+        "cards simulate: edits.csv", "A row for each edit, run and policy.",
+        EditTable.table.descriptions
+      ),
+      (
+        "cards simulate: cards.csv", "A row for each card and policy, over all runs.",
+        CardAgeTable.table.descriptions
+      ),
+      (
+        "cards simulate: syncs.csv",
+        "A row for each meeting that carried edits, was cut or failed, by run and policy.",
+        SyncTable.table.descriptions
+      ),
+      (
         "depart --json",
         "The next connections ([schema](schemas/departures.schema.json)).",
         DeparturesDocument.descriptions

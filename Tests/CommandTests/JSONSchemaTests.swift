@@ -38,6 +38,25 @@ struct JSONSchemaTests {
     #expect(faults == [])
   }
 
+  @Test func aHouseholdsResultKeepsToItsSchema() throws {
+    try folder.write(
+      """
+      {"schema": "hither/household/1", "name": "One day", "seed": 5, "first_day": "2026-11-02", "days": 1,
+       "places": [{"id": "home", "kind": "home", "lat": 48.0, "lon": 7.8, "radius_m": 50}],
+       "members": [
+        {"id": "a", "starts_at": "home", "device": {"format": "csv", "interval_s": 60, "indoor_drift_m": 12}},
+        {"id": "b", "starts_at": "home", "device": {"format": "csv", "interval_s": 60, "indoor_drift_m": 12}}],
+       "edits": {"per_day": 8}, "runs": 2, "policies": ["constant", "adaptive"]}
+      """, to: "day.json")
+    let run = try hither("cards", "simulate", "day.json", "-o", "r", in: folder)
+    #expect(run.status == 0 && run.text.contains("adaptive saves "))
+    let result = try JSONNode.parse(try folder.bytes(of: "r/results.json"))
+    #expect(try Self.check("household_result").faults(of: result) == [])
+    for name in ["policies.csv", "edits.csv", "cards.csv", "syncs.csv", "report.html"] {
+      #expect(try !folder.bytes(of: "r/" + name).isEmpty)
+    }
+  }
+
   @Test func aReportOfLittleKeepsToItsSchemas() throws {
     try folder.write("lat,lon\n47,11\n47.001,11\n", to: "drawn.csv")
     #expect(try hither("report", "drawn.csv", "-o", "r", in: folder).status == 0)

@@ -59,6 +59,11 @@ struct MadeDocumentsTests {
     try Self.expectFile("docs/schemas/lab.schema.json", holds: schema)
   }
 
+  @Test func theSchemaOfAHouseholdsResultIsWhatTheFieldsMake() throws {
+    let schema = String(decoding: HouseholdDocument.schema(), as: UTF8.self)
+    try Self.expectFile("docs/schemas/household_result.schema.json", holds: schema)
+  }
+
   @Test func theSchemaOfTheBenchmarksIsWhatTheFieldsMake() throws {
     let schema = String(decoding: BenchDocument.schema(), as: UTF8.self)
     try Self.expectFile("docs/schemas/bench.schema.json", holds: schema)

@@ -18,12 +18,9 @@ package struct ListeningPolicy: Sendable {
 
   package init(
     _ id: String, _ summary: String, _ policy: any SamplingPolicy, scan: ScanTiming = .continuous,
-    lookSeconds: Double = ListeningPolicy.shortLook
+    lookSeconds: Double
   ) {
     (self.id, self.summary, self.policy) = (id, summary, policy)
     (self.scan, self.lookSeconds) = (scan, lookSeconds)
   }
-
-  /// A look that hears whoever is near, in seconds: twice the usual pause between two calls, and a delay.
-  package static let shortLook = 2.1
 }

@@ -8,7 +8,8 @@ package struct HouseholdPlan: Sendable {
   package var name: String
   /// By member, as in the encounters: ids in the order of their bytes.
   package var members: [Member]
-  package var zone: TimeZone
+  package let zoneName: String
+  package let zone: TimeZone
   package var seed: UInt64
   package var span: TimeStretch
   /// In order of time; their members are those of this plan.
@@ -31,11 +32,12 @@ package struct HouseholdPlan: Sendable {
   }
 
   package init(
-    name: String, members: [Member], zone: TimeZone, seed: UInt64, span: TimeStretch,
+    name: String, members: [Member], zoneName: String, seed: UInt64, span: TimeStretch,
     edits: [CardEdit], encounters: [Encounter], radio: RadioPlan = RadioPlan(),
-    phones: PhonePlan = PhonePlan(), policies: [ListeningPolicy] = ListeningPolicy.all
+    phones: PhonePlan = PhonePlan(), policies: [ListeningPolicy] = ListeningPolicy.all()
   ) {
-    (self.name, self.members, self.zone, self.seed) = (name, members, zone, seed)
+    (self.name, self.members, self.zoneName, self.seed) = (name, members, zoneName, seed)
+    zone = TimeZone(named: zoneName) ?? .utc
     (self.span, self.edits, self.encounters) = (span, edits, encounters)
     (self.radio, self.phones, self.policies) = (radio, phones, policies)
   }

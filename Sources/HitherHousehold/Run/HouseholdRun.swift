@@ -36,7 +36,8 @@ package struct HouseholdRun<Devices: CardDevices> {
 
   /// - Parameter discovery: Of the policy's way to listen, and the plan's way to call.
   package init(
-    _ plan: HouseholdPlan, _ policy: ListeningPolicy, _ discovery: DiscoveryTime, on devices: Devices
+    _ plan: HouseholdPlan, _ policy: ListeningPolicy, _ discovery: DiscoveryTime,
+    on devices: Devices
   ) {
     self.plan = plan
     self.devices = devices
@@ -45,6 +46,15 @@ package struct HouseholdRun<Devices: CardDevices> {
     pairs = PhonePair.all(plan)
     random = SplitMix64(seed: plan.seed, stream: "radio/\(policy.id)")
     outcome = PolicyOutcome(policy.id, plan: plan)
+  }
+
+  /// What comes of a policy; the devices are let go of.
+  package static func outcome(
+    _ plan: HouseholdPlan, _ policy: ListeningPolicy, _ discovery: DiscoveryTime,
+    on devices: Devices
+  ) throws(CardError) -> PolicyOutcome {
+    var run = HouseholdRun(plan, policy, discovery, on: devices)
+    return try run.run().outcome
   }
 
   /// Runs to the end.

@@ -23,6 +23,17 @@ package struct PhoneEnergy: Hashable, Sendable {
     added / (profile.batteryMilliwattHours * 3.6) * 100
   }
 
+  func divided(by divisor: Double) -> PhoneEnergy {
+    var part = self
+    part.advertise /= divisor
+    part.scan /= divisor
+    part.connect /= divisor
+    part.transfer /= divisor
+    part.motion /= divisor
+    part.idle /= divisor
+    return part
+  }
+
   package static func + (left: PhoneEnergy, right: PhoneEnergy) -> PhoneEnergy {
     var sum = left
     sum.advertise += right.advertise

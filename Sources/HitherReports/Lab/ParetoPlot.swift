@@ -1,36 +1,34 @@
 import HitherLab
 
 /// Draws policies by what they cost and what they lose, both on logarithmic axes.
-struct ParetoPlot: Sendable {
-  let loss: @Sendable (PolicySummary) -> Double?
-  let isBest: @Sendable (PolicySummary) -> Bool
+struct ParetoPlot<Subject>: Sendable {
+  let cost: @Sendable (Subject) -> Double?
+  let loss: @Sendable (Subject) -> Double?
+  let isBest: @Sendable (Subject) -> Bool
+  let name: @Sendable (Subject) -> String
   /// What the upright axis shows.
   let title: String
+  /// What the level axis shows, and the unit of the cost beside a figure.
+  var costTitle = "battery, % of a full one an hour"
+  var costUnit = "%/h"
   let note: String
 
-  /// Battery against what a straggler's alarm takes.
-  static let stragglers = ParetoPlot(
-    loss: { $0.decisions.first { $0.kind == .straggler }?.delayAll.value },
-    isBest: { $0.isBestForStragglers }, title: "delay of stragglers, s",
-    note:
-      "From the true start of falling behind to the leader's phone; one who is missed counts as "
-      + "long as they were behind. Filled marks: no other policy is better in both.")
+  private static var width: Double { 480 }
+  private static var height: Double { 340 }
+  private static var margins: (left: Double, right: Double, top: Double, bottom: Double) {
+    (52, 14, 26, 40)
+  }
+  private static var left: Double { margins.left }
+  private static var right: Double { margins.right }
+  private static var top: Double { margins.top }
+  private static var bottom: Double { margins.bottom }
 
-  /// Battery against the live error.
-  static let live = ParetoPlot(
-    loss: { $0.live.value }, isBest: { $0.isBestForLive }, title: "live error, m",
-    note:
-      "The mean distance from where one is to where the leader last heard one was. Filled marks: "
-      + "no other policy is better in both.")
-
-  private static let (width, height) = (480.0, 340.0)
-  private static let (left, right, top, bottom) = (52.0, 14.0, 26.0, 40.0)
-
-  func write(_ summaries: [PolicySummary], _ device: String, to markup: inout Markup) {
+  /// - Parameter device: What all of them run on.
+  func write(_ summaries: [Subject], _ device: String, to markup: inout Markup) {
     let points = summaries.compactMap { summary -> Point? in
-      guard let cost = summary.batteryPercentPerHour.value, let loss = loss(summary), cost > 0,
-        loss > 0
-      else { return nil }
+      guard let cost = cost(summary), let loss = loss(summary), cost > 0, loss > 0 else {
+        return nil
+      }
       return Point(summary: summary, cost: cost, loss: loss)
     }
     markup.element("figure", ["data-device": device]) { markup in
@@ -66,7 +64,7 @@ struct ParetoPlot: Sendable {
   }
 
   private struct Point {
-    var summary: PolicySummary
+    var summary: Subject
     var cost: Double
     var loss: Double
   }
@@ -106,7 +104,7 @@ struct ParetoPlot: Sendable {
       [
         "x": Percent.pixels(Self.width - Self.right), "y": Percent.pixels(Self.height - 6),
         "text-anchor": "end",
-      ], "battery, % of a full one an hour")
+      ], costTitle)
   }
 
   private func writeFront(
@@ -122,7 +120,7 @@ struct ParetoPlot: Sendable {
     _ point: Point, _ across: LogScale, _ up: LogScale, _ names: inout PlacedNames,
     to markup: inout Markup
   ) {
-    let name = LabFigure.name(point.summary)
+    let name = name(point.summary)
     let isBest = isBest(point.summary)
     let (x, y) = (across.place(point.cost), up.place(point.loss))
     markup.element("g", ["class": isBest ? "mark best" : "mark", "data-policy": name]) { markup in
@@ -132,7 +130,7 @@ struct ParetoPlot: Sendable {
       ) { markup in
         markup.element(
           "title",
-          "\(name): \(LabFigure.text(point.cost, places: 2)) %/h, "
+          "\(name): \(LabFigure.text(point.cost, places: 2)) \(costUnit), "
             + LabFigure.text(point.loss, places: 1))
       }
       guard let place = names.place(name, x: x, y: y) else { return }
@@ -144,4 +142,30 @@ struct ParetoPlot: Sendable {
         ], name)
     }
   }
+}
+
+extension ParetoPlot where Subject == PolicySummary {
+  private init(
+    loss: @escaping @Sendable (PolicySummary) -> Double?,
+    isBest: @escaping @Sendable (PolicySummary) -> Bool, title: String, note: String
+  ) {
+    self.init(
+      cost: { $0.batteryPercentPerHour.value }, loss: loss, isBest: isBest,
+      name: { LabFigure.name($0) }, title: title, note: note)
+  }
+
+  /// Battery against what a straggler's alarm takes.
+  static let stragglers = ParetoPlot(
+    loss: { $0.decisions.first { $0.kind == .straggler }?.delayAll.value },
+    isBest: { $0.isBestForStragglers }, title: "delay of stragglers, s",
+    note:
+      "From the true start of falling behind to the leader's phone; one who is missed counts as "
+      + "long as they were behind. Filled marks: no other policy is better in both.")
+
+  /// Battery against the live error.
+  static let live = ParetoPlot(
+    loss: { $0.live.value }, isBest: { $0.isBestForLive }, title: "live error, m",
+    note:
+      "The mean distance from where one is to where the leader last heard one was. Filled marks: "
+      + "no other policy is better in both.")
 }

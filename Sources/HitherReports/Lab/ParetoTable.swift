@@ -53,14 +53,6 @@ package enum ParetoTable {
     _ name: String, _ unit: String, _ summary: String,
     _ get: @escaping @Sendable (PolicySummary) -> Estimate
   ) -> [Field<PolicySummary>] {
-    [
-      .number(name + unit, summary + ".") { get($0).value },
-      .number(name + "_low" + unit, summary + ": lower end of the interval.") {
-        get($0).interval?.lowerBound
-      },
-      .number(name + "_high" + unit, summary + ": upper end of the interval.") {
-        get($0).interval?.upperBound
-      },
-    ]
+    Field<PolicySummary>.estimate(name, unit, summary, get)
   }
 }

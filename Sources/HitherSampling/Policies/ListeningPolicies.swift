@@ -21,13 +21,13 @@ package struct AdaptiveListening: SamplingPolicy {
   /// Seconds from one look to the next.
   package struct Intervals: Hashable, Sendable {
     /// For a while after one came to rest.
-    package var arrival = 20.0
+    package var arrival = 30.0
     /// For a while after another was heard.
     package var company = 300.0
     /// While one moves.
-    package var moving = 180.0
+    package var moving = 120.0
     /// At rest, with nobody heard lately.
-    package var alone = 900.0
+    package var alone = 600.0
     /// By night.
     package var night = 1800.0
 

@@ -23,7 +23,7 @@ package struct HouseholdScenario: Sendable {
   /// Between how many metres devices may reach each other.
   package static let ranges = 0.5...100.0
   /// What a document has beside its days and edits.
-  static let keys = ["encounters", "radio", "phones", "policies"]
+  static let keys = ["encounters", "radio", "phones", "policies", "runs"]
   /// The keys of `encounters`.
   package static let encounterKeys = ["range_m", "home_chance_per_h", "home_meeting_s", "gap_s"]
 

@@ -2,7 +2,7 @@ import HitherText
 import HitherTracks
 
 /// One object of a scenario, read key by key; a key that means nothing is an error.
-package struct ScenarioFields {
+package struct ScenarioFields: Sendable {
   let node: JSONNode
   private let file: String
   private let what: String

@@ -72,6 +72,7 @@ struct SweepTask: Sendable {
       throw HitherError(
         .data, "a commuter's days are no trace for policies", place: name,
         hint: "take a scenario of an outing or of days")
+    case .scenario(.household(let scenario)): try maker.trace(name, scenario.days)
     case .recording(let plan, let motion): try maker.trace(name, plan, motion: motion)
     }
   }

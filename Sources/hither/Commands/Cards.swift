@@ -16,7 +16,7 @@ struct Cards: ParsableCommand {
     subcommands: [
       Init.self, Set.self, Suggest.self, Accept.self, Show.self, List.self, History.self,
       Erase.self, Devices.self, Conflicts.self, Resolve.self, Log.self, Pair.self, Sync.self,
-      Export.self, Import.self,
+      Export.self, Import.self, Simulate.self,
     ])
 
   /// `hither cards init`: makes a store.

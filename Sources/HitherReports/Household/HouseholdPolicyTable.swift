@@ -1,0 +1,81 @@
+import HitherHousehold
+import HitherLab
+
+/// The page's table of ways to listen, which sorts and filters.
+enum HouseholdPolicyTable {
+  private struct Column: Sendable {
+    var name: String
+    /// By what a figure is divided for the table.
+    var unit = 1.0
+    var places: Int
+    var get: @Sendable (PolicyFigures) -> Estimate?
+  }
+
+  private static func plain(
+    _ get: @escaping @Sendable (PolicyFigures) -> Double?
+  ) -> @Sendable (PolicyFigures) -> Estimate? {
+    { Estimate(value: get($0)) }
+  }
+
+  private static let columns: [Column] = [
+    Column(name: "battery %/day", places: 2) { $0.batteryPercentPerDay },
+    Column(name: "saved %", places: 1) { $0.savedPercent },
+    Column(name: "all have it, h", unit: 3600, places: 1) { $0.spreadMedian },
+    Column(name: "95th, h", unit: 3600, places: 1) { $0.spreadNinetyFifth },
+    Column(name: "in 24 h, %", unit: 0.01, places: 0) { $0.withinDay },
+    Column(name: "another has it, h", unit: 3600, places: 1) { $0.deviceMedian },
+    Column(name: "mean age, h", unit: 3600, places: 1, get: plain { $0.ageSeconds }),
+    Column(name: "calling J", places: 0, get: plain { $0.energy.advertise }),
+    Column(name: "listening J", places: 0, get: plain { $0.energy.scan }),
+    Column(name: "connecting J", places: 0, get: plain { $0.energy.connect }),
+    Column(name: "exchanging J", places: 2, get: plain { $0.energy.transfer }),
+    Column(name: "motion J", places: 0, get: plain { $0.energy.motion }),
+    Column(name: "idle J", places: 0, get: plain { $0.energy.idle }),
+  ]
+
+  static func write(_ result: HouseholdResult, to markup: inout Markup) {
+    markup.newline()
+    markup.section("policies", "All policies") { markup in
+      markup.element("p", ["class": "tools", "hidden": ""]) { markup in
+        markup.element("label") { markup in
+          markup.text("Filter ")
+          markup.void("input", ["type": "search", "data-filter": "", "size": "24"])
+        }
+      }
+      markup.scrolling("All policies") { markup in
+        markup.element("table", ["data-sorts": ""]) { markup in
+          markup.tableHead(["policy", "what it does"] + columns.map(\.name), textColumns: [0, 1])
+          markup.element("tbody") { markup in
+            for figures in result.figures { write(figures, to: &markup) }
+          }
+        }
+      }
+      markup.element(
+        "p", ["class": "note"],
+        "Joules are a phone's and day's; in small figures the interval. Medians are over edits that were "
+          + "followed for long enough, \(result.followedEdits) a run.")
+    }
+  }
+
+  private static func write(_ figures: PolicyFigures, to markup: inout Markup) {
+    let isBest = figures.isBestForMedian || figures.isBestForNinetyFifth
+    markup.element("tr") { markup in
+      markup.element("th", ["scope": "row", "class": isBest ? "best" : ""], figures.policy)
+      markup.element("td", ["class": "text"], figures.summary)
+      for column in columns {
+        guard let estimate = column.get(figures), let value = estimate.value else {
+          markup.element("td", "–")
+          continue
+        }
+        func text(_ number: Double) -> String {
+          LabFigure.text(number / column.unit, places: column.places)
+        }
+        markup.element("td", ["data-value": LabFigure.text(value, places: 6)]) { markup in
+          markup.text(text(value))
+          guard let interval = estimate.interval else { return }
+          markup.element("small", " " + text(interval.lowerBound) + "–" + text(interval.upperBound))
+        }
+      }
+    }
+  }
+}
