@@ -17,6 +17,8 @@ struct GroupReader {
   private let needs: RunNeeds
   private let progress: @Sendable (Int) -> Void
   private let readsAhead: Bool
+  /// What does the later half of the members' pipelines, where a core is free for it.
+  private let worker: RelayWorker?
   private var sortedExternally: Set<String> = []
   private var lanes: [String: MemberLane] = [:]
   private var log = ReadingLog()
@@ -34,6 +36,7 @@ struct GroupReader {
     self.plan = plan
     self.needs = needs
     self.readsAhead = readsAhead
+    worker = readsAhead ? RelayWorker() : nil
     self.progress = progress
     recordings = RecordingNumbers(plan)
   }
@@ -133,7 +136,8 @@ struct GroupReader {
       lane = known
     } else {
       lane = try MemberLane(
-        member(id), plan.outing.settings, needs, sortsExternally: sortedExternally.contains(id))
+        member(id), plan.outing.settings, needs, sortsExternally: sortedExternally.contains(id),
+        worker: worker)
     }
     // The lane is out of the dictionary while it works, so that its columns are not copied.
     defer { lanes[id] = lane }
