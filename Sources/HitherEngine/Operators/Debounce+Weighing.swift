@@ -120,17 +120,17 @@ extension Debounce {
     }
     candidate?.balance.add(beyond, milliseconds: max(elapsed, 1), sure: edge.sure)
     if beyond > 0 { candidate?.fixes += 1 }
-    guard let current = candidate,
-      obstacle(beyond, at: time, edge, rule, isHeld: isHeld) == nil
+    // A mark may be large: it is looked at last.
+    guard obstacle(beyond, at: time, edge, rule, isHeld: isHeld) == nil, let mark = candidate?.mark
     else { return nil }
     state.toggle()
     turned = time
     candidate = nil
-    return Turn(isOn: isOn, mark: current.mark)
+    return Turn(isOn: isOn, mark: mark)
   }
 
   /// Whether the candidate's samples beyond the edge are outweighed by those before it.
-  @inlinable public var isOutweighed: Bool { candidate.map { $0.balance.sum <= 0 } ?? false }
+  @inlinable public var isOutweighed: Bool { (candidate?.balance.sum ?? 1) <= 0 }
 
   /// What keeps the candidate from being confirmed at a sample; nil where nothing does.
   @inlinable public func obstacle(

@@ -48,8 +48,9 @@ struct PieceQuad: Sendable {
     let east = (longitude - self.longitude) * eastScale
     let north = (latitude - self.latitude) * northScale
     let along = (east * self.east + north * self.north) * inverseSquare
-    let held = along.replacing(with: zero, where: along .<= zero)
-      .replacing(with: one, where: along .>= one)
+    // In this form a lane is a single minimum and maximum.
+    let positive = zero.replacing(with: along, where: along .> zero)
+    let held = one.replacing(with: positive, where: positive .< one)
     let (aside, ahead) = (east - held * self.east, north - held * self.north)
     let isWithin = (aside * aside + ahead * ahead) .<= square
     let bits =
