@@ -154,7 +154,7 @@ extension ClockDetector {
       state.weekNext = program.week.next(after: now.time, zone)
     }
     var isInPlace = false
-    for kind in program.kinds.indices {
+    for kind in columns.inside.indices {
       let isKnown = !columns.inside[kind].isEmpty && !columns.inside[kind][index].isNaN
       let inside = isKnown ? Int32(columns.inside[kind][index]) : -1
       if inside >= 0, program.endsTrip[kind] { isInPlace = true }

@@ -150,12 +150,14 @@ extension FenceDetector {
 
 extension FenceDetector.State {
   /// Whether a place is watched.
+  @inline(__always)
   fileprivate func hasSlot(of place: Int32) -> Bool {
     for index in slots.indices where slots[index].place == place { return true }
     return false
   }
 
   /// Whether a fix lies in the very places that the member has been in for long.
+  @inline(__always)
   fileprivate func knows(_ found: Span<Int32>, _ concerns: [Bool]) -> Bool {
     for index in slots.indices {
       guard slots[index].isSettled, found.contains(slots[index].place) else { return false }

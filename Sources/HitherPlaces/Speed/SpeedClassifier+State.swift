@@ -26,9 +26,7 @@ extension SpeedClassifier {
 
     /// The fastest class whose switch is on.
     var fastestOn: SpeedClass {
-      // At ease none is on.
-      if isCalm { return .walking }
-      return switches.lastIndex { $0.isOn }.map { SpeedClass.allCases[$0 + 2] } ?? .walking
+      switches.lastIndex { $0.isOn }.map { SpeedClass.allCases[$0 + 2] } ?? .walking
     }
   }
 

@@ -127,7 +127,8 @@ extension SpeedClassifier {
       return
     }
     var start = turn(fix, last, &state) ?? fix.moment
-    var new = state.fastestOn
+    // At ease no switch is on.
+    var new = state.isCalm ? SpeedClass.walking : state.fastestOn
     new = state.ride.gone(on: new, current: state.current, at: fix.time, since: last)
     if state.current == .stationary, new == .walking {
       guard hasLeft else { return }

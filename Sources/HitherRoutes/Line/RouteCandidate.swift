@@ -27,7 +27,8 @@ extension RouteLine {
     latitudeE7: Int32, longitudeE7: Int32, withinMetres radius: Double,
     nearby: inout RouteSurroundings, into found: inout [RouteCandidate]
   ) {
-    found.removeAll(keepingCapacity: true)
+    // They are few: to remove all at once is the longer way.
+    while !found.isEmpty { found.removeLast() }
     let latitude = Double(latitudeE7)
     let longitude = longitude(of: longitudeE7)
     // A degree is never under 110.5 km north; east it shrinks with the cosine of the latitude.
@@ -141,18 +142,18 @@ private struct BranchScan {
     let first = leaf * RouteTree.width
     let end = min(first + RouteTree.width, pieces.count)
     let passed = lanes.within & lanes.beyond & ~lanes.before
-    let follows = passed << 1 | (approached == first - 1 ? 1 : 0)
+    let follows = passed &<< 1 | (approached == first - 1 ? 1 : 0)
     var open = lanes.before & follows | ~(lanes.before | lanes.beyond)
     if first == 0 { open |= 1 }
-    if end == pieces.count { open |= 1 << UInt32(end - first - 1) }
+    if end == pieces.count { open |= 1 &<< UInt32(end - first - 1) }
     open &= lanes.within
     while open != 0 {
       let lane = open.trailingZeroBitCount
       open &= open &- 1
-      approached = follows >> UInt32(lane) & 1 == 1 ? first + lane - 1 : -2
+      approached = follows &>> UInt32(lane) & 1 == 1 ? first + lane - 1 : -2
       take(pieces, first + lane, within: square, into: &found)
     }
-    approached = passed >> 3 & 1 == 1 ? first + 3 : -2
+    approached = passed & 8 != 0 ? first + 3 : -2
   }
 
   /// Takes the next piece; a place is found where the distance stops falling and rises again.
