@@ -24,6 +24,8 @@ struct GroupReader {
   private var log = ReadingLog()
   private var ids: Set<String> = []
   private let recordings: RecordingNumbers
+  /// Rows of several members that wait to be shared out together.
+  private var rows = MemberRows()
   /// Copies of what can be read only once, by path.
   private var copies: [String: StreamCopy] = [:]
 
@@ -60,6 +62,7 @@ struct GroupReader {
 
   private mutating func readOnce(_ sources: [OutingPlan.Source]) throws(HitherError) {
     lanes = [:]
+    rows = MemberRows()
     log = ReadingLog()
     for source in sources {
       let reading = SourceReading(
@@ -71,6 +74,7 @@ struct GroupReader {
         try distribute(records.batch, records.names, source)
       }
       self.log = log
+      try shareOut(source)
       for id in lanes.keys { try lanes[id]?.endSource() }
     }
   }
@@ -112,13 +116,22 @@ struct GroupReader {
       try take(batch, batch.fixes, source.member ?? source.fallbackMember, source)
       return
     }
-    guard batch.members.contains(where: { $0 != first }) else {
+    guard !rows.isEmpty || batch.members.contains(where: { $0 != first }) else {
       try take(batch, batch.fixes, source.memberName(first, among: names), source)
       return
     }
-    for (member, rows) in batch.rowsByMember {
+    rows.append(batch, names)
+    if rows.isFull { try shareOut(source) }
+  }
+
+  /// Sends the rows that wait to the lanes of their members.
+  private mutating func shareOut(_ source: OutingPlan.Source) throws(HitherError) {
+    guard !rows.isEmpty else { return }
+    let rows = rows.take()
+    for (member, order) in rows.batch.rowsByMember {
       try take(
-        batch, batch.fixes.picking(rows), source.memberName(member, among: names), source)
+        rows.batch, rows.batch.fixes.picking(order),
+        source.memberName(member, among: rows.names), source)
     }
   }
 
@@ -158,15 +171,6 @@ extension OutingPlan.Source {
     let index = Int(number)
     guard names.indices.contains(index), !names[index].isEmpty else { return fallbackMember }
     return names[index]
-  }
-}
-
-extension RecordBatch {
-  /// The rows of each member, by the number of the member.
-  var rowsByMember: [(member: Int32, rows: [Int])] {
-    var rows: [Int32: [Int]] = [:]
-    for (row, member) in members.enumerated() { rows[member, default: []].append(row) }
-    return rows.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 }
 
