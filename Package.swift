@@ -58,7 +58,8 @@ let rooms = [
     builtOn: ["HitherText", "HitherTracks", "HitherSQLite", "HitherEngine", "CSodium"],
     testedWith: ["FuzzLaws"]),
   Room(
-    name: "HitherEncounters", builtOn: ["HitherGeodesy", "HitherTracks", "HitherSimulation"]),
+    name: "HitherEncounters",
+    builtOn: ["HitherGeodesy", "HitherTracks", "HitherFormats", "HitherSimulation"]),
   Room(
     name: "HitherReports",
     builtOn: [
