@@ -4,7 +4,8 @@ internal import HitherText
 struct ContactLine {
   private let bytes: [UInt8]
   private let start: Int
-  /// The first words; a contact has five, and what follows the sixth is of no use.
+  /// The first words; a contact has five, or six with the name of a radio, and what follows the seventh is of
+  /// no use.
   private var words: [Range<Int>] = []
 
   /// The latest time that is taken: a hundred years.
@@ -14,7 +15,7 @@ struct ContactLine {
     self.bytes = bytes
     start = range.lowerBound
     var index = range.lowerBound
-    while index < range.upperBound, words.count < 6 {
+    while index < range.upperBound, words.count < 7 {
       if Self.isBlank(bytes[index]) {
         index += 1
         continue
@@ -43,8 +44,8 @@ struct ContactLine {
     }
     guard words.count > 1 else { throw fault("a line needs a time and an event", at: 0) }
     guard reads(1, "conn") else { return nil }
-    guard words.count == 5 else {
-      throw fault("a contact is written as: time CONN a b up|down", at: words.count > 5 ? 5 : 0)
+    guard (5...6).contains(words.count) else {
+      throw fault("a contact is written as: time CONN a b up|down", at: words.count > 6 ? 6 : 0)
     }
     let (one, other) = (try name(2), try name(3))
     guard one != other else { throw fault("a contact needs two different names", at: 3) }

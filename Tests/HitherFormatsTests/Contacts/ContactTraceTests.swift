@@ -10,7 +10,7 @@ struct ContactTraceTests {
 
   @Test func contactsComeAndGo() throws {
     let trace = try read(
-      "# a comment\n\n12.5 CONN 1 2 up\n12\tCONN b\ta  down\r\n  0.0004 conn x y UP \n3 C m1 1 2 500\n"
+      "# a comment\n\n12.5 CONN 1 2 up\n12\tCONN b\ta  down  bt0\r\n  0.0004 conn x y UP \n3 C m1 1 2 500\n"
     )
     #expect(
       trace.changes == [
@@ -35,7 +35,7 @@ struct ContactTraceTests {
     Refused(line: "nan CONN 1 2 up", column: 1, reason: "time"),
     Refused(line: "1", column: 1, reason: "event"),
     Refused(line: "1 CONN 1 2", column: 1, reason: "CONN a b"),
-    Refused(line: "1 CONN 1 2 up 3", column: 15, reason: "CONN a b"),
+    Refused(line: "1 CONN 1 2 up bt 3", column: 18, reason: "CONN a b"),
     Refused(line: "1 CONN 1 1 up", column: 10, reason: "different"),
     Refused(line: "1 CONN 1 2 upp", column: 12, reason: "'upp'"),
   ]) func aLineThatIsNoneIsRefused(_ example: Refused) throws {
