@@ -58,7 +58,8 @@ let rooms = [
     builtOn: ["HitherText", "HitherTracks", "HitherSQLite", "HitherEngine", "CSodium"],
     testedWith: ["FuzzLaws"]),
   Room(
-    name: "HitherEncounters", builtOn: ["HitherGeodesy", "HitherTracks", "HitherSimulation"]),
+    name: "HitherEncounters",
+    builtOn: ["HitherGeodesy", "HitherTracks", "HitherFormats", "HitherSimulation"]),
   Room(
     name: "HitherHousehold",
     builtOn: [
@@ -69,8 +70,8 @@ let rooms = [
     name: "HitherReports",
     builtOn: [
       "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherDepartures",
-      "HitherSummaries", "HitherSampling", "HitherSimulation", "HitherLab", "HitherCards",
-      "HitherEncounters", "HitherHousehold", "HitherRaster",
+      "HitherSummaries", "HitherSimulation", "HitherLab", "HitherCards", "HitherHousehold",
+      "HitherRaster",
     ],
     testedWith: ["HitherEngine"], embeds: ["Page/Scripts"]),
   Room(

@@ -17,6 +17,8 @@ package struct DiscoveryTime: Sendable {
   /// The chance of all parts before each.
   private let chancesBefore: [Double]
   package let meanSeconds: Double
+  /// What it takes at the most; nil where calls can fall between windows for ever.
+  package let latestSeconds: Double?
 
   /// Works out the distribution.
   package init(_ timing: RadioTiming) {
@@ -29,6 +31,7 @@ package struct DiscoveryTime: Sendable {
       defer { sum += part.chance }
       return sum
     }
+    latestSeconds = Self.latest(timing, firstCall)
     // By Wald's identity, each call that is not heard costs a mean pause.
     meanSeconds = (firstCall.mean + unheard.meanCount * timing.meanCallMilliseconds) / 1000
   }
@@ -37,6 +40,7 @@ package struct DiscoveryTime: Sendable {
   package func chance(withinSeconds seconds: Double) -> Double {
     let time = seconds * 1000
     guard time > 0 else { return 0 }
+    if let latestSeconds, seconds >= latestSeconds { return 1 }
     let settled = parts.partitionPoint { $0.to + firstCall.greatest <= time }
     var chance = settled < parts.count ? chancesBefore[settled] : 1
     for part in parts[settled...] {
@@ -49,7 +53,7 @@ package struct DiscoveryTime: Sendable {
   /// The least time within which the other is heard by so large a chance, from 0 to below 1.
   package func quantileSeconds(_ share: Double) -> Double {
     guard share > 0, let last = parts.last else { return 0 }
-    var (low, high) = (0.0, (last.to + firstCall.greatest) / 1000)
+    var (low, high) = (0.0, latestSeconds ?? (last.to + firstCall.greatest) / 1000)
     for _ in 0..<60 {
       let middle = (low + high) / 2
       if chance(withinSeconds: middle) < share { low = middle } else { high = middle }
@@ -63,7 +67,19 @@ package struct DiscoveryTime: Sendable {
     let index = max(0, chancesBefore.partitionPoint { $0 <= chosen } - 1)
     let part = parts[index]
     let within = part.halfWidth > 0 ? random.uniform(part.from, part.to) : part.mean
-    return (within + firstCall.draw(from: &random)) / 1000
+    let drawn = (within + firstCall.draw(from: &random)) / 1000
+    return min(drawn, latestSeconds ?? drawn)
+  }
+
+  /// Where no pause between calls is longer than a window, one call may just miss the end of a window, and none
+  /// the next.
+  private static func latest(_ timing: RadioTiming, _ firstCall: FirstCall) -> Double? {
+    let (window, interval) = (
+      timing.scan.windowMilliseconds, timing.scan.intervalMilliseconds
+    )
+    if timing.scan.isContinuous { return firstCall.greatest / 1000 }
+    guard firstCall.greatest <= window else { return nil }
+    return (interval - window + 2 * firstCall.greatest) / 1000
   }
 
   private func chance(of part: WaitPart, within time: Double) -> Double {

@@ -13,6 +13,7 @@ struct PhaseRing: Sendable {
     var squaredDelay = 0.0
   }
 
+  private let timing: RadioTiming
   private let kernel: DelayKernel
   /// How much of each cell of the window is heard; the cells after it are not.
   private let heardShares: [Double]
@@ -25,6 +26,7 @@ struct PhaseRing: Sendable {
   private var followsDelays = true
 
   init(_ timing: RadioTiming, cells: Int) {
+    self.timing = timing
     kernel = DelayKernel(timing, cells: cells)
     let window = timing.scan.dutyShare * Double(cells)
     heardShares = (0..<Int(window.rounded(.up))).map { min(1, window - Double($0)) }
@@ -34,8 +36,18 @@ struct PhaseRing: Sendable {
     unrolled = Array(repeating: 0, count: cells + kernel.weights.count - 1)
   }
 
-  /// No longer keeps up the sums of the delays, which halves the work and more.
+  /// No longer keeps up the sums of the delays, which is most of the work.
   mutating func stopFollowingDelays() { followsDelays = false }
+
+  /// The same in cells of so many times the width, for phases that have become smooth.
+  func coarsened(by factor: Int) -> PhaseRing {
+    var coarse = PhaseRing(timing, cells: chances.count / factor)
+    coarse.stopFollowingDelays()
+    for cell in coarse.chances.indices {
+      coarse.chances[cell] = chances[cell * factor..<(cell + 1) * factor].reduce(0, +)
+    }
+    return coarse
+  }
 
   /// Takes out what lies in the window.
   mutating func hear() -> Heard {
