@@ -102,7 +102,6 @@ struct HouseholdRunTests {
     }
     // With nothing to tell: a call, a digest, and an end.
     #expect(outcome.equalMeetings > 80)
-    #expect(outcome.equalBytes % outcome.equalMeetings == 0)
     #expect(outcome.equalBytes / outcome.equalMeetings < 300)
   }
 
@@ -138,7 +137,7 @@ struct HouseholdRunTests {
 
   /// A slow radio and short meetings: what came before the cut is kept, and the next goes on from there.
   @Test func aCutIsMadeUpForByTheNextMeeting() throws {
-    let edits = (0..<60).map { (member: 0, second: 1 + Double($0)) }
+    let edits = (0..<200).map { (member: 0, second: 1 + Double($0)) }
     let meetings = (0..<60).map { number in
       let start = 600 + Double(number) * 400
       return (0, 1, start, start + 25)
@@ -152,7 +151,7 @@ struct HouseholdRunTests {
     #expect(outcome.endsInAgreement)
     #expect(family.plan.edits.indices.allSatisfy { outcome.spread(of: $0) != nil })
     // No edit is told twice.
-    #expect(outcome.meetings.reduce(0) { $0 + $1.callerReceived + $1.calledReceived } == 60)
+    #expect(outcome.meetings.reduce(0) { $0 + $1.callerReceived + $1.calledReceived } == 200)
   }
 
   /// Out of reach is out of reach.

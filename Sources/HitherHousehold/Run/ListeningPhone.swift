@@ -19,6 +19,8 @@ struct ListeningPhone {
   private var heardAt: Instant?
   /// How often it was woken; a wake-up that an earlier one has replaced has an older number.
   private(set) var wakeNumber = 0
+  /// Since when it looks; nil where it does not.
+  private var looksFrom: Int64?
   /// It looks until then, in milliseconds.
   private(set) var looksUntil = Int64.min
   /// It talks to another until then.
@@ -33,6 +35,7 @@ struct ListeningPhone {
 
   /// Begins to look; tells until when.
   mutating func beginLook(at time: Int64) -> Int64 {
+    looksFrom = time
     looksUntil = min(
       time + max(1, Int64(way.lookSeconds * 1000)), plan.span.to.milliseconds)
     return looksUntil
@@ -42,9 +45,16 @@ struct ListeningPhone {
   mutating func hear(at time: Int64) { heardAt = Instant(milliseconds: time) }
 
   mutating func endLook(from: Int64, at time: Int64) -> Wake {
+    drawLook(until: time)
+    return decide(wokeAt: from, hasLooked: true, at: time)
+  }
+
+  /// What the look at hand has drawn.
+  private mutating func drawLook(until time: Int64) {
+    guard let from = looksFrom else { return }
+    looksFrom = nil
     let seconds = Double(time - from) / 1000 * way.scan.dutyShare
     draw(plan.phones.profile.bluetooth.scanMilliwatts, seconds, \.scan, at: from)
-    return decide(wokeAt: from, hasLooked: true, at: time)
   }
 
   /// Asks the policy what to do next.
@@ -75,8 +85,9 @@ struct ListeningPhone {
 
   mutating func transfer(from: Int64, to: Int64) { talk(from: from, to: to, \.transfer) }
 
-  /// What was drawn, day by day.
-  func energy(until end: Int64) -> [PhoneEnergy] {
+  /// What was drawn, day by day; a look that lasts until the end is over then.
+  mutating func energy(until end: Int64) -> [PhoneEnergy] {
+    drawLook(until: end)
     let (profile, radio) = (plan.phones.profile, plan.radio)
     // As much as to listen: a radio draws about the same to send.
     let call =
