@@ -19,8 +19,6 @@ struct CSVPlainRow: Sendable {
   private let cells: [Cell]
   private let delimiter: UInt8
   private let namesMembers: Bool
-  /// The sensors in the order of their columns.
-  let sensors: [Sensor]
 
   /// Nil where the columns hold what has to be looked at more closely.
   init?(_ dialect: CSVDialect) {
@@ -29,16 +27,13 @@ struct CSVPlainRow: Sendable {
       columns.speedFactor == 1, !columns.isTraccar, columns[.time] >= 0
     else { return nil }
     var cells = [Cell](repeating: .ignored, count: dialect.header.count)
-    var sensors: [Int: Sensor] = [:]
     for field in CSVField.allCases where columns[field] >= 0 {
       let column = columns[field]
       guard column < cells.count, case .ignored = cells[column], let cell = Self.cell(of: field)
       else { return nil }
       cells[column] = cell
-      if case .sensor(let sensor, _) = cell { sensors[column] = sensor }
     }
     self.cells = cells
-    self.sensors = sensors.sorted { $0.key < $1.key }.map(\.value)
     delimiter = dialect.delimiter
     namesMembers = columns[.member] >= 0
   }
@@ -65,7 +60,7 @@ struct CSVPlainRow: Sendable {
 
   /// What the rows of a block came to.
   struct Block {
-    var fixes: PlainFixes
+    var fixes = PlainFixes()
     /// Of each fix the number of its member, where the file names them.
     var members: [Int32] = []
     var times = RecordTimes()
@@ -76,7 +71,8 @@ struct CSVPlainRow: Sendable {
   func read(
     _ cursor: inout PlainCursor, _ bytes: Span<UInt8>, lineEnd: UInt8, into block: inout Block
   ) -> Bool {
-    var (time, north, east) = (Instant.absent, Int64(0), Int64(0))
+    var fix = PlainFix()
+    var (north, east) = (Int64(0), Int64(0))
     var member = 0..<0
     let last = cells.count &- 1
     for index in cells.indices {
@@ -84,7 +80,7 @@ struct CSVPlainRow: Sendable {
       switch cells[index] {
       case .time:
         guard let value = cursor.time(before: end, bytes, &block.times) else { return false }
-        time = value
+        fix.time = value
       case .latitude:
         guard let value = cursor.degreesE7(before: end, bytes), value.magnitude <= 900_000_000
         else { return false }
@@ -94,14 +90,11 @@ struct CSVPlainRow: Sendable {
         else { return false }
         east = value
       case .sensor(let sensor, let range):
-        if cursor.skip(end, bytes) {
-          block.fixes.append(.nan)
-          continue
-        }
+        if cursor.skip(end, bytes) { continue }
         guard let value = cursor.sensorValue(in: range, before: end, bytes),
           value != 0 || sensor != .accuracy
         else { return false }
-        block.fixes.append(value)
+        fix.take(value, of: sensor)
       case .member:
         guard let name = cursor.cellText(before: end, delimiter, bytes), Self.isName(name, bytes)
         else {
@@ -116,10 +109,8 @@ struct CSVPlainRow: Sendable {
       return false
     }
     if namesMembers { block.members.append(block.names.number(of: bytes.extracting(member))) }
-    block.fixes.append(
-      time,
-      Coordinate(
-        latitudeE7: Int32(truncatingIfNeeded: north), longitudeE7: Int32(truncatingIfNeeded: east)))
+    fix.take(north: north, east: east)
+    block.fixes.append(fix)
     return true
   }
 

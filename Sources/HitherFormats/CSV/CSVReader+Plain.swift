@@ -12,7 +12,7 @@ extension CSVReader {
     else { return }
     let most = RecordLimits.batch - batch.fixes.count
     // Out of the reader, so that the closure holds neither that nor a copy of them.
-    var block = CSVPlainRow.Block(fixes: PlainFixes([]))
+    var block = CSVPlainRow.Block()
     exchange(&block)
     var isUnusual = false
     let lineEnd = UInt8(ascii: scanner.endsWithCarriageReturn ? "\r" : "\n")
@@ -23,7 +23,6 @@ extension CSVReader {
         if form.read(&cursor, bytes, lineEnd: lineEnd, into: &block) {
           taken = .init(end: cursor.position, records: block.fixes.count)
         } else {
-          block.fixes.dropRest()
           isUnusual = true
         }
       }

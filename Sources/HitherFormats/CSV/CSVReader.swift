@@ -24,7 +24,7 @@ public struct CSVReader: TrackReader {
   private var isAtEnd = false
   /// How rows may be read that are written plainly; nil where none is.
   let plainRow: CSVPlainRow?
-  var plainFixes: PlainFixes
+  var plainFixes = PlainFixes()
   var plainMembers: [Int32] = []
   /// How many rows in a row were not written plainly.
   var unusual = 0
@@ -74,7 +74,6 @@ public struct CSVReader: TrackReader {
     scanner = CSVScanner(source, delimiter: dialect.delimiter)
     plainRow =
       readsPlainly && transform == nil && options.timeZone == nil ? CSVPlainRow(dialect) : nil
-    plainFixes = PlainFixes(plainRow?.sensors ?? [])
     time = CSVTime(epochUnit: options.epochUnit, hasDecimalComma: dialect.hasDecimalComma)
     time.dateOrder = dialect.dateOrder
     if let name = options.timeZone {

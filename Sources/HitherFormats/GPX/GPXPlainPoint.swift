@@ -2,8 +2,8 @@ import HitherGeodesy
 import HitherText
 import HitherTracks
 
-/// The marks of a track point that is written as most recorders write it: position, then height and
-/// time or none, and nothing else.
+/// The marks of a track point that is written as most recorders write it: position, then height, time and what a
+/// device measured beside, each at most once.
 ///
 /// Anything else is left to the reader of elements, which reads these as well, to the same result.
 struct GPXPlainPoint: Sendable {
@@ -13,7 +13,28 @@ struct GPXPlainPoint: Sendable {
   private let elevationEnd = ByteMark("/ele>")
   private let time = ByteMark("<time>")
   private let timeEnd = ByteMark("/time>")
+  private let extensions = ByteMark("<extensions>")
+  private let extensionsEnd = ByteMark("</extensions>")
   private let end = ByteMark("</trkpt>")
+  private let garmin = ByteMark("TrackPointExten")
+  private let garminRest = ByteMark("sion>")
+  private let measures: [Measure] = [
+    Measure(.accuracy, "accuracy>"), Measure(.heartRate, "hr>"), Measure(.cadence, "cad>"),
+    Measure(.speed, "speed>"), Measure(.battery, "battery>"), Measure(.temperature, "atemp>"),
+  ]
+
+  /// A value of an extension: the sensor, its name up to the end of the tag.
+  private struct Measure: Sendable {
+    let sensor: Sensor
+    let range: ClosedRange<Double>
+    let name: ByteMark
+
+    init(_ sensor: Sensor, _ name: String) {
+      self.sensor = sensor
+      self.name = ByteMark(name)
+      range = sensor.range
+    }
+  }
 
   /// Reads the point that begins at the cursor, and tells where its end tag begins; nil for anything unusual.
   @inline(__always)
@@ -29,28 +50,98 @@ struct GPXPlainPoint: Sendable {
       north.magnitude <= 900_000_000, east.magnitude <= 1_800_000_000
     else { return nil }
     cursor.skipSpace(bytes)
-    var metres = Double.nan
+    var fix = PlainFix()
+    fix.take(north: north, east: east)
     if cursor.skip(elevation, bytes) {
       guard let value = cursor.sensorValue(in: Sensor.elevation.range, before: tag, bytes),
         cursor.skip(elevationEnd, bytes)
       else { return nil }
-      metres = value
+      fix.take(value, of: .elevation)
       cursor.skipSpace(bytes)
     }
-    var instant = Instant.absent
     if cursor.skip(time, bytes) {
       guard let value = cursor.time(before: tag, bytes, &times), cursor.skip(timeEnd, bytes)
       else { return nil }
-      instant = value
+      fix.time = value
+      cursor.skipSpace(bytes)
+    }
+    if cursor.skip(extensions, bytes) {
+      guard readExtensions(&cursor, bytes, into: &fix) else { return nil }
       cursor.skipSpace(bytes)
     }
     let endTag = cursor.position
     guard cursor.skip(end, bytes) else { return nil }
-    points.append(
-      instant,
-      Coordinate(
-        latitudeE7: Int32(truncatingIfNeeded: north), longitudeE7: Int32(truncatingIfNeeded: east)))
-    points.append(metres)
+    points.append(fix)
     return endTag
+  }
+
+  /// Reads measures up to the end of the extensions, those of Garmin's among them; false for anything unusual.
+  private func readExtensions(
+    _ cursor: inout PlainCursor, _ bytes: Span<UInt8>, into fix: inout PlainFix
+  ) -> Bool {
+    var garminPrefix: Range<Int>?
+    while true {
+      cursor.skipSpace(bytes)
+      if cursor.skip(extensionsEnd, bytes) { return garminPrefix == nil }
+      guard cursor.skip(UInt8(ascii: "<"), bytes) else { return false }
+      let isEnd = cursor.skip(UInt8(ascii: "/"), bytes)
+      guard let prefix = cursor.prefix(bytes) else { return false }
+      if cursor.skip(garmin, bytes), cursor.skip(garminRest, bytes) {
+        if let begun = garminPrefix {
+          guard isEnd, Self.isSame(begun, prefix, bytes) else { return false }
+          garminPrefix = nil
+        } else {
+          guard !isEnd else { return false }
+          garminPrefix = prefix
+        }
+        continue
+      }
+      guard !isEnd, readMeasure(prefix, &cursor, bytes, into: &fix) else { return false }
+    }
+  }
+
+  /// Reads a measure from its name on; false for one that is not known, stands there already, or is not believed.
+  private func readMeasure(
+    _ prefix: Range<Int>, _ cursor: inout PlainCursor, _ bytes: Span<UInt8>,
+    into fix: inout PlainFix
+  ) -> Bool {
+    for measure in measures where cursor.skip(measure.name, bytes) {
+      guard !fix.has(measure.sensor),
+        let value = cursor.sensorValue(in: measure.range, before: UInt8(ascii: "<"), bytes),
+        value != 0 || measure.sensor != .accuracy, cursor.skip(UInt8(ascii: "/"), bytes),
+        let other = cursor.prefix(bytes), Self.isSame(prefix, other, bytes),
+        cursor.skip(measure.name, bytes)
+      else { return false }
+      fix.take(value, of: measure.sensor)
+      return true
+    }
+    return false
+  }
+
+  private static func isSame(_ one: Range<Int>, _ other: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    guard one.count == other.count else { return false }
+    for place in 0..<one.count
+    where bytes[one.lowerBound &+ place] != bytes[other.lowerBound &+ place] {
+      return false
+    }
+    return true
+  }
+}
+
+extension PlainCursor {
+  /// Goes past letters and digits up to a colon, if there are some; nil where the name is a long one.
+  fileprivate mutating func prefix(_ bytes: Span<UInt8>) -> Range<Int>? {
+    var index = position
+    let limit = min(bytes.count, position &+ 16)
+    while index < limit {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: ":") {
+        defer { position = index &+ 1 }
+        return position..<index
+      }
+      guard (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 else { return position..<position }
+      index &+= 1
+    }
+    return nil
   }
 }

@@ -11,7 +11,7 @@ extension GPXReader {
     let most = RecordLimits.batch - batch.fixes.count
     let form = plainPoint
     // Out of the reader, so that the closure holds neither that nor a copy of the points.
-    var (points, times) = (PlainFixes([]), xml.times)
+    var (points, times) = (PlainFixes(), xml.times)
     swap(&points, &plainPoints)
     var isUnusual = false
     let isTaken = xml.scanner.takeAhead { bytes, start in

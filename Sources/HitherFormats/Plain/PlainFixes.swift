@@ -1,65 +1,68 @@
 import HitherGeodesy
 import HitherTracks
 
+/// A fix as it was read, to become a row of a batch.
+struct PlainFix: Sendable {
+  var time = Instant.absent
+  var coordinate = Coordinate(latitudeE7: 0, longitudeE7: 0)
+  /// By sensor.
+  private(set) var values = InlineArray<8, Double>(repeating: .nan)
+  /// A bit for each sensor that has a value.
+  private(set) var known: UInt8 = 0
+
+  /// Whether it has a value of a sensor.
+  @inline(__always)
+  func has(_ sensor: Sensor) -> Bool { known &>> UInt8(sensor.rawValue) & 1 != 0 }
+
+  /// Takes a sensor's value.
+  @inline(__always)
+  mutating func take(_ value: Double, of sensor: Sensor) {
+    values[sensor.rawValue] = value
+    known |= 1 &<< UInt8(sensor.rawValue)
+  }
+
+  /// Takes the position, from degrees in range on the grid.
+  @inline(__always)
+  mutating func take(north: Int64, east: Int64) {
+    coordinate = Coordinate(
+      latitudeE7: Int32(truncatingIfNeeded: north), longitudeE7: Int32(truncatingIfNeeded: east))
+  }
+}
+
 /// Fixes read one after the other, which go into the columns of a batch together.
 struct PlainFixes: Sendable {
-  struct Place {
-    var time: Int64
-    var coordinate: Coordinate
-  }
+  private var rows: [PlainFix] = []
+  /// A bit for each sensor of which some fix has a value.
+  private var known: UInt8 = 0
 
-  /// The sensors that a fix may have a value of.
-  let sensors: [Sensor]
-  private var places: [Place] = []
-  /// Of each fix a value for each sensor, NaN where there is none.
-  private var values: [Double] = []
+  var count: Int { rows.count }
 
-  init(_ sensors: [Sensor]) {
-    self.sensors = sensors
-  }
-
-  var count: Int { places.count }
-
-  /// Appends a fix; the values of its sensors were appended before, or are appended behind it.
   @inline(__always)
-  mutating func append(_ time: Instant, _ coordinate: Coordinate) {
-    places.append(Place(time: time.milliseconds, coordinate: coordinate))
-  }
-
-  /// Appends the value of the next sensor.
-  @inline(__always)
-  mutating func append(_ value: Double) { values.append(value) }
-
-  /// Takes back the values of a fix that was not appended.
-  mutating func dropRest() {
-    values.removeLast(max(0, values.count - places.count * sensors.count))
+  mutating func append(_ fix: PlainFix) {
+    rows.append(fix)
+    known |= fix.known
   }
 
   /// Moves all fixes to the end of a batch; none begins a segment.
   mutating func move(to fixes: inout FixBatch) {
-    fixes.time.append(contentsOf: places.lazy.map { $0.time })
-    fixes.settled.append(contentsOf: places.lazy.map { $0.time })
-    fixes.latitudeE7.append(contentsOf: places.lazy.map { $0.coordinate.latitudeE7 })
-    fixes.longitudeE7.append(contentsOf: places.lazy.map { $0.coordinate.longitudeE7 })
-    fixes.startsSegment.append(contentsOf: repeatElement(false, count: places.count))
+    let before = fixes.count
+    fixes.time.append(contentsOf: rows.lazy.map { $0.time.milliseconds })
+    fixes.settled.append(contentsOf: rows.lazy.map { $0.time.milliseconds })
+    fixes.latitudeE7.append(contentsOf: rows.lazy.map { $0.coordinate.latitudeE7 })
+    fixes.longitudeE7.append(contentsOf: rows.lazy.map { $0.coordinate.longitudeE7 })
+    fixes.startsSegment.append(contentsOf: repeatElement(false, count: rows.count))
     for sensor in Sensor.allCases {
-      if let number = sensors.firstIndex(of: sensor) {
-        moveValues(number, to: &fixes[sensor], end: fixes.time.count)
-      } else if !fixes[sensor].isEmpty {
-        fixes[sensor].append(contentsOf: repeatElement(.nan, count: places.count))
+      let number = sensor.rawValue
+      guard known &>> UInt8(number) & 1 != 0 else {
+        if !fixes[sensor].isEmpty {
+          fixes[sensor].append(contentsOf: repeatElement(.nan, count: rows.count))
+        }
+        continue
       }
+      if fixes[sensor].isEmpty { fixes[sensor] = Array(repeating: .nan, count: before) }
+      fixes[sensor].append(contentsOf: rows.lazy.map { $0.values[number] })
     }
-    places.removeAll(keepingCapacity: true)
-    values.removeAll(keepingCapacity: true)
-  }
-
-  /// Moves the values of a sensor to its column, which stays empty while no fix has one.
-  private func moveValues(_ number: Int, to column: inout [Double], end: Int) {
-    let own = stride(from: number, to: values.count, by: sensors.count).lazy.map { values[$0] }
-    if column.isEmpty {
-      guard own.contains(where: { !$0.isNaN }) else { return }
-      column.append(contentsOf: repeatElement(.nan, count: end - places.count))
-    }
-    column.append(contentsOf: own)
+    rows.removeAll(keepingCapacity: true)
+    known = 0
   }
 }

@@ -19,11 +19,11 @@ extension XMLScanner {
   /// For the many records of a file that are written alike: `body` is lent the bytes at hand and the place
   /// of the next tag, and gives back the last that it took, or nil where anything is unusual. Then nothing has
   /// changed, and `next()` tells what is there. What it takes are elements with their end tags and white space
-  /// between them, with no element in them that is nested deeper than one level, no reference, no comment.
+  /// between them, with no element in them that is nested deeper than three levels, no reference, no comment.
   ///
   /// - Returns: Whether it took any; the last is marked as a record then (`markRecord`).
   public mutating func takeAhead(_ body: (Span<UInt8>, Int) -> Taken?) -> Bool {
-    guard pending.isEmpty, rootState == .inside, open.depth &+ 2 < XMLLimits.depth else {
+    guard pending.isEmpty, rootState == .inside, open.depth &+ 4 < XMLLimits.depth else {
       return false
     }
     let start = window.indexAfterSpace()

@@ -207,8 +207,16 @@ struct DistanceEstimator: Sendable {
       roughMetres += max(0, node.metres)
       roughAnchor = node
     case .path:
-      let metres = roughAnchor?.distance(to: node) ?? 0
-      guard metres >= Self.roughChordMetres || roughAnchor == nil else { break }
+      guard let anchor = roughAnchor else {
+        roughAnchor = node
+        break
+      }
+      // Most nodes lie so near that no root is needed to know it.
+      guard
+        abs(node.east - anchor.east) + abs(node.north - anchor.north) >= 0.99
+          * Self.roughChordMetres,
+        case let metres = anchor.distance(to: node), metres >= Self.roughChordMetres
+      else { break }
       roughMetres += metres
       roughAnchor = node
     }

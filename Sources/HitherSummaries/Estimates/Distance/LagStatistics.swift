@@ -25,11 +25,26 @@ struct LagStatistics: Sendable {
     var squares = 0.0
     var seconds = 0.0
     var span = 0.0
+
+    @inline(__always)
+    mutating func take(_ square: Double, span: Double, step: Int) {
+      var square = square
+      // Whether it may be beyond the gate is clear without the division but for a sliver.
+      if count > 20, square * count > 0.999 * (LagStatistics.gate * squares) {
+        square = min(square, LagStatistics.gate * squares / count)
+      }
+      count += 1
+      squares += square
+      seconds += span / 2
+      // Differences that overlap are not independent: what counts is the time between them.
+      self.span += span / Double(2 * step) * (step > 2 ? Double(step / 2) : 1)
+    }
   }
 
   /// Nodes of the path that is going on; older ones are let go now and then.
   private(set) var recent: [PathNode] = []
-  private var sums = [Sum](repeating: Sum(), count: lagCount)
+  /// By lag; in place, as four of them change with each node.
+  private var sums = InlineArray<7, Sum>(repeating: Sum())
   /// Nodes counted.
   private(set) var count: Int64 = 0
 
@@ -40,9 +55,8 @@ struct LagStatistics: Sendable {
     recent.append(node)
     count += 1
     let newest = recent.count - 1
-    var step = 1
     for index in 0..<Self.lagCount {
-      defer { step *= 2 }
+      let step = 1 &<< index
       guard newest >= 2 * step else { return }
       // The step is a power of two, of which a division would take longer than all that follows.
       if step > 2, count & Int64(step / 2 - 1) != 0 { continue }
@@ -54,24 +68,14 @@ struct LagStatistics: Sendable {
       guard share > 0.4, share < 0.6 else { continue }
       let east = middle.east - start.east - share * (node.east - start.east)
       let north = middle.north - start.north - share * (node.north - start.north)
-      take(2 * (east * east + north * north), span: span, step: step, at: index)
+      sums[index].take(2 * (east * east + north * north), span: span, step: step)
     }
-  }
-
-  private mutating func take(_ square: Double, span: Double, step: Int, at index: Int) {
-    var (square, sum) = (square, sums[index])
-    if sum.count > 20 { square = min(square, Self.gate * sum.squares / sum.count) }
-    sum.count += 1
-    sum.squares += square
-    sum.seconds += span / 2
-    // Differences that overlap are not independent: what counts is the time between them.
-    sum.span += span / Double(2 * step) * (step > 2 ? Double(step / 2) : 1)
-    sums[index] = sum
   }
 
   /// What was seen, by rising lag.
   var lags: [Lag] {
-    sums.compactMap { sum in
+    sums.indices.compactMap { index in
+      let sum = sums[index]
       guard sum.count >= 3 else { return nil }
       let seconds = sum.seconds / sum.count
       return Lag(
@@ -98,7 +102,8 @@ extension LagStatistics: StateCoding {
   func write(to writer: inout StateWriter) {
     writer.write(recent)
     writer.write(count)
-    for sum in sums {
+    for index in sums.indices {
+      let sum = sums[index]
       for value in [sum.count, sum.squares, sum.seconds, sum.span] { writer.write(value) }
     }
   }
