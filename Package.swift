@@ -58,6 +58,9 @@ let rooms = [
     builtOn: ["HitherText", "HitherTracks", "HitherSQLite", "HitherEngine", "CSodium"],
     testedWith: ["FuzzLaws"]),
   Room(
+    name: "HitherEncounters",
+    builtOn: ["HitherGeodesy", "HitherTracks", "HitherFormats", "HitherSimulation"]),
+  Room(
     name: "HitherReports",
     builtOn: [
       "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherDepartures",

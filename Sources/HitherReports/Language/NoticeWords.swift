@@ -48,6 +48,10 @@ enum NoticeWords {
       .german: "Die Fahrt {what} beginnt an keinem Ort des Ausflugs und wird nicht beobachtet",
       .traditionalChinese: "行程{what}的起點不是此次活動的任何地點，不予監看",
     ],
+    "no_contact": [
+      .german: "Eine Zeile mit einem anderen Ereignis wird übergangen",
+      .traditionalChinese: "其他事件的行，已略過",
+    ],
     "no_date": [
       .german: "Eine Position, deren Datum kein Satz nennt, gilt ohne Zeit",
       .traditionalChinese: "沒有語句提供日期的定位點，不計時間",

@@ -18,6 +18,9 @@ extension FuzzSeeds {
       + #""request_id":"r"}"# + "\n"
       + #"{"time":"2026-05-01T01:00:00Z","type":"mode","member":"leo","mode":"precise"}"#)
 
+  static let contacts = texts(
+    "# trace\n0.5 CONN n1 n2 up\n12 C m1 n1 n2 500\n1e2\tCONN n2 n1 down\r\n13 CONN n1 n1 up\n")
+
   static let clock = texts(
     #"{"schema":"hither/clock/1","states":[{"state":"lost","when":{"silent_s":1800}},{"state":"#
       + #""t","when":{"speed_above_mps":4.5,"hours":"08:00-16:30","weekdays":["mon-wed"]}},{"#

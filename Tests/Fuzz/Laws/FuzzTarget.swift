@@ -69,6 +69,13 @@ package struct FuzzTarget: Sendable {
           ? [] : ["a departure without a time, or a delay of one that does not run"]
       }
     },
+    FuzzTarget("contacts", seeds: FuzzSeeds.contacts) { bytes in
+      faults { () throws(FormatError) in
+        let trace = try ContactTraceDocument(parsing: bytes, file: "input")
+        let told = trace.changes.count + trace.otherCount + trace.rejects.count
+        return told == trace.recordCount ? [] : ["\(trace.recordCount) lines, but \(told) told of"]
+      }
+    },
     FuzzTarget("visibility", seeds: FuzzSeeds.visibility) { bytes in
       faults { () throws(FormatError) in
         _ = try VisibilityDocument(parsing: bytes, file: "input")

@@ -1,0 +1,140 @@
+import Glibc
+package import HitherGeodesy
+package import HitherTracks
+
+/// Where a member was, as straight pieces of way between fixes; what `EncounterFinder` looks at.
+///
+/// Fixes come in order of time, as a member's lane releases them. One without a time, or earlier than the one
+/// before, is passed over. The way over a recording gap is no piece, but a member who is inside one home at
+/// both its ends is taken to have stayed there, as a phone that lies at home records little.
+package struct MemberPath: Sendable {
+  /// What tells pieces of way from gaps, and good positions from others.
+  package struct Rules: Hashable, Sendable {
+    /// A longer pause between two fixes is a recording gap.
+    package var gapMilliseconds: Int64
+    /// Over a longer pause nobody is taken to have stayed at home.
+    package var homeGapMilliseconds: Int64
+    /// A fix whose accuracy is worse cannot tell who is within reach; one that has none is believed.
+    package var accuracyMetres: Double
+
+    /// Makes rules; those of the outing's recording gap, and of the clock's `lost`, unless others are said.
+    package init(
+      gapMilliseconds: Int64 = 180_000, homeGapMilliseconds: Int64 = 1_800_000,
+      accuracyMetres: Double
+    ) {
+      self.gapMilliseconds = gapMilliseconds
+      self.homeGapMilliseconds = homeGapMilliseconds
+      self.accuracyMetres = accuracyMetres
+    }
+  }
+
+  /// Between two fixes.
+  struct Piece: Sendable {
+    /// Milliseconds since 1970; both ends are in, and may be the same.
+    var from: Int64
+    var to: Int64
+    /// Where it begins, in grid units.
+    var latitude: Double
+    var longitude: Double
+    /// Grid units a millisecond.
+    var latitudeSpeed: Double
+    var longitudeSpeed: Double
+    /// What a grid unit is in metres in the middle of the piece.
+    var northMetres: Double
+    var eastMetres: Double
+    /// The home that both its ends lie in, by its number; negative for none.
+    var home: Int32
+    /// Whether the distance to another can be told from it.
+    var isGood: Bool
+    /// Whether it lies in a recording gap, so that nothing but the home is known.
+    var isGap: Bool
+  }
+
+  private struct End {
+    var time: Int64
+    var place: Coordinate
+    var isGood: Bool
+    var home: Int32
+  }
+
+  private(set) var pieces: [Piece] = []
+  /// From the first to the last fix; nil where there is none.
+  package private(set) var span: TimeStretch?
+  private let rules: Rules
+  private let homes: AreaIndex
+  private var last: End?
+  /// Whether a piece of way leads to the last fix.
+  private var isReached = false
+
+  /// Makes the path of a member who has not been anywhere yet.
+  ///
+  /// - Parameter homes: The shapes of all homes; where some overlap, the first counts.
+  package init(_ rules: Rules, homes: AreaIndex) {
+    (self.rules, self.homes) = (rules, homes)
+  }
+
+  /// Takes the next fixes.
+  package mutating func add(_ batch: FixBatch) {
+    let accuracy = batch[.accuracy]
+    for index in 0..<batch.count {
+      let time = batch.time[index]
+      guard Instant(milliseconds: time).isAccepted, time >= last?.time ?? .min else { continue }
+      let place = batch.coordinate(index)
+      let end = End(
+        time: time, place: place,
+        isGood: accuracy.isEmpty || !(accuracy[index] > rules.accuracyMetres),
+        home: home(of: place))
+      take(end, startsSegment: batch.startsSegment[index])
+    }
+  }
+
+  /// All pieces, that of a last fix to which no way leads included.
+  consuming func finished() -> [Piece] {
+    if let last, !isReached { pieces.append(Self.piece(last, last, isGap: false)) }
+    return pieces
+  }
+
+  private func home(of place: Coordinate) -> Int32 {
+    for number in 0..<homes.count where homes.contains(number, place) {
+      return Int32(truncatingIfNeeded: number)
+    }
+    return -1
+  }
+
+  private mutating func take(_ end: End, startsSegment: Bool) {
+    defer { last = end }
+    let moment = Instant(milliseconds: end.time)
+    guard let last, let known = span else {
+      span = TimeStretch(from: moment, to: moment)
+      return
+    }
+    span = TimeStretch(from: known.from, to: moment)
+    let pause = end.time - last.time
+    // Between two places of one moment there is no way.
+    let isGap = startsSegment || pause == 0 || pause > rules.gapMilliseconds
+    // A fix between two gaps is known for its moment.
+    if isGap, !isReached { pieces.append(Self.piece(last, last, isGap: false)) }
+    isReached = !isGap
+    if !isGap || (pause <= rules.homeGapMilliseconds && last.home >= 0 && last.home == end.home) {
+      pieces.append(Self.piece(last, end, isGap: isGap))
+    }
+  }
+
+  private static func piece(_ start: End, _ end: End, isGap: Bool) -> Piece {
+    // A single fix is a piece without length or speed.
+    let pause = Double(max(1, end.time - start.time))
+    let north = Double(end.place.latitudeE7) - Double(start.place.latitudeE7)
+    let east = Double(
+      Coordinate.longitudeStepE7(from: start.place.longitudeE7, to: end.place.longitudeE7))
+    let unit = Coordinate.radiansPerUnit
+    let middle = (Double(start.place.latitudeE7) + north / 2) * unit
+    return Piece(
+      from: start.time, to: end.time, latitude: Double(start.place.latitudeE7),
+      longitude: Double(start.place.longitudeE7), latitudeSpeed: north / pause,
+      longitudeSpeed: east / pause,
+      northMetres: WGS84.meridianRadiusMetres(latitudeRadians: middle) * unit,
+      eastMetres: WGS84.primeVerticalRadiusMetres(latitudeRadians: middle) * cos(middle) * unit,
+      home: start.home == end.home ? start.home : -1, isGood: start.isGood && end.isGood,
+      isGap: isGap)
+  }
+}

@@ -1,0 +1,45 @@
+import Glibc
+
+/// What one call's pause does to the phase of the calls within the scan interval, on a ring of cells.
+///
+/// The phase moves on by the interval and the delay. The even density of the delay is weighed onto whole
+/// cells by cubic convolution, which keeps its mean and its variance exact wherever the ends fall between two
+/// cells (R. Keys, *Cubic convolution interpolation for digital image processing*, IEEE Transactions on
+/// Acoustics, Speech, and Signal Processing 29 (1981) 1153–1160).
+struct DelayKernel: Sendable {
+  /// By how many cells the first weight moves, from 0 up to the number of cells.
+  let shift: Int
+  /// By how likely the phase moves by `shift` cells, one more, and so on.
+  let weights: [Double]
+  /// The delay in milliseconds that belongs to each weight.
+  let delays: [Double]
+
+  init(_ timing: RadioTiming, cells: Int) {
+    let cell = timing.scan.intervalMilliseconds / Double(cells)
+    let turn = fmod(timing.advertisingMilliseconds, timing.scan.intervalMilliseconds) / cell
+    let (whole, part) = (turn.rounded(.down), turn - turn.rounded(.down))
+    let width = RadioTiming.greatestDelayMilliseconds / cell
+    // The cubic of a point reaches two cells to both sides.
+    let steps = -1...Int((part + width).rounded(.up)) + 1
+    shift = ((Int(whole) - 1) % cells + cells) % cells
+    weights = steps.map { step in
+      (Self.cubicIntegral(part + width - Double(step)) - Self.cubicIntegral(part - Double(step)))
+        / width
+    }
+    delays = steps.map { (Double($0) - part) * cell }
+  }
+
+  /// The integral of Keys's cubic from the left up to a place; from 0 to 1.
+  private static func cubicIntegral(_ place: Double) -> Double {
+    let far = abs(place)
+    let half: Double
+    if far < 1 {
+      half = far * (1 + far * far * (-2.5 / 3 + far * 0.375))
+    } else if far < 2 {
+      half = -1.0 / 6 + far * (2 + far * (-2 + far * (2.5 / 3 - far * 0.125)))
+    } else {
+      half = 0.5
+    }
+    return place < 0 ? 0.5 - half : 0.5 + half
+  }
+}

@@ -1,0 +1,91 @@
+package import HitherSimulation
+import HitherTracks
+
+/// How long it takes until one device hears another that has come within reach, in seconds.
+///
+/// One side calls, the other listens; both are at a moment of their cycle taken by chance. A call is a point in
+/// time: what a packet takes itself (0.4 ms at most) and the change of channel are left out. The time is the wait
+/// for the first call, and after it the calls that fall between windows. Both are independent, as the phase of the
+/// first call within the scan interval is even whenever it comes.
+///
+/// Making one takes some milliseconds, and seconds where calls and windows keep step for hours and more; keep it for
+/// all encounters of a timing.
+package struct DiscoveryTime: Sendable {
+  package let timing: RadioTiming
+  private let firstCall: FirstCall
+  private let parts: [WaitPart]
+  /// The chance of all parts before each.
+  private let chancesBefore: [Double]
+  package let meanSeconds: Double
+  /// What it takes at the most; nil where calls can fall between windows for ever.
+  package let latestSeconds: Double?
+
+  /// Works out the distribution.
+  package init(_ timing: RadioTiming) {
+    self.timing = timing
+    firstCall = FirstCall(timing)
+    let unheard = UnheardCalls(timing)
+    parts = unheard.parts
+    var sum = 0.0
+    chancesBefore = parts.map { part in
+      defer { sum += part.chance }
+      return sum
+    }
+    latestSeconds = Self.latest(timing, firstCall)
+    // By Wald's identity, each call that is not heard costs a mean pause.
+    meanSeconds = (firstCall.mean + unheard.meanCount * timing.meanCallMilliseconds) / 1000
+  }
+
+  /// The chance that the other is heard within a time.
+  package func chance(withinSeconds seconds: Double) -> Double {
+    let time = seconds * 1000
+    guard time > 0 else { return 0 }
+    if let latestSeconds, seconds >= latestSeconds { return 1 }
+    let settled = parts.partitionPoint { $0.to + firstCall.greatest <= time }
+    var chance = settled < parts.count ? chancesBefore[settled] : 1
+    for part in parts[settled...] {
+      guard part.from < time else { break }
+      chance += part.chance * self.chance(of: part, within: time)
+    }
+    return min(1, chance)
+  }
+
+  /// The least time within which the other is heard by so large a chance, from 0 to below 1.
+  package func quantileSeconds(_ share: Double) -> Double {
+    guard share > 0, let last = parts.last else { return 0 }
+    var (low, high) = (0.0, latestSeconds ?? (last.to + firstCall.greatest) / 1000)
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if chance(withinSeconds: middle) < share { low = middle } else { high = middle }
+    }
+    return high
+  }
+
+  /// A time by chance.
+  package func drawSeconds(from random: inout SplitMix64) -> Double {
+    let chosen = random.uniform()
+    let index = max(0, chancesBefore.partitionPoint { $0 <= chosen } - 1)
+    let part = parts[index]
+    let within = part.halfWidth > 0 ? random.uniform(part.from, part.to) : part.mean
+    let drawn = (within + firstCall.draw(from: &random)) / 1000
+    return min(drawn, latestSeconds ?? drawn)
+  }
+
+  /// Where no pause between calls is longer than a window, one call may just miss the end of a window, and none
+  /// the next.
+  private static func latest(_ timing: RadioTiming, _ firstCall: FirstCall) -> Double? {
+    let (window, interval) = (
+      timing.scan.windowMilliseconds, timing.scan.intervalMilliseconds
+    )
+    if timing.scan.isContinuous { return firstCall.greatest / 1000 }
+    guard firstCall.greatest <= window else { return nil }
+    return (interval - window + 2 * firstCall.greatest) / 1000
+  }
+
+  private func chance(of part: WaitPart, within time: Double) -> Double {
+    guard part.halfWidth > 0 else { return firstCall.chance(within: time - part.mean) }
+    let integral =
+      firstCall.chanceIntegral(to: time - part.from) - firstCall.chanceIntegral(to: time - part.to)
+    return integral / (2 * part.halfWidth)
+  }
+}
