@@ -1,6 +1,7 @@
 package import HitherDepartures
 package import HitherReports
 import HitherText
+import HitherTracks
 
 /// In which form departures are told.
 package enum DepartureOutput: Sendable {
@@ -58,6 +59,18 @@ package enum DepartureOutput: Sendable {
     case .sentence: Array(answers.map { DeparturesText.spoken($0) }.joined().utf8)
     case .board(let size, let form):
       Self.bytes(DepartureBoard(size, answers), form)
+    }
+  }
+
+  /// - Parameter zone: In which the times are shown; UTC where nil.
+  func bytes(_ board: StopBoard, _ zone: TimeZone?) throws(HitherError) -> [UInt8] {
+    switch self {
+    case .lines: return Array(StopDeparturesText.lines(board, zone: zone).utf8)
+    case .json: return StopDeparturesDocument.json(board)
+    case .sentence:
+      throw HitherError(.usage, "--say is for connections", hint: "leave --departures out")
+    case .board(let size, let form):
+      return Self.bytes(DepartureBoard(size, board, zone: zone), form)
     }
   }
 
