@@ -1,13 +1,15 @@
 /// What a grid step is in metres, without a sine or a root: for estimates of noise and speed, in which a few
 /// per cent do not matter.
-package enum RoughScale {
+public enum RoughScale {
   /// A step of 1e-7 degrees of latitude, in metres, within 0.6 %.
-  @inlinable package static var metresPerUnit: Double { 0.0111195 }
+  @inlinable
+  @inline(__always)
+  public static var metresPerUnit: Double { 0.0111195 }
 
   /// The cosine of a latitude within 0.002, by the approximation of Bhaskara I.
   @inlinable
   @inline(__always)
-  package static func cosine(_ latitudeE7: Int32) -> Double {
+  public static func cosine(_ latitudeE7: Int32) -> Double {
     let (above, below) = cosineParts(latitudeE7)
     return above / below
   }
@@ -15,7 +17,7 @@ package enum RoughScale {
   /// That cosine as a fraction, for comparisons that can do without the division.
   @inlinable
   @inline(__always)
-  package static func cosineParts(_ latitudeE7: Int32) -> (above: Double, below: Double) {
+  public static func cosineParts(_ latitudeE7: Int32) -> (above: Double, below: Double) {
     let degrees = Double(latitudeE7) / 1e7
     let square = degrees * degrees
     return (32_400 - 4 * square, 32_400 + square)

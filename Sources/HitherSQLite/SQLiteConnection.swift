@@ -6,8 +6,13 @@ internal import CSQLite
 @safe package final class SQLiteConnection {
   let handle: OpaquePointer
 
+  /// Without statistics of memory, which nobody asks for, no allocation waits for a lock. Where another library has
+  /// used SQLite before, they stay.
+  private static let hasQuickMemory = sqlite3_config_memory_statistics(0) == SQLITE_OK
+
   /// `sqlite3_open_v2`: opens a file, which is made where it is missing.
   package init(path: String) throws(SQLiteError) {
+    _ = Self.hasQuickMemory
     var opened: OpaquePointer?
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
     let status = unsafe sqlite3_open_v2(path, &opened, flags, nil)

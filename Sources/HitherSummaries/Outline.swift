@@ -94,9 +94,14 @@ package struct Outline: Operator {
     state.points.append(point)
     guard state.points.count > mostPoints else { return }
     state.spacing *= 2
+    state.points = Self.thinned(state.points)
+  }
+
+  /// Every second point, the first among them, with the breaks of those left out.
+  static func thinned(_ points: [Point]) -> [Point] {
     var thinned: [Point] = []
     var (carriesBreak, carriesGap) = (false, false)
-    for (place, point) in state.points.enumerated() {
+    for (place, point) in points.enumerated() {
       carriesBreak = carriesBreak || point.startsSegment
       carriesGap = carriesGap || point.followsGap
       guard place % 2 == 0 else { continue }
@@ -105,7 +110,22 @@ package struct Outline: Operator {
       thinned[thinned.count - 1].followsGap = carriesGap
       (carriesBreak, carriesGap) = (false, false)
     }
-    state.points = thinned
+    return thinned
+  }
+
+  /// Thins the outlines of all members by halves until they have no more points than that together, and tells by
+  /// what factor they are now farther from the recordings. The ends of each stay.
+  package static func thin(_ outlines: inout [[Point]], to mostPoints: Int) -> Double {
+    var factor = 1.0
+    while outlines.reduce(0, { $0 + $1.count }) > max(mostPoints, 2 * outlines.count) {
+      factor *= 2
+      for index in outlines.indices {
+        let last = outlines[index].last
+        outlines[index] = thinned(outlines[index])
+        if let last, outlines[index].last?.time != last.time { outlines[index].append(last) }
+      }
+    }
+    return factor
   }
 }
 

@@ -19,6 +19,26 @@ enum ByteWord {
     return ~(((difference & low) &+ low) | difference | low)
   }
 
+  /// The 32 bytes at `index`, as four words.
+  @inline(__always)
+  static func loadFour(_ bytes: Span<UInt8>, at index: Int) -> SIMD4<UInt64> {
+    // Any eight bytes are a number, and the load checks its bounds.
+    unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: SIMD4<UInt64>.self)
+  }
+
+  /// As of one word, of four.
+  @inline(__always)
+  static func matches(_ words: SIMD4<UInt64>, _ byte: UInt8) -> SIMD4<UInt64> {
+    let low = SIMD4<UInt64>(repeating: low)
+    let difference = words ^ SIMD4<UInt64>(repeating: ones &* UInt64(byte))
+    return ~(((difference & low) &+ low) | difference | low)
+  }
+
+  /// The sum of the eight bytes of a word.
+  static func sum(_ word: UInt64) -> Int {
+    stride(from: UInt64(0), to: 64, by: 8).reduce(0) { $0 + Int(word &>> $1 & 0xff) }
+  }
+
   /// How many of the first bytes of `word` are letters of ASCII.
   @inline(__always)
   static func leadingLetters(_ word: UInt64) -> Int {

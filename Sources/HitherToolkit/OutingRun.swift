@@ -45,6 +45,7 @@ package struct OutingResult: @unchecked Sendable {
 package struct OutingRun {
   private let plan: OutingPlan
   private let needs: RunNeeds
+  private let cores: Int
   private let progress: @Sendable (Int) -> Void
 
   /// Makes a run.
@@ -52,13 +53,16 @@ package struct OutingRun {
   /// - Parameters:
   ///   - plan: What to read.
   ///   - needs: What to make beside the sums.
+  ///   - cores: Where there are fewer members than that, those that are free read ahead and relieve the others; the
+  ///     result is the same.
   ///   - progress: Told from any thread how many more records were read.
   package init(
-    _ plan: OutingPlan, _ needs: RunNeeds,
+    _ plan: OutingPlan, _ needs: RunNeeds, cores: Int = ParallelRunner.cores,
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) {
     self.plan = plan
     self.needs = needs
+    self.cores = cores
     self.progress = progress
   }
 
@@ -66,9 +70,9 @@ package struct OutingRun {
   package func run() throws(HitherError) -> OutingResult {
     let groups = Self.groups(of: plan)
     let (plan, needs, progress) = (self.plan, self.needs, self.progress)
+    let hasFreeCores = groups.count < cores
     let results = try ParallelRunner.map(groups.count) { (index) throws(HitherError) in
-      var reader = GroupReader(
-        plan, needs, readsAhead: groups.count < ParallelRunner.cores, progress: progress)
+      var reader = GroupReader(plan, needs, readsAhead: hasFreeCores, progress: progress)
       return try reader.read(groups[index])
     }
     return try assemble(plan, results)

@@ -77,7 +77,7 @@ extension Debounce {
   }
 
   /// The candidate's mark; nil where there is none.
-  @inlinable public var candidateMark: Mark? { candidate?.mark }
+  @inlinable public var candidateMark: Mark? { mark }
   /// The candidate's samples; nil where there is none.
   @inlinable public var candidateBalance: Balance? { candidate?.balance }
   /// The candidate's samples beyond the edge.
@@ -114,23 +114,24 @@ extension Debounce {
     let beyond = isOn ? -value : value
     if candidate == nil {
       guard beyond > 0 else { return nil }
-      candidate = Candidate(since: time, mark: mark(nil))
-    } else if let last = candidate?.mark {
-      candidate?.mark = mark(last)
+      candidate = Candidate(since: time)
     }
+    self.mark = mark(self.mark)
     candidate?.balance.add(beyond, milliseconds: max(elapsed, 1), sure: edge.sure)
     if beyond > 0 { candidate?.fixes += 1 }
-    guard let current = candidate,
-      obstacle(beyond, at: time, edge, rule, isHeld: isHeld) == nil
+    // A mark may be large: it is looked at last.
+    guard obstacle(beyond, at: time, edge, rule, isHeld: isHeld) == nil, let confirmed = self.mark
     else { return nil }
     state.toggle()
     turned = time
-    candidate = nil
-    return Turn(isOn: isOn, mark: current.mark)
+    drop()
+    return Turn(isOn: isOn, mark: confirmed)
   }
 
   /// Whether the candidate's samples beyond the edge are outweighed by those before it.
-  @inlinable public var isOutweighed: Bool { candidate.map { $0.balance.sum <= 0 } ?? false }
+  @inlinable
+  @inline(__always)
+  public var isOutweighed: Bool { (candidate?.balance.sum ?? 1) <= 0 }
 
   /// What keeps the candidate from being confirmed at a sample; nil where nothing does.
   @inlinable public func obstacle(

@@ -30,30 +30,35 @@ public struct Debounce<Mark: Sendable>: Sendable {
     }
   }
 
+  /// The candidate to turn, but for its mark: small, so that a look at it copies nothing large.
   @usableFromInline struct Candidate: Sendable {
     @usableFromInline var since: Instant
     @usableFromInline var fixes = 0
-    @usableFromInline var mark: Mark
     /// What was weighed, where samples are weighed: see `weigh`.
     @usableFromInline var balance = Balance()
 
-    @inlinable init(since: Instant, mark: Mark) {
+    @inlinable init(since: Instant) {
       self.since = since
-      self.mark = mark
     }
   }
 
   @usableFromInline var state = false
   @usableFromInline var candidate: Candidate?
+  /// The candidate's mark; nil where there is none.
+  @usableFromInline var mark: Mark?
   @usableFromInline var previous: Double?
   /// When the last turn was confirmed, where samples are weighed.
   @usableFromInline var turned = Instant.absent
 
   /// Whether the switch is on.
-  @inlinable public var isOn: Bool { state }
+  @inlinable
+  @inline(__always)
+  public var isOn: Bool { state }
 
   /// Whether the condition for a turn holds and waits to be confirmed.
-  @inlinable public var hasCandidate: Bool { candidate != nil }
+  @inlinable
+  @inline(__always)
+  public var hasCandidate: Bool { candidate != nil }
 
   /// Makes a switch that is off.
   @inlinable public init() {}
@@ -77,15 +82,16 @@ public struct Debounce<Mark: Sendable>: Sendable {
     defer { previous = value }
     let edge = isOn ? threshold.leave : threshold.enter
     if candidate == nil {
-      candidate = Candidate(since: time, mark: mark(crossing(of: edge, to: value)))
+      candidate = Candidate(since: time)
+      self.mark = mark(crossing(of: edge, to: value))
     }
     if isFix { candidate?.fixes += 1 }
     guard let confirmed = candidate, confirmed.fixes >= 2,
-      time - confirmed.since >= threshold.afterMilliseconds
+      time - confirmed.since >= threshold.afterMilliseconds, let confirmedMark = self.mark
     else { return nil }
     state.toggle()
-    candidate = nil
-    return Turn(isOn: isOn, mark: confirmed.mark)
+    drop()
+    return Turn(isOn: isOn, mark: confirmedMark)
   }
 
   /// Takes the next sample if it is no reason to turn, for which no mark is needed.
@@ -95,9 +101,14 @@ public struct Debounce<Mark: Sendable>: Sendable {
   @inline(__always)
   public mutating func stays(at value: Double, _ threshold: Threshold) -> Bool {
     if isOn ? value < threshold.leave : value > threshold.enter { return false }
-    candidate = nil
+    if candidate != nil { drop() }
     previous = value
     return true
+  }
+
+  @inlinable mutating func drop() {
+    candidate = nil
+    mark = nil
   }
 
   @inlinable func crossing(of edge: Double, to value: Double) -> Double {
@@ -107,7 +118,7 @@ public struct Debounce<Mark: Sendable>: Sendable {
 
   /// Forgets an unconfirmed candidate and the last sample, as when the way of measuring changes.
   @inlinable public mutating func startAnew() {
-    candidate = nil
+    drop()
     previous = nil
   }
 
@@ -125,10 +136,10 @@ extension Debounce: StateCoding where Mark: StateCoding {
     writer.write(isOn)
     writer.write(previous ?? .nan)
     writer.write(candidate != nil)
-    if let candidate {
+    if let candidate, let mark {
       writer.write(candidate.since)
       writer.write(Int64(candidate.fixes))
-      writer.write(candidate.mark)
+      writer.write(mark)
       writer.write(candidate.balance)
     }
     writer.write(turned)
@@ -141,7 +152,8 @@ extension Debounce: StateCoding where Mark: StateCoding {
     if try reader.read(Bool.self) {
       let since = try reader.read(Instant.self)
       let fixes = Int(try reader.read(Int64.self))
-      candidate = Candidate(since: since, mark: try reader.read(Mark.self))
+      mark = try reader.read(Mark.self)
+      candidate = Candidate(since: since)
       candidate?.fixes = fixes
       candidate?.balance = try reader.read(Balance.self)
     }

@@ -79,6 +79,9 @@ package struct EventCollector: Sendable {
     }
   }
 
+  /// Adds what was said elsewhere.
+  mutating func append(_ others: [Event]) { events += others }
+
   /// Takes away what was said so far.
   package mutating func takeEvents() -> [Event] {
     defer { events = [] }

@@ -72,6 +72,29 @@ package struct Pipeline {
     (repaired, reached) = (.latest, .latest)
   }
 
+  /// Takes away the first stage of a kind and all behind it, for another thread; nil where there is none, or where a
+  /// stage that may take away fixes would go with them.
+  package mutating func cut<Step: Operator>(before type: Step.Type) -> Pipeline? {
+    guard let place = stages.firstIndex(where: { $0 is Stage<Step> }), place >= repairCount else {
+      return nil
+    }
+    var rear = Pipeline(member: events.member)
+    rear.stages = Array(stages[place...])
+    rear.unread = Array(unread[place...])
+    stages.removeSubrange(place...)
+    unread.removeSubrange(place...)
+    return rear
+  }
+
+  /// Puts back what was cut off.
+  package mutating func join(_ rear: Pipeline) {
+    var rear = rear
+    stages += rear.stages
+    unread += rear.unread
+    events.append(rear.takeEvents())
+    reached = rear.reached
+  }
+
   /// The state of the first stage of a kind; nil where the pipeline has none.
   package func state<Step: Operator>(of type: Step.Type) -> Step.State? {
     for stage in stages {

@@ -85,6 +85,7 @@ struct RecentPace: StateCoding, Sendable {
   }
 
   /// How far the last place but one lies from the way between its neighbours at its time.
+  @inline(__always)
   private func deviation() -> Double? {
     guard placeCount >= 3 else { return nil }
     let (before, middle, after) = (place(age: 2), place(age: 1), place(age: 0))
@@ -102,11 +103,13 @@ struct RecentPace: StateCoding, Sendable {
     return ShortDistance.metres(from: way, to: middle.coordinate)
   }
 
+  @inline(__always)
   private func place(age: Int) -> Place {
     let index = nextPlace - 1 - age
     return places[index < 0 ? index + Self.steps + 1 : index]
   }
 
+  @inline(__always)
   private func metres(_ one: Place, _ other: Place) -> Double {
     ShortDistance.metres(from: one.coordinate, to: other.coordinate)
   }

@@ -22,9 +22,15 @@ public struct CSVReader: TrackReader {
   var lastTimes: [Int32: Instant] = [:]
   private var rejects: [Reject] = []
   private var isAtEnd = false
+  /// How rows may be read that are written plainly; nil where none is.
+  let plainRow: CSVPlainRow?
+  var plainFixes = PlainFixes()
+  var plainMembers: [Int32] = []
+  /// How many rows in a row were not written plainly.
+  var unusual = 0
 
   /// Rows met so far, accepted or not.
-  public private(set) var recordCount = 0
+  public internal(set) var recordCount = 0
 
   /// What a CSV file says about itself: nothing.
   public var metadata: FileMetadata { FileMetadata() }
@@ -38,6 +44,13 @@ public struct CSVReader: TrackReader {
   /// - Throws: When there are no columns for the position, or an option does not fit the file.
   public init(
     _ source: PeekableSource, file: String, options: CSVOptions = CSVOptions()
+  ) throws(FormatError) {
+    try self.init(source, file: file, options: options, readsPlainly: true)
+  }
+
+  /// - Parameter readsPlainly: Whether rows that are written plainly may be read by their bytes.
+  init(
+    _ source: PeekableSource, file: String, options: CSVOptions, readsPlainly: Bool
   ) throws(FormatError) {
     self.file = file
     tally = NoticeTally(file: file)
@@ -59,6 +72,8 @@ public struct CSVReader: TrackReader {
     }
     columns = dialect.columns
     scanner = CSVScanner(source, delimiter: dialect.delimiter)
+    plainRow =
+      readsPlainly && transform == nil && options.timeZone == nil ? CSVPlainRow(dialect) : nil
     time = CSVTime(epochUnit: options.epochUnit, hasDecimalComma: dialect.hasDecimalComma)
     time.dateOrder = dialect.dateOrder
     if let name = options.timeZone {
@@ -81,6 +96,8 @@ public struct CSVReader: TrackReader {
     batch.kind = .track
     while batch.fixes.count < RecordLimits.batch, rejects.count < RecordLimits.waitingRejects {
       guard !isAtEnd else { return !batch.fixes.isEmpty }
+      takePlainRows(&batch)
+      if batch.fixes.count >= RecordLimits.batch { break }
       let outcome: CSVScanner<PeekableSource>.Outcome
       do { outcome = try scanner.next() } catch { throw FormatError(error, file: file) }
       switch outcome {

@@ -1,87 +1,147 @@
+import HitherGeodesy
 import HitherText
+import HitherTracks
 
-/// A track point that is written as most recorders write it: position, then height and time or none, and
-/// nothing else.
+/// The marks of a track point that is written as most recorders write it: position, then height, time and what a
+/// device measured beside, each at most once.
 ///
-/// Where it stands in the bytes is found by comparing them with what is expected; anything else is left
-/// to the reader of elements, which reads these as well, to the same result.
-struct GPXPlainPoint {
-  private(set) var latitude = 0..<0
-  private(set) var longitude = 0..<0
-  /// Empty where there is none.
-  private(set) var elevation = 0..<0
-  private(set) var time = 0..<0
-  private(set) var endTag = 0
-  private(set) var end = 0
+/// Anything else is left to the reader of elements, which reads these as well, to the same result.
+struct GPXPlainPoint: Sendable {
+  private let latitude = ByteMark("<trkpt lat=\"")
+  private let longitude = ByteMark(" lon=\"")
+  private let elevation = ByteMark("<ele>")
+  private let elevationEnd = ByteMark("/ele>")
+  private let time = ByteMark("<time>")
+  private let timeEnd = ByteMark("/time>")
+  private let extensions = ByteMark("<extensions>")
+  private let extensionsEnd = ByteMark("</extensions>")
+  private let end = ByteMark("</trkpt>")
+  private let garmin = ByteMark("TrackPointExten")
+  private let garminRest = ByteMark("sion>")
+  private let measures: [Measure] = [
+    Measure(.accuracy, "accuracy>"), Measure(.heartRate, "hr>"), Measure(.cadence, "cad>"),
+    Measure(.speed, "speed>"), Measure(.battery, "battery>"), Measure(.temperature, "atemp>"),
+  ]
 
-  /// Finds the point that begins at `start`; nil for anything unusual.
-  init?(_ bytes: Span<UInt8>, from start: Int) {
-    var cursor = Cursor(position: start)
-    guard cursor.skip("<trkpt lat=\"", bytes) else { return nil }
-    latitude = cursor.take(to: 0x22, bytes)
-    guard cursor.skip("\" lon=\"", bytes) else { return nil }
-    longitude = cursor.take(to: 0x22, bytes)
-    guard cursor.skip("\">", bytes) else { return nil }
-    cursor.skipSpace(bytes)
-    if cursor.skip("<ele>", bytes) {
-      elevation = cursor.take(to: 0x3C, bytes)
-      guard !elevation.isEmpty, cursor.skip("</ele>", bytes) else { return nil }
-      cursor.skipSpace(bytes)
+  /// A value of an extension: the sensor, its name up to the end of the tag.
+  private struct Measure: Sendable {
+    let sensor: Sensor
+    let range: ClosedRange<Double>
+    let name: ByteMark
+
+    init(_ sensor: Sensor, _ name: String) {
+      self.sensor = sensor
+      self.name = ByteMark(name)
+      range = sensor.range
     }
-    if cursor.skip("<time>", bytes) {
-      time = cursor.take(to: 0x3C, bytes)
-      guard !time.isEmpty, cursor.skip("</time>", bytes) else { return nil }
-      cursor.skipSpace(bytes)
-    }
-    endTag = cursor.position
-    guard cursor.skip("</trkpt>", bytes) else { return nil }
-    end = cursor.position
   }
 
-  private struct Cursor {
-    var position: Int
-    /// No value that is worth reading here is longer.
-    private static let longest = 40
+  /// Reads the point that begins at the cursor, and tells where its end tag begins; nil for anything unusual.
+  @inline(__always)
+  func read(
+    _ cursor: inout PlainCursor, _ bytes: Span<UInt8>, into points: inout PlainFixes,
+    _ times: inout RecordTimes
+  ) -> Int? {
+    let quote = UInt8(ascii: "\"")
+    let tag = UInt8(ascii: "<")
+    guard cursor.skip(latitude, bytes), let north = cursor.degreesE7(before: quote, bytes),
+      cursor.skip(longitude, bytes), let east = cursor.degreesE7(before: quote, bytes),
+      cursor.skip(UInt8(ascii: ">"), bytes),
+      north.magnitude <= 900_000_000, east.magnitude <= 1_800_000_000
+    else { return nil }
+    cursor.skipSpace(bytes)
+    var fix = PlainFix()
+    fix.take(north: north, east: east)
+    if cursor.skip(elevation, bytes) {
+      guard let value = cursor.sensorValue(in: Sensor.elevation.range, before: tag, bytes),
+        cursor.skip(elevationEnd, bytes)
+      else { return nil }
+      fix.take(value, of: .elevation)
+      cursor.skipSpace(bytes)
+    }
+    if cursor.skip(time, bytes) {
+      guard let value = cursor.time(before: tag, bytes, &times), cursor.skip(timeEnd, bytes)
+      else { return nil }
+      fix.time = value
+      cursor.skipSpace(bytes)
+    }
+    if cursor.skip(extensions, bytes) {
+      guard readExtensions(&cursor, bytes, into: &fix) else { return nil }
+      cursor.skipSpace(bytes)
+    }
+    let endTag = cursor.position
+    guard cursor.skip(end, bytes) else { return nil }
+    points.append(fix)
+    return endTag
+  }
 
-    /// Goes past a text if it stands here.
-    @inline(__always)
-    mutating func skip(_ text: StaticString, _ bytes: Span<UInt8>) -> Bool {
-      let count = text.utf8CodeUnitCount
-      guard bytes.count &- position >= count else { return false }
-      var index = 0
-      while index &+ 8 <= count {
-        // Any eight bytes are a number; those of the text lie within it, the others are checked.
-        let expected = unsafe UnsafeRawPointer(text.utf8Start)
-          .loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        let found = unsafe bytes.bytes.unsafeLoadUnaligned(
-          fromByteOffset: position &+ index, as: UInt64.self)
-        guard found == expected else { return false }
-        index &+= 8
+  /// Reads measures up to the end of the extensions, those of Garmin's among them; false for anything unusual.
+  private func readExtensions(
+    _ cursor: inout PlainCursor, _ bytes: Span<UInt8>, into fix: inout PlainFix
+  ) -> Bool {
+    var garminPrefix: Range<Int>?
+    while true {
+      cursor.skipSpace(bytes)
+      if cursor.skip(extensionsEnd, bytes) { return garminPrefix == nil }
+      guard cursor.skip(UInt8(ascii: "<"), bytes) else { return false }
+      let isEnd = cursor.skip(UInt8(ascii: "/"), bytes)
+      guard let prefix = cursor.prefix(bytes) else { return false }
+      if cursor.skip(garmin, bytes), cursor.skip(garminRest, bytes) {
+        if let begun = garminPrefix {
+          guard isEnd, Self.isSame(begun, prefix, bytes) else { return false }
+          garminPrefix = nil
+        } else {
+          guard !isEnd else { return false }
+          garminPrefix = prefix
+        }
+        continue
       }
-      while index < count {
-        guard unsafe bytes[position &+ index] == text.utf8Start[index] else { return false }
-        index &+= 1
-      }
-      position &+= count
+      guard !isEnd, readMeasure(prefix, &cursor, bytes, into: &fix) else { return false }
+    }
+  }
+
+  /// Reads a measure from its name on; false for one that is not known, stands there already, or is not believed.
+  private func readMeasure(
+    _ prefix: Range<Int>, _ cursor: inout PlainCursor, _ bytes: Span<UInt8>,
+    into fix: inout PlainFix
+  ) -> Bool {
+    for measure in measures where cursor.skip(measure.name, bytes) {
+      guard !fix.has(measure.sensor),
+        let value = cursor.sensorValue(in: measure.range, before: UInt8(ascii: "<"), bytes),
+        value != 0 || measure.sensor != .accuracy, cursor.skip(UInt8(ascii: "/"), bytes),
+        let other = cursor.prefix(bytes), Self.isSame(prefix, other, bytes),
+        cursor.skip(measure.name, bytes)
+      else { return false }
+      fix.take(value, of: measure.sensor)
       return true
     }
+    return false
+  }
 
-    /// Goes to the next byte of a kind; empty where it is not near.
-    @inline(__always)
-    mutating func take(to byte: UInt8, _ bytes: Span<UInt8>) -> Range<Int> {
-      let start = position
-      let limit = min(bytes.count, start &+ Self.longest)
-      while position < limit, bytes[position] != byte { position &+= 1 }
-      return start..<position
+  private static func isSame(_ one: Range<Int>, _ other: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    guard one.count == other.count else { return false }
+    for place in 0..<one.count
+    where bytes[one.lowerBound &+ place] != bytes[other.lowerBound &+ place] {
+      return false
     }
+    return true
+  }
+}
 
-    @inline(__always)
-    mutating func skipSpace(_ bytes: Span<UInt8>) {
-      while position < bytes.count {
-        let byte = bytes[position]
-        guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
-        position &+= 1
+extension PlainCursor {
+  /// Goes past letters and digits up to a colon, if there are some; nil where the name is a long one.
+  fileprivate mutating func prefix(_ bytes: Span<UInt8>) -> Range<Int>? {
+    var index = position
+    let limit = min(bytes.count, position &+ 16)
+    while index < limit {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: ":") {
+        defer { position = index &+ 1 }
+        return position..<index
       }
+      guard (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 else { return position..<position }
+      index &+= 1
     }
+    return nil
   }
 }

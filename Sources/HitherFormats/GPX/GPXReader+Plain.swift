@@ -1,4 +1,3 @@
-import HitherGeodesy
 import HitherText
 import HitherTracks
 
@@ -9,55 +8,35 @@ extension GPXReader {
   /// Takes the points ahead that are plain, up to a full batch.
   mutating func takePlainRecords(_ batch: inout RecordBatch) {
     guard unusual < Self.mostUnusual, xml.mayTakePlain, batch.kind == .track else { return }
-    while batch.fixes.count < RecordLimits.batch, takePlainPoint(&batch) {}
-  }
-
-  private mutating func takePlainPoint(_ batch: inout RecordBatch) -> Bool {
-    var fix = Fix(time: .absent, coordinate: Coordinate(latitudeE7: 0, longitudeE7: 0))
-    var times = xml.times
-    var isPoint = false
+    let most = RecordLimits.batch - batch.fixes.count
+    let form = plainPoint
+    // Out of the reader, so that the closure holds neither that nor a copy of the points.
+    var (points, times) = (PlainFixes(), xml.times)
+    swap(&points, &plainPoints)
+    var isUnusual = false
     let isTaken = xml.scanner.takeAhead { bytes, start in
-      isPoint = bytes.count &- start > 6 && bytes[start &+ 1] == UInt8(ascii: "t")
-      guard isPoint, let point = GPXPlainPoint(bytes, from: start),
-        Self.read(point, bytes, into: &fix, &times)
-      else { return nil }
-      return XMLScanner.Taken(endTag: point.endTag, end: point.end)
-    }
-    guard isTaken else {
-      if isPoint { unusual += 1 }
-      return false
-    }
-    unusual = 0
-    xml.times = times
-    leaf = nil
-    extensionsDepth = 0
-    xml.addPlain(fix, to: &batch)
-    return true
-  }
-
-  /// Reads the values; false for one that is not as it should be.
-  private static func read(
-    _ point: GPXPlainPoint, _ bytes: Span<UInt8>, into fix: inout Fix, _ times: inout RecordTimes
-  ) -> Bool {
-    guard
-      let north = NumberText.scaled(bytes.extracting(point.latitude), places: 7),
-      let east = NumberText.scaled(bytes.extracting(point.longitude), places: 7),
-      abs(north) <= 900_000_000, abs(east) <= 1_800_000_000
-    else { return false }
-    fix.coordinate = Coordinate(
-      latitudeE7: Int32(truncatingIfNeeded: north), longitudeE7: Int32(truncatingIfNeeded: east))
-    if !point.elevation.isEmpty {
-      guard let metres = NumberText.double(bytes.extracting(point.elevation)),
-        Sensor.elevation.range.contains(metres)
-      else { return false }
-      fix.elevation = Sensor.quantised(metres)
-    }
-    if !point.time.isEmpty {
-      guard case .instant(let time) = times.iso8601(bytes.extracting(point.time)) else {
-        return false
+      var cursor = PlainCursor(position: start)
+      var taken: XMLScanner.Taken?
+      while points.count < most {
+        cursor.skipSpace(bytes)
+        let begin = cursor.position
+        guard bytes.count &- begin > 6, bytes[begin &+ 1] == UInt8(ascii: "t") else { break }
+        guard let endTag = form.read(&cursor, bytes, into: &points, &times) else {
+          isUnusual = true
+          break
+        }
+        taken = XMLScanner.Taken(start: begin, endTag: endTag, end: cursor.position)
       }
-      fix.time = time
+      return taken
     }
-    return true
+    if isTaken {
+      unusual = 0
+      xml.times = times
+      leaf = nil
+      extensionsDepth = 0
+      xml.addPlain(&points, to: &batch)
+    }
+    if isUnusual { unusual += 1 }
+    swap(&points, &plainPoints)
   }
 }

@@ -30,6 +30,8 @@ public struct GPXReader: TrackReader, XMLElementReader {
 
   /// How many points in a row were not written plainly.
   var unusual = 0
+  let plainPoint = GPXPlainPoint()
+  var plainPoints = PlainFixes()
 
   /// What the file says about itself.
   public internal(set) var metadata = FileMetadata()

@@ -101,13 +101,14 @@ extension XMLRecords {
   /// Whether a record may be read by its bytes: nothing of another is open or held back.
   var mayTakePlain: Bool { hasRoot && !isInPoint && heldFault == nil && heldEvent == nil }
 
-  /// Adds a track point that was read by its bytes.
-  mutating func addPlain(_ fix: Fix, to batch: inout RecordBatch) {
-    recordCount += 1
-    point.reset(.track)
-    point.fix = fix
-    point.sensorCount = fix.elevation.isNaN ? 0 : 1
-    endPoint(&batch)
+  /// Adds track points that were read by their bytes.
+  mutating func addPlain(_ points: inout PlainFixes, to batch: inout RecordBatch) {
+    let first = batch.fixes.count
+    recordCount += points.count
+    points.move(to: &batch.fixes)
+    batch.fixes.startsSegment[first] = startsSegment
+    startsSegment = false
+    columns = Sensor.allCases.filter { !batch.fixes[$0].isEmpty }
   }
 
   /// Appends the fix of the point, touching only columns that it or the batch has.

@@ -78,8 +78,14 @@ private struct Nearest {
   mutating func take(_ edge: AreaEdge, x: Double, y: Double, _ east: Double, _ north: Double) {
     let startX = Double(edge.startX) - x
     let startY = Double(edge.startY) - y
-    let stepX = Double(edge.endX) - x - startX
-    let stepY = Double(edge.endY) - y - startY
+    let endX = Double(edge.endX) - x
+    let endY = Double(edge.endY) - y
+    // An edge whose box alone lies farther is passed over; by a margin for rounding.
+    let aside = startX * endX > 0 ? min(abs(startX), abs(endX)) * east : 0
+    let ahead = startY * endY > 0 ? min(abs(startY), abs(endY)) * north : 0
+    guard aside * aside + ahead * ahead <= 1.000_01 * squared else { return }
+    let stepX = endX - startX
+    let stepY = endY - startY
     let along = stepX * east * (stepX * east) + stepY * north * (stepY * north)
     let toward = -(startX * east * (stepX * east) + startY * north * (stepY * north))
     let fraction = along > 0 ? min(max(toward / along, 0), 1) : 0

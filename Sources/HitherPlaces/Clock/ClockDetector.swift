@@ -43,6 +43,9 @@ package struct ClockDetector: Operator {
   let moment: Instant?
   /// Whether all states are kept, for a timeline; a stream that never ends has no use for the old ones.
   let keepsTimeline: Bool
+  /// The shortest silence that is asked about, in milliseconds.
+  private let shortestSilence: Int64
+  private let asksWeek: Bool
 
   /// Makes the operator.
   ///
@@ -60,6 +63,8 @@ package struct ClockDetector: Operator {
     self.moment = moment
     self.keepsTimeline = keepsTimeline
     program = ClockProgram(ladder, places, member: member)
+    shortestSilence = program.silences.first ?? .max
+    asksWeek = !program.week.isEmpty
     self.places = places
     self.zone = zone
   }
@@ -144,14 +149,14 @@ extension ClockDetector {
     if state.hasSilence || state.last == nil {
       changes.append(Change(time: now.time, what: .silenceEnds))
     }
-    if !program.week.isEmpty, state.weekNext <= now.time {
+    if asksWeek, state.weekNext <= now.time {
       changes.append(Change(time: now.time, what: .week))
       state.weekNext = program.week.next(after: now.time, zone)
     }
     var isInPlace = false
-    for kind in program.kinds.indices {
-      let column = columns.inside[kind]
-      let inside = column.isEmpty || column[index].isNaN ? -1 : Int32(column[index])
+    for kind in columns.inside.indices {
+      let isKnown = !columns.inside[kind].isEmpty && !columns.inside[kind][index].isNaN
+      let inside = isKnown ? Int32(columns.inside[kind][index]) : -1
       if inside >= 0, program.endsTrip[kind] { isInPlace = true }
       guard inside != state.inside[kind] || state.last == nil else { continue }
       let since = columns.since[kind].isEmpty ? .nan : columns.since[kind][index]
@@ -239,6 +244,12 @@ extension ClockDetector {
   /// Lets time go on to a moment: silences grow long enough, hours begin and end.
   private func pass(before end: Instant, _ state: inout State, _ events: inout EventCollector) {
     guard let last = state.last, end > state.passed else { return }
+    // As between most fixes: no silence has grown long enough, and no hour has struck.
+    let isHour = asksWeek && state.weekNext > state.passed && state.weekNext < end
+    if end - last <= shortestSilence, !isHour {
+      state.passed = max(state.passed, end + -1)
+      return
+    }
     while true {
       var next = end
       for length in program.silences where last + length > state.passed {

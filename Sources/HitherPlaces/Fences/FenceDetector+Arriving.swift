@@ -24,7 +24,7 @@ extension FenceDetector {
     arrival.sum += depth * seconds
     let outside =
       FenceRule.outsideAccuracies * fix.accuracy * Debounce<Crossing>.Balance.wanderSeconds
-    guard fix.step.isRecorded, !fix.stay.hasJustBegun,
+    guard fix.step.isRecorded, !fix.hasRestJustBegun,
       depth > -FenceRule.leavingAccuracies * fix.accuracy, arrival.sum >= -outside
     else { return nil }
     return arrival

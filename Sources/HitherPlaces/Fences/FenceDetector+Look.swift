@@ -5,39 +5,25 @@ import HitherTracks
 extension FenceDetector {
   /// Looks at all places that a fix may turn something at.
   func look(
-    _ fix: Fix, _ found: ArraySlice<Int32>, _ state: inout State, _ events: inout EventCollector
+    _ fix: Fix, _ found: Span<Int32>, _ state: inout State, _ events: inout EventCollector
   ) {
     if fix.step.isLong { lookBetween(fix, found, &state, &events) }
-    if isNothingNew(found, state) { return }
+    if state.knows(found, concerns) { return }
     for index in state.slots.indices {
       let place = state.slots[index].place
       guard Int(place) < watch.places.count, place >= 0 else { continue }
       turn(fix, index, isInside: found.contains(place), &state, &events)
     }
-    for (offset, place) in zip(found.indices, found)
-    where concerns[Int(place)] && !found[..<offset].contains(place)
-      && !state.slots.contains(where: { $0.place == place })
+    // A place that stands twice at the fix has its slot the second time.
+    for index in found.indices where concerns[Int(found[index])] && !state.hasSlot(of: found[index])
     {
-      state.slots.append(Slot(place: place))
+      state.slots.append(Slot(place: found[index]))
       turn(fix, state.slots.count - 1, isInside: true, &state, &events)
     }
     // Looked at in place: slots are large, and seldom is one idle.
     for index in state.slots.indices.reversed()
     where state.slots[index].arrival == nil && isIdle(state.slots[index], at: fix.now.time) {
       state.slots.remove(at: index)
-    }
-  }
-
-  /// Whether the fix lies in the very places that the member has been in for long, which is so for
-  /// most fixes.
-  private func isNothingNew(_ found: ArraySlice<Int32>, _ state: State) -> Bool {
-    for index in state.slots.indices {
-      guard state.slots[index].isSettled, found.contains(state.slots[index].place) else {
-        return false
-      }
-    }
-    return found.allSatisfy { place in
-      !concerns[Int(place)] || state.slots.contains { $0.place == place }
     }
   }
 
@@ -52,13 +38,8 @@ extension FenceDetector {
       }
       return
     }
-    var slot = state.slots[index]
-    defer {
-      slot.note()
-      state.slots[index] = slot
-    }
-    let wasInside = slot.isOn
-    let place = Int(slot.place)
+    let wasInside = state.slots[index].isOn
+    let place = Int(state.slots[index].place)
     let depth = watch.index.depth(place, fix.now.place, reach: FenceRule.reachMetres)
     let edge = rule.edge(
       isInside: wasInside, accuracy: fix.accuracy, halfWidth: watch.index.halfWidths[place])
@@ -66,32 +47,42 @@ extension FenceDetector {
     let isBeyond = isInside != wasInside
     // On the edge itself the depth is 0, and the fix inside.
     let value = isInside ? max(depth, 1e-3) : min(depth, -1e-3)
-    slot.arrival = slot.arrival.flatMap { remaining($0, fix, depth: value) }
-    let turn = slot.debounce.weigh(
+    // Slots are large, and are weighed where they lie.
+    if let arrival = state.slots[index].arrival {
+      state.slots[index].arrival = remaining(arrival, fix, depth: value)
+    }
+    let turn = state.slots[index].debounce.weigh(
       value, at: fix.now.time, elapsed: fix.step.elapsed, edge, rule.weighing,
-      isHeld: wasInside && fix.stay.isRecognised
+      isHeld: wasInside && fix.isResting
     ) { mark in
       crossing(mark, fix, place, last, isBeyond: isBeyond, isEntering: !wasInside, abs(value))
     }
     if let turn {
+      var slot = state.slots[index]
       if turn.isOn {
         enter(turn.mark, fix, &slot, &state, &events)
       } else {
         leave(turn.mark, fix, &slot, &state, &events)
       }
-    } else if !wasInside, !isBeyond, let mark = slot.debounce.candidateMark,
+      state.slots[index] = slot
+    } else if !wasInside, !isBeyond, let mark = state.slots[index].debounce.candidateMark,
       isPassage(mark, fix, place, depth: value)
     {
-      pass(mark, fix, slot.place, &state, &events)
-      slot.arrival = nil
-      slot.debounce.startAnew()
-    } else if slot.debounce.isOutweighed {
-      if !wasInside, slot.arrival == nil {
-        slot.arrival = slot.debounce.candidateMark.flatMap { arrival(of: $0) }
+      pass(mark, fix, Int32(clamping: place), &state, &events)
+      state.slots[index].arrival = nil
+      state.slots[index].debounce.startAnew()
+    } else if state.slots[index].debounce.isOutweighed {
+      if !wasInside, state.slots[index].arrival == nil {
+        state.slots[index].arrival = state.slots[index].debounce.candidateMark.flatMap {
+          arrival(of: $0)
+        }
       }
-      slot.debounce.startAnew()
+      state.slots[index].debounce.startAnew()
     }
-    if wasInside, slot.debounce.isOn, !isBeyond { dwell(fix, &slot, last, &events) }
+    if wasInside, state.slots[index].debounce.isOn, !isBeyond {
+      dwell(fix, &state.slots[index], last, &events)
+    }
+    state.slots[index].note()
   }
 
   /// The candidate's mark after a fix.
@@ -105,7 +96,7 @@ extension FenceDetector {
       var new = Crossing(first: edge, last: edge, origin: last, deepest: depth)
       new.spent = fix.now.time - edge.time
       new.isRecorded = fix.step.isRecorded
-      new.isFromRest = fix.stay.isRecognised
+      new.isFromRest = fix.isResting
       if !fix.step.isRecorded { new.gap = TimeStretch(from: last.time, to: fix.now.time) }
       return new
     }
@@ -154,6 +145,35 @@ extension FenceDetector {
     events.emit(
       FenceEvents.dwelled, time: time, detected: fix.settled, subject: place.id,
       position: at.place, values: [.number(Double(dwell) / 1000)])
+  }
+}
+
+extension FenceDetector.State {
+  /// Whether a place is watched.
+  @inline(__always)
+  fileprivate func hasSlot(of place: Int32) -> Bool {
+    for index in slots.indices where slots[index].place == place { return true }
+    return false
+  }
+
+  /// Whether a fix lies in the very places that the member has been in for long.
+  @inline(__always)
+  fileprivate func knows(_ found: Span<Int32>, _ concerns: [Bool]) -> Bool {
+    for index in slots.indices {
+      guard slots[index].isSettled, found.contains(slots[index].place) else { return false }
+    }
+    for index in found.indices where concerns[Int(found[index])] && !hasSlot(of: found[index]) {
+      return false
+    }
+    return true
+  }
+}
+
+extension Span<Int32> {
+  /// Whether a place is among those found.
+  func contains(_ place: Int32) -> Bool {
+    for index in indices where self[index] == place { return true }
+    return false
   }
 }
 

@@ -22,7 +22,7 @@ extension FenceDetector {
 
   /// Finds places through which the way from the fix before leads, both fixes being outside.
   func lookBetween(
-    _ fix: Fix, _ found: ArraySlice<Int32>, _ state: inout State, _ events: inout EventCollector
+    _ fix: Fix, _ found: Span<Int32>, _ state: inout State, _ events: inout EventCollector
   ) {
     guard let last = state.last else { return }
     let metres = ShortDistance.metres(from: last.place, to: fix.now.place)

@@ -26,6 +26,8 @@ extension FenceDetector {
     var zonesLeft: [ZoneLeft] = []
     /// The kinds of place that the member has been in, with the time of leaving the last of each.
     var kindsLeft: [KindLeft] = []
+    /// How often a place was entered or left; not saved, as it serves within a batch.
+    var turns = 0
 
     /// The sums so far, by place in the order of the places.
     package var visits: [PlaceVisits] {
@@ -67,7 +69,7 @@ extension FenceDetector {
     /// Takes over what the debounce says now.
     mutating func note() {
       isOn = debounce.isOn
-      isWaiting = debounce.candidateMark != nil
+      isWaiting = debounce.hasCandidate
     }
   }
 

@@ -10,6 +10,7 @@ extension FenceDetector {
     let at = entry(mark, slot.arrival, fix)
     slot.arrival = nil
     slot.entered = at.time
+    state.turns += 1
     slot.hasDwelled = false
     tellEntering(slot.place, at, Self.how(mark), fix, &state, &events)
   }
@@ -22,6 +23,7 @@ extension FenceDetector {
     let entered = slot.entered ?? at.time
     at.time = max(at.time, entered)
     slot.entered = nil
+    state.turns += 1
     Visits.add(slot.place, at.time - entered, to: &state.ended)
     KindLeft.note(watch.places[Int(slot.place)].kind, at.time, in: &state.kindsLeft)
     tellLeaving(slot.place, at, since: entered, Self.how(mark), fix, &state, &events)

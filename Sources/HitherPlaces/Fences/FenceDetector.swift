@@ -60,7 +60,9 @@ package struct FenceDetector: Operator {
     watch.index.locate(
       latitudesE7: batch.latitudeE7, longitudesE7: batch.longitudeE7, into: &located)
     let accuracies = batch[.accuracy]
-    var rows = columns?.rows(batch.count)
+    // What holds at the first fix is noted whether or not it turned anything.
+    var noted = -1
+    var rows = columns?.rows()
     for index in 0..<batch.count {
       let place = batch.coordinate(index)
       let step = step(to: batch, index, place, &state)
@@ -72,12 +74,16 @@ package struct FenceDetector: Operator {
       if !found.isEmpty || !state.slots.isEmpty || step.isLong {
         let fix = Fix(
           now: Crossing.Moment(time: step.time, place: place), step: step,
-          accuracy: accuracy, stay: state.stay,
+          accuracy: accuracy, isResting: state.stay.isRecognised,
+          hasRestJustBegun: state.stay.hasJustBegun,
           settled: Instant(milliseconds: batch.settled[index]))
-        look(fix, located.shapes[found], &state, &events)
+        look(fix, located.shapes.span.extracting(found), &state, &events)
       }
       state.last = Crossing.Moment(time: step.time, place: place)
-      rows?.add(state)
+      if rows != nil, state.turns != noted {
+        rows?.take(state.slots, state.kindsLeft, from: index)
+        noted = state.turns
+      }
     }
     rows?.write(to: &batch)
   }
@@ -100,7 +106,10 @@ extension FenceDetector {
     var now: Crossing.Moment
     var step: Step
     var accuracy: Double
-    var stay: StayScatter
+    /// Whether the member is known to rest.
+    var isResting: Bool
+    /// Whether the fix ended what was a rest, or may have become one.
+    var hasRestJustBegun: Bool
     var settled: Instant
   }
 

@@ -16,48 +16,59 @@ struct PlaceKindColumns: Sendable {
     kindOfPlace = places.map { kinds.firstIndex(of: $0.kind) ?? 0 }
   }
 
-  func rows(_ count: Int) -> Rows {
-    Rows(columns: self, count)
-  }
+  func rows() -> Rows { Rows(columns: self) }
 
-  /// The columns of a batch while they are filled.
+  /// The columns of a batch while they are filled, a stretch without a turn at a time.
   struct Rows {
     private let columns: PlaceKindColumns
     private var inside: [[Double]]
     private var since: [[Double]]
+    /// By kind, what holds from the last turn on.
+    private var current: [(inside: Double, since: Double)]
 
-    fileprivate init(columns: PlaceKindColumns, _ count: Int) {
+    fileprivate init(columns: PlaceKindColumns) {
       self.columns = columns
       inside = Array(repeating: [], count: columns.kinds.count)
-      for index in inside.indices { inside[index].reserveCapacity(count) }
       since = inside
+      current = Array(repeating: (.nan, .nan), count: columns.kinds.count)
     }
 
-    /// Adds what holds after a fix.
-    mutating func add(_ state: FenceDetector.State) {
-      for index in inside.indices {
+    /// Takes what holds from a fix on.
+    mutating func take(
+      _ slots: [FenceDetector.Slot], _ kindsLeft: [FenceDetector.KindLeft], from row: Int
+    ) {
+      fill(to: row)
+      for index in current.indices {
         var place = Int32.max
         var entered = Instant.latest
-        for slot in state.slots.indices {
-          guard let time = state.slots[slot].entered else { continue }
-          let number = state.slots[slot].place
+        for slot in slots.indices {
+          guard let time = slots[slot].entered else { continue }
+          let number = slots[slot].place
           guard columns.isOfKind(index, number) else { continue }
           place = min(place, number)
           entered = min(entered, time)
         }
         guard place == .max else {
-          inside[index].append(Double(place))
-          since[index].append(Double(entered.milliseconds))
+          current[index] = (Double(place), Double(entered.milliseconds))
           continue
         }
-        inside[index].append(.nan)
         let kind = columns.kinds[index]
-        let left = state.kindsLeft.first { $0.kind == kind }
-        since[index].append(left.map { Double($0.time.milliseconds) } ?? .nan)
+        let left = kindsLeft.first { $0.kind == kind }
+        current[index] = (.nan, left.map { Double($0.time.milliseconds) } ?? .nan)
       }
     }
 
-    func write(to batch: inout FixBatch) {
+    /// What holds fills the columns up to a fix.
+    private mutating func fill(to row: Int) {
+      for index in current.indices {
+        let count = row - inside[index].count
+        inside[index].append(contentsOf: repeatElement(current[index].inside, count: count))
+        since[index].append(contentsOf: repeatElement(current[index].since, count: count))
+      }
+    }
+
+    mutating func write(to batch: inout FixBatch) {
+      fill(to: batch.count)
       for (index, name) in columns.names.enumerated() {
         batch[name.inside] = inside[index]
         batch[name.since] = since[index]

@@ -27,8 +27,9 @@ struct StayScatter: Hashable {
     }
   }
 
-  /// The first fix of what may be a rest.
+  /// The first fix of what may be a rest, and the cosine of its latitude.
   private var first: Coordinate?
+  private var cosine = 1.0
   /// How long it has lasted, in seconds; no step counts for more than a minute.
   private var seconds = 0.0
   private var anchor = Offset()
@@ -63,7 +64,7 @@ struct StayScatter: Hashable {
   ///   - accuracy: Of the fix, in metres.
   mutating func take(_ place: Coordinate, elapsed: Int64?, accuracy: Double) {
     guard let first, let elapsed else { return begin(place) }
-    let here = Self.offset(from: first, to: place)
+    let here = Self.offset(from: first, to: place, cosine: cosine)
     let step = min(max(Double(elapsed), 1) / 1000, Self.longestStepSeconds)
     runningMean.approach(here, step / (Self.meanSeconds + step))
     let square = accuracy * accuracy
@@ -84,18 +85,21 @@ struct StayScatter: Hashable {
   /// What may be a rest begins; what was learned of noise is kept.
   private mutating func begin(_ place: Coordinate) {
     first = place
+    cosine = RoughScale.cosine(place.latitudeE7)
     seconds = 0
     anchor = Offset()
     runningMean = Offset()
     farFixes = 0
   }
 
-  private static func offset(from first: Coordinate, to place: Coordinate) -> Offset {
+  private static func offset(
+    from first: Coordinate, to place: Coordinate, cosine: Double
+  ) -> Offset {
     let north = Double(place.latitudeE7) - Double(first.latitudeE7)
     let east = Coordinate.longitudeStepE7(from: first.longitudeE7, to: place.longitudeE7)
     return Offset(
       north: RoughScale.metresPerUnit * north,
-      east: RoughScale.metresPerUnit * Double(east) * RoughScale.cosine(first.latitudeE7))
+      east: RoughScale.metresPerUnit * Double(east) * cosine)
   }
 }
 
@@ -113,6 +117,7 @@ extension StayScatter: StateCoding {
 
   init(from reader: inout StateReader) throws(StateError) {
     first = try reader.readOptional(Coordinate.self)
+    if let first { cosine = RoughScale.cosine(first.latitudeE7) }
     farFixes = try reader.read(Int64.self)
     seconds = try reader.read(Double.self)
     anchor = Offset(north: try reader.read(Double.self), east: try reader.read(Double.self))

@@ -17,9 +17,16 @@ extension SpeedClassifier {
     /// By class from running on.
     var switches = [ClassSwitch](repeating: ClassSwitch(), count: SpeedClass.allCases.count - 2)
     var ride = RideMemory()
+    /// Whether a slow speed is known to say nothing to any switch; not saved.
+    var isCalm = false
 
     init(_ settings: OutingSettings) {
       noise = PositionNoise(usualMetres: settings.fences.usualAccuracyMetres)
+    }
+
+    /// The fastest class whose switch is on.
+    var fastestOn: SpeedClass {
+      switches.lastIndex { $0.isOn }.map { SpeedClass.allCases[$0 + 2] } ?? .walking
     }
   }
 

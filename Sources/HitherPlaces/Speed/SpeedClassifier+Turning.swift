@@ -10,6 +10,11 @@ extension SpeedClassifier {
   /// Noise is taken to be no more than this, in metres.
   static let mostNoiseMetres = 40.0
 
+  /// Slower than this, a speed lies below the edges of all switches, in m/s.
+  static func slowest(_ settings: OutingSettings) -> Double {
+    zip(settings.speeds.enter, leaving).map { min($0, $1.speed) }.min() ?? 0
+  }
+
   private func rule(_ index: Int) -> ClassSwitch.Rule {
     ClassSwitch.Rule(
       enter: settings.speeds.enter[index], leave: Self.leaving[index].speed,
@@ -21,7 +26,9 @@ extension SpeedClassifier {
   /// - Returns: where the last turn counts from; nil where there was none.
   func turn(_ fix: Fix, _ last: Instant, _ state: inout State) -> Instant? {
     // Nearly always no switch is near to turning.
-    if isAtEase(fix.speed, state) { return nil }
+    if state.isCalm, fix.speed < slowest { return nil }
+    state.isCalm = isAtEase(fix.speed, state)
+    if state.isCalm { return nil }
     let sample = ClassSwitch.Sample(
       speed: fix.speed, moment: fix.moment, time: fix.time, elapsed: fix.time - last,
       noise: noise(fix, last, state))

@@ -45,9 +45,11 @@ package struct SpeedClassifier: Operator {
   private static let slowWalk = 0.7
 
   let settings: OutingSettings
+  let slowest: Double
 
   package init(_ settings: OutingSettings = OutingSettings()) {
     self.settings = settings
+    slowest = Self.slowest(settings)
   }
 
   package func makeState() -> State { State(settings) }
@@ -61,6 +63,8 @@ package struct SpeedClassifier: Operator {
     let accuracies = batch[.accuracy]
     var classes = [Double](repeating: .nan, count: batch.count)
     var since = classes
+    var classRows = classes.mutableSpan
+    var sinceRows = since.mutableSpan
     for index in 0..<batch.count {
       var fix = Fix(
         time: Instant(milliseconds: batch.time[index]), place: batch.coordinate(index),
@@ -72,8 +76,8 @@ package struct SpeedClassifier: Operator {
         fix.isTold = !told.isEmpty && told[index] > 0
       }
       take(fix, &state, &events)
-      classes[index] = Double(state.current.rank)
-      since[index] = Double(state.since.milliseconds)
+      classRows[index] = Double(state.current.rank)
+      sinceRows[index] = Double(state.since.milliseconds)
     }
     batch[SpeedColumns.speedClass] = classes
     batch[SpeedColumns.speedClassSince] = since
@@ -114,6 +118,7 @@ extension SpeedClassifier {
     if !hasLeft, state.stray == nil, fix.time - stay.time >= needed,
       fix.speed < Self.restlessSpeed
     {
+      state.isCalm = false
       for index in state.switches.indices { state.switches[index].rest() }
       state.ride.pass(.stationary, at: fix.time, since: last)
       change(
@@ -122,7 +127,8 @@ extension SpeedClassifier {
       return
     }
     var start = turn(fix, last, &state) ?? fix.moment
-    var new = state.switches.lastIndex { $0.isOn }.map { SpeedClass.allCases[$0 + 2] } ?? .walking
+    // At ease no switch is on.
+    var new = state.isCalm ? SpeedClass.walking : state.fastestOn
     new = state.ride.gone(on: new, current: state.current, at: fix.time, since: last)
     if state.current == .stationary, new == .walking {
       guard hasLeft else { return }

@@ -44,6 +44,9 @@ package struct SpeedEstimator: Operator {
     var speeds = [Double](repeating: .nan, count: batch.count)
     var moments = speeds
     var tells = [Double](repeating: 0, count: batch.count)
+    var speedRows = speeds.mutableSpan
+    var momentRows = moments.mutableSpan
+    var tellRows = tells.mutableSpan
     for index in 0..<batch.count {
       state.take(
         SpeedPoint(
@@ -51,9 +54,9 @@ package struct SpeedEstimator: Operator {
           longitudeE7: batch.longitudeE7[index], told: told.isEmpty ? .nan : told[index],
           accuracy: accuracies.isEmpty ? .nan : accuracies[index]))
       guard let estimate = state.estimate else { continue }
-      speeds[index] = estimate.speed
-      moments[index] = estimate.moment
-      tells[index] = estimate.isTold ? 1 : 0
+      speedRows[index] = estimate.speed
+      momentRows[index] = estimate.moment
+      tellRows[index] = estimate.isTold ? 1 : 0
     }
     batch[SpeedColumns.speed] = speeds
     batch[SpeedColumns.moment] = moments

@@ -22,11 +22,17 @@ struct SpeedPoint {
     self.time = time
     self.latitudeE7 = latitudeE7
     self.longitudeE7 = longitudeE7
-    self.told = told >= 0 ? Int64((min(told, Self.fastest) * 1000).rounded()) : -1
+    self.told = told >= 0 ? Self.rounded(min(told, Self.fastest) * 1000) : -1
     tellsAccuracy = accuracy > 0
     let metres = max(
       SpeedEstimator.bestMetres, tellsAccuracy ? accuracy : SpeedEstimator.usualMetres)
-    weight = max(1, Int64((Self.weightScale / (metres * metres)).rounded()))
+    weight = max(1, Self.rounded(Self.weightScale / (metres * metres)))
+  }
+
+  /// To the nearest whole number, a half up; of what is not negative, for which no call is needed.
+  private static func rounded(_ value: Double) -> Int64 {
+    let whole = Int64(value)
+    return value - Double(whole) >= 0.5 ? whole + 1 : whole
   }
 }
 

@@ -28,6 +28,8 @@ struct Episode: Hashable, Sendable {
 /// An outing's events by what belongs together, in order of time.
 struct Happenings: Sendable {
   let episodes: [Episode]
+  /// Of each member and kind, the places of the episodes.
+  private let places: [Key: [Int]]
   /// Events that neither begin nor end an episode of a known kind.
   let others: [Event]
 
@@ -67,12 +69,14 @@ struct Happenings: Sendable {
       }
     }
     self.episodes = episodes
+    self.places = Dictionary(
+      grouping: episodes.indices, by: { Key(kind: episodes[$0].kind, member: episodes[$0].member) })
     self.others = others
   }
 
   /// The episodes of a kind of one member.
   func episodes(_ kind: Episode.Kind, of member: Int) -> [Episode] {
-    episodes.filter { $0.kind == kind && $0.member == member }
+    (places[Key(kind: kind, member: member)] ?? []).map { episodes[$0] }
   }
 
   private struct Key: Hashable {

@@ -24,13 +24,17 @@ package struct ReportContent: Sendable {
   /// The states of the clock in the order of their rank.
   package var clockStates: [String] = []
 
+  /// So many points the ways have together at most: of more nobody sees anything, and no phone opens the page.
+  private static let mostPoints = 160_000
+
   package init(
     summary: OutingSummary, outlines: [[Outline.Point]], outlineSpacing: Double = 2,
     events: [Event], gaps: [GapCurve] = [], background: Background = Background()
   ) {
     self.summary = summary
+    var outlines = outlines
+    self.outlineSpacing = outlineSpacing * Outline.thin(&outlines, to: Self.mostPoints)
     self.outlines = outlines
-    self.outlineSpacing = outlineSpacing
     self.events = events
     self.gaps = gaps
     self.background = background

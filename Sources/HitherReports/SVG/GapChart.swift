@@ -24,10 +24,9 @@ struct GapChart {
     let known = knowledge.filter(\.isEverKnown)
     members = known.map(\.member)
     let points = members.flatMap { page.content.gaps[$0].points }
-    let farthest = members.sorted { left, right in
-      Self.farthest(page.content.gaps[left]) > Self.farthest(page.content.gaps[right])
-    }
-    let named = Set(farthest.prefix(Self.mostNamed))
+    let farthest = members.map { (member: $0, metres: Self.farthest(page.content.gaps[$0])) }
+      .sorted { $0.metres > $1.metres }
+    let named = Set(farthest.prefix(Self.mostNamed).map(\.member))
     self.named = members.filter(named.contains)
     let gaps = points.filter(\.isKnown).compactMap(\.metres)
     guard let start = points.map(\.time).min(), let end = points.map(\.time).max(),

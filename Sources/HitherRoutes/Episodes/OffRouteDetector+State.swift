@@ -35,6 +35,7 @@ extension OffRouteDetector {
     var hasBegun = false
     /// Whether the member was last on the route at its end, having gone most of it.
     var isAtEnd = false
+    /// The way to it is known to the odometer.
     var last: Passage?
     /// What the debounce was told, or would have been, of the fix before.
     var measure = Double.nan
@@ -56,10 +57,17 @@ extension OffRouteDetector {
       isWaiting = open != nil
     }
 
+    /// The last fix, with the way gone up to it.
+    private var lastPassage: Passage? {
+      guard var last else { return nil }
+      last.walked = odometer.reading(at: last.place)
+      return last
+    }
+
     /// The sums so far; an open episode counts up to the last fix.
     package var summary: OffRouteSummary {
       var summary = ended
-      if let open, let last { summary.add(from: open, to: last, highest: highest) }
+      if let open, let last = lastPassage { summary.add(from: open, to: last, highest: highest) }
       return summary
     }
   }
@@ -73,7 +81,7 @@ extension OffRouteDetector.State: StateCoding {
     writer.write(hasLeapt)
     writer.write(hasBegun)
     writer.write(isAtEnd)
-    writer.write(last)
+    writer.write(lastPassage)
     writer.write(measure)
     writer.write(isWaiting)
     writer.write(open)

@@ -69,11 +69,12 @@ extension OffRouteDetector {
 
   private func step(_ fix: Sample, _ state: inout State, _ events: inout EventCollector) {
     var now = fix.now
+    let odometerBefore = state.odometer
     let pause = state.last.map { now.time - $0.time } ?? 0
     let isRecorded = !fix.isBreak && pause <= gapMilliseconds
-    now.walked = state.odometer.go(to: now.place, isRecorded: isRecorded)
+    state.odometer.pass(to: now.place, isRecorded: isRecorded)
     let isLeap = isRecorded && state.pace.isLeap(fix.step, after: pause)
-    let before = state.last
+    var before = state.last
     let measureBefore = isRecorded ? state.measure : .nan
     state.last = now
     state.measure = fix.measure
@@ -90,6 +91,8 @@ extension OffRouteDetector {
     // Nothing can turn while the member is on the route.
     guard state.open != nil || fix.measure > threshold.enter || state.isWaiting else { return }
     state.isWaiting = true
+    now.walked = state.odometer.reading(at: now.place)
+    if let place = before?.place { before?.walked = odometerBefore.reading(at: place) }
     let edge = state.open == nil ? threshold.enter : threshold.leave
     var threshold = threshold
     if state.open == nil, state.hasLeapt {
@@ -112,18 +115,19 @@ extension OffRouteDetector {
   private func canBeOff(_ fix: Sample, _ now: Passage, _ state: inout State) -> Bool {
     if fix.measure <= threshold.enter {
       state.hasBegun = true
-      state.isAtEnd = isAtEnd(now)
+      state.isAtEnd = isAtEnd(now.place, state.odometer)
     }
     return state.hasBegun && (state.open != nil || !state.isAtEnd)
   }
 
   /// Whether the member has gone the route and is at its end, or is back from there at its start.
-  private func isAtEnd(_ now: Passage) -> Bool {
+  private func isAtEnd(_ place: Coordinate, _ odometer: Odometer) -> Bool {
     let gone = Self.homeShare * length
-    guard now.walked >= gone else { return false }
-    if ShortDistance.metres(from: now.place, to: end) <= Self.endMetres { return true }
-    return now.walked >= 2 * gone
-      && ShortDistance.metres(from: now.place, to: start) <= Self.endMetres
+    guard odometer.most >= gone else { return false }
+    let walked = odometer.reading(at: place)
+    guard walked >= gone else { return false }
+    if ShortDistance.metres(from: place, to: end) <= Self.endMetres { return true }
+    return walked >= 2 * gone && ShortDistance.metres(from: place, to: start) <= Self.endMetres
   }
 
   private func slack(_ accuracy: Double) -> Double {

@@ -83,6 +83,30 @@ struct Odometer: Hashable, Sendable {
   }
 }
 
+extension Odometer {
+  /// Goes on to a position without telling the metres so far, for which seldom a distance must be measured.
+  mutating func pass(to place: Coordinate, isRecorded: Bool) {
+    guard isRecorded, let anchor else {
+      anchor = place
+      return
+    }
+    // Beyond what comes just below the chord: at least as long as it.
+    guard ShortDistance.isBeyond(Self.chordMetres.nextDown, from: anchor, to: place) else {
+      return
+    }
+    chords += ShortDistance.metres(from: anchor, to: place)
+    self.anchor = place
+  }
+
+  /// The metres so far at the position to which it went last.
+  func reading(at place: Coordinate) -> Double {
+    anchor.map { chords + ShortDistance.metres(from: $0, to: place) } ?? chords
+  }
+
+  /// What the reading does not exceed.
+  var most: Double { chords + Self.chordMetres }
+}
+
 extension Odometer: StateCoding {
   func write(to writer: inout StateWriter) {
     writer.write(chords)

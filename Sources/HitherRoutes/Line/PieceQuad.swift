@@ -40,6 +40,16 @@ struct PieceQuad: Sendable {
     var beyond: UInt32
   }
 
+  /// How far a position that lies before all four pieces, or beyond them all, must go at least for that to change,
+  /// in metres.
+  func room(latitude: Double, longitude: Double, isBefore: Bool) -> Double {
+    let east = (longitude - self.longitude) * eastScale
+    let north = (latitude - self.latitude) * northScale
+    let along = (east * self.east + north * self.north) * inverseSquare
+    let beside = isBefore ? along : along - 1
+    return (beside * beside / inverseSquare).min().squareRoot()
+  }
+
   /// Lays a position on the pieces; `square` is that of the greatest distance, in metres.
   @inline(__always)
   func lanes(latitude: Double, longitude: Double, within square: Double) -> Lanes {
@@ -48,8 +58,9 @@ struct PieceQuad: Sendable {
     let east = (longitude - self.longitude) * eastScale
     let north = (latitude - self.latitude) * northScale
     let along = (east * self.east + north * self.north) * inverseSquare
-    let held = along.replacing(with: zero, where: along .<= zero)
-      .replacing(with: one, where: along .>= one)
+    // In this form a lane is a single minimum and maximum.
+    let positive = zero.replacing(with: along, where: along .> zero)
+    let held = one.replacing(with: positive, where: positive .< one)
     let (aside, ahead) = (east - held * self.east, north - held * self.north)
     let isWithin = (aside * aside + ahead * ahead) .<= square
     let bits =

@@ -27,7 +27,8 @@ extension RouteLine {
     latitudeE7: Int32, longitudeE7: Int32, withinMetres radius: Double,
     nearby: inout RouteSurroundings, into found: inout [RouteCandidate]
   ) {
-    found.removeAll(keepingCapacity: true)
+    // They are few: to remove all at once is the longer way.
+    while !found.isEmpty { found.removeLast() }
     let latitude = Double(latitudeE7)
     let longitude = longitude(of: longitudeE7)
     // A degree is never under 110.5 km north; east it shrinks with the cosine of the latitude.
@@ -39,7 +40,7 @@ extension RouteLine {
       south: latitude - high, west: longitude - wide, north: latitude + high,
       east: longitude + wide)
     nearby.forEachLeaf(of: tree, in: window) { leaf in
-      scan.take(pieces, leaf, of: quads[leaf], within: square, into: &found)
+      scan.take(pieces, &leaf, quads, within: square, into: &found)
     }
     joinSeam(&found)
     if found.count > Self.mostBranches {
@@ -111,6 +112,8 @@ private struct BranchScan {
   let longitude: Double
   /// The last piece taken if the position lies beyond its end, where the distance may rise again.
   private var approached = -2
+  /// The same of a piece of which it is not known whether it is near enough.
+  private var unproved = -2
 
   init(latitude: Double, longitude: Double) {
     self.latitude = latitude
@@ -130,29 +133,67 @@ private struct BranchScan {
 
   /// Takes the pieces of the next leaf.
   ///
-  /// Most of them the position lies before or beyond, so that nothing can be found at them.
+  /// Most of them the position lies before or beyond, so that nothing can be found at them; of whole leaves that is
+  /// known about the place where it was seen.
   @inline(__always)
   mutating func take(
-    _ pieces: [RoutePiece], _ leaf: Int, of quad: PieceQuad, within square: Double,
-    into found: inout [RouteCandidate]
+    _ pieces: [RoutePiece], _ leaf: inout RouteSurroundings.Leaf, _ quads: [PieceQuad],
+    within square: Double, into found: inout [RouteCandidate]
   ) {
-    let lanes = quad.lanes(latitude: latitude, longitude: longitude, within: square)
-    guard lanes.within != 0 else { return }
-    let first = leaf * RouteTree.width
+    let first = leaf.number * RouteTree.width
+    switch leaf.lie(latitude: latitude, longitude: longitude) {
+    case .beyond:
+      (approached, unproved) = (-2, first + RouteTree.width - 1)
+      return
+    case .before where approached != first - 1 && unproved != first - 1: return
+    case .before, .among: break
+    }
+    let lanes = quads[leaf.number].lanes(
+      latitude: latitude, longitude: longitude, within: square)
     let end = min(first + RouteTree.width, pieces.count)
+    // At the route's ends there is something to be found beyond them too.
+    if first > 0, end < pieces.count, (lanes.before | lanes.beyond) == 15,
+      lanes.before == 0 || lanes.beyond == 0
+    {
+      note(&leaf, quads, isBefore: lanes.before != 0)
+    }
+    guard lanes.within != 0 else { return }
     let passed = lanes.within & lanes.beyond & ~lanes.before
-    let follows = passed << 1 | (approached == first - 1 ? 1 : 0)
+    // Asked only where the position lies before the first piece: else nothing follows there.
+    let isFollowing = lanes.before & 1 != 0 && hasPassed(first - 1, quads, within: square)
+    let follows = passed &<< 1 | (isFollowing ? 1 : 0)
     var open = lanes.before & follows | ~(lanes.before | lanes.beyond)
     if first == 0 { open |= 1 }
-    if end == pieces.count { open |= 1 << UInt32(end - first - 1) }
+    if end == pieces.count { open |= 1 &<< UInt32(end - first - 1) }
     open &= lanes.within
     while open != 0 {
       let lane = open.trailingZeroBitCount
       open &= open &- 1
-      approached = follows >> UInt32(lane) & 1 == 1 ? first + lane - 1 : -2
+      approached = follows &>> UInt32(lane) & 1 == 1 ? first + lane - 1 : -2
       take(pieces, first + lane, within: square, into: &found)
     }
-    approached = passed >> 3 & 1 == 1 ? first + 3 : -2
+    approached = passed & 8 != 0 ? first + 3 : -2
+    unproved = -2
+  }
+
+  /// Notes of a leaf that the position lies before all of its pieces, or beyond them. Apart, as it is seldom done.
+  @inline(never)
+  private func note(
+    _ leaf: inout RouteSurroundings.Leaf, _ quads: [PieceQuad], isBefore: Bool
+  ) {
+    let room = quads[leaf.number].room(
+      latitude: latitude, longitude: longitude, isBefore: isBefore)
+    leaf.note(
+      isBefore ? .before : .beyond, latitude: latitude, longitude: longitude, room: room)
+  }
+
+  /// Whether the position lies beyond the last piece of the leaf before, and near enough to that.
+  @inline(never)
+  private func hasPassed(_ last: Int, _ quads: [PieceQuad], within square: Double) -> Bool {
+    if approached == last { return true }
+    guard unproved == last, last >= 0 else { return false }
+    return quads[last / RouteTree.width]
+      .lanes(latitude: latitude, longitude: longitude, within: square).within & 8 != 0
   }
 
   /// Takes the next piece; a place is found where the distance stops falling and rises again.

@@ -47,6 +47,8 @@ package struct RouteEffort: Sendable {
 
   /// The effort up to a progress that is counted on over laps.
   package func effort(at progress: Double) -> Double {
+    // In the first lap nothing comes before.
+    if isInFirstLap(progress) { return value(in: onward, at: progress) }
     let lap = (progress / length).rounded(.down)
     let place = progress - lap * length
     let (first, second) = (onward[onward.count - 1], back[back.count - 1])
@@ -58,6 +60,10 @@ package struct RouteEffort: Sendable {
     return gone + first + second - value(in: back, at: length - place)
   }
 
+  @inline(__always)
+  func isInFirstLap(_ progress: Double) -> Bool { progress >= 0 && progress < length }
+
+  @inline(__always)
   private func value(in table: [Double], at place: Double) -> Double {
     let reach = min(max(place / step, 0), Double(table.count - 1))
     let index = min(Int(reach), table.count - 2)

@@ -133,26 +133,43 @@ struct RouteTree: Sendable {
     _ visit: (Range<Int>, Double) -> Double
   ) {
     var best = Double.infinity
-    func descend(_ level: Int, _ node: Int) {
-      let boxes = nodes[levels[level] + node]
-      let zero = SIMD4<Double>()
-      let north = pointwiseMax(pointwiseMax(boxes.south - latitude, latitude - boxes.north), zero)
-      let east = pointwiseMax(pointwiseMax(boxes.west - longitude, longitude - boxes.east), zero)
-      var squares =
-        north * north * (scale.north * scale.north) + east * east * (scale.east * scale.east)
-      while squares.min() < best {
-        var nearest = 0
-        for lane in 1..<Self.width where squares[lane] < squares[nearest] { nearest = lane }
-        squares[nearest] = .infinity
-        let child = node * Self.width + nearest
-        if level > 0 {
-          descend(level - 1, child)
-        } else {
-          let first = child * Self.width
-          best = visit(first..<min(first + Self.width, pieceCount), best)
-        }
+    // By level, the node that is being searched, and how far its boxes are that wait.
+    var place = InlineArray<16, Int>(repeating: 0)
+    var waiting = InlineArray<16, SIMD4<Double>>(repeating: SIMD4(repeating: .infinity))
+    var level = levels.count - 1
+    waiting[level] = squares(level, 0, latitude, longitude, scale)
+    while level < levels.count {
+      var nearest = 0
+      for lane in 1..<Self.width where waiting[level][lane] < waiting[level][nearest] {
+        nearest = lane
+      }
+      guard waiting[level][nearest] < best else {
+        level += 1
+        continue
+      }
+      waiting[level][nearest] = .infinity
+      let child = place[level] * Self.width + nearest
+      if level > 0 {
+        level -= 1
+        place[level] = child
+        waiting[level] = squares(level, child, latitude, longitude, scale)
+      } else {
+        let first = child * Self.width
+        best = visit(first..<min(first + Self.width, pieceCount), best)
       }
     }
-    descend(levels.count - 1, 0)
+  }
+
+  /// How far the boxes of a node are, in squared metres at most.
+  @inline(__always)
+  private func squares(
+    _ level: Int, _ node: Int, _ latitude: Double, _ longitude: Double,
+    _ scale: (north: Double, east: Double)
+  ) -> SIMD4<Double> {
+    let boxes = nodes[levels[level] + node]
+    let zero = SIMD4<Double>()
+    let north = pointwiseMax(pointwiseMax(boxes.south - latitude, latitude - boxes.north), zero)
+    let east = pointwiseMax(pointwiseMax(boxes.west - longitude, longitude - boxes.east), zero)
+    return north * north * (scale.north * scale.north) + east * east * (scale.east * scale.east)
   }
 }

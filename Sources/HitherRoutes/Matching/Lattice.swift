@@ -74,9 +74,10 @@ struct Lattice: Sendable {
     time: Int64, settled: Int64, into matches: inout [RouteMatch]
   ) {
     if goOn(observation, candidates, rules, settled: settled, into: &matches) { return }
-    next.removeAll(keepingCapacity: true)
-    parents.removeAll(keepingCapacity: true)
-    rivals.removeAll(keepingCapacity: true)
+    // They are few: to remove all at once is the longer way.
+    while !next.isEmpty { next.removeLast() }
+    while !parents.isEmpty { parents.removeLast() }
+    while !rivals.isEmpty { rivals.removeLast() }
     for candidate in candidates {
       reach(candidate, isReturn: false, observation, rules)
       if rules.mayReturn(candidate, ways, observation) {
@@ -107,16 +108,18 @@ struct Lattice: Sendable {
     _ observation: Observation, _ candidates: [RouteCandidate], _ rules: Transitions,
     settled: Int64, into matches: inout [RouteMatch]
   ) -> Bool {
-    guard ways.count == 1, candidates.count == 1, pendingCount == 0, !observation.mayLeave,
-      ways[0].isMatched, !rules.mayReturn(candidates[0], ways, observation),
-      let arrival = rules.arrival(
-        from: ways[0], at: candidates[0], isReturn: false, observation)
+    guard ways.count == 1, candidates.count == 1, pendingCount == 0, !observation.mayLeave
     else { return false }
-    ways[0] = rules.way(from: ways[0], at: candidates[0], arrival, score: 0, observation)
+    let (way, candidate) = (ways[0], candidates[0])
+    guard way.isMatched, !rules.mayReturn(candidate, ways, observation),
+      let arrival = rules.arrival(from: way, at: candidate, isReturn: false, observation)
+    else { return false }
+    let gone = rules.way(from: way, at: candidate, arrival, score: 0, observation)
+    ways[0] = gone
     matches.append(
       RouteMatch(
-        progress: ways[0].progress, crossTrack: ways[0].crossTrack, lap: ways[0].lap,
-        margin: .infinity, settled: settled))
+        progress: gone.progress, crossTrack: gone.crossTrack, lap: gone.lap, margin: .infinity,
+        settled: settled))
     return true
   }
 
@@ -201,8 +204,10 @@ struct Lattice: Sendable {
       parents[kept] = parents[index]
       kept += 1
     }
-    next.removeLast(next.count - kept)
-    parents.removeLast(parents.count - kept)
+    while next.count > kept {
+      next.removeLast()
+      parents.removeLast()
+    }
   }
 
   /// Makes a column of `next`, and cuts off what no survivor passes any more.

@@ -84,6 +84,7 @@ package struct MatchModel: Hashable, Sendable {
   /// - Parameters:
   ///   - accuracy: Metres; NaN where not recorded.
   ///   - milliseconds: Since the fix before; nil for the first.
+  @inline(__always)
   package func sight(accuracy: Double, after milliseconds: Int64?) -> Sight {
     let sigma =
       accuracy.isNaN
@@ -111,6 +112,7 @@ package struct MatchModel: Hashable, Sendable {
   }
 
   /// The cost of a position at a distance from where it should be.
+  @inline(__always)
   package func position(_ metres: Double, _ sight: Sight) -> Double {
     let deviations = metres / sight.sigma
     let cost = deviations <= 3 ? deviations * deviations / 2 : 3 * deviations - 4.5
@@ -121,6 +123,7 @@ package struct MatchModel: Hashable, Sendable {
   ///
   /// The way from the fix before, `straight` metres if it was recorded, is as good as one in a random
   /// direction: else whoever stands on the route with large errors would be cheaper off it.
+  @inline(__always)
   package func unmatched(_ sight: Sight, straight: Double) -> Double {
     away(sight) + strayCost * min(straight, strayMetres)
   }

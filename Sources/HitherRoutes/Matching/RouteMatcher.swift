@@ -207,15 +207,20 @@ extension RouteMatcher {
       passed.append(held, 0..<count)
       held.removeFirst(count)
     }
+    let empty = [Double](repeating: .nan, count: count)
+    var (progress, crossTrack, lap, confidence) = (empty, empty, empty, empty)
     for index in 0..<count {
-      passed.settled[index] = max(passed.settled[index], matches[index].settled)
+      let match = matches[index]
+      passed.settled[index] = max(passed.settled[index], match.settled)
+      progress[index] = match.progress
+      crossTrack[index] = match.crossTrack
+      if !match.progress.isNaN { lap[index] = Double(max(1, match.lap)) }
+      confidence[index] = self.confidence(match)
     }
-    passed[RouteColumns.progress] = matches.map(\.progress)
-    passed[RouteColumns.crossTrack] = matches.map(\.crossTrack)
-    passed[RouteColumns.lap] = matches.map {
-      $0.progress.isNaN ? .nan : Double(max(1, $0.lap))
-    }
-    passed[RouteColumns.confidence] = matches.map(confidence)
+    passed[RouteColumns.progress] = progress
+    passed[RouteColumns.crossTrack] = crossTrack
+    passed[RouteColumns.lap] = lap
+    passed[RouteColumns.confidence] = confidence
     return passed
   }
 

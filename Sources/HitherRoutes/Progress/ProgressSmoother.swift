@@ -24,6 +24,8 @@ package struct ProgressSmoother: Operator {
   /// The share of the newest in the estimate of the scatter, and its largest value, in square metres.
   static let newestShare = 0.03
   static let largestScatter = 400.0
+  /// Of so many fixes the newest has that share, and no more.
+  static let manyFixes: Int64 = 35
   /// The scatter until three fixes are known, and the least ever.
   static let firstScatter = 16.0
   static let leastScatter = 0.25
@@ -105,16 +107,20 @@ extension ProgressSmoother {
     /// Learns how far the fix before lay from the line through its neighbours.
     private mutating func weigh(_ progress: Double, _ seconds: Double) {
       guard count >= 2 else { return }
-      let share = step / (step + seconds)
+      // A half it is of nearly all, for which no division is needed.
+      let share = step == seconds ? 0.5 : step / (step + seconds)
       let aside = last - (lastButOne + (progress - lastButOne) * share)
       let spread = 1 + share * share + (1 - share) * (1 - share)
       let square = min(aside * aside / spread, ProgressSmoother.largestScatter)
-      let newest = max(1 / Double(count - 1), ProgressSmoother.newestShare)
+      let newest =
+        count > ProgressSmoother.manyFixes
+        ? ProgressSmoother.newestShare : max(1 / Double(count - 1), ProgressSmoother.newestShare)
       scatter += (square - scatter) * newest
     }
 
     private mutating func predict(_ seconds: Double) {
-      let pace = max(1, abs(speed) / ProgressSmoother.walkingSpeed)
+      let walking = ProgressSmoother.walkingSpeed
+      let pace = abs(speed) > walking ? abs(speed) / walking : 1
       let unrest = ProgressSmoother.unrest * pace * pace
       place += speed * seconds
       placeVariance +=

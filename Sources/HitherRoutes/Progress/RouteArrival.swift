@@ -38,10 +38,13 @@ package struct RouteArrival: Operator {
 
   let effort: RouteEffort
   let gapMilliseconds: Int64
+  /// The effort of the first lap, which most fixes ask for.
+  private let firstLapEffort: Double
 
   /// Makes the operator.
   package init(_ effort: RouteEffort, _ settings: OutingSettings = OutingSettings()) {
     self.effort = effort
+    firstLapEffort = effort.effort(at: effort.length)
     gapMilliseconds = settings.gapMilliseconds
   }
 
@@ -110,10 +113,16 @@ extension RouteArrival {
     }
     let pace = state.recentSeconds / state.recentEffort
     guard pace <= Self.slowestPace else { return .nan }
-    let goal = max(1, (progress / effort.length).rounded(.down) + 1) * effort.length
-    let toGo = effort.effort(at: goal) - effort.effort(at: progress)
+    let toGo = effortToGoal(from: progress) - effort.effort(at: progress)
     let stops = state.stopped / (state.moving + Self.stopDoubtSeconds)
     return toGo * pace * (1 + stops)
+  }
+
+  /// The effort up to the end of the lap.
+  private func effortToGoal(from progress: Double) -> Double {
+    if effort.isInFirstLap(progress) { return firstLapEffort }
+    let goal = max(1, (progress / effort.length).rounded(.down) + 1) * effort.length
+    return effort.effort(at: goal)
   }
 }
 

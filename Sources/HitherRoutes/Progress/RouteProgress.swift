@@ -75,6 +75,9 @@ extension RouteProgress {
     defer { state.wasNear = isNear }
     guard isNear else { return }
     let here = part(at: now.metres, state.coverage)
+    // As most fixes do, it lies in the part that the one before has visited.
+    if state.wasNear, here == state.lastVisited { return }
+    state.lastVisited = here
     var first = here
     if let last = state.last, state.wasNear, !isBreak, isWalk(from: last, to: now) {
       first = part(at: last.metres, state.coverage)
@@ -86,7 +89,9 @@ extension RouteProgress {
 
   /// The part of a progress, counted on over laps.
   func part(at progress: Double, _ coverage: RouteCoverage) -> Int {
-    Int((progress / (length / Double(coverage.parts))).rounded(.down))
+    let part = progress / (length / Double(coverage.parts))
+    // What is not negative is rounded down by the conversion.
+    return part >= 0 ? Int(part) : Int(part.rounded(.down))
   }
 
   /// Which part of the route one is that is counted on over laps.
@@ -157,6 +162,8 @@ extension RouteProgress {
     /// The fix before, with its progress; nil where it was unmatched.
     var last: Passage?
     var wasNear = false
+    /// The part, counted on over laps, of the last fix that was near; not saved.
+    var lastVisited: Int?
     var furthest = 0.0
     var matched: Int64 = 0
     var crossTrackSum = 0.0

@@ -50,9 +50,15 @@ struct XMLLineCount {
     let newline = UInt8(ascii: "\n")
     var count = 0
     var index = 0
-    while bytes.count &- index >= 8 {
-      count &+= ByteWord.matches(ByteWord.load(bytes, at: index), newline).nonzeroBitCount
-      index &+= 8
+    while bytes.count &- index >= 32 {
+      // A byte of a lane holds no more than 255.
+      let end = index &+ min(255, (bytes.count &- index) / 32) &* 32
+      var sums = SIMD4<UInt64>()
+      while index < end {
+        sums &+= ByteWord.matches(ByteWord.loadFour(bytes, at: index), newline) &>> 7
+        index &+= 32
+      }
+      for lane in sums.indices { count &+= ByteWord.sum(sums[lane]) }
     }
     while index < bytes.count {
       if bytes[index] == newline { count &+= 1 }

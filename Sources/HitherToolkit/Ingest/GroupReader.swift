@@ -17,11 +17,15 @@ struct GroupReader {
   private let needs: RunNeeds
   private let progress: @Sendable (Int) -> Void
   private let readsAhead: Bool
+  /// What does the later half of the members' pipelines, where a core is free for it.
+  private let worker: RelayWorker?
   private var sortedExternally: Set<String> = []
   private var lanes: [String: MemberLane] = [:]
   private var log = ReadingLog()
   private var ids: Set<String> = []
   private let recordings: RecordingNumbers
+  /// Rows of several members that wait to be shared out together.
+  private var rows = MemberRows()
   /// Copies of what can be read only once, by path.
   private var copies: [String: StreamCopy] = [:]
 
@@ -34,6 +38,7 @@ struct GroupReader {
     self.plan = plan
     self.needs = needs
     self.readsAhead = readsAhead
+    worker = readsAhead ? RelayWorker() : nil
     self.progress = progress
     recordings = RecordingNumbers(plan)
   }
@@ -57,6 +62,7 @@ struct GroupReader {
 
   private mutating func readOnce(_ sources: [OutingPlan.Source]) throws(HitherError) {
     lanes = [:]
+    rows = MemberRows()
     log = ReadingLog()
     for source in sources {
       let reading = SourceReading(
@@ -68,6 +74,7 @@ struct GroupReader {
         try distribute(records.batch, records.names, source)
       }
       self.log = log
+      try shareOut(source)
       for id in lanes.keys { try lanes[id]?.endSource() }
     }
   }
@@ -109,13 +116,22 @@ struct GroupReader {
       try take(batch, batch.fixes, source.member ?? source.fallbackMember, source)
       return
     }
-    guard batch.members.contains(where: { $0 != first }) else {
+    guard !rows.isEmpty || batch.members.contains(where: { $0 != first }) else {
       try take(batch, batch.fixes, source.memberName(first, among: names), source)
       return
     }
-    for (member, rows) in batch.rowsByMember {
+    rows.append(batch, names)
+    if rows.isFull { try shareOut(source) }
+  }
+
+  /// Sends the rows that wait to the lanes of their members.
+  private mutating func shareOut(_ source: OutingPlan.Source) throws(HitherError) {
+    guard !rows.isEmpty else { return }
+    let rows = rows.take()
+    for (member, order) in rows.batch.rowsByMember {
       try take(
-        batch, batch.fixes.picking(rows), source.memberName(member, among: names), source)
+        rows.batch, rows.batch.fixes.picking(order),
+        source.memberName(member, among: rows.names), source)
     }
   }
 
@@ -133,7 +149,8 @@ struct GroupReader {
       lane = known
     } else {
       lane = try MemberLane(
-        member(id), plan.outing.settings, needs, sortsExternally: sortedExternally.contains(id))
+        member(id), plan.outing.settings, needs, sortsExternally: sortedExternally.contains(id),
+        worker: worker)
     }
     // The lane is out of the dictionary while it works, so that its columns are not copied.
     defer { lanes[id] = lane }
@@ -154,15 +171,6 @@ extension OutingPlan.Source {
     let index = Int(number)
     guard names.indices.contains(index), !names[index].isEmpty else { return fallbackMember }
     return names[index]
-  }
-}
-
-extension RecordBatch {
-  /// The rows of each member, by the number of the member.
-  var rowsByMember: [(member: Int32, rows: [Int])] {
-    var rows: [Int32: [Int]] = [:]
-    for (row, member) in members.enumerated() { rows[member, default: []].append(row) }
-    return rows.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 }
 

@@ -45,12 +45,13 @@ struct MemberLane {
   private(set) var needsSorting = false
 
   init(
-    _ member: Member, _ settings: OutingSettings, _ needs: RunNeeds, sortsExternally: Bool
+    _ member: Member, _ settings: OutingSettings, _ needs: RunNeeds, sortsExternally: Bool,
+    worker: RelayWorker? = nil
   ) throws(HitherError) {
     self.member = member
     self.settings = settings
     self.needs = needs
-    timed = try MemberTrack(member, settings, needs)
+    timed = try MemberTrack(member, settings, needs, worker: worker)
     if sortsExternally { sorter = try ExternalSorter() }
   }
 

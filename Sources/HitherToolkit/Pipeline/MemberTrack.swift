@@ -9,30 +9,25 @@ import HitherTracks
 struct MemberTrack {
   private var pipeline: Pipeline
   private var routeStages: RouteStages?
-  private var sampler: TickSampler?
-  private var line: LineSpool?
-  private var matches: MatchSpool?
-  private var fixes: FixSpool?
+  private var kept = TrackKeeping()
+  /// What works on the later stages while this thread goes on with the earlier ones; nil where one does all.
+  private var relay: TrackRelay?
   private var untimedCount: Int64 = 0
-  /// From the first fix that left the pipeline to the last.
-  private var extent: TimeStretch?
   private var fences: FenceStage?
-  private var finder: WhereaboutsFinder?
   private let clock: ClockRules?
-  private var clockFixes: FixSpool?
-  /// Of a stream, what has left the pipeline and waits for the clocks of all.
-  private var settled: FixBatch?
   private let conventions: [any Convention]
   private let preset: (any Convention)?
   private let walkingTime: WalkingTimeStage?
   private let windows: [MembershipWindow]
   /// The last fix within the member's windows that has come in; nil before the first.
   private(set) var trusted: Instant?
-  /// Whether any fix has left the pipeline.
-  private(set) var hasFixes = false
 
   /// Composes the pipeline of the run's steps.
-  init(_ member: Member, _ settings: OutingSettings, _ needs: RunNeeds) throws(HitherError) {
+  ///
+  /// - Parameter worker: What does the later stages beside; nil where one thread does all.
+  init(
+    _ member: Member, _ settings: OutingSettings, _ needs: RunNeeds, worker: RelayWorker? = nil
+  ) throws(HitherError) {
     (conventions, preset, walkingTime) = (needs.conventions, needs.preset, needs.walkingTime)
     windows = member.windows
     clock = needs.clock
@@ -40,27 +35,9 @@ struct MemberTrack {
     (needs.memberSteps ?? MemberSteps(needs, settings)).append(to: &pipeline, member, needs)
     fences = needs.places.map { FenceStage($0) }
     routeStages = needs.route.map { RouteStages($0, settings) }
-    if needs.clock?.isOfHousehold == true {
-      if needs.addsUp {
-        clockFixes = try FixSpool(columns: ClockDetector.description.reads)
-      } else {
-        settled = FixBatch()
-      }
-    }
-    finder = needs.moment.map {
-      WhereaboutsFinder(at: $0, gapMilliseconds: settings.gapMilliseconds)
-    }
-    if needs.group || needs.recordings {
-      sampler = TickSampler(
-        grid: TickGrid(stepMilliseconds: settings.groupTickMilliseconds),
-        gapMilliseconds: settings.gapMilliseconds,
-        columns: needs.group ? GroupTask.sampledColumns : [])
-    }
-    if needs.lines { line = try LineSpool() }
-    if needs.fixes { fixes = try FixSpool(columns: OutingPackage.fixColumnNames) }
-    if needs.matches {
-      matches = try MatchSpool(
-        member: member.id, onRouteMetres: settings.offRoute.enter, timeToGo: needs.timeToGo)
+    kept = try TrackKeeping(member, settings, needs)
+    if let worker, let rear = pipeline.cut(before: SummaryFold.self) {
+      relay = TrackRelay(rear, kept, worker)
     }
   }
 
@@ -76,10 +53,7 @@ struct MemberTrack {
       SummaryFold(gapMilliseconds: .max, isTimed: false, addsDistance: needs.outlines))
     if needs.outlines { pipeline.append(Outline()) }
     walkingTime?.appendUntimed(to: &pipeline)
-    if needs.lines { line = try LineSpool() }
-    if needs.fixes {
-      fixes = try FixSpool(columns: OutingPackage.fixColumnNames, isTimed: false)
-    }
+    kept = try TrackKeeping(untimed: needs)
   }
 
   /// Takes the next fixes, in order of time.
@@ -96,7 +70,11 @@ struct MemberTrack {
     }
     if let last { trusted = Instant(milliseconds: last) }
     pipeline.process(&batch, reaching: time)
-    try keep(batch)
+    if let relay {
+      relay.send(&batch, reaching: pipeline.reached)
+    } else {
+      try kept.keep(batch)
+    }
   }
 
   /// Takes the next points of a track without times.
@@ -110,40 +88,31 @@ struct MemberTrack {
     try process(&batch)
   }
 
-  private mutating func keep(_ batch: FixBatch) throws(HitherError) {
-    if let first = batch.time.first, let last = batch.time.last {
-      extent = TimeStretch(
-        from: extent?.from ?? Instant(milliseconds: first), to: Instant(milliseconds: last))
-    }
-    hasFixes = hasFixes || !batch.isEmpty
-    sampler?.add(batch)
-    finder?.add(batch)
-    try line?.append(batch)
-    try matches?.append(batch)
-    try fixes?.append(batch)
-    try clockFixes?.append(batch)
-    settled?.append(batch)
-  }
-
   /// Ends the input: what was held back goes through.
   ///
   /// - Parameter end: The last trusted fix of all members; nil where no times are known.
   mutating func end(at end: Instant?) throws(HitherError) {
     var rest = FixBatch()
     if let end { try process(&rest, reaching: end) }
+    if let relay {
+      let rear = try relay.stop()
+      self.relay = nil
+      pipeline.join(rear.pipeline)
+      kept = rear.kept
+    }
     rest = FixBatch()
     pipeline.end(&rest, at: end ?? .absent)
-    try keep(rest)
+    try kept.keep(rest)
   }
 
   /// Whether anything was said or has left the pipeline that was not taken away.
   var hasOutput: Bool {
-    !pipeline.events.events.isEmpty || !(sampler?.samples.isEmpty ?? true)
-      || !(settled?.isEmpty ?? true)
+    !pipeline.events.events.isEmpty || !(kept.sampler?.samples.isEmpty ?? true)
+      || !(kept.settled?.isEmpty ?? true)
   }
 
   /// How many samples were made and not taken away.
-  var sampleCount: Int { sampler?.samples.count ?? 0 }
+  var sampleCount: Int { kept.sampler?.samples.count ?? 0 }
 
   /// A second track that goes on from here on its own.
   func copy() -> MemberTrack {
@@ -158,13 +127,14 @@ struct MemberTrack {
   /// Takes away the samples made so far, and tells how far they reach.
   mutating func takeSamples() -> TickSamples {
     TickSamples(
-      samples: sampler?.takeSamples() ?? [], reached: pipeline.reached, last: sampler?.lastFix)
+      samples: kept.sampler?.takeSamples() ?? [], reached: pipeline.reached,
+      last: kept.sampler?.lastFix)
   }
 
   /// Takes away the fixes that have left the pipeline, where the clocks of all ask for them.
   mutating func takeSettled() -> FixBatch {
-    guard let batch = settled else { return FixBatch() }
-    settled = FixBatch()
+    guard let batch = kept.settled else { return FixBatch() }
+    kept.settled = FixBatch()
     return batch
   }
 
@@ -176,7 +146,7 @@ struct MemberTrack {
 
   /// What the member's clock says of a silence up to the end of the input, after `end(at:)`.
   func clockEvents(_ member: Member, at end: Instant) -> [Event] {
-    guard hasFixes,
+    guard kept.hasFixes,
       var record = clock.flatMap({
         ClockRecord($0, pipeline.state(of: ClockDetector.self), member)
       })
@@ -193,14 +163,16 @@ struct MemberTrack {
     _ member: Member, outOfOrder: Int, isTimed: Bool, end: Instant?
   ) throws(HitherError) -> LaneResult {
     try self.end(at: isTimed ? end : nil)
-    try line?.end()
-    try matches?.end()
+    try kept.line?.end()
+    try kept.matches?.end()
     let sums = pipeline.state(of: SummaryFold.self) ?? SummaryFold().makeState()
     var summary = MemberSummary(
       member, sums, stops: pipeline.state(of: StopDetector.self)?.stops ?? [],
       quality: quality(outOfOrder: outOfOrder), isTimed: isTimed)
     // A pipeline that adds nothing up still knows when the member was there.
-    if isTimed, summary.start == nil { (summary.start, summary.end) = (extent?.from, extent?.to) }
+    if isTimed, summary.start == nil {
+      (summary.start, summary.end) = (kept.extent?.from, kept.extent?.to)
+    }
     routeStages?.tell(&summary, pipeline)
     fences?.tell(&summary, pipeline)
     summary.walkingTime = walkingTime?.result(
@@ -212,12 +184,12 @@ struct MemberTrack {
       outline: pipeline.state(of: Outline.self)?.points ?? [],
       outlineSpacing: pipeline.state(of: Outline.self)?.spacing ?? 0,
       tempo: pipeline.state(of: TempoCurve.self)?.tempo ?? Tempo(),
-      samples: sampler?.samples ?? [], lastFix: sampler?.lastFix,
-      ground: isTimed ? sums.ground : nil, line: line,
-      matches: matches, fixes: fixes, explanation: fences?.explanation(pipeline) ?? [],
-      whereabouts: finder?.whereabouts,
+      samples: kept.sampler?.samples ?? [], lastFix: kept.sampler?.lastFix,
+      ground: isTimed ? sums.ground : nil, line: kept.line,
+      matches: kept.matches, fixes: kept.fixes, explanation: fences?.explanation(pipeline) ?? [],
+      whereabouts: kept.finder?.whereabouts,
       clock: clock.flatMap { ClockRecord($0, pipeline.state(of: ClockDetector.self), member) },
-      clockFixes: clockFixes)
+      clockFixes: kept.clockFixes)
   }
 
   private func addConventions(to summary: inout MemberSummary, isTimed: Bool) {
@@ -246,17 +218,17 @@ struct MemberTrack {
 extension MemberTrack: StateHolding {
   func write(to writer: inout StateWriter) {
     pipeline.write(to: &writer)
-    sampler?.write(to: &writer)
-    writer.write(settled)
+    kept.sampler?.write(to: &writer)
+    writer.write(kept.settled)
     writer.write(trusted)
-    writer.write(hasFixes)
+    writer.write(kept.hasFixes)
   }
 
   mutating func restore(from reader: inout StateReader) throws(StateError) {
     try pipeline.restore(from: &reader)
-    try sampler?.restore(from: &reader)
-    settled = try reader.readOptional(FixBatch.self)
+    try kept.sampler?.restore(from: &reader)
+    kept.settled = try reader.readOptional(FixBatch.self)
     trusted = try reader.readOptional(Instant.self)
-    hasFixes = try reader.read(Bool.self)
+    kept.hasFixes = try reader.read(Bool.self)
   }
 }

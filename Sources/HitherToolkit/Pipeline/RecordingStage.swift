@@ -14,20 +14,17 @@ enum RecordingStage {
     let step = TickGrid(stepMilliseconds: settings.groupTickMilliseconds).stepMilliseconds
     var groups = lanes.indices.map { [$0] }
     var (metres, seconds) = ([Int: Double](), [Int: Double]())
-    for other in lanes.indices {
-      for one in 0..<other {
-        let pair = RecordingPair.compare(lanes[one].samples, lanes[other].samples, step: step)
-        guard let pair, let first = groups.firstIndex(where: { $0.contains(one) }),
-          let second = groups.firstIndex(where: { $0.contains(other) })
-        else { continue }
-        switch pair {
-        case .together(let most): metres[one] = max(metres[one, default: 0], most)
-        case .oneAfterTheOther(let pause): seconds[one] = max(seconds[one, default: 0], pause)
-        }
-        guard first != second else { continue }
-        groups[min(first, second)] += groups[max(first, second)]
-        groups[max(first, second)] = []
+    for (one, other, pair) in pairs(lanes.map(\.samples), step: step) {
+      guard let first = groups.firstIndex(where: { $0.contains(one) }),
+        let second = groups.firstIndex(where: { $0.contains(other) })
+      else { continue }
+      switch pair {
+      case .together(let most): metres[one] = max(metres[one, default: 0], most)
+      case .oneAfterTheOther(let pause): seconds[one] = max(seconds[one, default: 0], pause)
       }
+      guard first != second else { continue }
+      groups[min(first, second)] += groups[max(first, second)]
+      groups[max(first, second)] = []
     }
     return groups.filter { $0.count > 1 }.map { group in
       notice(
@@ -35,6 +32,17 @@ enum RecordingStage {
         metres: group.compactMap { metres[$0] }.max(),
         seconds: group.compactMap { seconds[$0] }.max())
     }
+  }
+
+  /// The pairs that look like one person, in their order.
+  private static func pairs(
+    _ samples: [[TickSample]], step: Int64
+  ) -> [(one: Int, other: Int, pair: RecordingPair)] {
+    ParallelRunner.map(samples.count) { other in
+      (0..<other).compactMap { one in
+        RecordingPair.compare(samples[one], samples[other], step: step).map { (one, other, $0) }
+      }
+    }.flatMap(\.self)
   }
 
   private static func notice(

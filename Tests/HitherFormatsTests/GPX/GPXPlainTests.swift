@@ -47,6 +47,16 @@ import Testing
       if number % 5 != 0 {
         text += "<time>2026-05-0\(number % 9 + 1)T06:00:\(10 + number % 50)Z</time>" + space
       }
+      switch number % 13 {
+      case 0:
+        text += "<extensions><h:accuracy>\(Double(number) / 7)</h:accuracy></extensions>" + space
+      case 1...3:
+        text += "<extensions>" + space + "<g:TrackPointExtension>" + space
+        text += "<g:atemp>21</g:atemp><g:hr>\(number)</g:hr>" + space + "<g:cad>80.5</g:cad>"
+        text += "</g:TrackPointExtension>" + space + "<battery>7</battery></extensions>"
+      case 4: text += "<extensions><power>200</power><speed>1.5</speed></extensions>"
+      default: break
+      }
       if number % 17 == 0 { text += "<sat>7</sat><hdop>1.5</hdop>" }
       text += "</trkpt>" + space
       if number % 40 == 39 { text += "</trkseg><trkseg>" }
@@ -97,6 +107,16 @@ import Testing
     "<trkpt lat=\"47\" lon=\"8\"></trkpt>text<trkpt lat=\"47.1\" lon=\"8\"></trkpt>",
     "<!-- <trkpt lat=\"47\" lon=\"8\"></trkpt> --><trkpt lat=\"47.1\" lon=\"8\"></trkpt>",
     "<wpt lat=\"47\" lon=\"8\"></wpt><trkpt lat=\"47\" lon=\"8\"></trkpt>",
+    "<trkpt lat=\"47\" lon=\"8\"><extensions><hr>80</hr><hr>81</hr></extensions></trkpt>",
+    "<trkpt lat=\"47\" lon=\"8\"><extensions><a:hr>80</b:hr></extensions></trkpt>",
+    "<trkpt lat=\"47\" lon=\"8\"><extensions><a:hr>80</a:cad></extensions></trkpt>",
+    "<trkpt lat=\"47\" lon=\"8\"><extensions><hr>8000</hr></extensions></trkpt>",
+    "<trkpt lat=\"47\" lon=\"8\"><extensions><accuracy>0</accuracy></extensions></trkpt>",
+    "<trkpt lat=\"47\" lon=\"8\"><extensions><accuracy>0.0001</accuracy></extensions></trkpt>",
+    "<trkpt lat=\"47\" lon=\"8\"><extensions><TrackPointExtension></extensions></trkpt>",
+    "<trkpt lat=\"47\" lon=\"8\"><extensions></TrackPointExtension></extensions></trkpt>",
+    "<trkpt lat=\"47\" lon=\"8\"><extensions><a:TrackPointExtension></b:TrackPointExtension></extensions></trkpt>",
+    "<trkpt lat=\"47\" lon=\"8\"><extensions></extensions></trkpt>",
     "</trkseg></trk></gpx><trkpt lat=\"47\" lon=\"8\"></trkpt>",
   ])
   func unusualOnes(points: String) throws {

@@ -1,0 +1,142 @@
+import HitherGeodesy
+import HitherText
+import HitherTracks
+
+/// What the rows of a file are that are written as most programs write them: a cell for each column, none of
+/// them in quotes, times in UTC, positions in degrees.
+///
+/// Any other row is left to the reader of cells, which reads these as well, to the same result.
+struct CSVPlainRow: Sendable {
+  private enum Cell {
+    case ignored
+    case member
+    case time
+    case latitude
+    case longitude
+    case sensor(Sensor, ClosedRange<Double>)
+  }
+
+  private let cells: [Cell]
+  private let delimiter: UInt8
+  private let namesMembers: Bool
+
+  /// Nil where the columns hold what has to be looked at more closely.
+  init?(_ dialect: CSVDialect) {
+    let columns = dialect.columns
+    guard dialect.headerLine > 0, !dialect.hasDecimalComma, columns.coordinatePlaces == 0,
+      columns.speedFactor == 1, !columns.isTraccar, columns[.time] >= 0
+    else { return nil }
+    var cells = [Cell](repeating: .ignored, count: dialect.header.count)
+    for field in CSVField.allCases where columns[field] >= 0 {
+      let column = columns[field]
+      guard column < cells.count, case .ignored = cells[column], let cell = Self.cell(of: field)
+      else { return nil }
+      cells[column] = cell
+    }
+    self.cells = cells
+    delimiter = dialect.delimiter
+    namesMembers = columns[.member] >= 0
+  }
+
+  private static func cell(of field: CSVField) -> Cell? {
+    func cell(of sensor: Sensor) -> Cell { .sensor(sensor, sensor.range) }
+    return switch field {
+    case .member: .member
+    case .time: .time
+    case .latitude: .latitude
+    case .longitude: .longitude
+    case .elevation: cell(of: .elevation)
+    case .accuracy: cell(of: .accuracy)
+    case .speed: cell(of: .speed)
+    case .course: .sensor(.course, 0...359)
+    case .battery: cell(of: .battery)
+    case .heartRate: cell(of: .heartRate)
+    case .cadence: cell(of: .cadence)
+    case .temperature: cell(of: .temperature)
+    case .date, .latitudeHemisphere, .longitudeHemisphere, .hdop, .segmentBreak, .segment, .kind:
+      nil
+    }
+  }
+
+  /// What the rows of a block came to.
+  struct Block {
+    var fixes = PlainFixes()
+    /// Of each fix the number of its member, where the file names them.
+    var members: [Int32] = []
+    var times = RecordTimes()
+    var names = MemberNames()
+  }
+
+  /// Reads the row that begins at the cursor with the byte of its end; false for anything unusual.
+  func read(
+    _ cursor: inout PlainCursor, _ bytes: Span<UInt8>, lineEnd: UInt8, into block: inout Block
+  ) -> Bool {
+    var fix = PlainFix()
+    var (north, east) = (Int64(0), Int64(0))
+    var member = 0..<0
+    let last = cells.count &- 1
+    for index in cells.indices {
+      let end = index == last ? lineEnd : delimiter
+      switch cells[index] {
+      case .time:
+        guard let value = cursor.time(before: end, bytes, &block.times) else { return false }
+        fix.time = value
+      case .latitude:
+        guard let value = cursor.degreesE7(before: end, bytes), value.magnitude <= 900_000_000
+        else { return false }
+        north = value
+      case .longitude:
+        guard let value = cursor.degreesE7(before: end, bytes), value.magnitude <= 1_800_000_000
+        else { return false }
+        east = value
+      case .sensor(let sensor, let range):
+        if cursor.skip(end, bytes) { continue }
+        guard let value = cursor.sensorValue(in: range, before: end, bytes),
+          value != 0 || sensor != .accuracy
+        else { return false }
+        fix.take(value, of: sensor)
+      case .member:
+        guard let name = cursor.cellText(before: end, delimiter, bytes), Self.isName(name, bytes)
+        else {
+          return false
+        }
+        member = name
+      case .ignored:
+        guard cursor.cellText(before: end, delimiter, bytes) != nil else { return false }
+      }
+    }
+    guard lineEnd == UInt8(ascii: "\n") || cursor.skip(UInt8(ascii: "\n"), bytes) else {
+      return false
+    }
+    if namesMembers { block.members.append(block.names.number(of: bytes.extracting(member))) }
+    fix.take(north: north, east: east)
+    block.fixes.append(fix)
+    return true
+  }
+
+  /// Whether a text stands for itself: letters, digits or characters beyond ASCII at both ends.
+  private static func isName(_ text: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    guard let first = text.first, let last = text.last else { return false }
+    return [bytes[first], bytes[last]].allSatisfy {
+      switch $0 {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...: true
+      default: false
+      }
+    }
+  }
+}
+
+extension PlainCursor {
+  /// The text of one cell without quotes that ends before a byte; nil for any other.
+  fileprivate mutating func cellText(
+    before end: UInt8, _ delimiter: UInt8, _ bytes: Span<UInt8>
+  ) -> Range<Int>? {
+    guard let range = text(before: end, bytes) else { return nil }
+    let quote = UInt8(ascii: "\"")
+    for index in range {
+      let byte = bytes[index]
+      guard byte >= 0x20, byte != quote, byte != delimiter else { return nil }
+    }
+    return range
+  }
+}

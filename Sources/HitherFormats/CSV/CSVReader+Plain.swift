@@ -1,0 +1,48 @@
+import HitherText
+import HitherTracks
+
+extension CSVReader {
+  /// So many rows in a row that turn out to be none end the search for plain ones.
+  private static let mostUnusual = 32
+
+  /// Takes the rows ahead that are plain, up to a full batch.
+  mutating func takePlainRows(_ batch: inout RecordBatch) {
+    guard let form = plainRow, unusual < Self.mostUnusual,
+      scanner.recordLine >= dialect.headerLine
+    else { return }
+    let most = RecordLimits.batch - batch.fixes.count
+    // Out of the reader, so that the closure holds neither that nor a copy of them.
+    var block = CSVPlainRow.Block()
+    exchange(&block)
+    var isUnusual = false
+    let lineEnd = UInt8(ascii: scanner.endsWithCarriageReturn ? "\r" : "\n")
+    let isTaken = scanner.takeAhead { bytes, start in
+      var cursor = PlainCursor(position: start)
+      var taken: CSVScanner<PeekableSource>.Taken?
+      while block.fixes.count < most, !isUnusual {
+        if form.read(&cursor, bytes, lineEnd: lineEnd, into: &block) {
+          taken = .init(end: cursor.position, records: block.fixes.count)
+        } else {
+          isUnusual = true
+        }
+      }
+      return taken
+    }
+    if isTaken {
+      unusual = 0
+      recordCount += block.fixes.count
+      block.fixes.move(to: &batch.fixes)
+      batch.members += block.members
+      block.members.removeAll(keepingCapacity: true)
+    }
+    if isUnusual { unusual += 1 }
+    exchange(&block)
+  }
+
+  private mutating func exchange(_ block: inout CSVPlainRow.Block) {
+    swap(&block.fixes, &plainFixes)
+    swap(&block.members, &plainMembers)
+    swap(&block.times, &time.times)
+    swap(&block.names, &names)
+  }
+}
