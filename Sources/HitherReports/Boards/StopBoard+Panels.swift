@@ -10,11 +10,13 @@ extension StopBoard {
   func panels(_ size: DepartureBoard.Size, _ zone: TimeZone) -> [DepartureBoard.Panel] {
     let names = Set(departures.compactMap(\.stopName))
     let stop = names.count == 1 ? names.first : nil
-    guard size == .large, !departures.isEmpty else {
+    // A line of which all is missed has no place on a board.
+    let open = departures.filter { state(of: $0) != .missed }
+    guard size == .large, !open.isEmpty else {
       return [panel(stop ?? "Departures", size == .medium ? 3 : 1, zone)]
     }
     var lines: [StopBoard] = []
-    for departure in departures {
+    for departure in open {
       let isKnown = lines.contains {
         $0.departures.first?.line == departure.line
           && $0.departures.first?.direction == departure.direction

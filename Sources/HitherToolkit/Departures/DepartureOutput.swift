@@ -52,6 +52,9 @@ package enum DepartureOutput: Sendable {
   /// Whether it shows all saved journeys where none is named.
   package var takesAll: Bool { if case .board(.large, _) = self { true } else { false } }
 
+  /// Whether it is a board, on which only what can be reached has its place.
+  var isBoard: Bool { if case .board = self { true } else { false } }
+
   package func bytes(_ answers: [DepartureAnswer]) -> [UInt8] {
     switch self {
     case .lines: Array(answers.map { DeparturesText.lines($0) }.joined(separator: "\n").utf8)

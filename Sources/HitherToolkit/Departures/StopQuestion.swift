@@ -7,7 +7,7 @@ import HitherTracks
 package struct StopQuestion: Sendable {
   /// No answer is longer, in bytes.
   private static let limit = 16 << 20
-  /// So many departures are looked at for a large board.
+  /// So many departures are looked at for a board.
   private static let largestCount = 200
 
   /// Files and addresses of answers, raw HAFAS or the Friendly Public Transport Format.
@@ -57,7 +57,7 @@ package struct StopQuestion: Sendable {
     }
     let board = StopBoard(
       told, stop: stop, at: (at.milliseconds + 999) / 1000,
-      count: form.takesAll ? Self.largestCount : count,
+      count: form.isBoard ? Self.largestCount : count,
       now: now.milliseconds / 1000, bufferSeconds: bufferSeconds, walkSeconds: walkSeconds,
       origins: origins)
     return try form.bytes(board, zone)
