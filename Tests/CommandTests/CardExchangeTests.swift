@@ -26,9 +26,11 @@ struct CardExchangeTests {
   private func meet(_ command: String, _ one: String, _ other: String) throws -> ProgramRun {
     try shell(
       """
+      # That of the meeting before has its port.
+      rm -f \(one).err
       echo y | hither cards \(command) --store \(one) --listen 127.0.0.1:0 \(Self.now) --json \
         > \(one).json 2> \(one).err &
-      for i in $(seq 400); do grep -q 'at port' \(one).err && break; sleep 0.05; done
+      for i in $(seq 400); do grep -qs 'at port' \(one).err && break; sleep 0.05; done
       port=$(sed -n 's/.*at port //p' \(one).err)
       echo y | hither cards \(command) --store \(other) --connect 127.0.0.1:$port \(Self.now) --json \
         > \(other).json

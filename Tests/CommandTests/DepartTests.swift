@@ -169,10 +169,29 @@ struct DepartTests {
     let text = try hither(command + ["--timezone", "Europe/Berlin"], in: folder)
     #expect(
       String(decoding: text.output, as: UTF8.self).contains("leave in 7 min  08:12  2 min late"))
+    try boardsShow(command + ["--timezone", "Europe/Berlin"])
     #expect(
       try hither("depart", "--departures", "board.json", "--timezone", "Mars", in: folder).status
         == 64)
     #expect(try hither("depart", "--departures", "nowhere.json", in: folder).status == 66)
+  }
+
+  /// Boards of all sizes and forms show what a service told: what is cancelled, what to take, and when to leave.
+  private func boardsShow(_ command: [String]) throws {
+    for size in ["small", "medium", "large"] {
+      let document = try hither(command + ["--board", size, "--as", "json"], in: folder)
+      let board = try JSONNode.parse(document.output)
+      #expect(try JSONSchemaTests.check("board").faults(of: board) == [])
+      #expect(try board["stops"]?.elements("stops").count == 1)
+      for form in ["text", "svg", "html"] {
+        let run = try hither(command + ["--board", size, "--as", form], in: folder)
+        let text = String(decoding: run.output, as: UTF8.self)
+        #expect(run.status == 0 && text.contains("08:11"), "\(size) \(form)")
+        #expect(text.contains("cancelled") && text.contains("Updated 08:00"), "\(size) \(form)")
+        #expect(text.contains("08:12") == (size != "small"), "\(size) \(form)")
+      }
+    }
+    #expect(try hither(command + ["--say"], in: folder).status == 64)
   }
 
   /// What was imported stays where an import fails, byte for byte in what is asked of it.

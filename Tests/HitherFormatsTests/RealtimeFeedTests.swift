@@ -51,6 +51,17 @@ struct RealtimeFeedTests {
        "delay": -37, "tripProperties": {"tripId": "t2", "startTime": "25:10:00"}}}]}
     """#
 
+  /// What is written reads back as the same, alerts and the moment from which on it counts too.
+  @Test func whatIsWrittenReadsBackTheSame() throws {
+    for text in [Self.json, Self.snake, Self.alertJSON] {
+      var feed = try RealtimeFeed(json: Array(text.utf8))
+      feed.countsFrom = 1_683_740_800
+      let again = try RealtimeFeed(json: feed.line)
+      #expect(again.tripUpdates == feed.tripUpdates && again.alerts == feed.alerts)
+      #expect(again.timestamp == feed.timestamp && again.countsFrom == 1_683_740_800)
+    }
+  }
+
   private static let snake = #"""
     {"header": {"timestamp": 1683740698},
      "entity": [{"id": "e", "is_deleted": false, "trip_update": {

@@ -13,6 +13,9 @@ struct ListedSource: LiveSource {
   var cut: Int?
   private var next = 0
 
+  /// What is delivered next; nil at the end.
+  var upcoming: Delivery? { deliveries.indices.contains(next) ? deliveries[next] : nil }
+
   init(_ deliveries: [Delivery], cut: Int? = nil) {
     self.deliveries = deliveries
     self.cut = cut

@@ -5,60 +5,6 @@ import HitherToolkit
 import TestSupport
 import Testing
 
-/// A server in Python that answers as it is told to, in turn, and says what it was asked.
-private final class FeedServer {
-  let port: Int
-  private let process = Process()
-  private let output = Pipe()
-
-  /// - Parameter answers: A status and a feed's timestamp each, such as `200:1000`.
-  init(_ answers: [String]) throws {
-    port = try BrokerProcess.freePort()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", Self.program, "\(port)"] + answers
-    process.standardOutput = output
-    try process.run()
-    // It says when it listens.
-    _ = output.fileHandleForReading.readData(ofLength: 1)
-  }
-
-  var address: String { "http://127.0.0.1:\(port)/trips?key=secret" }
-
-  /// What it was asked under which condition, a line each.
-  func stop() -> [String] {
-    kill(process.processIdentifier, SIGTERM)
-    let data = (try? output.fileHandleForReading.readToEnd()) ?? nil
-    process.waitUntilExit()
-    return String(decoding: data ?? Data(), as: UTF8.self).split(separator: "\n").map(String.init)
-  }
-
-  private static let program = """
-    import sys, signal, http.server
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGTERM])
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    answers = sys.argv[2:]
-    class Handler(http.server.BaseHTTPRequestHandler):
-        protocol_version = 'HTTP/1.1'
-        def do_GET(self):
-            status, _, time = answers.pop(0).partition(':')
-            print(self.path, self.headers['If-None-Match'], self.headers['If-Modified-Since'], flush=True)
-            body = b'{"header": {"timestamp": %s}, "entity": []}' % time.encode() if status == '200' else b''
-            if time == 'broken': body = b'<html>'
-            self.send_response(int(status))
-            if status == '200':
-                self.send_header('ETag', '"v%s"' % time)
-                self.send_header('Last-Modified', 'Fri, 01 May 2026 08:00:00 GMT')
-            if status == '429': self.send_header('Retry-After', '120')
-            if status != '304': self.send_header('Content-Length', str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
-        def log_message(self, *_): pass
-    server = http.server.HTTPServer(('127.0.0.1', int(sys.argv[1])), Handler)
-    sys.stdout.write('.'); sys.stdout.flush()
-    server.serve_forever()
-    """
-}
-
 @Suite("Realtime over HTTP, by a server of another make", .timeLimit(.minutes(1)))
 struct RealtimeServerTests {
   private let folder: ScratchFolder

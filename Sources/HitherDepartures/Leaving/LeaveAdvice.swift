@@ -14,6 +14,8 @@ package struct LeaveAdvice: Hashable, Sendable {
 
   /// So long before leaving one is told to make ready, in seconds.
   package static let soonSeconds: Int64 = 300
+  /// What was missed longer ago is no news any more, in seconds.
+  static let newsSeconds: Int64 = 120
 
   /// In seconds since 1970: when to leave, and the last moments at which walking and running reach the stop.
   package let leaveAt: Int64

@@ -61,16 +61,13 @@ package struct DepartureAnswer: Sendable {
     connections.first { ![.cancelled, .missed].contains(state(of: $0)) }
   }
 
-  /// What was missed longer ago is no news any more, in seconds.
-  private static let newsSeconds: Int64 = 120
-
   /// The last connection before the one to take that a person should hear of: one that is cancelled, or was
   /// just missed.
   package var lost: Connection? {
     let before = connections.prefix { $0 != choice }
     if let cancelled = before.last(where: \.isCancelled) { return cancelled }
     return before.last {
-      now - LeaveAdvice($0, bufferSeconds: bufferSeconds).lastRun <= Self.newsSeconds
+      now - LeaveAdvice($0, bufferSeconds: bufferSeconds).lastRun <= LeaveAdvice.newsSeconds
     }
   }
 

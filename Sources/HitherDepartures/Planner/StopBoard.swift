@@ -8,7 +8,7 @@ package struct StopBoard: Sendable {
   package let bufferSeconds: Int
   package let walkSeconds: Int
   /// By departure as it is expected.
-  package let departures: [StopDeparture]
+  package private(set) var departures: [StopDeparture]
   /// How many departures have no time.
   package let skipped: Int
   package let origins: [RealtimeOrigin]
@@ -41,6 +41,43 @@ package struct StopBoard: Sendable {
   package func leaving(for departure: StopDeparture) -> Int64? {
     guard !departure.isCancelled, let time = departure.time else { return nil }
     return time - Int64(walkSeconds) - Int64(bufferSeconds)
+  }
+
+  /// When to leave for a departure; nil where it has no time.
+  package func advice(for departure: StopDeparture) -> LeaveAdvice? {
+    departure.time.map {
+      LeaveAdvice(
+        departure: $0, walkSeconds: walkSeconds, bufferSeconds: bufferSeconds,
+        isCancelled: departure.isCancelled)
+    }
+  }
+
+  /// What to do now for a departure.
+  package func state(of departure: StopDeparture) -> LeaveAdvice.State {
+    departure.isCancelled ? .cancelled : advice(for: departure)?.state(at: now) ?? .missed
+  }
+
+  /// The departures that run and can be reached.
+  package var usable: [StopDeparture] {
+    departures.filter { ![.cancelled, .missed].contains(state(of: $0)) }
+  }
+
+  /// The last departure before the one to take that a person should hear of: one that is cancelled, or was just
+  /// missed.
+  package var lost: StopDeparture? {
+    let choice = usable.first
+    let before = departures.prefix { $0 != choice }
+    if let cancelled = before.last(where: \.isCancelled) { return cancelled }
+    return before.last {
+      now - (advice(for: $0)?.lastRun ?? .min / 2) <= LeaveAdvice.newsSeconds
+    }
+  }
+
+  /// The departures of a line in a direction.
+  package func only(line: String?, direction: String?) -> StopBoard {
+    var board = self
+    board.departures.removeAll { $0.line != line || $0.direction != direction }
+    return board
   }
 
   /// When what is known was known: the oldest of its sources.

@@ -80,7 +80,8 @@ extension DepartureWatch {
         target.delay.map { .number(Double($0)) } ?? .null,
         text(platform(Int(target.stop))), text(plannedPlatform(target)),
         .number(Double(target.walkSeconds)), .instant(Instant(seconds: advice(target).leaveAt)),
-        state.heard == .min ? .null : .number(Double(now.seconds - state.heard)),
+        state.heard == .min
+          ? .null : .number(Double(now.seconds - watch.log.made(countingFrom: state.heard))),
       ], &events)
   }
 

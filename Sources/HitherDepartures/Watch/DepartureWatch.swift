@@ -30,7 +30,7 @@ package struct DepartureWatch: Operator {
   )
 
   /// So long a member who is silent is believed to be where the last fix was, in milliseconds.
-  static let heldMilliseconds: Int64 = 3 * 3_600_000
+  package static let heldMilliseconds: Int64 = 3 * 3_600_000
   /// A connection that is farther ahead is looked for again when it is so near, in seconds.
   static let nearSeconds: Int64 = 3600
   /// Who is so near a stop has come to it, in metres.
@@ -177,7 +177,7 @@ package struct DepartureWatch: Operator {
 
 extension Instant {
   /// Whole seconds since 1970; what is within a second has not come to the next.
-  fileprivate var wholeSeconds: Int64 {
+  package var wholeSeconds: Int64 {
     milliseconds >= 0 ? milliseconds / 1000 : (milliseconds - 999) / 1000
   }
 }

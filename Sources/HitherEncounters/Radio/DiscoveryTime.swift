@@ -8,8 +8,8 @@ import HitherTracks
 /// for the first call, and after it the calls that fall between windows. Both are independent, as the phase of the
 /// first call within the scan interval is even whenever it comes.
 ///
-/// Making one takes from less than a millisecond to a second (where calls and windows keep step for hours); keep it
-/// for all encounters of a timing.
+/// Making one takes some milliseconds, and seconds where calls and windows keep step for hours and more; keep it for
+/// all encounters of a timing.
 package struct DiscoveryTime: Sendable {
   package let timing: RadioTiming
   private let firstCall: FirstCall

@@ -25,6 +25,8 @@ struct UnheardCalls: Sendable {
       let share = heard.chance / left
       left -= heard.chance
       meanCount += max(0, left)
+      // What is left is counted anew, so that rounding does not add up over very many calls.
+      if call % 16 == 15 { left = ring.chances.reduce(0, +) }
       if call % 16 == 15, Self.isSteady(ring.chances, before, left: left, share: share) {
         meanCount += left * (1 - share) / share
         gathered.addGeometric(left: left, share: share, after: call)

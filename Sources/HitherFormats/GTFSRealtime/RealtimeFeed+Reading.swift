@@ -12,6 +12,7 @@ extension RealtimeFeed {
     let document = try JSONNode.parse(bytes)
     _ = try document.members("the feed")
     try self.init(document)
+    countsFrom = try document.whole(0, "counts_from").flatMap(Self.known)
   }
 
   private init<Message: RealtimeMessage>(_ feed: Message) throws(Message.Fault) {
@@ -59,9 +60,7 @@ extension RealtimeFeed.TripUpdate {
       throw update.fault("the update names no trip")
     }
     trip = try RealtimeFeed.TripDescriptor(descriptor)
-    for stop in try update.messages(2, "stop_time_update") {
-      stops.append(try RealtimeFeed.StopUpdate(stop))
-    }
+    stops = try update.list(2, "stop_time_update", RealtimeFeed.StopUpdate.init)
     delay = try update.whole(5, "delay").flatMap { RealtimeFeed.known(delay: $0) }
     guard let properties = try update.message(6, "trip_properties") else { return }
     self.properties.tripID = try properties.text(1, "trip_id")
@@ -116,34 +115,39 @@ extension RealtimeFeed.StopUpdate {
 extension RealtimeFeed.Alert {
   fileprivate init<Message: RealtimeMessage>(_ alert: Message) throws(Message.Fault) {
     self.init()
-    for period in try alert.messages(1, "active_period") {
-      periods.append(
-        Period(
-          start: try period.whole(1, "start").flatMap(RealtimeFeed.known),
-          end: try period.whole(2, "end").flatMap(RealtimeFeed.known)))
-    }
-    for entity in try alert.messages(5, "informed_entity") {
-      informed.append(try Selector(entity))
-    }
+    periods = try alert.list(1, "active_period", Period.init)
+    informed = try alert.list(5, "informed_entity", Selector.init)
     cause = try alert.word(6, "cause")
     effect = try alert.word(7, "effect")
-    url = try Self.texts(alert.message(8, "url"))
-    header = try Self.texts(alert.message(10, "header_text"))
-    explanation = try Self.texts(alert.message(11, "description_text"))
+    for (text, number, name) in Self.texts {
+      self[keyPath: text] =
+        try alert.message(number, name)?.list(1, "translation", Translation.init) ?? []
+    }
     severity = try alert.word(14, "severity_level")
   }
 
-  private static func texts<Message: RealtimeMessage>(
-    _ text: Message?
-  ) throws(Message.Fault) -> [Translation] {
-    var translations: [Translation] = []
-    for translation in try text?.messages(1, "translation") ?? [] {
-      guard let text = try translation.text(1, "text") else { continue }
-      let language = try translation.text(2, "language")
-      translations.append(
-        Translation(text: text, language: language?.isEmpty == true ? nil : language))
-    }
-    return translations
+  /// What is told in several languages.
+  private static var texts: [(WritableKeyPath<Self, [Translation]>, Int, String)] {
+    [
+      (\.url, 8, "url"), (\.header, 10, "header_text"), (\.explanation, 11, "description_text"),
+    ]
+  }
+}
+
+extension RealtimeFeed.Alert.Period {
+  fileprivate init<Message: RealtimeMessage>(_ period: Message) throws(Message.Fault) {
+    self.init(
+      start: try period.whole(1, "start").flatMap(RealtimeFeed.known),
+      end: try period.whole(2, "end").flatMap(RealtimeFeed.known))
+  }
+}
+
+extension RealtimeFeed.Alert.Translation {
+  /// One without a text is none.
+  fileprivate init?<Message: RealtimeMessage>(_ translation: Message) throws(Message.Fault) {
+    guard let text = try translation.text(1, "text") else { return nil }
+    let language = try translation.text(2, "language")
+    self.init(text: text, language: language?.isEmpty == true ? nil : language)
   }
 }
 

@@ -2,6 +2,9 @@
 package struct RealtimeFeed: Hashable, Sendable {
   /// When the feed was made, in seconds since 1970; nil where it does not say.
   package var timestamp: Int64?
+  /// From when on it counts in a log of feeds, in seconds since 1970; nil where that is when it was made. A feed
+  /// that comes so late that a stream has passed its time counts later.
+  package var countsFrom: Int64?
   package var tripUpdates: [TripUpdate] = []
   package var alerts: [Alert] = []
   /// How many entities it has that are neither.

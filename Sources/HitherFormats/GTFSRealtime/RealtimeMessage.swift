@@ -13,6 +13,19 @@ protocol RealtimeMessage: SendableMetatype {
   func fault(_ message: String) -> Fault
 }
 
+extension RealtimeMessage {
+  /// What the messages of a field say, each in its own way; those of which nothing is made are left out.
+  func list<Element>(
+    _ number: Int, _ name: String, _ make: (Self) throws(Fault) -> Element?
+  ) throws(Fault) -> [Element] {
+    var elements: [Element] = []
+    for message in try messages(number, name) {
+      if let element = try make(message) { elements.append(element) }
+    }
+    return elements
+  }
+}
+
 /// A choice of the specification; the raw value is its name there.
 package protocol RealtimeWord: CaseIterable, RawRepresentable<String>, Sendable {
   /// The numbers of the cases in the binary form, in their order.

@@ -20,6 +20,10 @@ package struct OutingManifest: Sendable {
   package var rules: String?
   package var visibility: String?
   package var log: String?
+  /// The store of timetables and saved journeys.
+  package var transit: String?
+  /// A file or a folder of realtime data.
+  package var realtime: String?
   package var members: [Entry] = []
   package var settings = OutingSettings()
   /// Unknown keys and other things that do not stop a run.
@@ -73,7 +77,8 @@ private struct ManifestReader {
     warn(
       root,
       known: [
-        "schema", "name", "timezone", "route", "places", "rules", "visibility", "log", "members",
+        "schema", "name", "timezone", "route", "places", "rules", "visibility", "log", "transit",
+        "realtime", "members",
         "straggler", "off_route", "fences", "speed_classes", "gap_s", "group_tick_s",
       ])
     manifest.name = try text(root, "name")
@@ -89,6 +94,8 @@ private struct ManifestReader {
     manifest.rules = try path(root, "rules")
     manifest.visibility = try path(root, "visibility")
     manifest.log = try path(root, "log")
+    manifest.transit = try path(root, "transit")
+    manifest.realtime = try path(root, "realtime")
     if let list = root["members"] {
       for node in try list.elements("members") {
         let entry = try member(node)

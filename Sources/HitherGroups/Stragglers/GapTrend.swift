@@ -94,6 +94,7 @@ package struct GapTrend: Sendable {
     guard minutes.count >= fewestMinutes, let origin = minutes.first?.index else { return nil }
     let points = minutes.map { (x: Double($0.index - origin), y: $0.mean) }
     var slopes: [Double] = []
+    slopes.reserveCapacity(points.count * points.count / 2)
     for (index, point) in points.enumerated() {
       for before in points[..<index] { slopes.append((point.y - before.y) / (point.x - before.x)) }
     }
@@ -119,7 +120,16 @@ package struct GapTrend: Sendable {
   }
 
   private static func median(_ values: inout [Double]) -> Double {
-    values.sort()
+    // They are few: put in place one by one they need no room of their own.
+    for index in 1..<max(1, values.count) {
+      let value = values[index]
+      var place = index
+      while place > 0, value < values[place - 1] {
+        values[place] = values[place - 1]
+        place -= 1
+      }
+      values[place] = value
+    }
     let middle = values.count / 2
     return values.count % 2 == 1 ? values[middle] : (values[middle] + values[middle - 1]) / 2
   }

@@ -47,6 +47,14 @@ package struct LineSink: LiveSink {
     if !bytes.isEmpty { try put(&bytes) }
   }
 
+  /// Writes lines that are no events.
+  package mutating func write(_ lines: [[UInt8]]) throws(LiveError) {
+    for line in lines {
+      var line = line
+      try put(&line)
+    }
+  }
+
   private mutating func put(_ bytes: inout [UInt8]) throws(LiveError) {
     try output.write(bytes)
     length += Int64(bytes.count)

@@ -1,4 +1,5 @@
 import HitherDepartures
+import HitherFormats
 import HitherTracks
 
 /// What a board says of one connection, in words.
@@ -34,6 +35,20 @@ struct BoardEntry {
       DepartureWords.remarks(ride).filter { index == 0 || $0.mood != .fine }
     }
     remarks = told + DepartureWords.alerts(answer, connection).map { ($0, .fault) }
+  }
+
+  /// A departure of a stop.
+  init(_ board: StopBoard, _ departure: StopDeparture, _ zone: TimeZone) {
+    let words = DepartureWords.advice(board, departure)
+    advice = words.prefix(1).uppercased() + words.dropFirst()
+    state = board.state(of: departure)
+    // Services name no kind of vehicle alike.
+    sign = "🚏"
+    route = departure.line ?? departure.tripID ?? ""
+    times = [departure.time.map { DepartureWords.time($0, zone) }, departure.direction]
+      .compactMap { $0 }.joined(separator: " → ")
+    platform = departure.platform.map { "Platform \($0)" }
+    remarks = DepartureWords.remarks(departure)
   }
 
   /// The route, and the platform where one is known.

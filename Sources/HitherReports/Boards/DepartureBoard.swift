@@ -1,5 +1,5 @@
 package import HitherDepartures
-import HitherTracks
+package import HitherTracks
 
 /// What a board shows: the next connections of one journey, or the next one of each of several.
 package struct DepartureBoard: Sendable {
@@ -16,10 +16,25 @@ package struct DepartureBoard: Sendable {
   package let size: Size
   /// The journeys; but for a large board only the first is shown.
   let answers: [DepartureAnswer]
+  /// What a service told of departures of stops, in place of journeys.
+  let stops: StopBoard?
+  /// In which times of stops are shown.
+  private let zone: TimeZone?
 
   package init(_ size: Size, _ answers: [DepartureAnswer]) {
     self.size = size
     self.answers = size == .large ? answers : Array(answers.prefix(1))
+    (stops, zone) = (nil, nil)
+  }
+
+  /// A board of departures of stops: the next one, the next three, or the next one of each line and direction.
+  ///
+  /// - Parameter zone: In which times are shown; UTC, which is said, where nil.
+  package init(_ size: Size, _ stops: StopBoard, zone: TimeZone?) {
+    self.size = size
+    answers = []
+    self.stops = stops
+    self.zone = zone
   }
 
   /// A journey as the board shows it.
@@ -33,7 +48,8 @@ package struct DepartureBoard: Sendable {
   }
 
   var panels: [Panel] {
-    answers.map { answer in
+    if let stops { return stops.panels(size, zone ?? .utc) }
+    return answers.map { answer in
       let usable = answer.connections.filter {
         ![.cancelled, .missed].contains(answer.state(of: $0))
       }
@@ -48,12 +64,19 @@ package struct DepartureBoard: Sendable {
 
   /// When it was made.
   var updated: String {
-    guard let first = answers.first else { return "" }
-    return "Updated " + DepartureWords.time(first.now, first.zone)
+    guard let now else { return "" }
+    return "Updated " + DepartureWords.time(now, zone ?? answers.first?.zone ?? .utc)
   }
+
+  /// The same in seconds since 1970; nil where it shows nothing.
+  var now: Int64? { stops?.now ?? answers.first?.now }
 
   /// How old what it shows is: once where all journeys say the same.
   var age: String {
+    if let stops {
+      let age = DepartureWords.age(stops.timestamp.map { stops.now - $0 })
+      return zone == nil ? age + ", times of UTC" : age
+    }
     var ages: [String] = []
     for answer in answers {
       let age = DepartureWords.age(answer)

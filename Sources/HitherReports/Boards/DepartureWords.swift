@@ -1,41 +1,59 @@
 import HitherDepartures
+import HitherFormats
 import HitherTracks
 
 /// What is said of departures, in words.
 enum DepartureWords {
   /// What to do now for a connection.
   static func advice(_ answer: DepartureAnswer, _ connection: Connection) -> String {
-    switch answer.state(of: connection) {
+    advice(
+      answer.state(of: connection), in: (answer.leaving(for: connection) ?? answer.now) - answer.now
+    )
+  }
+
+  /// What to do now for a departure of a stop.
+  static func advice(_ board: StopBoard, _ departure: StopDeparture) -> String {
+    advice(
+      board.state(of: departure), in: (board.leaving(for: departure) ?? board.now) - board.now)
+  }
+
+  private static func advice(_ state: LeaveAdvice.State, in seconds: Int64) -> String {
+    switch state {
     case .cancelled: "cancelled"
     case .missed: "missed"
     case .run: "run"
     case .leaveNow: "leave now"
-    case .wait, .leaveSoon: leaveIn(answer, connection)
+    case .wait, .leaveSoon:
+      seconds < 60 ? "leave within a minute" : "leave in \(DurationWords.text(seconds: seconds))"
     }
-  }
-
-  private static func leaveIn(_ answer: DepartureAnswer, _ connection: Connection) -> String {
-    let seconds = (answer.leaving(for: connection) ?? answer.now) - answer.now
-    return seconds < 60
-      ? "leave within a minute" : "leave in \(DurationWords.text(seconds: seconds))"
   }
 
   /// What is unusual about a ride: its delay, its platform, that it does not run; and how grave that is.
   static func remarks(_ ride: Connection.Ride) -> [(text: String, mood: Mood)] {
-    var remarks: [(String, Mood)] = []
-    if ride.isCancelled { remarks.append(("cancelled", .fault)) }
-    if let delay = ride.departureDelay {
-      switch delay {
-      case 60...: remarks.append(("\(DurationWords.text(seconds: Int64(delay))) late", .delay))
-      case ...(-60):
-        remarks.append(("\(DurationWords.text(seconds: Int64(-delay))) early", .delay))
-      default: remarks.append(("on time", .fine))
-      }
+    (ride.isCancelled ? [("cancelled", .fault)] : [])
+      + ([punctuality(ride.departureDelay), change(ride.platform, ride.plannedPlatform)]
+        .compactMap { $0 })
+  }
+
+  /// The same of a departure of a stop, with the service's own remarks.
+  static func remarks(_ departure: StopDeparture) -> [(text: String, mood: Mood)] {
+    [punctuality(departure.delay), change(departure.platform, departure.plannedPlatform)]
+      .compactMap { $0 } + departure.remarks.map { ($0, .fault) }
+  }
+
+  /// How late it is; nil where that is not known.
+  static func punctuality(_ delay: Int?) -> (text: String, mood: Mood)? {
+    guard let delay = delay.map({ Int64($0) }) else { return nil }
+    switch delay {
+    case 60...: return ("\(DurationWords.text(seconds: delay)) late", .delay)
+    case ...(-60): return ("\(DurationWords.text(seconds: -delay)) early", .delay)
+    default: return ("on time", .fine)
     }
-    if ride.platform != ride.plannedPlatform, let planned = ride.plannedPlatform {
-      remarks.append(("not from \(planned)", .delay))
-    }
-    return remarks
+  }
+
+  private static func change(_ platform: String?, _ planned: String?) -> (String, Mood)? {
+    guard platform != planned, let planned else { return nil }
+    return ("not from \(planned)", .delay)
   }
 
   /// The disruptions that concern a connection, each once.
@@ -65,7 +83,12 @@ enum DepartureWords {
   /// How old what is told is.
   static func age(_ answer: DepartureAnswer) -> String {
     guard answer.live != nil else { return "timetable alone, no realtime" }
-    guard let age = answer.realtimeAge else { return "realtime of unknown age" }
+    return age(answer.realtimeAge)
+  }
+
+  /// How old realtime data is, in seconds; nil where that is not known.
+  static func age(_ seconds: Int64?) -> String {
+    guard let age = seconds else { return "realtime of unknown age" }
     if age < 0 { return "realtime from \(DurationWords.text(seconds: -age)) ahead" }
     return "realtime \(DurationWords.text(seconds: age)) old"
   }

@@ -9,9 +9,9 @@ package enum StopDeparturesText {
     var layout = ColumnLayout([.left, .left, .left, .left, .left])
     for departure in board.departures {
       layout.append([
-        advice(board, departure),
+        DepartureWords.advice(board, departure),
         departure.time.map { DepartureWords.time($0, zone ?? .utc) } ?? "",
-        delay(departure),
+        DepartureWords.punctuality(departure.delay)?.text ?? "",
         [departure.line, departure.direction].compactMap { $0 }.joined(separator: " → "),
         platform(departure),
       ])
@@ -25,22 +25,6 @@ package enum StopDeparturesText {
     lines += RealtimeText.lines(
       ageSeconds: board.timestamp.map { board.now - $0 }, board.origins)
     return lines.map { VisibleText.neutralised($0) + "\n" }.joined()
-  }
-
-  private static func advice(_ board: StopBoard, _ departure: StopDeparture) -> String {
-    guard let leaving = board.leaving(for: departure) else { return "cancelled" }
-    let seconds = leaving - board.now
-    if seconds < 0 { return "missed" }
-    return seconds < 60 ? "leave now" : "leave in \(DurationWords.text(seconds: seconds))"
-  }
-
-  private static func delay(_ departure: StopDeparture) -> String {
-    guard let delay = departure.delay.map({ Int64($0) }) else { return "" }
-    switch delay {
-    case 60...: return "\(DurationWords.text(seconds: delay)) late"
-    case ...(-60): return "\(DurationWords.text(seconds: -delay)) early"
-    default: return "on time"
-    }
   }
 
   private static func platform(_ departure: StopDeparture) -> String {

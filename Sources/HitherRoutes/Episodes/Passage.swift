@@ -85,15 +85,17 @@ struct Odometer: Hashable, Sendable {
 
 extension Odometer {
   /// Goes on to a position without telling the metres so far, for which seldom a distance must be measured.
-  mutating func pass(to place: Coordinate, isRecorded: Bool) {
+  ///
+  /// - Parameter chord: The shortest chord, in metres.
+  mutating func pass(
+    to place: Coordinate, isRecorded: Bool, chord: Double = Odometer.chordMetres
+  ) {
     guard isRecorded, let anchor else {
       anchor = place
       return
     }
     // Beyond what comes just below the chord: at least as long as it.
-    guard ShortDistance.isBeyond(Self.chordMetres.nextDown, from: anchor, to: place) else {
-      return
-    }
+    guard ShortDistance.isBeyond(chord.nextDown, from: anchor, to: place) else { return }
     chords += ShortDistance.metres(from: anchor, to: place)
     self.anchor = place
   }

@@ -59,8 +59,8 @@ package struct ShortCutDetector: Operator {
     for index in 0..<min(batch.count, progress.count, crossings.count) {
       var now = Passage(batch, index, metres: progress[index])
       let settled = Instant(milliseconds: batch.settled[index])
-      go(to: &now, isBreak: batch.startsSegment[index], &state)
-      if abs(crossings[index]) <= nearMetres { compare(now, settled: settled, &state, &events) }
+      go(to: now, isBreak: batch.startsSegment[index], &state)
+      if abs(crossings[index]) <= nearMetres { compare(&now, settled: settled, &state, &events) }
       state.settled = settled
     }
   }
@@ -72,30 +72,36 @@ package struct ShortCutDetector: Operator {
 
 extension ShortCutDetector {
   /// Adds the way from the fix before.
-  private func go(to now: inout Passage, isBreak: Bool, _ state: inout State) {
+  private func go(to now: Passage, isBreak: Bool, _ state: inout State) {
     let pause = state.last.map { now.time - $0.time } ?? 0
     let isRecorded = !isBreak && pause <= gapMilliseconds
-    if !isRecorded { state.before = nil }
-    now.walked = state.odometer.go(
-      to: now.place, isRecorded: isRecorded, chord: Self.chordMetres)
+    if !isRecorded { state.leave() }
+    state.odometer.pass(to: now.place, isRecorded: isRecorded, chord: Self.chordMetres)
     if let last = state.last, isRecorded, pause > Self.denseMilliseconds {
       let straight = ShortDistance.metres(from: last.place, to: now.place)
       let usual = min(state.speed * Double(pause) / 1000, 3 * straight)
       state.bends += max(0, usual - straight)
     }
-    now.walked += state.bends
-    state.last = Passage(time: now.time, place: now.place, metres: 0, walked: now.walked)
+    state.last = Passage(time: now.time, place: now.place, metres: 0, walked: 0)
   }
 
   /// Holds the progress since the last fix on the route against the way gone since.
   private func compare(
-    _ now: Passage, settled: Instant, _ state: inout State, _ events: inout EventCollector
+    _ now: inout Passage, settled: Instant, _ state: inout State, _ events: inout EventCollector
   ) {
-    defer { state.before = now }
+    guard let last = state.before else { return state.setBefore(now, isWayKnown: false) }
+    if state.open == nil { state.furthest = max(state.furthest, last.metres) }
+    let along = now.metres - last.metres
+    // Of so little progress the way gone decides nothing, and is not measured.
+    let needsWay =
+      state.open != nil || along >= Self.leastGainMetres || abs(along) > Self.onwardMetres
+    if needsWay {
+      state.measureBefore()
+      now.walked = state.way(to: now.place)
+    }
+    defer { state.setBefore(now, isWayKnown: needsWay) }
     guard let before = state.before else { return }
-    if state.open == nil { state.furthest = max(state.furthest, before.metres) }
-    let along = now.metres - before.metres
-    let way = max(0, now.walked - before.walked)
+    let way = needsWay ? max(0, now.walked - before.walked) : 0
     let isGain =
       along - way >= Self.leastGainMetres && along >= Self.leastGainFactor * way
     if isGain {
@@ -164,7 +170,9 @@ extension ShortCutDetector {
     /// The highest progress before the short cut that may be going on.
     var furthest = 0.0
     /// The last fix on the route; nil where the way since is not known.
-    var before: Passage?
+    private(set) var before: Passage?
+    /// What tells the way gone up to that fix, where it is not known yet; not saved.
+    private var unread: (odometer: Odometer, bends: Double)?
     var open: ShortCut?
     /// The event time at which the last fix was settled.
     var settled: Instant?
@@ -174,18 +182,39 @@ extension ShortCutDetector {
     package var lasting: [ShortCut] { found.filter(\.isLasting) }
 
     init() {}
+
+    /// Forgets the last fix on the route.
+    mutating func leave() { before = nil }
+
+    mutating func setBefore(_ now: Passage, isWayKnown: Bool) {
+      before = now
+      unread = isWayKnown ? nil : (odometer, bends)
+    }
+
+    /// The way gone up to the fix to which the odometer went last.
+    func way(to place: Coordinate) -> Double { odometer.reading(at: place) + bends }
+
+    /// Measures the way gone up to the last fix on the route, where it is not known yet.
+    mutating func measureBefore() {
+      guard let unread, let place = before?.place else { return }
+      before?.walked = unread.odometer.reading(at: place) + unread.bends
+      self.unread = nil
+    }
   }
 }
 
 extension ShortCutDetector.State: StateCoding {
   package func write(to writer: inout StateWriter) {
+    var (last, measured) = (last, self)
+    if let place = last?.place { last?.walked = way(to: place) }
+    measured.measureBefore()
     writer.write(odometer)
     writer.write(bends)
     writer.write(speed)
     writer.write(paced)
     writer.write(furthest)
     writer.write(last)
-    writer.write(before)
+    writer.write(measured.before)
     writer.write(open)
     writer.write(settled)
     writer.write(found)

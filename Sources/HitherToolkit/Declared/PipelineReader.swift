@@ -9,8 +9,8 @@ struct PipelineReader {
 
   private static let keys = ["schema", "sources", "outing", "live", "steps", "sinks"]
   private static let outingKeys = [
-    "manifest", "route", "places", "background", "rules", "log", "transit", "realtime", "leader",
-    "timezone",
+    "manifest", "route", "places", "background", "rules", "log", "transit", "realtime", "ways",
+    "leader", "timezone",
   ]
 
   func document(_ root: JSONNode) throws(HitherError) -> PipelineDocument {
@@ -58,6 +58,7 @@ struct PipelineReader {
     options.log = try fields.text("log").map(beside)
     options.transit = try fields.text("transit").map(beside)
     options.realtime = try fields.text("realtime").map(beside)
+    options.ways = try fields.text("ways").map(beside)
     options.leader = try fields.text("leader")
     if let zone = try fields.text("timezone") {
       guard TimeZone(named: zone) != nil else {

@@ -1,6 +1,7 @@
 package import HitherDepartures
 package import HitherReports
 import HitherText
+import HitherTracks
 
 /// In which form departures are told.
 package enum DepartureOutput: Sendable {
@@ -51,6 +52,9 @@ package enum DepartureOutput: Sendable {
   /// Whether it shows all saved journeys where none is named.
   package var takesAll: Bool { if case .board(.large, _) = self { true } else { false } }
 
+  /// Whether it is a board, on which only what can be reached has its place.
+  var isBoard: Bool { if case .board = self { true } else { false } }
+
   package func bytes(_ answers: [DepartureAnswer]) -> [UInt8] {
     switch self {
     case .lines: Array(answers.map { DeparturesText.lines($0) }.joined(separator: "\n").utf8)
@@ -58,6 +62,18 @@ package enum DepartureOutput: Sendable {
     case .sentence: Array(answers.map { DeparturesText.spoken($0) }.joined().utf8)
     case .board(let size, let form):
       Self.bytes(DepartureBoard(size, answers), form)
+    }
+  }
+
+  /// - Parameter zone: In which the times are shown; UTC where nil.
+  func bytes(_ board: StopBoard, _ zone: TimeZone?) throws(HitherError) -> [UInt8] {
+    switch self {
+    case .lines: return Array(StopDeparturesText.lines(board, zone: zone).utf8)
+    case .json: return StopDeparturesDocument.json(board)
+    case .sentence:
+      throw HitherError(.usage, "--say is for connections", hint: "leave --departures out")
+    case .board(let size, let form):
+      return Self.bytes(DepartureBoard(size, board, zone: zone), form)
     }
   }
 

@@ -3,19 +3,28 @@ import HitherTracks
 
 extension OutingPlan {
   /// The saved journeys made ready to be watched; nil where no timetables are named.
-  func journeyWatch() throws(HitherError) -> JourneyWatch? {
-    guard let path = options.transit, !outing.places.isEmpty else { return nil }
+  ///
+  /// - Parameter realtime: Realtime data that is known by the time it counts; nil for that of the plan's files.
+  func journeyWatch(_ realtime: RealtimeLog? = nil) throws(HitherError) -> JourneyWatch? {
+    guard let path = transitPath, !outing.places.isEmpty else { return nil }
     guard let network = Network(try TransitStore.read(path)) else {
       throw HitherError(.data, "the time zone of a feed is not known here", place: path)
     }
-    let log = try options.realtime.map(RealtimeFiles.read) ?? RealtimeLog()
+    let log = if let realtime { realtime } else { try recordedRealtime() }
+    let ways = try options.ways.map(WaysFile.read)
     return JourneyWatch(
-      try JourneyBook.read(path), outing.places, network, walks: StopWalks(network), log: log)
+      try JourneyBook.read(path), outing.places, network, walks: StopWalks(network, ways: ways),
+      log: log)
+  }
+
+  /// The realtime data of the plan's files.
+  private func recordedRealtime() throws(HitherError) -> RealtimeLog {
+    RealtimeLog(try realtimePath.map(RealtimeFiles.read) ?? [])
   }
 
   /// Of journeys that begin at no place of the outing nothing is told.
   func journeyNotices() throws(HitherError) -> [Notice] {
-    guard let path = options.transit else { return [] }
+    guard let path = transitPath else { return [] }
     return try JourneyBook.read(path).compactMap { journey in
       guard journey.from.coordinate != nil, !JourneyWatch.begins(journey, at: outing.places) else {
         return nil

@@ -7,6 +7,8 @@ import HitherTracks
 package struct StopQuestion: Sendable {
   /// No answer is longer, in bytes.
   private static let limit = 16 << 20
+  /// So many departures are looked at for a board.
+  private static let largestCount = 200
 
   /// Files and addresses of answers, raw HAFAS or the Friendly Public Transport Format.
   package var answers: [String]
@@ -36,8 +38,8 @@ package struct StopQuestion: Sendable {
     self.now = present ?? named ?? self.clock
   }
 
-  /// The answer as JSON, or as lines for a person.
-  package func answer(asJSON: Bool) throws(HitherError) -> [UInt8] {
+  /// The answer in a form.
+  package func answer(_ form: DepartureOutput) throws(HitherError) -> [UInt8] {
     for (name, value, range) in [
       ("--count", count, 1...50), ("--buffer", bufferSeconds, 0...86_400),
       ("--walk", walkSeconds, 0...86_400),
@@ -54,12 +56,11 @@ package struct StopQuestion: Sendable {
       origins.append(origin)
     }
     let board = StopBoard(
-      told, stop: stop, at: (at.milliseconds + 999) / 1000, count: count,
+      told, stop: stop, at: (at.milliseconds + 999) / 1000,
+      count: form.isBoard ? Self.largestCount : count,
       now: now.milliseconds / 1000, bufferSeconds: bufferSeconds, walkSeconds: walkSeconds,
       origins: origins)
-    return asJSON
-      ? StopDeparturesDocument.json(board)
-      : Array(StopDeparturesText.lines(board, zone: zone).utf8)
+    return try form.bytes(board, zone)
   }
 
   private func zone() throws(HitherError) -> TimeZone? {

@@ -44,8 +44,8 @@ package struct InputSelection {
   ///
   /// - Parameter source: `-`, a file or an address.
   package mutating func plan(stream source: String) throws(HitherError) -> OutingPlan {
-    try checkOptions()
     isStream = true
+    try checkOptions()
     var plan: OutingPlan
     if let manifest = options.outing {
       plan = try self.plan(manifest: manifest)
@@ -71,8 +71,19 @@ package struct InputSelection {
 
   private func checkOptions() throws(HitherError) {
     try options.checkReading()
-    let files = [options.places, options.rules, options.log, options.state, options.transit]
-    for path in (files + [options.realtime]).compactMap({ $0 }) {
+    let files = [
+      options.places, options.rules, options.log, options.state, options.transit, options.ways,
+    ]
+    var realtime = options.realtime
+    if let address = realtime, RealtimeServer.isAddress(address) {
+      guard isStream else {
+        throw HitherError(
+          .usage, "a server tells what is now, and the outing has been", place: "--realtime",
+          hint: "give the log of feeds that 'watch --realtime-log' writes")
+      }
+      realtime = nil
+    }
+    for path in (files + [realtime]).compactMap({ $0 }) {
       guard FolderListing.kind(of: path) != .missing else {
         throw HitherError(.inputNotFound, "there is no such file", place: path)
       }
@@ -152,6 +163,8 @@ extension InputSelection {
           .merging(options.shifts) { _, option in option }, options: options, notices: notices,
         hasManifest: true))
     plan.log = log
+    plan.transitPath = options.transit ?? manifest.transit.map(inside)
+    plan.realtimePath = options.realtime ?? manifest.realtime.map(inside)
     plan.notices += try plan.journeyNotices()
     plan.manifestPath = path
     if let path = options.background { plan.background = try BackgroundFile.read(path) }
@@ -275,6 +288,7 @@ extension InputSelection {
         leader: options.leader.map(options.member(of:)), shifts: options.shifts, options: options,
         notices: notices, hasManifest: false))
     plan.log = log
+    (plan.transitPath, plan.realtimePath) = (options.transit, options.realtime)
     plan.notices += try plan.journeyNotices()
     if let path = options.background { plan.background = try BackgroundFile.read(path) }
     return plan

@@ -12,8 +12,10 @@ public struct OutingOptions: Sendable {
   public var background: String?
   /// The path of the timetables and saved journeys.
   public var transit: String?
-  /// The path of realtime data, a file or a folder of them.
+  /// The path of realtime data, a file or a folder of them; for a stream also an address.
   public var realtime: String?
+  /// The path of ways to walk on to a departure.
+  public var ways: String?
   /// The log's path.
   public var log: String?
   /// The path of a stream's state, the fixes of which are read too.

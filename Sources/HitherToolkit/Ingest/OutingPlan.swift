@@ -28,6 +28,10 @@ package struct OutingPlan: Sendable {
   package var placesPath: String?
   /// Where the clock's rules came from.
   package var rulesPath: String?
+  /// Where the timetables and saved journeys came from.
+  package var transitPath: String?
+  /// Where realtime data comes from.
+  package var realtimePath: String?
   /// Paths and water on the ground.
   package var background = Background()
   /// The clock's rules, where a file gives them.
@@ -55,7 +59,7 @@ package struct OutingPlan: Sendable {
   package var files: [String] {
     let beside = [routePath, placesPath, log?.path, rulesPath, visibilityPath, options.background]
     return [manifestPath].compactMap { $0 } + sources.map(\.path)
-      + (beside + [options.transit, options.realtime]).compactMap { $0 }
+      + (beside + [transitPath, realtimePath, options.ways]).compactMap { $0 }
   }
 
   /// Refuses to write over a file that is read.

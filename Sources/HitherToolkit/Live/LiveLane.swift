@@ -1,3 +1,4 @@
+import HitherDepartures
 import HitherEngine
 import HitherTracks
 
@@ -8,8 +9,11 @@ import HitherTracks
 /// only where time alone would have told nothing more, which is tried out on a copy, so that no result
 /// depends on it.
 struct LiveLane {
-  /// After so long a silence it is tried whether the pipeline may sleep, and again after as long.
-  private static let sleepyAfter: Int64 = 3_600_000
+  /// After so long a silence it is tried whether the pipeline may sleep, and again after as long. What realtime data
+  /// may change of a departure is over by then.
+  private var sleepyAfter: Int64 {
+    recipe.needs.departures == nil ? 3_600_000 : DepartureWatch.heldMilliseconds + 1000
+  }
   /// How far ahead it is tried out that time alone tells nothing, in milliseconds.
   private static let longestSleep: Int64 = 10 * 86_400_000
 
@@ -151,8 +155,8 @@ extension LiveLane {
   mutating func rest() throws(HitherError) {
     let time = buffer.released
     guard let track, buffer.count == 0, time >= nextTry else { return }
-    guard time - buffer.latest >= Self.sleepyAfter, track.reached >= time else { return }
-    nextTry = time + Self.sleepyAfter
+    guard time - buffer.latest >= sleepyAfter, track.reached >= time else { return }
+    nextTry = time + sleepyAfter
     var dream = track.copy()
     let until = time + Self.longestSleep
     var none = FixBatch()

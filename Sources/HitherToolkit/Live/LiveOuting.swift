@@ -143,6 +143,9 @@ package struct LiveOuting {
   /// How many members' pipelines sleep.
   package var sleepingCount: Int { lanes.count { $0.isAsleep } }
 
+  /// Up to here the pipelines of all members have come; nil where there are none.
+  var reachedByAll: Instant? { lanes.map(\.reached).min() }
+
   /// The time up to which the stream has been looked at; nil before the first fix.
   package var time: Instant? { watermark.time }
 }

@@ -6,13 +6,17 @@ extension OutingPlan {
   /// not gone on with under other places or settings.
   func sum() throws(HitherError) -> UInt64 {
     var writer = StateWriter()
-    for path in [options.outing, routePath, placesPath, rulesPath, log?.path, options.transit] {
+    let files = [
+      options.outing, routePath, placesPath, rulesPath, log?.path, transitPath, options.ways,
+    ]
+    for path in files {
       writer.write(path != nil)
       guard let path else { continue }
       writer.append(try WholeFile.bytes(path, limit: .max))
     }
-    for path in try options.realtime.map(RealtimeFiles.paths) ?? [] {
-      writer.write(path)
+    // What is looked for again and again is kept with the stream.
+    writer.write(realtimePath)
+    if let path = realtimePath, !RealtimePoll.isPolled(path) {
       writer.append(try WholeFile.bytes(path, limit: .max))
     }
     writer.write(leader)

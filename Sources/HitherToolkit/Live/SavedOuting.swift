@@ -12,6 +12,8 @@ struct SavedOuting {
   var members: [(id: String, state: [UInt8])]
   /// Deliveries without late fixes may go whose last fix is before this; nil for none.
   var forgetsBefore: Instant?
+  /// Realtime data may go that counts at no moment from this on; nil for none.
+  var forgetsFeedsBefore: Instant?
 }
 
 extension StateFile {
@@ -29,6 +31,7 @@ extension StateFile {
       update.bind(bytes: SealedBytes.seal(member.state), 2)
       try update.run()
     }
+    if let limit = state.forgetsFeedsBefore { try forgetFeeds(before: limit) }
     guard let limit = state.forgetsBefore else { return }
     let forget = try SQLiteStatement(
       connection, "DELETE FROM delivery WHERE number <= ? AND last < ? AND late = 0")

@@ -40,6 +40,12 @@ final class StateFile {
     do throws(SQLiteError) {
       try connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;")
       if isNew { try make() } else if found == 1 { try migrate() }
+      // States of the layout from before streams took realtime data have none.
+      try connection.execute(
+        """
+        CREATE TABLE IF NOT EXISTS feed (number INTEGER PRIMARY KEY, counts_from INTEGER NOT NULL,
+          line BLOB NOT NULL)
+        """)
     } catch {
       throw Self.cannotBeUsed(error, path)
     }

@@ -68,6 +68,7 @@ extension WatchRun {
     outing = fresh
     outing.begin(at: told.told, events: told.events)
     kept.beginAnew(told)
+    try realtime?.restore(kept)
     return try retake(kept, after: 0)
   }
 

@@ -18,6 +18,10 @@ extension WatchRun {
     package var early = false
     /// Whether late fixes take back and replace what they change.
     package var revises = false
+    /// Where the realtime data is written that the stream took, a feed a line; nil for nowhere.
+    package var realtimeLog: String?
+    /// Where the answers of servers are kept; nil for the user's folder for such things.
+    package var cache: String?
 
     package init() {}
   }

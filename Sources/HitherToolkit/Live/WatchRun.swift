@@ -7,6 +7,8 @@ import HitherTracks
 package struct WatchRun {
   /// The longest wait for the source, in milliseconds: so soon a signal is seen.
   private static let patience = 200
+  /// No longer than this realtime data is kept behind the time of the stream, in milliseconds.
+  private static let feedsKeptMilliseconds: Int64 = 86_400_000
 
   var task: WatchTask
   /// Tells the outing's files, where it is kept which they were.
@@ -18,6 +20,7 @@ package struct WatchRun {
   var fresh: LiveOuting
   private var source: any LiveSource
   private var sinks: [any LiveSink]
+  var realtime: RealtimeIntake?
   private(set) var kept: KeptStream?
   var revisions: Revisions?
   /// Whether late fixes were told of that have not been taken in, and how many fixes had come when they were
@@ -42,6 +45,10 @@ package struct WatchRun {
     _ task: WatchTask, _ settings: Settings, _ signals: Signals, from source: any LiveSource,
     to sinks: [any LiveSink]
   ) throws(HitherError) {
+    let realtime = try RealtimeIntake(task.plan, settings)
+    var task = task
+    task.realtime = realtime?.log
+    self.realtime = realtime
     self.task = task
     self.settings = settings
     self.signals = signals
@@ -59,10 +66,12 @@ package struct WatchRun {
   /// - Returns: What the stream came to.
   package mutating func run() throws(HitherError) -> LiveOuting.Tally {
     try goOn()
+    try hear(isFirst: true)
     var delivery = Delivery()
     var signal = SourceSignal.delivered
     while signal != .ended, !signals.isStopped() {
       if signals.isToReread() { try reread() }
+      try hear()
       signal = try ask(&delivery)
       let clock = signals.clock()
       if signal != .idle { try take(&delivery, at: clock) }
@@ -87,6 +96,17 @@ package struct WatchRun {
     return outing.tally
   }
 
+  /// Lets realtime data come in, where some is looked for.
+  private mutating func hear(isFirst: Bool = false) throws(HitherError) {
+    guard var intake = realtime else { return }
+    if isFirst {
+      try intake.begin(kept, signals, outing.time)
+    } else {
+      try intake.take(kept, signals, outing.time)
+    }
+    realtime = intake
+  }
+
   private mutating func take(_ delivery: inout Delivery, at clock: Int64) throws(HitherError) {
     let now = delivery.received ?? settings.now ?? Instant(milliseconds: clock)
     delivery.received = now
@@ -94,6 +114,7 @@ package struct WatchRun {
     try settle(try outing.take(delivery, now: now))
     kept?.add(delivery, hasLate: outing.tally.late > late)
     if revisions != nil, outing.takeBacklogTold() { awaitsRevision = true }
+    if !settings.revises, let time = outing.reachedByAll { realtime?.forget(before: time) }
     tell(clock)
   }
 
@@ -119,6 +140,7 @@ package struct WatchRun {
         group: task.looksAtGroup, revises: settings.revises))
     self.kept = kept
     sum = try task.sum()
+    try realtime?.restore(kept)
     var untold: [OutgoingEvent] = []
     if settings.revises {
       revisions = Revisions(
@@ -203,7 +225,10 @@ package struct WatchRun {
   private mutating func savedOuting() -> SavedOuting {
     SavedOuting(
       outing: sum, whole: outing.heldBytes, members: outing.takeTouchedLanes(),
-      forgetsBefore: outing.time.map { $0 + -settings.keptMilliseconds })
+      forgetsBefore: outing.time.map { $0 + -settings.keptMilliseconds },
+      forgetsFeedsBefore: outing.time.map {
+        $0 + -min(settings.keptMilliseconds, Self.feedsKeptMilliseconds)
+      })
   }
 
   private mutating func tell(_ clock: Int64) {

@@ -1,3 +1,4 @@
+import HitherDepartures
 import HitherEngine
 import HitherTracks
 
@@ -7,6 +8,8 @@ package struct WatchTask: Sendable {
   /// The steps that a document declares; nil for those of a report's events.
   private let steps: [PipelineStep]?
   private let group: Bool
+  /// Realtime data that comes while the stream goes on; nil where the files of the plan have all there is.
+  var realtime: RealtimeLog?
 
   /// All that a report's events need.
   ///
@@ -25,8 +28,8 @@ package struct WatchTask: Sendable {
 
   /// What the pipeline makes.
   func needs() throws(HitherError) -> RunNeeds {
-    guard let steps else { return try .events(plan, group: group) }
-    return try .declared(plan, steps, [.events], isStream: true)
+    guard let steps else { return try .events(plan, group: group, realtime: realtime) }
+    return try .declared(plan, steps, [.events], isStream: true, realtime: realtime)
   }
 
   /// Tells the files, options and steps that the pipeline's state depends on.
@@ -42,9 +45,9 @@ package struct WatchTask: Sendable {
   func read() throws(HitherError) -> WatchTask {
     var selection = InputSelection(plan.options)
     let plan = try selection.plan(stream: plan.sources.first?.path ?? "-")
-    guard let steps else { return WatchTask(plan, group: group) }
-    let task = WatchTask(plan, steps: steps)
-    try steps.check(task.plan)
+    var task = steps.map { WatchTask(plan, steps: $0) } ?? WatchTask(plan, group: group)
+    task.realtime = realtime
+    try steps?.check(task.plan)
     return task
   }
 }

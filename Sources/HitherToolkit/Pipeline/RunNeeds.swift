@@ -1,4 +1,4 @@
-import HitherDepartures
+package import HitherDepartures
 import HitherGeodesy
 import HitherPlaces
 import HitherRoutes
@@ -81,15 +81,17 @@ package struct RunNeeds: Sendable {
   /// The events that a report holds, and nothing else.
   ///
   /// - Parameter group: Whether the group is looked at too.
-  package static func events(_ plan: OutingPlan, group: Bool = true) throws(HitherError) -> RunNeeds
-  {
+  /// - Parameter realtime: Realtime data that is known by the time it counts; nil for that of the plan's files.
+  package static func events(
+    _ plan: OutingPlan, group: Bool = true, realtime: RealtimeLog? = nil
+  ) throws(HitherError) -> RunNeeds {
     var needs = RunNeeds()
     needs.addsUp = false
     needs.group = group
     needs.route = plan.preparedRoute
     needs.places = try plan.placeWatch()
     needs.clock = ClockRules(plan, keepsTimeline: false)
-    needs.departures = try plan.journeyWatch()
+    needs.departures = try plan.journeyWatch(realtime)
     needs.columnsAtEnd = Set(GroupTask.sampledColumns + ClockDetector.description.reads)
     return needs
   }
@@ -114,7 +116,7 @@ package struct RunNeeds: Sendable {
   /// - Parameter isStream: Whether nothing is asked for at the end but the last events.
   static func declared(
     _ plan: OutingPlan, _ steps: [PipelineStep], _ products: [PipelineDocument.Product],
-    isStream: Bool = false
+    isStream: Bool = false, realtime: RealtimeLog? = nil
   ) throws(HitherError) -> RunNeeds {
     let parts = steps.flatMap(\.entry.description.needs)
     let names = Set(steps.map(\.entry.description.name))
@@ -127,7 +129,7 @@ package struct RunNeeds: Sendable {
     needs.matches = products.contains(.matches)
     needs.route = parts.contains(.route) ? plan.preparedRoute : nil
     needs.places = parts.contains(.places) ? try plan.placeWatch() : nil
-    needs.departures = parts.contains(.journeys) ? try plan.journeyWatch() : nil
+    needs.departures = parts.contains(.journeys) ? try plan.journeyWatch(realtime) : nil
     needs.addsUp = !isStream
     needs.clock =
       names.contains(ClockDetector.description.name)

@@ -96,6 +96,6 @@ struct Depart: ParsableCommand {
     if let count { question.count = count }
     if let buffer { question.bufferSeconds = buffer }
     if let walk = stops.walk { question.walkSeconds = walk }
-    try ResultText.write(try question.answer(asJSON: json), to: output)
+    try ResultText.write(try question.answer(try leaving.output(asJSON: json)), to: output)
   }
 }

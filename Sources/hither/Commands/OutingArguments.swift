@@ -34,9 +34,13 @@ struct OutingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "GTFS-Realtime feeds of other times, each by its timestamp: a file or a folder.",
-      valueName: "path"))
+      "GTFS-Realtime feeds, each by its timestamp: a file, a folder, .ndjson with one a line; of a stream also "
+        + "an http(s) address.", valueName: "source"))
   var realtime: String?
+
+  @Option(
+    help: ArgumentHelp("Walk to departures along these ways, lines of GeoJSON.", valueName: "file"))
+  var ways: String?
 
   @Option(help: ArgumentHelp("The outing's log as NDJSON.", valueName: "file"))
   var log: String?
@@ -97,6 +101,7 @@ struct OutingArguments: ParsableArguments {
     options.rules = rules
     options.transit = transit
     options.realtime = realtime
+    options.ways = ways
     options.log = log
     options.leader = leader
     options.format = format

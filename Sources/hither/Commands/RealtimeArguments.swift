@@ -5,8 +5,8 @@ import HitherToolkit
 struct RealtimeArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "GTFS-Realtime, binary or JSON: a file, a folder of which the newest counts, or an http(s) address; may be "
-        + "repeated.", valueName: "source"))
+      "GTFS-Realtime, binary or JSON: a file, .ndjson with a feed a line or a folder, of which the newest by then "
+        + "counts, or an http(s) address; may be repeated.", valueName: "source"))
   var realtime: [String] = []
 
   @Option(

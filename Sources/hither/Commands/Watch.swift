@@ -24,6 +24,11 @@ struct Watch: ParsableCommand {
         hither watch mqtts://broker/owntracks/+/+ --outing outing.json \\
           --to mqtts://broker/hither/events
 
+      Example: when to leave, by an operator's server that is asked while the stream goes on.
+
+        hither watch mqtts://broker/owntracks/+/+ --places places.geojson \\
+          --transit transit.db --realtime https://transit.example/trips.pb
+
       SIGHUP reads manifest, route, places, rules and log again. SIGINT and SIGTERM end the watch.
       """)
 
@@ -63,6 +68,18 @@ struct Watch: ParsableCommand {
   @Flag(help: "Retract and replace what late fixes change; all that came is kept for it.")
   var revise = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Write the realtime data that was taken to this file, a feed a line, for a report.",
+      valueName: "file"))
+  var realtimeLog: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Keep what servers said in this folder; else in the user's folder for such.",
+      valueName: "folder"))
+  var cache: String?
+
   @Flag(help: "Leave out what is said of the group.")
   var noGroup = false
 
@@ -83,7 +100,9 @@ struct Watch: ParsableCommand {
     settings.keptMilliseconds = try OutingOptions.duration(keep, of: "--keep", upToDays: 36_500)
     settings.early = early
     settings.revises = revise
+    (settings.realtimeLog, settings.cache) = (realtimeLog, cache)
     try plan.checkOutput(state)
+    try plan.checkOutput(realtimeLog)
     let addresses = to.isEmpty ? ["-"] : to
     for address in addresses { try plan.checkOutput(StreamAddress.path(ofSink: address)) }
     session.tell(plan.warnings)

@@ -27,6 +27,11 @@ enum RealtimeLaws {
     if RealtimeFeed(joining: [feed]).tripUpdates != feed.tripUpdates {
       faults.append("joined with nothing it is another")
     }
+    var kept = feed
+    kept.otherEntities = 0
+    if (try? RealtimeFeed(json: feed.line)) != kept {
+      faults.append("written and read it is another")
+    }
     return faults
   }
 }

@@ -2,7 +2,7 @@ import Glibc
 import HitherText
 
 /// What servers have said, kept in a folder: a file an address, named by a sum of it, as addresses may hold secrets.
-package struct RealtimeCache {
+package struct RealtimeCache: Sendable {
   /// What is known of an address.
   struct Entry: Equatable {
     /// When it was asked, in seconds since 1970, and from when on it may be asked again.

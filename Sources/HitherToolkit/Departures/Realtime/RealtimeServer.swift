@@ -4,7 +4,7 @@ package import HitherFormats
 import HitherLive
 
 /// A server that tells realtime data over HTTP: asked seldom, and less often the longer it fails.
-package struct RealtimeServer {
+package struct RealtimeServer: Sendable {
   /// A server is not asked again within so many seconds.
   package static let pauseSeconds: Int64 = 30
   /// Nor, where it fails time and again, within more than these.

@@ -1,8 +1,8 @@
 import HitherDepartures
 import HitherFormats
 
-/// Where realtime data is looked for: files, of which one in `.ndjson` holds a feed a line, folders of which
-/// the newest counts, and servers.
+/// Where realtime data is looked for: files, of which one in `.ndjson` holds a feed a line, folders of them, of
+/// which the newest by then counts, and servers.
 package struct RealtimeSources: Sendable {
   /// Paths and addresses, in the order in which they were named.
   package var names: [String]
@@ -43,11 +43,11 @@ package struct RealtimeSources: Sendable {
         now: clock, isOffline: isOffline)
       return ([told.feed].compactMap { $0 }, told.origin)
     }
+    let isFolder = FolderListing.kind(of: name) == .folder
     let feeds =
-      if FolderListing.kind(of: name) == .folder {
-        try RealtimeFolder.feeds(in: name)
-      } else if RealtimeFiles.isLog(name) {
-        [try RealtimeFiles.read(name).feed(at: now)].compactMap { $0 }
+      if isFolder || RealtimeFiles.isLog(name) {
+        // Clocks differ a little: where a folder has nothing of before now, the first is what is known.
+        RealtimeLog(try RealtimeFiles.read(name, knownBy: now)).feeds(at: now, orFirst: isFolder)
       } else {
         [try RealtimeFile.read(name)]
       }
