@@ -1,6 +1,6 @@
 import Glibc
 
-/// A logarithmic axis with ticks at 1, 2 and 5 times the powers of ten.
+/// A logarithmic axis, as a rule with ticks at 1, 2 and 5 times the powers of ten.
 struct LogScale {
   private let low: Double
   private let high: Double
@@ -18,9 +18,15 @@ struct LogScale {
     from + (log10(value) - low) / (high - low) * (to - from)
   }
 
+  /// The places to be named; on a short axis, on which no two of the usual lie, steps of equal width.
   var ticks: [Double] {
     let powers = stride(from: low.rounded(.down), through: high.rounded(.up), by: 1)
-    return powers.flatMap { power in [1.0, 2, 5].map { $0 * pow(10, power) } }
+    let usual = powers.flatMap { power in [1.0, 2, 5].map { $0 * pow(10, power) } }
       .filter { (low...high).contains(log10($0)) }
+    guard usual.count < 2 else { return usual }
+    let (first, last) = (pow(10, low), pow(10, high))
+    let power = pow(10, log10(last - first).rounded(.down))
+    let step = [0.5, 0.2, 0.1].map { $0 * power }.first { (last - first) / $0 >= 3 } ?? power
+    return stride(from: (first / step).rounded(.up) * step, through: last, by: step).map(\.self)
   }
 }

@@ -1,6 +1,7 @@
 extension Device {
   private static let keys = [
-    "interval_s", "rest_interval_s", "noise_m", "noise_time_s", "white_m", "indoor_drift_m", "indoor_drift_time_s",
+    "interval_s", "rest_interval_s", "noise_m", "noise_time_s", "white_m", "indoor_drift_m",
+    "indoor_drift_time_s",
     "accuracy", "speed", "elevation", "dropouts", "lost_pct", "jumps", "battery", "heart_rate",
     "clock_offset_s", "format",
   ]
