@@ -13,8 +13,11 @@ struct CSVPlainRow: Sendable {
     case time
     case latitude
     case longitude
+    case segmentBreak
     case sensor(Sensor, ClosedRange<Double>)
   }
+
+  private static let no = UInt8(ascii: "0")
 
   private let cells: [Cell]
   private let delimiter: UInt8
@@ -53,7 +56,8 @@ struct CSVPlainRow: Sendable {
     case .heartRate: cell(of: .heartRate)
     case .cadence: cell(of: .cadence)
     case .temperature: cell(of: .temperature)
-    case .date, .latitudeHemisphere, .longitudeHemisphere, .hdop, .segmentBreak, .segment, .kind:
+    case .segmentBreak: .segmentBreak
+    case .date, .latitudeHemisphere, .longitudeHemisphere, .hdop, .segment, .kind:
       nil
     }
   }
@@ -101,6 +105,10 @@ struct CSVPlainRow: Sendable {
           return false
         }
         member = name
+      case .segmentBreak:
+        // A row that begins a segment is for the reader of cells.
+        guard cursor.skip(end, bytes) || cursor.skip(Self.no, bytes) && cursor.skip(end, bytes)
+        else { return false }
       case .ignored:
         guard cursor.cellText(before: end, delimiter, bytes) != nil else { return false }
       }

@@ -43,7 +43,7 @@ import Testing
       default: "\((value * 1000).rounded() / 1000)"
       }
     }
-    var text = "member,time,note,lat,lon,ele,accuracy,course,heart_rate" + lineEnd
+    var text = "member,time,note,lat,lon,ele,accuracy,course,heart_rate,break" + lineEnd
     let names = ["leo", "fiona", "Zoë", "\"a,b\"", "'=x", "", "m 7"]
     let notes = ["", "-", "so what", "\"a \"\"b\"\"\"", "7"]
     let zones = ["Z", ".250Z", "Z", "+02:00", "", ".5Z"]
@@ -58,7 +58,7 @@ import Testing
           + zones[Int.random(in: 0..<12, using: &random) / 2],
         notes[Int.random(in: 0..<5, using: &random)], "\(lat)",
         number % 11 == 0 ? "\(lon)12345678901" : "\(lon)", value(-100...9000), value(0...50),
-        value(-10...400), value(40...200),
+        value(-10...400), value(40...200), ["", "0", "1", "true", "", "00"][number % 53 % 6],
       ]
       text += cells.joined(separator: ",") + lineEnd
       if number % 50 == 49 { text += "leo,2026-02-01T06:00:00Z,,47.1" + lineEnd + lineEnd }
