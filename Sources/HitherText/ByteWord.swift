@@ -1,12 +1,12 @@
 /// Eight bytes at a time, where a loop over single bytes would be the better part of the work.
 @usableFromInline
-enum ByteWord {
+package enum ByteWord {
   @inlinable static var ones: UInt64 { 0x0101_0101_0101_0101 }
   @inlinable static var low: UInt64 { 0x7f7f_7f7f_7f7f_7f7f }
 
   /// The eight bytes at `index`, the first in the lowest place.
   @inlinable @inline(__always)
-  static func load(_ bytes: Span<UInt8>, at index: Int) -> UInt64 {
+  package static func load(_ bytes: Span<UInt8>, at index: Int) -> UInt64 {
     // Any eight bytes are a number, and the load checks its bounds.
     unsafe UInt64(
       littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))

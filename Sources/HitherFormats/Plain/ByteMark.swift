@@ -1,3 +1,5 @@
+import HitherText
+
 /// A short text to be looked for in bytes: two words to compare at most.
 struct ByteMark: Sendable {
   let count: Int
@@ -25,15 +27,8 @@ struct ByteMark: Sendable {
   @inline(__always)
   func stands(in bytes: Span<UInt8>, at position: Int) -> Bool {
     guard bytes.count &- position >= 16 else { return stands(nearEndOf: bytes, at: position) }
-    return Self.word(bytes, at: position) & frontBits == front
-      && (count <= 8 || Self.word(bytes, at: position &+ count &- 8) == back)
-  }
-
-  @inline(__always)
-  private static func word(_ bytes: Span<UInt8>, at position: Int) -> UInt64 {
-    // Any eight bytes are a number, and the load checks its bounds.
-    unsafe UInt64(
-      littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self))
+    return ByteWord.load(bytes, at: position) & frontBits == front
+      && (count <= 8 || ByteWord.load(bytes, at: position &+ count &- 8) == back)
   }
 
   @inline(never)

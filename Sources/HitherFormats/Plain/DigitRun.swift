@@ -1,3 +1,5 @@
+import HitherText
+
 /// The digits that stand at a place, up to eight of them, read as one word.
 struct DigitRun {
   /// How many; at eight there may be more.
@@ -9,11 +11,8 @@ struct DigitRun {
   @inline(__always)
   init?(_ bytes: Span<UInt8>, at index: Int) {
     guard bytes.count &- index > 8 else { return nil }
-    // Any eight bytes are a number.
-    let word = unsafe UInt64(
-      littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
     // A digit's byte becomes 0 to 9; the highest bit then marks whatever is none.
-    let digits = word ^ 0x3030_3030_3030_3030
+    let digits = ByteWord.load(bytes, at: index) ^ 0x3030_3030_3030_3030
     let others = (digits &+ 0x7676_7676_7676_7676 | digits) & 0x8080_8080_8080_8080
     count = others.trailingZeroBitCount &>> 3
     value = count == 0 ? 0 : Self.number(digits &<< UInt64(64 &- count &* 8))

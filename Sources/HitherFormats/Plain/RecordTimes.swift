@@ -27,9 +27,9 @@ package struct RecordTimes {
     guard text.count &- start >= 20, let seconds = Self.secondOfDay(text, at: start &+ 11) else {
       return nil
     }
-    let month = Self.word(text, at: start)
+    let month = ByteWord.load(text, at: start)
     // Of the second word the day and the `T`.
-    let day = Self.word(text, at: start &+ 8) & 0xff_ffff
+    let day = ByteWord.load(text, at: start &+ 8) & 0xff_ffff
     if month != self.month || day != self.day {
       guard text[start &+ 10] == UInt8(ascii: "T"), takeDate(text.extracting(start..<(start &+ 10)))
       else { return nil }
@@ -60,18 +60,11 @@ package struct RecordTimes {
     return true
   }
 
-  @inline(__always)
-  private static func word(_ text: Span<UInt8>, at start: Int) -> UInt64 {
-    // Any eight bytes are a number, and the load checks its bounds.
-    unsafe UInt64(
-      littleEndian: text.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self))
-  }
-
   /// The second of the day in `hh:mm:ss`; nil for another form.
   @inline(__always)
   private static func secondOfDay(_ text: Span<UInt8>, at start: Int) -> Int64? {
     // Each byte becomes its digit, a colon 0; the highest bit then marks whatever is neither.
-    let digits = word(text, at: start) ^ 0x3030_3a30_303a_3030
+    let digits = ByteWord.load(text, at: start) ^ 0x3030_3a30_303a_3030
     let most: UInt64 = 0x7676_7f76_767f_7676
     guard (digits &+ most | digits) & 0x8080_8080_8080_8080 == 0 else { return nil }
     func pair(_ shift: UInt64) -> Int64 {
