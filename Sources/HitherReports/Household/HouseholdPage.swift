@@ -6,44 +6,15 @@ import HitherTracks
 package enum HouseholdPage {
   /// The page as UTF-8.
   package static func html(_ subject: HouseholdDocument.Subject) -> [UInt8] {
-    var markup = Markup()
-    markup.documentType()
-    markup.element("html", ["lang": "en"]) { markup in
-      writeHead(subject, to: &markup)
-      markup.element("body") { markup in
-        markup.element("main") { markup in
-          writeHeader(subject, to: &markup)
-          writePlots(subject.result, to: &markup)
-          if let journey = EditJourney.telling(subject.result) { write(journey, to: &markup) }
-          HouseholdPolicyTable.write(subject.result, to: &markup)
-          writeAges(subject.result, to: &markup)
-        }
-        markup.newline()
-        markup.script(LabScript.script)
-      }
-      markup.newline()
+    LabFrame.html(
+      title: (subject.plan?.name ?? "") + " · Hither cards", css: LabStyle.css + HouseholdStyle.css
+    ) { markup in
+      writeHeader(subject, to: &markup)
+      writePlots(subject.result, to: &markup)
+      if let journey = EditJourney.telling(subject.result) { write(journey, to: &markup) }
+      HouseholdPolicyTable.write(subject.result, to: &markup)
+      writeAges(subject.result, to: &markup)
     }
-    markup.newline()
-    return markup.bytes
-  }
-
-  private static func writeHead(_ subject: HouseholdDocument.Subject, to markup: inout Markup) {
-    markup.element("head") { markup in
-      markup.void("meta", ["charset": "utf-8"])
-      markup.void(
-        "meta",
-        [
-          "http-equiv": "Content-Security-Policy",
-          "content": "default-src 'none'; style-src 'unsafe-inline'; script-src "
-            + LabScript.script.hash,
-        ])
-      markup.void(
-        "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
-      markup.void("meta", ["name": "generator", "content": "Hither"])
-      markup.element("title", (subject.plan?.name ?? "") + " · Hither cards")
-      markup.styleSheet(LabStyle.css + HouseholdStyle.css)
-    }
-    markup.newline()
   }
 
   private static func writeHeader(_ subject: HouseholdDocument.Subject, to markup: inout Markup) {

@@ -34,26 +34,12 @@ enum HouseholdPolicyTable {
   ]
 
   static func write(_ result: HouseholdResult, to markup: inout Markup) {
-    markup.newline()
-    markup.section("policies", "All policies") { markup in
-      markup.element("p", ["class": "tools", "hidden": ""]) { markup in
-        markup.element("label") { markup in
-          markup.text("Filter ")
-          markup.void("input", ["type": "search", "data-filter": "", "size": "24"])
-        }
-      }
-      markup.scrolling("All policies") { markup in
-        markup.element("table", ["data-sorts": ""]) { markup in
-          markup.tableHead(["policy", "what it does"] + columns.map(\.name), textColumns: [0, 1])
-          markup.element("tbody") { markup in
-            for figures in result.figures { write(figures, to: &markup) }
-          }
-        }
-      }
-      markup.element(
-        "p", ["class": "note"],
-        "Joules are a phone's and day's; in small figures the interval. Medians are over edits that were "
-          + "followed for long enough, \(result.followedEdits) a run.")
+    LabFrame.writePolicies(
+      ["policy", "what it does"] + columns.map(\.name),
+      note: "Joules are a phone's and day's; in small figures the interval. Medians are over edits that were "
+        + "followed for long enough, \(result.followedEdits) a run.", to: &markup
+    ) { markup in
+      for figures in result.figures { write(figures, to: &markup) }
     }
   }
 
@@ -63,18 +49,8 @@ enum HouseholdPolicyTable {
       markup.element("th", ["scope": "row", "class": isBest ? "best" : ""], figures.policy)
       markup.element("td", ["class": "text"], figures.summary)
       for column in columns {
-        guard let estimate = column.get(figures), let value = estimate.value else {
-          markup.element("td", "–")
-          continue
-        }
-        func text(_ number: Double) -> String {
-          LabFigure.text(number / column.unit, places: column.places)
-        }
-        markup.element("td", ["data-value": LabFigure.text(value, places: 6)]) { markup in
-          markup.text(text(value))
-          guard let interval = estimate.interval else { return }
-          markup.element("small", " " + text(interval.lowerBound) + "–" + text(interval.upperBound))
-        }
+        LabFrame.writeCell(
+          column.get(figures), unit: column.unit, places: column.places, to: &markup)
       }
     }
   }

@@ -27,52 +27,23 @@ enum LabPolicyTable {
   ]
 
   static func write(_ summaries: [PolicySummary], to markup: inout Markup) {
-    markup.newline()
-    markup.section("policies", "All policies") { markup in
-      markup.element("p", ["class": "tools", "hidden": ""]) { markup in
-        markup.element("label") { markup in
-          markup.text("Filter ")
-          markup.void("input", ["type": "search", "data-filter": "", "size": "24"])
-        }
-      }
-      markup.scrolling("All policies") { markup in
-        markup.element("table", ["data-sorts": ""]) { markup in
-          markup.tableHead(["policy", "device"] + columns.map(\.name), textColumns: [0, 1])
-          markup.element("tbody") { markup in
-            for summary in summaries { write(summary, to: &markup) }
-          }
-        }
-      }
-      markup.element(
-        "p", ["class": "note"],
-        "Means over outings; in small figures the interval. Straggler figures are pooled.")
+    LabFrame.writePolicies(
+      ["policy", "device"] + columns.map(\.name),
+      note: "Means over outings; in small figures the interval. Straggler figures are pooled.",
+      to: &markup
+    ) { markup in
+      for summary in summaries { write(summary, to: &markup) }
     }
   }
 
   private static func write(_ summary: PolicySummary, to markup: inout Markup) {
+    let isBest = summary.isBestForLive || summary.isBestForStragglers
     markup.element("tr") { markup in
       markup.element(
-        "th",
-        [
-          "scope": "row",
-          "class": summary.isBestForLive || summary.isBestForStragglers ? "best" : "",
-        ],
-        LabFigure.name(summary))
+        "th", ["scope": "row", "class": isBest ? "best" : ""], LabFigure.name(summary))
       markup.element("td", ["class": "text"], summary.device)
       for column in columns {
-        let estimate = column.get(summary)
-        guard let value = estimate.value else {
-          markup.element("td", "–")
-          continue
-        }
-        markup.element("td", ["data-value": LabFigure.text(value, places: 6)]) { markup in
-          markup.text(LabFigure.text(value, places: column.places))
-          guard let interval = estimate.interval else { return }
-          markup.element(
-            "small",
-            " " + LabFigure.text(interval.lowerBound, places: column.places) + "–"
-              + LabFigure.text(interval.upperBound, places: column.places))
-        }
+        LabFrame.writeCell(column.get(summary), places: column.places, to: &markup)
       }
     }
   }
