@@ -25,62 +25,35 @@ package struct ContactTraceDocument: Sendable {
   }
 
   /// In order of time, those of one time in the order of the file.
-  package private(set) var changes: [Change] = []
+  package let changes: [Change]
   /// Lines that are not blank and no comment.
-  package private(set) var recordCount = 0
+  package let recordCount: Int
   /// Lines of other events.
-  package private(set) var otherCount = 0
+  package let otherCount: Int
   /// Lines that are no event.
-  package private(set) var rejects: [Reject] = []
+  package let rejects: [Reject]
   /// What a person should know of the file.
   package var notices: [Notice] { tally.notices }
 
-  private var tally: NoticeTally
+  private let tally: NoticeTally
 
   /// Reads the whole file.
   package init(parsing bytes: [UInt8], file: String) throws(FormatError) {
-    tally = NoticeTally(file: file)
-    var scanner = LineScanner(BytesSource(bytes))
-    var isAtEnd = false
-    while !isAtEnd {
-      do {
-        switch try scanner.next() {
-        case .end: isAtEnd = true
-        case .tooLong:
-          recordCount += 1
-          reject(
-            RecordFault(reason: "the line is longer than \(scanner.limit) bytes"), scanner, file)
-        case .line: take(scanner, file)
-        }
-      } catch { throw FormatError(error, file: file) }
-    }
-    // Sorting keeps the order of the file among equal times, as lines are part of the key.
-    changes.sort { ($0.milliseconds, $0.line) < ($1.milliseconds, $1.line) }
-  }
-
-  private mutating func take(_ scanner: LineScanner<BytesSource>, _ file: String) {
-    let line = ContactLine(scanner.bytes, scanner.range)
-    guard !line.isBlank else { return }
-    recordCount += 1
-    do throws(RecordFault) {
-      guard let change = try line.change(number: scanner.lineNumber) else {
+    var (changes, tally, otherCount) = ([Change](), NoticeTally(file: file), 0)
+    let lines = try DocumentLines(bytes, file: file) { (line) throws(RecordFault) in
+      let contact = ContactLine(line.bytes, line.range)
+      guard !contact.isBlank else { return false }
+      if let change = try contact.change(number: line.number) {
+        changes.append(change)
+      } else {
         otherCount += 1
-        tally.count(
-          "no_contact", "a line of another event is passed over", line: scanner.lineNumber)
-        return
+        tally.count("no_contact", "a line of another event is passed over", line: line.number)
       }
-      changes.append(change)
-    } catch {
-      reject(error, scanner, file)
+      return true
     }
-  }
-
-  private mutating func reject(
-    _ fault: RecordFault, _ scanner: LineScanner<BytesSource>, _ file: String
-  ) {
-    rejects.append(
-      Reject(
-        file: file, line: scanner.lineNumber, column: fault.column, reason: fault.reason,
-        record: RecordFault.kept(scanner.bytes[scanner.range])))
+    (recordCount, rejects) = (lines.count, lines.rejects)
+    (self.tally, self.otherCount) = (tally, otherCount)
+    // Sorting keeps the order of the file among equal times, as lines are part of the key.
+    self.changes = changes.sorted { ($0.milliseconds, $0.line) < ($1.milliseconds, $1.line) }
   }
 }
