@@ -2,12 +2,9 @@ import HitherText
 import HitherTracks
 
 extension CSVReader {
-  /// So many rows in a row that turn out to be none end the search for plain ones.
-  private static let mostUnusual = 32
-
   /// Takes the rows ahead that are plain, up to a full batch.
   mutating func takePlainRows(_ batch: inout RecordBatch) {
-    guard let form = plainRow, unusual < Self.mostUnusual,
+    guard let form = plainRow, plainSearch.goesOn,
       scanner.recordLine >= dialect.headerLine
     else { return }
     let most = RecordLimits.batch - batch.fixes.count
@@ -29,13 +26,12 @@ extension CSVReader {
       return taken
     }
     if isTaken {
-      unusual = 0
       recordCount += block.fixes.count
       block.fixes.move(to: &batch.fixes)
       batch.members += block.members
       block.members.removeAll(keepingCapacity: true)
     }
-    if isUnusual { unusual += 1 }
+    plainSearch.note(isTaken: isTaken, isUnusual: isUnusual)
     exchange(&block)
   }
 

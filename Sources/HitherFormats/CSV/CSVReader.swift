@@ -26,8 +26,7 @@ public struct CSVReader: TrackReader {
   let plainRow: CSVPlainRow?
   var plainFixes = PlainFixes()
   var plainMembers: [Int32] = []
-  /// How many rows in a row were not written plainly.
-  var unusual = 0
+  var plainSearch = PlainSearch(looks: true)
 
   /// Rows met so far, accepted or not.
   public internal(set) var recordCount = 0

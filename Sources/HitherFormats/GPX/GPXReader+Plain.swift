@@ -2,12 +2,9 @@ import HitherText
 import HitherTracks
 
 extension GPXReader {
-  /// So many points in a row that turn out to be none end the search for plain ones.
-  private static let mostUnusual = 32
-
   /// Takes the points ahead that are plain, up to a full batch.
   mutating func takePlainRecords(_ batch: inout RecordBatch) {
-    guard unusual < Self.mostUnusual, xml.mayTakePlain, batch.kind == .track else { return }
+    guard plainSearch.goesOn, xml.mayTakePlain, batch.kind == .track else { return }
     let most = RecordLimits.batch - batch.fixes.count
     let form = plainPoint
     // Out of the reader, so that the closure holds neither that nor a copy of the points.
@@ -30,13 +27,12 @@ extension GPXReader {
       return taken
     }
     if isTaken {
-      unusual = 0
       xml.times = times
       leaf = nil
       extensionsDepth = 0
       xml.addPlain(&points, to: &batch)
     }
-    if isUnusual { unusual += 1 }
+    plainSearch.note(isTaken: isTaken, isUnusual: isUnusual)
     swap(&points, &plainPoints)
   }
 }

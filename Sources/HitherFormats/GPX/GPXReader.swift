@@ -28,8 +28,7 @@ public struct GPXReader: TrackReader, XMLElementReader {
   var section = GPXElement.gpx
   var sectionDepth = 0
 
-  /// How many points in a row were not written plainly.
-  var unusual = 0
+  var plainSearch: PlainSearch
   let plainPoint = GPXPlainPoint()
   var plainPoints = PlainFixes()
 
@@ -53,7 +52,7 @@ public struct GPXReader: TrackReader, XMLElementReader {
 
   /// - Parameter readsPlainly: Whether points that are written plainly may be read by their bytes.
   init(_ source: any ByteSource, file: String, readsPlainly: Bool) {
-    if !readsPlainly { unusual = .max }
+    plainSearch = PlainSearch(looks: readsPlainly)
     xml = XMLRecords(source, file: file, formatName: "GPX", rootName: "gpx")
   }
 

@@ -99,7 +99,7 @@ import Testing
     var count = 0
     while try reader.read(&batch) { count += batch.fixes.count }
     #expect(count == 1000)
-    #expect(reader.unusual < 2)
+    #expect(reader.plainSearch.unusual < 2)
   }
 
   /// What looks plain and is not.
