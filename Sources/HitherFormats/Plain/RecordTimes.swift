@@ -52,7 +52,10 @@ package struct RecordTimes {
 
   /// Remembers a date; false for what is none, or one of which not every time is accepted.
   private mutating func takeDate(_ text: Span<UInt8>) -> Bool {
-    guard case .local(let civil) = TimeText.iso8601(text) else { return false }
+    // Not so written it may be some time of some day.
+    let dash = UInt8(ascii: "-")
+    guard text[4] == dash, text[7] == dash, case .local(let civil) = TimeText.iso8601(text)
+    else { return false }
     let first = civil.instant()
     guard first.isAccepted, Instant(milliseconds: first.milliseconds + 86_399_999).isAccepted
     else { return false }
