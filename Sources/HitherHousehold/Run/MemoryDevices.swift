@@ -32,27 +32,10 @@ package struct MemoryDevices: CardDevices {
   package mutating func exchange(
     caller: Int, called: Int, now: Instant, byteLimit: Int
   ) throws(CardError) -> ExchangeOutcome {
-    let members = [caller, called]
-    var sides = conversations(caller, called, now)
-    var outcome = ExchangeOutcome()
-    var (speaker, left) = (0, byteLimit)
-    _ = try sides[1].opening(books[called])
-    var said = try sides[0].opening(books[caller])
-    while !said.isEmpty, left > 0 {
-      if said.count > left { said = Array(said.prefix(left)) }
-      left -= said.count
-      outcome.bytes += said.count
-      speaker = 1 - speaker
-      said = try sides[speaker].receive(said, &books[members[speaker]], now: now)
-    }
-    outcome.isComplete = sides[0].hasEnded && sides[1].hasEnded
-    for (side, member) in members.enumerated() {
-      kept?[member][members[1 - side]] = sides[side].kept
-      guard let session = sides[side].session else { continue }
-      outcome.received[side] = session.merge.received.map(\.id)
-      outcome.conflicts += session.record.conflicts
-      if !sides[side].hasEnded { try note(session, of: member) }
-    }
+    var exchange = DeviceExchange([caller, called], conversations(caller, called, now))
+    let outcome = try exchange.run(&books, now: now, byteLimit: byteLimit) { said, _ in [said] }
+    kept?[caller][called] = exchange.sides[0].kept
+    kept?[called][caller] = exchange.sides[1].kept
     return outcome
   }
 
@@ -67,13 +50,5 @@ package struct MemoryDevices: CardDevices {
       SyncConversation(.caller, keeping: one, now: now),
       SyncConversation(.called, keeping: other, now: now),
     ]
-  }
-
-  /// Writes an exchange that was cut into the log, where something had come.
-  private mutating func note(_ session: SyncSession, of member: Int) throws(CardError) {
-    guard session.record.received > 0 else { return }
-    var record = session.record
-    record.details = "cut off"
-    try books[member].note(session.peer, sync: record) { _ in }
   }
 }

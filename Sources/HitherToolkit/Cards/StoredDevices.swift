@@ -49,39 +49,13 @@ package struct StoredDevices: CardDevices {
   package mutating func exchange(
     caller: Int, called: Int, now: Instant, byteLimit: Int
   ) throws(CardError) -> ExchangeOutcome {
-    let members = [caller, called]
     let ends = try Self.connection()
-    var sides = [SyncConversation(.caller), SyncConversation(.called)]
-    var outcome = ExchangeOutcome()
-    var (speaker, left) = (0, byteLimit)
-    _ = try sides[1].opening(books[called])
-    var said = try sides[0].opening(books[caller])
-    while !said.isEmpty, left > 0 {
-      if said.count > left { said = Array(said.prefix(left)) }
-      left -= said.count
-      outcome.bytes += said.count
-      let listener = 1 - speaker
-      var answer: [UInt8] = []
-      while !said.isEmpty {
-        let part = Array(said.prefix(8192))
-        said.removeFirst(part.count)
-        for bytes in try Self.carried(part, from: ends[speaker], to: ends[listener]) {
-          answer += try sides[listener].receive(bytes, &books[members[listener]], now: now)
-        }
-      }
-      (said, speaker) = (answer, listener)
+    var exchange = DeviceExchange(
+      [caller, called], [SyncConversation(.caller), SyncConversation(.called)])
+    return try exchange.run(&books, now: now, byteLimit: byteLimit) {
+      (said, speaker) throws(CardError) in
+      try Self.carried(said, from: ends[speaker], to: ends[1 - speaker])
     }
-    outcome.isComplete = sides[0].hasEnded && sides[1].hasEnded
-    for (side, member) in members.enumerated() {
-      guard let session = sides[side].session else { continue }
-      outcome.received[side] = session.merge.received.map(\.id)
-      outcome.conflicts += session.record.conflicts
-      guard !sides[side].hasEnded, session.record.received > 0 else { continue }
-      var record = session.record
-      record.details = "cut off"
-      try books[member].note(session.peer, sync: record) { _ in }
-    }
-    return outcome
   }
 
   /// Both ends of a new connection over loopback.
@@ -103,16 +77,22 @@ package struct StoredDevices: CardDevices {
   }
 
   /// Sends bytes over a connection; what came on the other end, in the pieces in which it came.
+  ///
+  /// No more are under way at once than a connection's buffers hold, as one thread serves both ends.
   private static func carried(
     _ bytes: [UInt8], from: DeviceStream, to: DeviceStream
   ) throws(CardError) -> [[UInt8]] {
-    guard from.write(bytes) else { throw CardError(.keeping, "the connection is gone") }
-    var (pieces, count) = ([[UInt8]](), 0)
-    while count < bytes.count {
-      let piece = to.read()
-      guard !piece.isEmpty else { throw CardError(.keeping, "the connection is gone") }
-      count += piece.count
-      pieces.append(piece)
+    var (pieces, sent, received) = ([[UInt8]](), 0, 0)
+    while sent < bytes.count {
+      let part = Array(bytes[sent..<min(sent + 8192, bytes.count)])
+      guard from.write(part) else { throw CardError(.keeping, "the connection is gone") }
+      sent += part.count
+      while received < sent {
+        let piece = to.read()
+        guard !piece.isEmpty else { throw CardError(.keeping, "the connection is gone") }
+        received += piece.count
+        pieces.append(piece)
+      }
     }
     return pieces
   }
