@@ -15,3 +15,18 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
     random.between(low, high)
   }
 }
+
+extension SeededGenerator {
+  /// A document in which one to three bytes are others, and which half the time ends early.
+  package mutating func damaged(_ document: [UInt8], with others: String) -> [UInt8] {
+    var damaged = document
+    for _ in 0..<Int.random(in: 1...3, using: &self) {
+      let position = Int.random(in: 0..<damaged.count, using: &self)
+      damaged[position] = Array(others.utf8).randomElement(using: &self) ?? 0
+    }
+    if Bool.random(using: &self) {
+      damaged.removeLast(Int.random(in: 1..<damaged.count, using: &self))
+    }
+    return damaged
+  }
+}

@@ -78,14 +78,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let whole = Array(text(rows: 40, seed: seed).utf8)
     for _ in 0..<50 {
-      var damaged = whole
-      for _ in 0..<Int.random(in: 1...3, using: &random) {
-        let position = Int.random(in: 0..<damaged.count, using: &random)
-        damaged[position] = Array(",\n\r\"-.:9T \0é+'".utf8).randomElement(using: &random) ?? 0
-      }
-      if Bool.random(using: &random) {
-        damaged.removeLast(Int.random(in: 1..<damaged.count, using: &random))
-      }
+      let damaged = random.damaged(whole, with: ",\n\r\"-.:9T \0é+'")
       try same(damaged, Comment(rawValue: "seed \(seed)"))
     }
   }

@@ -79,14 +79,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let whole = Array(document(points: 30, seed: seed).utf8)
     for _ in 0..<60 {
-      var damaged = whole
-      for _ in 0..<Int.random(in: 1...3, using: &random) {
-        let position = Int.random(in: 0..<damaged.count, using: &random)
-        damaged[position] = Array("<>&\"/=x \0é-.9eT".utf8).randomElement(using: &random) ?? 0
-      }
-      if Bool.random(using: &random) {
-        damaged.removeLast(Int.random(in: 1..<damaged.count, using: &random))
-      }
+      let damaged = random.damaged(whole, with: "<>&\"/=x \0é-.9eT")
       try same(damaged, Comment(rawValue: "seed \(seed)"))
     }
   }
