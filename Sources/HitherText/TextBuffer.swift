@@ -78,6 +78,15 @@ public struct TextBuffer: Sendable {
     }
   }
 
+  /// Appends what `fill` writes, at most `count` bytes, which are UTF-8.
+  @inlinable
+  package mutating func append(
+    upTo count: Int, _ fill: (inout OutputSpan<UInt8>) -> Void
+  ) {
+    reserveMore(count)
+    storage.append(addingCapacity: count, initializingWith: fill)
+  }
+
   /// Makes room for `count` more bytes; room doubles, so that appending stays linear.
   @inlinable
   mutating func reserveMore(_ count: Int) {

@@ -30,7 +30,6 @@ package struct GeoPackageFixes {
   private let positions: SQLiteStatement
   private var way = OpenWay()
   private var time = TextBuffer()
-  private var geometry: [UInt8] = []
 
   /// What is known of the way of the member whose fixes come now.
   private struct OpenWay {
@@ -77,37 +76,32 @@ package struct GeoPackageFixes {
   package mutating func append(
     _ batch: FixBatch, member: String, isTimed: Bool = true
   ) throws(FormatError) {
-    let statement = points.columns
-    statement.bind(member, GeoPackageTable.parameter(ofColumn: 0))
     var columns = Sensor.allCases.map { batch[$0] } + added.map { batch[$0.name] }
     let scales = Sensor.allCases.map { _ in 0.0 } + added.map(\.scale)
-    for index in columns.indices {
-      Self.round(&columns[index], scales[index])
-      if columns[index].isEmpty {
-        statement.bindNull(GeoPackageTable.parameter(ofColumn: 3 + index))
+    for index in columns.indices { Self.round(&columns[index], scales[index]) }
+    let filled = columns.indices.filter { !columns[$0].isEmpty }
+    let empty = columns.indices.filter { columns[$0].isEmpty }
+    let (positions, segments) = extend(batch, columns[Sensor.elevation.rawValue])
+    let parameter = GeoPackageTable.parameter(ofColumn:)
+    do throws(SQLiteError) {
+      try points.append(points: positions.span) { statement, offset in
+        statement.bind(member, offset + parameter(0))
+        for index in empty { statement.bindNull(offset + parameter(3 + index)) }
+      } bind: { row, statement, offset in
+        if isTimed, batch.time[row] != Instant.absent.milliseconds {
+          time.removeAll()
+          time.append(rfc3339: Instant(milliseconds: batch.time[row]), alwaysMilliseconds: true)
+          statement.bind(text: time.bytes, offset + parameter(1))
+        } else {
+          statement.bindNull(offset + parameter(1))
+        }
+        statement.bind(segments[row], offset + parameter(2))
+        for index in filled {
+          statement.bind(columns[index][row], offset + parameter(3 + index))
+        }
       }
-    }
-    for row in 0..<batch.count {
-      if isTimed, batch.time[row] != Instant.absent.milliseconds {
-        time.removeAll()
-        time.append(rfc3339: Instant(milliseconds: batch.time[row]), alwaysMilliseconds: true)
-        statement.bind(text: time.bytes, GeoPackageTable.parameter(ofColumn: 1))
-      } else {
-        statement.bindNull(GeoPackageTable.parameter(ofColumn: 1))
-      }
-      let elevation = columns[Sensor.elevation.rawValue]
-      let hasHeight = !elevation.isEmpty && elevation[row].isFinite
-      let extent = extend(
-        batch.coordinate(row), startsSegment: batch.startsSegment[row], hasHeight: hasHeight)
-      statement.bind(Int64(way.segments.count), GeoPackageTable.parameter(ofColumn: 2))
-      for index in columns.indices where !columns[index].isEmpty {
-        statement.bind(columns[index][row], GeoPackageTable.parameter(ofColumn: 3 + index))
-      }
-      do throws(SQLiteError) {
-        try points.append(geometry: geometry, extent)
-      } catch {
-        throw file.fault(error)
-      }
+    } catch {
+      throw file.fault(error)
     }
   }
 
@@ -118,19 +112,23 @@ package struct GeoPackageFixes {
     }
   }
 
-  /// Adds a position to the way; returns its box, and leaves its binary form in `geometry`.
+  /// Adds fixes to the way; where they are, and the numbers of their segments.
   private mutating func extend(
-    _ position: Coordinate, startsSegment: Bool, hasHeight: Bool
-  ) -> GeoPackageExtent {
-    if startsSegment || way.segments.isEmpty { way.segments.append(0) }
-    way.segments[way.segments.count - 1] += 1
-    if !hasHeight { way.hasHeights = false }
-    var extent = GeoPackageExtent()
-    extent.include(position)
-    way.extent.include(position)
-    geometry.removeAll(keepingCapacity: true)
-    GeoPackageGeometry.appendPoint(position, to: &geometry)
-    return extent
+    _ batch: FixBatch, _ elevations: [Double]
+  ) -> (positions: [Coordinate], segments: [Int64]) {
+    var positions: [Coordinate] = []
+    var segments: [Int64] = []
+    positions.reserveCapacity(batch.count)
+    segments.reserveCapacity(batch.count)
+    for row in 0..<batch.count {
+      if batch.startsSegment[row] || way.segments.isEmpty { way.segments.append(0) }
+      way.segments[way.segments.count - 1] += 1
+      if elevations.isEmpty || !elevations[row].isFinite { way.hasHeights = false }
+      positions.append(batch.coordinate(row))
+      way.extent.include(positions[row])
+      segments.append(Int64(way.segments.count))
+    }
+    return (positions, segments)
   }
 
   /// Ends a member: writes the way of all fixes since the last one ended.

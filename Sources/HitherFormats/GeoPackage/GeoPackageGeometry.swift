@@ -104,10 +104,12 @@ extension GeoPackageGeometry {
 extension [UInt8] {
   /// Appends a number, its lowest byte first.
   mutating func appendLittle(_ number: some FixedWidthInteger) {
-    var rest = number
-    for _ in 0..<number.bitWidth / 8 {
-      append(UInt8(truncatingIfNeeded: rest))
-      rest >>= 8
+    append(addingCapacity: number.bitWidth / 8) { (output: inout OutputSpan<UInt8>) in
+      var rest = number
+      for _ in 0..<number.bitWidth / 8 {
+        output.append(UInt8(truncatingIfNeeded: rest))
+        rest >>= 8
+      }
     }
   }
 

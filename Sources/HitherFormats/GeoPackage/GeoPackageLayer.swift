@@ -65,11 +65,8 @@ package struct GeoPackageLayer: Sendable {
       + "\(Self.geometryColumn) \(geometry.rawValue)\(columns));"
   }
 
-  /// The statement that adds a feature, its number and geometry being the first parameters.
-  var insertion: String {
-    let places = Array(repeating: "?", count: columns.count + 2).joined(separator: ", ")
-    return "INSERT INTO \(Self.quoted(name)) VALUES (\(places))"
-  }
+  /// The statement that adds features, before their values: number and geometry come first.
+  var insertion: String { "INSERT INTO \(Self.quoted(name)) VALUES" }
 
   /// A name as an identifier of SQL.
   static func quoted(_ name: String) -> String {

@@ -1,3 +1,4 @@
+import HitherGeodesy
 import HitherSQLite
 import HitherTracks
 
@@ -7,7 +8,7 @@ package final class GeoPackageTable {
   let connection: SQLiteConnection
   /// What faults call the file.
   private let path: String
-  private let insertion: SQLiteStatement
+  private let insertion: SQLiteInsertion
   private var index: SpatialIndexBuilder
   private var extent = GeoPackageExtent()
   /// How many features it has; the number of the last.
@@ -20,7 +21,8 @@ package final class GeoPackageTable {
     self.path = path
     self.connection = connection
     try connection.execute(layer.tableDefinition)
-    insertion = try SQLiteStatement(connection, layer.insertion)
+    insertion = try SQLiteInsertion(
+      connection, layer.insertion, width: layer.columns.count + 2)
     index = try SpatialIndexBuilder(layer, connection)
   }
 
@@ -30,14 +32,14 @@ package final class GeoPackageTable {
   package func append(
     _ geometry: GeoPackageGeometry?, _ values: [GeoPackageValue]
   ) throws(FormatError) {
-    for (index, value) in values.enumerated() { bind(value, column: index) }
-    if let geometry {
-      insertion.bind(bytes: geometry.bytes, 2)
-    } else {
-      insertion.bindNull(2)
-    }
     do throws(SQLiteError) {
-      try insert(geometry?.extent)
+      try insert(geometry?.extent, values) { statement in
+        if let geometry {
+          statement.bind(bytes: geometry.bytes, Self.geometryParameter)
+        } else {
+          statement.bindNull(Self.geometryParameter)
+        }
+      }
     } catch {
       throw FormatError(error, file: path)
     }
@@ -47,42 +49,71 @@ package final class GeoPackageTable {
   func append(
     geometryLength: Int, _ extent: GeoPackageExtent, _ values: [GeoPackageValue]
   ) throws(SQLiteError) -> Int64 {
-    for (index, value) in values.enumerated() { bind(value, column: index) }
-    insertion.bind(zeros: geometryLength, 2)
-    try insert(extent)
+    try insert(extent, values) { statement in
+      statement.bind(zeros: geometryLength, Self.geometryParameter)
+    }
     return count
   }
 
-  /// Adds a feature of which all but number and geometry were bound to `columns`.
-  func append(geometry: [UInt8], _ extent: GeoPackageExtent) throws(SQLiteError) {
-    insertion.bind(bytes: geometry, 2)
-    try insert(extent)
+  /// Adds features, one at each position.
+  ///
+  /// - Parameters:
+  ///   - alike: Binds the values that all of them share; parameters are those of the columns, after `offset`.
+  ///   - bind: Binds the others of a row.
+  func append(
+    points: Span<Coordinate>, alike: (_ statement: SQLiteStatement, _ offset: Int) -> Void,
+    bind: (_ row: Int, _ statement: SQLiteStatement, _ offset: Int) -> Void
+  ) throws(SQLiteError) {
+    let first = count + 1
+    var geometry: [UInt8] = []
+    try insertion.insert(count: points.count, alike: alike) { row, statement, offset in
+      geometry.removeAll(keepingCapacity: true)
+      GeoPackageGeometry.appendPoint(points[row], to: &geometry)
+      statement.bind(first + Int64(row), offset + 1)
+      statement.bind(bytes: geometry, offset + Self.geometryParameter)
+      bind(row, statement, offset)
+    }
+    for row in points.indices {
+      count += 1
+      var extent = GeoPackageExtent()
+      extent.include(points[row])
+      try index.append(count, extent)
+      self.extent.include(extent)
+    }
   }
+
+  private static let geometryParameter = 2
 
   /// The number of the parameter of a column.
   static func parameter(ofColumn column: Int) -> Int { column + 3 }
 
-  /// Lets the columns of the next feature be bound straight to the statement.
-  var columns: SQLiteStatement { insertion }
-
-  private func insert(_ extent: GeoPackageExtent?) throws(SQLiteError) {
+  private func insert(
+    _ extent: GeoPackageExtent?, _ values: [GeoPackageValue],
+    bindGeometry: (SQLiteStatement) -> Void
+  ) throws(SQLiteError) {
     count += 1
-    insertion.bind(count, 1)
-    try insertion.run()
+    try insertion.insert { statement in
+      statement.bind(count, 1)
+      bindGeometry(statement)
+      for (index, value) in values.enumerated() {
+        Self.bind(value, to: statement, Self.parameter(ofColumn: index))
+      }
+    }
     guard let extent else { return }
     try index.append(count, extent)
     self.extent.include(extent)
   }
 
-  private func bind(_ value: GeoPackageValue, column: Int) {
-    let parameter = Self.parameter(ofColumn: column)
+  private static func bind(
+    _ value: GeoPackageValue, to statement: SQLiteStatement, _ parameter: Int
+  ) {
     switch value {
-    case .null: insertion.bindNull(parameter)
-    case .text(let text): insertion.bind(text, parameter)
-    case .integer(let number): insertion.bind(number, parameter)
-    case .real(let number): insertion.bind(number, parameter)
-    case .truth(let truth): insertion.bind(truth ? 1 : Int64(0), parameter)
-    case .instant(let instant): insertion.bind(instant.rfc3339WithMilliseconds, parameter)
+    case .null: statement.bindNull(parameter)
+    case .text(let text): statement.bind(text, parameter)
+    case .integer(let number): statement.bind(number, parameter)
+    case .real(let number): statement.bind(number, parameter)
+    case .truth(let truth): statement.bind(truth ? 1 : Int64(0), parameter)
+    case .instant(let instant): statement.bind(instant.rfc3339WithMilliseconds, parameter)
     }
   }
 

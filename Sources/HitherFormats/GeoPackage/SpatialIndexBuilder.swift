@@ -46,6 +46,16 @@ struct SpatialIndexBuilder {
     /// Features in a leaf, nodes above.
     var children: [Int64] = []
     var box: Box?
+
+    mutating func append(_ child: Int64, _ box: Box) {
+      cells.appendBig(child)
+      cells.appendBig(box.west.bitPattern)
+      cells.appendBig(box.east.bitPattern)
+      cells.appendBig(box.south.bitPattern)
+      cells.appendBig(box.north.bitPattern)
+      children.append(child)
+      if self.box == nil { self.box = box } else { self.box?.include(box) }
+    }
   }
 
   /// Cells in a node, and its bytes: what the module itself chooses for pages of 4096 bytes.
@@ -57,8 +67,8 @@ struct SpatialIndexBuilder {
   private var levels: [OpenNode] = [OpenNode()]
   private var lastNumber = Self.rootNumber
   private let nodes: SQLiteStatement
-  private let parents: SQLiteStatement
-  private let rows: SQLiteStatement
+  private let parents: SQLiteInsertion
+  private let rows: SQLiteInsertion
 
   /// Makes the empty index of a layer.
   init(_ layer: GeoPackageLayer, _ connection: SQLiteConnection) throws(SQLiteError) {
@@ -66,14 +76,16 @@ struct SpatialIndexBuilder {
     try connection.execute(
       "CREATE VIRTUAL TABLE \(GeoPackageLayer.quoted(index)) "
         + "USING rtree(id, minx, maxx, miny, maxy)")
-    func insertion(_ table: String) throws(SQLiteError) -> SQLiteStatement {
-      try SQLiteStatement(
-        connection,
-        "INSERT OR REPLACE INTO \(GeoPackageLayer.quoted(index + table)) VALUES (?, ?)")
+    func table(_ name: String) -> String { GeoPackageLayer.quoted(index + name) }
+    // The module has made an empty root.
+    nodes = try SQLiteStatement(
+      connection, "INSERT OR REPLACE INTO \(table("_node")) VALUES (?, ?)")
+    func links(_ name: String) throws(SQLiteError) -> SQLiteInsertion {
+      try SQLiteInsertion(
+        connection, "INSERT INTO \(table(name)) VALUES", width: 2, most: Self.mostCells)
     }
-    nodes = try insertion("_node")
-    parents = try insertion("_parent")
-    rows = try insertion("_rowid")
+    parents = try links("_parent")
+    rows = try links("_rowid")
   }
 
   /// Adds the box of the next feature.
@@ -86,13 +98,7 @@ struct SpatialIndexBuilder {
   ) throws(SQLiteError) {
     if level == levels.count { levels.append(OpenNode()) }
     if levels[level].children.count == Self.mostCells { try close(level) }
-    levels[level].cells.appendBig(child)
-    for edge in [box.west, box.east, box.south, box.north] {
-      levels[level].cells.appendBig(edge.bitPattern)
-    }
-    levels[level].children.append(child)
-    levels[level].box?.include(box)
-    if levels[level].box == nil { levels[level].box = box }
+    levels[level].append(child, box)
   }
 
   /// Writes the open node of a level and tells the level above of it.
@@ -116,11 +122,11 @@ struct SpatialIndexBuilder {
     nodes.bind(number, 1)
     nodes.bind(bytes: bytes, 2)
     try nodes.run()
-    let links = level == 0 ? rows : parents
-    links.bind(number, 2)
-    for child in levels[level].children {
-      links.bind(child, 1)
-      try links.run()
+    let children = levels[level].children
+    try (level == 0 ? rows : parents).insert(count: children.count) { statement, offset in
+      statement.bind(number, offset + 2)
+    } bind: { place, statement, offset in
+      statement.bind(children[place], offset + 1)
     }
     levels[level].cells.removeAll(keepingCapacity: true)
     levels[level].children.removeAll(keepingCapacity: true)

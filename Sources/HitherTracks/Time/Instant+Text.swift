@@ -79,30 +79,32 @@ extension TextBuffer {
   /// An instant outside the years 0001 to 9999 is held at their ends.
   package mutating func append(rfc3339 instant: Instant, alwaysMilliseconds always: Bool = false) {
     let civil = CivilTime(min(max(instant, .earliest), .latest))
-    append(digits: civil.date.year, width: 4)
-    append(byte: UInt8(ascii: "-"))
-    append(digits: civil.date.month, width: 2)
-    append(byte: UInt8(ascii: "-"))
-    append(digits: civil.date.day, width: 2)
-    append(byte: UInt8(ascii: "T"))
-    append(digits: civil.hour, width: 2)
-    append(byte: UInt8(ascii: ":"))
-    append(digits: civil.minute, width: 2)
-    append(byte: UInt8(ascii: ":"))
-    append(digits: civil.second, width: 2)
-    if always || civil.millisecond != 0 {
-      append(byte: UInt8(ascii: "."))
-      append(digits: civil.millisecond, width: 3)
+    append(upTo: 24) { output in
+      output.append(twoDigits: civil.date.year / 100)
+      output.append(twoDigits: civil.date.year % 100)
+      output.append(UInt8(ascii: "-"))
+      output.append(twoDigits: civil.date.month)
+      output.append(UInt8(ascii: "-"))
+      output.append(twoDigits: civil.date.day)
+      output.append(UInt8(ascii: "T"))
+      output.append(twoDigits: civil.hour)
+      output.append(UInt8(ascii: ":"))
+      output.append(twoDigits: civil.minute)
+      output.append(UInt8(ascii: ":"))
+      output.append(twoDigits: civil.second)
+      if always || civil.millisecond != 0 {
+        output.append(UInt8(ascii: "."))
+        output.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: civil.millisecond / 100))
+        output.append(twoDigits: civil.millisecond % 100)
+      }
+      output.append(UInt8(ascii: "Z"))
     }
-    append(byte: UInt8(ascii: "Z"))
   }
+}
 
-  private mutating func append(digits value: Int, width: Int) {
-    var divisor = 1
-    for _ in 1..<width { divisor *= 10 }
-    while divisor > 0 {
-      append(byte: UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value / divisor % 10))
-      divisor /= 10
-    }
+extension OutputSpan<UInt8> {
+  fileprivate mutating func append(twoDigits value: Int) {
+    append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value / 10))
+    append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10))
   }
 }
