@@ -30,14 +30,39 @@ package struct StateReader: Sendable {
     Double(bitPattern: try read(UInt64.self))
   }
 
+  /// Reads so many integers that stand one after the other.
+  package mutating func readColumn<Value: FixedWidthInteger>(
+    _ count: Int, of type: Value.Type = Value.self
+  ) throws(StateError) -> [Value] {
+    let width = Value.bitWidth / 8
+    guard count >= 0, (bytes.count - position) / width >= count else { throw StateError.truncated }
+    let place = position..<(position + count * width)
+    position = place.upperBound
+    let values = unsafe [Value](unsafeUninitializedCapacity: count) { values, filled in
+      unsafe bytes.withUnsafeBytes { bytes in
+        unsafe UnsafeMutableRawBufferPointer(values).copyMemory(
+          from: UnsafeRawBufferPointer(rebasing: bytes[place]))
+      }
+      filled = count
+    }
+    return values.map(Value.init(littleEndian:))
+  }
+
+  /// Reads so many floating-point numbers that stand one after the other.
+  package mutating func readColumn(_ count: Int) throws(StateError) -> [Double] {
+    try readColumn(count, of: UInt64.self).map(Double.init(bitPattern:))
+  }
+
   /// Reads a truth value.
   package mutating func read(_ type: Bool.Type = Bool.self) throws(StateError) -> Bool {
     switch try read(UInt8.self) {
     case 0: return false
     case 1: return true
-    default: throw StateError.malformed("a truth value is neither 0 nor 1")
+    default: throw Self.noTruth
     }
   }
+
+  static let noTruth = StateError.malformed("a truth value is neither 0 nor 1")
 
   /// Reads a text.
   package mutating func read(_ type: String.Type = String.self) throws(StateError) -> String {

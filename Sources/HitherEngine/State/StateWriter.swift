@@ -19,6 +19,17 @@ package struct StateWriter: Sendable {
     write(value.isNaN ? Double.nan.bitPattern : value.bitPattern)
   }
 
+  /// Writes integers one after the other, without their count.
+  package mutating func write<Value: FixedWidthInteger>(column values: [Value]) {
+    let ordered = values.map(\.littleEndian)
+    unsafe ordered.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
+  }
+
+  /// Writes floating-point numbers one after the other, without their count; NaN stays NaN.
+  package mutating func write(column values: [Double]) {
+    write(column: values.map { $0.isNaN ? Double.nan.bitPattern : $0.bitPattern })
+  }
+
   /// Writes a truth value.
   package mutating func write(_ value: Bool) {
     bytes.append(value ? 1 : 0)

@@ -20,6 +20,8 @@ extension TimeStretch: StateCoding {
 }
 
 extension Coordinate: StateCoding {
+  fileprivate static let outsideTheEarth = StateError.malformed("a position lies outside the earth")
+
   package func write(to writer: inout StateWriter) {
     writer.write(latitudeE7)
     writer.write(longitudeE7)
@@ -28,7 +30,7 @@ extension Coordinate: StateCoding {
     let latitude = try reader.read(Int32.self)
     let longitude = try reader.read(Int32.self)
     guard abs(Int64(latitude)) <= 900_000_000, abs(Int64(longitude)) <= 1_800_000_000 else {
-      throw StateError.malformed("a position lies outside the earth")
+      throw Self.outsideTheEarth
     }
     self.init(latitudeE7: latitude, longitudeE7: longitude)
   }
@@ -50,16 +52,17 @@ extension Fix: StateCoding {
   }
 }
 
+/// Column by column, so that each is copied as a whole.
 extension FixBatch: StateCoding {
+  package static var version: UInt16 { 2 }
+
   package func write(to writer: inout StateWriter) {
     writer.write(UInt32(truncatingIfNeeded: count))
-    for index in 0..<count {
-      writer.write(time[index])
-      writer.write(latitudeE7[index])
-      writer.write(longitudeE7[index])
-      writer.write(startsSegment[index])
-      writer.write(settled[index])
-    }
+    writer.write(column: time)
+    writer.write(column: latitudeE7)
+    writer.write(column: longitudeE7)
+    writer.write(column: startsSegment.map { $0 ? UInt8(1) : 0 })
+    writer.write(column: settled)
     for sensor in Sensor.allCases { Self.write(self[sensor], to: &writer) }
     let names = addedColumnNames
     writer.write(UInt8(truncatingIfNeeded: names.count))
@@ -72,20 +75,22 @@ extension FixBatch: StateCoding {
   private static func write(_ column: [Double], to writer: inout StateWriter) {
     let isAbsent = column.allSatisfy { $0.isNaN }
     writer.write(!isAbsent)
-    if !isAbsent { for value in column { writer.write(value) } }
+    if !isAbsent { writer.write(column: column) }
   }
 
   package init(from reader: inout StateReader) throws(StateError) {
     self.init()
     let count = Int(try reader.read(UInt32.self))
-    for _ in 0..<count {
-      time.append(try reader.read(Int64.self))
-      let coordinate = try Coordinate(from: &reader)
-      latitudeE7.append(coordinate.latitudeE7)
-      longitudeE7.append(coordinate.longitudeE7)
-      startsSegment.append(try reader.read(Bool.self))
-      settled.append(try reader.read(Int64.self))
-    }
+    time = try reader.readColumn(count)
+    latitudeE7 = try reader.readColumn(count)
+    longitudeE7 = try reader.readColumn(count)
+    guard latitudeE7.allSatisfy({ abs(Int64($0)) <= 900_000_000 }),
+      longitudeE7.allSatisfy({ abs(Int64($0)) <= 1_800_000_000 })
+    else { throw Coordinate.outsideTheEarth }
+    let starts = try reader.readColumn(count, of: UInt8.self)
+    guard starts.allSatisfy({ $0 <= 1 }) else { throw StateReader.noTruth }
+    startsSegment = starts.map { $0 == 1 }
+    settled = try reader.readColumn(count)
     for sensor in Sensor.allCases { self[sensor] = try Self.column(count, from: &reader) }
     for _ in 0..<(try reader.read(UInt8.self)) {
       let name = ColumnName(stringLiteral: try reader.read(String.self))
@@ -96,10 +101,6 @@ extension FixBatch: StateCoding {
   private static func column(
     _ count: Int, from reader: inout StateReader
   ) throws(StateError) -> [Double] {
-    guard try reader.read(Bool.self) else { return [] }
-    var values: [Double] = []
-    values.reserveCapacity(count)
-    for _ in 0..<count { values.append(try reader.read(Double.self)) }
-    return values
+    try reader.read(Bool.self) ? try reader.readColumn(count) : []
   }
 }
