@@ -149,7 +149,7 @@ package struct OutingRun {
     outing.route = plan.outing.route
     outing.places = plan.outing.places
     let clock = try ClockStage.finish(&lanes, needs.clock, at: end)
-    let group = group(plan, lanes, end)
+    let (group, doubts) = lookAtAll(plan, lanes, end)
     if let group {
       for index in lanes.indices {
         lanes[index].summary.straggling = group.straggling[index]
@@ -160,9 +160,7 @@ package struct OutingRun {
     diagnostics.files = results.flatMap(\.log.files)
     diagnostics.notices =
       plan.notices + (plan.log?.strangers(among: lanes.map(\.summary.member.id)) ?? [])
-      + results.flatMap(\.log.notices) + plan.options.unused(by: diagnostics.files)
-      + (needs.recordings ? RecordingStage.notices(lanes, plan.outing.settings) : [])
-      + (needs.recordings ? ClockOffsetStage.notices(lanes, plan.outing.settings) : [])
+      + results.flatMap(\.log.notices) + plan.options.unused(by: diagnostics.files) + doubts
     var summary = OutingSummary(
       outing: outing, members: lanes.map(\.summary), group: group?.group,
       diagnostics: diagnostics)
@@ -223,6 +221,22 @@ package struct OutingRun {
     }
   }
 
+  /// The group, and beside it what makes one doubt who or when a recording is.
+  private func lookAtAll(
+    _ plan: OutingPlan, _ lanes: [LaneResult], _ end: Instant?
+  ) -> (group: GroupStage.Result?, doubts: [Notice]) {
+    let ended = EndedLanes(lanes: lanes)
+    let settings = plan.outing.settings
+    let looks = ParallelRunner.map(needs.recordings ? 3 : 1) { look in
+      switch look {
+      case 0: GroupLook(group: group(plan, ended.lanes, end))
+      case 1: GroupLook(doubts: RecordingStage.notices(ended.lanes, settings))
+      default: GroupLook(doubts: ClockOffsetStage.notices(ended.lanes, settings))
+      }
+    }
+    return (looks[0].group, looks.flatMap(\.doubts))
+  }
+
   private func group(
     _ plan: OutingPlan, _ lanes: [LaneResult], _ end: Instant?
   ) -> GroupStage.Result? {
@@ -239,6 +253,13 @@ package struct OutingRun {
     stage.run()
     return stage.result(end: lanes.compactMap(\.summary.end).max())
   }
+}
+
+/// What one look at all members has found, on its way between threads.
+private struct GroupLook: @unchecked Sendable {
+  // Used by one thread after the other.
+  var group: GroupStage.Result?
+  var doubts: [Notice] = []
 }
 
 /// Lanes at their end, on their way between threads.
