@@ -44,11 +44,11 @@ internal import CSQLite
 
   /// Binds a text.
   package func bind(_ value: String, _ parameter: Int) {
-    bind(text: Array(value.utf8), parameter)
+    bind(text: value.utf8.span, parameter)
   }
 
   /// Binds a text that is UTF-8.
-  package func bind(text: [UInt8], _ parameter: Int) {
+  package func bind(text: Span<UInt8>, _ parameter: Int) {
     unsafe text.withUnsafeBytes { bytes in
       // A text of no bytes has no address, and would be null.
       let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
@@ -63,6 +63,11 @@ internal import CSQLite
 
   /// Binds bytes.
   package func bind(bytes value: [UInt8], _ parameter: Int) {
+    bind(bytes: value.span, parameter)
+  }
+
+  /// Binds bytes.
+  package func bind(bytes value: Span<UInt8>, _ parameter: Int) {
     unsafe value.withUnsafeBytes { bytes in
       _ = unsafe sqlite3_bind_blob(
         handle, Int32(clamping: parameter), bytes.baseAddress, Int32(clamping: bytes.count), copied)

@@ -68,6 +68,8 @@ extension GeoPackageGeometry {
   static let startLength = 9
   /// Where the degrees of a point begin: longitude, then latitude.
   static let pointStart = 13
+  /// How many bytes a point has in all.
+  static let pointLength = 29
 
   static func appendPoint(_ point: Coordinate, to bytes: inout [UInt8]) {
     // "GP", version 1, little-endian without an envelope, WGS 84.
@@ -104,17 +106,23 @@ extension GeoPackageGeometry {
 extension [UInt8] {
   /// Appends a number, its lowest byte first.
   mutating func appendLittle(_ number: some FixedWidthInteger) {
-    append(addingCapacity: number.bitWidth / 8) { (output: inout OutputSpan<UInt8>) in
-      var rest = number
-      for _ in 0..<number.bitWidth / 8 {
-        output.append(UInt8(truncatingIfNeeded: rest))
-        rest >>= 8
-      }
+    append(addingCapacity: number.bitWidth / 8) { $0.appendLittle(number) }
+  }
+
+  /// Appends a number, its highest byte first.
+  mutating func appendBig(_ number: some FixedWidthInteger) { appendLittle(number.byteSwapped) }
+}
+
+extension OutputSpan<UInt8> {
+  /// Appends a number, its lowest byte first.
+  mutating func appendLittle(_ number: some FixedWidthInteger) {
+    var rest = number
+    for _ in 0..<number.bitWidth / 8 {
+      append(UInt8(truncatingIfNeeded: rest))
+      rest >>= 8
     }
   }
 
   /// Appends a number, its highest byte first.
-  mutating func appendBig(_ number: some FixedWidthInteger) {
-    appendLittle(number.byteSwapped)
-  }
+  mutating func appendBig(_ number: some FixedWidthInteger) { appendLittle(number.byteSwapped) }
 }

@@ -35,7 +35,7 @@ package final class GeoPackageTable {
     do throws(SQLiteError) {
       try insert(geometry?.extent, values) { statement in
         if let geometry {
-          statement.bind(bytes: geometry.bytes, Self.geometryParameter)
+          statement.bind(bytes: geometry.bytes.span, Self.geometryParameter)
         } else {
           statement.bindNull(Self.geometryParameter)
         }
@@ -58,18 +58,21 @@ package final class GeoPackageTable {
   /// Adds features, one at each position.
   ///
   /// - Parameters:
+  ///   - geometries: The points in their binary form, one after the other.
   ///   - alike: Binds the values that all of them share; parameters are those of the columns, after `offset`.
   ///   - bind: Binds the others of a row.
   func append(
-    points: Span<Coordinate>, alike: (_ statement: SQLiteStatement, _ offset: Int) -> Void,
+    points: Span<Coordinate>, _ geometries: Span<UInt8>,
+    alike: (_ statement: SQLiteStatement, _ offset: Int) -> Void,
     bind: (_ row: Int, _ statement: SQLiteStatement, _ offset: Int) -> Void
   ) throws(SQLiteError) {
-    let first = count + 1
-    var geometry: [UInt8] = []
-    try insertion.insert(count: points.count, alike: alike) { row, statement, offset in
-      geometry.removeAll(keepingCapacity: true)
-      GeoPackageGeometry.appendPoint(points[row], to: &geometry)
-      statement.bind(first + Int64(row), offset + 1)
+    let length = GeoPackageGeometry.pointLength
+    try insertion.insert(count: points.count) { statement, offset in
+      // That is the next number, and SQLite need not look whether it is free.
+      statement.bindNull(offset + 1)
+      alike(statement, offset)
+    } bind: { row, statement, offset in
+      let geometry = geometries.extracting((row * length)..<((row + 1) * length))
       statement.bind(bytes: geometry, offset + Self.geometryParameter)
       bind(row, statement, offset)
     }

@@ -13,6 +13,7 @@ package struct GeoPackageWriter: TrackWriter {
   private let path: String
   private var file: GeoPackage?
   private var fixes: GeoPackageFixes?
+  private var maker = GeoPackageFixMaker()
   private var routes: GeoPackageTable?
   private var member: String?
   private var kind = PointKind.track
@@ -63,7 +64,7 @@ package struct GeoPackageWriter: TrackWriter {
       if batch.kind == .route { return writer.keepRoute(part) }
       writer.keepTimes(part)
       writer.count += Int64(part.count)
-      try writer.fixes?.append(part, member: member)
+      try writer.fixes?.append(writer.maker.rows(part, member: member))
     }
   }
 
@@ -103,9 +104,9 @@ package struct GeoPackageWriter: TrackWriter {
     func instant(_ milliseconds: Int64?) -> GeoPackageValue {
       milliseconds.map { .instant(Instant(milliseconds: $0)) } ?? .null
     }
-    try fixes?.endMember([
-      .text(member), .integer(count), instant(times?.lowerBound), instant(times?.upperBound),
-    ])
+    try fixes?.endMember(
+      maker.endMember(),
+      [.text(member), .integer(count), instant(times?.lowerBound), instant(times?.upperBound)])
     if let last = times?.upperBound {
       lastChange = max(lastChange, Instant(milliseconds: last))
     }

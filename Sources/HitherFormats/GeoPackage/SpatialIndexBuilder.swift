@@ -48,11 +48,13 @@ struct SpatialIndexBuilder {
     var box: Box?
 
     mutating func append(_ child: Int64, _ box: Box) {
-      cells.appendBig(child)
-      cells.appendBig(box.west.bitPattern)
-      cells.appendBig(box.east.bitPattern)
-      cells.appendBig(box.south.bitPattern)
-      cells.appendBig(box.north.bitPattern)
+      cells.append(addingCapacity: SpatialIndexBuilder.cellLength) { output in
+        output.appendBig(child)
+        output.appendBig(box.west.bitPattern)
+        output.appendBig(box.east.bitPattern)
+        output.appendBig(box.south.bitPattern)
+        output.appendBig(box.north.bitPattern)
+      }
       children.append(child)
       if self.box == nil { self.box = box } else { self.box?.include(box) }
     }
@@ -60,7 +62,8 @@ struct SpatialIndexBuilder {
 
   /// Cells in a node, and its bytes: what the module itself chooses for pages of 4096 bytes.
   private static let mostCells = 51
-  private static let nodeLength = 4 + mostCells * 24
+  fileprivate static let cellLength = 24
+  private static let nodeLength = 4 + mostCells * cellLength
   /// The number that the module wants the root to have.
   private static let rootNumber: Int64 = 1
 
@@ -120,7 +123,7 @@ struct SpatialIndexBuilder {
     bytes += levels[level].cells
     bytes += repeatElement(0, count: Self.nodeLength - bytes.count)
     nodes.bind(number, 1)
-    nodes.bind(bytes: bytes, 2)
+    nodes.bind(bytes: bytes.span, 2)
     try nodes.run()
     let children = levels[level].children
     try (level == 0 ? rows : parents).insert(count: children.count) { statement, offset in

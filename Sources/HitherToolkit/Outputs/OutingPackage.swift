@@ -43,10 +43,10 @@ package enum OutingPackage {
     let file = try telling { () throws(FormatError) in
       try GeoPackage(path: ownPath, called: path)
     }
-    var fixes = try telling { () throws(FormatError) in
+    let fixes = try telling { () throws(FormatError) in
       try GeoPackageFixes(file, added: fixColumns, ways: tracks)
     }
-    try writeFixes(of: result, &fixes)
+    try writeFixes(of: result, FixWriting(fixes))
     try telling { () throws(FormatError) in
       try writeFeatures(of: result, file)
       try file.finish(lastChange: result.summary.end ?? Instant(milliseconds: 0))
@@ -54,19 +54,26 @@ package enum OutingPackage {
     try output.finish()
   }
 
+  /// Makes the rows on this thread, while another puts them into the file.
   private static func writeFixes(
-    of result: OutingResult, _ fixes: inout GeoPackageFixes
+    of result: OutingResult, _ writing: FixWriting
   ) throws(HitherError) {
+    let worker = RelayWorker()
+    defer { worker.wait() }
+    var maker = GeoPackageFixMaker(added: fixColumns)
     for (member, spool) in zip(result.summary.members, result.fixes) {
-      try spool?.read { (batch) throws(HitherError) in
-        try telling { () throws(FormatError) in
-          try fixes.append(batch, member: member.member.id, isTimed: spool?.isTimed ?? true)
-        }
+      try spool?.read { (batch) in
+        let rows = maker.rows(
+          batch, member: member.member.id, isTimed: spool?.isTimed ?? true)
+        worker.give { writing.attempt { (fixes) throws(FormatError) in try fixes.append(rows) } }
       }
-      try telling { () throws(FormatError) in
-        try fixes.endMember(OutingLayers.tracks.values(of: member))
+      let (way, values) = (maker.endMember(), OutingLayers.tracks.values(of: member))
+      worker.give {
+        writing.attempt { (fixes) throws(FormatError) in try fixes.endMember(way, values) }
       }
     }
+    worker.wait()
+    if let failure = writing.failure { throw HitherError(failure) }
   }
 
   /// Tells a fault of the file as one of the command.
@@ -105,6 +112,25 @@ package enum OutingPackage {
     let places = try file.add(Self.places)
     for place in outing.places {
       try places.append(place.shape.geometry, OutingLayers.places.values(of: place))
+    }
+  }
+}
+
+/// The layer of fixes, while a worker writes it.
+private final class FixWriting: @unchecked Sendable {
+  // Touched by the worker alone until that has done all, and by the owner afterwards.
+  private let fixes: GeoPackageFixes
+  private(set) var failure: FormatError?
+
+  init(_ fixes: GeoPackageFixes) { self.fixes = fixes }
+
+  /// Does what may fail, unless something failed before.
+  func attempt(_ body: (GeoPackageFixes) throws(FormatError) -> Void) {
+    guard failure == nil else { return }
+    do throws(FormatError) {
+      try body(fixes)
+    } catch {
+      failure = error
     }
   }
 }
