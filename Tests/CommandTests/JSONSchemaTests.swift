@@ -70,6 +70,12 @@ struct JSONSchemaTests {
     for name in ["policies.csv", "edits.csv", "cards.csv", "syncs.csv", "report.html"] {
       #expect(try !folder.bytes(of: "r/" + name).isEmpty)
     }
+    let check = try Self.check("event")
+    let events = try folder.text(of: "r/events.ndjson").split(separator: "\n")
+    #expect(events.contains { $0.contains(#""type": "card.received""#) })
+    for line in events {
+      #expect(check.faults(of: try JSONNode.parse(String(line))) == [], "\(line)")
+    }
   }
 
   @Test func aReportOfLittleKeepsToItsSchemas() throws {

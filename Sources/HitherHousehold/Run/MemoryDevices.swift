@@ -23,7 +23,7 @@ package struct MemoryDevices: CardDevices {
     }
   }
 
-  package mutating func write(_ edit: CardEdit) throws(CardError) -> OperationID {
+  package mutating func write(_ edit: CardEdit) throws(CardError) -> Replica.Merge {
     try books[edit.member].write(edit)
   }
 
@@ -49,7 +49,7 @@ package struct MemoryDevices: CardDevices {
     for (side, member) in members.enumerated() {
       kept?[member][members[1 - side]] = sides[side].kept
       guard let session = sides[side].session else { continue }
-      outcome.received[side] = session.merge.received.map(\.id)
+      outcome.changes[side] = session.merge
       outcome.conflicts += session.record.conflicts
       if !sides[side].hasEnded { try note(session, of: member) }
     }

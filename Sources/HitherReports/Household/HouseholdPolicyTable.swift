@@ -36,8 +36,8 @@ enum HouseholdPolicyTable {
   static func write(_ result: HouseholdResult, to markup: inout Markup) {
     LabFrame.writePolicies(
       ["policy", "what it does"] + columns.map(\.name),
-      note: "Joules are a phone's and day's; in small figures the interval. Medians are over edits that were "
-        + "followed for long enough, \(result.followedEdits) a run.", to: &markup
+      note: "Joules are a phone's and day's; in small figures the interval. Medians are over edits "
+        + "that were followed for long enough, \(result.followedEdits) a run.", to: &markup
     ) { markup in
       for figures in result.figures { write(figures, to: &markup) }
     }
