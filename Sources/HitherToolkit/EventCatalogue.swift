@@ -1,3 +1,4 @@
+import HitherCards
 import HitherDepartures
 import HitherGroups
 import HitherPlaces
@@ -12,6 +13,7 @@ package enum EventCatalogue {
     StopDetector.description.events + FenceEvents.all + DepartureEvents.all + ClockEvents.all
     + RouteEvents.all
     + GroupEvents.all + LogEvents.all + ForkEvents.all + [BatteryWatch.low] + ContactEvents.all
+    + CardEvents.all
 
   /// The list of events as it stands in `docs/events.md`.
   package static var markdown: String {

@@ -23,17 +23,22 @@ struct CardExchangeTests {
   private static let now = "--now 2026-05-01T07:00:00Z"
 
   /// Runs both sides over loopback; the one that waits is given a port by the system.
-  private func meet(_ command: String, _ one: String, _ other: String) throws -> ProgramRun {
-    try shell(
+  ///
+  /// - Parameter tells: Whether both append events to a file beside the store.
+  private func meet(
+    _ command: String, _ one: String, _ other: String, tells: Bool = false
+  ) throws -> ProgramRun {
+    func events(_ store: String) -> String { tells ? "--events \(store).events" : "" }
+    return try shell(
       """
       # That of the meeting before has its port.
       rm -f \(one).err
       echo y | hither cards \(command) --store \(one) --listen 127.0.0.1:0 \(Self.now) --json \
-        > \(one).json 2> \(one).err &
+        \(events(one)) > \(one).json 2> \(one).err &
       for i in $(seq 400); do grep -qs 'at port' \(one).err && break; sleep 0.05; done
       port=$(sed -n 's/.*at port //p' \(one).err)
       echo y | hither cards \(command) --store \(other) --connect 127.0.0.1:$port \(Self.now) --json \
-        > \(other).json
+        \(events(other)) > \(other).json
       status=$?
       wait $! || status=9
       exit $status
@@ -84,6 +89,63 @@ struct CardExchangeTests {
     #expect(try cards("conflicts", store: "leo.db").text == "no conflicts\n")
     #expect(try cards("show", "--month", "5", store: "leo.db").text.contains("Gran"))
     #expect(try cards("log", store: "leo.db").text.contains("complete"))
+  }
+
+  /// What one device makes is what the other is told, and each line keeps to the schema.
+  @Test func whatHappensIsAppendedAsEvents() throws {
+    func events(_ store: String) throws -> [JSONNode] {
+      let check = try JSONSchemaTests.check("event")
+      return try folder.text(of: store + ".events").split(separator: "\n").map { line in
+        let event = try JSONNode.parse(String(line))
+        #expect(check.faults(of: event) == [], "\(line)")
+        return event
+      }
+    }
+    func types(_ events: [JSONNode]) throws -> [String] {
+      try events.compactMap { try $0["type"]?.string("") }
+    }
+    func write(_ words: String..., store: String, minute: Int) throws {
+      let time = "2026-05-01T08:0\(minute):00Z"
+      let run = try hither(
+        ["cards"] + words + ["--store", store, "--now", time, "--events", store + ".events"],
+        in: folder)
+      #expect(run.status == 0, "\(run.diagnostics)")
+    }
+    try paired()
+    try write("set", "--month", "5", "--title", "Lake", store: "mum.db", minute: 1)
+    try write("suggest", "--month", "7", "--title", "Hut", store: "mum.db", minute: 2)
+    try write("set", "--month", "5", "--title", "Sea", store: "leo.db", minute: 3)
+    #expect(try meet("sync", "mum.db", "leo.db", tells: true).status == 0)
+    let mum = try events("mum.db")
+    #expect(
+      try types(mum).sorted() == [
+        "card.conflicted", "card.edited", "card.received", "card.suggested", "sync.completed",
+      ])
+    let leo = try events("leo.db")
+    #expect(
+      try types(leo).sorted() == [
+        "card.conflicted", "card.edited", "card.received", "card.received", "sync.completed",
+      ])
+    let made = try mum.filter { try $0["member"]?.string("") == "Mum" }.compactMap {
+      try $0["type"]?.string("").hasPrefix("card.received") == true ? nil : $0["edit"]?.string("")
+    }
+    let told = try leo.filter { try $0["type"]?.string("") == "card.received" }
+    #expect(try Set(told.compactMap { try $0["edit"]?.string("") }) == Set(made))
+    #expect(try told.allSatisfy { try $0["by"]?.string("") == "Mum" })
+    // The suggestion can be answered by what the event calls it; the conflict is resolved by an edit.
+    let asked = try #require(try told.first { try $0["kind"]?.string("") == "suggestion" })
+    let id = try #require(try asked["edit"]?.string(""))
+    try write("accept", id, store: "leo.db", minute: 4)
+    try write("resolve", "--month", "5", store: "leo.db", minute: 5)
+    let all = try events("leo.db")
+    #expect(Array(try types(all).suffix(3)) == ["card.accepted", "card.edited", "card.resolved"])
+    for event in mum + all { #expect(!"\(event)".contains("Lake")) }
+    // Where events cannot be told nothing is changed.
+    let before = try folder.bytes(of: "mum.db")
+    let run = try cards(
+      "set", "--month", "9", "--title", "x", "--events", "none/events", store: "mum.db")
+    #expect(run.status == 73)
+    #expect(try folder.bytes(of: "mum.db") == before)
   }
 
   @Test func differentCodesChangeNothing() throws {

@@ -38,6 +38,21 @@ struct JSONSchemaTests {
     #expect(faults == [])
   }
 
+  @Test func theTruthOfAHouseholdKeepsToItsSchema() throws {
+    let file = Self.root.appending(path: "datasets/household/truth/household.json")
+    let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    let check = try Self.check("household_truth")
+    #expect(check.faults(of: try JSONNode.parse(text)) == [])
+    for (right, wrong) in [
+      (#""month": 12"#, #""month": 13"#), (#""title": "#, #""tilte": "#),
+      (#""range_m": 8"#, #""range_m": "8""#), (#"["jonas", "lea"]"#, #"["jonas"]"#),
+    ] {
+      let first = try #require(text.range(of: right))
+      let altered = text.replacingCharacters(in: first, with: wrong)
+      #expect(check.faults(of: try JSONNode.parse(altered)).count == 1, "\(wrong)")
+    }
+  }
+
   @Test func aHouseholdsResultKeepsToItsSchema() throws {
     try folder.write(
       """
@@ -54,6 +69,12 @@ struct JSONSchemaTests {
     #expect(try Self.check("household_result").faults(of: result) == [])
     for name in ["policies.csv", "edits.csv", "cards.csv", "syncs.csv", "report.html"] {
       #expect(try !folder.bytes(of: "r/" + name).isEmpty)
+    }
+    let check = try Self.check("event")
+    let events = try folder.text(of: "r/events.ndjson").split(separator: "\n")
+    #expect(events.contains { $0.contains(#""type": "card.received""#) })
+    for line in events {
+      #expect(check.faults(of: try JSONNode.parse(String(line))) == [], "\(line)")
     }
   }
 

@@ -39,6 +39,8 @@ struct SchemaCheck {
       return text.wholeMatch(of: time) != nil ? [] : ["\(path): no time: \(text)"]
     case "minimum":
       return (number(value) ?? .infinity) >= (number(rule) ?? 0) ? [] : ["\(path): low"]
+    case "maximum":
+      return (number(value) ?? -.infinity) <= (number(rule) ?? 0) ? [] : ["\(path): high"]
     case "minItems", "maxItems":
       guard case .array(let items) = value.value, let limit = number(rule) else { return [] }
       let isKept =

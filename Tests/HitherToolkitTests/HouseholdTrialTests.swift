@@ -25,7 +25,7 @@ struct HouseholdTrialTests {
 
   private func trial(_ folder: ScratchFolder, _ text: String = scenario) throws -> HouseholdTrial {
     try folder.write(text, to: "scenario.json")
-    return try HouseholdTrial(folder["scenario.json"])
+    return try HouseholdTrial(HouseholdInputs([folder["scenario.json"]]))
   }
 
   /// The stores in files, read anew, hold what those in memory hold, edit for edit.
@@ -42,7 +42,9 @@ struct HouseholdTrialTests {
       let trial = try trial(folder)
       _ = try trial.write(try trial.run(jobs: jobs), to: folder["out"])
     }
-    for name in ["policies.csv", "edits.csv", "cards.csv", "syncs.csv", "report.html"] {
+    for name in [
+      "policies.csv", "edits.csv", "cards.csv", "syncs.csv", "events.ndjson", "report.html",
+    ] {
       #expect(try one.bytes(of: "out/" + name) == two.bytes(of: "out/" + name), "\(name)")
     }
   }

@@ -143,9 +143,12 @@ extension Replica.Merge {
   package mutating func add(_ later: Replica.Merge) {
     received += later.received
     suspects += later.suspects
-    let fields = Set(later.conflicts.map { [$0.card.year, $0.card.month, Int($0.field.rawValue)] })
-    conflicts.removeAll { fields.contains([$0.card.year, $0.card.month, Int($0.field.rawValue)]) }
+    let conflicted = Set(later.conflicts.map { CardPart(card: $0.card, field: $0.field) })
+    let settled = conflicted.union(later.resolved)
+    conflicts.removeAll { settled.contains(CardPart(card: $0.card, field: $0.field)) }
     conflicts += later.conflicts
+    resolved.removeAll { conflicted.contains($0) }
+    resolved += later.resolved
     mergedCards = Set(mergedCards + later.mergedCards).sorted()
   }
 }

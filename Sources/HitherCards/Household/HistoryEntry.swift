@@ -27,22 +27,34 @@ package struct HistoryEntry {
     isSuspect = book.replica.suspects.contains(operation.id)
     isErased = book.household.erased.contains(operation.id)
     var told = operation.changes
+    kind = operation.kind
     switch operation.body {
-    case .edit: (kind, isApplied) = ("edit", true)
-    case .suggestion: (kind, isApplied) = ("suggestion", false)
+    case .edit: isApplied = true
     case .answer(let suggestion, let isAccepted):
-      (kind, isApplied) = (isAccepted ? "acceptance" : "refusal", isAccepted)
+      isApplied = isAccepted
       told = book.log.operation(suggestion)?.changes ?? []
-    case .look: (kind, isApplied) = ("look", false)
-    case .admission: (kind, isApplied) = ("admission", false)
-    case .naming: (kind, isApplied) = ("naming", false)
-    case .removal: (kind, isApplied) = ("removal", false)
-    case .erasure: (kind, isApplied) = ("erasure", false)
+    default: isApplied = false
     }
     changes = told.map { change in
       FieldChange(
         field: change.field,
         old: change.base.flatMap { book.log.content($0, change.field) }, new: change.content)
+    }
+  }
+}
+
+extension Operation {
+  /// What happened, in a word.
+  package var kind: String {
+    switch body {
+    case .edit: "edit"
+    case .suggestion: "suggestion"
+    case .answer(_, let isAccepted): isAccepted ? "acceptance" : "refusal"
+    case .look: "look"
+    case .admission: "admission"
+    case .naming: "naming"
+    case .removal: "removal"
+    case .erasure: "erasure"
     }
   }
 }

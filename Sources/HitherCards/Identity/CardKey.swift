@@ -20,6 +20,9 @@ package struct CardKey: Hashable, Comparable, Sendable, StateCoding {
     UniqueID(of: Array("hither card \(household.text) \(year) \(month)".utf8))
   }
 
+  /// The year and the month, as `2026-05`.
+  package var text: String { "\(year)-\(month < 10 ? "0" : "")\(month)" }
+
   /// The last day of the month.
   package var lastDay: Int { CivilDate(year: year, month: month, day: 1).daysInMonth }
 

@@ -20,6 +20,8 @@ package struct Replica: Hashable, Sendable {
     package var conflicts: [Conflict] = []
     /// The cards on which edits of different fields met.
     package var mergedCards: [CardKey] = []
+    /// The fields in which nothing stands against what counts any more.
+    package var resolved: [CardPart] = []
     /// Edits whose times are not believed.
     package var suspects: [OperationID] = []
 
@@ -59,6 +61,15 @@ package struct Replica: Hashable, Sendable {
     return merge
   }
 
+  /// What has come since it was another's state, of which it knows all.
+  package func change(since before: Replica) -> Merge {
+    var merge = Merge()
+    merge.received = log.missing(from: before.log.vector)
+    merge.suspects = suspects.subtracting(before.suspects).sorted()
+    compare(with: before, &merge)
+    return merge
+  }
+
   /// Takes an edit that was kept, as it was taken before.
   package mutating func restore(
     _ operation: Operation, isSuspect: Bool
@@ -84,9 +95,21 @@ package struct Replica: Hashable, Sendable {
       for field in new?.conflicts ?? [] where old?.fields[field] != new?.fields[field] {
         if let conflict = household.conflict(key, field) { merge.conflicts.append(conflict) }
       }
+      let rest = new?.conflicts ?? []
+      for field in old?.conflicts ?? [] where !rest.contains(field) {
+        merge.resolved.append(CardPart(card: key, field: field))
+      }
       if new?.isMerged == true, old?.frontier != new?.frontier { merge.mergedCards.append(key) }
     }
   }
+}
+
+/// One field of one card.
+package struct CardPart: Hashable, Sendable {
+  package let card: CardKey
+  package let field: CardField
+
+  package init(card: CardKey, field: CardField) { (self.card, self.field) = (card, field) }
 }
 
 extension Household {

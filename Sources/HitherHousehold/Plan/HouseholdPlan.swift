@@ -42,6 +42,11 @@ package struct HouseholdPlan: Sendable {
     (self.radio, self.phones, self.policies) = (radio, phones, policies)
   }
 
+  /// How many of the encounters are not measured but assumed.
+  package var assumedEncounterCount: Int {
+    encounters.count { $0.origin == .assumedAtHome }
+  }
+
   static let dayMilliseconds: Int64 = 86_400_000
 
   /// How many days it lasts, the last perhaps in part: each 24 hours from the beginning.

@@ -9,20 +9,25 @@ package struct HouseholdSettings: Sendable {
   package var homeChancePerHour = 0.6
   package var homeMeetingSeconds = 600.0
   /// A longer pause between two fixes is a recording gap, in milliseconds.
-  package var gapMilliseconds: Int64 = 180_000
+  package var gapMilliseconds: Int64
   package var radio = RadioPlan()
   package var phones = PhonePlan()
   package var policies: [ListeningPolicy]
   /// How often the time is run, each time with other chance.
   package var runs = 4
 
-  /// Reads them; what is not said is as usual.
-  package init(_ scenario: HouseholdScenario) throws(ScenarioError) {
-    let fields = scenario.fields
+  /// Reads them from a scenario's document; what is not said is as usual.
+  ///
+  /// - Parameter usualGap: What counts as a recording gap where the document does not say, in milliseconds.
+  package init(
+    _ fields: ScenarioFields, gapMilliseconds usualGap: Int64 = 180_000
+  ) throws(ScenarioError) {
+    gapMilliseconds = usualGap
     if let home = try fields.object("encounters", keys: HouseholdScenario.encounterKeys) {
       homeChancePerHour = try home.number("home_chance_per_h", 0...1, else: homeChancePerHour)
       homeMeetingSeconds = try home.number("home_meeting_s", 1...86_400, else: homeMeetingSeconds)
-      gapMilliseconds = Int64(try home.number("gap_s", 1...86_400, else: 180) * 1000)
+      gapMilliseconds = Int64(
+        try home.number("gap_s", 1...86_400, else: Double(usualGap) / 1000) * 1000)
     }
     radio = try RadioPlan(reading: fields)
     phones = try PhonePlan(reading: fields)

@@ -68,6 +68,15 @@ package struct HouseholdResult: Sendable {
     mark(\.spreadNinetyFifth, \.isBestForNinetyFifth)
   }
 
+  /// What tells how things went day by day: the first run under `adaptive`, or the last policy where that is not
+  /// there.
+  package var telling: (plan: HouseholdPlan, outcome: PolicyOutcome)? {
+    guard let plan = plans.first, let first = outcomes.first,
+      let outcome = first.first(where: { $0.policy == "adaptive" }) ?? first.last
+    else { return nil }
+    return (plan, outcome)
+  }
+
   private mutating func mark(
     _ loss: KeyPath<PolicyFigures, Estimate>, _ isBest: WritableKeyPath<PolicyFigures, Bool>
   ) {

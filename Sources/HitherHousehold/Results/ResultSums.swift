@@ -189,8 +189,10 @@ struct ResultSums {
   }
 
   private func estimate(_ bootstrap: Bootstrap, _ figure: ([Int]) -> Double?) -> Estimate {
+    // Of a single stretch of time nothing is known of how much chance there is in it.
     Estimate(
-      value: figure(Array(0..<blockCount)), interval: bootstrap.interval(figure))
+      value: figure(Array(0..<blockCount)),
+      interval: blockCount > 1 ? bootstrap.interval(figure) : nil)
   }
 }
 

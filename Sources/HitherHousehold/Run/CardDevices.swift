@@ -4,8 +4,8 @@ package import HitherTracks
 
 /// The devices of a household, wherever they keep their cards and however they talk.
 package protocol CardDevices {
-  /// Someone writes on a card.
-  mutating func write(_ edit: CardEdit) throws(CardError) -> OperationID
+  /// Someone writes on a card; tells the edit, and what it changed.
+  mutating func write(_ edit: CardEdit) throws(CardError) -> Replica.Merge
 
   /// Two devices exchange what they know, as far as so many bytes reach.
   mutating func exchange(
@@ -22,20 +22,20 @@ package struct ExchangeOutcome: Hashable, Sendable {
   package var bytes = 0
   /// Whether both were done before it ended.
   package var isComplete = false
-  /// The edits that were new to the caller, and to the called.
-  package var received: [[OperationID]] = [[], []]
+  /// What came to the caller, and to the called.
+  package var changes = [Replica.Merge(), Replica.Merge()]
   /// The conflicts that it made, on both sides together.
   package var conflicts = 0
 
   package init() {}
 
   /// How many edits it carried.
-  package var edits: Int { received[0].count + received[1].count }
+  package var edits: Int { changes[0].received.count + changes[1].received.count }
 }
 
 extension CardBook {
-  /// Writes what someone wrote.
-  package mutating func write(_ edit: CardEdit) throws(CardError) -> OperationID {
+  /// Writes what someone wrote; tells the edit, and what it changed.
+  package mutating func write(_ edit: CardEdit) throws(CardError) -> Replica.Merge {
     guard let card = CardKey(year: edit.year, month: edit.month) else {
       throw CardError(.request, "there is no month \(edit.month) of \(edit.year)")
     }
@@ -43,8 +43,9 @@ extension CardBook {
     if let title = edit.title { entries.append((.title, title)) }
     if let place = edit.place { entries.append((.place, place)) }
     if let day = edit.day { entries.append((.day, String(day))) }
+    let before = replica
     try set(card, entries, now: edit.time)
-    return OperationID(device: device, sequence: log.vector[device])
+    return replica.change(since: before)
   }
 }
 

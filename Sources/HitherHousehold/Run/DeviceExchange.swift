@@ -45,7 +45,7 @@ package struct DeviceExchange {
     outcome.isComplete = sides[0].hasEnded && sides[1].hasEnded
     for (side, member) in members.enumerated() {
       guard let session = sides[side].session else { continue }
-      outcome.received[side] = session.merge.received.map(\.id)
+      outcome.changes[side] = session.merge
       outcome.conflicts += session.record.conflicts
       guard !sides[side].hasEnded, session.record.received > 0 else { continue }
       var record = session.record

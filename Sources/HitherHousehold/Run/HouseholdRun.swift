@@ -87,7 +87,9 @@ package struct HouseholdRun<Devices: CardDevices> {
     switch happening {
     case .edit(let index):
       let member = plan.edits[index].member
-      editOf[try devices.write(plan.edits[index])] = index
+      let written = try devices.write(plan.edits[index])
+      for operation in written.received { editOf[operation.id] = index }
+      outcome.written[index] = written
       outcome.arrivals[index][member] = .init(time: plan.edits[index].time, from: member)
     case .wake(let member, let number, let looks):
       guard number == phones[member].wakeNumber else { return }
@@ -180,12 +182,12 @@ package struct HouseholdRun<Devices: CardDevices> {
       caller: caller, called: called, now: Instant(milliseconds: time),
       byteLimit: Int(min(seconds * rate, 1e9)))
     let end = time + Int64(plan.radio.connection.exchangeSeconds(bytes: done.bytes) * 1000) + 1
-    for (member, other, received) in [
-      (caller, called, done.received[0]), (called, caller, done.received[1]),
+    for (member, other, change) in [
+      (caller, called, done.changes[0]), (called, caller, done.changes[1]),
     ] {
       phones[member].transfer(from: time, to: end)
-      for id in received {
-        guard let edit = editOf[id] else { continue }
+      for operation in change.received {
+        guard let edit = editOf[operation.id] else { continue }
         outcome.arrivals[edit][member] = .init(time: Instant(milliseconds: end), from: other)
       }
     }
@@ -207,8 +209,9 @@ package struct HouseholdRun<Devices: CardDevices> {
       heard: Instant(milliseconds: heard), caller: caller, called: called,
       setupMilliseconds: from - heard)
     (meeting.transferMilliseconds, meeting.bytes) = (to - from, done.bytes)
-    meeting.callerReceived = done.received[0].count
-    meeting.calledReceived = done.received[1].count
+    meeting.callerReceived = done.changes[0].received.count
+    meeting.calledReceived = done.changes[1].received.count
+    meeting.changes = done.changes
     meeting.conflicts = done.conflicts
     meeting.end = done.isComplete ? .complete : .cut
     outcome.meetings.append(meeting)

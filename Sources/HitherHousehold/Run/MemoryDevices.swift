@@ -23,7 +23,7 @@ package struct MemoryDevices: CardDevices {
     }
   }
 
-  package mutating func write(_ edit: CardEdit) throws(CardError) -> OperationID {
+  package mutating func write(_ edit: CardEdit) throws(CardError) -> Replica.Merge {
     try books[edit.member].write(edit)
   }
 

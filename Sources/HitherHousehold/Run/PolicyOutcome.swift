@@ -1,3 +1,4 @@
+package import HitherCards
 package import HitherTracks
 
 /// What came of one policy over the household's time.
@@ -37,12 +38,16 @@ package struct PolicyOutcome: Sendable {
     package var callerReceived = 0
     package var calledReceived = 0
     package var conflicts = 0
+    /// What came to the caller, and to the called; of an attempt nothing.
+    package var changes: [Replica.Merge] = []
     package var end = End.failed
   }
 
   package let policy: String
   /// By edit and member; nil where it did not come; the writer's own is of the moment it was written.
   package var arrivals: [[Arrival?]]
+  /// By edit, what its writing changed on the device.
+  package var written: [Replica.Merge]
   /// Meetings that carried edits, or were cut or failed, in order of time.
   package var meetings: [Meeting] = []
   /// Meetings of which nothing is told but that they were.
@@ -59,6 +64,7 @@ package struct PolicyOutcome: Sendable {
   init(_ policy: String, plan: HouseholdPlan) {
     self.policy = policy
     arrivals = plan.edits.map { _ in Array(repeating: nil, count: plan.members.count) }
+    written = plan.edits.map { _ in Replica.Merge() }
     energy = plan.members.map { _ in Array(repeating: PhoneEnergy(), count: plan.days) }
   }
 

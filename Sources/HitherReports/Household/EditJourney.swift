@@ -1,3 +1,4 @@
+import HitherCards
 import HitherHousehold
 import HitherTracks
 
@@ -27,10 +28,7 @@ struct EditJourney {
 
   /// The one that tells most: it came to all, over as many others as any, and took the longest of those.
   static func telling(_ result: HouseholdResult) -> EditJourney? {
-    guard let plan = result.plans.first,
-      let outcome = result.outcomes.first?.first(where: { $0.policy == "adaptive" })
-        ?? result.outcomes.first?.last
-    else { return nil }
+    guard let (plan, outcome) = result.telling else { return nil }
     let whole = outcome.arrivals.indices.filter { outcome.spread(of: $0) != nil }
     let journeys = whole.map { EditJourney(plan, outcome, edit: $0) }
     return journeys.max { ($0.hops, $0.milliseconds) < ($1.hops, $1.milliseconds) }
@@ -57,8 +55,8 @@ struct EditJourney {
       edit.title.map { "“\($0)”" }, edit.place.map { "at “\($0)”" },
       edit.day.map { "on day \($0)" },
     ].compactMap { $0 }
-    return parts.joined(separator: " ") + ", card of \(edit.year)-"
-      + (edit.month < 10 ? "0" : "") + String(edit.month)
+    let card = CardKey(year: edit.year, month: edit.month)?.text ?? ""
+    return parts.joined(separator: " ") + ", card of " + card
   }
 }
 

@@ -3,23 +3,40 @@ import HitherLab
 
 /// What a household's trial came to, as JSON (`hither/household_result/1`).
 package enum HouseholdDocument: FieldDocument {
+  /// Where it is known from who meets whom.
+  package enum Origin: String, CaseIterable, Sendable {
+    /// From days that were made up.
+    case madeUp = "made_up"
+    /// From recordings.
+    case recorded
+    /// From a trace of contacts.
+    case traced
+  }
+
   /// A result, with what it was made of.
   package struct Subject: Sendable {
     let result: HouseholdResult
     let settings: HouseholdSettings
-    let rangeMetres: Double
+    /// Nil where no distance tells who meets whom.
+    let rangeMetres: Double?
+    let origin: Origin
     let version: String
     let inputs: [LabRecord.Input]
 
     package init(
-      _ result: HouseholdResult, _ settings: HouseholdSettings, rangeMetres: Double,
-      version: String, inputs: [LabRecord.Input]
+      _ result: HouseholdResult, _ settings: HouseholdSettings, rangeMetres: Double?,
+      origin: Origin, version: String, inputs: [LabRecord.Input]
     ) {
       (self.result, self.settings, self.rangeMetres) = (result, settings, rangeMetres)
-      (self.version, self.inputs) = (version, inputs)
+      (self.origin, self.version, self.inputs) = (origin, version, inputs)
     }
 
     var plan: HouseholdPlan? { result.plans.first }
+
+    /// How many of something there are in a run, the mean.
+    func perRun(_ count: (HouseholdPlan) -> Int) -> Double {
+      Double(result.plans.reduce(0) { $0 + count($1) }) / Double(max(1, result.plans.count))
+    }
   }
 
   package static let schemaName = "hither/household_result/1"
@@ -58,14 +75,21 @@ package enum HouseholdDocument: FieldDocument {
     .count("followed_edits", "Of those, how many were followed for long enough to count.") {
       $0.result.followedEdits
     },
-    .number("encounters_per_run", "Encounters of two people, the mean over the runs.") { subject in
-      let all = subject.result.plans.reduce(0) { $0 + $1.encounters.count }
-      return Double(all) / Double(max(1, subject.result.plans.count))
+    .word("people", "Where it is known from who meets whom.", of: Origin.allCases.map(\.rawValue)) {
+      $0.origin.rawValue
+    },
+    .number("encounters_per_run", "Encounters of two people, the mean over the runs.") {
+      $0.perRun { $0.encounters.count }
+    },
+    .number("assumed_per_run", "Of those, how many are assumed, inside a home.") {
+      $0.perRun(\.assumedEncounterCount)
     },
   ]
 
   private static let assumptions: [Field<Subject>] = [
-    .number("range_m", "Within so many metres devices reach each other.") { $0.rangeMetres },
+    .number(
+      "range_m", "Within so many metres devices reach each other; null for a trace of contacts."
+    ) { $0.rangeMetres },
     .number(
       "home_chance_per_h",
       "Assumed: the chance that two come into reach in an hour that both are at home."

@@ -1,3 +1,4 @@
+import HitherCards
 import HitherHousehold
 import HitherLab
 import HitherTracks
@@ -29,12 +30,26 @@ package enum HouseholdPage {
         "p", ["class": "note"],
         "\(subject.plan?.members.count ?? 0) people, \(subject.plan?.days ?? 0) days, "
           + "\(result.plans.count) runs with other chance, seed \(subject.plan?.seed ?? 0), Hither "
-          + "\(subject.version). Intervals are 95 %, by bootstrap over weeks of runs. Reach "
-          + "\(LabFigure.text(subject.rangeMetres, places: 1)) m; inside a home it is an assumption: two come "
-          + "into reach with a chance of "
-          + LabFigure.text(100 * subject.settings.homeChancePerHour, places: 0)
-          + " % an hour, for \(HouseholdFigure.time(subject.settings.homeMeetingSeconds)).")
+          + "\(subject.version). Intervals are 95 %, by bootstrap over weeks of runs. "
+          + meetings(subject))
     }
+  }
+
+  /// Where it is known from who meets whom, in words.
+  private static func meetings(_ subject: HouseholdDocument.Subject) -> String {
+    guard let range = subject.rangeMetres else {
+      return
+        "Who meets whom is as a trace of contacts tells, the same in each run; of no phone it is known "
+        + "that it moves."
+    }
+    let people = subject.origin == .recorded ? "People were recorded. " : ""
+    let reach = people + "Reach \(LabFigure.text(range, places: 1)) m; "
+    guard subject.perRun(\.assumedEncounterCount) > 0 else {
+      return reach + "none of the encounters is assumed."
+    }
+    return reach + "inside a home it is an assumption: two come into reach with a chance of "
+      + LabFigure.text(100 * subject.settings.homeChancePerHour, places: 0)
+      + " % an hour, for \(HouseholdFigure.time(subject.settings.homeMeetingSeconds))."
   }
 
   private static func writePlots(_ result: HouseholdResult, to markup: inout Markup) {
@@ -102,8 +117,7 @@ package enum HouseholdPage {
               markup.element("tr") { markup in
                 markup.element(
                   "th", ["scope": "row"],
-                  "\(age.year)-" + (age.month < 10 ? "0" : "")
-                    + String(age.month))
+                  CardKey(year: age.year, month: age.month)?.text ?? "")
                 markup.element("td", String(age.edits))
                 markup.element("td", HouseholdFigure.time(age.meanSeconds))
                 markup.element(

@@ -9,6 +9,9 @@ package struct CardEditPlan: Hashable, Sendable {
   /// Between which seconds of the day those are written.
   package var secondsOfDay = 25_200...79_200
 
+  /// What is shorter than any day has the edits of a day, at any time of it: a walk is not to be without.
+  private static let leastDaySeconds = 23 * 3600
+
   /// Titles and places to choose from.
   private static let titles = [
     "Dinner with everyone", "Swimming", "Hike", "Film night", "Visit the grandparents", "Concert",
@@ -31,6 +34,12 @@ package struct CardEditPlan: Hashable, Sendable {
     let first = zone.civilTime(at: start).date.daysSinceEpoch
     let whole = Int((perDay * Double(days)).rounded())
     for _ in 0..<(members > 0 ? whole : 0) {
+      if seconds < Self.leastDaySeconds {
+        let time = start + Int64(random.uniform() * Double(seconds)) * 1000
+        let member = Self.index(members, &random)
+        edits.append(Self.made(time, by: member, on: zone.civilTime(at: time).date, &random))
+        continue
+      }
       let date = CivilDate(daysSinceEpoch: first + Self.index(days, &random))
       let second = secondsOfDay.lowerBound + Self.index(secondsOfDay.count, &random)
       let civil = CivilTime(date: date, millisecondOfDay: second * 1000)

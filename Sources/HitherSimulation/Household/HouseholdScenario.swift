@@ -31,14 +31,30 @@ package struct HouseholdScenario: Sendable {
   ///
   /// - Throws: The first fault, with its line, and the nearest right key for a misspelled one.
   package init(parsing bytes: [UInt8], file: String) throws(ScenarioError) {
-    fields = try ScenarioFields(
-      document: bytes, file: file, schema: Self.schema,
-      keys: DaysScenario.keys + ["edits"] + Self.keys)
+    fields = try Self.document(bytes, file: file)
+    for key in RecordedHousehold.sourceKeys where fields.has(key) {
+      throw fields.error(
+        key, "a scenario that names \(key) has nothing to be made up",
+        hint: "hither cards simulate takes it")
+    }
     days = try DaysScenario(reading: fields)
     plan = try CardEditPlan(reading: fields, members: days.members.map(\.id))
-    let encounters = try fields.object("encounters", keys: Self.encounterKeys)
-    rangeMetres = try encounters?.number("range_m", Self.ranges, else: 10) ?? 10
+    rangeMetres = try Self.rangeMetres(fields)
     source = bytes
+  }
+
+  /// Opens a document of this kind.
+  static func document(
+    _ bytes: [UInt8], file: String
+  ) throws(ScenarioError) -> ScenarioFields {
+    try ScenarioFields(
+      document: bytes, file: file, schema: schema,
+      keys: DaysScenario.keys + ["edits"] + keys + RecordedHousehold.sourceKeys)
+  }
+
+  static func rangeMetres(_ fields: ScenarioFields) throws(ScenarioError) -> Double {
+    let encounters = try fields.object("encounters", keys: encounterKeys)
+    return try encounters?.number("range_m", ranges, else: 10) ?? 10
   }
 
   /// Gives the scenario another seed, in the copy of its file too.

@@ -6,17 +6,20 @@ package struct CardAccess {
   let store: String
   private let key: String?
   let now: Instant
+  /// The file to which events are appended; nil for none.
+  private let events: String?
 
   /// - Parameters:
   ///   - key: The file of the key, for a store that is sealed.
   ///   - clock: Milliseconds since 1970, for where no time is given.
+  ///   - events: A file to which is appended what happens to cards.
   package init(
-    store: String?, key: String?, now: String?, clock: Int64
+    store: String?, key: String?, now: String?, clock: Int64, events: String? = nil
   ) throws(HitherError) {
     guard let store else {
       throw HitherError(.usage, "missing option '--store'", hint: "say which: --store cards.db")
     }
-    (self.store, self.key) = (store, key)
+    (self.store, self.key, self.events) = (store, key, events)
     self.now =
       if let now { try RunNeeds.moment(now) } else { Instant(milliseconds: clock) }
   }
@@ -52,10 +55,17 @@ package struct CardAccess {
 
   /// Opens the store and does something with it.
   func change(_ body: (inout CardBook) throws(CardError) -> Void) throws(HitherError) -> CardBook {
+    let file = try eventFile()
     var book = try open()
+    let before = book.replica
     try run(.data) { () throws(CardError) in try body(&book) }
+    try file?.append(
+      book.teller.made(book.replica.change(since: before), on: book.device, at: now))
     return book
   }
+
+  /// The file for events, opened before anything is changed; nil for none.
+  func eventFile() throws(HitherError) -> CardEventFile? { try .opened(events) }
 
   private var sealingKey: [UInt8]? {
     get throws(CardError) {
@@ -89,5 +99,25 @@ package struct CardAccess {
         }
       throw HitherError(code, error.message, place: store)
     }
+  }
+}
+
+extension CardBook {
+  /// Tells what happens to its cards; devices are called as people call them now.
+  var teller: CardTeller {
+    let household = household
+    return CardTeller(household) { household.name(of: $0) }
+  }
+
+  /// What an exchange changed, and how it ended, as events.
+  func events(
+    of merge: Replica.Merge, _ record: SyncRecord, isComplete: Bool, at time: Instant
+  ) -> [Event] {
+    var exchange = CardTeller.Exchange()
+    (exchange.received, exchange.sent) = (record.received, record.sent)
+    exchange.conflicts = record.conflicts
+    let how = teller.exchanged(
+      exchange, isComplete: isComplete, on: device, with: record.device, at: time)
+    return [how] + teller.came(merge, to: device, from: record.device, at: time)
   }
 }

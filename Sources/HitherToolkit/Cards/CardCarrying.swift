@@ -1,5 +1,6 @@
 import HitherCards
 import HitherReports
+import HitherTracks
 
 /// Edits in files that are carried by hand.
 package enum CardCarrying {
@@ -25,14 +26,18 @@ package enum CardCarrying {
   ) throws(HitherError) -> [UInt8] {
     guard let path else { throw HitherError(.usage, "no file is named") }
     let bytes = try WholeFile.bytes(path, limit: CardBundle.limit)
+    let events = try access.eventFile()
     var book = try access.open()
     let subject: CardSyncDocument.Subject
+    let told: [Event]
     do throws(CardError) {
       let (record, merge) = try CardBundle.take(bytes, into: &book, now: access.now)
       subject = CardSyncDocument.Subject(book, record, merge)
+      told = book.events(of: merge, record, isComplete: true, at: access.now)
     } catch {
       throw HitherError(error.kind == .keeping ? .inputOutput : .data, error.message, place: path)
     }
+    try events?.append(told)
     return asJSON ? CardSyncDocument.json(subject) : Array(CardsText.sync(subject).utf8)
   }
 }

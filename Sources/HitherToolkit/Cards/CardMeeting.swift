@@ -53,9 +53,10 @@ package struct CardMeeting {
   package func sync(asJSON: Bool) throws(HitherError) -> [UInt8] {
     // A store that is missing is told before anyone is waited for; it is open only while devices talk.
     _ = try access.open()
+    let events = try access.eventFile()
     let stream = try stream()
     var book = try access.open()
-    let subject = try converse(SyncConversation(side), stream, &book)
+    let subject = try converse(SyncConversation(side), stream, &book, events)
     return told(subject, asJSON)
   }
 
@@ -66,6 +67,7 @@ package struct CardMeeting {
     asJSON: Bool, isSame: (_ code: String, _ name: String) -> Bool
   ) throws(HitherError) -> [UInt8] {
     _ = try access.open()
+    let events = try access.eventFile()
     let stream = try stream()
     stream.patience = 600_000
     var book = try access.open()
@@ -93,13 +95,30 @@ package struct CardMeeting {
     let conversation = try access.run(.data) { () throws(CardError) in
       try pairing.finish(&book, now: access.now)
     }
-    return told(try converse(conversation, stream, &book), asJSON)
+    return told(try converse(conversation, stream, &book, events), asJSON)
   }
 
   private func converse(
-    _ conversation: SyncConversation, _ stream: DeviceStream, _ book: inout CardBook
+    _ conversation: SyncConversation, _ stream: DeviceStream, _ book: inout CardBook,
+    _ events: borrowing CardEventFile?
   ) throws(HitherError) -> CardSyncDocument.Subject {
     var conversation = conversation
+    let outcome = exchanged(&conversation, stream, &book)
+    if let session = conversation.session {
+      // What came is kept, however the exchange ended.
+      try events?.append(
+        book.events(
+          of: session.merge, session.record, isComplete: conversation.hasEnded, at: access.now))
+    }
+    if let outcome { throw outcome }
+    guard conversation.hasEnded, let session = conversation.session else { throw gone() }
+    return CardSyncDocument.Subject(book, session.record, session.merge)
+  }
+
+  /// Talks until the exchange is over or cut; tells the fault that ended it.
+  private func exchanged(
+    _ conversation: inout SyncConversation, _ stream: DeviceStream, _ book: inout CardBook
+  ) -> HitherError? {
     do throws(CardError) {
       var answer = try conversation.opening(book)
       // Pairing may have read on already.
@@ -110,12 +129,11 @@ package struct CardMeeting {
         answer = try conversation.receive(bytes, &book, now: access.now)
       }
       if !conversation.hasEnded { try note(conversation, &book) }
+      return nil
     } catch {
       _ = stream.write(conversation.farewell)
-      throw fault(error)
+      return fault(error)
     }
-    guard conversation.hasEnded, let session = conversation.session else { throw gone() }
-    return CardSyncDocument.Subject(book, session.record, session.merge)
   }
 
   /// Writes an exchange that was cut into the log, where something had come.

@@ -1,41 +1,27 @@
 import HitherCards
 import HitherEncounters
-import HitherGeodesy
 package import HitherHousehold
 import HitherLab
 import HitherReports
-import HitherSimulation
 
-/// Tries ways to listen on a household's scenario, and writes what comes of them.
+/// Tries ways to listen on a household, and writes what comes of them.
 package struct HouseholdTrial {
-  private let scenario: HouseholdScenario
-  private let settings: HouseholdSettings
+  private let reading: HouseholdReading
   private let inputs: [LabRecord.Input]
 
-  /// Reads a scenario.
-  ///
-  /// - Parameters:
-  ///   - seed: Another seed than the scenario's, where one is given.
-  ///   - runs: How often the time is run; nil for as often as the scenario says.
-  package init(_ path: String, seed: UInt64? = nil, runs: Int? = nil) throws(HitherError) {
-    let bytes = try WholeFile.bytes(path, limit: WholeFile.documentLimit)
-    do throws(ScenarioError) {
-      var scenario = try HouseholdScenario(parsing: bytes, file: path)
-      if let seed { scenario.reseed(seed) }
-      var settings = try HouseholdSettings(scenario)
-      if let runs { settings.runs = runs }
-      (self.scenario, self.settings) = (scenario, settings)
-    } catch {
-      throw HitherError(error)
-    }
-    inputs = [LabRecord.Input(file: path, bytes)]
+  /// Reads what the household is tried on.
+  package init(_ inputs: HouseholdInputs) throws(HitherError) {
+    reading = try HouseholdReading(inputs)
+    self.inputs = try SweepTask.digests(of: inputs.files)
   }
+
+  /// What a person should know of the data, one line each.
+  package var warnings: [String] { reading.warnings }
 
   /// Runs all policies, on all cores.
   package func run(jobs: Int? = nil) throws(HitherError) -> HouseholdResult {
-    let plans = try plans()
     do throws(CardError) {
-      return try HouseholdResult.run(plans, jobs: jobs)
+      return try HouseholdResult.run(reading.plans, jobs: jobs)
     } catch {
       throw HitherError(.internalFault, error.message)
     }
@@ -48,13 +34,14 @@ package struct HouseholdTrial {
   package func compareStores(
     in folder: String, policy name: String
   ) throws(HitherError) -> (meetings: Int, areSame: Bool) {
-    guard let plan = try plans().first, let policy = plan.policies.first(where: { $0.id == name }),
+    guard let plan = reading.plans.first,
+      let policy = plan.policies.first(where: { $0.id == name }),
       let timing = RadioTiming(
         advertisingMilliseconds: plan.radio.advertisingMilliseconds, scan: policy.scan)
     else {
       throw HitherError(
         .usage, "the scenario has no policy '\(name)'",
-        hint: "it has " + settings.policies.map(\.id).joined(separator: ", "))
+        hint: "it has " + reading.settings.policies.map(\.id).joined(separator: ", "))
     }
     try OutputFile.makeFolder(folder)
     let discovery = DiscoveryTime(timing)
@@ -76,23 +63,11 @@ package struct HouseholdTrial {
     }
   }
 
-  private func plans() throws(HitherError) -> [HouseholdPlan] {
-    let month = HouseholdSimulation(scenario)
-    let streams = month.days.members.map {
-      MemberStream(id: $0.plan.id, name: $0.plan.name, fixes: $0.fixes)
-    }
-    do throws(GeodesyError) {
-      return try HouseholdPlan.plans(
-        scenario, settings, streams: streams, places: month.days.places)
-    } catch {
-      throw HitherError(.data, "a place of the scenario cannot be used")
-    }
-  }
-
   /// Writes a result's folder; tells what it came to.
   package func write(_ result: HouseholdResult, to folder: String) throws(HitherError) -> String {
     let subject = HouseholdDocument.Subject(
-      result, settings, rangeMetres: scenario.rangeMetres, version: HitherVersion.current,
+      result, reading.settings, rangeMetres: reading.rangeMetres, origin: reading.origin,
+      version: HitherVersion.current,
       inputs: inputs)
     try OutputFile.makeFolder(folder)
     for (name, bytes) in [
@@ -101,6 +76,9 @@ package struct HouseholdTrial {
       ("edits.csv", EditTable.table.csv(EditTable.rows(result))),
       ("cards.csv", CardAgeTable.table.csv(CardAgeTable.rows(result))),
       ("syncs.csv", SyncTable.table.csv(SyncTable.rows(result))),
+      (
+        "events.ndjson", EventWriter.ndjson(result.telling.map { $0.outcome.events($0.plan) } ?? [])
+      ),
       ("report.html", HouseholdPage.html(subject)),
     ] {
       try OutputFile.write(bytes, to: folder + "/" + name)

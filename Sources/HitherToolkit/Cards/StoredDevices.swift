@@ -25,7 +25,7 @@ package struct StoredDevices: CardDevices {
     }
   }
 
-  package mutating func write(_ edit: CardEdit) throws(CardError) -> OperationID {
+  package mutating func write(_ edit: CardEdit) throws(CardError) -> Replica.Merge {
     try books[edit.member].write(edit)
   }
 

@@ -29,11 +29,12 @@ extension Cards {
         """)
 
     @OptionGroup var cards: CardsArguments
+    @OptionGroup var telling: CardEventArguments
     @OptionGroup(title: "Meeting") var meeting: MeetingArguments
 
     mutating func run() throws {
       let meeting = try CardMeeting(
-        try cards.access(), listen: meeting.listen, connect: meeting.connect
+        try cards.access(telling), listen: meeting.listen, connect: meeting.connect
       ) { StandardError.write("hither: \($0)\n") }
       let answer = try meeting.pair(asJSON: cards.json) { code, name in
         StandardError.write(
@@ -60,6 +61,7 @@ extension Cards {
         """)
 
     @OptionGroup var cards: CardsArguments
+    @OptionGroup var telling: CardEventArguments
     @OptionGroup(title: "Meeting") var meeting: MeetingArguments
     @Option(
       help: ArgumentHelp(
@@ -69,7 +71,7 @@ extension Cards {
 
     mutating func run() throws {
       let meeting = try CardMeeting(
-        try cards.access(), listen: meeting.listen, connect: meeting.connect, pipe: pipe
+        try cards.access(telling), listen: meeting.listen, connect: meeting.connect, pipe: pipe
       ) { StandardError.write("hither: \($0)\n") }
       let answer = try meeting.sync(asJSON: cards.json)
       if pipe == nil { try ResultText.write(answer, to: "-") }
@@ -110,10 +112,11 @@ extension Cards {
 
     @Argument(help: "The file.") var file: String?
     @OptionGroup var cards: CardsArguments
+    @OptionGroup var telling: CardEventArguments
 
     mutating func run() throws {
       try ResultText.write(
-        try CardCarrying.take(file, try cards.access(), asJSON: cards.json), to: "-")
+        try CardCarrying.take(file, try cards.access(telling), asJSON: cards.json), to: "-")
     }
   }
 }

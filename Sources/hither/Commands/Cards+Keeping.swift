@@ -105,6 +105,7 @@ extension Cards {
         """)
 
     @OptionGroup var cards: CardsArguments
+    @OptionGroup var telling: CardEventArguments
     @Option(help: ArgumentHelp("The year; else that of now.", valueName: "number")) var year: Int?
     @Option(help: ArgumentHelp("The month, 1 to 12.", valueName: "number")) var month: Int?
     @Option(help: ArgumentHelp("The field; else all.", valueName: "field")) var field: String?
@@ -113,7 +114,7 @@ extension Cards {
     @Option(help: ArgumentHelp("What it shall be.", valueName: "text")) var value: String?
 
     mutating func run() throws {
-      let access = try cards.access()
+      let access = try cards.access(telling)
       let answer = try CardDecisions.resolve(
         year: year, month: month, field: field, keep: keep, value: value, access,
         asJSON: cards.json)

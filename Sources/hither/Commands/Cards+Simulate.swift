@@ -5,24 +5,42 @@ extension Cards {
   /// `hither cards simulate`: how a household's edits spread, and what listening for others draws.
   struct Simulate: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract:
-        "Try ways to listen for others on a made-up household, and see how its edits spread.",
+      abstract: "Try ways to listen for others on a household, and see how its edits spread.",
       discussion: """
-        Example: a month of five people, under ten ways to listen.
+        Example: a month of five people, made up, under ten ways to listen.
 
           hither cards simulate datasets/household/scenario.json -o month
 
+        Example: people who were recorded; at home it is assumed when they come near each other.
+
+          hither cards simulate anna.gpx ben.gpx --places places.geojson -o week
+
+        Example: a trace of contacts, lines such as '30.5 CONN p1 p2 up'.
+
+          hither cards simulate --contacts trace.txt --start 2026-05-01T00:00:00Z -o week
+
         The folder then holds results.json, policies.csv (a row for each way), edits.csv, cards.csv, \
-        syncs.csv and report.html. The exchanges are those of 'cards sync', between stores in memory.
+        syncs.csv, events.ndjson and report.html. The exchanges are those of 'cards sync', between stores \
+        in memory. A scenario before recordings says the rest: who belongs to the household, what people \
+        write, radios, phones and ways.
         """)
 
-    @Argument(help: "The scenario, a JSON file.", completion: .file(extensions: ["json"]))
-    var scenario: String
+    @Argument(help: "A scenario, a JSON file; track files, a folder of them, or both.")
+    var input: [String] = []
 
     @Option(
       name: .shortAndLong, help: ArgumentHelp("The folder for the results.", valueName: "dir"),
       completion: .directory)
     var output: String
+
+    @Option(
+      help: ArgumentHelp(
+        "Who meets whom, as The ONE writes it: CONN up and down.", valueName: "file")
+    )
+    var contacts: String?
+
+    @Option(help: ArgumentHelp("When the time of --contacts is 0.", valueName: "time"))
+    var start: String?
 
     @Option(help: ArgumentHelp("Another seed than the scenario's.", valueName: "number"))
     var seed: UInt64?
@@ -41,15 +59,21 @@ extension Cards {
         valueName: "policy"))
     var files: String?
 
-    @Flag(name: .shortAndLong, help: "Say nothing but errors.")
-    var quiet = false
+    @OptionGroup(title: "Outing") var outing: OutingArguments
+    @OptionGroup(title: "Running") var running: RunningArguments
 
     mutating func run() throws {
       if let jobs, jobs < 1 { throw HitherError(.usage, "--jobs must be at least 1") }
       if let runs, !(1...100).contains(runs) {
         throw HitherError(.usage, "--runs must be from 1 to 100")
       }
-      let trial = try HouseholdTrial(scenario, seed: seed, runs: runs)
+      let inputs = try HouseholdInputs(
+        input, try outing.options(), contacts: try HouseholdInputs.Contacts(contacts, start: start),
+        seed: seed, runs: runs)
+      let session = Session(running)
+      guard !running.dryRun else { return try session.print(inputs.text) }
+      let trial = try HouseholdTrial(inputs)
+      session.tell(trial.warnings)
       let text = try trial.write(try trial.run(jobs: jobs), to: output)
       if let files {
         let compared = try trial.compareStores(in: output + "/stores", policy: files)
@@ -57,14 +81,10 @@ extension Cards {
           throw HitherError(
             .checkFailed, "the stores in files hold something else than those in memory")
         }
-        if !quiet {
-          StandardError.write(
-            "hither: \(compared.meetings) meetings over files and loopback end in the same stores\n"
-          )
-        }
+        session.say("\(compared.meetings) meetings over files and loopback end in the same stores")
       }
-      guard !quiet else { return }
-      try ResultText.write(Array(text.utf8), to: "-")
+      guard !running.quiet else { return }
+      try session.print(Array(text.utf8))
     }
   }
 }

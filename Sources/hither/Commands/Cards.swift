@@ -52,10 +52,12 @@ struct Cards: ParsableCommand {
         """)
 
     @OptionGroup var cards: CardsArguments
+    @OptionGroup var telling: CardEventArguments
     @OptionGroup(title: "Card") var card: CardArguments
 
     mutating func run() throws {
-      try ResultText.write(try card.writing.set(try cards.access(), asJSON: cards.json), to: "-")
+      try ResultText.write(
+        try card.writing.set(try cards.access(telling), asJSON: cards.json), to: "-")
     }
   }
 
@@ -70,11 +72,12 @@ struct Cards: ParsableCommand {
         """)
 
     @OptionGroup var cards: CardsArguments
+    @OptionGroup var telling: CardEventArguments
     @OptionGroup(title: "Card") var card: CardArguments
 
     mutating func run() throws {
       try ResultText.write(
-        try card.writing.suggest(try cards.access(), asJSON: cards.json), to: "-")
+        try card.writing.suggest(try cards.access(telling), asJSON: cards.json), to: "-")
     }
   }
 
@@ -90,11 +93,12 @@ struct Cards: ParsableCommand {
 
     @Argument(help: "The suggestion's id.") var suggestion: String?
     @OptionGroup var cards: CardsArguments
+    @OptionGroup var telling: CardEventArguments
     @Flag(help: "Decline it.") var decline = false
 
     mutating func run() throws {
       let answer = try CardDecisions.answer(
-        suggestion, isAccepted: !decline, try cards.access(), asJSON: cards.json)
+        suggestion, isAccepted: !decline, try cards.access(telling), asJSON: cards.json)
       try ResultText.write(answer, to: "-")
     }
   }

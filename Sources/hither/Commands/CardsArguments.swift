@@ -17,9 +17,18 @@ struct CardsArguments: ParsableArguments {
 
   @Flag(help: "Write the answer as JSON.") var json = false
 
-  func access() throws -> CardAccess {
-    try CardAccess(store: store, key: key, now: now, clock: WallClock.milliseconds)
+  /// - Parameter events: Where a command that changes the store tells what happens.
+  func access(_ events: CardEventArguments? = nil) throws -> CardAccess {
+    try CardAccess(
+      store: store, key: key, now: now, clock: WallClock.milliseconds, events: events?.events)
   }
+}
+
+/// Where a command tells what happens to cards.
+struct CardEventArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Append what happens to cards to this file, as events.", valueName: "file"))
+  var events: String?
 }
 
 /// What is written on a card.

@@ -49,6 +49,30 @@ struct TraceEncounterTests {
     "\(milliseconds / 1000).\("\(1000 + milliseconds % 1000)".dropFirst())"
   }
 
+  /// As if the lines of the others were not there.
+  @Test func someOfTheMembersAreAsIfThereWereNoOthers() throws {
+    var random = SeededGenerator(seed: 9310)
+    var lines: [(names: [String], text: String)] = []
+    for second in 0..<400 {
+      let pair = Array(["a", "b", "c", "d", "e"].shuffled(using: &random).prefix(2))
+      let isUp = Bool.random(using: &random)
+      lines.append((pair, "\(second) CONN \(pair[0]) \(pair[1]) \(isUp ? "up" : "down")"))
+    }
+    let all = try list(lines.map(\.text).joined(separator: "\n") + "\n400 CONN x y up")
+    for chosen in [["d", "b"], ["e", "a", "c"], ["a", "b", "c", "d", "e"]] {
+      let some = lines.filter { $0.names.allSatisfy(chosen.contains) }
+      // Who is still there when the trace ends parts then.
+      let end = "\n400 CONN x y up"
+      let few = try list(some.map(\.text).joined(separator: "\n") + end)
+      let kept = all.among(chosen)
+      #expect(kept.members == chosen.sorted())
+      #expect(!kept.encounters.isEmpty)
+      // By their bytes x and y come last, so that the others have the same places.
+      #expect(
+        kept.encounters == few.encounters.filter { Int($0.pair.second.position) < chosen.count })
+    }
+  }
+
   @Test func anEmptyTraceHasNoMembers() throws {
     #expect(try list("") == EncounterList(members: [], span: nil, encounters: []))
   }

@@ -2,11 +2,13 @@ import HitherText
 import HitherTracks
 
 extension DayMember {
+  /// The keys of a member in a scenario of days.
+  static let keys = ["id", "name", "role", "starts_at", "unpunctual_s", "plans", "device"]
+
   static func list(
     in scenario: ScenarioFields, places: [DayPlace], longestSeconds: Double
   ) throws(ScenarioError) -> [DayMember] {
-    let keys = ["id", "name", "role", "starts_at", "unpunctual_s", "plans", "device"]
-    return try scenario.members(keys: keys) { fields throws(ScenarioError) in
+    try scenario.members(keys: keys) { fields throws(ScenarioError) in
       try DayMember(reading: fields, places: places, longestSeconds: longestSeconds)
     }
   }

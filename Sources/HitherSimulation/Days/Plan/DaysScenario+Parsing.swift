@@ -25,12 +25,8 @@ extension DaysScenario {
   init(reading fields: ScenarioFields) throws(ScenarioError) {
     let zoneName = try fields.timeZoneName()
     let zone = TimeZone(named: zoneName) ?? .utc
-    let first = try fields.date("first_day")
-    let count = try fields.integer("days", 1...DaysScenario.mostDays)
-    // A day begins with its first moment, of 23 or 25 hours as of 24.
-    let start = zone.start(of: first)
-    let end = zone.start(of: CivilDate(daysSinceEpoch: first.daysSinceEpoch + count))
-    let seconds = Int((end - start) / 1000)
+    let span = try fields.days(in: zone)
+    let seconds = Int(span.milliseconds / 1000)
     let places = try DayPlace.list(in: fields)
     let members = try DayMember.list(in: fields, places: places, longestSeconds: Double(seconds))
     if let place = places.first(where: { place in
@@ -52,7 +48,7 @@ extension DaysScenario {
         "members", "the members would record more than \(DaysScenario.mostFixes) fixes")
     }
     self.init(
-      name: try fields.text("name"), seed: try fields.seed(), start: start,
+      name: try fields.text("name"), seed: try fields.seed(), start: span.from,
       durationSeconds: seconds, places: places, members: members)
     timeZone = zoneName
   }
@@ -70,11 +66,14 @@ extension TimeZone {
 }
 
 extension DayPlace {
-  fileprivate static func list(in scenario: ScenarioFields) throws(ScenarioError) -> [DayPlace] {
+  /// The keys of a place in a scenario.
+  private static let keys = [
+    "id", "name", "kind", "member", "lat", "lon", "radius_m", "corners", "scatter_m", "indoors",
+  ]
+
+  /// The places of a scenario; none where it names none.
+  static func list(in scenario: ScenarioFields) throws(ScenarioError) -> [DayPlace] {
     var places: [DayPlace] = []
-    let keys = [
-      "id", "name", "kind", "member", "lat", "lon", "radius_m", "corners", "scatter_m", "indoors",
-    ]
     for fields in try scenario.objects("places", each: "a place", keys: keys) {
       let place = try DayPlace(reading: fields)
       guard !places.contains(where: { $0.id == place.id }) else {
@@ -122,6 +121,16 @@ extension ScenarioFields {
       throw error("lat", "there is no such place on the earth")
     }
     return coordinate
+  }
+
+  /// The keys `first_day` and `days`, from the first moment to that of the day after the last.
+  func days(in zone: TimeZone) throws(ScenarioError) -> TimeStretch {
+    let first = try date("first_day")
+    let count = try integer("days", 1...DaysScenario.mostDays)
+    // A day begins with its first moment, of 23 or 25 hours as of 24.
+    return TimeStretch(
+      from: zone.start(of: first),
+      to: zone.start(of: CivilDate(daysSinceEpoch: first.daysSinceEpoch + count)))
   }
 
   func date(_ key: String) throws(ScenarioError) -> CivilDate {
