@@ -2,6 +2,8 @@ extension ShortDistance {
   /// Up to this latitude and this difference of places, in grid units, an estimate is trusted.
   private static var roughLatitude: Int32 { 600_000_000 }
   private static var roughSteps: Double { 1_000_000 }
+  /// No step of the grid is longer in metres, north or east; the longest is one of 11.17 mm at a pole.
+  private static var longestStep: Double { 0.0112 }
 
   /// Whether a place lies farther from another than so many metres: just as `metres` says, mostly without it.
   ///
@@ -14,6 +16,8 @@ extension ShortDistance {
     let north = Double(end.latitudeE7) - Double(start.latitudeE7)
     let east = Double(
       Coordinate.longitudeStepE7(from: start.longitudeE7, to: end.longitudeE7))
+    // Due north and then along the parallel nobody goes less far.
+    if (abs(north) + abs(east)) * longestStep <= limitMetres { return false }
     if start.latitudeE7 < roughLatitude, start.latitudeE7 > -roughLatitude,
       abs(north) < roughSteps, abs(east) < roughSteps, limitMetres > 0
     {

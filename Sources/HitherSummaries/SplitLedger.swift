@@ -23,25 +23,35 @@ struct SplitLedger: Hashable, Sendable {
   /// Of so many cuts the climb is known.
   private var climbed = 0
   private var lastMark: ClimbEstimator.Mark?
+  /// Where the next piece begins, in metres; what lies before that is looked at no more.
+  private var next = -Double.infinity
 
   init(lengthMetres: Double) {
     self.lengthMetres = lengthMetres
   }
 
   /// Takes the totals at a later moment.
+  @inline(__always)
   mutating func add(_ totals: RunningTotals) {
-    guard let before = last else {
-      cuts = [totals]
-      last = totals
-      return
-    }
-    // A way that nobody recorded may be many pieces long; beyond a bound they are one.
-    var next = Double(cuts.count) * lengthMetres
-    while totals.metres >= next, cuts.count < Self.mostCuts {
-      cuts.append(Self.between(before, totals, metres: next))
-      next = Double(cuts.count) * lengthMetres
-    }
+    if !(totals.metres < next) { cut(totals) }
     last = totals
+  }
+
+  private mutating func cut(_ totals: RunningTotals) {
+    if let before = last {
+      while totals.metres >= next {
+        cuts.append(Self.between(before, totals, metres: next))
+        next = nextCut
+      }
+    } else {
+      cuts = [totals]
+      next = nextCut
+    }
+  }
+
+  /// A way that nobody recorded may be many pieces long; beyond a bound they are one.
+  private var nextCut: Double {
+    cuts.count < Self.mostCuts ? Double(cuts.count) * lengthMetres : .infinity
   }
 
   /// Takes the climb at moments that are settled; no earlier cut follows them.
@@ -120,6 +130,7 @@ extension SplitLedger: StateCoding {
     }
     climbed = Int(known)
     lastMark = try reader.readOptional(ClimbEstimator.Mark.self)
+    if last != nil { next = nextCut }
   }
 }
 

@@ -124,10 +124,10 @@ extension SummaryFold {
     /// Goes on to the height of a fix.
     mutating func climb(to fix: PendingFix, way: Double) {
       if fix.startsAnew { climb.startAnew() }
-      enter(
-        climb.add(
-          fix.elevation, at: fix.time.milliseconds, way: way, isResting: fix.isResting,
-          progress: fix.progress))
+      let marks = climb.add(
+        fix.elevation, at: fix.time.milliseconds, way: way, isResting: fix.isResting,
+        progress: fix.progress)
+      if let marks { enter(marks) }
     }
 
     /// Enters the climb at moments that are settled into the ledgers of splits.

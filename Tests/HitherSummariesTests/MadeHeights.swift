@@ -61,7 +61,7 @@ extension ClimbEstimator {
   mutating func add(_ height: HeightGate.Height) -> [Mark] {
     add(
       height.metres, at: height.time, way: height.way, isResting: height.isResting,
-      progress: height.progress)
+      progress: height.progress) ?? []
   }
 }
 

@@ -26,6 +26,25 @@ import Testing
     #expect(other.stateBytes == histogram.stateBytes)
   }
 
+  /// Values that come together are as many that come one by one, after a merge too, which moves bins.
+  @Test(arguments: UInt64(50)...60) func manyAtOnceAreManyInTurn(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var (together, inTurn, other) = (MedianHistogram(), MedianHistogram(), MedianHistogram())
+    for value in Self.values(50, &random) { other.add(value) }
+    for (index, value) in Self.values(50, &random).enumerated() {
+      let times = Int64.random(in: 1...4, using: &random)
+      together.add(value, times: times)
+      for _ in 0..<times { inTurn.add(value) }
+      guard index == 20 else { continue }
+      together.merge(other)
+      inTurn.merge(other)
+      inTurn.add(value)
+      together.add(value)
+    }
+    #expect(together.stateBytes == inTurn.stateBytes)
+    #expect(together.median == inTurn.median)
+  }
+
   @Test(arguments: UInt64(30)...40) func mergingAndSavingKeepAll(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var (first, second, both) = (MedianHistogram(), MedianHistogram(), MedianHistogram())

@@ -32,6 +32,20 @@ struct FixBatchTests {
     #expect(batch == FixBatch([Self.fix(3)]).with("speed_class", [2]))
   }
 
+  /// Whichever part is copied, it is as if both were.
+  @Test(arguments: 0...5) func takingTheFirstIsCopyingAndRemoving(number: Int) {
+    var batch = FixBatch((0..<5).map { Self.fix($0, elevation: $0 == 1 ? 7 : .nan) })
+      .with("speed_class", [1, 2, 3, 4, 5])
+    var rest = batch
+    rest.removeFirst(number)
+    var first = FixBatch()
+    first.append(batch, 0..<number)
+    #expect(batch.takeFirst(number) == first)
+    #expect(batch == rest)
+    #expect(batch[.elevation].isEmpty == rest[.elevation].isEmpty)
+    #expect(batch.addedColumnNames == rest.addedColumnNames)
+  }
+
   @Test func orderIsByContent() {
     var batch = FixBatch([
       Self.fix(2), Self.fix(1, 5), Self.fix(1, 3, elevation: 9), Self.fix(1, 3),

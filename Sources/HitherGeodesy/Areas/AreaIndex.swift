@@ -62,19 +62,23 @@ package struct AreaIndex: Sendable {
   package func locate(
     latitudesE7: [Int32], longitudesE7: [Int32], into found: inout LocatedShapes
   ) {
-    found.removeAll()
+    let count = min(latitudesE7.count, longitudesE7.count)
+    found.removeAll(places: count)
     var cursor = AreaCover.Cursor(cover)
-    for index in 0..<min(latitudesE7.count, longitudesE7.count) {
+    for index in 0..<count {
       let (latE7, lonE7) = (latitudesE7[index], longitudesE7[index])
       cursor.move(cover, x: Self.key(longitudeE7: lonE7), y: Self.key(latitudeE7: latE7))
-      for entry in cursor.entries {
-        let part = parts.parts[entry.part]
-        if entry.isInside || parts.contains(part, latE7: latE7, lonE7: lonE7) {
-          found.append(part.shape)
-        }
+      for entry in cursor.entries where entry.isInside || contains(entry, latE7, lonE7) {
+        found.append(parts.parts[entry.part].shape)
       }
-      found.endPlace()
+      found.endPlace(index)
     }
+  }
+
+  /// The exact test, apart: most entries need none.
+  @inline(never)
+  private func contains(_ entry: AreaCover.Entry, _ latE7: Int32, _ lonE7: Int32) -> Bool {
+    parts.contains(parts.parts[entry.part], latE7: latE7, lonE7: lonE7)
   }
 
   /// The shapes in whose cells the straight way between two places may lie.
@@ -117,15 +121,15 @@ package struct LocatedShapes: Sendable {
   /// Makes an empty list.
   package init() {}
 
-  mutating func removeAll() {
+  /// Makes room for the shapes of so many places.
+  mutating func removeAll(places: Int) {
     shapes.removeAll(keepingCapacity: true)
-    starts.removeAll(keepingCapacity: true)
-    starts.append(0)
+    starts = [Int](repeating: 0, count: places + 1)
   }
 
   @inline(__always)
   mutating func append(_ shape: Int32) { shapes.append(shape) }
 
   @inline(__always)
-  mutating func endPlace() { starts.append(shapes.count) }
+  mutating func endPlace(_ place: Int) { starts[place + 1] = shapes.count }
 }

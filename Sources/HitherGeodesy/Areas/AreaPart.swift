@@ -28,6 +28,14 @@ struct AreaPart {
     let last = min(bandCount - 1, (high - Int(south)) >> bandShift)
     return first <= last ? (firstBand + first)..<(firstBand + last + 1) : 0..<0
   }
+
+  /// The band of a latitude, whether or not there is one.
+  @inline(__always)
+  func band(of latitude: Int) -> Int { firstBand + (latitude - Int(south)) >> bandShift }
+
+  /// The latitude at which a band begins.
+  @inline(__always)
+  func south(of band: Int) -> Int { Int(south) + (band - firstBand) << bandShift }
 }
 
 /// An edge, with longitudes east of its part's western end.

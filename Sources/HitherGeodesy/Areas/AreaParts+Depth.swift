@@ -47,19 +47,36 @@ extension AreaParts {
     let scale = GridScale(latE7: latE7)
     // Some more than the reach, as the scale is that of one latitude.
     let rise = Int(min(1.02 * reach / scale.north + 1, 2e9))
-    let spread = 1.02 * reach / scale.east + 1
+    // At a pole no more than all longitudes, a turn of the earth on either side included.
+    let spread = min(1.02 * reach / scale.east + 1, 2e10)
     let bands = part.bands(from: Int(latE7) - rise, through: Int(latE7) + rise)
     guard !bands.isEmpty else { return reach }
     var nearest = Nearest()
     let step = Envelope.stepEast(from: part.west, to: Int(lonE7))
-    for x in [step - Self.circle, step, step + Self.circle]
-    where Double(x) >= -spread && Double(x) <= Double(part.width) + spread {
-      for index in Int(banded.starts[bands.lowerBound])..<Int(banded.starts[bands.upperBound]) {
-        let edge = banded.edges[index]
-        guard Double(max(edge.startX, edge.endX)) >= Double(x) - spread,
-          Double(min(edge.startX, edge.endX)) <= Double(x) + spread
-        else { continue }
-        nearest.take(edge, x: Double(x), y: Double(latE7), scale.east, scale.north)
+    // From the place's own band outwards: most of the others lie farther than what is found there.
+    let own = min(max(part.band(of: Int(latE7)), bands.lowerBound), bands.upperBound - 1)
+    // Beside the place itself, a turn of the earth west and east of it.
+    for turn in -1...1 {
+      let x = step + turn * Self.circle
+      guard Double(x) >= -spread, Double(x) <= Double(part.width) + spread else { continue }
+      // Whole numbers, so that most edges too far aside are passed over before they are numbers on the plane.
+      let near = Int((Double(x) - spread).rounded(.up))...Int((Double(x) + spread).rounded(.down))
+      func take(_ band: Int, gap: Int) -> Bool {
+        guard nearest.reaches(Double(gap) * scale.north) else { return false }
+        for index in banded.range(band) {
+          let edge = banded.edges[index]
+          guard Int(max(edge.startX, edge.endX)) >= near.lowerBound,
+            Int(min(edge.startX, edge.endX)) <= near.upperBound
+          else { continue }
+          nearest.take(edge, index, x: x, y: Int(latE7), scale.east, scale.north)
+        }
+        return true
+      }
+      for band in own..<bands.upperBound {
+        guard take(band, gap: max(0, part.south(of: band) - Int(latE7))) else { break }
+      }
+      for band in (bands.lowerBound..<own).reversed() {
+        guard take(band, gap: max(0, Int(latE7) - part.south(of: band + 1) + 1)) else { break }
       }
     }
     guard nearest.squared < .infinity else { return reach }
@@ -73,13 +90,21 @@ private struct Nearest {
   var squared = Double.infinity
   var eastSteps = 0.0
   var northSteps = 0.0
+  private var index = Int.max
 
+  /// Whether what lies so many metres farther north or south alone may be nearer; by a margin for rounding.
   @inline(__always)
-  mutating func take(_ edge: AreaEdge, x: Double, y: Double, _ east: Double, _ north: Double) {
-    let startX = Double(edge.startX) - x
-    let startY = Double(edge.startY) - y
-    let endX = Double(edge.endX) - x
-    let endY = Double(edge.endY) - y
+  func reaches(_ ahead: Double) -> Bool { ahead * ahead <= 1.000_01 * squared }
+
+  /// Takes the edge of a number; of two as near the one with the lower number counts.
+  @inline(__always)
+  mutating func take(
+    _ edge: AreaEdge, _ index: Int, x: Int, y: Int, _ east: Double, _ north: Double
+  ) {
+    let startX = Double(Int(edge.startX) - x)
+    let startY = Double(Int(edge.startY) - y)
+    let endX = Double(Int(edge.endX) - x)
+    let endY = Double(Int(edge.endY) - y)
     // An edge whose box alone lies farther is passed over; by a margin for rounding.
     let aside = startX * endX > 0 ? min(abs(startX), abs(endX)) * east : 0
     let ahead = startY * endY > 0 ? min(abs(startY), abs(endY)) * north : 0
@@ -91,8 +116,9 @@ private struct Nearest {
     let fraction = along > 0 ? min(max(toward / along, 0), 1) : 0
     let (nearX, nearY) = (startX + fraction * stepX, startY + fraction * stepY)
     let distance = nearX * east * (nearX * east) + nearY * north * (nearY * north)
-    if distance < squared {
+    if distance < squared || (distance == squared && index < self.index) {
       squared = distance
+      self.index = index
       eastSteps = nearX
       northSteps = nearY
     }

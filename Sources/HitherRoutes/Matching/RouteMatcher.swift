@@ -198,24 +198,23 @@ extension RouteMatcher {
 
   /// Takes the settled fixes out of the state, with their columns.
   private func pass(_ matches: [RouteMatch], _ held: inout FixBatch) -> FixBatch {
-    var passed = FixBatch()
-    guard !matches.isEmpty else { return passed }
+    guard !matches.isEmpty else { return FixBatch() }
     let count = matches.count
-    if count == held.count {
-      swap(&passed, &held)
-    } else {
-      passed.append(held, 0..<count)
-      held.removeFirst(count)
-    }
+    var passed = held.takeFirst(count)
     let empty = [Double](repeating: .nan, count: count)
     var (progress, crossTrack, lap, confidence) = (empty, empty, empty, empty)
+    var progressRows = progress.mutableSpan
+    var crossTrackRows = crossTrack.mutableSpan
+    var lapRows = lap.mutableSpan
+    var confidenceRows = confidence.mutableSpan
+    var settledRows = passed.settled.mutableSpan
     for index in 0..<count {
       let match = matches[index]
-      passed.settled[index] = max(passed.settled[index], match.settled)
-      progress[index] = match.progress
-      crossTrack[index] = match.crossTrack
-      if !match.progress.isNaN { lap[index] = Double(max(1, match.lap)) }
-      confidence[index] = self.confidence(match)
+      settledRows[index] = max(settledRows[index], match.settled)
+      progressRows[index] = match.progress
+      crossTrackRows[index] = match.crossTrack
+      if !match.progress.isNaN { lapRows[index] = Double(max(1, match.lap)) }
+      confidenceRows[index] = self.confidence(match)
     }
     passed[RouteColumns.progress] = progress
     passed[RouteColumns.crossTrack] = crossTrack

@@ -10,6 +10,8 @@ struct MedianHistogram: Hashable, Sendable {
   private var bins: [Bin] = []
   /// Where the bin of the last value stands: the next one is mostly of the same.
   private var place = 0
+  /// The last value, which mostly comes again; of none the least of all, so that no value is like it.
+  private var last = Int64.min
   private(set) var count: Int64 = 0
 
   fileprivate struct Bin: Hashable {
@@ -18,13 +20,16 @@ struct MedianHistogram: Hashable, Sendable {
     var sum: Int64 = 0
   }
 
-  /// Counts a value of at least 0.
-  mutating func add(_ value: Int64) {
-    let index = Self.bin(of: value)
-    if place >= bins.count || bins[place].index != index { place = insert(index) }
-    bins[place].count += 1
-    bins[place].sum &+= value
-    count += 1
+  /// Counts a value of at least 0, so many times.
+  mutating func add(_ value: Int64, times: Int64 = 1) {
+    if value != last {
+      let index = Self.bin(of: value)
+      if place >= bins.count || bins[place].index != index { place = insert(index) }
+      last = value
+    }
+    bins[place].count += times
+    bins[place].sum &+= value &* times
+    count += times
   }
 
   /// Finds the place of a bin, and makes the bin where there is none.
@@ -61,6 +66,8 @@ struct MedianHistogram: Hashable, Sendable {
       bins[place].sum &+= bin.sum
     }
     count += other.count
+    // Bins may have moved.
+    last = Int64.min
   }
 
   static func == (left: MedianHistogram, right: MedianHistogram) -> Bool {

@@ -21,9 +21,25 @@ struct SensorTotals: Sendable {
       if firstBattery.isNaN { firstBattery = value }
       lastBattery = value
     }
-    for value in batch[.accuracy] where !value.isNaN {
-      accuracies.add(Int64((value * 1000).rounded()))
+    addAccuracies(batch[.accuracy])
+  }
+
+  /// Many devices tell the same for long: that is counted together.
+  private mutating func addAccuracies(_ values: [Double]) {
+    var (last, times) = (Double.nan, Int64(0))
+    for value in values where !value.isNaN {
+      if value != last {
+        count(last, times)
+        (last, times) = (value, 0)
+      }
+      times += 1
     }
+    count(last, times)
+  }
+
+  private mutating func count(_ accuracy: Double, _ times: Int64) {
+    guard times > 0 else { return }
+    accuracies.add(Int64((accuracy * 1000).rounded()), times: times)
   }
 
   /// The mean heart rate over the fixes that have one; NaN for none.

@@ -46,9 +46,7 @@ extension StopDetector {
 
     /// Takes away the decided fixes, with the column that tells of rest.
     mutating func passDecided() -> FixBatch {
-      var passed = FixBatch()
-      passed.append(held, 0..<standing.count)
-      held.removeFirst(standing.count)
+      var passed = held.takeFirst(standing.count)
       passed[StopDetector.column] = standing
       standing.removeAll(keepingCapacity: true)
       return passed

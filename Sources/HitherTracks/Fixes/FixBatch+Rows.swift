@@ -76,6 +76,37 @@ extension FixBatch {
     dropHollowColumns()
   }
 
+  /// Takes away the first `number` fixes; of those and the others only the fewer are copied.
+  public mutating func takeFirst(_ number: Int) -> FixBatch {
+    var first = FixBatch()
+    guard number > count - number else {
+      first.append(self, 0..<number)
+      removeFirst(number)
+      return first
+    }
+    swap(&self, &first)
+    append(first, number..<first.count)
+    dropHollowColumns()
+    first.removeLast(first.count - number)
+    return first
+  }
+
+  /// Removes the last `number` fixes.
+  private mutating func removeLast(_ number: Int) {
+    guard number > 0 else { return }
+    time.removeLast(number)
+    latitudeE7.removeLast(number)
+    longitudeE7.removeLast(number)
+    startsSegment.removeLast(number)
+    settled.removeLast(number)
+    for index in sensors.indices where !sensors[index].isEmpty {
+      sensors[index].removeLast(number)
+    }
+    for index in added.indices where !added[index].values.isEmpty {
+      added[index].values.removeLast(number)
+    }
+  }
+
   /// The batch whose fix `i` is this one's fix `order[i]`; indices may be left out, to select.
   public func picking(_ order: [Int]) -> FixBatch {
     var result = FixBatch()

@@ -98,11 +98,11 @@ struct ClimbEstimator: Sendable {
   ///   - way: Metres gone so far; it may not fall, and stays while the member rests.
   ///   - isResting: Whether the member is in a stop.
   ///   - progress: Metres along the planned route; NaN off it.
-  /// - Returns: The climb at moments that were settled by it.
+  /// - Returns: The climb at moments that were settled by it; nil for none, as nearly always.
   mutating func add(
     _ height: Double, at time: Int64, way: Double, isResting: Bool, progress: Double = .nan
-  ) -> [Mark] {
-    guard !height.isNaN else { return [] }
+  ) -> [Mark]? {
+    guard !height.isNaN else { return nil }
     let measured = HeightGate.Height(
       time: time, metres: height, way: way, isResting: isResting, begins: beginsAnew,
       progress: progress)
@@ -113,7 +113,7 @@ struct ClimbEstimator: Sendable {
       take(doubted)
       take(measured)
     }
-    guard nodes.count >= Self.mostNodes else { return [] }
+    guard nodes.count >= Self.mostNodes else { return nil }
     return settle(Self.mostNodes - Self.keptNodes)
   }
 

@@ -27,7 +27,7 @@ struct LagStatistics: Sendable {
     var span = 0.0
 
     @inline(__always)
-    mutating func take(_ square: Double, span: Double, step: Int) {
+    mutating func take(_ square: Double, span: Double, isNextNode: Bool) {
       var square = square
       // Whether it may be beyond the gate is clear without the division but for a sliver.
       if count > 20, square * count > 0.999 * (LagStatistics.gate * squares) {
@@ -35,9 +35,10 @@ struct LagStatistics: Sendable {
       }
       count += 1
       squares += square
-      seconds += span / 2
-      // Differences that overlap are not independent: what counts is the time between them.
-      self.span += span / Double(2 * step) * (step > 2 ? Double(step / 2) : 1)
+      seconds += span * 0.5
+      // Differences that overlap are not independent: what counts is the time between them. One is taken at each
+      // node of the first two lags, and of the others at so many that they overlap as those of the second do.
+      self.span += span * (isNextNode ? 0.5 : 0.25)
     }
   }
 
@@ -55,11 +56,11 @@ struct LagStatistics: Sendable {
     recent.append(node)
     count += 1
     let newest = recent.count - 1
-    for index in 0..<Self.lagCount {
+    // From the third on, a lag is looked at where its half divides the count.
+    let last = min(Self.lagCount - 1, count.trailingZeroBitCount + 1)
+    for index in 0...last {
       let step = 1 &<< index
       guard newest >= 2 * step else { return }
-      // The step is a power of two, of which a division would take longer than all that follows.
-      if step > 2, count & Int64(step / 2 - 1) != 0 { continue }
       let start = recent[newest - 2 * step]
       let span = node.seconds - start.seconds
       guard span <= 2 * Self.longestSeconds else { return }
@@ -68,7 +69,7 @@ struct LagStatistics: Sendable {
       guard share > 0.4, share < 0.6 else { continue }
       let east = middle.east - start.east - share * (node.east - start.east)
       let north = middle.north - start.north - share * (node.north - start.north)
-      sums[index].take(2 * (east * east + north * north), span: span, step: step)
+      sums[index].take(2 * (east * east + north * north), span: span, isNextNode: index == 0)
     }
   }
 
