@@ -10,9 +10,15 @@ package final class GeoPackageTable {
   private let path: String
   private let insertion: SQLiteInsertion
   private var index: SpatialIndexBuilder
+  /// Features that are not in the index yet.
+  private var waiting: [(feature: Int64, extent: GeoPackageExtent)] = []
   private var extent = GeoPackageExtent()
   /// How many features it has; the number of the last.
   private(set) package var count: Int64 = 0
+
+  /// So many are entered into the index at once, always up to a multiple of it: the file's pages do not depend on the
+  /// portions in which features come.
+  private static let indexedAtOnce = 4096
 
   init(
     _ layer: GeoPackageLayer, _ connection: SQLiteConnection, path: String
@@ -67,22 +73,42 @@ package final class GeoPackageTable {
     bind: (_ row: Int, _ statement: SQLiteStatement, _ offset: Int) -> Void
   ) throws(SQLiteError) {
     let length = GeoPackageGeometry.pointLength
-    try insertion.insert(count: points.count) { statement, offset in
-      // That is the next number, and SQLite need not look whether it is free.
-      statement.bindNull(offset + 1)
-      alike(statement, offset)
-    } bind: { row, statement, offset in
-      let geometry = geometries.extracting((row * length)..<((row + 1) * length))
-      statement.bind(bytes: geometry, offset + Self.geometryParameter)
-      bind(row, statement, offset)
+    var start = 0
+    while start < points.count {
+      let untilIndex = Self.indexedAtOnce - Int(count) % Self.indexedAtOnce
+      let rows = start..<min(points.count, start + untilIndex)
+      try insertion.insert(count: rows.count) { statement, offset in
+        // That is the next number, and SQLite need not look whether it is free.
+        statement.bindNull(offset + 1)
+        alike(statement, offset)
+      } bind: { place, statement, offset in
+        let row = rows.lowerBound + place
+        let geometry = geometries.extracting((row * length)..<((row + 1) * length))
+        statement.bind(bytes: geometry, offset + Self.geometryParameter)
+        bind(row, statement, offset)
+      }
+      for row in rows {
+        count += 1
+        var extent = GeoPackageExtent()
+        extent.include(points[row])
+        try enter(extent)
+      }
+      start = rows.upperBound
     }
-    for row in points.indices {
-      count += 1
-      var extent = GeoPackageExtent()
-      extent.include(points[row])
-      try index.append(count, extent)
+  }
+
+  /// Enters the last feature into the index, once it is time.
+  private func enter(_ extent: GeoPackageExtent?) throws(SQLiteError) {
+    if let extent {
+      waiting.append((count, extent))
       self.extent.include(extent)
     }
+    if count % Int64(Self.indexedAtOnce) == 0 { try enterWaiting() }
+  }
+
+  private func enterWaiting() throws(SQLiteError) {
+    for (feature, extent) in waiting { try index.append(feature, extent) }
+    waiting.removeAll(keepingCapacity: true)
   }
 
   private static let geometryParameter = 2
@@ -102,9 +128,7 @@ package final class GeoPackageTable {
         Self.bind(value, to: statement, Self.parameter(ofColumn: index))
       }
     }
-    guard let extent else { return }
-    try index.append(count, extent)
-    self.extent.include(extent)
+    try enter(extent)
   }
 
   private static func bind(
@@ -122,6 +146,7 @@ package final class GeoPackageTable {
 
   /// Writes the rest of the index, and what the file says of the layer.
   func finish(lastChange: Instant) throws(SQLiteError) {
+    try enterWaiting()
     try index.finish()
     try connection.execute(SpatialIndexTriggers.statements(for: layer))
     try register(lastChange)
