@@ -198,9 +198,15 @@ extension RouteMatcher {
 
   /// Takes the settled fixes out of the state, with their columns.
   private func pass(_ matches: [RouteMatch], _ held: inout FixBatch) -> FixBatch {
-    guard !matches.isEmpty else { return FixBatch() }
+    var passed = FixBatch()
+    guard !matches.isEmpty else { return passed }
     let count = matches.count
-    var passed = held.takeFirst(count)
+    if count == held.count {
+      swap(&passed, &held)
+    } else {
+      passed.append(held, 0..<count)
+      held.removeFirst(count)
+    }
     let empty = [Double](repeating: .nan, count: count)
     var (progress, crossTrack, lap, confidence) = (empty, empty, empty, empty)
     var progressRows = progress.mutableSpan
