@@ -68,6 +68,12 @@ package struct HouseholdResult: Sendable {
     mark(\.spreadNinetyFifth, \.isBestForNinetyFifth)
   }
 
+  /// Whether there are several stretches of time, of which it can be told how much they differ.
+  package var hasIntervals: Bool {
+    guard let plan = plans.first else { return false }
+    return plans.count > 1 || plan.days > Self.blockDays
+  }
+
   /// What tells how things went day by day: the first run under `adaptive`, or the last policy where that is not
   /// there.
   package var telling: (plan: HouseholdPlan, outcome: PolicyOutcome)? {

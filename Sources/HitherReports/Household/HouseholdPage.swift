@@ -28,10 +28,13 @@ package enum HouseholdPage {
         HouseholdText.answer(result).split(separator: "\n").joined(separator: " "))
       markup.element(
         "p", ["class": "note"],
-        "\(subject.plan?.members.count ?? 0) people, \(subject.plan?.days ?? 0) days, "
-          + "\(result.plans.count) runs with other chance, seed \(subject.plan?.seed ?? 0), Hither "
-          + "\(subject.version). Intervals are 95 %, by bootstrap over weeks of runs. "
-          + meetings(subject))
+        "\(subject.plan?.members.count ?? 0) people, "
+          + HouseholdFigure.counted(subject.plan?.days ?? 0, "day") + ", "
+          + HouseholdFigure.counted(result.plans.count, "run") + " with other chance, seed "
+          + "\(subject.plan?.seed ?? 0), Hither \(subject.version). "
+          + (result.hasIntervals
+            ? "Intervals are 95 %, by bootstrap over weeks of runs. "
+            : "There is too little of it for intervals. ") + meetings(subject))
     }
   }
 
@@ -53,12 +56,13 @@ package enum HouseholdPage {
   }
 
   private static func writePlots(_ result: HouseholdResult, to markup: inout Markup) {
+    let unit = DelayUnit(result)
     markup.newline()
     markup.section("battery", "What it costs to hear of edits soon") { markup in
       markup.element("div", ["class": "plots"]) { markup in
         for (plot, bound) in [
-          (ParetoPlot.spreadMedian, result.bound.spreadMedian),
-          (ParetoPlot.spreadNinetyFifth, result.bound.spreadNinetyFifth),
+          (ParetoPlot.spreadMedian(unit), result.bound.spreadMedian),
+          (ParetoPlot.spreadNinetyFifth(unit), result.bound.spreadNinetyFifth),
         ] {
           markup.element("div") { markup in
             plot.write(result.figures, plot.title, to: &markup)
@@ -69,7 +73,7 @@ package enum HouseholdPage {
           }
         }
       }
-      markup.element("p", ["class": "note"], ParetoPlot.spreadMedian.note)
+      markup.element("p", ["class": "note"], ParetoPlot.spreadMedian(unit).note)
     }
   }
 
@@ -140,11 +144,12 @@ package enum HouseholdPage {
 extension ParetoPlot where Subject == PolicyFigures {
   private init(
     _ loss: @escaping @Sendable (PolicyFigures) -> Estimate,
-    _ isBest: @escaping @Sendable (PolicyFigures) -> Bool, _ title: String
+    _ isBest: @escaping @Sendable (PolicyFigures) -> Bool, _ title: String, _ unit: DelayUnit
   ) {
     self.init(
-      cost: { $0.batteryPercentPerDay?.value }, loss: { loss($0).value.map { $0 / 3600 } },
-      isBest: isBest, name: { $0.policy }, title: title,
+      cost: { $0.batteryPercentPerDay?.value },
+      loss: { loss($0).value.map { $0 / unit.seconds } },
+      isBest: isBest, name: { $0.policy }, title: title + ", " + unit.rawValue,
       costTitle: "battery, % of a full one a day", costUnit: "%/day",
       note:
         "Of the battery what calling, listening, connecting, exchanging and the motion sensor draw. "
@@ -152,11 +157,16 @@ extension ParetoPlot where Subject == PolicyFigures {
   }
 
   /// Battery against the time until every device has an edit.
-  static let spreadMedian = ParetoPlot(
-    { $0.spreadMedian }, { $0.isBestForMedian }, "until all have an edit, median, h")
-  static let spreadNinetyFifth = ParetoPlot(
-    { $0.spreadNinetyFifth }, { $0.isBestForNinetyFifth },
-    "until all have an edit, 95th percentile, h")
+  static func spreadMedian(_ unit: DelayUnit) -> ParetoPlot {
+    ParetoPlot(
+      { $0.spreadMedian }, { $0.isBestForMedian }, "until all have an edit, median", unit)
+  }
+
+  static func spreadNinetyFifth(_ unit: DelayUnit) -> ParetoPlot {
+    ParetoPlot(
+      { $0.spreadNinetyFifth }, { $0.isBestForNinetyFifth },
+      "until all have an edit, 95th percentile", unit)
+  }
 }
 
 /// What the page of a household adds to the lab's style.

@@ -40,8 +40,27 @@ package enum HouseholdText {
   }
 }
 
+/// In what the page's delays are told: all in one unit, so that they compare.
+enum DelayUnit: String {
+  case hours = "h"
+  case minutes = "min"
+
+  /// Minutes where even the slowest policy takes less than some hours.
+  init(_ result: HouseholdResult) {
+    let longest = result.figures.compactMap { $0.spreadNinetyFifth.value ?? $0.spreadMedian.value }
+    self = longest.max().map { $0 < 7200 } ?? false ? .minutes : .hours
+  }
+
+  var seconds: Double { self == .hours ? 3600 : 60 }
+}
+
 /// How a household's figures are written.
 enum HouseholdFigure {
+  /// A number of things that are named by adding an s.
+  static func counted(_ count: Int, _ name: String) -> String {
+    "\(count) \(name)" + (count == 1 ? "" : "s")
+  }
+
   /// A time in the unit that suits it.
   static func time(_ seconds: Double?) -> String {
     guard let seconds else { return "–" }

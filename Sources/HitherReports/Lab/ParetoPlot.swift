@@ -96,7 +96,7 @@ struct ParetoPlot<Subject>: Sendable {
         [
           "x": Percent.pixels(Self.left - 5), "y": y, "text-anchor": "end",
           "dominant-baseline": "middle",
-        ], LabFigure.text(tick, places: 1))
+        ], LabFigure.text(tick, places: 2))
     }
     markup.element("text", ["x": Percent.pixels(4), "y": Percent.pixels(14)], title)
     markup.element(
