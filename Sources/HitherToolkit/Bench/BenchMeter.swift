@@ -7,7 +7,7 @@ struct BenchSample {
   var wall: Double
   /// Of all cores together, in seconds.
   var core: Double
-  /// What the calibration kernel took just before, in seconds.
+  /// What the calibration kernel took just before and just after, the mean in seconds.
   var kernel: Double
   /// The most memory that the process held during the run, in bytes; nil where that is not told.
   var peak: Int?
@@ -15,34 +15,34 @@ struct BenchSample {
 
 /// Times work beside a kernel that is the same on every version, so that runs on machines of different
 /// speed, or under different load, can be compared.
-enum BenchMeter {
-  static func measure(_ work: BenchStage.Work) throws(HitherError) -> BenchSample {
-    let kernel = kernelSeconds()
-    resetPeak()
-    let (wall, core) = (seconds(CLOCK_MONOTONIC), seconds(CLOCK_PROCESS_CPUTIME_ID))
+struct BenchMeter {
+  private var kernel = BenchKernel()
+
+  mutating func measure(_ work: BenchStage.Work) throws(HitherError) -> BenchSample {
+    let before = kernelSeconds()
+    Self.resetPeak()
+    let (wall, core) = (Self.seconds(CLOCK_MONOTONIC), Self.seconds(CLOCK_PROCESS_CPUTIME_ID))
     try work()
+    let (wallEnd, coreEnd) = (
+      Self.seconds(CLOCK_MONOTONIC), Self.seconds(CLOCK_PROCESS_CPUTIME_ID)
+    )
+    let peak = Self.peak
     return BenchSample(
-      wall: seconds(CLOCK_MONOTONIC) - wall, core: seconds(CLOCK_PROCESS_CPUTIME_ID) - core,
-      kernel: kernel, peak: peak)
+      wall: wallEnd - wall, core: coreEnd - core, kernel: (before + kernelSeconds()) / 2,
+      peak: peak)
+  }
+
+  private mutating func kernelSeconds() -> Double {
+    let start = Self.seconds(CLOCK_PROCESS_CPUTIME_ID)
+    let sum = kernel.run()
+    precondition(sum > 0)
+    return Self.seconds(CLOCK_PROCESS_CPUTIME_ID) - start
   }
 
   private static func seconds(_ clock: clockid_t) -> Double {
     var time = timespec()
     unsafe clock_gettime(clock, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
-
-  /// The calibration kernel: whole numbers mixed, and roots of them added.
-  private static func kernelSeconds() -> Double {
-    let start = seconds(CLOCK_PROCESS_CPUTIME_ID)
-    var state: UInt64 = 1
-    var sum = 0.0
-    for _ in 0..<10_000_000 {
-      state = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9 &+ 0x9E37_79B9_7F4A_7C15
-      sum += Double(state >> 11).squareRoot()
-    }
-    precondition(sum > 0)
-    return seconds(CLOCK_PROCESS_CPUTIME_ID) - start
   }
 
   // MARK: Memory

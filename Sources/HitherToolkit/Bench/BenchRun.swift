@@ -56,10 +56,11 @@ package struct BenchRun {
     _ stage: BenchStage, _ task: BenchTask
   ) throws(HitherError) -> BenchRecord.Stage {
     let work = try stage.prepare(task)
+    var meter = BenchMeter()
     var samples: [BenchSample] = []
     // The first run warms up: what is read from then on lies in memory.
     for run in 0...runs {
-      let sample = try BenchMeter.measure(work)
+      let sample = try meter.measure(work)
       if run > 0 { samples.append(sample) }
     }
     func median(_ value: (BenchSample) -> Double) -> Double {
