@@ -4,16 +4,22 @@ import Testing
 
 @Suite("Events of cards")
 struct CardTellerTests {
+  /// A world where two devices call a card differently, and neither has heard of the other.
+  private static func twoTitles(_ card: CardKey, _ cast: World.Cast) throws -> World {
+    var world = try World(cast)
+    for (device, title) in [(0, "Lake"), (1, "Sea")] {
+      _ = try world.replicas[device].edit(
+        .edit(card, [Change(.title, .value(title))]), on: cast.identities[device].device,
+        now: cast.now(device, after: 60))
+    }
+    return world
+  }
+
   /// What a merge says it changed is what the states before and after say.
   @Test func aChangeIsSeenAlikeFromBothSides() throws {
     let cast = World.Cast(2)
-    var world = try World(cast)
     let may = try #require(CardKey(year: 2026, month: 5))
-    for (device, title) in [(0, "Lake"), (1, "Sea")] {
-      _ = try world.replicas[device].edit(
-        .edit(may, [Change(.title, .value(title))]), on: cast.identities[device].device,
-        now: cast.now(device, after: 60))
-    }
+    var world = try Self.twoTitles(may, cast)
     let before = world.replicas[0]
     let merge = try world.replicas[0].merge(
       world.replicas[1].log.missing(from: before.log.vector), now: cast.now(0, after: 90))
@@ -32,13 +38,8 @@ struct CardTellerTests {
   /// Of several parts of an exchange the last word counts.
   @Test func whatALaterPartSettlesStandsNoMore() throws {
     let cast = World.Cast(3)
-    var world = try World(cast)
     let may = try #require(CardKey(year: 2026, month: 5))
-    for (device, title) in [(0, "Lake"), (1, "Sea")] {
-      _ = try world.replicas[device].edit(
-        .edit(may, [Change(.title, .value(title))]), on: cast.identities[device].device,
-        now: cast.now(device, after: 60))
-    }
+    var world = try Self.twoTitles(may, cast)
     var third = world.replicas[2]
     var sum = Replica.Merge()
     for device in [0, 1] {

@@ -22,6 +22,14 @@ extension TimeStretch: StateCoding {
 extension Coordinate: StateCoding {
   fileprivate static let outsideTheEarth = StateError.malformed("a position lies outside the earth")
 
+  fileprivate static func isLatitude(_ degreesE7: Int32) -> Bool {
+    abs(Int64(degreesE7)) <= 900_000_000
+  }
+
+  fileprivate static func isLongitude(_ degreesE7: Int32) -> Bool {
+    abs(Int64(degreesE7)) <= 1_800_000_000
+  }
+
   package func write(to writer: inout StateWriter) {
     writer.write(latitudeE7)
     writer.write(longitudeE7)
@@ -29,7 +37,7 @@ extension Coordinate: StateCoding {
   package init(from reader: inout StateReader) throws(StateError) {
     let latitude = try reader.read(Int32.self)
     let longitude = try reader.read(Int32.self)
-    guard abs(Int64(latitude)) <= 900_000_000, abs(Int64(longitude)) <= 1_800_000_000 else {
+    guard Self.isLatitude(latitude), Self.isLongitude(longitude) else {
       throw Self.outsideTheEarth
     }
     self.init(latitudeE7: latitude, longitudeE7: longitude)
@@ -84,8 +92,8 @@ extension FixBatch: StateCoding {
     time = try reader.readColumn(count)
     latitudeE7 = try reader.readColumn(count)
     longitudeE7 = try reader.readColumn(count)
-    guard latitudeE7.allSatisfy({ abs(Int64($0)) <= 900_000_000 }),
-      longitudeE7.allSatisfy({ abs(Int64($0)) <= 1_800_000_000 })
+    guard latitudeE7.allSatisfy(Coordinate.isLatitude),
+      longitudeE7.allSatisfy(Coordinate.isLongitude)
     else { throw Coordinate.outsideTheEarth }
     let starts = try reader.readColumn(count, of: UInt8.self)
     guard starts.allSatisfy({ $0 <= 1 }) else { throw StateReader.noTruth }

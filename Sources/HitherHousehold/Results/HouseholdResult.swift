@@ -19,6 +19,8 @@ package struct HouseholdResult: Sendable {
   package private(set) var ages: [[CardAge]] = []
   /// How many edits of a run were followed to their end.
   package private(set) var followedEdits = 0
+  /// Whether there are several stretches of time, of which it can be told how much they differ.
+  package private(set) var hasIntervals = false
 
   /// An edit is followed for a week, or for a quarter of the time where that is less.
   package static let followDays = 7.0
@@ -59,6 +61,7 @@ package struct HouseholdResult: Sendable {
     guard let plan = plans.first else { return }
     let sums = ResultSums(plans, outcomes)
     followedEdits = sums.followedEdits
+    hasIntervals = sums.blockCount > 1
     var random = SplitMix64(seed: plan.seed, stream: "bootstrap")
     let bootstrap = Bootstrap(outings: sums.blockCount, &random)
     bound = sums.bound(bound, bootstrap)
@@ -66,12 +69,6 @@ package struct HouseholdResult: Sendable {
     ages = plan.policies.indices.map { sums.ages($0) }
     mark(\.spreadMedian, \.isBestForMedian)
     mark(\.spreadNinetyFifth, \.isBestForNinetyFifth)
-  }
-
-  /// Whether there are several stretches of time, of which it can be told how much they differ.
-  package var hasIntervals: Bool {
-    guard let plan = plans.first else { return false }
-    return plans.count > 1 || plan.days > Self.blockDays
   }
 
   /// What tells how things went day by day: the first run under `adaptive`, or the last policy where that is not

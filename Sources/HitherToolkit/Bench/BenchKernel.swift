@@ -1,8 +1,9 @@
 /// Work that is the same on every version, beside which stages are timed.
 ///
-/// Neighbours on a machine slow different work by different amounts: a chain of roots hardly notices what halves
-/// the speed of code that keeps all units busy, or that allocates. So it is some of each: numbers that wait for each other, numbers that
-/// do not, text read as numbers, lists that come and go, and memory beyond the caches.
+/// Neighbours on a machine slow different work by different amounts: a chain of roots hardly notices
+/// what halves the speed of code that keeps all units busy, or that allocates. So it is some of each:
+/// numbers that wait for each other, numbers that do not, text read as numbers, lists that come and
+/// go, and memory beyond the caches.
 struct BenchKernel {
   private let text: [UInt8]
   private var table: [UInt32]

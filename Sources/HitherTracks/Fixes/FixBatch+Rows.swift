@@ -62,17 +62,7 @@ extension FixBatch {
   /// Removes the first `number` fixes.
   public mutating func removeFirst(_ number: Int) {
     guard number > 0 else { return }
-    time.removeFirst(number)
-    latitudeE7.removeFirst(number)
-    longitudeE7.removeFirst(number)
-    startsSegment.removeFirst(number)
-    settled.removeFirst(number)
-    for index in sensors.indices where !sensors[index].isEmpty {
-      sensors[index].removeFirst(number)
-    }
-    for index in added.indices where !added[index].values.isEmpty {
-      added[index].values.removeFirst(number)
-    }
+    remove(0..<number)
     dropHollowColumns()
   }
 
@@ -87,23 +77,21 @@ extension FixBatch {
     swap(&self, &first)
     append(first, number..<first.count)
     dropHollowColumns()
-    first.removeLast(first.count - number)
+    first.remove(number..<first.count)
     return first
   }
 
-  /// Removes the last `number` fixes.
-  private mutating func removeLast(_ number: Int) {
-    guard number > 0 else { return }
-    time.removeLast(number)
-    latitudeE7.removeLast(number)
-    longitudeE7.removeLast(number)
-    startsSegment.removeLast(number)
-    settled.removeLast(number)
+  private mutating func remove(_ rows: Range<Int>) {
+    time.removeSubrange(rows)
+    latitudeE7.removeSubrange(rows)
+    longitudeE7.removeSubrange(rows)
+    startsSegment.removeSubrange(rows)
+    settled.removeSubrange(rows)
     for index in sensors.indices where !sensors[index].isEmpty {
-      sensors[index].removeLast(number)
+      sensors[index].removeSubrange(rows)
     }
     for index in added.indices where !added[index].values.isEmpty {
-      added[index].values.removeLast(number)
+      added[index].values.removeSubrange(rows)
     }
   }
 
