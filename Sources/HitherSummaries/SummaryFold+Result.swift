@@ -26,11 +26,12 @@ extension MemberSummary {
         stoppedMilliseconds: sums.stoppedMilliseconds, gapMilliseconds: sums.gapMilliseconds)
       : nil
     fastest = isTimed && !sums.distance.fastest.isNaN ? sums.distance.fastest : nil
+    let climbed = sums.totals.climb
     climb =
-      sums.climb.isKnown
+      climbed.isKnown
       ? Climb(
-        ascent: sums.climb.ascent, descent: sums.climb.descent, lowest: sums.climb.lowest,
-        highest: sums.climb.highest, heights: sums.climb.heights)
+        ascent: climbed.ascent, descent: climbed.descent, lowest: climbed.lowest,
+        highest: climbed.highest, heights: climbed.heights)
       : nil
     self.stops = stops
     heartRate =
@@ -43,11 +44,10 @@ extension MemberSummary {
     self.quality.gaps = isTimed ? Int(sums.gaps) : 0
     self.quality.medianIntervalMilliseconds = isTimed ? sums.intervals.median : nil
     self.quality.medianAccuracyMetres = sums.sensors.accuracies.median.map { $0 / 1000 }
-    let hasClimb = sums.climb.isKnown
     splits =
       isUsed
-      ? Split.pieces(.kilometre, sums.kilometres, hasClimb: hasClimb)
-        + Split.pieces(.mile, sums.miles, hasClimb: hasClimb) : []
+      ? Split.pieces(.kilometre, sums.totals.kilometres, hasClimb: climbed.isKnown)
+        + Split.pieces(.mile, sums.totals.miles, hasClimb: climbed.isKnown) : []
   }
 }
 

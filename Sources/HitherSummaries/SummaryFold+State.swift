@@ -10,19 +10,6 @@ extension SummaryFold {
       var coordinate: Coordinate
     }
 
-    /// What waits until the way to a fix is settled.
-    struct PendingFix: Hashable, Sendable {
-      var time: Instant
-      /// The time under way up to the fix.
-      var movingMilliseconds: Int64
-      var elevation: Double
-      var isResting: Bool
-      /// Whether the way to the fix was not recorded, so that its climb is not known.
-      var startsAnew: Bool
-      /// Metres along the planned route; NaN off it.
-      var progress: Double
-    }
-
     var fixes: Int64 = 0
     var gaps: Int64 = 0
     var start = Instant.absent
@@ -34,16 +21,17 @@ extension SummaryFold {
     /// Time for which the position was held unchanged, not yet moving or stopped.
     var heldMilliseconds: Int64 = 0
     var distance = DistanceEstimator()
-    var climb: ClimbEstimator
     var intervals = MedianHistogram()
     var sensors = SensorTotals()
-    var kilometres = SplitLedger(lengthMetres: 1000)
-    var miles = SplitLedger(lengthMetres: 1609.344)
-    /// Fixes whose way is not settled.
-    var pending: [PendingFix] = []
+    /// What follows the way; empty while another thread has it.
+    var totals: SettledTotals
+    /// Whether another thread enters what is noted into the totals.
+    private var handsOn = false
+    /// What it has not been given.
+    private var noted = SettledTotals.Entry()
 
     init(keepsGround: Bool) {
-      climb = ClimbEstimator(keepsTrail: keepsGround)
+      totals = SettledTotals(keepsGround: keepsGround)
     }
 
     /// Spends time between two fixes on moving or standing.
@@ -84,64 +72,48 @@ extension SummaryFold {
     }
 
     /// Keeps what else there is to say of the last fix until its way is settled.
-    mutating func note(_ fix: PendingFix) {
-      pending.append(fix)
-      enterSettled()
+    mutating func note(_ fix: SettledTotals.PendingFix) {
+      if handsOn { noted.fixes.append(fix) } else { totals.wait(fix) }
     }
 
-    /// Enters the fixes whose way is settled into the ledgers of splits and into the climb.
-    private mutating func enterSettled() {
-      guard !distance.settled.isEmpty else { return }
-      let settled = distance.takeSettled()
-      let count = min(settled.count, pending.count)
-      for index in 0..<count {
-        let fix = pending[index]
-        enter(
-          RunningTotals(
-            time: fix.time, metres: settled[index], movingMilliseconds: fix.movingMilliseconds))
-        climb(to: fix, way: settled[index])
-      }
-      pending.removeFirst(count)
-    }
-
-    private mutating func enter(_ totals: RunningTotals) {
-      kilometres.add(totals)
-      miles.add(totals)
+    /// Enters the ways that were settled into the totals, where no other thread does.
+    mutating func enterSettled() {
+      guard !handsOn, !distance.settled.isEmpty else { return }
+      totals.enter(distance.takeSettled())
     }
 
     /// Ends the way and all that waits for it.
     mutating func finishWay() {
       distance.finish()
       enterSettled()
-      pending.removeAll()
       settleHeld()
-      guard let last else { return }
-      enter(
-        RunningTotals(
-          time: last.time, metres: distance.metres, movingMilliseconds: movingMilliseconds))
+      totals.finishWay(
+        last.map {
+          RunningTotals(
+            time: $0.time, metres: distance.metres, movingMilliseconds: movingMilliseconds)
+        })
     }
+  }
+}
 
-    /// Goes on to the height of a fix.
-    mutating func climb(to fix: PendingFix, way: Double) {
-      if fix.startsAnew { climb.startAnew() }
-      let marks = climb.add(
-        fix.elevation, at: fix.time.milliseconds, way: way, isResting: fix.isResting,
-        progress: fix.progress)
-      if let marks { enter(marks) }
-    }
+extension SummaryFold.State {
+  /// Hands over the totals: what is noted from here on is to be taken and entered into them.
+  package mutating func handOverTotals() -> SettledTotals {
+    handsOn = true
+    return totals
+  }
 
-    /// Enters the climb at moments that are settled into the ledgers of splits.
-    mutating func enter(_ marks: [ClimbEstimator.Mark]) {
-      guard !marks.isEmpty else { return }
-      kilometres.enter(marks)
-      miles.enter(marks)
-    }
+  /// Takes back the totals, with all entered that was noted.
+  package mutating func takeBack(_ totals: SettledTotals) {
+    handsOn = false
+    self.totals = totals
+  }
 
-    /// Gives what is left of the ledgers the climb in all.
-    mutating func finishSplits() {
-      kilometres.finish(ascent: climb.ascent, descent: climb.descent)
-      miles.finish(ascent: climb.ascent, descent: climb.descent)
-    }
+  /// Takes what the totals have not been given.
+  package mutating func takeNoted() -> SettledTotals.Entry {
+    noted.ways = distance.takeSettled()
+    defer { noted = SettledTotals.Entry(capacity: noted.fixes.count) }
+    return noted
   }
 }
 
@@ -155,13 +127,13 @@ extension SummaryFold.State: StateCoding {
     }
     writer.write(last)
     writer.write(rawMetres)
-    writer.write(pending)
+    writer.write(totals.pending)
     writer.write(distance)
-    writer.write(climb)
+    writer.write(totals.climb)
     writer.write(intervals)
     writer.write(sensors)
-    writer.write(kilometres)
-    writer.write(miles)
+    writer.write(totals.kilometres)
+    writer.write(totals.miles)
   }
 
   package init(from reader: inout StateReader) throws(StateError) {
@@ -174,33 +146,14 @@ extension SummaryFold.State: StateCoding {
     heldMilliseconds = try reader.read(Int64.self)
     last = try reader.readOptional(Place.self)
     rawMetres = try reader.read(Double.self)
-    pending = try reader.readList(PendingFix.self)
+    totals = SettledTotals(keepsGround: false)
+    totals.pending = try reader.readList(SettledTotals.PendingFix.self)
     distance = try reader.read(DistanceEstimator.self)
-    climb = try reader.read(ClimbEstimator.self)
+    totals.climb = try reader.read(ClimbEstimator.self)
     intervals = try reader.read(MedianHistogram.self)
     sensors = try reader.read(SensorTotals.self)
-    kilometres = try reader.read(SplitLedger.self)
-    miles = try reader.read(SplitLedger.self)
-  }
-}
-
-extension SummaryFold.State.PendingFix: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(time)
-    writer.write(movingMilliseconds)
-    writer.write(elevation)
-    writer.write(isResting)
-    writer.write(startsAnew)
-    writer.write(progress)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    time = try reader.read(Instant.self)
-    movingMilliseconds = try reader.read(Int64.self)
-    elevation = try reader.read(Double.self)
-    isResting = try reader.read(Bool.self)
-    startsAnew = try reader.read(Bool.self)
-    progress = try reader.read(Double.self)
+    totals.kilometres = try reader.read(SplitLedger.self)
+    totals.miles = try reader.read(SplitLedger.self)
   }
 }
 

@@ -95,13 +95,13 @@ package struct SummaryFold: Operator {
       batch[Self.distanceColumn] = distances
       batch[Self.movingColumn] = movings
     }
+    state.enterSettled()
     state.sensors.add(batch)
   }
 
   package func end(_ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector) {
     if isTimed { state.finishWay() }
-    state.enter(state.climb.finish())
-    state.finishSplits()
+    state.totals.finishClimb()
   }
 
   /// The way along the route at each fix, NaN off it; empty where no route is known.
@@ -135,11 +135,11 @@ package struct SummaryFold: Operator {
       state.start = time
     }
     state.last = .init(time: time, coordinate: coordinate)
-    let fix = State.PendingFix(
+    let fix = SettledTotals.PendingFix(
       time: time, movingMilliseconds: state.movingMilliseconds, elevation: elevation,
       isResting: interval == .standing, startsAnew: isBreak, progress: progress)
     guard isTimed else {
-      state.climb(to: fix, way: state.rawMetres)
+      state.totals.climb(to: fix, way: state.rawMetres)
       return
     }
     state.distance.add(

@@ -103,6 +103,16 @@ package struct Pipeline {
     return nil
   }
 
+  /// Changes the state of the first stage of a kind; nil where the pipeline has none.
+  package mutating func update<Step: Operator, Result>(
+    _ type: Step.Type, _ body: (inout Step.State) -> Result
+  ) -> Result? {
+    for stage in stages {
+      if let stage = stage as? Stage<Step> { return body(&stage.state) }
+    }
+    return nil
+  }
+
   /// Takes away the events that arose so far.
   package mutating func takeEvents() -> [Event] {
     events.takeEvents()

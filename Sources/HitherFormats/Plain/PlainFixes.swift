@@ -46,10 +46,10 @@ struct PlainFixes: Sendable {
   /// Moves all fixes to the end of a batch; none begins a segment.
   mutating func move(to fixes: inout FixBatch) {
     let before = fixes.count
-    fixes.time.append(contentsOf: rows.lazy.map { $0.time.milliseconds })
-    fixes.settled.append(contentsOf: rows.lazy.map { $0.time.milliseconds })
-    fixes.latitudeE7.append(contentsOf: rows.lazy.map { $0.coordinate.latitudeE7 })
-    fixes.longitudeE7.append(contentsOf: rows.lazy.map { $0.coordinate.longitudeE7 })
+    append(to: &fixes.time) { $0.time.milliseconds }
+    fixes.settled.append(contentsOf: fixes.time[before...])
+    append(to: &fixes.latitudeE7) { $0.coordinate.latitudeE7 }
+    append(to: &fixes.longitudeE7) { $0.coordinate.longitudeE7 }
     fixes.startsSegment.append(contentsOf: repeatElement(false, count: rows.count))
     for sensor in Sensor.allCases {
       let number = sensor.rawValue
@@ -60,9 +60,21 @@ struct PlainFixes: Sendable {
         continue
       }
       if fixes[sensor].isEmpty { fixes[sensor] = Array(repeating: .nan, count: before) }
-      fixes[sensor].append(contentsOf: rows.lazy.map { $0.values[number] })
+      append(to: &fixes[sensor]) { $0.values[number] }
     }
     rows.removeAll(keepingCapacity: true)
     known = 0
+  }
+
+  /// Appends a value of each fix to a column.
+  @inline(__always)
+  private func append<Value: ExpressibleByIntegerLiteral>(
+    to column: inout [Value], _ value: (borrowing PlainFix) -> Value
+  ) {
+    let before = column.count
+    column.append(contentsOf: repeatElement(0, count: rows.count))
+    var places = column.mutableSpan
+    let fixes = rows.span
+    for index in fixes.indices { places[before + index] = value(fixes[index]) }
   }
 }

@@ -10,6 +10,7 @@ package struct MemberGround: Sendable {
 extension SummaryFold.State {
   /// The ground under the member's way; nil without heights or without a planned route.
   package var ground: MemberGround? {
+    let climb = totals.climb
     guard let points = climb.trail?.points, points.contains(where: { !$0.progress.isNaN }) else {
       return nil
     }

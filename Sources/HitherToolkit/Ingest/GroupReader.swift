@@ -17,8 +17,8 @@ struct GroupReader {
   private let needs: RunNeeds
   private let progress: @Sendable (Int) -> Void
   private let readsAhead: Bool
-  /// What does the later half of the members' pipelines, where a core is free for it.
-  private let worker: RelayWorker?
+  /// What do the later half of the members' pipelines, where a core is free for it.
+  private let workers: RelayWorkers?
   private var sortedExternally: Set<String> = []
   private var lanes: [String: MemberLane] = [:]
   private var log = ReadingLog()
@@ -38,7 +38,7 @@ struct GroupReader {
     self.plan = plan
     self.needs = needs
     self.readsAhead = readsAhead
-    worker = readsAhead ? RelayWorker() : nil
+    workers = readsAhead ? RelayWorkers() : nil
     self.progress = progress
     recordings = RecordingNumbers(plan)
   }
@@ -150,7 +150,7 @@ struct GroupReader {
     } else {
       lane = try MemberLane(
         member(id), plan.outing.settings, needs, sortsExternally: sortedExternally.contains(id),
-        worker: worker)
+        workers: workers)
     }
     // The lane is out of the dictionary while it works, so that its columns are not copied.
     defer { lanes[id] = lane }

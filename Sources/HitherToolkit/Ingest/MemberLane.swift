@@ -46,12 +46,12 @@ struct MemberLane {
 
   init(
     _ member: Member, _ settings: OutingSettings, _ needs: RunNeeds, sortsExternally: Bool,
-    worker: RelayWorker? = nil
+    workers: RelayWorkers? = nil
   ) throws(HitherError) {
     self.member = member
     self.settings = settings
     self.needs = needs
-    timed = try MemberTrack(member, settings, needs, worker: worker)
+    timed = try MemberTrack(member, settings, needs, workers: workers)
     if sortsExternally { sorter = try ExternalSorter() }
   }
 

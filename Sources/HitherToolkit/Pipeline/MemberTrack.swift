@@ -24,9 +24,9 @@ struct MemberTrack {
 
   /// Composes the pipeline of the run's steps.
   ///
-  /// - Parameter worker: What does the later stages beside; nil where one thread does all.
+  /// - Parameter workers: What do the later stages beside; nil where one thread does all.
   init(
-    _ member: Member, _ settings: OutingSettings, _ needs: RunNeeds, worker: RelayWorker? = nil
+    _ member: Member, _ settings: OutingSettings, _ needs: RunNeeds, workers: RelayWorkers? = nil
   ) throws(HitherError) {
     (conventions, preset, walkingTime) = (needs.conventions, needs.preset, needs.walkingTime)
     windows = member.windows
@@ -36,8 +36,8 @@ struct MemberTrack {
     fences = needs.places.map { FenceStage($0) }
     routeStages = needs.route.map { RouteStages($0, settings) }
     kept = try TrackKeeping(member, settings, needs)
-    if let worker, let rear = pipeline.cut(before: SummaryFold.self) {
-      relay = TrackRelay(rear, kept, worker)
+    if let workers, let rear = pipeline.cut(before: SummaryFold.self) {
+      relay = TrackRelay(rear, kept, workers)
     }
   }
 

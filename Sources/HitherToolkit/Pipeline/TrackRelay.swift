@@ -1,5 +1,6 @@
 import Dispatch
 import HitherEngine
+import HitherSummaries
 import HitherTracks
 
 /// A thread that does pieces of work one after the other, in the order in which they were given to it.
@@ -28,31 +29,45 @@ final class RelayWorker: Sendable {
   func wait() { queue.sync {} }
 }
 
-/// The later stages of a member's pipeline, done by a worker while others do the earlier ones.
+/// The threads that relieve the one that begins with the fixes.
+struct RelayWorkers {
+  /// Does the steps from the sums on.
+  let steps = RelayWorker()
+  /// Adds up what follows the way (`SettledTotals`).
+  let totals = RelayWorker()
+}
+
+/// The later stages of a member's pipeline, done by workers while others do the earlier ones.
 ///
 /// Each stage sees the batches that it would see on one thread, in their order; so what comes out is the same.
 final class TrackRelay: @unchecked Sendable {
-  private let worker: RelayWorker
-  // Touched by the worker alone until that has done all, and by the owner afterwards.
+  private let workers: RelayWorkers
+  // Touched by the worker of the steps alone until that has done all, and by the owner afterwards.
   private var rear: (pipeline: Pipeline, kept: TrackKeeping)
   private var failure: HitherError?
+  // The same for the worker of the totals.
+  private var totals: SettledTotals?
 
-  init(_ pipeline: Pipeline, _ kept: TrackKeeping, _ worker: RelayWorker) {
-    self.worker = worker
+  init(_ pipeline: Pipeline, _ kept: TrackKeeping, _ workers: RelayWorkers) {
+    self.workers = workers
     rear = (pipeline, kept)
+    totals = rear.pipeline.update(SummaryFold.self) { $0.handOverTotals() }
   }
 
   /// Sends on what has left the earlier stages; the batch is empty afterwards.
   func send(_ batch: inout FixBatch, reaching time: Instant) {
     var sent = FixBatch()
     swap(&sent, &batch)
-    worker.give { [sent] in self.work(sent, reaching: time) }
+    workers.steps.give { [sent] in self.work(sent, reaching: time) }
   }
 
   private func work(_ sent: consuming FixBatch, reaching time: Instant) {
     guard failure == nil else { return }
     var batch = sent
     rear.pipeline.process(&batch, reaching: time)
+    if let noted = rear.pipeline.update(SummaryFold.self, { $0.takeNoted() }) {
+      workers.totals.give { self.totals?.enter(noted) }
+    }
     do throws(HitherError) {
       try rear.kept.keep(batch)
     } catch {
@@ -60,12 +75,14 @@ final class TrackRelay: @unchecked Sendable {
     }
   }
 
-  /// Waits for the worker and hands back what it worked on.
+  /// Waits for the workers and hands back what they worked on.
   ///
   /// - Throws: The first error of keeping what came out.
   func stop() throws(HitherError) -> (pipeline: Pipeline, kept: TrackKeeping) {
-    worker.wait()
+    workers.steps.wait()
+    workers.totals.wait()
     if let failure { throw failure }
+    if let totals { _ = rear.pipeline.update(SummaryFold.self) { $0.takeBack(totals) } }
     return rear
   }
 }

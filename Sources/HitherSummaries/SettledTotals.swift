@@ -1,0 +1,117 @@
+import HitherEngine
+import HitherTracks
+
+/// Adds up the climb, and cuts the way into splits, of the fixes whose way is settled.
+///
+/// No later step reads these sums, so that they may be added up behind the others, on another thread.
+package struct SettledTotals: Sendable {
+  /// What waits until the way to a fix is settled.
+  struct PendingFix: Hashable, Sendable {
+    var time: Instant
+    /// The time under way up to the fix.
+    var movingMilliseconds: Int64
+    var elevation: Double
+    var isResting: Bool
+    /// Whether the way to the fix was not recorded, so that its climb is not known.
+    var startsAnew: Bool
+    /// Metres along the planned route; NaN off it.
+    var progress: Double
+  }
+
+  /// What there is to be entered.
+  package struct Entry: Sendable {
+    /// The fixes that came, in order.
+    var fixes: [PendingFix] = []
+    /// The ways that were settled, of the oldest fixes that had none.
+    var ways: [Double] = []
+
+    init(capacity: Int = 0) { fixes.reserveCapacity(capacity) }
+  }
+
+  // Set from outside only where a saved state is read.
+  var climb: ClimbEstimator
+  var kilometres = SplitLedger(lengthMetres: 1000)
+  var miles = SplitLedger(lengthMetres: 1609.344)
+  /// Fixes whose way is not settled.
+  var pending: [PendingFix] = []
+
+  init(keepsGround: Bool) {
+    climb = ClimbEstimator(keepsTrail: keepsGround)
+  }
+
+  /// Enters fixes, and the ways that were settled.
+  package mutating func enter(_ entry: Entry) {
+    pending.append(contentsOf: entry.fixes)
+    enter(entry.ways)
+  }
+
+  /// Takes a fix whose way is not settled.
+  mutating func wait(_ fix: PendingFix) { pending.append(fix) }
+
+  /// Enters the ways up to the oldest fixes that wait into the climb and the ledgers of splits.
+  mutating func enter(_ ways: [Double]) {
+    let count = min(ways.count, pending.count)
+    for index in 0..<count {
+      let fix = pending[index]
+      enter(
+        RunningTotals(
+          time: fix.time, metres: ways[index], movingMilliseconds: fix.movingMilliseconds))
+      climb(to: fix, way: ways[index])
+    }
+    pending.removeFirst(count)
+  }
+
+  /// Goes on to the height of a fix.
+  mutating func climb(to fix: PendingFix, way: Double) {
+    if fix.startsAnew { climb.startAnew() }
+    let marks = climb.add(
+      fix.elevation, at: fix.time.milliseconds, way: way, isResting: fix.isResting,
+      progress: fix.progress)
+    if let marks { enter(marks) }
+  }
+
+  /// Ends the way; what else waits for it has none.
+  mutating func finishWay(_ totals: RunningTotals?) {
+    pending.removeAll()
+    if let totals { enter(totals) }
+  }
+
+  /// Ends the climb, and gives what is left of the ledgers the climb in all.
+  mutating func finishClimb() {
+    enter(climb.finish())
+    kilometres.finish(ascent: climb.ascent, descent: climb.descent)
+    miles.finish(ascent: climb.ascent, descent: climb.descent)
+  }
+
+  private mutating func enter(_ totals: RunningTotals) {
+    kilometres.add(totals)
+    miles.add(totals)
+  }
+
+  /// Enters the climb at moments that are settled into the ledgers of splits.
+  private mutating func enter(_ marks: [ClimbEstimator.Mark]) {
+    guard !marks.isEmpty else { return }
+    kilometres.enter(marks)
+    miles.enter(marks)
+  }
+}
+
+extension SettledTotals.PendingFix: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(time)
+    writer.write(movingMilliseconds)
+    writer.write(elevation)
+    writer.write(isResting)
+    writer.write(startsAnew)
+    writer.write(progress)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    time = try reader.read(Instant.self)
+    movingMilliseconds = try reader.read(Int64.self)
+    elevation = try reader.read(Double.self)
+    isResting = try reader.read(Bool.self)
+    startsAnew = try reader.read(Bool.self)
+    progress = try reader.read(Double.self)
+  }
+}
