@@ -37,6 +37,10 @@ package struct OutingResult: @unchecked Sendable {
   var fixes: [FixSpool?]
   var rejects: [RejectSpool]
 
+  var settledFixes: SettledFixes {
+    SettledFixes(members: summary.members.map(\.member), spools: fixes)
+  }
+
   /// How many records were refused and kept.
   package var rejectCount: Int { rejects.reduce(0) { $0 + $1.count } }
 }
@@ -47,6 +51,7 @@ package struct OutingRun {
   private let needs: RunNeeds
   private let cores: Int
   private let progress: @Sendable (Int) -> Void
+  private let settled: @Sendable (SettledFixes) -> Void
 
   /// Makes a run.
   ///
@@ -56,14 +61,17 @@ package struct OutingRun {
   ///   - cores: Where there are fewer members than that, those that are free read ahead and relieve the others; the
   ///     result is the same.
   ///   - progress: Told from any thread how many more records were read.
+  ///   - settled: Given the fixes, once they are settled, before the group is looked at.
   package init(
     _ plan: OutingPlan, _ needs: RunNeeds, cores: Int = ParallelRunner.cores,
-    progress: @escaping @Sendable (Int) -> Void = { _ in }
+    progress: @escaping @Sendable (Int) -> Void = { _ in },
+    settled: @escaping @Sendable (SettledFixes) -> Void = { _ in }
   ) {
     self.plan = plan
     self.needs = needs
     self.cores = cores
     self.progress = progress
+    self.settled = settled
   }
 
   /// Reads the inputs and adds up.
@@ -141,6 +149,7 @@ package struct OutingRun {
     let ids = results.reduce(into: Set(lanes.map(\.summary.member.id))) { $0.formUnion($1.ids) }
     try checkNames(plan, ids)
     try setLeader(plan, &lanes)
+    settled(SettledFixes(members: lanes.map(\.summary.member), spools: lanes.map(\.fixes)))
     // A preset's climb is another tool's, which sees one member at a time.
     if let route = needs.route, needs.preset == nil { GroundStage.run(&lanes, on: route.line) }
     var outing = Outing(

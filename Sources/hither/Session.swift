@@ -30,9 +30,12 @@ struct Session {
     return try selection.plan(inputs)
   }
 
-  func run(_ plan: OutingPlan, _ needs: RunNeeds) throws -> OutingResult {
+  func run(
+    _ plan: OutingPlan, _ needs: RunNeeds,
+    settled: @escaping @Sendable (SettledFixes) -> Void = { _ in }
+  ) throws -> OutingResult {
     defer { meter.clear() }
-    return try OutingRun(plan, needs, progress: progress).run()
+    return try OutingRun(plan, needs, progress: progress, settled: settled).run()
   }
 
   /// What a command that watches a stream is told from outside.

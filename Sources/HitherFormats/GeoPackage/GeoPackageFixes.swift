@@ -4,14 +4,18 @@ import HitherTracks
 /// Writes the fixes of members as points, and the way of each as a line of as many parts as it has
 /// segments.
 ///
-/// The positions of a way are put aside in a temporary table until its member ends, so that memory holds none.
-package struct GeoPackageFixes {
+/// The positions of a way are put aside in a temporary table until the way is written, so that memory holds none.
+package final class GeoPackageFixes {
   private static let lineLimit = 1 << 16
   private let file: GeoPackage
   private let points: GeoPackageTable
   private let ways: GeoPackageTable
   private let putAside: SQLiteStatement
   private let aside: SQLiteStatement
+  private let removal: SQLiteStatement
+  /// The portions of positions that were put aside, and the first of the member's.
+  private var asideCount: Int64 = 0
+  private var firstOfMember: Int64 = 1
 
   /// Adds both layers to a file.
   ///
@@ -24,12 +28,18 @@ package struct GeoPackageFixes {
     self.file = file
     self.ways = try file.add(ways)
     points = try file.add(Self.layer(added))
-    (putAside, aside) = try file.telling { () throws(SQLiteError) in
+    (putAside, aside, removal) = try file.telling { () throws(SQLiteError) in
       try file.connection.execute(
-        "PRAGMA temp.journal_mode = OFF; CREATE TEMP TABLE way (positions BLOB)")
+        """
+        PRAGMA temp.journal_mode = OFF; PRAGMA temp.secure_delete = OFF;
+        CREATE TEMP TABLE way (id INTEGER PRIMARY KEY, positions BLOB)
+        """)
       return (
-        try SQLiteStatement(file.connection, "INSERT INTO temp.way VALUES (?)"),
-        try SQLiteStatement(file.connection, "SELECT positions FROM temp.way ORDER BY rowid")
+        try SQLiteStatement(file.connection, "INSERT INTO temp.way VALUES (?, ?)"),
+        try SQLiteStatement(
+          file.connection,
+          "SELECT positions FROM temp.way WHERE id BETWEEN ? AND ? ORDER BY id"),
+        try SQLiteStatement(file.connection, "DELETE FROM temp.way WHERE id BETWEEN ? AND ?")
       )
     }
   }
@@ -49,8 +59,10 @@ package struct GeoPackageFixes {
   package func append(_ rows: GeoPackageFixRows) throws(FormatError) {
     do throws(SQLiteError) {
       try write(rows)
-      putAside.bind(bytes: rows.positionsOnLine.span, 1)
+      putAside.bind(asideCount + 1, 1)
+      putAside.bind(bytes: rows.positionsOnLine.span, 2)
       try putAside.run()
+      asideCount += 1
     } catch {
       throw file.fault(error)
     }
@@ -79,26 +91,36 @@ package struct GeoPackageFixes {
     }
   }
 
-  /// Ends a member: writes the way of all fixes since the last one ended.
+  /// Ends a member: the way of all fixes since the last one ended, for `write`.
+  package func endMember(_ way: GeoPackageWay) -> GeoPackageKeptWay {
+    defer { firstOfMember = asideCount + 1 }
+    return GeoPackageKeptWay(way: way, first: firstOfMember, last: asideCount)
+  }
+
+  /// Writes the way of a member that has ended.
   ///
   /// A segment of one fix is no line; a member without a line has no geometry. A line has heights
   /// where all its member's fixes have.
-  package func endMember(
-    _ way: GeoPackageWay, _ values: [GeoPackageValue]
+  package func write(
+    _ kept: GeoPackageKeptWay, _ values: [GeoPackageValue]
   ) throws(FormatError) {
-    if way.lineCount == 0 { try ways.append(nil, values) }
+    guard kept.way.lineCount > 0 else { return try ways.append(nil, values) }
     do throws(SQLiteError) {
-      if way.lineCount > 0 {
-        let number = try ways.append(geometryLength: way.length, way.extent, values)
-        try writeLines(of: way, into: number)
-      }
-      try file.connection.execute("DELETE FROM temp.way")
+      let number = try ways.append(
+        geometryLength: kept.way.length, kept.way.extent, values)
+      try writeLines(of: kept, into: number)
+      removal.bind(kept.first, 1)
+      removal.bind(kept.last, 2)
+      try removal.run()
     } catch {
       throw file.fault(error)
     }
   }
 
-  private func writeLines(of way: GeoPackageWay, into feature: Int64) throws(SQLiteError) {
+  private func writeLines(
+    of kept: GeoPackageKeptWay, into feature: Int64
+  ) throws(SQLiteError) {
+    let way = kept.way
     let blob = try SQLiteBlob(
       file.connection, table: ways.layer.name, column: GeoPackageLayer.geometryColumn,
       row: feature)
@@ -108,6 +130,8 @@ package struct GeoPackageFixes {
       of: .multiLineString, hasHeights: way.hasHeights, count: way.lineCount, to: &bytes)
     var lines = LineParts(way)
     var positions: [UInt8] = []
+    aside.bind(kept.first, 1)
+    aside.bind(kept.last, 2)
     while try aside.step() {
       aside.read(0, into: &positions)
       lines.append(positions, to: &bytes)
@@ -117,6 +141,14 @@ package struct GeoPackageFixes {
     }
     try blob.write(bytes)
   }
+}
+
+/// The way of a member whose positions are put aside.
+package struct GeoPackageKeptWay: Sendable {
+  fileprivate let way: GeoPackageWay
+  /// The numbers of its portions.
+  fileprivate let first: Int64
+  fileprivate let last: Int64
 }
 
 /// Parts positions into the lines of a way.

@@ -104,9 +104,11 @@ package struct GeoPackageWriter: TrackWriter {
     func instant(_ milliseconds: Int64?) -> GeoPackageValue {
       milliseconds.map { .instant(Instant(milliseconds: $0)) } ?? .null
     }
-    try fixes?.endMember(
-      maker.endMember(),
-      [.text(member), .integer(count), instant(times?.lowerBound), instant(times?.upperBound)])
+    if let fixes {
+      try fixes.write(
+        fixes.endMember(maker.endMember()),
+        [.text(member), .integer(count), instant(times?.lowerBound), instant(times?.upperBound)])
+    }
     if let last = times?.upperBound {
       lastChange = max(lastChange, Instant(milliseconds: last))
     }

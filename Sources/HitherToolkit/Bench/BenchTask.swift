@@ -50,10 +50,11 @@ struct BenchTask {
 
   /// Does what `hither report` does.
   func report() throws(HitherError) {
-    let result = try OutingRun(plan, try .everything(plan)).run()
+    let folder = ReportFolder(workload.output("report"))
+    let result = try OutingRun(plan, try .everything(plan), settled: folder.begin).run()
     var style = ReportStyle()
     style.mapLibrary = SystemLeaflet.library
-    try ReportFolder(workload.output("report")).write(result, style)
+    try folder.write(result, style)
   }
 
   // MARK: Members

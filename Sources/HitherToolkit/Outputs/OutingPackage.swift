@@ -4,9 +4,13 @@ import HitherReports
 import HitherRoutes
 import HitherSummaries
 import HitherTracks
+import Synchronization
 
 /// Writes `outing.gpkg`: tracks, fixes, stops, events, route and places as layers of a GeoPackage.
-package enum OutingPackage {
+///
+/// The fixes are by far the most of it. They are written while the group is looked at (`begin`); all that waits for the
+/// group comes after them (`finish`).
+package final class OutingPackage: @unchecked Sendable {
   /// The columns of operators that stand beside the sensors of a fix.
   private static let fixColumns: [GeoPackageFixes.AddedColumn] = [
     column(RouteColumns.progress, "Metres along the planned route; null where unmatched."),
@@ -36,44 +40,70 @@ package enum OutingPackage {
     tracks, GeoPackageFixes.layer(fixColumns), stops, events, route, places,
   ]
 
-  /// Writes the file; it takes its name when it is whole.
-  static func write(_ result: OutingResult, to path: String) throws(HitherError) {
-    var output = try OutputFile(path)
+  // Used by one thread after the other, as is the file.
+  private var output: OutputFile
+  private let file: GeoPackage
+  private let writing: FixWriting
+  private let makers = RelayWorker()
+  private let writers = RelayWorker()
+
+  /// Begins the file and its fixes, which other threads go on with.
+  static func begin(
+    _ fixes: SettledFixes, at path: String
+  ) throws(HitherError) -> OutingPackage {
+    let package = try OutingPackage(path)
+    package.makeRows(of: fixes)
+    return package
+  }
+
+  private init(_ path: String) throws(HitherError) {
+    let output = try OutputFile(path)
     let ownPath = try output.ownPath()
-    let file = try telling { () throws(FormatError) in
-      try GeoPackage(path: ownPath, called: path)
+    let (file, fixes) = try Self.telling { () throws(FormatError) in
+      let file = try GeoPackage(path: ownPath, called: path)
+      return (file, try GeoPackageFixes(file, added: Self.fixColumns, ways: Self.tracks))
     }
-    let fixes = try telling { () throws(FormatError) in
-      try GeoPackageFixes(file, added: fixColumns, ways: tracks)
+    self.output = output
+    self.file = file
+    writing = FixWriting(fixes)
+  }
+
+  deinit {
+    makers.wait()
+    writers.wait()
+  }
+
+  /// Makes the rows on one thread, while another puts them into the file.
+  private func makeRows(of fixes: SettledFixes) {
+    let (writing, writers) = (writing, writers)
+    makers.give {
+      var maker = GeoPackageFixMaker(added: Self.fixColumns)
+      for (member, spool) in zip(fixes.members, fixes.spools) {
+        writing.attempt { () throws(HitherError) in
+          try spool?.read { (batch) in
+            let rows = maker.rows(batch, member: member.id, isTimed: spool?.isTimed ?? true)
+            writers.give { writing.append(rows) }
+          }
+        }
+        let way = maker.endMember()
+        writers.give { writing.endMember(way) }
+      }
     }
-    try writeFixes(of: result, FixWriting(fixes))
-    try telling { () throws(FormatError) in
-      try writeFeatures(of: result, file)
+  }
+
+  /// Writes what waited for the group; the file takes its name when it is whole.
+  func finish(_ result: OutingResult) throws(HitherError) {
+    makers.wait()
+    writers.wait()
+    let (fixes, ways) = try writing.result()
+    try Self.telling { () throws(FormatError) in
+      for (member, way) in zip(result.summary.members, ways) {
+        try fixes.write(way, OutingLayers.tracks.values(of: member))
+      }
+      try Self.writeFeatures(of: result, file)
       try file.finish(lastChange: result.summary.end ?? Instant(milliseconds: 0))
     }
     try output.finish()
-  }
-
-  /// Makes the rows on this thread, while another puts them into the file.
-  private static func writeFixes(
-    of result: OutingResult, _ writing: FixWriting
-  ) throws(HitherError) {
-    let worker = RelayWorker()
-    defer { worker.wait() }
-    var maker = GeoPackageFixMaker(added: fixColumns)
-    for (member, spool) in zip(result.summary.members, result.fixes) {
-      try spool?.read { (batch) in
-        let rows = maker.rows(
-          batch, member: member.member.id, isTimed: spool?.isTimed ?? true)
-        worker.give { writing.attempt { (fixes) throws(FormatError) in try fixes.append(rows) } }
-      }
-      let (way, values) = (maker.endMember(), OutingLayers.tracks.values(of: member))
-      worker.give {
-        writing.attempt { (fixes) throws(FormatError) in try fixes.endMember(way, values) }
-      }
-    }
-    worker.wait()
-    if let failure = writing.failure { throw HitherError(failure) }
   }
 
   /// Tells a fault of the file as one of the command.
@@ -116,22 +146,37 @@ package enum OutingPackage {
   }
 }
 
-/// The layer of fixes, while a worker writes it.
+/// The layer of fixes, while workers write it.
 private final class FixWriting: @unchecked Sendable {
-  // Touched by the worker alone until that has done all, and by the owner afterwards.
+  // Touched by the worker that writes alone until that has done all, and by the owner afterwards.
   private let fixes: GeoPackageFixes
-  private(set) var failure: FormatError?
+  private var ways: [GeoPackageKeptWay] = []
+  private let failure = Mutex<HitherError?>(nil)
 
   init(_ fixes: GeoPackageFixes) { self.fixes = fixes }
 
-  /// Does what may fail, unless something failed before.
-  func attempt(_ body: (GeoPackageFixes) throws(FormatError) -> Void) {
-    guard failure == nil else { return }
-    do throws(FormatError) {
-      try body(fixes)
-    } catch {
-      failure = error
+  func append(_ rows: GeoPackageFixRows) {
+    attempt { () throws(HitherError) in
+      do throws(FormatError) { try fixes.append(rows) } catch { throw HitherError(error) }
     }
+  }
+
+  func endMember(_ way: GeoPackageWay) { attempt { ways.append(fixes.endMember(way)) } }
+
+  /// Does what may fail, unless something failed before.
+  func attempt(_ body: () throws(HitherError) -> Void) {
+    guard failure.withLock({ $0 == nil }) else { return }
+    do throws(HitherError) {
+      try body()
+    } catch {
+      failure.withLock { $0 = $0 ?? error }
+    }
+  }
+
+  /// The layer, and the ways in the order of the members.
+  func result() throws(HitherError) -> (fixes: GeoPackageFixes, ways: [GeoPackageKeptWay]) {
+    if let failure = failure.withLock({ $0 }) { throw failure }
+    return (fixes, ways)
   }
 }
 

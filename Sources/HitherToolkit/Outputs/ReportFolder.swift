@@ -3,15 +3,29 @@ import HitherRaster
 package import HitherReports
 import HitherText
 import HitherTracks
+import Synchronization
 
-/// Writes the files of a report into a folder.
-package struct ReportFolder {
+/// Writes the files of a report into a folder, which is made where it is missing.
+package final class ReportFolder: Sendable {
   private let folder: String
+  /// The file that was begun before all is known.
+  private let begun = Mutex<Result<OutingPackage, HitherError>?>(nil)
 
-  /// Makes the folder where it is missing.
-  package init(_ folder: String) throws(HitherError) {
-    try OutputFile.makeFolder(folder)
-    self.folder = folder
+  /// - Parameter folder: Its path; nothing is made yet.
+  package init(_ folder: String) { self.folder = folder }
+
+  /// Begins with the fixes, which do not wait for the group; what fails is told by `write`.
+  package func begin(_ fixes: SettledFixes) {
+    let package = Result { () throws(HitherError) in
+      try OutputFile.makeFolder(folder)
+      return try OutingPackage.begin(fixes, at: path("outing.gpkg"))
+    }
+    begun.withLock { $0 = package }
+  }
+
+  private func finishPackage(_ result: OutingResult) throws(HitherError) {
+    if begun.withLock({ $0 == nil }) { begin(result.settledFixes) }
+    try begun.withLock { $0 }?.get().finish(result)
   }
 
   private func path(_ name: String) -> String { folder + "/" + name }
@@ -30,6 +44,7 @@ package struct ReportFolder {
     _ result: OutingResult, _ style: ReportStyle = ReportStyle(),
     background: Background = Background(), printer: PagePrinter? = nil
   ) throws(HitherError) -> [String] {
+    try OutputFile.makeFolder(folder)
     let content = Self.content(result, background)
     let parts = Part.allCases
     let warnings = try ParallelRunner.map(parts.count) { (index) throws(HitherError) in
@@ -48,7 +63,7 @@ package struct ReportFolder {
     _ part: Part, _ result: OutingResult, _ content: ReportContent, _ style: ReportStyle
   ) throws(HitherError) -> [String] {
     switch part {
-    case .package: try OutingPackage.write(result, to: path("outing.gpkg"))
+    case .package: try finishPackage(result)
     case .card: return try writeCard(content, style)
     case .others:
       try writePage(content, style)

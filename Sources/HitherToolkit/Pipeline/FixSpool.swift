@@ -33,3 +33,11 @@ struct FixSpool {
     for place in places { try body(spool.batch(at: place)) }
   }
 }
+
+/// The settled fixes of all members, in the order of the summary.
+///
+/// Several threads may read them: nothing is written to the spools any more.
+package struct SettledFixes: @unchecked Sendable {
+  let members: [Member]
+  let spools: [FixSpool?]
+}

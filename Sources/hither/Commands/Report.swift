@@ -50,9 +50,10 @@ struct Report: ParsableCommand {
       throw HitherError(.usage, "missing option '--output'", hint: "say where: -o report")
     }
     let printer = pdf ? try PagePrinter() : nil
-    let result = try session.run(plan, try .everything(plan))
+    let folder = ReportFolder(output)
+    let result = try session.run(plan, try .everything(plan), settled: folder.begin)
     style.mapLibrary = SystemLeaflet.library
-    let warnings = try ReportFolder(output).write(
+    let warnings = try folder.write(
       result, style, background: plan.background, printer: printer)
     try session.print(ResultText.table(result, style))
     session.tell(
