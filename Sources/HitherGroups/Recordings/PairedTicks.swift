@@ -23,18 +23,32 @@ struct PairedTicks {
   ///   multiple of the step.
   init(_ one: [TickSample], _ other: [TickSample], step: Int64, shift: Int64 = 0) {
     self.step = step
+    entries.reserveCapacity(min(one.count, other.count))
+    Self.walk(one, other, shift: shift) { entry, _ in
+      entries.append(entry)
+      return true
+    }
+  }
+
+  /// Goes through the ticks at which both were recorded, for as long as wanted.
+  ///
+  /// - Parameter goesOn: Told an entry and how many may follow at most; false ends the walk.
+  static func walk(
+    _ one: [TickSample], _ other: [TickSample], shift: Int64 = 0,
+    goesOn: (_ entry: Entry, _ rest: Int) -> Bool
+  ) {
     guard let first = one.first else { return }
     let frame = LocalFrame(origin: first.coordinate)
     var position = 0
-    for sample in one where !sample.isInGap {
+    for (index, sample) in one.enumerated() where !sample.isInGap {
       while position < other.count, other[position].tick + shift < sample.tick { position += 1 }
       guard position < other.count else { break }
       guard other[position].tick + shift == sample.tick, !other[position].isInGap else { continue }
-      entries.append(
-        Entry(
-          tick: sample.tick, one: frame.planePoint(sample.coordinate),
-          other: frame.planePoint(other[position].coordinate),
-          age: max(sample.ageMilliseconds, other[position].ageMilliseconds)))
+      let entry = Entry(
+        tick: sample.tick, one: frame.planePoint(sample.coordinate),
+        other: frame.planePoint(other[position].coordinate),
+        age: max(sample.ageMilliseconds, other[position].ageMilliseconds))
+      guard goesOn(entry, one.count - index - 1) else { return }
     }
   }
 

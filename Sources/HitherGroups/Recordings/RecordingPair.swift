@@ -16,6 +16,8 @@ package enum RecordingPair: Hashable, Sendable {
   /// Metres from fix to fix that devices on one person do not exceed, in the middle and at the
   /// ninth tenth.
   private static let (middleLimit, outerLimit) = (20.0, 45.0)
+  /// An interpolated position cuts corners: fresh ones are better where there are so many. In milliseconds.
+  private static let (ageLimits, fewestFresh): ([Int64], Int) = ([5000, 30_000], 60)
   /// From so many metres a second on it is no walk.
   private static let walkingSpeed = 2.0
 
@@ -32,16 +34,16 @@ package enum RecordingPair: Hashable, Sendable {
     if last.tick < otherFirst.tick { return successive(last, otherFirst) }
     if otherLast.tick < first.tick { return successive(otherLast, first) }
     guard mayBeNear(one, other) else { return nil }
-    let common = PairedTicks(one, other, step: step)
     let shorter = min(last.tick - first.tick, otherLast.tick - otherFirst.tick)
     let overlap = min(last.tick, otherLast.tick) - max(first.tick, otherFirst.tick)
     if overlap <= min(shorter / 5, 600_000),
       (first.tick < otherFirst.tick) == (last.tick < otherLast.tick)
     {
-      let isNear = distances(common, 30_000).map { $0.middle <= middleLimit } ?? false
-      return isNear ? .oneAfterTheOther(seconds: 0) : nil
+      let distances = distances(PairedTicks(one, other, step: step), ageLimits[1])
+      return distances.isNear(middleLimit, ofTen: 5) ? .oneAfterTheOther(seconds: 0) : nil
     }
-    return sideBySide(common)
+    guard !areApart(one, other) else { return nil }
+    return sideBySide(PairedTicks(one, other, step: step))
   }
 
   /// A recording that was cut: the next begins near in time and place.
@@ -55,25 +57,46 @@ package enum RecordingPair: Hashable, Sendable {
 
   /// A quick look at few ticks, since groups have many pairs.
   private static func mayBeNear(_ one: [TickSample], _ other: [TickSample]) -> Bool {
-    var (near, looked, position) = (0, 0, 0)
-    for sample in stride(from: 0, to: one.count, by: max(1, one.count / 64)).map({ one[$0] }) {
-      while position < other.count, other[position].tick < sample.tick { position += 1 }
-      guard position < other.count, other[position].tick == sample.tick else { continue }
+    var (near, looked) = (0, 0)
+    var rest = other[...]
+    for index in stride(from: 0, to: one.count, by: max(1, one.count / 64)) {
+      let sample = one[index]
+      rest = rest[rest.partitionPoint { $0.tick < sample.tick }...]
+      guard let match = rest.first, match.tick == sample.tick else { continue }
       looked += 1
-      let metres = ShortDistance.metres(
-        from: sample.coordinate, to: other[position].coordinate)
+      let metres = ShortDistance.metres(from: sample.coordinate, to: match.coordinate)
       if metres <= 2 * outerLimit { near += 1 }
     }
     return near * 4 >= looked * 3
   }
 
+  /// Whether so many of the fresh positions lie far apart that those to come cannot change what `sideBySide` says of
+  /// them; most pairs that walk behind one another are known by a tenth of their ticks.
+  private static func areApart(_ one: [TickSample], _ other: [TickSample]) -> Bool {
+    var (count, beyondMiddle, beyondOuter) = (0, 0, 0)
+    var areApart = false
+    PairedTicks.walk(one, other) { entry, rest in
+      guard entry.age <= ageLimits[0] else { return true }
+      let metres = entry.metres
+      count += 1
+      if metres > middleLimit { beyondMiddle += 1 }
+      if metres > outerLimit { beyondOuter += 1 }
+      guard count >= fewestFresh else { return true }
+      let most = count + rest
+      areApart = beyondOuter >= most - most * 9 / 10 || beyondMiddle >= most - most / 2
+      return !areApart
+    }
+    return areApart
+  }
+
   private static func sideBySide(_ common: PairedTicks) -> RecordingPair? {
-    // An interpolated position cuts corners: fresh ones are better where there are enough.
-    for ageLimit: Int64 in [5000, 30_000] {
-      guard let distances = distances(common, ageLimit), distances.count >= 60 else { continue }
-      guard distances.middle <= middleLimit, distances.outer <= outerLimit else { return nil }
-      guard let separation = Separation(common, ageLimit: ageLimit) else { return nil }
-      return isOnePerson(separation) ? .together(metres: distances.outer) : nil
+    for ageLimit in ageLimits {
+      var metres = distances(common, ageLimit)
+      guard metres.count >= fewestFresh else { continue }
+      guard metres.isNear(middleLimit, ofTen: 5), metres.isNear(outerLimit, ofTen: 9),
+        let separation = Separation(common, ageLimit: ageLimit), isOnePerson(separation)
+      else { return nil }
+      return .together(metres: metres.element(ofRank: metres.count * 9 / 10))
     }
     return nil
   }
@@ -84,16 +107,20 @@ package enum RecordingPair: Hashable, Sendable {
     // Devices lag by up to three seconds; at a walk that is as far as a companion is ahead.
     let alongLimit = isWalk ? 2.2 : 3 * separation.speed
     let acrossLimit = isWalk ? 2.2 : 4
-    let lastingLimit = max(5.5, 3 * separation.speed)
-    return abs(separation.along) <= alongLimit && abs(separation.across) <= acrossLimit
-      && separation.lastingBound <= lastingLimit
+    guard abs(separation.along) <= alongLimit, abs(separation.across) <= acrossLimit,
+      let bound = separation.lastingBound()
+    else { return false }
+    return bound <= max(5.5, 3 * separation.speed)
   }
 
-  private static func distances(
-    _ common: PairedTicks, _ ageLimit: Int64
-  ) -> (count: Int, middle: Double, outer: Double)? {
-    let metres = common.entries.filter { $0.age <= ageLimit }.map(\.metres).sorted()
-    guard !metres.isEmpty else { return nil }
-    return (metres.count, metres[metres.count / 2], metres[metres.count * 9 / 10])
+  private static func distances(_ common: PairedTicks, _ ageLimit: Int64) -> [Double] {
+    common.entries.filter { $0.age <= ageLimit }.map(\.metres)
+  }
+}
+
+extension [Double] {
+  /// Whether the value at so many tenths, in order of size, is within a limit; false for none.
+  fileprivate func isNear(_ limit: Double, ofTen tenths: Int) -> Bool {
+    count { $0 <= limit } > count * tenths / 10
   }
 }

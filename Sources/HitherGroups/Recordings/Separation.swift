@@ -20,8 +20,8 @@ struct Separation {
   let across: Double
   /// Metres a second, in the middle.
   let speed: Double
-  /// Metres of separation that changes over minutes: what can be excluded, at two standard errors.
-  let lastingBound: Double
+  private let offsets: [Offset]
+  private let step: Int64
 
   private struct Offset {
     var tick: Int64
@@ -32,11 +32,18 @@ struct Separation {
 
   /// Measures; nil where the two did not move together for long enough to tell.
   init?(_ common: PairedTicks, ageLimit: Int64) {
-    var offsets = Self.offsets(common, ageLimit: ageLimit)
+    offsets = Self.offsets(common, ageLimit: ageLimit)
     guard offsets.count >= 40 else { return nil }
+    step = common.step
     along = Self.median(offsets.map(\.along))
     across = Self.median(offsets.map(\.across))
     speed = Self.median(offsets.map(\.speed))
+  }
+
+  /// Metres of separation that changes over minutes: what can be excluded, at two standard errors; nil where there
+  /// is too little to tell.
+  func lastingBound() -> Double? {
+    var offsets = offsets
     for index in offsets.indices {
       offsets[index].along -= along
       offsets[index].across -= across
@@ -48,8 +55,7 @@ struct Separation {
       offsets[index].along = min(max(offsets[index].along, -4 * usual), 4 * usual)
       offsets[index].across = min(max(offsets[index].across, -4 * usual), 4 * usual)
     }
-    guard let bound = Self.lastingBound(offsets, step: common.step) else { return nil }
-    lastingBound = bound
+    return Self.lastingBound(offsets, step: step)
   }
 
   private static func offsets(_ common: PairedTicks, ageLimit: Int64) -> [Offset] {
@@ -101,6 +107,8 @@ struct Separation {
   }
 
   private static func median(_ values: [Double]) -> Double {
-    values.isEmpty ? .nan : values.sorted()[values.count / 2]
+    guard !values.isEmpty else { return .nan }
+    var values = values
+    return values.element(ofRank: values.count / 2)
   }
 }
