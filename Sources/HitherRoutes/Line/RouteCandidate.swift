@@ -31,23 +31,26 @@ extension RouteLine {
     while !found.isEmpty { found.removeLast() }
     let latitude = Double(latitudeE7)
     let longitude = longitude(of: longitudeE7)
-    // A degree is never under 110.5 km north; east it shrinks with the cosine of the latitude.
-    let high = radius / 0.01105
-    let wide = radius / eastScale(latitude)
+    nearby.look(latitude: latitude, longitude: longitude, withinMetres: radius, along: self)
     var scan = BranchScan(latitude: latitude, longitude: longitude)
     let square = radius * radius
-    let window = RouteBox(
-      south: latitude - high, west: longitude - wide, north: latitude + high,
-      east: longitude + wide)
-    nearby.forEachLeaf(of: tree, in: window) { leaf in
-      scan.take(pieces, &leaf, quads, within: square, into: &found)
-    }
+    for index in nearby.pieces { scan.take(pieces, index, within: square, into: &found) }
     joinSeam(&found)
     if found.count > Self.mostBranches {
       found.sort { ($0.distance, $0.offset) < ($1.distance, $1.offset) }
       found.removeSubrange(Self.mostBranches...)
       found.sort { $0.offset < $1.offset }
     }
+  }
+
+  /// The grid's window that holds all within a radius.
+  func window(latitude: Double, longitude: Double, withinMetres radius: Double) -> RouteBox {
+    // A degree is never under 110.5 km north; east it shrinks with the cosine of the latitude.
+    let high = radius / 0.01105
+    let wide = radius / eastScale(latitude)
+    return RouteBox(
+      south: latitude - high, west: longitude - wide, north: latitude + high,
+      east: longitude + wide)
   }
 
   /// The same for a single position.
@@ -112,8 +115,6 @@ private struct BranchScan {
   let longitude: Double
   /// The last piece taken if the position lies beyond its end, where the distance may rise again.
   private var approached = -2
-  /// The same of a piece of which it is not known whether it is near enough.
-  private var unproved = -2
 
   init(latitude: Double, longitude: Double) {
     self.latitude = latitude
@@ -129,71 +130,6 @@ private struct BranchScan {
     let held = min(max(along, 0), 1)
     let (aside, ahead) = (east - held * piece.east, north - held * piece.north)
     return (along, aside * aside + ahead * ahead)
-  }
-
-  /// Takes the pieces of the next leaf.
-  ///
-  /// Most of them the position lies before or beyond, so that nothing can be found at them; of whole leaves that is
-  /// known about the place where it was seen.
-  @inline(__always)
-  mutating func take(
-    _ pieces: [RoutePiece], _ leaf: inout RouteSurroundings.Leaf, _ quads: [PieceQuad],
-    within square: Double, into found: inout [RouteCandidate]
-  ) {
-    let first = leaf.number * RouteTree.width
-    switch leaf.lie(latitude: latitude, longitude: longitude) {
-    case .beyond:
-      (approached, unproved) = (-2, first + RouteTree.width - 1)
-      return
-    case .before where approached != first - 1 && unproved != first - 1: return
-    case .before, .among: break
-    }
-    let lanes = quads[leaf.number].lanes(
-      latitude: latitude, longitude: longitude, within: square)
-    let end = min(first + RouteTree.width, pieces.count)
-    // At the route's ends there is something to be found beyond them too.
-    if first > 0, end < pieces.count, (lanes.before | lanes.beyond) == 15,
-      lanes.before == 0 || lanes.beyond == 0
-    {
-      note(&leaf, quads, isBefore: lanes.before != 0)
-    }
-    guard lanes.within != 0 else { return }
-    let passed = lanes.within & lanes.beyond & ~lanes.before
-    // Asked only where the position lies before the first piece: else nothing follows there.
-    let isFollowing = lanes.before & 1 != 0 && hasPassed(first - 1, quads, within: square)
-    let follows = passed &<< 1 | (isFollowing ? 1 : 0)
-    var open = lanes.before & follows | ~(lanes.before | lanes.beyond)
-    if first == 0 { open |= 1 }
-    if end == pieces.count { open |= 1 &<< UInt32(end - first - 1) }
-    open &= lanes.within
-    while open != 0 {
-      let lane = open.trailingZeroBitCount
-      open &= open &- 1
-      approached = follows &>> UInt32(lane) & 1 == 1 ? first + lane - 1 : -2
-      take(pieces, first + lane, within: square, into: &found)
-    }
-    approached = passed & 8 != 0 ? first + 3 : -2
-    unproved = -2
-  }
-
-  /// Notes of a leaf that the position lies before all of its pieces, or beyond them. Apart, as it is seldom done.
-  @inline(never)
-  private func note(
-    _ leaf: inout RouteSurroundings.Leaf, _ quads: [PieceQuad], isBefore: Bool
-  ) {
-    let room = quads[leaf.number].room(
-      latitude: latitude, longitude: longitude, isBefore: isBefore)
-    leaf.note(
-      isBefore ? .before : .beyond, latitude: latitude, longitude: longitude, room: room)
-  }
-
-  /// Whether the position lies beyond the last piece of the leaf before, and near enough to that.
-  @inline(never)
-  private func hasPassed(_ last: Int, _ quads: [PieceQuad], within square: Double) -> Bool {
-    if approached == last { return true }
-    guard unproved == last, last >= 0 else { return false }
-    return quads[last / RouteTree.width]
-      .lanes(latitude: latitude, longitude: longitude, within: square).within & 8 != 0
   }
 
   /// Takes the next piece; a place is found where the distance stops falling and rises again.

@@ -28,6 +28,13 @@ package struct RouteLine: Sendable {
   /// Longitudes of pieces count on from this one, without a leap at the antimeridian.
   let originLongitude: Double
   let middleLongitude: Double
+  let scale: Scale
+
+  /// The most metres for a grid step north and east, on the planes of all pieces.
+  struct Scale: Sendable {
+    var north = 0.0
+    var east = 0.0
+  }
 
   /// Prepares a route; nil where it has no length.
   package init?(_ route: PlannedRoute) {
@@ -60,6 +67,10 @@ package struct RouteLine: Sendable {
     tree = RouteTree(pieces)
     originLongitude = Double(first.longitudeE7)
     middleLongitude = tree.middleLongitude
+    scale = pieces.reduce(into: Scale()) { scale, piece in
+      scale.north = max(scale.north, piece.northScale)
+      scale.east = max(scale.east, piece.eastScale)
+    }
   }
 
   /// The vertices without repeats, long pieces cut.
