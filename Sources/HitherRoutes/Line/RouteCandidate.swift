@@ -113,23 +113,37 @@ extension RouteLine {
 private struct BranchScan {
   let latitude: Double
   let longitude: Double
-  /// The last piece taken if the position lies beyond its end, where the distance may rise again.
-  private var approached = -2
+  /// The last piece taken that the position lies beyond: behind its end the distance may rise again.
+  private var passed = -2
 
   init(latitude: Double, longitude: Double) {
     self.latitude = latitude
     self.longitude = longitude
   }
 
+  /// The fraction of the piece at which the position lies.
+  @inline(__always)
+  private func along(_ piece: RoutePiece) -> Double {
+    let east = (longitude - piece.longitude) * piece.eastScale
+    let north = (latitude - piece.latitude) * piece.northScale
+    return (east * piece.east + north * piece.north) * piece.inverseSquare
+  }
+
+  /// The way from a fraction of a piece to the position, in metres.
+  @inline(__always)
+  private func way(from piece: RoutePiece, at held: Double) -> (east: Double, north: Double) {
+    (
+      (longitude - piece.longitude) * piece.eastScale - held * piece.east,
+      (latitude - piece.latitude) * piece.northScale - held * piece.north
+    )
+  }
+
   /// The fraction of the piece at which the position lies, and the squared metres to the piece.
   @inline(__always)
   func project(on piece: RoutePiece) -> (along: Double, square: Double) {
-    let east = (longitude - piece.longitude) * piece.eastScale
-    let north = (latitude - piece.latitude) * piece.northScale
-    let along = (east * piece.east + north * piece.north) * piece.inverseSquare
-    let held = min(max(along, 0), 1)
-    let (aside, ahead) = (east - held * piece.east, north - held * piece.north)
-    return (along, aside * aside + ahead * ahead)
+    let along = along(piece)
+    let (east, north) = way(from: piece, at: min(max(along, 0), 1))
+    return (along, east * east + north * north)
   }
 
   /// Takes the next piece; a place is found where the distance stops falling and rises again.
@@ -138,43 +152,70 @@ private struct BranchScan {
     _ pieces: [RoutePiece], _ index: Int, within square: Double,
     into found: inout [RouteCandidate]
   ) {
-    let projection = project(on: pieces[index])
-    guard projection.square <= square else { return }
-    let follows = approached == index - 1
-    approached = -2
-    if projection.along <= 0 {
-      if follows {
-        Self.add(corner(pieces[index - 1], pieces[index]), to: &found)
+    let along = along(pieces[index])
+    if along <= 0 {
+      if passed == index - 1 {
+        takeCorner(pieces[index - 1], pieces[index], within: square, into: &found)
       } else if index == 0 {
-        Self.add(place(on: pieces[index], at: 0), to: &found)
+        take(pieces[index], at: 0, within: square, into: &found)
       }
-    } else if projection.along < 1 || index == pieces.count - 1 {
-      Self.add(place(on: pieces[index], at: projection.along), to: &found)
+    } else if along < 1 {
+      take(pieces[index], at: along, within: square, into: &found)
+    } else if index == pieces.count - 1 {
+      take(pieces[index], at: 1, within: square, into: &found)
     } else {
-      approached = index
+      passed = index
     }
+  }
+
+  /// Takes the place at a fraction of a piece.
+  @inline(__always)
+  private func take(
+    _ piece: RoutePiece, at held: Double, within limit: Double, into found: inout [RouteCandidate]
+  ) {
+    let (east, north) = way(from: piece, at: held)
+    let square = east * east + north * north
+    if square <= limit { Self.add(place(on: piece, at: held, east, north), to: &found) }
+  }
+
+  /// Takes the place where two pieces join, if it is near enough on the planes of both.
+  @inline(never)
+  private func takeCorner(
+    _ before: RoutePiece, _ after: RoutePiece, within limit: Double,
+    into found: inout [RouteCandidate]
+  ) {
+    let (aside, ahead) = way(from: after, at: 0)
+    guard aside * aside + ahead * ahead <= limit else { return }
+    let (east, north) = way(from: before, at: 1)
+    guard east * east + north * north <= limit else { return }
+    Self.add(corner(place(on: before, at: 1, east, north), after, aside, ahead), to: &found)
   }
 
   /// The place at a fraction of a piece.
   func place(on piece: RoutePiece, at along: Double) -> RouteCandidate {
     let held = min(max(along, 0), 1)
-    let east = (longitude - piece.longitude) * piece.eastScale - held * piece.east
-    let north = (latitude - piece.latitude) * piece.northScale - held * piece.north
+    let (east, north) = way(from: piece, at: held)
+    return place(on: piece, at: held, east, north)
+  }
+
+  @inline(__always)
+  private func place(
+    on piece: RoutePiece, at held: Double, _ east: Double, _ north: Double
+  ) -> RouteCandidate {
     let metres = (east * east + north * north).squareRoot()
-    let scale = piece.inverseSquare.squareRoot()
     let isLeft = piece.east * north - piece.north * east > 0
     return RouteCandidate(
       offset: piece.offset + held * piece.length, crossTrack: isLeft ? -metres : metres,
-      east: piece.east * scale, north: piece.north * scale)
+      east: piece.eastward, north: piece.northward)
   }
 
   /// The place where two pieces join; the side is told by the mean of their directions.
-  private func corner(_ before: RoutePiece, _ after: RoutePiece) -> RouteCandidate {
-    var place = place(on: before, at: 1)
-    let scale = after.inverseSquare.squareRoot()
-    let (east, north) = (place.east + after.east * scale, place.north + after.north * scale)
-    let aside = (longitude - after.longitude) * after.eastScale
-    let ahead = (latitude - after.latitude) * after.northScale
+  @inline(__always)
+  private func corner(
+    _ end: RouteCandidate, _ after: RoutePiece, _ aside: Double, _ ahead: Double
+  ) -> RouteCandidate {
+    var place = end
+    let (east, north) = (end.east + after.eastward, end.north + after.northward)
     let side = east * ahead - north * aside
     if side != 0 { place.crossTrack = side > 0 ? -place.distance : place.distance }
     return place

@@ -137,6 +137,9 @@ struct RoutePiece: Sendable {
   let east: Double
   let north: Double
   let inverseSquare: Double
+  /// The same as a direction, of length 1.
+  let eastward: Double
+  let northward: Double
   /// Metres along the route up to the start.
   let offset: Double
   let length: Double
@@ -155,6 +158,8 @@ struct RoutePiece: Sendable {
     east = longitudeStep * eastScale
     north = (Double(end.latitudeE7) - latitude) * northScale
     inverseSquare = 1 / (east * east + north * north)
+    let scale = inverseSquare.squareRoot()
+    (eastward, northward) = (east * scale, north * scale)
     self.offset = offset
     length = ShortDistance.metres(from: start, to: end)
   }
