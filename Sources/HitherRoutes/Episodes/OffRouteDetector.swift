@@ -40,16 +40,20 @@ package struct OffRouteDetector: Sendable {
   /// - Parameters:
   ///   - crossTrack: Metres from the nearest place of the route, negative to the left of it.
   ///   - metres: From the fix before.
+  @inline(__always)
   func follow(
-    _ fixes: FixBatch, _ index: Int, crossTrack: Double, step metres: Double,
+    _ fixes: MatchedColumns, _ index: Int, crossTrack: Double, step metres: Double,
     _ state: inout State, _ events: inout EventCollector
   ) {
     let sample = Sample(
-      now: Passage(fixes, index, metres: abs(crossTrack)),
-      isLeft: crossTrack < 0, slack: slack(fixes.value(.accuracy, index)),
-      step: metres, isBreak: fixes.startsSegment[index],
-      settled: Instant(milliseconds: fixes.settled[index]))
-    step(sample, &state, &events)
+      now: fixes.passage(index, metres: abs(crossTrack)), isLeft: crossTrack < 0,
+      slack: slack(MatchedColumns.value(fixes.accuracy, index)), step: metres,
+      isBreak: fixes.startsSegment[index], settled: fixes.settled[index])
+    if sample.measure <= threshold.enter, state.isCalm {
+      stay(sample, &state)
+    } else {
+      step(sample, &state, &events)
+    }
   }
 }
 
@@ -61,10 +65,23 @@ extension OffRouteDetector {
     /// Metres from the fix before.
     var step: Double
     var isBreak: Bool
-    var settled: Instant
+    var settled: Int64
 
     /// The distance as the debounce is told it.
     var measure: Double { now.metres - slack }
+  }
+
+  /// Takes a fix on the route of a member who is on it, so that nothing can turn.
+  @inline(__always)
+  private func stay(_ fix: Sample, _ state: inout State) {
+    let pause = state.last.map { fix.now.time - $0.time } ?? 0
+    let isRecorded = !fix.isBreak && pause <= gapMilliseconds
+    state.odometer.pass(to: fix.now.place, isRecorded: isRecorded)
+    if isRecorded { state.pace.learn(fix.step, after: pause) }
+    state.last = fix.now
+    state.measure = fix.measure
+    state.highest = 0
+    if canBeOff(fix, fix.now, &state) { state.hasLeapt = false }
   }
 
   private func step(_ fix: Sample, _ state: inout State, _ events: inout EventCollector) {
@@ -108,10 +125,11 @@ extension OffRouteDetector {
       return crossing
     }
     if state.open == nil, fix.measure <= threshold.enter { state.isWaiting = false }
-    if let turn { self.turn(turn, detected: fix.settled, &state, &events) }
+    if let turn { self.turn(turn, detected: Instant(milliseconds: fix.settled), &state, &events) }
   }
 
   /// Whether the member can be off the route at all.
+  @inline(__always)
   private func canBeOff(_ fix: Sample, _ now: Passage, _ state: inout State) -> Bool {
     if fix.measure <= threshold.enter {
       state.hasBegun = true
@@ -124,12 +142,16 @@ extension OffRouteDetector {
   private func isAtEnd(_ place: Coordinate, _ odometer: Odometer) -> Bool {
     let gone = Self.homeShare * length
     guard odometer.most >= gone else { return false }
-    let walked = odometer.reading(at: place)
-    guard walked >= gone else { return false }
-    if ShortDistance.metres(from: place, to: end) <= Self.endMetres { return true }
-    return walked >= 2 * gone && ShortDistance.metres(from: place, to: start) <= Self.endMetres
+    let isNearEnd = !ShortDistance.isBeyond(Self.endMetres, from: place, to: end)
+    let needed = isNearEnd ? gone : 2 * gone
+    // The way gone need not be measured elsewhere.
+    guard odometer.most >= needed,
+      isNearEnd || !ShortDistance.isBeyond(Self.endMetres, from: place, to: start)
+    else { return false }
+    return odometer.reading(at: place) >= needed
   }
 
+  @inline(__always)
   private func slack(_ accuracy: Double) -> Double {
     accuracy.isNaN
       ? 0 : min(max(accuracy - Self.usualAccuracyMetres, 0), threshold.enter / 2)

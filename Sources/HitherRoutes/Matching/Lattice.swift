@@ -73,7 +73,6 @@ struct Lattice: Sendable {
     _ observation: Observation, _ candidates: [RouteCandidate], _ rules: Transitions,
     time: Int64, settled: Int64, into matches: inout [RouteMatch]
   ) {
-    if goOn(observation, candidates, rules, settled: settled, into: &matches) { return }
     // They are few: to remove all at once is the longer way.
     while !next.isEmpty { next.removeLast() }
     while !parents.isEmpty { parents.removeLast() }
@@ -100,27 +99,29 @@ struct Lattice: Sendable {
     settleAgreed(at: settled, into: &matches)
   }
 
-  /// Lets the only way go on to the only candidate, where nothing else is possible: so it is for most fixes, and
-  /// then there is nothing to compare, and no cost to remember.
+  /// Lets the only way go on along the route, where nothing else is possible: so it is for most fixes, and
+  /// then nothing is weighed but places too far from where the way is. What the member had walked is not noted.
   ///
   /// - Returns: whether it was so.
-  private mutating func goOn(
+  @inline(__always)
+  mutating func goOn(
     _ observation: Observation, _ candidates: [RouteCandidate], _ rules: Transitions,
     settled: Int64, into matches: inout [RouteMatch]
   ) -> Bool {
-    guard ways.count == 1, candidates.count == 1, pendingCount == 0, !observation.mayLeave
+    guard ways.count == 1, pendingCount == 0, !observation.mayLeave, !observation.isAfterGap,
+      rules.goOn(&ways[0], candidates, observation)
     else { return false }
-    let (way, candidate) = (ways[0], candidates[0])
-    guard way.isMatched, !rules.mayReturn(candidate, ways, observation),
-      let arrival = rules.arrival(from: way, at: candidate, isReturn: false, observation)
-    else { return false }
-    let gone = rules.way(from: way, at: candidate, arrival, score: 0, observation)
-    ways[0] = gone
     matches.append(
       RouteMatch(
-        progress: gone.progress, crossTrack: gone.crossTrack, lap: gone.lap, margin: .infinity,
-        settled: settled))
+        progress: ways[0].progress, crossTrack: ways[0].crossTrack, lap: ways[0].lap,
+        margin: .infinity, settled: settled))
     return true
+  }
+
+  /// Notes what the member had walked by the last fix, where that is where the only way is at home.
+  mutating func noteHome(walked metres: Double) {
+    guard ways.count == 1 else { return }
+    ways[0].homeWalked = metres
   }
 
   /// Adds the best way to a place.

@@ -1,4 +1,5 @@
 package import HitherEngine
+import HitherGeodesy
 import HitherTracks
 
 /// The fix before.
@@ -10,27 +11,13 @@ package struct LastFix: Sendable {
   var speed: Double
 }
 
-extension FixBatch {
-  /// What the next fix needs to know of one.
-  @inline(__always)
-  func lastFix(_ index: Int) -> LastFix {
-    LastFix(
-      time: time[index], latitudeE7: latitudeE7[index], longitudeE7: longitudeE7[index],
-      speed: value(.speed, index))
-  }
-
-  /// A sensor's value; NaN where not recorded.
-  @inline(__always)
-  func value(_ sensor: Sensor, _ index: Int) -> Double {
-    self[sensor].isEmpty ? .nan : self[sensor][index]
-  }
-}
-
 extension RouteMatcher {
   /// What is at hand from fix to fix and saves work; nothing that is found depends on it.
   struct Workspace: Sendable {
     var candidates: [RouteCandidate] = []
     var nearby = RouteSurroundings()
+    /// The last sight without an accuracy, with its pause and what it costs to be off the route.
+    var usual: (pause: Int64?, sight: MatchModel.Sight, awayCost: Double)?
   }
 
   /// What the operator remembers.
@@ -45,6 +32,13 @@ extension RouteMatcher {
     var workspace = Workspace()
 
     init() {}
+
+    /// Notes what the member had walked by the last fix, where the only way is at home there.
+    mutating func noteHome(at last: LastFix?) {
+      guard let last else { return }
+      let place = Coordinate(latitudeE7: last.latitudeE7, longitudeE7: last.longitudeE7)
+      lattice.noteHome(walked: odometer.reading(at: place))
+    }
 
     /// How often and how long the member was off the route.
     package var offRouteSummary: OffRouteSummary { offRoute.summary }

@@ -77,13 +77,7 @@ package struct RouteMatcher: Operator {
     if joint == 0 { swap(&held, &batch) } else { held.append(batch) }
     var matches: [RouteMatch] = []
     matches.reserveCapacity(held.count)
-    for index in joint..<held.count {
-      settleOverdue(at: held.time[index], &state, &matches)
-      distances.append(step(held, index, &state, &matches, &events))
-      while state.lattice.pendingCount > Lattice.mostColumns {
-        state.lattice.settleOldest(at: held.settled[index], into: &matches)
-      }
-    }
+    match(held, from: joint, &state, &matches, &distances, &events)
     held[RouteColumns.distance] = distances
     batch = pass(matches, &held)
     state.held = held
@@ -111,25 +105,58 @@ package struct RouteMatcher: Operator {
 }
 
 extension RouteMatcher {
-  /// Takes the next fix, and gives back its distance from the route in metres.
-  private func step(
-    _ held: FixBatch, _ index: Int, _ state: inout State, _ matches: inout [RouteMatch],
-    _ events: inout EventCollector
-  ) -> Double {
-    let observation = observe(
-      held, index, state.last, &state.odometer, &state.workspace)
-    let crossTrack = nearest(to: observation, among: state.workspace.candidates)
-    offRoute.follow(
-      held, index, crossTrack: crossTrack, step: observation.straight, &state.offRoute, &events)
+  /// Takes the fixes from a row on, and adds their distances from the route in metres.
+  private func match(
+    _ held: FixBatch, from first: Int, _ state: inout State, _ matches: inout [RouteMatch],
+    _ distances: inout [Double], _ events: inout EventCollector
+  ) {
+    let fixes = MatchedColumns(held, from: first, after: state.last)
+    var last = state.last
+    // Where a way is at home, the metres walked up to there are read when they are asked for.
+    var isHomeNoted = true
+    for index in first..<held.count {
+      if state.lattice.pendingCount > 0 { settleOverdue(at: fixes.time[index], &state, &matches) }
+      var observation = observe(fixes, index, last, &state.workspace)
+      let crossTrack = nearest(to: observation, among: state.workspace.candidates)
+      offRoute.follow(
+        fixes, index, crossTrack: crossTrack, step: observation.straight, &state.offRoute, &events)
+      distances.append(abs(crossTrack))
+      let (place, isRecorded) = (fixes.coordinate(index), !observation.isAfterGap)
+      if state.lattice.goOn(
+        observation, state.workspace.candidates, rules, settled: fixes.settled[index],
+        into: &matches)
+      {
+        state.odometer.pass(to: place, isRecorded: isRecorded, chord: rules.model.chordMetres)
+        isHomeNoted = false
+      } else {
+        if !isHomeNoted { state.noteHome(at: last) }
+        isHomeNoted = true
+        observation.walked = state.odometer.go(
+          to: place, isRecorded: isRecorded, chord: rules.model.chordMetres)
+        weigh(observation, fixes, index, &state, &matches)
+      }
+      last = fixes.lastFix(index)
+    }
+    if !isHomeNoted { state.noteHome(at: last) }
+    state.last = last
+  }
+
+  /// Lets the lattice take a fix.
+  @inline(never)
+  private func weigh(
+    _ observation: Observation, _ fixes: MatchedColumns, _ index: Int, _ state: inout State,
+    _ matches: inout [RouteMatch]
+  ) {
     state.lattice.step(
-      observation, state.workspace.candidates, rules, time: held.time[index],
-      settled: held.settled[index],
-      into: &matches)
-    state.last = held.lastFix(index)
-    return abs(crossTrack)
+      observation, state.workspace.candidates, rules, time: fixes.time[index],
+      settled: fixes.settled[index], into: &matches)
+    while state.lattice.pendingCount > Lattice.mostColumns {
+      state.lattice.settleOldest(at: fixes.settled[index], into: &matches)
+    }
   }
 
   /// Metres to the nearest place of the route, whichever branch it is on; negative to the left.
+  @inline(__always)
   private func nearest(
     to observation: Observation, among candidates: [RouteCandidate]
   ) -> Double {
@@ -144,14 +171,15 @@ extension RouteMatcher {
     return best.crossTrack
   }
 
-  /// What the lattice is told of a fix; puts its candidates into the workspace.
+  /// What the lattice is told of a fix, but for the metres walked; puts its candidates into the workspace.
+  @inline(__always)
   func observe(
-    _ fixes: FixBatch, _ index: Int, _ last: LastFix?, _ odometer: inout Odometer,
-    _ workspace: inout Workspace
+    _ fixes: MatchedColumns, _ index: Int, _ last: LastFix?, _ workspace: inout Workspace
   ) -> Observation {
     let (latitude, longitude) = (fixes.latitudeE7[index], fixes.longitudeE7[index])
     let pause = last.map { fixes.time[index] &- $0.time }
-    let sight = rules.model.sight(accuracy: fixes.value(.accuracy, index), after: pause)
+    let (sight, awayCost) = sight(
+      MatchedColumns.value(fixes.accuracy, index), after: pause, &workspace)
     route.candidates(
       latitudeE7: latitude, longitudeE7: longitude,
       withinMetres: rules.model.searchMetres + sight.slack, nearby: &workspace.nearby,
@@ -161,19 +189,19 @@ extension RouteMatcher {
       latitudeE7: latitude, longitudeE7: longitude, sight: sight, straight: 0,
       isAfterGap: fixes.startsSegment[index] || (pause ?? 0) > rules.model.gapMilliseconds,
       mayLeave: workspace.candidates.allSatisfy { $0.distance > farthest })
-    observation.awayCost = rules.model.away(sight)
-    observation.walked = odometer.go(
-      to: fixes.coordinate(index), isRecorded: !observation.isAfterGap,
-      chord: rules.model.chordMetres)
-    guard let last else { return observation }
-    let metres = ShortDistance.metres(
-      fromLatE7: last.latitudeE7, lonE7: last.longitudeE7, toLatE7: latitude, lonE7: longitude)
+    observation.awayCost = awayCost
+    guard let last, let pause else { return observation }
+    let metres = fixes.step(to: index)
     observation.straight = metres
-    guard !observation.isAfterGap, let pause, pause > 0 else { return observation }
-    let speed = rules.model.believed(fixes.value(.speed, index))
-    let mean = (speed + rules.model.believed(last.speed)) / 2
-    if mean > 0 { observation.travelled = rules.model.travelled(mean, pause, straight: metres) }
-    let course = fixes.value(.course, index)
+    guard !observation.isAfterGap, pause > 0 else { return observation }
+    var course = Double.nan
+    var speed = Double.nan
+    if !fixes.speed.isEmpty {
+      speed = rules.model.believed(fixes.speed[index])
+      let mean = (speed + rules.model.believed(last.speed)) / 2
+      if mean > 0 { observation.travelled = rules.model.travelled(mean, pause, straight: metres) }
+      course = MatchedColumns.value(fixes.course, index)
+    }
     if speed >= rules.model.courseSpeed, abs(course) <= 360 {
       observation.setCourse(course)
       let news = Double(pause) / Double(rules.model.courseMilliseconds)
@@ -183,6 +211,21 @@ extension RouteMatcher {
       observation.headingCost = rules.model.headingCost * sight.weight
     }
     return observation
+  }
+
+  /// How well a fix is seen, and what it costs to be off the route at it. Without accuracies and at even
+  /// steps it is always the same.
+  @inline(__always)
+  private func sight(
+    _ accuracy: Double, after pause: Int64?, _ workspace: inout Workspace
+  ) -> (MatchModel.Sight, awayCost: Double) {
+    if accuracy.isNaN, let usual = workspace.usual, usual.pause == pause {
+      return (usual.sight, usual.awayCost)
+    }
+    let sight = rules.model.sight(accuracy: accuracy, after: pause)
+    let cost = rules.model.away(sight)
+    if accuracy.isNaN { workspace.usual = (pause, sight, cost) }
+    return (sight, cost)
   }
 
   /// Settles the fixes for which the longest lag has passed.
