@@ -65,19 +65,26 @@ package struct RouteProgress: Operator {
 }
 
 extension RouteProgress {
+  @inline(__always)
   private func add(
     _ now: Passage, crossTrack: Double, isBreak: Bool, _ state: inout State
   ) {
     state.matched += 1
     state.crossTrackSum += crossTrack
     state.furthest = max(state.furthest, now.metres)
-    let isNear = crossTrack <= visitMetres
-    defer { state.wasNear = isNear }
-    guard isNear else { return }
+    guard crossTrack <= visitMetres else {
+      state.wasNear = false
+      return
+    }
     let here = part(at: now.metres, state.coverage)
     // As most fixes do, it lies in the part that the one before has visited.
     if state.wasNear, here == state.lastVisited { return }
-    state.lastVisited = here
+    visit(here, now, isBreak: isBreak, &state)
+    (state.lastVisited, state.wasNear) = (here, true)
+  }
+
+  /// Visits a part, and those between it and the fix before if the way from there was walked.
+  private func visit(_ here: Int, _ now: Passage, isBreak: Bool, _ state: inout State) {
     var first = here
     if let last = state.last, state.wasNear, !isBreak, isWalk(from: last, to: now) {
       first = part(at: last.metres, state.coverage)
@@ -88,6 +95,7 @@ extension RouteProgress {
   }
 
   /// The part of a progress, counted on over laps.
+  @inline(__always)
   func part(at progress: Double, _ coverage: RouteCoverage) -> Int {
     let part = progress / (length / Double(coverage.parts))
     // What is not negative is rounded down by the conversion.
@@ -121,7 +129,7 @@ extension RouteProgress {
     if let last = state.last, let goal = goal(between: last.metres, and: now.metres) {
       at = last.between(now, (goal - last.metres) / (now.metres - last.metres))
     } else {
-      guard remaining(at: now) <= Self.endMetres else { return }
+      guard isAtEnd(now) else { return }
     }
     state.finishedAt = at.time
     events.emit(
@@ -140,11 +148,12 @@ extension RouteProgress {
     return goal
   }
 
-  private func remaining(at now: Passage) -> Double {
+  private func isAtEnd(_ now: Passage) -> Bool {
     let lap = max(0, (now.metres / length).rounded(.down))
     let place = now.metres - lap * length
     let isReturn = !isClosed && lap.truncatingRemainder(dividingBy: 2) == 1
-    return min(isReturn ? place : length - place, ShortDistance.metres(from: now.place, to: end))
+    return (isReturn ? place : length - place) <= Self.endMetres
+      || !ShortDistance.isBeyond(Self.endMetres, from: now.place, to: end)
   }
 }
 
