@@ -86,14 +86,23 @@ package struct MatchModel: Hashable, Sendable {
   ///   - milliseconds: Since the fix before; nil for the first.
   @inline(__always)
   package func sight(accuracy: Double, after milliseconds: Int64?) -> Sight {
-    let sigma =
-      accuracy.isNaN
-      ? usualSigma : min(max(accuracy, sigmaRange.lowerBound), sigmaRange.upperBound)
     var weight = 1.0
     if let milliseconds {
       weight = min(max(Double(milliseconds) / Double(errorMilliseconds), 0.005), 1)
     }
-    return Sight(sigma: sigma, weight: weight, slack: 2 * max(0, sigma - usualSigma))
+    return Sight(sigma: sigma(accuracy), weight: weight, slack: slack(accuracy))
+  }
+
+  @inline(__always)
+  private func sigma(_ accuracy: Double) -> Double {
+    accuracy.isNaN
+      ? usualSigma : min(max(accuracy, sigmaRange.lowerBound), sigmaRange.upperBound)
+  }
+
+  /// What is added to the model's distances for a fix less accurate than usual, in metres.
+  @inline(__always)
+  package func slack(_ accuracy: Double) -> Double {
+    2 * max(0, sigma(accuracy) - usualSigma)
   }
 
   /// A device's speed as far as it is believed, in metres per second; NaN else.

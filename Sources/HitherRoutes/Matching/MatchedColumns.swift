@@ -16,6 +16,8 @@ struct MatchedColumns {
   /// Metres from the fix before, of the rows from `first` on.
   private let steps: [Double]
   private let first: Int
+  /// The fix before those.
+  private let last: LastFix?
 
   /// - Parameters:
   ///   - first: The first row that is to be matched.
@@ -24,7 +26,7 @@ struct MatchedColumns {
     (time, settled, startsSegment) = (fixes.time, fixes.settled, fixes.startsSegment)
     (latitudeE7, longitudeE7) = (fixes.latitudeE7, fixes.longitudeE7)
     (accuracy, speed, course) = (fixes[.accuracy], fixes[.speed], fixes[.course])
-    self.first = first
+    (self.first, self.last) = (first, last)
     var steps = [Double](repeating: 0, count: fixes.count - first)
     var column = steps.mutableSpan
     ShortDistance.consecutiveMetres(
@@ -41,6 +43,19 @@ struct MatchedColumns {
   /// Metres from the fix before; 0 for the first of all.
   @inline(__always)
   func step(to index: Int) -> Double { steps[index - first] }
+
+  /// Milliseconds since the fix before; nil for the first of all.
+  @inline(__always)
+  func pause(before index: Int) -> Int64? {
+    if index > first { return time[index] &- time[index - 1] }
+    return last.map { time[index] &- $0.time }
+  }
+
+  /// The fix before; nil for the first of all.
+  @inline(__always)
+  func lastFix(before index: Int) -> LastFix? {
+    index > first ? lastFix(index - 1) : last
+  }
 
   /// What the next fix needs to know of one.
   @inline(__always)

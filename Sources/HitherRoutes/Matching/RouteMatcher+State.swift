@@ -16,8 +16,9 @@ extension RouteMatcher {
   struct Workspace: Sendable {
     var candidates: [RouteCandidate] = []
     var nearby = RouteSurroundings()
-    /// The last sight without an accuracy, with its pause and what it costs to be off the route.
-    var usual: (pause: Int64?, sight: MatchModel.Sight, awayCost: Double)?
+    /// Whether the metres walked up to where the only way is at home are noted there; else that is at the last
+    /// fix, and they are read when they are asked for.
+    var isHomeNoted = true
   }
 
   /// What the operator remembers.
@@ -33,11 +34,20 @@ extension RouteMatcher {
 
     init() {}
 
+    /// Goes on to a fix to which the only way has gone.
+    @inline(__always)
+    mutating func goOn(to fixes: MatchedColumns, _ index: Int, chord: Double) {
+      odometer.pass(to: fixes.coordinate(index), isRecorded: true, chord: chord)
+      last = fixes.lastFix(index)
+      workspace.isHomeNoted = false
+    }
+
     /// Notes what the member had walked by the last fix, where the only way is at home there.
-    mutating func noteHome(at last: LastFix?) {
-      guard let last else { return }
+    mutating func noteHome() {
+      guard !workspace.isHomeNoted, let last else { return }
+      workspace.isHomeNoted = true
       let place = Coordinate(latitudeE7: last.latitudeE7, longitudeE7: last.longitudeE7)
-      lattice.noteHome(walked: odometer.reading(at: place))
+      lattice.noteHome(at: place, walked: odometer.reading(at: place))
     }
 
     /// How often and how long the member was off the route.

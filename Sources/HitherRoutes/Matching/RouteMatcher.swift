@@ -111,42 +111,50 @@ extension RouteMatcher {
     _ distances: inout [Double], _ events: inout EventCollector
   ) {
     let fixes = MatchedColumns(held, from: first, after: state.last)
-    var last = state.last
-    // Where a way is at home, the metres walked up to there are read when they are asked for.
-    var isHomeNoted = true
     for index in first..<held.count {
       if state.lattice.pendingCount > 0 { settleOverdue(at: fixes.time[index], &state, &matches) }
-      var observation = observe(fixes, index, last, &state.workspace)
-      let crossTrack = nearest(to: observation, among: state.workspace.candidates)
-      offRoute.follow(
-        fixes, index, crossTrack: crossTrack, step: observation.straight, &state.offRoute, &events)
+      let slack = rules.model.slack(MatchedColumns.value(fixes.accuracy, index))
+      route.candidates(
+        latitudeE7: fixes.latitudeE7[index], longitudeE7: fixes.longitudeE7[index],
+        withinMetres: rules.model.searchMetres + slack, nearby: &state.workspace.nearby,
+        into: &state.workspace.candidates)
+      let crossTrack = nearest(to: fixes, index, among: state.workspace.candidates)
+      offRoute.follow(fixes, index, crossTrack: crossTrack, &state.offRoute, &events)
       distances.append(abs(crossTrack))
-      let (place, isRecorded) = (fixes.coordinate(index), !observation.isAfterGap)
-      if state.lattice.goOn(
-        observation, state.workspace.candidates, rules, settled: fixes.settled[index],
-        into: &matches)
+      let isNear = abs(crossTrack) <= rules.model.onRouteMetres + slack
+      if isNear, fixes.speed.isEmpty, isRecorded(fixes, index),
+        state.lattice.goOn(to: state.workspace.candidates, straight: fixes.step(to: index), rules)
       {
-        state.odometer.pass(to: place, isRecorded: isRecorded, chord: rules.model.chordMetres)
-        isHomeNoted = false
+        state.lattice.tell(settled: fixes.settled[index], into: &matches)
+        state.goOn(to: fixes, index, chord: rules.model.chordMetres)
       } else {
-        if !isHomeNoted { state.noteHome(at: last) }
-        isHomeNoted = true
-        observation.walked = state.odometer.go(
-          to: place, isRecorded: isRecorded, chord: rules.model.chordMetres)
-        weigh(observation, fixes, index, &state, &matches)
+        weigh(fixes, index, &state, &matches)
       }
-      last = fixes.lastFix(index)
     }
-    if !isHomeNoted { state.noteHome(at: last) }
-    state.last = last
+    state.noteHome()
   }
 
-  /// Lets the lattice take a fix.
+  /// Whether the way from the fix before was recorded.
+  @inline(__always)
+  private func isRecorded(_ fixes: MatchedColumns, _ index: Int) -> Bool {
+    !fixes.startsSegment[index] && fixes.pause(before: index) ?? 0 <= rules.model.gapMilliseconds
+  }
+
+  /// Lets the lattice take a fix with the candidates that are in the workspace.
   @inline(never)
   private func weigh(
-    _ observation: Observation, _ fixes: MatchedColumns, _ index: Int, _ state: inout State,
-    _ matches: inout [RouteMatch]
+    _ fixes: MatchedColumns, _ index: Int, _ state: inout State, _ matches: inout [RouteMatch]
   ) {
+    var observation = observe(fixes, index, among: state.workspace.candidates)
+    if state.lattice.goOn(observation, state.workspace.candidates, rules) {
+      state.lattice.tell(settled: fixes.settled[index], into: &matches)
+      return state.goOn(to: fixes, index, chord: rules.model.chordMetres)
+    }
+    state.noteHome()
+    state.last = fixes.lastFix(index)
+    observation.walked = state.odometer.go(
+      to: fixes.coordinate(index), isRecorded: !observation.isAfterGap,
+      chord: rules.model.chordMetres)
     state.lattice.step(
       observation, state.workspace.candidates, rules, time: fixes.time[index],
       settled: fixes.settled[index], into: &matches)
@@ -158,50 +166,39 @@ extension RouteMatcher {
   /// Metres to the nearest place of the route, whichever branch it is on; negative to the left.
   @inline(__always)
   private func nearest(
-    to observation: Observation, among candidates: [RouteCandidate]
+    to fixes: MatchedColumns, _ index: Int, among candidates: [RouteCandidate]
   ) -> Double {
     guard var best = candidates.first else {
       return route.nearest(
-        latitudeE7: observation.latitudeE7, longitudeE7: observation.longitudeE7
+        latitudeE7: fixes.latitudeE7[index], longitudeE7: fixes.longitudeE7[index]
       ).crossTrack
     }
-    for candidate in candidates.dropFirst() where candidate.distance < best.distance {
-      best = candidate
+    if candidates.count > 1 {
+      for candidate in candidates where candidate.distance < best.distance { best = candidate }
     }
     return best.crossTrack
   }
 
-  /// What the lattice is told of a fix, but for the metres walked; puts its candidates into the workspace.
-  @inline(__always)
+  /// What the lattice is told of a fix, but for the metres walked.
   func observe(
-    _ fixes: MatchedColumns, _ index: Int, _ last: LastFix?, _ workspace: inout Workspace
+    _ fixes: MatchedColumns, _ index: Int, among candidates: [RouteCandidate]
   ) -> Observation {
-    let (latitude, longitude) = (fixes.latitudeE7[index], fixes.longitudeE7[index])
-    let pause = last.map { fixes.time[index] &- $0.time }
-    let (sight, awayCost) = sight(
-      MatchedColumns.value(fixes.accuracy, index), after: pause, &workspace)
-    route.candidates(
-      latitudeE7: latitude, longitudeE7: longitude,
-      withinMetres: rules.model.searchMetres + sight.slack, nearby: &workspace.nearby,
-      into: &workspace.candidates)
+    let last = fixes.lastFix(before: index)
+    let pause = fixes.pause(before: index)
+    let sight = rules.model.sight(
+      accuracy: MatchedColumns.value(fixes.accuracy, index), after: pause)
     let farthest = rules.model.onRouteMetres + sight.slack
     var observation = Observation(
-      latitudeE7: latitude, longitudeE7: longitude, sight: sight, straight: 0,
-      isAfterGap: fixes.startsSegment[index] || (pause ?? 0) > rules.model.gapMilliseconds,
-      mayLeave: workspace.candidates.allSatisfy { $0.distance > farthest })
-    observation.awayCost = awayCost
-    guard let last, let pause else { return observation }
-    let metres = fixes.step(to: index)
-    observation.straight = metres
-    guard !observation.isAfterGap, pause > 0 else { return observation }
-    var course = Double.nan
-    var speed = Double.nan
-    if !fixes.speed.isEmpty {
-      speed = rules.model.believed(fixes.speed[index])
-      let mean = (speed + rules.model.believed(last.speed)) / 2
-      if mean > 0 { observation.travelled = rules.model.travelled(mean, pause, straight: metres) }
-      course = MatchedColumns.value(fixes.course, index)
-    }
+      latitudeE7: fixes.latitudeE7[index], longitudeE7: fixes.longitudeE7[index], sight: sight,
+      straight: fixes.step(to: index), isAfterGap: !isRecorded(fixes, index),
+      mayLeave: candidates.allSatisfy { $0.distance > farthest })
+    observation.awayCost = rules.model.away(sight)
+    guard let last, let pause, pause > 0, !observation.isAfterGap else { return observation }
+    let metres = observation.straight
+    let speed = rules.model.believed(MatchedColumns.value(fixes.speed, index))
+    let mean = (speed + rules.model.believed(last.speed)) / 2
+    if mean > 0 { observation.travelled = rules.model.travelled(mean, pause, straight: metres) }
+    let course = MatchedColumns.value(fixes.course, index)
     if speed >= rules.model.courseSpeed, abs(course) <= 360 {
       observation.setCourse(course)
       let news = Double(pause) / Double(rules.model.courseMilliseconds)
@@ -211,21 +208,6 @@ extension RouteMatcher {
       observation.headingCost = rules.model.headingCost * sight.weight
     }
     return observation
-  }
-
-  /// How well a fix is seen, and what it costs to be off the route at it. Without accuracies and at even
-  /// steps it is always the same.
-  @inline(__always)
-  private func sight(
-    _ accuracy: Double, after pause: Int64?, _ workspace: inout Workspace
-  ) -> (MatchModel.Sight, awayCost: Double) {
-    if accuracy.isNaN, let usual = workspace.usual, usual.pause == pause {
-      return (usual.sight, usual.awayCost)
-    }
-    let sight = rules.model.sight(accuracy: accuracy, after: pause)
-    let cost = rules.model.away(sight)
-    if accuracy.isNaN { workspace.usual = (pause, sight, cost) }
-    return (sight, cost)
   }
 
   /// Settles the fixes for which the longest lag has passed.
