@@ -160,6 +160,15 @@ package struct MatchModel: Hashable, Sendable {
     return backwardCost * turning + turnedBackwardCost * (behind - turning)
   }
 
+  /// A step between fixes and places that lie no farther apart costs less than a leap, in metres; negative if that is
+  /// not known.
+  var easyMetres: Double {
+    let (least, lag) = (min(backwardCost, turnedBackwardCost), max(backwardCost, turnedBackwardCost))
+    guard differenceScale > 0, differenceShare >= 0, least >= 0, leap > 0 else { return -1 }
+    // The difference is no larger than either, nor is what the progress falls behind; half of it is room for rounding.
+    return leap / (1 / differenceScale + lag) / 2
+  }
+
   /// The cost of going along where the way between was not recorded or not on the route.
   package func looseStep(along: Double, straight: Double) -> Double {
     let way = abs(along)

@@ -1,8 +1,10 @@
 /// Going on along the route, as nearly all fixes do.
 extension Transitions {
-  /// What a step along the route in the same lap costs, and how far the progress is then behind its highest.
+  /// A step along the route in the same lap.
   private struct Onward {
-    var cost: Double
+    /// The progress then, how far it is before that of before, and how far behind its highest.
+    var progress: Double
+    var along: Double
     var behind: Double
   }
 
@@ -14,10 +16,14 @@ extension Transitions {
   func goOn(
     _ way: inout Way, to place: RouteCandidate, straight: Double, travelled: Double
   ) -> Bool {
-    guard isPlain(way),
-      let step = onward(from: way, to: place, straight: straight, travelled: travelled),
-      step.cost < model.leap
-    else { return false }
+    guard isPlain(way), let step = onward(from: way, to: place, straight: straight) else {
+      return false
+    }
+    if max(straight, travelled, abs(step.along)) > easyMetres,
+      cost(of: step, from: way, straight: straight, travelled: travelled) >= model.leap
+    {
+      return false
+    }
     go(&way, to: place, step)
     return true
   }
@@ -27,9 +33,9 @@ extension Transitions {
   func goOn(
     _ way: inout Way, _ candidates: [RouteCandidate], _ observation: Observation
   ) -> Bool {
-    guard isPlain(way), let (place, step) = choice(of: candidates, for: way, observation),
-      step.cost < model.leap
-    else { return false }
+    guard isPlain(way), let (place, step) = choice(of: candidates, for: way, observation) else {
+      return false
+    }
     go(&way, to: place, step)
     return true
   }
@@ -42,7 +48,7 @@ extension Transitions {
   @inline(__always)
   private func go(_ way: inout Way, to place: RouteCandidate, _ step: Onward) {
     way.score = 0
-    way.progress = laps.progress(lap: way.lap, offset: place.offset)
+    way.progress = step.progress
     way.crossTrack = place.crossTrack
     way.lapLow = min(way.lapLow, place.offset)
     way.behind = step.behind
@@ -53,9 +59,10 @@ extension Transitions {
   /// A step to a place; nil where it might be one to another lap, or turns back.
   @inline(__always)
   private func onward(
-    from way: Way, to candidate: RouteCandidate, straight: Double, travelled: Double
+    from way: Way, to candidate: RouteCandidate, straight: Double
   ) -> Onward? {
-    let along = laps.progress(lap: way.lap, offset: candidate.offset) - way.progress
+    let progress = laps.progress(lap: way.lap, offset: candidate.offset)
+    let along = progress - way.progress
     if laps.isClosed {
       guard abs(along) <= 0.25 * laps.length else { return nil }
     } else {
@@ -65,35 +72,44 @@ extension Transitions {
     }
     let behind = max(0, way.behind - along)
     guard behind <= model.facingMetres else { return nil }
+    return Onward(progress: progress, along: along, behind: behind)
+  }
+
+  /// What a step costs.
+  @inline(__always)
+  private func cost(
+    of step: Onward, from way: Way, straight: Double, travelled: Double
+  ) -> Double {
     let change = max(
-      model.lag(behind) - model.lag(way.behind), -model.backwardCost * straight)
-    let cost = model.step(along: along, straight: straight, travelled: travelled) + change
-    return Onward(cost: cost, behind: behind)
+      model.lag(step.behind) - model.lag(way.behind), -model.backwardCost * straight)
+    return model.step(along: step.along, straight: straight, travelled: travelled) + change
   }
 
   /// The place of several at which the way is, with the step to it; nil where that is not clear.
   private func choice(
     of candidates: [RouteCandidate], for way: Way, _ observation: Observation
   ) -> (RouteCandidate, Onward)? {
-    var best = (score: Double.infinity, index: -1, step: Onward(cost: .infinity, behind: 0))
+    var best: (score: Double, place: RouteCandidate, step: Onward, cost: Double)?
     var next = Double.infinity
-    for (index, candidate) in candidates.enumerated() {
-      let step = onward(
-        from: way, to: candidate, straight: observation.straight,
-        travelled: observation.travelled)
-      guard let step else { return nil }
+    for candidate in candidates {
+      guard let step = onward(from: way, to: candidate, straight: observation.straight) else {
+        return nil
+      }
+      let cost = cost(
+        of: step, from: way, straight: observation.straight, travelled: observation.travelled)
       // A leap costs that much at least.
       let score =
-        way.score + min(step.cost, model.leap)
-        + placing(candidate, isReturn: false, observation)
-      if score < best.score {
-        (next, best) = (best.score, (score, index, step))
+        way.score + min(cost, model.leap) + placing(candidate, isReturn: false, observation)
+      if score < best?.score ?? .infinity {
+        next = best?.score ?? .infinity
+        best = (score, candidate, step, cost)
       } else {
         next = min(next, score)
       }
     }
     // What is worse by more is dropped at once.
-    guard best.index >= 0, next > best.score + max(model.leap, model.looseLeap) else { return nil }
-    return (candidates[best.index], best.step)
+    guard let best, best.cost < model.leap, next > best.score + max(model.leap, model.looseLeap)
+    else { return nil }
+    return (best.place, best.step)
   }
 }
