@@ -27,14 +27,20 @@ extension RouteLine {
     latitudeE7: Int32, longitudeE7: Int32, withinMetres radius: Double,
     nearby: inout RouteSurroundings, into found: inout [RouteCandidate]
   ) {
-    // They are few: to remove all at once is the longer way.
-    while !found.isEmpty { found.removeLast() }
     let latitude = Double(latitudeE7)
     let longitude = longitude(of: longitudeE7)
     nearby.look(latitude: latitude, longitude: longitude, withinMetres: radius, along: self)
     var scan = BranchScan(latitude: latitude, longitude: longitude)
     let square = radius * radius
+    let sole = nearby.sole(latitude: latitude, longitude: longitude, along: self)
+    if let sole, scan.takeSole(pieces[sole], within: square, into: &found) { return }
+    // They are few: to remove all at once is the longer way.
+    while !found.isEmpty { found.removeLast() }
     for index in nearby.pieces { scan.take(pieces, index, within: square, into: &found) }
+    if scan.sole >= 0, scan.room > 0 {
+      nearby.note(
+        sole: scan.sole, latitude: latitude, longitude: longitude, square: scan.room)
+    }
     joinSeam(&found)
     if found.count > Self.mostBranches {
       found.sort { ($0.distance, $0.offset) < ($1.distance, $1.offset) }
@@ -115,6 +121,10 @@ private struct BranchScan {
   let longitude: Double
   /// The last piece taken that the position lies beyond: behind its end the distance may rise again.
   private var passed = -2
+  /// The only piece taken beside which the position lies.
+  private(set) var sole = -1
+  /// The squared metres that the position must go at least for anything to be found elsewhere; negative where it is.
+  private(set) var room = Double.infinity
 
   init(latitude: Double, longitude: Double) {
     self.latitude = latitude
@@ -155,17 +165,42 @@ private struct BranchScan {
     let along = along(pieces[index])
     if along <= 0 {
       if passed == index - 1 {
+        room = -1
         takeCorner(pieces[index - 1], pieces[index], within: square, into: &found)
       } else if index == 0 {
+        room = -1
         take(pieces[index], at: 0, within: square, into: &found)
+      } else {
+        room = min(room, along * along * pieces[index].square)
       }
     } else if along < 1 {
+      if sole >= 0 { room = -1 }
+      sole = index
       take(pieces[index], at: along, within: square, into: &found)
     } else if index == pieces.count - 1 {
+      room = -1
       take(pieces[index], at: 1, within: square, into: &found)
     } else {
       passed = index
+      room = min(room, (along - 1) * (along - 1) * pieces[index].square)
     }
+  }
+
+  /// Takes, in place of all that was found, the only piece at which something can be found while the position lies
+  /// beside it.
+  ///
+  /// - Returns: whether it does.
+  @inline(__always)
+  func takeSole(
+    _ piece: RoutePiece, within limit: Double, into found: inout [RouteCandidate]
+  ) -> Bool {
+    let along = along(piece)
+    let (east, north) = way(from: piece, at: along)
+    guard along > 0, along < 1, east * east + north * north <= limit, found.count == 1 else {
+      return false
+    }
+    found[0] = place(on: piece, at: along, east, north)
+    return true
   }
 
   /// Takes the place at a fraction of a piece.

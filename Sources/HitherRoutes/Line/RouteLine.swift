@@ -136,6 +136,8 @@ struct RoutePiece: Sendable {
   /// From start to end, in metres of the plane.
   let east: Double
   let north: Double
+  /// Their squared length, and 1 divided by it.
+  let square: Double
   let inverseSquare: Double
   /// The same as a direction, of length 1.
   let eastward: Double
@@ -157,7 +159,8 @@ struct RoutePiece: Sendable {
       max(WGS84.primeVerticalRadiusMetres(latitudeRadians: middle) * cos(middle), 1) * unit
     east = longitudeStep * eastScale
     north = (Double(end.latitudeE7) - latitude) * northScale
-    inverseSquare = 1 / (east * east + north * north)
+    square = east * east + north * north
+    inverseSquare = 1 / square
     let scale = inverseSquare.squareRoot()
     (eastward, northward) = (east * scale, north * scale)
     self.offset = offset

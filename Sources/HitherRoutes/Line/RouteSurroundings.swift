@@ -33,7 +33,7 @@ struct RouteBox: Sendable {
 /// tree before or beyond all of whose pieces he lies it is noted for how far that is so.
 package struct RouteSurroundings: Sendable {
   /// A list serves so far about the place where it was made, in metres.
-  static let reachMetres = 10.0
+  static let reachMetres = 20.0
 
   private struct Leaf: Sendable {
     let number: Int
@@ -67,6 +67,11 @@ package struct RouteSurroundings: Sendable {
   private var radius = -1.0
   /// The pieces to be looked at, in the order of the route.
   private(set) var pieces: [Int] = []
+  /// The only one of them beside which the member lay at a place, and within how many squared metres of there he
+  /// comes beside no other.
+  private var sole = -1
+  private var solePlace = Place()
+  private var soleSquare = -1.0
 
   package init() {}
 
@@ -82,6 +87,22 @@ package struct RouteSurroundings: Sendable {
     makeList(here, radius, line)
   }
 
+  /// The only piece that is to be looked at, if the member lies beside it; nil where there may be others.
+  @inline(__always)
+  func sole(latitude: Double, longitude: Double, along line: RouteLine) -> Int? {
+    let here = Place(latitude: latitude, longitude: longitude)
+    return solePlace.square(to: here, line.scale) < soleSquare ? sole : nil
+  }
+
+  /// Notes that the member lies beside a single piece, and how many squared metres he must go to come beside others.
+  @inline(__always)
+  mutating func note(sole piece: Int, latitude: Double, longitude: Double, square: Double) {
+    sole = piece
+    solePlace = Place(latitude: latitude, longitude: longitude)
+    // Rounding errs by far less.
+    soleSquare = square * (1 - 1e-6) - 1e-6
+  }
+
   /// The squared metres below which a distance surely is below another, in spite of rounding.
   private static func limit(_ metres: Double) -> Double {
     let safe = metres * (1 - 1e-6) - 1e-6
@@ -94,7 +115,7 @@ package struct RouteSurroundings: Sendable {
     let near = line.window(
       latitude: here.latitude, longitude: here.longitude, withinMetres: radius + Self.reachMetres)
     if window?.contains(near) != true { walk(line.tree, about: near) }
-    (place, self.radius) = (here, radius)
+    (place, self.radius, soleSquare) = (here, radius, -1)
     var list = PieceList(taking: pieces)
     for index in leaves.indices where leaves[index].box.meets(near) {
       let lanes = look(at: index, here, line)

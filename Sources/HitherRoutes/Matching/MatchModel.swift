@@ -163,7 +163,8 @@ package struct MatchModel: Hashable, Sendable {
   /// A step between fixes and places that lie no farther apart costs less than a leap, in metres; negative if that is
   /// not known.
   var easyMetres: Double {
-    let (least, lag) = (min(backwardCost, turnedBackwardCost), max(backwardCost, turnedBackwardCost))
+    let least = min(backwardCost, turnedBackwardCost)
+    let lag = max(backwardCost, turnedBackwardCost)
     guard differenceScale > 0, differenceShare >= 0, least >= 0, leap > 0 else { return -1 }
     // The difference is no larger than either, nor is what the progress falls behind; half of it is room for rounding.
     return leap / (1 / differenceScale + lag) / 2

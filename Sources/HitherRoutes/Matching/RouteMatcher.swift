@@ -114,10 +114,7 @@ extension RouteMatcher {
     for index in first..<held.count {
       if state.lattice.pendingCount > 0 { settleOverdue(at: fixes.time[index], &state, &matches) }
       let slack = rules.model.slack(MatchedColumns.value(fixes.accuracy, index))
-      route.candidates(
-        latitudeE7: fixes.latitudeE7[index], longitudeE7: fixes.longitudeE7[index],
-        withinMetres: rules.model.searchMetres + slack, nearby: &state.workspace.nearby,
-        into: &state.workspace.candidates)
+      look(about: fixes, index, slack: slack, &state.workspace)
       let crossTrack = nearest(to: fixes, index, among: state.workspace.candidates)
       offRoute.follow(fixes, index, crossTrack: crossTrack, &state.offRoute, &events)
       distances.append(abs(crossTrack))
@@ -132,6 +129,17 @@ extension RouteMatcher {
       }
     }
     state.noteHome()
+  }
+
+  /// Puts a fix's candidates into the workspace.
+  @inline(__always)
+  func look(
+    about fixes: MatchedColumns, _ index: Int, slack: Double, _ workspace: inout Workspace
+  ) {
+    route.candidates(
+      latitudeE7: fixes.latitudeE7[index], longitudeE7: fixes.longitudeE7[index],
+      withinMetres: rules.model.searchMetres + slack, nearby: &workspace.nearby,
+      into: &workspace.candidates)
   }
 
   /// Whether the way from the fix before was recorded.
