@@ -23,23 +23,26 @@ import Testing
     for _ in 0..<50 {
       let spot = try place(500)
       let (x, y) = (line.longitude(of: spot.longitudeE7), Double(spot.latitudeE7))
-      let square = random.uniform(0, 1e5)
+      let reach = random.uniform(0, 100)
       for (leaf, quad) in line.quads.enumerated() {
-        let lanes = quad.lanes(latitude: y, longitude: x, within: square)
+        let lanes = quad.lanes(latitude: y, longitude: x, reach: reach)
         for lane in 0..<RouteTree.width {
           let index = leaf * RouteTree.width + lane
-          let isWithin = lanes.within >> UInt32(lane) & 1 == 1
+          let isOpen = lanes.open >> UInt32(lane) & 1 == 1
           guard index < line.pieces.count else {
-            #expect(!isWithin)
+            #expect(!isOpen)
             continue
           }
           let piece = line.pieces[index]
           let (east, north) =
             ((x - piece.longitude) * piece.eastScale, (y - piece.latitude) * piece.northScale)
           let along = (east * piece.east + north * piece.north) * piece.inverseSquare
-          let held = min(max(along, 0), 1)
-          let (aside, ahead) = (east - held * piece.east, north - held * piece.north)
-          #expect(isWithin == (aside * aside + ahead * ahead <= square))
+          let metres = min(abs(along), abs(along - 1)) * piece.square.squareRoot()
+          if along > 0, along < 1 {
+            #expect(isOpen)
+          } else if abs(metres - reach) > 1e-6 {
+            #expect(isOpen == (metres < reach))
+          }
           #expect((lanes.before >> UInt32(lane) & 1 == 1) == (along <= 0))
           #expect((lanes.beyond >> UInt32(lane) & 1 == 1) == (along >= 1))
         }

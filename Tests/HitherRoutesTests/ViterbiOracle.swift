@@ -14,13 +14,17 @@ struct ViterbiOracle {
   /// The progress of each fix; NaN where unmatched.
   static func progress(_ matcher: RouteMatcher, _ fixes: FixBatch) -> [Double] {
     var columns: [[Cell]] = []
-    var last: LastFix?
     var odometer = Odometer()
     var workspace = RouteMatcher.Workspace()
+    let rows = MatchedColumns(fixes, from: 0, after: nil)
     for index in 0..<fixes.count {
-      let seen = matcher.observe(fixes, index, last, &odometer, &workspace)
+      let slack = matcher.rules.model.slack(MatchedColumns.value(rows.accuracy, index))
+      matcher.look(about: rows, index, slack: slack, &workspace)
+      var seen = matcher.observe(rows, index, among: workspace.candidates)
+      seen.walked = odometer.go(
+        to: rows.coordinate(index), isRecorded: !seen.isAfterGap,
+        chord: matcher.rules.model.chordMetres)
       columns.append(column(after: columns.last ?? [], workspace.candidates, seen, matcher.rules))
-      last = fixes.lastFix(index)
     }
     return followed(columns)
   }

@@ -49,6 +49,10 @@ extension OffRouteDetector {
 
     init() {}
 
+    /// Whether no episode is open and nothing waits for one.
+    @inline(__always)
+    var isCalm: Bool { open == nil && !isWaiting }
+
     /// Forgets a candidate, as where the way between two fixes is not known.
     mutating func startAnew() {
       if open == nil { highest = 0 }

@@ -37,19 +37,23 @@ package struct OffRouteDetector: Sendable {
 
   /// Takes the next fix.
   ///
-  /// - Parameters:
-  ///   - crossTrack: Metres from the nearest place of the route, negative to the left of it.
-  ///   - metres: From the fix before.
+  /// - Parameter crossTrack: Metres from the nearest place of the route, negative to the left of it.
+  @inline(__always)
   func follow(
-    _ fixes: FixBatch, _ index: Int, crossTrack: Double, step metres: Double,
-    _ state: inout State, _ events: inout EventCollector
+    _ fixes: MatchedColumns, _ index: Int, crossTrack: Double, _ state: inout State,
+    _ events: inout EventCollector
   ) {
-    let sample = Sample(
-      now: Passage(fixes, index, metres: abs(crossTrack)),
-      isLeft: crossTrack < 0, slack: slack(fixes.value(.accuracy, index)),
-      step: metres, isBreak: fixes.startsSegment[index],
-      settled: Instant(milliseconds: fixes.settled[index]))
-    step(sample, &state, &events)
+    let now = fixes.passage(index, metres: abs(crossTrack))
+    let measure = now.metres - slack(MatchedColumns.value(fixes.accuracy, index))
+    if measure <= threshold.enter, state.isCalm {
+      stay(
+        now, measure, step: fixes.step(to: index), isBreak: fixes.startsSegment[index], &state)
+    } else {
+      let sample = Sample(
+        now: now, isLeft: crossTrack < 0, measure: measure, step: fixes.step(to: index),
+        isBreak: fixes.startsSegment[index], settled: fixes.settled[index])
+      step(sample, &state, &events)
+    }
   }
 }
 
@@ -57,16 +61,30 @@ extension OffRouteDetector {
   private struct Sample {
     var now: Passage
     var isLeft: Bool
-    var slack: Double
+    /// The distance as the debounce is told it.
+    var measure: Double
     /// Metres from the fix before.
     var step: Double
     var isBreak: Bool
-    var settled: Instant
-
-    /// The distance as the debounce is told it.
-    var measure: Double { now.metres - slack }
+    var settled: Int64
   }
 
+  /// Takes a fix on the route of a member who is on it, so that nothing can turn.
+  @inline(__always)
+  private func stay(
+    _ now: Passage, _ measure: Double, step: Double, isBreak: Bool, _ state: inout State
+  ) {
+    let pause = state.last.map { now.time - $0.time } ?? 0
+    let isRecorded = !isBreak && pause <= gapMilliseconds
+    state.odometer.pass(to: now.place, isRecorded: isRecorded)
+    if isRecorded { state.pace.learn(step, after: pause) }
+    state.last = now
+    state.measure = measure
+    state.highest = 0
+    if canBeOff(measure, now, &state) { state.hasLeapt = false }
+  }
+
+  @inline(never)
   private func step(_ fix: Sample, _ state: inout State, _ events: inout EventCollector) {
     var now = fix.now
     let odometerBefore = state.odometer
@@ -78,7 +96,7 @@ extension OffRouteDetector {
     let measureBefore = isRecorded ? state.measure : .nan
     state.last = now
     state.measure = fix.measure
-    let canBeOff = canBeOff(fix, now, &state)
+    let canBeOff = canBeOff(fix.measure, now, &state)
     if !isRecorded || !canBeOff { state.startAnew() }
     guard canBeOff else { return }
     if state.open == nil, fix.measure <= threshold.enter { state.highest = 0 }
@@ -108,12 +126,13 @@ extension OffRouteDetector {
       return crossing
     }
     if state.open == nil, fix.measure <= threshold.enter { state.isWaiting = false }
-    if let turn { self.turn(turn, detected: fix.settled, &state, &events) }
+    if let turn { self.turn(turn, detected: Instant(milliseconds: fix.settled), &state, &events) }
   }
 
   /// Whether the member can be off the route at all.
-  private func canBeOff(_ fix: Sample, _ now: Passage, _ state: inout State) -> Bool {
-    if fix.measure <= threshold.enter {
+  @inline(__always)
+  private func canBeOff(_ measure: Double, _ now: Passage, _ state: inout State) -> Bool {
+    if measure <= threshold.enter {
       state.hasBegun = true
       state.isAtEnd = isAtEnd(now.place, state.odometer)
     }
@@ -121,15 +140,24 @@ extension OffRouteDetector {
   }
 
   /// Whether the member has gone the route and is at its end, or is back from there at its start.
+  @inline(__always)
   private func isAtEnd(_ place: Coordinate, _ odometer: Odometer) -> Bool {
     let gone = Self.homeShare * length
     guard odometer.most >= gone else { return false }
-    let walked = odometer.reading(at: place)
-    guard walked >= gone else { return false }
-    if ShortDistance.metres(from: place, to: end) <= Self.endMetres { return true }
-    return walked >= 2 * gone && ShortDistance.metres(from: place, to: start) <= Self.endMetres
+    return isAtEnd(place, odometer, gone)
   }
 
+  private func isAtEnd(_ place: Coordinate, _ odometer: Odometer, _ gone: Double) -> Bool {
+    let isNearEnd = !ShortDistance.isBeyond(Self.endMetres, from: place, to: end)
+    let needed = isNearEnd ? gone : 2 * gone
+    // The way gone need not be measured elsewhere.
+    guard odometer.most >= needed,
+      isNearEnd || !ShortDistance.isBeyond(Self.endMetres, from: place, to: start)
+    else { return false }
+    return odometer.reading(at: place) >= needed
+  }
+
+  @inline(__always)
   private func slack(_ accuracy: Double) -> Double {
     accuracy.isNaN
       ? 0 : min(max(accuracy - Self.usualAccuracyMetres, 0), threshold.enter / 2)

@@ -87,6 +87,7 @@ extension Odometer {
   /// Goes on to a position without telling the metres so far, for which seldom a distance must be measured.
   ///
   /// - Parameter chord: The shortest chord, in metres.
+  @inline(__always)
   mutating func pass(
     to place: Coordinate, isRecorded: Bool, chord: Double = Odometer.chordMetres
   ) {
@@ -94,6 +95,15 @@ extension Odometer {
       anchor = place
       return
     }
+    // No step of the grid is longer than this, in any direction.
+    let most = chord * (1 / 0.0112)
+    let east = Double(place.longitudeE7) - Double(anchor.longitudeE7)
+    let north = Double(place.latitudeE7) - Double(anchor.latitudeE7)
+    if east * east + north * north < most * most { return }
+    addChord(from: anchor, to: place, chord)
+  }
+
+  private mutating func addChord(from anchor: Coordinate, to place: Coordinate, _ chord: Double) {
     // Beyond what comes just below the chord: at least as long as it.
     guard ShortDistance.isBeyond(chord.nextDown, from: anchor, to: place) else { return }
     chords += ShortDistance.metres(from: anchor, to: place)

@@ -56,13 +56,18 @@ package struct ShortCutDetector: Operator {
   ) {
     let progress = batch[RouteColumns.progress]
     let crossings = batch[RouteColumns.crossTrack]
-    for index in 0..<min(batch.count, progress.count, crossings.count) {
-      var now = Passage(batch, index, metres: progress[index])
-      let settled = Instant(milliseconds: batch.settled[index])
+    let count = min(batch.count, progress.count, crossings.count)
+    for index in 0..<count {
+      let now = Passage(batch, index, metres: progress[index])
       go(to: now, isBreak: batch.startsSegment[index], &state)
-      if abs(crossings[index]) <= nearMetres { compare(&now, settled: settled, &state, &events) }
-      state.settled = settled
+      guard abs(crossings[index]) <= nearMetres else { continue }
+      if let last = state.before, state.isPlain(now.metres - last.metres) {
+        stay(now, after: last, &state)
+      } else {
+        compare(now, settled: Instant(milliseconds: batch.settled[index]), &state, &events)
+      }
     }
+    if count > 0 { state.settled = Instant(milliseconds: batch.settled[count - 1]) }
   }
 
   package func end(_ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector) {
@@ -72,29 +77,41 @@ package struct ShortCutDetector: Operator {
 
 extension ShortCutDetector {
   /// Adds the way from the fix before.
+  @inline(__always)
   private func go(to now: Passage, isBreak: Bool, _ state: inout State) {
     let pause = state.last.map { now.time - $0.time } ?? 0
     let isRecorded = !isBreak && pause <= gapMilliseconds
     if !isRecorded { state.leave() }
     state.odometer.pass(to: now.place, isRecorded: isRecorded, chord: Self.chordMetres)
-    if let last = state.last, isRecorded, pause > Self.denseMilliseconds {
-      let straight = ShortDistance.metres(from: last.place, to: now.place)
-      let usual = min(state.speed * Double(pause) / 1000, 3 * straight)
-      state.bends += max(0, usual - straight)
-    }
+    if isRecorded, pause > Self.denseMilliseconds { addBend(to: now, pause, &state) }
     state.last = Passage(time: now.time, place: now.place, metres: 0, walked: 0)
+  }
+
+  /// Adds what a sparse fix has cut off.
+  private func addBend(to now: Passage, _ pause: Int64, _ state: inout State) {
+    guard let last = state.last else { return }
+    let straight = ShortDistance.metres(from: last.place, to: now.place)
+    let usual = min(state.speed * Double(pause) / 1000, 3 * straight)
+    state.bends += max(0, usual - straight)
+  }
+
+  /// Goes on along the route where no short cut is going on: so little progress decides nothing.
+  @inline(__always)
+  private func stay(_ now: Passage, after last: Passage, _ state: inout State) {
+    state.furthest = max(state.furthest, last.metres)
+    state.pace(now.metres - last.metres, seconds: Double(now.time - last.time) / 1000)
+    state.setBefore(now, isWayKnown: false)
   }
 
   /// Holds the progress since the last fix on the route against the way gone since.
   private func compare(
-    _ now: inout Passage, settled: Instant, _ state: inout State, _ events: inout EventCollector
+    _ now: Passage, settled: Instant, _ state: inout State, _ events: inout EventCollector
   ) {
     guard let last = state.before else { return state.setBefore(now, isWayKnown: false) }
+    var now = now
     if state.open == nil { state.furthest = max(state.furthest, last.metres) }
     let along = now.metres - last.metres
-    // Of so little progress the way gone decides nothing, and is not measured.
-    let needsWay =
-      state.open != nil || along >= Self.leastGainMetres || abs(along) > Self.onwardMetres
+    let needsWay = state.open != nil || !State.isLittle(along)
     if needsWay {
       state.measureBefore()
       now.walked = state.way(to: now.place)
@@ -111,11 +128,7 @@ extension ShortCutDetector {
     }
     let seconds = Double(now.time - before.time) / 1000
     let isWalk = abs(along) <= 3 * way + Self.onwardMetres
-    if seconds > 0, isWalk {
-      state.paced = min(state.paced + seconds, Self.paceSeconds)
-      let newest = min(seconds / state.paced, 1)
-      state.speed += (max(0, along) / seconds - state.speed) * newest
-    }
+    if isWalk { state.pace(along, seconds: seconds) }
     if isWalk { catchUp(to: now, abs(along), &state) }
     guard let open = state.open else { return }
     let onward = now.metres - open.end.metres
@@ -183,9 +196,29 @@ extension ShortCutDetector {
 
     init() {}
 
+    /// Of so little progress the way gone decides nothing, and is not measured.
+    @inline(__always)
+    static func isLittle(_ along: Double) -> Bool {
+      along < ShortCutDetector.leastGainMetres && abs(along) <= ShortCutDetector.onwardMetres
+    }
+
+    /// Whether so little progress changes nothing but the pace.
+    @inline(__always)
+    func isPlain(_ along: Double) -> Bool { open == nil && found.isEmpty && Self.isLittle(along) }
+
+    /// Learns how fast the member gets on.
+    @inline(__always)
+    mutating func pace(_ along: Double, seconds: Double) {
+      guard seconds > 0 else { return }
+      paced = min(paced + seconds, ShortCutDetector.paceSeconds)
+      let newest = min(seconds / paced, 1)
+      speed += (max(0, along) / seconds - speed) * newest
+    }
+
     /// Forgets the last fix on the route.
     mutating func leave() { before = nil }
 
+    @inline(__always)
     mutating func setBefore(_ now: Passage, isWayKnown: Bool) {
       before = now
       unread = isWayKnown ? nil : (odometer, bends)

@@ -13,12 +13,19 @@ struct UsualPace: Hashable, Sendable {
   /// Learns of a step, and says whether it is far faster than those before.
   mutating func isLeap(_ metres: Double, after milliseconds: Int64) -> Bool {
     guard milliseconds > 0 else { return false }
-    let seconds = Double(milliseconds) / 1000
-    let speed = metres / seconds
+    let speed = metres / (Double(milliseconds) / 1000)
     let isLeap = speed > max(Self.leastLeapMetresPerSecond, Self.leapFactor * metresPerSecond)
-    let believed = min(speed, 2 * metresPerSecond + 1)
-    metresPerSecond += (believed - metresPerSecond) * seconds / (seconds + Self.memorySeconds)
+    learn(metres, after: milliseconds)
     return isLeap
+  }
+
+  /// Learns of a step.
+  @inline(__always)
+  mutating func learn(_ metres: Double, after milliseconds: Int64) {
+    guard milliseconds > 0 else { return }
+    let seconds = Double(milliseconds) / 1000
+    let believed = min(metres / seconds, 2 * metresPerSecond + 1)
+    metresPerSecond += (believed - metresPerSecond) * seconds / (seconds + Self.memorySeconds)
   }
 }
 

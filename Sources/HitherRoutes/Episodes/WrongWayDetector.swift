@@ -75,12 +75,10 @@ package struct WrongWayDetector: Operator {
 
 extension WrongWayDetector {
   /// Keeps the extreme of the progress, and the moment at which it was left.
+  @inline(__always)
   private func follow(_ now: Passage, isBreak: Bool, _ state: inout State) {
     guard let last = state.last, !isBreak, isWalk(from: last, to: now) else {
-      if state.isWaiting { state.debounce.startAnew() }
-      state.isWaiting = false
-      state.beginAnew(at: now)
-      return
+      return state.startAnew(at: now)
     }
     let sign = state.debounce.isOn ? -1.0 : 1.0
     if sign * (now.metres - state.extreme) > 0 { state.extreme = now.metres }
@@ -93,6 +91,7 @@ extension WrongWayDetector {
   }
 
   /// Whether the progress changed by walking along the route, not by leaping.
+  @inline(__always)
   private func isWalk(from last: Passage, to now: Passage) -> Bool {
     guard now.time - last.time <= parameters.gapMilliseconds else { return false }
     if abs(now.metres - last.metres) <= parameters.backMetres { return true }
@@ -100,17 +99,26 @@ extension WrongWayDetector {
     return abs(now.metres - last.metres) <= 3 * straight + parameters.backMetres
   }
 
+  @inline(__always)
   private func weigh(
     _ now: Passage, settled: Instant, _ state: inout State, _ events: inout EventCollector
   ) {
-    guard let turned = state.turn else { return }
+    guard let since = state.turn?.time else { return }
     let isOn = state.debounce.isOn
     let least = isOn ? parameters.onMilliseconds : parameters.backMilliseconds
-    let measure = now.time - turned.time >= least ? state.extreme - now.metres : 0
+    let measure = now.time - since >= least ? state.extreme - now.metres : 0
     // Nothing can turn before that much of the way back is gone.
     let isBeyond = isOn ? measure < -parameters.onMetres : measure > parameters.backMetres
     guard isBeyond || state.isWaiting else { return }
     state.isWaiting = isBeyond
+    turn(measure, now, settled: settled, &state, &events)
+  }
+
+  private func turn(
+    _ measure: Double, _ now: Passage, settled: Instant, _ state: inout State,
+    _ events: inout EventCollector
+  ) {
+    guard let turned = state.turn else { return }
     let threshold = OutingSettings.Threshold(
       enter: parameters.backMetres, leave: -parameters.onMetres, afterMilliseconds: 0)
     let turn = state.debounce.update(measure, at: now.time, threshold, mark: { _ in turned })
@@ -155,6 +163,13 @@ extension WrongWayDetector {
 
     /// Episodes, with one that is open.
     package var episodes: Int { Int(count) + (open == nil ? 0 : 1) }
+
+    /// Goes on from a passage before which the way is not known.
+    mutating func startAnew(at passage: Passage) {
+      if isWaiting { debounce.startAnew() }
+      isWaiting = false
+      beginAnew(at: passage)
+    }
 
     mutating func beginAnew(at passage: Passage) {
       extreme = passage.metres

@@ -1,7 +1,7 @@
 /// Four pieces of a route in lanes, so that a position is laid on all of them at once.
 ///
-/// They are the pieces of a leaf of `RouteTree`. What it says of a piece is what `BranchScan.project` says,
-/// to the bit: each lane does the same steps.
+/// They are the pieces of a leaf of `RouteTree`. Before and beyond which of them a position lies is said to the bit as
+/// by `BranchScan.project`: each lane does the same steps.
 struct PieceQuad: Sendable {
   private var latitude = SIMD4<Double>(repeating: .nan)
   private var longitude = SIMD4<Double>(repeating: .nan)
@@ -32,12 +32,12 @@ struct PieceQuad: Sendable {
 
   /// How a position lies to the four pieces, a bit for each lane.
   struct Lanes {
-    /// The piece is near enough.
-    var within: UInt32
     /// The position lies before the piece's start, or at it.
     var before: UInt32
     /// The position lies beyond the piece's end, or at it.
     var beyond: UInt32
+    /// The position lies beside the piece, or is near to the line at which that changes.
+    var open: UInt32
   }
 
   /// How far a position that lies before all four pieces, or beyond them all, must go at least for that to change,
@@ -50,24 +50,23 @@ struct PieceQuad: Sendable {
     return (beside * beside / inverseSquare).min().squareRoot()
   }
 
-  /// Lays a position on the pieces; `square` is that of the greatest distance, in metres.
+  /// Lays a position on the pieces; `reach` is what counts as near, in metres.
   @inline(__always)
-  func lanes(latitude: Double, longitude: Double, within square: Double) -> Lanes {
+  func lanes(latitude: Double, longitude: Double, reach: Double) -> Lanes {
     let zero = SIMD4<Double>()
     let one = SIMD4<Double>(repeating: 1)
     let east = (longitude - self.longitude) * eastScale
     let north = (latitude - self.latitude) * northScale
     let along = (east * self.east + north * self.north) * inverseSquare
-    // In this form a lane is a single minimum and maximum.
-    let positive = zero.replacing(with: along, where: along .> zero)
-    let held = one.replacing(with: positive, where: positive .< one)
-    let (aside, ahead) = (east - held * self.east, north - held * self.north)
-    let isWithin = (aside * aside + ahead * ahead) .<= square
+    let limit = reach * reach * inverseSquare
+    let rest = along - 1
+    let isOpen =
+      ((along .> zero) .& (along .< one)) .| (along * along .< limit) .| (rest * rest .< limit)
     let bits =
-      SIMD4<Int64>().replacing(with: SIMD4(0x1, 0x2, 0x4, 0x8), where: isWithin)
+      SIMD4<Int64>().replacing(with: SIMD4(0x1, 0x2, 0x4, 0x8), where: isOpen)
       | SIMD4<Int64>().replacing(with: SIMD4(0x10, 0x20, 0x40, 0x80), where: along .<= zero)
       | SIMD4<Int64>().replacing(with: SIMD4(0x100, 0x200, 0x400, 0x800), where: along .>= one)
     let all = UInt32(truncatingIfNeeded: bits.wrappedSum())
-    return Lanes(within: all & 15, before: all >> 4 & 15, beyond: all >> 8)
+    return Lanes(before: all >> 4 & 15, beyond: all >> 8, open: all & 15)
   }
 }

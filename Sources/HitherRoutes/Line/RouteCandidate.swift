@@ -27,20 +27,19 @@ extension RouteLine {
     latitudeE7: Int32, longitudeE7: Int32, withinMetres radius: Double,
     nearby: inout RouteSurroundings, into found: inout [RouteCandidate]
   ) {
-    // They are few: to remove all at once is the longer way.
-    while !found.isEmpty { found.removeLast() }
     let latitude = Double(latitudeE7)
     let longitude = longitude(of: longitudeE7)
-    // A degree is never under 110.5 km north; east it shrinks with the cosine of the latitude.
-    let high = radius / 0.01105
-    let wide = radius / eastScale(latitude)
+    nearby.look(latitude: latitude, longitude: longitude, withinMetres: radius, along: self)
     var scan = BranchScan(latitude: latitude, longitude: longitude)
     let square = radius * radius
-    let window = RouteBox(
-      south: latitude - high, west: longitude - wide, north: latitude + high,
-      east: longitude + wide)
-    nearby.forEachLeaf(of: tree, in: window) { leaf in
-      scan.take(pieces, &leaf, quads, within: square, into: &found)
+    let sole = nearby.sole(latitude: latitude, longitude: longitude, along: self)
+    if let sole, scan.takeSole(pieces[sole], within: square, into: &found) { return }
+    // They are few: to remove all at once is the longer way.
+    while !found.isEmpty { found.removeLast() }
+    for index in nearby.pieces { scan.take(pieces, index, within: square, into: &found) }
+    if scan.sole >= 0, scan.room > 0 {
+      nearby.note(
+        sole: scan.sole, latitude: latitude, longitude: longitude, square: scan.room)
     }
     joinSeam(&found)
     if found.count > Self.mostBranches {
@@ -48,6 +47,16 @@ extension RouteLine {
       found.removeSubrange(Self.mostBranches...)
       found.sort { $0.offset < $1.offset }
     }
+  }
+
+  /// The grid's window that holds all within a radius.
+  func window(latitude: Double, longitude: Double, withinMetres radius: Double) -> RouteBox {
+    // A degree is never under 110.5 km north; east it shrinks with the cosine of the latitude.
+    let high = radius / 0.01105
+    let wide = radius / eastScale(latitude)
+    return RouteBox(
+      south: latitude - high, west: longitude - wide, north: latitude + high,
+      east: longitude + wide)
   }
 
   /// The same for a single position.
@@ -110,90 +119,41 @@ extension RouteLine {
 private struct BranchScan {
   let latitude: Double
   let longitude: Double
-  /// The last piece taken if the position lies beyond its end, where the distance may rise again.
-  private var approached = -2
-  /// The same of a piece of which it is not known whether it is near enough.
-  private var unproved = -2
+  /// The last piece taken that the position lies beyond: behind its end the distance may rise again.
+  private var passed = -2
+  /// The only piece taken beside which the position lies.
+  private(set) var sole = -1
+  /// The squared metres that the position must go at least for anything to be found elsewhere; negative where it is.
+  private(set) var room = Double.infinity
 
   init(latitude: Double, longitude: Double) {
     self.latitude = latitude
     self.longitude = longitude
   }
 
+  /// The fraction of the piece at which the position lies.
+  @inline(__always)
+  private func along(_ piece: RoutePiece) -> Double {
+    let east = (longitude - piece.longitude) * piece.eastScale
+    let north = (latitude - piece.latitude) * piece.northScale
+    return (east * piece.east + north * piece.north) * piece.inverseSquare
+  }
+
+  /// The way from a fraction of a piece to the position, in metres.
+  @inline(__always)
+  private func way(from piece: RoutePiece, at held: Double) -> (east: Double, north: Double) {
+    (
+      (longitude - piece.longitude) * piece.eastScale - held * piece.east,
+      (latitude - piece.latitude) * piece.northScale - held * piece.north
+    )
+  }
+
   /// The fraction of the piece at which the position lies, and the squared metres to the piece.
   @inline(__always)
   func project(on piece: RoutePiece) -> (along: Double, square: Double) {
-    let east = (longitude - piece.longitude) * piece.eastScale
-    let north = (latitude - piece.latitude) * piece.northScale
-    let along = (east * piece.east + north * piece.north) * piece.inverseSquare
-    let held = min(max(along, 0), 1)
-    let (aside, ahead) = (east - held * piece.east, north - held * piece.north)
-    return (along, aside * aside + ahead * ahead)
-  }
-
-  /// Takes the pieces of the next leaf.
-  ///
-  /// Most of them the position lies before or beyond, so that nothing can be found at them; of whole leaves that is
-  /// known about the place where it was seen.
-  @inline(__always)
-  mutating func take(
-    _ pieces: [RoutePiece], _ leaf: inout RouteSurroundings.Leaf, _ quads: [PieceQuad],
-    within square: Double, into found: inout [RouteCandidate]
-  ) {
-    let first = leaf.number * RouteTree.width
-    switch leaf.lie(latitude: latitude, longitude: longitude) {
-    case .beyond:
-      (approached, unproved) = (-2, first + RouteTree.width - 1)
-      return
-    case .before where approached != first - 1 && unproved != first - 1: return
-    case .before, .among: break
-    }
-    let lanes = quads[leaf.number].lanes(
-      latitude: latitude, longitude: longitude, within: square)
-    let end = min(first + RouteTree.width, pieces.count)
-    // At the route's ends there is something to be found beyond them too.
-    if first > 0, end < pieces.count, (lanes.before | lanes.beyond) == 15,
-      lanes.before == 0 || lanes.beyond == 0
-    {
-      note(&leaf, quads, isBefore: lanes.before != 0)
-    }
-    guard lanes.within != 0 else { return }
-    let passed = lanes.within & lanes.beyond & ~lanes.before
-    // Asked only where the position lies before the first piece: else nothing follows there.
-    let isFollowing = lanes.before & 1 != 0 && hasPassed(first - 1, quads, within: square)
-    let follows = passed &<< 1 | (isFollowing ? 1 : 0)
-    var open = lanes.before & follows | ~(lanes.before | lanes.beyond)
-    if first == 0 { open |= 1 }
-    if end == pieces.count { open |= 1 &<< UInt32(end - first - 1) }
-    open &= lanes.within
-    while open != 0 {
-      let lane = open.trailingZeroBitCount
-      open &= open &- 1
-      approached = follows &>> UInt32(lane) & 1 == 1 ? first + lane - 1 : -2
-      take(pieces, first + lane, within: square, into: &found)
-    }
-    approached = passed & 8 != 0 ? first + 3 : -2
-    unproved = -2
-  }
-
-  /// Notes of a leaf that the position lies before all of its pieces, or beyond them. Apart, as it is seldom done.
-  @inline(never)
-  private func note(
-    _ leaf: inout RouteSurroundings.Leaf, _ quads: [PieceQuad], isBefore: Bool
-  ) {
-    let room = quads[leaf.number].room(
-      latitude: latitude, longitude: longitude, isBefore: isBefore)
-    leaf.note(
-      isBefore ? .before : .beyond, latitude: latitude, longitude: longitude, room: room)
-  }
-
-  /// Whether the position lies beyond the last piece of the leaf before, and near enough to that.
-  @inline(never)
-  private func hasPassed(_ last: Int, _ quads: [PieceQuad], within square: Double) -> Bool {
-    if approached == last { return true }
-    guard unproved == last, last >= 0 else { return false }
-    return quads[last / RouteTree.width]
-      .lanes(latitude: latitude, longitude: longitude, within: square).within & 8 != 0
+    let along = along(piece)
+    let (east, north) = way(from: piece, at: min(max(along, 0), 1))
+    return (along, east * east + north * north)
   }
 
   /// Takes the next piece; a place is found where the distance stops falling and rises again.
@@ -202,43 +162,95 @@ private struct BranchScan {
     _ pieces: [RoutePiece], _ index: Int, within square: Double,
     into found: inout [RouteCandidate]
   ) {
-    let projection = project(on: pieces[index])
-    guard projection.square <= square else { return }
-    let follows = approached == index - 1
-    approached = -2
-    if projection.along <= 0 {
-      if follows {
-        Self.add(corner(pieces[index - 1], pieces[index]), to: &found)
+    let along = along(pieces[index])
+    if along <= 0 {
+      if passed == index - 1 {
+        room = -1
+        takeCorner(pieces[index - 1], pieces[index], within: square, into: &found)
       } else if index == 0 {
-        Self.add(place(on: pieces[index], at: 0), to: &found)
+        room = -1
+        take(pieces[index], at: 0, within: square, into: &found)
+      } else {
+        room = min(room, along * along * pieces[index].square)
       }
-    } else if projection.along < 1 || index == pieces.count - 1 {
-      Self.add(place(on: pieces[index], at: projection.along), to: &found)
+    } else if along < 1 {
+      if sole >= 0 { room = -1 }
+      sole = index
+      take(pieces[index], at: along, within: square, into: &found)
+    } else if index == pieces.count - 1 {
+      room = -1
+      take(pieces[index], at: 1, within: square, into: &found)
     } else {
-      approached = index
+      passed = index
+      room = min(room, (along - 1) * (along - 1) * pieces[index].square)
     }
+  }
+
+  /// Takes, in place of all that was found, the only piece at which something can be found while the position lies
+  /// beside it.
+  ///
+  /// - Returns: whether it does.
+  @inline(__always)
+  func takeSole(
+    _ piece: RoutePiece, within limit: Double, into found: inout [RouteCandidate]
+  ) -> Bool {
+    let along = along(piece)
+    let (east, north) = way(from: piece, at: along)
+    guard along > 0, along < 1, east * east + north * north <= limit, found.count == 1 else {
+      return false
+    }
+    found[0] = place(on: piece, at: along, east, north)
+    return true
+  }
+
+  /// Takes the place at a fraction of a piece.
+  @inline(__always)
+  private func take(
+    _ piece: RoutePiece, at held: Double, within limit: Double, into found: inout [RouteCandidate]
+  ) {
+    let (east, north) = way(from: piece, at: held)
+    let square = east * east + north * north
+    if square <= limit { Self.add(place(on: piece, at: held, east, north), to: &found) }
+  }
+
+  /// Takes the place where two pieces join, if it is near enough on the planes of both.
+  @inline(never)
+  private func takeCorner(
+    _ before: RoutePiece, _ after: RoutePiece, within limit: Double,
+    into found: inout [RouteCandidate]
+  ) {
+    let (aside, ahead) = way(from: after, at: 0)
+    guard aside * aside + ahead * ahead <= limit else { return }
+    let (east, north) = way(from: before, at: 1)
+    guard east * east + north * north <= limit else { return }
+    Self.add(corner(place(on: before, at: 1, east, north), after, aside, ahead), to: &found)
   }
 
   /// The place at a fraction of a piece.
   func place(on piece: RoutePiece, at along: Double) -> RouteCandidate {
     let held = min(max(along, 0), 1)
-    let east = (longitude - piece.longitude) * piece.eastScale - held * piece.east
-    let north = (latitude - piece.latitude) * piece.northScale - held * piece.north
+    let (east, north) = way(from: piece, at: held)
+    return place(on: piece, at: held, east, north)
+  }
+
+  @inline(__always)
+  private func place(
+    on piece: RoutePiece, at held: Double, _ east: Double, _ north: Double
+  ) -> RouteCandidate {
     let metres = (east * east + north * north).squareRoot()
-    let scale = piece.inverseSquare.squareRoot()
     let isLeft = piece.east * north - piece.north * east > 0
     return RouteCandidate(
       offset: piece.offset + held * piece.length, crossTrack: isLeft ? -metres : metres,
-      east: piece.east * scale, north: piece.north * scale)
+      east: piece.eastward, north: piece.northward)
   }
 
   /// The place where two pieces join; the side is told by the mean of their directions.
-  private func corner(_ before: RoutePiece, _ after: RoutePiece) -> RouteCandidate {
-    var place = place(on: before, at: 1)
-    let scale = after.inverseSquare.squareRoot()
-    let (east, north) = (place.east + after.east * scale, place.north + after.north * scale)
-    let aside = (longitude - after.longitude) * after.eastScale
-    let ahead = (latitude - after.latitude) * after.northScale
+  @inline(__always)
+  private func corner(
+    _ end: RouteCandidate, _ after: RoutePiece, _ aside: Double, _ ahead: Double
+  ) -> RouteCandidate {
+    var place = end
+    let (east, north) = (end.east + after.eastward, end.north + after.northward)
     let side = east * ahead - north * aside
     if side != 0 { place.crossTrack = side > 0 ? -place.distance : place.distance }
     return place

@@ -48,7 +48,7 @@ package struct RouteEffort: Sendable {
   /// The effort up to a progress that is counted on over laps.
   package func effort(at progress: Double) -> Double {
     // In the first lap nothing comes before.
-    if isInFirstLap(progress) { return value(in: onward, at: progress) }
+    if isInFirstLap(progress) { return effortInFirstLap(at: progress) }
     let lap = (progress / length).rounded(.down)
     let place = progress - lap * length
     let (first, second) = (onward[onward.count - 1], back[back.count - 1])
@@ -59,6 +59,10 @@ package struct RouteEffort: Sendable {
     if lap - 2 * pairs == 0 { return gone + value(in: onward, at: place) }
     return gone + first + second - value(in: back, at: length - place)
   }
+
+  /// The same for a progress in the first lap.
+  @inline(__always)
+  func effortInFirstLap(at progress: Double) -> Double { value(in: onward, at: progress) }
 
   @inline(__always)
   func isInFirstLap(_ progress: Double) -> Bool { progress >= 0 && progress < length }

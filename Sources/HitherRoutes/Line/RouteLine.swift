@@ -28,6 +28,13 @@ package struct RouteLine: Sendable {
   /// Longitudes of pieces count on from this one, without a leap at the antimeridian.
   let originLongitude: Double
   let middleLongitude: Double
+  let scale: Scale
+
+  /// The most metres for a grid step north and east, on the planes of all pieces.
+  struct Scale: Sendable {
+    var north = 0.0
+    var east = 0.0
+  }
 
   /// Prepares a route; nil where it has no length.
   package init?(_ route: PlannedRoute) {
@@ -60,6 +67,10 @@ package struct RouteLine: Sendable {
     tree = RouteTree(pieces)
     originLongitude = Double(first.longitudeE7)
     middleLongitude = tree.middleLongitude
+    scale = pieces.reduce(into: Scale()) { scale, piece in
+      scale.north = max(scale.north, piece.northScale)
+      scale.east = max(scale.east, piece.eastScale)
+    }
   }
 
   /// The vertices without repeats, long pieces cut.
@@ -125,7 +136,12 @@ struct RoutePiece: Sendable {
   /// From start to end, in metres of the plane.
   let east: Double
   let north: Double
+  /// Their squared length, and 1 divided by it.
+  let square: Double
   let inverseSquare: Double
+  /// The same as a direction, of length 1.
+  let eastward: Double
+  let northward: Double
   /// Metres along the route up to the start.
   let offset: Double
   let length: Double
@@ -143,7 +159,10 @@ struct RoutePiece: Sendable {
       max(WGS84.primeVerticalRadiusMetres(latitudeRadians: middle) * cos(middle), 1) * unit
     east = longitudeStep * eastScale
     north = (Double(end.latitudeE7) - latitude) * northScale
-    inverseSquare = 1 / (east * east + north * north)
+    square = east * east + north * north
+    inverseSquare = 1 / square
+    let scale = inverseSquare.squareRoot()
+    (eastward, northward) = (east * scale, north * scale)
     self.offset = offset
     length = ShortDistance.metres(from: start, to: end)
   }

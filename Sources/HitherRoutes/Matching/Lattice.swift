@@ -1,4 +1,5 @@
 import HitherEngine
+import HitherGeodesy
 import HitherTracks
 
 /// What was found of one fix.
@@ -73,7 +74,6 @@ struct Lattice: Sendable {
     _ observation: Observation, _ candidates: [RouteCandidate], _ rules: Transitions,
     time: Int64, settled: Int64, into matches: inout [RouteMatch]
   ) {
-    if goOn(observation, candidates, rules, settled: settled, into: &matches) { return }
     // They are few: to remove all at once is the longer way.
     while !next.isEmpty { next.removeLast() }
     while !parents.isEmpty { parents.removeLast() }
@@ -100,27 +100,45 @@ struct Lattice: Sendable {
     settleAgreed(at: settled, into: &matches)
   }
 
-  /// Lets the only way go on to the only candidate, where nothing else is possible: so it is for most fixes, and
-  /// then there is nothing to compare, and no cost to remember.
+  /// Whether there is one way and nothing that is not settled.
+  @inline(__always)
+  private var isPlain: Bool { ways.count == 1 && pendingCount == 0 }
+
+  /// Lets the only way go on along the route to the only candidate, where nothing else is possible: so it is
+  /// for most fixes. Where it is, and what the member had walked, is not noted.
   ///
   /// - Returns: whether it was so.
-  private mutating func goOn(
-    _ observation: Observation, _ candidates: [RouteCandidate], _ rules: Transitions,
-    settled: Int64, into matches: inout [RouteMatch]
+  @inline(__always)
+  mutating func goOn(
+    to candidates: [RouteCandidate], straight: Double, _ rules: Transitions
   ) -> Bool {
-    guard ways.count == 1, candidates.count == 1, pendingCount == 0, !observation.mayLeave
-    else { return false }
-    let (way, candidate) = (ways[0], candidates[0])
-    guard way.isMatched, !rules.mayReturn(candidate, ways, observation),
-      let arrival = rules.arrival(from: way, at: candidate, isReturn: false, observation)
-    else { return false }
-    let gone = rules.way(from: way, at: candidate, arrival, score: 0, observation)
-    ways[0] = gone
+    isPlain && candidates.count == 1
+      && rules.goOn(&ways[0], to: candidates[0], straight: straight, travelled: 0)
+  }
+
+  /// The same to the best of several candidates, where the others are so much worse that nothing would be left
+  /// of them.
+  mutating func goOn(
+    _ observation: Observation, _ candidates: [RouteCandidate], _ rules: Transitions
+  ) -> Bool {
+    isPlain && !observation.mayLeave && !observation.isAfterGap
+      && rules.goOn(&ways[0], candidates, observation)
+  }
+
+  /// Tells where the only way has gone on to.
+  @inline(__always)
+  func tell(settled: Int64, into matches: inout [RouteMatch]) {
     matches.append(
       RouteMatch(
-        progress: gone.progress, crossTrack: gone.crossTrack, lap: gone.lap, margin: .infinity,
-        settled: settled))
-    return true
+        progress: ways[0].progress, crossTrack: ways[0].crossTrack, lap: ways[0].lap,
+        margin: .infinity, settled: settled))
+  }
+
+  /// Notes the last fix, and what the member had walked up to there, where the only way went on to that.
+  mutating func noteHome(at place: Coordinate, walked metres: Double) {
+    guard ways.count == 1 else { return }
+    ways[0].homeWalked = metres
+    (ways[0].latitudeE7, ways[0].longitudeE7) = (place.latitudeE7, place.longitudeE7)
   }
 
   /// Adds the best way to a place.

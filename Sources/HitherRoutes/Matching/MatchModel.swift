@@ -86,14 +86,23 @@ package struct MatchModel: Hashable, Sendable {
   ///   - milliseconds: Since the fix before; nil for the first.
   @inline(__always)
   package func sight(accuracy: Double, after milliseconds: Int64?) -> Sight {
-    let sigma =
-      accuracy.isNaN
-      ? usualSigma : min(max(accuracy, sigmaRange.lowerBound), sigmaRange.upperBound)
     var weight = 1.0
     if let milliseconds {
       weight = min(max(Double(milliseconds) / Double(errorMilliseconds), 0.005), 1)
     }
-    return Sight(sigma: sigma, weight: weight, slack: 2 * max(0, sigma - usualSigma))
+    return Sight(sigma: sigma(accuracy), weight: weight, slack: slack(accuracy))
+  }
+
+  @inline(__always)
+  private func sigma(_ accuracy: Double) -> Double {
+    accuracy.isNaN
+      ? usualSigma : min(max(accuracy, sigmaRange.lowerBound), sigmaRange.upperBound)
+  }
+
+  /// What is added to the model's distances for a fix less accurate than usual, in metres.
+  @inline(__always)
+  package func slack(_ accuracy: Double) -> Double {
+    2 * max(0, sigma(accuracy) - usualSigma)
   }
 
   /// A device's speed as far as it is believed, in metres per second; NaN else.
@@ -149,6 +158,16 @@ package struct MatchModel: Hashable, Sendable {
   package func lag(_ behind: Double) -> Double {
     let turning = min(behind, turnedMetres)
     return backwardCost * turning + turnedBackwardCost * (behind - turning)
+  }
+
+  /// A step between fixes and places that lie no farther apart costs less than a leap, in metres; negative if that is
+  /// not known.
+  var easyMetres: Double {
+    let least = min(backwardCost, turnedBackwardCost)
+    let lag = max(backwardCost, turnedBackwardCost)
+    guard differenceScale > 0, differenceShare >= 0, least >= 0, leap > 0 else { return -1 }
+    // The difference is no larger than either, nor is what the progress falls behind; half of it is room for rounding.
+    return leap / (1 / differenceScale + lag) / 2
   }
 
   /// The cost of going along where the way between was not recorded or not on the route.

@@ -1,4 +1,5 @@
 package import HitherEngine
+import HitherGeodesy
 import HitherTracks
 
 /// The fix before.
@@ -10,27 +11,14 @@ package struct LastFix: Sendable {
   var speed: Double
 }
 
-extension FixBatch {
-  /// What the next fix needs to know of one.
-  @inline(__always)
-  func lastFix(_ index: Int) -> LastFix {
-    LastFix(
-      time: time[index], latitudeE7: latitudeE7[index], longitudeE7: longitudeE7[index],
-      speed: value(.speed, index))
-  }
-
-  /// A sensor's value; NaN where not recorded.
-  @inline(__always)
-  func value(_ sensor: Sensor, _ index: Int) -> Double {
-    self[sensor].isEmpty ? .nan : self[sensor][index]
-  }
-}
-
 extension RouteMatcher {
   /// What is at hand from fix to fix and saves work; nothing that is found depends on it.
   struct Workspace: Sendable {
     var candidates: [RouteCandidate] = []
     var nearby = RouteSurroundings()
+    /// Whether the metres walked up to where the only way is at home are noted there; else that is at the last
+    /// fix, and they are read when they are asked for.
+    var isHomeNoted = true
   }
 
   /// What the operator remembers.
@@ -45,6 +33,22 @@ extension RouteMatcher {
     var workspace = Workspace()
 
     init() {}
+
+    /// Goes on to a fix to which the only way has gone.
+    @inline(__always)
+    mutating func goOn(to fixes: MatchedColumns, _ index: Int, chord: Double) {
+      odometer.pass(to: fixes.coordinate(index), isRecorded: true, chord: chord)
+      last = fixes.lastFix(index)
+      workspace.isHomeNoted = false
+    }
+
+    /// Notes what the member had walked by the last fix, where the only way is at home there.
+    mutating func noteHome() {
+      guard !workspace.isHomeNoted, let last else { return }
+      workspace.isHomeNoted = true
+      let place = Coordinate(latitudeE7: last.latitudeE7, longitudeE7: last.longitudeE7)
+      lattice.noteHome(at: place, walked: odometer.reading(at: place))
+    }
 
     /// How often and how long the member was off the route.
     package var offRouteSummary: OffRouteSummary { offRoute.summary }

@@ -77,13 +77,7 @@ package struct RouteMatcher: Operator {
     if joint == 0 { swap(&held, &batch) } else { held.append(batch) }
     var matches: [RouteMatch] = []
     matches.reserveCapacity(held.count)
-    for index in joint..<held.count {
-      settleOverdue(at: held.time[index], &state, &matches)
-      distances.append(step(held, index, &state, &matches, &events))
-      while state.lattice.pendingCount > Lattice.mostColumns {
-        state.lattice.settleOldest(at: held.settled[index], into: &matches)
-      }
-    }
+    match(held, from: joint, &state, &matches, &distances, &events)
     held[RouteColumns.distance] = distances
     batch = pass(matches, &held)
     state.held = held
@@ -111,69 +105,108 @@ package struct RouteMatcher: Operator {
 }
 
 extension RouteMatcher {
-  /// Takes the next fix, and gives back its distance from the route in metres.
-  private func step(
-    _ held: FixBatch, _ index: Int, _ state: inout State, _ matches: inout [RouteMatch],
-    _ events: inout EventCollector
-  ) -> Double {
-    let observation = observe(
-      held, index, state.last, &state.odometer, &state.workspace)
-    let crossTrack = nearest(to: observation, among: state.workspace.candidates)
-    offRoute.follow(
-      held, index, crossTrack: crossTrack, step: observation.straight, &state.offRoute, &events)
+  /// Takes the fixes from a row on, and adds their distances from the route in metres.
+  private func match(
+    _ held: FixBatch, from first: Int, _ state: inout State, _ matches: inout [RouteMatch],
+    _ distances: inout [Double], _ events: inout EventCollector
+  ) {
+    let fixes = MatchedColumns(held, from: first, after: state.last)
+    for index in first..<held.count {
+      if state.lattice.pendingCount > 0 { settleOverdue(at: fixes.time[index], &state, &matches) }
+      let slack = rules.model.slack(MatchedColumns.value(fixes.accuracy, index))
+      look(about: fixes, index, slack: slack, &state.workspace)
+      let crossTrack = nearest(to: fixes, index, among: state.workspace.candidates)
+      offRoute.follow(fixes, index, crossTrack: crossTrack, &state.offRoute, &events)
+      distances.append(abs(crossTrack))
+      let isNear = abs(crossTrack) <= rules.model.onRouteMetres + slack
+      if isNear, fixes.speed.isEmpty, isRecorded(fixes, index),
+        state.lattice.goOn(to: state.workspace.candidates, straight: fixes.step(to: index), rules)
+      {
+        state.lattice.tell(settled: fixes.settled[index], into: &matches)
+        state.goOn(to: fixes, index, chord: rules.model.chordMetres)
+      } else {
+        weigh(fixes, index, &state, &matches)
+      }
+    }
+    state.noteHome()
+  }
+
+  /// Puts a fix's candidates into the workspace.
+  @inline(__always)
+  func look(
+    about fixes: MatchedColumns, _ index: Int, slack: Double, _ workspace: inout Workspace
+  ) {
+    route.candidates(
+      latitudeE7: fixes.latitudeE7[index], longitudeE7: fixes.longitudeE7[index],
+      withinMetres: rules.model.searchMetres + slack, nearby: &workspace.nearby,
+      into: &workspace.candidates)
+  }
+
+  /// Whether the way from the fix before was recorded.
+  @inline(__always)
+  private func isRecorded(_ fixes: MatchedColumns, _ index: Int) -> Bool {
+    !fixes.startsSegment[index] && fixes.pause(before: index) ?? 0 <= rules.model.gapMilliseconds
+  }
+
+  /// Lets the lattice take a fix with the candidates that are in the workspace.
+  @inline(never)
+  private func weigh(
+    _ fixes: MatchedColumns, _ index: Int, _ state: inout State, _ matches: inout [RouteMatch]
+  ) {
+    var observation = observe(fixes, index, among: state.workspace.candidates)
+    if state.lattice.goOn(observation, state.workspace.candidates, rules) {
+      state.lattice.tell(settled: fixes.settled[index], into: &matches)
+      return state.goOn(to: fixes, index, chord: rules.model.chordMetres)
+    }
+    state.noteHome()
+    state.last = fixes.lastFix(index)
+    observation.walked = state.odometer.go(
+      to: fixes.coordinate(index), isRecorded: !observation.isAfterGap,
+      chord: rules.model.chordMetres)
     state.lattice.step(
-      observation, state.workspace.candidates, rules, time: held.time[index],
-      settled: held.settled[index],
-      into: &matches)
-    state.last = held.lastFix(index)
-    return abs(crossTrack)
+      observation, state.workspace.candidates, rules, time: fixes.time[index],
+      settled: fixes.settled[index], into: &matches)
+    while state.lattice.pendingCount > Lattice.mostColumns {
+      state.lattice.settleOldest(at: fixes.settled[index], into: &matches)
+    }
   }
 
   /// Metres to the nearest place of the route, whichever branch it is on; negative to the left.
+  @inline(__always)
   private func nearest(
-    to observation: Observation, among candidates: [RouteCandidate]
+    to fixes: MatchedColumns, _ index: Int, among candidates: [RouteCandidate]
   ) -> Double {
     guard var best = candidates.first else {
       return route.nearest(
-        latitudeE7: observation.latitudeE7, longitudeE7: observation.longitudeE7
+        latitudeE7: fixes.latitudeE7[index], longitudeE7: fixes.longitudeE7[index]
       ).crossTrack
     }
-    for candidate in candidates.dropFirst() where candidate.distance < best.distance {
-      best = candidate
+    if candidates.count > 1 {
+      for candidate in candidates where candidate.distance < best.distance { best = candidate }
     }
     return best.crossTrack
   }
 
-  /// What the lattice is told of a fix; puts its candidates into the workspace.
+  /// What the lattice is told of a fix, but for the metres walked.
   func observe(
-    _ fixes: FixBatch, _ index: Int, _ last: LastFix?, _ odometer: inout Odometer,
-    _ workspace: inout Workspace
+    _ fixes: MatchedColumns, _ index: Int, among candidates: [RouteCandidate]
   ) -> Observation {
-    let (latitude, longitude) = (fixes.latitudeE7[index], fixes.longitudeE7[index])
-    let pause = last.map { fixes.time[index] &- $0.time }
-    let sight = rules.model.sight(accuracy: fixes.value(.accuracy, index), after: pause)
-    route.candidates(
-      latitudeE7: latitude, longitudeE7: longitude,
-      withinMetres: rules.model.searchMetres + sight.slack, nearby: &workspace.nearby,
-      into: &workspace.candidates)
+    let last = fixes.lastFix(before: index)
+    let pause = fixes.pause(before: index)
+    let sight = rules.model.sight(
+      accuracy: MatchedColumns.value(fixes.accuracy, index), after: pause)
     let farthest = rules.model.onRouteMetres + sight.slack
     var observation = Observation(
-      latitudeE7: latitude, longitudeE7: longitude, sight: sight, straight: 0,
-      isAfterGap: fixes.startsSegment[index] || (pause ?? 0) > rules.model.gapMilliseconds,
-      mayLeave: workspace.candidates.allSatisfy { $0.distance > farthest })
+      latitudeE7: fixes.latitudeE7[index], longitudeE7: fixes.longitudeE7[index], sight: sight,
+      straight: fixes.step(to: index), isAfterGap: !isRecorded(fixes, index),
+      mayLeave: candidates.allSatisfy { $0.distance > farthest })
     observation.awayCost = rules.model.away(sight)
-    observation.walked = odometer.go(
-      to: fixes.coordinate(index), isRecorded: !observation.isAfterGap,
-      chord: rules.model.chordMetres)
-    guard let last else { return observation }
-    let metres = ShortDistance.metres(
-      fromLatE7: last.latitudeE7, lonE7: last.longitudeE7, toLatE7: latitude, lonE7: longitude)
-    observation.straight = metres
-    guard !observation.isAfterGap, let pause, pause > 0 else { return observation }
-    let speed = rules.model.believed(fixes.value(.speed, index))
+    guard let last, let pause, pause > 0, !observation.isAfterGap else { return observation }
+    let metres = observation.straight
+    let speed = rules.model.believed(MatchedColumns.value(fixes.speed, index))
     let mean = (speed + rules.model.believed(last.speed)) / 2
     if mean > 0 { observation.travelled = rules.model.travelled(mean, pause, straight: metres) }
-    let course = fixes.value(.course, index)
+    let course = MatchedColumns.value(fixes.course, index)
     if speed >= rules.model.courseSpeed, abs(course) <= 360 {
       observation.setCourse(course)
       let news = Double(pause) / Double(rules.model.courseMilliseconds)

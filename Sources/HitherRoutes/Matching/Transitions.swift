@@ -9,10 +9,13 @@ package struct Transitions: Sendable {
 
   package let model: MatchModel
   let laps: LapRule
+  /// A step is cheaper than a leap where neither the fixes nor their places lie farther apart, in metres.
+  let easyMetres: Double
 
   package init(_ model: MatchModel, _ route: RouteLine) {
     self.model = model
     laps = LapRule(route)
+    easyMetres = model.easyMetres
   }
 
   /// Whether a way can be at a place in a return lap.

@@ -55,18 +55,19 @@ package struct RouteArrival: Operator {
   ) {
     let progress = batch[RouteColumns.progress]
     guard progress.count == batch.count else { return }
-    var times: [Double] = []
-    times.reserveCapacity(batch.count)
+    var times = [Double](repeating: .nan, count: batch.count)
+    var rows = times.mutableSpan
     for index in 0..<batch.count {
       measure(progress[index], at: batch.time[index], batch.startsSegment[index], &state)
       state.timeToGo = timeToGo(from: progress[index], state)
-      times.append(state.timeToGo)
+      rows[index] = state.timeToGo
     }
     batch[RouteColumns.timeToGo] = times
   }
 }
 
 extension RouteArrival {
+  @inline(__always)
   private func measure(
     _ progress: Double, at time: Int64, _ isBreak: Bool, _ state: inout State
   ) {
@@ -83,6 +84,13 @@ extension RouteArrival {
     }
     let milliseconds = time &- state.stretchTime
     guard milliseconds >= Self.stretchMilliseconds else { return }
+    add(progress, at: time, milliseconds, &state)
+  }
+
+  /// Adds a stretch to the sums.
+  private func add(
+    _ progress: Double, at time: Int64, _ milliseconds: Int64, _ state: inout State
+  ) {
     let seconds = Double(milliseconds) / 1000
     let along = progress - state.stretchProgress
     if abs(along) < max(Self.standingMetres, Self.standingSpeed * seconds) {
@@ -107,20 +115,23 @@ extension RouteArrival {
   }
 
   /// Seconds to the end of the lap; NaN where it cannot be said.
+  @inline(__always)
   private func timeToGo(from progress: Double, _ state: State) -> Double {
     guard !progress.isNaN, state.moving >= Self.leastMovingSeconds, state.recentEffort > 0 else {
       return .nan
     }
     let pace = state.recentSeconds / state.recentEffort
     guard pace <= Self.slowestPace else { return .nan }
-    let toGo = effortToGoal(from: progress) - effort.effort(at: progress)
+    let toGo =
+      effort.isInFirstLap(progress)
+      ? firstLapEffort - effort.effortInFirstLap(at: progress)
+      : effortToGoal(from: progress) - effort.effort(at: progress)
     let stops = state.stopped / (state.moving + Self.stopDoubtSeconds)
     return toGo * pace * (1 + stops)
   }
 
-  /// The effort up to the end of the lap.
+  /// The effort up to the end of a later lap, or of the first for what lies before it.
   private func effortToGoal(from progress: Double) -> Double {
-    if effort.isInFirstLap(progress) { return firstLapEffort }
     let goal = max(1, (progress / effort.length).rounded(.down) + 1) * effort.length
     return effort.effort(at: goal)
   }

@@ -10,6 +10,8 @@ struct RouteCoverage: Hashable, Sendable {
   let parts: Int
   private var words: [UInt64]
   private(set) var visited = 0
+  /// Whether that is the share that a finish needs.
+  private(set) var isMostVisited = false
 
   init(length: Double) {
     let wanted = (length / Self.partMetres).rounded(.up)
@@ -29,6 +31,7 @@ struct RouteCoverage: Hashable, Sendable {
     guard words[part >> 6] & bit == 0 else { return }
     words[part >> 6] |= bit
     visited += 1
+    isMostVisited = share >= RouteProgress.finishShare
   }
 }
 
@@ -47,5 +50,6 @@ extension RouteCoverage: StateCoding {
     for _ in 0..<((parts + 63) / 64) { words.append(try reader.read(UInt64.self)) }
     visited = words.reduce(0) { $0 + $1.nonzeroBitCount }
     guard visited <= parts else { throw StateError.malformed("more was visited than there is") }
+    isMostVisited = share >= RouteProgress.finishShare
   }
 }

@@ -48,15 +48,26 @@ package struct RouteProgress: Operator {
     let progress = batch[RouteColumns.progress]
     let crossings = batch[RouteColumns.crossTrack]
     let confidence = batch[RouteColumns.confidence]
+    // Of fixes in the same part of the route the part need not be worked out.
+    var here = Part()
     for index in 0..<min(batch.count, progress.count, crossings.count) {
       let now = Passage(batch, index, metres: progress[index])
       guard !now.metres.isNaN else {
         state.last = nil
         continue
       }
-      add(now, crossTrack: abs(crossings[index]), isBreak: batch.startsSegment[index], &state)
+      let crossTrack = abs(crossings[index])
+      state.matched += 1
+      state.crossTrackSum += crossTrack
+      state.furthest = max(state.furthest, now.metres)
+      if !(crossTrack <= visitMetres) {
+        state.wasNear = false
+      } else if !here.holds(now.metres) || !state.wasNear {
+        here = Part(part(at: now.metres, state.coverage), length / Double(state.coverage.parts))
+        visit(here.number, now, isBreak: batch.startsSegment[index], &state)
+      }
       if !confidence.isEmpty { state.confidenceSum += confidence[index] }
-      if !state.isFinished {
+      if !state.isFinished, state.coverage.isMostVisited {
         finish(now, settled: Instant(milliseconds: batch.settled[index]), &state, &events)
       }
       state.last = now
@@ -64,20 +75,32 @@ package struct RouteProgress: Operator {
   }
 }
 
+/// A part of a route, with the progress that surely is in it.
+private struct Part {
+  var number = 0
+  private var low = Double.infinity
+  private var high = -Double.infinity
+
+  init() {}
+
+  init(_ number: Int, _ length: Double) {
+    self.number = number
+    let start = Double(number) * length
+    // At its edges the division decides.
+    let edge = (abs(start) + length) * 1e-9
+    (low, high) = (start + edge, start + length - edge)
+  }
+
+  @inline(__always)
+  func holds(_ progress: Double) -> Bool { progress > low && progress < high }
+}
+
 extension RouteProgress {
-  private func add(
-    _ now: Passage, crossTrack: Double, isBreak: Bool, _ state: inout State
-  ) {
-    state.matched += 1
-    state.crossTrackSum += crossTrack
-    state.furthest = max(state.furthest, now.metres)
-    let isNear = crossTrack <= visitMetres
-    defer { state.wasNear = isNear }
-    guard isNear else { return }
-    let here = part(at: now.metres, state.coverage)
+  /// Visits a part, and those between it and the fix before if the way from there was walked.
+  private func visit(_ here: Int, _ now: Passage, isBreak: Bool, _ state: inout State) {
     // As most fixes do, it lies in the part that the one before has visited.
     if state.wasNear, here == state.lastVisited { return }
-    state.lastVisited = here
+    defer { (state.lastVisited, state.wasNear) = (here, true) }
     var first = here
     if let last = state.last, state.wasNear, !isBreak, isWalk(from: last, to: now) {
       first = part(at: last.metres, state.coverage)
@@ -88,6 +111,7 @@ extension RouteProgress {
   }
 
   /// The part of a progress, counted on over laps.
+  @inline(__always)
   func part(at progress: Double, _ coverage: RouteCoverage) -> Int {
     let part = progress / (length / Double(coverage.parts))
     // What is not negative is rounded down by the conversion.
@@ -116,12 +140,11 @@ extension RouteProgress {
   private func finish(
     _ now: Passage, settled: Instant, _ state: inout State, _ events: inout EventCollector
   ) {
-    guard state.coverage.share >= Self.finishShare else { return }
     var at = now
     if let last = state.last, let goal = goal(between: last.metres, and: now.metres) {
       at = last.between(now, (goal - last.metres) / (now.metres - last.metres))
     } else {
-      guard remaining(at: now) <= Self.endMetres else { return }
+      guard isAtEnd(now) else { return }
     }
     state.finishedAt = at.time
     events.emit(
@@ -140,11 +163,12 @@ extension RouteProgress {
     return goal
   }
 
-  private func remaining(at now: Passage) -> Double {
+  private func isAtEnd(_ now: Passage) -> Bool {
     let lap = max(0, (now.metres / length).rounded(.down))
     let place = now.metres - lap * length
     let isReturn = !isClosed && lap.truncatingRemainder(dividingBy: 2) == 1
-    return min(isReturn ? place : length - place, ShortDistance.metres(from: now.place, to: end))
+    return (isReturn ? place : length - place) <= Self.endMetres
+      || !ShortDistance.isBeyond(Self.endMetres, from: now.place, to: end)
   }
 }
 

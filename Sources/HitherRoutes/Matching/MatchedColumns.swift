@@ -1,0 +1,86 @@
+import HitherEngine
+import HitherGeodesy
+import HitherTracks
+
+/// The columns of a batch that matching reads.
+struct MatchedColumns {
+  let time: [Int64]
+  let latitudeE7: [Int32]
+  let longitudeE7: [Int32]
+  let startsSegment: [Bool]
+  let settled: [Int64]
+  /// Empty where not recorded.
+  let accuracy: [Double]
+  let speed: [Double]
+  let course: [Double]
+  /// Metres from the fix before, of the rows from `first` on.
+  private let steps: [Double]
+  private let first: Int
+  /// The fix before those.
+  private let last: LastFix?
+
+  /// - Parameters:
+  ///   - first: The first row that is to be matched.
+  ///   - last: The fix before that.
+  init(_ fixes: FixBatch, from first: Int, after last: LastFix?) {
+    (time, settled, startsSegment) = (fixes.time, fixes.settled, fixes.startsSegment)
+    (latitudeE7, longitudeE7) = (fixes.latitudeE7, fixes.longitudeE7)
+    (accuracy, speed, course) = (fixes[.accuracy], fixes[.speed], fixes[.course])
+    (self.first, self.last) = (first, last)
+    var steps = [Double](repeating: 0, count: fixes.count - first)
+    var column = steps.mutableSpan
+    ShortDistance.consecutiveMetres(
+      latitudesE7: fixes.latitudeE7.span.extracting(first..<fixes.count),
+      longitudesE7: fixes.longitudeE7.span.extracting(first..<fixes.count), into: &column)
+    if let last, !steps.isEmpty {
+      steps[0] = ShortDistance.metres(
+        fromLatE7: last.latitudeE7, lonE7: last.longitudeE7, toLatE7: fixes.latitudeE7[first],
+        lonE7: fixes.longitudeE7[first])
+    }
+    self.steps = steps
+  }
+
+  /// Metres from the fix before; 0 for the first of all.
+  @inline(__always)
+  func step(to index: Int) -> Double { steps[index - first] }
+
+  /// Milliseconds since the fix before; nil for the first of all.
+  @inline(__always)
+  func pause(before index: Int) -> Int64? {
+    if index > first { return time[index] &- time[index - 1] }
+    return last.map { time[index] &- $0.time }
+  }
+
+  /// The fix before; nil for the first of all.
+  @inline(__always)
+  func lastFix(before index: Int) -> LastFix? {
+    index > first ? lastFix(index - 1) : last
+  }
+
+  /// What the next fix needs to know of one.
+  @inline(__always)
+  func lastFix(_ index: Int) -> LastFix {
+    LastFix(
+      time: time[index], latitudeE7: latitudeE7[index], longitudeE7: longitudeE7[index],
+      speed: Self.value(speed, index))
+  }
+
+  @inline(__always)
+  func coordinate(_ index: Int) -> Coordinate {
+    Coordinate(latitudeE7: latitudeE7[index], longitudeE7: longitudeE7[index])
+  }
+
+  /// The passage of a fix, before the way to it is known.
+  @inline(__always)
+  func passage(_ index: Int, metres: Double) -> Passage {
+    Passage(
+      time: Instant(milliseconds: time[index]), place: coordinate(index), metres: metres,
+      walked: 0)
+  }
+
+  /// A sensor's value; NaN where not recorded.
+  @inline(__always)
+  static func value(_ column: [Double], _ index: Int) -> Double {
+    column.isEmpty ? .nan : column[index]
+  }
+}

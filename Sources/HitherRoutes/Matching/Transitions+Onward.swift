@@ -1,0 +1,115 @@
+/// Going on along the route, as nearly all fixes do.
+extension Transitions {
+  /// A step along the route in the same lap.
+  private struct Onward {
+    /// The progress then, how far it is before that of before, and how far behind its highest.
+    var progress: Double
+    var along: Double
+    var behind: Double
+  }
+
+  /// Lets a way go on to a place, if it can be nowhere else. It comes to what `arrival` and `way` say, but for where
+  /// the last fix is and the metres walked up to there.
+  ///
+  /// - Returns: whether it went on; else the way is as it was.
+  @inline(__always)
+  func goOn(
+    _ way: inout Way, to place: RouteCandidate, straight: Double, travelled: Double
+  ) -> Bool {
+    guard isPlain(way), let step = onward(from: way, to: place, straight: straight) else {
+      return false
+    }
+    if max(straight, travelled, abs(step.along)) > easyMetres,
+      cost(of: step, from: way, straight: straight, travelled: travelled) >= model.leap
+    {
+      return false
+    }
+    go(&way, to: place, step)
+    return true
+  }
+
+  /// The same to the best of several places, if the way can get to the others only by leaps or at such a cost
+  /// that nothing would be left of it.
+  func goOn(
+    _ way: inout Way, _ candidates: [RouteCandidate], _ observation: Observation
+  ) -> Bool {
+    guard isPlain(way), let (place, step) = choice(of: candidates, for: way, observation) else {
+      return false
+    }
+    go(&way, to: place, step)
+    return true
+  }
+
+  @inline(__always)
+  private func isPlain(_ way: Way) -> Bool {
+    way.isMatched && way.followed == .infinity && !way.isDoubted
+  }
+
+  @inline(__always)
+  private func go(_ way: inout Way, to place: RouteCandidate, _ step: Onward) {
+    way.score = 0
+    way.progress = step.progress
+    way.crossTrack = place.crossTrack
+    way.lapLow = min(way.lapLow, place.offset)
+    way.behind = step.behind
+    way.home = way.progress + way.behind
+    way.node = -1
+  }
+
+  /// A step to a place; nil where it might be one to another lap, or turns back.
+  @inline(__always)
+  private func onward(
+    from way: Way, to candidate: RouteCandidate, straight: Double
+  ) -> Onward? {
+    let progress = laps.progress(lap: way.lap, offset: candidate.offset)
+    let along = progress - way.progress
+    if laps.isClosed {
+      guard abs(along) <= 0.25 * laps.length else { return nil }
+    } else {
+      let reach = Self.turnMetres + straight
+      guard !laps.isReturn(way.lap) else { return nil }
+      if candidate.offset > laps.length - reach, way.lapLow <= laps.length / 2 { return nil }
+    }
+    let behind = max(0, way.behind - along)
+    guard behind <= model.facingMetres else { return nil }
+    return Onward(progress: progress, along: along, behind: behind)
+  }
+
+  /// What a step costs.
+  @inline(__always)
+  private func cost(
+    of step: Onward, from way: Way, straight: Double, travelled: Double
+  ) -> Double {
+    let change = max(
+      model.lag(step.behind) - model.lag(way.behind), -model.backwardCost * straight)
+    return model.step(along: step.along, straight: straight, travelled: travelled) + change
+  }
+
+  /// The place of several at which the way is, with the step to it; nil where that is not clear.
+  private func choice(
+    of candidates: [RouteCandidate], for way: Way, _ observation: Observation
+  ) -> (RouteCandidate, Onward)? {
+    var best: (score: Double, place: RouteCandidate, step: Onward, cost: Double)?
+    var next = Double.infinity
+    for candidate in candidates {
+      guard let step = onward(from: way, to: candidate, straight: observation.straight) else {
+        return nil
+      }
+      let cost = cost(
+        of: step, from: way, straight: observation.straight, travelled: observation.travelled)
+      // A leap costs that much at least.
+      let score =
+        way.score + min(cost, model.leap) + placing(candidate, isReturn: false, observation)
+      if score < best?.score ?? .infinity {
+        next = best?.score ?? .infinity
+        best = (score, candidate, step, cost)
+      } else {
+        next = min(next, score)
+      }
+    }
+    // What is worse by more is dropped at once.
+    guard let best, best.cost < model.leap, next > best.score + max(model.leap, model.looseLeap)
+    else { return nil }
+    return (best.place, best.step)
+  }
+}
