@@ -18,7 +18,14 @@ public enum RoughScale {
   @inlinable
   @inline(__always)
   public static func cosineParts(_ latitudeE7: Int32) -> (above: Double, below: Double) {
-    let degrees = Double(latitudeE7) / 1e7
+    cosineParts(latitudeE7: Double(latitudeE7))
+  }
+
+  /// The same of a latitude that is a number on the plane already.
+  @inlinable
+  @inline(__always)
+  public static func cosineParts(latitudeE7: Double) -> (above: Double, below: Double) {
+    let degrees = latitudeE7 / 1e7
     let square = degrees * degrees
     return (32_400 - 4 * square, 32_400 + square)
   }

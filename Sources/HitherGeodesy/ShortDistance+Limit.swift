@@ -13,6 +13,15 @@ extension ShortDistance {
   package static func isBeyond(
     _ limitMetres: Double, from start: Coordinate, to end: Coordinate
   ) -> Bool {
+    isRoughlyBeyond(limitMetres, from: start, to: end)
+      ?? (metres(from: start, to: end) > limitMetres)
+  }
+
+  /// The same where it is clear without a measurement; else nil.
+  @inline(__always)
+  static func isRoughlyBeyond(
+    _ limitMetres: Double, from start: Coordinate, to end: Coordinate
+  ) -> Bool? {
     let north = Double(end.latitudeE7) - Double(start.latitudeE7)
     let east = Double(
       Coordinate.longitudeStepE7(from: start.longitudeE7, to: end.longitudeE7))
@@ -29,6 +38,6 @@ extension ShortDistance {
       if square > 1.04 * limit { return true }
       if square < 0.96 * limit { return false }
     }
-    return metres(from: start, to: end) > limitMetres
+    return nil
   }
 }

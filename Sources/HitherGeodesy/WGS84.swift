@@ -31,4 +31,18 @@ public enum WGS84 {
     let sine = sin(latitudeRadians)
     return semiMajorAxisMetres / (1 - eccentricitySquared * sine * sine).squareRoot()
   }
+
+  /// Both radii of curvature, *M* and *N*, just as they are by themselves, of one sine and one root.
+  @inlinable
+  static func radiiMetres(
+    latitudeRadians: Double
+  ) -> (meridian: Double, primeVertical: Double) {
+    let sine = sin(latitudeRadians)
+    let squared = 1 - eccentricitySquared * sine * sine
+    let root = squared.squareRoot()
+    return (
+      semiMajorAxisMetres * (1 - eccentricitySquared) / (squared * root),
+      semiMajorAxisMetres / root
+    )
+  }
 }

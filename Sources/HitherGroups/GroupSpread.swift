@@ -64,6 +64,10 @@ package struct GroupSpread: GroupOperator {
     var greatest = 0.0
     for (index, place) in candidates.enumerated() {
       for other in candidates[..<index] {
+        // Most pairs are clearly nearer than the farthest so far.
+        guard greatest == 0 || ShortDistance.isBeyond(greatest, from: place, to: other) else {
+          continue
+        }
         greatest = max(greatest, ShortDistance.metres(from: place, to: other))
       }
     }

@@ -19,7 +19,7 @@ struct WeighingTests {
       let isDigit = byte < 0x40
       let value = 10 * (isDigit ? Double(byte) - 0x30 : 0x60 - Double(byte))
       let time = Instant(milliseconds: Int64(place) * 10_000)
-      let turn = debounce.weigh(value, at: time, elapsed: 10_000, edge, rule) { $0 ?? time }
+      let turn = debounce.weigh(value, at: time, elapsed: 10_000, edge, rule) { $0 = $0 ?? time }
       if debounce.isOutweighed { debounce.startAnew() }
       result += turn.map { $0.isOn ? "+" : "o" } ?? " "
     }
@@ -57,7 +57,7 @@ struct WeighingTests {
     var confirmed: Int?
     for place in 0..<200 where confirmed == nil {
       let time = Instant(milliseconds: Int64(place) * 10_000)
-      if debounce.weigh(4, at: time, elapsed: 10_000, Self.edge, rule, mark: { _ in time }) != nil {
+      if debounce.weigh(4, at: time, elapsed: 10_000, Self.edge, rule, note: { $0 = time }) != nil {
         confirmed = place
       }
     }
@@ -66,7 +66,7 @@ struct WeighingTests {
     var nearer = Debounce<Instant>()
     for place in 0..<200 where confirmed == nil {
       let time = Instant(milliseconds: Int64(place) * 10_000)
-      if nearer.weigh(5, at: time, elapsed: 10_000, Self.edge, rule, mark: { _ in time }) != nil {
+      if nearer.weigh(5, at: time, elapsed: 10_000, Self.edge, rule, note: { $0 = time }) != nil {
         confirmed = place
       }
     }
@@ -80,7 +80,8 @@ struct WeighingTests {
     for step in 0..<40 {
       let time = Instant(milliseconds: Int64(step) * 10_000)
       let turn = debounce.weigh(
-        100, at: time, elapsed: 10_000, Self.edge, rule, isHeld: step < 20, mark: { $0 ?? time })
+        100, at: time, elapsed: 10_000, Self.edge, rule, isHeld: step < 20,
+        note: { $0 = $0 ?? time })
       guard let turn else { continue }
       turned.append(step)
       #expect(turn.mark == Instant(milliseconds: 0))
@@ -94,7 +95,7 @@ struct WeighingTests {
     let rule = WeighingRule(afterMilliseconds: 30_000, fixes: 2, coolDownMilliseconds: 60_000)
     for second in 0..<3 {
       let time = Instant(milliseconds: Int64(second) * 1000)
-      _ = debounce.weigh(12, at: time, elapsed: 1000, Self.edge, rule) { _ in time }
+      _ = debounce.weigh(12, at: time, elapsed: 1000, Self.edge, rule) { $0 = time }
     }
     let read = try Debounce<Instant>(stateBytes: debounce.stateBytes)
     #expect(read.stateBytes == debounce.stateBytes && read.candidateFixes == 3)

@@ -97,6 +97,16 @@ package struct TickSampler: Sendable {
       let tick = next ?? grid.tick(atOrAfter: time)
       next = tick
       guard tick <= time else { continue }
+      if tick == time {
+        // A fix on the tick itself needs none before it, nor a list of values where they are those of before.
+        if !areKept(sampled, index) { kept = fix(index).values }
+        samples.append(
+          TickSample(
+            tick: tick, coordinate: batch.coordinate(index), ageMilliseconds: 0, isInGap: false,
+            values: kept, settled: Instant(milliseconds: batch.settled[index])))
+        next = tick + grid.stepMilliseconds
+        continue
+      }
       sample(
         from: tick, to: fix(index), startsSegment: batch.startsSegment[index],
         since: index > 0 ? fix(index - 1) : last)
@@ -140,9 +150,21 @@ package struct TickSampler: Sendable {
 
   /// Whether each value is finite and the same, or unknown in both: so is any between them then.
   private static func areSame(_ values: [Double], _ others: [Double]) -> Bool {
-    values.elementsEqual(others) {
-      ($0.bitPattern == $1.bitPattern && $0.isFinite) || ($0.isNaN && $1.isNaN)
+    values.elementsEqual(others, by: isSame)
+  }
+
+  private static func isSame(_ value: Double, _ other: Double) -> Bool {
+    (value.bitPattern == other.bitPattern && value.isFinite) || (value.isNaN && other.isNaN)
+  }
+
+  /// Whether a fix has the values of the one that was sampled last.
+  private func areKept(_ sampled: [[Double]], _ index: Int) -> Bool {
+    guard kept.count == sampled.count else { return false }
+    for column in sampled.indices {
+      let value = sampled[column].isEmpty ? .nan : sampled[column][index]
+      guard Self.isSame(kept[column], value) else { return false }
     }
+    return true
   }
 
   /// The last fix, and when it was settled.

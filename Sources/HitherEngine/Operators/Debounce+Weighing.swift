@@ -87,7 +87,14 @@ extension Debounce {
 
   /// Whether a turn was confirmed so lately that none may follow.
   @inlinable public func isCoolingDown(at time: Instant, _ rule: WeighingRule) -> Bool {
-    turned != .absent && time - turned < rule.coolDownMilliseconds
+    coolDownLeft(at: time, rule) != nil
+  }
+
+  /// How much longer no turn may follow the last one, in milliseconds; nil where one may.
+  @inlinable public func coolDownLeft(at time: Instant, _ rule: WeighingRule) -> Int64? {
+    let passed = time - turned
+    return turned != .absent && passed < rule.coolDownMilliseconds
+      ? rule.coolDownMilliseconds &- passed : nil
   }
 
   /// Takes the next sample of a noisy measure.
@@ -105,18 +112,18 @@ extension Debounce {
   ///   - elapsed: Since the sample before, in milliseconds.
   ///   - edge: What the sample's noise demands.
   ///   - isHeld: Whether the switch may not turn yet, whatever the samples' sum says.
-  ///   - mark: Gives the candidate's mark from that at the sample before; nil for a new candidate.
+  ///   - note: Brings the candidate's mark up to this sample, in place, as it may be large; it is nil of a new candidate.
   /// - Returns: the turn that this sample confirms.
   @inlinable public mutating func weigh(
     _ value: Double, at time: Instant, elapsed: Int64, _ edge: WeighingEdge, _ rule: WeighingRule,
-    isHeld: Bool = false, mark: (Mark?) -> Mark
+    isHeld: Bool = false, note: (inout Mark?) -> Void
   ) -> Turn? {
     let beyond = isOn ? -value : value
     if candidate == nil {
       guard beyond > 0 else { return nil }
       candidate = Candidate(since: time)
     }
-    self.mark = mark(self.mark)
+    note(&mark)
     candidate?.balance.add(beyond, milliseconds: max(elapsed, 1), sure: edge.sure)
     if beyond > 0 { candidate?.fixes += 1 }
     // A mark may be large: it is looked at last.

@@ -18,7 +18,8 @@ struct RecentPace: StateCoding, Sendable {
   /// A way that took longer says nothing of the pace: it is a gap.
   static let longestSampleMilliseconds: Int64 = 180_000
 
-  private var places = [Place](repeating: Place(), count: steps + 1)
+  /// In place, as one changes with each fix: `steps` and one.
+  private var places = InlineArray<5, Place>(repeating: Place())
   private var placeCount = 0
   private var nextPlace = 0
   /// Where the sample under way began.

@@ -110,6 +110,8 @@ extension AreaCover {
     private var x: UInt32 = 0
     private var y: UInt32 = 0
     private var depth = 0
+    /// Whether a place was asked about; until then the way is only the root.
+    private var hasMoved = false
     /// By depth, the nodes on the way and how many entries there are down to each.
     private var path = [UInt32](repeating: 0, count: 33)
     private var counts = [Int](repeating: 0, count: 33)
@@ -129,16 +131,21 @@ extension AreaCover {
     }
 
     /// Goes to a place; near the last one that costs little.
+    ///
+    /// - Returns: whether it lies in the same cell as the place before.
     @inline(__always)
-    mutating func move(_ cover: AreaCover, x: UInt32, y: UInt32) {
+    mutating func move(_ cover: AreaCover, x: UInt32, y: UInt32) -> Bool {
       let common = ((self.x ^ x) | (self.y ^ y)).leadingZeroBitCount
       self.x = x
       self.y = y
+      if common >= depth, hasMoved { return true }
+      hasMoved = true
       if common < depth {
         depth = common
         entries.removeLast(entries.count - counts[depth])
       }
       if cover.nodes[Int(path[depth])].children != 0 { descend(cover) }
+      return false
     }
 
     private mutating func descend(_ cover: AreaCover) {

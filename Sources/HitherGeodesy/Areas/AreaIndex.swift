@@ -47,10 +47,20 @@ package struct AreaIndex: Sendable {
 
   /// How deep inside a shape's edge a place lies, in metres, negative outside.
   ///
-  /// - Parameter reach: What is deeper or farther counts as this deep or far.
-  package func depth(_ shape: Int, _ place: Coordinate, reach: Double) -> Double {
+  /// - Parameters:
+  ///   - reach: What is deeper or farther counts as this deep or far.
+  ///   - isInside: Whether the place is known to lie in the shape or not to.
+  package func depth(
+    _ shape: Int, _ place: Coordinate, reach: Double, isInside: Bool? = nil
+  ) -> Double {
+    let range = ranges[shape]
+    if let isInside, range.count == 1, parts.parts[range.lowerBound].kind == .polygon {
+      let distance = parts.lineDistance(
+        parts.parts[range.lowerBound], place.latitudeE7, place.longitudeE7, reach: reach)
+      return isInside ? distance : -distance
+    }
     var deepest = -reach
-    for part in ranges[shape] {
+    for part in range {
       let depth = parts.depth(
         parts.parts[part], latE7: place.latitudeE7, lonE7: place.longitudeE7, reach: reach)
       deepest = max(deepest, depth)
@@ -63,12 +73,21 @@ package struct AreaIndex: Sendable {
     latitudesE7: [Int32], longitudesE7: [Int32], into found: inout LocatedShapes
   ) {
     let count = min(latitudesE7.count, longitudesE7.count)
-    found.removeAll(places: count)
+    found.removeAll()
     var cursor = AreaCover.Cursor(cover)
+    // Where no edge goes through a cell the same shapes hold all over it.
+    var isUniform = false
     for index in 0..<count {
       let (latE7, lonE7) = (latitudesE7[index], longitudesE7[index])
-      cursor.move(cover, x: Self.key(longitudeE7: lonE7), y: Self.key(latitudeE7: latE7))
-      for entry in cursor.entries where entry.isInside || contains(entry, latE7, lonE7) {
+      let isSameCell = cursor.move(
+        cover, x: Self.key(longitudeE7: lonE7), y: Self.key(latitudeE7: latE7))
+      if isSameCell, isUniform { continue }
+      isUniform = true
+      for entry in cursor.entries {
+        if !entry.isInside {
+          isUniform = false
+          guard contains(entry, latE7, lonE7) else { continue }
+        }
         found.append(parts.parts[entry.part].shape)
       }
       found.endPlace(index)
@@ -111,25 +130,49 @@ package struct AreaIndex: Sendable {
   }
 }
 
-/// By place, the numbers of the shapes that contain it.
+/// By stretch of places in a row, the numbers of the shapes that contain them.
 package struct LocatedShapes: Sendable {
-  /// The shapes of all places, one place after the other; one may stand twice at a place.
+  /// Places in a row that lie in the same shapes, up to where the next stretch begins.
+  package struct Stretch: Sendable {
+    /// The first of the places.
+    package let place: Int
+    /// Where their shapes stand among `shapes`.
+    package let shapes: Range<Int>
+  }
+
+  /// The shapes of all stretches, one after the other; one may stand twice at a stretch.
   package private(set) var shapes: [Int32] = []
-  /// Where each place's shapes begin, and at last where they end.
-  package private(set) var starts: [Int] = [0]
+  /// The stretches; the first begins at the first place.
+  package private(set) var stretches: [Stretch] = []
 
   /// Makes an empty list.
   package init() {}
 
-  /// Makes room for the shapes of so many places.
-  mutating func removeAll(places: Int) {
+  mutating func removeAll() {
     shapes.removeAll(keepingCapacity: true)
-    starts = [Int](repeating: 0, count: places + 1)
+    stretches.removeAll(keepingCapacity: true)
   }
 
+  /// Adds a shape of the place that is looked at.
   @inline(__always)
   mutating func append(_ shape: Int32) { shapes.append(shape) }
 
+  /// Ends the shapes of a place, which begins a stretch unless they are those of the place before.
   @inline(__always)
-  mutating func endPlace(_ place: Int) { starts[place + 1] = shapes.count }
+  mutating func endPlace(_ place: Int) {
+    let before = stretches.last?.shapes
+    let found = (before?.upperBound ?? 0)..<shapes.count
+    if let before, before.count == found.count, areSame(before, found) {
+      shapes.removeLast(found.count)
+    } else {
+      stretches.append(Stretch(place: place, shapes: found))
+    }
+  }
+
+  @inline(__always)
+  private func areSame(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+    let step = other.lowerBound - one.lowerBound
+    for index in one where shapes[index] != shapes[index + step] { return false }
+    return true
+  }
 }

@@ -9,10 +9,10 @@ private struct GridScale {
   init(latE7: Int32) {
     let latitude = Double(latE7) * Coordinate.radiansPerUnit
     let unit = Coordinate.radiansPerUnit
-    north = WGS84.meridianRadiusMetres(latitudeRadians: latitude) * unit
+    let (meridian, primeVertical) = WGS84.radiiMetres(latitudeRadians: latitude)
+    north = meridian * unit
     // Not 0 at a pole, where all longitudes are one place.
-    east = max(
-      WGS84.primeVerticalRadiusMetres(latitudeRadians: latitude) * cos(latitude) * unit, 1e-9)
+    east = max(primeVertical * cos(latitude) * unit, 1e-9)
   }
 }
 

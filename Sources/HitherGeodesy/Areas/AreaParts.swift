@@ -77,7 +77,11 @@ struct AreaParts {
         x += Self.circle
       }
       return false
-    case .circle: return circleDepth(part, latE7, lonE7) >= 0
+    case .circle:
+      let center = Coordinate(latitudeE7: part.south, longitudeE7: Int32(clamping: part.west))
+      let place = Coordinate(latitudeE7: latE7, longitudeE7: lonE7)
+      let isBeyond = ShortDistance.isRoughlyBeyond(part.radius, from: center, to: place)
+      return isBeyond.map { !$0 } ?? (circleDepth(part, latE7, lonE7) >= 0)
     case .corridor:
       return lineDistance(part, latE7, lonE7, reach: part.radius * 1.000_001) <= part.radius
     }

@@ -43,8 +43,14 @@ struct MarchOrder: Sendable {
   ///
   /// - Returns: who was first before and who is now, with the moment, where that changed.
   mutating func take(_ tick: MarchTick) -> (before: Int, mark: MarchMark)? {
+    guard let before = seats.first else { return nil }
+    // Nearly always everybody walks where they did, for which no list is needed.
+    if !debounce.isOn, isKept(tick) {
+      _ = debounce.stays(at: 0, Self.threshold)
+      return nil
+    }
     let order = marched(tick)
-    guard let first = order.first, let before = seats.first else { return nil }
+    guard let first = order.first else { return nil }
     let place = tick.places[first]
     let turn = debounce.update(order == seats ? 0 : 1, at: tick.time, Self.threshold) { _ in
       MarchMark(
@@ -65,6 +71,16 @@ struct MarchOrder: Sendable {
 
   /// Learns that nothing is known of the order at a tick.
   mutating func startAnew() { debounce.startAnew() }
+
+  /// Whether nobody is ahead of a seat before.
+  private func isKept(_ tick: MarchTick) -> Bool {
+    var last = Double.nan
+    for member in seats where tick.isKnown(member) {
+      if last < tick.along[member] - Self.besideMetres { return false }
+      last = tick.along[member]
+    }
+    return true
+  }
 
   /// The seats as those who are known would have them now.
   private func marched(_ tick: MarchTick) -> [Int] {

@@ -139,12 +139,16 @@ struct Subgroups: Sendable {
     _ tick: MarchTick, border: Int, tail: Int, head: Int, _ seats: [Int]
   ) -> Turn? {
     let metres = tick.along[tail] - tick.along[head]
+    let isFirst = !borders[border].debounce.hasCandidate
+    let isFix = borders[border].pairs.take(
+      leader: tick.bringsFix[tail], follower: tick.bringsFix[head], isFirst: isFirst)
+    if let widest = borders[border].open?.maxMetres {
+      borders[border].open?.maxMetres = max(widest, metres)
+    }
+    // At most ticks nothing turns, and a border is large.
+    if borders[border].debounce.stays(at: metres, Self.threshold) { return nil }
     var state = borders[border]
     defer { borders[border] = state }
-    let isFix = state.pairs.take(
-      leader: tick.bringsFix[tail], follower: tick.bringsFix[head],
-      isFirst: !state.debounce.hasCandidate)
-    if let widest = state.open?.maxMetres { state.open?.maxMetres = max(widest, metres) }
     let edge = state.debounce.isOn ? Self.threshold.leave : Self.threshold.enter
     let before = previous
     let turn = state.debounce.update(metres, at: tick.time, Self.threshold, isFix: isFix) {

@@ -52,9 +52,10 @@ struct FollowerPlace: Sendable {
   /// - Parameters:
   ///   - leader: where the leader is.
   ///   - accuracy: of the follower's position, in metres; 0 for unknown.
+  ///   - tellsTime: whether it is asked how long ago the leader was there.
   mutating func gap(
     _ position: Coordinate, _ leader: LeaderRecord.Now, _ record: LeaderRecord,
-    at time: Instant, accuracy: Double
+    at time: Instant, accuracy: Double, tellsTime: Bool
   ) -> Gap {
     let straight = ShortDistance.metres(from: position, to: leader.coordinate)
     if let gap = gapAhead(position, leader, at: time) {
@@ -73,7 +74,7 @@ struct FollowerPlace: Sendable {
         place = record.trail.length
         match.put(at: place, position, time)
       }
-      return onTrail(place, position, leader, record, at: time)
+      return onTrail(place, position, leader, record, at: time, tellsTime: tellsTime)
     }
     togetherSince = nil
     guard let gap = leaveHead(position, leader, at: time) else {
@@ -84,11 +85,11 @@ struct FollowerPlace: Sendable {
 
   private mutating func onTrail(
     _ place: Double, _ position: Coordinate, _ leader: LeaderRecord.Now, _ record: LeaderRecord,
-    at time: Instant
+    at time: Instant, tellsTime: Bool
   ) -> Gap {
     let metres = max(0, record.trail.length - place)
     atHead = metres <= Self.headMetres ? (position, leader.coordinate, time) : nil
-    let behind = record.trailPassages.secondsSince(place, at: time)
+    let behind = tellsTime ? record.trailPassages.secondsSince(place, at: time) : .nan
     return Gap(metres: metres, behind: behind, way: .trail)
   }
 

@@ -67,9 +67,12 @@ struct PassageLog: Sendable {
   ///
   /// - Returns: NaN where the leader never passed the place.
   func secondsSince(_ place: Double, at now: Instant) -> Double {
-    guard let passed = time(at: place), let beyond = time(at: place + Self.hereMetres) else {
-      return .nan
-    }
+    guard let first = steps.first, place >= first.from else { return .nan }
+    var later = steps.partitionPoint { $0.from <= place }
+    let passed = time(at: place, before: later)
+    // Steps are of ten metres at least: few lie between.
+    while later < steps.count, steps[later].from <= place + Self.hereMetres { later += 1 }
+    let beyond = time(at: place + Self.hereMetres, before: later)
     let latest = beyond - passed > Self.lingeringMilliseconds ? beyond : passed
     return max(0, Double(now - latest) / 1000)
   }
@@ -79,7 +82,11 @@ struct PassageLog: Sendable {
   /// - Returns: nil for a place before the first that was noted: the leader never passed it.
   func time(at place: Double) -> Instant? {
     guard let first = steps.first, place >= first.from else { return nil }
-    let later = steps.partitionPoint { $0.from <= place }
+    return time(at: place, before: steps.partitionPoint { $0.from <= place })
+  }
+
+  /// The same, where the first step that begins beyond the place is known.
+  private func time(at place: Double, before later: Int) -> Instant {
     let step = steps[later - 1]
     guard place > step.to, later < steps.count else {
       return Instant(milliseconds: step.time(at: place))

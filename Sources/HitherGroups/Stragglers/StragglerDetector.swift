@@ -171,11 +171,12 @@ package struct StragglerDetector: GroupOperator {
     _ now: LeaderRecord.Now, _ leader: LeaderRecord, at time: Instant
   ) -> Gap {
     let accuracy = sample.value(parameters.accuracyIndex)
+    let tellsRoute = progress.isFinite && now.progress.isFinite
     // The place on the trail is followed also while the route tells the gap, for when it does not.
     let gap = follower.place.gap(
       sample.coordinate, now, leader, at: time,
-      accuracy: accuracy >= 0 ? min(accuracy, 100) : 0)
-    guard progress.isFinite, now.progress.isFinite else { return gap }
+      accuracy: accuracy >= 0 ? min(accuracy, 100) : 0, tellsTime: !tellsRoute)
+    guard tellsRoute else { return gap }
     let metres = now.progress - progress
     let behind = metres >= 0 ? leader.routePassages.secondsSince(progress, at: time) : .nan
     return Gap(metres: metres, behind: behind, way: .route)

@@ -74,7 +74,8 @@ struct Trail: Sendable {
       if recent.count == 2 {
         draw(to: mean(recent[0].place, last.place, place), last.time)
       }
-      recent = [last, Moment(place: place, time: time)]
+      if recent.count == 2 { recent.removeFirst() }
+      recent.append(Moment(place: place, time: time))
     }
     guard let base = reach.last, let averaged else { return }
     let rest = ShortDistance.metres(from: averaged, to: place)
@@ -108,7 +109,9 @@ struct Trail: Sendable {
       let isAbove = beside.distance(to: PlanePoint(east: 0, north: 0)) > roughness
       roughness = min(max(roughness * (isAbove ? 1.05 : 1 / 1.05), 1), 40)
     }
-    passed = [passed.last ?? place, place]
+    if passed.isEmpty { passed.append(place) }
+    if passed.count >= 2 { passed.removeFirst(passed.count - 1) }
+    passed.append(place)
   }
 
   /// The mean of a place, twice, and its neighbours, where they are so near that noise matters.

@@ -44,8 +44,8 @@ package struct ClockDetector: Operator {
   /// Whether all states are kept, for a timeline; a stream that never ends has no use for the old ones.
   let keepsTimeline: Bool
   /// The shortest silence that is asked about, in milliseconds.
-  private let shortestSilence: Int64
-  private let asksWeek: Bool
+  let shortestSilence: Int64
+  let asksWeek: Bool
 
   /// Makes the operator.
   ///
@@ -76,12 +76,16 @@ package struct ClockDetector: Operator {
   ) {
     state.fit(program)
     let columns = Columns(batch, program)
-    for index in 0..<batch.count {
+    var index = 0
+    while index < batch.count {
+      index = passCalm(batch, from: index, columns, &state)
+      guard index < batch.count else { break }
       let now = Moment(
         time: Instant(milliseconds: batch.time[index]),
         settled: Instant(milliseconds: batch.settled[index]))
       pass(before: now.time, &state, &events)
       take(columns, index, now, batch.coordinate(index), &state, &events)
+      index += 1
     }
   }
 
@@ -136,6 +140,13 @@ extension ClockDetector {
       speedClass = batch[SpeedColumns.speedClass]
       speedClassSince = batch[SpeedColumns.speedClassSince]
     }
+
+    /// The place of a kind that a fix lies in; -1 for none.
+    @inline(__always)
+    func place(_ kind: Int, _ index: Int) -> Int32 {
+      let column = inside[kind]
+      return column.isEmpty || column[index].isNaN ? -1 : Int32(column[index])
+    }
   }
 
   /// Takes a fix: what it changes in the answers, in order of time, and then that it still is so.
@@ -155,8 +166,7 @@ extension ClockDetector {
     }
     var isInPlace = false
     for kind in columns.inside.indices {
-      let isKnown = !columns.inside[kind].isEmpty && !columns.inside[kind][index].isNaN
-      let inside = isKnown ? Int32(columns.inside[kind][index]) : -1
+      let inside = columns.place(kind, index)
       if inside >= 0, program.endsTrip[kind] { isInPlace = true }
       guard inside != state.inside[kind] || state.last == nil else { continue }
       let since = columns.since[kind].isEmpty ? .nan : columns.since[kind][index]

@@ -4,19 +4,21 @@ import HitherTracks
 
 extension FenceDetector {
   /// Looks at all places that a fix may turn something at.
+  ///
+  /// - Returns: the moment up to which fixes in the very same places change nothing; `absent` where the next may.
   func look(
     _ fix: Fix, _ found: Span<Int32>, _ state: inout State, _ events: inout EventCollector
-  ) {
+  ) -> Instant {
     if fix.step.isLong { lookBetween(fix, found, &state, &events) }
-    if state.knows(found, concerns) { return }
+    if let until = quietUntil(fix.now.time, found, state.slots) { return until }
     for index in state.slots.indices {
       let place = state.slots[index].place
       guard Int(place) < watch.places.count, place >= 0 else { continue }
       turn(fix, index, isInside: found.contains(place), &state, &events)
     }
     // A place that stands twice at the fix has its slot the second time.
-    for index in found.indices where concerns[Int(found[index])] && !state.hasSlot(of: found[index])
-    {
+    for index in found.indices
+    where concerns[Int(found[index])] && !state.slots.hasSlot(of: found[index]) {
       state.slots.append(Slot(place: found[index]))
       turn(fix, state.slots.count - 1, isInside: true, &state, &events)
     }
@@ -25,6 +27,33 @@ extension FenceDetector {
     where state.slots[index].arrival == nil && isIdle(state.slots[index], at: fix.now.time) {
       state.slots.remove(at: index)
     }
+    return .absent
+  }
+
+  /// Until when a fix in these places is no news to any slot: all believe what it says, no stay becomes long enough to
+  /// be told, and no turn so old that it may be forgotten. Nil where this fix is news.
+  private func quietUntil(
+    _ now: Instant, _ found: Span<Int32>, _ slots: [Slot]
+  ) -> Instant? {
+    var rest = Int64.max
+    for index in slots.indices {
+      let place = slots[index].place
+      guard slots[index].believes(found.contains(place)), watch.places.indices.contains(Int(place))
+      else { return nil }
+      if !slots[index].isOn {
+        guard let left = slots[index].debounce.coolDownLeft(at: now, rule.weighing) else {
+          return nil
+        }
+        rest = min(rest, left)
+      } else if !slots[index].hasDwelled, let entered = slots[index].entered {
+        rest = min(rest, dwellMilliseconds(place) - (now - entered))
+      }
+    }
+    for index in found.indices where concerns[Int(found[index])] && !slots.hasSlot(of: found[index])
+    {
+      return nil
+    }
+    return rest > 0 ? now + rest : nil
   }
 
   /// Weighs a fix for one place.
@@ -33,86 +62,108 @@ extension FenceDetector {
   ) {
     // Nothing is to be weighed where a fix says what is believed already.
     if state.slots[index].believes(isInside) {
-      if isInside, !state.slots[index].hasDwelled {
-        dwell(fix, &state.slots[index], state.last, &events)
-      }
+      if isInside, !state.slots[index].hasDwelled { dwell(fix, &state.slots[index], &events) }
       return
     }
-    let wasInside = state.slots[index].isOn
-    let place = Int(state.slots[index].place)
-    let depth = watch.index.depth(place, fix.now.place, reach: FenceRule.reachMetres)
-    let edge = rule.edge(
-      isInside: wasInside, accuracy: fix.accuracy, halfWidth: watch.index.halfWidths[place])
-    let last = state.last
-    let isBeyond = isInside != wasInside
+    let (place, wasInside) = (Int(state.slots[index].place), state.slots[index].isOn)
+    let depth = watch.index.depth(
+      place, fix.now.place, reach: FenceRule.reachMetres, isInside: isInside)
     // On the edge itself the depth is 0, and the fix inside.
     let value = isInside ? max(depth, 1e-3) : min(depth, -1e-3)
     // Slots are large, and are weighed where they lie.
-    if let arrival = state.slots[index].arrival {
-      state.slots[index].arrival = remaining(arrival, fix, depth: value)
+    switch weigh(fix, &state.slots[index], place, value, isInside: isInside) {
+    case .nothing: break
+    case .turned(let isOn, let mark):
+      var slot = state.slots[index]
+      if isOn {
+        enter(mark, fix, &slot, &state, &events)
+      } else {
+        leave(mark, fix, &slot, &state, &events)
+      }
+      state.slots[index] = slot
+    case .passed(let mark):
+      pass(mark, fix, Int32(clamping: place), &state, &events)
     }
-    let turn = state.slots[index].debounce.weigh(
+    if wasInside, isInside, state.slots[index].isOn { dwell(fix, &state.slots[index], &events) }
+  }
+
+  /// What a fix makes of a candidate.
+  private enum Outcome {
+    case nothing
+    case turned(isOn: Bool, Crossing)
+    case passed(Crossing)
+  }
+
+  private func weigh(
+    _ fix: Fix, _ slot: inout Slot, _ place: Int, _ value: Double, isInside: Bool
+  ) -> Outcome {
+    let wasInside = slot.isOn
+    let isBeyond = isInside != wasInside
+    let edge = rule.edge(
+      isInside: wasInside, accuracy: fix.accuracy, halfWidth: watch.index.halfWidths[place])
+    if let arrival = slot.arrival { slot.arrival = remaining(arrival, fix, depth: value) }
+    let turn = slot.debounce.weigh(
       value, at: fix.now.time, elapsed: fix.step.elapsed, edge, rule.weighing,
       isHeld: wasInside && fix.isResting
     ) { mark in
-      crossing(mark, fix, place, last, isBeyond: isBeyond, isEntering: !wasInside, abs(value))
+      cross(&mark, fix, place, isBeyond: isBeyond, isEntering: !wasInside, abs(value))
     }
-    if let turn {
-      var slot = state.slots[index]
-      if turn.isOn {
-        enter(turn.mark, fix, &slot, &state, &events)
-      } else {
-        leave(turn.mark, fix, &slot, &state, &events)
-      }
-      state.slots[index] = slot
-    } else if !wasInside, !isBeyond, let mark = state.slots[index].debounce.candidateMark,
-      isPassage(mark, fix, place, depth: value)
+    defer { slot.note() }
+    if let turn { return .turned(isOn: turn.isOn, turn.mark) }
+    if !wasInside, !isBeyond, mayHavePassed(fix, depth: value),
+      let mark = slot.debounce.candidateMark, isPassage(mark, fix, place)
     {
-      pass(mark, fix, Int32(clamping: place), &state, &events)
-      state.slots[index].arrival = nil
-      state.slots[index].debounce.startAnew()
-    } else if state.slots[index].debounce.isOutweighed {
-      if !wasInside, state.slots[index].arrival == nil {
-        state.slots[index].arrival = state.slots[index].debounce.candidateMark.flatMap {
-          arrival(of: $0)
-        }
+      slot.arrival = nil
+      slot.debounce.startAnew()
+      return .passed(mark)
+    }
+    if slot.debounce.isOutweighed {
+      if !wasInside, slot.arrival == nil {
+        slot.arrival = slot.debounce.candidateMark.flatMap { arrival(of: $0) }
       }
-      state.slots[index].debounce.startAnew()
+      slot.debounce.startAnew()
     }
-    if wasInside, state.slots[index].debounce.isOn, !isBeyond {
-      dwell(fix, &state.slots[index], last, &events)
-    }
-    state.slots[index].note()
+    return .nothing
   }
 
-  /// The candidate's mark after a fix.
-  private func crossing(
-    _ mark: Crossing?, _ fix: Fix, _ place: Int, _ last: Crossing.Moment?, isBeyond: Bool,
-    isEntering: Bool, _ depth: Double
-  ) -> Crossing {
-    guard let last else { return Crossing(first: fix.now, last: fix.now) }
-    guard var mark else {
-      let edge = edge(fix, place, last, isEntering: isEntering)
-      var new = Crossing(first: edge, last: edge, origin: last, deepest: depth)
-      new.spent = fix.now.time - edge.time
-      new.isRecorded = fix.step.isRecorded
-      new.isFromRest = fix.isResting
-      if !fix.step.isRecorded { new.gap = TimeStretch(from: last.time, to: fix.now.time) }
-      return new
+  /// Brings the candidate's mark up to a fix; in place, as it is large.
+  @inline(__always)
+  private func cross(
+    _ mark: inout Crossing?, _ fix: Fix, _ place: Int, isBeyond: Bool, isEntering: Bool,
+    _ depth: Double
+  ) {
+    guard let last = fix.last else {
+      mark = Crossing(first: fix.now, last: fix.now)
+      return
     }
-    if mark.isBeyond && isBeyond {
-      mark.spent += fix.step.elapsed
-    } else if mark.isBeyond != isBeyond {
+    guard let wasBeyond = mark?.isBeyond else {
+      mark = crossing(fix, place, last, isEntering: isEntering, depth)
+      return
+    }
+    if wasBeyond && isBeyond {
+      mark?.spent += fix.step.elapsed
+    } else if wasBeyond != isBeyond {
       let edge = edge(fix, place, last, isEntering: isEntering == isBeyond)
-      mark.spent += isBeyond ? fix.now.time - edge.time : edge.time - last.time
-      if isBeyond { mark.last = edge } else { mark.back = edge }
-      mark.gap =
-        fix.step.isRecorded ? nil : TimeStretch(from: last.time, to: fix.now.time)
+      mark?.spent += isBeyond ? fix.now.time - edge.time : edge.time - last.time
+      if isBeyond { mark?.last = edge } else { mark?.back = edge }
+      mark?.gap = fix.step.isRecorded ? nil : TimeStretch(from: last.time, to: fix.now.time)
+      mark?.isBeyond = isBeyond
     }
-    mark.isBeyond = isBeyond
-    mark.isRecorded = mark.isRecorded && fix.step.isRecorded
-    if isBeyond { mark.deepest = max(mark.deepest, depth) }
-    return mark
+    if !fix.step.isRecorded { mark?.isRecorded = false }
+    if isBeyond, let deepest = mark?.deepest, depth > deepest { mark?.deepest = depth }
+  }
+
+  /// The mark of a new candidate.
+  private func crossing(
+    _ fix: Fix, _ place: Int, _ last: Crossing.Moment, isEntering: Bool, _ depth: Double
+  ) -> Crossing {
+    let edge = edge(fix, place, last, isEntering: isEntering)
+    var new = Crossing(first: edge, last: edge, origin: last, deepest: depth)
+    new.spent = fix.now.time - edge.time
+    new.isRecorded = fix.step.isRecorded
+    new.isFromRest = fix.isResting
+    if !fix.step.isRecorded { new.gap = TimeStretch(from: last.time, to: fix.now.time) }
+    return new
   }
 
   /// Where the edge lies on the way from the fix before.
@@ -127,19 +178,22 @@ extension FenceDetector {
     return last.between(fix.now, fraction)
   }
 
+  /// How long a stay in a place must last to be told of as such.
+  private func dwellMilliseconds(_ place: Int32) -> Int64 {
+    watch.dwells[Int(place)] ?? rule.settings.dwellMilliseconds
+  }
+
   /// Tells once that a stay has lasted.
-  private func dwell(
-    _ fix: Fix, _ slot: inout Slot, _ last: Crossing.Moment?, _ events: inout EventCollector
-  ) {
+  private func dwell(_ fix: Fix, _ slot: inout Slot, _ events: inout EventCollector) {
     guard !slot.hasDwelled, let entered = slot.entered else { return }
-    let place = watch.places[Int(slot.place)]
-    let dwell = place.dwellMilliseconds ?? rule.settings.dwellMilliseconds
+    let dwell = dwellMilliseconds(slot.place)
     guard fix.now.time - entered >= dwell else { return }
     slot.hasDwelled = true
+    let place = watch.places[Int(slot.place)]
     guard place.kind != .safeZone else { return }
     let time = entered + dwell
     var at = Crossing.Moment(time: time, place: fix.now.place)
-    if let last, last.time < time, fix.step.elapsed > 0 {
+    if let last = fix.last, last.time < time, fix.step.elapsed > 0 {
       at = last.between(fix.now, Double(time - last.time) / Double(fix.step.elapsed))
     }
     events.emit(
@@ -148,24 +202,12 @@ extension FenceDetector {
   }
 }
 
-extension FenceDetector.State {
+extension [FenceDetector.Slot] {
   /// Whether a place is watched.
   @inline(__always)
   fileprivate func hasSlot(of place: Int32) -> Bool {
-    for index in slots.indices where slots[index].place == place { return true }
+    for index in indices where self[index].place == place { return true }
     return false
-  }
-
-  /// Whether a fix lies in the very places that the member has been in for long.
-  @inline(__always)
-  fileprivate func knows(_ found: Span<Int32>, _ concerns: [Bool]) -> Bool {
-    for index in slots.indices {
-      guard slots[index].isSettled, found.contains(slots[index].place) else { return false }
-    }
-    for index in found.indices where concerns[Int(found[index])] && !hasSlot(of: found[index]) {
-      return false
-    }
-    return true
   }
 }
 

@@ -8,13 +8,16 @@ extension FenceDetector {
     min(FenceRule.passingAccuracies * accuracy, watch.index.halfWidths[place] / 2)
   }
 
-  /// Whether a candidate that is out again has been through the place.
+  /// Whether a fix lies so far outside that a candidate may have been through the place.
   ///
   /// - Parameter depth: Of the fix, negative as it is outside.
-  func isPassage(_ mark: Crossing, _ fix: Fix, _ place: Int, depth: Double) -> Bool {
-    guard mark.isRecorded, mark.back != nil, let origin = mark.origin,
-      -depth >= FenceRule.outsideAccuracies * fix.accuracy
-    else { return false }
+  func mayHavePassed(_ fix: Fix, depth: Double) -> Bool {
+    -depth >= FenceRule.outsideAccuracies * fix.accuracy
+  }
+
+  /// Whether a candidate that is out again, and so far, has been through the place.
+  func isPassage(_ mark: Crossing, _ fix: Fix, _ place: Int) -> Bool {
+    guard mark.isRecorded, mark.back != nil, let origin = mark.origin else { return false }
     return mark.deepest >= passingDepth(place, fix.accuracy)
       && ShortDistance.metres(from: origin.place, to: fix.now.place)
         >= FenceRule.displacementAccuracies * fix.accuracy
@@ -24,7 +27,7 @@ extension FenceDetector {
   func lookBetween(
     _ fix: Fix, _ found: Span<Int32>, _ state: inout State, _ events: inout EventCollector
   ) {
-    guard let last = state.last else { return }
+    guard let last = fix.last else { return }
     let metres = ShortDistance.metres(from: last.place, to: fix.now.place)
     guard metres >= FenceRule.displacementAccuracies * fix.accuracy else { return }
     for place in watch.index.candidates(from: last.place, to: fix.now.place) {

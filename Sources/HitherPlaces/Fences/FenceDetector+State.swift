@@ -60,9 +60,6 @@ extension FenceDetector {
       self.place = place
     }
 
-    /// Whether a fix inside changes nothing at all.
-    var isSettled: Bool { isOn && !isWaiting && hasDwelled }
-
     /// Whether a fix on that side of the edge says only what is believed already.
     func believes(_ isInside: Bool) -> Bool { isOn == isInside && !isWaiting && arrival == nil }
 

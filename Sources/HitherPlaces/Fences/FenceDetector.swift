@@ -60,31 +60,46 @@ package struct FenceDetector: Operator {
     watch.index.locate(
       latitudesE7: batch.latitudeE7, longitudesE7: batch.longitudeE7, into: &located)
     let accuracies = batch[.accuracy]
+    let swings = PositionSwings(batch)
+    let bridge = rule.bridgeMilliseconds
     // What holds at the first fix is noted whether or not it turned anything.
     var noted = -1
     var rows = columns?.rows()
+    var (next, found) = (0, 0..<0)
+    // Up to then a fix in the same places changes nothing.
+    var quietUntil = Instant.absent
+    var (last, noise, stay) = (state.last, state.noise, state.stay)
+    var shares = StayScatter.Shares()
     for index in 0..<batch.count {
       let place = batch.coordinate(index)
-      let step = step(to: batch, index, place, &state)
-      let accuracy = rule.accuracy(
-        told: accuracies.isEmpty ? .nan : accuracies[index], noise: state.noise.metres)
-      let goesOn = state.last != nil && step.elapsed <= rule.bridgeMilliseconds
-      state.stay.take(place, elapsed: goesOn ? step.elapsed : nil, accuracy: accuracy)
-      let found = located.starts[index]..<located.starts[index + 1]
-      if !found.isEmpty || !state.slots.isEmpty || step.isLong {
-        let fix = Fix(
-          now: Crossing.Moment(time: step.time, place: place), step: step,
-          accuracy: accuracy, isResting: state.stay.isRecognised,
-          hasRestJustBegun: state.stay.hasJustBegun,
-          settled: Instant(milliseconds: batch.settled[index]))
-        look(fix, located.shapes.span.extracting(found), &state, &events)
+      let step = step(to: batch, index, place, last)
+      if last != nil {
+        noise.take(
+          place, last: step.isRecorded ? last?.place : nil, step: step.elapsed, swings, index)
       }
-      state.last = Crossing.Moment(time: step.time, place: place)
+      let accuracy = rule.accuracy(
+        told: accuracies.isEmpty ? .nan : accuracies[index], noise: noise.metres)
+      let goesOn = last != nil && step.elapsed <= bridge
+      stay.take(place, elapsed: goesOn ? step.elapsed : nil, accuracy: accuracy, &shares)
+      if next < located.stretches.count, located.stretches[next].place == index {
+        found = located.stretches[next].shapes
+        next += 1
+        quietUntil = .absent
+      }
+      if step.time >= quietUntil || step.isLong {
+        let fix = Fix(
+          now: Crossing.Moment(time: step.time, place: place), step: step, last: last,
+          accuracy: accuracy, isResting: stay.isRecognised, hasRestJustBegun: stay.hasJustBegun,
+          settled: Instant(milliseconds: batch.settled[index]))
+        quietUntil = look(fix, located.shapes.span.extracting(found), &state, &events)
+      }
+      last = Crossing.Moment(time: step.time, place: place)
       if rows != nil, state.turns != noted {
         rows?.take(state.slots, state.kindsLeft, from: index)
         noted = state.turns
       }
     }
+    (state.last, state.noise, state.stay) = (last, noise, stay)
     rows?.write(to: &batch)
   }
 }
@@ -105,6 +120,8 @@ extension FenceDetector {
   struct Fix {
     var now: Crossing.Moment
     var step: Step
+    /// The fix before; nil for the first.
+    var last: Crossing.Moment?
     var accuracy: Double
     /// Whether the member is known to rest.
     var isResting: Bool
@@ -116,14 +133,14 @@ extension FenceDetector {
   /// Ways over fewer grid steps of latitude or longitude lead through nothing unseen: 24 m.
   private static let longSteps = 2150
 
+  @inline(__always)
   private func step(
-    to batch: FixBatch, _ index: Int, _ place: Coordinate, _ state: inout State
+    to batch: FixBatch, _ index: Int, _ place: Coordinate, _ last: Crossing.Moment?
   ) -> Step {
     var step = Step(time: Instant(milliseconds: batch.time[index]))
-    guard let last = state.last else { return step }
+    guard let last else { return step }
     step.elapsed = max(0, step.time - last.time)
     step.isRecorded = !batch.startsSegment[index] && step.elapsed <= rule.gapMilliseconds
-    state.noise.take(place, last: step.isRecorded ? last.place : nil, step: step.elapsed)
     let north = abs(Int(place.latitudeE7) - Int(last.place.latitudeE7))
     let east = abs(
       Coordinate.longitudeStepE7(from: last.place.longitudeE7, to: place.longitudeE7))

@@ -7,6 +7,8 @@ package final class PlaceWatch: Sendable {
   package let places: [Place]
   /// Tells which of them a fix lies in.
   package let index: AreaIndex
+  /// By place, how long a stay must last to be told of as such; nil for the outing's setting.
+  let dwells: [Int64?]
   /// Which kinds there are.
   let kinds: PlaceKindColumns
 
@@ -16,6 +18,7 @@ package final class PlaceWatch: Sendable {
   package init(_ places: [Place]) throws(GeodesyError) {
     self.places = places
     index = try AreaIndex(places.map(\.shape))
+    dwells = places.map(\.dwellMilliseconds)
     kinds = PlaceKindColumns(places)
   }
 }

@@ -17,7 +17,9 @@ struct PositionNoise: Hashable {
   /// Fixes farther apart tell nothing, in milliseconds.
   private static let longestStep: Int64 = 300_000
   /// A device repeats its last position where it has none: that is no rest from noise.
-  private static let leastMetres = 1e-3
+  static let leastMetres = 1e-3
+  /// The median of Rayleigh's distribution, in standard deviations.
+  static let rayleighMedian = 1.1774
   private static let bounds = 1.0...60.0
 
   init(usualMetres: Double) {
@@ -29,7 +31,11 @@ struct PositionNoise: Hashable {
   /// - Parameters:
   ///   - last: The fix before; nil where the way from it was not recorded.
   ///   - step: The time since then, in milliseconds.
-  mutating func take(_ place: Coordinate, last: Coordinate?, step: Int64) {
+  ///   - swings: Those of the batch, in which the fix has this index.
+  @inline(__always)
+  mutating func take(
+    _ place: Coordinate, last: Coordinate?, step: Int64, _ swings: PositionSwings, _ index: Int
+  ) {
     defer {
       before = last
       stepBefore = step
@@ -37,53 +43,37 @@ struct PositionNoise: Hashable {
     guard let last, let before, step > 0, stepBefore > 0, step <= Self.longestStep,
       stepBefore <= Self.longestStep
     else { return }
-    // A half it is of nearly all, for which no division is needed.
-    let share = stepBefore == step ? 0.5 : Double(stepBefore) / Double(stepBefore &+ step)
+    // Whether it is off by more is clear but for a sliver.
+    let (swing, square) = (swings.squares[index], metres * metres)
+    if swing > square * (1 + 1e-8) {
+      metres = min(metres * 1.02, Self.bounds.upperBound)
+    } else if swing < square * (1 - 1e-8) {
+      metres = max(metres / 1.02, Self.bounds.lowerBound)
+    } else {
+      measure(place, last, before, share: Double(stepBefore) / Double(stepBefore &+ step))
+    }
+  }
+
+  /// Holds three fixes in a row against each other.
+  ///
+  /// - Parameter share: The time from the first to the second over that to the third.
+  private mutating func measure(
+    _ place: Coordinate, _ last: Coordinate, _ before: Coordinate, share: Double
+  ) {
     let north =
       Double(last.latitudeE7) - Double(before.latitudeE7)
       - share * (Double(place.latitudeE7) - Double(before.latitudeE7))
     let whole = Coordinate.longitudeStepE7(from: before.longitudeE7, to: place.longitudeE7)
     let part = Coordinate.longitudeStepE7(from: before.longitudeE7, to: last.longitudeE7)
-    let steps = Double(part) - share * Double(whole)
+    let east = (Double(part) - share * Double(whole)) * RoughScale.cosine(last.latitudeE7)
     let rest = 1 - share
     let spread = 1 + share * share + rest * rest
-    guard
-      let isBeyond = roughly(north, steps, last.latitudeE7, spread)
-        ?? exactly(north, steps, last.latitudeE7, spread)
-    else { return }
+    let off = RoughScale.metresPerUnit * (north * north + east * east).squareRoot()
+    guard off > Self.leastMetres else { return }
+    // Off is Rayleigh's with this variance; its median is 1.1774 of the root.
+    let isBeyond = off > metres * (Self.rayleighMedian * spread.squareRoot())
     let stepped = isBeyond ? metres * 1.02 : metres / 1.02
     metres = min(max(stepped, Self.bounds.lowerBound), Self.bounds.upperBound)
-  }
-
-  /// Whether a fix is off by more than the median would be; nil where it is not off at all.
-  ///
-  /// - Parameters:
-  ///   - north: Grid steps that it is off.
-  ///   - east: The same.
-  ///   - spread: The variance of what it is off, in units of the noise's.
-  private func exactly(
-    _ north: Double, _ east: Double, _ latitudeE7: Int32, _ spread: Double
-  ) -> Bool? {
-    let east = east * RoughScale.cosine(latitudeE7)
-    let off = RoughScale.metresPerUnit * (north * north + east * east).squareRoot()
-    guard off > Self.leastMetres else { return nil }
-    // Off is Rayleigh's with this variance; its median is 1.1774 of the root.
-    return off > metres * (1.1774 * spread.squareRoot())
-  }
-
-  /// The same without a root or a division, by squares; nil too where it is too near to be certain.
-  private func roughly(
-    _ north: Double, _ east: Double, _ latitudeE7: Int32, _ spread: Double
-  ) -> Bool? {
-    let (above, below) = RoughScale.cosineParts(latitudeE7)
-    let (high, wide) = (north * below, east * above)
-    let scale = RoughScale.metresPerUnit * RoughScale.metresPerUnit
-    let square = scale * (high * high + wide * wide)
-    let median = metres * metres * (1.1774 * 1.1774) * spread * (below * below)
-    // Rounding errs by some 1e-15.
-    if square > median * (1 + 1e-9) { return true }
-    let least = Self.leastMetres * Self.leastMetres * (below * below)
-    return square < median * (1 - 1e-9) && square > least * (1 + 1e-9) ? false : nil
   }
 }
 

@@ -62,24 +62,53 @@ struct StayScatter: Hashable {
   /// - Parameters:
   ///   - elapsed: Since the fix before, in milliseconds; nil where that is too long ago, or none was.
   ///   - accuracy: Of the fix, in metres.
-  mutating func take(_ place: Coordinate, elapsed: Int64?, accuracy: Double) {
+  ///   - shares: Those of the step of the fix before.
+  @inline(__always)
+  mutating func take(
+    _ place: Coordinate, elapsed: Int64?, accuracy: Double, _ shares: inout Shares
+  ) {
     guard let first, let elapsed else { return begin(place) }
     let here = Self.offset(from: first, to: place, cosine: cosine)
-    let step = min(max(Double(elapsed), 1) / 1000, Self.longestStepSeconds)
-    runningMean.approach(here, step / (Self.meanSeconds + step))
+    if elapsed != shares.elapsed { shares = Shares(elapsed) }
+    let step = shares.seconds
+    runningMean.approach(here, shares.ofMean)
     let square = accuracy * accuracy
     let sure = FenceRule.sureAccuracies * FenceRule.sureAccuracies
     farFixes = anchor.square(to: here) > sure * square ? farFixes + 1 : 0
+    if farFixes >= 2 { return begin(place) }
+    // What scatters is asked, and learned, of a rest alone.
+    guard seconds + step >= Self.leastSeconds else {
+      seconds += step
+      anchor.approach(here, step / seconds)
+      return
+    }
     let assumed = Self.assumedMeans * Self.meanSeconds
     let usual = min((assumed * square + squares) / (assumed + squareSeconds), square)
     let off = anchor.square(to: runningMean)
-    if farFixes >= 2 || isRecognised && off > sure * usual { return begin(place) }
+    if isRecognised && off > sure * usual { return begin(place) }
     seconds += step
     anchor.approach(here, step / seconds)
-    guard isRecognised else { return }
-    let kept = Self.memorySeconds / (Self.memorySeconds + step)
-    squares = squares * kept + step * min(off / 2, Self.largestSquare * usual)
-    squareSeconds = squareSeconds * kept + step
+    squares = squares * shares.kept + step * min(off / 2, Self.largestSquare * usual)
+    squareSeconds = squareSeconds * shares.kept + step
+  }
+
+  /// What a step between two fixes counts for; most are as long as the one before.
+  struct Shares {
+    fileprivate var elapsed: Int64 = -1
+    fileprivate var seconds = 0.0
+    /// In the running mean.
+    fileprivate var ofMean = 0.0
+    /// What is kept over it of what was learned.
+    fileprivate var kept = 0.0
+
+    init() {}
+
+    fileprivate init(_ elapsed: Int64) {
+      self.elapsed = elapsed
+      seconds = min(max(Double(elapsed), 1) / 1000, StayScatter.longestStepSeconds)
+      ofMean = seconds / (StayScatter.meanSeconds + seconds)
+      kept = StayScatter.memorySeconds / (StayScatter.memorySeconds + seconds)
+    }
   }
 
   /// What may be a rest begins; what was learned of noise is kept.

@@ -72,7 +72,7 @@ struct ClassSwitch {
       coolDownMilliseconds: 0)
     let turn = debounce.weigh(
       sample.speed - rule.enter, at: sample.time, elapsed: sample.elapsed, edge, weighing
-    ) { $0 ?? sample.moment }
+    ) { $0 = $0 ?? sample.moment }
     if debounce.isOutweighed { debounce.startAnew() }
     return turn.map { min($0.mark, risen ?? $0.mark) }
   }

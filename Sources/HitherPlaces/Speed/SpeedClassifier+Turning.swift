@@ -25,8 +25,6 @@ extension SpeedClassifier {
   ///
   /// - Returns: where the last turn counts from; nil where there was none.
   func turn(_ fix: Fix, _ last: Instant, _ state: inout State) -> Instant? {
-    // Nearly always no switch is near to turning.
-    if state.isCalm, fix.speed < slowest { return nil }
     state.isCalm = isAtEase(fix.speed, state)
     if state.isCalm { return nil }
     let sample = ClassSwitch.Sample(

@@ -61,6 +61,7 @@ package struct SpeedClassifier: Operator {
     let moments = batch[SpeedColumns.moment]
     let told = batch[SpeedColumns.told]
     let accuracies = batch[.accuracy]
+    let swings = PositionSwings(batch)
     var classes = [Double](repeating: .nan, count: batch.count)
     var since = classes
     var classRows = classes.mutableSpan
@@ -75,7 +76,7 @@ package struct SpeedClassifier: Operator {
         fix.moment = Instant(milliseconds: Int64(moments[index]))
         fix.isTold = !told.isEmpty && told[index] > 0
       }
-      take(fix, &state, &events)
+      take(fix, swings, index, &state, &events)
       classRows[index] = Double(state.current.rank)
       sinceRows[index] = Double(state.since.milliseconds)
     }
@@ -96,14 +97,19 @@ extension SpeedClassifier {
     var isTold = false
   }
 
-  private func take(_ fix: Fix, _ state: inout State, _ events: inout EventCollector) {
+  @inline(__always)
+  private func take(
+    _ fix: Fix, _ swings: PositionSwings, _ index: Int, _ state: inout State,
+    _ events: inout EventCollector
+  ) {
     guard let last = state.last else {
       state.stay = Stay(time: fix.time, place: fix.place)
       state.last = fix.time
       state.since = fix.time
       return
     }
-    state.noise.take(fix.place, last: state.lastPlace, step: fix.time - last)
+    state.noise.take(
+      fix.place, last: state.lastPlace, step: fix.time - last, swings, index)
     defer {
       state.last = fix.time
       state.lastPlace = fix.place
@@ -112,11 +118,8 @@ extension SpeedClassifier {
     let reach = reach(fix, state)
     let hasLeft = stray(fix, reach, &state)
     guard fix.speed <= Self.fastest else { return }
-    // Half of the way of a walker is what the mean lags behind.
-    let needed = max(
-      settings.speeds.restMilliseconds, Int64(2 * reach / Self.slowWalk * 1000))
-    if !hasLeft, state.stray == nil, fix.time - stay.time >= needed,
-      fix.speed < Self.restlessSpeed
+    if !hasLeft, state.stray == nil, fix.speed < Self.restlessSpeed,
+      hasStayed(fix.time - stay.time, within: reach)
     {
       state.isCalm = false
       for index in state.switches.indices { state.switches[index].rest() }
@@ -126,7 +129,9 @@ extension SpeedClassifier {
       state.isKnown = true
       return
     }
-    var start = turn(fix, last, &state) ?? fix.moment
+    // Nearly always no switch is near to turning.
+    let isAtEase = state.isCalm && fix.speed < slowest
+    var start = (isAtEase ? nil : turn(fix, last, &state)) ?? fix.moment
     // At ease no switch is on.
     var new = state.isCalm ? SpeedClass.walking : state.fastestOn
     new = state.ride.gone(on: new, current: state.current, at: fix.time, since: last)
@@ -142,7 +147,16 @@ extension SpeedClassifier {
       &events)
   }
 
+  /// Whether a stay is long enough to be believed, where fixes may lie so far from its place.
+  @inline(__always)
+  private func hasStayed(_ milliseconds: Int64, within reach: Double) -> Bool {
+    // Half of the way of a walker is what the mean lags behind.
+    milliseconds >= settings.speeds.restMilliseconds
+      && milliseconds >= Int64(2 * reach / Self.slowWalk * 1000)
+  }
+
   /// How far fixes of a member at rest may lie from the place of the stay, in metres.
+  @inline(__always)
   private func reach(_ fix: Fix, _ state: State) -> Double {
     let accuracy = min(fix.accuracy > 0 ? fix.accuracy : state.noise.metres, 40)
     return max(settings.speeds.restMetres, Self.restAccuracies * accuracy)
@@ -151,6 +165,7 @@ extension SpeedClassifier {
   /// Holds a fix against the stay that goes on.
   ///
   /// - Returns: whether the member has left it, and perhaps begun another one.
+  @inline(__always)
   private func stray(_ fix: Fix, _ reach: Double, _ state: inout State) -> Bool {
     guard fix.accuracy <= Self.poorestMetres else { return false }
     guard ShortDistance.isBeyond(reach, from: state.stay.place, to: fix.place) else {
@@ -170,11 +185,18 @@ extension SpeedClassifier {
     return true
   }
 
+  @inline(__always)
   private func change(
     to new: SpeedClass, at mark: ClockMark, _ fix: Fix, _ state: inout State,
     _ events: inout EventCollector
   ) {
-    guard new != state.current else { return }
+    if new != state.current { begin(new, at: mark, fix, &state, &events) }
+  }
+
+  private func begin(
+    _ new: SpeedClass, at mark: ClockMark, _ fix: Fix, _ state: inout State,
+    _ events: inout EventCollector
+  ) {
     let old = state.current
     state.current = new
     // Until it is known how a member moves at first, nothing is there to change from.

@@ -5,17 +5,29 @@ extension SpeedEstimator {
   /// What the operator remembers.
   package struct State: Sendable {
     /// In order of time; those before `first` are past.
-    private var points: [SpeedPoint] = []
+    private var fixes: [WindowFix] = []
     private var first = 0
     /// Where the second half of the window begins.
     private var middle = 0
-    private var old = HalfWindow()
-    private var new = HalfWindow()
+    /// The sums of all fixes so far.
+    private var all = WindowSums()
     /// What the sums are relative to.
     private var base: SpeedPoint?
 
     package init() {}
   }
+
+  /// A fix of the window, with the sums of those before it.
+  private struct WindowFix {
+    let point: SpeedPoint
+    let before: WindowSums
+
+    @inline(__always)
+    var time: Int64 { point.time }
+  }
+
+  /// What is said at a fix.
+  typealias Estimate = (speed: Double, moment: Double, isTold: Bool)
 }
 
 extension SpeedEstimator.State {
@@ -24,69 +36,55 @@ extension SpeedEstimator.State {
   private static let longest: Int64 = 1_000_000_000
   private static let farthest: Int64 = 100_000_000
 
-  /// Takes the next fix.
-  mutating func take(_ point: SpeedPoint) {
+  /// Takes the next fix, and tells how fast the member is at it.
+  @inline(__always)
+  mutating func take(_ point: SpeedPoint) -> SpeedEstimator.Estimate? {
     // Of fixes at a high rate the newest replaces the one before, but not for ever.
-    if points.count - first >= 3,
-      point.time - points[points.count - 2].time < SpeedEstimator.closestMilliseconds
+    if fixes.count - first >= 3,
+      point.time - fixes[fixes.count - 2].time < SpeedEstimator.closestMilliseconds
     {
       takeLast()
     }
-    points.append(point)
     let base = self.base ?? point
     self.base = base
-    new.add(point, from: base)
+    fixes.append(SpeedEstimator.WindowFix(point: point, before: all))
+    all.add(point, from: base)
     let edge = point.time - SpeedEstimator.windowMilliseconds
     // Where fixes are sparse the one before the window stays, so that there is a stretch.
     let near = point.time - SpeedEstimator.windowMilliseconds / 2
-    while first < points.count - 2, points[first].time < edge,
-      points[points.index(after: first)].time <= near
-    { leave(base) }
-    split(base)
+    while first < fixes.count - 2, fixes[first].time < edge,
+      fixes[fixes.index(after: first)].time <= near
+    { first += 1 }
+    split()
     // As many as the window has, so that each is moved about once.
-    if first >= 4, first * 2 >= points.count { removePast() }
+    if first >= 4, first * 2 >= fixes.count { removePast() }
     if isFar(point, from: base) { addAnew() }
+    return estimate(point)
   }
 
   /// Takes away the newest fix.
   private mutating func takeLast() {
-    guard let last = points.popLast(), let base else { return }
-    if middle > points.count {
-      old.add(last, from: base, sign: -1)
-      middle = points.count
-    } else {
-      new.add(last, from: base, sign: -1)
-    }
-  }
-
-  /// The oldest fix leaves the window.
-  private mutating func leave(_ base: SpeedPoint) {
-    if first < middle {
-      old.add(points[first], from: base, sign: -1)
-    } else {
-      new.add(points[first], from: base, sign: -1)
-      middle = first + 1
-    }
-    first += 1
+    guard let last = fixes.popLast() else { return }
+    all = last.before
+    middle = min(middle, fixes.count)
   }
 
   /// Fixes up to the middle of the window belong to its first half.
-  private mutating func split(_ base: SpeedPoint) {
-    guard let newest = points.last else { return }
-    let moment = (points[first].time + newest.time) / 2
-    while middle < points.count, points[middle].time <= moment {
-      new.add(points[middle], from: base, sign: -1)
-      old.add(points[middle], from: base)
-      middle += 1
-    }
+  @inline(__always)
+  private mutating func split() {
+    guard let newest = fixes.last else { return }
+    let moment = (fixes[first].time + newest.time) / 2
+    middle = max(middle, first)
+    while middle < fixes.count, fixes[middle].time <= moment { middle += 1 }
   }
 
   private mutating func removePast() {
-    points.removeFirst(first)
+    fixes.removeFirst(first)
     middle -= first
     first = 0
   }
 
+  @inline(__always)
   private func isFar(_ point: SpeedPoint, from base: SpeedPoint) -> Bool {
     point.time - base.time > Self.longest
       || abs(Int64(point.latitudeE7) - Int64(base.latitudeE7)) > Self.farthest
@@ -94,21 +92,29 @@ extension SpeedEstimator.State {
   }
 
   private mutating func addAnew() {
-    removePast()
-    (old, new, middle) = (HalfWindow(), HalfWindow(), 0)
+    sum(fixes[first...].map(\.point))
+  }
+
+  /// The window is of these fixes.
+  private mutating func sum(_ points: [SpeedPoint]) {
+    (fixes, first, middle, all) = ([], 0, 0, WindowSums())
     guard let base = points.first else { return }
     self.base = base
-    for point in points { new.add(point, from: base) }
-    split(base)
+    for point in points {
+      fixes.append(SpeedEstimator.WindowFix(point: point, before: all))
+      all.add(point, from: base)
+    }
+    split()
   }
 
   /// The speed at the newest fix, the moment for which it stands, and whether it is the device's own.
   @inline(__always)
-  var estimate: (speed: Double, moment: Double, isTold: Bool)? {
-    guard points.count - first >= 2, old.weight > 0, new.weight > 0, let base,
-      let newest = points.last
-    else { return nil }
-    let origin = points[first]
+  private func estimate(_ newest: SpeedPoint) -> SpeedEstimator.Estimate? {
+    guard fixes.count - first >= 2, middle < fixes.count, let base else { return nil }
+    let origin = fixes[first].point
+    let half = fixes[middle].before
+    let (old, new) = (half - fixes[first].before, all - half)
+    guard old.weight > 0, new.weight > 0 else { return nil }
     let (from, to) = (old.mean(from: origin, base: base), new.mean(from: origin, base: base))
     guard to.time > from.time else { return nil }
     let scale = RoughScale.metresPerUnit * RoughScale.cosine(origin.latitudeE7)
@@ -140,11 +146,10 @@ extension SpeedEstimator.State: StateCoding {
   package static var version: UInt16 { 3 }
 
   package func write(to writer: inout StateWriter) {
-    writer.write(Array(points[first...]))
+    writer.write(fixes[first...].map(\.point))
   }
 
   package init(from reader: inout StateReader) throws(StateError) {
-    points = try reader.readList(SpeedPoint.self)
-    addAnew()
+    sum(try reader.readList(SpeedPoint.self))
   }
 }

@@ -47,17 +47,21 @@ package struct SpeedEstimator: Operator {
     var speedRows = speeds.mutableSpan
     var momentRows = moments.mutableSpan
     var tellRows = tells.mutableSpan
+    // In place of the operator's state, which is not looked into for each fix.
+    var window = State()
+    swap(&window, &state)
     for index in 0..<batch.count {
-      state.take(
+      let estimate = window.take(
         SpeedPoint(
           time: batch.time[index], latitudeE7: batch.latitudeE7[index],
           longitudeE7: batch.longitudeE7[index], told: told.isEmpty ? .nan : told[index],
           accuracy: accuracies.isEmpty ? .nan : accuracies[index]))
-      guard let estimate = state.estimate else { continue }
+      guard let estimate else { continue }
       speedRows[index] = estimate.speed
       momentRows[index] = estimate.moment
       tellRows[index] = estimate.isTold ? 1 : 0
     }
+    swap(&window, &state)
     batch[SpeedColumns.speed] = speeds
     batch[SpeedColumns.moment] = moments
     batch[SpeedColumns.told] = tells

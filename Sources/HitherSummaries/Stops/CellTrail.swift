@@ -17,6 +17,18 @@ struct CellTrail: Sendable {
     var latitudeE7: Int64 = 0
     var longitudeE7: Int64 = 0
 
+    /// Adds a fix, seen from the segment's first.
+    @inline(__always)
+    mutating func add(
+      _ coordinate: Coordinate, at time: Int64, from origin: Coordinate, _ start: Instant
+    ) {
+      fixes &+= 1
+      milliseconds &+= time &- start.milliseconds
+      latitudeE7 &+= Int64(coordinate.latitudeE7) - Int64(origin.latitudeE7)
+      longitudeE7 &+= Int64(
+        Coordinate.longitudeStepE7(from: origin.longitudeE7, to: coordinate.longitudeE7))
+    }
+
     static func - (after: Sums, before: Sums) -> Sums {
       Sums(
         fixes: after.fixes &- before.fixes,
@@ -69,6 +81,25 @@ struct CellTrail: Sendable {
     total.fixes = 1
   }
 
+  /// Takes fixes as long as they go on without a break, and fill no cell; tells where they end.
+  mutating func addWithinCell(
+    _ batch: FixBatch, from start: Int, gapMilliseconds: Int64
+  ) -> Int {
+    var (end, last, total) = (start, last.milliseconds, total)
+    while end < batch.count {
+      let time = batch.time[end]
+      guard time &- openStart.milliseconds < Self.cellMilliseconds,
+        time &- last <= gapMilliseconds, !batch.startsSegment[end]
+      else { break }
+      total.add(batch.coordinate(end), at: time, from: origin, self.start)
+      last = time
+      end += 1
+    }
+    self.last = Instant(milliseconds: last)
+    self.total = total
+    return end
+  }
+
   /// Takes the next fix, and tells whether that has filled a cell.
   mutating func add(_ coordinate: Coordinate, at time: Instant) -> Bool {
     let isFilled = time - openStart >= Self.cellMilliseconds
@@ -77,11 +108,7 @@ struct CellTrail: Sendable {
       openStart = time
     }
     last = time
-    total.fixes &+= 1
-    total.milliseconds &+= time - start
-    total.latitudeE7 &+= Int64(coordinate.latitudeE7) - Int64(origin.latitudeE7)
-    total.longitudeE7 &+= Int64(
-      Coordinate.longitudeStepE7(from: origin.longitudeE7, to: coordinate.longitudeE7))
+    total.add(coordinate, at: time.milliseconds, from: origin, start)
     return isFilled
   }
 

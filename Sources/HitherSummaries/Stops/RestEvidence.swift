@@ -68,6 +68,13 @@ struct RestEvidence: Sendable {
     trail.add(coordinate, at: time)
   }
 
+  /// Takes fixes of the segment as long as they fill no cell; tells where they end.
+  mutating func addWithinCell(
+    _ batch: FixBatch, from start: Int, gapMilliseconds: Int64
+  ) -> Int {
+    trail.addWithinCell(batch, from: start, gapMilliseconds: gapMilliseconds)
+  }
+
   /// Ends the segment: what is left is read with shorter means.
   mutating func endSegment() { trail.fill() }
 

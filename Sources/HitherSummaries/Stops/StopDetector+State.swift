@@ -33,15 +33,24 @@ extension StopDetector {
 
     /// Fixes up to a time are decided, which is known since `settled`.
     mutating func decide(through time: Instant, settled: Instant) {
-      var index = standing.count
-      while index < held.count, held.time[index] <= time.milliseconds {
-        held.settled[index] = max(held.settled[index], settled.milliseconds)
-        let end = held.time[index]
-        let start = decidedTime == .absent ? end : decidedTime.milliseconds
-        standing.append(Double(rest?.share(from: start, to: end) ?? 0))
-        decidedTime = Instant(milliseconds: end)
-        index += 1
+      let first = standing.count
+      var end = first
+      while end < held.count, held.time[end] <= time.milliseconds {
+        held.settled[end] = max(held.settled[end], settled.milliseconds)
+        end += 1
       }
+      guard end > first else { return }
+      var start = decidedTime == .absent ? held.time[first] : decidedTime.milliseconds
+      if let rest, !rest.isOver || rest.stop.end.milliseconds > start {
+        for index in first..<end {
+          standing.append(Double(rest.share(from: start, to: held.time[index])))
+          start = held.time[index]
+        }
+      } else {
+        // On the way, as most of the time.
+        standing.append(contentsOf: repeatElement(0, count: end - first))
+      }
+      decidedTime = Instant(milliseconds: held.time[end - 1])
     }
 
     /// Takes away the decided fixes, with the column that tells of rest.

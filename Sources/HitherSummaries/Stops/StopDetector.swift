@@ -77,8 +77,12 @@ package struct StopDetector: Operator {
   ) {
     let joint = state.held.count
     state.held.append(batch)
-    for newest in joint..<state.held.count {
+    var newest = joint
+    while newest < state.held.count {
+      newest = takeWithinCell(from: newest, &state)
+      guard newest < state.held.count else { break }
       take(newest, &state, &events)
+      newest += 1
     }
     batch = state.passDecided()
   }
@@ -104,6 +108,20 @@ package struct StopDetector: Operator {
 }
 
 extension StopDetector {
+  /// Takes the fixes that only add to the cell that is open, as most do: nothing is read of them yet.
+  ///
+  /// - Returns: the first fix that may do more.
+  private func takeWithinCell(from start: Int, _ state: inout State) -> Int {
+    guard state.evidence.hasBegun, state.silentSince == nil else { return start }
+    let end = state.evidence.addWithinCell(
+      state.held, from: start, gapMilliseconds: parameters.gapMilliseconds)
+    for index in start..<end {
+      state.lastSettled = max(
+        state.lastSettled, Instant(milliseconds: state.held.settled[index]))
+    }
+    return end
+  }
+
   private func take(_ newest: Int, _ state: inout State, _ events: inout EventCollector) {
     let time = Instant(milliseconds: state.held.time[newest])
     let coordinate = state.held.coordinate(newest)

@@ -12,8 +12,9 @@ struct AreaIndexTests {
     var found = LocatedShapes()
     index.locate(
       latitudesE7: places.map(\.latitudeE7), longitudesE7: places.map(\.longitudeE7), into: &found)
-    return places.indices.map { place in
-      Set(found.shapes[found.starts[place]..<found.starts[place + 1]].map(Int.init))
+    let ends = found.stretches.dropFirst().map(\.place) + [places.count]
+    return zip(found.stretches, ends).flatMap { stretch, end in
+      repeatElement(Set(found.shapes[stretch.shapes].map(Int.init)), count: end - stretch.place)
     }
   }
 

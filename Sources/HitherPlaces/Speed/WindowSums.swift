@@ -1,13 +1,13 @@
 import HitherGeodesy
 
-/// Half of the window over which speed is measured: its fixes' sums, each by its weight.
+/// The sums of fixes, each by its weight, from a window's first fix on; those of a stretch are the difference of two.
 ///
-/// Sums are whole numbers, so that a fix that leaves takes away exactly what it brought: what is left does not
-/// depend on what was there before. They are relative to a fix that was once in the window.
+/// Sums are whole numbers, so that the difference is exactly that of the fixes between: what was there before
+/// does not show. They are relative to a fix that was once in the window.
 ///
-/// A weight is below 2²², and there are at most some 64 fixes: times up to 2³¹ ms and steps of the grid up to
-/// 2³³ from the base stay below 2⁶².
-struct HalfWindow {
+/// A weight is below 2²², and there are at most some 64 fixes in a window: of times up to 2³¹ ms and steps of the grid up
+/// to 2³³ from the base the sums over one stay below 2⁶². Sums from long ago on may overflow, differences do not.
+struct WindowSums {
   private(set) var weight: Int64 = 0
   private(set) var tellers: Int64 = 0
   private(set) var told: Int64 = 0
@@ -15,9 +15,10 @@ struct HalfWindow {
   private var north: Int64 = 0
   private var east: Int64 = 0
 
-  /// Adds a fix, or with a sign of -1 takes it away.
-  mutating func add(_ point: SpeedPoint, from base: SpeedPoint, sign: Int64 = 1) {
-    let share = sign * point.weight
+  /// Adds a fix.
+  @inline(__always)
+  mutating func add(_ point: SpeedPoint, from base: SpeedPoint) {
+    let share = point.weight
     weight &+= share
     time &+= share &* (point.time &- base.time)
     north &+= share &* (Int64(point.latitudeE7) - Int64(base.latitudeE7))
@@ -25,6 +26,18 @@ struct HalfWindow {
     guard point.told >= 0 else { return }
     tellers &+= share
     told &+= share &* point.told
+  }
+
+  @inline(__always)
+  static func - (end: WindowSums, start: WindowSums) -> WindowSums {
+    var sums = end
+    sums.weight &-= start.weight
+    sums.tellers &-= start.tellers
+    sums.told &-= start.told
+    sums.time &-= start.time
+    sums.north &-= start.north
+    sums.east &-= start.east
+    return sums
   }
 
   /// The mean moment in milliseconds and the mean place in grid steps, seen from the window's first fix.
@@ -40,6 +53,7 @@ struct HalfWindow {
     )
   }
 
+  @inline(__always)
   private static func step(_ base: SpeedPoint, _ point: SpeedPoint) -> Int64 {
     Int64(Coordinate.longitudeStepE7(from: base.longitudeE7, to: point.longitudeE7))
   }

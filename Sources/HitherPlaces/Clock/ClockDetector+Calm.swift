@@ -1,0 +1,92 @@
+import HitherEngine
+import HitherGeodesy
+import HitherTracks
+
+extension ClockDetector {
+  /// Up to which fixes nothing is asked anew: what no fix of a stretch may change.
+  private struct Calm {
+    /// Speeds at which no switch turns.
+    var slowest = -Double.infinity
+    var fastest = Double.infinity
+    /// Before this no hour strikes.
+    var hour = Int64.max
+
+    /// Nil where the next fix changes something in any case.
+    init?(_ state: State, _ detector: ClockDetector) {
+      let program = detector.program
+      guard state.last != nil, !state.hasSilence, state.isSettled, !state.pending.hasCandidate,
+        state.standing == state.current, program.nears.isEmpty
+      else { return nil }
+      if detector.asksWeek { hour = state.weekNext.milliseconds }
+      for (number, edge) in program.speeds.enumerated() {
+        if state.switches[number].isOn {
+          slowest = max(slowest, edge * ClockDetector.slowShare)
+        } else {
+          fastest = min(fastest, edge)
+        }
+      }
+    }
+  }
+
+  /// Whether the places of a fix are those of before.
+  @inline(__always)
+  private func isInSamePlaces(_ index: Int, _ columns: Columns, _ state: State) -> Bool {
+    for kind in state.inside.indices {
+      let place = columns.place(kind, index)
+      guard place == state.inside[kind] else { return false }
+    }
+    return true
+  }
+
+  /// Takes the fixes that change no answer, as nearly all do, one like the other.
+  ///
+  /// - Returns: the first fix that may change one.
+  func passCalm(
+    _ batch: FixBatch, from start: Int, _ columns: Columns, _ state: inout State
+  ) -> Int {
+    guard let calm = Calm(state, self), var last = state.last?.milliseconds else {
+      return start
+    }
+    var recent = RecentPlaces()
+    swap(&recent, &state.recent)
+    var lastSpeed: SpeedSample?
+    var end = start
+    while end < batch.count {
+      let time = batch.time[end]
+      guard time &- last <= shortestSilence, time < calm.hour,
+        isInSamePlaces(end, columns, state)
+      else { break }
+      if !columns.speedClass.isEmpty, columns.speedClass[end] != state.speedClass { break }
+      let speed = columns.speed.isEmpty ? .nan : columns.speed[end]
+      if !speed.isNaN {
+        guard speed >= calm.slowest, speed <= calm.fastest else { break }
+        lastSpeed = SpeedSample(speed: speed, moment: Int64(columns.speedMoment[end]))
+      }
+      recent.take(Instant(milliseconds: time), batch.coordinate(end))
+      if let moment, time <= moment.milliseconds {
+        state.lastBeforeMoment = Instant(milliseconds: time)
+      }
+      last = time
+      end += 1
+    }
+    swap(&recent, &state.recent)
+    guard end > start else { return start }
+    if let lastSpeed { note(lastSpeed, &state) }
+    state.isDoubtful = false
+    state.last = Instant(milliseconds: last)
+    state.lastSettled = Instant(milliseconds: batch.settled[end - 1])
+    state.passed = Instant(milliseconds: last)
+    return end
+  }
+
+  /// Shows the switches the last of some speeds at which none turns.
+  private func note(_ sample: SpeedSample, _ state: inout State) {
+    state.lastSpeed = sample
+    for (number, edge) in program.speeds.enumerated() {
+      _ = state.switches[number].stays(
+        at: sample.speed,
+        Debounce<ClockMark>.Threshold(
+          enter: edge, leave: edge * Self.slowShare, afterMilliseconds: 0))
+    }
+  }
+}
