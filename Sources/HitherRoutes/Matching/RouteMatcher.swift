@@ -111,6 +111,8 @@ extension RouteMatcher {
     _ distances: inout [Double], _ events: inout EventCollector
   ) {
     let fixes = MatchedColumns(held, from: first, after: state.last)
+    // A damaged state may hold fixes without them.
+    let known = distances.count
     distances += repeatElement(0, count: held.count - first)
     var distances = distances.mutableSpan
     for index in first..<held.count {
@@ -119,7 +121,7 @@ extension RouteMatcher {
       look(about: fixes, index, slack: slack, &state.workspace)
       let crossTrack = nearest(to: fixes, index, among: state.workspace.candidates)
       offRoute.follow(fixes, index, crossTrack: crossTrack, &state.offRoute, &events)
-      distances[index] = abs(crossTrack)
+      distances[known + index - first] = abs(crossTrack)
       let isNear = abs(crossTrack) <= rules.model.onRouteMetres + slack
       if isNear, fixes.speed.isEmpty, isRecorded(fixes, index),
         state.lattice.goOn(to: state.workspace.candidates, straight: fixes.step(to: index), rules)
