@@ -1,4 +1,3 @@
-import HitherEngine
 import HitherGeodesy
 import HitherTracks
 

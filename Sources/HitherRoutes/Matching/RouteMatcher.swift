@@ -105,19 +105,23 @@ package struct RouteMatcher: Operator {
 }
 
 extension RouteMatcher {
-  /// Takes the fixes from a row on, and adds their distances from the route in metres.
+  /// Takes the fixes from a row on, and adds their distances from the route in metres to the column of those.
   private func match(
     _ held: FixBatch, from first: Int, _ state: inout State, _ matches: inout [RouteMatch],
     _ distances: inout [Double], _ events: inout EventCollector
   ) {
     let fixes = MatchedColumns(held, from: first, after: state.last)
+    // A damaged state may hold fixes without them.
+    let known = distances.count
+    distances += repeatElement(0, count: held.count - first)
+    var distances = distances.mutableSpan
     for index in first..<held.count {
       if state.lattice.pendingCount > 0 { settleOverdue(at: fixes.time[index], &state, &matches) }
       let slack = rules.model.slack(MatchedColumns.value(fixes.accuracy, index))
       look(about: fixes, index, slack: slack, &state.workspace)
       let crossTrack = nearest(to: fixes, index, among: state.workspace.candidates)
       offRoute.follow(fixes, index, crossTrack: crossTrack, &state.offRoute, &events)
-      distances.append(abs(crossTrack))
+      distances[known + index - first] = abs(crossTrack)
       let isNear = abs(crossTrack) <= rules.model.onRouteMetres + slack
       if isNear, fixes.speed.isEmpty, isRecorded(fixes, index),
         state.lattice.goOn(to: state.workspace.candidates, straight: fixes.step(to: index), rules)

@@ -45,9 +45,10 @@ package struct ProgressSmoother: Operator {
   ) {
     var progress = batch[RouteColumns.progress]
     guard progress.count == batch.count else { return }
+    var rows = progress.mutableSpan
     for index in 0..<batch.count {
       if batch.startsSegment[index] { state.begin = true }
-      progress[index] = state.take(progress[index], at: batch.time[index])
+      rows[index] = state.take(rows[index], at: batch.time[index])
     }
     batch[RouteColumns.progress] = progress
   }

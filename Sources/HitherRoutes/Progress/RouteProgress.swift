@@ -114,6 +114,8 @@ extension RouteProgress {
   @inline(__always)
   func part(at progress: Double, _ coverage: RouteCoverage) -> Int {
     let part = progress / (length / Double(coverage.parts))
+    // A damaged state of the steps before may tell any progress.
+    guard abs(part) < 1e15 else { return 0 }
     // What is not negative is rounded down by the conversion.
     return part >= 0 ? Int(part) : Int(part.rounded(.down))
   }

@@ -1,0 +1,78 @@
+import HitherEngine
+import HitherGeodesy
+import HitherSimulation
+import HitherTracks
+import Testing
+
+@testable import HitherRoutes
+
+/// One way that goes on along the route comes to what the lattice says of it.
+@Suite struct OnwardTests {
+  struct Case: CustomTestStringConvertible, Sendable {
+    var shape: RoutePlan.Shape
+    var laps = 1
+    var noise: Double
+    var interval: Double
+    var seed: UInt64
+
+    var testDescription: String { "\(shape) × \(laps), every \(interval) s, seed \(seed)" }
+  }
+
+  private static func bytes(_ lattice: Lattice) -> [UInt8] {
+    var writer = StateWriter()
+    writer.write(lattice)
+    return writer.bytes
+  }
+
+  @Test(
+    arguments: RoutePlan.Shape.allCases.enumerated().flatMap { index, shape in
+      [
+        Case(shape: shape, noise: 3, interval: 1, seed: UInt64(900 + index)),
+        Case(
+          shape: shape, laps: shape.isClosed ? 3 : 1, noise: 7, interval: 5,
+          seed: UInt64(950 + index)),
+      ]
+    })
+  func theLatticeSaysTheSame(one: Case) throws {
+    let walk = SimulatedWalk(
+      one.shape, lapMetres: 1800, laps: one.laps, noiseMetres: one.noise,
+      intervalSeconds: one.interval, seed: one.seed)
+    let route = try #require(RouteLine(walk.route))
+    let matcher = RouteMatcher(route)
+    let rows = MatchedColumns(walk.fixes, from: 0, after: nil)
+    var (plain, quick) = (Lattice(), Lattice())
+    var (told, found): ([RouteMatch], [RouteMatch]) = ([], [])
+    var odometer = Odometer()
+    var workspace = RouteMatcher.Workspace()
+    var went = 0
+    for index in 0..<walk.fixes.count {
+      let slack = matcher.rules.model.slack(MatchedColumns.value(rows.accuracy, index))
+      matcher.look(about: rows, index, slack: slack, &workspace)
+      var seen = matcher.observe(rows, index, among: workspace.candidates)
+      seen.walked = odometer.go(
+        to: rows.coordinate(index), isRecorded: !seen.isAfterGap,
+        chord: matcher.rules.model.chordMetres)
+      plain.step(
+        seen, workspace.candidates, matcher.rules, time: rows.time[index],
+        settled: rows.settled[index], into: &told)
+      let isAlone =
+        !seen.mayLeave && !seen.isAfterGap && rows.speed.isEmpty
+        && quick.goOn(to: workspace.candidates, straight: seen.straight, matcher.rules)
+      if isAlone || quick.goOn(seen, workspace.candidates, matcher.rules) {
+        went += 1
+        quick.tell(settled: rows.settled[index], into: &found)
+        quick.noteHome(at: rows.coordinate(index), walked: seen.walked)
+      } else {
+        quick.step(
+          seen, workspace.candidates, matcher.rules, time: rows.time[index],
+          settled: rows.settled[index], into: &found)
+      }
+      try #require(Self.bytes(quick) == Self.bytes(plain))
+    }
+    #expect(went > 0)
+    #expect(found.map(\.progress.bitPattern) == told.map(\.progress.bitPattern))
+    #expect(found.map(\.crossTrack.bitPattern) == told.map(\.crossTrack.bitPattern))
+    #expect(found.map(\.margin) == told.map(\.margin))
+    #expect(found.map(\.lap) == told.map(\.lap))
+  }
+}
