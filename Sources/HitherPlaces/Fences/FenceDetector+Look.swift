@@ -46,7 +46,7 @@ extension FenceDetector {
         }
         rest = min(rest, left)
       } else if !slots[index].hasDwelled, let entered = slots[index].entered {
-        rest = min(rest, dwellMilliseconds(place) - (now - entered))
+        rest = min(rest, dwellMilliseconds(place) &- (now - entered))
       }
     }
     for index in found.indices where concerns[Int(found[index])] && !slots.hasSlot(of: found[index])

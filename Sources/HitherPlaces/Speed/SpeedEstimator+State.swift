@@ -31,9 +31,8 @@ extension SpeedEstimator {
 }
 
 extension SpeedEstimator.State {
-  /// The sums are made anew when the window is farther from their base than this: in milliseconds, and in steps of
-  /// the grid, of which half a turn of the earth has 18 times as many.
-  private static let longest: Int64 = 1_000_000_000
+  /// The sums are made anew when the window is so many steps of longitude from their base, of which half a turn of the
+  /// earth has 18 times as many.
   private static let farthest: Int64 = 100_000_000
 
   /// Takes the next fix, and tells how fast the member is at it.
@@ -86,9 +85,7 @@ extension SpeedEstimator.State {
 
   @inline(__always)
   private func isFar(_ point: SpeedPoint, from base: SpeedPoint) -> Bool {
-    point.time - base.time > Self.longest
-      || abs(Int64(point.latitudeE7) - Int64(base.latitudeE7)) > Self.farthest
-      || abs(Int64(point.longitudeE7) - Int64(base.longitudeE7)) > Self.farthest
+    abs(Int64(point.longitudeE7) - Int64(base.longitudeE7)) > Self.farthest
   }
 
   private mutating func addAnew() {

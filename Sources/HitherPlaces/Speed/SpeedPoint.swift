@@ -24,9 +24,15 @@ struct SpeedPoint {
     self.longitudeE7 = longitudeE7
     self.told = told >= 0 ? Self.rounded(min(told, Self.fastest) * 1000) : -1
     tellsAccuracy = accuracy > 0
-    let metres = max(
-      SpeedEstimator.bestMetres, tellsAccuracy ? accuracy : SpeedEstimator.usualMetres)
-    weight = max(1, Self.rounded(Self.weightScale / (metres * metres)))
+    // Of fixes that tell none the weight is known beforehand.
+    weight = tellsAccuracy ? Self.weight(accuracy) : Self.usualWeight
+  }
+
+  private static let usualWeight = weight(SpeedEstimator.usualMetres)
+
+  private static func weight(_ accuracy: Double) -> Int64 {
+    let metres = max(SpeedEstimator.bestMetres, accuracy)
+    return max(1, rounded(weightScale / (metres * metres)))
   }
 
   /// To the nearest whole number, a half up; of what is not negative, for which no call is needed.

@@ -3,10 +3,10 @@ import HitherGeodesy
 /// The sums of fixes, each by its weight, from a window's first fix on; those of a stretch are the difference of two.
 ///
 /// Sums are whole numbers, so that the difference is exactly that of the fixes between: what was there before
-/// does not show. They are relative to a fix that was once in the window.
+/// does not show. Longitudes are relative to a fix that was once in the window, the base.
 ///
 /// A weight is below 2²², and there are at most some 64 fixes in a window: of times up to 2³¹ ms and steps of the grid up
-/// to 2³³ from the base the sums over one stay below 2⁶². Sums from long ago on may overflow, differences do not.
+/// to 2³³ from its first fix the sums over one stay below 2⁶². Sums from long ago on may overflow, differences do not.
 struct WindowSums {
   private(set) var weight: Int64 = 0
   private(set) var tellers: Int64 = 0
@@ -20,8 +20,8 @@ struct WindowSums {
   mutating func add(_ point: SpeedPoint, from base: SpeedPoint) {
     let share = point.weight
     weight &+= share
-    time &+= share &* (point.time &- base.time)
-    north &+= share &* (Int64(point.latitudeE7) - Int64(base.latitudeE7))
+    time &+= share &* point.time
+    north &+= share &* Int64(point.latitudeE7)
     east &+= share &* Self.step(base, point)
     guard point.told >= 0 else { return }
     tellers &+= share
@@ -46,9 +46,9 @@ struct WindowSums {
     time: Double, north: Double, east: Double
   ) {
     let scale = 1 / Double(weight)
-    let north = north &- weight &* (Int64(origin.latitudeE7) - Int64(base.latitudeE7))
+    let north = north &- weight &* Int64(origin.latitudeE7)
     return (
-      Double(time &- weight &* (origin.time &- base.time)) * scale, Double(north) * scale,
+      Double(time &- weight &* origin.time) * scale, Double(north) * scale,
       Double(east &- weight &* Self.step(base, origin)) * scale
     )
   }

@@ -129,10 +129,10 @@ struct CellTrail: Sendable {
   mutating func removeFirst(_ number: Int) { cells.removeFirst(number) }
 
   func coordinate(_ mean: Mean) -> Coordinate {
-    let step = Int64(mean.longitudeE7.rounded()) + Int64(origin.longitudeE7)
+    let step = Self.nearest(mean.longitudeE7) + Int64(origin.longitudeE7)
     let turn: Int64 = 3_600_000_000
     let longitude = step > turn / 2 ? step - turn : step < -turn / 2 ? step + turn : step
-    let latitude = Int64(origin.latitudeE7) + Int64(mean.latitudeE7.rounded())
+    let latitude = Int64(origin.latitudeE7) + Self.nearest(mean.latitudeE7)
     return Coordinate(
       latitudeE7: Int32(clamping: min(max(latitude, -900_000_000), 900_000_000)),
       longitudeE7: Int32(clamping: min(max(longitude, -turn / 2), turn / 2)))
@@ -142,7 +142,15 @@ struct CellTrail: Sendable {
     ShortDistance.metres(from: coordinate(one), to: coordinate(other))
   }
 
-  func time(_ milliseconds: Double) -> Instant { start + Int64(milliseconds.rounded()) }
+  func time(_ milliseconds: Double) -> Instant { start + Self.nearest(milliseconds) }
+
+  /// The nearest whole number, a half away from zero, without the call that rounding is.
+  @inline(__always)
+  private static func nearest(_ value: Double) -> Int64 {
+    let whole = Int64(value)
+    let rest = value - Double(whole)
+    return rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole
+  }
 }
 
 extension CellTrail: StateCoding {
