@@ -39,7 +39,7 @@ struct CardTellerTests {
   @Test func whatALaterPartSettlesStandsNoMore() throws {
     let cast = World.Cast(3)
     let may = try #require(CardKey(year: 2026, month: 5))
-    var world = try Self.twoTitles(may, cast)
+    let world = try Self.twoTitles(may, cast)
     var third = world.replicas[2]
     var sum = Replica.Merge()
     for device in [0, 1] {
