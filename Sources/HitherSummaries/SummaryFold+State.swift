@@ -23,7 +23,7 @@ extension SummaryFold {
     var distance = DistanceEstimator()
     var intervals = MedianHistogram()
     var sensors = SensorTotals()
-    /// What follows the way; empty while another thread has it.
+    /// What follows the way; as it was handed over while another thread goes on with it.
     var totals: SettledTotals
     /// Whether another thread enters what is noted into the totals.
     private var handsOn = false

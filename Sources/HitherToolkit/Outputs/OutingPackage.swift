@@ -68,6 +68,7 @@ package final class OutingPackage: @unchecked Sendable {
     writing = FixWriting(fixes)
   }
 
+  // Of a run that came to nothing: the file is not taken away while others write to it.
   deinit {
     makers.wait()
     writers.wait()
