@@ -40,6 +40,40 @@ struct ReorderTests {
     }
   }
 
+  @Test func batchesOfAnySizeAreHeldLikeSingleFixes() {
+    var random = LawRandom(seed: 24)
+    for _ in 0..<10 {
+      var fixes = LawTrack.make(&random, fixes: 4000)
+      fixes.sort()
+      var order = Array(fixes.time.indices)
+      for start in [500, 1800, 3100] { order[start..<start + 40].shuffle(using: &random) }
+      var (whole, single) = (ReorderBuffer(), ReorderBuffer())
+      var (left, right) = (FixBatch(), FixBatch())
+      while !order.isEmpty {
+        let size = min(order.count, [1, 40, 300, 700].randomElement(using: &random) ?? 1)
+        let rows = order.prefix(size)
+        order.removeFirst(size)
+        var late = FixBatch()
+        for row in rows { late.append(single.insert(fixes.picking([row]))) }
+        #expect(whole.insert(fixes.picking(Array(rows))) == late)
+        #expect(whole.count == single.count && whole.stateBytes == single.stateBytes)
+        if Bool.random(using: &random) {
+          let limit = Int.random(in: 0...900, using: &random)
+          whole.release(keeping: limit, into: &left)
+          single.release(keeping: limit, into: &right)
+        } else {
+          let time = whole.latest + -Int64.random(in: 0...900_000, using: &random)
+          whole.release(before: time, into: &left)
+          single.release(before: time, into: &right)
+        }
+        #expect(left == right && whole.stateBytes == single.stateBytes)
+      }
+      whole.releaseAll(into: &left)
+      single.releaseAll(into: &right)
+      #expect(left == right)
+    }
+  }
+
   @Test func stateComesBack() throws {
     var random = LawRandom(seed: 22)
     var buffer = ReorderBuffer()

@@ -9,43 +9,69 @@ package struct ReorderBuffer: Sendable {
   private var held = FixBatch()
   private var start = 0
   private var isSorted = true
+  /// Batches that came in order and stand behind `held`, in order too: they go on whole, without a copy.
+  private var waiting: [FixBatch] = []
+  private var waitingCount = 0
   /// No fix earlier than this is taken any more: all before it have been released.
   package private(set) var released = Instant.absent
   /// The latest time that was inserted.
   package private(set) var latest = Instant.absent
 
+  /// Smaller batches are copied together, in fixes.
+  private static let fewestWaiting = 256
+
   /// Makes an empty buffer.
   package init() {}
 
   /// How many fixes are held.
-  package var count: Int { held.count - start }
+  package var count: Int { held.count - start + waitingCount }
 
   /// Takes fixes in any order; returns those that come too late, in order of arrival.
   package mutating func insert(_ batch: FixBatch) -> FixBatch {
-    let late = batch.time.indices.filter { batch.time[$0] < released.milliseconds }
-    guard late.isEmpty else {
-      let onTime = batch.time.indices.filter { batch.time[$0] >= released.milliseconds }
-      hold(batch.picking(onTime))
-      return batch.picking(late)
+    let end = released.milliseconds
+    guard batch.time.contains(where: { $0 < end }) else {
+      hold(batch)
+      return FixBatch()
     }
-    hold(batch)
-    return FixBatch()
+    hold(batch.picking(batch.time.indices.filter { batch.time[$0] >= end }))
+    return batch.picking(batch.time.indices.filter { batch.time[$0] < end })
   }
 
   private mutating func hold(_ batch: FixBatch) {
     guard !batch.isEmpty else { return }
-    compact()
-    let joint = held.count
-    held.append(batch)
-    if isSorted {
-      isSorted =
-        batch.isSorted
-        && (joint == start || held.time[joint] > held.time[joint - 1]
-          || held.precedes(joint - 1, joint))
+    if batch.count >= Self.fewestWaiting, isSorted, batch.isSorted, follows(batch) {
+      waiting.append(batch)
+      waitingCount += batch.count
+    } else {
+      join()
+      compact()
+      let joint = held.count
+      held.append(batch)
+      if isSorted {
+        isSorted =
+          batch.isSorted
+          && (joint == start || held.time[joint] > held.time[joint - 1]
+            || held.precedes(joint - 1, joint))
+      }
     }
     for time in batch.time where time > latest.milliseconds {
       latest = Instant(milliseconds: time)
     }
+  }
+
+  /// Whether a batch begins later than all that is held ends.
+  private func follows(_ batch: FixBatch) -> Bool {
+    guard count > 0, let last = waiting.last?.time.last ?? held.time.last,
+      let first = batch.time.first
+    else { return true }
+    return first > last
+  }
+
+  /// Puts the batches that wait behind what is held.
+  private mutating func join() {
+    guard !waiting.isEmpty else { return }
+    for batch in waiting { held.append(batch) }
+    (waiting, waitingCount) = ([], 0)
   }
 
   /// Releases, in order, every fix earlier than `time`; nothing earlier is taken afterwards.
@@ -53,22 +79,45 @@ package struct ReorderBuffer: Sendable {
     guard time > released else { return }
     released = time
     sortHeld()
-    var end = start
-    while end < held.count, held.time[end] < time.milliseconds { end += 1 }
-    release(to: end, into: &batch)
+    repeat {
+      var end = start
+      while end < held.count, held.time[end] < time.milliseconds { end += 1 }
+      release(to: end, into: &batch)
+    } while takeWaiting()
   }
 
   /// Releases fixes until at most `limit` are held, whole instants at a time.
   package mutating func release(keeping limit: Int, into batch: inout FixBatch) {
     guard count > limit else { return }
     sortHeld()
-    release(before: Instant(milliseconds: held.time[held.count - limit]), into: &batch)
+    release(before: time(ofHeld: count - limit), into: &batch)
   }
 
   /// Releases all that is held.
   package mutating func releaseAll(into batch: inout FixBatch) {
     sortHeld()
-    release(to: held.count, into: &batch)
+    repeat { release(to: held.count, into: &batch) } while takeWaiting()
+  }
+
+  /// Goes on to the next batch that waits; false where there is none, or where some are held before it.
+  private mutating func takeWaiting() -> Bool {
+    guard start == held.count, !waiting.isEmpty else { return false }
+    held = waiting.removeFirst()
+    start = 0
+    waitingCount -= held.count
+    return true
+  }
+
+  /// The time of one of the fixes that are held, sorted and counted from the oldest.
+  private func time(ofHeld number: Int) -> Instant {
+    var index = start + number
+    if index < held.count { return Instant(milliseconds: held.time[index]) }
+    index -= held.count
+    for batch in waiting {
+      if index < batch.count { return Instant(milliseconds: batch.time[index]) }
+      index -= batch.count
+    }
+    return latest
   }
 
   /// Gives its memory back, where nothing is held.
@@ -77,6 +126,7 @@ package struct ReorderBuffer: Sendable {
   }
 
   private mutating func sortHeld() {
+    // What waits does so behind sorted fixes alone.
     guard !isSorted else { return }
     compact(always: true)
     held.sort()
@@ -84,6 +134,10 @@ package struct ReorderBuffer: Sendable {
   }
 
   private mutating func release(to end: Int, into batch: inout FixBatch) {
+    if start == 0, end == held.count {
+      batch.takeAll(of: &held)
+      return
+    }
     batch.append(held, start..<end)
     start = end
     if start == held.count { compact(always: true) }
@@ -104,6 +158,7 @@ package struct ReorderBuffer: Sendable {
 extension ReorderBuffer: StateCoding {
   package func write(to writer: inout StateWriter) {
     var copy = self
+    copy.join()
     copy.compact(always: true)
     copy.held.sort()
     writer.write(copy.held)

@@ -76,7 +76,7 @@ package struct StopDetector: Operator {
     _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
   ) {
     let joint = state.held.count
-    state.held.append(batch)
+    state.held.takeAll(of: &batch)
     var newest = joint
     while newest < state.held.count {
       newest = takeWithinCell(from: newest, &state)

@@ -47,6 +47,12 @@ extension FixBatch {
     append(other, 0..<other.count)
   }
 
+  /// Takes away all fixes of another batch and puts them behind these; none is copied where there are none.
+  public mutating func takeAll(of other: inout FixBatch) {
+    if isEmpty { swap(&self, &other) } else { append(other) }
+    other.removeAll()
+  }
+
   private static func join(
     _ column: inout [Double], _ before: Int, _ other: [Double], _ range: Range<Int>
   ) {
