@@ -49,14 +49,20 @@ struct MeetingFinder {
   static let mostSteps = 40_000.0
 
   let line: RouteLine
+  /// Places of the route that lie not so many metres farther along it than the step does along the line are not met.
+  let aheadMetres: Double
   /// Whether a step of the line at some metres may meet the route's place at others.
   let mayMeet: (_ along: Double, _ offset: Double) -> Bool
   private var open: [Meeting] = []
   private var found: [Meeting] = []
   private var candidates: [RouteCandidate] = []
 
-  init(_ line: RouteLine, mayMeet: @escaping (Double, Double) -> Bool = { _, _ in true }) {
+  init(
+    _ line: RouteLine, aheadMetres: Double = -.infinity,
+    mayMeet: @escaping (Double, Double) -> Bool = { _, _ in true }
+  ) {
     self.line = line
+    self.aheadMetres = aheadMetres
     self.mayMeet = mayMeet
   }
 
@@ -70,7 +76,9 @@ struct MeetingFinder {
       let (start, end) = (vertices[index - 1], vertices[index])
       let metres = ShortDistance.metres(from: start, to: end)
       defer { along += metres }
-      guard metres > 0, line.isNear(start, end, withinMetres: Self.reachMetres) else { continue }
+      guard metres > 0,
+        line.isNear(start, end, withinMetres: Self.reachMetres, from: along + aheadMetres)
+      else { continue }
       let direction = LocalFrame(origin: start).planePoint(end)
       let parts = max(1, Int((metres / step).rounded(.up)))
       for part in 0..<parts + (index == vertices.count - 1 ? 1 : 0) {
@@ -118,9 +126,9 @@ struct MeetingFinder {
 }
 
 extension RouteLine {
-  /// Whether a piece of the route may lie so near the straight way between two places.
+  /// Whether a piece of the route may lie so near the straight way between two places; of the route from some metres on.
   fileprivate func isNear(
-    _ start: Coordinate, _ end: Coordinate, withinMetres radius: Double
+    _ start: Coordinate, _ end: Coordinate, withinMetres radius: Double, from offset: Double
   ) -> Bool {
     let (first, second) = (longitude(of: start.longitudeE7), longitude(of: end.longitudeE7))
     let (south, north) = (
@@ -133,7 +141,12 @@ extension RouteLine {
       RouteBox(
         south: south - high, west: min(first, second) - wide, north: north + high,
         east: max(first, second) + wide))
-    return tree.next(&walk) != nil
+    while let leaf = tree.next(&walk) {
+      let last = pieces[leaf.upperBound - 1]
+      // A metre more keeps clear of rounding.
+      if last.offset + last.length > offset - 1 { return true }
+    }
+    return false
   }
 
   private func cosine(ofFarthest latitude: Double) -> Double {

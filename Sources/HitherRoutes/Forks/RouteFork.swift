@@ -47,7 +47,9 @@ package struct RouteForks {
     func apart(_ along: Double, _ offset: Double) -> Double {
       isClosed ? min(offset - along, length - (offset - along)) : offset - along
     }
-    var finder = MeetingFinder(line) { apart($0, $1) > Self.apartMetres }
+    var finder = MeetingFinder(line, aheadMetres: Self.apartMetres) {
+      apart($0, $1) > Self.apartMetres
+    }
     return finder.meetings(line.points).flatMap { meeting -> [Coordinate] in
       guard let ends = meeting.junctions else { return [] }
       let edges = [(meeting.steps.first, ends.first), (meeting.steps.last, ends.last)]
