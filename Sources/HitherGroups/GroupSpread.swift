@@ -62,8 +62,9 @@ package struct GroupSpread: GroupOperator {
       if hull.count >= 2 { candidates = hull.map { places[$0] } }
     }
     var greatest = 0.0
-    for (index, place) in candidates.enumerated() {
-      for other in candidates[..<index] {
+    for index in candidates.indices {
+      for other in 0..<index {
+        let (place, other) = (candidates[index], candidates[other])
         // Most pairs are clearly nearer than the farthest so far.
         guard greatest == 0 || ShortDistance.isBeyond(greatest, from: place, to: other) else {
           continue

@@ -56,11 +56,17 @@ private protocol GroupPipelineStage: StateHolding, Sendable {
 }
 
 private struct GroupStageOfOne<Step: GroupOperator>: GroupPipelineStage {
-  /// Held behind a reference, or it would be copied for each tick while the state beside it changes.
+  /// Held behind a reference, and asked by it, or the step would be copied for each tick while the state beside it changes.
   private final class Owner: Sendable {
     let step: Step
 
     init(_ step: Step) { self.step = step }
+
+    func evaluate(
+      _ tick: inout GroupTick, _ state: inout Step.State, _ events: inout EventCollector
+    ) {
+      step.evaluate(&tick, &state, &events)
+    }
   }
 
   private let owner: Owner
@@ -73,7 +79,7 @@ private struct GroupStageOfOne<Step: GroupOperator>: GroupPipelineStage {
   }
 
   mutating func evaluate(_ tick: inout GroupTick, _ events: inout EventCollector) {
-    owner.step.evaluate(&tick, &state, &events)
+    owner.evaluate(&tick, &state, &events)
   }
 
   mutating func takeOver(_ smaller: any GroupPipelineStage) {

@@ -15,6 +15,9 @@ package struct GroupSplit: Hashable, Sendable {
   /// was settled.
   package var front: Int
   package var rear: [Int]
+
+  /// Takes how far apart the parts are at a further tick, in metres.
+  mutating func take(_ metres: Double) { maxMetres = max(maxMetres, metres) }
 }
 
 /// Finds where the column of a group is torn.
@@ -142,9 +145,7 @@ struct Subgroups: Sendable {
     let isFirst = !borders[border].debounce.hasCandidate
     let isFix = borders[border].pairs.take(
       leader: tick.bringsFix[tail], follower: tick.bringsFix[head], isFirst: isFirst)
-    if let widest = borders[border].open?.maxMetres {
-      borders[border].open?.maxMetres = max(widest, metres)
-    }
+    borders[border].open?.take(metres)
     // At most ticks nothing turns, and a border is large.
     if borders[border].debounce.stays(at: metres, Self.threshold) { return nil }
     var state = borders[border]

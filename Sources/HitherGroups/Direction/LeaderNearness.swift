@@ -34,6 +34,9 @@ package struct LeaderNearness: GroupOperator {
     /// nil while near.
     package var end: Instant?
     package var leastMetres: Double
+
+    /// Takes the distance at a further tick.
+    mutating func take(_ metres: Double) { leastMetres = min(leastMetres, metres) }
   }
 
   package struct State: Sendable {
@@ -144,9 +147,7 @@ package struct LeaderNearness: GroupOperator {
         detected: tick.settled, position: turn.mark.coordinate,
         values: [.number(turn.mark.metres)])
     }
-    if let least = state.records[index].open?.leastMetres {
-      state.records[index].open?.leastMetres = min(least, moment.metres)
-    }
+    state.records[index].open?.take(moment.metres)
     if let turn, !turn.isOn { close(index, at: turn.mark, tick, &state, &events) }
   }
 

@@ -37,6 +37,7 @@ struct PointRoll: Sendable {
 
   /// Looks at all points at a tick.
   func evaluate(_ tick: GroupTick, _ state: inout State, _ events: inout EventCollector) {
+    guard state.points.contains(where: { !$0.isDeleted }) else { return }
     let samples = tick.members.map { sample -> TickSample? in
       guard let sample, sample.isKnown(within: freshMilliseconds) else { return nil }
       return sample
@@ -95,15 +96,17 @@ struct PointRoll: Sendable {
     _ events: inout EventCollector
   ) {
     guard state.points[number].allHere == nil else { return }
-    let there = roster.byID.filter { state.attendance.isThere[$0] }
-    guard there.count > 1,
-      there.allSatisfy({ samples[$0] != nil && state.points[number].visits[$0].isInside })
-    else { return }
+    var there = 0
+    for member in roster.byID where state.attendance.isThere[member] {
+      guard samples[member] != nil, state.points[number].visits[member].isInside else { return }
+      there += 1
+    }
+    guard there > 1 else { return }
     let goal = state.points[number].goal
     state.points[number].allHere = tick.time
     events.emit(
       kind.allHere, time: tick.time, detected: tick.settled, subject: goal.id,
-      position: goal.coordinate, values: [kind.label(goal), .number(Double(there.count))])
+      position: goal.coordinate, values: [kind.label(goal), .number(Double(there))])
   }
 
   private func call(
