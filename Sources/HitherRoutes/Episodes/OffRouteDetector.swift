@@ -35,6 +35,23 @@ package struct OffRouteDetector: Sendable {
     end = route.coordinate(at: route.length)
   }
 
+  /// Whether a fix lies on the route, so that nothing can turn for a member who is on it.
+  ///
+  /// - Parameter crossTrack: Metres from the nearest place of the route, negative to the left of it.
+  @inline(__always)
+  func mayStay(crossTrack: Double, accuracy: Double) -> Bool {
+    abs(crossTrack) - slack(accuracy) <= threshold.enter
+  }
+
+  /// Takes a fix for which that is so, while the state is calm.
+  @inline(__always)
+  func stay(_ fixes: MatchedColumns, _ index: Int, crossTrack: Double, _ state: inout State) {
+    let now = fixes.passage(index, metres: abs(crossTrack))
+    stay(
+      now, now.metres - slack(MatchedColumns.value(fixes.accuracy, index)),
+      step: fixes.step(to: index), isBreak: false, &state)
+  }
+
   /// Takes the next fix.
   ///
   /// - Parameter crossTrack: Metres from the nearest place of the route, negative to the left of it.

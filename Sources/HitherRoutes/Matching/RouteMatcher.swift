@@ -50,7 +50,7 @@ package struct RouteMatcher: Operator {
   let route: RouteLine
   let parameters: Parameters
   let rules: Transitions
-  private let offRoute: OffRouteDetector
+  let offRoute: OffRouteDetector
   /// A match so far from the route is half as sure as one on it, in metres.
   private let doubtMetres: Double
 
@@ -115,7 +115,12 @@ extension RouteMatcher {
     let known = distances.count
     distances += repeatElement(0, count: held.count - first)
     var distances = distances.mutableSpan
-    for index in first..<held.count {
+    var next = first
+    while next < held.count {
+      next = passPlain(fixes, next..<held.count, &state, &matches, &distances, at: known - first)
+      guard next < held.count else { break }
+      let index = next
+      next += 1
       if state.lattice.pendingCount > 0 { settleOverdue(at: fixes.time[index], &state, &matches) }
       let slack = rules.model.slack(MatchedColumns.value(fixes.accuracy, index))
       look(about: fixes, index, slack: slack, &state.workspace)
@@ -148,7 +153,7 @@ extension RouteMatcher {
 
   /// Whether the way from the fix before was recorded.
   @inline(__always)
-  private func isRecorded(_ fixes: MatchedColumns, _ index: Int) -> Bool {
+  func isRecorded(_ fixes: MatchedColumns, _ index: Int) -> Bool {
     !fixes.startsSegment[index] && fixes.pause(before: index) ?? 0 <= rules.model.gapMilliseconds
   }
 
