@@ -35,23 +35,6 @@ package struct OffRouteDetector: Sendable {
     end = route.coordinate(at: route.length)
   }
 
-  /// Whether a fix lies on the route, so that nothing can turn for a member who is on it.
-  ///
-  /// - Parameter crossTrack: Metres from the nearest place of the route, negative to the left of it.
-  @inline(__always)
-  func mayStay(crossTrack: Double, accuracy: Double) -> Bool {
-    abs(crossTrack) - slack(accuracy) <= threshold.enter
-  }
-
-  /// Takes a fix for which that is so, while the state is calm.
-  @inline(__always)
-  func stay(_ fixes: MatchedColumns, _ index: Int, crossTrack: Double, _ state: inout State) {
-    let now = fixes.passage(index, metres: abs(crossTrack))
-    stay(
-      now, now.metres - slack(MatchedColumns.value(fixes.accuracy, index)),
-      step: fixes.step(to: index), isBreak: false, &state)
-  }
-
   /// Takes the next fix.
   ///
   /// - Parameter crossTrack: Metres from the nearest place of the route, negative to the left of it.
@@ -158,7 +141,7 @@ extension OffRouteDetector {
 
   /// Whether the member has gone the route and is at its end, or is back from there at its start.
   @inline(__always)
-  private func isAtEnd(_ place: Coordinate, _ odometer: Odometer) -> Bool {
+  func isAtEnd(_ place: Coordinate, _ odometer: Odometer) -> Bool {
     let gone = Self.homeShare * length
     guard odometer.most >= gone else { return false }
     return isAtEnd(place, odometer, gone)
@@ -175,7 +158,7 @@ extension OffRouteDetector {
   }
 
   @inline(__always)
-  private func slack(_ accuracy: Double) -> Double {
+  func slack(_ accuracy: Double) -> Double {
     accuracy.isNaN
       ? 0 : min(max(accuracy - Self.usualAccuracyMetres, 0), threshold.enter / 2)
   }

@@ -94,11 +94,10 @@ package struct RouteSurroundings: Sendable {
     return solePlace.square(to: here, line.scale) < soleSquare ? sole : nil
   }
 
-  /// What is known of the only piece, for a stretch of fixes; nil where there is none.
-  func solePiece(along line: RouteLine) -> SolePiece? {
-    guard soleSquare > 0, sole >= 0, sole < line.pieces.count else { return nil }
-    return SolePiece(
-      piece: line.pieces[sole], place: solePlace, square: soleSquare, listPlace: place,
+  /// What is known of the only piece, for a stretch of fixes.
+  func solePiece(along line: RouteLine) -> SolePiece {
+    SolePiece(
+      piece: line.pieces[max(sole, 0)], place: solePlace, square: soleSquare, listPlace: place,
       listSquare: Self.limit(Self.reachMetres), radius: radius)
   }
 

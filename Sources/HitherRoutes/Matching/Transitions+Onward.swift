@@ -41,7 +41,7 @@ extension Transitions {
   }
 
   @inline(__always)
-  private func isPlain(_ way: Way) -> Bool {
+  func isPlain(_ way: Way) -> Bool {
     way.isMatched && way.followed == .infinity && !way.isDoubted
   }
 
