@@ -141,7 +141,7 @@ extension OffRouteDetector {
 
   /// Whether the member has gone the route and is at its end, or is back from there at its start.
   @inline(__always)
-  private func isAtEnd(_ place: Coordinate, _ odometer: Odometer) -> Bool {
+  func isAtEnd(_ place: Coordinate, _ odometer: Odometer) -> Bool {
     let gone = Self.homeShare * length
     guard odometer.most >= gone else { return false }
     return isAtEnd(place, odometer, gone)
@@ -158,7 +158,7 @@ extension OffRouteDetector {
   }
 
   @inline(__always)
-  private func slack(_ accuracy: Double) -> Double {
+  func slack(_ accuracy: Double) -> Double {
     accuracy.isNaN
       ? 0 : min(max(accuracy - Self.usualAccuracyMetres, 0), threshold.enter / 2)
   }

@@ -62,7 +62,9 @@ struct Odometer: Hashable, Sendable {
   static let chordMetres = 15.0
 
   private var chords = 0.0
-  private var anchor: Coordinate?
+  private var anchor: Coordinate? { didSet { wide = Self.width(at: anchor) } }
+  /// How much shorter than one north a step of the grid east is near the anchor, at most.
+  private var wide = 1.0
 
   /// Goes on to a position, with the way from the one before where that was recorded.
   ///
@@ -97,7 +99,7 @@ extension Odometer {
     }
     // No step of the grid is longer than this, in any direction.
     let most = chord * (1 / 0.0112)
-    let east = Double(place.longitudeE7) - Double(anchor.longitudeE7)
+    let east = wide * (Double(place.longitudeE7) - Double(anchor.longitudeE7))
     let north = Double(place.latitudeE7) - Double(anchor.latitudeE7)
     if east * east + north * north < most * most { return }
     addChord(from: anchor, to: place, chord)
@@ -108,6 +110,11 @@ extension Odometer {
     guard ShortDistance.isBeyond(chord.nextDown, from: anchor, to: place) else { return }
     chords += ShortDistance.metres(from: anchor, to: place)
     self.anchor = place
+  }
+
+  private static func width(at anchor: Coordinate?) -> Double {
+    // The rough cosine is right within 0.002.
+    anchor.map { min(RoughScale.cosine($0.latitudeE7) + 0.003, 1) } ?? 1
   }
 
   /// The metres so far at the position to which it went last.
@@ -128,5 +135,6 @@ extension Odometer: StateCoding {
   init(from reader: inout StateReader) throws(StateError) {
     chords = try reader.read(Double.self)
     anchor = try reader.readOptional(Coordinate.self)
+    wide = Self.width(at: anchor)
   }
 }

@@ -26,8 +26,6 @@ package struct ShortCutDetector: Operator {
   static let onwardMetres = 50.0
   /// Fixes farther apart in time cut off bends, in milliseconds.
   static let denseMilliseconds: Int64 = 5000
-  /// The time over which the speed along the route is averaged, in seconds.
-  static let paceSeconds = 600.0
   /// Only the last few can be walked after all.
   static let mostCaughtUp = 4
   /// The most that are kept; further ones are told, but not listed.
@@ -57,7 +55,12 @@ package struct ShortCutDetector: Operator {
     let progress = batch[RouteColumns.progress]
     let crossings = batch[RouteColumns.crossTrack]
     let count = min(batch.count, progress.count, crossings.count)
-    for index in 0..<count {
+    var next = 0
+    while next < count {
+      next = passCalm(batch, progress, crossings, next..<count, &state)
+      guard next < count else { break }
+      let index = next
+      next += 1
       let now = Passage(batch, index, metres: progress[index])
       go(to: now, isBreak: batch.startsSegment[index], &state)
       guard abs(crossings[index]) <= nearMetres else { continue }
@@ -76,6 +79,39 @@ package struct ShortCutDetector: Operator {
 }
 
 extension ShortCutDetector {
+  /// Takes the fixes of a stretch in which a member goes along the route, as `go` and `stay` do: only the odometer
+  /// and the pace go on.
+  ///
+  /// - Returns: the first fix that is to be taken otherwise.
+  private func passCalm(
+    _ batch: FixBatch, _ progress: [Double], _ crossings: [Double], _ range: Range<Int>,
+    _ state: inout State
+  ) -> Int {
+    guard var last = state.calm else { return range.lowerBound }
+    let longest = min(gapMilliseconds, Self.denseMilliseconds)
+    let (times, breaks) = (batch.time.span, batch.startsSegment.span)
+    let (progress, crossings) = (progress.span, crossings.span)
+    var (odometer, pace, furthest) = (state.odometer, state.pace, state.furthest)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let pause = times[index] &- last.time.milliseconds
+      let along = progress[index] - last.metres
+      guard !breaks[index], pause <= longest, abs(crossings[index]) <= nearMetres,
+        State.isLittle(along)
+      else { break }
+      odometer.pass(to: batch.coordinate(index), isRecorded: true, chord: Self.chordMetres)
+      furthest = max(furthest, last.metres)
+      pace.learn(along, after: pause)
+      last.time = Instant(milliseconds: times[index])
+      last.metres = progress[index]
+      index += 1
+    }
+    guard index > range.lowerBound else { return index }
+    (state.odometer, state.pace, state.furthest) = (odometer, pace, furthest)
+    state.stay(at: Passage(batch, index - 1, metres: last.metres))
+    return index
+  }
+
   /// Adds the way from the fix before.
   @inline(__always)
   private func go(to now: Passage, isBreak: Bool, _ state: inout State) {
@@ -91,7 +127,7 @@ extension ShortCutDetector {
   private func addBend(to now: Passage, _ pause: Int64, _ state: inout State) {
     guard let last = state.last else { return }
     let straight = ShortDistance.metres(from: last.place, to: now.place)
-    let usual = min(state.speed * Double(pause) / 1000, 3 * straight)
+    let usual = min(state.pace.speed * Double(pause) / 1000, 3 * straight)
     state.bends += max(0, usual - straight)
   }
 
@@ -99,7 +135,7 @@ extension ShortCutDetector {
   @inline(__always)
   private func stay(_ now: Passage, after last: Passage, _ state: inout State) {
     state.furthest = max(state.furthest, last.metres)
-    state.pace(now.metres - last.metres, seconds: Double(now.time - last.time) / 1000)
+    state.pace.learn(now.metres - last.metres, after: now.time - last.time)
     state.setBefore(now, isWayKnown: false)
   }
 
@@ -126,9 +162,8 @@ extension ShortCutDetector {
       state.open = ShortCut(start: start, now)
       return
     }
-    let seconds = Double(now.time - before.time) / 1000
     let isWalk = abs(along) <= 3 * way + Self.onwardMetres
-    if isWalk { state.pace(along, seconds: seconds) }
+    if isWalk { state.pace.learn(along, after: now.time - before.time) }
     if isWalk { catchUp(to: now, abs(along), &state) }
     guard let open = state.open else { return }
     let onward = now.metres - open.end.metres
@@ -176,9 +211,7 @@ extension ShortCutDetector {
     var odometer = Odometer()
     /// The way that sparse fixes have cut off, in metres.
     var bends = 0.0
-    /// Metres per second along the route, and the seconds over which that is the mean.
-    var speed = 0.0
-    var paced = 0.0
+    var pace = RoutePace()
     var last: Passage?
     /// The highest progress before the short cut that may be going on.
     var furthest = 0.0
@@ -206,13 +239,18 @@ extension ShortCutDetector {
     @inline(__always)
     func isPlain(_ along: Double) -> Bool { open == nil && found.isEmpty && Self.isLittle(along) }
 
-    /// Learns how fast the member gets on.
-    @inline(__always)
-    mutating func pace(_ along: Double, seconds: Double) {
-      guard seconds > 0 else { return }
-      paced = min(paced + seconds, ShortCutDetector.paceSeconds)
-      let newest = min(seconds / paced, 1)
-      speed += (max(0, along) / seconds - speed) * newest
+    /// The last fix, where the member was on the route and no short cut is going on or was told; else nil.
+    var calm: Passage? {
+      guard open == nil, found.isEmpty, let last, let before, last.time == before.time,
+        last.place == before.place
+      else { return nil }
+      return before
+    }
+
+    /// Goes on to a fix up to which nothing has changed but the odometer and the pace.
+    mutating func stay(at now: Passage) {
+      last = Passage(time: now.time, place: now.place, metres: 0, walked: 0)
+      setBefore(now, isWayKnown: false)
     }
 
     /// Forgets the last fix on the route.
@@ -243,8 +281,8 @@ extension ShortCutDetector.State: StateCoding {
     measured.measureBefore()
     writer.write(odometer)
     writer.write(bends)
-    writer.write(speed)
-    writer.write(paced)
+    writer.write(pace.speed)
+    writer.write(pace.seconds)
     writer.write(furthest)
     writer.write(last)
     writer.write(measured.before)
@@ -256,10 +294,10 @@ extension ShortCutDetector.State: StateCoding {
   package init(from reader: inout StateReader) throws(StateError) {
     odometer = try reader.read(Odometer.self)
     bends = try reader.read(Double.self)
-    speed = try reader.read(Double.self)
-    paced = try reader.read(Double.self)
+    pace = RoutePace(
+      speed: try reader.read(Double.self), seconds: try reader.read(Double.self))
     furthest = try reader.read(Double.self)
-    guard bends >= 0, bends < 1e12, speed >= 0, speed < 1e12 else {
+    guard bends >= 0, bends < 1e12, pace.speed >= 0, pace.speed < 1e12 else {
       throw StateError.malformed("a way is longer than any")
     }
     last = try reader.readOptional(Passage.self)

@@ -59,7 +59,13 @@ package struct WrongWayDetector: Operator {
   ) {
     let progress = batch[RouteColumns.progress]
     let crossings = batch[RouteColumns.crossTrack]
-    for index in 0..<min(batch.count, progress.count, crossings.count) {
+    let count = min(batch.count, progress.count, crossings.count)
+    var next = 0
+    while next < count {
+      next = passCalm(batch, progress, crossings, next..<count, &state)
+      guard next < count else { break }
+      let index = next
+      next += 1
       let now = Passage(batch, index, metres: progress[index])
       // Off the route the progress means little, and unmatched there is none.
       guard abs(crossings[index]) <= parameters.farthestMetres else {
@@ -74,6 +80,48 @@ package struct WrongWayDetector: Operator {
 }
 
 extension WrongWayDetector {
+  /// Takes the fixes of a stretch without a turn, as `follow` and `weigh` do, while no episode is open and nothing
+  /// waits for one: only the highest progress goes on.
+  ///
+  /// - Returns: the first fix that is to be taken otherwise.
+  private func passCalm(
+    _ batch: FixBatch, _ progress: [Double], _ crossings: [Double], _ range: Range<Int>,
+    _ state: inout State
+  ) -> Int {
+    guard parameters.backMetres >= 0, !state.debounce.isOn, !state.isWaiting,
+      let last = state.last, let turn = state.turn
+    else { return range.lowerBound }
+    let (times, breaks) = (batch.time.span, batch.startsSegment.span)
+    let (progress, crossings) = (progress.span, crossings.span)
+    var (time, metres, extreme) = (last.time.milliseconds, last.metres, state.extreme)
+    // Where the progress was last near its highest; none where that was before the stretch.
+    var (turnTime, turnIndex) = (turn.time.milliseconds, -1)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let (now, place) = (times[index], progress[index])
+      guard !breaks[index], abs(crossings[index]) <= parameters.farthestMetres,
+        now &- time <= parameters.gapMilliseconds, abs(place - metres) <= parameters.backMetres
+      else { break }
+      let highest = place > extreme ? place : extreme
+      let edge = highest - parameters.noiseMetres
+      let isNear = place >= edge
+      // Where that is left, the moment is worked out.
+      if !isNear, metres >= edge { break }
+      let since = isNear ? now : turnTime
+      if now &- since >= parameters.backMilliseconds, highest - place > parameters.backMetres {
+        break
+      }
+      if isNear { (turnTime, turnIndex) = (now, index) }
+      (time, metres, extreme) = (now, place, highest)
+      index += 1
+    }
+    guard index > range.lowerBound else { return index }
+    state.extreme = extreme
+    state.last = Passage(batch, index - 1, metres: metres)
+    if turnIndex >= 0 { state.turn = Passage(batch, turnIndex, metres: progress[turnIndex]) }
+    return index
+  }
+
   /// Keeps the extreme of the progress, and the moment at which it was left.
   @inline(__always)
   private func follow(_ now: Passage, isBreak: Bool, _ state: inout State) {

@@ -33,7 +33,10 @@ extension RouteLine {
     var scan = BranchScan(latitude: latitude, longitude: longitude)
     let square = radius * radius
     let sole = nearby.sole(latitude: latitude, longitude: longitude, along: self)
-    if let sole, scan.takeSole(pieces[sole], within: square, into: &found) { return }
+    if let sole, found.count == 1, let place = scan.sole(pieces[sole], within: square) {
+      found[0] = place
+      return
+    }
     // They are few: to remove all at once is the longer way.
     while !found.isEmpty { found.removeLast() }
     for index in nearby.pieces { scan.take(pieces, index, within: square, into: &found) }
@@ -47,6 +50,20 @@ extension RouteLine {
       found.removeSubrange(Self.mostBranches...)
       found.sort { $0.offset < $1.offset }
     }
+  }
+
+  /// The only place within a radius, where `nearby` knows that it can be found at a single piece; nil where it is
+  /// not so clear.
+  @inline(__always)
+  func soleCandidate(
+    latitudeE7: Int32, longitudeE7: Int32, withinMetres radius: Double, _ nearby: SolePiece
+  ) -> RouteCandidate? {
+    let latitude = Double(latitudeE7)
+    let longitude = longitude(of: longitudeE7)
+    guard nearby.holds(latitude: latitude, longitude: longitude, withinMetres: radius, scale)
+    else { return nil }
+    let scan = BranchScan(latitude: latitude, longitude: longitude)
+    return scan.sole(nearby.piece, within: radius * radius)
   }
 
   /// The grid's window that holds all within a radius.
@@ -186,21 +203,14 @@ private struct BranchScan {
     }
   }
 
-  /// Takes, in place of all that was found, the only piece at which something can be found while the position lies
-  /// beside it.
-  ///
-  /// - Returns: whether it does.
+  /// The place at the only piece at which something can be found while the position lies beside it; nil where it
+  /// does not.
   @inline(__always)
-  func takeSole(
-    _ piece: RoutePiece, within limit: Double, into found: inout [RouteCandidate]
-  ) -> Bool {
+  func sole(_ piece: RoutePiece, within limit: Double) -> RouteCandidate? {
     let along = along(piece)
     let (east, north) = way(from: piece, at: along)
-    guard along > 0, along < 1, east * east + north * north <= limit, found.count == 1 else {
-      return false
-    }
-    found[0] = place(on: piece, at: along, east, north)
-    return true
+    guard along > 0, along < 1, east * east + north * north <= limit else { return nil }
+    return place(on: piece, at: along, east, north)
   }
 
   /// Takes the place at a fraction of a piece.

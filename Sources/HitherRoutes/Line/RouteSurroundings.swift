@@ -46,7 +46,7 @@ package struct RouteSurroundings: Sendable {
   }
 
   /// A position in grid steps, its longitude counted on from the route's start.
-  private struct Place: Sendable {
+  fileprivate struct Place: Sendable {
     var latitude = Double.nan
     var longitude = Double.nan
 
@@ -92,6 +92,13 @@ package struct RouteSurroundings: Sendable {
   func sole(latitude: Double, longitude: Double, along line: RouteLine) -> Int? {
     let here = Place(latitude: latitude, longitude: longitude)
     return solePlace.square(to: here, line.scale) < soleSquare ? sole : nil
+  }
+
+  /// What is known of the only piece, for a stretch of fixes.
+  func solePiece(along line: RouteLine) -> SolePiece {
+    SolePiece(
+      piece: line.pieces[max(sole, 0)], place: solePlace, square: soleSquare, listPlace: place,
+      listSquare: Self.limit(Self.reachMetres), radius: radius)
   }
 
   /// Notes that the member lies beside a single piece, and how many squared metres he must go to come beside others.
@@ -159,6 +166,28 @@ package struct RouteSurroundings: Sendable {
       leaves[index].square = Self.limit(room - Self.reachMetres)
     }
     return lanes
+  }
+}
+
+/// The only piece of the route at which something can be found near a place.
+struct SolePiece {
+  let piece: RoutePiece
+  /// Where that is so, and within how many squared metres of there.
+  fileprivate let place: RouteSurroundings.Place
+  fileprivate let square: Double
+  /// Where the list of pieces was made, within how many squared metres of there it serves, and up to what distance.
+  fileprivate let listPlace: RouteSurroundings.Place
+  fileprivate let listSquare: Double
+  fileprivate let radius: Double
+
+  /// Whether that is so at a place.
+  @inline(__always)
+  func holds(
+    latitude: Double, longitude: Double, withinMetres radius: Double, _ scale: RouteLine.Scale
+  ) -> Bool {
+    let here = RouteSurroundings.Place(latitude: latitude, longitude: longitude)
+    return radius <= self.radius && listPlace.square(to: here, scale) < listSquare
+      && place.square(to: here, scale) < square
   }
 }
 

@@ -104,6 +104,12 @@ struct Lattice: Sendable {
   @inline(__always)
   private var isPlain: Bool { ways.count == 1 && pendingCount == 0 }
 
+  /// The only way, where nothing waits to be settled.
+  var plainWay: Way? {
+    get { isPlain ? ways[0] : nil }
+    set { if let newValue, isPlain { ways[0] = newValue } }
+  }
+
   /// Lets the only way go on along the route to the only candidate, where nothing else is possible: so it is
   /// for most fixes. Where it is, and what the member had walked, is not noted.
   ///

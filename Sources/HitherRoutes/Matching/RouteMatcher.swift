@@ -50,7 +50,7 @@ package struct RouteMatcher: Operator {
   let route: RouteLine
   let parameters: Parameters
   let rules: Transitions
-  private let offRoute: OffRouteDetector
+  let offRoute: OffRouteDetector
   /// A match so far from the route is half as sure as one on it, in metres.
   private let doubtMetres: Double
 
@@ -114,11 +114,18 @@ extension RouteMatcher {
     // A damaged state may hold fixes without them.
     let known = distances.count
     distances += repeatElement(0, count: held.count - first)
+    var memory = [SIMD2<Double>](repeating: SIMD2(), count: distances.count)
+    var places = memory.mutableSpan
     var distances = distances.mutableSpan
-    for index in first..<held.count {
+    var next = first
+    while next < held.count {
+      let (index, isLooked) = passPlain(
+        fixes, next..<held.count, &state, &matches, &distances, &places, at: known - first)
+      guard index < held.count else { break }
+      next = index + 1
       if state.lattice.pendingCount > 0 { settleOverdue(at: fixes.time[index], &state, &matches) }
       let slack = rules.model.slack(MatchedColumns.value(fixes.accuracy, index))
-      look(about: fixes, index, slack: slack, &state.workspace)
+      if !isLooked { look(about: fixes, index, slack: slack, &state.workspace) }
       let crossTrack = nearest(to: fixes, index, among: state.workspace.candidates)
       offRoute.follow(fixes, index, crossTrack: crossTrack, &state.offRoute, &events)
       distances[known + index - first] = abs(crossTrack)
@@ -136,7 +143,6 @@ extension RouteMatcher {
   }
 
   /// Puts a fix's candidates into the workspace.
-  @inline(__always)
   func look(
     about fixes: MatchedColumns, _ index: Int, slack: Double, _ workspace: inout Workspace
   ) {
@@ -148,7 +154,7 @@ extension RouteMatcher {
 
   /// Whether the way from the fix before was recorded.
   @inline(__always)
-  private func isRecorded(_ fixes: MatchedColumns, _ index: Int) -> Bool {
+  func isRecorded(_ fixes: MatchedColumns, _ index: Int) -> Bool {
     !fixes.startsSegment[index] && fixes.pause(before: index) ?? 0 <= rules.model.gapMilliseconds
   }
 

@@ -16,9 +16,9 @@ extension Transitions {
   func goOn(
     _ way: inout Way, to place: RouteCandidate, straight: Double, travelled: Double
   ) -> Bool {
-    guard isPlain(way), let step = onward(from: way, to: place, straight: straight) else {
-      return false
-    }
+    guard isPlain(way), let step = onward(from: way, to: place, straight: straight),
+      step.behind <= model.facingMetres
+    else { return false }
     if max(straight, travelled, abs(step.along)) > easyMetres,
       cost(of: step, from: way, straight: straight, travelled: travelled) >= model.leap
     {
@@ -41,7 +41,7 @@ extension Transitions {
   }
 
   @inline(__always)
-  private func isPlain(_ way: Way) -> Bool {
+  func isPlain(_ way: Way) -> Bool {
     way.isMatched && way.followed == .infinity && !way.isDoubted
   }
 
@@ -56,7 +56,7 @@ extension Transitions {
     way.node = -1
   }
 
-  /// A step to a place; nil where it might be one to another lap, or turns back.
+  /// A step to a place; nil where it might be one to another lap.
   @inline(__always)
   private func onward(
     from way: Way, to candidate: RouteCandidate, straight: Double
@@ -70,9 +70,7 @@ extension Transitions {
       guard !laps.isReturn(way.lap) else { return nil }
       if candidate.offset > laps.length - reach, way.lapLow <= laps.length / 2 { return nil }
     }
-    let behind = max(0, way.behind - along)
-    guard behind <= model.facingMetres else { return nil }
-    return Onward(progress: progress, along: along, behind: behind)
+    return Onward(progress: progress, along: along, behind: max(0, way.behind - along))
   }
 
   /// What a step costs.
@@ -95,8 +93,11 @@ extension Transitions {
       guard let step = onward(from: way, to: candidate, straight: observation.straight) else {
         return nil
       }
-      let cost = cost(
+      var cost = cost(
         of: step, from: way, straight: observation.straight, travelled: observation.travelled)
+      if cost < model.leap, step.behind > model.facingMetres {
+        cost += facing(candidate, isReturn: false, observation)
+      }
       // A leap costs that much at least.
       let score =
         way.score + min(cost, model.leap) + placing(candidate, isReturn: false, observation)
@@ -108,7 +109,8 @@ extension Transitions {
       }
     }
     // What is worse by more is dropped at once.
-    guard let best, best.cost < model.leap, next > best.score + max(model.leap, model.looseLeap)
+    guard let best, best.cost < model.leap, best.step.behind <= model.facingMetres,
+      next > best.score + max(model.leap, model.looseLeap)
     else { return nil }
     return (best.place, best.step)
   }

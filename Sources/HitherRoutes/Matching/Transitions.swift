@@ -169,7 +169,7 @@ package struct Transitions: Sendable {
 
   /// What the direction of travel costs more for whoever walks back than `placing` says.
   @inline(__always)
-  private func facing(
+  func facing(
     _ candidate: RouteCandidate, isReturn: Bool, _ observation: Observation
   ) -> Double {
     let ahead = candidate.east * observation.east + candidate.north * observation.north

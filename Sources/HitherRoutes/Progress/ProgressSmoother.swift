@@ -46,10 +46,13 @@ package struct ProgressSmoother: Operator {
     var progress = batch[RouteColumns.progress]
     guard progress.count == batch.count else { return }
     var rows = progress.mutableSpan
-    for index in 0..<batch.count {
-      if batch.startsSegment[index] { state.begin = true }
-      rows[index] = state.take(rows[index], at: batch.time[index])
+    let (times, breaks) = (batch.time, batch.startsSegment)
+    var filter = state
+    for index in 0..<times.count {
+      if breaks[index] { filter.begin = true }
+      rows[index] = filter.take(rows[index], at: times[index])
     }
+    state = filter
     batch[RouteColumns.progress] = progress
   }
 }

@@ -57,34 +57,55 @@ package struct RouteArrival: Operator {
     guard progress.count == batch.count else { return }
     var times = [Double](repeating: .nan, count: batch.count)
     var rows = times.mutableSpan
+    let (time, breaks) = (batch.time, batch.startsSegment)
+    var factors = Factors(state)
     for index in 0..<batch.count {
-      measure(progress[index], at: batch.time[index], batch.startsSegment[index], &state)
-      state.timeToGo = timeToGo(from: progress[index], state)
-      rows[index] = state.timeToGo
+      if measure(progress[index], at: time[index], breaks[index], &state) {
+        factors = Factors(state)
+      }
+      rows[index] = timeToGo(from: progress[index], factors)
     }
+    if let last = times.last { state.timeToGo = last }
     batch[RouteColumns.timeToGo] = times
   }
 }
 
+/// What an effort takes, until another stretch is added to the sums.
+private struct Factors {
+  /// Seconds for a metre on the flat; NaN where that is not known or no pace.
+  let pace: Double
+  /// By how much longer it takes with stops.
+  let stops: Double
+
+  init(_ state: RouteArrival.State) {
+    let isKnown = state.moving >= RouteArrival.leastMovingSeconds && state.recentEffort > 0
+    let pace = isKnown ? state.recentSeconds / state.recentEffort : .nan
+    self.pace = pace <= RouteArrival.slowestPace ? pace : .nan
+    stops = 1 + state.stopped / (state.moving + RouteArrival.stopDoubtSeconds)
+  }
+}
+
 extension RouteArrival {
+  /// - Returns: whether a stretch was added to the sums.
   @inline(__always)
   private func measure(
     _ progress: Double, at time: Int64, _ isBreak: Bool, _ state: inout State
-  ) {
+  ) -> Bool {
     let pause = time &- state.lastTime
     let isRecorded = !isBreak && pause <= gapMilliseconds
     state.lastTime = time
     guard !progress.isNaN else {
       state.isMeasuring = false
-      return
+      return false
     }
     guard state.isMeasuring, isRecorded else {
       (state.isMeasuring, state.stretchTime, state.stretchProgress) = (true, time, progress)
-      return
+      return false
     }
     let milliseconds = time &- state.stretchTime
-    guard milliseconds >= Self.stretchMilliseconds else { return }
+    guard milliseconds >= Self.stretchMilliseconds else { return false }
     add(progress, at: time, milliseconds, &state)
+    return true
   }
 
   /// Adds a stretch to the sums.
@@ -116,18 +137,13 @@ extension RouteArrival {
 
   /// Seconds to the end of the lap; NaN where it cannot be said.
   @inline(__always)
-  private func timeToGo(from progress: Double, _ state: State) -> Double {
-    guard !progress.isNaN, state.moving >= Self.leastMovingSeconds, state.recentEffort > 0 else {
-      return .nan
-    }
-    let pace = state.recentSeconds / state.recentEffort
-    guard pace <= Self.slowestPace else { return .nan }
+  private func timeToGo(from progress: Double, _ factors: Factors) -> Double {
+    guard !progress.isNaN, !factors.pace.isNaN else { return .nan }
     let toGo =
       effort.isInFirstLap(progress)
       ? firstLapEffort - effort.effortInFirstLap(at: progress)
       : effortToGoal(from: progress) - effort.effort(at: progress)
-    let stops = state.stopped / (state.moving + Self.stopDoubtSeconds)
-    return toGo * pace * (1 + stops)
+    return toGo * factors.pace * factors.stops
   }
 
   /// The effort up to the end of a later lap, or of the first for what lies before it.

@@ -50,7 +50,13 @@ package struct RouteProgress: Operator {
     let confidence = batch[RouteColumns.confidence]
     // Of fixes in the same part of the route the part need not be worked out.
     var here = Part()
-    for index in 0..<min(batch.count, progress.count, crossings.count) {
+    let count = min(batch.count, progress.count, crossings.count)
+    var next = 0
+    while next < count {
+      next = passWithin(here, batch, progress, crossings, confidence, next..<count, &state)
+      guard next < count else { break }
+      let index = next
+      next += 1
       let now = Passage(batch, index, metres: progress[index])
       guard !now.metres.isNaN else {
         state.last = nil
@@ -96,6 +102,36 @@ private struct Part {
 }
 
 extension RouteProgress {
+  /// Takes the fixes that lie in the part of the one before, which is visited: they are only summed.
+  ///
+  /// - Returns: the first fix that lies elsewhere.
+  private func passWithin(
+    _ here: Part, _ batch: FixBatch, _ progress: [Double], _ crossings: [Double],
+    _ confidence: [Double], _ range: Range<Int>, _ state: inout State
+  ) -> Int {
+    guard state.wasNear, state.isFinished || !state.coverage.isMostVisited else {
+      return range.lowerBound
+    }
+    let (progress, crossings) = (progress.span, crossings.span)
+    var (furthest, crossTrackSum) = (state.furthest, state.crossTrackSum)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let crossTrack = abs(crossings[index])
+      guard here.holds(progress[index]), crossTrack <= visitMetres else { break }
+      crossTrackSum += crossTrack
+      furthest = max(furthest, progress[index])
+      index += 1
+    }
+    guard index > range.lowerBound else { return index }
+    (state.furthest, state.crossTrackSum) = (furthest, crossTrackSum)
+    state.matched += Int64(index - range.lowerBound)
+    if !confidence.isEmpty {
+      for row in range.lowerBound..<index { state.confidenceSum += confidence[row] }
+    }
+    state.last = Passage(batch, index - 1, metres: progress[index - 1])
+    return index
+  }
+
   /// Visits a part, and those between it and the fix before if the way from there was walked.
   private func visit(_ here: Int, _ now: Passage, isBreak: Bool, _ state: inout State) {
     // As most fixes do, it lies in the part that the one before has visited.
