@@ -74,7 +74,7 @@ package struct RouteMatcher: Operator {
     swap(&held, &state.held)
     let joint = held.count
     var distances = held[RouteColumns.distance]
-    if joint == 0 { swap(&held, &batch) } else { held.append(batch) }
+    held.takeAll(of: &batch)
     var matches: [RouteMatch] = []
     matches.reserveCapacity(held.count)
     match(held, from: joint, &state, &matches, &distances, &events)
