@@ -118,21 +118,42 @@ extension Debounce {
     _ value: Double, at time: Instant, elapsed: Int64, _ edge: WeighingEdge, _ rule: WeighingRule,
     isHeld: Bool = false, note: (inout Mark?) -> Void
   ) -> Turn? {
+    guard
+      turns(value, at: time, elapsed: elapsed, edge, rule, isHeld: isHeld, note: note),
+      let confirmed = takeMark()
+    else { return nil }
+    return Turn(isOn: isOn, mark: confirmed)
+  }
+
+  /// The same where few samples turn: whether this one does.
+  ///
+  /// The mark then waits for `takeMark`, so that a large one is looked at only there.
+  @inlinable
+  @inline(__always)
+  public mutating func turns(
+    _ value: Double, at time: Instant, elapsed: Int64, _ edge: WeighingEdge, _ rule: WeighingRule,
+    isHeld: Bool = false, note: (inout Mark?) -> Void
+  ) -> Bool {
     let beyond = isOn ? -value : value
     if candidate == nil {
-      guard beyond > 0 else { return nil }
+      guard beyond > 0 else { return false }
       candidate = Candidate(since: time)
     }
     note(&mark)
     candidate?.balance.add(beyond, milliseconds: max(elapsed, 1), sure: edge.sure)
     if beyond > 0 { candidate?.fixes += 1 }
-    // A mark may be large: it is looked at last.
-    guard obstacle(beyond, at: time, edge, rule, isHeld: isHeld) == nil, let confirmed = self.mark
-    else { return nil }
+    guard beyond > 0, obstacle(beyond, at: time, edge, rule, isHeld: isHeld) == nil, mark != nil
+    else { return false }
     state.toggle()
     turned = time
-    drop()
-    return Turn(isOn: isOn, mark: confirmed)
+    candidate = nil
+    return true
+  }
+
+  /// Takes the mark of the turn that was just confirmed.
+  @inlinable public mutating func takeMark() -> Mark? {
+    defer { mark = nil }
+    return mark
   }
 
   /// Whether the candidate's samples beyond the edge are outweighed by those before it.

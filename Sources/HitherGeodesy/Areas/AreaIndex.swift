@@ -54,10 +54,18 @@ package struct AreaIndex: Sendable {
     _ shape: Int, _ place: Coordinate, reach: Double, isInside: Bool? = nil
   ) -> Double {
     let range = ranges[shape]
-    if let isInside, range.count == 1, parts.parts[range.lowerBound].kind == .polygon {
-      let distance = parts.lineDistance(
-        parts.parts[range.lowerBound], place.latitudeE7, place.longitudeE7, reach: reach)
-      return isInside ? distance : -distance
+    // Nearly all shapes are of one part, and what is known already need not be found out.
+    if range.count == 1 {
+      let part = parts.parts[range.lowerBound]
+      if part.kind == .circle {
+        let depth = parts.circleDepth(part, place.latitudeE7, place.longitudeE7)
+        return min(max(depth, -reach), reach)
+      }
+      if let isInside, part.kind == .polygon {
+        let distance = parts.lineDistance(
+          part, place.latitudeE7, place.longitudeE7, reach: reach)
+        return isInside ? distance : -distance
+      }
     }
     var deepest = -reach
     for part in range {
@@ -148,31 +156,47 @@ package struct LocatedShapes: Sendable {
   /// Makes an empty list.
   package init() {}
 
+  /// So many shapes of the stretch before were found again at the place that is looked at; nil where another was.
+  private var again: Int? = 0
+
   mutating func removeAll() {
     shapes.removeAll(keepingCapacity: true)
     stretches.removeAll(keepingCapacity: true)
+    again = 0
   }
 
-  /// Adds a shape of the place that is looked at.
+  /// Adds a shape of the place that is looked at; what repeats is only counted.
   @inline(__always)
-  mutating func append(_ shape: Int32) { shapes.append(shape) }
+  mutating func append(_ shape: Int32) {
+    if let again {
+      if let before = stretches.last?.shapes, again < before.count,
+        shapes[before.lowerBound + again] == shape
+      {
+        self.again = again + 1
+        return
+      }
+      repeatShapes(again)
+    }
+    shapes.append(shape)
+  }
 
   /// Ends the shapes of a place, which begins a stretch unless they are those of the place before.
   @inline(__always)
   mutating func endPlace(_ place: Int) {
-    let before = stretches.last?.shapes
-    let found = (before?.upperBound ?? 0)..<shapes.count
-    if let before, before.count == found.count, areSame(before, found) {
-      shapes.removeLast(found.count)
-    } else {
-      stretches.append(Stretch(place: place, shapes: found))
+    if let again {
+      self.again = 0
+      if let before = stretches.last?.shapes, before.count == again { return }
+      repeatShapes(again)
     }
+    let begin = stretches.last?.shapes.upperBound ?? 0
+    stretches.append(Stretch(place: place, shapes: begin..<shapes.count))
+    again = 0
   }
 
-  @inline(__always)
-  private func areSame(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
-    let step = other.lowerBound - one.lowerBound
-    for index in one where shapes[index] != shapes[index + step] { return false }
-    return true
+  /// The place is of another stretch, though its first shapes are those of the one before.
+  private mutating func repeatShapes(_ count: Int) {
+    let begin = stretches.last?.shapes.lowerBound ?? 0
+    for index in begin..<(begin + count) { shapes.append(shapes[index]) }
+    again = nil
   }
 }

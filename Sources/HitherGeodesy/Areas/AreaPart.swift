@@ -24,18 +24,18 @@ struct AreaPart {
   /// The bands that hold the edges between two latitudes.
   @inline(__always)
   func bands(from low: Int, through high: Int) -> Range<Int> {
-    let first = max(0, (low - Int(south)) >> bandShift)
-    let last = min(bandCount - 1, (high - Int(south)) >> bandShift)
+    let first = max(0, (low - Int(south)) &>> bandShift)
+    let last = min(bandCount - 1, (high - Int(south)) &>> bandShift)
     return first <= last ? (firstBand + first)..<(firstBand + last + 1) : 0..<0
   }
 
   /// The band of a latitude, whether or not there is one.
   @inline(__always)
-  func band(of latitude: Int) -> Int { firstBand + (latitude - Int(south)) >> bandShift }
+  func band(of latitude: Int) -> Int { firstBand + (latitude - Int(south)) &>> bandShift }
 
   /// The latitude at which a band begins.
   @inline(__always)
-  func south(of band: Int) -> Int { Int(south) + (band - firstBand) << bandShift }
+  func south(of band: Int) -> Int { Int(south) + (band - firstBand) &<< bandShift }
 }
 
 /// An edge, with longitudes east of its part's western end.

@@ -89,7 +89,7 @@ struct AreaParts {
 
   /// Whether an odd number of edges lies east of a place, or one of them under it.
   private func covers(_ part: AreaPart, x: Int64, y: Int64) -> Bool {
-    let band = part.firstBand + (Int(y) - Int(part.south)) >> part.bandShift
+    let band = part.band(of: Int(y))
     var isInside = false
     for index in banded.range(band) {
       let edge = banded.edges[index]

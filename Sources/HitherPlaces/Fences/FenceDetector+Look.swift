@@ -11,22 +11,27 @@ extension FenceDetector {
   ) -> Instant {
     if fix.step.isLong { lookBetween(fix, found, &state, &events) }
     if let until = quietUntil(fix.now.time, found, state.slots) { return until }
-    for index in state.slots.indices {
-      let place = state.slots[index].place
+    // In place of the operator's state, in which they would be looked up for each place.
+    var slots: [Slot] = []
+    swap(&slots, &state.slots)
+    for index in slots.indices {
+      let place = slots[index].place
       guard Int(place) < watch.places.count, place >= 0 else { continue }
-      turn(fix, index, isInside: found.contains(place), &state, &events)
+      turn(fix, &slots[index], isInside: found.contains(place), &state, &events)
     }
     // A place that stands twice at the fix has its slot the second time.
     for index in found.indices
-    where concerns[Int(found[index])] && !state.slots.hasSlot(of: found[index]) {
-      state.slots.append(Slot(place: found[index]))
-      turn(fix, state.slots.count - 1, isInside: true, &state, &events)
+    where concerns[Int(found[index])] && !slots.hasSlot(of: found[index]) {
+      var slot = Slot(place: found[index])
+      turn(fix, &slot, isInside: true, &state, &events)
+      slots.append(slot)
     }
     // Looked at in place: slots are large, and seldom is one idle.
-    for index in state.slots.indices.reversed()
-    where state.slots[index].arrival == nil && isIdle(state.slots[index], at: fix.now.time) {
-      state.slots.remove(at: index)
+    for index in slots.indices.reversed()
+    where slots[index].arrival == nil && isIdle(slots[index], at: fix.now.time) {
+      slots.remove(at: index)
     }
+    swap(&slots, &state.slots)
     return .absent
   }
 
@@ -57,43 +62,54 @@ extension FenceDetector {
   }
 
   /// Weighs a fix for one place.
+  @inline(__always)
   private func turn(
-    _ fix: Fix, _ index: Int, isInside: Bool, _ state: inout State, _ events: inout EventCollector
+    _ fix: Fix, _ slot: inout Slot, isInside: Bool, _ state: inout State,
+    _ events: inout EventCollector
   ) {
     // Nothing is to be weighed where a fix says what is believed already.
-    if state.slots[index].believes(isInside) {
-      if isInside, !state.slots[index].hasDwelled { dwell(fix, &state.slots[index], &events) }
+    if slot.believes(isInside) {
+      if isInside, !slot.hasDwelled { dwell(fix, &slot, &events) }
       return
     }
-    let (place, wasInside) = (Int(state.slots[index].place), state.slots[index].isOn)
+    weigh(fix, &slot, isInside: isInside, &state, &events)
+  }
+
+  private func weigh(
+    _ fix: Fix, _ slot: inout Slot, isInside: Bool, _ state: inout State,
+    _ events: inout EventCollector
+  ) {
+    let (place, wasInside) = (Int(slot.place), slot.isOn)
     let depth = watch.index.depth(
       place, fix.now.place, reach: FenceRule.reachMetres, isInside: isInside)
     // On the edge itself the depth is 0, and the fix inside.
     let value = isInside ? max(depth, 1e-3) : min(depth, -1e-3)
     // Slots are large, and are weighed where they lie.
-    switch weigh(fix, &state.slots[index], place, value, isInside: isInside) {
+    switch weigh(fix, &slot, place, value, isInside: isInside) {
     case .nothing: break
-    case .turned(let isOn, let mark):
-      var slot = state.slots[index]
-      if isOn {
+    case .turned:
+      guard let mark = slot.debounce.takeMark() else { break }
+      if slot.isOn {
         enter(mark, fix, &slot, &state, &events)
       } else {
         leave(mark, fix, &slot, &state, &events)
       }
-      state.slots[index] = slot
-    case .passed(let mark):
-      pass(mark, fix, Int32(clamping: place), &state, &events)
+    case .passed:
+      guard let mark = slot.debounce.candidateMark else { break }
+      slot.arrival = nil
+      slot.debounce.startAnew()
+      slot.note()
+      pass(mark, fix, slot.place, &state, &events)
     }
-    if wasInside, isInside, state.slots[index].isOn { dwell(fix, &state.slots[index], &events) }
+    if wasInside, isInside, slot.isOn { dwell(fix, &slot, &events) }
   }
 
-  /// What a fix makes of a candidate.
+  /// What a fix makes of a candidate, whose mark stays with it.
   private enum Outcome {
-    case nothing
-    case turned(isOn: Bool, Crossing)
-    case passed(Crossing)
+    case nothing, turned, passed
   }
 
+  @inline(__always)
   private func weigh(
     _ fix: Fix, _ slot: inout Slot, _ place: Int, _ value: Double, isInside: Bool
   ) -> Outcome {
@@ -102,20 +118,18 @@ extension FenceDetector {
     let edge = rule.edge(
       isInside: wasInside, accuracy: fix.accuracy, halfWidth: watch.index.halfWidths[place])
     if let arrival = slot.arrival { slot.arrival = remaining(arrival, fix, depth: value) }
-    let turn = slot.debounce.weigh(
+    let turns = slot.debounce.turns(
       value, at: fix.now.time, elapsed: fix.step.elapsed, edge, rule.weighing,
       isHeld: wasInside && fix.isResting
     ) { mark in
       cross(&mark, fix, place, isBeyond: isBeyond, isEntering: !wasInside, abs(value))
     }
     defer { slot.note() }
-    if let turn { return .turned(isOn: turn.isOn, turn.mark) }
+    if turns { return .turned }
     if !wasInside, !isBeyond, mayHavePassed(fix, depth: value),
       let mark = slot.debounce.candidateMark, isPassage(mark, fix, place)
     {
-      slot.arrival = nil
-      slot.debounce.startAnew()
-      return .passed(mark)
+      return .passed
     }
     if slot.debounce.isOutweighed {
       if !wasInside, slot.arrival == nil {

@@ -61,42 +61,53 @@ package struct FenceDetector: Operator {
       latitudesE7: batch.latitudeE7, longitudesE7: batch.longitudeE7, into: &located)
     let accuracies = batch[.accuracy]
     let swings = PositionSwings(batch)
-    let bridge = rule.bridgeMilliseconds
+    // Columns apart from the batch, which would be asked for each of them at each fix.
+    let fixes = batch
+    let (times, settled, starts) = (fixes.time.span, fixes.settled.span, fixes.startsSegment.span)
+    let (latitudes, longitudes) = (fixes.latitudeE7.span, fixes.longitudeE7.span)
+    let (bridge, gap) = (rule.bridgeMilliseconds, rule.gapMilliseconds)
     // What holds at the first fix is noted whether or not it turned anything.
-    var noted = -1
+    var (noted, mayHaveTurned) = (-1, columns != nil)
     var rows = columns?.rows()
     var (next, found) = (0, 0..<0)
     // Up to then a fix in the same places changes nothing.
     var quietUntil = Instant.absent
     var (last, noise, stay) = (state.last, state.noise, state.stay)
     var shares = StayScatter.Shares()
-    for index in 0..<batch.count {
-      let place = batch.coordinate(index)
-      let step = step(to: batch, index, place, last)
-      if last != nil {
+    for index in 0..<times.count {
+      let now = Crossing.Moment(
+        time: Instant(milliseconds: times[index]),
+        place: Coordinate(latitudeE7: latitudes[index], longitudeE7: longitudes[index]))
+      var step = Step()
+      if let last {
+        step = Self.step(from: last, to: now, isRecorded: !starts[index], gap)
         noise.take(
-          place, last: step.isRecorded ? last?.place : nil, step: step.elapsed, swings, index)
+          now.place, last: step.isRecorded ? last.place : nil, step: step.elapsed, swings, index)
       }
       let accuracy = rule.accuracy(
         told: accuracies.isEmpty ? .nan : accuracies[index], noise: noise.metres)
       let goesOn = last != nil && step.elapsed <= bridge
-      stay.take(place, elapsed: goesOn ? step.elapsed : nil, accuracy: accuracy, &shares)
+      stay.take(now.place, elapsed: goesOn ? step.elapsed : nil, accuracy: accuracy, &shares)
       if next < located.stretches.count, located.stretches[next].place == index {
         found = located.stretches[next].shapes
         next += 1
         quietUntil = .absent
       }
-      if step.time >= quietUntil || step.isLong {
+      if now.time >= quietUntil || step.isLong {
         let fix = Fix(
-          now: Crossing.Moment(time: step.time, place: place), step: step, last: last,
+          now: now, step: step, last: last,
           accuracy: accuracy, isResting: stay.isRecognised, hasRestJustBegun: stay.hasJustBegun,
-          settled: Instant(milliseconds: batch.settled[index]))
+          settled: Instant(milliseconds: settled[index]))
         quietUntil = look(fix, located.shapes.span.extracting(found), &state, &events)
+        mayHaveTurned = columns != nil
       }
-      last = Crossing.Moment(time: step.time, place: place)
-      if rows != nil, state.turns != noted {
-        rows?.take(state.slots, state.kindsLeft, from: index)
-        noted = state.turns
+      last = now
+      if mayHaveTurned {
+        mayHaveTurned = false
+        if state.turns != noted {
+          rows?.take(state.slots, state.kindsLeft, from: index)
+          noted = state.turns
+        }
       }
     }
     (state.last, state.noise, state.stay) = (last, noise, stay)
@@ -107,7 +118,6 @@ package struct FenceDetector: Operator {
 extension FenceDetector {
   /// The way from the fix before.
   struct Step {
-    var time: Instant
     /// Since the fix before, in milliseconds; 0 where there is none.
     var elapsed: Int64 = 0
     /// Whether the way was recorded.
@@ -134,17 +144,15 @@ extension FenceDetector {
   private static let longSteps = 2150
 
   @inline(__always)
-  private func step(
-    to batch: FixBatch, _ index: Int, _ place: Coordinate, _ last: Crossing.Moment?
+  private static func step(
+    from last: Crossing.Moment, to now: Crossing.Moment, isRecorded: Bool, _ gap: Int64
   ) -> Step {
-    var step = Step(time: Instant(milliseconds: batch.time[index]))
-    guard let last else { return step }
-    step.elapsed = max(0, step.time - last.time)
-    step.isRecorded = !batch.startsSegment[index] && step.elapsed <= rule.gapMilliseconds
-    let north = abs(Int(place.latitudeE7) - Int(last.place.latitudeE7))
+    var step = Step(elapsed: max(0, now.time - last.time))
+    step.isRecorded = isRecorded && step.elapsed <= gap
+    let north = abs(Int(now.place.latitudeE7) - Int(last.place.latitudeE7))
     let east = abs(
-      Coordinate.longitudeStepE7(from: last.place.longitudeE7, to: place.longitudeE7))
-    step.isLong = step.isRecorded && (north > Self.longSteps || east > Self.longSteps)
+      Coordinate.longitudeStepE7(from: last.place.longitudeE7, to: now.place.longitudeE7))
+    step.isLong = step.isRecorded && (north > longSteps || east > longSteps)
     return step
   }
 }

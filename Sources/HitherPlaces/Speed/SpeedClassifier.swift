@@ -66,20 +66,27 @@ package struct SpeedClassifier: Operator {
     var since = classes
     var classRows = classes.mutableSpan
     var sinceRows = since.mutableSpan
-    for index in 0..<batch.count {
+    let (times, settled) = (batch.time, batch.settled)
+    let (latitudes, longitudes) = (batch.latitudeE7, batch.longitudeE7)
+    // In place of the operator's state, which would be looked up for each fix.
+    var own = state
+    state.switches = []
+    for index in times.indices {
       var fix = Fix(
-        time: Instant(milliseconds: batch.time[index]), place: batch.coordinate(index),
-        settled: Instant(milliseconds: batch.settled[index]))
+        time: Instant(milliseconds: times[index]),
+        place: Coordinate(latitudeE7: latitudes[index], longitudeE7: longitudes[index]),
+        settled: Instant(milliseconds: settled[index]))
       if !accuracies.isEmpty, accuracies[index] > 0 { fix.accuracy = accuracies[index] }
       if !speeds.isEmpty, !speeds[index].isNaN {
         fix.speed = speeds[index]
-        fix.moment = Instant(milliseconds: Int64(moments[index]))
+        fix.middle = moments[index]
         fix.isTold = !told.isEmpty && told[index] > 0
       }
-      take(fix, swings, index, &state, &events)
-      classRows[index] = Double(state.current.rank)
-      sinceRows[index] = Double(state.since.milliseconds)
+      take(fix, swings, index, &own, &events)
+      classRows[index] = Double(own.current.rank)
+      sinceRows[index] = Double(own.since.milliseconds)
     }
+    state = own
     batch[SpeedColumns.speedClass] = classes
     batch[SpeedColumns.speedClassSince] = since
   }
@@ -93,8 +100,11 @@ extension SpeedClassifier {
     var settled: Instant
     var accuracy = 0.0
     var speed = Double.nan
-    var moment = Instant.absent
+    /// The moment for which the speed stands, in milliseconds, where there is one.
+    var middle = 0.0
     var isTold = false
+
+    var moment: Instant { Instant(milliseconds: Int64(middle)) }
   }
 
   @inline(__always)
@@ -124,17 +134,21 @@ extension SpeedClassifier {
       state.isCalm = false
       for index in state.switches.indices { state.switches[index].rest() }
       state.ride.pass(.stationary, at: fix.time, since: last)
-      change(
-        to: .stationary, at: ClockMark(time: stay.time, place: stay.place), fix, &state, &events)
+      if state.current != .stationary {
+        begin(
+          .stationary, at: ClockMark(time: stay.time, place: stay.place), fix, &state, &events)
+      }
       state.isKnown = true
       return
     }
     // Nearly always no switch is near to turning.
     let isAtEase = state.isCalm && fix.speed < slowest
-    var start = (isAtEase ? nil : turn(fix, last, &state)) ?? fix.moment
+    let turned = isAtEase ? nil : turn(fix, last, &state)
     // At ease no switch is on.
     var new = state.isCalm ? SpeedClass.walking : state.fastestOn
     new = state.ride.gone(on: new, current: state.current, at: fix.time, since: last)
+    guard new != state.current else { return }
+    var start = turned ?? fix.moment
     if state.current == .stationary, new == .walking {
       guard hasLeft else { return }
       // The way here was gone at about the speed of now.
@@ -142,9 +156,8 @@ extension SpeedClassifier {
       start = fix.time + -Int64(min(away / max(fix.speed, 0.5), 3600) * 1000)
     }
     let place = start >= last ? fix.place : nil
-    change(
-      to: new, at: ClockMark(time: min(start, fix.time), place: place), fix, &state,
-      &events)
+    begin(
+      new, at: ClockMark(time: min(start, fix.time), place: place), fix, &state, &events)
   }
 
   /// Whether a stay is long enough to be believed, where fixes may lie so far from its place.
@@ -183,14 +196,6 @@ extension SpeedClassifier {
     state.stay = isNear ? stray : Stay(time: fix.time, place: fix.place)
     state.stray = nil
     return true
-  }
-
-  @inline(__always)
-  private func change(
-    to new: SpeedClass, at mark: ClockMark, _ fix: Fix, _ state: inout State,
-    _ events: inout EventCollector
-  ) {
-    if new != state.current { begin(new, at: mark, fix, &state, &events) }
   }
 
   private func begin(

@@ -89,11 +89,14 @@ extension SpeedEstimator.State {
   }
 
   private mutating func addAnew() {
-    sum(fixes[first...].map(\.point))
+    sum(points)
   }
 
+  /// The fixes of the window.
+  var points: [SpeedPoint] { fixes[first...].map(\.point) }
+
   /// The window is of these fixes.
-  private mutating func sum(_ points: [SpeedPoint]) {
+  mutating func sum(_ points: [SpeedPoint]) {
     (fixes, first, middle, all) = ([], 0, 0, WindowSums())
     guard let base = points.first else { return }
     self.base = base
@@ -121,12 +124,7 @@ extension SpeedEstimator.State {
     var speed = (north * north + east * east).squareRoot() / seconds
     if newest.tellsAccuracy {
       let squares = 1 / Double(old.weight) + 1 / Double(new.weight)
-      // Surely no more than the least that is too poor: nearly all are that good.
-      let most = SpeedEstimator.poorest * 0.999 * seconds
-      if SpeedPoint.weightScale * squares > most * most {
-        let error = (SpeedPoint.weightScale * squares).squareRoot() / seconds
-        if error > max(SpeedEstimator.poorest, speed / 3) { return nil }
-      }
+      if SpeedEstimator.isTooPoor(squares, seconds, speed) { return nil }
     }
     var isTold = false
     let tellers = old.tellers + new.tellers
@@ -139,11 +137,27 @@ extension SpeedEstimator.State {
   }
 }
 
+extension SpeedEstimator {
+  /// Whether fixes are too poor to tell a speed.
+  ///
+  /// - Parameters:
+  ///   - squares: The reciprocals of the weights of both halves.
+  ///   - seconds: Between the middles of both.
+  @inline(__always)
+  static func isTooPoor(_ squares: Double, _ seconds: Double, _ speed: Double) -> Bool {
+    // Surely no more than the least that is too poor: nearly all are that good.
+    let most = poorest * 0.999 * seconds
+    guard SpeedPoint.weightScale * squares > most * most else { return false }
+    let error = (SpeedPoint.weightScale * squares).squareRoot() / seconds
+    return error > max(poorest, speed / 3)
+  }
+}
+
 extension SpeedEstimator.State: StateCoding {
   package static var version: UInt16 { 3 }
 
   package func write(to writer: inout StateWriter) {
-    writer.write(fixes[first...].map(\.point))
+    writer.write(points)
   }
 
   package init(from reader: inout StateReader) throws(StateError) {

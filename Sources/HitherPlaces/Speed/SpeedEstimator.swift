@@ -31,6 +31,8 @@ package struct SpeedEstimator: Operator {
   static let bestMetres = 3.0
   /// The accuracy of a fix that tells none among others that do, in metres.
   static let usualMetres = 10.0
+  /// So many fixes of a batch are looked at together.
+  private static let atOnce = 1024
 
   package init() {}
 
@@ -47,21 +49,28 @@ package struct SpeedEstimator: Operator {
     var speedRows = speeds.mutableSpan
     var momentRows = moments.mutableSpan
     var tellRows = tells.mutableSpan
-    // In place of the operator's state, which is not looked into for each fix.
-    var window = State()
-    swap(&window, &state)
-    for index in 0..<batch.count {
-      let estimate = window.take(
-        SpeedPoint(
-          time: batch.time[index], latitudeE7: batch.latitudeE7[index],
-          longitudeE7: batch.longitudeE7[index], told: told.isEmpty ? .nan : told[index],
-          accuracy: accuracies.isEmpty ? .nan : accuracies[index]))
-      guard let estimate else { continue }
-      speedRows[index] = estimate.speed
-      momentRows[index] = estimate.moment
-      tellRows[index] = estimate.isTold ? 1 : 0
+    for start in stride(from: 0, to: batch.count, by: Self.atOnce) {
+      let range = start..<min(start + Self.atOnce, batch.count)
+      if told.isEmpty, range.count >= SpeedStretch.least {
+        let points = state.points
+        if var stretch = SpeedStretch(range, batch, accuracies, behind: points) {
+          stretch.estimate(range, accuracies, &speedRows, &momentRows)
+          state.sum(stretch.window(range, batch, accuracies, behind: points))
+          continue
+        }
+      }
+      // In place of the operator's state, which is not looked into for each fix.
+      var window = State()
+      swap(&window, &state)
+      for index in range {
+        let point = SpeedPoint(batch, index, told, accuracies)
+        guard let estimate = window.take(point) else { continue }
+        speedRows[index] = estimate.speed
+        momentRows[index] = estimate.moment
+        tellRows[index] = estimate.isTold ? 1 : 0
+      }
+      swap(&window, &state)
     }
-    swap(&window, &state)
     batch[SpeedColumns.speed] = speeds
     batch[SpeedColumns.moment] = moments
     batch[SpeedColumns.told] = tells

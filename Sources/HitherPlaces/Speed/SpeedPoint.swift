@@ -1,5 +1,6 @@
 import HitherEngine
 import HitherGeodesy
+import HitherTracks
 
 /// A fix of the window over which speed is measured.
 struct SpeedPoint {
@@ -24,18 +25,35 @@ struct SpeedPoint {
     self.longitudeE7 = longitudeE7
     self.told = told >= 0 ? Self.rounded(min(told, Self.fastest) * 1000) : -1
     tellsAccuracy = accuracy > 0
-    // Of fixes that tell none the weight is known beforehand.
-    weight = tellsAccuracy ? Self.weight(accuracy) : Self.usualWeight
+    weight = Self.weight(accuracy)
   }
 
-  private static let usualWeight = weight(SpeedEstimator.usualMetres)
+  /// A fix of a batch, with the columns of what it tells.
+  @inline(__always)
+  init(_ batch: FixBatch, _ index: Int, _ told: [Double], _ accuracies: [Double]) {
+    self.init(
+      time: batch.time[index], latitudeE7: batch.latitudeE7[index],
+      longitudeE7: batch.longitudeE7[index], told: told.isEmpty ? .nan : told[index],
+      accuracy: accuracies.isEmpty ? .nan : accuracies[index])
+  }
 
-  private static func weight(_ accuracy: Double) -> Int64 {
+  /// What a fix counts for that tells this accuracy in metres, or none.
+  @inline(__always)
+  static func weight(_ accuracy: Double) -> Int64 {
+    // Of fixes that tell none the weight is known beforehand.
+    accuracy > 0 ? weight(metres: accuracy) : usualWeight
+  }
+
+  private static let usualWeight = weight(metres: SpeedEstimator.usualMetres)
+
+  @inline(__always)
+  private static func weight(metres accuracy: Double) -> Int64 {
     let metres = max(SpeedEstimator.bestMetres, accuracy)
     return max(1, rounded(weightScale / (metres * metres)))
   }
 
   /// To the nearest whole number, a half up; of what is not negative, for which no call is needed.
+  @inline(__always)
   private static func rounded(_ value: Double) -> Int64 {
     let whole = Int64(value)
     return value - Double(whole) >= 0.5 ? whole + 1 : whole
