@@ -11,7 +11,6 @@ package struct ReorderBuffer: Sendable {
   private var isSorted = true
   /// Batches that came in order and stand behind `held`, in order too: they go on whole, without a copy.
   private var waiting: [FixBatch] = []
-  private var waitingCount = 0
   /// No fix earlier than this is taken any more: all before it have been released.
   package private(set) var released = Instant.absent
   /// The latest time that was inserted.
@@ -24,7 +23,7 @@ package struct ReorderBuffer: Sendable {
   package init() {}
 
   /// How many fixes are held.
-  package var count: Int { held.count - start + waitingCount }
+  package var count: Int { held.count - start + waiting.reduce(0) { $0 + $1.count } }
 
   /// Takes fixes in any order; returns those that come too late, in order of arrival.
   package mutating func insert(_ batch: FixBatch) -> FixBatch {
@@ -41,7 +40,6 @@ package struct ReorderBuffer: Sendable {
     guard !batch.isEmpty else { return }
     if batch.count >= Self.fewestWaiting, isSorted, batch.isSorted, follows(batch) {
       waiting.append(batch)
-      waitingCount += batch.count
     } else {
       join()
       compact()
@@ -71,7 +69,7 @@ package struct ReorderBuffer: Sendable {
   private mutating func join() {
     guard !waiting.isEmpty else { return }
     for batch in waiting { held.append(batch) }
-    (waiting, waitingCount) = ([], 0)
+    waiting = []
   }
 
   /// Releases, in order, every fix earlier than `time`; nothing earlier is taken afterwards.
@@ -104,7 +102,6 @@ package struct ReorderBuffer: Sendable {
     guard start == held.count, !waiting.isEmpty else { return false }
     held = waiting.removeFirst()
     start = 0
-    waitingCount -= held.count
     return true
   }
 
