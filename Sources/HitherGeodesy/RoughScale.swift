@@ -29,4 +29,15 @@ public enum RoughScale {
     let square = degrees * degrees
     return (32_400 - 4 * square, 32_400 + square)
   }
+
+  /// The same of four latitudes, to the bit.
+  @inlinable
+  @inline(__always)
+  public static func cosineParts(
+    latitudesE7: SIMD4<Double>
+  ) -> (above: SIMD4<Double>, below: SIMD4<Double>) {
+    let degrees = latitudesE7 / 1e7
+    let square = degrees * degrees
+    return (32_400 - 4 * square, 32_400 + square)
+  }
 }

@@ -37,7 +37,7 @@ struct PositionSwings {
         (ticks[2] &- ticks[1]) ^ step | (ticks[3] &- ticks[2]) ^ step
         | (ticks[4] &- ticks[3]) ^ step | (ticks[5] &- ticks[4]) ^ step
       if others == 0 {
-        let found = four(latitudes.extracting(near), longitudes.extracting(near), scale, least)
+        let found = lastFour(latitudes.extracting(near), longitudes.extracting(near), scale, least)
         for lane in 0..<4 { squares[index &+ lane] = found[lane] }
       } else {
         for index in index..<(index &+ 4) {
@@ -53,7 +53,7 @@ struct PositionSwings {
 
   /// Those of the last four of six fixes, to the bit what `fillOne` says of each.
   @inline(__always)
-  private static func four(
+  private static func lastFour(
     _ latitudes: Span<Int32>, _ longitudes: Span<Int32>, _ scale: Double, _ least: Double
   ) -> SIMD4<Double> {
     let before = (latitude: four(latitudes, 0), longitude: four(longitudes, 0))
@@ -63,9 +63,7 @@ struct PositionSwings {
       longitude: between(before.longitude, now.longitude)
     )
     let (whole, part) = (now.longitude - before.longitude, last.longitude - before.longitude)
-    let degrees = last.latitude / 1e7
-    let square = degrees * degrees
-    let (above, below) = (32_400 - 4 * square, 32_400 + square)
+    let (above, below) = RoughScale.cosineParts(latitudesE7: last.latitude)
     let north = last.latitude - before.latitude - 0.5 * (now.latitude - before.latitude)
     let (high, wide) = (north * below, (part - 0.5 * whole) * above)
     let (off, unit) = (scale * (high * high + wide * wide), below * below)
