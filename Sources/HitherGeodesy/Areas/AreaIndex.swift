@@ -153,11 +153,11 @@ package struct LocatedShapes: Sendable {
   /// The stretches; the first begins at the first place.
   package private(set) var stretches: [Stretch] = []
 
-  /// Makes an empty list.
-  package init() {}
-
   /// So many shapes of the stretch before were found again at the place that is looked at; nil where another was.
   private var again: Int? = 0
+
+  /// Makes an empty list.
+  package init() {}
 
   mutating func removeAll() {
     shapes.removeAll(keepingCapacity: true)

@@ -85,7 +85,7 @@ extension FenceDetector {
     // On the edge itself the depth is 0, and the fix inside.
     let value = isInside ? max(depth, 1e-3) : min(depth, -1e-3)
     // Slots are large, and are weighed where they lie.
-    switch weigh(fix, &slot, place, value, isInside: isInside) {
+    switch outcome(fix, &slot, place, value, isInside: isInside) {
     case .nothing: break
     case .turned:
       guard let mark = slot.debounce.takeMark() else { break }
@@ -110,7 +110,7 @@ extension FenceDetector {
   }
 
   @inline(__always)
-  private func weigh(
+  private func outcome(
     _ fix: Fix, _ slot: inout Slot, _ place: Int, _ value: Double, isInside: Bool
   ) -> Outcome {
     let wasInside = slot.isOn

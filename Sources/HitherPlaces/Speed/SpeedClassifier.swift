@@ -68,7 +68,7 @@ package struct SpeedClassifier: Operator {
     var sinceRows = since.mutableSpan
     let (times, settled) = (batch.time, batch.settled)
     let (latitudes, longitudes) = (batch.latitudeE7, batch.longitudeE7)
-    // In place of the operator's state, which would be looked up for each fix.
+    // In place of the operator's state, which would be looked up for each fix; its list goes along, not a copy of it.
     var own = state
     state.switches = []
     for index in times.indices {

@@ -27,11 +27,11 @@ struct SpeedStretch {
     }
   }
 
-  private var rows: [Row]
+  private let rows: [Row]
   /// How many of the rows are of the window before the stretch.
   private let open: Int
   /// Where the window lies now.
-  private(set) var first = 0
+  private var first = 0
   private var middle = 0
 
   /// Shorter stretches are not worth it.
@@ -129,8 +129,8 @@ struct SpeedStretch {
       place &+= 1
       now = rows[place].time
       guard middle < place else { continue }
-      let isPoor = !accuracies.isEmpty && accuracies[index] > 0
-      let (speed, mean) = Self.estimate(rows[first], rows[middle], rows[place], isPoor)
+      let tellsAccuracy = !accuracies.isEmpty && accuracies[index] > 0
+      let (speed, mean) = Self.estimate(rows[first], rows[middle], rows[place], tellsAccuracy)
       speeds[index] = speed
       moments[index] = mean
     }

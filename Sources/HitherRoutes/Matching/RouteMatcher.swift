@@ -154,7 +154,7 @@ extension RouteMatcher {
 
   /// Whether the way from the fix before was recorded.
   @inline(__always)
-  func isRecorded(_ fixes: MatchedColumns, _ index: Int) -> Bool {
+  private func isRecorded(_ fixes: MatchedColumns, _ index: Int) -> Bool {
     !fixes.startsSegment[index] && fixes.pause(before: index) ?? 0 <= rules.model.gapMilliseconds
   }
 
