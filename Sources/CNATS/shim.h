@@ -1,10 +1,7 @@
-// The functions of libnats that the client needs, looked up when the first server is spoken to:
-// nothing is linked, so that a start without servers loads nothing, and the program runs where the
-// library is not installed. The types are those of the library's own header.
-#include <dlfcn.h>
+// The functions of libnats that the client needs.
+#include "../COpened/opened.h"
 #include <nats/nats.h>
 #include <stdbool.h>
-#include <stddef.h>
 
 #define HITHER_NATS(function)                      \
   function(nats_GetLastError)                      \
@@ -61,27 +58,5 @@
   function(natsMsg_GetDataLength)                  \
   function(natsMsg_Destroy)
 
-struct hither_nats {
-#define HITHER_MEMBER(name) __typeof__(&name) _Nonnull name;
-  HITHER_NATS(HITHER_MEMBER)
-#undef HITHER_MEMBER
-};
-
-/// The functions; null where the library is not installed or lacks one.
-static inline const struct hither_nats *_Nullable hither_nats_open(void) {
-  static struct hither_nats found;
-  void *library = NULL;
-  const char *names[] = {"libnats.so.3.4", "libnats.so.3.7", "libnats.so.3.8", "libnats.so"};
-  for (size_t index = 0; !library && index < sizeof names / sizeof *names; index++)
-    library = dlopen(names[index], RTLD_NOW | RTLD_LOCAL);
-  if (!library) return NULL;
-#define HITHER_FIND(name)                     \
-  {                                           \
-    void *address = dlsym(library, #name);    \
-    if (!address) return NULL;                \
-    found.name = (__typeof__(&name))address;  \
-  }
-  HITHER_NATS(HITHER_FIND)
-#undef HITHER_FIND
-  return &found;
-}
+HITHER_OPENED(
+    nats, HITHER_NATS, "libnats.so.3.4", "libnats.so.3.7", "libnats.so.3.8", "libnats.so")

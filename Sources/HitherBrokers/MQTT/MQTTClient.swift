@@ -26,7 +26,7 @@ internal import CMosquitto
         hint: "apt-get install libmosquitto1")
     }
     guard
-      let handle = unsafe library.functions.new(
+      let handle = unsafe library.functions.mosquitto_new(
         settings.clientID, settings.session == .clean, nil)
     else { throw BrokerError(.settings, "'\(settings.clientID)' is no MQTT client id") }
     self.settings = settings
@@ -40,29 +40,31 @@ internal import CMosquitto
     let functions = library.functions
     if let user = settings.credentials.user {
       try check(
-        unsafe functions.username_pw_set(handle, user, settings.credentials.password), "user")
+        unsafe functions.mosquitto_username_pw_set(handle, user, settings.credentials.password),
+        "user")
     }
     if let tls = settings.tls {
       try check(
-        unsafe functions.tls_set(
+        unsafe functions.mosquitto_tls_set(
           handle, tls.authorities ?? TLSSettings.systemAuthorities, nil, tls.certificate, tls.key,
           nil), "TLS files")
       // 1: the certificate is verified, 0: it is not; and so with the name in it.
-      try check(unsafe functions.tls_opts_set(handle, tls.isVerified ? 1 : 0, nil, nil), "TLS")
+      try check(
+        unsafe functions.mosquitto_tls_opts_set(handle, tls.isVerified ? 1 : 0, nil, nil), "TLS")
     }
-    unsafe _ = functions.reconnect_delay_set(handle, 1, 5, true)
+    unsafe _ = functions.mosquitto_reconnect_delay_set(handle, 1, 5, true)
   }
 
   private func connect() throws(BrokerError) {
     let functions = library.functions
-    let status = unsafe functions.connect(
+    let status = unsafe functions.mosquitto_connect(
       handle, settings.host, settings.port, settings.keepAliveSeconds)
     guard status == MOSQ_ERR_SUCCESS.rawValue else {
       throw BrokerError(
         .unreachable, "the MQTT broker cannot be reached: \(library.text(Int32(status)))")
     }
     if settings.topics.isEmpty {
-      try check(unsafe functions.loop_start(handle), "thread")
+      try check(unsafe functions.mosquitto_loop_start(handle), "thread")
     } else {
       receiver = MQTTReceiver(connection, keepAliveSeconds: settings.keepAliveSeconds)
       guard receiver != nil else { throw BrokerError(.settings, "MQTT: there is no thread") }
@@ -124,7 +126,7 @@ internal import CMosquitto
     guard isOpen == true else { return false }
     var id: Int32 = 0
     let status = unsafe payload.withUnsafeBytes {
-      unsafe library.functions.publish(
+      unsafe library.functions.mosquitto_publish(
         handle, &id, topic, Int32(truncatingIfNeeded: $0.count), $0.baseAddress, 1, false)
     }
     // Without a connection the message is kept by the library and sent with the next one.
@@ -151,9 +153,9 @@ internal import CMosquitto
       return $0.isConnected
     }
     // A thread that waits to connect again cannot be stopped; it ends with the program.
-    unsafe _ = library.functions.disconnect(handle)
+    unsafe _ = library.functions.mosquitto_disconnect(handle)
     guard wasConnected else { return }
-    unsafe _ = library.functions.loop_stop(handle, false)
+    unsafe _ = library.functions.mosquitto_loop_stop(handle, false)
     connection.destroy()
   }
 }

@@ -40,17 +40,17 @@ internal import Glibc
 
   /// Gives the library back what it has; it calls no more.
   func destroy() {
-    unsafe library.functions.destroy(handle)
+    unsafe library.functions.mosquitto_destroy(handle)
     unsafe Unmanaged.passUnretained(self).release()
   }
 
   /// Tells the library whom to call; it keeps this object until `destroy`.
   func listen() {
     let functions = library.functions
-    unsafe functions.connect_callback_set(handle) { _, object, code in
+    unsafe functions.mosquitto_connect_callback_set(handle) { _, object, code in
       unsafe MQTTConnection.with(object) { $0.connected(code) }
     }
-    unsafe functions.disconnect_callback_set(handle) { _, object, _ in
+    unsafe functions.mosquitto_disconnect_callback_set(handle) { _, object, _ in
       unsafe MQTTConnection.with(object) { connection in
         connection.shared.change {
           $0.isConnected = false
@@ -58,21 +58,21 @@ internal import Glibc
         }
       }
     }
-    unsafe functions.subscribe_callback_set(handle) { _, object, _, count, granted in
+    unsafe functions.mosquitto_subscribe_callback_set(handle) { _, object, _, count, granted in
       guard let granted = unsafe granted else { return }
       let answers = (0..<Int(count)).map { unsafe granted[$0] }
       unsafe MQTTConnection.with(object) { $0.subscribed(answers) }
     }
-    unsafe functions.message_callback_set(handle) { _, object, message in
+    unsafe functions.mosquitto_message_callback_set(handle) { _, object, message in
       guard let message = unsafe message?.pointee else { return }
       unsafe MQTTConnection.with(object) { unsafe $0.keep(message) }
     }
-    unsafe functions.publish_callback_set(handle) { _, object, id in
+    unsafe functions.mosquitto_publish_callback_set(handle) { _, object, id in
       unsafe MQTTConnection.with(object) { connection in
         connection.shared.change { if $0.unconfirmed.remove(id) == nil { $0.early.insert(id) } }
       }
     }
-    unsafe functions.user_data_set(handle, Unmanaged.passRetained(self).toOpaque())
+    unsafe functions.mosquitto_user_data_set(handle, Unmanaged.passRetained(self).toOpaque())
   }
 
   @unsafe private static func with(
@@ -84,12 +84,14 @@ internal import Glibc
 
   private func connected(_ code: Int32) {
     guard code == 0 else {
-      let text = unsafe library.functions.connack_string(code).map { unsafe String(cString: $0) }
+      let text = unsafe library.functions.mosquitto_connack_string(code).map {
+        unsafe String(cString: $0)
+      }
       return shared.change { $0.refusal = text ?? "code \(code)" }
     }
     entries += 1
     for topic in topics {
-      unsafe _ = library.functions.subscribe(handle, nil, topic, 1)
+      unsafe _ = library.functions.mosquitto_subscribe(handle, nil, topic, 1)
     }
     shared.change {
       $0.isConnected = true

@@ -7,12 +7,12 @@ internal import CMosquitto
   /// Nil where the library is not installed.
   static let shared: MQTTLibrary? = {
     guard let functions = unsafe hither_mosquitto_open()?.pointee else { return nil }
-    _ = functions.lib_init()
+    _ = functions.mosquitto_lib_init()
     return MQTTLibrary(functions: functions)
   }()
 
   /// What the library calls one of its errors.
   func text(_ code: Int32) -> String {
-    unsafe functions.strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
+    unsafe functions.mosquitto_strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
   }
 }

@@ -43,18 +43,18 @@ internal import HitherLive
   private func run() {
     var backoff = Backoff(firstMilliseconds: 1000, limitMilliseconds: 5000)
     while true {
-      let socket = unsafe functions.socket(handle)
+      let socket = unsafe functions.mosquitto_socket(handle)
       guard socket >= 0 else {
         let pause = backoff.next()
         let isClosed = connection.shared.wait(milliseconds: pause) { $0.isClosed ? true : nil }
         if isClosed == true { break }
-        unsafe _ = functions.reconnect(handle)
+        unsafe _ = functions.mosquitto_reconnect(handle)
         continue
       }
       if receive(from: socket) { backoff.reset() }
       if connection.shared.change({ $0.isClosed }) { break }
     }
-    unsafe _ = functions.disconnect(handle)
+    unsafe _ = functions.mosquitto_disconnect(handle)
     connection.shared.change { $0.hasEnded = true }
     connection.destroy()
     close(wake.reading)
@@ -69,28 +69,30 @@ internal import HitherLive
     let entries = connection.entries
     // Where nobody takes what has come, a message now and then shows both sides that the other is there.
     while connection.waitForRoom(milliseconds: keepAliveMilliseconds / 4) {
-      guard unsafe functions.loop_read(handle, 1) == MOSQ_ERR_SUCCESS.rawValue else { break }
+      guard unsafe functions.mosquitto_loop_read(handle, 1) == MOSQ_ERR_SUCCESS.rawValue else {
+        break
+      }
       if connection.received == count { wait(for: socket) }
       count = connection.received
       let now = MonotonicClock.milliseconds
       guard now >= nextCare else { continue }
       nextCare = now + Self.patienceMilliseconds
       // Pings are sent here.
-      guard unsafe functions.loop_misc(handle) == MOSQ_ERR_SUCCESS.rawValue else { break }
+      guard unsafe functions.mosquitto_loop_misc(handle) == MOSQ_ERR_SUCCESS.rawValue else { break }
     }
     return connection.entries > entries
   }
 
   /// Waits until something comes, or what could not be sent can be.
   private func wait(for socket: Int32) {
-    let isBehind = unsafe functions.want_write(handle)
+    let isBehind = unsafe functions.mosquitto_want_write(handle)
     var watched = [
       pollfd(fd: socket, events: Int16(POLLIN | (isBehind ? POLLOUT : 0)), revents: 0),
       pollfd(fd: wake.reading, events: Int16(POLLIN), revents: 0),
     ]
     unsafe _ = poll(&watched, 2, Int32(Self.patienceMilliseconds))
     if isBehind, watched[0].revents & Int16(POLLOUT) != 0 {
-      unsafe _ = functions.loop_write(handle, 1)
+      unsafe _ = functions.mosquitto_loop_write(handle, 1)
     }
   }
 }
