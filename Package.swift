@@ -94,18 +94,17 @@ let rooms = [
 ]
 
 let systemLibraries: [Target] = [
-  .systemLibrary(name: "CProj", pkgConfig: "proj", providers: [.apt(["libproj-dev"])]),
-  .systemLibrary(name: "CGeos", pkgConfig: "geos", providers: [.apt(["libgeos-dev"])]),
   .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
   .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
   .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
   // Types only: the library is opened when a picture is drawn, and not linked.
   .systemLibrary(name: "CRsvg"),
-  // The libraries' own headers; they are opened when a broker is spoken to, and not linked.
+  // The libraries' own headers; they are opened when they are first needed, and not linked.
+  .systemLibrary(name: "CProj", providers: [.apt(["libproj-dev"])]),
+  .systemLibrary(name: "CGeos", providers: [.apt(["libgeos-dev"])]),
   .systemLibrary(name: "CMosquitto", providers: [.apt(["libmosquitto-dev"])]),
   .systemLibrary(name: "CNATS", providers: [.apt(["libnats-dev"])]),
-  // PROJ is linked to it, so that it is loaded anyway.
-  .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-gnutls-dev"])]),
+  .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-gnutls-dev"])]),
 ]
 
 let settings: [SwiftSetting] = [

@@ -26,6 +26,7 @@ internal import CProj
   /// The name by which the system was asked for.
   public let referenceSystem: String
 
+  private let functions: hither_proj
   private let context: OpaquePointer
   private let operation: OpaquePointer
 
@@ -36,30 +37,33 @@ internal import CProj
   /// - Throws: `GeodesyError.unknownReferenceSystem`.
   public init(from referenceSystem: String) throws(GeodesyError) {
     self.referenceSystem = referenceSystem
-    guard let context = unsafe proj_context_create() else {
+    let functions = ProjLibrary.shared.functions
+    guard let context = unsafe functions.proj_context_create() else {
       throw .library(name: "PROJ", reason: "no context could be made")
     }
     let messages = LibraryMessages()
-    unsafe proj_log_func(context, messages.handle) { handle, _, text in
+    unsafe functions.proj_log_func(context, messages.handle) { handle, _, text in
       unsafe LibraryMessages.receive(text, for: handle)
     }
-    unsafe proj_context_set_enable_network(context, 0)
-    let operation = unsafe Self.operation(in: context, from: referenceSystem)
+    unsafe _ = functions.proj_context_set_enable_network(context, 0)
+    let operation = unsafe Self.operation(
+      in: context, from: referenceSystem, by: functions)
     // The listener dies with this initializer; from here on PROJ has nobody to talk to.
-    unsafe proj_log_level(context, PJ_LOG_NONE)
-    unsafe proj_log_func(context, nil) { _, _, _ in }
+    unsafe _ = functions.proj_log_level(context, PJ_LOG_NONE)
+    unsafe functions.proj_log_func(context, nil) { _, _, _ in }
     guard let operation = unsafe operation else {
-      unsafe proj_context_destroy(context)
+      unsafe _ = functions.proj_context_destroy(context)
       throw .unknownReferenceSystem(
         name: referenceSystem, reason: messages.take() ?? "not a horizontal reference system")
     }
+    self.functions = functions
     unsafe self.context = unsafe context
     unsafe self.operation = unsafe operation
   }
 
   deinit {
-    unsafe proj_destroy(operation)
-    unsafe proj_context_destroy(context)
+    unsafe _ = functions.proj_destroy(operation)
+    unsafe _ = functions.proj_context_destroy(context)
   }
 
   /// The coordinate of a point of the other system; nil outside the system's range.
@@ -84,24 +88,25 @@ internal import CProj
   private func transform(x: Double, y: Double, direction: PJ_DIRECTION) -> ProjectedPoint? {
     guard x.isFinite, y.isFinite else { return nil }
     // An infinite time means none; PROJ answers with infinities for a point it cannot convert.
-    let result = unsafe proj_trans(operation, direction, proj_coord(x, y, 0, .infinity))
+    let result = unsafe functions.proj_trans(
+      operation, direction, functions.proj_coord(x, y, 0, .infinity))
     let point = unsafe ProjectedPoint(x: result.xy.x, y: result.xy.y)
     return point.x.isFinite && point.y.isFinite ? point : nil
   }
 
   private static func operation(
-    in context: OpaquePointer, from referenceSystem: String
+    in context: OpaquePointer, from referenceSystem: String, by functions: hither_proj
   ) -> OpaquePointer? {
-    let made = unsafe proj_create_crs_to_crs(context, referenceSystem, "EPSG:4326", nil)
+    let made = unsafe functions.proj_create_crs_to_crs(context, referenceSystem, "EPSG:4326", nil)
     guard let made = unsafe made else { return nil }
-    defer { unsafe proj_destroy(made) }
-    guard let source = unsafe proj_get_source_crs(context, made) else { return nil }
-    defer { unsafe proj_destroy(source) }
-    let kind = unsafe proj_get_type(source)
+    defer { unsafe _ = functions.proj_destroy(made) }
+    guard let source = unsafe functions.proj_get_source_crs(context, made) else { return nil }
+    defer { unsafe _ = functions.proj_destroy(source) }
+    let kind = unsafe functions.proj_get_type(source)
     guard
       kind != PJ_TYPE_GEOCENTRIC_CRS && kind != PJ_TYPE_VERTICAL_CRS
         && kind != PJ_TYPE_TEMPORAL_CRS && kind != PJ_TYPE_ENGINEERING_CRS
     else { return nil }
-    return unsafe proj_normalize_for_visualization(context, made)
+    return unsafe functions.proj_normalize_for_visualization(context, made)
   }
 }

@@ -25,7 +25,7 @@ public enum Geodesic {
   /// The length in metres of the shortest path between two points; NaN for a latitude beyond ±90.
   public static func distance(from start: GeographicPoint, to end: GeographicPoint) -> Double {
     var distance = 0.0
-    unsafe geod_inverse(
+    unsafe Ellipsoid.wgs84.functions.geod_inverse(
       Ellipsoid.wgs84.solver, start.latitude, start.longitude, end.latitude, end.longitude,
       &distance, nil, nil)
     return distance
@@ -43,7 +43,7 @@ public enum Geodesic {
     var distance = 0.0
     var startAzimuth = 0.0
     var endAzimuth = 0.0
-    unsafe geod_inverse(
+    unsafe Ellipsoid.wgs84.functions.geod_inverse(
       Ellipsoid.wgs84.solver, start.latitude, start.longitude, end.latitude, end.longitude,
       &distance, &startAzimuth, &endAzimuth)
     return Inverse(
@@ -72,7 +72,7 @@ public enum Geodesic {
   ) -> GeographicPoint {
     var latitude = 0.0
     var longitude = 0.0
-    unsafe geod_direct(
+    unsafe Ellipsoid.wgs84.functions.geod_direct(
       Ellipsoid.wgs84.solver, start.latitude, start.longitude, azimuth, distance,
       &latitude, &longitude, nil)
     return GeographicPoint(latitude: latitude, longitude: longitude)
@@ -112,13 +112,16 @@ public enum Geodesic {
   static let wgs84 = Ellipsoid(
     semiMajorAxisMetres: WGS84.semiMajorAxisMetres, flattening: WGS84.flattening)
 
+  let functions: hither_proj
+
   // The solver is never written after `init`, so that threads may share it.
   nonisolated(unsafe) let solver: UnsafePointer<geod_geodesic>
 
   init(semiMajorAxisMetres: Double, flattening: Double) {
+    functions = ProjLibrary.shared.functions
     let solver = UnsafeMutablePointer<geod_geodesic>.allocate(capacity: 1)
     unsafe solver.initialize(to: geod_geodesic())
-    unsafe geod_init(solver, semiMajorAxisMetres, flattening)
+    unsafe functions.geod_init(solver, semiMajorAxisMetres, flattening)
     unsafe self.solver = UnsafePointer(solver)
   }
 

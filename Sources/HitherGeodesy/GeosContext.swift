@@ -2,22 +2,25 @@ internal import CGeos
 
 /// Owner of one GEOS context: what makes GEOS usable from a thread, and hears its errors.
 @safe final class GeosContext {
+  let functions: hither_geos
   let handle: GEOSContextHandle_t
   private let messages = LibraryMessages()
 
   init() throws(GeodesyError) {
-    guard let handle = unsafe GEOS_init_r() else {
+    let functions = GeosLibrary.shared.functions
+    guard let handle = unsafe functions.GEOS_init_r() else {
       throw .library(name: "GEOS", reason: "no context could be made")
     }
+    self.functions = functions
     unsafe self.handle = unsafe handle
-    unsafe GEOSContext_setErrorMessageHandler_r(
+    unsafe _ = functions.GEOSContext_setErrorMessageHandler_r(
       handle, { text, listener in unsafe LibraryMessages.receive(text, for: listener) },
       messages.handle)
-    unsafe GEOSContext_setNoticeMessageHandler_r(handle, { _, _ in }, nil)
+    unsafe _ = functions.GEOSContext_setNoticeMessageHandler_r(handle, { _, _ in }, nil)
   }
 
   deinit {
-    unsafe GEOS_finish_r(handle)
+    unsafe functions.GEOS_finish_r(handle)
   }
 
   /// The error of the call that just failed.

@@ -8,8 +8,8 @@ internal import CGeos
 
   init(_ polygon: Polygon, shell: UnrolledRing, in geos: GeosContext) throws(GeodesyError) {
     let geometry = unsafe try Self.geometry(polygon, shell: shell, in: geos)
-    guard let prepared = unsafe GEOSPrepare_r(geos.handle, geometry) else {
-      unsafe GEOSGeom_destroy_r(geos.handle, geometry)
+    guard let prepared = unsafe geos.functions.GEOSPrepare_r(geos.handle, geometry) else {
+      unsafe geos.functions.GEOSGeom_destroy_r(geos.handle, geometry)
       throw geos.error()
     }
     self.geos = geos
@@ -21,8 +21,8 @@ internal import CGeos
   }
 
   deinit {
-    unsafe GEOSPreparedGeom_destroy_r(geos.handle, prepared)
-    unsafe GEOSGeom_destroy_r(geos.handle, geometry)
+    unsafe geos.functions.GEOSPreparedGeom_destroy_r(geos.handle, prepared)
+    unsafe geos.functions.GEOSGeom_destroy_r(geos.handle, geometry)
   }
 
   /// Whether a point in grid units is inside or on an edge.
@@ -34,30 +34,34 @@ internal import CGeos
 
   /// GEOS's answer: 0, 1, or 2 for an error.
   private func ask(longitude: Double, latitude: Double) -> CChar {
-    guard let point = unsafe GEOSGeom_createPointFromXY_r(geos.handle, longitude, latitude) else {
+    guard
+      let point = unsafe geos.functions.GEOSGeom_createPointFromXY_r(
+        geos.handle, longitude, latitude)
+    else {
       return 2
     }
-    defer { unsafe GEOSGeom_destroy_r(geos.handle, point) }
+    defer { unsafe geos.functions.GEOSGeom_destroy_r(geos.handle, point) }
     // For a point, to intersect is to be covered, and GEOS has a shorter way to it.
-    return unsafe GEOSPreparedIntersects_r(geos.handle, prepared, point)
+    return unsafe geos.functions.GEOSPreparedIntersects_r(geos.handle, prepared, point)
   }
 
   /// Why the polygon is not valid, or nil.
   func fault() throws(GeodesyError) -> PreparedArea.Fault? {
     var reason: UnsafeMutablePointer<CChar>?
     var place: OpaquePointer?
-    let answer = unsafe GEOSisValidDetail_r(geos.handle, geometry, 0, &reason, &place)
+    let answer = unsafe geos.functions.GEOSisValidDetail_r(
+      geos.handle, geometry, 0, &reason, &place)
     defer {
-      if let reason = unsafe reason { unsafe GEOSFree_r(geos.handle, reason) }
-      if let place = unsafe place { unsafe GEOSGeom_destroy_r(geos.handle, place) }
+      if let reason = unsafe reason { unsafe geos.functions.GEOSFree_r(geos.handle, reason) }
+      if let place = unsafe place { unsafe geos.functions.GEOSGeom_destroy_r(geos.handle, place) }
     }
     guard answer != 2 else { throw geos.error() }
     guard answer == 0, let reason = unsafe reason else { return nil }
     var longitude = Double.nan
     var latitude = Double.nan
     if let place = unsafe place {
-      _ = unsafe GEOSGeomGetX_r(geos.handle, place, &longitude)
-      _ = unsafe GEOSGeomGetY_r(geos.handle, place, &latitude)
+      _ = unsafe geos.functions.GEOSGeomGetX_r(geos.handle, place, &longitude)
+      _ = unsafe geos.functions.GEOSGeomGetY_r(geos.handle, place, &latitude)
     }
     let degrees = Envelope.wrappedDegrees(longitude / 1e7)
     return unsafe PreparedArea.Fault(
@@ -77,13 +81,15 @@ internal import CGeos
         unsafe holes.append(try ring(hole, in: geos))
       }
     } catch {
-      unsafe GEOSGeom_destroy_r(geos.handle, outer)
-      for index in unsafe holes.indices { unsafe GEOSGeom_destroy_r(geos.handle, holes[index]) }
+      unsafe geos.functions.GEOSGeom_destroy_r(geos.handle, outer)
+      for index in unsafe holes.indices {
+        unsafe geos.functions.GEOSGeom_destroy_r(geos.handle, holes[index])
+      }
       throw error
     }
     // GEOS takes the rings over, in failure too.
     let made = unsafe holes.withUnsafeMutableBufferPointer { buffer in
-      unsafe GEOSGeom_createPolygon_r(
+      unsafe geos.functions.GEOSGeom_createPolygon_r(
         geos.handle, outer, buffer.baseAddress, UInt32(buffer.count))
     }
     guard let made = unsafe made else { throw geos.error() }
@@ -95,10 +101,11 @@ internal import CGeos
   ) throws(GeodesyError) -> OpaquePointer {
     let count = UInt32(clamping: ring.ordinates.count / 2)
     let sequence = unsafe ring.ordinates.withUnsafeBufferPointer { buffer in
-      unsafe GEOSCoordSeq_copyFromBuffer_r(geos.handle, buffer.baseAddress, count, 0, 0)
+      unsafe geos.functions.GEOSCoordSeq_copyFromBuffer_r(
+        geos.handle, buffer.baseAddress, count, 0, 0)
     }
     guard let sequence = unsafe sequence,
-      let made = unsafe GEOSGeom_createLinearRing_r(geos.handle, sequence)
+      let made = unsafe geos.functions.GEOSGeom_createLinearRing_r(geos.handle, sequence)
     else { throw geos.error() }
     return unsafe made
   }

@@ -4,14 +4,21 @@ internal import Glibc
 /// Asks servers over HTTP by libcurl, and keeps the connection from request to request.
 @safe package final class HTTPClient {
   private let tls: TLSSettings
+  private let library: HTTPLibrary
   private let handle: OpaquePointer
 
   /// Makes a client; nothing is sent.
   package init(tls: TLSSettings) throws(BrokerError) {
-    guard curl_global_init(Int(CURL_GLOBAL_ALL)) == CURLE_OK,
-      let handle = unsafe curl_easy_init()
-    else { throw BrokerError(.library, "libcurl cannot be used") }
+    guard let library = HTTPLibrary.shared else {
+      throw BrokerError(
+        .library, "libcurl, which speaks HTTP, is not installed",
+        hint: "apt-get install libcurl3-gnutls")
+    }
+    guard let handle = unsafe library.functions.pointee.curl_easy_init() else {
+      throw BrokerError(.library, "libcurl cannot be used")
+    }
     self.tls = tls
+    self.library = library
     unsafe self.handle = OpaquePointer(handle)
   }
 
@@ -19,25 +26,31 @@ internal import Glibc
   package func send(_ request: HTTPRequest) -> HTTPOutcome {
     let handle = unsafe UnsafeMutableRawPointer(self.handle)
     let body = AnswerBody(limit: request.answerLimit)
-    unsafe curl_easy_reset(handle)
+    unsafe library.functions.pointee.curl_easy_reset(handle)
     unsafe setConnection(handle, request)
     var list: UnsafeMutablePointer<curl_slist>?
-    for header in request.headers { unsafe list = curl_slist_append(list, header) }
-    defer { unsafe curl_slist_free_all(list) }
-    unsafe _ = hither_curl_set_list(handle, CURLOPT_HTTPHEADER, list)
+    for header in request.headers {
+      unsafe list = library.functions.pointee.curl_slist_append(list, header)
+    }
+    defer { unsafe library.functions.pointee.curl_slist_free_all(list) }
+    unsafe _ = hither_curl_set_list(library.functions, handle, CURLOPT_HTTPHEADER, list)
     if let posted = request.body {
       unsafe _ = posted.withUnsafeBytes {
         unsafe hither_curl_set_body(
-          handle, $0.baseAddress?.assumingMemoryBound(to: CChar.self), curl_off_t($0.count))
+          library.functions, handle, $0.baseAddress?.assumingMemoryBound(to: CChar.self),
+          curl_off_t($0.count))
       }
     }
     let code = withExtendedLifetime(body) {
-      unsafe _ = hither_curl_set_write_data(handle, Unmanaged.passUnretained(body).toOpaque())
-      return unsafe curl_easy_perform(handle)
+      unsafe _ = hither_curl_set_write_data(
+        library.functions, handle, Unmanaged.passUnretained(body).toOpaque())
+      return unsafe library.functions.pointee.curl_easy_perform(handle)
     }
     if body.isTooLong { return .failed(reason: "the answer is longer than \(body.limit) bytes") }
     guard code == CURLE_OK else {
-      let reason = unsafe curl_easy_strerror(code).map { unsafe String(cString: $0) }
+      let reason = unsafe library.functions.pointee.curl_easy_strerror(code).map {
+        unsafe String(cString: $0)
+      }
       return .failed(reason: reason ?? "error \(code.rawValue)")
     }
     return .answered(unsafe answer(handle, body.bytes))
@@ -60,7 +73,7 @@ internal import Glibc
     if let file = tls.authorities { unsafe set(handle, CURLOPT_CAINFO, file) }
     if let file = tls.certificate { unsafe set(handle, CURLOPT_SSLCERT, file) }
     if let file = tls.key { unsafe set(handle, CURLOPT_SSLKEY, file) }
-    unsafe _ = hither_curl_set_write(handle) { data, size, count, context in
+    unsafe _ = hither_curl_set_write(library.functions, handle) { data, size, count, context in
       guard let data = unsafe data, let context = unsafe context else { return 0 }
       let body = unsafe Unmanaged<AnswerBody>.fromOpaque(context).takeUnretainedValue()
       let bytes = unsafe UnsafeRawBufferPointer(start: data, count: size * count)
@@ -72,25 +85,26 @@ internal import Glibc
     _ handle: UnsafeMutableRawPointer, _ body: [UInt8]
   ) -> HTTPAnswer {
     func header(_ name: String) -> String? {
-      unsafe hither_curl_header(handle, name).map { unsafe String(cString: $0) }
+      unsafe hither_curl_header(library.functions, handle, name).map { unsafe String(cString: $0) }
     }
-    let seconds = unsafe hither_curl_retry_after(handle)
+    let seconds = unsafe hither_curl_retry_after(library.functions, handle)
     return HTTPAnswer(
-      status: unsafe hither_curl_status(handle), body: body, entityTag: header("etag"),
+      status: unsafe hither_curl_status(library.functions, handle), body: body,
+      entityTag: header("etag"),
       lastModified: header("last-modified"), retryAfterSeconds: Int(min(max(0, seconds), 3600)))
   }
 
   @unsafe private func set(_ handle: UnsafeMutableRawPointer, _ option: CURLoption, _ text: String)
   {
-    unsafe _ = hither_curl_set_text(handle, option, text)
+    unsafe _ = hither_curl_set_text(library.functions, handle, option, text)
   }
 
   @unsafe private func set(_ handle: UnsafeMutableRawPointer, _ option: CURLoption, _ number: Int) {
-    unsafe _ = hither_curl_set_number(handle, option, number)
+    unsafe _ = hither_curl_set_number(library.functions, handle, option, number)
   }
 
   deinit {
-    unsafe curl_easy_cleanup(UnsafeMutableRawPointer(handle))
+    unsafe library.functions.pointee.curl_easy_cleanup(UnsafeMutableRawPointer(handle))
   }
 }
 
