@@ -22,10 +22,15 @@ package struct SettledTotals: Sendable {
   package struct Entry: Sendable {
     /// The fixes that came, in order.
     var fixes: [PendingFix] = []
+    /// How the way leads to each; empty where it was gone already.
+    var steps: [DistanceEstimator.Step] = []
     /// The ways that were settled, of the oldest fixes that had none.
     var ways: [Double] = []
 
-    init(capacity: Int = 0) { fixes.reserveCapacity(capacity) }
+    init(capacity: Int = 0) {
+      fixes.reserveCapacity(capacity)
+      steps.reserveCapacity(capacity)
+    }
   }
 
   // Set from outside only where a saved state is read.

@@ -23,15 +23,19 @@ extension SummaryFold {
     var distance = DistanceEstimator()
     var intervals = MedianHistogram()
     var sensors = SensorTotals()
-    /// What follows the way; as it was handed over while another thread goes on with it.
+    /// What follows the way.
     var totals: SettledTotals
-    /// Whether another thread enters what is noted into the totals.
+    /// Whether a later step reads the way, so that no other thread may go on with it.
+    private let isWayRead: Bool
+    /// Whether other threads go on with the totals, and with the way where it is not read; both are
+    /// here as they were handed over.
     private var handsOn = false
-    /// What it has not been given.
+    /// What they have not been given.
     private var noted = SettledTotals.Entry()
 
-    init(keepsGround: Bool) {
+    init(keepsGround: Bool, isWayRead: Bool) {
       totals = SettledTotals(keepsGround: keepsGround)
+      self.isWayRead = isWayRead
     }
 
     /// Spends time between two fixes on moving or standing.
@@ -71,8 +75,14 @@ extension SummaryFold {
       heldMilliseconds = 0
     }
 
-    /// Keeps what else there is to say of the last fix until its way is settled.
-    mutating func note(_ fix: SettledTotals.PendingFix) {
+    /// Goes on along the way to a fix, and keeps what else there is to say of it until that is
+    /// settled.
+    mutating func go(to fix: SettledTotals.PendingFix, _ step: DistanceEstimator.Step) {
+      if handsOn, !isWayRead {
+        noted.steps.append(step)
+      } else {
+        distance.add(fix, step)
+      }
       if handsOn { noted.fixes.append(fix) } else { totals.wait(fix) }
     }
 
@@ -97,21 +107,23 @@ extension SummaryFold {
 }
 
 extension SummaryFold.State {
-  /// Hands over the totals: what is noted from here on is to be taken and entered into them.
-  package mutating func handOverTotals() -> SettledTotals {
+  /// Hands over the totals, and the way where no later step reads it: what is noted from here on is
+  /// to be taken, settled by the way and entered into the totals.
+  package mutating func handOver() -> (way: SettledWay?, totals: SettledTotals) {
     handsOn = true
-    return totals
+    return (isWayRead ? nil : SettledWay(distance), totals)
   }
 
-  /// Takes back the totals, with all entered that was noted.
-  package mutating func takeBack(_ totals: SettledTotals) {
+  /// Takes back what was handed over, with all entered that was noted.
+  package mutating func takeBack(_ way: SettledWay?, _ totals: SettledTotals) {
     handsOn = false
+    if let way { distance = way.distance }
     self.totals = totals
   }
 
-  /// Takes what the totals have not been given.
+  /// Takes what has not been entered.
   package mutating func takeNoted() -> SettledTotals.Entry {
-    noted.ways = distance.takeSettled()
+    if isWayRead { noted.ways = distance.takeSettled() }
     defer { noted = SettledTotals.Entry(capacity: noted.fixes.count) }
     return noted
   }
@@ -137,6 +149,7 @@ extension SummaryFold.State: StateCoding {
   }
 
   package init(from reader: inout StateReader) throws(StateError) {
+    self.init(keepsGround: false, isWayRead: true)
     fixes = try reader.read(Int64.self)
     gaps = try reader.read(Int64.self)
     start = Instant(milliseconds: try reader.read(Int64.self))
@@ -146,7 +159,6 @@ extension SummaryFold.State: StateCoding {
     heldMilliseconds = try reader.read(Int64.self)
     last = try reader.readOptional(Place.self)
     rawMetres = try reader.read(Double.self)
-    totals = SettledTotals(keepsGround: false)
     totals.pending = try reader.readList(SettledTotals.PendingFix.self)
     distance = try reader.read(DistanceEstimator.self)
     totals.climb = try reader.read(ClimbEstimator.self)

@@ -64,7 +64,7 @@ package struct SummaryFold: Operator {
     self.addsDistance = addsDistance
   }
 
-  package func makeState() -> State { State(keepsGround: route != nil) }
+  package func makeState() -> State { State(keepsGround: route != nil, isWayRead: addsDistance) }
 
   package func process(
     _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
@@ -142,10 +142,9 @@ package struct SummaryFold: Operator {
       state.totals.climb(to: fix, way: state.rawMetres)
       return
     }
-    state.distance.add(
-      DistanceEstimator.Fix(time: time, coordinate: coordinate, progress: progress), interval,
-      metres: metres)
-    state.note(fix)
+    state.go(
+      to: fix,
+      DistanceEstimator.Step(coordinate: coordinate, interval: interval, metres: metres))
   }
 
   /// Spends the time from the fix before, and says what it was.

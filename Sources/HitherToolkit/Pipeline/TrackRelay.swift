@@ -33,6 +33,8 @@ final class RelayWorker: Sendable {
 struct RelayWorkers {
   /// Does the steps from the sums on.
   let steps = RelayWorker()
+  /// Goes on along the way where no step reads it (`SettledWay`).
+  let way = RelayWorker()
   /// Adds up what follows the way (`SettledTotals`).
   let totals = RelayWorker()
 }
@@ -45,13 +47,16 @@ final class TrackRelay: @unchecked Sendable {
   // Touched by the worker of the steps alone until that has done all, and by the owner afterwards.
   private var rear: (pipeline: Pipeline, kept: TrackKeeping)
   private var failure: HitherError?
-  // The same for the worker of the totals.
+  // The same for the workers of the way and of the totals.
+  private var way: SettledWay?
   private var totals: SettledTotals?
 
   init(_ pipeline: Pipeline, _ kept: TrackKeeping, _ workers: RelayWorkers) {
     self.workers = workers
     rear = (pipeline, kept)
-    totals = rear.pipeline.update(SummaryFold.self) { $0.handOverTotals() }
+    if let handed = rear.pipeline.update(SummaryFold.self, { $0.handOver() }) {
+      (way, totals) = handed
+    }
   }
 
   /// Sends on what has left the earlier stages; the batch is empty afterwards.
@@ -66,7 +71,7 @@ final class TrackRelay: @unchecked Sendable {
     var batch = sent
     rear.pipeline.process(&batch, reaching: time)
     if let noted = rear.pipeline.update(SummaryFold.self, { $0.takeNoted() }) {
-      workers.totals.give { self.totals?.enter(noted) }
+      workers.way.give { self.settle(noted) }
     }
     do throws(HitherError) {
       try rear.kept.keep(batch)
@@ -75,14 +80,21 @@ final class TrackRelay: @unchecked Sendable {
     }
   }
 
+  private func settle(_ noted: consuming SettledTotals.Entry) {
+    var entry = noted
+    way?.settle(&entry)
+    workers.totals.give { [entry] in self.totals?.enter(entry) }
+  }
+
   /// Waits for the workers and hands back what they worked on.
   ///
   /// - Throws: The first error of keeping what came out.
   func stop() throws(HitherError) -> (pipeline: Pipeline, kept: TrackKeeping) {
     workers.steps.wait()
+    workers.way.wait()
     workers.totals.wait()
     if let failure { throw failure }
-    if let totals { _ = rear.pipeline.update(SummaryFold.self) { $0.takeBack(totals) } }
+    if let totals { _ = rear.pipeline.update(SummaryFold.self) { $0.takeBack(way, totals) } }
     return rear
   }
 }

@@ -18,12 +18,13 @@ struct DistanceEstimator: Sendable {
     case gap
   }
 
-  /// A fix as the estimator takes it.
-  struct Fix {
-    var time: Instant
+  /// How the way leads to a fix.
+  struct Step {
     var coordinate: Coordinate
-    /// Metres along the planned route; NaN where the member is not on it.
-    var progress = Double.nan
+    /// How the time from the fix before was spent.
+    var interval: Interval
+    /// The straight way from there, in metres.
+    var metres: Double
   }
 
   /// The noise is learnt from so many fixes before any is settled.
@@ -71,9 +72,9 @@ struct DistanceEstimator: Sendable {
 
   init() {}
 
-  /// Takes the next fix; over a gap, with the straight way to it in metres.
-  mutating func add(_ fix: Fix, _ interval: Interval, metres: Double) {
-    let point = plane.point(fix.coordinate)
+  /// Takes the next fix.
+  mutating func add(_ fix: SettledTotals.PendingFix, _ step: Step) {
+    let (point, interval) = (plane.point(step.coordinate), step.interval)
     let next = PathFix(
       node: PathNode(
         seconds: Double(fix.time.milliseconds) / 1000, east: point.east, north: point.north,
@@ -81,7 +82,7 @@ struct DistanceEstimator: Sendable {
       progress: fix.progress, isStanding: interval == .standing)
     guard let last, interval == .way || interval == .standing else {
       believe()
-      accept(next, interval, chord: interval == .gap ? metres : nil)
+      accept(next, interval, chord: interval == .gap ? step.metres : nil)
       return
     }
     if interval == .way, gate.doubted.isEmpty,

@@ -1,0 +1,13 @@
+/// A member's way, gone on with on another thread.
+package struct SettledWay: Sendable {
+  private(set) var distance: DistanceEstimator
+
+  init(_ distance: DistanceEstimator) { self.distance = distance }
+
+  /// Goes on to the fixes of an entry, and puts in the ways that this settles.
+  package mutating func settle(_ entry: inout SettledTotals.Entry) {
+    for (fix, step) in zip(entry.fixes, entry.steps) { distance.add(fix, step) }
+    entry.steps = []
+    entry.ways = distance.takeSettled()
+  }
+}
