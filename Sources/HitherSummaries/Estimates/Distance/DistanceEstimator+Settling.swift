@@ -28,7 +28,7 @@ extension DistanceEstimator {
 
   private mutating func learnNoise() {
     guard lags.count >= nextLook else { return }
-    if let learnt = PathNoise(lags: lags.lags) { noise = learnt }
+    if let learnt = PathNoise(lags: lags.lags()) { noise = learnt }
     nextLook = lags.count + lags.count / 2
   }
 

@@ -42,40 +42,75 @@ struct LagStatistics: Sendable {
     }
   }
 
+  /// When and where the path was.
+  fileprivate struct Place: Hashable {
+    var seconds: Double
+    /// East and north, in metres.
+    var position: SIMD2<Double>
+  }
+
   /// Nodes of the path that is going on; older ones are let go now and then.
-  private(set) var recent: [PathNode] = []
-  /// By lag; in place, as four of them change with each node.
+  private var recent: [Place] = []
+  /// How many of them were looked at: the others wait until they are many, or until someone asks.
+  private var looked = 0
+  /// By lag.
   private var sums = InlineArray<7, Sum>(repeating: Sum())
   /// Nodes counted.
   private(set) var count: Int64 = 0
 
   /// Takes the next node of the path.
   mutating func add(_ node: PathNode) {
-    if !node.continuesPath { recent.removeAll(keepingCapacity: true) }
-    if recent.count >= 2 * Self.mostNodes { recent.removeFirst(recent.count - Self.mostNodes + 1) }
-    recent.append(node)
-    count += 1
-    let newest = recent.count - 1
-    // From the third on, a lag is looked at where its half divides the count.
-    let last = min(Self.lagCount - 1, count.trailingZeroBitCount + 1)
-    for index in 0...last {
-      let step = 1 &<< index
-      guard newest >= 2 * step else { return }
-      let start = recent[newest - 2 * step]
-      let span = node.seconds - start.seconds
-      guard span <= 2 * Self.longestSeconds else { return }
-      let middle = recent[newest - step]
-      let share = (middle.seconds - start.seconds) / span
-      guard share > 0.4, share < 0.6 else { continue }
-      let east = middle.east - start.east - share * (node.east - start.east)
-      let north = middle.north - start.north - share * (node.north - start.north)
-      sums[index].take(2 * (east * east + north * north), span: span, isNextNode: index == 0)
+    if !node.continuesPath {
+      look()
+      recent.removeAll(keepingCapacity: true)
+      looked = 0
     }
+    if recent.count >= 2 * Self.mostNodes {
+      look()
+      recent.removeFirst(recent.count - Self.mostNodes + 1)
+      looked = recent.count
+    }
+    recent.append(Place(seconds: node.seconds, position: SIMD2(node.east, node.north)))
+    count += 1
+  }
+
+  /// Looks at the nodes that wait, lag by lag.
+  private mutating func look() {
+    guard looked < recent.count else { return }
+    for lag in sums.indices {
+      guard 2 << lag < recent.count else { break }
+      sums[lag] = sum(of: lag)
+    }
+    looked = recent.count
+  }
+
+  /// A lag's sum with the nodes that wait.
+  private func sum(of lag: Int) -> Sum {
+    let recent = recent.span
+    var sum = sums[lag]
+    let step = 1 << lag
+    // From the third on, a lag is looked at where its half divides the count.
+    let stride = max(1, step / 2)
+    let countBefore = Int(count) - recent.count
+    var newest = max(looked, 2 * step)
+    newest += -(countBefore + newest + 1) & (stride - 1)
+    while newest < recent.count {
+      let (start, middle, end) = (recent[newest - 2 * step], recent[newest - step], recent[newest])
+      newest += stride
+      let span = end.seconds - start.seconds
+      let share = (middle.seconds - start.seconds) / span
+      guard span <= 2 * Self.longestSeconds, share > 0.4, share < 0.6 else { continue }
+      let aside = middle.position - start.position - share * (end.position - start.position)
+      let squares = aside * aside
+      sum.take(2 * (squares.x + squares.y), span: span, isNextNode: step == 1)
+    }
+    return sum
   }
 
   /// What was seen, by rising lag.
-  var lags: [Lag] {
-    sums.indices.compactMap { index in
+  mutating func lags() -> [Lag] {
+    look()
+    return sums.indices.compactMap { index in
       let sum = sums[index]
       guard sum.count >= 3 else { return nil }
       let seconds = sum.seconds / sum.count
@@ -90,27 +125,34 @@ struct LagStatistics: Sendable {
   var heading: (east: Double, north: Double)? {
     guard let last = recent.last else { return nil }
     var heading = PathHeading()
-    for node in recent.reversed().dropFirst() {
-      let seconds = last.seconds - node.seconds
+    for place in recent.reversed().dropFirst() {
+      let seconds = last.seconds - place.seconds
       guard seconds <= PathHeading.longestSeconds else { break }
-      heading.add(node, secondsAway: seconds)
+      heading.add(east: place.position.x, north: place.position.y, secondsAway: seconds)
     }
     return heading.outward.map { (-$0.east, -$0.north) }
   }
 }
 
 extension LagStatistics: StateCoding {
+  // 2: of the recent nodes only when and where they were.
+  static let version: UInt16 = 2
+
   func write(to writer: inout StateWriter) {
+    // When nodes are looked at is nobody's business.
+    var whole = self
+    whole.look()
     writer.write(recent)
     writer.write(count)
     for index in sums.indices {
-      let sum = sums[index]
+      let sum = whole.sums[index]
       for value in [sum.count, sum.squares, sum.seconds, sum.span] { writer.write(value) }
     }
   }
 
   init(from reader: inout StateReader) throws(StateError) {
-    recent = try reader.readList(PathNode.self)
+    recent = try reader.readList(Place.self)
+    looked = recent.count
     count = try reader.read(Int64.self)
     for index in sums.indices {
       sums[index].count = try reader.read(Double.self)
@@ -118,5 +160,16 @@ extension LagStatistics: StateCoding {
       sums[index].seconds = try reader.read(Double.self)
       sums[index].span = try reader.read(Double.self)
     }
+  }
+}
+
+extension LagStatistics.Place: StateCoding {
+  func write(to writer: inout StateWriter) {
+    for value in [seconds, position.x, position.y] { writer.write(value) }
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    seconds = try reader.read(Double.self)
+    position = SIMD2(try reader.read(Double.self), try reader.read(Double.self))
   }
 }

@@ -15,9 +15,9 @@ struct PathHeading: Hashable, Sendable {
     var north = 0.0
     var count = 0.0
 
-    mutating func add(_ node: PathNode) {
-      east += node.east
-      north += node.north
+    mutating func add(_ east: Double, _ north: Double) {
+      self.east += east
+      self.north += north
       count += 1
     }
   }
@@ -25,9 +25,13 @@ struct PathHeading: Hashable, Sendable {
   private var near = Sum()
   private var far = Sum()
 
-  /// Takes a node of the path.
-  mutating func add(_ node: PathNode, secondsAway: Double) {
-    if secondsAway <= Self.longestSeconds / 2 { near.add(node) } else { far.add(node) }
+  /// Takes a place of the path.
+  mutating func add(east: Double, north: Double, secondsAway: Double) {
+    if secondsAway <= Self.longestSeconds / 2 {
+      near.add(east, north)
+    } else {
+      far.add(east, north)
+    }
   }
 
   /// The direction, as a unit vector; nil where nodes are missing or hardly apart.

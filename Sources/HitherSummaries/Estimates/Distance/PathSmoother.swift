@@ -51,12 +51,10 @@ struct PathSmoother {
   ) -> (smoother: PathSmoother, filter: MotionFilter) {
     var smoother = PathSmoother(noise: noise)
     smoother.steps.reserveCapacity(nodes.count)
-    smoother.smoothed.reserveCapacity(nodes.count)
     smoother.forward(nodes, from: first)
-    smoother.backwardForSpeeds()
-    let agilities = smoother.localAgilities(nodes)
+    let agilities = smoother.localAgilities(nodes, smoother.changesOfVelocity())
     let filter = smoother.forward(nodes, from: first, to: last, agilities)
-    smoother.backward()
+    smoother.smoothed = smoother.backward(to: last)
     return (smoother, filter)
   }
 
@@ -96,6 +94,8 @@ struct PathSmoother {
   ) -> MotionFilter {
     var filter = first
     var passed = first
+    let (nodes, agilities, noise) = (nodes.span, agilities.span, noise)
+    var steps = steps.mutableSpan
     for index in 1..<max(1, nodes.count) {
       let node = nodes[index]
       if node.continuesPath {
@@ -111,66 +111,81 @@ struct PathSmoother {
     return passed
   }
 
-  /// Backward after the first pass, of which the velocities alone are asked for.
-  private mutating func backwardForSpeeds() {
-    smoothed.append(contentsOf: repeatElement(Smoothed(), count: steps.count))
+  /// Backward after the first pass: how much the velocity changes over the link to each node, as the
+  /// mean square by axis.
+  private func changesOfVelocity() -> [Double] {
+    var list = [Double](repeating: 0, count: steps.count)
+    var changes = list.mutableSpan
+    let steps = steps.span
     var adjoint = Adjoint()
-    for index in stride(from: steps.count - 1, through: 0, by: -1) {
+    var later = (east: 0.0, north: 0.0)
+    var index = steps.count - 1
+    while index >= 0 {
       let step = steps[index]
-      (smoothed[index].eastSpeed, smoothed[index].northSpeed) = adjoint.speeds(step)
+      let speeds = adjoint.speeds(step)
+      let (east, north) = (later.east - speeds.east, later.north - speeds.north)
+      if index + 1 < changes.count, steps[index + 1].continues {
+        changes[index + 1] = (east * east + north * north) / 2
+      }
+      later = speeds
       if step.continues { adjoint.goBack(over: step) } else { adjoint = Adjoint() }
+      index -= 1
     }
+    return list
   }
 
-  /// Backward after the second pass.
-  private mutating func backward() {
+  /// Backward after the second pass; nodes up to one are asked for.
+  private func backward(to last: Int) -> [Smoothed] {
+    var list = [Smoothed](repeating: Smoothed(), count: last + 1)
+    var smoothed = list.mutableSpan
+    let steps = steps.span
     var adjoint = Adjoint()
-    for index in stride(from: steps.count - 1, through: 0, by: -1) {
+    var index = steps.count - 1
+    while index >= 0 {
       let step = steps[index]
-      smoothed[index] = adjoint.smooth(step)
-      guard step.continues else {
+      if index <= last { smoothed[index] = adjoint.smooth(step) }
+      if step.continues {
+        adjoint.goBackWithInformation(over: step)
+        adjoint.goBack(over: step)
+      } else {
         adjoint = Adjoint()
-        continue
       }
-      adjoint.goBackWithInformation(over: step)
-      adjoint.goBack(over: step)
+      index -= 1
     }
+    return list
   }
 
   /// The agility at each node: how much the velocity changes about it against how much it does in
   /// general. Hairpins and rest stand out, so that straights are smoothed more and corners less.
-  private func localAgilities(_ nodes: [PathNode]) -> [Double] {
-    var changes = [Double](repeating: 0, count: nodes.count)
-    var times = changes
+  private func localAgilities(_ nodes: [PathNode], _ changes: [Double]) -> [Double] {
     var (allChanges, allTimes) = (0.0, 1e-9)
-    for index in 1..<max(1, nodes.count) where nodes[index].continuesPath {
-      let east = smoothed[index].eastSpeed - smoothed[index - 1].eastSpeed
-      let north = smoothed[index].northSpeed - smoothed[index - 1].northSpeed
-      changes[index] = (east * east + north * north) / 2
-      times[index] = steps[index].seconds
+    for index in steps.indices {
       allChanges += changes[index]
-      allTimes += times[index]
+      allTimes += steps[index].seconds
     }
     let common = max(allChanges / allTimes, 1e-12)
-    var agilities = [Double](repeating: noise.agility, count: nodes.count)
+    let weight = Self.commonWeight * Self.localSeconds
+    var list = [Double](repeating: noise.agility, count: nodes.count)
+    var agilities = list.mutableSpan
+    let (nodes, steps, changes) = (nodes.span, steps.span, changes.span)
     var (first, end) = (1, 1)
     var (change, time) = (0.0, 0.0)
     for index in 1..<max(1, nodes.count) {
-      while end < nodes.count, nodes[end].seconds <= nodes[index].seconds + Self.localSeconds {
+      let seconds = nodes[index].seconds
+      while end < nodes.count, nodes[end].seconds <= seconds + Self.localSeconds {
         change += changes[end]
-        time += times[end]
+        time += steps[end].seconds
         end += 1
       }
-      while nodes[first].seconds < nodes[index].seconds - Self.localSeconds {
+      while nodes[first].seconds < seconds - Self.localSeconds {
         change -= changes[first]
-        time -= times[first]
+        time -= steps[first].seconds
         first += 1
       }
-      let weight = Self.commonWeight * Self.localSeconds
       agilities[index] *=
         (max(change, 0) + weight * common) / (max(time, 0) + weight) / common
     }
-    return agilities
+    return list
   }
 
   /// How long the path is over the links up to a node.
@@ -179,7 +194,9 @@ struct PathSmoother {
   /// about half its variance over its speed (P. Ranacher et al., 2016): that is what smoothing cut.
   func measure(_ nodes: [PathNode], to last: Int) -> Measure {
     var measure = Measure()
-    measure.lengths = [Double](repeating: 0, count: last + 1)
+    var list = [Double](repeating: 0, count: last + 1)
+    var lengths = list.mutableSpan
+    let (nodes, steps, smoothed) = (nodes.span, steps.span, smoothed.span)
     var anchor = 0
     for index in 1..<max(1, last + 1) {
       guard nodes[index].continuesPath else {
@@ -201,17 +218,18 @@ struct PathSmoother {
         let bend = (1 + 0.57 * spread / (spread + square)) * spread + turn * turn / 12
         // Standing still with an error is no way: at most as much again as is gone.
         let whole = seconds * (square + min(bend, square)).squareRoot()
-        measure.lengths[index] = whole
+        lengths[index] = whole
         measure.metres += whole
         measure.bendMetres += whole - chord
       }
       anchor = fasten(&measure, nodes, from: anchor, to: index)
     }
+    measure.lengths = list
     return measure
   }
 
   private func fasten(
-    _ measure: inout Measure, _ nodes: [PathNode], from anchor: Int, to index: Int
+    _ measure: inout Measure, _ nodes: Span<PathNode>, from anchor: Int, to index: Int
   ) -> Int {
     let time = nodes[index].seconds - nodes[anchor].seconds
     guard time >= 3 else { return anchor }

@@ -32,9 +32,11 @@ struct Standing: Hashable, Sendable {
 
   /// Stands at a node; `last` is where the path ended, with its direction.
   mutating func stand(
-    at node: PathNode, after last: PathNode, heading: (east: Double, north: Double)?
+    at node: PathNode, after last: PathNode,
+    heading: @autoclosure () -> (east: Double, north: Double)?
   ) {
     if arrival == nil {
+      let heading = heading()
       arrival = Arrival(
         node: last, headingEast: heading?.east ?? 0, headingNorth: heading?.north ?? 0)
     }
@@ -51,7 +53,9 @@ struct Standing: Hashable, Sendable {
     var metres = arrive()
     guard let left = departure else { return metres }
     let seconds = node.seconds - left.node.seconds
-    if seconds <= PathHeading.longestSeconds { departure?.heading.add(node, secondsAway: seconds) }
+    if seconds <= PathHeading.longestSeconds {
+      departure?.heading.add(east: node.east, north: node.north, secondsAway: seconds)
+    }
     if seconds >= PathHeading.longestSeconds { metres += depart() }
     return metres
   }
