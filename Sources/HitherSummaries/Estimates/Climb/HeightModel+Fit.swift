@@ -100,20 +100,16 @@ extension HeightModel {
       return true
     }
 
-    /// Walks along the axes to where no step is better.
+    /// Walks along the axes, in turn and up to three times each, to where no step is better.
     mutating func refine(by steps: Logarithms) {
-      for _ in 0..<3 {
-        var hasMoved = false
-        for axis in 0..<3 {
-          let (up, down) = (moved(axis, steps[axis]), moved(axis, -steps[axis]))
-          let judged = judged(up, down)
-          if up != place, take(judged.0) {
-            hasMoved = true
-          } else if down != place, take(judged.1) {
-            hasMoved = true
-          }
-        }
-        guard hasMoved else { return }
+      // How many axes in a row have been no better from here; after all three none is.
+      var settled = 0
+      for turn in 0..<9 where settled < 3 {
+        let axis = turn % 3
+        let (up, down) = (moved(axis, steps[axis]), moved(axis, -steps[axis]))
+        let judged = judged(up, down)
+        let isBetter = up != place && take(judged.0) || down != place && take(judged.1)
+        settled = isBetter ? 0 : settled + 1
       }
     }
 

@@ -145,6 +145,7 @@ struct DistanceEstimator: Sendable {
   }
 
   /// Decides how the way to a fix counts.
+  @inline(__always)
   private mutating func link(_ fix: inout PathFix, _ interval: Interval, chord: Double?) {
     guard let last, interval != .none else {
       mend(standing.breakOff())
@@ -201,6 +202,7 @@ struct DistanceEstimator: Sendable {
     return metres
   }
 
+  @inline(__always)
   private mutating func rough(to node: PathNode) -> Double {
     switch node.link {
     case .none: roughAnchor = node

@@ -111,22 +111,20 @@ struct MotionFilter: Hashable, Sendable {
   }
 
   /// Goes on to a node in a step that is like the last one: the gains of a regular recording soon
-  /// stay the same. Nil where the node lies too far off for that.
-  mutating func repeatStep(_ last: Step, to node: PathNode) -> Step? {
-    var next = self
-    next.east.predict(last.seconds, last.kept)
-    next.north.predict(last.seconds, last.kept)
-    var step = last
-    step.eastMiss = node.east - next.east.place - next.east.error
-    step.northMiss = node.north - next.north.place - next.north.error
-    let square = step.eastMiss * step.eastMiss + step.northMiss * step.northMiss
-    guard square * step.inverseVariance <= Self.gate else { return nil }
-    next.east.correct(step.eastMiss, step)
-    next.north.correct(step.northMiss, step)
-    step.east = next.east
-    step.north = next.north
-    self = next
-    return step
+  /// stay the same. False where the node lies too far off for that, and nothing is changed.
+  mutating func repeatStep(_ step: inout Step, to node: PathNode) -> Bool {
+    var (east, north) = (east, north)
+    east.predict(step.seconds, step.kept)
+    north.predict(step.seconds, step.kept)
+    let eastMiss = node.east - east.place - east.error
+    let northMiss = node.north - north.place - north.error
+    let square = eastMiss * eastMiss + northMiss * northMiss
+    guard square * step.inverseVariance <= Self.gate else { return false }
+    east.correct(eastMiss, step)
+    north.correct(northMiss, step)
+    (step.eastMiss, step.northMiss, step.east, step.north) = (eastMiss, northMiss, east, north)
+    (self.east, self.north) = (east, north)
+    return true
   }
 
   private mutating func predict(

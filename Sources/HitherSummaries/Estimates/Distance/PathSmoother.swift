@@ -50,7 +50,6 @@ struct PathSmoother {
     _ nodes: [PathNode], from first: MotionFilter, to last: Int, _ noise: PathNoise
   ) -> (smoother: PathSmoother, filter: MotionFilter) {
     var smoother = PathSmoother(noise: noise)
-    smoother.steps.reserveCapacity(nodes.count)
     smoother.forward(nodes, from: first)
     let agilities = smoother.localAgilities(nodes, smoother.changesOfVelocity())
     let filter = smoother.forward(nodes, from: first, to: last, agilities)
@@ -62,28 +61,30 @@ struct PathSmoother {
 
   /// The first pass, with the common agility.
   private mutating func forward(_ nodes: [PathNode], from first: MotionFilter) {
+    let (nodes, noise) = (nodes.span, noise)
     var filter = first
-    steps.append(MotionFilter.Step(startingAt: first))
+    var step = MotionFilter.Step(startingAt: first)
+    steps.reserveCapacity(nodes.count)
+    steps.append(step)
     var (seconds, kept) = (-1.0, 0.0)
     var isSteady = false
     for index in 1..<max(1, nodes.count) {
       let node = nodes[index]
       guard node.continuesPath else {
         filter = MotionFilter(at: node, noise)
-        steps.append(MotionFilter.Step(startingAt: filter))
+        step = MotionFilter.Step(startingAt: filter)
+        steps.append(step)
         isSteady = false
         continue
       }
-      let before = steps[index - 1]
       let time = node.seconds - nodes[index - 1].seconds
-      if isSteady, time == seconds, let step = filter.repeatStep(before, to: node) {
-        steps.append(step)
-        continue
+      if !isSteady || time != seconds || !filter.repeatStep(&step, to: node) {
+        if time != seconds { (seconds, kept) = (time, exp(-time / noise.memorySeconds)) }
+        let before = step
+        step = filter.advance(
+          to: node, seconds: seconds, kept: kept, agility: noise.agility, noise)
+        isSteady = before.seconds == time && step.covariance.isNear(before.covariance)
       }
-      if time != seconds { (seconds, kept) = (time, exp(-time / noise.memorySeconds)) }
-      let step = filter.advance(
-        to: node, seconds: seconds, kept: kept, agility: noise.agility, noise)
-      isSteady = before.seconds == time && step.covariance.isNear(before.covariance)
       steps.append(step)
     }
   }
