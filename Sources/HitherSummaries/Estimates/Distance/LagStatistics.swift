@@ -154,6 +154,9 @@ extension LagStatistics: StateCoding {
     recent = try reader.readList(Place.self)
     looked = recent.count
     count = try reader.read(Int64.self)
+    guard (Int64(recent.count)...1 << 53).contains(count) else {
+      throw StateError.malformed("a path has fewer nodes than it keeps")
+    }
     for index in sums.indices {
       sums[index].count = try reader.read(Double.self)
       sums[index].squares = try reader.read(Double.self)
