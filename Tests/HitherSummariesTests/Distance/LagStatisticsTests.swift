@@ -1,0 +1,47 @@
+import HitherEngine
+import TestSupport
+import Testing
+
+@testable import HitherSummaries
+
+/// Nodes wait until they are many; whoever asks between sees and changes nothing of that.
+@Suite("Lags of a path")
+struct LagStatisticsTests {
+  /// What is said of a path whose second differences are known: a parabola, a node each second.
+  @Test func secondDifferencesOfAParabola() {
+    var lags = LagStatistics()
+    for second in 0..<400 {
+      let seconds = Double(second)
+      lags.add(
+        PathNode(seconds: seconds, east: seconds * seconds / 100, north: 3 * seconds, link: .path))
+    }
+    for (index, lag) in lags.lags().enumerated() {
+      let step = Double(1 << index)
+      // x²/100 lies step²/100 beside the middle of its neighbours; the variance is twice its square.
+      let variance = 2 * (step * step / 100) * (step * step / 100)
+      #expect(lag.seconds == step)
+      #expect(abs(lag.variance - variance) < 1e-9 * max(1, variance))
+    }
+    #expect(lags.lags().count == 7)
+  }
+
+  @Test(arguments: 1...8)
+  func whoAsksChangesNothing(_ seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var (asked, left) = (LagStatistics(), LagStatistics())
+    var seconds = 0.0
+    for index in 0..<3000 {
+      seconds += random.uniform() < 0.9 ? 1 : 7
+      let node = PathNode(
+        seconds: seconds, east: random.uniform(-9, 9),
+        north: random.uniform(-9, 9),
+        link: random.uniform() < 0.004 ? .fixed : .path)
+      asked.add(node)
+      left.add(node)
+      if index % seed == 0 { _ = asked.lags() }
+      if index % 701 == 700 { asked = try LagStatistics(stateBytes: asked.stateBytes) }
+    }
+    #expect(asked.stateBytes == left.stateBytes)
+    #expect(asked.lags() == left.lags())
+  }
+}
