@@ -16,15 +16,21 @@ extension OffRouteDetector {
       (hasLeapt, isAtEnd) = (state.hasLeapt, state.isAtEnd)
     }
 
-    /// Goes on to the next fix.
-    @inline(__always)
+    /// Goes on to some fixes; the time is that of the fix before.
     mutating func go(
-      to place: Coordinate, step: Double, after pause: Int64, _ detector: OffRouteDetector
+      _ fixes: MatchedColumns, _ range: Range<Int>, after time: Int64,
+      _ detector: OffRouteDetector
     ) {
-      odometer.pass(to: place, isRecorded: true)
-      pace.learn(step, after: pause)
-      isAtEnd = detector.isAtEnd(place, odometer)
-      if !isAtEnd { hasLeapt = false }
+      var time = time
+      var room = -1.0
+      for index in range {
+        let (place, step) = (fixes.coordinate(index), fixes.step(to: index))
+        odometer.pass(to: place, step: step, &room, chord: Odometer.chordMetres)
+        pace.learn(step, after: fixes.time[index] &- time)
+        time = fixes.time[index]
+        isAtEnd = detector.isAtEnd(place, odometer)
+        if !isAtEnd { hasLeapt = false }
+      }
     }
 
     /// Puts back what has gone on up to a fix.

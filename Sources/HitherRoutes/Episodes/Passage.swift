@@ -99,10 +99,38 @@ extension Odometer {
     }
     // No step of the grid is longer than this, in any direction.
     let most = chord * (1 / 0.0112)
+    if gridSquare(from: anchor, to: place) < most * most { return }
+    addChord(from: anchor, to: place, chord)
+  }
+
+  /// The same for some fixes, all of them recorded.
+  mutating func pass(_ fixes: MatchedColumns, _ range: Range<Int>, chord: Double) {
+    var room = -1.0
+    for index in range {
+      pass(to: fixes.coordinate(index), step: fixes.step(to: index), &room, chord: chord)
+    }
+  }
+
+  /// The same after a step of known length from the position before.
+  ///
+  /// - Parameter room: How far he may surely go from the position before until the chord is full, in metres;
+  ///   negative where that is not known.
+  @inline(__always)
+  mutating func pass(to place: Coordinate, step: Double, _ room: inout Double, chord: Double) {
+    room -= step
+    if room > 0 { return }
+    pass(to: place, isRecorded: true, chord: chord)
+    guard let anchor else { return }
+    // A hundredth less is far more than distances err by.
+    room = 0.99 * chord - 0.0112 * gridSquare(from: anchor, to: place).squareRoot()
+  }
+
+  /// Not less than the squared length of the way from the anchor, in steps of the grid.
+  @inline(__always)
+  private func gridSquare(from anchor: Coordinate, to place: Coordinate) -> Double {
     let east = wide * (Double(place.longitudeE7) - Double(anchor.longitudeE7))
     let north = Double(place.latitudeE7) - Double(anchor.latitudeE7)
-    if east * east + north * north < most * most { return }
-    addChord(from: anchor, to: place, chord)
+    return east * east + north * north
   }
 
   private mutating func addChord(from anchor: Coordinate, to place: Coordinate, _ chord: Double) {

@@ -24,9 +24,9 @@ extension Lattice {
       rules.model.leap > 2 * Self.doubtfulMargin + 1, rules.areWalking(ways)
     else { return false }
     let farthest = rules.farthestWalk(observation)
-    while !reached.isEmpty { reached.removeLast() }
+    while reached.count < candidates.count { reached.append(Reached()) }
     var least = Double.infinity
-    for candidate in candidates {
+    for (number, candidate) in candidates.enumerated() {
       guard !rules.mayTurn(candidate, observation) else { return false }
       var place = Reached(placing: rules.placing(candidate, isReturn: false, observation))
       for index in ways.indices {
@@ -35,16 +35,17 @@ extension Lattice {
         take(step, of: index, &place)
       }
       if place.score < place.leap { least = min(least, place.score + place.placing) }
-      reached.append(place)
+      reached[number] = place
     }
     // What is worse is dropped at once.
     let limit = least + max(rules.model.leap, rules.model.looseLeap)
-    for (index, place) in reached.enumerated()
-    where min(place.score, place.leap) + place.placing <= limit {
+    for (number, candidate) in candidates.enumerated() {
+      let place = reached[number]
+      guard min(place.score, place.leap) + place.placing <= limit else { continue }
       if place.score < place.leap {
-        go(from: place.parent, to: candidates[index], place, observation, rules)
+        go(from: place.parent, to: candidate, place, observation, rules)
       } else {
-        reach(candidates[index], isReturn: false, observation, rules)
+        reach(candidate, isReturn: false, observation, rules)
       }
     }
     return true

@@ -57,7 +57,7 @@ struct Lattice: Sendable {
   var rivals: [Rival] = []
   var next: [Way] = []
   var parents: [Int] = []
-  /// Memory for `walk`.
+  /// Memory for `walk`: as many as there are candidates, and what was left by more.
   var reached: [Reached] = []
   var nodes: [Node] = []
   /// What the first of `nodes` is called in links.
