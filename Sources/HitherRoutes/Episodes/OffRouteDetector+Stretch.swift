@@ -23,12 +23,14 @@ extension OffRouteDetector {
     ) {
       var time = time
       var room = -1.0
+      var mayEnd = false
       for index in range {
-        let (place, step) = (fixes.coordinate(index), fixes.step(to: index))
-        odometer.pass(to: place, step: step, &room, chord: Odometer.chordMetres)
-        pace.learn(step, after: fixes.time[index] &- time)
+        if odometer.pass(fixes, index, &room, chord: Odometer.chordMetres) {
+          mayEnd = detector.mayBeAtEnd(odometer)
+        }
+        pace.learn(fixes.step(to: index), after: fixes.time[index] &- time)
         time = fixes.time[index]
-        isAtEnd = detector.isAtEnd(place, odometer)
+        isAtEnd = mayEnd && detector.isAtEnd(fixes.coordinate(index), odometer)
         if !isAtEnd { hasLeapt = false }
       }
     }

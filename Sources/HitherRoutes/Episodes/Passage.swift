@@ -106,23 +106,26 @@ extension Odometer {
   /// The same for some fixes, all of them recorded.
   mutating func pass(_ fixes: MatchedColumns, _ range: Range<Int>, chord: Double) {
     var room = -1.0
-    for index in range {
-      pass(to: fixes.coordinate(index), step: fixes.step(to: index), &room, chord: chord)
-    }
+    for index in range { _ = pass(fixes, index, &room, chord: chord) }
   }
 
-  /// The same after a step of known length from the position before.
+  /// The same for a fix, of which the step to it is known.
   ///
   /// - Parameter room: How far he may surely go from the position before until the chord is full, in metres;
   ///   negative where that is not known.
+  /// - Returns: whether the chord may have become full.
   @inline(__always)
-  mutating func pass(to place: Coordinate, step: Double, _ room: inout Double, chord: Double) {
-    room -= step
-    if room > 0 { return }
+  mutating func pass(
+    _ fixes: MatchedColumns, _ index: Int, _ room: inout Double, chord: Double
+  ) -> Bool {
+    room -= fixes.step(to: index)
+    if room > 0 { return false }
+    let place = fixes.coordinate(index)
     pass(to: place, isRecorded: true, chord: chord)
-    guard let anchor else { return }
+    guard let anchor else { return true }
     // A hundredth less is far more than distances err by.
     room = 0.99 * chord - 0.0112 * gridSquare(from: anchor, to: place).squareRoot()
+    return true
   }
 
   /// Not less than the squared length of the way from the anchor, in steps of the grid.

@@ -6,13 +6,13 @@ extension RouteMatcher {
   /// does of them, without asking each time what cannot have changed.
   ///
   /// - Parameters:
-  ///   - places: Memory for progress and distance aside.
+  ///   - places: Memory for the progress.
   ///   - shift: From a fix's row to that of its distance.
   /// - Returns: the first fix that is to be taken otherwise, and whether its candidates are in the workspace.
   func passPlain(
     _ fixes: MatchedColumns, _ range: Range<Int>, _ state: inout State,
     _ matches: inout [RouteMatch], _ distances: inout MutableSpan<Double>,
-    _ places: inout MutableSpan<SIMD2<Double>>, at shift: Int
+    _ places: inout MutableSpan<Double>, at shift: Int
   ) -> (next: Int, isLooked: Bool) {
     guard fixes.speed.isEmpty, var way = state.lattice.plainWay, rules.isPlain(way),
       let last = state.last?.time,
@@ -43,8 +43,8 @@ extension RouteMatcher {
         rules.goOn(&way, to: found, straight: step, travelled: 0)
       else { break }
       (measure, time) = (less, fixes.time[index])
-      distances[index + shift] = found.distance
-      places[index + shift] = SIMD2(way.progress, way.crossTrack)
+      distances[index + shift] = way.crossTrack
+      places[index - range.lowerBound] = way.progress
       index += 1
       isLooked = false
     }
@@ -59,11 +59,12 @@ extension RouteMatcher {
       at: fixes.passage(index - 1, metres: abs(way.crossTrack)), measure: measure,
       &state.offRoute)
     for row in passed {
-      let place = places[row + shift]
+      let crossTrack = distances[row + shift]
+      distances[row + shift] = abs(crossTrack)
       matches.append(
         RouteMatch(
-          progress: place.x, crossTrack: place.y, lap: way.lap, margin: .infinity,
-          settled: fixes.settled[row]))
+          progress: places[row - range.lowerBound], crossTrack: crossTrack, lap: way.lap,
+          margin: .infinity, settled: fixes.settled[row]))
     }
     return (index, isLooked)
   }
