@@ -16,15 +16,23 @@ extension OffRouteDetector {
       (hasLeapt, isAtEnd) = (state.hasLeapt, state.isAtEnd)
     }
 
-    /// Goes on to the next fix.
-    @inline(__always)
+    /// Goes on to some fixes; the time is that of the fix before.
     mutating func go(
-      to place: Coordinate, step: Double, after pause: Int64, _ detector: OffRouteDetector
+      _ fixes: MatchedColumns, _ range: Range<Int>, after time: Int64,
+      _ detector: OffRouteDetector
     ) {
-      odometer.pass(to: place, isRecorded: true)
-      pace.learn(step, after: pause)
-      isAtEnd = detector.isAtEnd(place, odometer)
-      if !isAtEnd { hasLeapt = false }
+      var time = time
+      var room = -1.0
+      var mayEnd = false
+      for index in range {
+        if odometer.pass(fixes, index, &room, chord: Odometer.chordMetres) {
+          mayEnd = detector.mayBeAtEnd(odometer)
+        }
+        pace.learn(fixes.step(to: index), after: fixes.time[index] &- time)
+        time = fixes.time[index]
+        isAtEnd = mayEnd && detector.isAtEnd(fixes.coordinate(index), odometer)
+        if !isAtEnd { hasLeapt = false }
+      }
     }
 
     /// Puts back what has gone on up to a fix.

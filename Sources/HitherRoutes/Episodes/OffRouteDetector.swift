@@ -142,10 +142,12 @@ extension OffRouteDetector {
   /// Whether the member has gone the route and is at its end, or is back from there at its start.
   @inline(__always)
   func isAtEnd(_ place: Coordinate, _ odometer: Odometer) -> Bool {
-    let gone = Self.homeShare * length
-    guard odometer.most >= gone else { return false }
-    return isAtEnd(place, odometer, gone)
+    mayBeAtEnd(odometer) && isAtEnd(place, odometer, Self.homeShare * length)
   }
+
+  /// Whether the member has gone far enough for that.
+  @inline(__always)
+  func mayBeAtEnd(_ odometer: Odometer) -> Bool { odometer.most >= Self.homeShare * length }
 
   private func isAtEnd(_ place: Coordinate, _ odometer: Odometer, _ gone: Double) -> Bool {
     let isNearEnd = !ShortDistance.isBeyond(Self.endMetres, from: place, to: end)

@@ -99,10 +99,41 @@ extension Odometer {
     }
     // No step of the grid is longer than this, in any direction.
     let most = chord * (1 / 0.0112)
+    if gridSquare(from: anchor, to: place) < most * most { return }
+    addChord(from: anchor, to: place, chord)
+  }
+
+  /// The same for some fixes, all of them recorded.
+  mutating func pass(_ fixes: MatchedColumns, _ range: Range<Int>, chord: Double) {
+    var room = -1.0
+    for index in range { _ = pass(fixes, index, &room, chord: chord) }
+  }
+
+  /// The same for a fix, of which the step to it is known.
+  ///
+  /// - Parameter room: How far he may surely go from the position before until the chord is full, in metres;
+  ///   negative where that is not known.
+  /// - Returns: whether the chord may have become full.
+  @inline(__always)
+  mutating func pass(
+    _ fixes: MatchedColumns, _ index: Int, _ room: inout Double, chord: Double
+  ) -> Bool {
+    room -= fixes.step(to: index)
+    if room > 0 { return false }
+    let place = fixes.coordinate(index)
+    pass(to: place, isRecorded: true, chord: chord)
+    guard let anchor else { return true }
+    // A hundredth less is far more than distances err by.
+    room = 0.99 * chord - 0.0112 * gridSquare(from: anchor, to: place).squareRoot()
+    return true
+  }
+
+  /// Not less than the squared length of the way from the anchor, in steps of the grid.
+  @inline(__always)
+  private func gridSquare(from anchor: Coordinate, to place: Coordinate) -> Double {
     let east = wide * (Double(place.longitudeE7) - Double(anchor.longitudeE7))
     let north = Double(place.latitudeE7) - Double(anchor.latitudeE7)
-    if east * east + north * north < most * most { return }
-    addChord(from: anchor, to: place, chord)
+    return east * east + north * north
   }
 
   private mutating func addChord(from anchor: Coordinate, to place: Coordinate, _ chord: Double) {

@@ -18,6 +18,12 @@ struct RoutePace: Sendable {
   /// Learns of a step along the route.
   @inline(__always)
   mutating func learn(_ along: Double, after milliseconds: Int64) {
+    let gained = max(0, along)
+    // So it is for most fixes: a second after the one before, and the mean over its whole time.
+    if milliseconds == pause, pauseSeconds == 1, seconds == Self.memorySeconds {
+      speed += (gained - speed) * share
+      return
+    }
     guard milliseconds > 0 else { return }
     if milliseconds != pause {
       pause = milliseconds
@@ -26,7 +32,6 @@ struct RoutePace: Sendable {
     }
     seconds = min(seconds + pauseSeconds, Self.memorySeconds)
     let newest = min(seconds == Self.memorySeconds ? share : pauseSeconds / seconds, 1)
-    let gained = max(0, along)
     speed += ((pauseSeconds == 1 ? gained : gained / pauseSeconds) - speed) * newest
   }
 }

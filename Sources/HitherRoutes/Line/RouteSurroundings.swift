@@ -150,8 +150,7 @@ package struct RouteSurroundings: Sendable {
         ? PieceQuad.Lanes(before: 15, beyond: 0, open: 0)
         : PieceQuad.Lanes(before: 0, beyond: 15, open: 0)
     }
-    let quad = line.quads[leaf.number]
-    var lanes = quad.lanes(
+    var lanes = line.quads[leaf.number].lanes(
       latitude: here.latitude, longitude: here.longitude, reach: Self.reachMetres)
     // At the route's ends there is something to be found beyond them too.
     let first = leaf.number * RouteTree.width
@@ -159,7 +158,7 @@ package struct RouteSurroundings: Sendable {
     if first == 0 { lanes.open |= 1 }
     if last < RouteTree.width { lanes.open |= 1 &<< UInt32(last) }
     if lanes.open == 0, lanes.before == 0 || lanes.beyond == 0 {
-      let room = quad.room(
+      let room = line.quads[leaf.number].room(
         latitude: here.latitude, longitude: here.longitude, isBefore: lanes.before != 0)
       leaves[index].isBefore = lanes.before != 0
       leaves[index].place = here

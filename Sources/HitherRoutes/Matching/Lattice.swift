@@ -39,7 +39,7 @@ struct Lattice: Sendable {
   }
 
   /// A way that lost a place to another.
-  private struct Rival: Sendable {
+  struct Rival: Sendable {
     var parent: Int
     var winner: Int
     var score: Double
@@ -54,9 +54,11 @@ struct Lattice: Sendable {
 
   /// The survivors: matched ones in the order of the route, then those off the route.
   var ways: [Way] = []
-  private var rivals: [Rival] = []
-  private var next: [Way] = []
-  private var parents: [Int] = []
+  var rivals: [Rival] = []
+  var next: [Way] = []
+  var parents: [Int] = []
+  /// Memory for `walk`: as many as there are candidates, and what was left by more.
+  var reached: [Reached] = []
   var nodes: [Node] = []
   /// What the first of `nodes` is called in links.
   var firstNode = 0
@@ -78,14 +80,8 @@ struct Lattice: Sendable {
     while !next.isEmpty { next.removeLast() }
     while !parents.isEmpty { parents.removeLast() }
     while !rivals.isEmpty { rivals.removeLast() }
-    for candidate in candidates {
-      reach(candidate, isReturn: false, observation, rules)
-      if rules.mayReturn(candidate, ways, observation) {
-        reach(candidate, isReturn: true, observation, rules)
-      }
-    }
-    if observation.mayLeave || ways.contains(where: { !$0.isMatched }) {
-      stayOutside(observation, rules)
+    if !walk(observation, candidates, rules) {
+      reachAll(observation, candidates, rules)
     }
     prune(rules)
     if next.count == 1 && pendingCount == 0 {
@@ -147,8 +143,23 @@ struct Lattice: Sendable {
     (ways[0].latitudeE7, ways[0].longitudeE7) = (place.latitudeE7, place.longitudeE7)
   }
 
+  /// Adds the best way to each place, and those off the route.
+  private mutating func reachAll(
+    _ observation: Observation, _ candidates: [RouteCandidate], _ rules: Transitions
+  ) {
+    for candidate in candidates {
+      reach(candidate, isReturn: false, observation, rules)
+      if rules.mayReturn(candidate, ways, observation) {
+        reach(candidate, isReturn: true, observation, rules)
+      }
+    }
+    if observation.mayLeave || ways.contains(where: { !$0.isMatched }) {
+      stayOutside(observation, rules)
+    }
+  }
+
   /// Adds the best way to a place.
-  private mutating func reach(
+  mutating func reach(
     _ candidate: RouteCandidate, isReturn: Bool, _ observation: Observation, _ rules: Transitions
   ) {
     var best = (score: Double.infinity, arrival: Transitions.Arrival(cost: 0, lap: 1), parent: -1)

@@ -114,7 +114,7 @@ extension RouteMatcher {
     // A damaged state may hold fixes without them.
     let known = distances.count
     distances += repeatElement(0, count: held.count - first)
-    var memory = [SIMD2<Double>](repeating: SIMD2(), count: distances.count)
+    var memory = [Double](repeating: 0, count: held.count - first)
     var places = memory.mutableSpan
     var distances = distances.mutableSpan
     var next = first

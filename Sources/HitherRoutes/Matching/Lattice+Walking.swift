@@ -1,0 +1,142 @@
+/// Several ways that all walk along the route, each on its branch of it.
+///
+/// Of the steps between all of them and all places only few matter: a place is reached from the way on its branch,
+/// and from the others by leaps, which cost so much that they neither win nor leave a doubt. So of each pair only
+/// that is worked out by which it wins, and what the way becomes for the best of them alone.
+extension Lattice {
+  /// How a place is reached.
+  struct Reached: Sendable {
+    /// The best of the ways that walk there, and its score without what the place costs.
+    var parent = -1
+    var score = Double.infinity
+    /// What any that leaps there has at least.
+    var leap = Double.infinity
+    var placing = 0.0
+  }
+
+  /// Lets ways that all walk along the route go on to the candidates, as `reach` does.
+  ///
+  /// - Returns: whether it was so; else nothing is done but doubts noted that `reach` notes too.
+  mutating func walk(
+    _ observation: Observation, _ candidates: [RouteCandidate], _ rules: Transitions
+  ) -> Bool {
+    guard !observation.mayLeave, !observation.isAfterGap,
+      rules.model.leap > 2 * Self.doubtfulMargin + 1, rules.areWalking(ways)
+    else { return false }
+    let farthest = rules.farthestWalk(observation)
+    while reached.count < candidates.count { reached.append(Reached()) }
+    var least = Double.infinity
+    for (number, candidate) in candidates.enumerated() {
+      guard !rules.mayTurn(candidate, observation) else { return false }
+      var place = Reached(placing: rules.placing(candidate, isReturn: false, observation))
+      for index in ways.indices {
+        let step = rules.walk(ways[index], to: candidate, observation, within: farthest)
+        guard let step else { return false }
+        take(step, of: index, &place)
+      }
+      if place.score < place.leap { least = min(least, place.score + place.placing) }
+      reached[number] = place
+    }
+    // What is worse is dropped at once.
+    let limit = least + max(rules.model.leap, rules.model.looseLeap)
+    for (number, candidate) in candidates.enumerated() {
+      let place = reached[number]
+      guard min(place.score, place.leap) + place.placing <= limit else { continue }
+      if place.score < place.leap {
+        go(from: place.parent, to: candidate, place, observation, rules)
+      } else {
+        reach(candidate, isReturn: false, observation, rules)
+      }
+    }
+    return true
+  }
+
+  /// Compares a way's step to a place with the best so far.
+  @inline(__always)
+  private mutating func take(
+    _ step: Transitions.Walk, of index: Int, _ place: inout Reached
+  ) {
+    guard !step.isLeap else {
+      place.leap = min(place.leap, step.score)
+      return
+    }
+    let lost = max(step.score, place.score) + place.placing
+    if step.score < place.score {
+      if lost < 2 * Self.doubtfulMargin {
+        rivals.append(Rival(parent: place.parent, winner: index, score: lost))
+      }
+      (place.parent, place.score) = (index, step.score)
+    } else if lost < 2 * Self.doubtfulMargin {
+      rivals.append(Rival(parent: index, winner: place.parent, score: lost))
+    }
+  }
+
+  /// Adds the best way to a place, to which it walks.
+  private mutating func go(
+    from parent: Int, to candidate: RouteCandidate, _ place: Reached, _ observation: Observation,
+    _ rules: Transitions
+  ) {
+    next.append(
+      rules.way(
+        from: ways[parent], at: candidate, rules.walked(ways[parent], to: candidate),
+        score: place.score + place.placing, observation))
+    parents.append(parent)
+  }
+}
+
+extension Transitions {
+  /// The score of a way at a place, without what that costs; of a leap there what it has at least.
+  struct Walk {
+    var score: Double
+    var isLeap: Bool
+  }
+
+  /// Whether all of some ways are on the route, on which they walk in its direction.
+  @inline(__always)
+  func areWalking(_ ways: [Way]) -> Bool {
+    for way in ways where !isPlain(way) || laps.isReturn(way.lap) { return false }
+    return !ways.isEmpty
+  }
+
+  /// Whether a way that comes to a place may turn back there.
+  @inline(__always)
+  func mayTurn(_ candidate: RouteCandidate, _ observation: Observation) -> Bool {
+    !laps.isClosed && candidate.offset > laps.length - (Self.turnMetres + observation.straight)
+  }
+
+  /// A step of more metres along the route surely is a leap.
+  func farthestWalk(_ observation: Observation) -> Double {
+    let scale = model.differenceScale + model.differenceShare * observation.straight
+    guard scale > 0 else { return .infinity }
+    let most = (model.leap + model.backwardCost * observation.straight) * scale
+    // What is added is room for rounding.
+    return (most + max(observation.straight, observation.travelled)) * 1.000_001 + 0.001
+  }
+
+  /// What `arrival` says of a plain way that walks along, but for the leap's doubts; nil where it might come to another
+  /// lap.
+  @inline(__always)
+  func walk(
+    _ way: Way, to candidate: RouteCandidate, _ observation: Observation, within metres: Double
+  ) -> Walk? {
+    let along = laps.progress(lap: way.lap, offset: candidate.offset) - way.progress
+    if laps.isClosed, !(abs(along) <= 0.25 * laps.length) { return nil }
+    let leap = Walk(score: way.score + model.leap, isLeap: true)
+    guard abs(along) <= metres else { return leap }
+    let behind = max(0, way.behind - along)
+    let change = max(
+      model.lag(behind) - model.lag(way.behind), -model.backwardCost * observation.straight)
+    var cost =
+      model.step(along: along, straight: observation.straight, travelled: observation.travelled)
+      + change
+    guard cost < model.leap else { return leap }
+    if behind > model.facingMetres { cost += facing(candidate, isReturn: false, observation) }
+    return Walk(score: way.score + cost, isLeap: false)
+  }
+
+  /// How a plain way comes to a place to which it walks; its cost is in the score.
+  func walked(_ way: Way, to candidate: RouteCandidate) -> Arrival {
+    let along = laps.progress(lap: way.lap, offset: candidate.offset) - way.progress
+    return Arrival(cost: 0, lap: way.lap, behind: max(0, way.behind - along))
+  }
+}
