@@ -47,31 +47,35 @@ extension ClockDetector {
     guard let calm = Calm(state, self), var last = state.last?.milliseconds else {
       return start
     }
-    var recent = RecentPlaces()
-    swap(&recent, &state.recent)
-    var lastSpeed: SpeedSample?
+    let (times, speeds, classes) = (batch.time.span, columns.speed.span, columns.speedClass.span)
+    let (silence, speedClass, asksPlaces) = (
+      shortestSilence, state.speedClass, !state.inside.isEmpty
+    )
+    var lastSpeed: Int?
     var end = start
-    while end < batch.count {
-      let time = batch.time[end]
-      guard time &- last <= shortestSilence, time < calm.hour,
-        isInSamePlaces(end, columns, state)
+    while end < times.count {
+      let time = times[end]
+      guard time &- last <= silence, time < calm.hour,
+        !asksPlaces || isInSamePlaces(end, columns, state)
       else { break }
-      if !columns.speedClass.isEmpty, columns.speedClass[end] != state.speedClass { break }
-      let speed = columns.speed.isEmpty ? .nan : columns.speed[end]
-      if !speed.isNaN {
-        guard speed >= calm.slowest, speed <= calm.fastest else { break }
-        lastSpeed = SpeedSample(speed: speed, moment: Int64(columns.speedMoment[end]))
-      }
-      recent.take(Instant(milliseconds: time), batch.coordinate(end))
-      if let moment, time <= moment.milliseconds {
-        state.lastBeforeMoment = Instant(milliseconds: time)
+      if !classes.isEmpty, classes[end] != speedClass { break }
+      if !speeds.isEmpty, !speeds[end].isNaN {
+        guard speeds[end] >= calm.slowest, speeds[end] <= calm.fastest else { break }
+        lastSpeed = end
       }
       last = time
       end += 1
     }
-    swap(&recent, &state.recent)
     guard end > start else { return start }
-    if let lastSpeed { note(lastSpeed, &state) }
+    state.recent.take(batch, start..<end)
+    if let moment, let index = (start..<end).last(where: { times[$0] <= moment.milliseconds }) {
+      state.lastBeforeMoment = Instant(milliseconds: times[index])
+    }
+    if let lastSpeed {
+      let sample = SpeedSample(
+        speed: speeds[lastSpeed], moment: Int64(columns.speedMoment[lastSpeed]))
+      note(sample, &state)
+    }
     state.isDoubtful = false
     state.last = Instant(milliseconds: last)
     state.lastSettled = Instant(milliseconds: batch.settled[end - 1])

@@ -30,12 +30,39 @@ struct RecentPlaces {
   /// Takes the next fix.
   mutating func take(_ time: Instant, _ place: Coordinate) {
     // The newest is replaced until it is far enough from the one before.
-    if marks.count >= 2, time - marks[marks.count - 2].time < Self.closest {
+    if time.milliseconds < replacedUntil {
       marks[marks.count - 1] = Crossing.Moment(time: time, place: place)
       return
     }
     if marks.count >= Self.most { marks.removeFirst(Self.most / 2) }
     marks.append(Crossing.Moment(time: time, place: place))
+  }
+
+  /// Takes fixes of a batch in a row, of which only those are looked up that stay.
+  mutating func take(_ batch: FixBatch, _ range: Range<Int>) {
+    guard var newest = range.first else { return }
+    let times = batch.time.span
+    take(Instant(milliseconds: times[newest]), batch.coordinate(newest))
+    var edge = replacedUntil
+    for index in (newest + 1)..<range.upperBound {
+      // Nearly all take the place of the one before them.
+      if times[index] >= edge {
+        replaceNewest(Instant(milliseconds: times[newest]), batch.coordinate(newest))
+        take(Instant(milliseconds: times[index]), batch.coordinate(index))
+        edge = replacedUntil
+      }
+      newest = index
+    }
+    replaceNewest(Instant(milliseconds: times[newest]), batch.coordinate(newest))
+  }
+
+  /// Up to when the newest is replaced, in milliseconds.
+  private var replacedUntil: Int64 {
+    marks.count < 2 ? .min : marks[marks.count - 2].time.milliseconds &+ Self.closest
+  }
+
+  private mutating func replaceNewest(_ time: Instant, _ place: Coordinate) {
+    marks[marks.count - 1] = Crossing.Moment(time: time, place: place)
   }
 
   /// Whether a place is farther from the newest than noise moves a fix.
