@@ -45,6 +45,12 @@ struct RideMemory {
     return ride
   }
 
+  /// A member who walks goes on walking, for some milliseconds.
+  mutating func walk(_ milliseconds: Int64) {
+    footMilliseconds += milliseconds
+    resumed = nil
+  }
+
   private mutating func note(_ current: SpeedClass, at time: Instant, since before: Instant) {
     if current == .walking { footMilliseconds += time - before }
     guard (.cycling)...(.rail) ~= current else { return }

@@ -57,11 +57,7 @@ package struct SpeedClassifier: Operator {
   package func process(
     _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
   ) {
-    let speeds = batch[SpeedColumns.speed]
-    let moments = batch[SpeedColumns.moment]
-    let told = batch[SpeedColumns.told]
-    let accuracies = batch[.accuracy]
-    let swings = PositionSwings(batch)
+    let columns = Columns(batch)
     var classes = [Double](repeating: .nan, count: batch.count)
     var since = classes
     var classRows = classes.mutableSpan
@@ -71,20 +67,28 @@ package struct SpeedClassifier: Operator {
     // In place of the operator's state, which would be looked up for each fix; its list goes along, not a copy of it.
     var own = state
     state.switches = []
-    for index in times.indices {
-      var fix = Fix(
-        time: Instant(milliseconds: times[index]),
-        place: Coordinate(latitudeE7: latitudes[index], longitudeE7: longitudes[index]),
-        settled: Instant(milliseconds: settled[index]))
-      if !accuracies.isEmpty, accuracies[index] > 0 { fix.accuracy = accuracies[index] }
-      if !speeds.isEmpty, !speeds[index].isNaN {
-        fix.speed = speeds[index]
-        fix.middle = moments[index]
-        fix.isTold = !told.isEmpty && told[index] > 0
+    var next = 0
+    while next < times.count {
+      let start = next
+      next = passWalking(batch, columns, from: start, &own)
+      if next == start {
+        var fix = Fix(
+          time: Instant(milliseconds: times[next]),
+          place: Coordinate(latitudeE7: latitudes[next], longitudeE7: longitudes[next]),
+          settled: Instant(milliseconds: settled[next]), accuracy: columns.accuracy(next))
+        if !columns.speeds.isEmpty, !columns.speeds[next].isNaN {
+          fix.speed = columns.speeds[next]
+          fix.middle = columns.moments[next]
+          fix.isTold = !columns.told.isEmpty && columns.told[next] > 0
+        }
+        take(fix, columns.swings, next, &own, &events)
+        next += 1
       }
-      take(fix, swings, index, &own, &events)
-      classRows[index] = Double(own.current.rank)
-      sinceRows[index] = Double(own.since.milliseconds)
+      let (rank, began) = (Double(own.current.rank), Double(own.since.milliseconds))
+      for index in start..<next {
+        classRows[index] = rank
+        sinceRows[index] = began
+      }
     }
     state = own
     batch[SpeedColumns.speedClass] = classes
@@ -170,7 +174,7 @@ extension SpeedClassifier {
 
   /// How far fixes of a member at rest may lie from the place of the stay, in metres.
   @inline(__always)
-  private func reach(_ fix: Fix, _ state: State) -> Double {
+  func reach(_ fix: Fix, _ state: State) -> Double {
     let accuracy = min(fix.accuracy > 0 ? fix.accuracy : state.noise.metres, 40)
     return max(settings.speeds.restMetres, Self.restAccuracies * accuracy)
   }
@@ -179,7 +183,7 @@ extension SpeedClassifier {
   ///
   /// - Returns: whether the member has left it, and perhaps begun another one.
   @inline(__always)
-  private func stray(_ fix: Fix, _ reach: Double, _ state: inout State) -> Bool {
+  func stray(_ fix: Fix, _ reach: Double, _ state: inout State) -> Bool {
     guard fix.accuracy <= Self.poorestMetres else { return false }
     guard ShortDistance.isBeyond(reach, from: state.stay.place, to: fix.place) else {
       state.stray = nil

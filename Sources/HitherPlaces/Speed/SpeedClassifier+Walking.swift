@@ -1,0 +1,59 @@
+import HitherEngine
+import HitherGeodesy
+import HitherTracks
+
+extension SpeedClassifier {
+  /// What is known of a batch's fixes.
+  struct Columns {
+    let speeds: [Double]
+    let moments: [Double]
+    let told: [Double]
+    let accuracies: [Double]
+    let swings: PositionSwings
+
+    init(_ batch: FixBatch) {
+      speeds = batch[SpeedColumns.speed]
+      moments = batch[SpeedColumns.moment]
+      told = batch[SpeedColumns.told]
+      accuracies = batch[.accuracy]
+      swings = PositionSwings(batch)
+    }
+
+    /// The accuracy that a fix tells, in metres; 0 where it tells none.
+    @inline(__always)
+    func accuracy(_ index: Int) -> Double {
+      accuracies.isEmpty || !(accuracies[index] > 0) ? 0 : accuracies[index]
+    }
+  }
+
+  /// Takes the fixes of a member who walks and goes on walking: no switch is near to turning, and no stay is so long that
+  /// it may be believed. Of all that a fix may change there is only where the member stays, and the noise.
+  ///
+  /// - Returns: the first fix that may change more.
+  func passWalking(
+    _ batch: FixBatch, _ columns: Columns, from start: Int, _ state: inout State
+  ) -> Int {
+    guard state.isCalm, state.current == .walking, !columns.speeds.isEmpty,
+      var last = state.last, var lastPlace = state.lastPlace
+    else { return start }
+    let (times, speeds) = (batch.time.span, columns.speeds.span)
+    let (latitudes, longitudes) = (batch.latitudeE7.span, batch.longitudeE7.span)
+    let (slowest, rest) = (slowest, settings.speeds.restMilliseconds)
+    let began = last
+    var end = start
+    while end < times.count {
+      let time = Instant(milliseconds: times[end])
+      guard speeds[end] < slowest, time - state.stay.time < rest else { break }
+      let place = Coordinate(latitudeE7: latitudes[end], longitudeE7: longitudes[end])
+      state.noise.take(place, last: lastPlace, step: time - last, columns.swings, end)
+      let fix = Fix(time: time, place: place, settled: time, accuracy: columns.accuracy(end))
+      _ = stray(fix, reach(fix, state), &state)
+      (last, lastPlace) = (time, place)
+      end += 1
+    }
+    guard end > start else { return start }
+    state.ride.walk(last - began)
+    (state.last, state.lastPlace) = (last, lastPlace)
+    return end
+  }
+}
