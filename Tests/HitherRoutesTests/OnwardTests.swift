@@ -6,7 +6,8 @@ import Testing
 
 @testable import HitherRoutes
 
-/// One way that goes on along the route comes to what the lattice says of it.
+/// One way that goes on along the route, and several that do, come to what the lattice says of them by
+/// working out each step of each.
 @Suite struct OnwardTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var shape: RoutePlan.Shape
@@ -44,7 +45,7 @@ import Testing
     var (told, found): ([RouteMatch], [RouteMatch]) = ([], [])
     var odometer = Odometer()
     var workspace = RouteMatcher.Workspace()
-    var went = 0
+    var (went, walked) = (0, 0)
     for index in 0..<walk.fixes.count {
       let slack = matcher.rules.model.slack(MatchedColumns.value(rows.accuracy, index))
       matcher.look(about: rows, index, slack: slack, &workspace)
@@ -52,9 +53,10 @@ import Testing
       seen.walked = odometer.go(
         to: rows.coordinate(index), isRecorded: !seen.isAfterGap,
         chord: matcher.rules.model.chordMetres)
-      plain.step(
-        seen, workspace.candidates, matcher.rules, time: rows.time[index],
-        settled: rows.settled[index], into: &told)
+      plain.begin()
+      plain.reachAll(seen, workspace.candidates, matcher.rules)
+      plain.end(
+        matcher.rules, time: rows.time[index], settled: rows.settled[index], into: &told)
       let isAlone =
         !seen.mayLeave && !seen.isAfterGap && rows.speed.isEmpty
         && quick.goOn(to: workspace.candidates, straight: seen.straight, matcher.rules)
@@ -63,13 +65,19 @@ import Testing
         quick.tell(settled: rows.settled[index], into: &found)
         quick.noteHome(at: rows.coordinate(index), walked: seen.walked)
       } else {
-        quick.step(
-          seen, workspace.candidates, matcher.rules, time: rows.time[index],
-          settled: rows.settled[index], into: &found)
+        quick.begin()
+        if quick.walk(seen, workspace.candidates, matcher.rules) {
+          walked += 1
+        } else {
+          quick.reachAll(seen, workspace.candidates, matcher.rules)
+        }
+        quick.end(
+          matcher.rules, time: rows.time[index], settled: rows.settled[index], into: &found)
       }
       try #require(Self.bytes(quick) == Self.bytes(plain))
     }
     #expect(went > 0)
+    #expect(walked > 0 || one.shape != .outAndBack)
     #expect(found.map(\.progress.bitPattern) == told.map(\.progress.bitPattern))
     #expect(found.map(\.crossTrack.bitPattern) == told.map(\.crossTrack.bitPattern))
     #expect(found.map(\.margin) == told.map(\.margin))

@@ -76,13 +76,25 @@ struct Lattice: Sendable {
     _ observation: Observation, _ candidates: [RouteCandidate], _ rules: Transitions,
     time: Int64, settled: Int64, into matches: inout [RouteMatch]
   ) {
+    begin()
+    if !walk(observation, candidates, rules) {
+      reachAll(observation, candidates, rules)
+    }
+    end(rules, time: time, settled: settled, into: &matches)
+  }
+
+  /// Begins a step: no place is reached.
+  mutating func begin() {
     // They are few: to remove all at once is the longer way.
     while !next.isEmpty { next.removeLast() }
     while !parents.isEmpty { parents.removeLast() }
     while !rivals.isEmpty { rivals.removeLast() }
-    if !walk(observation, candidates, rules) {
-      reachAll(observation, candidates, rules)
-    }
+  }
+
+  /// Ends a step whose places are reached.
+  mutating func end(
+    _ rules: Transitions, time: Int64, settled: Int64, into matches: inout [RouteMatch]
+  ) {
     prune(rules)
     if next.count == 1 && pendingCount == 0 {
       swap(&ways, &next)
@@ -144,7 +156,7 @@ struct Lattice: Sendable {
   }
 
   /// Adds the best way to each place, and those off the route.
-  private mutating func reachAll(
+  mutating func reachAll(
     _ observation: Observation, _ candidates: [RouteCandidate], _ rules: Transitions
   ) {
     for candidate in candidates {
