@@ -60,16 +60,22 @@ struct StartTests {
 
   /// A library that cannot be opened is one line, wherever it is first needed.
   @Test(arguments: [
-    ("libproj", ["libproj.so.25", "libproj.so"], cases[3]),
-    ("libgeos_c", ["libgeos_c.so.1", "libgeos_c.so"], cases[4]),
+    ("libproj is not installed", ["libproj.so.25", "libproj.so"], cases[3].line),
+    ("libgeos_c is not installed", ["libgeos_c.so.1", "libgeos_c.so"], cases[4].line),
+    (
+      "https://localhost:1/: libcurl, which speaks HTTP, is not installed or cannot be used",
+      ["libcurl-gnutls.so.4", "libcurl.so.4", "libcurl.so"],
+      "watch leo.ndjson --to https://localhost:1/"
+    ),
   ])
-  func saysWhatIsMissing(_ name: String, _ files: [String], _ example: Case) throws {
+  func saysWhatIsMissing(_ said: String, _ files: [String], _ line: String) throws {
+    try folder.write(Tracks.ndjson(), to: "leo.ndjson")
     for file in files { try folder.write("no library", to: file) }
     let run = try hither(
-      example.line.split(separator: " ").map(String.init), in: folder,
+      line.split(separator: " ").map(String.init), in: folder,
       environment: ["LD_LIBRARY_PATH": folder.path])
     #expect(run.status == 69)
-    #expect(run.diagnosticLines.first == "hither: error: \(name) is not installed")
+    #expect(run.diagnosticLines.first == "hither: error: \(said)")
     #expect(run.diagnosticLines.count == 2)
   }
 }

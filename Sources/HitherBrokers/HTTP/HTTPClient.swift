@@ -11,7 +11,7 @@ internal import Glibc
   package init(tls: TLSSettings) throws(BrokerError) {
     guard let library = HTTPLibrary.shared else {
       throw BrokerError(
-        .library, "libcurl, which speaks HTTP, is not installed",
+        .library, "libcurl, which speaks HTTP, is not installed or cannot be used",
         hint: "apt-get install libcurl3-gnutls")
     }
     guard let handle = unsafe library.functions.pointee.curl_easy_init() else {

@@ -111,8 +111,9 @@ extension SpeedClassifier {
     var moment: Instant { Instant(milliseconds: Int64(middle)) }
   }
 
+  /// Takes the next fix.
   @inline(__always)
-  private func take(
+  func take(
     _ fix: Fix, _ swings: PositionSwings, _ index: Int, _ state: inout State,
     _ events: inout EventCollector
   ) {
