@@ -32,28 +32,75 @@ package final class SQLiteInsertion {
 
   /// Inserts rows.
   ///
-  /// - Parameters:
-  ///   - alike: Binds the values that are the same in each of them, to the parameters after `offset`.
-  ///   - bind: Binds the others of a row, to the parameters after `offset`.
-  package func insert(
-    count: Int, alike: (_ statement: SQLiteStatement, _ offset: Int) -> Void,
-    bind: (_ row: Int, _ statement: SQLiteStatement, _ offset: Int) -> Void
-  ) throws(SQLiteError) {
-    var row = 0
-    if count >= most {
-      for place in 0..<most { alike(many, place * width) }
-      while count - row >= most {
-        for place in 0..<most { bind(row + place, many, place * width) }
-        try many.run()
-        row += most
+  /// - Parameter columns: In the order of the table, as many as a row has values.
+  package func insert(_ rows: Range<Int>, of columns: [SQLiteColumn]) throws(SQLiteError) {
+    try unsafe withBytes(of: columns[...], []) { bytes throws(SQLiteError) in
+      var row = rows.lowerBound
+      for (statement, count) in [(many, most), (one, 1)] where rows.upperBound - row >= count {
+        bindAlike(columns, to: statement, count)
+        while rows.upperBound - row >= count {
+          for column in columns.indices {
+            unsafe bind(columns[column], bytes[column], row..<(row + count), to: statement, column)
+          }
+          try statement.run()
+          row += count
+        }
       }
     }
-    guard row < count else { return }
-    alike(one, 0)
-    while row < count {
-      bind(row, one, 0)
-      try one.run()
-      row += 1
+  }
+
+  /// Lends the bytes of columns for as long as `body` takes: SQLite would make a copy of each value, which costs more
+  /// than to bind it.
+  private func withBytes(
+    of columns: ArraySlice<SQLiteColumn>, _ found: [UnsafeBufferPointer<UInt8>?],
+    _ body: ([UnsafeBufferPointer<UInt8>?]) throws(SQLiteError) -> Void
+  ) throws(SQLiteError) {
+    guard let column = columns.first else { return try unsafe body(found) }
+    guard let parts = column.parts else {
+      return try unsafe withBytes(of: columns.dropFirst(), found + [nil], body)
+    }
+    try unsafe parts.bytes.withUnsafeBufferPointer { bytes throws(SQLiteError) in
+      try unsafe withBytes(of: columns.dropFirst(), found + [bytes], body)
+    }
+  }
+
+  /// Binds what so many rows share.
+  private func bindAlike(_ columns: [SQLiteColumn], to statement: SQLiteStatement, _ count: Int) {
+    for place in 0..<count {
+      for (column, values) in columns.enumerated() {
+        let parameter = place * width + column + 1
+        switch values {
+        case .null: statement.bindNull(parameter)
+        case .integer(let number): statement.bind(number, parameter)
+        case .text(let text): statement.bind(text, parameter)
+        case .integers, .numbers, .texts, .blobs: break
+        }
+      }
+    }
+  }
+
+  /// Binds a column's values of some rows, unless they share it.
+  private func bind(
+    _ values: SQLiteColumn, _ bytes: UnsafeBufferPointer<UInt8>?, _ rows: Range<Int>,
+    to statement: SQLiteStatement, _ column: Int
+  ) {
+    func parameter(_ row: Int) -> Int { (row - rows.lowerBound) * width + column + 1 }
+    switch values {
+    case .null, .integer, .text: break
+    case .integers(let numbers): for row in rows { statement.bind(numbers[row], parameter(row)) }
+    case .numbers(let numbers): for row in rows { statement.bind(numbers[row], parameter(row)) }
+    case .texts(let parts), .blobs(let parts):
+      for row in rows {
+        guard let place = parts.place(row), let bytes = unsafe bytes?.extracting(place) else {
+          statement.bindNull(parameter(row))
+          continue
+        }
+        if case .texts = values {
+          unsafe statement.bind(lentText: bytes, parameter(row))
+        } else {
+          unsafe statement.bind(lentBytes: bytes, parameter(row))
+        }
+      }
     }
   }
 }

@@ -74,6 +74,20 @@ internal import CSQLite
     }
   }
 
+  /// Binds a text that is UTF-8 and stays where it is until the parameter is bound anew.
+  func bind(lentText value: UnsafeBufferPointer<UInt8>, _ parameter: Int) {
+    unsafe value.withMemoryRebound(to: CChar.self) { text in
+      _ = unsafe sqlite3_bind_text(
+        handle, Int32(clamping: parameter), text.baseAddress, Int32(clamping: text.count), nil)
+    }
+  }
+
+  /// Binds bytes that stay where they are until the parameter is bound anew.
+  func bind(lentBytes value: UnsafeBufferPointer<UInt8>, _ parameter: Int) {
+    _ = unsafe sqlite3_bind_blob(
+      handle, Int32(clamping: parameter), value.baseAddress, Int32(clamping: value.count), nil)
+  }
+
   /// Binds so many zeros, to be written over by `SQLiteBlob`.
   package func bind(zeros count: Int, _ parameter: Int) {
     unsafe sqlite3_bind_zeroblob(handle, Int32(clamping: parameter), Int32(clamping: count))

@@ -36,6 +36,39 @@ import Testing
     #expect(try !rows.step())
   }
 
+  /// As many rows as a statement takes, fewer, and more that do not fill the last.
+  @Test(arguments: [0, 1, 31, 32, 33, 100])
+  func columnsAreRows(count: Int) throws {
+    let connection = try connection()
+    try connection.execute("CREATE TABLE t (id INTEGER PRIMARY KEY, a, b, c, d, e, f)")
+    try connection.execute("INSERT INTO t (id) VALUES (7)")
+    let insertion = try SQLiteInsertion(connection, "INSERT INTO t VALUES", width: 7)
+    // Of more rows than are inserted.
+    let rows = 0..<(count + 3)
+    let texts = rows.flatMap { Array("é\($0 + 100)".utf8) }
+    let columns: [SQLiteColumn] = [
+      .null, .integer(-5), .text("玉"), .integers(rows.map { Int64($0) * -3 }),
+      .numbers(rows.map { $0 % 5 == 4 ? .nan : Double($0) / 8 }),
+      .texts(SQLiteParts(texts, length: 5, isPresent: rows.map { $0 % 3 != 1 })),
+      .blobs(SQLiteParts(rows.flatMap { [UInt8(truncatingIfNeeded: $0), 0] }, length: 2)),
+    ]
+    try insertion.insert(2..<(count + 2), of: columns)
+    let found = try SQLiteStatement(
+      connection, "SELECT *, typeof(f) FROM t WHERE id > 7 ORDER BY id")
+    for row in 2..<(count + 2) {
+      try #require(try found.step())
+      #expect(found.integer(0) == Int64(row) + 6)
+      #expect(found.integer(1) == -5 && found.text(2) == "玉" && found.integer(3) == Int64(row) * -3)
+      let number = found.number(4)
+      #expect(row % 5 == 4 ? number.isNaN : number == Double(row) / 8)
+      #expect(found.text(5) == (row % 3 == 1 ? nil : "é\(row + 100)"))
+      var bytes: [UInt8] = []
+      found.read(6, into: &bytes)
+      #expect(bytes == [UInt8(truncatingIfNeeded: row), 0] && found.text(7) == "blob")
+    }
+    #expect(try !found.step())
+  }
+
   @Test func aBlobIsWrittenInPieces() throws {
     let connection = try connection()
     try connection.execute("CREATE TABLE t (id INTEGER PRIMARY KEY, b)")

@@ -1,27 +1,18 @@
 import HitherGeodesy
+import HitherSQLite
 import HitherText
 package import HitherTracks
 
 /// Fixes of a member as rows of their layer, ready to be written.
 package struct GeoPackageFixRows: Sendable {
-  let member: String
   let positions: [Coordinate]
-  /// A point for each, in its binary form, one after the other.
-  var points: [UInt8] = []
+  /// The points in their binary form, then the columns of the layer.
+  let columns: [SQLiteColumn]
   /// Longitude, latitude and height of each as a line has them, one after the other.
-  var positionsOnLine: [UInt8] = []
-  /// The times of those that have one, one after the other, and whether each has one.
-  var times: [UInt8] = []
-  var isTimed: [Bool] = []
-  /// The number of each one's segment, from 1.
-  var segments: [Int64] = []
-  /// The values of sensors and added columns; empty where none is known.
-  var columns: [[Double]] = []
+  let positionsOnLine: [UInt8]
 
   static let timeLength = 24
   static let positionLength = 24
-
-  var count: Int { positions.count }
 }
 
 /// What is known of a member's way when all its fixes have come.
@@ -47,7 +38,6 @@ package struct GeoPackageWay: Sendable {
 package struct GeoPackageFixMaker {
   private let added: [GeoPackageFixes.AddedColumn]
   private var way = GeoPackageWay()
-  private var time = TextBuffer()
 
   /// - Parameter added: Columns of operators that are written beside the sensors.
   package init(added: [GeoPackageFixes.AddedColumn] = []) { self.added = added }
@@ -58,52 +48,55 @@ package struct GeoPackageFixMaker {
   package mutating func rows(
     _ batch: FixBatch, member: String, isTimed: Bool = true
   ) -> GeoPackageFixRows {
-    var rows = GeoPackageFixRows(
-      member: member, positions: (0..<batch.count).map(batch.coordinate))
-    rows.points.reserveCapacity(batch.count * GeoPackageGeometry.pointLength)
-    for position in rows.positions {
-      GeoPackageGeometry.appendPoint(position, to: &rows.points)
-      way.extent.include(position)
-    }
-    addTimes(isTimed ? batch.time : [], to: &rows)
-    addSegments(batch, to: &rows)
-    rows.columns =
-      Sensor.allCases.map { batch[$0] } + added.map { $0.rounded(batch[$0.name]) }
-    addPositions(batch[.elevation], to: &rows)
-    return rows
+    let positions = (0..<batch.count).map(batch.coordinate)
+    for position in positions { way.extent.include(position) }
+    let points = GeoPackageGeometry.points(positions)
+    let columns: [SQLiteColumn] =
+      [
+        .blobs(SQLiteParts(points, length: GeoPackageGeometry.pointLength)), .text(member),
+        isTimed ? times(batch.time) : .null, .integers(segments(batch)),
+      ] + Sensor.allCases.map { Self.column(batch[$0]) }
+      + added.map { Self.column($0.rounded(batch[$0.name])) }
+    return GeoPackageFixRows(
+      positions: positions, columns: columns,
+      positionsOnLine: positionsOnLine(points, batch[.elevation]))
   }
 
-  private func addPositions(_ elevations: [Double], to rows: inout GeoPackageFixRows) {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(rows.count * GeoPackageFixRows.positionLength)
-    for row in 0..<rows.count {
-      let point = row * GeoPackageGeometry.pointLength
-      bytes +=
-        rows.points[
-          (point + GeoPackageGeometry.pointStart)..<(point + GeoPackageGeometry.pointLength)]
-      bytes.appendLittle(elevations.isEmpty ? 0 : elevations[row].bitPattern)
-    }
-    rows.positionsOnLine = bytes
+  private static func column(_ values: [Double]) -> SQLiteColumn {
+    values.isEmpty ? .null : .numbers(values)
   }
 
-  private mutating func addTimes(_ times: [Int64], to rows: inout GeoPackageFixRows) {
-    rows.isTimed = times.map { $0 != Instant.absent.milliseconds }
-    time.removeAll()
-    time.reserve(times.count * GeoPackageFixRows.timeLength)
-    for milliseconds in times where milliseconds != Instant.absent.milliseconds {
-      time.append(rfc3339: Instant(milliseconds: milliseconds), alwaysMilliseconds: true)
+  private func positionsOnLine(_ points: [UInt8], _ elevations: [Double]) -> [UInt8] {
+    let (start, length) = (GeoPackageGeometry.pointStart, GeoPackageGeometry.pointLength)
+    let count = points.count / length
+    return [UInt8](capacity: count * GeoPackageFixRows.positionLength) { output in
+      for row in 0..<count {
+        for place in (row * length + start)..<((row + 1) * length) { output.append(points[place]) }
+        output.appendLittle(elevations.isEmpty ? 0 : elevations[row].bitPattern)
+      }
     }
-    rows.times = time.bytes
   }
 
-  private mutating func addSegments(_ batch: FixBatch, to rows: inout GeoPackageFixRows) {
+  private func times(_ times: [Int64]) -> SQLiteColumn {
+    var text = TextBuffer(reserving: times.count * GeoPackageFixRows.timeLength)
+    for milliseconds in times {
+      // One that is absent fills its place with any text.
+      text.append(rfc3339: Instant(milliseconds: milliseconds), alwaysMilliseconds: true)
+    }
+    let isPresent = times.map { $0 != Instant.absent.milliseconds }
+    return .texts(
+      SQLiteParts(
+        text.bytes, length: GeoPackageFixRows.timeLength,
+        isPresent: isPresent.contains(false) ? isPresent : []))
+  }
+
+  private mutating func segments(_ batch: FixBatch) -> [Int64] {
     let elevations = batch[.elevation]
     if elevations.isEmpty || !elevations.allSatisfy(\.isFinite) { way.hasHeights = false }
-    rows.segments.reserveCapacity(batch.count)
-    for starts in batch.startsSegment {
+    return batch.startsSegment.map { starts in
       if starts || way.segments.isEmpty { way.segments.append(0) }
       way.segments[way.segments.count - 1] += 1
-      rows.segments.append(Int64(way.segments.count))
+      return Int64(way.segments.count)
     }
   }
 

@@ -58,36 +58,13 @@ package final class GeoPackageFixes {
   /// Writes the next fixes of a member.
   package func append(_ rows: GeoPackageFixRows) throws(FormatError) {
     do throws(SQLiteError) {
-      try write(rows)
+      try points.append(points: rows.positions, rows.columns)
       putAside.bind(asideCount + 1, 1)
-      putAside.bind(bytes: rows.positionsOnLine.span, 2)
+      putAside.bind(bytes: rows.positionsOnLine, 2)
       try putAside.run()
       asideCount += 1
     } catch {
       throw file.fault(error)
-    }
-  }
-
-  private func write(_ rows: GeoPackageFixRows) throws(SQLiteError) {
-    let filled = rows.columns.indices.filter { !rows.columns[$0].isEmpty }
-    let empty = rows.columns.indices.filter { rows.columns[$0].isEmpty }
-    let parameter = GeoPackageTable.parameter(ofColumn:)
-    var nextTime = 0
-    try points.append(points: rows.positions.span, rows.points.span) { statement, offset in
-      statement.bind(rows.member, offset + parameter(0))
-      for index in empty { statement.bindNull(offset + parameter(3 + index)) }
-    } bind: { row, statement, offset in
-      if !rows.isTimed.isEmpty, rows.isTimed[row] {
-        let place = nextTime..<(nextTime + GeoPackageFixRows.timeLength)
-        statement.bind(text: rows.times.span.extracting(place), offset + parameter(1))
-        nextTime = place.upperBound
-      } else {
-        statement.bindNull(offset + parameter(1))
-      }
-      statement.bind(rows.segments[row], offset + parameter(2))
-      for index in filled {
-        statement.bind(rows.columns[index][row], offset + parameter(3 + index))
-      }
     }
   }
 

@@ -21,7 +21,7 @@ package struct GeoPackageGeometry: Sendable {
   /// A point.
   package init(point: Coordinate) {
     extent.include(point)
-    Self.appendPoint(point, to: &bytes)
+    bytes = Self.points([point])
   }
 
   /// A line of at least two positions; nil where there are fewer.
@@ -71,13 +71,20 @@ extension GeoPackageGeometry {
   /// How many bytes a point has in all.
   static let pointLength = 29
 
-  static func appendPoint(_ point: Coordinate, to bytes: inout [UInt8]) {
-    // "GP", version 1, little-endian without an envelope, WGS 84.
-    bytes += [0x47, 0x50, 0, 0b0000_0001]
-    bytes.appendLittle(UInt32(GeoPackageSchema.referenceSystem))
-    bytes.append(1)
-    bytes.appendLittle(Kind.point.rawValue)
-    append(point, to: &bytes)
+  /// Points in their binary form, one after the other.
+  static func points(_ points: [Coordinate]) -> [UInt8] {
+    [UInt8](capacity: points.count * pointLength) { output in
+      for point in points {
+        output.append(UInt8(ascii: "G"))
+        output.append(UInt8(ascii: "P"))
+        // Version 1, little-endian without an envelope, WGS 84.
+        output.appendLittle(UInt16(0b0000_0001 << 8))
+        output.appendLittle(UInt32(GeoPackageSchema.referenceSystem))
+        output.append(1)
+        output.appendLittle(Kind.point.rawValue)
+        output.append(point)
+      }
+    }
   }
 
   static func appendHeader(_ extent: GeoPackageExtent, to bytes: inout [UInt8]) {
@@ -98,8 +105,7 @@ extension GeoPackageGeometry {
   }
 
   private static func append(_ position: Coordinate, to bytes: inout [UInt8]) {
-    bytes.appendLittle((Double(position.longitudeE7) / 1e7).bitPattern)
-    bytes.appendLittle((Double(position.latitudeE7) / 1e7).bitPattern)
+    bytes.append(addingCapacity: 16) { $0.append(position) }
   }
 }
 
@@ -114,6 +120,12 @@ extension [UInt8] {
 }
 
 extension OutputSpan<UInt8> {
+  /// Appends degrees of longitude, then of latitude.
+  fileprivate mutating func append(_ position: Coordinate) {
+    appendLittle((Double(position.longitudeE7) / 1e7).bitPattern)
+    appendLittle((Double(position.latitudeE7) / 1e7).bitPattern)
+  }
+
   /// Appends a number, its lowest byte first.
   mutating func appendLittle(_ number: some FixedWidthInteger) {
     var rest = number

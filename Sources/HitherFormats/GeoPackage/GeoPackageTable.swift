@@ -63,34 +63,18 @@ package final class GeoPackageTable {
 
   /// Adds features, one at each position.
   ///
-  /// - Parameters:
-  ///   - geometries: The points in their binary form, one after the other.
-  ///   - alike: Binds the values that all of them share; parameters are those of the columns, after `offset`.
-  ///   - bind: Binds the others of a row.
-  func append(
-    points: Span<Coordinate>, _ geometries: Span<UInt8>,
-    alike: (_ statement: SQLiteStatement, _ offset: Int) -> Void,
-    bind: (_ row: Int, _ statement: SQLiteStatement, _ offset: Int) -> Void
-  ) throws(SQLiteError) {
-    let length = GeoPackageGeometry.pointLength
+  /// - Parameter columns: The points in their binary form, then in the order of the layer's columns.
+  func append(points: [Coordinate], _ columns: [SQLiteColumn]) throws(SQLiteError) {
     var start = 0
     while start < points.count {
       let untilIndex = Self.indexedAtOnce - Int(count) % Self.indexedAtOnce
       let rows = start..<min(points.count, start + untilIndex)
-      try insertion.insert(count: rows.count) { statement, offset in
-        // That is the next number, and SQLite need not look whether it is free.
-        statement.bindNull(offset + 1)
-        alike(statement, offset)
-      } bind: { place, statement, offset in
-        let row = rows.lowerBound + place
-        let geometry = geometries.extracting((row * length)..<((row + 1) * length))
-        statement.bind(bytes: geometry, offset + Self.geometryParameter)
-        bind(row, statement, offset)
-      }
-      for row in rows {
+      // The number is the next.
+      try insertion.insert(rows, of: [.null] + columns)
+      for point in points[rows] {
         count += 1
         var extent = GeoPackageExtent()
-        extent.include(points[row])
+        extent.include(point)
         try enter(extent)
       }
       start = rows.upperBound
@@ -113,9 +97,6 @@ package final class GeoPackageTable {
 
   private static let geometryParameter = 2
 
-  /// The number of the parameter of a column.
-  static func parameter(ofColumn column: Int) -> Int { column + 3 }
-
   private func insert(
     _ extent: GeoPackageExtent?, _ values: [GeoPackageValue],
     bindGeometry: (SQLiteStatement) -> Void
@@ -125,7 +106,7 @@ package final class GeoPackageTable {
       statement.bind(count, 1)
       bindGeometry(statement)
       for (index, value) in values.enumerated() {
-        Self.bind(value, to: statement, Self.parameter(ofColumn: index))
+        Self.bind(value, to: statement, Self.geometryParameter + 1 + index)
       }
     }
     try enter(extent)

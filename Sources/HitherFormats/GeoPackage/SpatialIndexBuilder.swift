@@ -69,6 +69,8 @@ struct SpatialIndexBuilder {
 
   private var levels: [OpenNode] = [OpenNode()]
   private var lastNumber = Self.rootNumber
+  /// The last feature that is noted in a leaf.
+  private var lastFeature: Int64 = 0
   private let nodes: SQLiteStatement
   private let parents: SQLiteInsertion
   private let rows: SQLiteInsertion
@@ -125,15 +127,25 @@ struct SpatialIndexBuilder {
     nodes.bind(number, 1)
     nodes.bind(bytes: bytes.span, 2)
     try nodes.run()
-    let children = levels[level].children
-    try (level == 0 ? rows : parents).insert(count: children.count) { statement, offset in
-      statement.bind(number, offset + 2)
-    } bind: { place, statement, offset in
-      statement.bind(children[place], offset + 1)
-    }
+    try link(levels[level].children, to: number, level)
     levels[level].cells.removeAll(keepingCapacity: true)
     levels[level].children.removeAll(keepingCapacity: true)
     levels[level].box = nil
+  }
+
+  /// Notes in which node the children of a level stand.
+  private mutating func link(
+    _ children: [Int64], to number: Int64, _ level: Int
+  ) throws(SQLiteError) {
+    guard level == 0 else {
+      return try parents.insert(children.indices, of: [.integers(children), .integer(number)])
+    }
+    guard let last = children.last else { return }
+    // Numbers that follow each other are left to SQLite.
+    let follow = lastFeature + Int64(children.count) == last
+    lastFeature = last
+    try rows.insert(
+      children.indices, of: [follow ? .null : .integers(children), .integer(number)])
   }
 
   /// Writes what is open; the one node of the highest level is the root.
