@@ -4,6 +4,7 @@ extension Array where Element: Comparable {
   /// Elements are parted about one of them again and again, of which only the part that holds the place is gone
   /// on with: that takes as many looks as there are elements, a few times, and no sorting. Source: C. A. R.
   /// Hoare, *Algorithm 65: find* (1961).
+  @inlinable
   package mutating func element(ofRank rank: Int) -> Element {
     var (first, last) = (0, count - 1)
     while first < last {
