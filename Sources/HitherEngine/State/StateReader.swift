@@ -34,23 +34,29 @@ package struct StateReader: Sendable {
   package mutating func readColumn<Value: FixedWidthInteger>(
     _ count: Int, of type: Value.Type = Value.self
   ) throws(StateError) -> [Value] {
+    try readOrdered(count).map(Value.init(littleEndian:))
+  }
+
+  /// Reads so many floating-point numbers that stand one after the other.
+  package mutating func readColumn(_ count: Int) throws(StateError) -> [Double] {
+    try readOrdered(count).map { Double(bitPattern: UInt64(littleEndian: $0)) }
+  }
+
+  /// Reads so many integers as they stand, the lowest byte of each first.
+  private mutating func readOrdered<Value: FixedWidthInteger>(
+    _ count: Int
+  ) throws(StateError) -> [Value] {
     let width = Value.bitWidth / 8
     guard count >= 0, (bytes.count - position) / width >= count else { throw StateError.truncated }
     let place = position..<(position + count * width)
     position = place.upperBound
-    let values = unsafe [Value](unsafeUninitializedCapacity: count) { values, filled in
+    return unsafe [Value](unsafeUninitializedCapacity: count) { values, filled in
       unsafe bytes.withUnsafeBytes { bytes in
         unsafe UnsafeMutableRawBufferPointer(values).copyMemory(
           from: UnsafeRawBufferPointer(rebasing: bytes[place]))
       }
       filled = count
     }
-    return values.map(Value.init(littleEndian:))
-  }
-
-  /// Reads so many floating-point numbers that stand one after the other.
-  package mutating func readColumn(_ count: Int) throws(StateError) -> [Double] {
-    try readColumn(count, of: UInt64.self).map(Double.init(bitPattern:))
   }
 
   /// Reads a truth value.

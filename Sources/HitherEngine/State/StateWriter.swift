@@ -21,13 +21,17 @@ package struct StateWriter: Sendable {
 
   /// Writes integers one after the other, without their count.
   package mutating func write<Value: FixedWidthInteger>(column values: [Value]) {
-    let ordered = values.map(\.littleEndian)
-    unsafe ordered.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
+    append(ordered: values.map(\.littleEndian))
   }
 
   /// Writes floating-point numbers one after the other, without their count; NaN stays NaN.
   package mutating func write(column values: [Double]) {
-    write(column: values.map { $0.isNaN ? Double.nan.bitPattern : $0.bitPattern })
+    append(
+      ordered: values.map { ($0.isNaN ? Double.nan.bitPattern : $0.bitPattern).littleEndian })
+  }
+
+  private mutating func append<Value: FixedWidthInteger>(ordered values: [Value]) {
+    unsafe values.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
   }
 
   /// Writes a truth value.
