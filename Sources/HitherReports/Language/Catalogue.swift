@@ -2,7 +2,9 @@
 ///
 /// A new language is one value of this type with its tables, and its case in `Language`. A test
 /// finds what a table lacks; until it is there, the English text stands in its place.
-struct Catalogue: Sendable {
+///
+/// A class, as it is asked for at each figure of a page: a copy would count the references of all its texts.
+final class Catalogue: Sendable {
   /// What the language's readers call it.
   let ownName: String
   let phrase: @Sendable (Phrase) -> String?
@@ -13,6 +15,16 @@ struct Catalogue: Sendable {
   let units: UnitNames
   let dates: DateStyle
   let lists: ListStyle
+
+  private init(
+    ownName: String, phrase: @escaping @Sendable (Phrase) -> String?,
+    counted: @escaping @Sendable (CountedPhrase, Int) -> String?,
+    clause: @escaping @Sendable (Clause) -> String?, numbers: NumberStyle, units: UnitNames,
+    dates: DateStyle, lists: ListStyle
+  ) {
+    (self.ownName, self.phrase, self.counted, self.clause) = (ownName, phrase, counted, clause)
+    (self.numbers, self.units, self.dates, self.lists) = (numbers, units, dates, lists)
+  }
 
   static let english = Catalogue(
     ownName: "English",
