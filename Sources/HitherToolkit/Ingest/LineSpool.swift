@@ -39,15 +39,15 @@ struct LineSpool {
   private func write(
     _ batch: FixBatch, _ index: Int, _ elevations: [Double], to buffer: inout TextBuffer
   ) {
-    buffer.append("[")
+    buffer.append(byte: UInt8(ascii: "["))
     buffer.append(scaled: Int64(batch.longitudeE7[index]), places: 7)
-    buffer.append(",")
+    buffer.append(byte: UInt8(ascii: ","))
     buffer.append(scaled: Int64(batch.latitudeE7[index]), places: 7)
     if !elevations.isEmpty, !elevations[index].isNaN {
-      buffer.append(",")
+      buffer.append(byte: UInt8(ascii: ","))
       _ = buffer.append(decimal: elevations[index], places: 3)
     }
-    buffer.append("]")
+    buffer.append(byte: UInt8(ascii: "]"))
   }
 
   private mutating func endSegment() {
