@@ -17,7 +17,9 @@ extension ParsableCommand {
 
   /// The name typed on the command line: the configured one, or the type's own in kebab case.
   package static var _commandName: String {
-    configuration.commandName ?? kebabCase(String(describing: Self.self))
+    // `String(describing:)` gives the same, but first looks for protocols of each type among all of the program:
+    // half of what a start took.
+    configuration.commandName ?? kebabCase(_typeName(Self.self, qualified: false))
   }
 }
 
