@@ -50,6 +50,7 @@ struct CSVColumns: Sendable {
   ///
   /// - Returns: The text of the first that is neither in the header nor a number of a column.
   mutating func apply(_ chosen: [CSVField: String], header: [String]) -> String? {
+    guard !chosen.isEmpty else { return nil }
     let names = header.map(CSVField.folded)
     for field in CSVField.allCases {
       guard let text = chosen[field] else { continue }

@@ -44,46 +44,58 @@ struct CSVDialect: Sendable {
     let delimiters: [UInt8] = options.delimiter.map { [$0] } ?? [0x2C, 0x3B, 0x09]
     var best: CSVDialect?
     var preface: [Row] = []
+    var misnamed: Misnamed?
     for delimiter in delimiters {
       let rows = Self.rows(of: sample, delimiter: delimiter)
       if rows.first?.cells.count ?? 0 > preface.first?.cells.count ?? 0 { preface = rows }
-      guard var found = try Self(rows: rows, delimiter: delimiter, options: options),
+      guard var found = Self(rows: rows, delimiter: delimiter, options: options, &misnamed),
         found.header.count > best?.header.count ?? 0
       else { continue }
       try found.lookAtValues(rows.filter { $0.line > found.headerLine }, options: options)
       best = found
     }
-    guard let best else { throw Self.unrecognised(preface, options: options) }
+    guard let best else {
+      throw misnamed.map(Self.fault) ?? Self.unrecognised(preface, options: options)
+    }
     self = best
   }
 
+  /// A name that the user gave to a column and no row has.
+  private struct Misnamed {
+    var name: String
+    /// Where it was looked for.
+    var row: Row
+    /// Whether that row is a header but for it.
+    var isHeader: Bool
+  }
+
   /// Nil where no row of the sample is a header and the user gave no numbers of columns.
-  private init?(rows: [Row], delimiter: UInt8, options: CSVOptions) throws(Fault) {
+  ///
+  /// - Parameter misnamed: What is missing for a header, in the row that is most like one.
+  private init?(
+    rows: [Row], delimiter: UInt8, options: CSVOptions, _ misnamed: inout Misnamed?
+  ) {
     self.delimiter = delimiter
-    var missing: (name: String, row: Row)?
-    for row in rows {
+    // A row of one cell tells no position, and may stand before the header.
+    for row in rows where row.cells.count > 1 {
       columns = CSVColumns(header: row.cells, isProjected: options.referenceSystem != nil)
-      let unknown = columns.apply(options.columns, header: row.cells)
-      if let unknown, missing == nil { missing = (unknown, row) }
-      if unknown == nil, columns.hasPosition, !Self.holdsNumber(row, columns) {
+      // Only what is clearly no data may stand there too.
+      let isPreface = row.cells[0].hasPrefix("#") || row.cells[0].hasPrefix("sep=")
+      if let name = columns.apply(options.columns, header: row.cells) {
+        if !isPreface, misnamed == nil || columns.hasPosition && misnamed?.isHeader == false {
+          misnamed = Misnamed(name: name, row: row, isHeader: columns.hasPosition)
+        }
+      } else if columns.hasPosition, !Self.holdsNumber(row, columns) {
         (headerLine, header) = (row.line, row.cells)
         return
       }
-      // Only what is clearly no data may stand before the header.
-      let isPreface = row.cells[0].hasPrefix("#") || row.cells[0].hasPrefix("sep=")
-      guard isPreface || row.cells.count == 1 else { break }
-    }
-    guard let first = rows.first else { return nil }
-    if let missing, missing.row.cells.count > 1 {
-      throw Fault(
-        line: missing.row.line, message: "there is no column \"\(missing.name)\"",
-        hint: Self.hint(for: missing.name, among: missing.row.cells), isOption: true)
+      guard isPreface else { break }
     }
     // No header: the columns are known by number or not at all.
     columns = CSVColumns(header: [], isProjected: false)
-    guard columns.apply(options.columns, header: first.cells) == nil, columns.hasPosition else {
-      return nil
-    }
+    guard let first = rows.first, columns.apply(options.columns, header: first.cells) == nil,
+      columns.hasPosition
+    else { return nil }
     (headerLine, header) = (0, first.cells)
     let columns = columns
     self.columns.required = (CSVField.allCases.map { columns[$0] }.max() ?? -1) + 1
@@ -107,6 +119,12 @@ struct CSVDialect: Sendable {
     }
     if rows.count > 1, rows.count < sampleRows, sample.count >= sampleLength { rows.removeLast() }
     return rows
+  }
+
+  private static func fault(_ misnamed: Misnamed) -> Fault {
+    Fault(
+      line: misnamed.row.line, message: "there is no column \"\(misnamed.name)\"",
+      hint: hint(for: misnamed.name, among: misnamed.row.cells), isOption: true)
   }
 
   private static func unrecognised(_ rows: [Row], options: CSVOptions) -> Fault {

@@ -127,11 +127,13 @@ public enum CSVField: Int, CaseIterable, Sendable {
   /// The last resorts among `memberNames`: what more often numbers rows.
   static let rowNumberNames: Set<String> = ["id", "fid"]
 
+  /// What a header's bare form is without.
+  private static let dropped: Set<Unicode.Scalar> = [
+    " ", "\t", "_", "-", "#", ".", "(", ")", "[", "]", "'", "\"", "\u{FEFF}", "\u{A0}", "°",
+  ]
+
   /// A header cell in its bare form: small letters without blanks, `_`, `-`, `#`, `.` or brackets.
   static func folded(_ header: String) -> String {
-    let dropped: Set<Unicode.Scalar> = [
-      " ", "\t", "_", "-", "#", ".", "(", ")", "[", "]", "'", "\"", "\u{FEFF}", "\u{A0}", "°",
-    ]
     var name = String.UnicodeScalarView()
     for scalar in header.lowercased().unicodeScalars where !dropped.contains(scalar) {
       name.append(scalar)

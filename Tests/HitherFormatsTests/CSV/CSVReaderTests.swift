@@ -315,6 +315,12 @@ import Testing
     #expect(misnamed?.code == .option)
     #expect(misnamed?.message == "there is no column \"elv\"")
     #expect(misnamed?.hint == "did you mean \"elev\"?")
+    // Of rows that stand before the header and of other delimiters nothing is said.
+    for text in ["Exported\nlat;lon;elev\n1;2;3\n", "sep=;\nlat;lon;elev\n47,1;8,2;3\n"] {
+      let misnamed = fault(text, options: CSVOptions(columns: [.elevation: "elv"]))
+      #expect(misnamed?.message == "there is no column \"elv\"" && misnamed?.line == 2)
+      #expect(misnamed?.hint == "did you mean \"elev\"?")
+    }
     let system = fault("x,y\n1,2\n", options: CSVOptions(referenceSystem: "EPSG:999999"))
     #expect(system?.code == .option)
     #expect(system?.message.contains("EPSG:999999") == true)
