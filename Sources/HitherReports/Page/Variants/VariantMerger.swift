@@ -50,8 +50,9 @@ struct VariantMerger {
     return merged
   }
 
-  /// The names of all attributes, in the order in which they come.
+  /// The names of all attributes, in the order in which they come; none where all elements have the same, as most do.
   private static func attributeNames(_ elements: [MarkupElement]) -> [String] {
+    if elements.allSatisfy({ $0.attributes == elements[0].attributes }) { return [] }
     var names: [String] = []
     for element in elements {
       for attribute in element.attributes where !names.contains(attribute.name) {
