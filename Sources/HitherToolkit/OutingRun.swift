@@ -201,7 +201,7 @@ package struct OutingRun {
     let address = EventAddress(
       plan, leader: lanes.first { $0.summary.member.role == .leader }?.summary.member.id)
     return (lanes.flatMap(\.events) + (group?.events ?? [])).map { address.addressed($0) }
-      .sorted(by: Event.comesFirst)
+      .inOrder
   }
 
   /// Options may only name those whom the files or the manifest know.

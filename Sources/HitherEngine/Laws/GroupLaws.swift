@@ -117,7 +117,7 @@ private struct GroupRun {
         return
       }
     }
-    events = collector.takeEvents().sorted(by: Event.comesFirst)
+    events = collector.takeEvents().inOrder
     for (index, member) in members.enumerated() where member != nil {
       outcomes[ids[index]] = outcome(step, state, index)
     }

@@ -185,8 +185,7 @@ private struct Run {
     var batch = FixBatch()
     pipeline.end(&batch, at: time)
     fixes.append(batch)
-    events += pipeline.takeEvents()
-    events.sort(by: Event.comesFirst)
+    events = (events + pipeline.takeEvents()).inOrder
     var writer = StateWriter()
     pipeline.write(to: &writer)
     state = writer.bytes

@@ -22,7 +22,7 @@ extension PolicyOutcome {
       }
     }
     for meeting in meetings { events += meeting.events(devices, teller) }
-    return events.sorted(by: Event.comesFirst)
+    return events.inOrder
   }
 }
 

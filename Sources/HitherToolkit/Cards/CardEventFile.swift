@@ -30,7 +30,7 @@ struct CardEventFile: ~Copyable {
 
   /// Appends events, in the order of output.
   borrowing func append(_ events: [Event]) throws(HitherError) {
-    var bytes = EventWriter.ndjson(events.sorted(by: Event.comesFirst))[...]
+    var bytes = EventWriter.ndjson(events.inOrder)[...]
     while !bytes.isEmpty {
       let written = unsafe bytes.withUnsafeBytes { buffer in
         unsafe write(descriptor, buffer.baseAddress, buffer.count)

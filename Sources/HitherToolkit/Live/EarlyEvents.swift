@@ -28,7 +28,7 @@ struct EarlyEvents {
   }
 
   private mutating func lines(of events: [Event], _ standing: EventStanding) -> [OutgoingEvent] {
-    events.sorted(by: Event.comesFirst).map { event in
+    events.inOrder.map { event in
       told += 1
       return OutgoingEvent(event, standing, number: told)
     }
@@ -50,7 +50,7 @@ extension OutgoingEvent {
 extension EarlyEvents: StateCoding {
   func write(to writer: inout StateWriter) {
     writer.write(told)
-    writer.write(open.values.sorted(by: Event.comesFirst))
+    writer.write(Array(open.values).inOrder)
   }
 
   init(from reader: inout StateReader) throws(StateError) {

@@ -55,3 +55,15 @@ package struct Event: Hashable, Sendable {
     return left.id.precedesByBytes(right.id)
   }
 }
+
+extension [Event] {
+  /// The events in the order of output; equal ones as they stand.
+  ///
+  /// Their places are sorted, as an event is long and has many parts to count references of.
+  package var inOrder: [Event] {
+    indices.sorted { left, right in
+      let (one, other) = (self[left].detected, self[right].detected)
+      return one != other ? one < other : Event.comesFirst(self[left], self[right])
+    }.map { self[$0] }
+  }
+}
