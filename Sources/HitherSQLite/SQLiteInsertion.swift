@@ -24,7 +24,7 @@ package final class SQLiteInsertion {
 
   /// Inserts one row.
   ///
-  /// - Parameter bind: Binds its values to the parameters from 1; those not bound are as they last were.
+  /// - Parameter bind: Binds all of its values, to the parameters from 1.
   package func insert(_ bind: (SQLiteStatement) -> Void) throws(SQLiteError) {
     bind(one)
     try one.run()
@@ -34,6 +34,13 @@ package final class SQLiteInsertion {
   ///
   /// - Parameter columns: In the order of the table, as many as a row has values.
   package func insert(_ rows: Range<Int>, of columns: [SQLiteColumn]) throws(SQLiteError) {
+    // What was lent is not held on to.
+    defer {
+      if columns.contains(where: { $0.parts != nil }) {
+        one.clear()
+        many.clear()
+      }
+    }
     try unsafe withBytes(of: columns[...], []) { bytes throws(SQLiteError) in
       var row = rows.lowerBound
       for (statement, count) in [(many, most), (one, 1)] where rows.upperBound - row >= count {

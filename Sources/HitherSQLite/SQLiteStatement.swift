@@ -74,7 +74,7 @@ internal import CSQLite
     }
   }
 
-  /// Binds a text that is UTF-8 and stays where it is until the parameter is bound anew.
+  /// Binds a text that is UTF-8 and stays where it is until the parameter is bound anew or cleared.
   func bind(lentText value: UnsafeBufferPointer<UInt8>, _ parameter: Int) {
     unsafe value.withMemoryRebound(to: CChar.self) { text in
       _ = unsafe sqlite3_bind_text(
@@ -82,7 +82,7 @@ internal import CSQLite
     }
   }
 
-  /// Binds bytes that stay where they are until the parameter is bound anew.
+  /// Binds bytes that stay where they are until the parameter is bound anew or cleared.
   func bind(lentBytes value: UnsafeBufferPointer<UInt8>, _ parameter: Int) {
     _ = unsafe sqlite3_bind_blob(
       handle, Int32(clamping: parameter), value.baseAddress, Int32(clamping: value.count), nil)
@@ -92,6 +92,9 @@ internal import CSQLite
   package func bind(zeros count: Int, _ parameter: Int) {
     unsafe sqlite3_bind_zeroblob(handle, Int32(clamping: parameter), Int32(clamping: count))
   }
+
+  /// Binds nothing to all parameters.
+  func clear() { unsafe sqlite3_clear_bindings(handle) }
 
   /// Steps to the next row; false at the end, where the statement is reset.
   package func step() throws(SQLiteError) -> Bool {
