@@ -136,6 +136,29 @@ class Replay(PageTest):
         page.wait_for_selector(".replay.is-playing")
         self.assertEqual(page.get_attribute("[data-part=play]", "aria-label"), "暫停")
 
+    def test_map_shows_all_when_turned_until_it_is_moved(self):
+        page = self.open("mountain-group", width=844, height=390)
+
+        def are_inside():
+            map = page.locator(".live-map").bounding_box()
+            marks = [page.locator(".live.start").first.bounding_box(),
+                     page.locator(".live.end").first.bounding_box()]
+            return all(map["x"] < mark["x"] and mark["x"] + mark["width"] < map["x"] + map["width"]
+                       for mark in marks)
+
+        self.assertTrue(are_inside())
+        page.set_viewport_size({"width": 390, "height": 844})
+        self.until(page, are_inside)
+        page.click(".leaflet-control-zoom-in")
+        page.click(".leaflet-control-zoom-in")
+        page.wait_for_timeout(500)
+        self.assertFalse(are_inside())
+        page.set_viewport_size({"width": 844, "height": 390})
+        page.wait_for_timeout(300)
+        page.set_viewport_size({"width": 390, "height": 844})
+        page.wait_for_timeout(300)
+        self.assertFalse(are_inside())
+
     def test_map_is_north_up_with_scale_and_zooms(self):
         page = self.open("mountain-group")
         self.assertEqual(page.inner_text(".live-north"), "N")

@@ -67,7 +67,7 @@ class OutingMap {
     const members = outing.byNumber.filter((member) => member.latitudes.length);
     const bounds = L.latLngBounds(members.flatMap((member) => member.lines().flat()));
     if (outing.route) bounds.extend(outing.route);
-    map.fitBounds(bounds, { padding: [28, 28], animate: false, maxZoom: 18 });
+    this.keepFitted(bounds);
     for (const { kind, lines } of outing.background) {
       if (kind === "water") this.shape(lines, "live background-water");
       else this.line(lines, `live background-${kind}`);
@@ -99,6 +99,19 @@ class OutingMap {
     }
     this.marks = members.filter((member) => member.isTimed).map((member) => this.mark(member));
     map.on("zoomend", () => this.nameMarks());
+  }
+
+  /** Shows all of an area, also when a phone is turned, until somebody moves the map. */
+  keepFitted(bounds) {
+    let [isFitting, isMoved] = [false, false];
+    const fit = () => {
+      isFitting = true;
+      this.map.fitBounds(bounds, { padding: [28, 28], animate: false, maxZoom: 18 });
+      isFitting = false;
+    };
+    fit();
+    this.map.on("movestart", () => { isMoved ||= !isFitting; });
+    this.map.on("resize", () => { if (!isMoved) fit(); });
   }
 
   /** Corridors are as wide as they are on the ground. */
