@@ -61,9 +61,6 @@ extension [Event] {
   ///
   /// Their places are sorted, as an event is long and has many parts to count references of.
   package var inOrder: [Event] {
-    indices.sorted { left, right in
-      let (one, other) = (self[left].detected, self[right].detected)
-      return one != other ? one < other : Event.comesFirst(self[left], self[right])
-    }.map { self[$0] }
+    indices.sorted { Event.comesFirst(self[$0], self[$1]) }.map { self[$0] }
   }
 }

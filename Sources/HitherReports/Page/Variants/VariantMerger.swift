@@ -30,7 +30,7 @@ struct VariantMerger {
   private mutating func merge(_ elements: [MarkupElement]) -> MarkupElement {
     var merged = elements[base]
     var entry = VariantTable.Entry()
-    for name in Self.attributeNames(elements) {
+    for name in Self.differingNames(elements) {
       let values = elements.map { $0.value(of: name) }
       guard values.contains(where: { $0 != values[0] }) else { continue }
       // As the writer has them: the script puts the text into the page as it is.
@@ -50,8 +50,9 @@ struct VariantMerger {
     return merged
   }
 
-  /// The names of all attributes, in the order in which they come; none where all elements have the same, as most do.
-  private static func attributeNames(_ elements: [MarkupElement]) -> [String] {
+  /// The names of attributes among which some may differ, in the order in which they come: none where all elements
+  /// have the same, as most do.
+  private static func differingNames(_ elements: [MarkupElement]) -> [String] {
     if elements.allSatisfy({ $0.attributes == elements[0].attributes }) { return [] }
     var names: [String] = []
     for element in elements {
