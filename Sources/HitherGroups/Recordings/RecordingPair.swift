@@ -33,7 +33,7 @@ package enum RecordingPair: Hashable, Sendable {
     else { return nil }
     if last.tick < otherFirst.tick { return successive(last, otherFirst) }
     if otherLast.tick < first.tick { return successive(otherLast, first) }
-    guard mayBeNear(one, other) else { return nil }
+    guard mayBeNear(one, other, step: step) else { return nil }
     let shorter = min(last.tick - first.tick, otherLast.tick - otherFirst.tick)
     let overlap = min(last.tick, otherLast.tick) - max(first.tick, otherFirst.tick)
     if overlap <= min(shorter / 5, 600_000),
@@ -56,15 +56,25 @@ package enum RecordingPair: Hashable, Sendable {
   }
 
   /// A quick look at few ticks, since groups have many pairs.
-  private static func mayBeNear(_ one: [TickSample], _ other: [TickSample]) -> Bool {
+  private static func mayBeNear(
+    _ one: [TickSample], _ other: [TickSample], step: Int64
+  ) -> Bool {
     var (near, looked) = (0, 0)
-    var rest = other[...]
+    var start = 0
     for index in stride(from: 0, to: one.count, by: max(1, one.count / 64)) {
-      let sample = one[index]
-      rest = rest[rest.partitionPoint { $0.tick < sample.tick }...]
-      guard let match = rest.first, match.tick == sample.tick else { continue }
+      let tick = one[index].tick
+      // Where no tick was left out, the grid tells the place.
+      let steps = Int(clamping: (tick - other[0].tick) / step)
+      let place: Int
+      if other.indices.contains(steps), other[steps].tick == tick {
+        place = steps
+      } else {
+        start = other[start...].partitionPoint { $0.tick < tick }
+        guard start < other.count, other[start].tick == tick else { continue }
+        place = start
+      }
       looked += 1
-      let metres = ShortDistance.metres(from: sample.coordinate, to: match.coordinate)
+      let metres = ShortDistance.metres(from: one[index].coordinate, to: other[place].coordinate)
       if metres <= 2 * outerLimit { near += 1 }
     }
     return near * 4 >= looked * 3

@@ -93,28 +93,31 @@ package struct GapTrend: Sendable {
   private static func slope(_ minutes: [Minute]) -> Estimate? {
     guard minutes.count >= fewestMinutes, let origin = minutes.first?.index else { return nil }
     let points = minutes.map { (x: Double($0.index - origin), y: $0.mean) }
-    var slopes: [Double] = []
-    slopes.reserveCapacity(points.count * points.count / 2)
+    // One list for all of the medians, with room for the longest.
+    var values: [Double] = []
+    values.reserveCapacity(points.count * points.count / 2)
     for (index, point) in points.enumerated() {
-      for before in points[..<index] { slopes.append((point.y - before.y) / (point.x - before.x)) }
+      for before in points[..<index] { values.append((point.y - before.y) / (point.x - before.x)) }
     }
-    let slope = median(&slopes)
-    var rests = points.map { $0.y - slope * $0.x }
-    let level = median(&rests)
-    var distances = points.map { abs($0.y - slope * $0.x - level) }
+    let slope = median(&values)
+    values.removeAll(keepingCapacity: true)
+    for point in points { values.append(point.y - slope * point.x) }
+    let level = median(&values)
+    values.removeAll(keepingCapacity: true)
+    for point in points { values.append(abs(point.y - slope * point.x - level)) }
     let count = Double(points.count)
     // 1.4826 makes the median distance that of a normal distribution's standard deviation.
     let scatter = max(
-      1.4826 * median(&distances) * (count / (count - 2)).squareRoot(), leastErrorMetres)
+      1.4826 * median(&values) * (count / (count - 2)).squareRoot(), leastErrorMetres)
     let middle = points.reduce(0) { $0 + $1.x } / count
     let spread = points.reduce(0) { $0 + ($1.x - middle) * ($1.x - middle) }
-    var unevenness: [Double] = []
+    values.removeAll(keepingCapacity: true)
     for index in 1..<points.count {
       let growth = points[index].y - points[index - 1].y
-      unevenness.append(abs(growth - slope * (points[index].x - points[index - 1].x)))
+      values.append(abs(growth - slope * (points[index].x - points[index - 1].x)))
     }
     let line = scatter / spread.squareRoot()
-    let steps = 1.4826 * median(&unevenness) / (count - 1).squareRoot()
+    let steps = 1.4826 * median(&values) / (count - 1).squareRoot()
     return Estimate(
       metresPerMinute: slope, error: (line * line + steps * steps).squareRoot())
   }
