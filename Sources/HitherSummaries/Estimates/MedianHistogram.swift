@@ -8,11 +8,14 @@ import HitherTracks
 struct MedianHistogram: Hashable, Sendable {
   /// In order of their indices.
   private var bins: [Bin] = []
-  /// Where the bin of the last value stands: the next one is mostly of the same.
-  private var place = 0
-  /// The last value, which mostly comes again; of none the least of all, so that no value is like it.
-  private var last = Int64.min
+  /// Where bins stand that were looked for of late, by the last bits of their indices; -1 for none.
+  private var places: [Int32] = []
+  /// The last value, which mostly comes again, and where its bin stands; of none the least of all, so
+  /// that no value is like it.
+  private var last = (value: Int64.min, place: 0)
   private(set) var count: Int64 = 0
+
+  private static let slots = 64
 
   fileprivate struct Bin: Hashable {
     var index: Int32
@@ -22,14 +25,23 @@ struct MedianHistogram: Hashable, Sendable {
 
   /// Counts a value of at least 0, so many times.
   mutating func add(_ value: Int64, times: Int64 = 1) {
-    if value != last {
-      let index = Self.bin(of: value)
-      if place >= bins.count || bins[place].index != index { place = insert(index) }
-      last = value
-    }
-    bins[place].count += times
-    bins[place].sum &+= value &* times
+    if value != last.value { last = (value, place(of: Self.bin(of: value))) }
+    bins[last.place].count += times
+    bins[last.place].sum &+= value &* times
     count += times
+  }
+
+  /// The place of a bin, which is mostly one of a few.
+  private mutating func place(of index: Int32) -> Int {
+    let slot = Int(index) & (Self.slots - 1)
+    if slot < places.count, places[slot] >= 0 {
+      let place = Int(places[slot])
+      if bins[place].index == index { return place }
+    }
+    let place = insert(index)
+    if places.isEmpty { places = Array(repeating: -1, count: Self.slots) }
+    places[slot] = Int32(truncatingIfNeeded: place)
+    return place
   }
 
   /// Finds the place of a bin, and makes the bin where there is none.
@@ -37,6 +49,8 @@ struct MedianHistogram: Hashable, Sendable {
     let place = bins.partitionPoint { $0.index < index }
     if place == bins.count || bins[place].index != index {
       bins.insert(Bin(index: index), at: place)
+      // Others have moved.
+      places = []
     }
     return place
   }
@@ -66,8 +80,7 @@ struct MedianHistogram: Hashable, Sendable {
       bins[place].sum &+= bin.sum
     }
     count += other.count
-    // Bins may have moved.
-    last = Int64.min
+    last = (Int64.min, 0)
   }
 
   static func == (left: MedianHistogram, right: MedianHistogram) -> Bool {
