@@ -77,12 +77,14 @@ extension SummaryFold {
 
     /// Goes on along the way to a fix, and keeps what else there is to say of it until that is
     /// settled.
+    @inline(__always)
     mutating func go(to fix: SettledTotals.PendingFix, _ step: DistanceEstimator.Step) {
-      if handsOn, !isWayRead {
+      guard !handsOn || isWayRead else {
         noted.steps.append(step)
-      } else {
-        distance.add(fix, step)
+        noted.fixes.append(fix)
+        return
       }
+      distance.add(fix, step)
       if handsOn { noted.fixes.append(fix) } else { totals.wait(fix) }
     }
 

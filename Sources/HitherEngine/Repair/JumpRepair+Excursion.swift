@@ -83,10 +83,12 @@ extension JumpRepair {
 extension JumpRepair {
   /// Whether the member may have gone from one fix to another, and that on a share of what would
   /// be plausible.
+  ///
+  /// - Parameter pace: Asked for only where degrees do not tell, as it is large to be handed over.
   @inline(__always)
   func isPlausible(
-    from one: FixBatch, _ left: Int, to other: FixBatch, _ right: Int, _ pace: RecentPace,
-    share: Double = 1
+    from one: FixBatch, _ left: Int, to other: FixBatch, _ right: Int,
+    _ pace: @autoclosure () -> RecentPace, share: Double = 1
   ) -> Bool {
     let seconds = Double(other.time[right] - one.time[left]) / 1000
     // Degrees alone let almost every step pass: a degree of longitude is never over 111.4 km.
@@ -95,7 +97,7 @@ extension JumpRepair {
     let atMost = (north + east) * 0.0112 / share
     if atMost <= parameters.slackMetres + parameters.anyone * seconds { return true }
     let metres = unaccounted(from: one, left, to: other, right) / share
-    return isPlausible(metres: metres, seconds: seconds, pace)
+    return isPlausible(metres: metres, seconds: seconds, pace())
   }
 
   private func isPlausible(metres: Double, seconds: Double, _ pace: RecentPace) -> Bool {

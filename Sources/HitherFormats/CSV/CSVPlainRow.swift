@@ -75,7 +75,8 @@ struct CSVPlainRow: Sendable {
   func read(
     _ cursor: inout PlainCursor, _ bytes: Span<UInt8>, lineEnd: UInt8, into block: inout Block
   ) -> Bool {
-    var fix = PlainFix()
+    var values = PlainValues()
+    var time = Instant.absent
     var (north, east) = (Int64(0), Int64(0))
     var member = 0..<0
     let last = cells.count &- 1
@@ -84,7 +85,7 @@ struct CSVPlainRow: Sendable {
       switch cells[index] {
       case .time:
         guard let value = cursor.time(before: end, bytes, &block.times) else { return false }
-        fix.time = value
+        time = value
       case .latitude:
         guard let value = cursor.degreesE7(before: end, bytes), value.magnitude <= 900_000_000
         else { return false }
@@ -98,7 +99,7 @@ struct CSVPlainRow: Sendable {
         guard let value = cursor.sensorValue(in: range, before: end, bytes),
           value != 0 || sensor != .accuracy
         else { return false }
-        fix.take(value, of: sensor)
+        values.take(value, of: sensor)
       case .member:
         guard let name = cursor.cellText(before: end, delimiter, bytes), Self.isName(name, bytes)
         else {
@@ -117,8 +118,7 @@ struct CSVPlainRow: Sendable {
       return false
     }
     if namesMembers { block.members.append(block.names.number(of: bytes.extracting(member))) }
-    fix.take(north: north, east: east)
-    block.fixes.append(fix)
+    block.fixes.append(at: time, north: north, east: east, values)
     return true
   }
 

@@ -50,34 +50,34 @@ struct GPXPlainPoint: Sendable {
       north.magnitude <= 900_000_000, east.magnitude <= 1_800_000_000
     else { return nil }
     cursor.skipSpace(bytes)
-    var fix = PlainFix()
-    fix.take(north: north, east: east)
+    var values = PlainValues()
+    var moment = Instant.absent
     if cursor.skip(elevation, bytes) {
       guard let value = cursor.sensorValue(in: Sensor.elevation.range, before: tag, bytes),
         cursor.skip(elevationEnd, bytes)
       else { return nil }
-      fix.take(value, of: .elevation)
+      values.take(value, of: .elevation)
       cursor.skipSpace(bytes)
     }
     if cursor.skip(time, bytes) {
       guard let value = cursor.time(before: tag, bytes, &times), cursor.skip(timeEnd, bytes)
       else { return nil }
-      fix.time = value
+      moment = value
       cursor.skipSpace(bytes)
     }
     if cursor.skip(extensions, bytes) {
-      guard readExtensions(&cursor, bytes, into: &fix) else { return nil }
+      guard readExtensions(&cursor, bytes, into: &values) else { return nil }
       cursor.skipSpace(bytes)
     }
     let endTag = cursor.position
     guard cursor.skip(end, bytes) else { return nil }
-    points.append(fix)
+    points.append(at: moment, north: north, east: east, values)
     return endTag
   }
 
   /// Reads measures up to the end of the extensions, those of Garmin's among them; false for anything unusual.
   private func readExtensions(
-    _ cursor: inout PlainCursor, _ bytes: Span<UInt8>, into fix: inout PlainFix
+    _ cursor: inout PlainCursor, _ bytes: Span<UInt8>, into values: inout PlainValues
   ) -> Bool {
     var garminPrefix: Range<Int>?
     while true {
@@ -96,23 +96,23 @@ struct GPXPlainPoint: Sendable {
         }
         continue
       }
-      guard !isEnd, readMeasure(prefix, &cursor, bytes, into: &fix) else { return false }
+      guard !isEnd, readMeasure(prefix, &cursor, bytes, into: &values) else { return false }
     }
   }
 
   /// Reads a measure from its name on; false for one that is not known, stands there already, or is not believed.
   private func readMeasure(
     _ prefix: Range<Int>, _ cursor: inout PlainCursor, _ bytes: Span<UInt8>,
-    into fix: inout PlainFix
+    into values: inout PlainValues
   ) -> Bool {
     for measure in measures where cursor.skip(measure.name, bytes) {
-      guard !fix.has(measure.sensor),
+      guard !values.has(measure.sensor),
         let value = cursor.sensorValue(in: measure.range, before: UInt8(ascii: "<"), bytes),
         value != 0 || measure.sensor != .accuracy, cursor.skip(UInt8(ascii: "/"), bytes),
         let other = cursor.prefix(bytes), Self.isSame(prefix, other, bytes),
         cursor.skip(measure.name, bytes)
       else { return false }
-      fix.take(value, of: measure.sensor)
+      values.take(value, of: measure.sensor)
       return true
     }
     return false

@@ -1,16 +1,17 @@
 import HitherGeodesy
 import HitherTracks
 
-/// A fix as it was read, to become a row of a batch.
-struct PlainFix: Sendable {
-  var time = Instant.absent
-  var coordinate = Coordinate(latitudeE7: 0, longitudeE7: 0)
+/// The values of a fix's sensors as they were read.
+///
+/// They are never copied as a whole: that would read words of twice the size that were written just
+/// before, for which a processor waits.
+struct PlainValues: ~Copyable {
   /// By sensor.
-  private(set) var values = InlineArray<8, Double>(repeating: .nan)
+  fileprivate private(set) var values = InlineArray<8, Double>(repeating: .nan)
   /// A bit for each sensor that has a value.
-  private(set) var known: UInt8 = 0
+  fileprivate private(set) var known: UInt8 = 0
 
-  /// Whether it has a value of a sensor.
+  /// Whether there is one of a sensor.
   @inline(__always)
   func has(_ sensor: Sensor) -> Bool { known &>> UInt8(sensor.rawValue) & 1 != 0 }
 
@@ -20,27 +21,54 @@ struct PlainFix: Sendable {
     values[sensor.rawValue] = value
     known |= 1 &<< UInt8(sensor.rawValue)
   }
-
-  /// Takes the position, from degrees in range on the grid.
-  @inline(__always)
-  mutating func take(north: Int64, east: Int64) {
-    coordinate = Coordinate(
-      latitudeE7: Int32(truncatingIfNeeded: north), longitudeE7: Int32(truncatingIfNeeded: east))
-  }
 }
 
 /// Fixes read one after the other, which go into the columns of a batch together.
 struct PlainFixes: Sendable {
-  private var rows: [PlainFix] = []
+  private struct Row {
+    var time = Instant.absent
+    var latitudeE7: Int32 = 0
+    var longitudeE7: Int32 = 0
+    /// By sensor; of one that is not known whatever was there before.
+    private var values = InlineArray<8, Double>(repeating: .nan)
+    private var known: UInt8 = 0
+
+    @inline(__always)
+    mutating func take(_ read: borrowing PlainValues) {
+      known = read.known
+      var rest = known
+      while rest != 0 {
+        let number = rest.trailingZeroBitCount
+        values[number] = read.values[number]
+        rest &= rest &- 1
+      }
+    }
+
+    /// The value of a sensor by its number; NaN for none.
+    @inline(__always)
+    func value(_ number: Int) -> Double {
+      known &>> UInt8(number) & 1 != 0 ? values[number] : .nan
+    }
+  }
+
+  /// Those behind the count are left over from the block before.
+  private var rows: [Row] = []
+  private(set) var count = 0
   /// A bit for each sensor of which some fix has a value.
   private var known: UInt8 = 0
 
-  var count: Int { rows.count }
-
+  /// Takes the next fix; the position in degrees in range on the grid.
   @inline(__always)
-  mutating func append(_ fix: PlainFix) {
-    rows.append(fix)
-    known |= fix.known
+  mutating func append(
+    at time: Instant, north: Int64, east: Int64, _ values: borrowing PlainValues
+  ) {
+    if count == rows.count { rows.append(Row()) }
+    rows[count].time = time
+    rows[count].latitudeE7 = Int32(truncatingIfNeeded: north)
+    rows[count].longitudeE7 = Int32(truncatingIfNeeded: east)
+    rows[count].take(values)
+    count &+= 1
+    known |= values.known
   }
 
   /// Moves all fixes to the end of a batch; none begins a segment.
@@ -48,33 +76,33 @@ struct PlainFixes: Sendable {
     let before = fixes.count
     append(to: &fixes.time) { $0.time.milliseconds }
     fixes.settled.append(contentsOf: fixes.time[before...])
-    append(to: &fixes.latitudeE7) { $0.coordinate.latitudeE7 }
-    append(to: &fixes.longitudeE7) { $0.coordinate.longitudeE7 }
-    fixes.startsSegment.append(contentsOf: repeatElement(false, count: rows.count))
+    append(to: &fixes.latitudeE7) { $0.latitudeE7 }
+    append(to: &fixes.longitudeE7) { $0.longitudeE7 }
+    fixes.startsSegment.append(contentsOf: repeatElement(false, count: count))
     for sensor in Sensor.allCases {
       let number = sensor.rawValue
       guard known &>> UInt8(number) & 1 != 0 else {
         if !fixes[sensor].isEmpty {
-          fixes[sensor].append(contentsOf: repeatElement(.nan, count: rows.count))
+          fixes[sensor].append(contentsOf: repeatElement(.nan, count: count))
         }
         continue
       }
       if fixes[sensor].isEmpty { fixes[sensor] = Array(repeating: .nan, count: before) }
-      append(to: &fixes[sensor]) { $0.values[number] }
+      append(to: &fixes[sensor]) { $0.value(number) }
     }
-    rows.removeAll(keepingCapacity: true)
+    count = 0
     known = 0
   }
 
   /// Appends a value of each fix to a column.
   @inline(__always)
   private func append<Value: ExpressibleByIntegerLiteral>(
-    to column: inout [Value], _ value: (borrowing PlainFix) -> Value
+    to column: inout [Value], _ value: (borrowing Row) -> Value
   ) {
     let before = column.count
-    column.append(contentsOf: repeatElement(0, count: rows.count))
+    column.append(contentsOf: repeatElement(0, count: count))
     var places = column.mutableSpan
     let fixes = rows.span
-    for index in fixes.indices { places[before + index] = value(fixes[index]) }
+    for index in 0..<count { places[before + index] = value(fixes[index]) }
   }
 }
