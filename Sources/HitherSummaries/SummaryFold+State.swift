@@ -77,14 +77,12 @@ extension SummaryFold {
 
     /// Goes on along the way to a fix, and keeps what else there is to say of it until that is
     /// settled.
-    @inline(__always)
     mutating func go(to fix: SettledTotals.PendingFix, _ step: DistanceEstimator.Step) {
-      guard !handsOn || isWayRead else {
+      if handsOn, !isWayRead {
         noted.steps.append(step)
-        noted.fixes.append(fix)
-        return
+      } else {
+        distance.add(fix, step)
       }
-      distance.add(fix, step)
       if handsOn { noted.fixes.append(fix) } else { totals.wait(fix) }
     }
 

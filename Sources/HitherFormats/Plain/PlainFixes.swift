@@ -1,10 +1,9 @@
-import HitherGeodesy
 import HitherTracks
 
 /// The values of a fix's sensors as they were read.
 ///
-/// They are never copied as a whole: that would read words of twice the size that were written just
-/// before, for which a processor waits.
+/// They go into a row one by one: a copy of the whole would read words of twice the size that were
+/// written just before, for which a processor waits.
 struct PlainValues: ~Copyable {
   /// By sensor.
   fileprivate private(set) var values = InlineArray<8, Double>(repeating: .nan)
