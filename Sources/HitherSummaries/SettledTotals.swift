@@ -27,9 +27,22 @@ package struct SettledTotals: Sendable {
     /// The ways that were settled, of the oldest fixes that had none.
     var ways: [Double] = []
 
-    init(capacity: Int = 0) {
+    init() {}
+
+    init(capacity: Int) {
       fixes.reserveCapacity(capacity)
       steps.reserveCapacity(capacity)
+    }
+
+    /// Adds what came later.
+    mutating func append(_ other: Entry) {
+      guard !fixes.isEmpty || !ways.isEmpty else {
+        self = other
+        return
+      }
+      fixes.append(contentsOf: other.fixes)
+      steps.append(contentsOf: other.steps)
+      ways.append(contentsOf: other.ways)
     }
   }
 
@@ -50,24 +63,30 @@ package struct SettledTotals: Sendable {
     enter(entry.ways)
   }
 
-  /// Takes a fix whose way is not settled.
-  mutating func wait(_ fix: PendingFix) { pending.append(fix) }
-
   /// Enters the ways up to the oldest fixes that wait into the climb and the ledgers of splits.
   mutating func enter(_ ways: [Double]) {
     let count = min(ways.count, pending.count)
-    for index in 0..<count {
-      let fix = pending[index]
-      enter(
-        RunningTotals(
-          time: fix.time, metres: ways[index], movingMilliseconds: fix.movingMilliseconds))
-      climb(to: fix, way: ways[index])
-    }
+    guard count > 0 else { return }
+    kilometres.add(pending, ways, count)
+    miles.add(pending, ways, count)
+    climb(to: pending, ways, count)
     pending.removeFirst(count)
   }
 
+  /// Goes on to the heights of fixes.
+  mutating func climb(to fixes: [PendingFix], _ ways: [Double], _ count: Int) {
+    let (fixes, ways) = (fixes.span, ways.span)
+    var index = 0
+    while index < count {
+      index = climb.pass(fixes, ways, from: index, to: count)
+      guard index < count else { break }
+      climb(to: fixes[index], way: ways[index])
+      index += 1
+    }
+  }
+
   /// Goes on to the height of a fix.
-  mutating func climb(to fix: PendingFix, way: Double) {
+  private mutating func climb(to fix: PendingFix, way: Double) {
     if fix.startsAnew { climb.startAnew() }
     let marks = climb.add(
       fix.elevation, at: fix.time.milliseconds, way: way, isResting: fix.isResting,

@@ -31,10 +31,28 @@ struct SplitLedger: Hashable, Sendable {
   }
 
   /// Takes the totals at a later moment.
-  @inline(__always)
   mutating func add(_ totals: RunningTotals) {
     if !(totals.metres < next) { cut(totals) }
     last = totals
+  }
+
+  /// Takes the totals at the first `count` of some later fixes, of which `ways` has the metres; those never fall.
+  mutating func add(_ fixes: [SettledTotals.PendingFix], _ ways: [Double], _ count: Int) {
+    func totals(_ index: Int) -> RunningTotals {
+      RunningTotals(
+        time: fixes[index].time, metres: ways[index],
+        movingMilliseconds: fixes[index].movingMilliseconds)
+    }
+    guard count > 0 else { return }
+    var index = 0
+    // Between two cuts nothing is to be done but to know the last totals.
+    while index < count, !(ways[count - 1] < next) {
+      index = ways[index..<count].partitionPoint { $0 < next }
+      if index > 0 { last = totals(index - 1) }
+      add(totals(index))
+      index += 1
+    }
+    last = totals(count - 1)
   }
 
   private mutating func cut(_ totals: RunningTotals) {

@@ -75,27 +75,36 @@ extension SummaryFold {
       heldMilliseconds = 0
     }
 
-    /// Goes on along the way to a fix, and keeps what else there is to say of it until that is
+    /// Goes on along the way to the fixes of a batch, and keeps what else there is to say of them until that is
     /// settled.
-    mutating func go(to fix: SettledTotals.PendingFix, _ step: DistanceEstimator.Step) {
+    ///
+    /// - Returns: The way gone up to each; empty where no later step reads it.
+    mutating func go(_ entry: SettledTotals.Entry) -> [Double] {
       if handsOn, !isWayRead {
-        noted.steps.append(step)
-      } else {
-        distance.add(fix, step)
+        noted.append(entry)
+        return []
       }
-      if handsOn { noted.fixes.append(fix) } else { totals.wait(fix) }
+      let ways = distance.add(entry.fixes, entry.steps, tellsWays: isWayRead)
+      if handsOn {
+        noted.fixes.append(contentsOf: entry.fixes)
+      } else {
+        var entry = entry
+        entry.ways = distance.takeSettled()
+        totals.enter(entry)
+      }
+      return ways
     }
 
-    /// Enters the ways that were settled into the totals, where no other thread does.
-    mutating func enterSettled() {
-      guard !handsOn, !distance.settled.isEmpty else { return }
-      totals.enter(distance.takeSettled())
+    /// Goes on to the heights of a batch whose ways are as they were drawn, and gives those.
+    mutating func climb(_ entry: SettledTotals.Entry) -> [Double] {
+      totals.climb(to: entry.fixes, entry.ways, entry.fixes.count)
+      return entry.ways
     }
 
     /// Ends the way and all that waits for it.
     mutating func finishWay() {
       distance.finish()
-      enterSettled()
+      if !handsOn { totals.enter(distance.takeSettled()) }
       settleHeld()
       totals.finishWay(
         last.map {
@@ -124,7 +133,7 @@ extension SummaryFold.State {
   /// Takes what has not been entered.
   package mutating func takeNoted() -> SettledTotals.Entry {
     if isWayRead { noted.ways = distance.takeSettled() }
-    defer { noted = SettledTotals.Entry(capacity: noted.fixes.count) }
+    defer { noted = SettledTotals.Entry() }
     return noted
   }
 }

@@ -31,6 +31,23 @@ struct MedianHistogram: Hashable, Sendable {
     count += times
   }
 
+  /// Counts how far each value lies from the one before it, which for the first is `last`.
+  mutating func add(stepsTo values: Span<Int64>, after last: Int64?) {
+    guard !values.isEmpty else { return }
+    var (before, step, times) = (last ?? values[0], Int64(0), Int64(0))
+    for index in (last == nil ? 1 : 0)..<values.count {
+      let next = values[index] &- before
+      before = values[index]
+      // Most recordings have a fix each second, so that a step comes again and again.
+      if next != step {
+        if times > 0 { add(step, times: times) }
+        (step, times) = (next, 0)
+      }
+      times += 1
+    }
+    if times > 0 { add(step, times: times) }
+  }
+
   /// The place of a bin, which is mostly one of a few.
   private mutating func place(of index: Int32) -> Int {
     let slot = Int(index) & (Self.slots - 1)

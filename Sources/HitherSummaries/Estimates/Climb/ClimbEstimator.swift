@@ -117,6 +117,30 @@ struct ClimbEstimator: Sendable {
     return settle(Self.mostNodes - Self.keptNodes)
   }
 
+  /// Takes the heights of fixes while they are in no doubt and end no node; returns where that ends.
+  mutating func pass(
+    _ fixes: Span<SettledTotals.PendingFix>, _ ways: Span<Double>, from first: Int, to end: Int
+  ) -> Int {
+    guard !beginsAnew, var last = gate.last, var gathering = cell.gathering else { return first }
+    var (index, low, high) = (first, Double.infinity, -Double.infinity)
+    while index < end, !fixes[index].startsAnew {
+      let fix = fixes[index]
+      let height = HeightGate.Height(
+        time: fix.time.milliseconds, metres: fix.elevation, way: ways[index],
+        isResting: fix.isResting, progress: fix.progress)
+      guard HeightGate.letsThrough(height, after: last), !gathering.ends(at: height) else { break }
+      gathering.add(height)
+      (low, high) = (min(low, height.metres), max(high, height.metres))
+      last = height
+      index += 1
+    }
+    guard index > first else { return first }
+    gate.goOn(to: last)
+    cell.gathering = gathering
+    widen(low, high)
+    return index
+  }
+
   /// Begins a new stretch: the way to it was not recorded, and its climb is not known.
   mutating func startAnew() {
     beginsAnew = true
@@ -130,9 +154,13 @@ struct ClimbEstimator: Sendable {
 
   private mutating func take(_ height: HeightGate.Height) {
     beginsAnew = false
-    if !(lowest <= height.metres) { lowest = height.metres }
-    if !(highest >= height.metres) { highest = height.metres }
+    widen(height.metres, height.metres)
     if let node = cell.add(height) { nodes.append(node) }
+  }
+
+  private mutating func widen(_ low: Double, _ high: Double) {
+    if !(lowest <= low) { lowest = low }
+    if !(highest >= high) { highest = high }
   }
 
   /// Settles the first nodes, with those behind them to look back on.

@@ -27,9 +27,34 @@ struct HeightCell: Sendable {
   /// A node ends at this much time, whatever the way.
   static let mostMilliseconds: Int64 = 30_000
 
-  private var first: HeightGate.Height?
-  private var sums = Sums()
+  /// The node that is being gathered; nil where none is.
+  var gathering: Gathering?
   private var before: Middle?
+
+  /// Sums over the heights of a node.
+  struct Gathering {
+    fileprivate let first: HeightGate.Height
+    fileprivate var sums = Sums()
+
+    /// Whether a height belongs to the next node.
+    @inline(__always)
+    func ends(at height: HeightGate.Height) -> Bool {
+      let milliseconds = height.time - first.time
+      return height.begins || height.isResting != first.isResting
+        || milliseconds >= HeightCell.mostMilliseconds
+        || (milliseconds >= HeightCell.wayMilliseconds
+          && height.way - first.way >= HeightCell.wayMetres)
+    }
+
+    @inline(__always)
+    mutating func add(_ height: HeightGate.Height) {
+      sums.count += 1
+      sums.milliseconds += height.time - first.time
+      sums.way += height.way - first.way
+      sums.height += height.metres
+      sums.progress += height.progress
+    }
+  }
 
   fileprivate struct Sums {
     var count: Int64 = 0
@@ -47,20 +72,16 @@ struct HeightCell: Sendable {
   /// Takes the next height; returns the node that it ends.
   mutating func add(_ height: HeightGate.Height) -> HeightNode? {
     var node: HeightNode?
-    if let first, ends(first, at: height) { node = close() }
-    let start = first ?? height
-    first = start
-    sums.count += 1
-    sums.milliseconds += height.time - start.time
-    sums.way += height.way - start.way
-    sums.height += height.metres
-    sums.progress += height.progress
+    if let gathering, gathering.ends(at: height) { node = close() }
+    if gathering == nil { gathering = Gathering(first: height) }
+    gathering?.add(height)
     return node
   }
 
   /// Ends the node that is being gathered.
   mutating func close() -> HeightNode? {
-    guard let first, sums.count > 0 else { return nil }
+    guard let gathering, gathering.sums.count > 0 else { return nil }
+    let (first, sums) = (gathering.first, gathering.sums)
     let middle = Middle(
       time: first.time + sums.milliseconds / sums.count,
       way: first.way + sums.way / Double(sums.count))
@@ -71,16 +92,8 @@ struct HeightCell: Sendable {
       count: Double(sums.count), begins: first.begins || before == nil,
       progress: sums.progress / Double(sums.count))
     before = middle
-    self.first = nil
-    sums = Sums()
+    self.gathering = nil
     return node
-  }
-
-  private func ends(_ first: HeightGate.Height, at height: HeightGate.Height) -> Bool {
-    let milliseconds = height.time - first.time
-    return height.begins || height.isResting != first.isResting
-      || milliseconds >= Self.mostMilliseconds
-      || (milliseconds >= Self.wayMilliseconds && height.way - first.way >= Self.wayMetres)
   }
 }
 
@@ -127,14 +140,15 @@ extension HeightNode: StateCoding {
 
 extension HeightCell: StateCoding {
   func write(to writer: inout StateWriter) {
-    writer.write(first)
-    writer.write(sums)
+    writer.write(gathering?.first)
+    writer.write(gathering?.sums ?? Sums())
     writer.write(before)
   }
 
   init(from reader: inout StateReader) throws(StateError) {
-    first = try reader.readOptional(HeightGate.Height.self)
-    sums = try reader.read(Sums.self)
+    let first = try reader.readOptional(HeightGate.Height.self)
+    let sums = try reader.read(Sums.self)
+    gathering = first.map { Gathering(first: $0, sums: sums) }
     before = try reader.readOptional(Middle.self)
   }
 }

@@ -26,7 +26,8 @@ struct HeightGate: Sendable {
     var progress = Double.nan
   }
 
-  private var last: Height?
+  /// The last height that was let through.
+  private(set) var last: Height?
   private var doubted: Height?
 
   /// Heights that one more has decided.
@@ -39,20 +40,18 @@ struct HeightGate: Sendable {
   }
 
   mutating func pass(_ height: Height) -> Passed {
-    guard Self.possibleMetres.contains(height.metres) else { return .none }
     guard let last else {
       // Nothing but zeros is no height at all.
-      if height.metres == 0 { return .none }
+      guard Self.possibleMetres.contains(height.metres), height.metres != 0 else { return .none }
       self.last = height
       return .itself
     }
-    if height.metres == 0, abs(last.metres) > Self.nearZeroMetres { return .none }
-    if isPossible(from: last, to: height) {
-      doubted = nil
-      self.last = height
+    guard Self.isHeight(height, after: last) else { return .none }
+    if Self.isPossible(from: last, to: height) {
+      goOn(to: height)
       return .itself
     }
-    guard var first = doubted, isPossible(from: first, to: height) else {
+    guard var first = doubted, Self.isPossible(from: first, to: height) else {
       doubted = height
       return .none
     }
@@ -62,9 +61,28 @@ struct HeightGate: Sendable {
     return .after(first)
   }
 
-  private func isPossible(from one: Height, to other: Height) -> Bool {
+  /// Whether a height is sure to be let through after the last one.
+  @inline(__always)
+  static func letsThrough(_ height: Height, after last: Height) -> Bool {
+    isHeight(height, after: last) && isPossible(from: last, to: height)
+  }
+
+  /// Lets through a height that is sure to be.
+  mutating func goOn(to height: Height) {
+    doubted = nil
+    last = height
+  }
+
+  @inline(__always)
+  private static func isHeight(_ height: Height, after last: Height) -> Bool {
+    possibleMetres.contains(height.metres)
+      && (height.metres != 0 || abs(last.metres) <= nearZeroMetres)
+  }
+
+  @inline(__always)
+  private static func isPossible(from one: Height, to other: Height) -> Bool {
     let seconds = Double(other.time - one.time) / 1000
-    return abs(other.metres - one.metres) <= Self.stepMetres + Self.climbMetresPerSecond * seconds
+    return abs(other.metres - one.metres) <= stepMetres + climbMetresPerSecond * seconds
   }
 }
 

@@ -10,20 +10,27 @@ extension DistanceEstimator {
     error.pathMetres += measure.metres * share
     error.bendMetres += measure.bendMetres
     if !(fastest >= measure.fastest), !measure.fastest.isNaN { fastest = measure.fastest }
-    if isFirst { pass(first, length: 0) }
-    for index in 1..<max(1, last + 1) {
-      pass(nodes[index], length: measure.lengths[index] * share)
-    }
+    pass(nodes, through: last, measure.lengths, share, isFirst: isFirst)
     nodes.removeFirst(last)
     nodes[0].link = .none
     nodes[0].metres = 0
     nodes[0].fixes = 1
   }
 
-  private mutating func pass(_ node: PathNode, length: Double) {
-    sum += length + node.metres
-    metres = max(metres, sum)
-    for _ in 0..<node.fixes { settled.append(metres) }
+  /// Adds the settled nodes' links to the way, and notes it for each of their fixes.
+  private mutating func pass(
+    _ nodes: [PathNode], through last: Int, _ lengths: [Double], _ share: Double, isFirst: Bool
+  ) {
+    var (sum, metres, totals) = (sum, metres, [Double]())
+    totals.reserveCapacity(last + 1)
+    let (nodes, lengths) = (nodes.span, lengths.span)
+    for index in (isFirst ? 0 : 1)..<(last + 1) {
+      sum += lengths[index] * share + nodes[index].metres
+      metres = max(metres, sum)
+      for _ in 0..<nodes[index].fixes { totals.append(metres) }
+    }
+    (self.sum, self.metres) = (sum, metres)
+    settled.append(contentsOf: totals)
   }
 
   private mutating func learnNoise() {

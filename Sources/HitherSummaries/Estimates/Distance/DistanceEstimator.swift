@@ -72,14 +72,74 @@ struct DistanceEstimator: Sendable {
 
   init() {}
 
-  /// Takes the next fix.
-  mutating func add(_ fix: SettledTotals.PendingFix, _ step: Step) {
-    let (point, interval) = (plane.point(step.coordinate), step.interval)
+  /// Takes the next fixes, to each of which a step leads.
+  ///
+  /// - Returns: The way gone up to each, in metres, rough where it is not settled; empty unless it is asked for.
+  mutating func add(
+    _ fixes: [SettledTotals.PendingFix], _ steps: [Step], tellsWays: Bool
+  ) -> [Double] {
+    var ways: [Double] = []
+    if tellsWays { ways.reserveCapacity(fixes.count) }
+    let points = plane.points(steps)
+    var index = 0
+    while index < fixes.count {
+      index = pass(fixes.span, steps.span, points.span, from: index, &ways, tellsWays)
+      guard index < fixes.count else { break }
+      add(fixes[index], steps[index], points[index])
+      if tellsWays { ways.append(highestReading) }
+      index += 1
+    }
+    return ways
+  }
+
+  /// Takes fixes while the path goes on, and nothing is to be weighed or settled; returns where that ends.
+  private mutating func pass(
+    _ fixes: Span<SettledTotals.PendingFix>, _ steps: Span<Step>, _ points: Span<PlanePoint>,
+    from first: Int, _ ways: inout [Double], _ tellsWays: Bool
+  ) -> Int {
+    guard let last, let open = nodes.first, gate.doubted.isEmpty, standing.isOver else {
+      return first
+    }
+    let known = nodes.count
+    var (before, progress) = (last.node, last.progress)
+    var index = first
+    while index < fixes.count, steps[index].interval == .way {
+      var node = PathNode(fixes[index], at: points[index])
+      let seconds = node.seconds - before.seconds
+      if seconds < Self.leastSeconds {
+        passedOver += 1
+      } else {
+        let chord = before.distance(to: node)
+        guard nodes.count + 1 < mostNodes, seconds <= RouteWay.leastSeconds,
+          gate.isStep(metres: chord, seconds: seconds)
+        else { break }
+        gate.learn(metres: chord, seconds: seconds)
+        node.link = .path
+        node.fixes += passedOver
+        passedOver = 0
+        node.roughMetres = rough(to: node)
+        nodes.append(node)
+        (before, progress) = (node, fixes[index].progress)
+        highestReading = max(highestReading, metres + (roughMetres - open.roughMetres))
+      }
+      if tellsWays { ways.append(highestReading) }
+      index += 1
+    }
+    guard nodes.count > known else { return index }
+    route.breakOff()
+    lags.add(nodes[known...])
+    self.last = PathFix(node: before, progress: progress)
+    return index
+  }
+
+  /// So many nodes are kept until those but the tail are settled.
+  private var mostNodes: Int { filter == nil ? Self.firstBlock : Self.block + Self.tail }
+
+  /// Takes the next fix, which lies at a point of the plane.
+  private mutating func add(_ fix: SettledTotals.PendingFix, _ step: Step, _ point: PlanePoint) {
+    let interval = step.interval
     let next = PathFix(
-      node: PathNode(
-        seconds: Double(fix.time.milliseconds) / 1000, east: point.east, north: point.north,
-        link: .none),
-      progress: fix.progress, isStanding: interval == .standing)
+      node: PathNode(fix, at: point), progress: fix.progress, isStanding: interval == .standing)
     guard let last, interval == .way || interval == .standing else {
       believe()
       accept(next, interval, chord: interval == .gap ? step.metres : nil)
@@ -137,10 +197,7 @@ struct DistanceEstimator: Sendable {
     lags.add(fix.node)
     nodes.append(fix.node)
     last = fix
-    let isFirst = filter == nil
-    if nodes.count >= (isFirst ? Self.firstBlock : Self.block + Self.tail) {
-      settle(to: nodes.count - 1 - Self.tail)
-    }
+    if nodes.count >= mostNodes { settle(to: nodes.count - 1 - Self.tail) }
     read()
   }
 

@@ -33,7 +33,7 @@ struct ExcursionGate: Hashable, Sendable {
   }
 
   /// Whether a step is no faster than the member may go.
-  private func isStep(metres: Double, seconds: Double) -> Bool {
+  func isStep(metres: Double, seconds: Double) -> Bool {
     let fastest = Self.mostPaces * pace + Self.slackMetresPerSecond
     return metres <= Self.slackMetres + fastest * seconds
   }

@@ -65,6 +65,17 @@ struct LagStatistics: Sendable {
       recent.removeAll(keepingCapacity: true)
       looked = 0
     }
+    append(node)
+  }
+
+  /// Takes the next nodes of the path, which goes on to each.
+  mutating func add(_ nodes: ArraySlice<PathNode>) {
+    let nodes = nodes.span
+    for index in nodes.indices { append(nodes[index]) }
+  }
+
+  @inline(__always)
+  private mutating func append(_ node: PathNode) {
     if recent.count >= 2 * Self.mostNodes {
       look()
       recent.removeFirst(recent.count - Self.mostNodes + 1)

@@ -1,4 +1,5 @@
 import HitherEngine
+import HitherGeodesy
 
 /// A fix on its way through the estimate of distance, on a plane in metres.
 struct PathNode: Hashable, Sendable {
@@ -29,6 +30,14 @@ struct PathNode: Hashable, Sendable {
   func distance(to other: PathNode) -> Double {
     let (east, north) = (other.east - east, other.north - north)
     return (east * east + north * north).squareRoot()
+  }
+}
+
+extension PathNode {
+  init(_ fix: SettledTotals.PendingFix, at point: PlanePoint) {
+    self.init(
+      seconds: Double(fix.time.milliseconds) / 1000, east: point.east, north: point.north,
+      link: .none)
   }
 }
 

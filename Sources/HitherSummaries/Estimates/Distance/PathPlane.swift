@@ -14,19 +14,33 @@ struct PathPlane: Sendable {
 
   init() {}
 
-  /// Where the next coordinate of a way lies.
-  mutating func point(_ coordinate: Coordinate) -> PlanePoint {
-    guard let frame else {
-      self.frame = LocalFrame(origin: coordinate)
-      return offset
+  /// Where the coordinates of a way's next steps lie.
+  mutating func points(_ steps: [DistanceEstimator.Step]) -> [PlanePoint] {
+    guard let first = steps.first else { return [] }
+    var list = [PlanePoint](repeating: offset, count: steps.count)
+    var points = list.mutableSpan
+    let steps = steps.span
+    var index = 0
+    if frame == nil {
+      frame = LocalFrame(origin: first.coordinate)
+      index = 1
     }
-    let point = frame.planePoint(coordinate)
-    let place = PlanePoint(east: offset.east + point.east, north: offset.north + point.north)
-    if abs(point.east) > Self.reachMetres || abs(point.north) > Self.reachMetres {
-      self.frame = LocalFrame(origin: coordinate)
-      offset = place
+    while index < steps.count, let frame {
+      let offset = offset
+      var isNear = true
+      while isNear, index < steps.count {
+        let point = frame.planePoint(steps[index].coordinate)
+        points[index] = PlanePoint(
+          east: offset.east + point.east, north: offset.north + point.north)
+        isNear = abs(point.east) <= Self.reachMetres && abs(point.north) <= Self.reachMetres
+        index += 1
+      }
+      if !isNear {
+        self.frame = LocalFrame(origin: steps[index - 1].coordinate)
+        self.offset = points[index - 1]
+      }
     }
-    return place
+    return list
   }
 }
 

@@ -6,7 +6,7 @@ import HitherEngine
 /// standing with a wandering position adds nothing.
 struct RouteWay: Hashable, Sendable {
   /// Nearer in time than this the recorded path tells more than the route, in seconds.
-  private static let leastSeconds = 25.0
+  static let leastSeconds = 25.0
   /// A turn back counts from this length on, in metres.
   private static let turnMetres = 25.0
   /// The way along the route may be shorter than the straight one by so much, in metres.

@@ -48,6 +48,9 @@ struct Standing: Hashable, Sendable {
 
   var isStanding: Bool { arrival != nil }
 
+  /// Whether nothing of a stop is open, so that going on adds nothing to the way.
+  var isOver: Bool { arrival == nil && departure == nil }
+
   /// Goes on to a node; what is to be added to the way, negative where it was too long.
   mutating func go(to node: PathNode) -> Double {
     var metres = arrive()
