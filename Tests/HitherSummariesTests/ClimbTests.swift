@@ -1,5 +1,6 @@
 import Glibc
 import HitherEngine
+import TestSupport
 import Testing
 
 @testable import HitherSummaries
@@ -170,5 +171,27 @@ struct ClimbSettlingTests {
     ledger.finish(ascent: 12, descent: 6)
     #expect(ledger.bounds.map(\.ascent) == [0, 5, 12, 12, 12])
     #expect(ledger.bounds.map(\.descent) == [0, 2, 6, 6, 6])
+  }
+
+  @Test(
+    "Totals that are taken together are cut as those that come one by one",
+    arguments: [0.4, 7, 350, 2600])
+  func cutsOfMany(metres: Double) {
+    let fixes = (0..<200).map { index in
+      SettledTotals.PendingFix(
+        time: .init(milliseconds: Int64(index) * 1000), movingMilliseconds: Int64(index) * 900,
+        elevation: .nan, isResting: false, startsAnew: false, progress: .nan)
+    }
+    let ways = fixes.indices.map { Double($0 / 3 * 3) * metres }
+    var (inTurn, together) = (SplitLedger(lengthMetres: 1000), SplitLedger(lengthMetres: 1000))
+    for (fix, way) in zip(fixes, ways) {
+      inTurn.add(
+        RunningTotals(time: fix.time, metres: way, movingMilliseconds: fix.movingMilliseconds))
+    }
+    together.add(Array(fixes[..<70]), ways, 70)
+    together.add([], [], 0)
+    together.add(Array(fixes[70...]), Array(ways[70...]), 130)
+    #expect(together.stateBytes == inTurn.stateBytes)
+    #expect(metres < 1 || together.bounds.count > 2)
   }
 }

@@ -45,6 +45,23 @@ import Testing
     #expect(together.median == inTurn.median)
   }
 
+  /// Steps that are counted together are those between neighbours, wherever the values are cut.
+  @Test(arguments: UInt64(70)...80) func stepsAreThoseBetweenNeighbours(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let values = (0..<200).reduce(into: [Int64(5)]) { values, _ in
+      let step = [0, 7, 1000, 1000, 1000].randomElement(using: &random) ?? 0
+      values.append(values[values.count - 1] + step)
+    }
+    var (together, cut, inTurn) = (MedianHistogram(), MedianHistogram(), MedianHistogram())
+    for (before, value) in zip(values, values.dropFirst()) { inTurn.add(value - before) }
+    together.add(stepsTo: values.span, after: nil)
+    let place = Int.random(in: 0...values.count, using: &random)
+    cut.add(stepsTo: Array(values[..<place]).span, after: nil)
+    cut.add(stepsTo: Array(values[place...]).span, after: values[..<place].last)
+    #expect(together.stateBytes == inTurn.stateBytes)
+    #expect(cut.stateBytes == inTurn.stateBytes)
+  }
+
   @Test(arguments: UInt64(30)...40) func mergingAndSavingKeepAll(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var (first, second, both) = (MedianHistogram(), MedianHistogram(), MedianHistogram())

@@ -1,4 +1,3 @@
-import HitherGeodesy
 import HitherText
 import HitherTracks
 

@@ -67,7 +67,7 @@ extension PlainCursor {
       bytes[index &+ whole.count &+ 1 &+ part.count] == end
     {
       position = index &+ whole.count &+ part.count &+ 2
-      let value = whole.value &* 10_000_000 &+ part.value &* DigitRun.tenTo(7 &- part.count)
+      let value = whole.value &* 10_000_000 &+ part.decimals(places: 7)
       let scaled = Int64(truncatingIfNeeded: value)
       return isNegative ? 0 &- scaled : scaled
     }
@@ -91,7 +91,7 @@ extension PlainCursor {
       if bytes[index] == UInt8(ascii: "."), let part = DigitRun(bytes, at: index &+ 1) {
         // Up to three decimals are on the grid as they are.
         isOnGrid = part.count > 0 && part.count < 4
-        if isOnGrid { thousandths &+= part.value &* DigitRun.tenTo(3 &- part.count) }
+        if isOnGrid { thousandths &+= part.decimals(places: 3) }
         index &+= 1 &+ part.count
       }
       if isOnGrid, index < bytes.count, bytes[index] == end {

@@ -70,9 +70,9 @@ package struct RecordTimes {
     let digits = ByteWord.load(text, at: start) ^ 0x3030_3a30_303a_3030
     let most: UInt64 = 0x7676_7f76_767f_7676
     guard (digits &+ most | digits) & 0x8080_8080_8080_8080 == 0 else { return nil }
-    func pair(_ shift: UInt64) -> Int64 {
-      Int64(truncatingIfNeeded: (digits &>> shift & 0xff) &* 10 &+ (digits &>> (shift &+ 8) & 0xff))
-    }
+    // In the bytes of the tens are the hour, the minute and the second now.
+    let pairs = digits &* 10 &+ digits &>> 8
+    func pair(_ shift: UInt64) -> Int64 { Int64(truncatingIfNeeded: pairs &>> shift & 0xff) }
     let (hour, minute, second) = (pair(0), pair(24), pair(48))
     guard hour < 24, minute < 60, second < 60 else { return nil }
     return (hour &* 60 &+ minute) &* 60 &+ second
