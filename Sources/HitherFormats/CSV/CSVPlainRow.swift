@@ -74,31 +74,41 @@ struct CSVPlainRow: Sendable {
   func read(
     _ cursor: inout PlainCursor, _ bytes: Span<UInt8>, lineEnd: UInt8, into block: inout Block
   ) -> Bool {
-    var values = PlainValues()
-    var time = Instant.absent
-    var (north, east) = (Int64(0), Int64(0))
     var member = 0..<0
+    let isRead = block.fixes.append { row in
+      read(&cursor, bytes, lineEnd: lineEnd, &block.times, into: &row, &member)
+    }
+    guard isRead else { return false }
+    if namesMembers { block.members.append(block.names.number(of: bytes.extracting(member))) }
+    return true
+  }
+
+  @inline(__always)
+  private func read(
+    _ cursor: inout PlainCursor, _ bytes: Span<UInt8>, lineEnd: UInt8, _ times: inout RecordTimes,
+    into row: inout PlainFixes.Row, _ member: inout Range<Int>
+  ) -> Bool {
     let last = cells.count &- 1
     for index in cells.indices {
       let end = index == last ? lineEnd : delimiter
       switch cells[index] {
       case .time:
-        guard let value = cursor.time(before: end, bytes, &block.times) else { return false }
-        time = value
+        guard let value = cursor.time(before: end, bytes, &times) else { return false }
+        row.time = value
       case .latitude:
         guard let value = cursor.degreesE7(before: end, bytes), value.magnitude <= 900_000_000
         else { return false }
-        north = value
+        row.latitudeE7 = Int32(truncatingIfNeeded: value)
       case .longitude:
         guard let value = cursor.degreesE7(before: end, bytes), value.magnitude <= 1_800_000_000
         else { return false }
-        east = value
+        row.longitudeE7 = Int32(truncatingIfNeeded: value)
       case .sensor(let sensor, let range):
         if cursor.skip(end, bytes) { continue }
         guard let value = cursor.sensorValue(in: range, before: end, bytes),
           value != 0 || sensor != .accuracy
         else { return false }
-        values.take(value, of: sensor)
+        row.take(value, of: sensor)
       case .member:
         guard let name = cursor.cellText(before: end, delimiter, bytes), Self.isName(name, bytes)
         else {
@@ -113,12 +123,7 @@ struct CSVPlainRow: Sendable {
         guard cursor.cellText(before: end, delimiter, bytes) != nil else { return false }
       }
     }
-    guard lineEnd == UInt8(ascii: "\n") || cursor.skip(UInt8(ascii: "\n"), bytes) else {
-      return false
-    }
-    if namesMembers { block.members.append(block.names.number(of: bytes.extracting(member))) }
-    block.fixes.append(at: time, north: north, east: east, values)
-    return true
+    return lineEnd == UInt8(ascii: "\n") || cursor.skip(UInt8(ascii: "\n"), bytes)
   }
 
   /// Whether a text stands for itself: letters, digits or characters beyond ASCII at both ends.

@@ -41,42 +41,54 @@ struct GPXPlainPoint: Sendable {
     _ cursor: inout PlainCursor, _ bytes: Span<UInt8>, into points: inout PlainFixes,
     _ times: inout RecordTimes
   ) -> Int? {
+    var endTag: Int?
+    let isRead = points.append { point in
+      guard read(&cursor, bytes, into: &point, &times) else { return false }
+      endTag = cursor.position
+      return cursor.skip(end, bytes)
+    }
+    return isRead ? endTag : nil
+  }
+
+  /// Reads a point up to its end tag; false for anything unusual.
+  @inline(__always)
+  private func read(
+    _ cursor: inout PlainCursor, _ bytes: Span<UInt8>, into point: inout PlainFixes.Row,
+    _ times: inout RecordTimes
+  ) -> Bool {
     let quote = UInt8(ascii: "\"")
     let tag = UInt8(ascii: "<")
     guard cursor.skip(latitude, bytes), let north = cursor.degreesE7(before: quote, bytes),
       cursor.skip(longitude, bytes), let east = cursor.degreesE7(before: quote, bytes),
       cursor.skip(UInt8(ascii: ">"), bytes),
       north.magnitude <= 900_000_000, east.magnitude <= 1_800_000_000
-    else { return nil }
+    else { return false }
+    point.latitudeE7 = Int32(truncatingIfNeeded: north)
+    point.longitudeE7 = Int32(truncatingIfNeeded: east)
     cursor.skipSpace(bytes)
-    var values = PlainValues()
-    var moment = Instant.absent
     if cursor.skip(elevation, bytes) {
       guard let value = cursor.sensorValue(in: Sensor.elevation.range, before: tag, bytes),
         cursor.skip(elevationEnd, bytes)
-      else { return nil }
-      values.take(value, of: .elevation)
+      else { return false }
+      point.take(value, of: .elevation)
       cursor.skipSpace(bytes)
     }
     if cursor.skip(time, bytes) {
       guard let value = cursor.time(before: tag, bytes, &times), cursor.skip(timeEnd, bytes)
-      else { return nil }
-      moment = value
+      else { return false }
+      point.time = value
       cursor.skipSpace(bytes)
     }
     if cursor.skip(extensions, bytes) {
-      guard readExtensions(&cursor, bytes, into: &values) else { return nil }
+      guard readExtensions(&cursor, bytes, into: &point) else { return false }
       cursor.skipSpace(bytes)
     }
-    let endTag = cursor.position
-    guard cursor.skip(end, bytes) else { return nil }
-    points.append(at: moment, north: north, east: east, values)
-    return endTag
+    return true
   }
 
   /// Reads measures up to the end of the extensions, those of Garmin's among them; false for anything unusual.
   private func readExtensions(
-    _ cursor: inout PlainCursor, _ bytes: Span<UInt8>, into values: inout PlainValues
+    _ cursor: inout PlainCursor, _ bytes: Span<UInt8>, into point: inout PlainFixes.Row
   ) -> Bool {
     var garminPrefix: Range<Int>?
     while true {
@@ -95,23 +107,23 @@ struct GPXPlainPoint: Sendable {
         }
         continue
       }
-      guard !isEnd, readMeasure(prefix, &cursor, bytes, into: &values) else { return false }
+      guard !isEnd, readMeasure(prefix, &cursor, bytes, into: &point) else { return false }
     }
   }
 
   /// Reads a measure from its name on; false for one that is not known, stands there already, or is not believed.
   private func readMeasure(
     _ prefix: Range<Int>, _ cursor: inout PlainCursor, _ bytes: Span<UInt8>,
-    into values: inout PlainValues
+    into point: inout PlainFixes.Row
   ) -> Bool {
     for measure in measures where cursor.skip(measure.name, bytes) {
-      guard !values.has(measure.sensor),
+      guard !point.has(measure.sensor),
         let value = cursor.sensorValue(in: measure.range, before: UInt8(ascii: "<"), bytes),
         value != 0 || measure.sensor != .accuracy, cursor.skip(UInt8(ascii: "/"), bytes),
         let other = cursor.prefix(bytes), Self.isSame(prefix, other, bytes),
         cursor.skip(measure.name, bytes)
       else { return false }
-      values.take(value, of: measure.sensor)
+      point.take(value, of: measure.sensor)
       return true
     }
     return false

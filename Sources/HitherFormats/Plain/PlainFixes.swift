@@ -1,52 +1,40 @@
 import HitherTracks
 
-/// The values of a fix's sensors as they were read.
-///
-/// They go into a row one by one: a copy of the whole would read words of twice the size that were
-/// written just before, for which a processor waits.
-struct PlainValues: ~Copyable {
-  /// By sensor.
-  fileprivate private(set) var values = InlineArray<8, Double>(repeating: .nan)
-  /// A bit for each sensor that has a value.
-  fileprivate private(set) var known: UInt8 = 0
-
-  /// Whether there is one of a sensor.
-  @inline(__always)
-  func has(_ sensor: Sensor) -> Bool { known &>> UInt8(sensor.rawValue) & 1 != 0 }
-
-  /// Takes a sensor's value.
-  @inline(__always)
-  mutating func take(_ value: Double, of sensor: Sensor) {
-    values[sensor.rawValue] = value
-    known |= 1 &<< UInt8(sensor.rawValue)
-  }
-}
-
 /// Fixes read one after the other, which go into the columns of a batch together.
 struct PlainFixes: Sendable {
-  private struct Row {
+  /// A fix as it is read.
+  struct Row {
     var time = Instant.absent
     var latitudeE7: Int32 = 0
     var longitudeE7: Int32 = 0
     /// By sensor; of one that is not known whatever was there before.
     private var values = InlineArray<8, Double>(repeating: .nan)
-    private var known: UInt8 = 0
+    /// A bit for each sensor that has a value.
+    fileprivate private(set) var known: UInt8 = 0
 
+    /// Forgets what the place was used for before.
     @inline(__always)
-    mutating func take(_ read: borrowing PlainValues) {
-      known = read.known
-      var rest = known
-      while rest != 0 {
-        let number = rest.trailingZeroBitCount
-        values[number] = read.values[number]
-        rest &= rest &- 1
-      }
+    fileprivate mutating func begin() {
+      time = .absent
+      (latitudeE7, longitudeE7) = (0, 0)
+      known = 0
     }
 
-    /// The value of a sensor by its number; NaN for none.
+    /// Whether there is a value of a sensor.
     @inline(__always)
-    func value(_ number: Int) -> Double {
-      known &>> UInt8(number) & 1 != 0 ? values[number] : .nan
+    func has(_ sensor: Sensor) -> Bool { known &>> UInt8(sensor.rawValue) & 1 != 0 }
+
+    /// Takes a sensor's value.
+    @inline(__always)
+    mutating func take(_ value: Double, of sensor: Sensor) {
+      values[sensor.rawValue] = value
+      known |= 1 &<< UInt8(sensor.rawValue)
+    }
+
+    /// The value of a sensor; NaN for none.
+    @inline(__always)
+    fileprivate func value(of sensor: Sensor) -> Double {
+      has(sensor) ? values[sensor.rawValue] : .nan
     }
   }
 
@@ -56,18 +44,18 @@ struct PlainFixes: Sendable {
   /// A bit for each sensor of which some fix has a value.
   private var known: UInt8 = 0
 
-  /// Takes the next fix; the position in degrees in range on the grid.
+  /// Takes the next fix, unless it turns out to be none: false then.
+  ///
+  /// It is read where it stays: a copy would read words of twice the size that were written just before, for which a
+  /// processor waits.
   @inline(__always)
-  mutating func append(
-    at time: Instant, north: Int64, east: Int64, _ values: borrowing PlainValues
-  ) {
+  mutating func append(_ read: (inout Row) -> Bool) -> Bool {
     if count == rows.count { rows.append(Row()) }
-    rows[count].time = time
-    rows[count].latitudeE7 = Int32(truncatingIfNeeded: north)
-    rows[count].longitudeE7 = Int32(truncatingIfNeeded: east)
-    rows[count].take(values)
+    rows[count].begin()
+    guard read(&rows[count]) else { return false }
+    known |= rows[count].known
     count &+= 1
-    known |= values.known
+    return true
   }
 
   /// Moves all fixes to the end of a batch; none begins a segment.
@@ -87,7 +75,7 @@ struct PlainFixes: Sendable {
         continue
       }
       if fixes[sensor].isEmpty { fixes[sensor] = Array(repeating: .nan, count: before) }
-      append(to: &fixes[sensor]) { $0.value(number) }
+      append(to: &fixes[sensor]) { $0.value(of: sensor) }
     }
     count = 0
     known = 0
