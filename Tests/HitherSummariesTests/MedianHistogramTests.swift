@@ -48,8 +48,9 @@ import Testing
   /// Steps that are counted together are those between neighbours, wherever the values are cut.
   @Test(arguments: UInt64(70)...80) func stepsAreThoseBetweenNeighbours(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    let values = (0..<200).reduce(into: [Int64(5)]) { values, _ in
-      let step = [0, 7, 1000, 1000, 1000].randomElement(using: &random) ?? 0
+    var values: [Int64] = [5]
+    for _ in 0..<200 {
+      let step: Int64 = [0, 7, 1000, 1000, 1000].randomElement(using: &random) ?? 0
       values.append(values[values.count - 1] + step)
     }
     var (together, cut, inTurn) = (MedianHistogram(), MedianHistogram(), MedianHistogram())
