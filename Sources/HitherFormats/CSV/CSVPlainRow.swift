@@ -83,6 +83,7 @@ struct CSVPlainRow: Sendable {
     return true
   }
 
+  /// Reads a row to where it is kept, and tells where its member's name stands.
   @inline(__always)
   private func read(
     _ cursor: inout PlainCursor, _ bytes: Span<UInt8>, lineEnd: UInt8, _ times: inout RecordTimes,

@@ -97,9 +97,7 @@ struct DistanceEstimator: Sendable {
     _ fixes: Span<SettledTotals.PendingFix>, _ steps: Span<Step>, _ points: Span<PlanePoint>,
     from first: Int, _ ways: inout [Double], _ tellsWays: Bool
   ) -> Int {
-    guard let last, let open = nodes.first, gate.doubted.isEmpty, standing.isOver else {
-      return first
-    }
+    guard let last, gate.doubted.isEmpty, standing.isOver else { return first }
     let known = nodes.count
     var (before, progress) = (last.node, last.progress)
     var index = first
@@ -120,7 +118,7 @@ struct DistanceEstimator: Sendable {
         node.roughMetres = rough(to: node)
         nodes.append(node)
         (before, progress) = (node, fixes[index].progress)
-        highestReading = max(highestReading, metres + (roughMetres - open.roughMetres))
+        read()
       }
       if tellsWays { ways.append(highestReading) }
       index += 1
