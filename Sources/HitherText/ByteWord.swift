@@ -19,6 +19,12 @@ package enum ByteWord {
     return ~(((difference & low) &+ low) | difference | low)
   }
 
+  /// The highest bit of every byte of `word` that is below a space or none of ASCII, and no other bit.
+  @inlinable @inline(__always)
+  static func belowSpaceOrBeyondASCII(_ word: UInt64) -> UInt64 {
+    (~((word & low) &+ ones &* 0x60) | word) & ~low
+  }
+
   /// The 32 bytes at `index`, as four words.
   @inline(__always)
   static func loadFour(_ bytes: Span<UInt8>, at index: Int) -> SIMD4<UInt64> {

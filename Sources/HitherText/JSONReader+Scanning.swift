@@ -11,8 +11,15 @@ extension JSONReader {
     }
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   mutating func skipBlanks() {
+    // Mostly there is none.
+    if position < end, bytes[position] > 0x20 { return }
+    passBlanks()
+  }
+
+  @usableFromInline
+  mutating func passBlanks() {
     while position < end {
       let byte = bytes[position]
       if byte == 0x0A {
@@ -77,7 +84,7 @@ extension JSONReader {
     guard position < end, bytes[position] == 0x22 else { throw expected("a string") }
     valueStart = position
     let start = position &+ 1
-    var index = start
+    var index = plainEnd(from: start)
     while index < end {
       let byte = bytes[index]
       if byte == 0x22 {
@@ -88,6 +95,22 @@ extension JSONReader {
       index &+= 1
     }
     return try scanHardString(from: start, at: index)
+  }
+
+  /// Passes over bytes of a string that stand for themselves, while eight at a time are at hand.
+  @inlinable
+  func plainEnd(from start: Int) -> Int {
+    let bytes = bytes.span
+    var index = start
+    while end &- index >= 8 {
+      let word = ByteWord.load(bytes, at: index)
+      let found =
+        ByteWord.matches(word, 0x22) | ByteWord.matches(word, 0x5C)
+        | ByteWord.belowSpaceOrBeyondASCII(word)
+      if found != 0 { return index &+ found.trailingZeroBitCount &>> 3 }
+      index &+= 8
+    }
+    return index
   }
 
   /// Goes on where a string first holds something other than plain ASCII.

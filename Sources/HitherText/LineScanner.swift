@@ -72,6 +72,12 @@ public struct LineScanner<Source: ByteSource> {
   func lineEnd(from index: Int) -> Int {
     let bytes = window.bytes.span
     var index = index
+    while bytes.count &- index >= 8 {
+      let word = ByteWord.load(bytes, at: index)
+      let found = ByteWord.matches(word, 0x0A) | ByteWord.matches(word, 0x0D)
+      if found != 0 { return index &+ found.trailingZeroBitCount &>> 3 }
+      index &+= 8
+    }
     while index < bytes.count {
       let byte = bytes[index]
       if byte == 0x0A || byte == 0x0D { break }

@@ -41,6 +41,27 @@ import Testing
     return String(text)
   }
 
+  @Test func whatEndsOrBreaksAStringIsMetWhereverItStands() {
+    for (length, byte) in (1...20).flatMap({ length in
+      (UInt8.min...UInt8.max).map { (length, $0) }
+    }) {
+      for place in 1...length {
+        var bytes = Array("\"\(String(repeating: "a", count: length))\"".utf8)
+        bytes[place] = byte
+        var reader = JSONReader(bytes)
+        let expected: ArraySlice<UInt8>? =
+          switch byte {
+          case 0x22: bytes[1..<place]
+          // No escape, and no text of UTF-8.
+          case 0x5C, 0x00..<0x20, 0x80...: nil
+          default: bytes[1...length]
+          }
+        let text = try? reader.readString()
+        #expect(text == expected.map { String(decoding: $0, as: UTF8.self) })
+      }
+    }
+  }
+
   /// The value with every place set to 1:1, to be compared by content.
   func withoutPlaces(_ value: JSONValue) -> JSONValue {
     let place = TextPlace(line: 1, column: 1)

@@ -9,6 +9,7 @@ struct NDJSONRecord: Sendable {
   /// The member named by the record read last; empty where it names none.
   private(set) var member: [UInt8] = []
   private var text: [UInt8] = []
+  private var times = RecordTimes()
   private var tally: NoticeTally
 
   init(file: String) {
@@ -80,7 +81,10 @@ struct NDJSONRecord: Sendable {
     case .string:
       try reader.readString(into: &text)
       if text.isEmpty { return .absent }
-      switch TimeText.iso8601(text.span) {
+      // Copied, as the text lies beside it.
+      var times = times
+      defer { self.times = times }
+      switch times.iso8601(text.span) {
       case .instant(let instant): return instant
       case .local(let civil) where civil.instant().isAccepted:
         tally.countAssumedZone(line: line)
