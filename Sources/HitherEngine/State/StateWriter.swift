@@ -14,6 +14,18 @@ package struct StateWriter: Sendable {
     unsafe withUnsafeBytes(of: &rest) { unsafe bytes.append(contentsOf: $0) }
   }
 
+  /// Writes an integer of 64 bits, as most are: without the general way's calls.
+  package mutating func write(_ value: UInt64) {
+    bytes.append(addingCapacity: 8) { output in
+      for shift in stride(from: UInt64(0), to: 64, by: 8) {
+        output.append(UInt8(truncatingIfNeeded: value &>> shift))
+      }
+    }
+  }
+
+  /// Writes an integer of 64 bits, negative ones too.
+  package mutating func write(_ value: Int64) { write(UInt64(bitPattern: value)) }
+
   /// Writes a floating-point number bit by bit; NaN stays NaN.
   package mutating func write(_ value: Double) {
     write(value.isNaN ? Double.nan.bitPattern : value.bitPattern)
