@@ -15,9 +15,8 @@ extension ShortDistance {
   ) -> Lanes {
     let (startLatitude, startLongitude) = (lanes(startLat), lanes(startLon))
     let (endLatitude, endLongitude) = (lanes(endLat), lanes(endLon))
-    var longitudeStep = size(endLongitude - startLongitude)
-    let isLong = longitudeStep .> 1_800_000_000
-    longitudeStep.replace(with: size(longitudeStep - 3_600_000_000), where: isLong)
+    // Places on both sides of the antimeridian are far here, and go one by one.
+    let longitudeStep = size(endLongitude - startLongitude)
     let unit = Coordinate.radiansPerUnit
     let latitudeAngle = (endLatitude - startLatitude) * unit
     let twiceColatitude = 1_800_000_000 - size(startLatitude + endLatitude)
@@ -46,8 +45,9 @@ extension ShortDistance {
       (longitudeStep .<= largestLongitudeStep) .& (chordSquared .<= largestSquaredChord)
     guard all(isNear) else {
       for lane in 0..<4 where !isNear[lane] {
-        metres[lane] = exact(
-          startLatitude[lane], startLongitude[lane], endLatitude[lane], endLongitude[lane])
+        metres[lane] = Self.metres(
+          fromLatE7: startLat[lane], lonE7: startLon[lane], toLatE7: endLat[lane],
+          lonE7: endLon[lane])
       }
       return metres
     }
@@ -63,7 +63,7 @@ extension ShortDistance {
   @inlinable
   @inline(__always)
   static func size(_ values: Lanes) -> Lanes {
-    values.replacing(with: 0 - values, where: values .< 0)
+    SIMD4(values[0].magnitude, values[1].magnitude, values[2].magnitude, values[3].magnitude)
   }
 
   /// `squaredSine` of four angles.
