@@ -84,7 +84,7 @@ extension SummaryFold {
         noted.append(entry)
         return []
       }
-      let ways = distance.add(entry.fixes, entry.steps, tellsWays: isWayRead)
+      let ways = distance.add(entry.fixes, entry.steps)
       if handsOn {
         noted.fixes.append(contentsOf: entry.fixes)
       } else {

@@ -39,13 +39,13 @@ extension DistanceEstimator {
     nextLook = lags.count + lags.count / 2
   }
 
-  private mutating func smooth(from first: MotionFilter, to last: Int) -> PathSmoother.Measure {
+  private mutating func smooth(from first: MotionFilter, to last: Int) -> PathMeasure {
     guard nodes.contains(where: \.continuesPath) else {
       filter = last == 0 ? first : MotionFilter(at: nodes[last], noise)
-      return PathSmoother.Measure(lengths: [Double](repeating: 0, count: last + 1))
+      return PathMeasure(ofNoneTo: last)
     }
     let (smoother, filter) = PathSmoother.smooth(nodes, from: first, to: last, noise)
     self.filter = filter
-    return smoother.measure(nodes, to: last)
+    return PathMeasure(nodes, smoother, to: last)
   }
 }

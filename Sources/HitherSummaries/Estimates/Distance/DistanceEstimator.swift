@@ -36,8 +36,6 @@ struct DistanceEstimator: Sendable {
   static let leastSeconds = 0.9
   /// A way that nobody recorded counts from this length on, in metres.
   static let leapMetres = 25.0
-  /// The rough way is a sum of chords of this length, in metres.
-  static let roughChordMetres = 25.0
 
   /// The way gone up to the settled fixes, in metres; never falls.
   var metres = 0.0
@@ -66,27 +64,24 @@ struct DistanceEstimator: Sendable {
   private var standing = Standing()
   private var last: PathFix?
   private var passedOver: Int32 = 0
-  private var roughMetres = 0.0
-  private var roughAnchor: PathNode?
+  private var rough = RoughWay()
   private var highestReading = 0.0
 
   init() {}
 
   /// Takes the next fixes, to each of which a step leads.
   ///
-  /// - Returns: The way gone up to each, in metres, rough where it is not settled; empty unless it is asked for.
-  mutating func add(
-    _ fixes: [SettledTotals.PendingFix], _ steps: [Step], tellsWays: Bool
-  ) -> [Double] {
+  /// - Returns: The way gone up to each, in metres, rough where it is not settled.
+  mutating func add(_ fixes: [SettledTotals.PendingFix], _ steps: [Step]) -> [Double] {
     var ways: [Double] = []
-    if tellsWays { ways.reserveCapacity(fixes.count) }
+    ways.reserveCapacity(fixes.count)
     let points = plane.points(steps)
     var index = 0
     while index < fixes.count {
-      index = pass(fixes.span, steps.span, points.span, from: index, &ways, tellsWays)
+      index = pass(fixes.span, steps.span, points.span, from: index, &ways)
       guard index < fixes.count else { break }
       add(fixes[index], steps[index], points[index])
-      if tellsWays { ways.append(highestReading) }
+      ways.append(highestReading)
       index += 1
     }
     return ways
@@ -95,38 +90,27 @@ struct DistanceEstimator: Sendable {
   /// Takes fixes while the path goes on, and nothing is to be weighed or settled; returns where that ends.
   private mutating func pass(
     _ fixes: Span<SettledTotals.PendingFix>, _ steps: Span<Step>, _ points: Span<PlanePoint>,
-    from first: Int, _ ways: inout [Double], _ tellsWays: Bool
+    from first: Int, _ ways: inout [Double]
   ) -> Int {
-    guard let last, gate.doubted.isEmpty, standing.isOver else { return first }
     let known = nodes.count
-    var (before, progress) = (last.node, last.progress)
+    let room = min(fixes.count - first, mostNodes - 1 - known)
+    guard let last, let oldest = nodes.first, gate.doubted.isEmpty, standing.isOver, room > 0
+    else { return first }
+    var course = PathCourse(
+      last: last, passedOver: passedOver, pace: gate.pace, rough: rough, reading: highestReading,
+      settledMetres: metres, settledRough: oldest.roughMetres)
     var index = first
-    while index < fixes.count, steps[index].interval == .way {
-      var node = PathNode(fixes[index], at: points[index])
-      let seconds = node.seconds - before.seconds
-      if seconds < Self.leastSeconds {
-        passedOver += 1
-      } else {
-        let chord = before.distance(to: node)
-        guard nodes.count + 1 < mostNodes, seconds <= RouteWay.leastSeconds,
-          gate.isStep(metres: chord, seconds: seconds)
-        else { break }
-        gate.learn(metres: chord, seconds: seconds)
-        node.link = .path
-        node.fixes += passedOver
-        passedOver = 0
-        node.roughMetres = rough(to: node)
-        nodes.append(node)
-        (before, progress) = (node, fixes[index].progress)
-        read()
+    ways.append(addingCapacity: room) { ways in
+      nodes.append(addingCapacity: room) { nodes in
+        index = course.go(on: fixes, steps, points, first..<(first + room), &nodes, &ways)
       }
-      if tellsWays { ways.append(highestReading) }
-      index += 1
     }
+    (passedOver, rough, highestReading) = (course.passedOver, course.rough, course.reading)
     guard nodes.count > known else { return index }
     route.breakOff()
+    gate.pace = course.pace
     lags.add(nodes[known...])
-    self.last = PathFix(node: before, progress: progress)
+    self.last = course.last
     return index
   }
 
@@ -191,7 +175,8 @@ struct DistanceEstimator: Sendable {
     link(&fix, interval, chord: chord)
     fix.node.fixes += passedOver
     passedOver = 0
-    fix.node.roughMetres = rough(to: fix.node)
+    rough.go(to: fix.node)
+    fix.node.roughMetres = rough.metres
     lags.add(fix.node)
     nodes.append(fix.node)
     last = fix
@@ -218,7 +203,7 @@ struct DistanceEstimator: Sendable {
       error.routeMetres += along
       if interval == .gap { gapMetres += along }
       if interval == .way {
-        gate.learn(metres: chord, seconds: seconds)
+        gate.pace.learn(metres: chord, seconds: seconds)
         if !(fastest >= chord / seconds) { fastest = chord / seconds }
       }
       return
@@ -228,7 +213,7 @@ struct DistanceEstimator: Sendable {
     case .way:
       fix.node.link = .path
       fix.node.metres = mended(standing.go(to: fix.node))
-      gate.learn(metres: chord, seconds: seconds)
+      gate.pace.learn(metres: chord, seconds: seconds)
     case .standing:
       if !standing.isStanding {
         fix.node.metres = mended(standing.breakOff())
@@ -257,39 +242,15 @@ struct DistanceEstimator: Sendable {
     return metres
   }
 
-  @inline(__always)
-  private mutating func rough(to node: PathNode) -> Double {
-    switch node.link {
-    case .none: roughAnchor = node
-    case .fixed:
-      roughMetres += max(0, node.metres)
-      roughAnchor = node
-    case .path:
-      guard let anchor = roughAnchor else {
-        roughAnchor = node
-        break
-      }
-      // Most nodes lie so near that no root is needed to know it.
-      guard
-        abs(node.east - anchor.east) + abs(node.north - anchor.north) >= 0.99
-          * Self.roughChordMetres,
-        case let metres = anchor.distance(to: node), metres >= Self.roughChordMetres
-      else { break }
-      roughMetres += metres
-      roughAnchor = node
-    }
-    return roughMetres
-  }
-
   private mutating func read() {
-    let open = roughMetres - (nodes.first?.roughMetres ?? 0)
+    let open = rough.metres - (nodes.first?.roughMetres ?? 0)
     highestReading = max(highestReading, metres + open)
   }
 }
 
 extension DistanceEstimator: StateCoding {
   func write(to writer: inout StateWriter) {
-    for value in [metres, gapMetres, fastest, sum, roughMetres, highestReading] {
+    for value in [metres, gapMetres, fastest, sum, rough.metres, highestReading] {
       writer.write(value)
     }
     writer.write(error)
@@ -304,7 +265,7 @@ extension DistanceEstimator: StateCoding {
     writer.write(standing)
     writer.write(last)
     writer.write(passedOver)
-    writer.write(roughAnchor)
+    writer.write(rough.anchor)
   }
 
   init(from reader: inout StateReader) throws(StateError) {
@@ -312,7 +273,7 @@ extension DistanceEstimator: StateCoding {
     gapMetres = try reader.read(Double.self)
     fastest = try reader.read(Double.self)
     sum = try reader.read(Double.self)
-    roughMetres = try reader.read(Double.self)
+    rough.metres = try reader.read(Double.self)
     highestReading = try reader.read(Double.self)
     error = try reader.read(DistanceError.self)
     noise = try reader.read(PathNoise.self)
@@ -326,7 +287,7 @@ extension DistanceEstimator: StateCoding {
     standing = try reader.read(Standing.self)
     last = try reader.readOptional(PathFix.self)
     passedOver = try reader.read(Int32.self)
-    roughAnchor = try reader.readOptional(PathNode.self)
+    rough.anchor = try reader.readOptional(PathNode.self)
     guard (0...1000).contains(passedOver), !nodes.isEmpty || last == nil && filter == nil else {
       throw StateError.malformed("an estimate of distance lacks its fixes")
     }

@@ -17,25 +17,46 @@ struct ExcursionGate: Hashable, Sendable {
   private static let paceSeconds = 120.0
   private static let firstPace = 1.5
 
+  /// The pace of late, and how far it lets somebody get.
+  struct Pace: Hashable, Sendable {
+    fileprivate(set) var metresPerSecond = firstPace
+
+    /// Whether a step is no faster than the member may go.
+    @inline(__always)
+    func isStep(metres: Double, seconds: Double) -> Bool {
+      let fastest = mostPaces * metresPerSecond + slackMetresPerSecond
+      return metres <= slackMetres + fastest * seconds
+    }
+
+    /// Learns from a believed step; one that is much too fast says little of the pace.
+    @inline(__always)
+    mutating func learn(metres: Double, seconds: Double) {
+      guard seconds > 0 else { return }
+      let speed = metres / seconds
+      let fastest = 2 * metresPerSecond + slackMetresPerSecond
+      // Each learns from what the one before has learnt, and waits for it: the fewer steps the better.
+      if speed < fastest, seconds == 1 {
+        metresPerSecond += (speed - metresPerSecond) / (paceSeconds + 1)
+      } else {
+        metresPerSecond +=
+          (min(speed, fastest) - metresPerSecond) * seconds / (paceSeconds + seconds)
+      }
+    }
+  }
+
   /// The fixes that are doubted, in order.
   private(set) var doubted: [PathFix] = []
-  private var pace = firstPace
+  var pace = Pace()
 
   /// Whether a node is to be believed: near the last good one, from which it lies `chord` metres, and not
   /// one of those in doubt.
   func believes(_ node: PathNode, after good: PathNode, chord: Double) -> Bool {
     if let last = doubted.last,
-      isStep(metres: last.node.distance(to: node), seconds: node.seconds - last.node.seconds)
+      pace.isStep(metres: last.node.distance(to: node), seconds: node.seconds - last.node.seconds)
     {
       return false
     }
-    return isStep(metres: chord, seconds: node.seconds - good.seconds)
-  }
-
-  /// Whether a step is no faster than the member may go.
-  func isStep(metres: Double, seconds: Double) -> Bool {
-    let fastest = Self.mostPaces * pace + Self.slackMetresPerSecond
-    return metres <= Self.slackMetres + fastest * seconds
+    return pace.isStep(metres: chord, seconds: node.seconds - good.seconds)
   }
 
   /// Holds a fix that is not believed; false where it is too late for it to be an excursion.
@@ -52,13 +73,6 @@ struct ExcursionGate: Hashable, Sendable {
     guard !doubted.isEmpty else { return [] }
     defer { doubted.removeAll(keepingCapacity: true) }
     return doubted
-  }
-
-  /// Learns from a believed step; one that is much too fast says little of the pace.
-  mutating func learn(metres: Double, seconds: Double) {
-    guard seconds > 0 else { return }
-    let speed = min(metres / seconds, 2 * pace + Self.slackMetresPerSecond)
-    pace += (speed - pace) * seconds / (Self.paceSeconds + seconds)
   }
 }
 
@@ -88,11 +102,11 @@ extension PathFix: StateCoding {
 extension ExcursionGate: StateCoding {
   func write(to writer: inout StateWriter) {
     writer.write(doubted)
-    writer.write(pace)
+    writer.write(pace.metresPerSecond)
   }
 
   init(from reader: inout StateReader) throws(StateError) {
     doubted = try reader.readList(PathFix.self)
-    pace = try reader.read(Double.self)
+    pace.metresPerSecond = try reader.read(Double.self)
   }
 }

@@ -23,22 +23,41 @@ struct LagStatistics: Sendable {
   private struct Sum: Hashable {
     var count = 0.0
     var squares = 0.0
-    var seconds = 0.0
-    var span = 0.0
+    /// Of lags, and of the spans that count as independent, in seconds.
+    var times = SIMD2<Double>()
 
+    /// Takes how far a node lies from the middle of two others.
     @inline(__always)
-    mutating func take(_ square: Double, span: Double, isNextNode: Bool) {
-      var square = square
+    mutating func take(_ start: Place, _ middle: Place, _ end: Place, _ look: Look) {
+      let aside =
+        middle.position - start.position - look.share * (end.position - start.position)
+      let squares = aside * aside
+      var square = 2 * (squares.x + squares.y)
       // Whether it may be beyond the gate is clear without the division but for a sliver.
-      if count > 20, square * count > 0.999 * (LagStatistics.gate * squares) {
-        square = min(square, LagStatistics.gate * squares / count)
+      if count > 20, square * count > 0.999 * (LagStatistics.gate * self.squares) {
+        square = min(square, LagStatistics.gate * self.squares / count)
       }
       count += 1
-      squares += square
-      seconds += span * 0.5
+      self.squares += square
+      times += look.times
+    }
+  }
+
+  /// How three nodes lie in time.
+  private struct Look {
+    /// Where the middle one lies between the others.
+    let share: Double
+    let isFit: Bool
+    let times: SIMD2<Double>
+
+    @inline(__always)
+    init(_ start: Place, _ middle: Place, _ end: Place, isNextNode: Bool) {
+      let span = end.seconds - start.seconds
+      share = (middle.seconds - start.seconds) / span
+      isFit = span <= 2 * LagStatistics.longestSeconds && share > 0.4 && share < 0.6
       // Differences that overlap are not independent: what counts is the time between them. One is taken at each
       // node of the first two lags, and of the others at so many that they overlap as those of the second do.
-      self.span += span * (isNextNode ? 0.5 : 0.25)
+      times = span * SIMD2(0.5, isNextNode ? 0.5 : 0.25)
     }
   }
 
@@ -47,6 +66,11 @@ struct LagStatistics: Sendable {
     var seconds: Double
     /// East and north, in metres.
     var position: SIMD2<Double>
+
+    @inline(__always)
+    init(_ node: PathNode) {
+      (seconds, position) = (node.seconds, node.position)
+    }
   }
 
   /// Nodes of the path that is going on; older ones are let go now and then.
@@ -70,33 +94,60 @@ struct LagStatistics: Sendable {
 
   /// Takes the next nodes of the path, which goes on to each.
   mutating func add(_ nodes: ArraySlice<PathNode>) {
-    let nodes = nodes.span
-    for index in nodes.indices { append(nodes[index]) }
+    var rest = nodes
+    while !rest.isEmpty {
+      makeRoom()
+      let next = rest.prefix(2 * Self.mostNodes - recent.count)
+      let span = next.span
+      recent.append(addingCapacity: span.count) { recent in
+        for index in span.indices { recent.append(Place(span[index])) }
+      }
+      count += Int64(span.count)
+      rest = rest.dropFirst(span.count)
+    }
   }
 
-  @inline(__always)
   private mutating func append(_ node: PathNode) {
-    if recent.count >= 2 * Self.mostNodes {
-      look()
-      recent.removeFirst(recent.count - Self.mostNodes + 1)
-      looked = recent.count
-    }
-    recent.append(Place(seconds: node.seconds, position: SIMD2(node.east, node.north)))
+    makeRoom()
+    recent.append(Place(node))
     count += 1
+  }
+
+  /// Lets the older nodes go where as many are kept as may be.
+  private mutating func makeRoom() {
+    guard recent.count >= 2 * Self.mostNodes else { return }
+    look()
+    recent.removeFirst(recent.count - Self.mostNodes + 1)
+    looked = recent.count
   }
 
   /// Looks at the nodes that wait, lag by lag.
   private mutating func look() {
     guard looked < recent.count else { return }
+    let even = firstEven
     for lag in sums.indices {
       guard 2 << lag < recent.count else { break }
-      sums[lag] = sum(of: lag)
+      sums[lag] = sum(of: lag, evenFrom: even)
     }
     looked = recent.count
   }
 
+  /// The first of the nodes that follow each other at the same distance in time, a whole number of seconds.
+  ///
+  /// Such times and their differences are exact.
+  private var firstEven: Int {
+    let recent = recent.span
+    var first = max(0, recent.count - 1)
+    guard first > 0, case let seconds = recent[first].seconds,
+      case let step = seconds - recent[first - 1].seconds,
+      seconds == seconds.rounded(), step == step.rounded()
+    else { return first }
+    while first > 0, recent[first].seconds - recent[first - 1].seconds == step { first -= 1 }
+    return first
+  }
+
   /// A lag's sum with the nodes that wait.
-  private func sum(of lag: Int) -> Sum {
+  private func sum(of lag: Int, evenFrom even: Int) -> Sum {
     let recent = recent.span
     var sum = sums[lag]
     let step = 1 << lag
@@ -106,14 +157,18 @@ struct LagStatistics: Sendable {
     var newest = max(looked, 2 * step)
     newest += -(countBefore + newest + 1) & (stride - 1)
     while newest < recent.count {
-      let (start, middle, end) = (recent[newest - 2 * step], recent[newest - step], recent[newest])
-      newest += stride
-      let span = end.seconds - start.seconds
-      let share = (middle.seconds - start.seconds) / span
-      guard span <= 2 * Self.longestSeconds, share > 0.4, share < 0.6 else { continue }
-      let aside = middle.position - start.position - share * (end.position - start.position)
-      let squares = aside * aside
-      sum.take(2 * (squares.x + squares.y), span: span, isNextNode: step == 1)
+      let look = Look(
+        recent[newest &- 2 &* step], recent[newest &- step], recent[newest],
+        isNextNode: step == 1)
+      // What holds for one of even times holds for those behind it.
+      let end = newest &- 2 &* step >= even ? recent.count : newest &+ 1
+      repeat {
+        if look.isFit {
+          sum.take(
+            recent[newest &- 2 &* step], recent[newest &- step], recent[newest], look)
+        }
+        newest &+= stride
+      } while newest < end
     }
     return sum
   }
@@ -124,10 +179,10 @@ struct LagStatistics: Sendable {
     return sums.indices.compactMap { index in
       let sum = sums[index]
       guard sum.count >= 3 else { return nil }
-      let seconds = sum.seconds / sum.count
+      let seconds = sum.times.x / sum.count
       return Lag(
         seconds: seconds, variance: max(sum.squares / sum.count, 1e-6),
-        samples: min(sum.span / seconds, sum.count))
+        samples: min(sum.times.y / seconds, sum.count))
     }
   }
 
@@ -157,7 +212,7 @@ extension LagStatistics: StateCoding {
     writer.write(count)
     for index in sums.indices {
       let sum = whole.sums[index]
-      for value in [sum.count, sum.squares, sum.seconds, sum.span] { writer.write(value) }
+      for value in [sum.count, sum.squares, sum.times.x, sum.times.y] { writer.write(value) }
     }
   }
 
@@ -171,8 +226,8 @@ extension LagStatistics: StateCoding {
     for index in sums.indices {
       sums[index].count = try reader.read(Double.self)
       sums[index].squares = try reader.read(Double.self)
-      sums[index].seconds = try reader.read(Double.self)
-      sums[index].span = try reader.read(Double.self)
+      sums[index].times.x = try reader.read(Double.self)
+      sums[index].times.y = try reader.read(Double.self)
     }
   }
 }

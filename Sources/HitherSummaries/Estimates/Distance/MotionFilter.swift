@@ -1,16 +1,11 @@
-import Glibc
 import HitherEngine
 
-/// What positions so far say of place, velocity and wandering error, by axis.
+/// What positions so far say of place, velocity and wandering error.
 ///
-/// Both axes have the same covariance, so that one serves them.
+/// East and north go side by side; both have the same covariance, so that one serves them.
 struct MotionFilter: Hashable, Sendable {
-  /// Place, velocity and wandering error on one axis.
-  struct Axis: Hashable, Sendable {
-    var place: Double
-    var speed = 0.0
-    var error = 0.0
-  }
+  /// A value by axis: east and north.
+  typealias Axes = SIMD2<Double>
 
   /// A symmetric matrix over place, velocity and error.
   struct Symmetric: Hashable, Sendable {
@@ -28,38 +23,27 @@ struct MotionFilter: Hashable, Sendable {
     }
   }
 
-  /// What the backward pass needs of one step.
-  struct Step {
-    /// The time since the node before, and what is left of its wandering error.
+  /// The time from one node to the next.
+  struct Interval {
     var seconds = 0.0
+    /// What is left of the wandering error after it.
     var kept = 0.0
-    var eastMiss = 0.0
-    var northMiss = 0.0
-    var inverseVariance = 0.0
-    var placeGain = 0.0
-    var speedGain = 0.0
-    var errorGain = 0.0
-    var east = Axis(place: 0)
-    var north = Axis(place: 0)
-    var covariance = Symmetric()
-    var continues = false
-
-    init(seconds: Double, kept: Double) {
-      self.seconds = seconds
-      self.kept = kept
-      continues = true
-    }
-
-    /// The beginning of a path.
-    init(startingAt filter: MotionFilter) {
-      east = filter.east
-      north = filter.north
-      covariance = filter.covariance
-    }
   }
 
-  var east: Axis
-  var north: Axis
+  /// How a step weighs what it saw, which is the same on both axes.
+  struct Gain {
+    var interval = Interval()
+    var inverseVariance = 0.0
+    var place = 0.0
+    var speed = 0.0
+    var error = 0.0
+    /// What is known after the step.
+    var covariance = Symmetric()
+  }
+
+  var place: Axes
+  var speed = Axes()
+  var error = Axes()
   var covariance: Symmetric
 
   /// Any speed up to that of an aeroplane is possible at the beginning of a path.
@@ -69,96 +53,101 @@ struct MotionFilter: Hashable, Sendable {
 
   /// Begins a path at a node.
   init(at node: PathNode, _ noise: PathNoise) {
-    east = Axis(place: node.east)
-    north = Axis(place: node.north)
+    place = node.position
     covariance = Symmetric(
       placePlace: noise.white + noise.wandering, placeError: -noise.wandering,
       speedSpeed: Self.firstSpeedVariance, errorError: noise.wandering)
   }
 
-  /// Goes on to the next node; `kept` is what is left of the wandering error after the seconds.
+  /// Goes on to the next position; returns how it was weighed, and by how much it was missed.
+  @inline(__always)
   mutating func advance(
-    to node: PathNode, seconds: Double, kept: Double, agility: Double, _ noise: PathNoise
-  ) -> Step {
-    east.predict(seconds, kept)
-    north.predict(seconds, kept)
-    predict(seconds, kept, agility, noise)
-    var step = Step(seconds: seconds, kept: kept)
-    step.eastMiss = node.east - east.place - east.error
-    step.northMiss = node.north - north.place - north.error
+    to position: Axes, over interval: Interval, agility: Double, _ noise: PathNoise
+  ) -> (gain: Gain, miss: Axes) {
+    let miss = predict(position, over: interval)
+    predict(interval, agility, noise)
     let place = covariance.placePlace + covariance.placeError
     let speed = covariance.placeSpeed + covariance.speedError
     let error = covariance.placeError + covariance.errorError
-    let square = step.eastMiss * step.eastMiss + step.northMiss * step.northMiss
-    let variance = max(place + error + noise.white, square / Self.gate)
+    let square = Self.square(miss)
+    var variance = place + error + noise.white
+    // Nearly always it is clear without the division, for which everything behind would wait.
+    if square > 0.999 * (Self.gate * variance) { variance = max(variance, square / Self.gate) }
     let inverse = 1 / variance
-    step.inverseVariance = inverse
-    step.placeGain = place * inverse
-    step.speedGain = speed * inverse
-    step.errorGain = error * inverse
-    east.correct(step.eastMiss, step)
-    north.correct(step.northMiss, step)
-    covariance.placePlace -= step.placeGain * place
-    covariance.placeSpeed -= step.placeGain * speed
-    covariance.placeError -= step.placeGain * error
-    covariance.speedSpeed -= step.speedGain * speed
-    covariance.speedError -= step.speedGain * error
-    covariance.errorError -= step.errorGain * error
-    step.east = east
-    step.north = north
-    step.covariance = covariance
-    return step
+    let gains = (place: place * inverse, speed: speed * inverse, error: error * inverse)
+    covariance.placePlace -= gains.place * place
+    covariance.placeSpeed -= gains.place * speed
+    covariance.placeError -= gains.place * error
+    covariance.speedSpeed -= gains.speed * speed
+    covariance.speedError -= gains.speed * error
+    covariance.errorError -= gains.error * error
+    let gain = Gain(
+      interval: interval, inverseVariance: inverse, place: gains.place, speed: gains.speed,
+      error: gains.error, covariance: covariance)
+    correct(miss, gain)
+    return (gain, miss)
   }
 
-  /// Goes on to a node in a step that is like the last one: the gains of a regular recording soon
-  /// stay the same. False where the node lies too far off for that, and nothing is changed.
-  mutating func repeatStep(_ step: inout Step, to node: PathNode) -> Bool {
-    var (east, north) = (east, north)
-    east.predict(step.seconds, step.kept)
-    north.predict(step.seconds, step.kept)
-    let eastMiss = node.east - east.place - east.error
-    let northMiss = node.north - north.place - north.error
-    let square = eastMiss * eastMiss + northMiss * northMiss
-    guard square * step.inverseVariance <= Self.gate else { return false }
-    east.correct(eastMiss, step)
-    north.correct(northMiss, step)
-    (step.eastMiss, step.northMiss, step.east, step.north) = (eastMiss, northMiss, east, north)
-    (self.east, self.north) = (east, north)
-    return true
+  /// Goes on to a position in a step that is like the last one: the gains of a regular recording soon
+  /// stay the same. Nil where the position lies too far off for that, and nothing is changed.
+  @inline(__always)
+  mutating func goOn(to position: Axes, _ gain: Gain) -> Axes? {
+    var next = self
+    let miss = next.predict(position, over: gain.interval)
+    guard Self.square(miss) * gain.inverseVariance <= Self.gate else { return nil }
+    next.correct(miss, gain)
+    (place, speed, error) = (next.place, next.speed, next.error)
+    return miss
   }
 
+  @inline(__always)
+  private static func square(_ miss: Axes) -> Double {
+    let squares = miss * miss
+    return squares.x + squares.y
+  }
+
+  /// Lets the time pass, and tells by how much a position is missed then.
+  @inline(__always)
+  private mutating func predict(_ position: Axes, over interval: Interval) -> Axes {
+    place += interval.seconds == 1 ? speed : interval.seconds * speed
+    error *= interval.kept
+    return position - place - error
+  }
+
+  @inline(__always)
+  private mutating func correct(_ miss: Axes, _ gain: Gain) {
+    place += gain.place * miss
+    speed += gain.speed * miss
+    error += gain.error * miss
+  }
+
+  @inline(__always)
   private mutating func predict(
-    _ seconds: Double, _ kept: Double, _ agility: Double, _ noise: PathNoise
+    _ interval: Interval, _ agility: Double, _ noise: PathNoise
   ) {
-    let old = covariance
-    let spread = agility * seconds
-    covariance.placePlace +=
-      seconds * (2 * old.placeSpeed + seconds * (old.speedSpeed + spread / 3))
-    covariance.placeSpeed += seconds * (old.speedSpeed + spread / 2)
+    let (old, seconds, kept) = (covariance, interval.seconds, interval.kept)
+    let (spread, keptVariance) = (agility * seconds, kept * kept)
+    let (toPlace, toSpeed) = (old.speedSpeed + spread / 3, old.speedSpeed + spread / 2)
+    // As with most recordings; all that follows would wait for products with 1.
+    if seconds == 1 {
+      covariance.placePlace += 2 * old.placeSpeed + toPlace
+      covariance.placeSpeed += toSpeed
+      covariance.placeError = kept * (old.placeError + old.speedError)
+    } else {
+      covariance.placePlace += seconds * (2 * old.placeSpeed + seconds * toPlace)
+      covariance.placeSpeed += seconds * toSpeed
+      covariance.placeError = kept * (old.placeError + seconds * old.speedError)
+    }
     covariance.speedSpeed += spread
-    covariance.placeError = kept * (old.placeError + seconds * old.speedError)
     covariance.speedError = kept * old.speedError
-    covariance.errorError = kept * kept * old.errorError + noise.wandering * (1 - kept * kept)
-  }
-}
-
-extension MotionFilter.Axis {
-  fileprivate mutating func predict(_ seconds: Double, _ kept: Double) {
-    place += seconds * speed
-    error *= kept
-  }
-
-  fileprivate mutating func correct(_ miss: Double, _ step: MotionFilter.Step) {
-    place += step.placeGain * miss
-    speed += step.speedGain * miss
-    error += step.errorGain * miss
+    covariance.errorError = keptVariance * old.errorError + noise.wandering * (1 - keptVariance)
   }
 }
 
 extension MotionFilter: StateCoding {
   func write(to writer: inout StateWriter) {
-    for axis in [east, north] {
-      for value in [axis.place, axis.speed, axis.error] { writer.write(value) }
+    for axis in place.indices {
+      for value in [place[axis], speed[axis], error[axis]] { writer.write(value) }
     }
     for value in [
       covariance.placePlace, covariance.placeSpeed, covariance.placeError, covariance.speedSpeed,
@@ -169,22 +158,18 @@ extension MotionFilter: StateCoding {
   }
 
   init(from reader: inout StateReader) throws(StateError) {
-    east = try Axis(from: &reader)
-    north = try Axis(from: &reader)
+    place = Axes()
     covariance = Symmetric()
+    for axis in place.indices {
+      place[axis] = try reader.read(Double.self)
+      speed[axis] = try reader.read(Double.self)
+      error[axis] = try reader.read(Double.self)
+    }
     covariance.placePlace = try reader.read(Double.self)
     covariance.placeSpeed = try reader.read(Double.self)
     covariance.placeError = try reader.read(Double.self)
     covariance.speedSpeed = try reader.read(Double.self)
     covariance.speedError = try reader.read(Double.self)
     covariance.errorError = try reader.read(Double.self)
-  }
-}
-
-extension MotionFilter.Axis {
-  fileprivate init(from reader: inout StateReader) throws(StateError) {
-    place = try reader.read(Double.self)
-    speed = try reader.read(Double.self)
-    error = try reader.read(Double.self)
   }
 }

@@ -14,8 +14,8 @@ struct PathNode: Hashable, Sendable {
   }
 
   var seconds: Double
-  var east: Double
-  var north: Double
+  /// East and north.
+  var position: SIMD2<Double>
   var link: Link
   /// The length of a fixed link; for others what is added to the path's.
   var metres = 0.0
@@ -24,16 +24,23 @@ struct PathNode: Hashable, Sendable {
   /// The rough way up to here, for totals that are asked for before this node is settled.
   var roughMetres = 0.0
 
+  var east: Double { position.x }
+  var north: Double { position.y }
   /// Whether the smoothed path goes on from the node before.
   var continuesPath: Bool { link == .path }
 
   func distance(to other: PathNode) -> Double {
-    let (east, north) = (other.east - east, other.north - north)
-    return (east * east + north * north).squareRoot()
+    let step = other.position - position
+    let squares = step * step
+    return (squares.x + squares.y).squareRoot()
   }
 }
 
 extension PathNode {
+  init(seconds: Double, east: Double, north: Double, link: Link) {
+    self.init(seconds: seconds, position: SIMD2(east, north), link: link)
+  }
+
   init(_ fix: SettledTotals.PendingFix, at point: PlanePoint) {
     self.init(
       seconds: Double(fix.time.milliseconds) / 1000, east: point.east, north: point.north,
@@ -50,8 +57,7 @@ extension PathNode: StateCoding {
 
   init(from reader: inout StateReader) throws(StateError) {
     seconds = try reader.read(Double.self)
-    east = try reader.read(Double.self)
-    north = try reader.read(Double.self)
+    position = SIMD2(try reader.read(Double.self), try reader.read(Double.self))
     metres = try reader.read(Double.self)
     roughMetres = try reader.read(Double.self)
     guard let link = Link(rawValue: try reader.read(UInt8.self)) else {

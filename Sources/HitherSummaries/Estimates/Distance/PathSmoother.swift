@@ -1,6 +1,6 @@
 import Glibc
 
-/// Smooths a path forward and backward, and tells how long it is.
+/// Smooths a path forward and backward.
 ///
 /// The motion is a velocity that changes at random (an integrated Wiener process), seen through an
 /// error that is new each time and one that wanders with a memory. Forward runs a Kalman filter,
@@ -8,27 +8,18 @@ import Glibc
 /// Kalman, *A new approach to linear filtering and prediction problems* (1960); G. J. Bierman,
 /// *Fixed interval smoothing with discrete measurements* (1973).
 struct PathSmoother {
-  /// What is known of a node once its later ones are seen.
-  struct Smoothed {
-    var east = 0.0
-    var north = 0.0
-    var eastSpeed = 0.0
-    var northSpeed = 0.0
-    /// Of the velocity, by axis.
-    var speedVariance = 0.0
-  }
+  typealias Axes = MotionFilter.Axes
 
-  /// How long the path is over some links.
-  struct Measure {
-    var metres = 0.0
-    /// How much of it stands for bends that the smoothing has taken out.
-    var bendMetres = 0.0
-    /// Of the positions as they were recorded.
-    var rawMetres = 0.0
-    /// Of each link, by the node at its end; none is 0.
-    var lengths: [Double] = []
-    /// The highest mean speed over at least 3 s and 10 m; NaN where there was none.
-    var fastest = Double.nan
+  /// What is said of a node: by those before it, and once all are seen, by the later ones too.
+  struct Known {
+    /// By how much its position was missed.
+    var miss = Axes()
+    var place = Axes()
+    var speed = Axes()
+    /// The time of the link to it, in seconds; 0 where a path begins.
+    var seconds = 0.0
+    /// Which gain of the first pass weighed it: like ones are noted once.
+    var gain: Int32 = 0
   }
 
   /// Agility is told apart by place, over so many seconds either way.
@@ -36,120 +27,160 @@ struct PathSmoother {
   /// How many means of such windows the common agility weighs against the local one.
   private static let commonWeight = 1.0
 
-  let noise: PathNoise
-  private var steps: [MotionFilter.Step] = []
-  private(set) var smoothed: [Smoothed] = []
+  /// Where each node is, and how it moves.
+  let known: [Known]
+  /// Of the velocity at each node, by axis; only of those that are asked for.
+  let speedVariances: [Double]
 
   /// Smooths nodes, of which the first is settled.
   ///
   /// - Parameters:
   ///   - first: The filter at the first node.
-  ///   - last: The node at which the next call goes on.
+  ///   - last: The node at which the next call goes on; nodes up to it are smoothed.
   /// - Returns: The filter at that node.
   static func smooth(
     _ nodes: [PathNode], from first: MotionFilter, to last: Int, _ noise: PathNoise
   ) -> (smoother: PathSmoother, filter: MotionFilter) {
-    var smoother = PathSmoother(noise: noise)
-    smoother.forward(nodes, from: first)
-    let agilities = smoother.localAgilities(nodes, smoother.changesOfVelocity())
-    let filter = smoother.forward(nodes, from: first, to: last, agilities)
-    smoother.smoothed = smoother.backward(to: last)
-    return (smoother, filter)
+    var known: [Known] = []
+    var early: [MotionFilter.Gain] = []
+    known.append(addingCapacity: nodes.count) { known in
+      early.append(addingCapacity: nodes.count) { gains in
+        forward(nodes.span, from: first, noise, &known, &gains)
+      }
+    }
+    let changes = changesOfVelocity(nodes.span, known.span, early.span)
+    let agilities = agilities(nodes.span, known.span, changes.span, noise)
+    var span = known.mutableSpan
+    var (gains, filter) = ([MotionFilter.Gain](), first)
+    gains.append(addingCapacity: nodes.count) { gains in
+      span[0] = Known(place: first.place, speed: first.speed)
+      gains.append(MotionFilter.Gain(covariance: first.covariance))
+      forward(
+        nodes.span, 1..<(last + 1), agilities.span, from: &filter, noise, &span, early.span, &gains)
+      var later = filter
+      forward(
+        nodes.span, (last + 1)..<nodes.count, agilities.span, from: &later, noise, &span,
+        early.span, &gains)
+    }
+    let variances = backward(nodes.span, gains.span, to: last, &span)
+    return (PathSmoother(known: known, speedVariances: variances), filter)
   }
 
-  private init(noise: PathNoise) { self.noise = noise }
-
   /// The first pass, with the common agility.
-  private mutating func forward(_ nodes: [PathNode], from first: MotionFilter) {
-    let (nodes, noise) = (nodes.span, noise)
+  private static func forward(
+    _ nodes: Span<PathNode>, from first: MotionFilter, _ noise: PathNoise,
+    _ known: inout OutputSpan<Known>, _ gains: inout OutputSpan<MotionFilter.Gain>
+  ) {
     var filter = first
-    var step = MotionFilter.Step(startingAt: first)
-    steps.reserveCapacity(nodes.count)
-    steps.append(step)
-    var (seconds, kept) = (-1.0, 0.0)
+    var gain = MotionFilter.Gain(covariance: filter.covariance)
+    known.append(Known(place: filter.place, speed: filter.speed))
+    gains.append(gain)
     var isSteady = false
     for index in 1..<max(1, nodes.count) {
       let node = nodes[index]
-      guard node.continuesPath else {
+      let seconds = node.seconds - nodes[index - 1].seconds
+      var miss = Axes()
+      if !node.continuesPath {
         filter = MotionFilter(at: node, noise)
-        step = MotionFilter.Step(startingAt: filter)
-        steps.append(step)
+        gain = MotionFilter.Gain(covariance: filter.covariance)
         isSteady = false
-        continue
+        gains.append(gain)
+      } else if isSteady, seconds == gain.interval.seconds,
+        let step = filter.goOn(to: node.position, gain)
+      {
+        miss = step
+      } else {
+        let before = gain
+        var interval = before.interval
+        if seconds != interval.seconds {
+          interval = .init(seconds: seconds, kept: exp(-seconds / noise.memorySeconds))
+        }
+        (gain, miss) = filter.advance(
+          to: node.position, over: interval, agility: noise.agility, noise)
+        isSteady =
+          before.interval.seconds == seconds && gain.covariance.isNear(before.covariance)
+        gains.append(gain)
       }
-      let time = node.seconds - nodes[index - 1].seconds
-      if !isSteady || time != seconds || !filter.repeatStep(&step, to: node) {
-        if time != seconds { (seconds, kept) = (time, exp(-time / noise.memorySeconds)) }
-        let before = step
-        step = filter.advance(
-          to: node, seconds: seconds, kept: kept, agility: noise.agility, noise)
-        isSteady = before.seconds == time && step.covariance.isNear(before.covariance)
-      }
-      steps.append(step)
+      known.append(
+        Known(
+          miss: miss, place: filter.place, speed: filter.speed, seconds: gain.interval.seconds,
+          gain: Int32(truncatingIfNeeded: gains.count - 1)))
     }
   }
 
-  /// The second pass, with an agility for each node; gives the filter at node `last`.
-  private mutating func forward(
-    _ nodes: [PathNode], from first: MotionFilter, to last: Int, _ agilities: [Double]
-  ) -> MotionFilter {
-    var filter = first
-    var passed = first
-    let (nodes, agilities, noise) = (nodes.span, agilities.span, noise)
-    var steps = steps.mutableSpan
-    for index in 1..<max(1, nodes.count) {
-      let node = nodes[index]
+  /// The second pass over some nodes, with an agility for each.
+  private static func forward(
+    _ nodes: Span<PathNode>, _ range: Range<Int>, _ agilities: Span<Double>,
+    from filter: inout MotionFilter, _ noise: PathNoise, _ known: inout MutableSpan<Known>,
+    _ early: Span<MotionFilter.Gain>, _ gains: inout OutputSpan<MotionFilter.Gain>
+  ) {
+    var next = filter
+    for index in range {
+      let (node, interval) = (nodes[index], early[Int(known[index].gain)].interval)
       if node.continuesPath {
-        // How much time passed is known from the first pass.
-        steps[index] = filter.advance(
-          to: node, seconds: steps[index].seconds, kept: steps[index].kept,
-          agility: agilities[index], noise)
+        let step = next.advance(
+          to: node.position, over: interval, agility: agilities[index], noise)
+        gains.append(step.gain)
+        known[index].miss = step.miss
       } else {
-        filter = MotionFilter(at: node, noise)
+        next = MotionFilter(at: node, noise)
+        gains.append(MotionFilter.Gain(covariance: next.covariance))
       }
-      if index == last { passed = filter }
+      known[index].place = next.place
+      known[index].speed = next.speed
     }
-    return passed
+    filter = next
   }
 
   /// Backward after the first pass: how much the velocity changes over the link to each node, as the
   /// mean square by axis.
-  private func changesOfVelocity() -> [Double] {
-    var list = [Double](repeating: 0, count: steps.count)
+  private static func changesOfVelocity(
+    _ nodes: Span<PathNode>, _ known: Span<Known>, _ gains: Span<MotionFilter.Gain>
+  ) -> [Double] {
+    var list = [Double](repeating: 0, count: known.count)
     var changes = list.mutableSpan
-    let steps = steps.span
-    var adjoint = Adjoint()
-    var later = (east: 0.0, north: 0.0)
-    var index = steps.count - 1
+    var adjoint = PathAdjoint()
+    var later = Axes()
+    var index = known.count - 1
+    var isFollowed = false
     while index >= 0 {
-      let step = steps[index]
-      let speeds = adjoint.speeds(step)
-      let (east, north) = (later.east - speeds.east, later.north - speeds.north)
-      if index + 1 < changes.count, steps[index + 1].continues {
-        changes[index + 1] = (east * east + north * north) / 2
+      let node = known[index]
+      let gain = gains[Int(node.gain)]
+      let speed = adjoint.speed(node, gain.covariance)
+      if isFollowed {
+        let difference = later - speed
+        let squares = difference * difference
+        changes[index + 1] = (squares.x + squares.y) / 2
       }
-      later = speeds
-      if step.continues { adjoint.goBack(over: step) } else { adjoint = Adjoint() }
+      later = speed
+      isFollowed = nodes[index].continuesPath
+      if isFollowed { adjoint.goBack(over: gain, node.miss) } else { adjoint = PathAdjoint() }
       index -= 1
     }
     return list
   }
 
-  /// Backward after the second pass; nodes up to one are asked for.
-  private func backward(to last: Int) -> [Smoothed] {
-    var list = [Smoothed](repeating: Smoothed(), count: last + 1)
-    var smoothed = list.mutableSpan
-    let steps = steps.span
-    var adjoint = Adjoint()
-    var index = steps.count - 1
+  /// Backward after the second pass; nodes up to one are smoothed.
+  private static func backward(
+    _ nodes: Span<PathNode>, _ gains: Span<MotionFilter.Gain>, to last: Int,
+    _ known: inout MutableSpan<Known>
+  ) -> [Double] {
+    var list = [Double](repeating: 0, count: last + 1)
+    var variances = list.mutableSpan
+    var adjoint = PathAdjoint()
+    var index = known.count - 1
     while index >= 0 {
-      let step = steps[index]
-      if index <= last { smoothed[index] = adjoint.smooth(step) }
-      if step.continues {
-        adjoint.goBackWithInformation(over: step)
-        adjoint.goBack(over: step)
+      let (node, gain) = (known[index], gains[index])
+      if index <= last {
+        known[index].place = adjoint.place(node, gain.covariance)
+        known[index].speed = adjoint.speed(node, gain.covariance)
+        variances[index] = adjoint.speedVariance(gain.covariance)
+      }
+      if nodes[index].continuesPath {
+        adjoint.goBackWithInformation(over: gain)
+        adjoint.goBack(over: gain, node.miss)
       } else {
-        adjoint = Adjoint()
+        adjoint = PathAdjoint()
       }
       index -= 1
     }
@@ -158,168 +189,36 @@ struct PathSmoother {
 
   /// The agility at each node: how much the velocity changes about it against how much it does in
   /// general. Hairpins and rest stand out, so that straights are smoothed more and corners less.
-  private func localAgilities(_ nodes: [PathNode], _ changes: [Double]) -> [Double] {
+  private static func agilities(
+    _ nodes: Span<PathNode>, _ known: Span<Known>, _ changes: Span<Double>,
+    _ noise: PathNoise
+  ) -> [Double] {
     var (allChanges, allTimes) = (0.0, 1e-9)
-    for index in steps.indices {
+    for index in known.indices {
       allChanges += changes[index]
-      allTimes += steps[index].seconds
+      allTimes += known[index].seconds
     }
     let common = max(allChanges / allTimes, 1e-12)
-    let weight = Self.commonWeight * Self.localSeconds
+    let weight = commonWeight * localSeconds
     var list = [Double](repeating: noise.agility, count: nodes.count)
     var agilities = list.mutableSpan
-    let (nodes, steps, changes) = (nodes.span, steps.span, changes.span)
     var (first, end) = (1, 1)
     var (change, time) = (0.0, 0.0)
     for index in 1..<max(1, nodes.count) {
       let seconds = nodes[index].seconds
-      while end < nodes.count, nodes[end].seconds <= seconds + Self.localSeconds {
+      while end < nodes.count, nodes[end].seconds <= seconds + localSeconds {
         change += changes[end]
-        time += steps[end].seconds
+        time += known[end].seconds
         end += 1
       }
-      while nodes[first].seconds < seconds - Self.localSeconds {
+      while nodes[first].seconds < seconds - localSeconds {
         change -= changes[first]
-        time -= steps[first].seconds
+        time -= known[first].seconds
         first += 1
       }
       agilities[index] *=
         (max(change, 0) + weight * common) / (max(time, 0) + weight) / common
     }
     return list
-  }
-
-  /// How long the path is over the links up to a node.
-  ///
-  /// The expected length of a noisy velocity is longer than the velocity of the smoothed path by
-  /// about half its variance over its speed (P. Ranacher et al., 2016): that is what smoothing cut.
-  func measure(_ nodes: [PathNode], to last: Int) -> Measure {
-    var measure = Measure()
-    var list = [Double](repeating: 0, count: last + 1)
-    var lengths = list.mutableSpan
-    let (nodes, steps, smoothed) = (nodes.span, steps.span, smoothed.span)
-    var anchor = 0
-    for index in 1..<max(1, last + 1) {
-      guard nodes[index].continuesPath else {
-        anchor = index
-        continue
-      }
-      let (from, to) = (smoothed[index - 1], smoothed[index])
-      let seconds = steps[index].seconds
-      let (east, north) = (to.east - from.east, to.north - from.north)
-      let chord = (east * east + north * north).squareRoot()
-      measure.rawMetres += nodes[index - 1].distance(to: nodes[index])
-      if chord > 0, seconds > 0 {
-        let turn =
-          ((to.eastSpeed - from.eastSpeed) * north - (to.northSpeed - from.northSpeed) * east)
-          / chord
-        let spread = (from.speedVariance + to.speedVariance) / 2
-        let square = chord * chord / (seconds * seconds)
-        // Where the speed is small against its error the mean of its size grows by up to π/2.
-        let bend = (1 + 0.57 * spread / (spread + square)) * spread + turn * turn / 12
-        // Standing still with an error is no way: at most as much again as is gone.
-        let whole = seconds * (square + min(bend, square)).squareRoot()
-        lengths[index] = whole
-        measure.metres += whole
-        measure.bendMetres += whole - chord
-      }
-      anchor = fasten(&measure, nodes, from: anchor, to: index)
-    }
-    measure.lengths = list
-    return measure
-  }
-
-  private func fasten(
-    _ measure: inout Measure, _ nodes: Span<PathNode>, from anchor: Int, to index: Int
-  ) -> Int {
-    let time = nodes[index].seconds - nodes[anchor].seconds
-    guard time >= 3 else { return anchor }
-    let east = smoothed[index].east - smoothed[anchor].east
-    let north = smoothed[index].north - smoothed[anchor].north
-    let metres = (east * east + north * north).squareRoot()
-    guard metres >= 10 else { return anchor }
-    if !(measure.fastest >= metres / time) { measure.fastest = metres / time }
-    return index
-  }
-}
-
-/// What later positions say of a node: the gradient of their likelihood and its information.
-private struct Adjoint {
-  var east = (place: 0.0, speed: 0.0, error: 0.0)
-  var north = (place: 0.0, speed: 0.0, error: 0.0)
-  var information = MotionFilter.Symmetric()
-
-  @inline(__always)
-  func smooth(_ step: MotionFilter.Step) -> PathSmoother.Smoothed {
-    let c = step.covariance
-    let i = information
-    let speed = (
-      c.placeSpeed * i.placePlace + c.speedSpeed * i.placeSpeed + c.speedError * i.placeError,
-      c.placeSpeed * i.placeSpeed + c.speedSpeed * i.speedSpeed + c.speedError * i.speedError,
-      c.placeSpeed * i.placeError + c.speedSpeed * i.speedError + c.speedError * i.errorError
-    )
-    let less = speed.0 * c.placeSpeed + speed.1 * c.speedSpeed + speed.2 * c.speedError
-    let (eastSpeed, northSpeed) = speeds(step)
-    return PathSmoother.Smoothed(
-      east: step.east.place - c.placePlace * east.place - c.placeSpeed * east.speed
-        - c.placeError * east.error,
-      north: step.north.place - c.placePlace * north.place - c.placeSpeed * north.speed
-        - c.placeError * north.error,
-      eastSpeed: eastSpeed, northSpeed: northSpeed, speedVariance: max(0, c.speedSpeed - less))
-  }
-
-  @inline(__always)
-  func speeds(_ step: MotionFilter.Step) -> (east: Double, north: Double) {
-    let c = step.covariance
-    return (
-      step.east.speed - c.placeSpeed * east.place - c.speedSpeed * east.speed
-        - c.speedError * east.error,
-      step.north.speed - c.placeSpeed * north.place - c.speedSpeed * north.speed
-        - c.speedError * north.error
-    )
-  }
-
-  /// Adds a step's own position, and goes back to before its time passed.
-  mutating func goBack(over step: MotionFilter.Step) {
-    let eastPull =
-      step.placeGain * east.place + step.speedGain * east.speed + step.errorGain * east.error
-      + step.eastMiss * step.inverseVariance
-    let northPull =
-      step.placeGain * north.place + step.speedGain * north.speed + step.errorGain * north.error
-      + step.northMiss * step.inverseVariance
-    let (h, f) = (step.seconds, step.kept)
-    east = Self.back((east.place - eastPull, east.speed, east.error - eastPull), h, f)
-    north = Self.back((north.place - northPull, north.speed, north.error - northPull), h, f)
-  }
-
-  /// The same for the information, without which there are no variances.
-  mutating func goBackWithInformation(over step: MotionFilter.Step) {
-    let (h, f) = (step.seconds, step.kept)
-    let i = information
-    let place =
-      i.placePlace * step.placeGain + i.placeSpeed * step.speedGain + i.placeError * step.errorGain
-    let speed =
-      i.placeSpeed * step.placeGain + i.speedSpeed * step.speedGain + i.speedError * step.errorGain
-    let error =
-      i.placeError * step.placeGain + i.speedError * step.speedGain + i.errorError * step.errorGain
-    let own =
-      place * step.placeGain + speed * step.speedGain + error * step.errorGain
-      + step.inverseVariance
-    let placePlace = i.placePlace - 2 * place + own
-    let placeSpeed = i.placeSpeed - speed
-    let placeError = i.placeError - place - error + own
-    let speedError = i.speedError - speed
-    let errorError = i.errorError - 2 * error + own
-    information = MotionFilter.Symmetric(
-      placePlace: placePlace, placeSpeed: h * placePlace + placeSpeed,
-      placeError: f * placeError,
-      speedSpeed: h * (h * placePlace + 2 * placeSpeed) + i.speedSpeed,
-      speedError: f * (h * placeError + speedError), errorError: f * f * errorError)
-  }
-
-  private static func back(
-    _ value: (place: Double, speed: Double, error: Double), _ seconds: Double, _ kept: Double
-  ) -> (place: Double, speed: Double, error: Double) {
-    (value.place, seconds * value.place + value.speed, kept * value.error)
   }
 }

@@ -1,0 +1,114 @@
+/// How long a smoothed path is over some links.
+///
+/// The expected length of a noisy velocity is longer than the velocity of the smoothed path by
+/// about half its variance over its speed (P. Ranacher et al., 2016): that is what smoothing cut.
+struct PathMeasure {
+  var metres = 0.0
+  /// How much of it stands for bends that the smoothing has taken out.
+  var bendMetres = 0.0
+  /// Of the positions as they were recorded.
+  var rawMetres = 0.0
+  /// Of each link, by the node at its end; none is 0.
+  var lengths: [Double]
+  /// The highest mean speed over at least 3 s and 10 m; NaN where there was none.
+  var fastest = Double.nan
+
+  /// Two links side by side.
+  private typealias Pair = SIMD2<Double>
+
+  /// The measure of nodes up to one, none of which goes on from the one before.
+  init(ofNoneTo last: Int) {
+    lengths = [Double](repeating: 0, count: last + 1)
+  }
+
+  /// Measures the links up to a node.
+  init(_ nodes: [PathNode], _ smoother: PathSmoother, to last: Int) {
+    self.init(ofNoneTo: last)
+    add(nodes, smoother, to: last)
+    findFastest(nodes, smoother, to: last)
+  }
+
+  private mutating func add(_ list: [PathNode], _ smoother: PathSmoother, to last: Int) {
+    var lengths = lengths.mutableSpan
+    let nodes = list.span
+    var (metres, bendMetres, rawMetres) = (0.0, 0.0, 0.0)
+    var index = 1
+    while index <= last {
+      // An odd last one is measured twice.
+      let other = min(index + 1, last)
+      let pair = Self.links(nodes, smoother, index, other)
+      for lane in 0..<(other - index + 1) where nodes[index + lane].continuesPath {
+        rawMetres += pair.raw[lane]
+        guard pair.chord[lane] > 0, smoother.known[index + lane].seconds > 0 else { continue }
+        lengths[index + lane] = pair.whole[lane]
+        metres += pair.whole[lane]
+        bendMetres += pair.whole[lane] - pair.chord[lane]
+      }
+      index += 2
+    }
+    (self.metres, self.bendMetres, self.rawMetres) = (metres, bendMetres, rawMetres)
+  }
+
+  /// The lengths of the links to two nodes: as recorded, as smoothed, and with what that cut.
+  @inline(__always)
+  private static func links(
+    _ nodes: Span<PathNode>, _ smoother: PathSmoother, _ one: Int, _ other: Int
+  ) -> (raw: Pair, chord: Pair, whole: Pair) {
+    let known = smoother.known.span
+    let variances = smoother.speedVariances.span
+    let raw = Vectors(
+      nodes[one].position - nodes[one - 1].position,
+      nodes[other].position - nodes[other - 1].position)
+    let (from, to) = ((known[one - 1], known[other - 1]), (known[one], known[other]))
+    let step = Vectors(to.0.place - from.0.place, to.1.place - from.1.place)
+    let change = Vectors(to.0.speed - from.0.speed, to.1.speed - from.1.speed)
+    let seconds = Pair(to.0.seconds, to.1.seconds)
+    let spread =
+      (Pair(variances[one - 1], variances[other - 1]) + Pair(variances[one], variances[other]))
+      / 2
+    let chord = step.length
+    let turn = (change.east * step.north - change.north * step.east) / chord
+    let square = chord * chord / (seconds * seconds)
+    // Where the speed is small against its error the mean of its size grows by up to π/2.
+    let growth: Pair = 0.57 * spread / (spread + square)
+    let bend: Pair = (1 + growth) * spread + turn * turn / 12
+    // Standing still with an error is no way: at most as much again as is gone.
+    let most = square.replacing(with: bend, where: bend .< square)
+    return (raw.length, chord, seconds * (square + most).squareRoot())
+  }
+
+  /// Two vectors side by side.
+  private struct Vectors {
+    var east: Pair
+    var north: Pair
+
+    @inline(__always)
+    init(_ one: PathSmoother.Axes, _ other: PathSmoother.Axes) {
+      east = Pair(one.x, other.x)
+      north = Pair(one.y, other.y)
+    }
+
+    var length: Pair { (east * east + north * north).squareRoot() }
+  }
+
+  private mutating func findFastest(
+    _ list: [PathNode], _ smoother: PathSmoother, to last: Int
+  ) {
+    let (nodes, known) = (list.span, smoother.known.span)
+    var anchor = 0
+    for index in 1..<max(1, last + 1) {
+      guard nodes[index].continuesPath else {
+        anchor = index
+        continue
+      }
+      let time = nodes[index].seconds - nodes[anchor].seconds
+      guard time >= 3 else { continue }
+      let step = known[index].place - known[anchor].place
+      let squares = step * step
+      let metres = (squares.x + squares.y).squareRoot()
+      guard metres >= 10 else { continue }
+      if !(fastest >= metres / time) { fastest = metres / time }
+      anchor = index
+    }
+  }
+}
