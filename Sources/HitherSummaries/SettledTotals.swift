@@ -27,13 +27,6 @@ package struct SettledTotals: Sendable {
     /// The ways that were settled, of the oldest fixes that had none.
     var ways: [Double] = []
 
-    init() {}
-
-    init(capacity: Int) {
-      fixes.reserveCapacity(capacity)
-      steps.reserveCapacity(capacity)
-    }
-
     /// Adds what came later.
     mutating func append(_ other: Entry) {
       guard !fixes.isEmpty || !ways.isEmpty else {

@@ -22,8 +22,8 @@ extension MemberSummary {
     time =
       isUsed
       ? TimeBudget(
-        movingMilliseconds: sums.movingMilliseconds,
-        stoppedMilliseconds: sums.stoppedMilliseconds, gapMilliseconds: sums.gapMilliseconds)
+        movingMilliseconds: sums.spent.moving, stoppedMilliseconds: sums.spent.stopped,
+        gapMilliseconds: sums.spent.gap)
       : nil
     fastest = isTimed && !sums.distance.fastest.isNaN ? sums.distance.fastest : nil
     let climbed = sums.totals.climb
@@ -41,7 +41,7 @@ extension MemberSummary {
       sums.sensors.firstBattery.isNaN
       ? nil : Battery(start: sums.sensors.firstBattery, end: sums.sensors.lastBattery)
     self.quality = quality
-    self.quality.gaps = isTimed ? Int(sums.gaps) : 0
+    self.quality.gaps = isTimed ? Int(sums.spent.gaps) : 0
     self.quality.medianIntervalMilliseconds = isTimed ? sums.intervals.median : nil
     self.quality.medianAccuracyMetres = sums.sensors.accuracies.median.map { $0 / 1000 }
     splits =

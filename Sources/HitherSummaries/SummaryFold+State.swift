@@ -11,15 +11,10 @@ extension SummaryFold {
     }
 
     var fixes: Int64 = 0
-    var gaps: Int64 = 0
     var start = Instant.absent
     var last: Place?
     var rawMetres = 0.0
-    var movingMilliseconds: Int64 = 0
-    var stoppedMilliseconds: Int64 = 0
-    var gapMilliseconds: Int64 = 0
-    /// Time for which the position was held unchanged, not yet moving or stopped.
-    var heldMilliseconds: Int64 = 0
+    var spent = TimeLedger()
     var distance = DistanceEstimator()
     var intervals = MedianHistogram()
     var sensors = SensorTotals()
@@ -36,43 +31,6 @@ extension SummaryFold {
     init(keepsGround: Bool, isWayRead: Bool) {
       totals = SettledTotals(keepsGround: keepsGround)
       self.isWayRead = isWayRead
-    }
-
-    /// Spends time between two fixes on moving or standing.
-    ///
-    /// What lies in a rest is standing. The remainder is moving, unless the fixes are so far apart in
-    /// time that their displacement alone shows that nobody went on: over shorter times noise hides
-    /// it. A device that repeats a position until it has a new one moved all the while: the time of
-    /// bit-equal positions is spent with the step that ends them.
-    ///
-    /// - Parameters:
-    ///   - milliseconds: The time between the fixes.
-    ///   - standing: How much of it lies in a rest, in milliseconds.
-    ///   - metres: The displacement.
-    mutating func spend(_ milliseconds: Int64, standing: Int64, metres: Double) {
-      if standing > 0 {
-        settleHeld()
-        stoppedMilliseconds += standing
-        movingMilliseconds += milliseconds - standing
-        return
-      }
-      heldMilliseconds += milliseconds
-      guard metres > 0 else { return }
-      let isStanding =
-        heldMilliseconds >= SummaryFold.judgedMilliseconds
-        && metres < SummaryFold.standingMetresPerSecond * Double(heldMilliseconds) / 1000
-      if isStanding {
-        stoppedMilliseconds += heldMilliseconds
-      } else {
-        movingMilliseconds += heldMilliseconds
-      }
-      heldMilliseconds = 0
-    }
-
-    /// The position stays: the time for which it was held was spent standing.
-    mutating func settleHeld() {
-      stoppedMilliseconds += heldMilliseconds
-      heldMilliseconds = 0
     }
 
     /// Goes on along the way to the fixes of a batch, and keeps what else there is to say of them until that is
@@ -105,11 +63,11 @@ extension SummaryFold {
     mutating func finishWay() {
       distance.finish()
       if !handsOn { totals.enter(distance.takeSettled()) }
-      settleHeld()
+      spent.settleHeld()
       totals.finishWay(
         last.map {
           RunningTotals(
-            time: $0.time, metres: distance.metres, movingMilliseconds: movingMilliseconds)
+            time: $0.time, metres: distance.metres, movingMilliseconds: spent.moving)
         })
     }
   }
@@ -141,8 +99,7 @@ extension SummaryFold.State {
 extension SummaryFold.State: StateCoding {
   package func write(to writer: inout StateWriter) {
     for value in [
-      fixes, gaps, start.milliseconds, movingMilliseconds, stoppedMilliseconds, gapMilliseconds,
-      heldMilliseconds,
+      fixes, spent.gaps, start.milliseconds, spent.moving, spent.stopped, spent.gap, spent.held,
     ] {
       writer.write(value)
     }
@@ -160,12 +117,12 @@ extension SummaryFold.State: StateCoding {
   package init(from reader: inout StateReader) throws(StateError) {
     self.init(keepsGround: false, isWayRead: true)
     fixes = try reader.read(Int64.self)
-    gaps = try reader.read(Int64.self)
+    spent.gaps = try reader.read(Int64.self)
     start = Instant(milliseconds: try reader.read(Int64.self))
-    movingMilliseconds = try reader.read(Int64.self)
-    stoppedMilliseconds = try reader.read(Int64.self)
-    gapMilliseconds = try reader.read(Int64.self)
-    heldMilliseconds = try reader.read(Int64.self)
+    spent.moving = try reader.read(Int64.self)
+    spent.stopped = try reader.read(Int64.self)
+    spent.gap = try reader.read(Int64.self)
+    spent.held = try reader.read(Int64.self)
     last = try reader.readOptional(Place.self)
     rawMetres = try reader.read(Double.self)
     totals.pending = try reader.readList(SettledTotals.PendingFix.self)

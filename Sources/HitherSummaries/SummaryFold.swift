@@ -20,11 +20,6 @@ package struct SummaryFold: Operator {
     settings: [OutingSettings.gap],
     state: "sums, the last fix, and the windows of the estimators; bounded but for the splits")
 
-  /// Slower than this between two fixes is standing, in m/s.
-  static let standingMetresPerSecond = 0.1
-  /// The shortest time between two fixes that can be told to be standing by itself, in milliseconds.
-  static let judgedMilliseconds: Int64 = 30_000
-
   /// The columns that tell a member's place on the planned route.
   package struct Route: Hashable, Sendable {
     /// Metres along the route, NaN where unmatched.
@@ -97,62 +92,76 @@ package struct SummaryFold: Operator {
 
   /// Adds up the time of a batch, and gives what the way and the climb must know of its fixes.
   private func entry(of batch: FixBatch, _ state: inout State) -> SettledTotals.Entry {
-    let (times, starts) = (batch.time.span, batch.startsSegment.span)
-    let standing = batch[StopDetector.column]
-    let elevations = batch[.elevation]
-    let progress = progress(batch)
     // Side by side they cost a third of what they cost one by one.
-    let metres = ShortDistance.consecutiveMetres(
+    var metres = ShortDistance.consecutiveMetres(
       latitudesE7: batch.latitudeE7, longitudesE7: batch.longitudeE7)
-    state.intervals.add(stepsTo: times, after: state.last?.time.milliseconds)
-    var entry = SettledTotals.Entry(capacity: batch.count)
-    for index in times.indices {
-      var step = DistanceEstimator.Step(
-        coordinate: batch.coordinate(index), interval: .none, metres: 0)
-      let time = Instant(milliseconds: times[index])
-      let isBreak = starts[index] && state.last != nil
-      if let last = state.last {
-        step.metres =
-          index > 0
-          ? metres[index] : ShortDistance.metres(from: last.coordinate, to: step.coordinate)
-        if !isBreak { state.rawMetres += step.metres }
-        step.interval = spend(
-          time - last.time, standing: standing.isEmpty ? 0 : standing[index],
-          metres: step.metres, isBreak: isBreak, &state)
-      } else {
-        state.start = time
-      }
-      state.last = .init(time: time, coordinate: step.coordinate)
-      entry.fixes.append(
-        SettledTotals.PendingFix(
-          time: time, movingMilliseconds: state.movingMilliseconds,
-          elevation: elevations.isEmpty ? .nan : elevations[index],
-          isResting: step.interval == .standing, startsAnew: isBreak,
-          progress: progress.isEmpty ? .nan : progress[index]))
-      entry.steps.append(step)
-      if !isTimed { entry.ways.append(state.rawMetres) }
+    if let last = state.last, !batch.isEmpty {
+      metres[0] = ShortDistance.metres(from: last.coordinate, to: batch.coordinate(0))
     }
+    state.intervals.add(stepsTo: batch.time.span, after: state.last?.time.milliseconds)
+    let ways = isTimed ? [] : rawWays(metres, batch, after: state)
+    var entry = SettledTotals.Entry()
+    var steps: [DistanceEstimator.Step] = []
+    entry.fixes.append(addingCapacity: batch.count) { fixes in
+      steps.append(addingCapacity: batch.count) { steps in
+        note(batch, metres.span, &state, &fixes, &steps)
+      }
+    }
+    entry.steps = steps
+    entry.ways = ways
     state.fixes += Int64(batch.count)
     return entry
   }
 
-  /// Spends the time from the fix before, and says what it was.
-  private func spend(
-    _ milliseconds: Int64, standing: Double, metres: Double, isBreak: Bool, _ state: inout State
-  ) -> DistanceEstimator.Interval {
-    if isBreak || milliseconds > gapMilliseconds {
-      state.settleHeld()
-      state.gapMilliseconds += milliseconds
-      state.gaps += 1
-      return isBreak ? .none : .gap
+  /// Spends the time of each fix of a batch, to which it is so many metres, and notes what there is to know of it.
+  private func note(
+    _ batch: FixBatch, _ metres: Span<Double>, _ state: inout State,
+    _ fixes: inout OutputSpan<SettledTotals.PendingFix>,
+    _ steps: inout OutputSpan<DistanceEstimator.Step>
+  ) {
+    let (times, starts) = (batch.time.span, batch.startsSegment.span)
+    let columns = (batch[StopDetector.column], batch[.elevation], progress(batch))
+    let (resting, elevations, progress) = (columns.0.span, columns.1.span, columns.2.span)
+    var (spent, rawMetres, last) = (state.spent, state.rawMetres, state.last?.time)
+    for index in times.indices {
+      let time = Instant(milliseconds: times[index])
+      let isBreak = starts[index] && last != nil
+      var interval = DistanceEstimator.Interval.none
+      if let last {
+        let milliseconds = time - last
+        if !isBreak { rawMetres += metres[index] }
+        if isBreak || milliseconds > gapMilliseconds {
+          spent.spendGap(milliseconds)
+          interval = isBreak ? .none : .gap
+        } else {
+          let isRest = spent.spend(
+            milliseconds, resting: resting.isEmpty ? 0 : resting[index], metres: metres[index])
+          interval = isRest ? .standing : .way
+        }
+      } else {
+        state.start = time
+      }
+      last = time
+      fixes.append(
+        SettledTotals.PendingFix(
+          time: time, movingMilliseconds: spent.moving,
+          elevation: elevations.isEmpty ? .nan : elevations[index],
+          isResting: interval == .standing, startsAnew: isBreak,
+          progress: progress.isEmpty ? .nan : progress[index]))
+      steps.append(
+        DistanceEstimator.Step(
+          coordinate: batch.coordinate(index), interval: interval, metres: metres[index]))
     }
-    let standingMilliseconds = standing > 0 ? Int64(min(standing, Double(milliseconds))) : 0
-    if standingMilliseconds > 0, standingMilliseconds == milliseconds {
-      state.settleHeld()
-      state.stoppedMilliseconds += milliseconds
-      return .standing
+    (state.spent, state.rawMetres) = (spent, rawMetres)
+    state.last = last.map { .init(time: $0, coordinate: batch.coordinate(batch.count - 1)) }
+  }
+
+  /// The way up to each fix as it was drawn, in metres.
+  private func rawWays(_ metres: [Double], _ batch: FixBatch, after state: State) -> [Double] {
+    var way = state.rawMetres
+    return metres.indices.map { index in
+      if !batch.startsSegment[index] || index == 0 && state.last == nil { way += metres[index] }
+      return way
     }
-    state.spend(milliseconds, standing: standingMilliseconds, metres: metres)
-    return .way
   }
 }
