@@ -11,6 +11,8 @@ package struct NoticeTally {
   }
 
   private var entries: [Entry] = []
+  /// How many cases were counted, of all kinds.
+  private(set) var total = 0
   private let file: String
   /// The most kinds of notice; a file that gives more reasons than that needs no more of them.
   private static let limit = 64
@@ -24,6 +26,7 @@ package struct NoticeTally {
   package mutating func count(
     _ code: String, _ message: String, line: Int, values: [String: String] = [:]
   ) {
+    total += 1
     if let index = entries.firstIndex(where: { $0.code == code && $0.message == message }) {
       entries[index].count += 1
     } else if entries.count < Self.limit {

@@ -90,6 +90,10 @@ extension JSONReader {
     return place
   }
 
+  /// Where the string or number read last begins among the bytes, with the quote of a string.
+  @inlinable
+  public var lastValueStart: Int { valueStart }
+
   /// An error about the string or number read last, at its beginning.
   public func errorAtLastValue(_ message: String) -> JSONError {
     failure(message, at: valueStart)

@@ -68,18 +68,38 @@ struct CSVPlainRow: Sendable {
     var members: [Int32] = []
     var times = RecordTimes()
     var names = MemberNames()
+    var shapes = RecordShapes(looks: false)
   }
 
   /// Reads the row that begins at the cursor with the byte of its end; false for anything unusual.
   func read(
     _ cursor: inout PlainCursor, _ bytes: Span<UInt8>, lineEnd: UInt8, into block: inout Block
   ) -> Bool {
+    let start = cursor.position
     var member = 0..<0
+    block.shapes.beginOther()
     let isRead = block.fixes.append { row in
-      read(&cursor, bytes, lineEnd: lineEnd, &block.times, into: &row, &member)
+      read(
+        &cursor, bytes, lineEnd: lineEnd, &block.times, into: &row, &block.shapes.marks, &member)
     }
     guard isRead else { return false }
     if namesMembers { block.members.append(block.names.number(of: bytes.extracting(member))) }
+    block.shapes.learn(bytes, start..<cursor.position)
+    return true
+  }
+
+  /// Reads rows from the cursor on that are written as some before; false where there are none.
+  func readAlike(
+    _ cursor: inout PlainCursor, _ bytes: Span<UInt8>, upTo most: Int, into block: inout Block
+  ) -> Bool {
+    guard
+      let rows = block.shapes.read(
+        bytes, from: cursor.position, upTo: most, into: &block.fixes)
+    else { return false }
+    for name in block.shapes.names {
+      block.members.append(block.names.number(of: bytes.extracting(name)))
+    }
+    cursor.position = rows.end
     return true
   }
 
@@ -87,41 +107,48 @@ struct CSVPlainRow: Sendable {
   @inline(__always)
   private func read(
     _ cursor: inout PlainCursor, _ bytes: Span<UInt8>, lineEnd: UInt8, _ times: inout RecordTimes,
-    into row: inout PlainFixes.Row, _ member: inout Range<Int>
+    into row: inout PlainFixes, _ marks: inout RecordMarks, _ member: inout Range<Int>
   ) -> Bool {
     let last = cells.count &- 1
     for index in cells.indices {
       let end = index == last ? lineEnd : delimiter
+      let start = cursor.position
       switch cells[index] {
       case .time:
         guard let value = cursor.time(before: end, bytes, &times) else { return false }
-        row.time = value
+        marks.note(.time(value.milliseconds), at: start)
+        row.take(value)
       case .latitude:
         guard let value = cursor.degreesE7(before: end, bytes), value.magnitude <= 900_000_000
         else { return false }
-        row.latitudeE7 = Int32(truncatingIfNeeded: value)
+        marks.note(.latitude, at: start)
+        row.take(latitudeE7: Int32(truncatingIfNeeded: value))
       case .longitude:
         guard let value = cursor.degreesE7(before: end, bytes), value.magnitude <= 1_800_000_000
         else { return false }
-        row.longitudeE7 = Int32(truncatingIfNeeded: value)
+        marks.note(.longitude, at: start)
+        row.take(longitudeE7: Int32(truncatingIfNeeded: value))
       case .sensor(let sensor, let range):
         if cursor.skip(end, bytes) { continue }
         guard let value = cursor.sensorValue(in: range, before: end, bytes),
           value != 0 || sensor != .accuracy
         else { return false }
+        marks.note(.sensor(sensor, range), at: start)
         row.take(value, of: sensor)
       case .member:
         guard let name = cursor.cellText(before: end, delimiter, bytes), Self.isName(name, bytes)
         else {
           return false
         }
+        marks.note(.member(end: name.upperBound), at: start)
         member = name
       case .segmentBreak:
         // A row that begins a segment is for the reader of cells.
         guard cursor.skip(end, bytes) || cursor.skip(Self.no, bytes) && cursor.skip(end, bytes)
         else { return false }
       case .ignored:
-        guard cursor.cellText(before: end, delimiter, bytes) != nil else { return false }
+        guard let text = cursor.cellText(before: end, delimiter, bytes) else { return false }
+        marks.note(.ignored(end: text.upperBound), at: start)
       }
     }
     return lineEnd == UInt8(ascii: "\n") || cursor.skip(UInt8(ascii: "\n"), bytes)

@@ -15,10 +15,12 @@ extension CSVReader {
     let lineEnd = UInt8(ascii: scanner.endsWithCarriageReturn ? "\r" : "\n")
     let isTaken = scanner.takeAhead { bytes, start in
       var cursor = PlainCursor(position: start)
-      var taken: CSVScanner<PeekableSource>.Taken?
+      var taken: LinesTaken?
       while block.fixes.count < most, !isUnusual {
-        if form.read(&cursor, bytes, lineEnd: lineEnd, into: &block) {
-          taken = .init(end: cursor.position, records: block.fixes.count)
+        if form.readAlike(&cursor, bytes, upTo: most, into: &block)
+          || form.read(&cursor, bytes, lineEnd: lineEnd, into: &block)
+        {
+          taken = LinesTaken(end: cursor.position, count: block.fixes.count)
         } else {
           isUnusual = true
         }
@@ -40,5 +42,6 @@ extension CSVReader {
     swap(&block.members, &plainMembers)
     swap(&block.times, &time.times)
     swap(&block.names, &names)
+    swap(&block.shapes, &plainShapes)
   }
 }

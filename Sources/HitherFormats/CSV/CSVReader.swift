@@ -26,6 +26,7 @@ public struct CSVReader: TrackReader {
   let plainRow: CSVPlainRow?
   var plainFixes = PlainFixes()
   var plainMembers: [Int32] = []
+  var plainShapes = RecordShapes(looks: true)
   var plainSearch = PlainSearch(looks: true)
 
   /// Rows met so far, accepted or not.

@@ -35,38 +35,43 @@ struct GPXPlainPoint: Sendable {
     }
   }
 
-  /// Reads the point that begins at the cursor, and tells where its end tag begins; nil for anything unusual.
+  /// Reads the point that begins at the cursor, with its end tag; false for anything unusual.
   @inline(__always)
   func read(
     _ cursor: inout PlainCursor, _ bytes: Span<UInt8>, into points: inout PlainFixes,
-    _ times: inout RecordTimes
-  ) -> Int? {
-    var endTag: Int?
-    let isRead = points.append { point in
-      guard read(&cursor, bytes, into: &point, &times) else { return false }
-      endTag = cursor.position
-      return cursor.skip(end, bytes)
+    _ times: inout RecordTimes, _ marks: inout RecordMarks
+  ) -> Bool {
+    points.append { points in
+      readContent(&cursor, bytes, into: &points, &times, &marks) && cursor.skip(end, bytes)
     }
-    return isRead ? endTag : nil
+  }
+
+  /// What the scanner is told of a point that was read.
+  func taken(from start: Int, to end: Int) -> XMLScanner.Taken {
+    XMLScanner.Taken(start: start, endTag: end &- self.end.count, end: end)
   }
 
   /// Reads a point up to its end tag; false for anything unusual.
   @inline(__always)
-  private func read(
-    _ cursor: inout PlainCursor, _ bytes: Span<UInt8>, into point: inout PlainFixes.Row,
-    _ times: inout RecordTimes
+  private func readContent(
+    _ cursor: inout PlainCursor, _ bytes: Span<UInt8>, into point: inout PlainFixes,
+    _ times: inout RecordTimes, _ marks: inout RecordMarks
   ) -> Bool {
     let quote = UInt8(ascii: "\"")
     let tag = UInt8(ascii: "<")
-    guard cursor.skip(latitude, bytes), let north = cursor.degreesE7(before: quote, bytes),
-      cursor.skip(longitude, bytes), let east = cursor.degreesE7(before: quote, bytes),
-      cursor.skip(UInt8(ascii: ">"), bytes),
+    guard cursor.skip(latitude, bytes) else { return false }
+    marks.note(.latitude, at: cursor.position)
+    guard let north = cursor.degreesE7(before: quote, bytes), cursor.skip(longitude, bytes)
+    else { return false }
+    marks.note(.longitude, at: cursor.position)
+    guard let east = cursor.degreesE7(before: quote, bytes), cursor.skip(UInt8(ascii: ">"), bytes),
       north.magnitude <= 900_000_000, east.magnitude <= 1_800_000_000
     else { return false }
-    point.latitudeE7 = Int32(truncatingIfNeeded: north)
-    point.longitudeE7 = Int32(truncatingIfNeeded: east)
+    point.take(latitudeE7: Int32(truncatingIfNeeded: north))
+    point.take(longitudeE7: Int32(truncatingIfNeeded: east))
     cursor.skipSpace(bytes)
     if cursor.skip(elevation, bytes) {
+      marks.note(.sensor(.elevation, Sensor.elevation.range), at: cursor.position)
       guard let value = cursor.sensorValue(in: Sensor.elevation.range, before: tag, bytes),
         cursor.skip(elevationEnd, bytes)
       else { return false }
@@ -74,13 +79,15 @@ struct GPXPlainPoint: Sendable {
       cursor.skipSpace(bytes)
     }
     if cursor.skip(time, bytes) {
+      let start = cursor.position
       guard let value = cursor.time(before: tag, bytes, &times), cursor.skip(timeEnd, bytes)
       else { return false }
-      point.time = value
+      marks.note(.time(value.milliseconds), at: start)
+      point.take(value)
       cursor.skipSpace(bytes)
     }
     if cursor.skip(extensions, bytes) {
-      guard readExtensions(&cursor, bytes, into: &point) else { return false }
+      guard readExtensions(&cursor, bytes, into: &point, &marks) else { return false }
       cursor.skipSpace(bytes)
     }
     return true
@@ -88,7 +95,8 @@ struct GPXPlainPoint: Sendable {
 
   /// Reads measures up to the end of the extensions, those of Garmin's among them; false for anything unusual.
   private func readExtensions(
-    _ cursor: inout PlainCursor, _ bytes: Span<UInt8>, into point: inout PlainFixes.Row
+    _ cursor: inout PlainCursor, _ bytes: Span<UInt8>, into point: inout PlainFixes,
+    _ marks: inout RecordMarks
   ) -> Bool {
     var garminPrefix: Range<Int>?
     while true {
@@ -107,16 +115,19 @@ struct GPXPlainPoint: Sendable {
         }
         continue
       }
-      guard !isEnd, readMeasure(prefix, &cursor, bytes, into: &point) else { return false }
+      guard !isEnd, readMeasure(prefix, &cursor, bytes, into: &point, &marks) else {
+        return false
+      }
     }
   }
 
   /// Reads a measure from its name on; false for one that is not known, stands there already, or is not believed.
   private func readMeasure(
     _ prefix: Range<Int>, _ cursor: inout PlainCursor, _ bytes: Span<UInt8>,
-    into point: inout PlainFixes.Row
+    into point: inout PlainFixes, _ marks: inout RecordMarks
   ) -> Bool {
     for measure in measures where cursor.skip(measure.name, bytes) {
+      marks.note(.sensor(measure.sensor, measure.range), at: cursor.position)
       guard !point.has(measure.sensor),
         let value = cursor.sensorValue(in: measure.range, before: UInt8(ascii: "<"), bytes),
         value != 0 || measure.sensor != .accuracy, cursor.skip(UInt8(ascii: "/"), bytes),

@@ -8,21 +8,32 @@ extension GPXReader {
     let most = RecordLimits.batch - batch.fixes.count
     let form = plainPoint
     // Out of the reader, so that the closure holds neither that nor a copy of the points.
-    var (points, times) = (PlainFixes(), xml.times)
+    var (points, shapes, times) = (PlainFixes(), RecordShapes(looks: false), xml.times)
     swap(&points, &plainPoints)
+    swap(&shapes, &plainShapes)
     var isUnusual = false
     let isTaken = xml.scanner.takeAhead { bytes, start in
       var cursor = PlainCursor(position: start)
       var taken: XMLScanner.Taken?
       while points.count < most {
+        if let alike = shapes.read(bytes, from: cursor.position, upTo: most, into: &points) {
+          cursor.position = alike.last
+          cursor.skipSpace(bytes)
+          taken = form.taken(from: cursor.position, to: alike.end)
+          cursor.position = alike.end
+          continue
+        }
+        let before = cursor.position
         cursor.skipSpace(bytes)
         let begin = cursor.position
         guard bytes.count &- begin > 6, bytes[begin &+ 1] == UInt8(ascii: "t") else { break }
-        guard let endTag = form.read(&cursor, bytes, into: &points, &times) else {
+        shapes.beginOther()
+        guard form.read(&cursor, bytes, into: &points, &times, &shapes.marks) else {
           isUnusual = true
           break
         }
-        taken = XMLScanner.Taken(start: begin, endTag: endTag, end: cursor.position)
+        taken = form.taken(from: begin, to: cursor.position)
+        shapes.learn(bytes, before..<cursor.position)
       }
       return taken
     }
@@ -34,5 +45,6 @@ extension GPXReader {
     }
     plainSearch.note(isTaken: isTaken, isUnusual: isUnusual)
     swap(&points, &plainPoints)
+    swap(&shapes, &plainShapes)
   }
 }

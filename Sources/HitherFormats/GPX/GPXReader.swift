@@ -31,6 +31,7 @@ public struct GPXReader: TrackReader, XMLElementReader {
   var plainSearch: PlainSearch
   let plainPoint = GPXPlainPoint()
   var plainPoints = PlainFixes()
+  var plainShapes = RecordShapes(looks: true)
 
   /// What the file says about itself.
   public internal(set) var metadata = FileMetadata()

@@ -11,7 +11,8 @@ public struct NDJSONReader: TrackReader {
   private var scanner: LineScanner<PeekableSource>
   private var record: NDJSONRecord
   private var names = MemberNames()
-  private var segments = SegmentStarts()
+  private var shapes: RecordShapes
+  private var plainFixes = PlainFixes()
   private var rejects: [Reject] = []
   private var isAtEnd = false
 
@@ -27,7 +28,13 @@ public struct NDJSONReader: TrackReader {
   ///   - source: The file's text, as UTF-8.
   ///   - file: Its name for messages.
   public init(_ source: PeekableSource, file: String) {
+    self.init(source, file: file, readsPlainly: true)
+  }
+
+  /// - Parameter readsPlainly: Whether lines that are written as one before may be read by their bytes.
+  init(_ source: PeekableSource, file: String, readsPlainly: Bool) {
     self.file = file
+    shapes = RecordShapes(looks: readsPlainly)
     record = NDJSONRecord(file: file)
     scanner = LineScanner(source)
   }
@@ -46,6 +53,8 @@ public struct NDJSONReader: TrackReader {
     while batch.fixes.count < RecordLimits.batch, rejects.count < RecordLimits.waitingRejects,
       !isAtEnd
     {
+      takeAlike(&batch)
+      if batch.fixes.count >= RecordLimits.batch { break }
       let outcome: LineScanner<PeekableSource>.Outcome
       do { outcome = try scanner.next() } catch { throw FormatError(error, file: file) }
       switch outcome {
@@ -60,19 +69,65 @@ public struct NDJSONReader: TrackReader {
     return !isAtEnd || !batch.fixes.isEmpty
   }
 
+  /// Takes the lines ahead that are written as some before, up to a full batch.
+  private mutating func takeAlike(_ batch: inout RecordBatch) {
+    let most = RecordLimits.batch - batch.fixes.count
+    // Out of the reader, so that the closure holds neither that nor a copy of them.
+    var (fixes, shapes, names) = (PlainFixes(), RecordShapes(looks: false), MemberNames())
+    exchange(&fixes, &shapes, &names)
+    var members: [Int32] = []
+    swap(&members, &batch.members)
+    recordCount += scanner.takeAhead { bytes, start in
+      var end = start
+      while fixes.count < most,
+        let lines = shapes.read(bytes, from: end, upTo: most, into: &fixes)
+      {
+        for name in shapes.names { members.append(names.number(of: bytes.extracting(name))) }
+        if shapes.names.isEmpty {
+          let none = names.number(of: bytes.extracting(0..<0))
+          members.append(contentsOf: repeatElement(none, count: lines.count))
+        }
+        end = lines.end
+      }
+      return fixes.count > 0 ? LinesTaken(end: end, count: fixes.count) : nil
+    }
+    if fixes.count > 0 { fixes.move(to: &batch.fixes) }
+    swap(&members, &batch.members)
+    exchange(&fixes, &shapes, &names)
+  }
+
+  private mutating func exchange(
+    _ fixes: inout PlainFixes, _ shapes: inout RecordShapes, _ names: inout MemberNames
+  ) {
+    swap(&fixes, &plainFixes)
+    swap(&shapes, &self.shapes)
+    swap(&names, &self.names)
+  }
+
   private mutating func readLine(_ batch: inout RecordBatch) {
     guard !isBlankLine else { return }
     recordCount += 1
     do throws(RecordFault) {
-      var fix = try record.read(scanner.bytes, scanner.range, line: scanner.lineNumber)
+      shapes.beginOther()
+      let fix = try record.read(
+        scanner.bytes, scanner.range, line: scanner.lineNumber, &shapes.marks)
       let name = record.member
-      let member = names.number(of: name.span)
-      fix.startsSegment = segments.begins(member, isMarked: fix.startsSegment)
       batch.fixes.append(fix)
-      batch.members.append(member)
+      batch.members.append(names.number(of: name.span))
+      learn()
     } catch {
       reject(error)
     }
+  }
+
+  /// Learns how the line is written, with its end.
+  private mutating func learn() {
+    let bytes = scanner.bytes
+    let end = scanner.range.upperBound
+    guard end + 1 < bytes.count else { return }
+    let isBeforeReturn = bytes[end] == UInt8(ascii: "\r")
+    guard !isBeforeReturn || bytes[end + 1] == UInt8(ascii: "\n") else { return }
+    shapes.learn(bytes.span, scanner.range.lowerBound..<end + (isBeforeReturn ? 2 : 1))
   }
 
   private var isBlankLine: Bool {

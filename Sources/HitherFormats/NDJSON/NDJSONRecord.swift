@@ -22,17 +22,26 @@ struct NDJSONRecord: Sendable {
   mutating func read(
     _ bytes: [UInt8], _ range: Range<Int>, line: Int
   ) throws(RecordFault) -> Fix {
+    var marks = RecordMarks()
+    return try read(bytes, range, line: line, &marks)
+  }
+
+  /// Reads the object in a range of bytes, and marks where its values stand.
+  mutating func read(
+    _ bytes: [UInt8], _ range: Range<Int>, line: Int, _ marks: inout RecordMarks
+  ) throws(RecordFault) -> Fix {
     member.removeAll(keepingCapacity: true)
     do throws(JSONError) {
-      return try readObject(bytes, range, line)
+      return try readObject(bytes, range, line, &marks)
     } catch {
       throw RecordFault(reason: error.message, column: error.column)
     }
   }
 
   private mutating func readObject(
-    _ bytes: [UInt8], _ range: Range<Int>, _ line: Int
+    _ bytes: [UInt8], _ range: Range<Int>, _ line: Int, _ marks: inout RecordMarks
   ) throws(JSONError) -> Fix {
+    let noticesBefore = tally.total
     var reader = JSONReader(bytes, range: range, line: line)
     var object = try reader.beginObject()
     var latitude: Int32?
@@ -43,20 +52,56 @@ struct NDJSONRecord: Sendable {
       case nil:
         tally.count("unknown_key", "a key that means nothing here is passed over", line: line)
         try reader.skipValue()
-      case .member: try readMember(&reader)
-      case .time: fix.time = try readTime(&reader, line)
-      case .latitude: latitude = try reader.readDegrees("latitude", 90)
-      case .longitude: longitude = try reader.readDegrees("longitude", 180)
+      case .member:
+        try readMember(&reader)
+        let start = reader.lastValueStart + 1
+        if !member.isEmpty {
+          mark(.member(end: start + member.count), at: start, member, in: bytes, &marks)
+        }
+      case .time:
+        fix.time = try readTime(&reader, line)
+        if fix.time != .absent {
+          let start = reader.lastValueStart + 1
+          mark(.time(fix.time.milliseconds), at: start, text, in: bytes, &marks)
+        }
+      case .latitude:
+        latitude = try reader.readDegrees("latitude", 90)
+        marks.note(.latitude, at: reader.lastValueStart)
+      case .longitude:
+        longitude = try reader.readDegrees("longitude", 180)
+        marks.note(.longitude, at: reader.lastValueStart)
       case .segmentBreak: fix.startsSegment = try readBreak(&reader)
       case let field?:
-        if let sensor = field.sensor { fix[sensor] = try readSensor(&reader, sensor, line) }
+        guard let sensor = field.sensor else { break }
+        fix[sensor] = try readSensor(&reader, sensor, line)
+        if !fix[sensor].isNaN {
+          marks.note(
+            .sensor(sensor, sensor == .course ? 0...359 : sensor.range), at: reader.lastValueStart)
+        }
       }
     }
     try reader.finish()
+    if fix.startsSegment || tally.total != noticesBefore { marks.spoil() }
     guard let latitude else { throw missing("latitude", line) }
     guard let longitude else { throw missing("longitude", line) }
     fix.coordinate = Coordinate(latitudeE7: latitude, longitudeE7: longitude)
     return fix
+  }
+
+  /// Marks a value whose text stands in the bytes as it is; the shape of a record has no escapes.
+  private func mark(
+    _ value: RecordMarks.Value, at start: Int, _ text: [UInt8], in bytes: [UInt8],
+    _ marks: inout RecordMarks
+  ) {
+    guard marks.isWanted else { return }
+    let end = start + text.count
+    if end < bytes.count, bytes[end] == UInt8(ascii: "\""),
+      bytes[start..<end].elementsEqual(text)
+    {
+      marks.note(value, at: start)
+    } else {
+      marks.spoil()
+    }
   }
 
   private func missing(_ name: String, _ line: Int) -> JSONError {

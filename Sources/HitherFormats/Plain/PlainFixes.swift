@@ -1,95 +1,135 @@
 import HitherTracks
 
 /// Fixes read one after the other, which go into the columns of a batch together.
+///
+/// A fix is read where it stays: a copy would read words of twice the size that were written just before, for which
+/// a processor waits.
 struct PlainFixes: Sendable {
-  /// A fix as it is read.
-  struct Row {
-    var time = Instant.absent
-    var latitudeE7: Int32 = 0
-    var longitudeE7: Int32 = 0
-    /// By sensor; of one that is not known whatever was there before.
-    private var values = InlineArray<8, Double>(repeating: .nan)
-    /// A bit for each sensor that has a value.
-    fileprivate private(set) var known: UInt8 = 0
-
-    /// Forgets what the place was used for before.
-    @inline(__always)
-    fileprivate mutating func begin() {
-      time = .absent
-      (latitudeE7, longitudeE7) = (0, 0)
-      known = 0
-    }
-
-    /// Whether there is a value of a sensor.
-    @inline(__always)
-    func has(_ sensor: Sensor) -> Bool { known &>> UInt8(sensor.rawValue) & 1 != 0 }
-
-    /// Takes a sensor's value.
-    @inline(__always)
-    mutating func take(_ value: Double, of sensor: Sensor) {
-      values[sensor.rawValue] = value
-      known |= 1 &<< UInt8(sensor.rawValue)
-    }
-
-    /// The value of a sensor; NaN for none.
-    @inline(__always)
-    fileprivate func value(of sensor: Sensor) -> Double {
-      has(sensor) ? values[sensor.rawValue] : .nan
-    }
-  }
-
-  /// Those behind the count are left over from the block before.
-  private var rows: [Row] = []
+  private var time: [Int64] = []
+  private var latitudeE7: [Int32] = []
+  private var longitudeE7: [Int32] = []
+  /// The columns of all sensors, one behind the other; NaN wherever no fix has a value.
+  private var values: [Double] = []
   private(set) var count = 0
   /// A bit for each sensor of which some fix has a value.
   private var known: UInt8 = 0
+  /// A bit for each sensor of which the fix has one that is being read.
+  private var knownHere: UInt8 = 0
 
-  /// Takes the next fix, unless it turns out to be none: false then.
-  ///
-  /// It is read where it stays: a copy would read words of twice the size that were written just before, for which a
-  /// processor waits.
+  /// Where the column of a sensor begins.
+  static func column(of sensor: Sensor) -> Int { sensor.rawValue &* RecordLimits.batch }
+
+  /// Takes the next fix, unless it turns out to be none: false then. There is room for a batch.
   @inline(__always)
-  mutating func append(_ read: (inout Row) -> Bool) -> Bool {
-    if count == rows.count { rows.append(Row()) }
-    rows[count].begin()
-    guard read(&rows[count]) else { return false }
-    known |= rows[count].known
+  mutating func append(_ read: (inout PlainFixes) -> Bool) -> Bool {
+    makeRoom()
+    time[count] = Instant.absent.milliseconds
+    (latitudeE7[count], longitudeE7[count]) = (0, 0)
+    knownHere = 0
+    guard read(&self) else {
+      forgetValues(knownHere, count..<count &+ 1)
+      return false
+    }
+    known |= knownHere
     count &+= 1
     return true
+  }
+
+  /// Takes fixes as long as their records have a shape, until there are so many.
+  mutating func append(
+    _ shape: RecordShape, _ bytes: Span<UInt8>, from start: Int, upTo most: Int,
+    _ names: inout [Range<Int>]
+  ) -> RecordStretch {
+    makeRoom()
+    let stretch = Self.read(
+      shape.pieces.span, bytes, from: start, to: count..<max(count, most), &time, &latitudeE7,
+      &longitudeE7, &values, &names)
+    count &+= stretch.count
+    if stretch.count > 0 { known |= shape.known }
+    if count < most { forgetValues(shape.known, count..<count &+ 1) }
+    return stretch
+  }
+
+  private static func read(
+    _ pieces: Span<RecordShape.Piece>, _ bytes: Span<UInt8>, from start: Int, to rows: Range<Int>,
+    _ time: inout [Int64], _ latitudeE7: inout [Int32], _ longitudeE7: inout [Int32],
+    _ values: inout [Double], _ names: inout [Range<Int>]
+  ) -> RecordStretch {
+    var time = time.mutableSpan
+    var latitudeE7 = latitudeE7.mutableSpan
+    var longitudeE7 = longitudeE7.mutableSpan
+    var values = values.mutableSpan
+    return RecordShape.read(
+      pieces, bytes, from: start, to: rows, &time, &latitudeE7, &longitudeE7, &values, &names)
+  }
+
+  @inline(__always)
+  private mutating func makeRoom() {
+    if time.isEmpty { allocate() }
+  }
+
+  private mutating func allocate() {
+    time = Array(repeating: 0, count: RecordLimits.batch)
+    latitudeE7 = Array(repeating: 0, count: RecordLimits.batch)
+    longitudeE7 = Array(repeating: 0, count: RecordLimits.batch)
+    values = Array(repeating: .nan, count: RecordLimits.batch * Sensor.count)
+  }
+
+  /// Forgets values that were read.
+  private mutating func forgetValues(_ sensors: UInt8, _ rows: Range<Int>) {
+    guard sensors != 0 else { return }
+    for sensor in Sensor.allCases where sensors &>> UInt8(sensor.rawValue) & 1 != 0 {
+      let column = Self.column(of: sensor)
+      for row in rows { values[column &+ row] = .nan }
+    }
+  }
+}
+
+extension PlainFixes {
+  /// Whether the fix that is being read has a value of a sensor.
+  @inline(__always)
+  func has(_ sensor: Sensor) -> Bool { knownHere &>> UInt8(sensor.rawValue) & 1 != 0 }
+
+  /// Takes the time of the fix that is being read.
+  @inline(__always)
+  mutating func take(_ instant: Instant) { time[count] = instant.milliseconds }
+
+  /// Takes its latitude in 1e-7 degrees.
+  @inline(__always)
+  mutating func take(latitudeE7 value: Int32) { latitudeE7[count] = value }
+
+  /// Takes its longitude in 1e-7 degrees.
+  @inline(__always)
+  mutating func take(longitudeE7 value: Int32) { longitudeE7[count] = value }
+
+  /// Takes a sensor's value.
+  @inline(__always)
+  mutating func take(_ value: Double, of sensor: Sensor) {
+    values[Self.column(of: sensor) &+ count] = value
+    knownHere |= 1 &<< UInt8(sensor.rawValue)
   }
 
   /// Moves all fixes to the end of a batch; none begins a segment.
   mutating func move(to fixes: inout FixBatch) {
     let before = fixes.count
-    append(to: &fixes.time) { $0.time.milliseconds }
-    fixes.settled.append(contentsOf: fixes.time[before...])
-    append(to: &fixes.latitudeE7) { $0.latitudeE7 }
-    append(to: &fixes.longitudeE7) { $0.longitudeE7 }
+    fixes.time.append(contentsOf: time[..<count])
+    fixes.settled.append(contentsOf: time[..<count])
+    fixes.latitudeE7.append(contentsOf: latitudeE7[..<count])
+    fixes.longitudeE7.append(contentsOf: longitudeE7[..<count])
     fixes.startsSegment.append(contentsOf: repeatElement(false, count: count))
     for sensor in Sensor.allCases {
-      let number = sensor.rawValue
-      guard known &>> UInt8(number) & 1 != 0 else {
+      guard known &>> UInt8(sensor.rawValue) & 1 != 0 else {
         if !fixes[sensor].isEmpty {
           fixes[sensor].append(contentsOf: repeatElement(.nan, count: count))
         }
         continue
       }
       if fixes[sensor].isEmpty { fixes[sensor] = Array(repeating: .nan, count: before) }
-      append(to: &fixes[sensor]) { $0.value(of: sensor) }
+      let column = Self.column(of: sensor)
+      fixes[sensor].append(contentsOf: values[column..<column + count])
     }
+    forgetValues(known, 0..<count)
     count = 0
     known = 0
-  }
-
-  /// Appends a value of each fix to a column.
-  @inline(__always)
-  private func append<Value: ExpressibleByIntegerLiteral>(
-    to column: inout [Value], _ value: (borrowing Row) -> Value
-  ) {
-    let before = column.count
-    column.append(contentsOf: repeatElement(0, count: count))
-    var places = column.mutableSpan
-    let fixes = rows.span
-    for index in 0..<count { places[before + index] = value(fixes[index]) }
   }
 }

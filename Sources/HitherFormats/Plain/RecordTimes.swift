@@ -65,7 +65,7 @@ package struct RecordTimes {
 
   /// The second of the day in `hh:mm:ss`; nil for another form.
   @inline(__always)
-  private static func secondOfDay(_ text: Span<UInt8>, at start: Int) -> Int64? {
+  static func secondOfDay(_ text: Span<UInt8>, at start: Int) -> Int64? {
     // Each byte becomes its digit, a colon 0; the highest bit then marks whatever is neither.
     let digits = ByteWord.load(text, at: start) ^ 0x3030_3a30_303a_3030
     let most: UInt64 = 0x7676_7f76_767f_7676

@@ -1,0 +1,208 @@
+import HitherText
+import HitherTracks
+
+/// How a record is written, learnt from one: the bytes between its values, and what the values are.
+///
+/// The records of a file mostly differ in their digits alone. One that has the shape of a record before is compared
+/// with it by words, and of its values only digits are read; it comes to what the reader of that record makes of it.
+struct RecordShape: Sendable {
+  enum Value: UInt8 {
+    case none
+    /// The hours, minutes and seconds of a time.
+    case timeOfDay
+    /// Up to three digits of a second.
+    case fraction
+    /// The decimals of degrees; the sign and the whole degrees are of the text before.
+    case latitude
+    case longitude
+    /// The value of a sensor; its sign is of the text before.
+    case sensor
+    /// A name of letters and digits.
+    case name
+    /// The name that is of the text behind.
+    case sameName
+    /// Digits that mean nothing.
+    case ignored
+  }
+
+  /// Up to sixteen bytes that stand for themselves, and a value behind them.
+  struct Piece {
+    var front: UInt64 = 0
+    var back: UInt64 = 0
+    /// The bits that count.
+    var frontBits: UInt64 = 0
+    var backBits: UInt64 = 0
+    /// Midnight in milliseconds; whole degrees on the grid; the length of the same name.
+    var base: Int64 = 0
+    var lowest = 0.0
+    var highest = 0.0
+    /// Where the column of the sensor begins.
+    var column: Int32 = 0
+    var length: UInt8 = 0
+    var value = Value.none
+    var isNegative = false
+  }
+
+  var pieces: [Piece] = []
+  /// A bit for each sensor that has a value.
+  var known: UInt8 = 0
+
+  /// The longest record that has a shape, in bytes.
+  static let longest = 512
+  /// So many bytes are at hand wherever a record is read: whatever its length, a word can be loaded.
+  static let room = longest + 32
+}
+
+/// Records that were read one after the other.
+struct RecordStretch {
+  var count = 0
+  /// Where the last begins.
+  var last = 0
+  /// Just behind it.
+  var end: Int
+}
+
+extension RecordShape {
+  /// Reads records of the shape into rows, as long as they have it.
+  ///
+  /// - Parameter names: Gets the place of each record's name, where they hold one.
+  @inline(__always)
+  static func read(
+    _ pieces: Span<Piece>, _ bytes: Span<UInt8>, from start: Int, to rows: Range<Int>,
+    _ times: inout MutableSpan<Int64>, _ latitudes: inout MutableSpan<Int32>,
+    _ longitudes: inout MutableSpan<Int32>, _ sensors: inout MutableSpan<Double>,
+    _ names: inout [Range<Int>]
+  ) -> RecordStretch {
+    var stretch = RecordStretch(end: start)
+    for row in rows {
+      guard bytes.count &- stretch.end >= room else { return stretch }
+      let text = bytes.extracting(stretch.end..<stretch.end &+ room)
+      // Places are brought into the room, which costs less than to look whether they are: one beyond is told at the end.
+      let within = longest &- 1
+      var place = 0
+      var (time, north, east) = (Instant.absent.milliseconds, Int64(0), Int64(0))
+      var name = 0..<0
+      for index in pieces.indices {
+        let piece = pieces[index]
+        let front = ByteWord.load(text, at: place & within) ^ piece.front
+        let back = ByteWord.load(text, at: (place & within) &+ 8) ^ piece.back
+        guard front & piece.frontBits | back & piece.backBits == 0 else { return stretch }
+        place &+= Int(piece.length)
+        switch piece.value {
+        case .none: break
+        case .timeOfDay:
+          guard let second = RecordTimes.secondOfDay(text, at: place & within) else {
+            return stretch
+          }
+          time = piece.base &+ second &* 1000
+          place &+= 8
+        case .fraction:
+          guard let digits = DigitRun(text, at: place & within), digits.count > 0, digits.count < 4
+          else { return stretch }
+          time &+= Int64(truncatingIfNeeded: digits.decimals(places: 3))
+          place &+= digits.count
+        case .latitude:
+          guard let value = degrees(text, &place, piece) else { return stretch }
+          north = value
+        case .longitude:
+          guard let value = degrees(text, &place, piece) else { return stretch }
+          east = value
+        case .sensor:
+          guard let value = sensorValue(text, &place, piece) else { return stretch }
+          sensors[Int(piece.column) &+ row] = value
+        case .name:
+          guard let count = nameLength(text, place) else { return stretch }
+          name = place..<place &+ count
+          place &+= count
+        case .sameName: name = place..<place &+ Int(truncatingIfNeeded: piece.base)
+        case .ignored:
+          guard let digits = DigitRun(text, at: place & within), digits.count > 0, digits.count < 8
+          else { return stretch }
+          place &+= digits.count
+        }
+      }
+      guard place <= longest else { return stretch }
+      times[row] = time
+      latitudes[row] = Int32(truncatingIfNeeded: north)
+      longitudes[row] = Int32(truncatingIfNeeded: east)
+      if !name.isEmpty {
+        names.append(stretch.end &+ name.lowerBound..<stretch.end &+ name.upperBound)
+      }
+      stretch.count &+= 1
+      stretch.last = stretch.end
+      stretch.end &+= place
+    }
+    return stretch
+  }
+
+  /// Degrees on the grid of 1e-7, of which the decimals stand here; nil for what must be looked at more closely.
+  @inline(__always)
+  private static func degrees(_ text: Span<UInt8>, _ place: inout Int, _ piece: Piece) -> Int64? {
+    guard let digits = DigitRun(text, at: place & (longest &- 1)), digits.count > 0 else {
+      return nil
+    }
+    place &+= digits.count
+    var decimals = Int64(truncatingIfNeeded: digits.decimals(places: 7))
+    if digits.count == 8 {
+      // What follows a five says which way it is rounded.
+      guard digits.eighth != 5 else { return nil }
+      if digits.eighth > 5 { decimals &+= 1 }
+      passDigits(text, &place)
+    }
+    return piece.isNegative ? piece.base &- decimals : piece.base &+ decimals
+  }
+
+  /// Goes past digits that change nothing any more.
+  private static func passDigits(_ text: Span<UInt8>, _ place: inout Int) {
+    while place < longest, let digits = DigitRun(text, at: place) {
+      place &+= digits.count
+      guard digits.count == 8 else { return }
+    }
+  }
+
+  /// The value of a sensor on its grid; nil for what must be looked at more closely.
+  @inline(__always)
+  private static func sensorValue(
+    _ text: Span<UInt8>, _ place: inout Int, _ piece: Piece
+  ) -> Double? {
+    let within = longest &- 1
+    guard let whole = DigitRun(text, at: place & within), whole.count > 0, whole.count < 6 else {
+      return nil
+    }
+    // A zero in front is not written everywhere.
+    guard whole.count == 1 || text[place & within] != UInt8(ascii: "0") else { return nil }
+    place &+= whole.count
+    let thousandths: UInt64
+    if text[place & within] == UInt8(ascii: ".") {
+      guard let part = DigitRun(text, at: (place &+ 1) & within), part.count > 0, part.count < 4
+      else { return nil }
+      thousandths = whole.thousandths(part)
+      place &+= 1 &+ part.count
+    } else {
+      thousandths = whole.thousandths()
+    }
+    let magnitude = Double(Int64(truncatingIfNeeded: thousandths)) / 1000
+    let value = piece.isNegative ? -magnitude : magnitude
+    return value >= piece.lowest && value <= piece.highest ? value : nil
+  }
+
+  /// The length of a name of letters and digits, and what may stand between them; nil for any other.
+  static func nameLength(_ text: Span<UInt8>, _ start: Int) -> Int? {
+    var index = start
+    var isInside = false
+    while index < min(longest, text.count) {
+      let byte = text[index]
+      let isLetter = (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10
+      guard isLetter || isBetweenLetters(byte) else { break }
+      if index == start, !isLetter { return nil }
+      isInside = isLetter
+      index &+= 1
+    }
+    return isInside ? index &- start : nil
+  }
+
+  @inline(__always)
+  static func isBetweenLetters(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+  }
+}

@@ -1,0 +1,58 @@
+import HitherTracks
+
+/// The shapes of the records of a file, that used last first.
+///
+/// Learning one costs as much as reading some records, so that it is done only as often as it has been of use.
+struct RecordShapes: Sendable {
+  private var shapes: [RecordShape] = []
+  /// Grows with each record that is met.
+  private var credit = Self.mostCredit
+  /// Where the values of the record stand that is read in another way.
+  var marks = RecordMarks()
+  /// The places of the names in the records that were read last, where they have names.
+  private(set) var names: [Range<Int>] = []
+
+  private static let most = 4
+  private static let price = 16
+  private static let mostCredit = 64
+
+  /// - Parameter looks: Whether records may be read by their shapes.
+  init(looks: Bool) {
+    if !looks { credit = .min }
+  }
+
+  /// Reads records from a place on that are written as some before, and tells of them; nil for none.
+  mutating func read(
+    _ bytes: Span<UInt8>, from start: Int, upTo most: Int, into fixes: inout PlainFixes
+  ) -> RecordStretch? {
+    guard !shapes.isEmpty else { return nil }
+    if !names.isEmpty { names.removeAll(keepingCapacity: true) }
+    for index in shapes.indices {
+      let stretch = fixes.append(shapes[index], bytes, from: start, upTo: most, &names)
+      guard stretch.count > 0 else { continue }
+      if index > 0 { shapes.swapAt(0, index) }
+      credit = min(credit &+ stretch.count, Self.mostCredit)
+      return stretch
+    }
+    return nil
+  }
+
+  /// Prepares for a record that is to be read in another way.
+  mutating func beginOther() {
+    if credit < Self.price, credit >= 0 { credit &+= 1 }
+    marks.begin(isWanted: credit >= Self.price)
+  }
+
+  /// Learns from a record, whose values are marked.
+  mutating func learn(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+    guard marks.isWanted, bytes.count &- range.lowerBound >= RecordShape.room else { return }
+    credit -= Self.price
+    guard let shape = RecordShape(bytes, range, marks) else { return }
+    if shapes.count < Self.most {
+      shapes.append(shape)
+    } else {
+      shapes[Self.most - 1] = shape
+    }
+    shapes.swapAt(0, shapes.count - 1)
+  }
+}
