@@ -26,19 +26,24 @@ package struct ReorderBuffer: Sendable {
   package var count: Int { held.count - start + waiting.reduce(0) { $0 + $1.count } }
 
   /// Takes fixes in any order; returns those that come too late, in order of arrival.
-  package mutating func insert(_ batch: FixBatch) -> FixBatch {
+  package mutating func insert(_ batch: FixBatch) -> FixBatch { insert(batch, batch.ascends) }
+
+  /// Takes fixes of which it is known whether each is later than that before it.
+  mutating func insert(_ batch: FixBatch, _ ascends: Bool) -> FixBatch {
     let end = released.milliseconds
-    guard batch.time.contains(where: { $0 < end }) else {
-      hold(batch)
+    let isInTime =
+      ascends ? batch.time.first.map { $0 >= end } : !batch.time.contains { $0 < end }
+    guard isInTime == false else {
+      hold(batch, ascends)
       return FixBatch()
     }
-    hold(batch.picking(batch.time.indices.filter { batch.time[$0] >= end }))
+    hold(batch.picking(batch.time.indices.filter { batch.time[$0] >= end }), ascends)
     return batch.picking(batch.time.indices.filter { batch.time[$0] < end })
   }
 
-  private mutating func hold(_ batch: FixBatch) {
-    guard !batch.isEmpty else { return }
-    if batch.count >= Self.fewestWaiting, isSorted, batch.isSorted, follows(batch) {
+  private mutating func hold(_ batch: FixBatch, _ ascends: Bool) {
+    guard let last = batch.time.last else { return }
+    if batch.count >= Self.fewestWaiting, isSorted, ascends || batch.isSorted, follows(batch) {
       waiting.append(batch)
     } else {
       join()
@@ -52,9 +57,8 @@ package struct ReorderBuffer: Sendable {
             || held.precedes(joint - 1, joint))
       }
     }
-    for time in batch.time where time > latest.milliseconds {
-      latest = Instant(milliseconds: time)
-    }
+    let highest = ascends ? last : batch.time.reduce(last, max)
+    latest = max(latest, Instant(milliseconds: highest))
   }
 
   /// Whether a batch begins later than all that is held ends.

@@ -67,8 +67,13 @@ package struct SourceOrder: Sendable {
   /// - Returns: false where a record stands further back than the window; the source must then be
   ///   sorted externally and read again.
   package mutating func insert(_ records: FixBatch, into batch: inout FixBatch) -> Bool {
-    count(records)
-    guard buffer.insert(records).isEmpty else { return false }
+    let ascends = records.ascends
+    if ascends, let first = records.time.first, first >= highest {
+      highest = records.time.last ?? highest
+    } else {
+      count(records)
+    }
+    guard buffer.insert(records, ascends).isEmpty else { return false }
     // Twice the window may be held, so that the sorted common case moves fixes in bulk.
     if buffer.count >= 2 * window.count {
       buffer.release(keeping: window.count, into: &batch)

@@ -17,6 +17,14 @@ extension FixBatch {
     return false
   }
 
+  /// Whether each fix is later than that before it.
+  package var ascends: Bool {
+    guard count > 1 else { return true }
+    let times = time.span
+    for index in 1..<times.count where times[index] <= times[index - 1] { return false }
+    return true
+  }
+
   /// Whether the fixes stand in the order of content.
   public var isSorted: Bool {
     guard count > 1 else { return true }
