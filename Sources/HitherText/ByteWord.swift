@@ -32,6 +32,13 @@ package enum ByteWord {
     unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: SIMD4<UInt64>.self)
   }
 
+  /// The 64 bytes at `index`, as eight words.
+  @inlinable @inline(__always)
+  package static func loadEight(_ bytes: Span<UInt8>, at index: Int) -> SIMD8<UInt64> {
+    // Any eight bytes are a number, and the load checks its bounds.
+    unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: SIMD8<UInt64>.self)
+  }
+
   /// As of one word, of four.
   @inline(__always)
   static func matches(_ words: SIMD4<UInt64>, _ byte: UInt8) -> SIMD4<UInt64> {

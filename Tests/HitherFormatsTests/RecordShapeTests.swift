@@ -46,11 +46,13 @@ import Testing
     }
   }
 
-  /// Records that mostly differ in digits, and now and then in what a shape must not be deceived by.
+  /// Records that mostly differ in digits, and now and then in what a shape must not be deceived by; of odd seeds
+  /// with as many digits each.
   private func records(_ form: Form, _ count: Int, seed: UInt64, oddEach odd: Int) -> [UInt8] {
     var random = SeededGenerator(seed: seed)
     func digits(_ count: ClosedRange<Int>) -> String {
-      (0..<Int.random(in: count, using: &random)).map { _ in
+      let count = seed % 2 == 1 ? min(7, count.upperBound) : Int.random(in: count, using: &random)
+      return (0..<count).map { _ in
         String(Int.random(in: 0...9, using: &random))
       }.joined()
     }
@@ -71,7 +73,7 @@ import Testing
       let second = pick("\(clock(number % 60))", ["60", "7", "0x", "000"])
       let time =
         "2026-05-\(clock(1 + number / 500 % 28))T\(clock(number / 60 % 24)):\(clock(number % 59)):\(second)"
-        + pick(seed % 2 == 0 ? "Z" : ".\(digits(3...3))Z", [".5Z", "+02:00", "", ".1235Z", "z"])
+        + pick(seed % 4 < 2 ? "Z" : ".\(digits(3...3))Z", [".5Z", "+02:00", "", ".1235Z", "z"])
       let lat = pick("47.", ["48.", "-47.", "90.", "+47.", "147.", "47"]) + digits(1...7)
       let lon = pick("-8.", ["-7.", "8.", "180.", "-08."]) + digits(1...9) + pick("", long)
       let ele = pick(digits(3...4) + "." + digits(1...2), numbers)

@@ -19,6 +19,12 @@ struct DigitRun {
     self.digits = digits & ((marks & (0 &- marks)) &- 1)
   }
 
+  /// The digits of which it is known where they stand.
+  @inline(__always)
+  static func word(_ bytes: Span<UInt8>, at index: Int, _ bits: UInt64) -> UInt64 {
+    (ByteWord.load(bytes, at: index) ^ 0x3030_3030_3030_3030) & bits
+  }
+
   /// The number that they write, if there are any.
   @inline(__always)
   var value: UInt64 { Self.number(digits &<< UInt64(truncatingIfNeeded: 64 &- count &* 8)) }
@@ -40,7 +46,7 @@ struct DigitRun {
 
   /// The number of eight digits, of which the first is in the lowest byte: by pairs, fours and eights.
   @inline(__always)
-  private static func number(_ digits: UInt64) -> UInt64 {
+  static func number(_ digits: UInt64) -> UInt64 {
     let pairs = (digits &* 2561) &>> 8
     let fours = ((pairs & 0x00ff_00ff_00ff_00ff) &* 6_553_601) &>> 16
     return ((fours & 0x0000_ffff_0000_ffff) &* 42_949_672_960_001) &>> 32

@@ -42,8 +42,8 @@ struct PlainFixes: Sendable {
   ) -> RecordStretch {
     makeRoom()
     let stretch = Self.read(
-      shape.pieces.span, bytes, from: start, to: count..<max(count, most), &time, &latitudeE7,
-      &longitudeE7, &values, &names)
+      shape, bytes, from: start, to: count..<max(count, most), &time, &latitudeE7, &longitudeE7,
+      &values, &names)
     count &+= stretch.count
     if stretch.count > 0 { known |= shape.known }
     if count < most { forgetValues(shape.known, count..<count &+ 1) }
@@ -51,7 +51,7 @@ struct PlainFixes: Sendable {
   }
 
   private static func read(
-    _ pieces: Span<RecordShape.Piece>, _ bytes: Span<UInt8>, from start: Int, to rows: Range<Int>,
+    _ shape: RecordShape, _ bytes: Span<UInt8>, from start: Int, to rows: Range<Int>,
     _ time: inout [Int64], _ latitudeE7: inout [Int32], _ longitudeE7: inout [Int32],
     _ values: inout [Double], _ names: inout [Range<Int>]
   ) -> RecordStretch {
@@ -59,8 +59,16 @@ struct PlainFixes: Sendable {
     var latitudeE7 = latitudeE7.mutableSpan
     var longitudeE7 = longitudeE7.mutableSpan
     var values = values.mutableSpan
+    if let layout = shape.layout {
+      var stretch = layout.read(
+        bytes, from: start, to: rows, &time, &latitudeE7, &longitudeE7, &values, &names)
+      stretch.isByLayout = true
+      if stretch.count > 0 { return stretch }
+    }
+    // Not too many, as those that follow may be as long as before.
     return RecordShape.read(
-      pieces, bytes, from: start, to: rows, &time, &latitudeE7, &longitudeE7, &values, &names)
+      shape.pieces.span, bytes, from: start, to: rows.prefix(64), &time, &latitudeE7, &longitudeE7,
+      &values, &names)
   }
 
   @inline(__always)
@@ -78,6 +86,7 @@ struct PlainFixes: Sendable {
   /// Forgets values that were read.
   private mutating func forgetValues(_ sensors: UInt8, _ rows: Range<Int>) {
     guard sensors != 0 else { return }
+    var values = values.mutableSpan
     for sensor in Sensor.allCases where sensors &>> UInt8(sensor.rawValue) & 1 != 0 {
       let column = Self.column(of: sensor)
       for row in rows { values[column &+ row] = .nan }

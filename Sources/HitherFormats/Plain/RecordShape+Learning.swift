@@ -10,7 +10,7 @@ extension RecordShape {
       guard learner.take(value, from: range.lowerBound, at: start) else { return nil }
     }
     learner.endText(at: range.count)
-    (pieces, known) = (learner.pieces, learner.known)
+    (pieces, layout, known) = (learner.pieces, learner.finishedLayout, learner.known)
     let values = pieces.map(\.value)
     guard values.contains(.latitude), values.contains(.longitude), values.last == Value.none
     else { return nil }
@@ -24,6 +24,10 @@ private struct ShapeLearner {
   private(set) var known: UInt8 = 0
   /// What stands before it is in the pieces.
   private var done = 0
+  /// Where digits stand that may be others.
+  private var digits: [Range<Int>] = []
+  private var layout = RecordLayout()
+  private var hasLayout = true
 
   init(_ text: Span<UInt8>) { self.text = text.indices.map { text[$0] } }
 
@@ -98,11 +102,14 @@ private struct ShapeLearner {
     else { return false }
     endText(at: start, piece)
     done += 8
+    for pair in stride(from: start, to: start + 8, by: 3) { digits.append(pair..<pair + 2) }
+    layout.time = RecordLayout.TimeOfDay(place: start, midnight: rest)
     if let fraction {
       piece = RecordShape.Piece()
       piece.value = .fraction
       endText(at: fraction.lowerBound, piece)
-      done = fraction.upperBound
+      endDigits(fraction)
+      layout.fraction = decimals(fraction)
     }
     return true
   }
@@ -123,7 +130,11 @@ private struct ShapeLearner {
     let end = digitsEnd(from: point + 1)
     guard end > point + 1, endsNumber(end) else { return false }
     endText(at: point + 1, piece)
-    done = end
+    endDigits(point + 1..<end)
+    var decimals = decimals(point + 1..<end)
+    (decimals.base, decimals.isNegative) = (piece.base, piece.isNegative)
+    if value == .latitude { layout.latitude = decimals } else { layout.longitude = decimals }
+    hasLayout = hasLayout && end - point < 9
     return true
   }
 
@@ -141,12 +152,14 @@ private struct ShapeLearner {
     if sensor == .accuracy { piece.lowest = .leastNonzeroMagnitude }
     piece.isNegative = text[start] == UInt8(ascii: "-")
     let first = piece.isNegative ? start + 1 : start
-    var end = digitsEnd(from: first)
-    guard end > first else { return false }
-    if byte(end) == UInt8(ascii: ".") { end = digitsEnd(from: end + 1) }
+    let point = digitsEnd(from: first)
+    guard point > first else { return false }
+    let end = byte(point) == UInt8(ascii: ".") ? digitsEnd(from: point + 1) : point
     guard endsNumber(end) else { return false }
     endText(at: first, piece)
-    done = end
+    endDigits(first..<point)
+    if end > point { endDigits(point + 1..<end) }
+    layOut(piece, first..<point, end > point ? point + 1..<end : point..<point)
     return true
   }
 
@@ -162,6 +175,7 @@ private struct ShapeLearner {
       piece.base = Int64(range.count)
       endText(at: range.lowerBound, piece)
     }
+    layout.name = range
     return true
   }
 
@@ -173,8 +187,63 @@ private struct ShapeLearner {
       var piece = RecordShape.Piece()
       piece.value = .ignored
       endText(at: first, piece)
-      done = digitsEnd(from: first)
+      endDigits(first..<digitsEnd(from: first))
     }
     return true
+  }
+}
+
+extension ShapeLearner {
+  /// Goes past digits that may be others.
+  fileprivate mutating func endDigits(_ range: Range<Int>) {
+    digits.append(range)
+    done = range.upperBound
+  }
+
+  /// The bits of so many bytes of a word, behind others.
+  private func bits(_ count: Int, behind before: Int = 0) -> UInt64 {
+    (before..<min(8, before + count)).reduce(0) { $0 | 0xff << UInt64(8 * $1) }
+  }
+
+  fileprivate func decimals(_ range: Range<Int>) -> RecordLayout.Decimals {
+    RecordLayout.Decimals(place: range.lowerBound, bits: bits(range.count))
+  }
+
+  /// Lays out the value of a sensor by its digits before and behind the point.
+  fileprivate mutating func layOut(
+    _ piece: RecordShape.Piece, _ whole: Range<Int>, _ part: Range<Int>
+  ) {
+    guard whole.count < 5, part.count < 4 else {
+      hasLayout = false
+      return
+    }
+    var value = RecordLayout.SensorValue(place: whole.lowerBound)
+    value.wholeBits = bits(whole.count)
+    value.partBits = bits(part.count, behind: whole.count + 1)
+    value.shift = UInt64(32 - 8 * whole.count)
+    value.isNegative = piece.isNegative
+    value.column = Int(piece.column)
+    // A zero in front is not written everywhere: with so many digits it is so much at least.
+    let least = whole.count > 1 ? (1..<whole.count).reduce(1.0) { least, _ in least * 10 } : 0
+    value.lowest = piece.isNegative ? piece.lowest : max(piece.lowest, least)
+    value.highest = piece.isNegative ? min(piece.highest, -least) : piece.highest
+    layout.sensors.append(value)
+  }
+
+  /// The layout of the whole record; nil where it has none.
+  fileprivate var finishedLayout: RecordLayout? {
+    guard hasLayout else { return nil }
+    var layout = layout
+    layout.count = text.count
+    layout.blocks = Array(repeating: RecordLayout.Block(), count: (text.count + 63) / 64)
+    var isDigit = Array(repeating: false, count: text.count)
+    for range in digits { for place in range { isDigit[place] = true } }
+    for (place, byte) in text.enumerated() {
+      let (block, word, shift) = (place / 64, place % 64 / 8, UInt64(place % 8 * 8))
+      layout.blocks[block].text[word] |= UInt64(isDigit[place] ? 0x30 : byte) << shift
+      layout.blocks[block].bits[word] |= 0xff << shift
+      layout.blocks[block].slack[word] |= (isDigit[place] ? 0x76 : 0x7f) << shift
+    }
+    return layout
   }
 }

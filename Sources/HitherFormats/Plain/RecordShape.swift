@@ -26,7 +26,7 @@ struct RecordShape: Sendable {
   }
 
   /// Up to sixteen bytes that stand for themselves, and a value behind them.
-  struct Piece {
+  struct Piece: Equatable {
     var front: UInt64 = 0
     var back: UInt64 = 0
     /// The bits that count.
@@ -44,6 +44,8 @@ struct RecordShape: Sendable {
   }
 
   var pieces: [Piece] = []
+  /// How the record was written from which it was learnt; nil where the digits say nothing of others.
+  var layout: RecordLayout?
   /// A bit for each sensor that has a value.
   var known: UInt8 = 0
 
@@ -60,6 +62,8 @@ struct RecordStretch {
   var last = 0
   /// Just behind it.
   var end: Int
+  /// Whether they were as long as the one before.
+  var isByLayout = false
 }
 
 extension RecordShape {
@@ -75,64 +79,81 @@ extension RecordShape {
   ) -> RecordStretch {
     var stretch = RecordStretch(end: start)
     for row in rows {
-      guard bytes.count &- stretch.end >= room else { return stretch }
+      guard bytes.count &- stretch.end >= room else { break }
       let text = bytes.extracting(stretch.end..<stretch.end &+ room)
-      // Places are brought into the room, which costs less than to look whether they are: one beyond is told at the end.
-      let within = longest &- 1
-      var place = 0
-      var (time, north, east) = (Instant.absent.milliseconds, Int64(0), Int64(0))
-      var name = 0..<0
-      for index in pieces.indices {
-        let piece = pieces[index]
-        let front = ByteWord.load(text, at: place & within) ^ piece.front
-        let back = ByteWord.load(text, at: (place & within) &+ 8) ^ piece.back
-        guard front & piece.frontBits | back & piece.backBits == 0 else { return stretch }
-        place &+= Int(piece.length)
-        switch piece.value {
-        case .none: break
-        case .timeOfDay:
-          guard let second = RecordTimes.secondOfDay(text, at: place & within) else {
-            return stretch
-          }
-          time = piece.base &+ second &* 1000
-          place &+= 8
-        case .fraction:
-          guard let digits = DigitRun(text, at: place & within), digits.count > 0, digits.count < 4
-          else { return stretch }
-          time &+= Int64(truncatingIfNeeded: digits.decimals(places: 3))
-          place &+= digits.count
-        case .latitude:
-          guard let value = degrees(text, &place, piece) else { return stretch }
-          north = value
-        case .longitude:
-          guard let value = degrees(text, &place, piece) else { return stretch }
-          east = value
-        case .sensor:
-          guard let value = sensorValue(text, &place, piece) else { return stretch }
-          sensors[Int(piece.column) &+ row] = value
-        case .name:
-          guard let count = nameLength(text, place) else { return stretch }
-          name = place..<place &+ count
-          place &+= count
-        case .sameName: name = place..<place &+ Int(truncatingIfNeeded: piece.base)
-        case .ignored:
-          guard let digits = DigitRun(text, at: place & within), digits.count > 0, digits.count < 8
-          else { return stretch }
-          place &+= digits.count
-        }
-      }
-      guard place <= longest else { return stretch }
-      times[row] = time
-      latitudes[row] = Int32(truncatingIfNeeded: north)
-      longitudes[row] = Int32(truncatingIfNeeded: east)
-      if !name.isEmpty {
-        names.append(stretch.end &+ name.lowerBound..<stretch.end &+ name.upperBound)
+      guard let record = record(pieces, text, row, &sensors) else { break }
+      times[row] = record.time
+      latitudes[row] = Int32(truncatingIfNeeded: record.latitude)
+      longitudes[row] = Int32(truncatingIfNeeded: record.longitude)
+      if !record.name.isEmpty {
+        names.append(
+          stretch.end &+ record.name.lowerBound..<stretch.end &+ record.name.upperBound)
       }
       stretch.count &+= 1
       stretch.last = stretch.end
-      stretch.end &+= place
+      stretch.end &+= record.length
     }
     return stretch
+  }
+
+  /// What a record holds beside the values of sensors.
+  private struct Record {
+    var time = Instant.absent.milliseconds
+    var latitude: Int64 = 0
+    var longitude: Int64 = 0
+    var name = 0..<0
+    var length = 0
+  }
+
+  /// Reads the record with which a text begins; nil where it has another shape.
+  @inline(__always)
+  private static func record(
+    _ pieces: Span<Piece>, _ text: Span<UInt8>, _ row: Int, _ sensors: inout MutableSpan<Double>
+  ) -> Record? {
+    // Places are brought into the room, which costs less than to look whether they are: one beyond is told at the end.
+    let within = longest &- 1
+    var record = Record()
+    var place = 0
+    for index in pieces.indices {
+      let piece = pieces[index]
+      let front = ByteWord.load(text, at: place & within) ^ piece.front
+      let back = ByteWord.load(text, at: (place & within) &+ 8) ^ piece.back
+      guard front & piece.frontBits | back & piece.backBits == 0 else { return nil }
+      place &+= Int(piece.length)
+      switch piece.value {
+      case .none: break
+      case .timeOfDay:
+        guard let second = RecordTimes.secondOfDay(text, at: place & within) else { return nil }
+        record.time = piece.base &+ second &* 1000
+        place &+= 8
+      case .fraction:
+        guard let digits = DigitRun(text, at: place & within), digits.count > 0, digits.count < 4
+        else { return nil }
+        record.time &+= Int64(truncatingIfNeeded: digits.decimals(places: 3))
+        place &+= digits.count
+      case .latitude:
+        guard let value = degrees(text, &place, piece) else { return nil }
+        record.latitude = value
+      case .longitude:
+        guard let value = degrees(text, &place, piece) else { return nil }
+        record.longitude = value
+      case .sensor:
+        guard let value = sensorValue(text, &place, piece) else { return nil }
+        sensors[Int(piece.column) &+ row] = value
+      case .name:
+        guard let count = nameLength(text, place) else { return nil }
+        record.name = place..<place &+ count
+        place &+= count
+      case .sameName:
+        record.name = place..<place &+ Int(truncatingIfNeeded: piece.base)
+      case .ignored:
+        guard let digits = DigitRun(text, at: place & within), digits.count > 0, digits.count < 8
+        else { return nil }
+        place &+= digits.count
+      }
+    }
+    record.length = place
+    return place <= longest ? record : nil
   }
 
   /// Degrees on the grid of 1e-7, of which the decimals stand here; nil for what must be looked at more closely.

@@ -12,7 +12,11 @@ struct RecordShapes: Sendable {
   /// The places of the names in the records that were read last, where they have names.
   private(set) var names: [Range<Int>] = []
 
+  /// How many had their shape since one was as long as that before.
+  private var unlike = 0
+
   private static let most = 4
+  private static let mostUnlike = 256
   private static let price = 16
   private static let mostCredit = 64
 
@@ -25,13 +29,18 @@ struct RecordShapes: Sendable {
   mutating func read(
     _ bytes: Span<UInt8>, from start: Int, upTo most: Int, into fixes: inout PlainFixes
   ) -> RecordStretch? {
-    guard !shapes.isEmpty else { return nil }
+    guard !shapes.isEmpty, unlike < Self.mostUnlike else {
+      // How long they are now is learnt from one that is read in another way.
+      unlike = 0
+      return nil
+    }
     if !names.isEmpty { names.removeAll(keepingCapacity: true) }
     for index in shapes.indices {
       let stretch = fixes.append(shapes[index], bytes, from: start, upTo: most, &names)
       guard stretch.count > 0 else { continue }
       if index > 0 { shapes.swapAt(0, index) }
       credit = min(credit &+ stretch.count, Self.mostCredit)
+      unlike = stretch.isByLayout ? 0 : unlike &+ stretch.count
       return stretch
     }
     return nil
@@ -48,6 +57,10 @@ struct RecordShapes: Sendable {
     guard marks.isWanted, bytes.count &- range.lowerBound >= RecordShape.room else { return }
     credit -= Self.price
     guard let shape = RecordShape(bytes, range, marks) else { return }
+    if shapes.first?.pieces == shape.pieces {
+      shapes[0] = shape
+      return
+    }
     if shapes.count < Self.most {
       shapes.append(shape)
     } else {
