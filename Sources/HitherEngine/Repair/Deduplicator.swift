@@ -33,12 +33,7 @@ package struct Deduplicator: Operator {
     if state.first == .absent, let first = batch.time.first {
       state.first = Instant(milliseconds: first)
     }
-    var last = state.last.milliseconds
-    var repeated = 0
-    for time in batch.time {
-      if time == last { repeated += 1 }
-      last = time
-    }
+    let repeated = Self.repeats(batch.time.span, after: state.last.milliseconds)
     if repeated > 0 || state.carry.isPending {
       // Before the track's first fix nothing was recorded anyway: its repeats carry no break on.
       let isBegun = state.last == state.first
@@ -51,7 +46,14 @@ package struct Deduplicator: Operator {
       state.lastBegins = begins
     }
     state.duplicates += Int64(repeated)
-    state.last = Instant(milliseconds: last)
+    if let last = batch.time.last { state.last = Instant(milliseconds: last) }
+  }
+
+  private static func repeats(_ times: Span<Int64>, after last: Int64) -> Int {
+    guard !times.isEmpty else { return 0 }
+    var repeats = times[0] == last ? 1 : 0
+    for index in 1..<max(1, times.count) where times[index] == times[index - 1] { repeats &+= 1 }
+    return repeats
   }
 
   /// Which fixes are kept; a repeat of one that begins a segment does not begin another.

@@ -34,19 +34,35 @@ package struct FrozenPositions: Operator {
   package func process(
     _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
   ) {
-    for index in 0..<batch.count {
-      let coordinate = batch.coordinate(index)
-      if coordinate == state.position, !batch.startsSegment[index] {
-        state.repeats += 1
-        if !batch[.speed].isEmpty, batch[.speed][index] > 1 { state.movingRepeats += 1 }
-        continue
-      }
-      if state.repeats > 0 { endRun(at: batch, index, &state) }
-      state.position = coordinate
-      state.since = Instant(milliseconds: batch.time[index])
-      state.repeats = 0
-      state.movingRepeats = 0
+    // A run of before ends within the first two, if no later place is that of the fix before it.
+    let repeats = Self.repeats(batch.latitudeE7.span, batch.longitudeE7.span)
+    for index in 0..<(repeats > 0 ? batch.count : min(2, batch.count)) {
+      take(batch, index, &state)
     }
+    if repeats == 0, batch.count > 2 { state.startRun(at: batch, batch.count - 1) }
+  }
+
+  private func take(_ batch: FixBatch, _ index: Int, _ state: inout State) {
+    if batch.coordinate(index) == state.position, !batch.startsSegment[index] {
+      state.repeats += 1
+      if !batch[.speed].isEmpty, batch[.speed][index] > 1 { state.movingRepeats += 1 }
+      return
+    }
+    if state.repeats > 0 { endRun(at: batch, index, &state) }
+    state.startRun(at: batch, index)
+  }
+
+  /// How many places are those of the fix before; all are looked at, so that many can be at a time.
+  private static func repeats(_ latitudesE7: Span<Int32>, _ longitudesE7: Span<Int32>) -> Int32 {
+    let count = latitudesE7.count
+    guard count > 1, longitudesE7.count == count else { return 0 }
+    var repeats: Int32 = 0
+    for index in 1..<count {
+      let north = latitudesE7[index] ^ latitudesE7[index - 1]
+      let east = longitudesE7[index] ^ longitudesE7[index - 1]
+      repeats &+= north | east == 0 ? 1 : 0
+    }
+    return repeats
   }
 
   package func end(_ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector) {
@@ -67,6 +83,13 @@ package struct FrozenPositions: Operator {
 }
 
 extension FrozenPositions.State {
+  fileprivate mutating func startRun(at batch: FixBatch, _ index: Int) {
+    position = batch.coordinate(index)
+    since = Instant(milliseconds: batch.time[index])
+    repeats = 0
+    movingRepeats = 0
+  }
+
   package func write(to writer: inout StateWriter) {
     writer.write(frozen)
     writer.write(position)

@@ -91,13 +91,21 @@ extension JumpRepair {
     _ pace: @autoclosure () -> RecentPace, share: Double = 1
   ) -> Bool {
     let seconds = Double(other.time[right] - one.time[left]) / 1000
-    // Degrees alone let almost every step pass: a degree of longitude is never over 111.4 km.
-    let north = abs(Double(other.latitudeE7[right]) - Double(one.latitudeE7[left]))
-    let east = abs(Double(other.longitudeE7[right]) - Double(one.longitudeE7[left]))
-    let atMost = (north + east) * 0.0112 / share
-    if atMost <= parameters.slackMetres + parameters.anyone * seconds { return true }
+    // Degrees alone let almost every step pass.
+    let north = Double(other.latitudeE7[right]) - Double(one.latitudeE7[left])
+    let east = Double(other.longitudeE7[right]) - Double(one.longitudeE7[left])
+    if isSlow(north: north, east: east, seconds: seconds, share: share) { return true }
     let metres = unaccounted(from: one, left, to: other, right) / share
     return isPlausible(metres: metres, seconds: seconds, pace())
+  }
+
+  /// Whether anybody may have gone so far north and east, in units of the grid; a step that is not slow may still
+  /// be plausible.
+  @inline(__always)
+  func isSlow(north: Double, east: Double, seconds: Double, share: Double = 1) -> Bool {
+    // A degree of longitude is never over 111.4 km.
+    let atMost = (abs(north) + abs(east)) * 0.0112 / share
+    return atMost <= parameters.slackMetres + parameters.anyone * seconds
   }
 
   private func isPlausible(metres: Double, seconds: Double, _ pace: RecentPace) -> Bool {

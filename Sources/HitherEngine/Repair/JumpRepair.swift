@@ -1,4 +1,3 @@
-import HitherGeodesy
 package import HitherTracks
 
 /// Removes jumps: up to five fixes in 60 s that lie where the member could not have gone and come
@@ -123,15 +122,38 @@ extension JumpRepair {
     guard start < batch.count, state.pending.isEmpty, !state.carriesBreak, !state.good.isEmpty,
       isPlausible(from: state.good, 0, to: batch, start, state.pace)
     else { return start }
-    addPace(batch, start, &state)
-    var end = start + 1
-    for index in (start + 1)..<max(start + 1, batch.count) {
-      guard isPlausible(from: batch, index - 1, to: batch, index, state.pace) else { break }
-      addPace(batch, index, &state)
-      end = index + 1
+    let (times, latitudes) = (batch.time.span, batch.latitudeE7.span)
+    let longitudes = batch.longitudeE7.span
+    // The pace needs no look at a fix before it is asked, so that fixes are noted many at a time.
+    var (noted, end) = (start, start + 1)
+    walk: while end < times.count {
+      if ShortSteps.longestMetres <= parameters.slackMetres {
+        end = ShortSteps.endOfBlocks(times, latitudes, longitudes, from: end)
+      }
+      let next = min(end + ShortSteps.block, times.count)
+      while end < next {
+        if !isSlow(times, latitudes, longitudes, to: end) {
+          state.pace.add(batch, noted..<end)
+          noted = end
+          guard isPlausible(from: batch, end - 1, to: batch, end, state.pace) else { break walk }
+        }
+        end += 1
+      }
     }
+    state.pace.add(batch, noted..<end)
     remember(batch, end - 1, &state)
     return end
+  }
+
+  /// Whether degrees alone tell that anybody may have gone to a fix from the one before.
+  @inline(__always)
+  private func isSlow(
+    _ times: Span<Int64>, _ latitudesE7: Span<Int32>, _ longitudesE7: Span<Int32>, to index: Int
+  ) -> Bool {
+    isSlow(
+      north: Double(latitudesE7[index]) - Double(latitudesE7[index - 1]),
+      east: Double(longitudesE7[index]) - Double(longitudesE7[index - 1]),
+      seconds: Double(times[index] - times[index - 1]) / 1000)
   }
 
   /// Takes one fix: it is good, or in question, or closes or releases what was.
@@ -195,7 +217,7 @@ extension JumpRepair {
     state.carriesBreak = false
     state.pending.settled[0] = max(state.pending.settled[0], time)
     settled.append(state.pending, 0..<1)
-    addPace(state.pending, 0, &state)
+    state.pace.add(state.pending, 0..<1)
     remember(state.pending, 0, &state)
     state.pending.removeFirst(1)
   }
@@ -210,13 +232,6 @@ extension JumpRepair {
   private func remember(_ batch: FixBatch, _ index: Int, _ state: inout State) {
     state.good = FixBatch()
     state.good.append(batch, index..<(index + 1))
-  }
-
-  private func addPace(_ batch: FixBatch, _ index: Int, _ state: inout State) {
-    state.pace.add(
-      time: batch.time[index],
-      at: Coordinate(
-        latitudeE7: batch.latitudeE7[index], longitudeE7: batch.longitudeE7[index]))
   }
 }
 

@@ -1,4 +1,5 @@
 import HitherGeodesy
+import HitherTracks
 
 /// How fast a member has been of late, and how much the positions scatter: what makes a step
 /// plausible.
@@ -34,16 +35,36 @@ struct RecentPace: StateCoding, Sendable {
   /// Whether there are samples enough to tell a pace.
   var isKnown: Bool { speeds.count >= Self.fewestSamples }
 
-  /// Takes the next good fix.
-  mutating func add(time: Int64, at coordinate: Coordinate) {
-    let place = Place(time: time, coordinate: coordinate)
-    places[nextPlace] = place
-    nextPlace = nextPlace == Self.steps ? 0 : nextPlace + 1
-    if placeCount <= Self.steps { placeCount += 1 }
-    if placeCount == 1 {
-      anchor = place
-    } else if time - anchor.time >= Self.sampleMilliseconds {
-      sample(place)
+  /// Takes the next good fixes, of rising time.
+  mutating func add(_ batch: FixBatch, _ range: Range<Int>) {
+    guard !range.isEmpty else { return }
+    let times = batch.time.span
+    if placeCount == 0 { anchor = Place(batch, range.lowerBound) }
+    var (noted, index) = (range.lowerBound, range.lowerBound)
+    while index < range.upperBound {
+      // Most fixes are in the midst of a sample.
+      while range.upperBound - index > 8, !endsSample(times[index + 7]) { index += 8 }
+      if endsSample(times[index]) {
+        note(batch, noted..<(index + 1))
+        noted = index + 1
+        sample(place(age: 0))
+      }
+      index += 1
+    }
+    note(batch, noted..<range.upperBound)
+  }
+
+  @inline(__always)
+  private func endsSample(_ time: Int64) -> Bool {
+    time - anchor.time >= Self.sampleMilliseconds
+  }
+
+  /// Notes where the last of some fixes were.
+  private mutating func note(_ batch: FixBatch, _ range: Range<Int>) {
+    for index in range.suffix(Self.steps + 1) {
+      places[nextPlace] = Place(batch, index)
+      nextPlace = nextPlace == Self.steps ? 0 : nextPlace + 1
+      if placeCount <= Self.steps { placeCount += 1 }
     }
   }
 
@@ -74,14 +95,15 @@ struct RecentPace: StateCoding, Sendable {
   private mutating func sample(_ place: Place) {
     let passed = place.time - anchor.time
     if passed <= Self.longestSampleMilliseconds {
-      keep(metres(anchor, place) * 1000 / Double(passed), in: &speeds)
-      if let deviation = deviation() { keep(deviation, in: &deviations) }
+      Self.keep(metres(anchor, place) * 1000 / Double(passed), in: &speeds)
+      if let deviation = deviation() { Self.keep(deviation, in: &deviations) }
     }
     anchor = place
   }
 
-  private func keep(_ value: Double, in values: inout [Double]) {
-    if values.count == Self.window { values.removeFirst() }
+  // A method would be handed a copy of all, and each list would be copied for that.
+  private static func keep(_ value: Double, in values: inout [Double]) {
+    if values.count == window { values.removeFirst() }
     values.append(value)
   }
 
@@ -124,9 +146,9 @@ extension RecentPace {
 
     init() {}
 
-    init(time: Int64, coordinate: Coordinate) {
-      self.time = time
-      self.coordinate = coordinate
+    init(_ batch: FixBatch, _ index: Int) {
+      time = batch.time[index]
+      coordinate = batch.coordinate(index)
     }
 
     func write(to writer: inout StateWriter) {
