@@ -121,21 +121,24 @@ struct ClimbEstimator: Sendable {
   mutating func pass(
     _ fixes: Span<SettledTotals.PendingFix>, _ ways: Span<Double>, from first: Int, to end: Int
   ) -> Int {
-    guard !beginsAnew, var last = gate.last, var gathering = cell.gathering else { return first }
+    guard !beginsAnew, let before = gate.last, var gathering = cell.gathering else { return first }
+    var (time, metres) = (before.time, before.metres)
     var (index, low, high) = (first, Double.infinity, -Double.infinity)
     while index < end, !fixes[index].startsAnew {
-      let fix = fixes[index]
-      let height = HeightGate.Height(
-        time: fix.time.milliseconds, metres: fix.elevation, way: ways[index],
-        isResting: fix.isResting, progress: fix.progress)
-      guard HeightGate.letsThrough(height, after: last), !gathering.ends(at: height) else { break }
-      gathering.add(height)
-      (low, high) = (min(low, height.metres), max(high, height.metres))
-      last = height
+      let (next, height) = (fixes[index].time.milliseconds, fixes[index].elevation)
+      guard HeightGate.letsThrough(height, at: next, after: metres, at: time),
+        !gathering.ends(at: next, ways[index], isResting: fixes[index].isResting)
+      else { break }
+      gathering.add(height, at: next, ways[index], fixes[index].progress)
+      (low, high) = (height < low ? height : low, height > high ? height : high)
+      (time, metres) = (next, height)
       index += 1
     }
     guard index > first else { return first }
-    gate.goOn(to: last)
+    gate.goOn(
+      to: HeightGate.Height(
+        time: time, metres: metres, way: ways[index - 1], isResting: fixes[index - 1].isResting,
+        progress: fixes[index - 1].progress))
     cell.gathering = gathering
     widen(low, high)
     return index

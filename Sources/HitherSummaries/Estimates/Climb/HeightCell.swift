@@ -14,6 +14,9 @@ struct HeightNode: Hashable, Sendable {
   var begins: Bool
   /// The mean place along the planned route, in metres; NaN where one height is off it.
   var progress = Double.nan
+
+  /// Whether a way leads to it that is known.
+  fileprivate var isMoving: Bool { metres > 0 && !begins }
 }
 
 /// Gathers heights into nodes of at least 10 m and 4 s of way, or of 30 s.
@@ -37,22 +40,25 @@ struct HeightCell: Sendable {
     fileprivate var sums = Sums()
 
     /// Whether a height belongs to the next node.
-    @inline(__always)
     func ends(at height: HeightGate.Height) -> Bool {
-      let milliseconds = height.time - first.time
-      return height.begins || height.isResting != first.isResting
-        || milliseconds >= HeightCell.mostMilliseconds
-        || (milliseconds >= HeightCell.wayMilliseconds
-          && height.way - first.way >= HeightCell.wayMetres)
+      height.begins || ends(at: height.time, height.way, isResting: height.isResting)
+    }
+
+    /// Whether a height that the way leads to belongs to the next node.
+    @inline(__always)
+    func ends(at time: Int64, _ way: Double, isResting: Bool) -> Bool {
+      let milliseconds = time &- first.time
+      return isResting != first.isResting || milliseconds >= HeightCell.mostMilliseconds
+        || (milliseconds >= HeightCell.wayMilliseconds && way - first.way >= HeightCell.wayMetres)
     }
 
     @inline(__always)
-    mutating func add(_ height: HeightGate.Height) {
-      sums.count += 1
-      sums.milliseconds += height.time - first.time
-      sums.way += height.way - first.way
-      sums.height += height.metres
-      sums.progress += height.progress
+    mutating func add(_ metres: Double, at time: Int64, _ way: Double, _ progress: Double) {
+      sums.count &+= 1
+      sums.milliseconds &+= time &- first.time
+      sums.way += way - first.way
+      sums.height += metres
+      sums.progress += progress
     }
   }
 
@@ -74,7 +80,7 @@ struct HeightCell: Sendable {
     var node: HeightNode?
     if let gathering, gathering.ends(at: height) { node = close() }
     if gathering == nil { gathering = Gathering(first: height) }
-    gathering?.add(height)
+    gathering?.add(height.metres, at: height.time, height.way, height.progress)
     return node
   }
 
@@ -102,20 +108,30 @@ extension [HeightNode] {
   ///
   /// A way that is measured in chords comes in steps, which on a slope look like noise of the heights.
   var evened: [HeightNode] {
-    var (metres, seconds) = ([0.0], [0.0])
-    for node in self {
-      let isMoving = node.metres > 0 && !node.begins
-      metres.append(metres[metres.count - 1] + (isMoving ? node.metres : 0))
-      seconds.append(seconds[seconds.count - 1] + (isMoving ? node.seconds : 0))
-    }
     var nodes = self
-    for index in nodes.indices where nodes[index].metres > 0 && !nodes[index].begins {
+    var column = nodes.mutableSpan
+    Self.even(span, into: &column)
+    return nodes
+  }
+
+  private static func even(_ nodes: Span<HeightNode>, into evened: inout MutableSpan<HeightNode>) {
+    let count = nodes.count
+    guard evened.count == count else { return }
+    // The sums before each node, and those of all behind the last.
+    var (metres, seconds) = (
+      [Double](repeating: 0, count: count + 1), [Double](repeating: 0, count: count + 1)
+    )
+    for index in 1..<(count + 1) {
+      let isMoving = nodes[index - 1].isMoving
+      metres[index] = metres[index - 1] + (isMoving ? nodes[index - 1].metres : 0)
+      seconds[index] = seconds[index - 1] + (isMoving ? nodes[index - 1].seconds : 0)
+    }
+    for index in 0..<count where nodes[index].isMoving {
       let (from, to) = (Swift.max(0, index - 2), Swift.min(count, index + 3))
       let span = seconds[to] - seconds[from]
       guard span > 0 else { continue }
-      nodes[index].metres = (metres[to] - metres[from]) / span * nodes[index].seconds
+      evened[index].metres = (metres[to] - metres[from]) / span * nodes[index].seconds
     }
-    return nodes
   }
 }
 

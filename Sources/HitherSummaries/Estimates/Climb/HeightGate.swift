@@ -46,7 +46,7 @@ struct HeightGate: Sendable {
       self.last = height
       return .itself
     }
-    guard Self.isHeight(height, after: last) else { return .none }
+    guard Self.isHeight(height.metres, after: last.metres) else { return .none }
     if Self.isPossible(from: last, to: height) {
       goOn(to: height)
       return .itself
@@ -63,8 +63,13 @@ struct HeightGate: Sendable {
 
   /// Whether a height is sure to be let through after the last one.
   @inline(__always)
-  static func letsThrough(_ height: Height, after last: Height) -> Bool {
-    isHeight(height, after: last) && isPossible(from: last, to: height)
+  static func letsThrough(
+    _ metres: Double, at time: Int64, after lastMetres: Double, at lastTime: Int64
+  ) -> Bool {
+    isHeight(metres, after: lastMetres)
+      // A small step is possible in no time.
+      && (abs(metres - lastMetres) <= stepMetres && time >= lastTime
+        || isPossible(from: lastMetres, at: lastTime, to: metres, at: time))
   }
 
   /// Lets through a height that is sure to be.
@@ -74,15 +79,20 @@ struct HeightGate: Sendable {
   }
 
   @inline(__always)
-  private static func isHeight(_ height: Height, after last: Height) -> Bool {
-    possibleMetres.contains(height.metres)
-      && (height.metres != 0 || abs(last.metres) <= nearZeroMetres)
+  private static func isHeight(_ metres: Double, after last: Double) -> Bool {
+    possibleMetres.contains(metres) && (metres != 0 || abs(last) <= nearZeroMetres)
+  }
+
+  private static func isPossible(from one: Height, to other: Height) -> Bool {
+    isPossible(from: one.metres, at: one.time, to: other.metres, at: other.time)
   }
 
   @inline(__always)
-  private static func isPossible(from one: Height, to other: Height) -> Bool {
-    let seconds = Double(other.time - one.time) / 1000
-    return abs(other.metres - one.metres) <= stepMetres + climbMetresPerSecond * seconds
+  private static func isPossible(
+    from one: Double, at time: Int64, to other: Double, at later: Int64
+  ) -> Bool {
+    let seconds = Double(later - time) / 1000
+    return abs(other - one) <= stepMetres + climbMetresPerSecond * seconds
   }
 }
 

@@ -47,6 +47,7 @@ extension HeightModel {
     private(set) var best = HeightModel.unknown
     private var place = HeightModel.unknown.logarithms
     private var score = -Double.infinity
+    private var decays = Decays()
 
     static let coarse = Logarithms(1.4, 0.7, 1.2)
     static let fine = Logarithms(0.7, 0.35, 0.6)
@@ -72,9 +73,11 @@ extension HeightModel {
     }
 
     /// Judges two models side by side, which costs little more than one.
-    func judged(_ one: Logarithms, _ other: Logarithms) -> (Judged, Judged) {
+    mutating func judged(_ one: Logarithms, _ other: Logarithms) -> (Judged, Judged) {
       let models = (HeightModel(one, variance: 1), HeightModel(other, variance: 1))
-      let (spreads, surprises, count) = HeightModel.surprises(of: nodes, models)
+      decays.remember(nodes, SIMD2(models.0.memorySeconds, models.1.memorySeconds))
+      let (spreads, surprises, count) = HeightModel.surprises(
+        of: nodes.span, models, decays.list.span)
       return (
         judged(one, spreads[0], surprises[0], count), judged(other, spreads[1], surprises[1], count)
       )
@@ -120,41 +123,63 @@ extension HeightModel {
     }
   }
 
+  /// What the noise of two models remembers of itself at each node, kept while they remember as long as those before.
+  private struct Decays {
+    private(set) var list: [SIMD2<Double>] = []
+    private var memories = SIMD2<Double>(repeating: .nan)
+
+    mutating func remember(_ nodes: [HeightNode], _ memories: SIMD2<Double>) {
+      guard memories != self.memories else { return }
+      self.memories = memories
+      list.removeAll(keepingCapacity: true)
+      list.reserveCapacity(nodes.count)
+      let isSame = memories[0] == memories[1]
+      var (decay, seconds) = (SIMD2<Double>(repeating: 1), 0.0)
+      for index in nodes.indices {
+        if nodes[index].seconds != seconds {
+          seconds = nodes[index].seconds
+          let one = exp(-seconds / memories[0])
+          decay = SIMD2(one, isSame ? one : exp(-seconds / memories[1]))
+        }
+        list.append(decay)
+      }
+    }
+  }
+
   /// The sums of the logarithms of the spreads and of the squared surprises in parts of them, of two models.
   private static func surprises(
-    of nodes: [HeightNode], _ models: (HeightModel, HeightModel)
+    of nodes: Span<HeightNode>, _ models: (HeightModel, HeightModel), _ decays: Span<SIMD2<Double>>
   ) -> (spreads: SIMD2<Double>, surprises: SIMD2<Double>, count: Double) {
-    let (one, other) = models
-    let roughness = SIMD2(one.roughness, other.roughness)
-    let whiteness = SIMD2(one.whiteness, other.whiteness)
+    let roughness = SIMD2(models.0.roughness, models.1.roughness)
+    let whiteness = SIMD2(models.0.whiteness, models.1.whiteness)
     var (spreads, surprises, count) = (SIMD2<Double>(), SIMD2<Double>(), 0.0)
-    var (decay, decaySeconds) = (SIMD2<Double>(repeating: 1), 0.0)
+    var belief = HeightFilter<SIMD2<Double>>(at: 0, slopes: HeightBelief.usualSlopes)
     // A product takes one logarithm where a sum takes many.
     var product = SIMD2<Double>(repeating: 1)
-    let usual = HeightBelief.usualSlopes
-    var belief = HeightFilter<SIMD2<Double>>(at: 0, slopes: usual)
-    var begins = true
-    for node in nodes {
-      if begins || node.begins {
-        begins = false
-        belief = HeightFilter(at: node.height, slopes: usual)
-        _ = belief.learn(node.height, white: whiteness / node.count)
-        continue
+    var (index, hasBegun) = (0, false)
+    while index < nodes.count {
+      if !hasBegun || nodes[index].begins {
+        hasBegun = true
+        belief = HeightFilter(at: nodes[index].height, slopes: HeightBelief.usualSlopes)
+        _ = belief.learn(nodes[index].height, white: whiteness / nodes[index].count)
+        index += 1
       }
-      if node.seconds != decaySeconds {
-        decaySeconds = node.seconds
-        decay = SIMD2(
-          exp(-decaySeconds / one.memorySeconds), exp(-decaySeconds / other.memorySeconds))
+      let first = index
+      while index < nodes.count, !nodes[index].begins {
+        belief.advance(
+          metres: nodes[index].metres, decay: decays[index], roughness: roughness)
+        let (surprise, spread) = belief.learn(
+          nodes[index].height, white: whiteness / nodes[index].count)
+        surprises += surprise * surprise / spread
+        product *= spread
+        index += 1
+        if any(product .< 1e-150 .| product .> 1e150) { break }
       }
-      belief.advance(metres: node.metres, decay: decay, roughness: roughness)
-      let (surprise, spread) = belief.learn(node.height, white: whiteness / node.count)
-      product *= spread
+      count += Double(index - first)
       for lane in 0..<2 where !(1e-150...1e150).contains(product[lane]) {
         spreads[lane] += log(product[lane])
         product[lane] = 1
       }
-      surprises += surprise * surprise / spread
-      count += 1
     }
     return (spreads + SIMD2(log(product[0]), log(product[1])), surprises, count)
   }

@@ -40,21 +40,27 @@ struct HeightSmoother {
   private mutating func filter(
     _ nodes: [HeightNode], _ model: HeightModel, from start: HeightBelief?
   ) {
+    let nodes = nodes.span
+    let slopes = HeightBelief.usualSlopes / model.variance
     var belief = start?.scaled(by: 1 / model.variance)
-    for (index, node) in nodes.enumerated() {
-      let decay = exp(-node.seconds / model.memorySeconds)
-      var current: HeightBelief
-      if let known = belief, index == 0 {
-        current = known
-      } else if var known = belief, !node.begins {
-        known.advance(metres: node.metres, decay: decay, roughness: model.roughness)
-        current = known
-      } else {
-        current = HeightBelief(
-          at: node.height, slopes: HeightBelief.usualSlopes / model.variance)
+    var (decay, decaySeconds) = (1.0, 0.0)
+    for index in nodes.indices {
+      if nodes[index].seconds != decaySeconds {
+        decaySeconds = nodes[index].seconds
+        decay = exp(-decaySeconds / model.memorySeconds)
+      }
+      var current = belief ?? HeightBelief(at: nodes[index].height, slopes: slopes)
+      if index > 0 {
+        if nodes[index].begins {
+          current = HeightBelief(at: nodes[index].height, slopes: slopes)
+        } else {
+          current.advance(
+            metres: nodes[index].metres, decay: decay, roughness: model.roughness)
+        }
       }
       let predicted = current
-      let (surprise, spread) = current.learn(node.height, white: model.whiteness / node.count)
+      let (surprise, spread) = current.learn(
+        nodes[index].height, white: model.whiteness / nodes[index].count)
       steps.append(
         Step(predicted: predicted, surprise: surprise, spread: spread, decay: decay))
       belief = current
@@ -62,20 +68,20 @@ struct HeightSmoother {
   }
 
   private mutating func carryBack(_ nodes: [HeightNode], _ model: HeightModel) {
+    let list = steps
+    let (nodes, steps) = (nodes.span, list.span)
     var later = Later()
     for index in steps.indices.reversed() {
-      let step = steps[index]
-      let known = step.predicted
-      later.learn(step.surprise, step.spread, known)
+      let known = steps[index].predicted
+      later.learn(steps[index].surprise, steps[index].spread, known)
       grounds[index] =
         known.ground - known.gg * later.g - known.gs * later.s - known.gn * later.n
       let left = known.gg - later.weight(known.gg, known.gs, known.gn)
       variances[index] = max(0, left) * model.variance
-      let node = nodes[index]
-      if node.begins {
+      if nodes[index].begins {
         later = Later()
       } else {
-        later.recede(metres: node.metres, decay: step.decay)
+        later.recede(metres: nodes[index].metres, decay: steps[index].decay)
       }
     }
   }
@@ -85,6 +91,7 @@ struct HeightSmoother {
     var (g, s, n) = (0.0, 0.0, 0.0)
     var (gg, gs, gn, ss, sn, nn) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 
+    @inline(__always)
     mutating func learn(_ surprise: Double, _ spread: Double, _ known: HeightBelief) {
       let gains = (
         (known.gg + known.gn) / spread, (known.gs + known.sn) / spread,
@@ -104,6 +111,7 @@ struct HeightSmoother {
       nn += more - 2 * un
     }
 
+    @inline(__always)
     mutating func recede(metres: Double, decay: Double) {
       s += metres * g
       n *= decay
@@ -115,6 +123,7 @@ struct HeightSmoother {
     }
 
     /// The certainty of a combination of ground, slope and noise.
+    @inline(__always)
     func weight(_ a: Double, _ b: Double, _ c: Double) -> Double {
       a * (gg * a + 2 * gs * b + 2 * gn * c) + b * (ss * b + 2 * sn * c) + nn * c * c
     }
