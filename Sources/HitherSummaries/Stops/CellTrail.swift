@@ -50,6 +50,13 @@ struct CellTrail: Sendable {
     var milliseconds: Double
     var latitudeE7: Double
     var longitudeE7: Double
+
+    /// The nearest mean on the grid.
+    var onGrid: Mean {
+      Mean(
+        milliseconds: milliseconds, latitudeE7: Double(CellTrail.nearest(latitudeE7)),
+        longitudeE7: Double(CellTrail.nearest(longitudeE7)))
+    }
   }
 
   /// A cell that is full.
@@ -82,22 +89,36 @@ struct CellTrail: Sendable {
   }
 
   /// Takes fixes as long as they go on without a break, and fill no cell; tells where they end.
+  ///
+  /// - Parameter lastSettled: When the last fix was settled.
   mutating func addWithinCell(
-    _ batch: FixBatch, from start: Int, gapMilliseconds: Int64
+    _ batch: FixBatch, from first: Int, gapMilliseconds: Int64, _ lastSettled: inout Instant
   ) -> Int {
-    var (end, last, total) = (start, last.milliseconds, total)
-    while end < batch.count {
-      let time = batch.time[end]
-      guard time &- openStart.milliseconds < Self.cellMilliseconds,
-        time &- last <= gapMilliseconds, !batch.startsSegment[end]
-      else { break }
-      total.add(batch.coordinate(end), at: time, from: origin, self.start)
+    let (times, starts, settled) = (batch.time.span, batch.startsSegment.span, batch.settled.span)
+    let (latitudes, longitudes) = (batch.latitudeE7.span, batch.longitudeE7.span)
+    // What is the same for all columns is compared here once, and not for each value.
+    guard starts.count == times.count, settled.count == times.count,
+      latitudes.count == times.count, longitudes.count == times.count, first >= 0
+    else { return first }
+    var newest = lastSettled.milliseconds
+    var (index, last, total) = (first, last.milliseconds, total)
+    let (opened, start) = (openStart.milliseconds, start.milliseconds)
+    while index < times.count, !starts[index] {
+      let time = times[index]
+      guard time &- opened < Self.cellMilliseconds, time &- last <= gapMilliseconds else { break }
+      total.milliseconds &+= time &- start
+      total.latitudeE7 &+= Int64(latitudes[index]) &- Int64(origin.latitudeE7)
+      total.longitudeE7 &+= Int64(
+        Coordinate.longitudeStepE7(from: origin.longitudeE7, to: longitudes[index]))
+      if settled[index] > newest { newest = settled[index] }
       last = time
-      end += 1
+      index += 1
     }
+    lastSettled = Instant(milliseconds: newest)
+    total.fixes &+= Int64(index - first)
     self.last = Instant(milliseconds: last)
     self.total = total
-    return end
+    return index
   }
 
   /// Takes the next fix, and tells whether that has filled a cell.
@@ -138,15 +159,28 @@ struct CellTrail: Sendable {
       longitudeE7: Int32(clamping: min(max(longitude, -turn / 2), turn / 2)))
   }
 
+  /// The distance in metres between two means on the grid, as all are that are not worked out between others.
   func metres(_ one: Mean, _ other: Mean) -> Double {
-    ShortDistance.metres(from: coordinate(one), to: coordinate(other))
+    let (start, end) = (place(one), place(other))
+    return ShortDistance.metres(
+      fromLat: start.latitude, lon: start.longitude, toLat: end.latitude, lon: end.longitude)
+  }
+
+  /// Where `coordinate` says that a mean on the grid is, in its units; no conversion is needed for that.
+  @inline(__always)
+  private func place(_ mean: Mean) -> (latitude: Double, longitude: Double) {
+    let latitude = mean.latitudeE7 + Double(origin.latitudeE7)
+    let step = mean.longitudeE7 + Double(origin.longitudeE7)
+    let turn = 3_600_000_000.0
+    let longitude = step > turn / 2 ? step - turn : step < -turn / 2 ? step + turn : step
+    return (min(max(latitude, -turn / 4), turn / 4), min(max(longitude, -turn / 2), turn / 2))
   }
 
   func time(_ milliseconds: Double) -> Instant { start + Self.nearest(milliseconds) }
 
   /// The nearest whole number, a half away from zero, without the call that rounding is.
   @inline(__always)
-  private static func nearest(_ value: Double) -> Int64 {
+  fileprivate static func nearest(_ value: Double) -> Int64 {
     let whole = Int64(value)
     let rest = value - Double(whole)
     return rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole

@@ -49,6 +49,8 @@ struct RestEvidence: Sendable {
   private var pace = 1.1
   /// The cell after the border that is read next.
   private var next = 1
+  /// How far the means reached at the last reading: it is looked for there first, and no part of the state.
+  private var reached = (first: 0, end: 0)
 
   init() {}
 
@@ -70,9 +72,9 @@ struct RestEvidence: Sendable {
 
   /// Takes fixes of the segment as long as they fill no cell; tells where they end.
   mutating func addWithinCell(
-    _ batch: FixBatch, from start: Int, gapMilliseconds: Int64
+    _ batch: FixBatch, from start: Int, gapMilliseconds: Int64, _ lastSettled: inout Instant
   ) -> Int {
-    trail.addWithinCell(batch, from: start, gapMilliseconds: gapMilliseconds)
+    trail.addWithinCell(batch, from: start, gapMilliseconds: gapMilliseconds, &lastSettled)
   }
 
   /// Ends the segment: what is left is read with shorter means.
@@ -84,23 +86,29 @@ struct RestEvidence: Sendable {
   /// Forgets the evidence, as when a matter has been settled.
   mutating func forget() { evidence = 0 }
 
-  /// Reads the next border.
+  /// Reads the next border; nil where there is none yet.
   ///
   /// - Parameters:
   ///   - newest: The first fix after the full cells; nil where none will come.
   ///   - isResting: Whether the pace is that of somebody who rests, and not to be learned.
+  @inline(__always)
   mutating func read(before newest: Instant?, isResting: Bool) -> Reading? {
     guard next < trail.cells.count else { return nil }
-    let (earlier, later) = (trail.cells[next - 1], trail.cells[next])
-    let border = (earlier.milliseconds + later.milliseconds) / 2
+    let border = (trail.cells[next - 1].milliseconds + trail.cells[next].milliseconds) / 2
     let reach = min(
       max(Self.noises * 1000 * noise.metres / slowPace, Self.reaches.lowerBound),
       Self.reaches.upperBound)
     if let newest, Double(newest - trail.start) <= border + reach { return nil }
+    return read(border, reach, isResting: isResting)
+  }
+
+  private mutating func read(_ border: Double, _ reach: Double, isResting: Bool) -> Reading {
+    let (earlier, later) = (trail.cells[next - 1], trail.cells[next])
     let (slowPace, inset) = (slowPace, inset(reach))
-    noise.add(later, trail)
-    let before = (later.before - trail.sums(before: first(within: reach, of: border))).mean
-    let ahead = (trail.sums(before: end(within: reach, of: border)) - later.before).mean
+    if noise.isFull(with: later, since: trail.cells[0]) { noise.endBlock(before: later, trail) }
+    reached = Self.reached(within: reach, of: border, trail.cells.span, next, from: reached)
+    let before = (later.before - trail.sums(before: reached.first)).mean
+    let ahead = (trail.sums(before: reached.end) - later.before).mean
     let span = (ahead.milliseconds - before.milliseconds) / 1000
     let step = trail.metres(before, ahead)
     let seconds = (later.milliseconds - earlier.milliseconds) / 1000
@@ -142,16 +150,20 @@ struct RestEvidence: Sendable {
     return min(max(ratio, -full), full)
   }
 
-  private func first(within reach: Double, of border: Double) -> Int {
-    var first = next - 1
-    while first > 0, border - trail.cells[first - 1].milliseconds <= reach { first -= 1 }
-    return first
-  }
-
-  private func end(within reach: Double, of border: Double) -> Int {
-    var end = next + 1
-    while end < trail.cells.count, trail.cells[end].milliseconds - border <= reach { end += 1 }
-    return end
+  /// The first cell before a border and the end of those after it whose times lie within reach, starting from
+  /// where they were at the last reading, which is near.
+  @inline(__always)
+  private static func reached(
+    within reach: Double, of border: Double, _ cells: Span<CellTrail.Cell>, _ next: Int,
+    from last: (first: Int, end: Int)
+  ) -> (first: Int, end: Int) {
+    var first = min(last.first, next - 1)
+    while first < next - 1, border - cells[first].milliseconds > reach { first += 1 }
+    while first > 0, border - cells[first - 1].milliseconds <= reach { first -= 1 }
+    var end = min(max(last.end, next + 1), cells.count)
+    while end > next + 1, cells[end - 1].milliseconds - border > reach { end -= 1 }
+    while end < cells.count, cells[end].milliseconds - border <= reach { end += 1 }
+    return (first, end)
   }
 
   private mutating func learnPace(step: Double, _ span: Double, after seconds: Double) {
@@ -166,6 +178,7 @@ struct RestEvidence: Sendable {
     let useless = uselessCells
     trail.removeFirst(useless)
     next -= useless
+    reached = (max(0, reached.first - useless), max(0, reached.end - useless))
   }
 
   /// No mean will reach back to cells before this.

@@ -8,8 +8,11 @@ extension StopDetector {
     package internal(set) var stops: [Stop] = []
     /// Fixes of which it is not yet known whether the member rested before them.
     var held = FixBatch()
-    /// For each decided fix, how much of the time since the fix before it was rest, in milliseconds.
-    var standing: [Double] = []
+    /// How many fixes are decided, and leave next.
+    private(set) var decided = 0
+    /// For the first of the decided fixes, how much of the time since the fix before each was rest, in
+    /// milliseconds; the others were on the way.
+    private var standing: [Double] = []
     /// The time of the last decided fix.
     var decidedTime = Instant.absent
     var evidence = RestEvidence()
@@ -33,31 +36,49 @@ extension StopDetector {
 
     /// Fixes up to a time are decided, which is known since `settled`.
     mutating func decide(through time: Instant, settled: Instant) {
-      let first = standing.count
-      var end = first
-      while end < held.count, held.time[end] <= time.milliseconds {
-        held.settled[end] = max(held.settled[end], settled.milliseconds)
-        end += 1
-      }
-      guard end > first else { return }
+      let first = decided
+      decided = Self.settle(held.time, &held.settled, from: first, through: time, settled)
+      guard decided > first else { return }
       var start = decidedTime == .absent ? held.time[first] : decidedTime.milliseconds
       if let rest, !rest.isOver || rest.stop.end.milliseconds > start {
-        for index in first..<end {
+        fillStanding(to: first)
+        for index in first..<decided {
           standing.append(Double(rest.share(from: start, to: held.time[index])))
           start = held.time[index]
         }
-      } else {
-        // On the way, as most of the time.
-        standing.append(contentsOf: repeatElement(0, count: end - first))
       }
-      decidedTime = Instant(milliseconds: held.time[end - 1])
+      decidedTime = Instant(milliseconds: held.time[decided - 1])
+    }
+
+    /// Settles the fixes up to a time, and tells where they end.
+    private static func settle(
+      _ times: [Int64], _ settled: inout [Int64], from first: Int, through time: Instant,
+      _ moment: Instant
+    ) -> Int {
+      let times = times.span
+      var column = settled.mutableSpan
+      var end = first
+      while end < times.count, times[end] <= time.milliseconds {
+        if column[end] < moment.milliseconds { column[end] = moment.milliseconds }
+        end += 1
+      }
+      return end
+    }
+
+    private mutating func fillStanding(to count: Int) {
+      if standing.isEmpty {
+        standing = Array(repeating: 0, count: count)
+      } else {
+        standing.append(contentsOf: repeatElement(0, count: count - standing.count))
+      }
     }
 
     /// Takes away the decided fixes, with the column that tells of rest.
     mutating func passDecided() -> FixBatch {
-      var passed = held.takeFirst(standing.count)
+      var passed = held.takeFirst(decided)
+      fillStanding(to: decided)
       passed[StopDetector.column] = standing
-      standing.removeAll(keepingCapacity: true)
+      (standing, decided) = ([], 0)
       return passed
     }
   }

@@ -92,7 +92,7 @@ package struct StopDetector: Operator {
     _ events: inout EventCollector
   ) -> Instant {
     fallSilent(before: time, &state, &events)
-    if !state.standing.isEmpty { batch.append(state.passDecided()) }
+    if state.decided > 0 { batch.append(state.passDecided()) }
     guard let first = state.held.time.first else { return time }
     return min(time, Instant(milliseconds: first))
   }
@@ -113,13 +113,8 @@ extension StopDetector {
   /// - Returns: the first fix that may do more.
   private func takeWithinCell(from start: Int, _ state: inout State) -> Int {
     guard state.evidence.hasBegun, state.silentSince == nil else { return start }
-    let end = state.evidence.addWithinCell(
-      state.held, from: start, gapMilliseconds: parameters.gapMilliseconds)
-    for index in start..<end {
-      state.lastSettled = max(
-        state.lastSettled, Instant(milliseconds: state.held.settled[index]))
-    }
-    return end
+    return state.evidence.addWithinCell(
+      state.held, from: start, gapMilliseconds: parameters.gapMilliseconds, &state.lastSettled)
   }
 
   private func take(_ newest: Int, _ state: inout State, _ events: inout EventCollector) {

@@ -31,11 +31,16 @@ struct WanderingNoise: Sendable {
     (since, sinceMilliseconds, last, beforeLast) = (CellTrail.Sums(), nil, nil, nil)
   }
 
-  /// Takes the next cell of a trail.
-  mutating func add(_ cell: CellTrail.Cell, _ trail: CellTrail) {
-    let from = sinceMilliseconds ?? trail.cells[0].milliseconds
+  /// Whether a cell ends the block of time that is averaged, which begins with the segment's first cell.
+  @inline(__always)
+  mutating func isFull(with cell: CellTrail.Cell, since first: CellTrail.Cell) -> Bool {
+    let from = sinceMilliseconds ?? first.milliseconds
     sinceMilliseconds = from
-    guard cell.milliseconds - from >= Self.blockMilliseconds else { return }
+    return cell.milliseconds - from >= Self.blockMilliseconds
+  }
+
+  /// Ends a block before a cell of a trail.
+  mutating func endBlock(before cell: CellTrail.Cell, _ trail: CellTrail) {
     let mean = (cell.before - since).mean
     since = cell.before
     sinceMilliseconds = cell.milliseconds
@@ -56,7 +61,7 @@ struct WanderingNoise: Sendable {
     // Three means with independent errors; a step between two has the variance 2.
     let variance = 1 + (1 - share) * (1 - share) + share * share
     let level =
-      trail.metres(middle, onLine) / Self.rayleighQuartile * (2 / variance).squareRoot()
+      trail.metres(middle, onLine.onGrid) / Self.rayleighQuartile * (2 / variance).squareRoot()
     distances = min(distances + 1, Self.memory.upperBound)
     let step = 3 / distances
     metres *= level > metres ? 1 + 0.25 * step : 1 - 0.75 * step
