@@ -148,6 +148,20 @@ extension AreaCover {
       return false
     }
 
+    /// Of some places in a row the first outside of the cell of the place asked about last.
+    @inline(__always)
+    func end(from start: Int, through count: Int, _ key: (Int) -> (x: UInt32, y: UInt32)) -> Int {
+      // Bits above the cell's side; none where the cell is all of the earth.
+      let cell = UInt32(truncatingIfNeeded: UInt64(UInt32.max) &<< UInt64(32 &- depth))
+      var index = start
+      while index < count {
+        let place = key(index)
+        guard ((x ^ place.x) | (y ^ place.y)) & cell == 0 else { break }
+        index &+= 1
+      }
+      return index
+    }
+
     private mutating func descend(_ cover: AreaCover) {
       var node = Int(path[depth])
       while depth < 32, cover.nodes[node].children != 0 {

@@ -26,10 +26,13 @@ extension AreaIndex {
     let steps = max(
       abs(Coordinate.longitudeStepE7(from: start.longitudeE7, to: end.longitudeE7)),
       abs(Int(end.latitudeE7) - Int(start.latitudeE7)))
+    var sides = CircleSides(self, shape, start, end, steps: steps, inner, outer)
     // A half step of the grid is fine enough.
     for _ in 0..<(Int.bitWidth - steps.leadingZeroBitCount + 2) {
       let middle = (outer + inner) / 2
-      if contains(shape, start.between(end, middle)) { inner = middle } else { outer = middle }
+      let isInside =
+        sides?.isInside(at: middle, self) ?? contains(shape, start.between(end, middle))
+      if isInside { inner = middle } else { outer = middle }
     }
     return (outer + inner) / 2
   }
@@ -61,5 +64,58 @@ extension AreaIndex {
       entry: crossing(shape, start, end, outside: 0, within: 0...best.fraction),
       exit: crossing(shape, start, end, outside: 1, within: best.fraction...1),
       deepest: best.fraction, depth: best.depth)
+  }
+}
+
+/// On which side of a circle's edge the places of a short way lie, while a crossing is looked for: as far as a place was
+/// from the edge, so far about it the side is the same.
+private struct CircleSides {
+  private let part: AreaPart
+  private let start: Coordinate
+  private let end: Coordinate
+  /// Fractions of the way for each metre.
+  private let pace: Double
+  /// The last places measured on either side, and how far about them the side is known.
+  private var inner: (fraction: Double, clear: Double)
+  private var outer: (fraction: Double, clear: Double)
+
+  /// Longer ways, and those nearer to a pole, are looked at place by place; in grid steps.
+  private static let mostSteps = 10_000
+  private static let mostLatitude = 600_000_000
+  /// Places lie on the grid, so that they are somewhat beside the way.
+  private static let gridMetres = 0.02
+
+  /// Nil where the shape is no circle, or the way is long.
+  init?(
+    _ index: AreaIndex, _ shape: Int, _ start: Coordinate, _ end: Coordinate, steps: Int,
+    _ inner: Double, _ outer: Double
+  ) {
+    let range = index.ranges[shape]
+    guard range.count == 1, steps > 0, steps <= Self.mostSteps,
+      abs(Int(start.latitudeE7)) <= Self.mostLatitude, abs(Int(end.latitudeE7)) <= Self.mostLatitude
+    else { return nil }
+    part = index.parts.parts[range.lowerBound]
+    guard part.kind == .circle else { return nil }
+    (self.start, self.end) = (start, end)
+    // Along so short a way a metre is the same fraction nearly everywhere.
+    pace = 0.99 / max(ShortDistance.metres(from: start, to: end), 1e-3)
+    (self.inner, self.outer) = ((inner, -1), (outer, -1))
+    self.inner.clear = clear(depth(at: inner, index))
+    self.outer.clear = clear(-depth(at: outer, index))
+  }
+
+  private func depth(at fraction: Double, _ index: AreaIndex) -> Double {
+    let place = start.between(end, fraction)
+    return index.parts.circleDepth(part, place.latitudeE7, place.longitudeE7)
+  }
+
+  private func clear(_ metres: Double) -> Double { (metres - Self.gridMetres) * pace }
+
+  mutating func isInside(at fraction: Double, _ index: AreaIndex) -> Bool {
+    if abs(fraction - inner.fraction) <= inner.clear { return true }
+    if abs(fraction - outer.fraction) <= outer.clear { return false }
+    let depth = depth(at: fraction, index)
+    if depth >= 0 { inner = (fraction, clear(depth)) } else { outer = (fraction, clear(-depth)) }
+    return depth >= 0
   }
 }

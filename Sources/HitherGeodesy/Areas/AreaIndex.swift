@@ -8,10 +8,10 @@
 /// The edge of a shape belongs to it. For polygons the answers are those of GEOS in whole grid units
 /// (`PreparedArea`), for circles those of the exact geodesic.
 package struct AreaIndex: Sendable {
-  private let parts: AreaParts
+  let parts: AreaParts
   private let cover: AreaCover
   /// By shape, its parts' numbers.
-  private let ranges: [Range<Int>]
+  let ranges: [Range<Int>]
   /// By shape, about half its width in metres: twice the area over the length of the edge.
   package let halfWidths: [Double]
 
@@ -82,15 +82,13 @@ package struct AreaIndex: Sendable {
   ) {
     let count = min(latitudesE7.count, longitudesE7.count)
     found.removeAll()
+    let (latitudes, longitudes) = (latitudesE7.span, longitudesE7.span)
     var cursor = AreaCover.Cursor(cover)
-    // Where no edge goes through a cell the same shapes hold all over it.
-    var isUniform = false
-    for index in 0..<count {
-      let (latE7, lonE7) = (latitudesE7[index], longitudesE7[index])
-      let isSameCell = cursor.move(
-        cover, x: Self.key(longitudeE7: lonE7), y: Self.key(latitudeE7: latE7))
-      if isSameCell, isUniform { continue }
-      isUniform = true
+    var index = 0
+    while index < count {
+      let (latE7, lonE7) = (latitudes[index], longitudes[index])
+      _ = cursor.move(cover, x: Self.key(longitudeE7: lonE7), y: Self.key(latitudeE7: latE7))
+      var isUniform = true
       for entry in cursor.entries {
         if !entry.isInside {
           isUniform = false
@@ -99,12 +97,24 @@ package struct AreaIndex: Sendable {
         found.append(parts.parts[entry.part].shape)
       }
       found.endPlace(index)
+      index &+= 1
+      // Where no edge goes through a cell the same shapes hold all over it.
+      guard isUniform else { continue }
+      index = cursor.end(from: index, through: count) {
+        (Self.key(longitudeE7: longitudes[$0]), Self.key(latitudeE7: latitudes[$0]))
+      }
     }
+  }
+
+  @inline(__always)
+  private func contains(_ entry: AreaCover.Entry, _ latE7: Int32, _ lonE7: Int32) -> Bool {
+    parts.circles[entry.part].contains(latE7: latE7, lonE7: lonE7)
+      ?? containsExactly(entry, latE7, lonE7)
   }
 
   /// The exact test, apart: most entries need none.
   @inline(never)
-  private func contains(_ entry: AreaCover.Entry, _ latE7: Int32, _ lonE7: Int32) -> Bool {
+  private func containsExactly(_ entry: AreaCover.Entry, _ latE7: Int32, _ lonE7: Int32) -> Bool {
     parts.contains(parts.parts[entry.part], latE7: latE7, lonE7: lonE7)
   }
 

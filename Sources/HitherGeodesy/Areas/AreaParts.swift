@@ -5,6 +5,8 @@
 struct AreaParts {
   private(set) var parts: [AreaPart] = []
   private(set) var banded = BandedEdges()
+  /// By part, the circle that it is.
+  private(set) var circles: [PlaneCircle] = []
 
   static let circle = Envelope.circleE7
 
@@ -16,6 +18,7 @@ struct AreaParts {
           kind: .circle, shape: number, south: center.latitudeE7, north: center.latitudeE7,
           west: Int(center.longitudeE7), width: 0, bandShift: 0, firstBand: 0, bandCount: 0,
           radius: radius))
+      circles.append(PlaneCircle(center: center, radiusMetres: radius))
     case .corridor(let line, let radius):
       try append(.corridor, number, [try UnrolledRing.line(line)], radius)
     case .polygons(let area):
@@ -64,6 +67,7 @@ struct AreaParts {
         kind: kind, shape: shape, south: Int32(south), north: Int32(north), west: Int(west),
         width: UInt32(east - west), bandShift: bands.shift, firstBand: firstBand,
         bandCount: bands.count, radius: radius))
+    circles.append(.none)
   }
 
   /// Whether a place lies in a part or on its edge.
