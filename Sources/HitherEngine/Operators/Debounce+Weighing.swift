@@ -140,8 +140,7 @@ extension Debounce {
       candidate = Candidate(since: time)
     }
     note(&mark)
-    candidate?.balance.add(beyond, milliseconds: max(elapsed, 1), sure: edge.sure)
-    if beyond > 0 { candidate?.fixes += 1 }
+    candidate?.add(beyond, elapsed: elapsed, edge)
     guard beyond > 0, obstacle(beyond, at: time, edge, rule, isHeld: isHeld) == nil, mark != nil
     else { return false }
     state.toggle()
@@ -168,11 +167,77 @@ extension Debounce {
   ) -> Obstacle? {
     guard let candidate, beyond > 0 else { return .notBeyond }
     if isCoolingDown(at: time, rule) { return .coolDown }
+    return candidate.obstacle(at: time, edge, rule, isHeld: isHeld)
+  }
+}
+
+extension Debounce.Candidate {
+  /// Takes a sample.
+  @inlinable
+  @inline(__always)
+  mutating func add(_ beyond: Double, elapsed: Int64, _ edge: WeighingEdge) {
+    balance.add(beyond, milliseconds: max(elapsed, 1), sure: edge.sure)
+    if beyond > 0 { fixes += 1 }
+  }
+
+  /// What keeps the candidate from being confirmed at a sample beyond the edge, where turns may follow.
+  @inlinable
+  @inline(__always)
+  func obstacle(
+    at time: Instant, _ edge: WeighingEdge, _ rule: WeighingRule, isHeld: Bool
+  ) -> Debounce.Obstacle? {
     if isHeld { return .held }
-    if candidate.balance.surely >= Int64(max(2, rule.fixes)) { return nil }
-    if candidate.fixes < rule.fixes { return .tooFewFixes }
-    if time - candidate.since < rule.afterMilliseconds { return .tooShort }
-    return candidate.balance.mean > candidate.balance.needed(edge) ? nil : .tooNear
+    if balance.surely >= Int64(max(2, rule.fixes)) { return nil }
+    if fixes < rule.fixes { return .tooFewFixes }
+    if time - since < rule.afterMilliseconds { return .tooShort }
+    return balance.mean > balance.needed(edge) ? nil : .tooNear
+  }
+}
+
+extension Debounce {
+  /// A candidate of which one sample after the other lies beyond the edge: few numbers, that a loop over samples keeps
+  /// beside it and puts back at its end.
+  public struct Stretch: Sendable {
+    @usableFromInline var candidate: Candidate
+    @usableFromInline let coolingUntil: Instant
+    @usableFromInline let rule: WeighingRule
+
+    @inlinable init(_ candidate: Candidate, coolingUntil: Instant, _ rule: WeighingRule) {
+      (self.candidate, self.coolingUntil, self.rule) = (candidate, coolingUntil, rule)
+    }
+
+    /// Takes the next sample, which lies so far beyond the edge, unless it confirms the turn.
+    ///
+    /// - Returns: whether it was taken; else nothing has changed, and it is to be weighed.
+    @inlinable
+    @inline(__always)
+    public mutating func takes(
+      _ beyond: Double, at time: Instant, elapsed: Int64, _ edge: WeighingEdge, isHeld: Bool
+    ) -> Bool {
+      var next = candidate
+      next.add(beyond, elapsed: elapsed, edge)
+      guard
+        time < coolingUntil || next.obstacle(at: time, edge, rule, isHeld: isHeld) != nil
+      else { return false }
+      candidate = next
+      return true
+    }
+  }
+
+  /// The candidate for samples in a row beyond the edge; nil where there is none.
+  @inlinable public func stretch(_ rule: WeighingRule) -> Stretch? {
+    candidate.map {
+      Stretch(
+        $0, coolingUntil: turned == .absent ? .absent : turned + rule.coolDownMilliseconds, rule)
+    }
+  }
+
+  /// Puts back the candidate of samples in a row.
+  ///
+  /// - Parameter note: Brings its mark up to them, in place.
+  @inlinable public mutating func end(_ stretch: Stretch, note: (inout Mark?) -> Void) {
+    candidate = stretch.candidate
+    note(&mark)
   }
 }
 

@@ -20,11 +20,11 @@ extension FenceDetector {
   func remaining(_ arrival: Arrival, _ fix: Fix, depth: Double) -> Arrival? {
     var arrival = arrival
     let seconds = min(
-      Double(fix.step.elapsed) / 1000, Debounce<Crossing>.Balance.wanderSeconds)
+      Double(fix.elapsed) / 1000, Debounce<Crossing>.Balance.wanderSeconds)
     arrival.sum += depth * seconds
     let outside =
       FenceRule.outsideAccuracies * fix.accuracy * Debounce<Crossing>.Balance.wanderSeconds
-    guard fix.step.isRecorded, !fix.hasRestJustBegun,
+    guard fix.isRecorded, !fix.hasRestJustBegun,
       depth > -FenceRule.leavingAccuracies * fix.accuracy, arrival.sum >= -outside
     else { return nil }
     return arrival

@@ -9,7 +9,7 @@ extension FenceDetector {
   func look(
     _ fix: Fix, _ found: Span<Int32>, _ state: inout State, _ events: inout EventCollector
   ) -> Instant {
-    if fix.step.isLong { lookBetween(fix, found, &state, &events) }
+    if fix.isLong { lookBetween(fix, found, &state, &events) }
     if let until = quietUntil(fix.now.time, found, state.slots) { return until }
     // In place of the operator's state, in which they would be looked up for each place.
     var slots: [Slot] = []
@@ -37,11 +37,13 @@ extension FenceDetector {
 
   /// Until when a fix in these places is no news to any slot: all believe what it says, no stay becomes long enough to
   /// be told, and no turn so old that it may be forgotten. Nil where this fix is news.
-  private func quietUntil(
-    _ now: Instant, _ found: Span<Int32>, _ slots: [Slot]
+  ///
+  /// - Parameter open: The slot that is not asked; nil for none.
+  func quietUntil(
+    _ now: Instant, _ found: Span<Int32>, _ slots: [Slot], but open: Int? = nil
   ) -> Instant? {
     var rest = Int64.max
-    for index in slots.indices {
+    for index in slots.indices where index != open {
       let place = slots[index].place
       guard slots[index].believes(found.contains(place)), watch.places.indices.contains(Int(place))
       else { return nil }
@@ -75,15 +77,17 @@ extension FenceDetector {
     weigh(fix, &slot, isInside: isInside, &state, &events)
   }
 
+  /// A fix lies so deep at least on the side on which it is, in metres.
+  static let leastDepth = 1e-3
+
   private func weigh(
     _ fix: Fix, _ slot: inout Slot, isInside: Bool, _ state: inout State,
     _ events: inout EventCollector
   ) {
     let (place, wasInside) = (Int(slot.place), slot.isOn)
-    let depth = watch.index.depth(
-      place, fix.now.place, reach: FenceRule.reachMetres, isInside: isInside)
+    let depth = slot.depths.depth(place, at: fix.now.place, isInside: isInside, watch.index)
     // On the edge itself the depth is 0, and the fix inside.
-    let value = isInside ? max(depth, 1e-3) : min(depth, -1e-3)
+    let value = isInside ? max(depth, Self.leastDepth) : min(depth, -Self.leastDepth)
     // Slots are large, and are weighed where they lie.
     switch outcome(fix, &slot, place, value, isInside: isInside) {
     case .nothing: break
@@ -119,7 +123,7 @@ extension FenceDetector {
       isInside: wasInside, accuracy: fix.accuracy, halfWidth: watch.index.halfWidths[place])
     if let arrival = slot.arrival { slot.arrival = remaining(arrival, fix, depth: value) }
     let turns = slot.debounce.turns(
-      value, at: fix.now.time, elapsed: fix.step.elapsed, edge, rule.weighing,
+      value, at: fix.now.time, elapsed: fix.elapsed, edge, rule.weighing,
       isHeld: wasInside && fix.isResting
     ) { mark in
       cross(&mark, fix, place, isBeyond: isBeyond, isEntering: !wasInside, abs(value))
@@ -155,15 +159,15 @@ extension FenceDetector {
       return
     }
     if wasBeyond && isBeyond {
-      mark?.spent += fix.step.elapsed
+      mark?.spent += fix.elapsed
     } else if wasBeyond != isBeyond {
       let edge = edge(fix, place, last, isEntering: isEntering == isBeyond)
       mark?.spent += isBeyond ? fix.now.time - edge.time : edge.time - last.time
       if isBeyond { mark?.last = edge } else { mark?.back = edge }
-      mark?.gap = fix.step.isRecorded ? nil : TimeStretch(from: last.time, to: fix.now.time)
+      mark?.gap = fix.isRecorded ? nil : TimeStretch(from: last.time, to: fix.now.time)
       mark?.isBeyond = isBeyond
     }
-    if !fix.step.isRecorded { mark?.isRecorded = false }
+    if !fix.isRecorded { mark?.isRecorded = false }
     if isBeyond, let deepest = mark?.deepest, depth > deepest { mark?.deepest = depth }
   }
 
@@ -174,9 +178,9 @@ extension FenceDetector {
     let edge = edge(fix, place, last, isEntering: isEntering)
     var new = Crossing(first: edge, last: edge, origin: last, deepest: depth)
     new.spent = fix.now.time - edge.time
-    new.isRecorded = fix.step.isRecorded
+    new.isRecorded = fix.isRecorded
     new.isFromRest = fix.isResting
-    if !fix.step.isRecorded { new.gap = TimeStretch(from: last.time, to: fix.now.time) }
+    if !fix.isRecorded { new.gap = TimeStretch(from: last.time, to: fix.now.time) }
     return new
   }
 
@@ -187,7 +191,7 @@ extension FenceDetector {
   private func edge(
     _ fix: Fix, _ place: Int, _ last: Crossing.Moment, isEntering: Bool
   ) -> Crossing.Moment {
-    guard fix.step.elapsed <= rule.bridgeMilliseconds else { return isEntering ? fix.now : last }
+    guard fix.elapsed <= rule.bridgeMilliseconds else { return isEntering ? fix.now : last }
     let fraction = watch.index.crossing(place, from: last.place, to: fix.now.place)
     return last.between(fix.now, fraction)
   }
@@ -207,8 +211,8 @@ extension FenceDetector {
     guard place.kind != .safeZone else { return }
     let time = entered + dwell
     var at = Crossing.Moment(time: time, place: fix.now.place)
-    if let last = fix.last, last.time < time, fix.step.elapsed > 0 {
-      at = last.between(fix.now, Double(time - last.time) / Double(fix.step.elapsed))
+    if let last = fix.last, last.time < time, fix.elapsed > 0 {
+      at = last.between(fix.now, Double(time - last.time) / Double(fix.elapsed))
     }
     events.emit(
       FenceEvents.dwelled, time: time, detected: fix.settled, subject: place.id,

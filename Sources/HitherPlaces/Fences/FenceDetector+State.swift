@@ -55,6 +55,8 @@ extension FenceDetector {
     var hasDwelled = false
     /// A way in that noise hid again.
     var arrival: Arrival?
+    /// The depth of the fix weighed last; not saved.
+    var depths = NearDepths()
 
     init(place: Int32) {
       self.place = place

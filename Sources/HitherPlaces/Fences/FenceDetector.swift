@@ -59,100 +59,83 @@ package struct FenceDetector: Operator {
     var located = LocatedShapes()
     watch.index.locate(
       latitudesE7: batch.latitudeE7, longitudesE7: batch.longitudeE7, into: &located)
-    let accuracies = batch[.accuracy]
-    let swings = PositionSwings(batch)
+    let before = state.last
+    let notes = FixNotes(batch, rule, &state)
     // Columns apart from the batch, which would be asked for each of them at each fix.
     let fixes = batch
-    let (times, settled, starts) = (fixes.time.span, fixes.settled.span, fixes.startsSegment.span)
+    let (times, settled) = (fixes.time.span, fixes.settled.span)
     let (latitudes, longitudes) = (fixes.latitudeE7.span, fixes.longitudeE7.span)
-    let (bridge, gap) = (rule.bridgeMilliseconds, rule.gapMilliseconds)
     // What holds at the first fix is noted whether or not it turned anything.
-    var (noted, mayHaveTurned) = (-1, columns != nil)
+    var noted = -1
     var rows = columns?.rows()
-    var (next, found) = (0, 0..<0)
-    // Up to then a fix in the same places changes nothing.
-    var quietUntil = Instant.absent
-    var (last, noise, stay) = (state.last, state.noise, state.stay)
-    var shares = StayScatter.Shares()
-    for index in 0..<times.count {
-      let now = Crossing.Moment(
-        time: Instant(milliseconds: times[index]),
-        place: Coordinate(latitudeE7: latitudes[index], longitudeE7: longitudes[index]))
-      var step = Step()
-      if let last {
-        step = Self.step(from: last, to: now, isRecorded: !starts[index], gap)
-        noise.take(
-          now.place, last: step.isRecorded ? last.place : nil, step: step.elapsed, swings, index)
-      }
-      let accuracy = rule.accuracy(
-        told: accuracies.isEmpty ? .nan : accuracies[index], noise: noise.metres)
-      let goesOn = last != nil && step.elapsed <= bridge
-      stay.take(now.place, elapsed: goesOn ? step.elapsed : nil, accuracy: accuracy, &shares)
-      if next < located.stretches.count, located.stretches[next].place == index {
-        found = located.stretches[next].shapes
-        next += 1
-        quietUntil = .absent
-      }
-      if now.time >= quietUntil || step.isLong {
+    for (number, stretch) in located.stretches.enumerated() {
+      let found = located.shapes.span.extracting(stretch.shapes)
+      let isLast = number + 1 == located.stretches.count
+      let end = isLast ? times.count : located.stretches[number + 1].place
+      // Up to then a fix in the same places changes nothing.
+      var quietUntil = Instant.absent
+      var index = stretch.place
+      while true {
+        index = notes.pass(times, from: index, through: end, until: quietUntil)
+        guard index < end else { break }
         let fix = Fix(
-          now: now, step: step, last: last,
-          accuracy: accuracy, isResting: stay.isRecognised, hasRestJustBegun: stay.hasJustBegun,
-          settled: Instant(milliseconds: settled[index]))
-        quietUntil = look(fix, located.shapes.span.extracting(found), &state, &events)
-        mayHaveTurned = columns != nil
-      }
-      last = now
-      if mayHaveTurned {
-        mayHaveTurned = false
-        if state.turns != noted {
+          now: Crossing.Moment(times, latitudes, longitudes, index),
+          last: index > 0 ? Crossing.Moment(times, latitudes, longitudes, index - 1) : before,
+          notes[index], settled: Instant(milliseconds: settled[index]))
+        quietUntil = look(fix, found, &state, &events)
+        if columns != nil, state.turns != noted {
           rows?.take(state.slots, state.kindsLeft, from: index)
           noted = state.turns
         }
+        index += 1
+        if quietUntil == .absent {
+          index = passBeyond(fixes, notes, from: index, through: end, found, &state)
+        }
       }
     }
-    (state.last, state.noise, state.stay) = (last, noise, stay)
     rows?.write(to: &batch)
   }
 }
 
-extension FenceDetector {
-  /// The way from the fix before.
-  struct Step {
-    /// Since the fix before, in milliseconds; 0 where there is none.
-    var elapsed: Int64 = 0
-    /// Whether the way was recorded.
-    var isRecorded = false
-    /// Whether it is long enough to lead through a place unseen.
-    var isLong = false
+extension Crossing.Moment {
+  /// That of a fix of some columns.
+  @inline(__always)
+  fileprivate init(
+    _ times: Span<Int64>, _ latitudes: Span<Int32>, _ longitudes: Span<Int32>, _ index: Int
+  ) {
+    time = Instant(milliseconds: times[index])
+    place = Coordinate(latitudeE7: latitudes[index], longitudeE7: longitudes[index])
   }
+}
 
+extension FenceDetector {
   /// A fix as it is looked at.
   struct Fix {
     var now: Crossing.Moment
-    var step: Step
     /// The fix before; nil for the first.
     var last: Crossing.Moment?
+    /// Since the fix before, in milliseconds; 0 where there is none.
+    var elapsed: Int64
     var accuracy: Double
-    /// Whether the member is known to rest.
-    var isResting: Bool
-    /// Whether the fix ended what was a rest, or may have become one.
-    var hasRestJustBegun: Bool
+    var marks: FixNotes.Marks
     var settled: Instant
-  }
 
-  /// Ways over fewer grid steps of latitude or longitude lead through nothing unseen: 24 m.
-  private static let longSteps = 2150
+    @inline(__always)
+    init(
+      now: Crossing.Moment, last: Crossing.Moment?, _ note: FixNotes.Note, settled: Instant
+    ) {
+      (self.now, self.last, self.settled) = (now, last, settled)
+      elapsed = last.map { max(0, now.time - $0.time) } ?? 0
+      (accuracy, marks) = (note.accuracy, note.marks)
+    }
 
-  @inline(__always)
-  private static func step(
-    from last: Crossing.Moment, to now: Crossing.Moment, isRecorded: Bool, _ gap: Int64
-  ) -> Step {
-    var step = Step(elapsed: max(0, now.time - last.time))
-    step.isRecorded = isRecorded && step.elapsed <= gap
-    let north = abs(Int(now.place.latitudeE7) - Int(last.place.latitudeE7))
-    let east = abs(
-      Coordinate.longitudeStepE7(from: last.place.longitudeE7, to: now.place.longitudeE7))
-    step.isLong = step.isRecorded && (north > longSteps || east > longSteps)
-    return step
+    /// Whether the way from the fix before was recorded.
+    var isRecorded: Bool { marks.contains(.recorded) }
+    /// Whether that way is long enough to lead through a place unseen.
+    var isLong: Bool { marks.contains(.long) }
+    /// Whether the member is known to rest.
+    var isResting: Bool { marks.contains(.resting) }
+    /// Whether the fix ended what was a rest, or may have become one.
+    var hasRestJustBegun: Bool { marks.contains(.restBegun) }
   }
 }

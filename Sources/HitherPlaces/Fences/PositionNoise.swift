@@ -31,10 +31,10 @@ struct PositionNoise: Hashable {
   /// - Parameters:
   ///   - last: The fix before; nil where the way from it was not recorded.
   ///   - step: The time since then, in milliseconds.
-  ///   - swings: Those of the batch, in which the fix has this index.
+  ///   - swing: What `PositionSwings` says of the fix.
   @inline(__always)
   mutating func take(
-    _ place: Coordinate, last: Coordinate?, step: Int64, _ swings: PositionSwings, _ index: Int
+    _ place: Coordinate, last: Coordinate?, step: Int64, swing: Double
   ) {
     defer {
       before = last
@@ -44,7 +44,7 @@ struct PositionNoise: Hashable {
       stepBefore <= Self.longestStep
     else { return }
     // Whether it is off by more is clear but for a sliver.
-    let (swing, square) = (swings.squares[index], metres * metres)
+    let square = metres * metres
     if swing > square * (1 + 1e-8) {
       metres = min(metres * 1.02, Self.bounds.upperBound)
     } else if swing < square * (1 - 1e-8) {

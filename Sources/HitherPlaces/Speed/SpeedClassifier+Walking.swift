@@ -37,6 +37,7 @@ extension SpeedClassifier {
       var last = state.last, var lastPlace = state.lastPlace
     else { return start }
     let (times, speeds) = (batch.time.span, columns.speeds.span)
+    let swings = columns.swings.squares.span
     let (latitudes, longitudes) = (batch.latitudeE7.span, batch.longitudeE7.span)
     let (slowest, rest) = (slowest, settings.speeds.restMilliseconds)
     let began = last
@@ -45,7 +46,7 @@ extension SpeedClassifier {
       let time = Instant(milliseconds: times[end])
       guard speeds[end] < slowest, time - state.stay.time < rest else { break }
       let place = Coordinate(latitudeE7: latitudes[end], longitudeE7: longitudes[end])
-      state.noise.take(place, last: lastPlace, step: time - last, columns.swings, end)
+      state.noise.take(place, last: lastPlace, step: time - last, swing: swings[end])
       let fix = Fix(time: time, place: place, settled: time, accuracy: columns.accuracy(end))
       _ = stray(fix, reach(fix, state), &state)
       (last, lastPlace) = (time, place)

@@ -81,7 +81,7 @@ package struct SpeedClassifier: Operator {
           fix.middle = columns.moments[next]
           fix.isTold = !columns.told.isEmpty && columns.told[next] > 0
         }
-        take(fix, columns.swings, next, &own, &events)
+        take(fix, swing: columns.swings.squares[next], &own, &events)
         next += 1
       }
       let (rank, began) = (Double(own.current.rank), Double(own.since.milliseconds))
@@ -114,7 +114,7 @@ extension SpeedClassifier {
   /// Takes the next fix.
   @inline(__always)
   func take(
-    _ fix: Fix, _ swings: PositionSwings, _ index: Int, _ state: inout State,
+    _ fix: Fix, swing: Double, _ state: inout State,
     _ events: inout EventCollector
   ) {
     guard let last = state.last else {
@@ -124,7 +124,7 @@ extension SpeedClassifier {
       return
     }
     state.noise.take(
-      fix.place, last: state.lastPlace, step: fix.time - last, swings, index)
+      fix.place, last: state.lastPlace, step: fix.time - last, swing: swing)
     defer {
       state.last = fix.time
       state.lastPlace = fix.place

@@ -1,0 +1,66 @@
+import HitherEngine
+import HitherGeodesy
+import HitherTracks
+
+extension FenceDetector {
+  /// Takes the fixes behind one that was looked at which are in the very same places and lie beyond the edge of one of
+  /// them, as it did, while they confirm nothing and are no news to any other place.
+  ///
+  /// - Returns: the first fix that is to be looked at.
+  func passBeyond(
+    _ batch: FixBatch, _ notes: FixNotes, from start: Int, through end: Int,
+    _ found: Span<Int32>, _ state: inout State
+  ) -> Int {
+    let (times, latitudes, longitudes) = (
+      batch.time.span, batch.latitudeE7.span, batch.longitudeE7.span
+    )
+    guard start < end, start > 0, let number = onlyOpen(found, state.slots),
+      let until = quietUntil(
+        Instant(milliseconds: times[start - 1]), found, state.slots, but: number),
+      var weighed = state.slots[number].debounce.stretch(rule.weighing)
+    else { return start }
+    let (place, wasInside) = (Int(state.slots[number].place), state.slots[number].isOn)
+    let halfWidth = watch.index.halfWidths[place]
+    var depths = state.slots[number].depths
+    var (spent, deepest, last) = (Int64(0), 0.0, times[start - 1])
+    var index = start
+    while index < end {
+      let (time, note) = (Instant(milliseconds: times[index]), notes[index])
+      guard time < until, note.marks.contains(.recorded), !note.marks.contains(.long) else {
+        break
+      }
+      let at = Coordinate(latitudeE7: latitudes[index], longitudeE7: longitudes[index])
+      let depth = depths.depth(place, at: at, isInside: !wasInside, watch.index)
+      let beyond = max(wasInside ? -depth : depth, Self.leastDepth)
+      let elapsed = max(0, time.milliseconds &- last)
+      let edge = rule.edge(isInside: wasInside, accuracy: note.accuracy, halfWidth: halfWidth)
+      guard
+        weighed.takes(
+          beyond, at: time, elapsed: elapsed, edge,
+          isHeld: wasInside && note.marks.contains(.resting))
+      else { break }
+      (spent, deepest, last) = (spent + elapsed, max(deepest, beyond), time.milliseconds)
+      index += 1
+    }
+    guard index > start else { return start }
+    state.slots[number].depths = depths
+    state.slots[number].debounce.end(weighed) { mark in
+      mark?.spent += spent
+      if let before = mark?.deepest { mark?.deepest = max(before, deepest) }
+    }
+    return index
+  }
+
+  /// The only slot with a candidate, where fixes lie beyond its edge; nil where there is none, or another.
+  private func onlyOpen(_ found: Span<Int32>, _ slots: [Slot]) -> Int? {
+    var open: Int?
+    for index in slots.indices where slots[index].isWaiting {
+      guard open == nil, slots[index].arrival == nil,
+        slots[index].isOn != found.contains(slots[index].place),
+        watch.places.indices.contains(Int(slots[index].place))
+      else { return nil }
+      open = index
+    }
+    return open
+  }
+}

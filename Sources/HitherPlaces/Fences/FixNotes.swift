@@ -1,0 +1,101 @@
+import HitherEngine
+import HitherGeodesy
+import HitherTracks
+
+/// What is noted of each fix of a batch before any place is looked at: how accurate it is believed to be, and how it
+/// lies to the one before and to a rest. Made in one pass, as all fixes need it and few need more.
+struct FixNotes {
+  /// What holds at a fix.
+  struct Marks: OptionSet {
+    let rawValue: UInt8
+
+    /// The way from the fix before was recorded.
+    static let recorded = Marks(rawValue: 1)
+    /// That way is long enough to lead through a place unseen.
+    static let long = Marks(rawValue: 2)
+    /// The member is known to rest.
+    static let resting = Marks(rawValue: 4)
+    /// The fix ended what was a rest, or may have become one.
+    static let restBegun = Marks(rawValue: 8)
+  }
+
+  /// What is noted of a fix.
+  typealias Note = (accuracy: Double, marks: Marks)
+
+  private let accuracies: [Double]
+  private let marks: [Marks]
+
+  /// Ways over fewer grid steps of latitude or longitude lead through nothing unseen: 24 m.
+  private static let longSteps: Int64 = 2150
+
+  /// Takes the fixes of a batch: the state then knows the last fix, the noise and the rest.
+  init(_ batch: FixBatch, _ rule: FenceRule, _ state: inout FenceDetector.State) {
+    var accuracies = [Double](repeating: 0, count: batch.count)
+    var marks = [Marks](repeating: [], count: batch.count)
+    let swings = PositionSwings(batch)
+    Self.fill(
+      accuracies.mutableSpan, marks.mutableSpan, batch.time.span, batch.latitudeE7.span,
+      batch.longitudeE7.span, batch.startsSegment.span, batch[.accuracy].span,
+      swings.squares.span, rule, &state)
+    (self.accuracies, self.marks) = (accuracies, marks)
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> Note { (accuracies[index], marks[index]) }
+
+  /// The first fix, of some in a row, at a moment or later, or behind a long way.
+  @inline(__always)
+  func pass(_ times: Span<Int64>, from start: Int, through end: Int, until time: Instant) -> Int {
+    let (time, marks) = (time.milliseconds, marks.span)
+    var index = start
+    while index < end, times[index] < time, marks[index].rawValue & Marks.long.rawValue == 0 {
+      index &+= 1
+    }
+    return index
+  }
+
+  private static func fill(
+    _ accuracies: consuming MutableSpan<Double>, _ marks: consuming MutableSpan<Marks>,
+    _ times: Span<Int64>, _ latitudes: Span<Int32>, _ longitudes: Span<Int32>,
+    _ starts: Span<Bool>, _ told: Span<Double>, _ swings: Span<Double>, _ rule: FenceRule,
+    _ state: inout FenceDetector.State
+  ) {
+    guard accuracies.count > 0 else { return }
+    let (bridge, gap) = (rule.bridgeMilliseconds, rule.gapMilliseconds)
+    var (noise, stay) = (state.noise, state.stay)
+    var shares = StayScatter.Shares()
+    var place = Coordinate(latitudeE7: latitudes[0], longitudeE7: longitudes[0])
+    var time = times[0]
+    var first = 0
+    if let last = state.last {
+      (place, time) = (last.place, last.time.milliseconds)
+    } else {
+      accuracies[0] = rule.accuracy(told: told.isEmpty ? .nan : told[0], noise: noise.metres)
+      stay.take(place, elapsed: nil, accuracy: accuracies[0], &shares)
+      marks[0] = [stay.isRecognised ? .resting : [], stay.hasJustBegun ? .restBegun : []]
+      first = 1
+    }
+    for index in first..<accuracies.count {
+      let last = place
+      place = Coordinate(latitudeE7: latitudes[index], longitudeE7: longitudes[index])
+      let elapsed = max(0, times[index] &- time)
+      time = times[index]
+      let isRecorded = !starts[index] && elapsed <= gap
+      noise.take(place, last: isRecorded ? last : nil, step: elapsed, swing: swings[index])
+      let accuracy = rule.accuracy(told: told.isEmpty ? .nan : told[index], noise: noise.metres)
+      accuracies[index] = accuracy
+      stay.take(place, elapsed: elapsed <= bridge ? elapsed : nil, accuracy: accuracy, &shares)
+      let north = Int64(place.latitudeE7) &- Int64(last.latitudeE7)
+      let east = Int64(Coordinate.longitudeStepE7(from: last.longitudeE7, to: place.longitudeE7))
+      let isLong = isRecorded && max(abs(north), abs(east)) > longSteps
+      var mark = Marks()
+      if isRecorded { mark.insert(.recorded) }
+      if isLong { mark.insert(.long) }
+      if stay.isRecognised { mark.insert(.resting) }
+      if stay.hasJustBegun { mark.insert(.restBegun) }
+      marks[index] = mark
+    }
+    (state.noise, state.stay) = (noise, stay)
+    state.last = Crossing.Moment(time: Instant(milliseconds: time), place: place)
+  }
+}
