@@ -3,6 +3,7 @@ extension ShortDistance {
   private static var roughLatitude: Int32 { 600_000_000 }
   private static var roughSteps: Double { 1_000_000 }
   /// No step of the grid is longer in metres, north or east; the longest is one of 11.17 mm at a pole.
+  @inlinable
   package static var longestStep: Double { 0.0112 }
 
   /// Whether a place lies farther from another than so many metres: just as `metres` says, mostly without it.

@@ -44,7 +44,7 @@ struct PositionNoiseTests {
         let before = start + index - 1
         noise.take(
           part.coordinate(index), last: batch.coordinate(before),
-          step: part.time[index] - batch.time[before], swings, index)
+          step: part.time[index] - batch.time[before], swing: swings.squares[index])
         estimates.append(noise.metres)
       }
     }

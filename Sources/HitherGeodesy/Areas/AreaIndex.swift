@@ -45,6 +45,11 @@ package struct AreaIndex: Sendable {
     return false
   }
 
+  /// Whether the depth in a shape is found by going through its edges, so that a short reach helps.
+  package func hasEdges(_ shape: Int) -> Bool {
+    ranges[shape].contains { parts.parts[$0].kind != .circle }
+  }
+
   /// How deep inside a shape's edge a place lies, in metres, negative outside.
   ///
   /// - Parameters:

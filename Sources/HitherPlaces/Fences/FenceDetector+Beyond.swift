@@ -30,7 +30,7 @@ extension FenceDetector {
         break
       }
       let at = Coordinate(latitudeE7: latitudes[index], longitudeE7: longitudes[index])
-      let depth = depths.depth(place, at: at, isInside: !wasInside, watch.index)
+      let depth = depths.depth(place, at: at, isInside: !wasInside, watch)
       let beyond = max(wasInside ? -depth : depth, Self.leastDepth)
       let elapsed = max(0, time.milliseconds &- last)
       let edge = rule.edge(isInside: wasInside, accuracy: note.accuracy, halfWidth: halfWidth)

@@ -85,7 +85,7 @@ extension FenceDetector {
     _ events: inout EventCollector
   ) {
     let (place, wasInside) = (Int(slot.place), slot.isOn)
-    let depth = slot.depths.depth(place, at: fix.now.place, isInside: isInside, watch.index)
+    let depth = slot.depths.depth(place, at: fix.now.place, isInside: isInside, watch)
     // On the edge itself the depth is 0, and the fix inside.
     let value = isInside ? max(depth, Self.leastDepth) : min(depth, -Self.leastDepth)
     // Slots are large, and are weighed where they lie.

@@ -85,9 +85,7 @@ struct FixNotes {
       let accuracy = rule.accuracy(told: told.isEmpty ? .nan : told[index], noise: noise.metres)
       accuracies[index] = accuracy
       stay.take(place, elapsed: elapsed <= bridge ? elapsed : nil, accuracy: accuracy, &shares)
-      let north = Int64(place.latitudeE7) &- Int64(last.latitudeE7)
-      let east = Int64(Coordinate.longitudeStepE7(from: last.longitudeE7, to: place.longitudeE7))
-      let isLong = isRecorded && max(abs(north), abs(east)) > longSteps
+      let isLong = isRecorded && isLong(from: last, to: place)
       var mark = Marks()
       if isRecorded { mark.insert(.recorded) }
       if isLong { mark.insert(.long) }
@@ -97,5 +95,17 @@ struct FixNotes {
     }
     (state.noise, state.stay) = (noise, stay)
     state.last = Crossing.Moment(time: Instant(milliseconds: time), place: place)
+  }
+
+  @inline(__always)
+  private static func isLong(from last: Coordinate, to place: Coordinate) -> Bool {
+    func isFar(_ steps: Int64) -> Bool {
+      UInt64(bitPattern: steps &+ longSteps) > UInt64(2 * longSteps)
+    }
+    if isFar(Int64(place.latitudeE7) &- Int64(last.latitudeE7)) { return true }
+    // As the numbers tell, nearly always; across the antimeridian they do not.
+    guard isFar(Int64(place.longitudeE7) &- Int64(last.longitudeE7)) else { return false }
+    return isFar(
+      Int64(Coordinate.longitudeStepE7(from: last.longitudeE7, to: place.longitudeE7)))
   }
 }

@@ -5,7 +5,17 @@ struct NearDepths {
   private var last: (depth: Double, place: Coordinate)?
 
   /// The depth of the next fix, in metres, within ±`FenceRule.reachMetres`.
+  @inline(__always)
   mutating func depth(
+    _ place: Int, at fix: Coordinate, isInside: Bool, _ watch: PlaceWatch
+  ) -> Double {
+    guard watch.hasEdges[place] else {
+      return watch.index.depth(place, fix, reach: FenceRule.reachMetres, isInside: isInside)
+    }
+    return edgeDepth(place, at: fix, isInside: isInside, watch.index)
+  }
+
+  private mutating func edgeDepth(
     _ place: Int, at fix: Coordinate, isInside: Bool, _ index: AreaIndex
   ) -> Double {
     let depth =

@@ -9,6 +9,8 @@ package final class PlaceWatch: Sendable {
   package let index: AreaIndex
   /// By place, how long a stay must last to be told of as such; nil for the outing's setting.
   let dwells: [Int64?]
+  /// By place, whether its depth is sought along edges.
+  let hasEdges: [Bool]
   /// Which kinds there are.
   let kinds: PlaceKindColumns
 
@@ -18,6 +20,7 @@ package final class PlaceWatch: Sendable {
   package init(_ places: [Place]) throws(GeodesyError) {
     self.places = places
     index = try AreaIndex(places.map(\.shape))
+    hasEdges = places.indices.map { [index] in index.hasEdges($0) }
     dwells = places.map(\.dwellMilliseconds)
     kinds = PlaceKindColumns(places)
   }

@@ -241,4 +241,67 @@ struct AreaIndexTests {
       #expect(index.contains(0, start.between(end, stretch.deepest)))
     }
   }
+
+  @Test("where a short way crosses a circle's edge is what halving it says, seed 76")
+  func crossingOfCircle() throws {
+    var random = SeededGenerator(seed: 76)
+    let centres: [Corner] = [
+      (0, 0), (515_000_000, 1_800_000_000), (-599_999_000, 1_799_999_900), (899_990_000, 50_000),
+    ]
+    var crossed = 0
+    for center in PreparedAreaTests.ring(centres) {
+      for radius in [0.5, 12, 80, 4_000] {
+        let index = try AreaIndex([.circle(center: center, radiusMetres: radius)])
+        for _ in 0..<300 {
+          let azimuth = Double.random(in: 0..<360, using: &random)
+          let off = radius + Double.random(in: -8...8, using: &random)
+          guard
+            let start = Geodesic.destination(
+              from: center, azimuth: azimuth, distance: max(0, off)),
+            // Some ways hardly graze the edge.
+            let end = Geodesic.destination(
+              from: start, azimuth: Double.random(in: 0..<360, using: &random),
+              distance: Double.random(in: 0...60, using: &random)),
+            index.contains(0, start) != index.contains(0, end)
+          else { continue }
+          crossed += 1
+          #expect(
+            index.crossing(0, from: start, to: end) == halved(index, start, end),
+            "\(start) \(end) \(radius)")
+        }
+      }
+    }
+    #expect(crossed > 1_000)
+  }
+
+  /// The plain twin: each middle is asked.
+  private func halved(_ index: AreaIndex, _ start: Coordinate, _ end: Coordinate) -> Double {
+    var (inner, outer) = index.contains(0, start) ? (0.0, 1.0) : (1.0, 0.0)
+    let steps = max(
+      abs(Coordinate.longitudeStepE7(from: start.longitudeE7, to: end.longitudeE7)),
+      abs(Int(end.latitudeE7) - Int(start.latitudeE7)))
+    for _ in 0..<(Int.bitWidth - steps.leadingZeroBitCount + 2) {
+      let middle = (outer + inner) / 2
+      if index.contains(0, start.between(end, middle)) { inner = middle } else { outer = middle }
+    }
+    return (outer + inner) / 2
+  }
+
+  @Test("a depth looked for not far away is that of all edges, seed 77") func nearDepth() throws {
+    var random = SeededGenerator(seed: 77)
+    let centre: Corner = (450_000_000, 1_799_999_000)
+    let shell = wrapped(
+      PreparedAreaTests.star(
+        centre: (centre.lat, 0), radius: 3_000...9_000, corners: 40, &random),
+      east: Int(centre.lon))
+    let index = try AreaIndex([.polygons(MultiPolygon([Polygon(shell: shell)]))])
+    for place in places(about: shell, reach: 12_000, &random) {
+      let depth = index.depth(0, place, reach: 500, isInside: index.contains(0, place))
+      for more in [0.001, 1, 30] {
+        let near = index.depth(
+          0, place, reach: abs(depth) + more, isInside: index.contains(0, place))
+        #expect(near == depth, "\(place)")
+      }
+    }
+  }
 }
