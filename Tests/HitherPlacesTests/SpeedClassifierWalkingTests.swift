@@ -52,7 +52,7 @@ struct SpeedClassifierWalkingTests {
       if !columns.speeds[index].isNaN {
         (fix.speed, fix.middle) = (columns.speeds[index], columns.moments[index])
       }
-      Self.classifier.take(fix, columns.swings, index, &state, &events)
+      Self.classifier.take(fix, swing: columns.swings.squares[index], &state, &events)
     }
     var (next, passed) = (0, 0)
     while next < batch.count {
