@@ -15,11 +15,14 @@ extension ShortDistance {
     let count = min(latitudesE7.count, longitudesE7.count, distances.count)
     guard count > 0 else { return }
     distances[0] = 0
+    // Each is needed twice, and four that stand in a row as they are needed are taken at once.
+    let (latitudeColumn, longitudeColumn) = (units(latitudesE7, count), units(longitudesE7, count))
+    let (latitudes, longitudes) = (latitudeColumn.span, longitudeColumn.span)
     var row = 4
     while row < count {
       let metres = metres(
-        fromLatE7: four(latitudesE7, to: row - 1), lonE7: four(longitudesE7, to: row - 1),
-        toLatE7: four(latitudesE7, to: row), lonE7: four(longitudesE7, to: row))
+        fromLat: four(latitudes, to: row - 1), lon: four(longitudes, to: row - 1),
+        toLat: four(latitudes, to: row), lon: four(longitudes, to: row))
       for lane in 0..<4 { distances[row - 3 + lane] = metres[lane] }
       row += 4
     }
@@ -45,7 +48,16 @@ extension ShortDistance {
   /// Four values of a column, the last of them in a row.
   @inlinable
   @inline(__always)
-  static func four(_ column: Span<Int32>, to row: Int) -> SIMD4<Int32> {
-    SIMD4(column[row - 3], column[row - 2], column[row - 1], column[row])
+  static func four(_ column: Span<Double>, to row: Int) -> Lanes {
+    Lanes(column[row - 3], column[row - 2], column[row - 1], column[row])
+  }
+
+  /// The first values of a column.
+  @inlinable
+  static func units(_ column: Span<Int32>, _ count: Int) -> [Double] {
+    var values = [Double](repeating: 0, count: count)
+    var rows = values.mutableSpan
+    for row in 0..<min(rows.count, column.count) { rows[row] = Double(column[row]) }
+    return values
   }
 }

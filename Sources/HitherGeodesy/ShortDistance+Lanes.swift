@@ -13,10 +13,19 @@ extension ShortDistance {
     fromLatE7 startLat: SIMD4<Int32>, lonE7 startLon: SIMD4<Int32>,
     toLatE7 endLat: SIMD4<Int32>, lonE7 endLon: SIMD4<Int32>
   ) -> Lanes {
-    let (startLatitude, startLongitude) = (lanes(startLat), lanes(startLon))
-    let (endLatitude, endLongitude) = (lanes(endLat), lanes(endLon))
-    // Places on both sides of the antimeridian are far here, and go one by one.
-    let longitudeStep = size(endLongitude - startLongitude)
+    metres(
+      fromLat: lanes(startLat), lon: lanes(startLon), toLat: lanes(endLat), lon: lanes(endLon))
+  }
+
+  /// The same in units of the grid that may lie between its points.
+  @inlinable
+  @inline(__always)
+  static func metres(
+    fromLat startLatitude: Lanes, lon startLongitude: Lanes, toLat endLatitude: Lanes,
+    lon endLongitude: Lanes
+  ) -> Lanes {
+    // Across the antimeridian it is far from near, and each pair is measured by itself.
+    let longitudeStep = endLongitude - startLongitude
     let unit = Coordinate.radiansPerUnit
     let latitudeAngle = (endLatitude - startLatitude) * unit
     let twiceColatitude = 1_800_000_000 - size(startLatitude + endLatitude)
@@ -40,14 +49,15 @@ extension ShortDistance {
     let turnChord: Lanes = turn * (1 - turn * (1.0 / 12) * fourth)
     let chordSquared: Lanes = alongMeridian + turnChord * parallels
     let arc: Lanes = 1 + chordSquared * (flatness * flatness) * (1 / (24 * shape))
-    var metres: Lanes = WGS84.semiMajorAxisMetres * chordSquared.squareRoot() * arc
+    var metres: Lanes = WGS84.semiMajorAxisMetres * roots(chordSquared) * arc
     let isNear =
-      (longitudeStep .<= largestLongitudeStep) .& (chordSquared .<= largestSquaredChord)
+      (longitudeStep * longitudeStep .<= largestLongitudeStep * largestLongitudeStep)
+      .& (chordSquared .<= largestSquaredChord)
     guard all(isNear) else {
       for lane in 0..<4 where !isNear[lane] {
-        metres[lane] = Self.metres(
-          fromLatE7: startLat[lane], lonE7: startLon[lane], toLatE7: endLat[lane],
-          lonE7: endLon[lane])
+        metres[lane] = self.metres(
+          fromLat: startLatitude[lane], lon: startLongitude[lane], toLat: endLatitude[lane],
+          lon: endLongitude[lane])
       }
       return metres
     }
@@ -63,7 +73,16 @@ extension ShortDistance {
   @inlinable
   @inline(__always)
   static func size(_ values: Lanes) -> Lanes {
-    SIMD4(values[0].magnitude, values[1].magnitude, values[2].magnitude, values[3].magnitude)
+    Lanes(abs(values[0]), abs(values[1]), abs(values[2]), abs(values[3]))
+  }
+
+  /// The square roots of values that are not negative; whether they are is not asked.
+  @inlinable
+  @inline(__always)
+  static func roots(_ values: Lanes) -> Lanes {
+    Lanes(
+      abs(values[0]).squareRoot(), abs(values[1]).squareRoot(), abs(values[2]).squareRoot(),
+      abs(values[3]).squareRoot())
   }
 
   /// `squaredSine` of four angles.
