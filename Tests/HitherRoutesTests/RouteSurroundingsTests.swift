@@ -78,6 +78,8 @@ import Testing
     let line = try #require(RouteLine(corners))
     var place = PlanePoint(east: 0, north: 0)
     var nearby = RouteSurroundings()
+    var alone = RouteSurroundings()
+    var sole = 0
     var (kept, fresh): ([RouteCandidate], [RouteCandidate]) = ([], [])
     var seen = 0
     #expect(!line.isClosed)
@@ -94,9 +96,20 @@ import Testing
         latitudeE7: fix.latitudeE7, longitudeE7: fix.longitudeE7, withinMetres: radius,
         into: &fresh)
       #expect(kept == fresh)
+      let scan = BranchScan(
+        latitude: Double(fix.latitudeE7), longitude: line.longitude(of: fix.longitudeE7))
+      if alone.isSole(scan.latitude, scan.longitude, radius, along: line)
+        && scan.foot(on: alone.sole.piece).isBeside
+        || alone.findSole(scan.latitude, scan.longitude, radius, along: line)
+      {
+        let place = scan.sole(alone.sole.piece, within: radius * radius)
+        #expect([place].compactMap { $0 } == fresh)
+        sole += fresh.count
+      }
       #expect(kept.count > 23 || kept == Self.plain(line, fix, within: radius))
       seen += kept.count
     }
     #expect(seen > 1000)
+    #expect(sole > 100)
   }
 }

@@ -146,6 +146,14 @@ struct RoutePiece: Sendable {
   let offset: Double
   let length: Double
 
+  /// A piece beside which nothing lies.
+  init() {
+    (latitude, longitude, longitudeStep) = (.nan, .nan, .nan)
+    (eastScale, northScale, east, north) = (.nan, .nan, .nan, .nan)
+    (square, inverseSquare, eastward, northward) = (.nan, .nan, .nan, .nan)
+    (offset, length) = (.nan, .nan)
+  }
+
   init(from start: Coordinate, to end: Coordinate, longitude: Double, offset: Double) {
     latitude = Double(start.latitudeE7)
     self.longitude = longitude

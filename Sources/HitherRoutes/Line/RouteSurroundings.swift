@@ -64,50 +64,76 @@ package struct RouteSurroundings: Sendable {
   private var leaves: [Leaf] = []
   /// Where the list was made, and the greatest distance for which it serves, in metres.
   private var place = Place()
-  private var radius = -1.0
+  private(set) var radius = -1.0
   /// The pieces to be looked at, in the order of the route.
-  private(set) var pieces: [Int] = []
-  /// The only one of them beside which the member lay at a place, and within how many squared metres of there he
-  /// comes beside no other.
-  private var sole = -1
-  private var solePlace = Place()
-  private var soleSquare = -1.0
+  private var listed: [NearPiece] = []
+  /// The only piece at which anything is found about a place.
+  private(set) var sole = SolePiece()
 
   package init() {}
 
-  /// Makes the list of pieces for a place, if that of before does not serve there.
+  /// Whether nothing can be found at a place but at the only piece, as long as the member lies beside that.
+  @inline(__always)
+  func isSole(
+    _ latitude: Double, _ longitude: Double, _ radius: Double, along line: RouteLine
+  ) -> Bool {
+    radius <= self.radius && sole.holds(latitude: latitude, longitude: longitude, line.scale)
+  }
+
+  /// Looks for all pieces at which something is found, in the order of the route.
   @inline(__always)
   mutating func look(
-    latitude: Double, longitude: Double, withinMetres radius: Double, along line: RouteLine
+    _ latitude: Double, _ longitude: Double, _ radius: Double, along line: RouteLine,
+    _ body: (Int, RouteFind) -> Void
   ) {
     let here = Place(latitude: latitude, longitude: longitude)
-    if radius <= self.radius, place.square(to: here, line.scale) < Self.limit(Self.reachMetres) {
-      return
+    prepare(here, radius, line)
+    var scan = BesideScan(last: line.pieces.count - 1)
+    for place in listed.indices {
+      if let find = scan.take(listed[place], here) { body(listed[place].index, find) }
     }
-    makeList(here, radius, line)
+    if let sole = scan.sole { note(sole, here, scan.room, line) }
   }
 
-  /// The only piece that is to be looked at, if the member lies beside it; nil where there may be others.
-  @inline(__always)
-  func sole(latitude: Double, longitude: Double, along line: RouteLine) -> Int? {
+  /// Looks for the only piece at which something is found, where the member lies beside it.
+  ///
+  /// - Returns: whether there is one.
+  @inline(never)
+  mutating func findSole(
+    _ latitude: Double, _ longitude: Double, _ radius: Double, along line: RouteLine
+  ) -> Bool {
     let here = Place(latitude: latitude, longitude: longitude)
-    return solePlace.square(to: here, line.scale) < soleSquare ? sole : nil
+    prepare(here, radius, line)
+    let scan = scan(here, line)
+    guard let sole = scan.sole else { return false }
+    note(sole, here, scan.room, line)
+    return true
   }
 
-  /// What is known of the only piece, for a stretch of fixes.
-  func solePiece(along line: RouteLine) -> SolePiece {
-    SolePiece(
-      piece: line.pieces[max(sole, 0)], place: solePlace, square: soleSquare, listPlace: place,
-      listSquare: Self.limit(Self.reachMetres), radius: radius)
+  @inline(__always)
+  private func scan(_ here: Place, _ line: RouteLine) -> BesideScan {
+    var scan = BesideScan(last: line.pieces.count - 1)
+    let listed = listed.span
+    for place in listed.indices { _ = scan.take(listed[place], here) }
+    return scan
   }
 
   /// Notes that the member lies beside a single piece, and how many squared metres he must go to come beside others.
   @inline(__always)
-  mutating func note(sole piece: Int, latitude: Double, longitude: Double, square: Double) {
-    sole = piece
-    solePlace = Place(latitude: latitude, longitude: longitude)
-    // Rounding errs by far less.
-    soleSquare = square * (1 - 1e-6) - 1e-6
+  private mutating func note(_ piece: Int, _ here: Place, _ room: Double, _ line: RouteLine) {
+    let rest = Self.reachMetres - place.square(to: here, line.scale).squareRoot()
+    sole.piece = line.pieces[piece]
+    sole.place = here
+    sole.square = Self.limit(min(room.squareRoot(), rest))
+  }
+
+  /// Makes the list of pieces for a place, if that of before does not serve there.
+  @inline(__always)
+  private mutating func prepare(_ here: Place, _ radius: Double, _ line: RouteLine) {
+    if radius <= self.radius, place.square(to: here, line.scale) < Self.limit(Self.reachMetres) {
+      return
+    }
+    makeList(here, radius, line)
   }
 
   /// The squared metres below which a distance surely is below another, in spite of rounding.
@@ -122,13 +148,13 @@ package struct RouteSurroundings: Sendable {
     let near = line.window(
       latitude: here.latitude, longitude: here.longitude, withinMetres: radius + Self.reachMetres)
     if window?.contains(near) != true { walk(line.tree, about: near) }
-    (place, self.radius, soleSquare) = (here, radius, -1)
-    var list = PieceList(taking: pieces)
+    (place, self.radius, sole.square) = (here, radius, -1)
+    var list = PieceList(taking: listed)
     for index in leaves.indices where leaves[index].box.meets(near) {
       let lanes = look(at: index, here, line)
-      list.add(lanes, ofLeaf: leaves[index].number)
+      list.add(lanes, ofLeaf: leaves[index].number, line)
     }
-    pieces = list.pieces
+    listed = list.pieces
   }
 
   private mutating func walk(_ tree: RouteTree, about near: RouteBox) {
@@ -169,42 +195,114 @@ package struct RouteSurroundings: Sendable {
 }
 
 /// The only piece of the route at which something can be found near a place.
-struct SolePiece {
-  let piece: RoutePiece
+struct SolePiece: Sendable {
+  fileprivate(set) var piece = RoutePiece()
   /// Where that is so, and within how many squared metres of there.
-  fileprivate let place: RouteSurroundings.Place
-  fileprivate let square: Double
-  /// Where the list of pieces was made, within how many squared metres of there it serves, and up to what distance.
-  fileprivate let listPlace: RouteSurroundings.Place
-  fileprivate let listSquare: Double
-  fileprivate let radius: Double
+  fileprivate var place = RouteSurroundings.Place()
+  fileprivate var square = -1.0
 
-  /// Whether that is so at a place.
+  /// Whether that is so at a place, as long as it lies beside the piece.
   @inline(__always)
-  func holds(
-    latitude: Double, longitude: Double, withinMetres radius: Double, _ scale: RouteLine.Scale
-  ) -> Bool {
-    let here = RouteSurroundings.Place(latitude: latitude, longitude: longitude)
-    return radius <= self.radius && listPlace.square(to: here, scale) < listSquare
-      && place.square(to: here, scale) < square
+  func holds(latitude: Double, longitude: Double, _ scale: RouteLine.Scale) -> Bool {
+    place.square(to: RouteSurroundings.Place(latitude: latitude, longitude: longitude), scale)
+      < square
   }
+}
+
+/// What of a piece tells how a position lies to it.
+private struct NearPiece {
+  let latitude: Double
+  let longitude: Double
+  let eastScale: Double
+  let northScale: Double
+  let east: Double
+  let north: Double
+  let inverseSquare: Double
+  let square: Double
+  let index: Int
+
+  init(_ piece: RoutePiece, _ index: Int) {
+    (latitude, longitude) = (piece.latitude, piece.longitude)
+    (eastScale, northScale) = (piece.eastScale, piece.northScale)
+    (east, north) = (piece.east, piece.north)
+    (inverseSquare, square) = (piece.inverseSquare, piece.square)
+    self.index = index
+  }
+
+  /// The fraction of the piece at which a position lies.
+  @inline(__always)
+  func along(_ here: RouteSurroundings.Place) -> Double {
+    let east = (here.longitude - longitude) * eastScale
+    let north = (here.latitude - latitude) * northScale
+    return (east * self.east + north * self.north) * inverseSquare
+  }
+}
+
+/// Goes through pieces in the order of the route and tells at which of them something is found.
+private struct BesideScan {
+  /// The route's last piece.
+  let last: Int
+  /// The last piece taken that the position lies beyond: behind its end the distance may rise again.
+  private var passed = -2
+  private var beside = -1
+  private var count = 0
+  /// The squared metres to go at least to come beside a piece beside which the position does not lie.
+  private(set) var room = Double.infinity
+
+  init(last: Int) { self.last = last }
+
+  /// The only piece at which something was found, if the position lies beside it.
+  @inline(__always)
+  var sole: Int? { count == 1 && beside >= 0 ? beside : nil }
+
+  @inline(__always)
+  mutating func take(_ piece: NearPiece, _ here: RouteSurroundings.Place) -> RouteFind? {
+    let along = piece.along(here)
+    if along <= 0 {
+      room = min(room, along * along * piece.square)
+      guard passed == piece.index - 1 || piece.index == 0 else { return nil }
+      count += 1
+      return piece.index == 0 ? .start : .corner
+    }
+    if along < 1 {
+      count += 1
+      beside = piece.index
+      return .beside
+    }
+    room = min(room, (along - 1) * (along - 1) * piece.square)
+    passed = piece.index
+    guard piece.index == last else { return nil }
+    count += 1
+    return .end
+  }
+}
+
+/// How something is found at a piece of a route.
+enum RouteFind {
+  /// The position lies beside it.
+  case beside
+  /// The position lies before it and beyond the one before.
+  case corner
+  /// The position lies before the route's first piece, or beyond its last.
+  case start
+  case end
 }
 
 /// The pieces at which something can be found, gathered leaf by leaf.
 private struct PieceList {
-  private(set) var pieces: [Int]
+  private(set) var pieces: [NearPiece]
   /// The last piece of the leaf before.
   private var last = -2
   /// Whether that may be beside the member, lies behind him, and is in the list.
   private var (isOpen, isBeyond, isListed) = (false, false, false)
 
   /// - Parameter memory: A list that is needed no more.
-  init(taking memory: [Int]) {
+  init(taking memory: [NearPiece]) {
     pieces = memory
     pieces.removeAll(keepingCapacity: true)
   }
 
-  mutating func add(_ lanes: PieceQuad.Lanes, ofLeaf leaf: Int) {
+  mutating func add(_ lanes: PieceQuad.Lanes, ofLeaf leaf: Int, _ line: RouteLine) {
     let first = leaf * RouteTree.width
     let follows = last == first - 1
     let beyond = lanes.beyond &<< 1 | (follows && isBeyond ? 1 : 0)
@@ -212,14 +310,18 @@ private struct PieceList {
     // With a piece that may be beside the member one that follows it or that it follows, where those tell of a corner.
     let after = lanes.before & (beyond | open)
     let before = lanes.beyond & (lanes.before | lanes.open) &>> 1
-    if follows, isBeyond, !isListed, (lanes.before | lanes.open) & 1 != 0 { pieces.append(last) }
+    if follows, isBeyond, !isListed, (lanes.before | lanes.open) & 1 != 0 { list(last, line) }
     var listed = (lanes.open | after | before) & 15
     isListed = listed & 8 != 0
     while listed != 0 {
-      pieces.append(first + listed.trailingZeroBitCount)
+      list(first + listed.trailingZeroBitCount, line)
       listed &= listed &- 1
     }
     last = first + RouteTree.width - 1
     (isOpen, isBeyond) = (lanes.open & 8 != 0, lanes.beyond & 8 != 0)
+  }
+
+  private mutating func list(_ piece: Int, _ line: RouteLine) {
+    pieces.append(NearPiece(line.pieces[piece], piece))
   }
 }

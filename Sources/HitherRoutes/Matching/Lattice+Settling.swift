@@ -19,7 +19,7 @@ extension Lattice {
   }
 
   /// Settles the oldest fixes while all survivors agree on them.
-  mutating func settleAgreed(at settled: Int64, into matches: inout [RouteMatch]) {
+  mutating func settleAgreed(at settled: Int64, into matches: inout RouteMatches) {
     while head < columns.count, columns[head].living == 1 {
       let column = columns[head]
       let range = (column.firstNode - firstNode)..<(column.firstNode - firstNode + column.nodeCount)
@@ -35,7 +35,7 @@ extension Lattice {
   }
 
   /// Settles the oldest fix by the best way; those that disagree are dropped.
-  mutating func settleOldest(at settled: Int64, into matches: inout [RouteMatch]) {
+  mutating func settleOldest(at settled: Int64, into matches: inout RouteMatches) {
     guard head < columns.count else { return }
     let passed = ways.map { ancestor(of: $0.node) }
     var best = 0

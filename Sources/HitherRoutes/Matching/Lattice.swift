@@ -2,17 +2,6 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// What was found of one fix.
-struct RouteMatch: Sendable {
-  var progress: Double
-  var crossTrack: Double
-  var lap: Int32
-  /// By how much the best way that has the fix elsewhere is worse; infinite where none is near.
-  var margin: Double
-  /// The event time that settled it.
-  var settled: Int64
-}
-
 /// The trellis of an on-line Viterbi search: the ways that survive, and the fixes on which they
 /// differ.
 ///
@@ -74,7 +63,7 @@ struct Lattice: Sendable {
   /// - Returns: the match of this and of all fixes before it that all survivors agree on.
   mutating func step(
     _ observation: Observation, _ candidates: [RouteCandidate], _ rules: Transitions,
-    time: Int64, settled: Int64, into matches: inout [RouteMatch]
+    time: Int64, settled: Int64, into matches: inout RouteMatches
   ) {
     begin()
     if !walk(observation, candidates, rules) {
@@ -93,7 +82,7 @@ struct Lattice: Sendable {
 
   /// Ends a step whose places are reached.
   mutating func end(
-    _ rules: Transitions, time: Int64, settled: Int64, into matches: inout [RouteMatch]
+    _ rules: Transitions, time: Int64, settled: Int64, into matches: inout RouteMatches
   ) {
     prune(rules)
     if next.count == 1 && pendingCount == 0 {
@@ -141,7 +130,7 @@ struct Lattice: Sendable {
 
   /// Tells where the only way has gone on to.
   @inline(__always)
-  func tell(settled: Int64, into matches: inout [RouteMatch]) {
+  func tell(settled: Int64, into matches: inout RouteMatches) {
     matches.append(
       RouteMatch(
         progress: ways[0].progress, crossTrack: ways[0].crossTrack, lap: ways[0].lap,

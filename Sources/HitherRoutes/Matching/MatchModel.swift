@@ -105,6 +105,14 @@ package struct MatchModel: Hashable, Sendable {
     2 * max(0, sigma(accuracy) - usualSigma)
   }
 
+  /// For a fix that is not less accurate than that, in metres, the search goes no farther than so many metres.
+  func accuracy(forRadius metres: Double) -> Double {
+    guard metres >= searchMetres else { return -.infinity }
+    let slack = metres - searchMetres
+    // A little less, as rounding errs.
+    return max(usualSigma, usualSigma + slack / 2 - 1e-6)
+  }
+
   /// A device's speed as far as it is believed, in metres per second; NaN else.
   @inline(__always)
   package func believed(_ speed: Double) -> Double {

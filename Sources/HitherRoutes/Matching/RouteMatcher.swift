@@ -75,11 +75,10 @@ package struct RouteMatcher: Operator {
     let joint = held.count
     var distances = held[RouteColumns.distance]
     held.takeAll(of: &batch)
-    var matches: [RouteMatch] = []
-    matches.reserveCapacity(held.count)
+    var matches = RouteMatches(held.count, doubtMetres: doubtMetres)
     match(held, from: joint, &state, &matches, &distances, &events)
     held[RouteColumns.distance] = distances
-    batch = pass(matches, &held)
+    batch = matches.pass(&held)
     state.held = held
   }
 
@@ -87,40 +86,40 @@ package struct RouteMatcher: Operator {
     to time: Instant, _ batch: inout FixBatch, _ state: inout State,
     _ events: inout EventCollector
   ) -> Instant {
-    var matches: [RouteMatch] = []
-    settleOverdue(at: time.milliseconds, &state, &matches)
-    if !matches.isEmpty { batch.append(pass(matches, &state.held)) }
+    if isOverdue(at: time.milliseconds, state) {
+      var matches = RouteMatches(state.held.count, doubtMetres: doubtMetres)
+      settleOverdue(at: time.milliseconds, &state, &matches)
+      batch.append(matches.pass(&state.held))
+    }
     guard let first = state.held.time.first else { return time }
     return min(time, Instant(milliseconds: first))
   }
 
   package func end(_ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector) {
     guard let last = state.held.settled.last else { return }
-    var matches: [RouteMatch] = []
+    var matches = RouteMatches(state.held.count, doubtMetres: doubtMetres)
     while state.lattice.pendingCount > 0 {
       state.lattice.settleOldest(at: last, into: &matches)
     }
-    batch.append(pass(matches, &state.held))
+    batch.append(matches.pass(&state.held))
   }
 }
 
 extension RouteMatcher {
   /// Takes the fixes from a row on, and adds their distances from the route in metres to the column of those.
   private func match(
-    _ held: FixBatch, from first: Int, _ state: inout State, _ matches: inout [RouteMatch],
+    _ held: FixBatch, from first: Int, _ state: inout State, _ matches: inout RouteMatches,
     _ distances: inout [Double], _ events: inout EventCollector
   ) {
     let fixes = MatchedColumns(held, from: first, after: state.last)
     // A damaged state may hold fixes without them.
     let known = distances.count
     distances += repeatElement(0, count: held.count - first)
-    var memory = [Double](repeating: 0, count: held.count - first)
-    var places = memory.mutableSpan
     var distances = distances.mutableSpan
     var next = first
     while next < held.count {
       let (index, isLooked) = passPlain(
-        fixes, next..<held.count, &state, &matches, &distances, &places, at: known - first)
+        fixes, next..<held.count, &state, &matches, &distances, at: known - first)
       guard index < held.count else { break }
       next = index + 1
       if state.lattice.pendingCount > 0 { settleOverdue(at: fixes.time[index], &state, &matches) }
@@ -161,7 +160,7 @@ extension RouteMatcher {
   /// Lets the lattice take a fix with the candidates that are in the workspace.
   @inline(never)
   private func weigh(
-    _ fixes: MatchedColumns, _ index: Int, _ state: inout State, _ matches: inout [RouteMatch]
+    _ fixes: MatchedColumns, _ index: Int, _ state: inout State, _ matches: inout RouteMatches
   ) {
     var observation = observe(fixes, index, among: state.workspace.candidates)
     if state.lattice.goOn(observation, state.workspace.candidates, rules) {
@@ -228,56 +227,20 @@ extension RouteMatcher {
     return observation
   }
 
+  /// Whether the longest lag has passed for a fix.
+  private func isOverdue(at time: Int64, _ state: State) -> Bool {
+    guard let oldest = state.lattice.oldestTime else { return false }
+    return oldest &+ parameters.longestLagMilliseconds < time
+  }
+
   /// Settles the fixes for which the longest lag has passed.
   private func settleOverdue(
-    at time: Int64, _ state: inout State, _ matches: inout [RouteMatch]
+    at time: Int64, _ state: inout State, _ matches: inout RouteMatches
   ) {
-    while let oldest = state.lattice.oldestTime {
+    while let oldest = state.lattice.oldestTime, isOverdue(at: time, state) {
       let due = oldest &+ parameters.longestLagMilliseconds
-      guard due < time else { return }
       state.lattice.settleOldest(at: due, into: &matches)
     }
-  }
-
-  /// Takes the settled fixes out of the state, with their columns.
-  private func pass(_ matches: [RouteMatch], _ held: inout FixBatch) -> FixBatch {
-    var passed = FixBatch()
-    guard !matches.isEmpty else { return passed }
-    let count = matches.count
-    if count == held.count {
-      swap(&passed, &held)
-    } else {
-      passed.append(held, 0..<count)
-      held.removeFirst(count)
-    }
-    let empty = [Double](repeating: .nan, count: count)
-    var (progress, crossTrack, lap, confidence) = (empty, empty, empty, empty)
-    var progressRows = progress.mutableSpan
-    var crossTrackRows = crossTrack.mutableSpan
-    var lapRows = lap.mutableSpan
-    var confidenceRows = confidence.mutableSpan
-    var settledRows = passed.settled.mutableSpan
-    for index in 0..<count {
-      let match = matches[index]
-      settledRows[index] = max(settledRows[index], match.settled)
-      progressRows[index] = match.progress
-      crossTrackRows[index] = match.crossTrack
-      if !match.progress.isNaN { lapRows[index] = Double(max(1, match.lap)) }
-      confidenceRows[index] = self.confidence(match)
-    }
-    passed[RouteColumns.progress] = progress
-    passed[RouteColumns.crossTrack] = crossTrack
-    passed[RouteColumns.lap] = lap
-    passed[RouteColumns.confidence] = confidence
-    return passed
-  }
-
-  /// The likelihood against the best other way, less for a fix far from its place.
-  private func confidence(_ match: RouteMatch) -> Double {
-    guard !match.progress.isNaN else { return 0 }
-    let doubt = match.crossTrack / doubtMetres
-    let sure = match.margin.isFinite ? 1 / (1 + exp(-match.margin)) : 1
-    return sure / (1 + doubt * doubt)
   }
 }
 
