@@ -21,15 +21,34 @@ extension OffRouteDetector {
       _ fixes: MatchedColumns, _ range: Range<Int>, after time: Int64,
       _ detector: OffRouteDetector
     ) {
-      var time = time
+      let before = odometer
+      odometer.pass(fixes, range, chord: Odometer.chordMetres)
+      if detector.mayBeAtEnd(odometer) {
+        odometer = before
+        goAtEnd(fixes, range, detector)
+      } else {
+        (isAtEnd, hasLeapt) = (false, false)
+      }
+      let steps = fixes.steps.span.extracting(fixes.stepRows(range))
+      let times = fixes.time.span.extracting(range)
+      var (time, pace) = (time, pace)
+      for row in steps.indices {
+        pace.learn(steps[row], after: times[row] &- time)
+        time = times[row]
+      }
+      self.pace = pace
+    }
+
+    /// The same where the member may have gone far enough to be at the route's end: of odometer and leaps.
+    private mutating func goAtEnd(
+      _ fixes: MatchedColumns, _ range: Range<Int>, _ detector: OffRouteDetector
+    ) {
       var room = -1.0
       var mayEnd = false
       for index in range {
         if odometer.pass(fixes, index, &room, chord: Odometer.chordMetres) {
           mayEnd = detector.mayBeAtEnd(odometer)
         }
-        pace.learn(fixes.step(to: index), after: fixes.time[index] &- time)
-        time = fixes.time[index]
         isAtEnd = mayEnd && detector.isAtEnd(fixes.coordinate(index), odometer)
         if !isAtEnd { hasLeapt = false }
       }

@@ -105,8 +105,14 @@ extension Odometer {
 
   /// The same for some fixes, all of them recorded.
   mutating func pass(_ fixes: MatchedColumns, _ range: Range<Int>, chord: Double) {
+    let steps = fixes.steps.span.extracting(fixes.stepRows(range))
     var room = -1.0
-    for index in range { _ = pass(fixes, index, &room, chord: chord) }
+    for row in steps.indices {
+      room -= steps[row]
+      if room <= 0 {
+        room = pass(recorded: fixes.coordinate(range.lowerBound + row), chord: chord)
+      }
+    }
   }
 
   /// The same for a fix, of which the step to it is known.
@@ -120,12 +126,18 @@ extension Odometer {
   ) -> Bool {
     room -= fixes.step(to: index)
     if room > 0 { return false }
-    let place = fixes.coordinate(index)
-    pass(to: place, isRecorded: true, chord: chord)
-    guard let anchor else { return true }
-    // A hundredth less is far more than distances err by.
-    room = 0.99 * chord - 0.0112 * gridSquare(from: anchor, to: place).squareRoot()
+    room = pass(recorded: fixes.coordinate(index), chord: chord)
     return true
+  }
+
+  /// - Returns: how far he may surely go from there until the chord is full, in metres; negative where that is not
+  ///   known.
+  @inline(__always)
+  private mutating func pass(recorded place: Coordinate, chord: Double) -> Double {
+    pass(to: place, isRecorded: true, chord: chord)
+    guard let anchor else { return -1 }
+    // A hundredth less is far more than distances err by.
+    return 0.99 * chord - 0.0112 * gridSquare(from: anchor, to: place).squareRoot()
   }
 
   /// Not less than the squared length of the way from the anchor, in steps of the grid.

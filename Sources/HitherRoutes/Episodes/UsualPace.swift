@@ -22,6 +22,12 @@ struct UsualPace: Hashable, Sendable {
   /// Learns of a step.
   @inline(__always)
   mutating func learn(_ metres: Double, after milliseconds: Int64) {
+    // So it is for most fixes; to divide or multiply by 1 changes nothing.
+    if milliseconds == 1000 {
+      let believed = min(metres, 2 * metresPerSecond + 1)
+      metresPerSecond += (believed - metresPerSecond) / (1 + Self.memorySeconds)
+      return
+    }
     guard milliseconds > 0 else { return }
     let seconds = Double(milliseconds) / 1000
     let believed = min(metres / seconds, 2 * metresPerSecond + 1)

@@ -13,7 +13,7 @@ struct MatchedColumns {
   let speed: [Double]
   let course: [Double]
   /// Metres from the fix before, of the rows from `first` on.
-  private let steps: [Double]
+  let steps: [Double]
   private let first: Int
   /// The fix before those.
   private let last: LastFix?
@@ -42,6 +42,11 @@ struct MatchedColumns {
   /// Metres from the fix before; 0 for the first of all.
   @inline(__always)
   func step(to index: Int) -> Double { steps[index - first] }
+
+  /// The rows of `steps` that some fixes have.
+  func stepRows(_ range: Range<Int>) -> Range<Int> {
+    (range.lowerBound - first)..<(range.upperBound - first)
+  }
 
   /// Milliseconds since the fix before; nil for the first of all.
   @inline(__always)
