@@ -1,6 +1,8 @@
 import HitherEngine
+import HitherGeodesy
 import HitherSimulation
 import HitherTracks
+import TestSupport
 import Testing
 
 @testable import HitherRoutes
@@ -83,5 +85,38 @@ struct ProgressSmootherTests {
     #expect(abs(state.take(901, at: 101_000) - 901) < 1)
     #expect(state.take(.nan, at: 102_000).isNaN)
     #expect(state.take(300, at: 103_000) == 300)
+  }
+
+  /// Fixes that follow each other by a second come to what each says by itself, to the bit.
+  @Test(arguments: [1.0, 1.6, 9], UInt64(790)..<794)
+  func secondsComeToWhatEachSays(speed: Double, seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let coordinate = try #require(Coordinate(latitude: 47, longitude: 8))
+    var (fixes, progress): (FixBatch, [Double]) = (FixBatch(), [])
+    var (time, place): (Int64, Double) = (0, 0)
+    for _ in 0..<3000 {
+      let chance = Int.random(in: 0..<300, using: &random)
+      time += chance == 0 ? 4000 : chance == 1 ? 0 : chance == 2 ? 70_000 : 1000
+      place += speed * random.uniform(0, 2) + (chance == 3 ? 500 : 0)
+      fixes.append(
+        Fix(
+          time: Instant(milliseconds: time), coordinate: coordinate,
+          startsSegment: chance == 4))
+      progress.append(chance == 5 ? .nan : place + random.uniform(-6, 6))
+    }
+    fixes[RouteColumns.progress] = progress
+    let smoother = ProgressSmoother()
+    var (state, single) = (smoother.makeState(), smoother.makeState())
+    var events = EventCollector()
+    smoother.process(&fixes, &state, &events)
+    for index in progress.indices {
+      if fixes.startsSegment[index] { single.begin = true }
+      progress[index] = single.take(progress[index], at: fixes.time[index])
+    }
+    #expect(fixes[RouteColumns.progress].map(\.bitPattern) == progress.map(\.bitPattern))
+    var (writer, other) = (StateWriter(), StateWriter())
+    writer.write(state)
+    other.write(single)
+    #expect(writer.bytes == other.bytes)
   }
 }

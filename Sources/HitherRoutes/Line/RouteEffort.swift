@@ -18,7 +18,7 @@ package struct RouteEffort: Sendable {
   private let isClosed: Bool
   private let step: Double
   /// Efforts from the start, in the direction of the route and against it.
-  private var onward: [Double] = [0]
+  private(set) var onward: [Double] = [0]
   private var back: [Double] = [0]
 
   /// Prepares the efforts of a route.
@@ -69,6 +69,11 @@ package struct RouteEffort: Sendable {
 
   @inline(__always)
   private func value(in table: [Double], at place: Double) -> Double {
+    value(in: table.span, at: place)
+  }
+
+  @inline(__always)
+  func value(in table: Span<Double>, at place: Double) -> Double {
     let reach = min(max(place / step, 0), Double(table.count - 1))
     let index = min(Int(reach), table.count - 2)
     return table[index] + (table[index + 1] - table[index]) * (reach - Double(index))

@@ -48,9 +48,13 @@ package struct ProgressSmoother: Operator {
     var rows = progress.mutableSpan
     let (times, breaks) = (batch.time, batch.startsSegment)
     var filter = state
-    for index in 0..<times.count {
+    var index = 0
+    while index < times.count {
+      index = filter.passSteady(&rows, times.span, breaks.span, from: index)
+      guard index < times.count else { break }
       if breaks[index] { filter.begin = true }
       rows[index] = filter.take(rows[index], at: times[index])
+      index += 1
     }
     state = filter
     batch[RouteColumns.progress] = progress
@@ -95,10 +99,56 @@ extension ProgressSmoother {
       }
       weigh(progress, seconds)
       predict(seconds)
-      correct(progress)
+      let noise =
+        count >= 3
+        ? max(scatter, ProgressSmoother.leastScatter) : ProgressSmoother.firstScatter
+      correct(progress, noise: noise)
       (lastButOne, last, step, time) = (last, progress, seconds, now)
       count += 1
       return place
+    }
+
+    /// Takes the fixes that follow each other by a second, as `take` does: much of that is 1 or known then.
+    ///
+    /// - Returns: the first fix that is to be taken otherwise.
+    mutating func passSteady(
+      _ rows: inout MutableSpan<Double>, _ times: Span<Int64>, _ breaks: Span<Bool>,
+      from first: Int
+    ) -> Int {
+      guard !begin, step == 1, count > ProgressSmoother.manyFixes else { return first }
+      let most = ProgressSmoother.leapMetres + ProgressSmoother.leapSpeed
+      let walking = ProgressSmoother.walkingSpeed
+      var filter = self
+      var index = first
+      while index < times.count {
+        let progress = rows[index]
+        guard !breaks[index], times[index] &- filter.time == 1000,
+          abs(progress - filter.last) <= most
+        else { break }
+        let aside =
+          filter.last - (filter.lastButOne + (progress - filter.lastButOne) * 0.5)
+        let square = min(aside * aside / 1.5, ProgressSmoother.largestScatter)
+        filter.scatter += (square - filter.scatter) * ProgressSmoother.newestShare
+        var (unrest, third) = (ProgressSmoother.unrest, ProgressSmoother.unrest / 3)
+        if abs(filter.speed) > walking {
+          let pace = abs(filter.speed) / walking
+          unrest = unrest * pace * pace
+          third = unrest / 3
+        }
+        filter.place += filter.speed
+        filter.placeVariance += 2 * filter.covariance + filter.speedVariance + third
+        filter.covariance += filter.speedVariance + unrest / 2
+        filter.speedVariance += unrest
+        filter.correct(
+          progress, noise: max(filter.scatter, ProgressSmoother.leastScatter))
+        (filter.lastButOne, filter.last, filter.time) = (filter.last, progress, times[index])
+        rows[index] = filter.place
+        index += 1
+      }
+      count += Int64(index - first)
+      filter.count = count
+      self = filter
+      return index
     }
 
     private mutating func start(at progress: Double, _ now: Int64) {
@@ -134,10 +184,8 @@ extension ProgressSmoother {
       speedVariance += unrest * seconds
     }
 
-    private mutating func correct(_ progress: Double) {
-      let noise =
-        count >= 3
-        ? max(scatter, ProgressSmoother.leastScatter) : ProgressSmoother.firstScatter
+    @inline(__always)
+    private mutating func correct(_ progress: Double, noise: Double) {
       let all = placeVariance + noise
       let (gain, speedGain) = (placeVariance / all, covariance / all)
       let difference = progress - place

@@ -59,11 +59,15 @@ package struct RouteArrival: Operator {
     var rows = times.mutableSpan
     let (time, breaks) = (batch.time, batch.startsSegment)
     var factors = Factors(state)
-    for index in 0..<batch.count {
+    var index = 0
+    while index < batch.count {
+      index = passMeasuring(&rows, progress.span, time.span, breaks.span, factors, index, &state)
+      guard index < batch.count else { break }
       if measure(progress[index], at: time[index], breaks[index], &state) {
         factors = Factors(state)
       }
       rows[index] = timeToGo(from: progress[index], factors)
+      index += 1
     }
     if let last = times.last { state.timeToGo = last }
     batch[RouteColumns.timeToGo] = times
@@ -86,6 +90,36 @@ private struct Factors {
 }
 
 extension RouteArrival {
+  /// Takes the fixes of the first lap up to the end of the stretch that is being measured, at which nothing is added
+  /// to the sums.
+  ///
+  /// - Returns: the first fix that is to be taken otherwise.
+  private func passMeasuring(
+    _ rows: inout MutableSpan<Double>, _ progress: Span<Double>, _ times: Span<Int64>,
+    _ breaks: Span<Bool>, _ factors: Factors, _ first: Int, _ state: inout State
+  ) -> Int {
+    guard state.isMeasuring else { return first }
+    let isKnown = !factors.pace.isNaN
+    let table = effort.onward.span
+    let (since, gap) = (state.stretchTime, gapMilliseconds)
+    var last = state.lastTime
+    var index = first
+    while index < times.count {
+      let (now, place) = (times[index], progress[index])
+      guard !breaks[index], now &- last <= gap, now &- since < Self.stretchMilliseconds,
+        effort.isInFirstLap(place)
+      else { break }
+      if isKnown {
+        let toGo = firstLapEffort - effort.value(in: table, at: place)
+        rows[index] = toGo * factors.pace * factors.stops
+      }
+      last = now
+      index += 1
+    }
+    state.lastTime = last
+    return index
+  }
+
   /// - Returns: whether a stretch was added to the sums.
   @inline(__always)
   private func measure(

@@ -112,8 +112,9 @@ extension RouteProgress {
     guard state.wasNear, state.isFinished || !state.coverage.isMostVisited else {
       return range.lowerBound
     }
-    let (progress, crossings) = (progress.span, crossings.span)
+    let (progress, crossings, confidence) = (progress.span, crossings.span, confidence.span)
     var (furthest, crossTrackSum) = (state.furthest, state.crossTrackSum)
+    var confidenceSum = state.confidenceSum
     var index = range.lowerBound
     while index < range.upperBound {
       let crossTrack = abs(crossings[index])
@@ -126,7 +127,8 @@ extension RouteProgress {
     (state.furthest, state.crossTrackSum) = (furthest, crossTrackSum)
     state.matched += Int64(index - range.lowerBound)
     if !confidence.isEmpty {
-      for row in range.lowerBound..<index { state.confidenceSum += confidence[row] }
+      for row in range.lowerBound..<index { confidenceSum += confidence[row] }
+      state.confidenceSum = confidenceSum
     }
     state.last = Passage(batch, index - 1, metres: progress[index - 1])
     return index
