@@ -78,8 +78,6 @@ import Testing
     let line = try #require(RouteLine(corners))
     var place = PlanePoint(east: 0, north: 0)
     var nearby = RouteSurroundings()
-    var alone = RouteSurroundings()
-    var sole = 0
     var (kept, fresh): ([RouteCandidate], [RouteCandidate]) = ([], [])
     var seen = 0
     #expect(!line.isClosed)
@@ -96,20 +94,58 @@ import Testing
         latitudeE7: fix.latitudeE7, longitudeE7: fix.longitudeE7, withinMetres: radius,
         into: &fresh)
       #expect(kept == fresh)
-      let scan = BranchScan(
-        latitude: Double(fix.latitudeE7), longitude: line.longitude(of: fix.longitudeE7))
-      if alone.isSole(scan.latitude, scan.longitude, radius, along: line)
-        && scan.foot(on: alone.sole.piece).isBeside
-        || alone.findSole(scan.latitude, scan.longitude, radius, along: line)
-      {
-        let place = scan.sole(alone.sole.piece, within: radius * radius)
-        #expect([place].compactMap { $0 } == fresh)
-        sole += fresh.count
-      }
       #expect(kept.count > 23 || kept == Self.plain(line, fix, within: radius))
       seen += kept.count
     }
     #expect(seen > 1000)
-    #expect(sole > 100)
+  }
+
+  /// A walk with steps of a metre along a route that winds: the only piece is the only place that is found.
+  @Test func theOnlyPieceIsTheOnlyPlace() throws {
+    var random = SeededGenerator(seed: 18)
+    let frame = LocalFrame(origin: try #require(Coordinate(latitude: -33, longitude: 20)))
+    var corners: [PlanePoint] = [PlanePoint(east: 0, north: 0)]
+    for _ in 0..<200 {
+      var corner = corners[corners.count - 1]
+      corner.east += random.uniform(5, 40)
+      corner.north += random.uniform(-20, 20)
+      corners.append(corner)
+    }
+    let vertices = corners.compactMap { frame.coordinate($0) }
+    let line = try #require(RouteLine(vertices))
+    var nearby = RouteSurroundings()
+    var fresh: [RouteCandidate] = []
+    var (kept, sole, other) = (0, 0, 0)
+    for index in 1..<corners.count {
+      for part in 0..<20 {
+        var place = corners[index - 1]
+        place.east += (corners[index].east - place.east) * Double(part) / 20
+        place.north += (corners[index].north - place.north) * Double(part) / 20
+        place.east += random.uniform(-6, 6)
+        place.north += random.uniform(-6, 6)
+        let fix = try #require(frame.coordinate(place))
+        let scan = BranchScan(
+          latitude: Double(fix.latitudeE7), longitude: line.longitude(of: fix.longitudeE7))
+        let radius = [75.0, 75, 75, 90][Int.random(in: 0..<4, using: &random)]
+        let isKept =
+          nearby.isSole(scan.latitude, scan.longitude, radius, along: line)
+          && scan.foot(on: nearby.sole.piece).isBeside
+        guard
+          isKept || nearby.findSole(scan.latitude, scan.longitude, radius, along: line)
+        else {
+          other += 1
+          continue
+        }
+        if isKept { kept += 1 }
+        line.candidates(
+          latitudeE7: fix.latitudeE7, longitudeE7: fix.longitudeE7, withinMetres: radius,
+          into: &fresh)
+        #expect(fresh == [scan.sole(nearby.sole.piece, within: radius * radius)].compactMap { $0 })
+        sole += 1
+      }
+    }
+    #expect(kept > 100)
+    #expect(sole > kept)
+    #expect(other > 10)
   }
 }

@@ -108,6 +108,7 @@ package struct MatchModel: Hashable, Sendable {
   /// For a fix that is not less accurate than that, in metres, the search goes no farther than so many metres.
   func accuracy(forRadius metres: Double) -> Double {
     guard metres >= searchMetres else { return -.infinity }
+    if metres >= searchMetres + slack(.infinity) { return .infinity }
     let slack = metres - searchMetres
     // A little less, as rounding errs.
     return max(usualSigma, usualSigma + slack / 2 - 1e-6)

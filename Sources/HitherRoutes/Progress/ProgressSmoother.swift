@@ -145,7 +145,7 @@ extension ProgressSmoother {
         rows[index] = filter.place
         index += 1
       }
-      count += Int64(index - first)
+      count &+= Int64(index - first)
       filter.count = count
       self = filter
       return index
