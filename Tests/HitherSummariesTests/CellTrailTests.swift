@@ -57,7 +57,9 @@ struct CellTrailTests {
       let end = together.addWithinCell(fixes, from: 1, gapMilliseconds: Int64(gap), &settled)
       #expect(end == expected)
       for index in 1..<end {
-        #expect(!alone.add(fixes.coordinate(index), at: Instant(milliseconds: fixes.time[index])))
+        let time = Instant(milliseconds: fixes.time[index])
+        let isFilled = alone.add(fixes.coordinate(index), at: time)
+        #expect(!isFilled)
       }
       #expect(together.total == alone.total && together.last == alone.last)
       #expect(settled == fixes.settled[1..<end].max().map { Instant(milliseconds: $0) } ?? .absent)
