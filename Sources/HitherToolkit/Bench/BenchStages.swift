@@ -20,19 +20,24 @@ package enum BenchStages {
   ]
 
   private static let analysis = [
-    BenchStage("repair", "drops duplicates, jumps and frozen positions") { $0.run(repair) },
-    BenchStage("summary", "repairs, finds stops, adds up") {
-      $0.run(repair + [StopDetector.description, SummaryFold.description])
+    BenchStage("repair", "drops duplicates, jumps and frozen positions") {
+      task throws(HitherError) in try task.running(repair)
     },
-    BenchStage("fences", "tells who is when in 250 places") { $0.run([FenceDetector.description]) },
+    BenchStage("summary", "repairs, finds stops, adds up") { task throws(HitherError) in
+      try task.running(repair + [StopDetector.description, SummaryFold.description])
+    },
+    BenchStage("fences", "tells who is when in 250 places") { task throws(HitherError) in
+      try task.running([FenceDetector.description])
+    },
     BenchStage("clock", "tells the states of the clock, places included") {
-      $0.run([
+      task throws(HitherError) in
+      try task.running([
         FenceDetector.description, SpeedEstimator.description, SpeedClassifier.description,
         ClockDetector.description,
       ])
     },
-    BenchStage("route", "matches with the planned route") {
-      $0.run([
+    BenchStage("route", "matches with the planned route") { task throws(HitherError) in
+      try task.running([
         RouteMatcher.description, ProgressSmoother.description, WrongWayDetector.description,
         ShortCutDetector.description, RouteProgress.description, RouteArrival.description,
       ])
@@ -50,7 +55,8 @@ package enum BenchStages {
       task throws(HitherError) in try task.choose(try FixChoice(compressor: "td-tr:10"))
     },
     BenchStage("checkpoint", "repairs and adds up, and saves the state each minute") {
-      $0.checkpoint(repair + [StopDetector.description, SummaryFold.description])
+      task throws(HitherError) in
+      try task.checkpointing(repair + [StopDetector.description, SummaryFold.description])
     },
   ]
 

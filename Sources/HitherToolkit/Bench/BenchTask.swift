@@ -60,8 +60,8 @@ struct BenchTask {
   // MARK: Members
 
   /// Runs operators over each member's fixes.
-  func run(_ operators: [OperatorDescription]) {
-    each(operators) { pipeline, fixes in
+  func running(_ operators: [OperatorDescription]) throws(HitherError) -> BenchStage.Work {
+    try each(operators) { pipeline, fixes in
       for start in stride(from: 0, to: fixes.count, by: Self.batch) {
         pipeline.take(fixes, start..<min(start + Self.batch, fixes.count))
       }
@@ -69,8 +69,8 @@ struct BenchTask {
   }
 
   /// Runs operators over each member's fixes and saves their state each minute.
-  func checkpoint(_ operators: [OperatorDescription]) {
-    each(operators) { pipeline, fixes in
+  func checkpointing(_ operators: [OperatorDescription]) throws(HitherError) -> BenchStage.Work {
+    try each(operators) { pipeline, fixes in
       for start in stride(from: 0, to: fixes.count, by: 60) {
         pipeline.take(fixes, start..<min(start + 60, fixes.count))
         var writer = StateWriter()
@@ -79,19 +79,22 @@ struct BenchTask {
     }
   }
 
+  /// What the operators need of the outing is made beforehand, as the index of its places.
   private func each(
-    _ operators: [OperatorDescription], _ body: (inout Pipeline, FixBatch) -> Void
-  ) {
+    _ operators: [OperatorDescription], _ body: @escaping (inout Pipeline, FixBatch) -> Void
+  ) throws(HitherError) -> BenchStage.Work {
     let steps = MemberSteps(
       operators.compactMap { OperatorCatalogue.named($0.name) }.map { PipelineStep($0) },
       plan.outing.settings, columnsAtEnd: nil)
-    guard let needs = try? RunNeeds.everything(plan) else { return }
-    for (member, fixes) in workload.tracks {
-      var pipeline = Pipeline(member: member.id)
-      steps.append(to: &pipeline, member, needs)
-      body(&pipeline, fixes)
-      var rest = FixBatch()
-      pipeline.end(&rest)
+    let needs = try RunNeeds.everything(plan)
+    return { () throws(HitherError) in
+      for (member, fixes) in workload.tracks {
+        var pipeline = Pipeline(member: member.id)
+        steps.append(to: &pipeline, member, needs)
+        body(&pipeline, fixes)
+        var rest = FixBatch()
+        pipeline.end(&rest)
+      }
     }
   }
 
