@@ -13,7 +13,7 @@ extension Double: SideBySide {
   init(repeating value: Double) { self = value }
 }
 
-extension SIMD2: SideBySide where Scalar == Double {}
+extension SIMD4: SideBySide where Scalar == Double {}
 
 /// What one model knows.
 typealias HeightBelief = HeightFilter<Double>

@@ -10,17 +10,14 @@ extension HeightModel {
   static func fitted(to nodes: [HeightNode], from earlier: HeightModel?) -> HeightModel {
     var search = Search(nodes: nodes)
     if let earlier {
-      let place = earlier.logarithms
-      search.take(search.judged(place, place).0)
+      search.begin(at: earlier.logarithms)
       search.refine(by: Search.coarse)
     } else {
       for roughness in [-18.0, -14, -11, -8.5, -6] {
         for seconds in [6.0, 25, 90] {
-          let judged = search.judged(
+          search.tryBoth(
             Logarithms(roughness, log(seconds), log(0.05)),
             Logarithms(roughness, log(seconds), log(3)))
-          search.take(judged.0)
-          search.take(judged.1)
         }
       }
       search.refine(by: Search.coarse)
@@ -48,6 +45,15 @@ extension HeightModel {
     private var place = HeightModel.unknown.logarithms
     private var score = -Double.infinity
     private var decays = Decays()
+    /// The steps along another axis from the same place, where they are judged already.
+    private var ahead: Ahead?
+
+    private struct Ahead {
+      var axis: Int
+      var step: Double
+      var up: Judged
+      var down: Judged
+    }
 
     static let coarse = Logarithms(1.4, 0.7, 1.2)
     static let fine = Logarithms(0.7, 0.35, 0.6)
@@ -72,15 +78,31 @@ extension HeightModel {
       var score: Double
     }
 
-    /// Judges two models side by side, which costs little more than one.
-    mutating func judged(_ one: Logarithms, _ other: Logarithms) -> (Judged, Judged) {
-      let models = (HeightModel(one, variance: 1), HeightModel(other, variance: 1))
-      decays.remember(nodes, SIMD2(models.0.memorySeconds, models.1.memorySeconds))
+    /// Begins at a model, which is judged together with the first steps from it.
+    mutating func begin(at place: Logarithms) {
+      self.place = place
+      let (up, down) = (moved(0, Self.coarse[0]), moved(0, -Self.coarse[0]))
+      let judged = judged([place, place, up, down])
+      take(judged[0])
+      ahead = Ahead(axis: 0, step: Self.coarse[0], up: judged[2], down: judged[3])
+    }
+
+    /// Takes the better of two models, if one is better than that of before.
+    mutating func tryBoth(_ one: Logarithms, _ other: Logarithms) {
+      let judged = judged([one, other, one, other])
+      take(judged[0])
+      take(judged[1])
+      ahead = nil
+    }
+
+    /// Judges four models side by side, which costs little more than one: each step waits for the one before.
+    private mutating func judged(_ places: [Logarithms]) -> InlineArray<4, Judged> {
+      let models = places.map { HeightModel($0, variance: 1) }
+      decays.remember(nodes, Lanes(models.map(\.memorySeconds)))
       let (spreads, surprises, count) = HeightModel.surprises(
-        of: nodes.span, models, decays.list.span)
-      return (
-        judged(one, spreads[0], surprises[0], count), judged(other, spreads[1], surprises[1], count)
-      )
+        of: nodes.span, roughness: Lanes(models.map(\.roughness)),
+        whiteness: Lanes(models.map(\.whiteness)), decays.list.span)
+      return InlineArray { judged(places[$0], spreads[$0], surprises[$0], count) }
     }
 
     private func judged(
@@ -108,12 +130,26 @@ extension HeightModel {
       // How many axes in a row have been no better from here; after all three none is.
       var settled = 0
       for turn in 0..<9 where settled < 3 {
-        let axis = turn % 3
-        let (up, down) = (moved(axis, steps[axis]), moved(axis, -steps[axis]))
-        let judged = judged(up, down)
-        let isBetter = up != place && take(judged.0) || down != place && take(judged.1)
-        settled = isBetter ? 0 : settled + 1
+        settled = goAlong(turn % 3, by: steps) ? 0 : settled + 1
       }
+    }
+
+    /// Takes a step up or down an axis if it is better; mostly none is, so that the next axis is judged with it.
+    private mutating func goAlong(_ axis: Int, by steps: Logarithms) -> Bool {
+      let (up, down) = (moved(axis, steps[axis]), moved(axis, -steps[axis]))
+      var judged = ahead
+      ahead = nil
+      if judged?.axis != axis || judged?.step != steps[axis] {
+        let next = (axis + 1) % 3
+        let four = self.judged(
+          [up, down, moved(next, steps[next]), moved(next, -steps[next])])
+        judged = Ahead(axis: axis, step: steps[axis], up: four[0], down: four[1])
+        ahead = Ahead(axis: next, step: steps[next], up: four[2], down: four[3])
+      }
+      guard let judged else { return false }
+      let isBetter = up != place && take(judged.up) || down != place && take(judged.down)
+      if isBetter { ahead = nil }
+      return isBetter
     }
 
     private func moved(_ axis: Int, _ step: Double) -> Logarithms {
@@ -123,39 +159,41 @@ extension HeightModel {
     }
   }
 
-  /// What the noise of two models remembers of itself at each node, kept while they remember as long as those before.
-  private struct Decays {
-    private(set) var list: [SIMD2<Double>] = []
-    private var memories = SIMD2<Double>(repeating: .nan)
+  /// Four models side by side.
+  private typealias Lanes = SIMD4<Double>
 
-    mutating func remember(_ nodes: [HeightNode], _ memories: SIMD2<Double>) {
+  /// What the noise of four models remembers of itself at each node, kept while they remember as long as those before.
+  private struct Decays {
+    private(set) var list: [Lanes] = []
+    private var memories = Lanes(repeating: .nan)
+
+    mutating func remember(_ nodes: [HeightNode], _ memories: Lanes) {
       guard memories != self.memories else { return }
       self.memories = memories
       list.removeAll(keepingCapacity: true)
       list.reserveCapacity(nodes.count)
-      let isSame = memories[0] == memories[1]
-      var (decay, seconds) = (SIMD2<Double>(repeating: 1), 0.0)
+      var (decay, seconds) = (Lanes(repeating: 1), 0.0)
       for index in nodes.indices {
         if nodes[index].seconds != seconds {
           seconds = nodes[index].seconds
-          let one = exp(-seconds / memories[0])
-          decay = SIMD2(one, isSame ? one : exp(-seconds / memories[1]))
+          for lane in 0..<4 {
+            let isKnown = lane > 0 && memories[lane] == memories[lane - 1]
+            decay[lane] = isKnown ? decay[lane - 1] : exp(-seconds / memories[lane])
+          }
         }
         list.append(decay)
       }
     }
   }
 
-  /// The sums of the logarithms of the spreads and of the squared surprises in parts of them, of two models.
+  /// The sums of the logarithms of the spreads and of the squared surprises in parts of them, of four models.
   private static func surprises(
-    of nodes: Span<HeightNode>, _ models: (HeightModel, HeightModel), _ decays: Span<SIMD2<Double>>
-  ) -> (spreads: SIMD2<Double>, surprises: SIMD2<Double>, count: Double) {
-    let roughness = SIMD2(models.0.roughness, models.1.roughness)
-    let whiteness = SIMD2(models.0.whiteness, models.1.whiteness)
-    var (spreads, surprises, count) = (SIMD2<Double>(), SIMD2<Double>(), 0.0)
-    var belief = HeightFilter<SIMD2<Double>>(at: 0, slopes: HeightBelief.usualSlopes)
+    of nodes: Span<HeightNode>, roughness: Lanes, whiteness: Lanes, _ decays: Span<Lanes>
+  ) -> (spreads: Lanes, surprises: Lanes, count: Double) {
+    var (spreads, surprises, count) = (Lanes(), Lanes(), 0.0)
+    var belief = HeightFilter<Lanes>(at: 0, slopes: HeightBelief.usualSlopes)
     // A product takes one logarithm where a sum takes many.
-    var product = SIMD2<Double>(repeating: 1)
+    var product = Lanes(repeating: 1)
     var (index, hasBegun) = (0, false)
     while index < nodes.count {
       if !hasBegun || nodes[index].begins {
@@ -176,11 +214,12 @@ extension HeightModel {
         if any(product .< 1e-150 .| product .> 1e150) { break }
       }
       count += Double(index - first)
-      for lane in 0..<2 where !(1e-150...1e150).contains(product[lane]) {
+      for lane in 0..<4 where !(1e-150...1e150).contains(product[lane]) {
         spreads[lane] += log(product[lane])
         product[lane] = 1
       }
     }
-    return (spreads + SIMD2(log(product[0]), log(product[1])), surprises, count)
+    for lane in 0..<4 { spreads[lane] += log(product[lane]) }
+    return (spreads, surprises, count)
   }
 }
