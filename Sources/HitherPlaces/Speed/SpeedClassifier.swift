@@ -59,7 +59,7 @@ package struct SpeedClassifier: Operator {
   ) {
     let columns = Columns(batch)
     var classes = [Double](repeating: .nan, count: batch.count)
-    var since = classes
+    var since = [Double](repeating: .nan, count: batch.count)
     var classRows = classes.mutableSpan
     var sinceRows = since.mutableSpan
     let (times, settled) = (batch.time, batch.settled)

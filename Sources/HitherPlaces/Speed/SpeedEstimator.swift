@@ -44,7 +44,7 @@ package struct SpeedEstimator: Operator {
     let told = batch[.speed]
     let accuracies = batch[.accuracy]
     var speeds = [Double](repeating: .nan, count: batch.count)
-    var moments = speeds
+    var moments = [Double](repeating: .nan, count: batch.count)
     var tells = [Double](repeating: 0, count: batch.count)
     var speedRows = speeds.mutableSpan
     var momentRows = moments.mutableSpan

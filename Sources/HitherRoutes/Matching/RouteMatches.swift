@@ -31,8 +31,11 @@ struct RouteMatches: Sendable {
   ///
   /// - Parameter most: No more fixes than that are settled.
   init(_ most: Int, doubtMetres: Double) {
-    let empty = [Double](repeating: .nan, count: most)
-    (progress, crossTrack, lap, confidence) = (empty, empty, empty, empty)
+    // Each by itself: of one that is shared a copy would be made where it is filled.
+    progress = [Double](repeating: .nan, count: most)
+    crossTrack = [Double](repeating: .nan, count: most)
+    lap = [Double](repeating: .nan, count: most)
+    confidence = [Double](repeating: .nan, count: most)
     settled = [Int64](repeating: Instant.absent.milliseconds, count: most)
     self.doubtMetres = doubtMetres
   }

@@ -129,16 +129,16 @@ extension ProgressSmoother {
           filter.last - (filter.lastButOne + (progress - filter.lastButOne) * 0.5)
         let square = min(aside * aside / 1.5, ProgressSmoother.largestScatter)
         filter.scatter += (square - filter.scatter) * ProgressSmoother.newestShare
-        var (unrest, third) = (ProgressSmoother.unrest, ProgressSmoother.unrest / 3)
-        if abs(filter.speed) > walking {
-          let pace = abs(filter.speed) / walking
-          unrest = unrest * pace * pace
-          third = unrest / 3
-        }
+        // Apart, so that who walks does not wait for divisions that tell how a faster one's speed changes.
+        let (speed, unrest) = (abs(filter.speed), ProgressSmoother.unrest)
         filter.place += filter.speed
-        filter.placeVariance += 2 * filter.covariance + filter.speedVariance + third
-        filter.covariance += filter.speedVariance + unrest / 2
-        filter.speedVariance += unrest
+        if speed > walking {
+          let pace = speed / walking
+          let more = unrest * pace * pace
+          filter.wander(more, third: more / 3)
+        } else {
+          filter.wander(unrest, third: unrest / 3)
+        }
         filter.correct(
           progress, noise: max(filter.scatter, ProgressSmoother.leastScatter))
         (filter.lastButOne, filter.last, filter.time) = (filter.last, progress, times[index])
@@ -170,6 +170,14 @@ extension ProgressSmoother {
         count > ProgressSmoother.manyFixes
         ? ProgressSmoother.newestShare : max(1 / Double(count - 1), ProgressSmoother.newestShare)
       scatter += (square - scatter) * newest
+    }
+
+    /// Lets a second pass, in which the speed changes by so much.
+    @inline(__always)
+    private mutating func wander(_ unrest: Double, third: Double) {
+      placeVariance += 2 * covariance + speedVariance + third
+      covariance += speedVariance + unrest / 2
+      speedVariance += unrest
     }
 
     private mutating func predict(_ seconds: Double) {
