@@ -44,4 +44,22 @@ struct LagStatisticsTests {
     #expect(asked.stateBytes == left.stateBytes)
     #expect(asked.lags() == left.lags())
   }
+
+  /// Nodes at whole seconds are looked at by a shorter way than those half a second later, of which all differences
+  /// are the same.
+  @Test(arguments: [1.0, 2, 5])
+  func evenTimesSayWhatOthersSay(_ step: Double) {
+    var random = SeededGenerator(seed: UInt64(step))
+    var (whole, half) = (LagStatistics(), LagStatistics())
+    var seconds = 1000.0
+    for index in 0..<2000 {
+      // A hole now and then, behind which times are even again.
+      seconds += index % 531 == 530 ? step + 3 : step
+      let (east, north) = (random.uniform(-9, 9), random.uniform(-9, 9))
+      whole.add(PathNode(seconds: seconds, east: east, north: north, link: .path))
+      half.add(PathNode(seconds: seconds + 0.5, east: east, north: north, link: .path))
+    }
+    #expect(whole.lags() == half.lags())
+    #expect(whole.lags().count > 3)
+  }
 }
