@@ -77,10 +77,10 @@ struct StopSimulationTests {
         ends.append(abs(Double(stop.end - truth.end) / 1000))
       }
       guard let sums = pipeline.state(of: SummaryFold.self), let last = sums.last else { return }
-      let moving = Double(sums.movingMilliseconds) / 1000
+      let moving = Double(sums.spent.moving) / 1000
       movings.append(abs(moving / Double(member.truth.movingSeconds) - 1))
       #expect(
-        sums.movingMilliseconds + sums.stoppedMilliseconds + sums.gapMilliseconds
+        sums.spent.moving + sums.spent.stopped + sums.spent.gap
           == last.time - sums.start)
     }
 
