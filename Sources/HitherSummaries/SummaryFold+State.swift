@@ -36,7 +36,7 @@ extension SummaryFold {
     /// Goes on along the way to the fixes of a batch, and keeps what else there is to say of them until that is
     /// settled.
     ///
-    /// - Returns: The way gone up to each; empty where no later step reads it.
+    /// - Returns: The way gone up to each, for a later step that reads it; empty where another thread goes on with it.
     mutating func go(_ entry: SettledTotals.Entry) -> [Double] {
       if handsOn, !isWayRead {
         noted.append(entry)

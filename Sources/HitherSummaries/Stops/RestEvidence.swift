@@ -105,7 +105,8 @@ struct RestEvidence: Sendable {
   private mutating func read(_ border: Double, _ reach: Double, isResting: Bool) -> Reading {
     let (earlier, later) = (trail.cells[next - 1], trail.cells[next])
     let (slowPace, inset) = (slowPace, inset(reach))
-    if noise.isFull(with: later, since: trail.cells[0]) { noise.endBlock(before: later, trail) }
+    noise.begin(at: trail.cells[0])
+    if noise.isFull(with: later) { noise.endBlock(before: later, trail) }
     reached = Self.reached(within: reach, of: border, trail.cells.span, next, from: reached)
     let before = (later.before - trail.sums(before: reached.first)).mean
     let ahead = (trail.sums(before: reached.end) - later.before).mean

@@ -31,12 +31,16 @@ struct WanderingNoise: Sendable {
     (since, sinceMilliseconds, last, beforeLast) = (CellTrail.Sums(), nil, nil, nil)
   }
 
-  /// Whether a cell ends the block of time that is averaged, which begins with the segment's first cell.
+  /// Begins the first block of time that is averaged at a segment's first cell, if none has begun.
   @inline(__always)
-  mutating func isFull(with cell: CellTrail.Cell, since first: CellTrail.Cell) -> Bool {
-    let from = sinceMilliseconds ?? first.milliseconds
-    sinceMilliseconds = from
-    return cell.milliseconds - from >= Self.blockMilliseconds
+  mutating func begin(at first: CellTrail.Cell) {
+    if sinceMilliseconds == nil { sinceMilliseconds = first.milliseconds }
+  }
+
+  /// Whether a cell ends the block.
+  @inline(__always)
+  func isFull(with cell: CellTrail.Cell) -> Bool {
+    cell.milliseconds - (sinceMilliseconds ?? cell.milliseconds) >= Self.blockMilliseconds
   }
 
   /// Ends a block before a cell of a trail.
