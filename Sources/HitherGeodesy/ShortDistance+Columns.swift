@@ -15,21 +15,41 @@ extension ShortDistance {
     let count = min(latitudesE7.count, longitudesE7.count, distances.count)
     guard count > 0 else { return }
     distances[0] = 0
-    // Each is needed twice, and four that stand in a row as they are needed are taken at once.
-    let (latitudeColumn, longitudeColumn) = (units(latitudesE7, count), units(longitudesE7, count))
-    let (latitudes, longitudes) = (latitudeColumn.span, longitudeColumn.span)
+    // Each is needed twice, and four that stand in a row as they are needed are taken at once; not too many, so
+    // that they are still at hand.
+    var latitudes = [Double](repeating: 0, count: min(count, block + 1))
+    var longitudes = latitudes
+    var first = 1
+    while first < count {
+      let rows = (first - 1)..<min(count, first + block)
+      copy(latitudesE7.extracting(rows), into: latitudes.mutableSpan)
+      copy(longitudesE7.extracting(rows), into: longitudes.mutableSpan)
+      fill(&distances, rows, latitudes.span, longitudes.span)
+      first = rows.upperBound
+    }
+  }
+
+  /// So many rows are measured at a time: whole fours.
+  @inlinable static var block: Int { 1024 }
+
+  /// Fills all rows of a range but the first, by the places of all.
+  @inlinable
+  static func fill(
+    _ distances: inout MutableSpan<Double>, _ rows: Range<Int>, _ latitudes: Span<Double>,
+    _ longitudes: Span<Double>
+  ) {
     var row = 4
-    while row < count {
+    while row < rows.count {
       let metres = metres(
         fromLat: four(latitudes, to: row - 1), lon: four(longitudes, to: row - 1),
         toLat: four(latitudes, to: row), lon: four(longitudes, to: row))
-      for lane in 0..<4 { distances[row - 3 + lane] = metres[lane] }
+      for lane in 0..<4 { distances[rows.lowerBound + row - 3 + lane] = metres[lane] }
       row += 4
     }
-    for row in (row - 3)..<max(row - 3, count) {
-      distances[row] = metres(
-        fromLatE7: latitudesE7[row - 1], lonE7: longitudesE7[row - 1],
-        toLatE7: latitudesE7[row], lonE7: longitudesE7[row])
+    for row in (row - 3)..<max(row - 3, rows.count) {
+      distances[rows.lowerBound + row] = metres(
+        fromLat: latitudes[row - 1], lon: longitudes[row - 1], toLat: latitudes[row],
+        lon: longitudes[row])
     }
   }
 
@@ -52,12 +72,8 @@ extension ShortDistance {
     Lanes(column[row - 3], column[row - 2], column[row - 1], column[row])
   }
 
-  /// The first values of a column.
   @inlinable
-  static func units(_ column: Span<Int32>, _ count: Int) -> [Double] {
-    var values = [Double](repeating: 0, count: count)
-    var rows = values.mutableSpan
-    for row in 0..<min(rows.count, column.count) { rows[row] = Double(column[row]) }
-    return values
+  static func copy(_ column: Span<Int32>, into values: consuming MutableSpan<Double>) {
+    for row in 0..<min(values.count, column.count) { values[row] = Double(column[row]) }
   }
 }

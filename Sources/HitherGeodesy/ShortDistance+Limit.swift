@@ -1,7 +1,7 @@
 extension ShortDistance {
   /// Up to this latitude and this difference of places, in grid units, an estimate is trusted.
-  private static var roughLatitude: Int32 { 600_000_000 }
-  private static var roughSteps: Double { 1_000_000 }
+  @inlinable static var roughLatitude: Int32 { 600_000_000 }
+  @inlinable static var roughSteps: Double { 1_000_000 }
   /// No step of the grid is longer in metres, north or east; the longest is one of 11.17 mm at a pole.
   @inlinable
   package static var longestStep: Double { 0.0112 }
@@ -11,14 +11,26 @@ extension ShortDistance {
   /// By `RoughScale` the square of a distance up to 11 km is known to 3 per cent up to 60° of latitude: its unit is
   /// off by 0.6 per cent, its cosine by 0.4, and cosines change by 0.3 between the places. Only a distance nearer
   /// than that to the limit is measured.
+  @inlinable
+  @inline(__always)
   package static func isBeyond(
     _ limitMetres: Double, from start: Coordinate, to end: Coordinate
   ) -> Bool {
     isRoughlyBeyond(limitMetres, from: start, to: end)
-      ?? (metres(from: start, to: end) > limitMetres)
+      ?? isMeasurablyBeyond(limitMetres, from: start, to: end)
+  }
+
+  /// Seldom needed, and much code.
+  @usableFromInline
+  @inline(never)
+  static func isMeasurablyBeyond(
+    _ limitMetres: Double, from start: Coordinate, to end: Coordinate
+  ) -> Bool {
+    metres(from: start, to: end) > limitMetres
   }
 
   /// The same where it is clear without a measurement; else nil.
+  @inlinable
   @inline(__always)
   static func isRoughlyBeyond(
     _ limitMetres: Double, from start: Coordinate, to end: Coordinate

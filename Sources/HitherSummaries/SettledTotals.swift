@@ -52,7 +52,7 @@ package struct SettledTotals: Sendable {
 
   /// Enters fixes, and the ways that were settled.
   package mutating func enter(_ entry: Entry) {
-    pending.append(contentsOf: entry.fixes)
+    if pending.isEmpty { pending = entry.fixes } else { pending += entry.fixes }
     enter(entry.ways)
   }
 

@@ -30,7 +30,7 @@ package struct TickSample: Hashable, Sendable {
   /// Whether the tick lies in a recording gap, so that the position is a guess along its chord.
   package var isInGap: Bool
   /// The sampled columns at the tick, interpolated likewise; NaN where unknown.
-  package var values: [Double]
+  package var values: TickValues
   /// The event time that the member's pipeline had reached when this could be said.
   ///
   /// A position is known with the fix at or after the tick; that there is none is known once the
@@ -39,7 +39,7 @@ package struct TickSample: Hashable, Sendable {
 
   package init(
     tick: Instant, coordinate: Coordinate, ageMilliseconds: Int64, isInGap: Bool,
-    values: [Double] = [], settled: Instant? = nil
+    values: TickValues = TickValues(), settled: Instant? = nil
   ) {
     self.tick = tick
     self.coordinate = coordinate
@@ -59,12 +59,9 @@ package struct TickSampler: Sendable {
   private let gapMilliseconds: Int64
   private let columns: [ColumnName]
   private typealias Last = (
-    time: Instant, settled: Instant, coordinate: Coordinate, values: [Double]
+    time: Instant, settled: Instant, coordinate: Coordinate, values: TickValues
   )
   private var last: Last?
-  /// The values of the fix that was sampled last. What does not change is kept once for all samples: of very
-  /// many members it is most of their memory.
-  private var kept: [Double] = []
   /// The samples made so far.
   package private(set) var samples: [TickSample] = []
 
@@ -73,11 +70,11 @@ package struct TickSampler: Sendable {
   /// - Parameters:
   ///   - grid: The ticks.
   ///   - gapMilliseconds: A longer pause between two fixes is a recording gap.
-  ///   - columns: Columns of the fixes that are sampled too.
+  ///   - columns: Columns of the fixes that are sampled too, `TickValues.most` at most.
   package init(grid: TickGrid, gapMilliseconds: Int64, columns: [ColumnName] = []) {
     self.grid = grid
     self.gapMilliseconds = gapMilliseconds
-    self.columns = columns
+    self.columns = Array(columns.prefix(TickValues.most))
   }
 
   /// Takes the next settled fixes, in order of time.
@@ -85,10 +82,13 @@ package struct TickSampler: Sendable {
     guard !batch.isEmpty else { return }
     let sampled = columns.map { batch[$0] }
     // Few fixes are next to a tick: only of those are the columns looked at.
+    func values(_ index: Int) -> TickValues {
+      TickValues(count: sampled.count) { sampled[$0].isEmpty ? .nan : sampled[$0][index] }
+    }
     func fix(_ index: Int) -> Last {
       (
         Instant(milliseconds: batch.time[index]), Instant(milliseconds: batch.settled[index]),
-        batch.coordinate(index), sampled.map { $0.isEmpty ? .nan : $0[index] }
+        batch.coordinate(index), values(index)
       )
     }
     var next = last.map { grid.tick(atOrAfter: $0.time + 1) }
@@ -98,12 +98,11 @@ package struct TickSampler: Sendable {
       next = tick
       guard tick <= time else { continue }
       if tick == time {
-        // A fix on the tick itself needs none before it, nor a list of values where they are those of before.
-        if !areKept(sampled, index) { kept = fix(index).values }
+        // A fix on the tick itself needs none before it.
         samples.append(
           TickSample(
             tick: tick, coordinate: batch.coordinate(index), ageMilliseconds: 0, isInGap: false,
-            values: kept, settled: Instant(milliseconds: batch.settled[index])))
+            values: values(index), settled: Instant(milliseconds: batch.settled[index])))
         next = tick + grid.stepMilliseconds
         continue
       }
@@ -119,15 +118,14 @@ package struct TickSampler: Sendable {
   private mutating func sample(
     from first: Instant, to fix: Last, startsSegment: Bool, since last: Last?
   ) {
-    let isSteady = last.map { Self.areSame($0.values, fix.values) } ?? false
-    if !Self.areSame(kept, fix.values) { kept = fix.values }
+    let isSteady = last.map { $0.values.areSteady(to: fix.values) } ?? false
     var tick = first
     while tick <= fix.time {
       if tick == fix.time {
         samples.append(
           TickSample(
             tick: tick, coordinate: fix.coordinate, ageMilliseconds: 0, isInGap: false,
-            values: kept, settled: fix.settled))
+            values: fix.values, settled: fix.settled))
       } else if let last {
         let span = fix.time - last.time
         let fraction = Double(tick - last.time) / Double(span)
@@ -139,7 +137,7 @@ package struct TickSampler: Sendable {
             ageMilliseconds: tick - last.time,
             isInGap: span > gapMilliseconds || startsSegment,
             values: isSteady
-              ? kept : zip(last.values, fix.values).map { $0 + ($1 - $0) * fraction },
+              ? fix.values : Self.between(last.values, fix.values, fraction),
             settled: span > gapMilliseconds
               ? max(tick, last.time + gapMilliseconds, last.settled) : fix.settled))
         if span > gapMilliseconds { tick = skipped(tick, toward: fix.time) }
@@ -148,23 +146,12 @@ package struct TickSampler: Sendable {
     }
   }
 
-  /// Whether each value is finite and the same, or unknown in both: so is any between them then.
-  private static func areSame(_ values: [Double], _ others: [Double]) -> Bool {
-    values.elementsEqual(others, by: isSame)
-  }
-
-  private static func isSame(_ value: Double, _ other: Double) -> Bool {
-    (value.bitPattern == other.bitPattern && value.isFinite) || (value.isNaN && other.isNaN)
-  }
-
-  /// Whether a fix has the values of the one that was sampled last.
-  private func areKept(_ sampled: [[Double]], _ index: Int) -> Bool {
-    guard kept.count == sampled.count else { return false }
-    for column in sampled.indices {
-      let value = sampled[column].isEmpty ? .nan : sampled[column][index]
-      guard Self.isSame(kept[column], value) else { return false }
+  private static func between(
+    _ values: TickValues, _ others: TickValues, _ fraction: Double
+  ) -> TickValues {
+    TickValues(count: min(values.count, others.count)) { index in
+      values[index] + (others[index] - values[index]) * fraction
     }
-    return true
   }
 
   /// The last fix, and when it was settled.
@@ -189,8 +176,7 @@ extension TickSample: StateCoding {
     coordinate.write(to: &writer)
     writer.write(ageMilliseconds)
     writer.write(isInGap)
-    writer.write(UInt8(truncatingIfNeeded: values.count))
-    for value in values { writer.write(value) }
+    values.write(to: &writer)
     settled.write(to: &writer)
   }
 
@@ -199,8 +185,7 @@ extension TickSample: StateCoding {
     let coordinate = try Coordinate(from: &reader)
     let age = try reader.read(Int64.self)
     let isInGap = try reader.read(Bool.self)
-    var values: [Double] = []
-    for _ in 0..<(try reader.read(UInt8.self)) { values.append(try reader.read(Double.self)) }
+    let values = try TickValues(from: &reader)
     self.init(
       tick: tick, coordinate: coordinate, ageMilliseconds: age, isInGap: isInGap, values: values,
       settled: try Instant(from: &reader))
@@ -215,7 +200,7 @@ extension TickSampler: StateHolding {
     writer.write(last.time)
     writer.write(last.settled)
     writer.write(last.coordinate)
-    for value in last.values { writer.write(value) }
+    for index in last.values.indices { writer.write(last.values[index]) }
   }
 
   package mutating func restore(from reader: inout StateReader) throws(StateError) {
@@ -227,8 +212,9 @@ extension TickSampler: StateHolding {
     let time = try reader.read(Instant.self)
     let settled = try reader.read(Instant.self)
     let coordinate = try reader.read(Coordinate.self)
-    var values: [Double] = []
-    for _ in columns { values.append(try reader.read(Double.self)) }
+    var read: [Double] = []
+    for _ in columns { read.append(try reader.read(Double.self)) }
+    let values = TickValues(count: read.count) { read[$0] }
     last = (time, settled, coordinate, values)
   }
 }

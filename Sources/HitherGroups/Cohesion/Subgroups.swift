@@ -102,7 +102,7 @@ struct Subgroups: Sendable {
     for seat in seats.indices {
       if tick.isKnown(seats[seat]) {
         if let tail, let head = heads[seat] {
-          turns += step(tick, borders: first..<seat, tail: tail, head: head, seats)
+          step(tick, borders: first..<seat, tail: tail, head: head, seats, &turns)
         } else {
           for border in first..<seat { borders[border].debounce.startAnew() }
         }
@@ -123,10 +123,10 @@ struct Subgroups: Sendable {
   /// Where seats between them are not known nobody can say at which border the group is torn: it is
   /// where it was, or right before those who are known to be behind.
   private mutating func step(
-    _ tick: MarchTick, borders range: Range<Int>, tail: Int, head: Int, _ seats: [Int]
-  ) -> [Turn] {
+    _ tick: MarchTick, borders range: Range<Int>, tail: Int, head: Int, _ seats: [Int],
+    _ turns: inout [Turn]
+  ) {
     let isTorn = range.contains { borders[$0].debounce.isOn }
-    var turns: [Turn] = []
     for border in range {
       let isMeant = isTorn ? borders[border].debounce.isOn : border == range.upperBound - 1
       if !isMeant {
@@ -135,7 +135,6 @@ struct Subgroups: Sendable {
         turns.append(turn)
       }
     }
-    return turns
   }
 
   private mutating func step(

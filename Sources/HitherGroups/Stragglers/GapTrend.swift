@@ -91,50 +91,80 @@ package struct GapTrend: Sendable {
   }
 
   private static func slope(_ minutes: [Minute]) -> Estimate? {
-    guard minutes.count >= fewestMinutes, let origin = minutes.first?.index else { return nil }
-    let points = minutes.map { (x: Double($0.index - origin), y: $0.mean) }
-    // One list for all of the medians, with room for the longest.
-    var values: [Double] = []
-    values.reserveCapacity(points.count * points.count / 2)
-    for (index, point) in points.enumerated() {
-      for before in points[..<index] { values.append((point.y - before.y) / (point.x - before.x)) }
+    guard minutes.count >= fewestMinutes, minutes.count <= Int(mostMinutes),
+      let origin = minutes.first?.index
+    else { return nil }
+    var (times, gaps) = (Few(), Few())
+    for minute in minutes {
+      times.append(Double(minute.index - origin))
+      gaps.append(minute.mean)
     }
-    let slope = median(&values)
-    values.removeAll(keepingCapacity: true)
-    for point in points { values.append(point.y - slope * point.x) }
-    let level = median(&values)
-    values.removeAll(keepingCapacity: true)
-    for point in points { values.append(abs(point.y - slope * point.x - level)) }
-    let count = Double(points.count)
+    var slopes = Few()
+    for index in times.indices {
+      for before in 0..<index {
+        slopes.append((gaps[index] - gaps[before]) / (times[index] - times[before]))
+      }
+    }
+    let slope = slopes.takeMedian()
+    var levels = Few()
+    for index in times.indices { levels.append(gaps[index] - slope * times[index]) }
+    let level = levels.takeMedian()
+    var distances = Few()
+    for index in times.indices {
+      distances.append(abs(gaps[index] - slope * times[index] - level))
+    }
+    let count = Double(times.count)
     // 1.4826 makes the median distance that of a normal distribution's standard deviation.
     let scatter = max(
-      1.4826 * median(&values) * (count / (count - 2)).squareRoot(), leastErrorMetres)
-    let middle = points.reduce(0) { $0 + $1.x } / count
-    let spread = points.reduce(0) { $0 + ($1.x - middle) * ($1.x - middle) }
-    values.removeAll(keepingCapacity: true)
-    for index in 1..<points.count {
-      let growth = points[index].y - points[index - 1].y
-      values.append(abs(growth - slope * (points[index].x - points[index - 1].x)))
+      1.4826 * distances.takeMedian() * (count / (count - 2)).squareRoot(), leastErrorMetres)
+    var steps = Few()
+    for index in times.indices.dropFirst() {
+      let growth = gaps[index] - gaps[index - 1]
+      steps.append(abs(growth - slope * (times[index] - times[index - 1])))
     }
-    let line = scatter / spread.squareRoot()
-    let steps = 1.4826 * median(&values) / (count - 1).squareRoot()
+    let line = scatter / times.squaredSpread.squareRoot()
+    let unevenness = 1.4826 * steps.takeMedian() / (count - 1).squareRoot()
     return Estimate(
-      metresPerMinute: slope, error: (line * line + steps * steps).squareRoot())
+      metresPerMinute: slope, error: (line * line + unevenness * unevenness).squareRoot())
   }
 
-  private static func median(_ values: inout [Double]) -> Double {
-    // They are few: put in place one by one they need no room of their own.
-    for index in 1..<max(1, values.count) {
-      let value = values[index]
-      var place = index
-      while place > 0, value < values[place - 1] {
-        values[place] = values[place - 1]
-        place -= 1
-      }
-      values[place] = value
+  /// At most as many numbers as there are pairs of minutes, which need no memory of their own.
+  private struct Few {
+    private var values = InlineArray<15, Double>(repeating: 0)
+    private(set) var count = 0
+
+    var indices: Range<Int> { 0..<count }
+
+    subscript(index: Int) -> Double { values[index] }
+
+    mutating func append(_ value: Double) {
+      values[count] = value
+      count += 1
     }
-    let middle = values.count / 2
-    return values.count % 2 == 1 ? values[middle] : (values[middle] + values[middle - 1]) / 2
+
+    /// The sum of their squared distances from their mean.
+    var squaredSpread: Double {
+      var (sum, squares) = (0.0, 0.0)
+      for index in indices { sum += values[index] }
+      let mean = sum / Double(count)
+      for index in indices { squares += (values[index] - mean) * (values[index] - mean) }
+      return squares
+    }
+
+    /// The median, after which they stand in order.
+    mutating func takeMedian() -> Double {
+      for index in 1..<max(1, count) {
+        let value = values[index]
+        var place = index
+        while place > 0, value < values[place - 1] {
+          values[place] = values[place - 1]
+          place -= 1
+        }
+        values[place] = value
+      }
+      let middle = count / 2
+      return count % 2 == 1 ? values[middle] : (values[middle] + values[middle - 1]) / 2
+    }
   }
 }
 

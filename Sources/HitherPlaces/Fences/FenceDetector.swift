@@ -67,7 +67,7 @@ package struct FenceDetector: Operator {
     let (latitudes, longitudes) = (fixes.latitudeE7.span, fixes.longitudeE7.span)
     // What holds at the first fix is noted whether or not it turned anything.
     var noted = -1
-    var rows = columns?.rows()
+    var rows = columns?.rows(fixes.count)
     for (number, stretch) in located.stretches.enumerated() {
       let found = located.shapes.span.extracting(stretch.shapes)
       let isLast = number + 1 == located.stretches.count

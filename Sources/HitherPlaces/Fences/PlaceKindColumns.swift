@@ -16,7 +16,8 @@ struct PlaceKindColumns: Sendable {
     kindOfPlace = places.map { kinds.firstIndex(of: $0.kind) ?? 0 }
   }
 
-  func rows() -> Rows { Rows(columns: self) }
+  /// Those of a batch of so many fixes.
+  func rows(_ count: Int) -> Rows { Rows(columns: self, count: count) }
 
   /// The columns of a batch while they are filled, a stretch without a turn at a time.
   struct Rows {
@@ -26,10 +27,14 @@ struct PlaceKindColumns: Sendable {
     /// By kind, what holds from the last turn on.
     private var current: [(inside: Double, since: Double)]
 
-    fileprivate init(columns: PlaceKindColumns) {
+    fileprivate init(columns: PlaceKindColumns, count: Int) {
       self.columns = columns
       inside = Array(repeating: [], count: columns.kinds.count)
       since = inside
+      for index in columns.kinds.indices {
+        inside[index].reserveCapacity(count)
+        since[index].reserveCapacity(count)
+      }
       current = Array(repeating: (.nan, .nan), count: columns.kinds.count)
     }
 

@@ -149,7 +149,10 @@ package struct RouteSurroundings: Sendable {
       latitude: here.latitude, longitude: here.longitude, withinMetres: radius + Self.reachMetres)
     if window?.contains(near) != true { walk(line.tree, about: near) }
     (place, self.radius, sole.square) = (here, radius, -1)
-    var list = PieceList(taking: listed)
+    // Two owners of one list would make it be copied.
+    var memory: [NearPiece] = []
+    swap(&memory, &listed)
+    var list = PieceList(taking: memory)
     for index in leaves.indices where leaves[index].box.meets(near) {
       let lanes = look(at: index, here, line)
       list.add(lanes, ofLeaf: leaves[index].number, line)
@@ -297,7 +300,7 @@ private struct PieceList {
   private var (isOpen, isBeyond, isListed) = (false, false, false)
 
   /// - Parameter memory: A list that is needed no more.
-  init(taking memory: [NearPiece]) {
+  init(taking memory: consuming [NearPiece]) {
     pieces = memory
     pieces.removeAll(keepingCapacity: true)
   }

@@ -25,6 +25,9 @@ package enum BuiltInPipeline: String, CaseIterable, Sendable {
     self = pipeline
   }
 
+  /// A generic type keeps nothing, so that its description is made anew whenever it is asked for.
+  private static let samplingName = SampledFixes<SpeedRule>.description.name
+
   /// The steps of a run, in the catalogue's order.
   static func steps(_ needs: RunNeeds) -> [PipelineStep] {
     OperatorCatalogue.all.filter { isNeeded($0.description.name, needs) }.map { PipelineStep($0) }
@@ -32,7 +35,7 @@ package enum BuiltInPipeline: String, CaseIterable, Sendable {
 
   static func isNeeded(_ name: String, _ needs: RunNeeds) -> Bool {
     switch name {
-    case SampledFixes<SpeedRule>.description.name: false
+    case samplingName: false
     case FenceExplainer.description.name: needs.question != nil
     // Places need no matching, and would be known later behind the matcher's lag.
     case FenceDetector.description.name: needs.places != nil

@@ -1,0 +1,73 @@
+/// The values of a sample's columns, kept in the sample itself.
+///
+/// There is a sample for each member and tick: a list of its own would be made, kept and given back for each.
+package struct TickValues: Sendable {
+  /// So many columns can be sampled.
+  package static let most = 4
+
+  private var values = InlineArray<4, Double>(repeating: .nan)
+  private var number: UInt8 = 0
+
+  /// Makes no values.
+  package init() {}
+
+  /// Makes the values of as many columns, at most `most`.
+  package init(count: Int, _ value: (Int) -> Double) {
+    number = UInt8(min(max(0, count), Self.most))
+    for index in indices { values[index] = value(index) }
+  }
+
+  package var count: Int { Int(number) }
+  package var indices: Range<Int> { 0..<Int(number) }
+
+  /// The value of a column.
+  package subscript(index: Int) -> Double {
+    get { values[index] }
+    set { values[index] = newValue }
+  }
+
+  /// Whether each value is finite and the same, or unknown in both: so is any between them then.
+  func areSteady(to others: TickValues) -> Bool {
+    guard number == others.number else { return false }
+    for index in indices where !Self.isSteady(values[index], others[index]) { return false }
+    return true
+  }
+
+  private static func isSteady(_ value: Double, _ other: Double) -> Bool {
+    (value.bitPattern == other.bitPattern && value.isFinite) || (value.isNaN && other.isNaN)
+  }
+}
+
+extension TickValues: Hashable {
+  package static func == (left: TickValues, right: TickValues) -> Bool {
+    guard left.number == right.number else { return false }
+    for index in left.indices where left[index] != right[index] { return false }
+    return true
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(number)
+    for index in indices { hasher.combine(values[index]) }
+  }
+}
+
+extension TickValues: ExpressibleByArrayLiteral {
+  package init(arrayLiteral values: Double...) {
+    self.init(count: values.count) { values[$0] }
+  }
+}
+
+extension TickValues: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(number)
+    for index in indices { writer.write(values[index]) }
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    number = try reader.read(UInt8.self)
+    guard count <= Self.most else {
+      throw StateError.malformed("a sample has more values than columns can be sampled")
+    }
+    for index in indices { values[index] = try reader.read(Double.self) }
+  }
+}
