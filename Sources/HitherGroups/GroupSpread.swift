@@ -38,10 +38,11 @@ package struct GroupSpread: GroupOperator {
   ) {
     // A tick that an entry of the log has for itself would count as long as any.
     guard tick.isOnGrid else { return }
-    let places = tick.members.compactMap { sample -> Coordinate? in
-      guard let sample, !sample.isInGap, sample.ageMilliseconds <= ageLimitMilliseconds
-      else { return nil }
-      return sample.coordinate
+    var places: [Coordinate] = []
+    places.reserveCapacity(tick.members.count)
+    for case let sample? in tick.members
+    where !sample.isInGap && sample.ageMilliseconds <= ageLimitMilliseconds {
+      places.append(sample.coordinate)
     }
     guard places.count >= 2 else { return }
     let spread = Self.greatestDistance(places)

@@ -68,7 +68,7 @@ package struct OutingRun {
     settled: @escaping @Sendable (SettledFixes) -> Void = { _ in }
   ) {
     self.plan = plan
-    self.needs = needs
+    self.needs = needs.ready(plan.outing.settings)
     self.cores = cores
     self.progress = progress
     self.settled = settled

@@ -79,7 +79,10 @@ package struct TickSampler: Sendable {
 
   /// Takes the next settled fixes, in order of time.
   package mutating func add(_ batch: FixBatch) {
-    guard !batch.isEmpty else { return }
+    guard let first = batch.time.first, let end = batch.time.last else { return }
+    if samples.isEmpty {
+      samples.reserveCapacity(min(batch.count, Int((end - first) / grid.stepMilliseconds) + 2))
+    }
     let sampled = columns.map { batch[$0] }
     // Few fixes are next to a tick: only of those are the columns looked at.
     func values(_ index: Int) -> TickValues {

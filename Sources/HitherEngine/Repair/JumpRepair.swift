@@ -119,8 +119,8 @@ package struct JumpRepair: Operator {
 extension JumpRepair {
   /// Takes the fixes from `start` on that need no look at others, and tells where they end.
   private func passPlain(_ batch: FixBatch, from start: Int, _ state: inout State) -> Int {
-    guard start < batch.count, state.pending.isEmpty, !state.carriesBreak, !state.good.isEmpty,
-      isPlausible(from: state.good, 0, to: batch, start, state.pace)
+    guard start < batch.count, state.pending.isEmpty, !state.carriesBreak,
+      isBelieved(batch, start, state)
     else { return start }
     let (times, latitudes) = (batch.time.span, batch.latitudeE7.span)
     let longitudes = batch.longitudeE7.span
@@ -143,6 +143,12 @@ extension JumpRepair {
     state.pace.add(batch, noted..<end)
     remember(batch, end - 1, &state)
     return end
+  }
+
+  /// Whether a fix is plausible after the last good one, or the first of all; that is settled by itself.
+  private func isBelieved(_ batch: FixBatch, _ index: Int, _ state: State) -> Bool {
+    guard !state.good.isEmpty else { return batch.settled[index] >= batch.time[index] }
+    return isPlausible(from: state.good, 0, to: batch, index, state.pace)
   }
 
   /// Whether degrees alone tell that anybody may have gone to a fix from the one before.

@@ -72,7 +72,9 @@ package struct GroupCohesion: GroupOperator {
       state.marches.count == members.count
     else { return }
     let march = march(tick)
-    let known = byID.filter { march.isKnown($0) }
+    var known: [Int] = []
+    known.reserveCapacity(byID.count)
+    for member in byID where march.isKnown(member) { known.append(member) }
     seat(march, &state)
     state.rank(march, known: known.count, parameters.tickMilliseconds)
     if known.count >= 2 {

@@ -29,6 +29,8 @@ package struct GroupSplit: Hashable, Sendable {
 struct Subgroups: Sendable {
   static let threshold = OutingSettings.Threshold(
     enter: 200, leave: 150, afterMilliseconds: 60_000)
+  /// In the place of a member; an optional one would cost a look at its type for each list.
+  private static let nobody = -1
   /// Splits that are listed one by one.
   static let mostListed = 500
 
@@ -86,30 +88,34 @@ struct Subgroups: Sendable {
   mutating func take(_ tick: MarchTick, seats: [Int]) -> [Turn] {
     guard seats.count > 1, borders.count == seats.count - 1 else { return [] }
     // By border, the first of those behind it.
-    var heads = [Int?](repeating: nil, count: seats.count)
-    var head: Int?
+    var heads = [Int](repeating: Self.nobody, count: seats.count)
+    var head = Self.nobody
     for seat in stride(from: seats.count - 1, through: 0, by: -1) {
       let member = seats[seat]
-      if tick.isKnown(member), head.map({ tick.along[member] >= tick.along[$0] }) ?? true {
+      if tick.isKnown(member),
+        head == Self.nobody || tick.along[member] >= tick.along[head]
+      {
         head = member
       }
       heads[seat] = head
     }
     var turns: [Turn] = []
-    var tail: Int?
+    var tail = Self.nobody
     // The first border behind the last seat that is known.
     var first = 0
     for seat in seats.indices {
       if tick.isKnown(seats[seat]) {
-        if let tail, let head = heads[seat] {
-          step(tick, borders: first..<seat, tail: tail, head: head, seats, &turns)
+        if tail != Self.nobody, heads[seat] != Self.nobody {
+          step(tick, borders: first..<seat, tail: tail, head: heads[seat], seats, &turns)
         } else {
           for border in first..<seat { borders[border].debounce.startAnew() }
         }
         first = seat
       }
       let member = seats[seat]
-      if tick.isKnown(member), tail.map({ tick.along[member] < tick.along[$0] }) ?? true {
+      if tick.isKnown(member),
+        tail == Self.nobody || tick.along[member] < tick.along[tail]
+      {
         tail = member
       }
     }

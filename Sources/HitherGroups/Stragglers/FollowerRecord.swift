@@ -31,7 +31,13 @@ struct FollowerRecord: Sendable {
     }
   }
 
-  typealias Emit = (EventType, GapMoment, [EventValue]) -> Void
+  /// What there is to be said of a follower. It is handed out in a list, as that is nearly always empty: what a closure
+  /// holds to say it would be counted at each tick.
+  struct Told {
+    var type: EventType
+    var moment: GapMoment
+    var values: [EventValue]
+  }
 
   var place = FollowerPlace()
   var plausible = PlausiblePlace()
@@ -111,13 +117,13 @@ struct FollowerRecord: Sendable {
   }
 
   /// Ends an open episode, since the member leads from now on.
-  mutating func lead(from time: Instant, at coordinate: Coordinate, _ emit: Emit) {
+  mutating func lead(from time: Instant, at coordinate: Coordinate, _ told: inout [Told]) {
     if debounce.isOn {
       let metres = lastSeen?.metres ?? open?.maxMetres ?? 0
       close(
         GapMoment(
           time: max(time, open?.start ?? time), coordinate: coordinate, metres: metres,
-          behind: lastSeen?.behind ?? .nan), emit)
+          behind: lastSeen?.behind ?? .nan), &told)
     }
     debounce.turnOff()
     warning.turnOff()
@@ -131,7 +137,9 @@ struct FollowerRecord: Sendable {
   }
 
   /// Takes the gap at a tick.
-  mutating func take(_ sight: Sight, _ threshold: OutingSettings.Threshold, emit: Emit) {
+  mutating func take(
+    _ sight: Sight, _ threshold: OutingSettings.Threshold, _ told: inout [Told]
+  ) {
     let gap = sight.gap
     // What happened between two ticks that knew the gap was seen by nobody.
     let wasUnknown = previous == nil
@@ -148,8 +156,8 @@ struct FollowerRecord: Sendable {
       causes.take(gap.metres, wasUnknown ? .noFix : sight.cause)
     }
     way = gap.way
-    warn(sight, threshold, emit)
-    follow(sight, threshold, emit)
+    warn(sight, threshold, &told)
+    follow(sight, threshold, &told)
     previous = sight.moment
     guard !sight.isLeast else { return }
     lastSeen = sight.moment
@@ -168,7 +176,7 @@ struct FollowerRecord: Sendable {
 
   /// Looks for a turn of the episode.
   private mutating func follow(
-    _ sight: Sight, _ threshold: OutingSettings.Threshold, _ emit: Emit
+    _ sight: Sight, _ threshold: OutingSettings.Threshold, _ told: inout [Told]
   ) {
     let (now, before) = (sight.moment, previous)
     if debounce.isOn {
@@ -186,7 +194,7 @@ struct FollowerRecord: Sendable {
       before.map { GapMoment.between($0, now, fraction) } ?? bridge
     }
     if !debounce.isOn, turn == nil { seek(sight) }
-    if let turn { settle(turn, sight, emit) }
+    if let turn { settle(turn, sight, &told) }
   }
 
   /// Notes what an episode that may be beginning has come to.
@@ -203,10 +211,10 @@ struct FollowerRecord: Sendable {
   }
 
   private mutating func settle(
-    _ turn: Debounce<GapMoment>.Turn, _ sight: Sight, _ emit: Emit
+    _ turn: Debounce<GapMoment>.Turn, _ sight: Sight, _ told: inout [Told]
   ) {
     let moment = turn.mark
-    guard turn.isOn else { return close(moment, emit) }
+    guard turn.isOn else { return close(moment, &told) }
     count += 1
     openWay = sight.gap.way
     var episode =
@@ -220,31 +228,33 @@ struct FollowerRecord: Sendable {
     open = episode
     warning.turnOff()
     let trend = trend.estimate?.metresPerMinute
-    emit(
-      GroupEvents.stragglingStarted, moment,
-      moment.values + [
-        trend.map { .number($0) } ?? .null, episode.cause.map { .text($0.word) } ?? .null,
-      ])
+    told.append(
+      Told(
+        type: GroupEvents.stragglingStarted, moment: moment,
+        values: moment.values + [
+          trend.map { .number($0) } ?? .null, episode.cause.map { .text($0.word) } ?? .null,
+        ]))
   }
 
-  private mutating func close(_ moment: GapMoment, _ emit: Emit) {
+  private mutating func close(_ moment: GapMoment, _ told: inout [Told]) {
     guard var episode = open else { return }
     let milliseconds = moment.time - episode.start
     closedMilliseconds += milliseconds
     episode.end = moment.time
     if episodes.count < Self.mostListed { episodes.append(episode) }
     open = nil
-    emit(
-      GroupEvents.stragglingEnded, moment,
-      moment.values + [
-        .number(Double(milliseconds) / 1000), .number(episode.maxMetres),
-        episode.maxBehindSeconds.map { .number($0) } ?? .null,
-      ])
+    told.append(
+      Told(
+        type: GroupEvents.stragglingEnded, moment: moment,
+        values: moment.values + [
+          .number(Double(milliseconds) / 1000), .number(episode.maxMetres),
+          episode.maxBehindSeconds.map { .number($0) } ?? .null,
+        ]))
   }
 
   /// Warns of who will soon be behind, even by the slow edge of the trend's error.
   private mutating func warn(
-    _ sight: Sight, _ threshold: OutingSettings.Threshold, _ emit: Emit
+    _ sight: Sight, _ threshold: OutingSettings.Threshold, _ told: inout [Told]
   ) {
     guard trend.add(sight.gap.metres, at: sight.time), !debounce.isOn,
       let estimate = trend.estimate
@@ -256,12 +266,13 @@ struct FollowerRecord: Sendable {
       let forecast = trend.forecast(
         from: sight.gap.metres, to: threshold.enter, at: sight.time)
     else { return }
-    emit(
-      GroupEvents.stragglingExpected, turn.mark,
-      turn.mark.values + [
-        .number(estimate.metresPerMinute), .instant(forecast.expected),
-        .instant(forecast.earliest), .instant(forecast.latest),
-      ])
+    told.append(
+      Told(
+        type: GroupEvents.stragglingExpected, moment: turn.mark,
+        values: turn.mark.values + [
+          .number(estimate.metresPerMinute), .instant(forecast.expected),
+          .instant(forecast.earliest), .instant(forecast.latest),
+        ]))
   }
 
   /// Counts the time since the last counted tick; none counts before the gap was first known.

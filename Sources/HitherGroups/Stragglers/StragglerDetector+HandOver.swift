@@ -12,11 +12,21 @@ extension StragglerDetector {
       else { continue }
       handOver(from: former, to: next, tick, &state)
       guard let coordinate = tick.place(of: next) else { continue }
-      state.followers[next].lead(from: entry.time, at: coordinate) { type, moment, values in
-        events.emit(
-          type, about: roster.ids[next], time: moment.time, detected: tick.settled,
-          position: moment.coordinate, values: values)
-      }
+      var told: [FollowerRecord.Told] = []
+      state.followers[next].lead(from: entry.time, at: coordinate, &told)
+      tell(told, of: next, detected: tick.settled, &events)
+    }
+  }
+
+  /// Says what there is to be said of a follower.
+  func tell(
+    _ told: [FollowerRecord.Told], of index: Int, detected: Instant,
+    _ events: inout EventCollector
+  ) {
+    for one in told {
+      events.emit(
+        one.type, about: roster.ids[index], time: one.moment.time, detected: detected,
+        position: one.moment.coordinate, values: one.values)
     }
   }
 

@@ -123,7 +123,8 @@ package struct StragglerDetector: GroupOperator {
     let now = state.leader.take(tick.members[leader], at: tick.time, parameters)
     if let now, !now.isHeld { tick.along[leader] = 0 }
     // Taken out once a tick: beside a follower that changes, each would be copied anew.
-    let (ids, record) = (roster.ids, state.leader)
+    let record = state.leader
+    var told: [FollowerRecord.Told] = []
     for index in state.followers.indices where index != leader {
       guard index < tick.members.count, let sample = tick.members[index] else { continue }
       state.followers[index].begin(at: tick.time, tickMilliseconds: parameters.tickMilliseconds)
@@ -150,11 +151,10 @@ package struct StragglerDetector: GroupOperator {
         gap: gap, coordinate: sample.coordinate, time: tick.time,
         cause: cause(sample, gap), isLeast: now.isHeld,
         bringsFix: (now.bringsFix, bringsFix))
-      state.followers[index].take(sight, parameters.threshold) { type, moment, values in
-        events.emit(
-          type, about: ids[index], time: moment.time, detected: tick.settled,
-          position: moment.coordinate, values: values)
-      }
+      state.followers[index].take(sight, parameters.threshold, &told)
+      guard !told.isEmpty else { continue }
+      tell(told, of: index, detected: tick.settled, &events)
+      told = []
     }
   }
 

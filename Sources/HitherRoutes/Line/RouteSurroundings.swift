@@ -149,15 +149,13 @@ package struct RouteSurroundings: Sendable {
       latitude: here.latitude, longitude: here.longitude, withinMetres: radius + Self.reachMetres)
     if window?.contains(near) != true { walk(line.tree, about: near) }
     (place, self.radius, sole.square) = (here, radius, -1)
-    // Two owners of one list would make it be copied.
-    var memory: [NearPiece] = []
-    swap(&memory, &listed)
-    var list = PieceList(taking: memory)
+    var list = PieceList()
+    list.exchange(&listed)
     for index in leaves.indices where leaves[index].box.meets(near) {
       let lanes = look(at: index, here, line)
       list.add(lanes, ofLeaf: leaves[index].number, line)
     }
-    listed = list.pieces
+    list.exchange(&listed)
   }
 
   private mutating func walk(_ tree: RouteTree, about near: RouteBox) {
@@ -293,15 +291,15 @@ enum RouteFind {
 
 /// The pieces at which something can be found, gathered leaf by leaf.
 private struct PieceList {
-  private(set) var pieces: [NearPiece]
+  private var pieces: [NearPiece] = []
   /// The last piece of the leaf before.
   private var last = -2
   /// Whether that may be beside the member, lies behind him, and is in the list.
   private var (isOpen, isBeyond, isListed) = (false, false, false)
 
-  /// - Parameter memory: A list that is needed no more.
-  init(taking memory: consuming [NearPiece]) {
-    pieces = memory
+  /// Hands out the pieces, and takes the memory of a list that is needed no more for others.
+  mutating func exchange(_ list: inout [NearPiece]) {
+    swap(&pieces, &list)
     pieces.removeAll(keepingCapacity: true)
   }
 

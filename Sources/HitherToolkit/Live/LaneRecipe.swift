@@ -8,9 +8,7 @@ final class LaneRecipe: Sendable {
 
   init(_ settings: OutingSettings, _ needs: RunNeeds) {
     self.settings = settings
-    var needs = needs
-    needs.memberSteps = MemberSteps(needs, settings)
-    self.needs = needs
+    self.needs = needs.ready(settings)
   }
 
   /// A member's pipeline before the first fix.

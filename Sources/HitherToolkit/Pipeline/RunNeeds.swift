@@ -50,6 +50,13 @@ package struct RunNeeds: Sendable {
   /// The steps that a document declares; nil for those that the rest asks for.
   var steps: [PipelineStep]?
 
+  /// The same with the steps of a member's pipeline made ready.
+  func ready(_ settings: OutingSettings) -> RunNeeds {
+    var ready = self
+    ready.memberSteps = MemberSteps(self, settings)
+    return ready
+  }
+
   /// Nothing but the sums of each member; the route and the group only where options name them.
   package static func sums(_ plan: OutingPlan) throws(HitherError) -> RunNeeds {
     var needs = RunNeeds()
