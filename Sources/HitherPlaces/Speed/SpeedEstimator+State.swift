@@ -151,6 +151,13 @@ extension SpeedEstimator {
     let error = (SpeedPoint.weightScale * squares).squareRoot() / seconds
     return error > max(poorest, speed / 3)
   }
+
+  /// Whether any of four may be too poor for that.
+  @inline(__always)
+  static func mayBeTooPoor(_ squares: SIMD4<Double>, _ seconds: SIMD4<Double>) -> Bool {
+    let most = poorest * 0.999 * seconds
+    return any(SpeedPoint.weightScale * squares .> most * most)
+  }
 }
 
 extension SpeedEstimator.State: StateCoding {

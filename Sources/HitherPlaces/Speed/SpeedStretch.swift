@@ -44,39 +44,46 @@ struct SpeedStretch {
     _ range: Range<Int>, _ batch: FixBatch, _ accuracies: [Double], behind window: [SpeedPoint]
   ) {
     open = window.count
-    var rows = [Row](repeating: Row(), count: window.count + range.count + 1)
     let base = window.first?.longitudeE7 ?? batch.longitudeE7[range.lowerBound]
-    var sums = Row()
-    for (index, point) in window.enumerated() {
-      sums.time = point.time
-      sums.north = Int64(point.latitudeE7)
-      sums.east = Int64(point.longitudeE7) - Int64(base)
-      guard point.told < 0, abs(sums.east) <= Self.farthest else { return nil }
-      rows[index] = sums
-      sums.add(point.weight)
-    }
-    guard
-      Self.sum(
+    guard window.allSatisfy({ $0.told < 0 && Self.isNear(Self.east($0, base)) }) else { return nil }
+    var (rows, isFit) = ([Row](), false)
+    rows.append(addingCapacity: window.count + range.count + 1) { rows in
+      var sums = Row()
+      for point in window {
+        sums.time = point.time
+        sums.north = Int64(point.latitudeE7)
+        sums.east = Self.east(point, base)
+        rows.append(sums)
+        sums.add(point.weight)
+      }
+      isFit = Self.sum(
         range, batch.time.span, batch.latitudeE7.span, batch.longitudeE7.span, accuracies.span,
-        Int64(base), sums, rows.mutableSpan, from: open)
-    else { return nil }
+        Int64(base), sums, &rows)
+    }
+    guard isFit else { return nil }
     self.rows = rows
   }
+
+  private static func east(_ point: SpeedPoint, _ base: Int32) -> Int64 {
+    Int64(point.longitudeE7) - Int64(base)
+  }
+
+  private static func isNear(_ east: Int64) -> Bool { abs(east) <= farthest }
 
   /// - Returns: whether no fix replaces the one before, and none lies too far aside.
   private static func sum(
     _ range: Range<Int>, _ times: Span<Int64>, _ latitudes: Span<Int32>,
     _ longitudes: Span<Int32>, _ accuracies: Span<Double>, _ base: Int64, _ sums: Row,
-    _ rows: consuming MutableSpan<Row>, from open: Int
+    _ rows: inout OutputSpan<Row>
   ) -> Bool {
-    var (sums, place) = (sums, open)
+    var sums = sums
     // Most tell the accuracy of the one before.
     var accuracy = Double.nan
     var weight = SpeedPoint.weight(.nan)
     // The times of the two fixes before.
     let none = times[range.lowerBound] &- SpeedEstimator.windowMilliseconds
-    var last = open > 0 ? rows[open - 1].time : none
-    var before = open > 1 ? rows[open - 2].time : none
+    var last = rows.count > 0 ? rows[rows.count - 1].time : none
+    var before = rows.count > 1 ? rows[rows.count - 2].time : none
     var (west, east) = (Int64(0), Int64(0))
     for index in range {
       sums.time = times[index]
@@ -85,16 +92,15 @@ struct SpeedStretch {
       guard sums.time &- before >= SpeedEstimator.closestMilliseconds else { return false }
       (before, last) = (last, sums.time)
       (west, east) = (min(west, sums.east), max(east, sums.east))
-      rows[place] = sums
-      place &+= 1
+      rows.append(sums)
       if !accuracies.isEmpty, accuracies[index] != accuracy {
         accuracy = accuracies[index]
         weight = SpeedPoint.weight(accuracy)
       }
       sums.add(weight)
     }
-    rows[place] = sums
-    return max(-west, east) <= farthest
+    rows.append(sums)
+    return isNear(west) && isNear(east)
   }
 
   /// Moves the window from fix to fix, and notes how fast the member is at each.
@@ -102,14 +108,49 @@ struct SpeedStretch {
     _ range: Range<Int>, _ accuracies: [Double], _ speeds: inout MutableSpan<Double>,
     _ moments: inout MutableSpan<Double>
   ) {
-    let all = self.rows
-    let (rows, accuracies) = (all.span, accuracies.span)
+    var windows: [Window] = []
+    windows.append(addingCapacity: range.count) { move(over: range.count, &$0) }
+    let (rows, accuracies) = (rows.span, accuracies.span)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let row = index &- range.lowerBound
+      if range.upperBound - index >= 4, let four = Self.four(rows, windows.span, row, open) {
+        let mayBePoor = !accuracies.isEmpty && four.mayBePoor
+        if !mayBePoor {
+          for lane in 0..<4 {
+            speeds[index &+ lane] = four.speed[lane]
+            moments[index &+ lane] = four.moment[lane]
+          }
+          index &+= 4
+          continue
+        }
+      }
+      let window = windows[row]
+      if window.middle < open &+ row &+ 1 {
+        let tellsAccuracy = !accuracies.isEmpty && accuracies[index] > 0
+        (speeds[index], moments[index]) = Self.estimate(
+          Halves(rows, window, open &+ row &+ 1), tellsAccuracy)
+      }
+      index &+= 1
+    }
+  }
+
+  /// Where the window begins at a fix and where its second half does.
+  private struct Window {
+    var first: Int
+    var middle: Int
+  }
+
+  /// Moves the window over so many fixes.
+  private mutating func move(over count: Int, _ windows: inout OutputSpan<Window>) {
+    let all = rows
+    let rows = all.span
     var (first, middle) = (first, middle)
     var place = open
     var begin = rows[first].time
     var now = rows[place].time
     var turn = rows[middle].time
-    for index in range {
+    for _ in 0..<count {
       // Where fixes are sparse the one before the window stays, so that there is a stretch.
       while first < place &- 1, begin < now &- SpeedEstimator.windowMilliseconds {
         let next = rows[first &+ 1].time
@@ -128,11 +169,7 @@ struct SpeedStretch {
       }
       place &+= 1
       now = rows[place].time
-      guard middle < place else { continue }
-      let tellsAccuracy = !accuracies.isEmpty && accuracies[index] > 0
-      let (speed, mean) = Self.estimate(rows[first], rows[middle], rows[place], tellsAccuracy)
-      speeds[index] = speed
-      moments[index] = mean
+      windows.append(Window(first: first, middle: middle))
     }
     (self.first, self.middle) = (first, middle)
   }
@@ -148,29 +185,89 @@ struct SpeedStretch {
     return points
   }
 
+  /// What the halves of a window come to, in whole units from where it begins.
+  private struct Halves {
+    var old: Double
+    var new: Double
+    var oldTime: Double
+    var newTime: Double
+    var oldNorth: Double
+    var newNorth: Double
+    var oldEast: Double
+    var newEast: Double
+    /// The latitude and the time from which they are counted.
+    var north: Double
+    var time: Double
+
+    @inline(__always)
+    init(_ rows: Span<Row>, _ window: Window, _ place: Int) {
+      let (origin, half, end) = (rows[window.first], rows[window.middle], rows[place])
+      let (old, new) = (half.weights &- origin.weights, end.weights &- half.weights)
+      (self.old, self.new) = (Double(old), Double(new))
+      oldTime = Double(half.times &- origin.times &- old &* origin.time)
+      newTime = Double(end.times &- half.times &- new &* origin.time)
+      oldNorth = Double(half.norths &- origin.norths &- old &* origin.north)
+      newNorth = Double(end.norths &- half.norths &- new &* origin.north)
+      oldEast = Double(half.easts &- origin.easts &- old &* origin.east)
+      newEast = Double(end.easts &- half.easts &- new &* origin.east)
+      (north, time) = (Double(origin.north), Double(origin.time))
+    }
+  }
+
   /// The speed between the halves of a window, and the moment for which it stands; not a number where there is none.
   @inline(__always)
   private static func estimate(
-    _ origin: Row, _ half: Row, _ end: Row, _ tellsAccuracy: Bool
+    _ halves: Halves, _ tellsAccuracy: Bool
   ) -> (speed: Double, moment: Double) {
-    let (old, new) = (half.weights &- origin.weights, end.weights &- half.weights)
-    let (oldShare, newShare) = (1 / Double(old), 1 / Double(new))
-    let fromTime = Double(half.times &- origin.times &- old &* origin.time) * oldShare
-    let toTime = Double(end.times &- half.times &- new &* origin.time) * newShare
+    let (oldShare, newShare) = (1 / halves.old, 1 / halves.new)
+    let fromTime = halves.oldTime * oldShare
+    let toTime = halves.newTime * newShare
     guard toTime > fromTime else { return (.nan, .nan) }
-    let fromNorth = Double(half.norths &- origin.norths &- old &* origin.north) * oldShare
-    let toNorth = Double(end.norths &- half.norths &- new &* origin.north) * newShare
-    let fromEast = Double(half.easts &- origin.easts &- old &* origin.east) * oldShare
-    let toEast = Double(end.easts &- half.easts &- new &* origin.east) * newShare
-    let scale =
-      RoughScale.metresPerUnit * RoughScale.cosine(Int32(truncatingIfNeeded: origin.north))
+    let (fromNorth, toNorth) = (halves.oldNorth * oldShare, halves.newNorth * newShare)
+    let (fromEast, toEast) = (halves.oldEast * oldShare, halves.newEast * newShare)
+    let (above, below) = RoughScale.cosineParts(latitudeE7: halves.north)
     let north = (toNorth - fromNorth) * RoughScale.metresPerUnit
-    let east = (toEast - fromEast) * scale
+    let east = (toEast - fromEast) * (RoughScale.metresPerUnit * (above / below))
     let seconds = (toTime - fromTime) / 1000
     let speed = (north * north + east * east).squareRoot() / seconds
     if tellsAccuracy, SpeedEstimator.isTooPoor(oldShare + newShare, seconds, speed) {
       return (.nan, .nan)
     }
-    return (speed, Double(origin.time) + (fromTime + toTime) / 2)
+    return (speed, halves.time + (fromTime + toTime) / 2)
+  }
+
+  private typealias Lanes = SIMD4<Double>
+
+  /// The same of four windows side by side, to the bit; nil where there is none for one of them.
+  @inline(__always)
+  private static func four(
+    _ rows: Span<Row>, _ windows: Span<Window>, _ row: Int, _ open: Int
+  ) -> (speed: Lanes, moment: Lanes, mayBePoor: Bool)? {
+    let place = open &+ row &+ 1
+    let one = Halves(rows, windows[row], place)
+    let two = Halves(rows, windows[row &+ 1], place &+ 1)
+    let three = Halves(rows, windows[row &+ 2], place &+ 2)
+    let last = Halves(rows, windows[row &+ 3], place &+ 3)
+    let oldShare: Lanes = 1 / Lanes(one.old, two.old, three.old, last.old)
+    let newShare: Lanes = 1 / Lanes(one.new, two.new, three.new, last.new)
+    let fromTime = Lanes(one.oldTime, two.oldTime, three.oldTime, last.oldTime) * oldShare
+    let toTime = Lanes(one.newTime, two.newTime, three.newTime, last.newTime) * newShare
+    // Of a half without fixes nothing is a number.
+    guard all(toTime .> fromTime) else { return nil }
+    let fromNorth = Lanes(one.oldNorth, two.oldNorth, three.oldNorth, last.oldNorth) * oldShare
+    let toNorth = Lanes(one.newNorth, two.newNorth, three.newNorth, last.newNorth) * newShare
+    let fromEast = Lanes(one.oldEast, two.oldEast, three.oldEast, last.oldEast) * oldShare
+    let toEast = Lanes(one.newEast, two.newEast, three.newEast, last.newEast) * newShare
+    let (above, below) = RoughScale.cosineParts(
+      latitudesE7: Lanes(one.north, two.north, three.north, last.north))
+    let scale: Lanes = RoughScale.metresPerUnit * (above / below)
+    let north = (toNorth - fromNorth) * RoughScale.metresPerUnit
+    let east = (toEast - fromEast) * scale
+    let seconds = (toTime - fromTime) / 1000
+    let speed = (north * north + east * east).squareRoot() / seconds
+    let moment = Lanes(one.time, two.time, three.time, last.time) + (fromTime + toTime) / 2
+    return (
+      speed, moment, SpeedEstimator.mayBeTooPoor(oldShare + newShare, seconds)
+    )
   }
 }

@@ -24,8 +24,13 @@ struct UsualPace: Hashable, Sendable {
   mutating func learn(_ metres: Double, after milliseconds: Int64) {
     // So it is for most fixes; to divide or multiply by 1 changes nothing.
     if milliseconds == 1000 {
-      let believed = min(metres, 2 * metresPerSecond + 1)
-      metresPerSecond += (believed - metresPerSecond) / (1 + Self.memorySeconds)
+      // Apart, so that a usual step does not wait for what one may come to at most.
+      let most = 2 * metresPerSecond + 1
+      if metres <= most {
+        metresPerSecond += (metres - metresPerSecond) / (1 + Self.memorySeconds)
+      } else {
+        metresPerSecond += (most - metresPerSecond) / (1 + Self.memorySeconds)
+      }
       return
     }
     guard milliseconds > 0 else { return }

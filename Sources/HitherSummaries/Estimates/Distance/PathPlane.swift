@@ -17,21 +17,29 @@ struct PathPlane: Sendable {
   /// Where the coordinates of a way's next steps lie.
   mutating func points(_ steps: [DistanceEstimator.Step]) -> [PlanePoint] {
     guard let first = steps.first else { return [] }
-    var list = [PlanePoint](repeating: offset, count: steps.count)
-    var points = list.mutableSpan
-    let steps = steps.span
-    var index = 0
-    if frame == nil {
-      frame = LocalFrame(origin: first.coordinate)
-      index = 1
+    var points: [PlanePoint] = []
+    points.append(addingCapacity: steps.count) { points in
+      if frame == nil {
+        frame = LocalFrame(origin: first.coordinate)
+        points.append(offset)
+      }
+      lay(steps.span, &points)
     }
+    return points
+  }
+
+  /// Lays the steps behind those whose points are there.
+  private mutating func lay(
+    _ steps: Span<DistanceEstimator.Step>, _ points: inout OutputSpan<PlanePoint>
+  ) {
+    var index = points.count
     while index < steps.count, let frame {
       let offset = offset
       var isNear = true
       while isNear, index < steps.count {
         let point = frame.planePoint(steps[index].coordinate)
-        points[index] = PlanePoint(
-          east: offset.east + point.east, north: offset.north + point.north)
+        points.append(
+          PlanePoint(east: offset.east + point.east, north: offset.north + point.north))
         isNear = abs(point.east) <= Self.reachMetres && abs(point.north) <= Self.reachMetres
         index += 1
       }
@@ -40,7 +48,6 @@ struct PathPlane: Sendable {
         self.offset = points[index - 1]
       }
     }
-    return list
   }
 }
 
