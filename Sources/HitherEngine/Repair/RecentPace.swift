@@ -95,11 +95,21 @@ struct RecentPace: StateCoding, Sendable {
   private mutating func sample(_ place: Place) {
     let passed = place.time - anchor.time
     if passed <= Self.longestSampleMilliseconds {
-      Self.keep(metres(anchor, place) * 1000 / Double(passed), in: &speeds)
-      if let deviation = deviation() { Self.keep(deviation, in: &deviations) }
+      // Side by side both cost little more than one.
+      let between = betweenNeighbours()
+      let way = between ?? (place.coordinate, place.coordinate)
+      let metres = ShortDistance.metres(
+        fromLatE7: four(anchor.coordinate.latitudeE7, way.straight.latitudeE7),
+        lonE7: four(anchor.coordinate.longitudeE7, way.straight.longitudeE7),
+        toLatE7: four(place.coordinate.latitudeE7, way.gone.latitudeE7),
+        lonE7: four(place.coordinate.longitudeE7, way.gone.longitudeE7))
+      Self.keep(metres[0] * 1000 / Double(passed), in: &speeds)
+      if between != nil { Self.keep(metres[1], in: &deviations) }
     }
     anchor = place
   }
+
+  private func four(_ one: Int32, _ other: Int32) -> SIMD4<Int32> { SIMD4(one, other, one, other) }
 
   // A method would be handed a copy of all, and each list would be copied for that.
   private static func keep(_ value: Double, in values: inout [Double]) {
@@ -107,9 +117,9 @@ struct RecentPace: StateCoding, Sendable {
     values.append(value)
   }
 
-  /// How far the last place but one lies from the way between its neighbours at its time.
+  /// Where the last place but one lies, and where it would on the straight way between its neighbours at its time.
   @inline(__always)
-  private func deviation() -> Double? {
+  private func betweenNeighbours() -> (straight: Coordinate, gone: Coordinate)? {
     guard placeCount >= 3 else { return nil }
     let (before, middle, after) = (place(age: 2), place(age: 1), place(age: 0))
     let whole = after.time - before.time
@@ -123,7 +133,7 @@ struct RecentPace: StateCoding, Sendable {
     let way = Coordinate(
       latitudeE7: Int32(Double(start.latitudeE7) + share * north),
       longitudeE7: Int32(Double(start.longitudeE7) + share * east))
-    return ShortDistance.metres(from: way, to: middle.coordinate)
+    return (way, middle.coordinate)
   }
 
   @inline(__always)

@@ -57,9 +57,8 @@ struct FollowerPlace: Sendable {
     _ position: Coordinate, _ leader: LeaderRecord.Now, _ record: LeaderRecord,
     at time: Instant, accuracy: Double, tellsTime: Bool
   ) -> Gap {
-    let straight = ShortDistance.metres(from: position, to: leader.coordinate)
     if let gap = gapAhead(position, leader, at: time) {
-      if gap < -Self.headMetres, !isTogether(straight, -gap, at: time) {
+      if gap < -Self.headMetres, !isTogether(position, leader, -gap, at: time) {
         return Gap(metres: gap, behind: .nan, way: .trail)
       }
       match.put(at: record.trail.length, position, time)
@@ -70,7 +69,7 @@ struct FollowerPlace: Sendable {
     apartSince = nil
     joined = nil
     if var place = match.follow(position, at: time, accuracy: accuracy, record.trail) {
-      if isTogether(straight, record.trail.length - place, at: time) {
+      if isTogether(position, leader, record.trail.length - place, at: time) {
         place = record.trail.length
         match.put(at: place, position, time)
       }
@@ -78,6 +77,7 @@ struct FollowerPlace: Sendable {
     }
     togetherSince = nil
     guard let gap = leaveHead(position, leader, at: time) else {
+      let straight = ShortDistance.metres(from: position, to: leader.coordinate)
       return Gap(metres: straight, behind: .nan, way: .straight)
     }
     return Gap(metres: gap, behind: .nan, way: .trail)
@@ -93,8 +93,12 @@ struct FollowerPlace: Sendable {
     return Gap(metres: metres, behind: behind, way: .trail)
   }
 
-  private mutating func isTogether(_ straight: Double, _ gap: Double, at time: Instant) -> Bool {
-    guard straight <= Self.togetherMetres, gap > 4 * Self.togetherMetres else {
+  private mutating func isTogether(
+    _ position: Coordinate, _ leader: LeaderRecord.Now, _ gap: Double, at time: Instant
+  ) -> Bool {
+    guard gap > 4 * Self.togetherMetres,
+      !ShortDistance.isBeyond(Self.togetherMetres, from: position, to: leader.coordinate)
+    else {
       togetherSince = nil
       return false
     }

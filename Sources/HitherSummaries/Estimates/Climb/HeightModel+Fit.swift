@@ -96,12 +96,17 @@ extension HeightModel {
     }
 
     /// Judges four models side by side, which costs little more than one: each step waits for the one before.
-    private mutating func judged(_ places: [Logarithms]) -> InlineArray<4, Judged> {
-      let models = places.map { HeightModel($0, variance: 1) }
-      decays.remember(nodes, Lanes(models.map(\.memorySeconds)))
+    private mutating func judged(_ places: InlineArray<4, Logarithms>) -> InlineArray<4, Judged> {
+      var (roughness, memories, whiteness) = (Lanes(), Lanes(), Lanes())
+      for lane in 0..<4 {
+        let model = HeightModel(places[lane], variance: 1)
+        roughness[lane] = model.roughness
+        memories[lane] = model.memorySeconds
+        whiteness[lane] = model.whiteness
+      }
+      decays.remember(nodes, memories)
       let (spreads, surprises, count) = HeightModel.surprises(
-        of: nodes.span, roughness: Lanes(models.map(\.roughness)),
-        whiteness: Lanes(models.map(\.whiteness)), decays.list.span)
+        of: nodes.span, roughness: roughness, whiteness: whiteness, decays.list.span)
       return InlineArray { judged(places[$0], spreads[$0], surprises[$0], count) }
     }
 
