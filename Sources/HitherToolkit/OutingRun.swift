@@ -78,9 +78,9 @@ package struct OutingRun {
   package func run() throws(HitherError) -> OutingResult {
     let groups = Self.groups(of: plan)
     let (plan, needs, progress) = (self.plan, self.needs, self.progress)
-    let hasFreeCores = groups.count < cores
+    let freeCores = max(0, cores - groups.count)
     let results = try ParallelRunner.map(groups.count) { (index) throws(HitherError) in
-      var reader = GroupReader(plan, needs, readsAhead: hasFreeCores, progress: progress)
+      var reader = GroupReader(plan, needs, freeCores: freeCores, progress: progress)
       return try reader.read(groups[index])
     }
     return try assemble(plan, results)

@@ -15,9 +15,11 @@ import Testing
     /// As text, in which a height that nobody recorded equals itself.
     var outlines: String
 
-    init(_ inputs: [String], cores: Int) throws {
+    /// - Parameter addsOnly: Whether nothing but sums is asked for, so that no step reads the way.
+    init(_ inputs: [String], cores: Int, addsOnly: Bool = false) throws {
       let plan = try plan(inputs)
-      let result = try OutingRun(plan, .everything(plan), cores: cores).run()
+      let needs = try addsOnly ? RunNeeds.sums(plan) : .everything(plan)
+      let result = try OutingRun(plan, needs, cores: cores).run()
       figures = result.figures
       events = String(decoding: EventWriter.ndjson(result.events), as: UTF8.self)
       outlines = "\(result.outlines)"
@@ -27,7 +29,21 @@ import Testing
   @Test(arguments: ["alone", "mountain-group", "figure-eight"])
   func anOuting(name: String) throws {
     let inputs = [MadeDocumentsTests.root.appending(path: "datasets/" + name).path]
-    #expect(try Said(inputs, cores: 1) == Said(inputs, cores: 64))
+    let said = try Said(inputs, cores: 1)
+    for cores in [2, 64] { #expect(try Said(inputs, cores: cores) == said) }
+  }
+
+  @Test(arguments: [2, 3, 64])
+  func sumsOfOneFile(cores: Int) throws {
+    let folder = try ScratchFolder()
+    let rows = (0..<5000).map { second in
+      let time = Instant(milliseconds: 1_777_600_000_000 + Int64(second) * 1000).rfc3339
+      return "\(time),\(47 + Double(second) * 1e-5),8.2,\(500 + second / 40)"
+    }
+    try folder.write("time,lat,lon,ele\n" + rows.joined(separator: "\n") + "\n", to: "one.csv")
+    let inputs = [folder["one.csv"]]
+    #expect(
+      try Said(inputs, cores: cores, addsOnly: true) == Said(inputs, cores: 1, addsOnly: true))
   }
 
   /// Rows of several members take turns in one file, and one of them is in disorder.

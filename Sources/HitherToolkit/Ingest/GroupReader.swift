@@ -29,16 +29,16 @@ struct GroupReader {
   /// Copies of what can be read only once, by path.
   private var copies: [String: StreamCopy] = [:]
 
-  /// - Parameter readsAhead: Whether files are read on a thread of their own, as suits where nothing
-  ///   else runs beside.
+  /// - Parameter freeCores: How many cores have nothing else to do. With one of them files are not read on a thread of
+  ///   their own: the way takes as long as all else, and more threads than that only stand in each other's light.
   init(
-    _ plan: OutingPlan, _ needs: RunNeeds, readsAhead: Bool,
+    _ plan: OutingPlan, _ needs: RunNeeds, freeCores: Int,
     progress: @escaping @Sendable (Int) -> Void
   ) {
     self.plan = plan
     self.needs = needs
-    self.readsAhead = readsAhead
-    workers = readsAhead ? RelayWorkers() : nil
+    readsAhead = freeCores > 1
+    workers = freeCores > 0 ? RelayWorkers(freeCores: freeCores) : nil
     self.progress = progress
     recordings = RecordingNumbers(plan)
   }

@@ -31,12 +31,16 @@ final class RelayWorker: Sendable {
 
 /// The threads that relieve the one that begins with the fixes.
 struct RelayWorkers {
-  /// Does the steps from the sums on.
+  /// Does the steps from the sums on, where several cores are free or one of those steps reads the way.
   let steps = RelayWorker()
   /// Goes on along the way where no step reads it (`SettledWay`).
   let way = RelayWorker()
   /// Adds up what follows the way (`SettledTotals`).
   let totals = RelayWorker()
+  /// Whether the steps go on beside those before them though the way does so too.
+  let relievesAlways: Bool
+
+  init(freeCores: Int) { relievesAlways = freeCores > 1 }
 }
 
 /// The later stages of a member's pipeline, done by workers while others do the earlier ones.
@@ -44,26 +48,33 @@ struct RelayWorkers {
 /// Each stage sees the batches that it would see on one thread, in their order; so what comes out is the same.
 final class TrackRelay: @unchecked Sendable {
   private let workers: RelayWorkers
-  // Touched by the worker of the steps alone until that has done all, and by the owner afterwards.
+  // Touched by the worker of the steps alone until that has done all, and by the owner afterwards; by the owner alone
+  // where that does the steps itself.
   private var rear: (pipeline: Pipeline, kept: TrackKeeping)
   private var failure: HitherError?
   // The same for the workers of the way and of the totals.
   private var way: SettledWay?
   private var totals: SettledTotals?
+  /// Whether the steps are left to their worker.
+  private let isSplit: Bool
 
   init(_ pipeline: Pipeline, _ kept: TrackKeeping, _ workers: RelayWorkers) {
     self.workers = workers
+    var pipeline = pipeline
+    if let handed = pipeline.update(SummaryFold.self, { $0.handOver() }) { (way, totals) = handed }
     rear = (pipeline, kept)
-    if let handed = rear.pipeline.update(SummaryFold.self, { $0.handOver() }) {
-      (way, totals) = handed
-    }
+    isSplit = workers.relievesAlways || way == nil
   }
 
   /// Sends on what has left the earlier stages; the batch is empty afterwards.
   func send(_ batch: inout FixBatch, reaching time: Instant) {
     var sent = FixBatch()
     swap(&sent, &batch)
-    workers.steps.give { [sent] in self.work(sent, reaching: time) }
+    if isSplit {
+      workers.steps.give { [sent] in self.work(sent, reaching: time) }
+    } else {
+      work(sent, reaching: time)
+    }
   }
 
   private func work(_ sent: consuming FixBatch, reaching time: Instant) {
