@@ -81,7 +81,8 @@ package struct TickSampler: Sendable {
   package mutating func add(_ batch: FixBatch) {
     guard let first = batch.time.first, let end = batch.time.last else { return }
     if samples.isEmpty {
-      samples.reserveCapacity(min(batch.count, Int((end - first) / grid.stepMilliseconds) + 2))
+      let ticks = max(0, (end &- first) / grid.stepMilliseconds)
+      samples.reserveCapacity(min(batch.count, Int(ticks) + 2))
     }
     let sampled = columns.map { batch[$0] }
     // Few fixes are next to a tick: only of those are the columns looked at.
