@@ -18,6 +18,8 @@
   function(proj_trans)                       \
   function(geod_init)                        \
   function(geod_inverse)                     \
-  function(geod_direct)
+  function(geod_direct)                      \
+  function(geod_lineinit)                    \
+  function(geod_position)
 
 HITHER_OPENED(proj, HITHER_PROJ, "libproj.so.25", "libproj.so")

@@ -78,6 +78,22 @@ public enum Geodesic {
     return GeographicPoint(latitude: latitude, longitude: longitude)
   }
 
+  /// The line on which a path lies that leaves a point in a direction (degrees).
+  static func line(from start: GeographicPoint, azimuth: Double) -> geod_geodesicline {
+    var line = geod_geodesicline()
+    unsafe Ellipsoid.wgs84.functions.geod_lineinit(
+      &line, Ellipsoid.wgs84.solver, start.latitude, start.longitude, azimuth, 0)
+    return line
+  }
+
+  /// The point of a line after so many metres.
+  static func point(on line: inout geod_geodesicline, after metres: Double) -> GeographicPoint {
+    var latitude = 0.0
+    var longitude = 0.0
+    unsafe Ellipsoid.wgs84.functions.geod_position(&line, metres, &latitude, &longitude, nil)
+    return GeographicPoint(latitude: latitude, longitude: longitude)
+  }
+
   /// The coordinate at a fraction of the shortest path, across the antimeridian too.
   ///
   /// - Parameter fraction: 0 is the start and 1 the end, both returned as given; values beyond
@@ -85,11 +101,8 @@ public enum Geodesic {
   public static func interpolate(
     from start: Coordinate, to end: Coordinate, fraction: Double
   ) -> Coordinate {
-    guard fraction > 0, start != end else { return start }
-    guard fraction < 1 else { return end }
-    let point = interpolate(
-      from: GeographicPoint(start), to: GeographicPoint(end), fraction: fraction)
-    return point.coordinate ?? start
+    var path = GeodesicPath(from: start, to: end)
+    return path.place(at: fraction)
   }
 
   /// The point at a fraction of the shortest path, across the antimeridian too.

@@ -123,6 +123,7 @@ package struct TickSampler: Sendable {
     from first: Instant, to fix: Last, startsSegment: Bool, since last: Last?
   ) {
     let isSteady = last.map { $0.values.areSteady(to: fix.values) } ?? false
+    var path = GeodesicPath(from: last?.coordinate ?? fix.coordinate, to: fix.coordinate)
     var tick = first
     while tick <= fix.time {
       if tick == fix.time {
@@ -136,8 +137,7 @@ package struct TickSampler: Sendable {
         samples.append(
           TickSample(
             tick: tick,
-            coordinate: Geodesic.interpolate(
-              from: last.coordinate, to: fix.coordinate, fraction: fraction),
+            coordinate: path.place(at: fraction),
             ageMilliseconds: tick - last.time,
             isInGap: span > gapMilliseconds || startsSegment,
             values: isSteady
