@@ -45,10 +45,10 @@ struct PositionNoise: Hashable {
     else { return }
     // Whether it is off by more is clear but for a sliver.
     let square = metres * metres
-    if swing > square * (1 + 1e-8) {
-      metres = min(metres * 1.02, Self.bounds.upperBound)
-    } else if swing < square * (1 - 1e-8) {
-      metres = max(metres / 1.02, Self.bounds.lowerBound)
+    if abs(swing - square) > square * 1e-8 {
+      // Which way is as good as thrown: both are made, since a guess would be wrong half of the time.
+      let stepped = SIMD2(metres / 1.02, metres * 1.02)[swing > square ? 1 : 0]
+      metres = min(max(stepped, Self.bounds.lowerBound), Self.bounds.upperBound)
     } else {
       measure(place, last, before, share: Double(stepBefore) / Double(stepBefore &+ step))
     }
