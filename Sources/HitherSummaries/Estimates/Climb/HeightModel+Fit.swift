@@ -200,11 +200,17 @@ extension HeightModel {
     // A product takes one logarithm where a sum takes many.
     var product = Lanes(repeating: 1)
     var (index, hasBegun) = (0, false)
+    // Most nodes are of as many heights as the one before.
+    var (heights, newNoise) = (1.0, whiteness)
+    @inline(__always) func noise(of node: HeightNode) -> Lanes {
+      if node.count != heights { (heights, newNoise) = (node.count, whiteness / node.count) }
+      return newNoise
+    }
     while index < nodes.count {
       if !hasBegun || nodes[index].begins {
         hasBegun = true
         belief = HeightFilter(at: nodes[index].height, slopes: HeightBelief.usualSlopes)
-        _ = belief.learn(nodes[index].height, white: whiteness / nodes[index].count)
+        _ = belief.learn(nodes[index].height, white: noise(of: nodes[index]))
         index += 1
       }
       let first = index
@@ -212,7 +218,7 @@ extension HeightModel {
         belief.advance(
           metres: nodes[index].metres, decay: decays[index], roughness: roughness)
         let (surprise, spread) = belief.learn(
-          nodes[index].height, white: whiteness / nodes[index].count)
+          nodes[index].height, white: noise(of: nodes[index]))
         surprises += surprise * surprise / spread
         product *= spread
         index += 1
