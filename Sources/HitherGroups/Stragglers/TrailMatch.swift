@@ -1,4 +1,3 @@
-import Glibc
 import HitherEngine
 import HitherGeodesy
 import HitherTracks
@@ -93,7 +92,7 @@ struct TrailMatch: Sendable {
   private func nearFoot(
     _ viewer: LocalFrame, _ step: PlanePoint, _ place: Double, _ trail: Trail
   ) -> TrailFoot? {
-    let gone = hypot(step.east, step.north)
+    let gone = step.distance(to: PlanePoint(east: 0, north: 0))
     let front = min(max(farthest, place), trail.length)
     // Who seems to go back may have turned: the way back is as far beyond the turn.
     let low = max(0, front - 40)
@@ -122,7 +121,7 @@ struct TrailMatch: Sendable {
       expected = memory.place + gone
       doubt = 50 + gone / 2
     }
-    let gone = hypot(step.east, step.north)
+    let gone = step.distance(to: PlanePoint(east: 0, north: 0))
     var best: (foot: TrailFoot, cost: Double)?
     trail.visitBranches(viewer, within: limit) { foot in
       let along = foot.along(step)
