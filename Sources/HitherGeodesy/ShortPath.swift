@@ -6,10 +6,10 @@
 ///     φ(f) = φ₀ + f Δφ + f (1 − f) / 2 · (N/M sin φ cos φ Δλ² + 3 e² sin φ cos φ / (1 − e² sin² φ) Δφ²)
 ///     λ(f) = λ₀ + f Δλ − f (1 − f) · M/N tan φ Δφ Δλ
 ///
-/// by Clairaut's relation, as N cos φ falls by M sin φ with the latitude.
+/// which are the equations of a geodesic (`docs/geodesy.md`).
 ///
-/// **Bound.** What is cut grows with the third power of the length: up to 1 km and 60° of latitude it is below 3e-4
-/// steps of the grid, measured against Karney's routines. Whoever lies so near to the middle between two steps that it
+/// **Bound.** What is cut grows with the third power of the length: up to 1.3 km and 60° of latitude it is below 6e-4
+/// steps of the grid, measured against Karney's routines. A place so near to the middle between two steps that it
 /// could round to the other is left to them, so that the answer is theirs.
 enum ShortPath {
   /// Up to this difference of places, in grid units along the meridian, the series is used: 0.9 km.

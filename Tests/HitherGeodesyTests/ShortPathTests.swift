@@ -17,6 +17,7 @@ import Testing
     arguments: [3, 100, 900, 1_300.0])
   func placesAreThoseOfTheExactRoutines(most: Double) {
     var random = SeededGenerator(seed: 31)
+    // Of paths whose length and latitude are within the bounds, at fractions of any kind.
     var (asked, known) = (0, 0)
     for _ in 0..<20_000 {
       let start = Coordinate(
@@ -26,14 +27,16 @@ import Testing
         from: start, azimuth: .random(in: 0..<360, using: &random),
         distance: .random(in: 0...most, using: &random))
       guard let end, end != start else { continue }
-      let fraction = [0.5, random.uniform(1e-9, 1 - 1e-9)][Int.random(in: 0..<2, using: &random)]
+      // Halves of few steps are often as near to two places.
+      let isHalf = Bool.random(using: &random)
+      let fraction = isHalf ? 0.5 : random.uniform(1e-9, 1 - 1e-9)
+      let place = ShortPath.place(from: start, to: end, fraction: fraction)
+      if let place { #expect(place == exact(start, end, fraction)) }
+      guard !isHalf, most <= 900, abs(start.latitudeE7) < 599_000_000 else { continue }
       asked += 1
-      guard let place = ShortPath.place(from: start, to: end, fraction: fraction) else { continue }
-      known += 1
-      #expect(place == exact(start, end, fraction))
+      if place != nil { known += 1 }
     }
-    // Halves of few steps are often as near to two places.
-    #expect(Double(known) > (most < 100 ? 0.6 : 0.8) * Double(asked))
+    #expect(known >= asked * 98 / 100)
   }
 
   @Test func farPathsAndPolesAreLeftToTheExactRoutines() {
