@@ -89,7 +89,7 @@ let rooms = [
       "HitherRoutes", "HitherPlaces", "HitherSummaries", "HitherGroups", "HitherSampling",
       "HitherSimulation", "HitherLab", "HitherReports", "HitherRaster", "HitherSQLite",
       "HitherDepartures", "HitherCards", "HitherEncounters", "HitherHousehold", "HitherLive",
-      "HitherBrokers",
+      "HitherBrokers", "CPerf",
     ]),
 ]
 
@@ -97,6 +97,8 @@ let systemLibraries: [Target] = [
   .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
   .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
   .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+  // A header of the kernel's, and no library.
+  .systemLibrary(name: "CPerf"),
   // Types only: the library is opened when a picture is drawn, and not linked.
   .systemLibrary(name: "CRsvg"),
   // The libraries' own headers; they are opened when they are first needed, and not linked.

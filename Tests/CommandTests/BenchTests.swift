@@ -25,6 +25,9 @@ struct BenchTests {
       // A stage may take less than the millisecond to which its seconds are told.
       #expect(try stage["fixes_per_core_s"]?.number("fixes_per_core_s") ?? 0 > 0)
       #expect(try stage["fixes"]?.integer("fixes") ?? 0 > 3000)
+      let counted = try #require(stage["instructions_per_fix"])
+      // Null where the machine counts none.
+      if !counted.isNull { #expect(try counted.number("instructions_per_fix") > 10) }
     }
     let suite = try folder.text(of: "bench.xml")
     #expect(suite.contains("tests=\"\(stages.count)\" failures=\"0\""))

@@ -27,6 +27,10 @@ package enum BenchDocument {
     .number("mb_per_s", "Of the file that it reads, in 1e6 bytes; null where it reads none.") {
       $0.megabytesPerSecond
     },
+    .number(
+      "instructions_per_fix",
+      "Of all cores, outside of the kernel; null where the machine does not count them."
+    ) { $0.instructionsPerFix },
     .number("peak_mb", "The most memory that the process held, in 1e6 bytes.") {
       $0.peakMegabytes
     },

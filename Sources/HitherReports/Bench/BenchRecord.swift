@@ -14,22 +14,26 @@ package struct BenchRecord: Sendable {
     package var spread: Double
     /// The time of all cores for a million fixes, by that of the calibration kernel.
     package var ratio: Double
+    /// Instructions of all cores; nil where the machine does not count them.
+    package var instructions: Double?
     /// The most memory that the process held; nil where the system does not tell.
     package var peakBytes: Int?
 
     package init(
       name: String, fixes: Int, bytes: Int?, wallSeconds: Double, coreSeconds: Double,
-      spread: Double, ratio: Double, peakBytes: Int?
+      spread: Double, ratio: Double, instructions: Double?, peakBytes: Int?
     ) {
       (self.name, self.fixes, self.bytes) = (name, fixes, bytes)
       (self.wallSeconds, self.coreSeconds) = (wallSeconds, coreSeconds)
-      (self.spread, self.ratio, self.peakBytes) = (spread, ratio, peakBytes)
+      (self.spread, self.ratio) = (spread, ratio)
+      (self.instructions, self.peakBytes) = (instructions, peakBytes)
     }
 
     /// Fixes a second on one core.
     var fixesPerCoreSecond: Double { Double(fixes) / max(coreSeconds, 1e-9) }
     /// Of the file, in 1e6 bytes a second by the wall's clock.
     var megabytesPerSecond: Double? { bytes.map { Double($0) / max(wallSeconds, 1e-9) / 1e6 } }
+    var instructionsPerFix: Double? { instructions.map { $0 / Double(max(fixes, 1)) } }
     var peakMegabytes: Double? { peakBytes.map { Double($0) / 1e6 } }
   }
 

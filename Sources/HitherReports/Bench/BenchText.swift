@@ -7,7 +7,9 @@ package enum BenchText {
   ]
 
   private static func rows(_ record: BenchRecord) -> [[String]] {
-    let head = head + (record.comparisons.isEmpty ? [] : ["by base"])
+    let isCounted = record.stages.contains { $0.instructions != nil }
+    let head =
+      head + (isCounted ? ["instr a fix"] : []) + (record.comparisons.isEmpty ? [] : ["by base"])
     return [head]
       + record.stages.map { stage in
         var row = [
@@ -16,6 +18,7 @@ package enum BenchText {
           stage.megabytesPerSecond.map { text($0, 0) } ?? "",
           stage.peakMegabytes.map { text($0, 0) } ?? "",
         ]
+        if isCounted { row.append(stage.instructionsPerFix.map { text($0, 0) } ?? "") }
         if !record.comparisons.isEmpty {
           row.append(record.comparison(of: stage.name).map(words) ?? "new")
         }

@@ -9,6 +9,8 @@ struct BenchSample {
   var core: Double
   /// What the calibration kernel took just before and just after, the mean in seconds.
   var kernel: Double
+  /// Instructions of all threads; nil where the machine does not count them.
+  var instructions: Double?
   /// The most memory that the process held during the run, in bytes; nil where that is not told.
   var peak: Int?
 }
@@ -17,19 +19,27 @@ struct BenchSample {
 /// speed, or under different load, can be compared.
 struct BenchMeter {
   private var kernel = BenchKernel()
+  private let instructions: EventCounter?
+
+  /// - Parameter instructions: Counts those of all threads that take part; nil where the machine does not.
+  init(_ instructions: EventCounter?) {
+    self.instructions = instructions
+  }
 
   mutating func measure(_ work: BenchStage.Work) throws(HitherError) -> BenchSample {
     let before = kernelSeconds()
     Self.resetPeak()
     let (wall, core) = (Self.seconds(CLOCK_MONOTONIC), Self.seconds(CLOCK_PROCESS_CPUTIME_ID))
+    let counted = instructions?.count
     try work()
+    let countedAtEnd = instructions?.count
     let (wallEnd, coreEnd) = (
       Self.seconds(CLOCK_MONOTONIC), Self.seconds(CLOCK_PROCESS_CPUTIME_ID)
     )
     let peak = Self.peak
     return BenchSample(
       wall: wallEnd - wall, core: coreEnd - core, kernel: (before + kernelSeconds()) / 2,
-      peak: peak)
+      instructions: counted.flatMap { counted in countedAtEnd.map { $0 - counted } }, peak: peak)
   }
 
   private mutating func kernelSeconds() -> Double {

@@ -36,6 +36,8 @@ package struct BenchRun {
   ///
   /// - Parameter progress: Told the name of each stage before it runs.
   package func run(_ progress: (String) -> Void = { _ in }) throws(HitherError) -> BenchRecord {
+    // Before any thread is started that will take part.
+    let instructions = EventCounter(.instructions)
     let task = try BenchTask(BenchWorkload(size, seed: seed))
     var record = BenchRecord(
       version: HitherVersion.current, size: size.rawValue, seed: seed, runs: runs)
@@ -47,16 +49,16 @@ package struct BenchRun {
         if files[format] == nil { files[format] = try task.workload.file(format) }
         task.file = files[format] ?? ""
       }
-      record.stages.append(try measure(stage, task))
+      record.stages.append(try measure(stage, task, instructions))
     }
     return record
   }
 
   private func measure(
-    _ stage: BenchStage, _ task: BenchTask
+    _ stage: BenchStage, _ task: BenchTask, _ instructions: EventCounter?
   ) throws(HitherError) -> BenchRecord.Stage {
     let work = try stage.prepare(task)
-    var meter = BenchMeter()
+    var meter = BenchMeter(instructions)
     var samples: [BenchSample] = []
     // The first run warms up: what is read from then on lies in memory.
     for run in 0...runs {
@@ -73,6 +75,7 @@ package struct BenchRun {
       wallSeconds: median(\.wall), coreSeconds: core,
       spread: ((cores.max() ?? 0) - (cores.min() ?? 0)) / 2 / max(core, 1e-9),
       ratio: median { $0.core / $0.kernel } * 1e6 / Double(max(fixes, 1)),
+      instructions: Quantiles(samples.compactMap(\.instructions)).median,
       peakBytes: samples.compactMap(\.peak).max())
   }
 }
