@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Instructions are the same on any machine of a kind and beside any other work, where times are not. Many machines in
 /// clouds do not offer them.
-@safe final class EventCounter: Sendable {
+final class EventCounter: Sendable {
   enum Event {
     /// Carried out by the processor.
     case instructions
