@@ -19,6 +19,7 @@ import Testing
     var random = SeededGenerator(seed: 31)
     // Of paths whose length and latitude are within the bounds, at fractions of any kind.
     var (asked, known) = (0, 0)
+    var others: [(Coordinate, Coordinate, Double)] = []
     for _ in 0..<20_000 {
       let start = Coordinate(
         latitudeE7: .random(in: -605_000_000...605_000_000, using: &random),
@@ -31,11 +32,12 @@ import Testing
       let isHalf = Bool.random(using: &random)
       let fraction = isHalf ? 0.5 : random.uniform(1e-9, 1 - 1e-9)
       let place = ShortPath.place(from: start, to: end, fraction: fraction)
-      if let place { #expect(place == exact(start, end, fraction)) }
+      if let place, place != exact(start, end, fraction) { others.append((start, end, fraction)) }
       guard !isHalf, most <= 900, abs(start.latitudeE7) < 599_000_000 else { continue }
       asked += 1
       if place != nil { known += 1 }
     }
+    #expect(others.isEmpty, "such as \(others[0])")
     #expect(known >= asked * 98 / 100)
   }
 
