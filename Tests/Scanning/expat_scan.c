@@ -3,16 +3,14 @@
 //   expat_scan FILE  prints fixes, metres and metres of climb
 #include <expat.h>
 #include <fcntl.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-static struct {
-  long fixes;
-  double metres, climb, latitude, longitude, height;
-} sums;
+#include "sums.h"
+
+static struct sums sums;
 static double latitude, longitude, height;
 static char text[64];
 static size_t length;
@@ -39,17 +37,7 @@ static void end(void *data, const XML_Char *name) {
   text[length] = 0;
   length = 0;
   if (!strcmp(name, "ele")) height = strtod(text, NULL);
-  if (strcmp(name, "trkpt")) return;
-  if (sums.fixes++) {
-    const double radian = M_PI / 180, diameter = 2 * 6371008.8;
-    double north = sin((latitude - sums.latitude) * radian / 2);
-    double east = sin((longitude - sums.longitude) * radian / 2);
-    double share =
-        north * north + cos(latitude * radian) * cos(sums.latitude * radian) * east * east;
-    sums.metres += diameter * asin(sqrt(share));
-    if (height > sums.height) sums.climb += height - sums.height;
-  }
-  sums.latitude = latitude, sums.longitude = longitude, sums.height = height;
+  if (!strcmp(name, "trkpt")) take(&sums, latitude, longitude, height, 0);
 }
 
 int main(int argc, char **argv) {

@@ -4,21 +4,15 @@
 //   plain_scan gpx|csv FILE  prints fixes, metres, metres of climb, seconds, and the time it took
 #define _GNU_SOURCE
 #include <fcntl.h>
-#include <math.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
-static char window[(1 << 20) + 1];
+#include "sums.h"
 
-struct sums {
-  long fixes;
-  double metres, climb, latitude, longitude, height;
-  int64_t first, last;
-};
+static char window[(1 << 20) + 1];
 
 static double number(const char **at) {
   static const double parts[] = {1, 1e-1, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 1e-8, 1e-9};
@@ -51,25 +45,6 @@ static int64_t moment(const char *text) {
   int64_t seconds = days * 86400 + digits(text + 11, 2) * 3600 + digits(text + 14, 2) * 60
                     + digits(text + 17, 2);
   return seconds * 1000 + (text[19] == '.' ? digits(text + 20, 3) : 0);
-}
-
-static void take(
-    struct sums *sums, double latitude, double longitude, double height, int64_t time) {
-  const double radian = M_PI / 180, diameter = 2 * 6371008.8;
-  if (sums->fixes++) {
-    double north = sin((latitude - sums->latitude) * radian / 2);
-    double east = sin((longitude - sums->longitude) * radian / 2);
-    double share =
-        north * north + cos(latitude * radian) * cos(sums->latitude * radian) * east * east;
-    sums->metres += diameter * asin(sqrt(share));
-    if (height > sums->height) sums->climb += height - sums->height;
-  } else {
-    sums->first = time;
-  }
-  sums->latitude = latitude;
-  sums->longitude = longitude;
-  sums->height = height;
-  sums->last = time;
 }
 
 // Takes what is whole between two ends; gives back where the rest begins.
