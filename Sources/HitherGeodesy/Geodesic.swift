@@ -87,10 +87,12 @@ public enum Geodesic {
   }
 
   /// The point of a line after so many metres.
-  static func point(on line: inout geod_geodesicline, after metres: Double) -> GeographicPoint {
+  static func point(on line: geod_geodesicline, after metres: Double) -> GeographicPoint {
     var latitude = 0.0
     var longitude = 0.0
-    unsafe Ellipsoid.wgs84.functions.geod_position(&line, metres, &latitude, &longitude, nil)
+    unsafe withUnsafePointer(to: line) { line in
+      unsafe Ellipsoid.wgs84.functions.geod_position(line, metres, &latitude, &longitude, nil)
+    }
     return GeographicPoint(latitude: latitude, longitude: longitude)
   }
 

@@ -24,9 +24,9 @@ package struct GeodesicPath {
     guard fraction > 0, start != end else { return start }
     guard fraction < 1 else { return end }
     if let near = ShortPath.place(from: start, to: end, fraction: fraction) { return near }
-    var exact = exact ?? Self.exact(from: GeographicPoint(start), to: GeographicPoint(end))
+    let exact = exact ?? Self.exact(from: GeographicPoint(start), to: GeographicPoint(end))
     self.exact = exact
-    return Geodesic.point(on: &exact.line, after: exact.metres * fraction).coordinate ?? start
+    return Geodesic.point(on: exact.line, after: exact.metres * fraction).coordinate ?? start
   }
 
   private static func exact(from start: GeographicPoint, to end: GeographicPoint) -> Exact {

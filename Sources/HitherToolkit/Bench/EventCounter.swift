@@ -26,8 +26,9 @@ final class EventCounter: Sendable {
   /// Begins to count; nil where the machine does not offer it.
   init?(_ event: Event) {
     let (type, number) = event.number
-    descriptor = hither_perf_open(type, number)
+    let descriptor = hither_perf_open(type, number)
     guard descriptor >= 0 else { return nil }
+    self.descriptor = descriptor
   }
 
   deinit { close(descriptor) }
