@@ -103,6 +103,8 @@ package struct MemberSummary: Sendable {
     package var frozen = 0
     package var gaps = 0
     package var outsideWindow = 0
+    /// Fixes more than 24 h ahead of all others, which nothing else reaches.
+    package var ahead = 0
     package var medianIntervalMilliseconds: Double?
     package var medianAccuracyMetres: Double?
 

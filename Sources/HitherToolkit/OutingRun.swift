@@ -140,7 +140,7 @@ package struct OutingRun {
   private func assemble(
     _ plan: OutingPlan, _ results: [GroupResult]
   ) throws(HitherError) -> OutingResult {
-    let end = results.flatMap(\.lanes).compactMap(\.trusted).max()
+    let end = TrustedEnd.of(results.flatMap(\.lanes).map(\.times))
     var lanes = try finish(plan, results, at: end)
     lanes.sort { $0.summary.member.id.precedesByBytes($1.summary.member.id) }
     guard results.contains(where: { !$0.lanes.isEmpty }) else {
@@ -169,7 +169,8 @@ package struct OutingRun {
     diagnostics.files = results.flatMap(\.log.files)
     diagnostics.notices =
       plan.notices + (plan.log?.strangers(among: lanes.map(\.summary.member.id)) ?? [])
-      + results.flatMap(\.log.notices) + plan.options.unused(by: diagnostics.files) + doubts
+      + results.flatMap(\.log.notices) + plan.options.unused(by: diagnostics.files)
+      + lanes.compactMap(\.noticeOfAhead) + doubts
     var summary = OutingSummary(
       outing: outing, members: lanes.map(\.summary), group: group?.group,
       diagnostics: diagnostics)

@@ -46,6 +46,7 @@ struct ConservationTests {
     var duplicates = 0
     var jumps = 0
     var outsideWindow = 0
+    var ahead = 0
     var untimed = 0
   }
 
@@ -138,9 +139,12 @@ struct ConservationTests {
       used.duplicates += try quality.integer(of: "duplicates")
       used.jumps += try quality.integer(of: "jumps")
       used.outsideWindow += try quality.integer(of: "outside_window")
+      used.ahead += try quality.integer(of: "ahead")
       fixes += try member.integer(of: "fixes")
     }
-    #expect(fixes == accepted - used.duplicates - used.jumps - used.outsideWindow - used.untimed)
+    #expect(
+      fixes == accepted - used.duplicates - used.ahead - used.jumps - used.outsideWindow
+        - used.untimed)
     #expect(try #require(summary["outing"]).integer(of: "fixes") == fixes)
     return used
   }

@@ -149,7 +149,7 @@ private struct Run {
     var watermark = Watermark(latenessMilliseconds: OperatorLaws.latenessMilliseconds)
     for index in arrivals(fixes, &random) {
       let fix = fixes.picking([index])
-      _ = watermark.observe(Instant(milliseconds: fixes.time[index]))
+      _ = watermark.observe(Instant(milliseconds: fixes.time[index]), of: 0)
       guard buffer.insert(fix).isEmpty, let reached = watermark.time else { continue }
       var batch = FixBatch()
       buffer.release(before: reached, into: &batch)

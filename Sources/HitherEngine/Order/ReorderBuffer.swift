@@ -25,6 +25,9 @@ package struct ReorderBuffer: Sendable {
   /// How many fixes are held.
   package var count: Int { held.count - start + waiting.reduce(0) { $0 + $1.count } }
 
+  /// The times of the fixes that are held, in no particular order.
+  package var heldTimes: [Int64] { Array(held.time[start...]) + waiting.flatMap(\.time) }
+
   /// Takes fixes in any order; returns those that come too late, in order of arrival.
   package mutating func insert(_ batch: FixBatch) -> FixBatch { insert(batch, batch.ascends) }
 

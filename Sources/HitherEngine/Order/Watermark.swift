@@ -2,94 +2,102 @@ package import HitherTracks
 
 /// How far event time has advanced over all members of a stream.
 ///
-/// The watermark is the highest trusted time minus the lateness; a member that says nothing holds
-/// nothing back, and no wall clock decides what is late.
+/// The watermark is the trusted time minus the lateness. Trusted time follows what the members that are
+/// delivering agree on: a silent member holds nothing back, no single clock moves time ahead of the
+/// others, and no wall clock decides what is late.
 package struct Watermark: Sendable {
   /// How much later than a newer fix an older one may arrive, in milliseconds.
   package let latenessMilliseconds: Int64
-  /// A fix further ahead of its receipt than this is not believed, in milliseconds.
+  /// A fix further ahead of its receipt than this is rejected, in milliseconds.
   package static let futureLimitMilliseconds: Int64 = 120_000
-  /// The highest trusted time.
-  package private(set) var highest = Instant.absent
+  /// A step of time longer than this needs a second witness, in milliseconds.
+  package static let leapMilliseconds: Int64 = 86_400_000
+
+  /// The trusted time: no event that arrival decides is detected before it; absent before the first.
+  package private(set) var trusted = Instant.absent
+  private var clocks: DeliveringClocks
+  private var leaps = PendingLeaps()
 
   /// Makes a watermark before the first fix.
   package init(latenessMilliseconds: Int64) {
     self.latenessMilliseconds = latenessMilliseconds
+    clocks = DeliveringClocks(latenessMilliseconds: latenessMilliseconds)
   }
 
-  /// No fix earlier than this is waited for; nil before the first fix.
+  /// Makes a watermark that starts at the trusted time of another, with members numbered anew.
+  package init(continuing other: Watermark) {
+    self.init(latenessMilliseconds: other.latenessMilliseconds)
+    trusted = other.trusted
+  }
+
+  /// No fix earlier than this is waited for; nil before time is trusted.
   package var time: Instant? {
-    highest == .absent ? nil : highest + -latenessMilliseconds
+    trusted == .absent ? nil : trusted + -latenessMilliseconds
   }
 
-  /// Learns of a fix; false where it lies too far ahead of its receipt to be believed.
-  package mutating func observe(_ time: Instant, received: Instant? = nil) -> Bool {
-    if let received, time - received > Self.futureLimitMilliseconds { return false }
-    if time > highest { highest = time }
-    return true
-  }
-}
-
-/// The window within which a file may be unsorted and still stream in bounded memory.
-///
-/// Live, lateness in time bounds it too; of a file only the number of held fixes matters, for a
-/// file's end releases the rest and no result depends on when.
-package struct SortWindow: Hashable, Sendable {
-  /// How many fixes may be held.
-  package var count: Int
-
-  /// Makes a window; the contract's default is 4,096 fixes.
-  package init(count: Int = 4096) {
-    self.count = count
-  }
-}
-
-/// Puts one member's records into order as a file is read.
-package struct SourceOrder: Sendable {
-  private let window: SortWindow
-  private var buffer = ReorderBuffer()
-  /// Fixes whose time lies before that of an earlier record.
-  package private(set) var outOfOrder = 0
-  private var highest = Int64.min
-
-  /// Makes an empty stage.
-  package init(window: SortWindow = SortWindow()) {
-    self.window = window
-  }
-
-  /// Begins a new file of the same member: order is counted within a file.
-  package mutating func beginSource() {
-    highest = .min
-  }
-
-  /// Takes the next records and puts into `batch` those that nothing can precede any more.
+  /// Takes a fix into account, in order of arrival.
   ///
-  /// - Returns: false where a record stands further back than the window; the source must then be
-  ///   sorted externally and read again.
-  package mutating func insert(_ records: FixBatch, into batch: inout FixBatch) -> Bool {
-    let ascends = records.ascends
-    if ascends, let first = records.time.first, first >= highest {
-      highest = records.time.last ?? highest
-    } else {
-      count(records)
+  /// - Parameters:
+  ///   - time: The time of the fix, in its member's windows.
+  ///   - member: The member, as a number of the caller's.
+  ///   - received: When the fix was received; nil if that is not known.
+  /// - Returns: what the fix shows of the clocks; nil if there is nothing to report.
+  package mutating func observe(
+    _ time: Instant, of member: Int, received: Instant? = nil
+  ) -> ClockDoubt? {
+    if isLeap(time, received) {
+      let isFirst = trusted == .absent
+      let confirmed = leaps.add(
+        time.milliseconds, of: member,
+        after: isFirst ? .min : trusted.milliseconds + Self.leapMilliseconds)
+      for (member, time) in confirmed { _ = clocks.advance(member, to: time) }
+      follow(received)
+      return isFirst || !confirmed.isEmpty ? nil : .leap(member: member, time: time)
     }
-    guard buffer.insert(records, ascends).isEmpty else { return false }
-    // Twice the window may be held, so that the sorted common case moves fixes in bulk.
-    if buffer.count >= 2 * window.count {
-      buffer.release(keeping: window.count, into: &batch)
-    }
-    return true
+    // A late fix shows how long its member was out of reach, not what time it is.
+    if let reached = self.time, time < reached { return nil }
+    let doubt = clocks.advance(member, to: time.milliseconds)
+    follow(received)
+    return doubt
   }
 
-  /// Counts what is out of order among records that someone else sorts.
-  package mutating func count(_ records: FixBatch) {
-    for time in records.time {
-      if time < highest { outOfOrder += 1 } else { highest = time }
-    }
+  /// Lets the trusted time follow the clocks, up to the receipt.
+  private mutating func follow(_ received: Instant?) {
+    guard let agreed = clocks.agreed else { return }
+    trusted = max(
+      trusted, Instant(milliseconds: min(agreed, received?.milliseconds ?? .max)))
   }
 
-  /// Ends the input: releases what is held.
-  package mutating func end(into batch: inout FixBatch) {
-    buffer.releaseAll(into: &batch)
+  /// Whether a time lies so far ahead of what is trusted that the fix alone is no evidence for it.
+  private func isLeap(_ time: Instant, _ received: Instant?) -> Bool {
+    guard trusted != .absent else {
+      guard let received else { return true }
+      return received - time > Self.leapMilliseconds
+    }
+    return time - trusted > Self.leapMilliseconds
+  }
+}
+
+/// What the arrival of a fix shows of its member's clock or of another member's.
+package enum ClockDoubt: Hashable, Sendable {
+  /// The clock of a member is ahead of the others' by some milliseconds; time follows the others.
+  case ahead(member: Int, milliseconds: Int64)
+  /// A fix lies more than 24 h ahead of everything else, and nothing else reaches there yet.
+  case leap(member: Int, time: Instant)
+}
+
+extension Watermark: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(latenessMilliseconds)
+    writer.write(trusted)
+    writer.write(clocks)
+    writer.write(leaps)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    latenessMilliseconds = try reader.read(Int64.self)
+    trusted = try reader.read(Instant.self)
+    clocks = try reader.read(DeliveringClocks.self)
+    leaps = try reader.read(PendingLeaps.self)
   }
 }

@@ -114,6 +114,7 @@ package enum MemberFields {
         "duplicates",
         "Fixes of an instant that had one already, or of a recording beside a better one; not used."
       ) { $0.duplicates },
+      .count("ahead", "Fixes more than 24 h ahead of all others; not used.") { $0.ahead },
       .count("out_of_order", "Records that stood after later ones.") { $0.outOfOrder },
       .count("jumps", "Fixes taken out as impossible jumps.") { $0.jumps },
       .count("frozen", "Fixes whose position stood still while the device moved; used.") {

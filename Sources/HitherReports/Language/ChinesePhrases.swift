@@ -171,6 +171,7 @@ enum ChinesePhrases {
     .frozen: "#個定位點的位置停滯，予以保留",
     .gaps: "紀錄中斷#次",
     .outsideWindow: "略去#個不在參加時段內的定位點",
+    .ahead: "#個定位點的時間比其他所有定位點晚一天以上，未使用",
     .rejectedRecords: "有#筆紀錄無法讀取。",
     .files: "#個檔案",
     .others: "其他#人",

@@ -173,6 +173,10 @@ enum EnglishPhrases {
     case .gaps: isOne ? "# gap in the recording" : "# gaps in the recording"
     case .outsideWindow:
       isOne ? "# fix outside the membership, left out" : "# fixes outside the membership, left out"
+    case .ahead:
+      isOne
+        ? "# fix more than a day ahead of all others, not used"
+        : "# fixes more than a day ahead of all others, not used"
     case .rejectedRecords:
       isOne ? "# record could not be read." : "# records could not be read."
     case .files: isOne ? "# file" : "# files"

@@ -188,6 +188,10 @@ enum GermanPhrases {
       "# Position außerhalb der Teilnahme, weggelassen",
       "# Positionen außerhalb der Teilnahme, weggelassen"
     ),
+    .ahead: (
+      "# Position mehr als einen Tag nach allen anderen, nicht verwendet",
+      "# Positionen mehr als einen Tag nach allen anderen, nicht verwendet"
+    ),
     .rejectedRecords: (
       "# Datensatz war nicht lesbar.", "# Datensätze waren nicht lesbar."
     ),

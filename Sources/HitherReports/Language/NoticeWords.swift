@@ -24,6 +24,13 @@ enum NoticeWords {
   ]
 
   static let texts: [String: [Language: String]] = [
+    "ahead": [
+      .german:
+        "{count} Positionen von {who} ab {from}, mehr als 24 Stunden nach allem anderen, "
+        + "nicht verwendet; geht die Uhr falsch?",
+      .traditionalChinese:
+        "{who}從{from}起的{count}個定位點比其他一切晚24小時以上，未使用；時鐘是否有誤？",
+    ],
     "clock_offset": [
       .german:
         "Die Uhr von {who} geht gegenüber {whom} anscheinend[ {gap} vor][ {behind} nach] "

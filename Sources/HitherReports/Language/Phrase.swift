@@ -52,7 +52,7 @@ package enum Phrase: CaseIterable, Sendable {
 
 /// A text with a number in it; each language says which of its forms a number takes.
 package enum CountedPhrase: CaseIterable, Hashable, Sendable {
-  case members, fixes, stops, duplicates, outOfOrder, jumps, frozen, gaps, outsideWindow
+  case members, fixes, stops, duplicates, outOfOrder, jumps, frozen, gaps, outsideWindow, ahead
   case rejectedRecords, files, others, entries, times, moreTimes
 
   /// The phrase with its number, which is given as it is to be shown.

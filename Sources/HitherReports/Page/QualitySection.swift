@@ -43,7 +43,8 @@ enum QualitySection {
     let counts: [(CountedPhrase, Int)] = [
       (.jumps, quality.jumps), (.duplicates, quality.duplicates),
       (.outOfOrder, quality.outOfOrder), (.frozen, quality.frozen),
-      (.outsideWindow, quality.outsideWindow), (.gaps, quality.gaps),
+      (.outsideWindow, quality.outsideWindow), (.ahead, quality.ahead),
+      (.gaps, quality.gaps),
     ]
     var remarks = counts.filter { $0.1 > 0 }.map { page.text($0.0, $0.1) }
     if let gap = summary.time?.gapMilliseconds, quality.gaps > 0, !remarks.isEmpty {

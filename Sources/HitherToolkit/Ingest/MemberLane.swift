@@ -24,8 +24,23 @@ struct LaneResult {
   /// Where the member was at the moment that was asked for.
   var whereabouts: Whereabouts?
   var clock: ClockRecord?
+  /// The time of the first fix that was not used because nothing else reaches there.
+  var ahead: Instant?
   /// What the clock of a household is told of the member.
   var clockFixes: FixSpool?
+}
+
+extension LaneResult {
+  /// Names a member with fixes that were not used because they are ahead of the outing's end.
+  var noticeOfAhead: Notice? {
+    guard let ahead else { return nil }
+    let (id, count) = (summary.member.id, summary.quality.ahead)
+    return Notice(
+      code: "ahead",
+      message: "\(count == 1 ? "1 fix" : "\(count) fixes") of '\(id)' from \(ahead.rfc3339) on, "
+        + "more than 24 h ahead of everything else, not used; is the clock wrong?",
+      member: id, values: ["who": id, "count": "\(count)", "from": ahead.rfc3339])
+  }
 }
 
 /// One member's way from records to sums: order, pipeline, and what is drawn from its output.
@@ -37,6 +52,7 @@ struct MemberLane {
   private let needs: RunNeeds
   private var order = SourceOrder()
   private var marks = SegmentMarks()
+  private var gate: LeapGate
   private var timed: MemberTrack
   private var untimed: MemberTrack?
   private var sorter: ExternalSorter?
@@ -52,6 +68,7 @@ struct MemberLane {
     self.settings = settings
     self.needs = needs
     timed = try MemberTrack(member, settings, needs, workers: workers)
+    gate = LeapGate(windows: member.windows)
     if sortsExternally { sorter = try ExternalSorter() }
   }
 
@@ -97,34 +114,47 @@ struct MemberLane {
       needsSorting = true
       return
     }
+    try process(&batch)
+  }
+
+  /// Takes the next fixes in order of time.
+  private mutating func process(_ batch: inout FixBatch) throws(HitherError) {
+    gate.process(&batch)
     try timed.process(&batch)
   }
 
   /// Ends the member's files: what was held back for the order goes through.
   mutating func endInput() throws(HitherError) {
     if sorter != nil {
-      var track = timed
-      try sorter?.drain { (batch) throws(HitherError) in try track.process(&batch) }
-      timed = track
+      var (track, gate) = (timed, self.gate)
+      try sorter?.drain { (batch) throws(HitherError) in
+        gate.process(&batch)
+        try track.process(&batch)
+      }
+      (timed, self.gate) = (track, gate)
     }
     var batch = FixBatch()
     order.end(into: &batch)
-    try timed.process(&batch)
+    try process(&batch)
   }
 
-  /// The last fix within the member's windows; nil where there is none.
-  var trusted: Instant? { timed.trusted }
+  /// What is known of the member's times, after `endInput`.
+  var times: TrustedEnd.Member { gate.member }
 
   /// Ends the input of all members and adds up; `endInput` comes before.
   ///
   /// - Parameter end: The last trusted fix of all members.
   mutating func finish(at end: Instant?) throws(HitherError) -> LaneResult {
-    guard hasTimes else {
-      guard var track = untimed else {
-        return try timed.result(member, outOfOrder: 0, isTimed: true, end: end)
-      }
-      return try track.result(member, outOfOrder: 0, isTimed: false, end: nil)
+    var counted = MemberSummary.Quality()
+    if !hasTimes, var track = untimed {
+      return try track.result(member, counted: counted, isTimed: false, end: nil)
     }
-    return try timed.result(member, outOfOrder: order.outOfOrder, isTimed: true, end: end)
+    var rest = FixBatch()
+    let ahead = gate.end(at: end, into: &rest)
+    try timed.process(&rest)
+    (counted.outOfOrder, counted.ahead) = (order.outOfOrder, ahead.count)
+    var result = try timed.result(member, counted: counted, isTimed: true, end: end)
+    result.ahead = ahead.first
+    return result
   }
 }

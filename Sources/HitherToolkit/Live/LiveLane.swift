@@ -28,6 +28,8 @@ struct LiveLane {
   private var sleepsUntil = Instant.absent
   /// When it is next tried whether the pipeline may sleep.
   private var nextTry = Instant.absent
+  /// What has arrived, so that a repetition is found after its time has passed.
+  private var seen = SeenFixes()
   /// Fixes that came too late and have not been told of.
   private(set) var backlog: Backlog?
   /// Whether anything came or went since the lane was last saved. What time alone has changed comes again
@@ -50,7 +52,7 @@ struct LiveLane {
 
   /// Whether a fix at a time belongs to the outing.
   func contains(_ time: Instant) -> Bool {
-    member.windows.isEmpty || member.windows.contains { $0.contains(time) }
+    member.windows.contain(time.milliseconds)
   }
 
   /// How many fixes wait for those that may come before them, and samples for the group to begin.
@@ -63,6 +65,21 @@ struct LiveLane {
   mutating func insert(_ fixes: FixBatch) {
     isTouched = true
     _ = buffer.insert(fixes)
+  }
+
+  /// Records that a fix has arrived.
+  ///
+  /// - Returns: false if it is a repetition.
+  mutating func record(_ time: Instant, latitudeE7: Int32, longitudeE7: Int32) -> Bool {
+    seen.insert(time.milliseconds, latitudeE7: latitudeE7, longitudeE7: longitudeE7)
+  }
+
+  /// Forgets what arrived for a time before; repetitions of it are late fixes then.
+  mutating func forgetSeen(before time: Instant) { seen.forget(before: time.milliseconds) }
+
+  /// The different times of the fixes that are held and belong to the outing, rising.
+  var heldTimes: [Int64] {
+    LeapGate.differentTimes(buffer.heldTimes.filter(member.windows.contain).sorted())
   }
 
   /// Takes note of a fix that came too late.
@@ -105,12 +122,16 @@ struct LiveLane {
   }
 
   /// Ends the input of all members.
-  mutating func end(at time: Instant?) throws(HitherError) {
+  ///
+  /// - Returns: how many fixes were not used because they are ahead of the outing's end.
+  mutating func end(at time: Instant?) throws(HitherError) -> Int {
     var batch = FixBatch()
     buffer.releaseAll(into: &batch)
+    let ahead = LeapGate.removeAhead(of: time, member.windows, from: &batch)
     if track == nil { try wake() }
     try track?.process(&batch)
     try track?.end(at: time)
+    return ahead.count
   }
 
   /// Gives the pipeline's memory back, of which nothing follows.
@@ -177,6 +198,7 @@ extension LiveLane {
 extension LiveLane: StateHolding {
   func write(to writer: inout StateWriter) {
     writer.write(buffer)
+    writer.write(seen)
     writer.write(backlog)
     writer.write(track != nil || !sleeping.isEmpty)
     if let track { track.write(to: &writer) } else { writer.append(sleeping) }
@@ -184,6 +206,7 @@ extension LiveLane: StateHolding {
 
   mutating func restore(from reader: inout StateReader) throws(StateError) {
     buffer = try reader.read(ReorderBuffer.self)
+    seen = try reader.read(SeenFixes.self)
     backlog = try reader.readOptional(Backlog.self)
     isTouched = false
     guard try reader.read(Bool.self) else { return }

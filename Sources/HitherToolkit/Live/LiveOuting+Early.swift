@@ -43,7 +43,7 @@ extension LiveOuting {
     ahead.early = nil
     for lane in lanes.indices { ahead.lanes[lane] = lanes[lane].copy() }
     if ahead.address == nil { try ahead.closeRoster() }
-    try ahead.sweep(to: watermark.highest + 1)
+    try ahead.sweep(to: (outingEnd ?? watermark.trusted) + 1)
     _ = ahead.advanceGroup()
     return ahead.release.waiting
   }

@@ -5,8 +5,12 @@ import HitherTracks
 /// The state of a stream's pipeline: what is common to all, and of the members each on its own, so that
 /// only those need be saved anew of whom something came.
 extension LiveOuting: StateHolding {
+  /// Layouts before the third began with an instant; no instant is negative by as much.
+  private static let layout = Int64.min + 3
+
   package func write(to writer: inout StateWriter) {
-    writer.write(watermark.highest)
+    writer.write(Self.layout)
+    writer.write(watermark)
     writer.write(reached)
     writer.write(repaired)
     writer.write(Int64(fixesSinceSweep))
@@ -23,7 +27,10 @@ extension LiveOuting: StateHolding {
 
   /// Puts back what is common to all; the members' lanes are there then, without their states.
   package mutating func restore(from reader: inout StateReader) throws(StateError) {
-    _ = watermark.observe(try reader.read(Instant.self))
+    guard try reader.read(Int64.self) == Self.layout else {
+      throw StateError.malformed("it is of another version")
+    }
+    watermark = try reader.read(Watermark.self)
     reached = try reader.read(Instant.self)
     let repaired = try reader.read(Instant.self)
     fixesSinceSweep = Int(clamping: try reader.read(Int64.self))
@@ -72,11 +79,12 @@ extension LiveOuting: StateHolding {
 extension LiveOuting.Tally {
   /// The counts, in order.
   fileprivate var counts: [Int64] {
-    get { [fixes, late, future, unknown, rejected, events] }
+    get { [fixes, late, future, unknown, rejected, events, repeated, ahead] }
     set {
-      guard newValue.count == 6 else { return }
+      guard newValue.count == 8 else { return }
       (fixes, late, future) = (newValue[0], newValue[1], newValue[2])
       (unknown, rejected, events) = (newValue[3], newValue[4], newValue[5])
+      (repeated, ahead) = (newValue[6], newValue[7])
     }
   }
 }

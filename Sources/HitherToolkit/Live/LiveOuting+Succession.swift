@@ -16,7 +16,8 @@ extension LiveOuting {
 
   /// Begins behind a pipeline that has ended: what it did not see is told, and lateness goes on.
   mutating func begin(behind ended: LiveOuting) {
-    begin(at: ended.watermark.highest, events: ended.tally.events)
-    (watermark, tally, early) = (ended.watermark, ended.tally, ended.early)
+    begin(at: ended.watermark.trusted, events: ended.tally.events)
+    watermark = Watermark(continuing: ended.watermark)
+    (tally, early) = (ended.tally, ended.early)
   }
 }

@@ -33,6 +33,7 @@ extension LiveOuting {
     reached = time
     repaired = .latest
     for lane in lanes.indices {
+      lanes[lane].forgetSeen(before: time + -keptMilliseconds)
       try lanes[lane].advance(to: time)
       collect(lane)
       repaired = min(repaired, lanes[lane].repaired)
@@ -44,10 +45,10 @@ extension LiveOuting {
   package mutating func end() throws(HitherError) -> [OutgoingEvent] {
     admitNewcomers()
     if address == nil || (group == nil && !plan.hasManifest) { try closeRoster() }
-    let end = watermark.highest == .absent ? nil : watermark.highest
+    let end = outingEnd
     for lane in lanes.indices {
-      try lanes[lane].end(at: end)
-      tellBacklog(lane)
+      tally.ahead += Int64(try lanes[lane].end(at: end))
+      tellBacklog(lane, detected: end)
       collect(lane, end: end)
       lanes[lane].close()
     }
@@ -99,7 +100,7 @@ extension LiveOuting {
     let told = advanceGroup()
     guard address != nil, group != nil || plan.hasManifest || !needs.group else { return [] }
     // What comes is detected at the newest fix at the latest, until the end.
-    let bound = min(told, group?.bound(repaired) ?? repaired, watermark.highest + 1)
+    let bound = min(told, group?.bound(repaired) ?? repaired, watermark.trusted + 1)
     return counted(release.release(before: bound))
   }
 

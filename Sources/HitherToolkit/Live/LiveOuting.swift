@@ -5,8 +5,8 @@ package import HitherTracks
 
 /// The composed pipeline over a stream: the same operators as in batch, fed as fixes arrive.
 ///
-/// The watermark is the highest time of a fix within its member's windows, less the lateness; what is
-/// earlier when it arrives is late. An event leaves once nothing that was detected before it can follow.
+/// The watermark is the trusted time less the lateness (`Watermark`); what is earlier when it arrives is
+/// late, unless it is a repetition. An event leaves once nothing that was detected before it can follow.
 /// Where no manifest names the members, nobody knows before the end who will belong to the group, and
 /// events wait for it; unless the group is left out, or its leader is named and nothing counts its members:
 /// then they join it as they come.
@@ -15,6 +15,10 @@ package struct LiveOuting {
   package struct Tally: Hashable, Sendable {
     package var fixes: Int64 = 0
     package var late: Int64 = 0
+    /// Fixes that came after their time had passed and had come before: they are not late.
+    package var repeated: Int64 = 0
+    /// Fixes more than 24 h ahead of all others at the end of the stream, which were not used.
+    package var ahead: Int64 = 0
     package var future: Int64 = 0
     /// Fixes of those who are no members.
     package var unknown: Int64 = 0
@@ -67,11 +71,16 @@ package struct LiveOuting {
   /// Whether fixes that came too late were told of since it was last asked.
   private(set) var hasToldBacklog = false
   package internal(set) var tally = Tally()
+  /// What the arrival of fixes shows of the members' clocks.
+  var doubts = StreamDoubts()
+  /// So long behind the trusted time a repetition is known as one.
+  let keptMilliseconds: Int64
 
   /// Makes the pipeline.
   package init(
-    _ task: WatchTask, latenessMilliseconds: Int64
+    _ task: WatchTask, latenessMilliseconds: Int64, keptMilliseconds: Int64 = 30 * 86_400_000
   ) throws(HitherError) {
+    self.keptMilliseconds = keptMilliseconds
     plan = task.plan
     needs = try task.needs()
     recipe = LaneRecipe(plan.outing.settings, needs)
@@ -146,6 +155,14 @@ package struct LiveOuting {
   /// Up to here the pipelines of all members have come; nil where there are none.
   var reachedByAll: Instant? { lanes.map(\.reached).min() }
 
+  /// When the outing ends if nothing more comes; nil before the first fix.
+  var outingEnd: Instant? {
+    let trusted = watermark.trusted == .absent ? nil : watermark.trusted
+    return TrustedEnd.of(
+      [TrustedEnd.Member(last: trusted)]
+        + lanes.map { TrustedEnd.Member(last: nil, tail: $0.heldTimes) })
+  }
+
   /// The time up to which the stream has been looked at; nil before the first fix.
   package var time: Instant? { watermark.time }
 }
@@ -207,14 +224,27 @@ extension LiveOuting {
         by: senders[number].shift)
       guard time - received <= Watermark.futureLimitMilliseconds else {
         tally.future += 1
+        doubts.record(.future(member: lane, milliseconds: time - received))
         continue
       }
       tally.fixes += 1
+      let isNew = lanes[lane].record(
+        time, latitudeE7: delivery.fixes.latitudeE7[index],
+        longitudeE7: delivery.fixes.longitudeE7[index])
       let isInside = lanes[lane].contains(time)
-      if isInside { _ = watermark.observe(time) }
+      if isInside, let doubt = watermark.observe(time, of: lane, received: received) {
+        doubts.record(.clock(doubt))
+      }
       guard takesLate || time >= watermark.time ?? time else {
+        guard isNew else {
+          tally.repeated += 1
+          continue
+        }
         tally.late += 1
-        if isInside { lanes[lane].noteLate(time) }
+        if isInside {
+          lanes[lane].noteLate(time)
+          doubts.record(.late(member: lane, milliseconds: watermark.trusted - time))
+        }
         continue
       }
       if lanes[lane].backlog != nil { tellBacklog(lane) }
@@ -249,12 +279,14 @@ extension LiveOuting {
   }
 
   /// Fixes that came late are told of once the member is in time again.
-  mutating func tellBacklog(_ lane: Int) {
+  ///
+  /// - Parameter detected: When that is reported; the trusted time if nil.
+  mutating func tellBacklog(_ lane: Int, detected: Instant? = nil) {
     guard let backlog = lanes[lane].takeBacklog() else { return }
     hasToldBacklog = true
     var events = EventCollector(member: lanes[lane].member.id)
     events.emit(
-      ContactEvents.backfilled, time: backlog.from, detected: watermark.highest,
+      ContactEvents.backfilled, time: backlog.from, detected: detected ?? watermark.trusted,
       values: [
         .instant(backlog.from), .instant(backlog.to), .number(Double(backlog.fixes)),
       ])

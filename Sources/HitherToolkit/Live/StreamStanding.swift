@@ -20,6 +20,12 @@ package struct StreamStanding: Sendable {
     var metrics = [
       count("fixes", tally.fixes, "Fixes of members that came, late ones too."),
       count("late_fixes", tally.late, "Fixes that came after their time had passed."),
+      count(
+        "repeated_fixes", tally.repeated,
+        "Fixes that came again after their time had passed; they are not late."),
+      count(
+        "ahead_fixes", tally.ahead,
+        "Fixes more than 24 h ahead of all others at the end; not used."),
       count("future_fixes", tally.future, "Fixes more than 120 s ahead of their receipt."),
       count("unknown_member_fixes", tally.unknown, "Fixes of those who are no members."),
       count("rejected_records", tally.rejected, "Records that are no usable fixes."),

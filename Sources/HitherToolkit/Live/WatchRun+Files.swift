@@ -15,7 +15,9 @@ extension WatchRun {
     var last: [OutgoingEvent] = []
     do throws(HitherError) {
       next = try task.read()
-      pipeline = try LiveOuting(next, latenessMilliseconds: settings.latenessMilliseconds)
+      pipeline = try LiveOuting(
+        next, latenessMilliseconds: settings.latenessMilliseconds,
+        keptMilliseconds: settings.keptMilliseconds)
       if kept == nil, outing.time != nil { last = try ended.end() }
     } catch {
       let place = error.place.map { $0 + ": " } ?? ""

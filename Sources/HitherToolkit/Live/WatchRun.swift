@@ -54,7 +54,9 @@ package struct WatchRun {
     self.signals = signals
     self.source = source
     self.sinks = sinks
-    fresh = try LiveOuting(task, latenessMilliseconds: settings.latenessMilliseconds)
+    fresh = try LiveOuting(
+      task, latenessMilliseconds: settings.latenessMilliseconds,
+      keptMilliseconds: settings.keptMilliseconds)
     outing = fresh
   }
 
@@ -114,6 +116,7 @@ package struct WatchRun {
     try settle(try outing.take(delivery, now: now))
     kept?.add(delivery, hasLate: outing.tally.late > late)
     if revisions != nil, outing.takeBacklogTold() { awaitsRevision = true }
+    for doubt in outing.takeDoubts() { signals.warn(doubt) }
     if !settings.revises, let time = outing.reachedByAll { realtime?.forget(before: time) }
     tell(clock)
   }

@@ -18,9 +18,6 @@ struct MemberTrack {
   private let conventions: [any Convention]
   private let preset: (any Convention)?
   private let walkingTime: WalkingTimeStage?
-  private let windows: [MembershipWindow]
-  /// The last fix within the member's windows that has come in; nil before the first.
-  private(set) var trusted: Instant?
 
   /// Composes the pipeline of the run's steps.
   ///
@@ -29,7 +26,6 @@ struct MemberTrack {
     _ member: Member, _ settings: OutingSettings, _ needs: RunNeeds, workers: RelayWorkers? = nil
   ) throws(HitherError) {
     (conventions, preset, walkingTime) = (needs.conventions, needs.preset, needs.walkingTime)
-    windows = member.windows
     clock = needs.clock
     pipeline = Pipeline(member: member.id)
     (needs.memberSteps ?? MemberSteps(needs, settings)).append(to: &pipeline, member, needs)
@@ -45,7 +41,6 @@ struct MemberTrack {
   /// that needs time is left out of the result.
   init(untimed member: Member, _ needs: RunNeeds) throws(HitherError) {
     (conventions, preset, walkingTime) = (needs.conventions, needs.preset, needs.walkingTime)
-    windows = []
     clock = nil
     pipeline = Pipeline(member: member.id)
     for convention in needs.allConventions { convention.append(to: &pipeline) }
@@ -64,11 +59,6 @@ struct MemberTrack {
 
   /// Takes the next fixes, in order of time, and learns that no fix earlier than `time` follows.
   mutating func process(_ batch: inout FixBatch, reaching time: Instant) throws(HitherError) {
-    let last = batch.time.last {
-      let time = Instant(milliseconds: $0)
-      return windows.isEmpty || windows.contains { $0.contains(time) }
-    }
-    if let last { trusted = Instant(milliseconds: last) }
     pipeline.process(&batch, reaching: time)
     if let relay {
       relay.send(&batch, reaching: pipeline.reached)
@@ -158,9 +148,11 @@ struct MemberTrack {
 
   /// Ends the input and adds up.
   ///
-  /// - Parameter end: The last trusted fix of all members; nil where no times are known.
+  /// - Parameters:
+  ///   - counted: What was counted before the pipeline.
+  ///   - end: The last trusted fix of all members; nil if no times are known.
   mutating func result(
-    _ member: Member, outOfOrder: Int, isTimed: Bool, end: Instant?
+    _ member: Member, counted: MemberSummary.Quality, isTimed: Bool, end: Instant?
   ) throws(HitherError) -> LaneResult {
     try self.end(at: isTimed ? end : nil)
     try kept.line?.end()
@@ -168,7 +160,7 @@ struct MemberTrack {
     let sums = pipeline.state(of: SummaryFold.self) ?? SummaryFold().makeState()
     var summary = MemberSummary(
       member, sums, stops: pipeline.state(of: StopDetector.self)?.stops ?? [],
-      quality: quality(outOfOrder: outOfOrder), isTimed: isTimed)
+      quality: quality(counted), isTimed: isTimed)
     // A pipeline that adds nothing up still knows when the member was there.
     if isTimed, summary.start == nil {
       (summary.start, summary.end) = (kept.extent?.from, kept.extent?.to)
@@ -201,9 +193,8 @@ struct MemberTrack {
     if let preset { summary.adopt(figures(preset)) }
   }
 
-  private func quality(outOfOrder: Int) -> MemberSummary.Quality {
-    var quality = MemberSummary.Quality()
-    quality.outOfOrder = outOfOrder
+  private func quality(_ counted: MemberSummary.Quality) -> MemberSummary.Quality {
+    var quality = counted
     quality.duplicates = Int(
       (pipeline.state(of: Deduplicator.self)?.duplicates ?? 0)
         + (pipeline.state(of: RecordingChoice.self)?.unused ?? 0))
@@ -220,7 +211,6 @@ extension MemberTrack: StateHolding {
     pipeline.write(to: &writer)
     kept.sampler?.write(to: &writer)
     writer.write(kept.settled)
-    writer.write(trusted)
     writer.write(kept.hasFixes)
   }
 
@@ -228,7 +218,6 @@ extension MemberTrack: StateHolding {
     try pipeline.restore(from: &reader)
     try kept.sampler?.restore(from: &reader)
     kept.settled = try reader.readOptional(FixBatch.self)
-    trusted = try reader.readOptional(Instant.self)
     kept.hasFixes = try reader.read(Bool.self)
   }
 }

@@ -1,0 +1,125 @@
+/// The clocks of the members that are delivering, and the time that they agree on.
+///
+/// The agreed time is the median of the clocks plus 10 s, and at most the highest clock; of two members it
+/// follows the slower clock, of one the only one. A member is delivering until the others have delivered
+/// for 120 s of their own time, or twice the lateness. That is measured by each member's own steps, so it
+/// does not depend on how far a clock is off, nor on the clock of this machine.
+///
+/// The 16 highest clocks are kept, so that the cost of a fix does not depend on the number of members.
+struct DeliveringClocks: Hashable, Sendable {
+  private struct Clock: Hashable, Sendable {
+    var member: Int32
+    /// The time of the member's last fix to arrive, in milliseconds.
+    var time: Int64
+    /// The progress of the group when it arrived, in milliseconds.
+    var progress: Int64
+    /// The member's last step, at most that which counts as progress.
+    var step: Int64 = 0
+    /// How much more often other members' fixes showed this clock to be ahead than not.
+    var strikes: UInt8 = 0
+  }
+
+  /// How far one clock may move time ahead of the others, in milliseconds.
+  static let leadMilliseconds: Int64 = 10_000
+  private static let mostClocks = 16
+  /// The longest step that counts as progress: a clock that leaps makes nobody else idle.
+  private static let longestStep: Int64 = 60_000
+  /// So many fixes of others must show that a clock is ahead before it is reported.
+  private static let mostStrikes: UInt8 = 3
+
+  private let latenessMilliseconds: Int64
+  /// The highest first.
+  private var clocks: [Clock] = []
+  /// How long the members have delivered, by the steps of their own clocks.
+  private var progress: Int64 = 0
+
+  init(latenessMilliseconds: Int64) {
+    self.latenessMilliseconds = latenessMilliseconds
+  }
+
+  private var idleMilliseconds: Int64 { max(120_000, 2 * latenessMilliseconds) }
+
+  /// The time that the delivering members agree on; nil before the first.
+  var agreed: Int64? {
+    guard let highest = clocks.first else { return nil }
+    return min(highest.time, clocks[clocks.count / 2].time + Self.leadMilliseconds)
+  }
+
+  /// Takes the next fix of a member into account.
+  ///
+  /// - Returns: the member whose clock is ahead, once three fixes of others have shown it.
+  mutating func advance(_ member: Int, to time: Int64) -> ClockDoubt? {
+    var clock = Clock(member: Int32(truncatingIfNeeded: member), time: time, progress: progress)
+    if let index = clocks.firstIndex(where: { $0.member == clock.member }) {
+      let known = clocks.remove(at: index)
+      clock.step = min(max(time - known.time, 0), Self.longestStep)
+      progress = max(progress, known.progress + clock.step)
+      (clock.progress, clock.strikes) = (progress, known.strikes)
+    }
+    let oldest = progress - idleMilliseconds
+    if clocks.contains(where: { $0.progress < oldest }) {
+      clocks.removeAll { $0.progress < oldest }
+    }
+    let doubt = compare(with: time)
+    insert(clock)
+    return doubt
+  }
+
+  private mutating func insert(_ clock: Clock) {
+    if clocks.count == Self.mostClocks {
+      guard let lowest = clocks.last, lowest.time <= clock.time else { return }
+      clocks.removeLast()
+    }
+    clocks.insert(clock, at: clocks.firstIndex { $0.time < clock.time } ?? clocks.endIndex)
+  }
+
+  /// Counts against the higher clocks that another member's fix, just taken, is earlier by more than the
+  /// lateness: a delay as long as that would make it late.
+  private mutating func compare(with time: Int64) -> ClockDoubt? {
+    var doubt: ClockDoubt?
+    for index in clocks.indices {
+      // The clock has gone on since its last fix, by its own step at the most.
+      let since = min(progress - clocks[index].progress, clocks[index].step)
+      let lead = clocks[index].time + since - time
+      if lead > latenessMilliseconds {
+        guard clocks[index].strikes < Self.mostStrikes else { continue }
+        // One is reported at a time.
+        if clocks[index].strikes + 1 == Self.mostStrikes {
+          guard doubt == nil else { continue }
+          doubt = .ahead(member: Int(clocks[index].member), milliseconds: lead)
+        }
+        clocks[index].strikes += 1
+      } else if lead <= latenessMilliseconds / 2, clocks[index].strikes > 0 {
+        clocks[index].strikes -= 1
+      }
+    }
+    return doubt
+  }
+}
+
+extension DeliveringClocks: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(latenessMilliseconds)
+    writer.write(progress)
+    writer.write(UInt32(clocks.count))
+    for clock in clocks {
+      writer.write(clock.member)
+      writer.write(clock.time)
+      writer.write(clock.progress)
+      writer.write(clock.step)
+      writer.write(clock.strikes)
+    }
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    latenessMilliseconds = try reader.read(Int64.self)
+    progress = try reader.read(Int64.self)
+    for _ in 0..<(try reader.read(UInt32.self)) {
+      clocks.append(
+        Clock(
+          member: try reader.read(Int32.self), time: try reader.read(Int64.self),
+          progress: try reader.read(Int64.self), step: try reader.read(Int64.self),
+          strikes: try reader.read(UInt8.self)))
+    }
+  }
+}

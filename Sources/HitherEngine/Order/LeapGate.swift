@@ -1,0 +1,97 @@
+package import HitherTracks
+
+/// Holds back what lies behind a leap of more than 24 h in a member's own track, until three further fixes
+/// reach there; what is left at the end is judged together with the other members.
+package struct LeapGate: Sendable {
+  private let windows: [MembershipWindow]
+  private var held = FixBatch()
+  /// The last fix within the windows that needed no confirmation or was confirmed.
+  package private(set) var last: Instant?
+
+  /// Makes a gate; fixes outside the windows move no time.
+  package init(windows: [MembershipWindow]) {
+    self.windows = windows
+  }
+
+  /// Takes the next fixes, in order of time, and leaves in the batch those that are confirmed.
+  package mutating func process(_ batch: inout FixBatch) {
+    guard !batch.isEmpty else { return }
+    if held.isEmpty, windows.isEmpty, let last, let end = batch.time.last,
+      end - last.milliseconds <= Watermark.leapMilliseconds
+    {
+      self.last = Instant(milliseconds: end)
+      return
+    }
+    held.takeAll(of: &batch)
+    let count = confirmedCount()
+    if count == held.count {
+      batch.takeAll(of: &held)
+    } else {
+      batch.append(held, 0..<count)
+      held.removeFirst(count)
+    }
+  }
+
+  /// How many of the held fixes are confirmed, from the first.
+  private mutating func confirmedCount() -> Int {
+    let isInside = held.time.map(contains)
+    // By fix, how many different times within the windows follow it.
+    var further = [Int](repeating: 0, count: held.count)
+    var (count, later) = (0, Int64.max)
+    for index in held.time.indices.reversed() {
+      further[index] = held.time[index] == later ? count - 1 : count
+      guard isInside[index], held.time[index] < later else { continue }
+      (count, later) = (count + 1, held.time[index])
+    }
+    for index in held.time.indices where isInside[index] {
+      let time = Instant(milliseconds: held.time[index])
+      let isNear = last.map { time - $0 <= Watermark.leapMilliseconds } ?? false
+      guard isNear || further[index] >= TrustedEnd.further else { return index }
+      last = time
+    }
+    return held.count
+  }
+
+  /// What is known of the member's times, at the end of its input.
+  package var member: TrustedEnd.Member {
+    TrustedEnd.Member(last: last, tail: Self.differentTimes(held.time.filter(contains)))
+  }
+
+  /// Ends the input: gives away what is not ahead of the outing's end.
+  ///
+  /// - Returns: how many fixes are ahead, and the time of the first.
+  package mutating func end(
+    at end: Instant?, into batch: inout FixBatch
+  ) -> (count: Int, first: Instant?) {
+    batch.takeAll(of: &held)
+    return Self.removeAhead(of: end, windows, from: &batch)
+  }
+
+  private func contains(_ time: Int64) -> Bool { windows.contain(time) }
+
+  /// The different ones of rising times.
+  package static func differentTimes(_ times: [Int64]) -> [Int64] {
+    times.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+  }
+
+  /// Takes the fixes within the windows away that are after the outing's end.
+  ///
+  /// - Returns: how many they were, and the time of the first.
+  package static func removeAhead(
+    of end: Instant?, _ windows: [MembershipWindow], from batch: inout FixBatch
+  ) -> (count: Int, first: Instant?) {
+    guard let end, let last = batch.time.last, last > end.milliseconds else { return (0, nil) }
+    let isAhead = batch.time.map { $0 > end.milliseconds && windows.contain($0) }
+    guard let first = isAhead.firstIndex(of: true) else { return (0, nil) }
+    let (count, time) = (batch.count, Instant(milliseconds: batch.time[first]))
+    batch = batch.picking(isAhead.indices.filter { !isAhead[$0] })
+    return (count - batch.count, time)
+  }
+}
+
+extension [MembershipWindow] {
+  /// Whether a member with these windows belongs to the outing at a time; without windows always.
+  package func contain(_ milliseconds: Int64) -> Bool {
+    isEmpty || contains { $0.contains(Instant(milliseconds: milliseconds)) }
+  }
+}

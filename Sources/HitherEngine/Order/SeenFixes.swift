@@ -1,0 +1,173 @@
+/// Which fixes of a member have arrived, so that a repetition is found wherever and whenever it arrives.
+///
+/// A fix is its time and its place. The last hundred fixes are a sorted list; older ones are packed in
+/// blocks, some six bytes a fix. Complexity: O(1) for a fix that is later than all before it, else O(block).
+package struct SeenFixes: Hashable, Sendable {
+  private struct Seen: Hashable, Sendable {
+    var time: Int64
+    var place: UInt32
+  }
+
+  /// A packed list of fixes, rising.
+  private struct Block: Hashable, Sendable {
+    var first: Int64
+    var last: Int64
+    var bytes: [UInt8]
+  }
+
+  private static let blockCount = 64
+
+  private var blocks: [Block] = []
+  /// Fixes that were not later than all of the blocks when they arrived, rising.
+  private var inserted: [Seen] = []
+  /// Later than all blocks, rising.
+  private var recent: [Seen] = []
+
+  /// Makes an empty record.
+  package init() {}
+
+  /// Adds a fix.
+  ///
+  /// - Returns: false if it is there already.
+  package mutating func insert(
+    _ time: Int64, latitudeE7: Int32, longitudeE7: Int32
+  ) -> Bool {
+    let seen = Seen(time: time, place: Self.place(latitudeE7, longitudeE7))
+    if let last = recent.last, last.time < time {
+      recent.append(seen)
+      if recent.count >= 2 * Self.blockCount { pack() }
+      return true
+    }
+    if let end = blocks.last?.last, time <= end {
+      return !isPacked(seen) && Self.insert(seen, into: &inserted)
+    }
+    return Self.insert(seen, into: &recent)
+  }
+
+  /// Forgets the blocks that end before a time.
+  package mutating func forget(before time: Int64) {
+    guard let first = blocks.first, first.last < time else { return }
+    blocks.removeAll { $0.last < time }
+    inserted.removeAll { $0.time < time }
+  }
+
+  private static func insert(_ seen: Seen, into list: inout [Seen]) -> Bool {
+    var (low, high) = (0, list.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if (list[middle].time, list[middle].place) < (seen.time, seen.place) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    guard low == list.count || list[low] != seen else { return false }
+    list.insert(seen, at: low)
+    return true
+  }
+
+  private func isPacked(_ seen: Seen) -> Bool {
+    // Equal times may end one block and begin the next.
+    blocks.contains { block in
+      block.first <= seen.time && seen.time <= block.last && Self.unpack(block).contains(seen)
+    }
+  }
+
+  /// A hash of the place with equal chances for all bits (the finalizer of MurmurHash3).
+  private static func place(_ latitudeE7: Int32, _ longitudeE7: Int32) -> UInt32 {
+    var hash =
+      UInt64(UInt32(bitPattern: latitudeE7)) << 32 | UInt64(UInt32(bitPattern: longitudeE7))
+    hash = (hash ^ hash >> 33) &* 0xFF51_AFD7_ED55_8CCD
+    hash = (hash ^ hash >> 33) &* 0xC4CE_B9FE_1A85_EC53
+    return UInt32(truncatingIfNeeded: hash ^ hash >> 33)
+  }
+}
+
+// MARK: - Blocks
+
+extension SeenFixes {
+  /// Packs the older half of the recent fixes.
+  private mutating func pack() {
+    let old = recent[..<Self.blockCount]
+    guard let first = old.first, let last = old.last else { return }
+    var bytes: [UInt8] = []
+    var time = first.time
+    for seen in old {
+      // Steps of time as 7 bits a byte, lowest first.
+      var step = UInt64(bitPattern: seen.time &- time)
+      while step >= 0x80 {
+        bytes.append(UInt8(truncatingIfNeeded: step) | 0x80)
+        step >>= 7
+      }
+      bytes.append(UInt8(step))
+      for shift in stride(from: 0, to: 32, by: 8) {
+        bytes.append(UInt8(truncatingIfNeeded: seen.place >> UInt32(shift)))
+      }
+      time = seen.time
+    }
+    blocks.append(Block(first: first.time, last: last.time, bytes: bytes))
+    recent.removeFirst(Self.blockCount)
+  }
+
+  private static func unpack(_ block: Block) -> [Seen] {
+    var list: [Seen] = []
+    list.reserveCapacity(blockCount)
+    var time = block.first
+    var index = block.bytes.startIndex
+    while let step = step(block.bytes, &index), index + 4 <= block.bytes.endIndex {
+      time &+= step
+      var place: UInt32 = 0
+      for shift in 0..<4 { place |= UInt32(block.bytes[index + shift]) << UInt32(8 * shift) }
+      index += 4
+      list.append(Seen(time: time, place: place))
+    }
+    return list
+  }
+
+  private static func step(_ bytes: [UInt8], _ index: inout Int) -> Int64? {
+    var (step, shift): (UInt64, UInt64) = (0, 0)
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      index += 1
+      step |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return Int64(bitPattern: step) }
+      shift += 7
+    }
+    return nil
+  }
+}
+
+extension SeenFixes: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(UInt32(blocks.count))
+    for block in blocks {
+      writer.write(block.first)
+      writer.write(block.last)
+      writer.write(UInt32(block.bytes.count))
+      writer.append(block.bytes)
+    }
+    for list in [inserted, recent] {
+      writer.write(UInt32(list.count))
+      writer.write(column: list.map(\.time))
+      writer.write(column: list.map(\.place))
+    }
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    for _ in 0..<(try reader.read(UInt32.self)) {
+      let (first, last) = (try reader.read(Int64.self), try reader.read(Int64.self))
+      let count = Int(try reader.read(UInt32.self))
+      blocks.append(
+        Block(first: first, last: last, bytes: try reader.readColumn(count, of: UInt8.self)))
+    }
+    inserted = try Self.readList(from: &reader)
+    recent = try Self.readList(from: &reader)
+  }
+
+  private static func readList(from reader: inout StateReader) throws(StateError) -> [Seen] {
+    let count = Int(try reader.read(UInt32.self))
+    let times = try reader.readColumn(count, of: Int64.self)
+    let places = try reader.readColumn(count, of: UInt32.self)
+    return zip(times, places).map { Seen(time: $0, place: $1) }
+  }
+}
