@@ -14,12 +14,22 @@ struct TrustedEndTests {
     let fixes = members.enumerated().flatMap { index, times in times.map { ($0, index) } }
       .sorted { $0 < $1 }
     guard var end = fixes.first?.0 else { return nil }
+    let isConfirmed = fixes.contains { time, member in
+      fixes.contains { $1 != member && abs($0 - time) <= day }
+        || Set(fixes.filter { $1 == member && $0 > time }.map(\.0)).count >= 3
+    }
+    guard isConfirmed else { return fixes.last?.0 }
     for (time, member) in fixes where time > end {
       let isSecond = members.enumerated().contains { index, times in
         index != member && times.contains { $0 >= time && $0 - time <= day }
       }
       let further = Set(members[member].filter { $0 > time }).count
-      if time - end <= day || isSecond || further >= 3 { end = time }
+      let own = Set(members[member]).sorted()
+      let steps = zip(own.dropFirst(), own).map { (to: $0, length: $0 - $1) }
+      let step = steps.first { $0.to == time }?.length
+      let longest = steps.filter { $0.to != time }.map(\.length).max() ?? 0
+      let isUsual = step.map { $0 / 3 <= longest } ?? false
+      if time - end <= day || isSecond || further >= 3 || isUsual { end = time }
     }
     return end
   }

@@ -53,6 +53,23 @@ struct LiveClockTests {
     #expect(events == expected, "\(lines): \(differences(events, expected).prefix(2))")
   }
 
+  @Test("a member who sends one fix a day is used as a whole, live as in batch")
+  func sparse() throws {
+    let scratch = try ScratchFolder()
+    for count in 1...5 {
+      let lines = (0..<count).map {
+        "{\"member\": \"a\", \"time\": \"2026-05-0\(1 + $0)T0\(2 * $0):00:00Z\", \"lat\": 25, \"lon\": 121}\n"
+      }
+      try scratch.write(lines.joined(), to: "a.ndjson")
+      let outing = try StreamedOuting([scratch["a.ndjson"]], OutingOptions())
+      let events = try outing.watch(outing.fixes, lateness: 60_000, piece: 1)
+      #expect(events == (try outing.report()), "\(count)")
+      let plan = try plan([scratch["a.ndjson"]])
+      let result = try OutingRun(plan, try .everything(plan)).run()
+      #expect(result.summary.members.first?.fixes == count)
+    }
+  }
+
   @Test("a fix of one member dated years ahead leaves the events as they are without it")
   func oneFixYearsAhead() throws {
     let line =

@@ -5,8 +5,8 @@ package import HitherTracks
 package struct LeapGate: Sendable {
   private let windows: [MembershipWindow]
   private var held = FixBatch()
-  /// The last fix within the windows that needed no confirmation or was confirmed.
-  package private(set) var last: Instant?
+  /// Of the fixes within the windows that needed no confirmation or were confirmed.
+  private var steps = TrustedEnd.Steps()
 
   /// Makes a gate; fixes outside the windows move no time.
   package init(windows: [MembershipWindow]) {
@@ -16,10 +16,10 @@ package struct LeapGate: Sendable {
   /// Takes the next fixes, in order of time, and leaves in the batch those that are confirmed.
   package mutating func process(_ batch: inout FixBatch) {
     guard !batch.isEmpty else { return }
-    if held.isEmpty, windows.isEmpty, let last, let end = batch.time.last,
+    if held.isEmpty, windows.isEmpty, let last = steps.last, let end = batch.time.last,
       end - last.milliseconds <= Watermark.leapMilliseconds
     {
-      self.last = Instant(milliseconds: end)
+      for time in batch.time { steps.take(time) }
       return
     }
     held.takeAll(of: &batch)
@@ -44,17 +44,17 @@ package struct LeapGate: Sendable {
       (count, later) = (count + 1, held.time[index])
     }
     for index in held.time.indices where isInside[index] {
-      let time = Instant(milliseconds: held.time[index])
-      let isNear = last.map { time - $0 <= Watermark.leapMilliseconds } ?? false
+      let time = held.time[index]
+      let isNear = steps.last.map { time - $0.milliseconds <= Watermark.leapMilliseconds } ?? false
       guard isNear || further[index] >= TrustedEnd.further else { return index }
-      last = time
+      steps.take(time)
     }
     return held.count
   }
 
   /// What is known of the member's times, at the end of its input.
   package var member: TrustedEnd.Member {
-    TrustedEnd.Member(last: last, tail: Self.differentTimes(held.time.filter(contains)))
+    TrustedEnd.Member(steps, tail: Self.differentTimes(held.time.filter(contains)))
   }
 
   /// Ends the input: gives away what is not ahead of the outing's end.

@@ -15,6 +15,8 @@ package struct Watermark: Sendable {
 
   /// The trusted time: no event that arrival decides is detected before it; absent before the first.
   package private(set) var trusted = Instant.absent
+  /// Whether a second member, or three further fixes of one, have confirmed what time it is.
+  package private(set) var isConfirmed = false
   private var clocks: DeliveringClocks
   private var leaps = PendingLeaps()
 
@@ -27,7 +29,7 @@ package struct Watermark: Sendable {
   /// Makes a watermark that starts at the trusted time of another, with members numbered anew.
   package init(continuing other: Watermark) {
     self.init(latenessMilliseconds: other.latenessMilliseconds)
-    trusted = other.trusted
+    (trusted, isConfirmed) = (other.trusted, other.isConfirmed)
   }
 
   /// No fix earlier than this is waited for; nil before time is trusted.
@@ -45,14 +47,18 @@ package struct Watermark: Sendable {
   package mutating func observe(
     _ time: Instant, of member: Int, received: Instant? = nil
   ) -> ClockDoubt? {
-    if isLeap(time, received) {
-      let isFirst = trusted == .absent
+    let isLeap = isLeap(time, received)
+    if isLeap || !isConfirmed {
+      let isFirst = !isConfirmed
       let confirmed = leaps.add(
         time.milliseconds, of: member,
         after: isFirst ? .min : trusted.milliseconds + Self.leapMilliseconds)
+      isConfirmed = isConfirmed || !confirmed.isEmpty
       for (member, time) in confirmed { _ = clocks.advance(member, to: time) }
-      follow(received)
-      return isFirst || !confirmed.isEmpty ? nil : .leap(member: member, time: time)
+      if isLeap {
+        follow(received)
+        return isFirst || !confirmed.isEmpty ? nil : .leap(member: member, time: time)
+      }
     }
     // A late fix shows how long its member was out of reach, not what time it is.
     if let reached = self.time, time < reached { return nil }
@@ -90,6 +96,7 @@ extension Watermark: StateCoding {
   package func write(to writer: inout StateWriter) {
     writer.write(latenessMilliseconds)
     writer.write(trusted)
+    writer.write(isConfirmed)
     writer.write(clocks)
     writer.write(leaps)
   }
@@ -97,6 +104,7 @@ extension Watermark: StateCoding {
   package init(from reader: inout StateReader) throws(StateError) {
     latenessMilliseconds = try reader.read(Int64.self)
     trusted = try reader.read(Instant.self)
+    isConfirmed = try reader.read(Bool.self)
     clocks = try reader.read(DeliveringClocks.self)
     leaps = try reader.read(PendingLeaps.self)
   }

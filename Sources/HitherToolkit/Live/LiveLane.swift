@@ -30,6 +30,8 @@ struct LiveLane {
   private var nextTry = Instant.absent
   /// What has arrived, so that a repetition is found after its time has passed.
   private var seen = SeenFixes()
+  /// Of the fixes within the windows that were released.
+  private var steps = TrustedEnd.Steps()
   /// Fixes that came too late and have not been told of.
   private(set) var backlog: Backlog?
   /// Whether anything came or went since the lane was last saved. What time alone has changed comes again
@@ -77,9 +79,11 @@ struct LiveLane {
   /// Forgets what arrived for a time before; repetitions of it are late fixes then.
   mutating func forgetSeen(before time: Instant) { seen.forget(before: time.milliseconds) }
 
-  /// The different times of the fixes that are held and belong to the outing, rising.
-  var heldTimes: [Int64] {
-    LeapGate.differentTimes(buffer.heldTimes.filter(member.windows.contain).sorted())
+  /// What is known of the member's times within the windows.
+  var times: TrustedEnd.Member {
+    TrustedEnd.Member(
+      steps,
+      tail: LeapGate.differentTimes(buffer.heldTimes.filter(member.windows.contain).sorted()))
   }
 
   /// Takes note of a fix that came too late.
@@ -112,6 +116,7 @@ struct LiveLane {
   mutating func advance(to time: Instant) throws(HitherError) {
     var batch = FixBatch()
     buffer.release(before: time, into: &batch)
+    for time in batch.time where member.windows.contain(time) { steps.take(time) }
     if track == nil {
       guard !batch.isEmpty || time >= sleepsUntil else { return }
       try wake()
@@ -199,6 +204,7 @@ extension LiveLane: StateHolding {
   func write(to writer: inout StateWriter) {
     writer.write(buffer)
     writer.write(seen)
+    writer.write(steps)
     writer.write(backlog)
     writer.write(track != nil || !sleeping.isEmpty)
     if let track { track.write(to: &writer) } else { writer.append(sleeping) }
@@ -207,6 +213,7 @@ extension LiveLane: StateHolding {
   mutating func restore(from reader: inout StateReader) throws(StateError) {
     buffer = try reader.read(ReorderBuffer.self)
     seen = try reader.read(SeenFixes.self)
+    steps = try reader.read(TrustedEnd.Steps.self)
     backlog = try reader.readOptional(Backlog.self)
     isTouched = false
     guard try reader.read(Bool.self) else { return }

@@ -158,9 +158,12 @@ package struct LiveOuting {
   /// When the outing ends if nothing more comes; nil before the first fix.
   var outingEnd: Instant? {
     let trusted = watermark.trusted == .absent ? nil : watermark.trusted
-    return TrustedEnd.of(
-      [TrustedEnd.Member(last: trusted)]
-        + lanes.map { TrustedEnd.Member(last: nil, tail: $0.heldTimes) })
+    let members = lanes.map(\.times)
+    guard watermark.isConfirmed else {
+      let latest = members.compactMap(\.tail.last).max().map { Instant(milliseconds: $0) }
+      return [trusted, latest].compactMap(\.self).max()
+    }
+    return TrustedEnd.of(members, reached: trusted)
   }
 
   /// The time up to which the stream has been looked at; nil before the first fix.
