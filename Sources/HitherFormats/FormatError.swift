@@ -9,7 +9,7 @@ public struct FormatError: Error, Hashable, Sendable {
 
     /// There is no such file.
     public static let notFound = Code(name: "not_found")
-    /// The file is a folder, or may not be read.
+    /// The file is a folder or a socket, or may not be read.
     public static let unreadable = Code(name: "unreadable")
     /// The system failed while reading.
     public static let readFailure = Code(name: "read_failure")
@@ -64,8 +64,8 @@ public struct FormatError: Error, Hashable, Sendable {
     case let error as FileError:
       let code: Code =
         switch error.reason {
-        case .notFound: .notFound
-        case .isDirectory, .permission: .unreadable
+        case .notFound, .brokenLink: .notFound
+        case .isDirectory, .notRegular, .permission: .unreadable
         case .read: .readFailure
         }
       self.init(code, file: file, message: error.description)

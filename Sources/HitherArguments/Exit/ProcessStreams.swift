@@ -1,4 +1,5 @@
 import Glibc
+import HitherText
 
 /// The streams and settings of the process, as far as the command line needs them.
 enum ProcessStreams {
@@ -21,6 +22,17 @@ enum ProcessStreams {
   /// Writes out what commands printed and is still held back; false when that failed.
   static func flush() -> Bool {
     fflush(nil) == 0
+  }
+
+  /// The texts after the program's name.
+  ///
+  /// One that is not UTF-8 keeps its bytes as escapes: it may name a file.
+  static var arguments: [String] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+      guard let start = unsafe CommandLine.unsafeArgv[index] else { return nil }
+      let bytes = unsafe UnsafeBufferPointer(start: start, count: strlen(start))
+      return NativePath.text(of: unsafe bytes.map { UInt8(bitPattern: $0) })
+    }
   }
 
   /// The width for help texts: the variable `COLUMNS` within reason, else 80.
@@ -58,7 +70,7 @@ extension ParsableCommand {
   /// - Parameter arguments: the texts after the program's name; nil takes those of the process.
   package static func main(_ arguments: [String]?) {
     let status = CommandRunner.ofProcess.run(
-      Self.self, arguments ?? Array(CommandLine.arguments.dropFirst()))
+      Self.self, arguments ?? ProcessStreams.arguments)
     CommandRunner.exitProcess(status, program: _commandName)
   }
 
@@ -74,7 +86,7 @@ extension AsyncParsableCommand {
   /// - Parameter arguments: the texts after the program's name; nil takes those of the process.
   package static func main(_ arguments: [String]?) async {
     let status = await CommandRunner.ofProcess.run(
-      Self.self, arguments ?? Array(CommandLine.arguments.dropFirst()))
+      Self.self, arguments ?? ProcessStreams.arguments)
     CommandRunner.exitProcess(status, program: _commandName)
   }
 

@@ -44,7 +44,7 @@ private final class OwnedDescriptor {
   }
 
   init(path: String) throws(FileError) {
-    number = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    number = unsafe open(NativePath.bytes(of: path), O_RDONLY | O_CLOEXEC)
     isOwned = number >= 0
     guard number >= 0 else { throw FileError(opening: path, number: errno) }
     var status = stat()

@@ -1,4 +1,5 @@
 import Glibc
+import HitherText
 
 /// An open file, pipe or device that is read as its bytes come.
 final class InputDescriptor {
@@ -33,7 +34,7 @@ final class InputDescriptor {
 
   init(path: String) throws(LiveError) {
     name = path
-    descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    descriptor = unsafe open(NativePath.bytes(of: path), O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw LiveError(
         errno == ENOENT ? .notFound : .inputOutput,
@@ -86,7 +87,7 @@ final class InputDescriptor {
   /// Which file has a name now; nil for none.
   static func identity(ofFileAt path: String) -> Identity? {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return nil }
+    guard unsafe stat(NativePath.bytes(of: path), &status) == 0 else { return nil }
     return Identity(status)
   }
 

@@ -31,6 +31,14 @@ enum NoticeWords {
       .traditionalChinese:
         "{who}從{from}起的{count}個定位點比其他一切晚24小時以上，未使用；時鐘是否有誤？",
     ],
+    "ambiguous_name": [
+      .german: "Der Name ist kein UTF-8 und maskiert gleich dem einer anderen Datei; ausgelassen",
+      .traditionalChinese: "檔名不是UTF-8，跳脫後與另一個檔案同名，已略過",
+    ],
+    "broken_link": [
+      .german: "Verknüpfung ohne Ziel[: {what}]; ausgelassen",
+      .traditionalChinese: "連結失效[：{what}]，已略過",
+    ],
     "clock_offset": [
       .german:
         "Die Uhr von {who} geht gegenüber {whom} anscheinend[ {gap} vor][ {behind} nach] "
@@ -47,6 +55,10 @@ enum NoticeWords {
       .german: "Das XML ist beschädigt; gelesen wird, was lesbar ist",
       .traditionalChinese: "XML損毀；僅讀取可讀的部分",
     ],
+    "folder_too_deep": [
+      .german: "liegt mehr als {count} Ordner tief, ausgelassen",
+      .traditionalChinese: "超過{count}層資料夾，已略過",
+    ],
     "guessed_route": [
       .german: "als geplante Route verwendet: hier die einzige Datei mit einem Weg ohne Zeiten",
       .traditionalChinese: "視為規劃路線：這是此處唯一含無時間軌跡的檔案",
@@ -54,6 +66,10 @@ enum NoticeWords {
     "journey_without_place": [
       .german: "Die Fahrt {what} beginnt an keinem Ort des Ausflugs und wird nicht beobachtet",
       .traditionalChinese: "行程{what}的起點不是此次活動的任何地點，不予監看",
+    ],
+    "linked_folder": [
+      .german: "Verknüpfung mit einem Ordner, ausgelassen",
+      .traditionalChinese: "指向資料夾的連結，已略過",
     ],
     "no_contact": [
       .german: "Eine Zeile mit einem anderen Ereignis wird übergangen",
@@ -66,6 +82,10 @@ enum NoticeWords {
     "no_fix": [
       .german: "Eine Nachricht der Art {what} ist keine Position und wird übergangen",
       .traditionalChinese: "類型為{what}的訊息不是定位點，已略過",
+    ],
+    "no_permission": [
+      .german: "keine Leseberechtigung, ausgelassen",
+      .traditionalChinese: "沒有讀取權限，已略過",
     ],
     "no_position": [
       .german: "Ein Eintrag ohne Ort wird übergangen",
@@ -94,6 +114,10 @@ enum NoticeWords {
     "no_tracks": [
       .german: "Von {who} gibt es keine Aufzeichnung",
       .traditionalChinese: "{who}沒有軌跡",
+    ],
+    "not_regular_file": [
+      .german: "keine gewöhnliche Datei[ ({what})], ausgelassen",
+      .traditionalChinese: "不是一般檔案[（{what}）]，已略過",
     ],
     "ping": [
       .german:
@@ -141,6 +165,10 @@ enum NoticeWords {
     "unknown_member": [
       .german: "Das Protokoll nennt {who}, aber niemand in der Gruppe heißt so",
       .traditionalChinese: "紀錄中提到{who}，但並非成員",
+    ],
+    "unreadable_file": [
+      .german: "nicht lesbar, ausgelassen",
+      .traditionalChinese: "無法讀取，已略過",
     ],
     "unsafe_path": [
       .german: "Eine Verknüpfung, oder ein Pfad aus dem Archiv hinaus, wird ausgelassen",

@@ -28,9 +28,7 @@ package struct InputSelection {
     }
     try checkOptions()
     for (index, input) in inputs.enumerated() {
-      guard input == "-" || FolderListing.kind(of: input) != .missing else {
-        throw HitherError(.inputNotFound, "there is no such file or folder", place: input)
-      }
+      if input != "-" { try FolderListing.checkIsThere(input, "file or folder") }
       guard !inputs[..<index].contains(input) else {
         throw HitherError(.usage, "the input stands twice on the command line", place: input)
       }
@@ -84,9 +82,7 @@ package struct InputSelection {
       realtime = nil
     }
     for path in (files + [realtime]).compactMap({ $0 }) {
-      guard FolderListing.kind(of: path) != .missing else {
-        throw HitherError(.inputNotFound, "there is no such file", place: path)
-      }
+      try FolderListing.checkIsThere(path, "file")
     }
   }
 
@@ -118,8 +114,14 @@ extension InputSelection {
     }
     notices += manifest.notices
     let folder = FileName.folder(of: path)
-    func inside(_ relative: String) -> String {
-      folder.isEmpty ? relative : folder + "/" + relative
+    func inside(_ relative: String) throws(HitherError) -> String {
+      let path = folder.isEmpty ? relative : folder + "/" + relative
+      try FolderListing.checkIsNoDevice(path)
+      return path
+    }
+    func chosen(_ option: String?, _ relative: String?) throws(HitherError) -> String? {
+      guard option == nil, let relative else { return option }
+      return try inside(relative)
     }
     var sources: [OutingPlan.Source] = []
     for entry in manifest.members {
@@ -129,10 +131,12 @@ extension InputSelection {
             code: "no_tracks", message: "member '\(entry.member.id)' has no tracks",
             file: path, member: entry.member.id, values: ["who": entry.member.id]))
       }
-      for track in entry.tracks {
+      for track in entry.tracks where !isStream {
+        let path = try inside(track)
+        try FolderListing.checkIsThere(path, "file")
         sources.append(
           OutingPlan.Source(
-            path: inside(track), member: entry.member.id, fallbackMember: entry.member.id,
+            path: path, member: entry.member.id, fallbackMember: entry.member.id,
             isNamed: true))
       }
     }
@@ -142,7 +146,7 @@ extension InputSelection {
         .data, "the manifest names no track", place: path,
         hint: "give members with \"tracks\": [\"leo.gpx\"]")
     }
-    let routePath = options.route ?? manifest.route.map(inside)
+    let routePath = try chosen(options.route, manifest.route)
     var outing = Outing(
       name: manifest.name ?? FileName.name(of: folder.isEmpty ? path : folder),
       timeZone: options.timeZone ?? manifest.timeZone ?? "UTC",
@@ -150,12 +154,12 @@ extension InputSelection {
     let ids = manifest.members.map(\.member.id)
     let shifts = manifest.members.map(\.member.shiftMilliseconds)
     if let routePath { outing.route = try RouteFile.read(routePath, options) }
-    let placesPath = options.places ?? manifest.places.map(inside)
+    let placesPath = try chosen(options.places, manifest.places)
     if let placesPath { outing.places = try PlacesFile.read(placesPath, &notices) }
-    let log = try readLog(options.log ?? manifest.log.map(inside))
+    let log = try readLog(try chosen(options.log, manifest.log))
     if let log { outing.members = log.withWindows(outing.members) }
     var plan = try withRules(
-      options.rules ?? manifest.rules.map(inside),
+      try chosen(options.rules, manifest.rules),
       OutingPlan(
         outing: outing, sources: sources, routePath: routePath, placesPath: placesPath,
         leader: outing.members.first { $0.role == .leader }?.id,
@@ -163,12 +167,12 @@ extension InputSelection {
           .merging(options.shifts) { _, option in option }, options: options, notices: notices,
         hasManifest: true))
     plan.log = log
-    plan.transitPath = options.transit ?? manifest.transit.map(inside)
-    plan.realtimePath = options.realtime ?? manifest.realtime.map(inside)
+    plan.transitPath = try chosen(options.transit, manifest.transit)
+    plan.realtimePath = try chosen(options.realtime, manifest.realtime)
     plan.notices += try plan.journeyNotices()
     plan.manifestPath = path
     if let path = options.background { plan.background = try BackgroundFile.read(path) }
-    plan.visibilityPath = manifest.visibility.map(inside)
+    plan.visibilityPath = try chosen(nil, manifest.visibility)
     for entry in manifest.members {
       guard let picture = entry.picture else { continue }
       plan.pictures[entry.member.id] = try PictureFile.read(picture, inside)
@@ -241,7 +245,9 @@ extension InputSelection {
     var paths: [(path: String, isNamed: Bool)] = []
     for input in inputs {
       if input != "-", FolderListing.kind(of: input) == .folder {
-        paths += try FolderListing.files(in: input).map { ($0, false) }
+        let listing = try FolderListing(input)
+        paths += listing.files.map { ($0, false) }
+        notices += listing.faults.map(\.notice)
       } else {
         paths.append((input, true))
       }
@@ -258,9 +264,7 @@ extension InputSelection {
       }
     }
     guard !paths.isEmpty || options.state != nil else {
-      throw HitherError(
-        .data, "no track file is there", place: inputs.first,
-        hint: "Hither reads \(TrackFormat.all.filter(\.canRead).map(\.id).joined(separator: ", "))")
+      throw HitherError(.data, "no track file is there", place: inputs.first, hint: leftOutHint)
     }
     let ids = FileName.memberIDs(of: paths.map { $0.path == "-" ? "stdin" : $0.path })
     let sources = zip(paths, ids).map { path, id in
@@ -302,35 +306,41 @@ extension InputSelection {
     return [".", "..", "/"].contains(name) ? "Outing" : name
   }
 
-  /// Leaves out files of a folder that are no tracks, with a notice for each.
+  /// The first file that could not be read and perhaps is a track file; if there is none, what can be read.
+  private var leftOutHint: String {
+    let unread = notices.filter { $0.code != "no_track_file" }
+    guard let first = unread.first, let file = first.file else {
+      return "Hither reads \(TrackFormat.all.filter(\.canRead).map(\.id).joined(separator: ", "))"
+    }
+    let others = unread.count == 1 ? "" : " (and \(unread.count - 1) more)"
+    return "\(file): \(first.message)\(others)"
+  }
+
+  /// Leaves out files of a folder that cannot be used as tracks, with a notice for each.
   private mutating func usable(
     _ paths: [(path: String, isNamed: Bool)]
   ) throws(HitherError) -> [(path: String, isNamed: Bool)] {
     var kept: [(path: String, isNamed: Bool)] = []
     for path in paths {
-      if path.isNamed || isTrackFile(path.path) {
+      guard !path.isNamed else {
         kept.append(path)
-      } else {
-        notices.append(
-          Notice(code: "no_track_file", message: "not a track file, left out", file: path.path))
+        continue
+      }
+      do throws(FormatError) {
+        _ = try options.open(path.path)
+        kept.append(path)
+      } catch {
+        notices.append(FolderFault(path.path, .format(error)).notice)
       }
     }
     return kept
   }
 
-  private func isTrackFile(_ path: String) -> Bool {
-    opened(path) != nil
-  }
-
   /// Whether a file may hold the tracks of several members; what cannot be told may, as of a pipe,
   /// whose bytes come only once.
   private func mayNameMembers(_ path: String) -> Bool {
-    guard FolderListing.kind(of: path) == .file, let file = opened(path) else { return true }
-    return file.mayNameMembers
-  }
-
-  private func opened(_ path: String) -> TrackSource.Opened? {
-    do throws(FormatError) { return try options.open(path) } catch { return nil }
+    guard FolderListing.kind(of: path) == .file else { return true }
+    do throws(FormatError) { return try options.open(path).mayNameMembers } catch { return true }
   }
 
   /// The only file of a folder that holds a route or a track without times.

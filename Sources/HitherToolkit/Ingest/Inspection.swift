@@ -29,7 +29,17 @@ package struct Inspection {
     guard path != TrackSource.standardInput, FolderListing.kind(of: path) == .folder else {
       return files.append(inspection(of: path, progress))
     }
-    for file in try FolderListing.files(in: path) { files.append(inspection(of: file, progress)) }
+    let listing = try FolderListing(path)
+    let start = files.count
+    for file in listing.files { files.append(inspection(of: file, progress)) }
+    for left in listing.faults {
+      var found = FileInspection(file: left.path)
+      found.fault = left.message
+      found.advice = ["a run on the folder leaves it out"]
+      files.append(found)
+      fault = fault ?? left.error
+    }
+    files[start...].sort { $0.file.precedesByBytes($1.file) }
   }
 
   private mutating func inspection(of path: String, _ progress: (Int) -> Void) -> FileInspection {

@@ -96,7 +96,8 @@ enum RealtimeFiles {
   /// How a regular file stands; nil for anything else.
   private static func standing(_ path: String) -> Standing? {
     var status = stat()
-    guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard unsafe stat(NativePath.bytes(of: path), &status) == 0, status.st_mode & S_IFMT == S_IFREG
+    else { return nil }
     return Standing(
       path: path,
       changed: Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec),
