@@ -133,6 +133,17 @@ struct UnreadableFilesTests {
     #expect(run.diagnostics.contains("links/leo.gpx: broken link to 'gone.gpx'"))
   }
 
+  /// More than are shown are still all in the JSON, as the last warning says.
+  @Test func manyAreAllListedSomewhere() throws {
+    #expect(
+      try shell("cd hike && for i in $(seq 30); do ln -s gone n$i; done", in: folder).status == 0)
+    let run = try hither("convert", "hike", "-o", "all.csv", in: folder)
+    #expect(run.diagnosticLines.count == 21)
+    #expect(run.diagnosticLines.last?.contains("10 more notices") == true)
+    #expect(run.diagnosticLines.last?.contains("summarize --json") == true)
+    #expect(try summary("hike").diagnostics.notices.count == 30)
+  }
+
   // MARK: - As an argument and in a manifest
 
   @Test(

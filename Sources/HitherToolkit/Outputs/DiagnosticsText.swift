@@ -17,7 +17,8 @@ enum DiagnosticsText {
     }
     if diagnostics.notices.count > mostNotices {
       lines.append(
-        "warning: \(diagnostics.notices.count - mostNotices) more notices are in summary.json")
+        "warning: \(diagnostics.notices.count - mostNotices) more notices; "
+          + "a report's summary.json and 'summarize --json' have all")
     }
     if rejected > 0 {
       let records = rejected == 1 ? "1 record was" : "\(rejected) records were"
