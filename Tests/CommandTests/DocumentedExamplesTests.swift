@@ -47,6 +47,31 @@ struct DocumentedExamplesTests {
     }
   }
 
+  // MARK: - The page
+
+  /// README names the sections of the page of the bundled outing in their order.
+  @Test func theOrderOfThePage() throws {
+    let folder = try ScratchFolder()
+    let outing = Self.root.appending(path: "datasets/mountain-group").path
+    #expect(try hither("report", outing, "-o", "report", in: folder, seconds: 120).status == 0)
+    let page = try folder.text(of: "report/report.html")
+    let sections = page.matches(of: #/<h2 id="([a-z-]+)"/#).map { String($0.output.1) }
+    let named = [
+      ("answer", "who fell behind"), ("map", "- a map"), ("gap", "the gap to the leader"),
+      ("happenings", "what happened, hour by hour"), ("elevation", "elevation by distance"),
+      ("speed", "speed"), ("heart-rate", "heart rate"), ("splits", "splits"),
+      ("members", "a table of the members"), ("together", "route and group"),
+      ("march", "keeping together"), ("stops", "stops"), ("walking-times", "walking times"),
+      ("quality", "data quality"), ("files", "the files that were read"),
+    ]
+    #expect(sections == named.map(\.0))
+    let readme = try Self.document("README.md").replacing(#/\s+/#, with: " ")
+    var rest = readme[try #require(readme.firstRange(of: "## What comes out")).upperBound...]
+    for (section, words) in named {
+      rest = rest[try #require(rest.firstRange(of: words), "\(section)").upperBound...]
+    }
+  }
+
   // MARK: - Examples
 
   /// A line behind a `$`, and what is shown below it.
