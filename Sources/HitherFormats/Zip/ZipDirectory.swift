@@ -1,3 +1,5 @@
+internal import HitherText
+
 /// The files that a zip archive says it holds.
 ///
 /// Only the directory at the archive's end counts (PKWARE's APPNOTE 4.3): where it and the heads before
@@ -99,7 +101,7 @@ package struct ZipDirectory {
     let nameLength = number(position + 28, 2)
     let next = position + 46 + nameLength + number(position + 30, 2) + number(position + 32, 2)
     guard next <= end else { throw .damagedDirectory }
-    let path = String(decoding: bytes[position + 46..<position + 46 + nameLength], as: UTF8.self)
+    let path = NativePath.text(of: Array(bytes[position + 46..<position + 46 + nameLength]))
     let (length, head) = try numbers(
       at: position, extra: position + 46 + nameLength..<next)
     guard head <= bytes.count - 30, number(head, 4) == 0x0403_4B50 else { throw .damagedDirectory }

@@ -82,6 +82,18 @@ import Testing
     #expect(recorded.notices.map(\.code) == ["no_track_file"])
   }
 
+  /// Names of older programs are in another encoding; they differ where their bytes do.
+  @Test func namesThatAreNotUTF8AreMembers() throws {
+    let files = ["J1rg.gpx", "J2rg.gpx"].map { File(path: $0, bytes: Self.gpx) }
+    var bytes = ZipText(files).bytes()
+    for index in bytes.indices.dropFirst()
+    where bytes[index - 1] == UInt8(ascii: "J") && [0x31, 0x32].contains(bytes[index]) {
+      bytes[index] = bytes[index] == 0x31 ? 0x94 : 0x81
+    }
+    let opened = try TrackSource.open(bytes: BytesSource(bytes), name: "a.zip")
+    #expect(try Recorded(opened.reader).members == ["J%81rg", "J%81rg", "J%94rg", "J%94rg"])
+  }
+
   @Test func theDocumentOfAKMZIsRead() throws {
     let kml = Array(
       "<kml><Placemark><LineString><coordinates>1,2 3,4</coordinates></LineString></Placemark></kml>"
