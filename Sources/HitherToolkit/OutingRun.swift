@@ -170,7 +170,7 @@ package struct OutingRun {
     diagnostics.notices =
       plan.notices + (plan.log?.strangers(among: lanes.map(\.summary.member.id)) ?? [])
       + results.flatMap(\.log.notices) + plan.options.unused(by: diagnostics.files)
-      + lanes.compactMap(\.noticeOfAhead) + doubts
+      + lanes.compactMap(\.noticeOfAhead) + doubts + plan.realtimeNotices(needs.departures)
     var summary = OutingSummary(
       outing: outing, members: lanes.map(\.summary), group: group?.group,
       diagnostics: diagnostics)

@@ -55,6 +55,37 @@ struct DepartTests {
     #expect(faults == [])
   }
 
+  /// An update that runs backwards: the trip counts as scheduled, its delay is not known, and a person is told.
+  @Test func anUpdateThatRunsBackwardsIsRefusedAndNamed() throws {
+    try imported()
+    try folder.write(
+      #"""
+      {"header": {"timestamp": 1777613400}, "entity": [{"id": "1", "trip_update": {
+        "trip": {"trip_id": "train", "start_date": "20260501"}, "stop_time_update": [
+          {"stop_sequence": 1, "departure": {"delay": 1200}}, {"stop_sequence": 2, "arrival": {"delay": -1200}}]}}]}
+      """#, to: "backwards.json")
+    let answer = try ask("--realtime", "backwards.json")
+    let faults = try JSONSchemaTests.check("departures").faults(of: answer)
+    #expect(faults == [])
+    #expect(try answer["realtime"]?["matched"]?.integer("") == 0)
+    #expect(try answer["realtime"]?["refused"]?.integer("") == 1)
+    let refusal = try #require(try answer["realtime"]?["refusals"]?.elements("refusals").first)
+    #expect(try refusal["trip_id"]?.string("") == "train")
+    #expect(try refusal["stop"]?.string("") == "C")
+    #expect(try refusal["code"]?.string("") == "E022")
+    let first = try #require(try answer["connections"]?.elements("connections").first)
+    #expect(try first["arrival"]?.string("") == "2026-05-01T07:00:00Z")
+    let train = try #require(try first["legs"]?.elements("legs").last)
+    #expect(train["delay_s"]?.isNull == true && train["arrival_delay_s"]?.isNull == true)
+    let lines = try hither(
+      Self.question.filter { $0 != "--json" } + ["--realtime", "backwards.json"], in: folder)
+    #expect(lines.status == 0)
+    #expect(
+      String(decoding: lines.output, as: UTF8.self).contains(
+        "realtime: 1 update refused, by the timetable instead: train at C: times decrease (E022)\n")
+    )
+  }
+
   @Test func aConnectionIsTold() throws {
     try imported()
     let answer = try ask("--now", "2026-05-01T05:50:00Z", "--buffer", "240")

@@ -3,6 +3,7 @@ import HitherFormats
 import HitherLive
 import HitherToolkit
 import HitherTracks
+import Synchronization
 import TestSupport
 import Testing
 
@@ -155,6 +156,54 @@ struct RealtimeWatchTests {
     #expect(told.contains("departure.leave_now"))
     #expect(try told == report("telling.ndjson"))
     #expect(try told == report("live"))
+  }
+}
+
+extension RealtimeWatchTests {
+  /// The halts of a trip that runs backwards, in two feeds of which the second repeats it.
+  private static let backwards = [1_792_382_700, 1_792_382_760].map { time in
+    #"""
+    {"header":{"timestamp":\#(time)},"entity":[{"id":"1","trip_update":{"trip":{"trip_id":"out-630",
+    "start_date":"20261019"},"stop_time_update":[{"stop_sequence":1,"departure":{"delay":3600}},
+    {"stop_sequence":2,"arrival":{"delay":-3600}}]}}]}
+    """#.replacingOccurrences(of: "\n", with: "")
+  }
+  private static let words = "out-630 at U1: times decrease (E022)"
+
+  @Test("an update that contradicts itself is named once in a stream, counted, and in a report")
+  func backwards() throws {
+    for (index, feed) in Self.backwards.enumerated() {
+      try folder.write(feed, to: "live/\(index).json")
+    }
+    let outing = try recordings(folder["live"])
+    var settings = WatchRun.Settings()
+    settings.latenessMilliseconds = Self.lateness
+    let warnings = Mutex<[String]>([])
+    let counts = Mutex<[Double]>([])
+    let clock = SteppingClock()
+    var signals = WatchRun.Signals(
+      isStopped: { false }, clock: { clock.next() }, progress: { _ in })
+    signals.warn = { text in warnings.withLock { $0.append(text) } }
+    signals.standing = { standing in
+      let metric = standing.metrics(now: 0).first {
+        $0.name == "hither_refused_realtime_updates_total"
+      }
+      counts.withLock { $0.append(metric?.value ?? -1) }
+    }
+    let source = ListedSource(
+      outing.deliveries(outing.arrivals(lateness: Self.lateness, seed: 21), piece: 400), cut: nil)
+    var run = try WatchRun(
+      WatchTask(try outing.livePlan(), group: false), settings, signals, from: source,
+      to: [ListedSink()])
+    _ = try run.run()
+    let named = warnings.withLock { $0 }.filter { $0.contains("E022") }
+    #expect(
+      named == [
+        "\(folder["live"]): updates contradict themselves and are not used: \(Self.words)"
+      ])
+    #expect(counts.withLock { $0.last } == 2)
+    let notices = try outing.reportNotices().filter { $0.code == "realtime_refused" }
+    #expect(notices.map(\.values) == [["what": Self.words]])
   }
 }
 

@@ -66,6 +66,12 @@ struct StreamedOuting {
     return String(decoding: EventWriter.ndjson(result.events), as: UTF8.self)
   }
 
+  /// What a report says of its inputs.
+  func reportNotices() throws -> [Notice] {
+    let plan = try plan(inputs, options)
+    return try OutingRun(plan, .events(plan, group: false)).run().summary.diagnostics.notices
+  }
+
   /// The fixes in an order in which none comes later than the lateness allows.
   func arrivals(lateness: Int64, seed: UInt64) -> [Arrival] {
     var random = SeededGenerator(seed: seed)

@@ -20,21 +20,27 @@ struct LiveRun: Sendable {
   var isObsolete = false
 
   /// A run of the timetable, or a second run of one of its trips.
-  init?(
+  init(
     _ update: RealtimeFeed.TripUpdate, _ key: LiveTimetable.RunKey, _ network: Network,
     _ finder: RunFinder
-  ) {
+  ) throws(TripUpdateFault) {
     let timetable = network.timetable
     let trip = timetable.trips[key.trip]
     let planned = timetable.patterns[trip.pattern]
     let profile = timetable.profiles[trip.profile]
     let clock = network.clocks[timetable.routes[trip.route].feed]
     let begin = clock.start(ofDay: key.day) + Int64(key.start)
-    let updates = Self.match(update.stops, planned, timetable)
-    let live = LiveStops(
-      plannedArrivals: profile.arrivals.map { begin + Int64($0) },
-      plannedDepartures: profile.departures.map { begin + Int64($0) }, updates,
-      delay: update.delay)
+    let updates = try Self.match(update.stops, planned, timetable)
+    let live: LiveStops
+    do throws(EventTimes.Contradiction) {
+      live = try LiveStops(
+        plannedArrivals: profile.arrivals.map { begin + Int64($0) },
+        plannedDepartures: profile.departures.map { begin + Int64($0) }, updates,
+        delay: update.delay)
+    } catch {
+      let stop = timetable.stops[Int(planned.stops[error.place])].id
+      throw TripUpdateFault(error.kind, at: stop)
+    }
     var pattern = planned
     for (place, update) in updates {
       if let stop = finder.stop(update.assignedStopID) {
@@ -54,13 +60,14 @@ struct LiveRun: Sendable {
     departures = live.departures
     arrivalDelays = live.arrivalDelays
     departureDelays = live.departureDelays
+    try checkReach(finder, timetable)
   }
 
   /// A run that brings its own stops, all with times; nil where it does not.
   init?(
     added update: RealtimeFeed.TripUpdate, _ key: LiveTimetable.RunKey?, _ network: Network,
     _ finder: RunFinder
-  ) {
+  ) throws(TripUpdateFault) {
     var pattern = Timetable.Pattern()
     var plannedStops: [Int] = []
     var (arrivals, departures): ([Int64], [Int64]) = ([], [])
@@ -75,13 +82,14 @@ struct LiveRun: Sendable {
       plannedStops.append(finder.stop(stop.stopID) ?? place)
       pattern.access.append([.boarding, .alighting])
       pattern.sequences.append(Int32(clamping: stop.sequence ?? index))
-      let earliest = max(arrival, departures.last ?? .min)
-      arrivals.append(earliest)
-      departures.append(max(earliest, departure))
-      arrivalDelays.append(Self.delay(of: stop.arrival, earliest))
-      departureDelays.append(Self.delay(of: stop.departure, max(earliest, departure)))
+      arrivals.append(arrival)
+      departures.append(departure)
+      arrivalDelays.append(Self.delay(of: stop.arrival, arrival))
+      departureDelays.append(Self.delay(of: stop.departure, departure))
     }
     guard arrivals.count > 1 else { return nil }
+    let numbers = update.stops.filter { $0.relationship != .skipped }.map(\.sequence)
+    try Self.checkOrder(pattern, numbers, arrivals, departures, network.timetable)
     let trip = key.map { network.timetable.trips[$0.trip] }
     guard let tripID = update.trip.tripID ?? trip?.id else { return nil }
     self.tripID = tripID
@@ -96,39 +104,74 @@ struct LiveRun: Sendable {
     self.departures = departures
     self.arrivalDelays = arrivalDelays
     self.departureDelays = departureDelays
+    try checkReach(finder, network.timetable)
   }
+
+  /// Stops and times that a run brings itself must be in order.
+  private static func checkOrder(
+    _ pattern: Timetable.Pattern, _ numbers: [Int?], _ arrivals: [Int64], _ departures: [Int64],
+    _ timetable: Timetable
+  ) throws(TripUpdateFault) {
+    for place in arrivals.indices {
+      func fault(_ kind: RefusedUpdate.Kind) -> TripUpdateFault {
+        TripUpdateFault(kind, at: timetable.stops[Int(pattern.stops[place])].id)
+      }
+      if departures[place] < arrivals[place] { throw fault(.departureBeforeArrival) }
+      guard place > 0 else { continue }
+      if let number = numbers[place], let before = numbers[place - 1] {
+        if number == before { throw fault(.repeatedStop) }
+        if number < before { throw fault(.unsortedStops) }
+      }
+      if arrivals[place] < departures[place - 1] { throw fault(.decreasingTimes) }
+    }
+  }
+
+  /// A run whose times lie months from its data would be lost: no search looks there.
+  private func checkReach(_ finder: RunFinder, _ timetable: Timetable) throws(TripUpdateFault) {
+    let far = (arrivals.indices).first { place in
+      [arrivals[place], departures[place]].contains { abs($0 - finder.around) >= Self.reach }
+    }
+    guard let far else { return }
+    throw TripUpdateFault(.impossibleTime, at: timetable.stops[Int(pattern.stops[far])].id)
+  }
+
+  /// No run lies further from the time of its data, in seconds.
+  private static let reach: Int64 = 10_000_000
 
   private static func delay(of event: RealtimeFeed.StopEvent?, _ time: Int64) -> Int? {
     event?.scheduledTime.map { Int(clamping: time - $0) }
   }
 
-  /// The places along the run of which something is told: by number, or else by stop, each after the one before.
+  /// The updates by the place along the run: by number, or else by stop, each after the one before.
   private static func match(
     _ updates: [RealtimeFeed.StopUpdate], _ pattern: Timetable.Pattern, _ timetable: Timetable
-  ) -> [Int: RealtimeFeed.StopUpdate] {
+  ) throws(TripUpdateFault) -> [Int: RealtimeFeed.StopUpdate] {
+    func id(_ place: Int) -> String { timetable.stops[Int(pattern.stops[place])].id }
     var matched: [Int: RealtimeFeed.StopUpdate] = [:]
-    var next = 0
+    var last = -1
     for update in updates {
       let numbered = update.sequence.flatMap { sequence in
         pattern.sequences.firstIndex { Int($0) == sequence }
       }
-      let place =
-        numbered
-        ?? pattern.stops.indices.first {
-          $0 >= next && timetable.stops[Int(pattern.stops[$0])].id == update.stopID
-        }
-      guard let place else { continue }
+      let named = pattern.stops.indices.lazy.filter { id($0) == update.stopID }
+      // Nothing is known of a stop that the trip does not have.
+      guard let place = numbered ?? named.first(where: { $0 > last }) ?? named.first else {
+        continue
+      }
+      if place == last, matched[place] == update { continue }
+      guard place > last else {
+        throw TripUpdateFault(place == last ? .repeatedStop : .unsortedStops, at: id(place))
+      }
       matched[place] = update
-      next = place + 1
+      last = place
     }
     return matched
   }
 
-  /// Its times from a moment on; nil where they lie too far from it.
-  func profile(from zero: Int64) -> Timetable.Profile? {
-    let times = arrivals + departures
-    guard times.allSatisfy({ abs($0 - zero) < 10_000_000 }) else { return nil }
-    return Timetable.Profile(
-      arrivals: arrivals.map { Int32($0 - zero) }, departures: departures.map { Int32($0 - zero) })
+  /// Its times from the moment of its data on.
+  func profile(from zero: Int64) -> Timetable.Profile {
+    Timetable.Profile(
+      arrivals: arrivals.map { Int32(clamping: $0 - zero) },
+      departures: departures.map { Int32(clamping: $0 - zero) })
   }
 }

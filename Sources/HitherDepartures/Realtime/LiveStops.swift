@@ -2,10 +2,10 @@ internal import HitherFormats
 
 /// The times of a run at its stops, by the timetable and as they are expected.
 ///
-/// The rules are those of the GTFS-Realtime reference for `StopTimeUpdate`: what is told of a stop holds for the
-/// stops after it until more is told; `time` counts before `delay`; after `NO_DATA` nothing is known; a
-/// skipped stop passes the delay on. Before the first stop that is told of nothing is known either, unless the
-/// trip's own delay says something. Unknown is not zero: the timetable's time stands there without a delay.
+/// The rules are those of the GTFS-Realtime reference for `StopTimeUpdate`: an update of a stop holds for the stops
+/// after it until the next update; `time` counts before `delay`; after `NO_DATA` nothing is known; a skipped stop
+/// passes on the delay from before it, and its own times do not count. Before the first stop with an update nothing
+/// is known either, unless the trip's own delay says something. Unknown is not zero: such a stop has no delay.
 struct LiveStops {
   /// By the timetable, in seconds since 1970.
   let plannedArrivals: [Int64]
@@ -16,12 +16,14 @@ struct LiveStops {
   private(set) var arrivalDelays: [Int?]
   private(set) var departureDelays: [Int?]
   private(set) var isSkipped: [Bool]
+  /// The times that the updates themselves state, by event.
+  private var stated: [Int64?]
 
   /// - Parameter updates: By the place of the stop along the run.
   init(
     plannedArrivals: [Int64], plannedDepartures: [Int64],
     _ updates: [Int: RealtimeFeed.StopUpdate], delay: Int?
-  ) {
+  ) throws(EventTimes.Contradiction) {
     self.plannedArrivals = plannedArrivals
     self.plannedDepartures = plannedDepartures
     arrivals = plannedArrivals
@@ -29,6 +31,7 @@ struct LiveStops {
     arrivalDelays = Array(repeating: nil, count: plannedArrivals.count)
     departureDelays = arrivalDelays
     isSkipped = Array(repeating: false, count: plannedArrivals.count)
+    stated = Array(repeating: nil, count: 2 * plannedArrivals.count)
     var current = delay
     for place in plannedArrivals.indices {
       if let update = updates[place] {
@@ -37,7 +40,7 @@ struct LiveStops {
         set(place, arrival: current, departure: current)
       }
     }
-    keepOrder()
+    try keepOrder()
   }
 
   private mutating func apply(
@@ -48,12 +51,17 @@ struct LiveStops {
       current = nil
       set(place, arrival: nil, departure: nil)
       return
-    case .skipped: isSkipped[place] = true
+    case .skipped:
+      isSkipped[place] = true
+      set(place, arrival: current, departure: current)
+      return
     case .scheduled, .unscheduled: break
     }
     let arrival = Self.delay(update.arrival, plannedArrivals[place])
     let departure = Self.delay(update.departure, plannedDepartures[place])
     set(place, arrival: arrival ?? current, departure: departure ?? arrival ?? current)
+    if arrival != nil { stated[2 * place] = arrivals[place] }
+    if departure != nil { stated[2 * place + 1] = departures[place] }
     current = departure ?? arrival ?? current
   }
 
@@ -69,20 +77,24 @@ struct LiveStops {
     departures[place] = plannedDepartures[place] + Int64(departure ?? 0)
   }
 
-  /// No vehicle is anywhere before it left the stop before: what is not known gives way, and what is told in
-  /// another order is told by the later time.
-  private mutating func keepOrder() {
-    var earliest = Int64.min
+  /// No vehicle is anywhere before it left the stop before: estimates give way to stated times.
+  private mutating func keepOrder() throws(EventTimes.Contradiction) {
+    let events = try EventTimes(
+      planned: Self.events(plannedArrivals, plannedDepartures), stated: stated,
+      estimates: Self.events(arrivals, departures))
     for place in arrivals.indices {
-      raise(&arrivals[place], &arrivalDelays[place], to: earliest)
-      raise(&departures[place], &departureDelays[place], to: arrivals[place])
-      earliest = departures[place]
+      arrivals[place] = events.times[2 * place]
+      departures[place] = events.times[2 * place + 1]
+      arrivalDelays[place] = arrivalDelays[place].map { _ in
+        Int(arrivals[place] - plannedArrivals[place])
+      }
+      departureDelays[place] = departureDelays[place].map { _ in
+        Int(departures[place] - plannedDepartures[place])
+      }
     }
   }
 
-  private func raise(_ time: inout Int64, _ delay: inout Int?, to earliest: Int64) {
-    guard time < earliest else { return }
-    delay = delay.map { $0 + Int(earliest - time) }
-    time = earliest
+  private static func events(_ arrivals: [Int64], _ departures: [Int64]) -> [Int64] {
+    zip(arrivals, departures).flatMap { [$0, $1] }
   }
 }

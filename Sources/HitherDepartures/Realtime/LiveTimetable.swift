@@ -22,6 +22,8 @@ package struct LiveTimetable: Sendable {
   /// When the data was made, in seconds since 1970.
   package let timestamp: Int64?
   package private(set) var counts = Counts()
+  /// Updates that contradict themselves, in the order of the feed; their trips run by the timetable.
+  package private(set) var refused: [RefusedUpdate] = []
   /// Seconds since 1970 from which the times of its table count.
   let zero: Int64
   /// By service day and trip: the starts of runs that are not to be taken from the timetable.
@@ -46,52 +48,73 @@ package struct LiveTimetable: Sendable {
     _ feed: RealtimeFeed, over network: Network, now: Int64, origins: [RealtimeOrigin] = [],
     language: String = "en"
   ) {
-    self.origins = origins
-    self.language = language
-    timestamp = feed.timestamp
-    zero = feed.timestamp ?? now
-    alerts = LiveAlerts(feed.alerts)
-    table = LineTable([], [], [], stopCount: network.points.count)
-    let finder = RunFinder(network, around: zero)
-    for update in feed.tripUpdates {
-      counts.updates += 1
-      apply(update, finder, network)
-    }
+    self.init(
+      feed, over: network, RunFinder(network, around: feed.timestamp ?? now), origins: origins,
+      language: language)
     table = makeTable(network)
   }
 
+  /// Updates of feeds that contradict themselves, each as often as it comes.
+  static func refused(of feeds: [RealtimeFeed], over network: Network) -> [RefusedUpdate] {
+    var finder = RunFinder(network, around: 0)
+    return feeds.flatMap { feed in
+      finder.around = feed.timestamp ?? feed.moment ?? 0
+      return LiveTimetable(feed, over: network, finder, origins: [], language: "en").refused
+    }
+  }
+
+  /// Applies the updates, without lines to search.
+  private init(
+    _ feed: RealtimeFeed, over network: Network, _ finder: RunFinder, origins: [RealtimeOrigin],
+    language: String
+  ) {
+    self.origins = origins
+    self.language = language
+    timestamp = feed.timestamp
+    zero = finder.around
+    alerts = LiveAlerts(feed.alerts)
+    table = LineTable([], [], [], stopCount: 0)
+    for update in feed.tripUpdates {
+      counts.updates += 1
+      do throws(TripUpdateFault) {
+        if try apply(update, finder, network) { counts.matched += 1 }
+      } catch {
+        refused.append(RefusedUpdate(error, tripID: update.trip.tripID))
+      }
+    }
+  }
+
+  /// - Returns: Whether the update says something of a run.
   private mutating func apply(
     _ update: RealtimeFeed.TripUpdate, _ finder: RunFinder, _ network: Network
-  ) {
+  ) throws(TripUpdateFault) -> Bool {
     let found = finder.run(update.trip)
     switch update.trip.relationship {
     case .canceled, .deleted:
-      guard let found else { return }
+      guard let found else { return false }
       replace(found, with: nil)
       if update.trip.relationship == .canceled { cancelled.insert(found) }
       counts.cancelled += 1
-      counts.matched += 1
     case .replacement:
-      guard let run = LiveRun(added: update, found, network, finder) else { return }
+      guard let run = try LiveRun(added: update, found, network, finder) else { return false }
       if let found { replace(found, with: run) } else { runs.append(run) }
       counts.added += 1
-      counts.matched += 1
     case .added, .new, .duplicated:
       // What is added may bring its times, or be a trip of the timetable at another time.
       let isCopy = update.trip.relationship == .duplicated
-      let own = isCopy ? nil : LiveRun(added: update, found, network, finder)
-      guard
-        let run = own
-          ?? finder.copy(update).flatMap({ LiveRun(update, $0, network, finder) })
-      else { return }
-      runs.append(run)
+      if !isCopy, let own = try LiveRun(added: update, found, network, finder) {
+        runs.append(own)
+      } else if let copied = finder.copy(update) {
+        runs.append(try LiveRun(update, copied, network, finder))
+      } else {
+        return false
+      }
       counts.added += 1
-      counts.matched += 1
     case .scheduled, .unscheduled:
-      guard let found, let run = LiveRun(update, found, network, finder) else { return }
-      replace(found, with: run)
-      counts.matched += 1
+      guard let found else { return false }
+      replace(found, with: try LiveRun(update, found, network, finder))
     }
+    return true
   }
 
   /// What is told last of a run counts.
@@ -111,7 +134,7 @@ package struct LiveTimetable: Sendable {
     var seeds: [[LineTable.Seed]] = []
     var profiles: [Timetable.Profile] = []
     for (index, run) in runs.enumerated() where !run.isObsolete {
-      guard let profile = run.profile(from: zero) else { continue }
+      let profile = run.profile(from: zero)
       let pattern =
         run.key.flatMap { network.points.pattern(run.pattern, of: $0.trip) } ?? run.pattern
       let place = places[pattern] ?? patterns.count

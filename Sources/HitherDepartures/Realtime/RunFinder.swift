@@ -3,12 +3,12 @@ internal import HitherFormats
 /// Finds the runs that realtime data means.
 struct RunFinder {
   private let network: Network
-  private let around: Int64
+  /// Seconds since 1970 of the data, for trips that are named without a day.
+  var around: Int64
   private let repeats: [Int: [Timetable.Frequency]]
   private let routes: [String: Int]
   private let stops: [String: Int]
 
-  /// - Parameter around: Seconds since 1970 of the data, for trips that are named without a day.
   init(_ network: Network, around: Int64) {
     self.network = network
     self.around = around

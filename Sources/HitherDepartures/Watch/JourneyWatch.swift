@@ -1,3 +1,4 @@
+package import HitherFormats
 import HitherGeodesy
 package import HitherTracks
 
@@ -46,6 +47,11 @@ package struct JourneyWatch: Sendable {
     self.journeys = watched
     let begins = Set(watched.map { places[$0.place].kind })
     kinds = PlaceKind.allCases.filter(begins.contains)
+  }
+
+  /// Updates that contradict themselves, so that nothing is taken from them: those of the log, or of some feeds.
+  package func refused(of feeds: [RealtimeFeed]? = nil) -> [RefusedUpdate] {
+    feeds.map { LiveTimetable.refused(of: $0, over: network) } ?? log.refused(over: network)
   }
 
   private static func end(_ end: JourneyEnd, _ network: Network) -> JourneyPlanner.End? {

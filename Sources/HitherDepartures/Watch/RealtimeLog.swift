@@ -57,6 +57,11 @@ package final class RealtimeLog: Sendable {
     }
   }
 
+  /// Updates of its feeds that contradict themselves, so that nothing is taken from them.
+  package func refused(over network: Network) -> [RefusedUpdate] {
+    LiveTimetable.refused(of: shelf.withLock { $0.trips.all }, over: network)
+  }
+
   /// When the next feed of trips after a moment counts, in seconds since 1970.
   func next(after time: Int64) -> Int64? { shelf.withLock { $0.trips.next(after: time) } }
 
@@ -108,6 +113,7 @@ private struct Feeds {
   private var feeds: [(time: Int64, feed: RealtimeFeed)] = []
 
   var first: RealtimeFeed? { feeds.first?.feed }
+  var all: [RealtimeFeed] { feeds.map(\.feed) }
 
   mutating func add(_ feed: RealtimeFeed) {
     let time = feed.moment ?? .min

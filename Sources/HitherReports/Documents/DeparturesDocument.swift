@@ -69,10 +69,27 @@ package enum DeparturesDocument: FieldDocument {
     .count("matched", "Those that say something of a trip of the timetable, or bring their own.") {
       $0.1.matched
     },
+    .count(
+      "refused", "Updates that contradict themselves: nothing of them is used, no delay is known."
+    ) { $0.0.live?.refused.count ?? 0 },
+    .list("refusals", "Those updates, in the order of the data.", refusal) { answer, _ in
+      answer.live?.refused ?? []
+    },
     .count("alerts", "Disruptions that it tells of.") { $0.0.live?.alerts.all.count ?? 0 },
     .list("sources", "Where it came from.", RealtimeFields.origin) { answer, _ in
       answer.live.map { live in live.origins.map { ($0, answer.now) } } ?? []
     },
+  ]
+
+  private static let refusal: [Field<RefusedUpdate>] = [
+    .text("trip_id", "The trip.") { $0.tripID },
+    .text("stop", "The stop at which it was noticed.") { $0.stopID },
+    .word(
+      "code",
+      "What is wrong, by the code of the public GTFS-Realtime validator: `E001` a time months from the data, `E002` "
+        + "stops out of order, `E022` times that decrease or stand still, `E025` a departure before the arrival, "
+        + "`E036` a stop twice.", of: RefusedUpdate.Kind.allCases.map(\.rawValue)
+    ) { $0.kind.rawValue },
   ]
 
   private static let connection: [Field<(DepartureAnswer, Connection)>] = [

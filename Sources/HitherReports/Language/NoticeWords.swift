@@ -128,6 +128,11 @@ enum NoticeWords {
       .german: "Eine rohe Position wird übergangen, da es Abschnitte gibt",
       .traditionalChinese: "已有路段資料，原始定位已略過",
     ],
+    "realtime_refused": [
+      .german:
+        "Echtzeitdaten widersprechen sich und werden nicht verwendet: {what}",
+      .traditionalChinese: "即時資料自相矛盾，不予採用：{what}",
+    ],
     "rejects_not_listed": [
       .german: "Was nicht zu lesen ist, steht nicht einzeln in der Liste",
       .traditionalChinese: "無法讀取的內容未逐一列出",

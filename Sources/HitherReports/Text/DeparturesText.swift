@@ -49,6 +49,7 @@ package enum DeparturesText {
   private static func age(_ answer: DepartureAnswer) -> [String] {
     guard let live = answer.live else { return ["by the timetable alone"] }
     return RealtimeText.lines(ageSeconds: answer.realtimeAge, live.origins)
+      + RealtimeText.refused(live.refused)
   }
 
   /// Each disruption that concerns a connection, once.

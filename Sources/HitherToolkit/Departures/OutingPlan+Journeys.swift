@@ -36,4 +36,17 @@ extension OutingPlan {
         file: path, values: ["what": journey.name])
     }
   }
+
+  /// Names updates of trips that contradict themselves; their trips count as the timetable has them.
+  func realtimeNotices(_ departures: JourneyWatch?) -> [Notice] {
+    let refused = departures?.refused() ?? []
+    guard !refused.isEmpty else { return [] }
+    let words = refused.words
+    return [
+      Notice(
+        code: "realtime_refused",
+        message: "realtime updates contradict themselves and are not used: \(words)",
+        file: realtimePath, values: ["what": words])
+    ]
+  }
 }

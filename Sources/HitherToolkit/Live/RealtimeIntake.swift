@@ -1,6 +1,7 @@
 import HitherDepartures
 import HitherFormats
 import HitherLive
+import HitherReports
 import HitherTracks
 
 /// Takes realtime data into a stream as it comes: what has come is kept and written before anything is told by it.
@@ -10,6 +11,10 @@ struct RealtimeIntake {
   private var poll: RealtimePoll
   private var output: LineSink?
   private var fault: String?
+  /// Updates that contradicted themselves, of all feeds that came.
+  private(set) var refusedUpdates: Int64 = 0
+  /// Those of the last feed that had some: they are named once.
+  private var refused: Set<RefusedUpdate> = []
 
   /// - Returns: nil where the plan names no realtime data that is looked for again and again.
   init?(_ plan: OutingPlan, _ settings: WatchRun.Settings) throws(HitherError) {
@@ -39,27 +44,28 @@ struct RealtimeIntake {
 
   /// Looks for the first time; what a folder has of times before is there then.
   mutating func begin(
-    _ kept: KeptStream?, _ signals: WatchRun.Signals, _ time: Instant?
+    _ kept: KeptStream?, _ signals: WatchRun.Signals, _ time: Instant?, _ departures: JourneyWatch?
   ) throws(HitherError) {
     if output != nil {
       let position = try kept?.file.value(Self.position) ?? []
       do throws(LiveError) { try output?.resume(at: position) } catch { throw HitherError(error) }
     }
-    try take(try poll.begin(at: signals.clock()), kept, signals, time)
+    try take(try poll.begin(at: signals.clock()), kept, signals, time, departures)
   }
 
   /// Takes what has come since it was last asked.
   ///
   /// - Parameter time: Up to where the stream has been looked at; nil before the first fix.
   mutating func take(
-    _ kept: KeptStream?, _ signals: WatchRun.Signals, _ time: Instant?
+    _ kept: KeptStream?, _ signals: WatchRun.Signals, _ time: Instant?, _ departures: JourneyWatch?
   ) throws(HitherError) {
     guard let found = poll.look(at: signals.clock()) else { return }
-    try take(found, kept, signals, time)
+    try take(found, kept, signals, time, departures)
   }
 
   private mutating func take(
-    _ found: RealtimePoll.Found, _ kept: KeptStream?, _ signals: WatchRun.Signals, _ time: Instant?
+    _ found: RealtimePoll.Found, _ kept: KeptStream?, _ signals: WatchRun.Signals, _ time: Instant?,
+    _ departures: JourneyWatch?
   ) throws(HitherError) {
     tell(found.fault, signals)
     // What lies before the watermark has been told of.
@@ -71,6 +77,7 @@ struct RealtimeIntake {
       if let feed = log.take(feed, notBefore: earliest) { taken.append(feed) }
     }
     guard !taken.isEmpty else { return }
+    name(departures?.refused(of: taken) ?? [], signals)
     let lines = taken.map(\.line)
     do throws(LiveError) {
       try output?.write(lines)
@@ -79,6 +86,17 @@ struct RealtimeIntake {
       throw HitherError(error)
     }
     try kept?.file.keep(taken, lines, output.map { [(Self.position, $0.position)] } ?? [])
+  }
+
+  /// Warns of updates that contradict themselves, when they come and not with each feed that repeats them.
+  private mutating func name(_ updates: [RefusedUpdate], _ signals: WatchRun.Signals) {
+    refusedUpdates += Int64(updates.count)
+    let new = updates.filter { !refused.contains($0) }
+    refused = Set(updates)
+    guard !new.isEmpty else { return }
+    signals.warn(
+      "\(poll.name): updates contradict themselves and are not used: "
+        + VisibleText.neutralised(new.words))
   }
 
   private mutating func tell(_ fault: String?, _ signals: WatchRun.Signals) {

@@ -9,6 +9,8 @@ package struct StreamStanding: Sendable {
   var watermark: Instant?
   /// How far that lies behind the newest fix.
   var latenessMilliseconds: Int64
+  /// Updates of trips that contradicted themselves; nil if no realtime data is looked for.
+  var refusedUpdates: Int64?
 
   /// What monitoring is told.
   ///
@@ -31,6 +33,12 @@ package struct StreamStanding: Sendable {
       count("rejected_records", tally.rejected, "Records that are no usable fixes."),
       count("events", tally.events, "Events that were handed to the sinks."),
     ]
+    if let refusedUpdates {
+      metrics.append(
+        count(
+          "refused_realtime_updates", refusedUpdates,
+          "Realtime updates of trips that contradict themselves."))
+    }
     if let watermark {
       let newest = watermark.milliseconds + latenessMilliseconds
       metrics.append(

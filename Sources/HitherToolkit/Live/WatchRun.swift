@@ -87,7 +87,8 @@ package struct WatchRun {
       signals.standing(
         StreamStanding(
           tally: outing.tally, watermark: outing.time,
-          latenessMilliseconds: settings.latenessMilliseconds))
+          latenessMilliseconds: settings.latenessMilliseconds,
+          refusedUpdates: realtime?.refusedUpdates))
     }
     guard signal == .ended || settings.state == nil else {
       try keep(at: signals.clock(), isLast: true)
@@ -102,9 +103,9 @@ package struct WatchRun {
   private mutating func hear(isFirst: Bool = false) throws(HitherError) {
     guard var intake = realtime else { return }
     if isFirst {
-      try intake.begin(kept, signals, outing.time)
+      try intake.begin(kept, signals, outing.time, outing.needs.departures)
     } else {
-      try intake.take(kept, signals, outing.time)
+      try intake.take(kept, signals, outing.time, outing.needs.departures)
     }
     realtime = intake
   }

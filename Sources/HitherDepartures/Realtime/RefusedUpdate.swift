@@ -1,0 +1,58 @@
+/// An update of a trip that contradicts itself, so that nothing of it is used.
+package struct RefusedUpdate: Hashable, Sendable {
+  /// What is wrong, by the code of the public GTFS-Realtime validator.
+  package enum Kind: String, CaseIterable, Sendable {
+    case impossibleTime = "E001"
+    case unsortedStops = "E002"
+    case decreasingTimes = "E022"
+    case departureBeforeArrival = "E025"
+    case repeatedStop = "E036"
+  }
+
+  package let tripID: String
+  /// The id of the stop at which it was noticed.
+  package let stopID: String
+  package let kind: Kind
+
+  init(_ fault: TripUpdateFault, tripID: String?) {
+    self.tripID = tripID ?? ""
+    (stopID, kind) = (fault.stopID, fault.kind)
+  }
+
+  /// The update in words, such as `T1 at S3: times decrease (E022)`.
+  package var words: String {
+    let fault =
+      switch kind {
+      case .impossibleTime: "a time months from the data"
+      case .unsortedStops: "stops out of order"
+      case .decreasingTimes: "times decrease"
+      case .departureBeforeArrival: "it departs before it arrives"
+      case .repeatedStop: "a stop twice"
+      }
+    return "\(tripID) at \(stopID): \(fault) (\(kind.rawValue))"
+  }
+}
+
+extension [RefusedUpdate] {
+  /// Each once, in the order in which they came, in words: the first few, and how many more there are.
+  package var words: String {
+    var known: Set<RefusedUpdate> = []
+    let different = filter { known.insert($0).inserted }
+    let shown = different.prefix(Self.mostShown).map(\.words).joined(separator: "; ")
+    let rest = different.count - Self.mostShown
+    return rest > 0 ? "\(shown); and \(rest) more" : shown
+  }
+
+  private static var mostShown: Int { 5 }
+}
+
+/// Why the update of a trip cannot be used.
+struct TripUpdateFault: Error {
+  let kind: RefusedUpdate.Kind
+  let stopID: String
+
+  init(_ kind: RefusedUpdate.Kind, at stopID: String?) {
+    self.kind = kind
+    self.stopID = stopID ?? ""
+  }
+}
