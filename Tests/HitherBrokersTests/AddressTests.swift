@@ -31,13 +31,24 @@ import Testing
   }
 
   @Test(arguments: [
-    ("mqtt:/x", "'mqtt:/x' is no address of a broker"),
+    ("mqtt", "'mqtt' is no address of a broker"),
     (
       "mqtt://leo:secret@host/x",
       "credentials do not belong in an address, where others can see them"
     ),
-    ("mqtt://host:70000/x", "'host:70000' is no HOST or HOST:PORT"),
-    ("mqtt:///x", "'' is no HOST or HOST:PORT"),
+    ("mqtt://host:70000/x", "after SCHEME:// the address has no HOST or HOST:PORT"),
+    ("mqtt://leo:secret", "after SCHEME:// the address has no HOST or HOST:PORT"),
+    (
+      "mqtt://leo:sec/ret@host/x",
+      "credentials do not belong in an address, where others can see them"
+    ),
+    (
+      "nats://secret%40host/x", "credentials do not belong in an address, where others can see them"
+    ),
+    (
+      "mqtt://host/x?password=secret",
+      "the value of 'password' does not belong in an address, where others can see it"
+    ),
     ("mqtt://host/x?membr=message", "mqtt://host/x has no setting 'membr'"),
   ])
   func aBadAddressIsSaid(text: String, message: String) {
@@ -95,6 +106,24 @@ import Testing
       _ = try BrokerSecrets("MQTT", file: file.path) { _ in nil }
     } throws: { error in
       (error as? LiveError)?.message == "line 1 is no KEY = VALUE"
+    }
+  }
+
+  @Test func aFileHoldsWhatGoesIntoAHeaderOrAQuery() throws {
+    let variables = [
+      "HITHER_REALTIME_HEADER": "X-Api-Key: geheim", "HITHER_REALTIME_QUERY": "api_key=a=b",
+      "HITHER_REALTIME_HOST": "Feeds.example",
+    ]
+    let secrets = try BrokerSecrets("REALTIME", file: nil) { variables[$0] }
+    #expect(secrets.header == "X-Api-Key: geheim")
+    #expect(secrets.completed("https://h/x") == "https://h/x?api_key=a=b")
+    #expect(secrets.completed("https://h/x?line=1#top") == "https://h/x?line=1&api_key=a=b")
+    #expect(secrets.areFor(host: "feeds.example") && !secrets.areFor(host: "other.example"))
+    #expect(try BrokerSecrets("REALTIME", file: nil) { _ in nil }.areFor(host: "h"))
+    for wrong in ["geheim", ": geheim", "X: geheim\r\nY: z"] {
+      #expect {
+        _ = try BrokerSecrets("REALTIME", file: nil) { $0.hasSuffix("_HEADER") ? wrong : nil }
+      } throws: { !"\($0)".contains("geheim") }
     }
   }
 

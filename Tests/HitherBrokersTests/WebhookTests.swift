@@ -71,7 +71,7 @@ struct WebhookTests {
   fileprivate func sink(_ server: WebhookServer, patience: Int = 60_000) throws -> WebhookSink {
     unsafe setenv("HITHER_WEBHOOK_SECRET", "geheim", 1)
     return try WebhookSink(
-      "http://127.0.0.1:\(server.port)/hook?token=1", patienceMilliseconds: patience)
+      "http://127.0.0.1:\(server.port)/hook?line=1", patienceMilliseconds: patience)
   }
 
   @Test func eventsComeSignedAndOnceThoughTheServerFails() throws {

@@ -22,7 +22,7 @@ final class FeedServer {
   /// A test that fails leaves none behind.
   deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
-  var address: String { "http://127.0.0.1:\(port)/trips?key=secret" }
+  var address: String { "http://127.0.0.1:\(port)/trips?line=610" }
 
   /// What it was asked under which condition, a line each.
   func stop() -> [String] {
@@ -50,6 +50,7 @@ final class FeedServer {
             if status == '200':
                 self.send_header('ETag', '"v%s"' % time)
                 self.send_header('Last-Modified', 'Fri, 01 May 2026 08:00:00 GMT')
+            if status == '302': self.send_header('Location', time)
             if status == '429': self.send_header('Retry-After', '120')
             if status != '304': self.send_header('Content-Length', str(len(body)))
             self.end_headers()

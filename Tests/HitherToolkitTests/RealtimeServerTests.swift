@@ -12,7 +12,7 @@ struct RealtimeServerTests {
 
   /// What a run at a time comes to, each with a memory of nothing but the folder: the state, the data's time, the fault.
   private func ask(_ address: String, _ now: Int64, isOffline: Bool = false) throws -> String {
-    let server = RealtimeServer(address, RealtimeCache(folder["cache"]))
+    let server = try RealtimeServer(address, RealtimeCache(folder["cache"]))
     let (feed, origin) = try server.feed(now: now, isOffline: isOffline)
     #expect(origin.name == address.prefix { $0 != "?" })
     #expect(feed?.timestamp == origin.timestamp)
@@ -30,8 +30,8 @@ struct RealtimeServerTests {
     let condition = "\"v1000\" Fri, 01 May 2026 08:00:00 GMT"
     #expect(
       server.stop() == [
-        "/trips?key=secret None None", "/trips?key=secret \(condition)",
-        "/trips?key=secret \(condition)",
+        "/trips?line=610 None None", "/trips?line=610 \(condition)",
+        "/trips?line=610 \(condition)",
       ])
   }
 
@@ -58,6 +58,34 @@ struct RealtimeServerTests {
     #expect(
       try ask("http://127.0.0.1:\(port)/alerts", 5000, isOffline: true)
         == "missing - no server is asked")
+  }
+
+  @Test(arguments: [
+    "http://leo:hunter2@127.0.0.1/trips", "HTTPS://hunter2@127.0.0.1/trips", " http://a:hunter2@h/",
+    "https://leo%3Ahunter2%40h/", "http:leo:hunter2@h", "https://h/trips?api_key=hunter2",
+  ])
+  func credentialsInAnAddressAreRefused(_ address: String) throws {
+    #expect {
+      _ = try RealtimeServer(address, RealtimeCache(folder["cache"]))
+    } throws: { error in
+      guard let error = error as? HitherError else { return false }
+      return error.code == .usage && !"\(error)".contains("hunter2")
+    }
+  }
+
+  /// A server that points to another place must not make us log in there.
+  @Test func credentialsInTheAddressOfARedirectAreRefused() throws {
+    let other = try FeedServer(["200:1000"])
+    let server = try FeedServer(["302:http://leo:hunter2@127.0.0.1:\(other.port)/trips"])
+    let told = try ask(server.address, 5000)
+    #expect(told.hasPrefix("missing - ") && !told.contains("hunter2"))
+    #expect(other.stop() == [])
+    _ = server.stop()
+    let plain = try FeedServer(["200:1000"])
+    let first = try FeedServer(["302:http://127.0.0.1:\(plain.port)/trips"])
+    #expect(try ask(first.address, 5000) == "fetched 1000 ")
+    #expect(plain.stop().count == 1)
+    _ = first.stop()
   }
 
   @Test func aDamagedCacheIsNone() throws {

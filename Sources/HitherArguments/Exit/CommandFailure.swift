@@ -1,3 +1,5 @@
+internal import HitherText
+
 /// How a run ends that did not end well: what to print and the exit status.
 package struct CommandFailure: ExitingError, Equatable {
   /// The exit status.
@@ -57,6 +59,7 @@ package struct CommandFailure: ExitingError, Equatable {
     guard !message.isEmpty else { return "" }
     let location = place.map { inOneLine($0) + ": " } ?? ""
     let hintLine = hint.map { "hint: \(inOneLine($0))\n" } ?? ""
-    return "\(program): error: \(location)\(inOneLine(message))\n\(hintLine)"
+    // Whatever was named, also in the wrong place: no line shows the credentials of an address.
+    return AddressText.shown("\(program): error: \(location)\(inOneLine(message))\n\(hintLine)")
   }
 }

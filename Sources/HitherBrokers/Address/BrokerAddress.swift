@@ -25,21 +25,18 @@ package struct BrokerAddress: Hashable, Sendable {
     func fault(_ message: String, hint: String? = nil) -> LiveError {
       LiveError(.address, message, hint: hint)
     }
-    guard let mark = text.firstRange(of: "://") else {
-      throw fault("'\(text)' is no address of a broker", hint: "as in mqtt://HOST/TOPIC")
+    try LiveError.refuseSecrets(in: text)
+    guard AddressText.isAddress(text), let mark = text.firstRange(of: "://") else {
+      throw fault(
+        "'\(AddressText.shown(text))' is no address of a broker", hint: "as in mqtt://HOST/TOPIC")
     }
-    scheme = text[..<mark.lowerBound].lowercased()
+    scheme = text[..<mark.lowerBound].drop(while: \.isWhitespace).lowercased()
     let rest = text[mark.upperBound...]
     let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     let place = parts[0].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    guard !place[0].contains("@") else {
-      throw fault(
-        "credentials do not belong in an address, where others can see them",
-        hint: "the environment or a file holds them: see docs/brokers.md")
-    }
     let (host, port) = Self.hostAndPort(String(place[0]))
     guard !host.isEmpty, place[0].last != ":", port.map({ (1...65_535).contains($0) }) ?? true
-    else { throw fault("'\(place[0])' is no HOST or HOST:PORT") }
+    else { throw LiveError(AddressText.Fault.host) }
     self.host = host
     self.port = port
     path = place.count > 1 ? String(place[1]) : ""

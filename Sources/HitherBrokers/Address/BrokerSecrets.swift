@@ -10,7 +10,8 @@ internal import HitherText
 package struct BrokerSecrets: Sendable {
   /// The keys of the file.
   static let keys = [
-    "user", "password", "token", "creds", "secret", "ca", "certificate", "key", "verify",
+    "user", "password", "token", "creds", "secret", "header", "query", "host", "ca", "certificate",
+    "key", "verify",
   ]
 
   private var values: [String: String] = [:]
@@ -18,7 +19,7 @@ package struct BrokerSecrets: Sendable {
   /// Gathers them.
   ///
   /// - Parameters:
-  ///   - kind: `MQTT`, `NATS` or `WEBHOOK`.
+  ///   - kind: `MQTT`, `NATS`, `WEBHOOK` or `REALTIME`.
   ///   - file: The file that the address names.
   ///   - environment: What a variable holds; the system's environment when nil.
   package init(
@@ -28,6 +29,13 @@ package struct BrokerSecrets: Sendable {
     if let file = file ?? environment("HITHER_\(kind)_CREDENTIALS") { try read(file) }
     if let verify = values["verify"], verify != "on", verify != "off" {
       throw LiveError(.address, "verify is '\(verify)', not on or off")
+    }
+    for (key, mark) in [("header", ":"), ("query", "=")] {
+      guard let value = values[key] else { continue }
+      // The value itself is a secret.
+      guard let place = value.firstIndex(of: Character(mark)), place != value.startIndex,
+        !value.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
+      else { throw LiveError(.address, "\(key) is not NAME\(mark)VALUE in one line") }
     }
   }
 
@@ -60,6 +68,24 @@ package struct BrokerSecrets: Sendable {
 
   /// What webhooks are signed with.
   package var secret: String? { values["secret"] }
+
+  /// A header of HTTP with a credential, `NAME: VALUE`, such as `X-Api-Key: …`.
+  package var header: String? { values["header"] }
+
+  /// A setting of the query with a credential, `NAME=VALUE`, such as `api_key=…`.
+  package var query: String? { values["query"] }
+
+  /// Whether a host may learn the credentials: any, unless the file names one.
+  package func areFor(host: String) -> Bool {
+    values["host"].map { $0.lowercased() == host.lowercased() } ?? true
+  }
+
+  /// An address with the setting of the query that is a credential.
+  package func completed(_ address: String) -> String {
+    guard let query else { return address }
+    let bare = address.prefix { $0 != "#" }
+    return bare + (bare.contains("?") ? "&" : "?") + query
+  }
 
   /// Who we are.
   package var credentials: Credentials {

@@ -58,9 +58,12 @@ internal import Glibc
 
   @unsafe private func setConnection(_ handle: UnsafeMutableRawPointer, _ request: HTTPRequest) {
     unsafe set(handle, CURLOPT_URL, request.address)
-    // No other protocol; and a place that the answer names only where nothing is told to it.
+    // No other protocol; and a place that the answer names only where no secret is told to it: none with credentials of
+    // its own, and none in the clear after one that is not.
+    let isSecure = request.address.lowercased().hasPrefix("https:")
     unsafe set(handle, CURLOPT_PROTOCOLS_STR, "http,https")
-    unsafe set(handle, CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
+    unsafe set(handle, CURLOPT_REDIR_PROTOCOLS_STR, isSecure ? "https" : "http,https")
+    unsafe set(handle, CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
     unsafe set(handle, CURLOPT_FOLLOWLOCATION, request.followsRedirects ? 1 : 0)
     unsafe set(handle, CURLOPT_MAXREDIRS, 5)
     unsafe set(handle, CURLOPT_ACCEPT_ENCODING, "")

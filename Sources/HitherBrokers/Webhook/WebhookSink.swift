@@ -14,6 +14,7 @@ package struct WebhookSink: LiveSink {
   package let name: String
   private let client: WebhookClient
   private let secret: [UInt8]?
+  private let header: String?
   private var backoff = Backoff()
   private let patienceMilliseconds: Int
 
@@ -21,8 +22,9 @@ package struct WebhookSink: LiveSink {
   package init(
     _ text: String, patienceMilliseconds: Int = Patience.limitMilliseconds
   ) throws(LiveError) {
+    try LiveError.refuseSecrets(in: text)
     // What follows `?` is the server's.
-    let bare = text.split(separator: "?", maxSplits: 1)[0]
+    let bare = text.prefix { $0 != "?" && $0 != "#" }
     let address = try BrokerAddress(String(bare), known: [])
     let isHere = ["localhost", "127.0.0.1", "::1"].contains(address.host)
     guard address.scheme == "https" || address.scheme == "http" && isHere else {
@@ -30,11 +32,14 @@ package struct WebhookSink: LiveSink {
         .address, "events leave this machine over https only", place: address.name)
     }
     let secrets = try BrokerSecrets("WEBHOOK", file: nil)
+    let isKnown = secrets.areFor(host: address.host)
+    header = isKnown ? secrets.header : nil
     name = address.name
     secret = secrets.secret.map { Array($0.utf8) }
     self.patienceMilliseconds = patienceMilliseconds
     do throws(BrokerError) {
-      client = try WebhookClient(address: text, tls: secrets.tls)
+      client = try WebhookClient(
+        address: isKnown ? secrets.completed(text) : text, tls: secrets.tls)
     } catch {
       throw LiveError(error, place: address.name)
     }
@@ -57,6 +62,7 @@ package struct WebhookSink: LiveSink {
     if let secret {
       headers.append("Hither-Signature: sha256=\(HMACSHA256.hexadecimal(body, key: secret))")
     }
+    if let header { headers.append(header) }
     var waited = 0
     while true {
       switch client.post(body, headers: headers, seconds: Self.answerSeconds) {

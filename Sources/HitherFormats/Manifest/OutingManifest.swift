@@ -96,6 +96,9 @@ private struct ManifestReader {
     manifest.log = try path(root, "log")
     manifest.transit = try path(root, "transit")
     manifest.realtime = try path(root, "realtime")
+    if let realtime = manifest.realtime, AddressText.fault(of: realtime) != nil {
+      throw root.error("'realtime' is a file or a folder, and no address")
+    }
     if let list = root["members"] {
       for node in try list.elements("members") {
         let entry = try member(node)

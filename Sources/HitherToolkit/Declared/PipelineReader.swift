@@ -57,7 +57,10 @@ struct PipelineReader {
     options.rules = try fields.text("rules").map(beside)
     options.log = try fields.text("log").map(beside)
     options.transit = try fields.text("transit").map(beside)
-    options.realtime = try fields.text("realtime").map(beside)
+    if let realtime = try fields.text("realtime") {
+      try checkSecrets(realtime, fields, "realtime")
+      options.realtime = beside(realtime)
+    }
     options.ways = try fields.text("ways").map(beside)
     options.leader = try fields.text("leader")
     if let zone = try fields.text("timezone") {
@@ -135,10 +138,20 @@ struct PipelineReader {
     }
   }
 
+  /// Refuses an address with credentials, or whose host is none.
+  private func checkSecrets(
+    _ address: String, _ fields: DocumentFields, _ key: String
+  ) throws(HitherError) {
+    do throws(HitherError) { try StreamAddress.check(address) } catch {
+      throw fields.fault(key, error.message, hint: error.hint)
+    }
+  }
+
   /// Checks that an address is of a kind that is known.
   private func checkScheme(
     _ address: String, _ fields: DocumentFields, _ key: String, _ known: [String]
   ) throws(HitherError) {
+    try checkSecrets(address, fields, key)
     guard let end = address.firstRange(of: "://")?.lowerBound else { return }
     let scheme = address[..<end].lowercased()
     if !known.contains(scheme) { throw fields.unknown(key, "kind of address", scheme, known) }

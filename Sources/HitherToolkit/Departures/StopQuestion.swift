@@ -84,7 +84,7 @@ package struct StopQuestion: Sendable {
       }
     }
     guard !RealtimeServer.isAddress(name) else {
-      let server = RealtimeServer(name, RealtimeCache(cache))
+      let server = try RealtimeServer(name, RealtimeCache(cache))
       return try server.answer(now: clock.milliseconds / 1000, isOffline: isOffline) {
         bytes throws(HitherError) in try read(bytes, server.name)
       }

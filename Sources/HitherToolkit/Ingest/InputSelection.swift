@@ -28,6 +28,7 @@ package struct InputSelection {
     }
     try checkOptions()
     for (index, input) in inputs.enumerated() {
+      try StreamAddress.check(input)
       if input != "-" { try FolderListing.checkIsThere(input, "file or folder") }
       guard !inputs[..<index].contains(input) else {
         throw HitherError(.usage, "the input stands twice on the command line", place: input)
@@ -42,6 +43,7 @@ package struct InputSelection {
   ///
   /// - Parameter source: `-`, a file or an address.
   package mutating func plan(stream source: String) throws(HitherError) -> OutingPlan {
+    try StreamAddress.check(source)
     isStream = true
     try checkOptions()
     var plan: OutingPlan
@@ -73,6 +75,7 @@ package struct InputSelection {
       options.places, options.rules, options.log, options.state, options.transit, options.ways,
     ]
     var realtime = options.realtime
+    if let realtime { try StreamAddress.check(realtime) }
     if let address = realtime, RealtimeServer.isAddress(address) {
       guard isStream else {
         throw HitherError(

@@ -27,7 +27,7 @@ struct RealtimeIntake {
       }
       return nil
     }
-    poll = RealtimePoll(path, RealtimeCache(settings.cache))
+    poll = try RealtimePoll(path, RealtimeCache(settings.cache))
     if let path = settings.realtimeLog {
       do throws(LiveError) { output = try LineSink(path: path) } catch { throw HitherError(error) }
     }

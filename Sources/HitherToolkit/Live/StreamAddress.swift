@@ -1,6 +1,7 @@
 import HitherBrokers
 import HitherFormats
 package import HitherLive
+import HitherText
 
 /// Opens sources and sinks by what the command line calls them.
 package enum StreamAddress {
@@ -10,7 +11,22 @@ package enum StreamAddress {
   static let sinkSchemes = sourceSchemes + ["https", "http"]
 
   /// Whether an address is a broker's or a server's.
-  static func isBroker(_ address: String) -> Bool { address.contains("://") }
+  static func isBroker(_ address: String) -> Bool {
+    AddressText.isAddress(address) || address.contains("://")
+  }
+
+  /// Refuses an address with credentials, or whose host is none; paths of files pass.
+  package static func check(_ address: String) throws(HitherError) {
+    do throws(LiveError) { try LiveError.refuseSecrets(in: address) } catch {
+      throw HitherError(error)
+    }
+  }
+
+  /// A text for a person without the credentials of the addresses in it.
+  package static func shown(_ text: String) -> String { AddressText.shown(text) }
+
+  /// An address without credentials, to be shown; a path as it is.
+  package static func name(of address: String) -> String { AddressText.name(of: address) }
 
   /// Opens what is watched: `-` for standard input, a file, or a broker's stream.
   ///
@@ -50,8 +66,11 @@ package enum StreamAddress {
   }
 
   private static func refuseScheme(of address: String) throws(LiveError) {
+    try LiveError.refuseSecrets(in: address)
     guard isBroker(address) else { return }
     let scheme = String(address.prefix { $0 != ":" })
-    throw LiveError(.address, "streams of the kind '\(scheme)' are not known", place: address)
+    throw LiveError(
+      .address, "streams of the kind '\(scheme)' are not known",
+      place: AddressText.name(of: address))
   }
 }

@@ -21,7 +21,9 @@ package enum PlanText {
       lines.append("clock: \(path) (\(clock.states.joined(separator: " › ")))")
     }
     if let path = plan.options.transit { lines.append("timetables: \(path)") }
-    if let path = plan.options.realtime { lines.append("realtime data: \(path)") }
+    if let path = plan.options.realtime {
+      lines.append("realtime data: \(StreamAddress.name(of: path))")
+    }
     for source in plan.sources {
       let member = source.member ?? source.fallbackMember
       let isFixed = source.member != nil

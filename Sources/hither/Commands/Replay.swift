@@ -48,6 +48,8 @@ struct Replay: ParsableCommand {
 
   mutating func run() throws {
     let session = Session(running)
+    // Before anything is read, also in a dry run.
+    try StreamAddress.check(to)
     let plan = try session.plan(input, outing)
     var settings = ReplayRun.Settings()
     settings.speed = try factor()

@@ -32,9 +32,9 @@ struct RealtimePoll {
     let answer = Mutex<Found?>(nil)
   }
 
-  init(_ path: String, _ cache: RealtimeCache) {
+  init(_ path: String, _ cache: RealtimeCache) throws(HitherError) {
     self.path = path
-    server = RealtimeServer.isAddress(path) ? RealtimeServer(path, cache) : nil
+    server = RealtimeServer.isAddress(path) ? try RealtimeServer(path, cache) : nil
     name = server?.name ?? path
   }
 

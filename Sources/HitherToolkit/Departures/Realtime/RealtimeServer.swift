@@ -2,6 +2,7 @@ import HitherBrokers
 package import HitherDepartures
 package import HitherFormats
 import HitherLive
+import HitherText
 
 /// A server that tells realtime data over HTTP: asked seldom, and less often the longer it fails.
 package struct RealtimeServer: Sendable {
@@ -11,21 +12,28 @@ package struct RealtimeServer: Sendable {
   static let longestPauseSeconds: Int64 = 900
 
   private let address: String
+  private let host: String
   /// The address without what may be secret in it.
   let name: String
   private let cache: RealtimeCache
 
-  package init(_ address: String, _ cache: RealtimeCache) {
-    self.address = address
+  /// - Throws: When the address holds credentials, or names no host.
+  package init(_ address: String, _ cache: RealtimeCache) throws(HitherError) {
     self.cache = cache
-    let bare = address.prefix { $0 != "?" && $0 != "#" }
-    name = String(bare)
+    name = AddressText.name(of: address)
+    do throws(LiveError) {
+      try LiveError.refuseSecrets(in: address)
+      self.address = String(address.drop(while: \.isWhitespace))
+      host = try BrokerAddress(name, known: []).host
+    } catch {
+      throw HitherError(error)
+    }
   }
 
   /// Whether a text names a server, and no file.
   static func isAddress(_ text: String) -> Bool {
-    let start = text.prefix(8).lowercased()
-    return start.hasPrefix("http://") || start.hasPrefix("https://")
+    let start = text.drop(while: \.isWhitespace).prefix(8).lowercased()
+    return start.hasPrefix("http:") || start.hasPrefix("https:")
   }
 
   /// What the server tells, or told last.
@@ -116,14 +124,20 @@ package struct RealtimeServer: Sendable {
       if let tag = known.entityTag { request.headers.append("If-None-Match: \(tag)") }
       if let since = known.lastModified { request.headers.append("If-Modified-Since: \(since)") }
     }
-    if let token = try secrets().credentials.token {
-      guard !address.lowercased().hasPrefix("http://") else {
-        throw HitherError(.usage, "a token is sent over https only", place: name)
-      }
-      request.headers.append("Authorization: Bearer \(token)")
-      // Another server must not learn it.
-      request.followsRedirects = false
+    let secrets = try secrets()
+    let headers = [secrets.credentials.token.map { "Authorization: Bearer \($0)" }, secrets.header]
+      .compactMap { $0 }
+    guard !headers.isEmpty || secrets.query != nil, secrets.areFor(host: host) else {
+      return request
     }
+    let isHere = ["localhost", "127.0.0.1", "::1"].contains(host)
+    guard isHere || address.lowercased().hasPrefix("https:") else {
+      throw HitherError(.usage, "credentials are sent over https only", place: name)
+    }
+    request.headers += headers
+    request.address = secrets.completed(address)
+    // Another server must not learn them.
+    request.followsRedirects = false
     return request
   }
 

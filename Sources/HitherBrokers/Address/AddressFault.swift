@@ -1,0 +1,28 @@
+package import HitherLive
+package import HitherText
+
+extension LiveError {
+  /// An address that must not be used; it is not shown, as a part of it may be secret.
+  package init(_ fault: AddressText.Fault, place: String? = nil) {
+    let hint = "a file or the environment holds credentials: see docs/brokers.md, 'Credentials'"
+    switch fault {
+    case .credentials:
+      self.init(
+        .address, "credentials do not belong in an address, where others can see them",
+        place: place, hint: hint)
+    case .credentialSetting(let name):
+      self.init(
+        .address, "the value of '\(name)' does not belong in an address, where others can see it",
+        place: place, hint: hint)
+    case .host:
+      self.init(
+        .address, "after SCHEME:// the address has no HOST or HOST:PORT", place: place,
+        hint: "as in mqtt://HOST:1883/TOPIC")
+    }
+  }
+
+  /// Refuses an address with credentials, or whose host is none; other texts pass.
+  package static func refuseSecrets(in text: String) throws(LiveError) {
+    if let fault = AddressText.fault(of: text) { throw LiveError(fault) }
+  }
+}
