@@ -71,8 +71,17 @@ struct EventTimes {
     }
   }
 
-  /// Keeps the timetable's time between stops and shortens halts; if that is not enough, spreads the stretch evenly.
+  /// Ends estimates at the next stated time; if that leaves a ride no time, keeps the timetable's time between stops and
+  /// shortens halts; if that is not enough, spreads the stretch evenly.
   private mutating func settle(after first: Int?, before last: Int?) {
+    if let last {
+      let estimates = times
+      for event in ((first ?? -1) + 1..<last).reversed() {
+        times[event] = min(times[event], times[event + 1])
+      }
+      if isSound((first ?? 0)...last) { return }
+      times = estimates
+    }
     let end = last ?? times.count
     for event in ((first ?? 0) + 1)..<max((first ?? 0) + 1, end) {
       times[event] = max(times[event], times[event - 1] + ride(to: event))
