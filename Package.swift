@@ -15,10 +15,11 @@ struct Room {
 /// Bottom to top: a room uses only what stands above it in this table.
 let rooms = [
   Room(name: "HitherText"),
+  Room(name: "HitherFiles"),
   Room(name: "HitherArguments", builtOn: ["HitherText"]),
   Room(name: "HitherGeodesy", builtOn: ["CProj", "CGeos"]),
   Room(name: "HitherTracks", builtOn: ["HitherText", "HitherGeodesy"]),
-  Room(name: "HitherSQLite", builtOn: ["CSQLite"]),
+  Room(name: "HitherSQLite", builtOn: ["HitherFiles", "CSQLite"]),
   Room(name: "HitherRaster", builtOn: ["CRsvg"]),
   Room(
     name: "HitherFormats",
@@ -33,7 +34,8 @@ let rooms = [
   Room(
     name: "HitherDepartures",
     builtOn: [
-      "HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherFormats", "HitherEngine",
+      "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherFormats",
+      "HitherEngine",
       "HitherPlaces",
     ]),
   Room(
@@ -55,7 +57,9 @@ let rooms = [
     ]),
   Room(
     name: "HitherCards",
-    builtOn: ["HitherText", "HitherTracks", "HitherSQLite", "HitherEngine", "CSodium"],
+    builtOn: [
+      "HitherText", "HitherFiles", "HitherTracks", "HitherSQLite", "HitherEngine", "CSodium",
+    ],
     testedWith: ["FuzzLaws"]),
   Room(
     name: "HitherEncounters",
@@ -75,7 +79,7 @@ let rooms = [
     ],
     testedWith: ["HitherEngine"], embeds: ["Page/Scripts"]),
   Room(
-    name: "HitherLive", builtOn: ["HitherText", "HitherTracks", "HitherFormats"],
+    name: "HitherLive", builtOn: ["HitherText", "HitherFiles", "HitherTracks", "HitherFormats"],
     testedWith: ["HitherGeodesy"]),
   Room(
     name: "HitherBrokers",
@@ -85,7 +89,7 @@ let rooms = [
   Room(
     name: "HitherToolkit",
     builtOn: [
-      "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
+      "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
       "HitherRoutes", "HitherPlaces", "HitherSummaries", "HitherGroups", "HitherSampling",
       "HitherSimulation", "HitherLab", "HitherReports", "HitherRaster", "HitherSQLite",
       "HitherDepartures", "HitherCards", "HitherEncounters", "HitherHousehold", "HitherLive",
@@ -131,7 +135,8 @@ let package = Package(
     }
     + [
       .executableTarget(
-        name: "hither", dependencies: dependencies(["HitherArguments", "HitherToolkit"]),
+        name: "hither",
+        dependencies: dependencies(["HitherArguments", "HitherFiles", "HitherToolkit"]),
         swiftSettings: settings)
     ]
     + rooms.map {

@@ -1,4 +1,5 @@
 internal import CSQLite
+package import HitherFiles
 
 /// Owner of one connection to a SQLite file; for one thread at a time.
 ///
@@ -10,9 +11,12 @@ internal import CSQLite
   /// used SQLite before, they stay.
   private static let hasQuickMemory = sqlite3_config_memory_statistics(0) == SQLITE_OK
 
-  /// `sqlite3_open_v2`: opens a file, which is made where it is missing.
-  package init(path: String) throws(SQLiteError) {
+  /// `sqlite3_open_v2`: opens a file, or creates it with a mode, which SQLite's files beside it get too.
+  ///
+  /// - Parameter path: The file; empty for one that goes with the connection, or `:memory:`.
+  package init(path: String, _ mode: FileMode = .ownerOnly) throws(SQLiteError) {
     _ = Self.hasQuickMemory
+    let path = try Self.prepared(path, mode)
     var opened: OpaquePointer?
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
     let status = unsafe sqlite3_open_v2(path, &opened, flags, nil)
@@ -22,6 +26,15 @@ internal import CSQLite
       throw SQLiteError(action: .open, reason: reason)
     }
     unsafe self.handle = handle
+  }
+
+  private static func prepared(_ path: String, _ mode: FileMode) throws(SQLiteError) -> String {
+    guard !path.isEmpty, path != ":memory:" else { return path }
+    do throws(FileFault) {
+      return try InPlaceFile.prepareDatabase(at: path, mode)
+    } catch {
+      throw SQLiteError(action: .open, reason: error.message)
+    }
   }
 
   /// `sqlite3_deserialize`: a file's image, in memory only; an empty one makes an empty file.

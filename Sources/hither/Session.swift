@@ -1,5 +1,6 @@
 import Glibc
 import HitherArguments
+import HitherFiles
 import HitherToolkit
 
 /// One run of a command: what goes to standard error, and the progress bar.
@@ -56,11 +57,11 @@ struct Session {
   }
 
   func print(_ bytes: [UInt8]) throws {
-    try write(bytes, to: "-")
+    try ResultText.write(bytes, to: "-")
   }
 
-  func write(_ bytes: [UInt8], to path: String) throws {
-    try ResultText.write(bytes, to: path)
+  func write(_ bytes: [UInt8], to path: String, _ mode: FileMode) throws {
+    try ResultText.write(bytes, to: path, mode)
   }
 
   /// Tells what a person should know of the data.

@@ -1,3 +1,4 @@
+package import HitherFiles
 import HitherGeodesy
 package import HitherSQLite
 import HitherTracks
@@ -9,12 +10,12 @@ package struct JourneyStore {
   private let connection: SQLiteConnection
   private let isThere: Bool
 
-  /// Opens the store, or makes the file.
+  /// Opens the store, or creates the file with a mode.
   ///
   /// - Throws: Where the file is no store, or one that this build does not read; it is then left as it is.
-  package init(path: String) throws(TimetableStore.Fault) {
+  package init(path: String, _ mode: FileMode = .ownerOnly) throws(TimetableStore.Fault) {
     // Of the timetables' own layout the journeys do not depend.
-    connection = try TimetableStore.open(path)
+    connection = try TimetableStore.open(path, mode)
     do throws(SQLiteError) {
       let table = try SQLiteStatement(
         connection, "SELECT count(*) FROM sqlite_master WHERE name = 'journey_layout'")

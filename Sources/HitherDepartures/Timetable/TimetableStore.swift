@@ -1,3 +1,4 @@
+package import HitherFiles
 package import HitherSQLite
 
 /// The SQLite file in which timetables are kept, `transit.db`.
@@ -23,11 +24,11 @@ package struct TimetableStore {
   /// Whether no timetable was ever kept.
   package let isEmpty: Bool
 
-  /// Opens a store, or makes it.
+  /// Opens a store, or creates it with a mode.
   ///
   /// - Throws: Where the file is no store of this layout; it is then left as it is.
-  package init(path: String) throws(Fault) {
-    connection = try Self.open(path)
+  package init(path: String, _ mode: FileMode = .ownerOnly) throws(Fault) {
+    connection = try Self.open(path, mode)
     let version: Int64
     do throws(SQLiteError) {
       // Journeys may have been saved before the first timetable.
@@ -41,9 +42,9 @@ package struct TimetableStore {
   }
 
   /// Opens a file of this kind, or an empty one.
-  static func open(_ path: String) throws(Fault) -> SQLiteConnection {
+  static func open(_ path: String, _ mode: FileMode) throws(Fault) -> SQLiteConnection {
     do throws(SQLiteError) {
-      let connection = try SQLiteConnection(path: path)
+      let connection = try SQLiteConnection(path: path, mode)
       let tables = try integer(connection, "SELECT count(*) FROM sqlite_master")
       let found = try integer(connection, "PRAGMA application_id")
       let version = try integer(connection, "PRAGMA user_version")

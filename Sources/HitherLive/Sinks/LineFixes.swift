@@ -1,3 +1,4 @@
+package import HitherFiles
 internal import HitherFormats
 package import HitherTracks
 
@@ -7,7 +8,7 @@ package struct LineFixes: FixSink {
   private let output: OutputDescriptor
   private var writer = NDJSONWriter()
 
-  package init(_ address: String) throws(LiveError) {
+  package init(_ address: String, _ mode: FileMode) throws(LiveError) {
     name = address
     guard address != "-" else {
       output = OutputDescriptor()
@@ -18,7 +19,7 @@ package struct LineFixes: FixSink {
         .address, "'\(address)' is nothing to replay to",
         hint: "-, file:PATH, mqtt://HOST/TOPIC or nats://HOST/SUBJECT")
     }
-    output = try OutputDescriptor(path: String(address.dropFirst(5)), isEmptied: true)
+    output = try OutputDescriptor(path: String(address.dropFirst(5)), mode, isEmptied: true)
   }
 
   package mutating func write(_ fixes: FixBatch, member: String) throws(LiveError) {

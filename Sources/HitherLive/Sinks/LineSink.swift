@@ -1,3 +1,5 @@
+package import HitherFiles
+
 /// Events as lines of NDJSON on standard output or in a file.
 ///
 /// A file is written from its beginning, or from where a kept state says that it stood. Each line is written
@@ -16,9 +18,9 @@ package struct LineSink: LiveSink {
   }
 
   /// Writes to a file.
-  package init(path: String) throws(LiveError) {
+  package init(path: String, _ mode: FileMode) throws(LiveError) {
     name = path
-    output = try OutputDescriptor(path: path, isEmptied: false)
+    output = try OutputDescriptor(path: path, mode, isEmptied: false)
   }
 
   package var position: [UInt8] { output.isFile ? Array("\(length)".utf8) : [] }

@@ -1,4 +1,5 @@
 import Glibc
+import HitherFiles
 
 /// An open file, or standard output, that bytes are written to as a whole.
 final class OutputDescriptor {
@@ -13,15 +14,15 @@ final class OutputDescriptor {
     (name, isFile, descriptor) = ("standard output", false, STDOUT_FILENO)
   }
 
-  /// Opens a file, or makes it.
+  /// Opens a file, or creates it.
   ///
-  /// - Parameter isEmptied: Whether what stands in it goes.
-  init(path: String, isEmptied: Bool) throws(LiveError) {
+  /// - Parameter isEmptied: Whether its content goes.
+  init(path: String, _ mode: FileMode, isEmptied: Bool) throws(LiveError) {
     (name, isFile) = (path, true)
-    descriptor = unsafe open(
-      path, O_WRONLY | O_CREAT | O_CLOEXEC | (isEmptied ? O_TRUNC : 0), 0o644)
-    guard descriptor >= 0 else {
-      throw LiveError(.cannotCreate, systemReason("the file cannot be created"), place: path)
+    do throws(FileFault) {
+      descriptor = try InPlaceFile.open(path, mode, isEmptied ? .emptied : .kept)
+    } catch {
+      throw LiveError(.cannotCreate, error.message, place: path, hint: error.hint)
     }
   }
 

@@ -1,3 +1,4 @@
+package import HitherFiles
 package import HitherReports
 
 /// What a run of the benchmarks can be written as.
@@ -8,7 +9,9 @@ package enum BenchFile {
   case table
 
   /// Writes a run to a file, `-` for standard output.
-  package func write(_ record: BenchRecord, to path: String) throws(HitherError) {
+  package func write(_ record: BenchRecord, to path: String, _ mode: FileMode = .ownerOnly)
+    throws(HitherError)
+  {
     let bytes =
       switch self {
       case .json: BenchDocument.json(record)
@@ -16,6 +19,6 @@ package enum BenchFile {
       case .markdown: BenchText.markdown(record)
       case .table: BenchText.table(record)
       }
-    try OutputFile.write(bytes, to: path)
+    try OutputFile.write(bytes, to: path, mode)
   }
 }

@@ -24,18 +24,19 @@ struct BenchWorkload {
     let outing = try BenchScenario.outing(
       members: min(size.members, Self.simulated), seconds: size.seconds, seed: seed)
     tracks = (0..<size.members).map { Self.track($0, outing, seconds: size.seconds) }
-    try OutputFile.makeFolder(folder)
+    try OutputFile.makeFolder(folder, .ownerOnly)
     for (member, fixes) in tracks {
       try Self.write([fixes], of: member, "gpx", to: folder + "/\(member.id).gpx")
     }
     var options = OutingOptions()
     if let route = outing.write().first(where: { $0.path == "route.gpx" }) {
       options.route = files.path + "/route.gpx"
-      try OutputFile.write(route.bytes, to: files.path + "/route.gpx")
+      try OutputFile.write(route.bytes, to: files.path + "/route.gpx", .ownerOnly, .none)
     }
     options.places = files.path + "/places.geojson"
     try OutputFile.write(
-      BenchPlaces.geoJSON(along: outing.route.points), to: files.path + "/places.geojson")
+      BenchPlaces.geoJSON(along: outing.route.points), to: files.path + "/places.geojson",
+      .ownerOnly, .none)
     options.leader = tracks.first?.member.id
     self.options = options
   }
@@ -73,7 +74,7 @@ struct BenchWorkload {
     _ batches: [FixBatch], of member: Member, _ format: String, to path: String
   ) throws(HitherError) {
     guard var writer = TrackFormat.named(format)?.writer() else { return }
-    var file = try ConvertedFile(path)
+    var file = try ConvertedFile(path, .ownerOnly)
     writer.begin(FileMetadata())
     for fixes in batches {
       var records = RecordBatch()

@@ -1,4 +1,5 @@
 import HitherCards
+package import HitherFiles
 import HitherReports
 import HitherTracks
 
@@ -6,7 +7,8 @@ import HitherTracks
 package enum CardCarrying {
   /// Writes what another device is not known to have heard of.
   package static func export(
-    to name: String?, isWhole: Bool, into path: String?, _ access: CardAccess
+    to name: String?, isWhole: Bool, into path: String?, _ mode: FileMode = .ownerOnly,
+    _ access: CardAccess
   ) throws(HitherError) {
     guard let name else { throw HitherError(.usage, "missing option '--to'", hint: "say --to Leo") }
     guard let path else {
@@ -17,7 +19,7 @@ package enum CardCarrying {
       let peer = try book.device(called: name)
       bytes = try CardBundle.export(from: &book, to: peer, isWhole: isWhole).bytes
     }
-    try OutputFile.write(bytes, to: path)
+    try OutputFile.write(bytes, to: path, mode)
   }
 
   /// Takes such a file; all of it, or nothing.

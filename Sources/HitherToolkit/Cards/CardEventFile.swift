@@ -1,4 +1,5 @@
 import Glibc
+import HitherFiles
 import HitherReports
 import HitherTracks
 
@@ -14,12 +15,12 @@ struct CardEventFile: ~Copyable {
     guard path != "-", FolderListing.kind(of: path) != .folder else {
       throw HitherError(.usage, "'\(path)' is no file that events can be appended to")
     }
-    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      let reason = unsafe String(cString: strerror(errno)).lowercased()
-      throw HitherError(.cannotCreate, "the file cannot be opened: \(reason)", place: path)
+    do throws(FileFault) {
+      return CardEventFile(
+        path: path, descriptor: try InPlaceFile.open(path, .ownerOnly, .appended))
+    } catch {
+      throw HitherError(error, path)
     }
-    return CardEventFile(path: path, descriptor: descriptor)
   }
 
   private init(path: String, descriptor: Int32) {

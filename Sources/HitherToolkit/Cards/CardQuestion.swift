@@ -1,4 +1,5 @@
 import HitherCards
+package import HitherFiles
 import HitherReports
 import HitherTracks
 
@@ -19,7 +20,7 @@ package enum CardQuestion {
 
   /// Draws the twelve of a year on a sheet, by the file's suffix as a page or as SVG.
   package static func sheet(
-    year: Int?, into path: String, _ access: CardAccess
+    year: Int?, into path: String, _ mode: FileMode = .ownerOnly, _ access: CardAccess
   ) throws(HitherError) {
     let year = try access.card(year: year, month: 1).year
     let isPage = path.hasSuffix(".html")
@@ -28,7 +29,8 @@ package enum CardQuestion {
     }
     let book = try access.open()
     try OutputFile.write(
-      isPage ? CardSheet.html(book, year: year) : CardSheet.svg(book, year: year), to: path)
+      isPage ? CardSheet.html(book, year: year) : CardSheet.svg(book, year: year), to: path,
+      mode)
   }
 
   /// Which edits are told.

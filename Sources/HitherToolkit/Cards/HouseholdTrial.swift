@@ -1,5 +1,6 @@
 import HitherCards
 import HitherEncounters
+package import HitherFiles
 package import HitherHousehold
 import HitherLab
 import HitherReports
@@ -32,7 +33,7 @@ package struct HouseholdTrial {
   /// - Parameter folder: Where the stores are made; there may be none yet.
   /// - Returns: How many meetings there were, and whether each store knows the same as the one in memory.
   package func compareStores(
-    in folder: String, policy name: String
+    in folder: String, _ mode: FileMode = .ownerOnly, policy name: String
   ) throws(HitherError) -> (meetings: Int, areSame: Bool) {
     guard let plan = reading.plans.first,
       let policy = plan.policies.first(where: { $0.id == name }),
@@ -43,7 +44,7 @@ package struct HouseholdTrial {
         .usage, "the scenario has no policy '\(name)'",
         hint: "it has " + reading.settings.policies.map(\.id).joined(separator: ", "))
     }
-    try OutputFile.makeFolder(folder)
+    try OutputFile.makeFolder(folder, mode)
     let discovery = DiscoveryTime(timing)
     do throws(CardError) {
       let outcome = try HouseholdRun.outcome(
@@ -64,12 +65,14 @@ package struct HouseholdTrial {
   }
 
   /// Writes a result's folder; tells what it came to.
-  package func write(_ result: HouseholdResult, to folder: String) throws(HitherError) -> String {
+  package func write(
+    _ result: HouseholdResult, to folder: String, _ mode: FileMode = .ownerOnly
+  ) throws(HitherError) -> String {
     let subject = HouseholdDocument.Subject(
       result, reading.settings, rangeMetres: reading.rangeMetres, origin: reading.origin,
       version: HitherVersion.current,
       inputs: inputs)
-    try OutputFile.makeFolder(folder)
+    try OutputFile.makeFolder(folder, mode)
     for (name, bytes) in [
       ("results.json", HouseholdDocument.json(subject)),
       ("policies.csv", PolicyFigureTable.table.csv(result.figures)),
@@ -81,7 +84,7 @@ package struct HouseholdTrial {
       ),
       ("report.html", HouseholdPage.html(subject)),
     ] {
-      try OutputFile.write(bytes, to: folder + "/" + name)
+      try OutputFile.write(bytes, to: folder + "/" + name, mode)
     }
     return HouseholdText.text(result)
   }

@@ -1,4 +1,5 @@
 import HitherEngine
+package import HitherFiles
 import HitherLive
 import HitherReports
 import HitherTracks
@@ -6,6 +7,7 @@ import HitherTracks
 /// Runs a declared pipeline over recordings.
 package struct PipelineRun {
   private let document: PipelineDocument
+  private let mode: FileMode
   private let progress: @Sendable (Int) -> Void
 
   /// What the run read.
@@ -13,9 +15,10 @@ package struct PipelineRun {
 
   /// Finds the inputs and checks that they have what the steps need.
   package init(
-    _ document: PipelineDocument, progress: @escaping @Sendable (Int) -> Void = { _ in }
+    _ document: PipelineDocument, _ mode: FileMode = .ownerOnly,
+    progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws(HitherError) {
-    self.document = document
+    (self.document, self.mode) = (document, mode)
     self.progress = progress
     guard document.outing.outing == nil else {
       throw HitherError(
@@ -39,7 +42,7 @@ package struct PipelineRun {
     // A broker that is away is known before the work is done.
     var streams: [Int: any LiveSink] = [:]
     for (number, sink) in document.sinks.enumerated() where StreamAddress.isBroker(sink.path) {
-      streams[number] = try StreamAddress.sink(sink.path)
+      streams[number] = try StreamAddress.sink(sink.path, mode)
     }
     var ends: [Int?] = []
     for sink in document.sinks where !ends.contains(sink.end) { ends.append(sink.end) }
@@ -67,15 +70,15 @@ package struct PipelineRun {
     _ result: OutingResult, to sink: PipelineDocument.Sink
   ) throws(HitherError) -> [String] {
     switch sink.product {
-    case .events: try OutputFile.write(EventWriter.ndjson(result.events), to: sink.path)
-    case .fixes: try FixesFile.write(result, to: sink.path, format: sink.format)
-    case .matches: try MatchFile.write(result, to: sink.path)
-    case .summary: try OutputFile.write(SummaryDocument.json(result.summary), to: sink.path)
-    case .timeline: try OutputFile.write(TimelineTable.csv(result.timeline), to: sink.path)
+    case .events: try OutputFile.write(EventWriter.ndjson(result.events), to: sink.path, mode)
+    case .fixes: try FixesFile.write(result, to: sink.path, mode, format: sink.format)
+    case .matches: try MatchFile.write(result, to: sink.path, mode)
+    case .summary: try OutputFile.write(SummaryDocument.json(result.summary), to: sink.path, mode)
+    case .timeline: try OutputFile.write(TimelineTable.csv(result.timeline), to: sink.path, mode)
     case .report:
       var style = ReportStyle()
       style.mapLibrary = SystemLeaflet.library
-      return try ReportFolder(sink.path).write(result, style)
+      return try ReportFolder(sink.path, mode).write(result, style)
     }
     return []
   }

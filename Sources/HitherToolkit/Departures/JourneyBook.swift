@@ -1,4 +1,5 @@
 import HitherDepartures
+package import HitherFiles
 import HitherReports
 import HitherSQLite
 import HitherText
@@ -7,14 +8,15 @@ import HitherTracks
 /// The saved journeys, as the command line adds to them and changes them.
 package struct JourneyBook {
   private let path: String
+  private let mode: FileMode
   private var journeys: [SavedJourney]
 
   /// Reads what is saved.
-  package init(store: String?) throws(HitherError) {
+  package init(store: String?, _ mode: FileMode = .ownerOnly) throws(HitherError) {
     guard let store else {
       throw HitherError(.usage, "missing option '--db'", hint: "say where: --db transit.db")
     }
-    path = store
+    (path, self.mode) = (store, mode)
     journeys =
       FolderListing.kind(of: store) == .missing ? [] : try Self.read(store)
   }
@@ -108,7 +110,7 @@ package struct JourneyBook {
   private func save() throws(HitherError) {
     let store: JourneyStore
     do throws(TimetableStore.Fault) {
-      store = try JourneyStore(path: path)
+      store = try JourneyStore(path: path, mode)
     } catch {
       throw TransitStore.fault(error, path, .cannotCreate)
     }

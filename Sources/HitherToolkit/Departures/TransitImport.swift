@@ -1,4 +1,5 @@
 import HitherDepartures
+package import HitherFiles
 import HitherFormats
 import HitherReports
 
@@ -6,11 +7,14 @@ import HitherReports
 package struct TransitImport {
   private let feeds: [String]
   private let store: String
+  private let mode: FileMode
 
   /// - Parameters:
   ///   - feeds: Zip archives, or folders of tables.
   ///   - store: The SQLite file; its timetables are replaced.
-  package init(_ feeds: [String], into store: String?) throws(HitherError) {
+  package init(_ feeds: [String], into store: String?, _ mode: FileMode = .ownerOnly)
+    throws(HitherError)
+  {
     guard !feeds.isEmpty else {
       throw HitherError(
         .usage, "no feed is named", hint: "name one: hither transit import gtfs.zip --db transit.db"
@@ -20,7 +24,7 @@ package struct TransitImport {
       throw HitherError(.usage, "missing option '--db'", hint: "say where: --db transit.db")
     }
     self.feeds = feeds
-    self.store = store
+    (self.store, self.mode) = (store, mode)
   }
 
   /// Imports the feeds; the answer as JSON, or as lines for a person.
@@ -35,7 +39,7 @@ package struct TransitImport {
         throw refused(error, path)
       }
     }
-    try TransitStore.write(timetable, to: store)
+    try TransitStore.write(timetable, to: store, mode)
     let answer = TransitImportAnswer(
       store: store,
       feeds: zip(feeds, outcomes).map { path, outcome in

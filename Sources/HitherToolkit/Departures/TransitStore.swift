@@ -1,16 +1,19 @@
 import HitherDepartures
+import HitherFiles
 import HitherSQLite
 
 /// Opens the store of timetables, and says what is wrong with it.
 enum TransitStore {
   /// Puts a timetable in the place of the one that is kept.
-  static func write(_ timetable: Timetable, to path: String) throws(HitherError) {
+  static func write(
+    _ timetable: Timetable, to path: String, _ mode: FileMode
+  ) throws(HitherError) {
     guard FolderListing.kind(of: path) != .folder else {
       throw HitherError(.cannotCreate, "a folder of this name is in the way", place: path)
     }
     let store: TimetableStore
     do throws(TimetableStore.Fault) {
-      store = try TimetableStore(path: path)
+      store = try TimetableStore(path: path, mode)
     } catch {
       throw fault(error, path, .cannotCreate)
     }

@@ -1,4 +1,5 @@
 import HitherEngine
+package import HitherFiles
 import HitherLab
 import HitherReports
 import HitherSimulation
@@ -9,6 +10,7 @@ import HitherTracks
 package struct SweepRun: Sendable {
   private let sweep: Sweep
   private let folder: String
+  private let mode: FileMode
   private let jobs: Int?
   private let makesOptimum: Bool
   private let progress: @Sendable (Int) -> Void
@@ -22,12 +24,13 @@ package struct SweepRun: Sendable {
   ///   - optimum: Whether the least possible errors are worked out too, as if the sweep asked for it.
   ///   - progress: Told from any thread how many more outings are done.
   package init(
-    _ path: String, to folder: String, jobs: Int? = nil, optimum: Bool = false,
+    _ path: String, to folder: String, _ mode: FileMode = .ownerOnly, jobs: Int? = nil,
+    optimum: Bool = false,
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws(HitherError) {
     let bytes = try WholeFile.bytes(path, limit: WholeFile.documentLimit)
     sweep = try Sweep(parsing: bytes, file: path)
-    self.folder = folder
+    (self.folder, self.mode) = (folder, mode)
     self.jobs = jobs
     makesOptimum = optimum || sweep.makesOptimum
     self.progress = progress
@@ -41,9 +44,9 @@ package struct SweepRun: Sendable {
   ///
   /// - Returns: How many outings and rows there are.
   package func run() throws(HitherError) -> (traces: Int, rows: Int) {
-    try OutputFile.makeFolder(folder)
+    try OutputFile.makeFolder(folder, mode)
     let tasks = try SweepTask.all(of: sweep)
-    let shelf = try TraceShelf(folder, sweep, inputs)
+    let shelf = try TraceShelf(folder, mode, sweep, inputs)
     let results = try ParallelRunner.map(tasks.count, jobs: jobs) {
       (index) throws(HitherError) in
       let result = try result(of: tasks[index], drawn: index == 0, shelf)
@@ -97,8 +100,8 @@ package struct SweepRun: Sendable {
       }
     }
     let summaries = PolicySummary.all(of: rows, seed: sweep.seed)
-    try OutputFile.write(LabTable.table.csv(rows), to: folder + "/results.csv")
-    try OutputFile.write(ParetoTable.table.csv(summaries), to: folder + "/pareto.csv")
+    try OutputFile.write(LabTable.table.csv(rows), to: folder + "/results.csv", mode)
+    try OutputFile.write(ParetoTable.table.csv(summaries), to: folder + "/pareto.csv", mode)
     try writeOptima(optima, names: names)
     let record = LabRecord(
       name: sweep.name, version: HitherVersion.current, seed: sweep.seed, traces: results.count,
@@ -106,13 +109,13 @@ package struct SweepRun: Sendable {
       policies: sweep.policies.map {
         $0.parameters.isEmpty ? $0.name : $0.name + " " + $0.parameters
       }, devices: sweep.devices.map(\.name), inputs: inputs)
-    try OutputFile.write(LabDocument.json(record), to: folder + "/lab.json")
+    try OutputFile.write(LabDocument.json(record), to: folder + "/lab.json", mode)
     let content = LabContent(
       name: sweep.name, summaries: summaries, trace: names.first ?? "",
       ways: results.first?.ways.map(\.onMap) ?? [], kept: results.first?.kept.map(\.onMap) ?? [],
       traces: results.count, rows: rows.count, seed: sweep.seed,
       version: HitherVersion.current)
-    try OutputFile.write(LabPage.html(content), to: folder + "/lab.html")
+    try OutputFile.write(LabPage.html(content), to: folder + "/lab.html", mode)
     return (results.count, rows.count)
   }
 
@@ -128,7 +131,7 @@ package struct SweepRun: Sendable {
           OptimumTable.Row(trace: name, criterion: "sed_rms_m", $0)
         }
     }
-    try OutputFile.write(OptimumTable.table.csv(rows), to: path)
+    try OutputFile.write(OptimumTable.table.csv(rows), to: path, mode)
   }
 }
 

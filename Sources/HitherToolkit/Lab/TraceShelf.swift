@@ -1,5 +1,6 @@
 import Glibc
 import HitherEngine
+import HitherFiles
 import HitherFormats
 import HitherReports
 import HitherText
@@ -10,6 +11,7 @@ import HitherText
 /// program itself, so that neither a change of data nor one of methods leaves a stale one.
 struct TraceShelf: Sendable {
   private let folder: String
+  private let mode: FileMode
   /// Digests of the sweep and of the devices' files.
   private let sweep: [String]
   private let program: String
@@ -20,13 +22,13 @@ struct TraceShelf: Sendable {
   ///
   /// - Parameter inputs: The sweep's own file, and those of its devices.
   init(
-    _ folder: String, _ sweep: Sweep, _ inputs: [LabRecord.Input]
+    _ folder: String, _ mode: FileMode, _ sweep: Sweep, _ inputs: [LabRecord.Input]
   ) throws(HitherError) {
-    self.folder = folder + "/finished"
+    (self.folder, self.mode) = (folder + "/finished", mode)
     self.sweep = inputs.map(\.sha256)
     program = Self.program()
     isOpen = !sweep.policies.contains { $0.choice.isBrought }
-    try OutputFile.makeFolder(self.folder)
+    try OutputFile.makeFolder(self.folder, mode)
   }
 
   /// The result of an outing that was finished; nil where it was not, or is damaged.
@@ -37,7 +39,7 @@ struct TraceShelf: Sendable {
   /// Keeps a result.
   func keep(_ result: TraceResult, of task: SweepTask) throws(HitherError) {
     guard isOpen else { return }
-    try OutputFile.write(result.stateBytes, to: path(.result, of: task))
+    try OutputFile.write(result.stateBytes, to: path(.result, of: task), mode, .none)
   }
 
   /// The optimum of an outing, whatever policies it was made for; nil where there is none.
@@ -47,7 +49,7 @@ struct TraceShelf: Sendable {
 
   /// Keeps an optimum.
   func keep(_ optimum: TraceOptimum, of task: SweepTask) throws(HitherError) {
-    try OutputFile.write(optimum.stateBytes, to: path(.optimum, of: task))
+    try OutputFile.write(optimum.stateBytes, to: path(.optimum, of: task), mode, .none)
   }
 
   private static func read<State: StateCoding>(_ path: String) -> State? {

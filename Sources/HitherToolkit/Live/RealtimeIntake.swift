@@ -29,7 +29,9 @@ struct RealtimeIntake {
     }
     poll = try RealtimePoll(path, RealtimeCache(settings.cache))
     if let path = settings.realtimeLog {
-      do throws(LiveError) { output = try LineSink(path: path) } catch { throw HitherError(error) }
+      do throws(LiveError) { output = try LineSink(path: path, settings.mode) } catch {
+        throw HitherError(error)
+      }
     }
   }
 

@@ -1,4 +1,5 @@
 import HitherBrokers
+package import HitherFiles
 import HitherFormats
 package import HitherLive
 import HitherText
@@ -49,12 +50,14 @@ package enum StreamAddress {
   }
 
   /// Opens where events go: `-` for standard output, a file as `file:PATH`, a broker or a webhook.
-  package static func sink(_ address: String) throws(HitherError) -> any LiveSink {
+  package static func sink(
+    _ address: String, _ mode: FileMode
+  ) throws(HitherError) -> any LiveSink {
     do throws(LiveError) {
       guard address != "-" else { return LineSink() }
       if let sink = try BrokerEndpoints.sink(address) { return sink }
       try refuseScheme(of: address)
-      return try LineSink(path: path(ofSink: address))
+      return try LineSink(path: path(ofSink: address), mode)
     } catch {
       throw HitherError(error)
     }

@@ -1,3 +1,4 @@
+package import HitherFiles
 import HitherLive
 package import HitherTracks
 
@@ -22,6 +23,8 @@ extension WatchRun {
     package var realtimeLog: String?
     /// Where the answers of servers are kept; nil for the user's folder for such things.
     package var cache: String?
+    /// The permissions of state, events and log.
+    package var mode = FileMode.ownerOnly
 
     package init() {}
   }

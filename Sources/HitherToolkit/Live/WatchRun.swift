@@ -37,7 +37,7 @@ package struct WatchRun {
   ) throws(HitherError) {
     let source = try StreamAddress.source(task.plan, isFollowed: settings.isFollowed)
     var sinks: [any LiveSink] = []
-    for address in addresses { sinks.append(try StreamAddress.sink(address)) }
+    for address in addresses { sinks.append(try StreamAddress.sink(address, settings.mode)) }
     try self.init(task, settings, signals, from: source, to: sinks)
   }
 

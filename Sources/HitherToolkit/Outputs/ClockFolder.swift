@@ -1,29 +1,35 @@
+package import HitherFiles
 import HitherReports
 
 /// Writes the files of `hither clock` into a folder.
 package struct ClockFolder {
   private let folder: String
+  private let mode: FileMode
 
   /// Makes the folder where it is missing.
-  package init(_ folder: String) throws(HitherError) {
-    try OutputFile.makeFolder(folder)
-    self.folder = folder
+  package init(_ folder: String, _ mode: FileMode = .ownerOnly) throws(HitherError) {
+    try OutputFile.makeFolder(folder, mode)
+    (self.folder, self.mode) = (folder, mode)
   }
 
   /// Writes all files.
   package func write(_ clock: SharedClock) throws(HitherError) {
-    try OutputFile.write(TimelineTable.csv(clock.timeline), to: folder + "/timeline.csv")
-    try OutputFile.write(TotalsTable.csv(clock.dayTotals), to: folder + "/totals.csv")
+    try put(TimelineTable.csv(clock.timeline), "timeline.csv")
+    try put(TotalsTable.csv(clock.dayTotals), "totals.csv")
     let document = TimelineDocument(intervals: clock.timeline, totals: clock.dayTotals)
-    try OutputFile.write(TimelineDocument.json(document), to: folder + "/timeline.json")
-    try OutputFile.write(TimelinePicture.svg(clock.statesTimeline), to: folder + "/timeline.svg")
-    try OutputFile.write(ClockFace.svg(clock.moment, clock.setting), to: folder + "/clock.svg")
-    let strip = folder + "/strip.svg"
+    try put(TimelineDocument.json(document), "timeline.json")
+    try put(TimelinePicture.svg(clock.statesTimeline), "timeline.svg")
+    try put(ClockFace.svg(clock.moment, clock.setting), "clock.svg")
     // One of an earlier run may hold what this viewer may not see.
-    OutputFile.remove(strip)
+    OutputFile.remove(folder + "/strip.svg")
     if !clock.frames.isEmpty {
-      try OutputFile.write(ClockStrip.svg(clock.frames, clock.setting), to: strip)
+      try put(ClockStrip.svg(clock.frames, clock.setting), "strip.svg")
     }
+    try OutputFile.synchronise(folder)
+  }
+
+  private func put(_ bytes: [UInt8], _ name: String) throws(HitherError) {
+    try OutputFile.write(bytes, to: folder + "/" + name, mode, .content)
   }
 }
 

@@ -1,3 +1,4 @@
+package import HitherFiles
 import HitherFormats
 package import HitherSummaries
 import HitherText
@@ -23,13 +24,14 @@ package struct Conversion {
     package var rejectCount: Int { rejects?.count ?? 0 }
 
     /// Writes the rejects with their header.
-    package func writeRejects(to path: String) throws(HitherError) {
-      try RejectsFile.write([rejects].compactMap { $0 }, to: path)
+    package func writeRejects(to path: String, _ mode: FileMode = .ownerOnly) throws(HitherError) {
+      try RejectsFile.write([rejects].compactMap { $0 }, to: path, mode)
     }
   }
 
   private let plan: OutingPlan
   private let path: String
+  private let mode: FileMode
   private let choice: FixChoice?
   private let format: TrackFormat
 
@@ -39,11 +41,12 @@ package struct Conversion {
   ///   - id: The id of the format; by the file's suffix when nil, NDJSON for `-`.
   ///   - choice: Which fixes are written; nil for all, as they were recorded.
   package init(
-    _ plan: OutingPlan, to path: String, format id: String?, choosing choice: FixChoice? = nil
+    _ plan: OutingPlan, to path: String, _ mode: FileMode = .ownerOnly, format id: String?,
+    choosing choice: FixChoice? = nil
   ) throws(HitherError) {
     self.plan = plan
     self.choice = choice
-    self.path = path
+    (self.path, self.mode) = (path, mode)
     self.format = try Self.format(id, for: path)
     try plan.checkOutput(path)
   }
@@ -76,7 +79,7 @@ package struct Conversion {
 
   /// Reads all inputs and writes the output.
   package func run(progress: (Int) -> Void) throws(HitherError) -> Result {
-    var output = try ConvertedFile(path)
+    var output = try ConvertedFile(path, mode, isNamed: format.needsOwnFile)
     let written = format.needsOwnFile ? try output.ownPath() : path
     guard var writer = format.writer(for: written) else {
       throw HitherError(.internalFault, "format '\(format.id)' has no writer")

@@ -1,3 +1,4 @@
+import HitherFiles
 import HitherFormats
 import HitherText
 
@@ -7,10 +8,11 @@ struct ConvertedFile: ~Copyable {
   private let packer: GzipPacker?
   private var file: OutputFile
 
-  init(_ path: String) throws(HitherError) {
+  /// - Parameter isNamed: Whether a writer makes the file itself.
+  init(_ path: String, _ mode: FileMode, isNamed: Bool = false) throws(HitherError) {
     self.path = path
     packer = TrackFormat.isPacked(path) ? GzipPacker() : nil
-    file = try OutputFile(path)
+    file = try OutputFile(path, mode, isNamed: isNamed)
   }
 
   /// The path for a writer that makes the file itself.

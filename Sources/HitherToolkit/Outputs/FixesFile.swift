@@ -1,13 +1,14 @@
+import HitherFiles
 import HitherFormats
 import HitherTracks
 
 /// The fixes that left a run's last step, in any format, member by member.
 enum FixesFile {
   static func write(
-    _ result: OutingResult, to path: String, format id: String?
+    _ result: OutingResult, to path: String, _ mode: FileMode, format id: String?
   ) throws(HitherError) {
     let format = try Conversion.format(id, for: path)
-    var output = try ConvertedFile(path)
+    var output = try ConvertedFile(path, mode, isNamed: format.needsOwnFile)
     let written = format.needsOwnFile ? try output.ownPath() : path
     guard var writer = format.writer(for: written) else {
       throw HitherError(.internalFault, "format '\(format.id)' has no writer")

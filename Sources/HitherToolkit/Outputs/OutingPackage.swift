@@ -1,3 +1,4 @@
+import HitherFiles
 package import HitherFormats
 import HitherGeodesy
 import HitherReports
@@ -49,15 +50,15 @@ package final class OutingPackage: @unchecked Sendable {
 
   /// Begins the file and its fixes, which other threads go on with.
   static func begin(
-    _ fixes: SettledFixes, at path: String
+    _ fixes: SettledFixes, at path: String, _ mode: FileMode
   ) throws(HitherError) -> OutingPackage {
-    let package = try OutingPackage(path)
+    let package = try OutingPackage(path, mode)
     package.makeRows(of: fixes)
     return package
   }
 
-  private init(_ path: String) throws(HitherError) {
-    let output = try OutputFile(path)
+  private init(_ path: String, _ mode: FileMode) throws(HitherError) {
+    let output = try OutputFile(path, mode, isNamed: true)
     let ownPath = try output.ownPath()
     let (file, fixes) = try Self.telling { () throws(FormatError) in
       let file = try GeoPackage(path: ownPath, called: path)

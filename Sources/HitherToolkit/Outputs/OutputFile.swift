@@ -1,49 +1,33 @@
 import Glibc
+package import HitherFiles
 
 /// A file that is being written: it takes its name only when it is whole.
 ///
 /// `-` is standard output. A device or a pipe is written to as it is, and a link stays a link.
 struct OutputFile: ~Copyable {
   private let path: String
-  /// Where the bytes go until the file is whole; nil where they go to their place at once.
+  /// Nil for standard output, and when the file has its name.
+  private var file: NewFile?
   private let temporaryPath: String?
-  /// The file that takes the place of the one before.
-  private let destination: String
-  private let descriptor: Int32
-  private var isFinished = false
 
-  init(_ path: String) throws(HitherError) {
-    let kind = path == "-" ? .device : FolderListing.kind(of: path)
-    let destination = kind == .file ? Self.resolved(path) : path
-    let temporaryPath = kind == .device ? nil : destination + ".part"
-    descriptor = path == "-" ? STDOUT_FILENO : try Self.opened(temporaryPath ?? path, for: path)
+  /// Begins a file.
+  ///
+  /// - Parameter isNamed: Whether a library writes it by its path.
+  init(_ path: String, _ mode: FileMode, isNamed: Bool = false) throws(HitherError) {
     self.path = path
-    self.destination = destination
-    self.temporaryPath = temporaryPath
-  }
-
-  private static func opened(_ actual: String, for path: String) throws(HitherError) -> Int32 {
-    guard FolderListing.kind(of: path) != .folder else {
-      throw HitherError(.cannotCreate, "a folder of this name is in the way", place: path)
+    guard path != "-" else {
+      temporaryPath = nil
+      file = nil
+      return
     }
-    let descriptor = unsafe open(actual, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else {
-      throw HitherError(.cannotCreate, reason("the file cannot be created"), place: path)
+    let begun: NewFile
+    do throws(FileFault) {
+      begun = try NewFile(at: path, mode, isNamed: isNamed)
+    } catch {
+      throw HitherError(error, path)
     }
-    return descriptor
-  }
-
-  deinit {
-    guard path != "-", !isFinished else { return }
-    close(descriptor)
-    if let temporaryPath { _ = unsafe unlink(temporaryPath) }
-  }
-
-  /// The file that a path leads to over links.
-  private static func resolved(_ path: String) -> String {
-    guard let real = unsafe realpath(path, nil) else { return path }
-    defer { unsafe free(real) }
-    return unsafe String(cString: real)
+    temporaryPath = begun.ownPath
+    file = consume begun
   }
 
   /// The path of the file while it is not whole, for a library that writes it itself.
@@ -59,64 +43,72 @@ struct OutputFile: ~Copyable {
 
   /// Appends bytes.
   mutating func write(_ bytes: [UInt8]) throws(HitherError) {
-    var written = 0
-    while written < bytes.count {
-      let result = unsafe bytes.withUnsafeBytes { buffer in
-        unsafe Glibc.write(
-          descriptor, buffer.baseAddress.map { unsafe $0 + written }, buffer.count - written)
-      }
-      guard result >= 0 else {
-        if errno == EINTR { continue }
-        throw failure()
-      }
-      written += result
+    do throws(FileFault) {
+      if path == "-" { try StandardOutput.write(bytes) } else { try file?.write(bytes) }
+    } catch {
+      throw HitherError(error, path)
     }
   }
 
   /// Gives the file its name.
-  mutating func finish() throws(HitherError) {
-    guard path != "-" else { return }
-    isFinished = true
-    var isWhole = close(descriptor) == 0
-    if isWhole, let temporaryPath { isWhole = unsafe rename(temporaryPath, destination) == 0 }
-    guard !isWhole else { return }
-    let failure = failure()
-    if let temporaryPath { _ = unsafe unlink(temporaryPath) }
-    throw failure
-  }
-
-  private borrowing func failure() -> HitherError {
-    HitherError(
-      .inputOutput, Self.reason("writing failed"), place: path == "-" ? "standard output" : path)
-  }
-
-  private static func reason(_ what: String) -> String {
-    let reason = unsafe String(cString: strerror(errno))
-    return what + ": " + reason.lowercased()
-  }
-
-  /// Makes a folder and those above it.
-  static func makeFolder(_ path: String) throws(HitherError) {
-    var built = path.hasPrefix("/") ? "/" : ""
-    for part in path.split(separator: "/") {
-      built += (built.isEmpty || built == "/" ? "" : "/") + part
-      guard unsafe mkdir(built, 0o755) != 0, errno != EEXIST else { continue }
-      throw HitherError(.cannotCreate, reason("the folder cannot be created"), place: built)
+  mutating func finish(_ durability: NewFile.Durability = .all) throws(HitherError) {
+    do throws(FileFault) {
+      if let file = file.take() { try file.finish(durability) }
+    } catch {
+      throw HitherError(error, path)
     }
-    guard FolderListing.kind(of: path) == .folder else {
-      throw HitherError(.cannotCreate, "a file of this name is in the way", place: path)
+  }
+
+  /// Creates a folder and those above it.
+  static func makeFolder(_ path: String, _ mode: FileMode) throws(HitherError) {
+    do throws(FolderFault) { try Folder.create(path, mode) } catch {
+      throw HitherError(error.fault, error.path)
+    }
+  }
+
+  /// Returns once the names of the files in a folder are on disk.
+  static func synchronise(_ folder: String) throws(HitherError) {
+    do throws(FileFault) { try Folder.synchronise(folder) } catch {
+      throw HitherError(error, folder)
     }
   }
 
   /// Writes a whole file.
-  static func write(_ bytes: [UInt8], to path: String) throws(HitherError) {
-    var file = try OutputFile(path)
+  static func write(
+    _ bytes: [UInt8], to path: String, _ mode: FileMode, _ durability: NewFile.Durability = .all
+  ) throws(HitherError) {
+    var file = try OutputFile(path, mode)
     try file.write(bytes)
-    try file.finish()
+    try file.finish(durability)
   }
 
   /// Removes what an earlier run left; nothing happens where there is none.
   static func remove(_ path: String) {
     _ = unsafe unlink(path)
+  }
+}
+
+extension HitherError {
+  /// A fault of a file as a command's.
+  init(_ fault: FileFault, _ path: String) {
+    self.init(
+      fault.kind == .cannotCreate ? .cannotCreate : .inputOutput, fault.message,
+      place: path == "-" ? "standard output" : path, hint: fault.hint)
+  }
+}
+
+extension FileMode {
+  /// Reads what the user says of it; files are the owner's alone if nothing is said.
+  package init(option text: String?) throws(HitherError) {
+    guard let text else {
+      self = .ownerOnly
+      return
+    }
+    guard let mode = FileMode(octal: text) else {
+      throw HitherError(
+        .usage, "--mode '\(text)' is not a mode of files",
+        hint: "an octal number from 600 to 666, such as 640 for a group or 644 for everyone")
+    }
+    self = mode
   }
 }

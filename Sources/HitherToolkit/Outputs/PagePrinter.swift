@@ -1,4 +1,5 @@
 import Glibc
+package import HitherFiles
 
 /// Prints a page as PDF by a Chromium that is on this machine.
 ///
@@ -28,15 +29,17 @@ package struct PagePrinter {
   }
 
   /// Prints a page that is a file into another file.
-  package func print(_ page: String, to path: String) throws(HitherError) {
+  package func print(_ page: String, to path: String, _ mode: FileMode) throws(HitherError) {
     guard let start = unsafe realpath(page, nil) else {
       throw HitherError(.inputOutput, "the page to print is not there", place: page)
     }
     let address = unsafe Self.address(of: String(cString: start))
     unsafe free(start)
     let profile = try TemporaryFolder()
-    var file = try OutputFile(path)
-    let target = try file.ownPath()
+    // Begun first: a place that cannot be written to is known before the browser starts. The browser writes where only
+    // the owner can look, whatever it does to the file's permissions.
+    var file = try OutputFile(path, mode)
+    let target = profile.path + "/page.pdf"
     let ending = ChildProcess.run(
       [program] + Self.arguments(profile: profile.path, target: target) + [address],
       environment: Self.environment(profile.path), milliseconds: Self.longestMilliseconds)
@@ -47,7 +50,8 @@ package struct PagePrinter {
           ? "\(program) took longer than \(Self.longestMilliseconds / 1000) s"
           : "print report.html from your own browser")
     }
-    try file.finish()
+    try file.write(try WholeFile.bytes(target, limit: .max))
+    try file.finish(.content)
   }
 
   private static func arguments(profile: String, target: String) -> [String] {

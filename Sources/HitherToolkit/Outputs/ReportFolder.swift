@@ -1,4 +1,5 @@
 import HitherEngine
+package import HitherFiles
 import HitherRaster
 package import HitherReports
 import HitherText
@@ -8,17 +9,20 @@ import Synchronization
 /// Writes the files of a report into a folder, which is made where it is missing.
 package final class ReportFolder: Sendable {
   private let folder: String
+  private let mode: FileMode
   /// The file that was begun before all is known.
   private let begun = Mutex<Result<OutingPackage, HitherError>?>(nil)
 
   /// - Parameter folder: Its path; nothing is made yet.
-  package init(_ folder: String) { self.folder = folder }
+  package init(_ folder: String, _ mode: FileMode = .ownerOnly) {
+    (self.folder, self.mode) = (folder, mode)
+  }
 
   /// Begins with the fixes, which do not wait for the group; what fails is told by `write`.
   package func begin(_ fixes: SettledFixes) {
     let package = Result { () throws(HitherError) in
-      try OutputFile.makeFolder(folder)
-      return try OutingPackage.begin(fixes, at: path("outing.gpkg"))
+      try OutputFile.makeFolder(folder, mode)
+      return try OutingPackage.begin(fixes, at: path("outing.gpkg"), mode)
     }
     begun.withLock { $0 = package }
   }
@@ -29,6 +33,11 @@ package final class ReportFolder: Sendable {
   }
 
   private func path(_ name: String) -> String { folder + "/" + name }
+
+  /// Writes a file; its name is on disk when all files are written.
+  private func put(_ bytes: [UInt8], _ name: String) throws(HitherError) {
+    try OutputFile.write(bytes, to: path(name), mode, .content)
+  }
 
   /// Writes all files of a report.
   ///
@@ -44,13 +53,14 @@ package final class ReportFolder: Sendable {
     _ result: OutingResult, _ style: ReportStyle = ReportStyle(),
     background: Background = Background(), printer: PagePrinter? = nil
   ) throws(HitherError) -> [String] {
-    try OutputFile.makeFolder(folder)
+    try OutputFile.makeFolder(folder, mode)
     let content = Self.content(result, background)
     let parts = Part.allCases
     let warnings = try ParallelRunner.map(parts.count) { (index) throws(HitherError) in
       try write(parts[index], result, content, style)
     }
-    try printer?.print(path("report.html"), to: path("report.pdf"))
+    try printer?.print(path("report.html"), to: path("report.pdf"), mode)
+    try OutputFile.synchronise(folder)
     return warnings.flatMap(\.self)
   }
 
@@ -85,16 +95,16 @@ package final class ReportFolder: Sendable {
 
   private func writeTables(_ result: OutingResult) throws(HitherError) {
     let summary = result.summary
-    try OutputFile.write(SummaryDocument.json(summary), to: path("summary.json"))
-    try OutputFile.write(EventWriter.ndjson(result.events), to: path("events.ndjson"))
-    try OutputFile.write(MembersTable.csv(summary), to: path("members.csv"))
-    try OutputFile.write(SplitsTable.csv(summary), to: path("splits.csv"))
-    try OutputFile.write(GroupTable.csv(result.moments), to: path("group.csv"))
-    try OutputFile.write(
+    try put(SummaryDocument.json(summary), "summary.json")
+    try put(EventWriter.ndjson(result.events), "events.ndjson")
+    try put(MembersTable.csv(summary), "members.csv")
+    try put(SplitsTable.csv(summary), "splits.csv")
+    try put(GroupTable.csv(result.moments), "group.csv")
+    try put(
       RollCallTable.csv(
-        (summary.group?.rollCalls ?? []) + (summary.group?.forks ?? [])), to: path("rollcall.csv"))
-    try OutputFile.write(SectionsTable.csv(summary), to: path("sections.csv"))
-    try OutputFile.write(TimelineTable.csv(result.timeline), to: path("timeline.csv"))
+        (summary.group?.rollCalls ?? []) + (summary.group?.forks ?? [])), "rollcall.csv")
+    try put(SectionsTable.csv(summary), "sections.csv")
+    try put(TimelineTable.csv(result.timeline), "timeline.csv")
     try writeTracks(result)
     try writeRejects(result)
   }
@@ -102,9 +112,9 @@ package final class ReportFolder: Sendable {
   private func writePage(
     _ content: ReportContent, _ style: ReportStyle
   ) throws(HitherError) {
-    try OutputFile.write(ReportPage.html(content, style: style), to: path("report.html"))
-    try OutputFile.write(
-      Array(ChatMessage.text(content, style: style).utf8), to: path("message.txt"))
+    try put(ReportPage.html(content, style: style), "report.html")
+    try put(
+      Array(ChatMessage.text(content, style: style).utf8), "message.txt")
   }
 
   /// Writes the card; where it cannot be drawn, the rest of the report is still worth having.
@@ -119,12 +129,12 @@ package final class ReportFolder: Sendable {
       let hint = error.isLibraryMissing ? " (Debian: librsvg2-2)" : ""
       return ["warning: there is no card.png: \(error.reason)\(hint)"]
     }
-    try OutputFile.write(card, to: path("card.png"))
+    try put(card, "card.png")
     return []
   }
 
   private func writeTracks(_ result: OutingResult) throws(HitherError) {
-    var file = try OutputFile(path("tracks.geojson"))
+    var file = try OutputFile(path("tracks.geojson"), mode)
     var document = TracksDocument()
     try file.write(document.begin())
     if let route = result.summary.outing.route { try file.write(document.route(route)) }
@@ -135,7 +145,7 @@ package final class ReportFolder: Sendable {
       try file.write(document.stops(member))
     }
     try file.write(document.end())
-    try file.finish()
+    try file.finish(.content)
   }
 
   private func writeRejects(_ result: OutingResult) throws(HitherError) {
@@ -143,25 +153,31 @@ package final class ReportFolder: Sendable {
       OutputFile.remove(path("rejects.csv"))
       return
     }
-    try RejectsFile.write(result, to: path("rejects.csv"))
+    try RejectsFile.write(result, to: path("rejects.csv"), mode, .content)
   }
 }
 
 /// The rejects of a run as a CSV file.
 package enum RejectsFile {
   /// Writes the header and all rejects.
-  package static func write(_ result: OutingResult, to path: String) throws(HitherError) {
-    try write(result.rejects, to: path)
+  package static func write(
+    _ result: OutingResult, to path: String, _ mode: FileMode = .ownerOnly,
+    _ durability: NewFile.Durability = .all
+  ) throws(HitherError) {
+    try write(result.rejects, to: path, mode, durability)
   }
 
-  static func write(_ spools: [RejectSpool], to path: String) throws(HitherError) {
-    var file = try OutputFile(path)
+  static func write(
+    _ spools: [RejectSpool], to path: String, _ mode: FileMode,
+    _ durability: NewFile.Durability = .all
+  ) throws(HitherError) {
+    var file = try OutputFile(path, mode)
     var header = RejectsTable()
     try file.write(header.takeBytes())
     for rejects in spools {
       try rejects.read { (bytes) throws(HitherError) in try file.write(bytes) }
     }
-    try file.finish()
+    try file.finish(durability)
   }
 }
 
@@ -171,9 +187,9 @@ package enum MatchFile {
   ///
   /// - Parameter timeToGo: Whether the run kept the time still to go, a column of its own.
   package static func write(
-    _ result: OutingResult, timeToGo: Bool = false, to path: String
+    _ result: OutingResult, timeToGo: Bool = false, to path: String, _ mode: FileMode = .ownerOnly
   ) throws(HitherError) {
-    var file = try OutputFile(path)
+    var file = try OutputFile(path, mode)
     var header = MatchTable(timeToGo: timeToGo)
     try file.write(header.takeBytes())
     for matches in result.matches {

@@ -1,3 +1,4 @@
+package import HitherFiles
 package import HitherReports
 
 /// The results that go to standard output.
@@ -24,7 +25,9 @@ package enum ResultText {
   }
 
   /// Writes bytes to a file, or to standard output for `-`.
-  package static func write(_ bytes: [UInt8], to path: String) throws(HitherError) {
-    try OutputFile.write(bytes, to: path)
+  package static func write(
+    _ bytes: [UInt8], to path: String, _ mode: FileMode = .ownerOnly
+  ) throws(HitherError) {
+    try OutputFile.write(bytes, to: path, mode)
   }
 }

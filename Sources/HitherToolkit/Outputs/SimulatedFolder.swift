@@ -1,3 +1,4 @@
+package import HitherFiles
 import HitherFormats
 package import HitherSimulation
 
@@ -18,7 +19,7 @@ package enum SimulatedFolder {
   ///   - seed: Another seed than the scenario's, where one is given.
   ///   - folder: Where the outing is written; made where it is missing.
   package static func write(
-    scenario path: String, seed: UInt64?, to folder: String
+    scenario path: String, seed: UInt64?, to folder: String, _ mode: FileMode = .ownerOnly
   ) throws(HitherError) -> Result {
     let bytes = try WholeFile.bytes(path, limit: WholeFile.documentLimit)
     let scenario: ScenarioDocument
@@ -28,7 +29,7 @@ package enum SimulatedFolder {
       throw HitherError(error)
     }
     let made = (seed.map(scenario.reseeded) ?? scenario).make()
-    try write(made.files, to: folder)
+    try write(made.files, to: folder, mode)
     return Result(members: made.members, fixes: made.fixes, files: made.files.map(\.path))
   }
 
@@ -36,23 +37,23 @@ package enum SimulatedFolder {
   ///
   /// - Parameter folder: Made where it is missing.
   package static func write(
-    _ outing: SimulatedOuting, to folder: String
+    _ outing: SimulatedOuting, to folder: String, _ mode: FileMode = .ownerOnly
   ) throws(HitherError) -> Result {
     let files = outing.write()
-    try write(files, to: folder)
+    try write(files, to: folder, mode)
     return Result(
       members: outing.members.count,
       fixes: outing.members.reduce(0) { $0 + $1.fixes.count }, files: files.map(\.path))
   }
 
   private static func write(
-    _ files: [(path: String, bytes: [UInt8])], to folder: String
+    _ files: [(path: String, bytes: [UInt8])], to folder: String, _ mode: FileMode
   ) throws(HitherError) {
-    try OutputFile.makeFolder(folder)
+    try OutputFile.makeFolder(folder, mode)
     for file in files {
       let inside = FileName.folder(of: file.path)
-      if !inside.isEmpty { try OutputFile.makeFolder(folder + "/" + inside) }
-      try OutputFile.write(file.bytes, to: folder + "/" + file.path)
+      if !inside.isEmpty { try OutputFile.makeFolder(folder + "/" + inside, mode) }
+      try OutputFile.write(file.bytes, to: folder + "/" + file.path, mode, .content)
     }
   }
 }

@@ -1,4 +1,5 @@
 import HitherBrokers
+package import HitherFiles
 import HitherFormats
 import HitherLive
 import HitherTracks
@@ -12,6 +13,8 @@ package struct ReplayRun {
     /// How many times as fast as it was recorded; as fast as the sink takes it when nil.
     package var speed: Double? = 1
     package var trouble = ReplayTrouble()
+    /// The permissions of a file that it is played into.
+    package var mode = FileMode.ownerOnly
 
     package init() {}
   }
@@ -71,7 +74,7 @@ package struct ReplayRun {
   ) throws(HitherError) -> Result {
     let reading = try read(progress)
     do throws(LiveError) {
-      var sink = try Self.sink(address)
+      var sink = try Self.sink(address, settings.mode)
       var result = Result(reading: reading, untimed: untimed)
       try play(into: &sink, &result)
       try sink.flush()
@@ -81,9 +84,11 @@ package struct ReplayRun {
     }
   }
 
-  private static func sink(_ address: String) throws(LiveError) -> any FixSink {
+  private static func sink(
+    _ address: String, _ mode: FileMode
+  ) throws(LiveError) -> any FixSink {
     if let sink = try BrokerEndpoints.fixes(address) { return sink }
-    return try LineFixes(address)
+    return try LineFixes(address, mode)
   }
 
   private mutating func read(_ progress: (Int) -> Void) throws(HitherError) -> Conversion.Result {

@@ -53,11 +53,13 @@ struct Bench: ParsableCommand {
   @Flag(help: "Write the figures to the file of '--compare'.")
   var updateBase = false
 
+  @OptionGroup(title: "Files") var files: FileArguments
   @Flag(name: .shortAndLong, help: "Say nothing but errors.")
   var quiet = false
 
   mutating func run() throws {
     let allowed = try share(tolerance)
+    let mode = try self.files.permissions()
     guard let size = BenchSize(rawValue: size) else {
       throw HitherError(.usage, "there is no size '\(size)'", hint: "there are s, m and l")
     }
@@ -76,7 +78,7 @@ struct Bench: ParsableCommand {
       (updateBase ? compare : nil, .json), ("-", .table),
     ]
     for (path, kind) in files {
-      if let path { try kind.write(record, to: path) }
+      if let path { try kind.write(record, to: path, mode) }
     }
     guard !record.comparisons.contains(where: \.isSlower) else { throw ExitCode.failure }
   }

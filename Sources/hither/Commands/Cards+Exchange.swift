@@ -94,9 +94,11 @@ extension Cards {
     @Flag(help: "Also what it is known to have heard of.") var all = false
     @Option(name: .shortAndLong, help: ArgumentHelp("The file.", valueName: "file"))
     var output: String?
+    @OptionGroup(title: "Files") var files: FileArguments
 
     mutating func run() throws {
-      try CardCarrying.export(to: to, isWhole: all, into: output, try cards.access())
+      try CardCarrying.export(
+        to: to, isWhole: all, into: output, try files.permissions(), try cards.access())
     }
   }
 

@@ -60,6 +60,7 @@ extension Cards {
     var files: String?
 
     @OptionGroup(title: "Outing") var outing: OutingArguments
+    @OptionGroup(title: "Files") var permissions: FileArguments
     @OptionGroup(title: "Running") var running: RunningArguments
 
     mutating func run() throws {
@@ -71,12 +72,13 @@ extension Cards {
         input, try outing.options(), contacts: try HouseholdInputs.Contacts(contacts, start: start),
         seed: seed, runs: runs)
       let session = Session(running)
+      let mode = try permissions.permissions()
       guard !running.dryRun else { return try session.print(inputs.text) }
       let trial = try HouseholdTrial(inputs)
       session.tell(trial.warnings)
-      let text = try trial.write(try trial.run(jobs: jobs), to: output)
+      let text = try trial.write(try trial.run(jobs: jobs), to: output, mode)
       if let files {
-        let compared = try trial.compareStores(in: output + "/stores", policy: files)
+        let compared = try trial.compareStores(in: output + "/stores", mode, policy: files)
         guard compared.areSame else {
           throw HitherError(
             .checkFailed, "the stores in files hold something else than those in memory")

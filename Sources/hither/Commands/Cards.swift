@@ -141,10 +141,12 @@ struct Cards: ParsableCommand {
     @Option(
       help: ArgumentHelp("Draw them into a page (.html) or a picture (.svg).", valueName: "file"))
     var sheet: String?
+    @OptionGroup(title: "Files") var files: FileArguments
 
     mutating func run() throws {
       if let sheet {
-        return try CardQuestion.sheet(year: year, into: sheet, try cards.access())
+        return try CardQuestion.sheet(
+          year: year, into: sheet, try files.permissions(), try cards.access())
       }
       try ResultText.write(
         try CardQuestion.cards(

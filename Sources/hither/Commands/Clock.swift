@@ -48,10 +48,12 @@ struct Clock: ParsableCommand {
 
   @OptionGroup(title: "Writing") var writing: WritingArguments
   @OptionGroup(title: "Outing") var outing: OutingArguments
+  @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
   mutating func run() throws {
     let session = Session(running)
+    let mode = try files.permissions()
     let style = try writing.style()
     let plan = try session.plan(input, outing)
     let moments = try at.map(RunNeeds.moment)
@@ -63,7 +65,7 @@ struct Clock: ParsableCommand {
     let result = try session.run(plan, try .clock(plan, at: moments.first))
     let shown = show.map { $0.split(separator: ",").map(String.init) } ?? []
     let clock = try SharedClock(result, plan, through: gate, at: moments, showing: shown, style)
-    try ClockFolder(output).write(clock)
+    try ClockFolder(output, mode).write(clock)
     try session.print(ResultText.clock(clock))
     // What is said of the data names members and files that a viewer may not know.
     if viewer == nil { session.tell(result.warnings(rejectsPath: nil)) }

@@ -17,12 +17,14 @@ struct Convert: ParsableCommand {
 
   @OptionGroup var writing: ConvertingArguments
   @OptionGroup(title: "Outing") var outing: OutingArguments
+  @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
   mutating func run() throws {
     let session = Session(running)
+    let mode = try files.permissions()
     let plan = try session.plan(input, outing)
     guard !running.dryRun else { return try session.show(plan) }
-    try writing.convert(plan, choosing: nil, session)
+    try writing.convert(plan, choosing: nil, mode, session)
   }
 }

@@ -1,4 +1,5 @@
 import HitherArguments
+import HitherFiles
 import HitherToolkit
 
 /// What a command writes whose result is fixes, and what becomes of records that cannot be used.
@@ -21,14 +22,16 @@ struct ConvertingArguments: ParsableArguments {
   /// Converts the inputs of a plan.
   ///
   /// - Parameter choice: Which of the fixes are written; all where nil.
-  func convert(_ plan: OutingPlan, choosing choice: FixChoice?, _ session: Session) throws {
+  func convert(
+    _ plan: OutingPlan, choosing choice: FixChoice?, _ mode: FileMode, _ session: Session
+  ) throws {
     guard let output else {
       throw HitherError(.usage, "missing option '--output'", hint: "say where: -o track.csv")
     }
     try plan.checkOutput(rejects)
-    let conversion = try Conversion(plan, to: output, format: to, choosing: choice)
+    let conversion = try Conversion(plan, to: output, mode, format: to, choosing: choice)
     let result = try conversion.run(progress: session.progress)
-    if let rejects { try result.writeRejects(to: rejects) }
+    if let rejects { try result.writeRejects(to: rejects, mode) }
     session.tell(result.warnings(rejectsPath: rejects))
   }
 }

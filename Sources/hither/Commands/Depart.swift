@@ -69,6 +69,7 @@ struct Depart: ParsableCommand {
     help: ArgumentHelp("Write to this file instead of standard output.", valueName: "file"))
   var output = "-"
 
+  @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Leaving") var leaving: LeavingArguments
 
   mutating func run() throws {
@@ -83,7 +84,7 @@ struct Depart: ParsableCommand {
     if let window { question.windowSeconds = window }
     let form = try leaving.output(asJSON: json)
     question.takesAll = form.takesAll
-    try ResultText.write(form.bytes(try question.answers()), to: output)
+    try ResultText.write(form.bytes(try question.answers()), to: output, try files.permissions())
   }
 
   private func tellStops() throws {
@@ -96,6 +97,8 @@ struct Depart: ParsableCommand {
     if let count { question.count = count }
     if let buffer { question.bufferSeconds = buffer }
     if let walk = stops.walk { question.walkSeconds = walk }
-    try ResultText.write(try question.answer(try leaving.output(asJSON: json)), to: output)
+    try ResultText.write(
+      try question.answer(try leaving.output(asJSON: json)), to: output,
+      try files.permissions())
   }
 }

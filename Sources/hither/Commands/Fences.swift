@@ -37,17 +37,19 @@ struct Fences: ParsableCommand {
   var fence: [String] = []
 
   @OptionGroup(title: "Outing") var outing: OutingArguments
+  @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
   mutating func run() throws {
     let session = Session(running)
+    let mode = try files.permissions()
     var plan = try session.plan(input, outing)
     try plan.setFences(fence)
     guard !running.dryRun else { return try session.show(plan) }
     try plan.checkOutput(output)
     let result = try session.run(plan, try .fences(plan, explaining: explain))
     let bytes = explain == nil ? EventsText.ndjson(result) : EventsText.explanation(result)
-    try session.write(bytes, to: output)
+    try session.write(bytes, to: output, mode)
     session.tell(result.warnings(rejectsPath: nil))
   }
 }

@@ -34,10 +34,11 @@ struct Journeys: ParsableCommand {
 
     @Argument(help: "What to call it.") var name: String
     @OptionGroup var store: Store
+    @OptionGroup(title: "Files") var files: FileArguments
     @OptionGroup(title: "Journey") var journey: JourneyArguments
 
     mutating func run() throws {
-      var book = try JourneyBook(store: store.db)
+      var book = try JourneyBook(store: store.db, try files.permissions())
       try book.add(name, journey.wish)
     }
   }
@@ -56,10 +57,11 @@ struct Journeys: ParsableCommand {
     @Option(help: ArgumentHelp("What to call it instead.", valueName: "name"))
     var rename: String?
     @OptionGroup var store: Store
+    @OptionGroup(title: "Files") var files: FileArguments
     @OptionGroup(title: "Journey") var journey: JourneyArguments
 
     mutating func run() throws {
-      var book = try JourneyBook(store: store.db)
+      var book = try JourneyBook(store: store.db, try files.permissions())
       try book.edit(name, journey.wish, newName: rename)
     }
   }
@@ -94,9 +96,10 @@ struct Journeys: ParsableCommand {
 
     @Argument(help: "Which.") var name: [String] = []
     @OptionGroup var store: Store
+    @OptionGroup(title: "Files") var files: FileArguments
 
     mutating func run() throws {
-      var book = try JourneyBook(store: store.db)
+      var book = try JourneyBook(store: store.db, try files.permissions())
       try book.remove(name)
     }
   }
@@ -112,6 +115,7 @@ struct Journeys: ParsableCommand {
         """)
 
     @OptionGroup var store: Store
+    @OptionGroup(title: "Files") var files: FileArguments
 
     @Option(
       name: .shortAndLong,
@@ -119,7 +123,9 @@ struct Journeys: ParsableCommand {
     var output = "-"
 
     mutating func run() throws {
-      try ResultText.write(try JourneyBook(store: store.db).listed(asJSON: true), to: output)
+      try ResultText.write(
+        try JourneyBook(store: store.db).listed(asJSON: true), to: output,
+        try files.permissions())
     }
   }
 
@@ -135,9 +141,10 @@ struct Journeys: ParsableCommand {
 
     @Argument(help: "Files that 'journeys export' wrote.") var file: [String] = []
     @OptionGroup var store: Store
+    @OptionGroup(title: "Files") var files: FileArguments
 
     mutating func run() throws {
-      var book = try JourneyBook(store: store.db)
+      var book = try JourneyBook(store: store.db, try files.permissions())
       try book.take(file)
     }
   }

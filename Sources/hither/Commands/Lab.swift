@@ -28,12 +28,15 @@ struct Lab: ParsableCommand {
   @Flag(help: "Work out the least possible errors too, which takes longer.")
   var optimum = false
 
+  @OptionGroup(title: "Files") var files: FileArguments
   @Flag(name: .shortAndLong, help: "Say nothing but errors.")
   var quiet = false
 
   mutating func run() throws {
     if let jobs, jobs < 1 { throw HitherError(.usage, "--jobs must be at least 1") }
-    let result = try SweepRun(sweep, to: output, jobs: jobs, optimum: optimum).run()
+    let result = try SweepRun(
+      sweep, to: output, try files.permissions(), jobs: jobs, optimum: optimum
+    ).run()
     guard !quiet else { return }
     StandardError.write(
       "hither: \(result.traces) outings, \(result.rows) results in \(output)\n")

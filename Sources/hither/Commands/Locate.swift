@@ -32,17 +32,19 @@ struct Locate: ParsableCommand {
 
   @OptionGroup(title: "Writing") var writing: WritingArguments
   @OptionGroup(title: "Outing") var outing: OutingArguments
+  @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
   mutating func run() throws {
     let session = Session(running)
+    let mode = try files.permissions()
     let style = try writing.style()
     let question = try LocateQuestion(at: at, member: member)
     let plan = try session.plan(input, outing)
     guard !running.dryRun else { return try session.show(plan) }
     try plan.checkOutput(output)
     let result = try session.run(plan, .whereabouts(at: question.moment))
-    try session.write(try question.answer(result, plan, style, asJSON: json), to: output)
+    try session.write(try question.answer(result, plan, style, asJSON: json), to: output, mode)
     session.tell(result.warnings(rejectsPath: nil))
   }
 }

@@ -25,15 +25,17 @@ struct Match: ParsableCommand {
   var eta = false
 
   @OptionGroup(title: "Outing") var outing: OutingArguments
+  @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
   mutating func run() throws {
     let session = Session(running)
+    let mode = try files.permissions()
     let plan = try session.plan(input, outing)
     guard !running.dryRun else { return try session.show(plan) }
     try plan.checkOutput(output)
     let result = try session.run(plan, try .matches(plan, timeToGo: eta))
-    try MatchFile.write(result, timeToGo: eta, to: output)
+    try MatchFile.write(result, timeToGo: eta, to: output, mode)
     session.tell(result.warnings(rejectsPath: nil))
   }
 }

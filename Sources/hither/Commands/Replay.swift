@@ -44,6 +44,7 @@ struct Replay: ParsableCommand {
   var delay: Double = 0
 
   @OptionGroup(title: "Outing") var outing: OutingArguments
+  @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
   mutating func run() throws {
@@ -52,6 +53,7 @@ struct Replay: ParsableCommand {
     try StreamAddress.check(to)
     let plan = try session.plan(input, outing)
     var settings = ReplayRun.Settings()
+    settings.mode = try files.permissions()
     settings.speed = try factor()
     settings.trouble.seed = UInt64(bitPattern: Int64(seed))
     settings.trouble.loss = try share(loss, of: "--loss")

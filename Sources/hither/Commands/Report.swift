@@ -39,18 +39,20 @@ struct Report: ParsableCommand {
 
   @OptionGroup(title: "Writing") var writing: WritingArguments
   @OptionGroup(title: "Outing") var outing: OutingArguments
+  @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
   mutating func run() throws {
     let session = Session(running)
     var style = try writing.style()
+    let mode = try files.permissions()
     let plan = try session.plan(input, outing, state: state)
     guard !running.dryRun else { return try session.show(plan) }
     guard let output else {
       throw HitherError(.usage, "missing option '--output'", hint: "say where: -o report")
     }
     let printer = pdf ? try PagePrinter() : nil
-    let folder = ReportFolder(output)
+    let folder = ReportFolder(output, mode)
     let result = try session.run(plan, try .everything(plan), settled: folder.begin)
     style.mapLibrary = SystemLeaflet.library
     let warnings = try folder.write(

@@ -39,6 +39,7 @@ struct Run: ParsableCommand {
   var source: String?
 
   @OptionGroup(title: "Stream") var stream: StreamArguments
+  @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
   mutating func run() throws {
@@ -51,7 +52,7 @@ struct Run: ParsableCommand {
     }
     let document = try PipelineDocument.read(path)
     guard !live, source == nil, !document.isLive else { return try watch(document, session) }
-    let run = try PipelineRun(document, progress: session.progress)
+    let run = try PipelineRun(document, try files.permissions(), progress: session.progress)
     guard !running.dryRun else { return try session.show(run.plan) }
     session.tell(try run.run())
   }
@@ -59,6 +60,7 @@ struct Run: ParsableCommand {
   private func watch(_ document: PipelineDocument, _ session: Session) throws {
     var pipeline = try PipelineStream(document, from: source)
     try stream.set(&pipeline.settings)
+    pipeline.settings.mode = try files.permissions()
     guard !running.dryRun else { return try session.show(pipeline.plan) }
     session.tell(pipeline.plan.warnings)
     try stream.watch(pipeline.plan.sources.first?.path ?? "-", session) { [pipeline] signals in

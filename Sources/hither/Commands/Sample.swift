@@ -34,14 +34,16 @@ struct Sample: ParsableCommand {
 
   @OptionGroup var writing: ConvertingArguments
   @OptionGroup(title: "Outing") var outing: OutingArguments
+  @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
   mutating func run() throws {
     let session = Session(running)
+    let mode = try files.permissions()
     let plan = try session.plan(input, outing)
     let choice = try choice(plan)
     guard !running.dryRun else { return try session.show(plan) }
-    try writing.convert(plan, choosing: choice, session)
+    try writing.convert(plan, choosing: choice, mode, session)
   }
 
   private func choice(_ plan: OutingPlan) throws -> FixChoice {

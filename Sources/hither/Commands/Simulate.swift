@@ -25,11 +25,13 @@ struct Simulate: ParsableCommand {
   @Option(help: ArgumentHelp("Another seed than the scenario's.", valueName: "number"))
   var seed: UInt64?
 
+  @OptionGroup(title: "Files") var files: FileArguments
   @Flag(name: .shortAndLong, help: "Say nothing but errors.")
   var quiet = false
 
   mutating func run() throws {
-    let result = try SimulatedFolder.write(scenario: scenario, seed: seed, to: output)
+    let result = try SimulatedFolder.write(
+      scenario: scenario, seed: seed, to: output, try files.permissions())
     guard !quiet else { return }
     StandardError.write(
       "hither: \(result.members) members, \(result.fixes) fixes, \(result.files.count) files "

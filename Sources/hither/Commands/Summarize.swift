@@ -39,10 +39,12 @@ struct Summarize: ParsableCommand {
 
   @OptionGroup(title: "Writing") var writing: WritingArguments
   @OptionGroup(title: "Outing") var outing: OutingArguments
+  @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
   mutating func run() throws {
     let session = Session(running)
+    let mode = try files.permissions()
     let style = try writing.style()
     let plan = try session.plan(input, outing)
     guard !running.dryRun else { return try session.show(plan) }
@@ -54,8 +56,8 @@ struct Summarize: ParsableCommand {
     let result = try session.run(plan, needs)
     let bytes =
       comparePresets ? ResultText.presets(result, style, asJSON: json) : sums(result, style)
-    try session.write(bytes, to: output)
-    if let rejects { try RejectsFile.write(result, to: rejects) }
+    try session.write(bytes, to: output, mode)
+    if let rejects { try RejectsFile.write(result, to: rejects, mode) }
     session.tell(result.warnings(rejectsPath: rejects))
   }
 

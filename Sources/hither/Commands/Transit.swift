@@ -32,9 +32,10 @@ struct Transit: ParsableCommand {
     var db: String?
 
     @Flag(help: "Write the answer as JSON.") var json = false
+    @OptionGroup(title: "Files") var files: FileArguments
 
     mutating func run() throws {
-      let answer = try TransitImport(feed, into: db).run(asJSON: json)
+      let answer = try TransitImport(feed, into: db, try files.permissions()).run(asJSON: json)
       try ResultText.write(answer, to: "-")
     }
   }

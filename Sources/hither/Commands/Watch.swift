@@ -85,6 +85,7 @@ struct Watch: ParsableCommand {
 
   @OptionGroup var stream: StreamArguments
   @OptionGroup(title: "Outing") var outing: OutingArguments
+  @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
   mutating func run() throws {
@@ -93,6 +94,7 @@ struct Watch: ParsableCommand {
     let plan = try selection.plan(stream: source)
     guard !running.dryRun else { return try session.show(plan) }
     var settings = WatchRun.Settings()
+    settings.mode = try files.permissions()
     settings.latenessMilliseconds = try OutingOptions.duration(lateness, of: "--lateness")
     try stream.set(&settings)
     settings.isFollowed = follow

@@ -82,7 +82,8 @@ package struct RealtimeCache: Sendable {
       head.value(value)
     }
     head.endObject()
-    try? OutputFile.makeFolder(folder)
-    try? OutputFile.write(Array(head.buffer.text.utf8) + [0x0A] + entry.body, to: path)
+    try? OutputFile.makeFolder(folder, .ownerOnly)
+    try? OutputFile.write(
+      Array(head.buffer.text.utf8) + [0x0A] + entry.body, to: path, .ownerOnly, .none)
   }
 }

@@ -1,0 +1,46 @@
+import Glibc
+
+/// Creates folders, and brings the names in them to disk.
+package enum Folder {
+  /// Creates a folder and those above it; one that exists is left as it is.
+  package static func create(_ path: String, _ mode: FileMode) throws(FolderFault) {
+    var built = path.hasPrefix("/") ? "/" : ""
+    for part in path.split(separator: "/") {
+      built += (built.isEmpty || built == "/" ? "" : "/") + part
+      if unsafe mkdir(built, 0o700) == 0 {
+        guard mode.isChosen, unsafe chmod(built, mode.folder) != 0 else { continue }
+        throw FolderFault(
+          path: built,
+          fault: FileFault(.cannotCreate, "the permissions cannot be set", number: errno))
+      }
+      guard errno == EEXIST else {
+        throw FolderFault(
+          path: built,
+          fault: FileFault(.cannotCreate, "the folder cannot be created", number: errno))
+      }
+      do throws(FileFault) {
+        // Follows links; one that another user planted is refused.
+        guard case .folder = try OutputPlace(built).entry else {
+          throw FileFault(.cannotCreate, "a file of this name is in the way")
+        }
+      } catch {
+        throw FolderFault(path: built, fault: error)
+      }
+    }
+  }
+
+  /// Returns once the names in a folder are on disk.
+  package static func synchronise(_ path: String) throws(FileFault) {
+    let number = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    // A folder that may be written to but not read.
+    guard number >= 0 else { return }
+    let descriptor = FileDescriptor(number)
+    try descriptor.synchronise()
+  }
+}
+
+/// Why a folder cannot be created, and which.
+package struct FolderFault: Error {
+  package var path: String
+  package var fault: FileFault
+}
