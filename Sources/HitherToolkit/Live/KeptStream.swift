@@ -1,4 +1,5 @@
 import HitherEngine
+import HitherFiles
 import HitherLive
 import HitherSQLite
 import HitherTracks
@@ -29,7 +30,7 @@ final class KeptStream {
 
   let file: StateFile
   private let run: Int64
-  private(set) var waiting: [Row] = []
+  private(set) var waiting: [DeliveryRow] = []
   /// Where the source stands behind the last delivery.
   private var position: [UInt8]
   /// The last delivery, by number.
@@ -45,15 +46,6 @@ final class KeptStream {
   /// Where a pipeline began that took another's place, to be kept with its first state.
   private var newBegin: Begin?
 
-  /// A delivery as a row.
-  struct Row {
-    var number: Int64
-    var run: Int64
-    var bytes: [UInt8]
-    var last: Instant
-    var hasLate: Bool
-  }
-
   /// Where a pipeline begins that takes another's place: behind all that was detected before a moment.
   struct Begin {
     var told: Instant
@@ -61,30 +53,20 @@ final class KeptStream {
     var events: Int64
   }
 
-  /// Opens a file, or makes it.
-  init(path: String, _ terms: Terms) throws(HitherError) {
-    file = try StateFile(path: path)
-    position = try file.value("position") ?? []
-    let connection = file.connection
-    number = max(
-      try file.number("number"),
-      try file.reading { () throws(SQLiteError) in
-        try StateFile.integer(connection, "SELECT coalesce(max(number), 0) FROM delivery")
-      })
-    run =
-      1
-      + max(
-        try file.number("run"),
-        try file.reading { () throws(SQLiteError) in
-          try StateFile.integer(connection, "SELECT coalesce(max(run), 0) FROM delivery")
-        })
+  /// Opens a file, or creates it.
+  init(path: String, _ mode: FileMode, _ terms: Terms) throws(HitherError) {
+    file = try StateFile(path: path, mode)
+    if !file.isNew { try file.checkStructure() }
+    position = file.value("position") ?? []
+    number = file.number("number")
+    run = 1 + file.number("run")
     try agree(on: terms)
   }
 
   private func agree(on terms: Terms) throws(HitherError) {
     var unknown: [(name: String, value: [UInt8])] = []
     for (name, value) in terms.fields {
-      guard let known = try file.value(name) else {
+      guard let known = file.value(name) else {
         unknown.append((name, Array(value.utf8)))
         continue
       }
@@ -111,12 +93,12 @@ final class KeptStream {
 
   /// Where a sink stood; empty where it is new.
   func position(of sink: String) throws(HitherError) -> [UInt8] {
-    try file.value("sink \(sink)") ?? []
+    file.value("sink \(sink)") ?? []
   }
 
   /// What was told before it was settled.
   func earlyEvents() throws(HitherError) -> EarlyEvents {
-    guard let bytes = try file.value("early") else { return EarlyEvents() }
+    guard let bytes = file.value("early") else { return EarlyEvents() }
     do throws(StateError) {
       return try EarlyEvents(stateBytes: bytes)
     } catch {
@@ -125,13 +107,13 @@ final class KeptStream {
   }
 
   /// How many events had been written.
-  func eventCount() throws(HitherError) -> Int64 { try file.number("events") }
+  func eventCount() throws(HitherError) -> Int64 { file.number("events") }
 
   // MARK: Other files of the outing
 
   /// Where the pipeline began, where it took another's place; nil for the first.
   func begin() throws(HitherError) -> Begin? {
-    guard let bytes = try file.value("begin") else { return nil }
+    guard let bytes = file.value("begin") else { return nil }
     let numbers = String(decoding: bytes, as: UTF8.self).split(separator: " ").compactMap {
       Int64($0)
     }
@@ -143,9 +125,9 @@ final class KeptStream {
 
   /// What had been told, where the files of the outing were others then; nil where they were the same.
   func told(underOtherThan sum: UInt64) throws(HitherError) -> Begin? {
-    guard let known = try file.value("files"), known != Array("\(sum)".utf8) else { return nil }
+    guard let known = file.value("files"), known != Array("\(sum)".utf8) else { return nil }
     return Begin(
-      told: Instant(milliseconds: try file.number("told")), events: try eventCount())
+      told: Instant(milliseconds: file.number("told")), events: try eventCount())
   }
 
   /// Learns that another pipeline begins, the whole state of which is to be kept next.
@@ -165,9 +147,9 @@ final class KeptStream {
     }
     names = max(names, delivery.memberNames.count)
     waiting.append(
-      Row(
+      DeliveryRow(
         number: number, run: run, bytes: kept.stateBytes,
-        last: Instant(milliseconds: delivery.fixes.time.max() ?? .min), hasLate: hasLate))
+        last: delivery.fixes.time.max() ?? .min, late: hasLate ? 1 : 0))
     fixesSinceState += delivery.fixes.count
     bytesSinceState += waiting.last?.bytes.count ?? 0
     position = delivery.position
@@ -215,7 +197,7 @@ final class KeptStream {
         ])
       if let newBegin {
         try file.set([("begin", Array("\(newBegin.told.milliseconds) \(newBegin.events)".utf8))])
-        try file.connection.execute("DELETE FROM member")
+        file.hasStaleMembers = true
       }
       if let state { try file.save(state, through: number) }
     }
@@ -230,38 +212,17 @@ final class KeptStream {
   }
 
   private func insertDeliveries() throws(SQLiteError) {
-    let insert = try SQLiteStatement(
-      file.connection, "INSERT INTO delivery VALUES (?, ?, ?, ?, ?)")
-    for row in waiting {
-      insert.bind(row.number, 1)
-      insert.bind(row.run, 2)
-      insert.bind(bytes: row.bytes, 3)
-      insert.bind(row.last.milliseconds, 4)
-      insert.bind(row.hasLate ? 1 : Int64(0), 5)
-      try insert.run()
-    }
-    let name = try SQLiteStatement(file.connection, "INSERT OR REPLACE INTO name VALUES (?, ?, ?)")
-    for new in newNames {
-      name.bind(run, 1)
-      name.bind(Int64(new.position), 2)
-      name.bind(new.name, 3)
-      try name.run()
-    }
+    let rows = try DeliveryRows(file)
+    for row in waiting { try rows.add(row) }
+    let names = try NameRows(file)
+    for new in newNames { try names.add(run: run, position: Int64(new.position), new.name) }
   }
 
   private func update(_ told: [String: Event?]) throws(SQLiteError) {
     guard !told.isEmpty else { return }
-    let insert = try SQLiteStatement(file.connection, "INSERT OR REPLACE INTO told VALUES (?, ?)")
-    let delete = try SQLiteStatement(file.connection, "DELETE FROM told WHERE id = ?")
+    let rows = try KeyedRows(file, .told)
     for (id, event) in told {
-      if let event {
-        insert.bind(id, 1)
-        insert.bind(bytes: event.stateBytes, 2)
-        try insert.run()
-      } else {
-        delete.bind(id, 1)
-        try delete.run()
-      }
+      if let event { try rows.put(id, event.stateBytes) } else { try rows.remove(id) }
     }
   }
 }

@@ -29,6 +29,6 @@ extension OutingPlan {
       writer.write(id)
       writer.write(member)
     }
-    return SealedBytes.sum(writer.bytes[...])
+    return ByteSum.of(writer.bytes)
   }
 }

@@ -49,7 +49,7 @@ struct RealtimeIntake {
     _ kept: KeptStream?, _ signals: WatchRun.Signals, _ time: Instant?, _ departures: JourneyWatch?
   ) throws(HitherError) {
     if output != nil {
-      let position = try kept?.file.value(Self.position) ?? []
+      let position = kept?.file.value(Self.position) ?? []
       do throws(LiveError) { try output?.resume(at: position) } catch { throw HitherError(error) }
     }
     try take(try poll.begin(at: signals.clock()), kept, signals, time, departures)

@@ -24,27 +24,24 @@ extension StateFile {
     writer.write(number)
     writer.write(state.outing)
     writer.append(state.whole)
-    try set([("state", SealedBytes.seal(writer.bytes))])
-    let update = try SQLiteStatement(connection, "INSERT OR REPLACE INTO member VALUES (?, ?)")
-    for member in state.members {
-      update.bind(member.id, 1)
-      update.bind(bytes: SealedBytes.seal(member.state), 2)
-      try update.run()
+    try set([("state", writer.bytes)])
+    if hasStaleMembers {
+      // This state has all members anew.
+      try connection.execute("DELETE FROM member")
+      (accounts[.member], hasStaleMembers) = (StateAccount(), false)
     }
+    let rows = try KeyedRows(self, .member)
+    for member in state.members { try rows.put(member.id, member.state) }
     if let limit = state.forgetsFeedsBefore { try forgetFeeds(before: limit) }
     guard let limit = state.forgetsBefore else { return }
-    let forget = try SQLiteStatement(
-      connection, "DELETE FROM delivery WHERE number <= ? AND last < ? AND late = 0")
-    forget.bind(number, 1)
-    forget.bind(limit.milliseconds, 2)
-    try forget.run()
-    guard try Self.integer(connection, "SELECT changes()") > 0 else { return }
+    let forgotten = "number <= \(number) AND last < \(limit.milliseconds) AND late = 0"
+    let before = accounts[.delivery]
+    try delete(.delivery, where: forgotten)
+    guard accounts[.delivery] != before else { return }
     try set([("has forgotten", [1])])
-    try connection.execute(
-      """
-      DELETE FROM name WHERE run NOT IN (SELECT run FROM delivery)
-        AND run < (SELECT max(run) FROM name)
-      """)
+    try delete(
+      .name,
+      where: "run NOT IN (SELECT run FROM delivery) AND run < (SELECT max(run) FROM name)")
   }
 
   /// Puts a saved state back.
@@ -53,30 +50,50 @@ extension StateFile {
   /// - Returns: up to which delivery it reaches; 0 where there is none that can be used, and all
   ///   deliveries are there to be taken again.
   func restore(_ outing: inout LiveOuting, _ sum: UInt64) throws(HitherError) -> Int64 {
-    guard let sealed = try value("state") else { return 0 }
-    let isWhole = try value("has forgotten") == nil
+    let isWhole = value("has forgotten") == nil
     let fresh = outing
     do {
-      var reader = StateReader(try SealedBytes.open(sealed))
-      let number = try reader.read(Int64.self)
+      guard let saved = value("state") else {
+        throw StateError.malformed("the pipeline is not what was kept")
+      }
+      var reader = StateReader(saved)
+      let kept = try reader.read(Int64.self)
+      guard kept <= number("number") else {
+        throw StateError.malformed("the pipeline is of later deliveries")
+      }
       guard try reader.read(UInt64.self) == sum else {
         throw StateError.malformed("the outing's files or options have changed since")
       }
       try outing.restore(from: &reader)
-      let rows = try SQLiteStatement(connection, "SELECT id, state FROM member")
-      var bytes: [UInt8] = []
-      while try rows.step() {
-        rows.read(1, into: &bytes)
-        try outing.restore(rows.text(0) ?? "", from: try SealedBytes.open(bytes))
-      }
-      return number
+      for (id, state) in try members() { try outing.restore(id, from: state) }
+      return kept
     } catch {
-      // Of a build before, with other states of operators, or of another outing: what came is still
+      // Damaged, of a build before with other states of operators, or of another outing: what came is still
       // there, and leads to the state anew.
       outing = fresh
+      hasStaleMembers = true
       guard !isWhole else { return 0 }
       throw refusal(error)
     }
+  }
+
+  /// The states of the members, all of them and none changed.
+  private func members() throws -> [(id: String, state: [UInt8])] {
+    let rows = try SQLiteStatement(connection, "SELECT id, state, sum FROM member")
+    var account = StateAccount()
+    var members: [(String, [UInt8])] = []
+    var bytes: [UInt8] = []
+    while try rows.step() {
+      let id = rows.text(0) ?? ""
+      rows.read(1, into: &bytes)
+      let sum = KeyedRows.sum(.member, id, bytes)
+      if UInt64(bitPattern: rows.integer(2)) == sum { account.enter(sum) }
+      members.append((id, bytes))
+    }
+    guard account == accounts[.member] else {
+      throw StateError.malformed("a member's part of the pipeline is not what was kept")
+    }
+    return members
   }
 
   private func refusal(_ error: any Error) -> HitherError {

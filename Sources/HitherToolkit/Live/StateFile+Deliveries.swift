@@ -4,26 +4,47 @@ import HitherSQLite
 import HitherTracks
 
 extension StateFile {
-  /// Hands out the kept deliveries in order, each with whether it is the first of another run, which
+  /// Passes the kept deliveries on in order, each with whether it is the first of another run, which
   /// numbers its members anew.
+  ///
+  /// Each is checked before it is passed on, and at the end that none is missing: those behind a number are numbered
+  /// without a gap; of all of them the table has an account.
   ///
   /// - Parameter number: That before the first; 0 for all.
   func deliveries(
     after number: Int64 = 0, _ body: (Delivery, Bool) throws(HitherError) -> Void
   ) throws(HitherError) {
-    var former: Int64 = 0
-    var names: [String] = []
+    // One view of the file, to which a watch may write meanwhile.
+    try reading { () throws(SQLiteError) in try connection.execute("BEGIN") }
+    defer { try? connection.execute("COMMIT") }
+    try readAccounts()
+    let last = try reading { () throws(SQLiteError) in
+      try Self.integer(connection, "SELECT coalesce(max(number), 0) FROM delivery")
+    }
+    let names = try names()
+    var account = StateAccount()
+    var (former, run): (Int64, Int64) = (number, 0)
     do {
       let rows = try SQLiteStatement(
-        connection, "SELECT run, records FROM delivery WHERE number > ? ORDER BY number")
+        connection,
+        "SELECT number, run, records, last, late, sum FROM delivery WHERE number > ? ORDER BY number"
+      )
       rows.bind(number, 1)
-      var bytes: [UInt8] = []
+      var row = DeliveryRow(number: 0, run: 0, bytes: [], last: 0, late: 0)
       while try rows.step() {
-        let run = rows.integer(0)
-        if run != former { names = try self.names(of: run) }
-        rows.read(1, into: &bytes)
-        try body(try delivery(bytes, names), run != former)
-        former = run
+        (row.number, row.run) = (rows.integer(0), rows.integer(1))
+        (row.last, row.late) = (rows.integer(3), rows.integer(4))
+        rows.read(2, into: &row.bytes)
+        let sum = row.sum
+        guard sum == UInt64(bitPattern: rows.integer(5)) else {
+          throw damaged("a delivery has changed")
+        }
+        guard number == 0 ? row.number > former : row.number == former + 1 else {
+          throw damaged("a delivery is missing")
+        }
+        account.enter(sum)
+        try body(try delivery(row.bytes, names[row.run] ?? []), row.run != run)
+        (former, run) = (row.number, row.run)
       }
     } catch let error as HitherError {
       throw error
@@ -32,6 +53,9 @@ extension StateFile {
     } catch {
       throw HitherError(
         (error as? StateError) ?? StateError.malformed("a delivery"), place: path)
+    }
+    guard former == max(last, number), number > 0 || account == accounts[.delivery] else {
+      throw damaged("a delivery is missing")
     }
   }
 
@@ -45,30 +69,49 @@ extension StateFile {
     return delivery
   }
 
-  private func names(of run: Int64) throws(SQLiteError) -> [String] {
-    let rows = try SQLiteStatement(
-      connection, "SELECT name FROM name WHERE run = ? ORDER BY position")
-    rows.bind(run, 1)
-    var names: [String] = []
-    while try rows.step() { names.append(rows.text(0) ?? "") }
+  /// The names that each run met, in order.
+  private func names() throws(HitherError) -> [Int64: [String]] {
+    var account = StateAccount()
+    let names = try reading { () throws(SQLiteError) in
+      let rows = try SQLiteStatement(
+        connection, "SELECT run, position, name, sum FROM name ORDER BY run, position")
+      var names: [Int64: [String]] = [:]
+      while try rows.step() {
+        let (run, position, name) = (rows.integer(0), rows.integer(1), rows.text(2) ?? "")
+        let sum = NameRows.sum(run: run, position: position, name)
+        if UInt64(bitPattern: rows.integer(3)) == sum { account.enter(sum) }
+        names[run, default: []].append(name)
+      }
+      return names
+    }
+    guard account == accounts[.name] else { throw damaged("a member's name has changed") }
     return names
   }
 
   /// The events whose telling is remembered.
   func toldEvents() throws(HitherError) -> [Event] {
+    var account = StateAccount()
+    var events: [Event] = []
     do {
-      let rows = try SQLiteStatement(connection, "SELECT event FROM told")
-      var events: [Event] = []
+      let rows = try SQLiteStatement(connection, "SELECT id, event, sum FROM told")
       var bytes: [UInt8] = []
       while try rows.step() {
-        rows.read(0, into: &bytes)
+        rows.read(1, into: &bytes)
+        let sum = KeyedRows.sum(.told, rows.text(0) ?? "", bytes)
+        guard UInt64(bitPattern: rows.integer(2)) == sum else {
+          throw damaged("an event has changed")
+        }
+        account.enter(sum)
         events.append(try Event(stateBytes: bytes))
       }
-      return events
+    } catch let error as HitherError {
+      throw error
     } catch let error as SQLiteError {
       throw cannotBeUsed(error)
     } catch {
       throw HitherError((error as? StateError) ?? StateError.malformed("an event"), place: path)
     }
+    guard account == accounts[.told] else { throw damaged("an event is missing") }
+    return events
   }
 }

@@ -6,19 +6,29 @@ import HitherTracks
 extension StateFile {
   /// The realtime data that was kept, in the order in which it came.
   func feeds() throws(HitherError) -> [RealtimeFeed] {
+    var account = StateAccount()
     var feeds: [RealtimeFeed] = []
     do {
-      let rows = try SQLiteStatement(connection, "SELECT line FROM feed ORDER BY number")
+      let rows = try SQLiteStatement(
+        connection, "SELECT number, counts_from, line, sum FROM feed ORDER BY number")
       var bytes: [UInt8] = []
       while try rows.step() {
-        rows.read(0, into: &bytes)
+        rows.read(2, into: &bytes)
+        let sum = FeedRows.sum(number: rows.integer(0), countsFrom: rows.integer(1), bytes)
+        guard UInt64(bitPattern: rows.integer(3)) == sum else {
+          throw damaged("realtime data has changed")
+        }
+        account.enter(sum)
         feeds.append(try RealtimeFeed(json: bytes))
       }
+    } catch let error as HitherError {
+      throw error
     } catch let error as SQLiteError {
       throw cannotBeUsed(error)
     } catch {
       throw HitherError(StateError.malformed("realtime data"), place: path)
     }
+    guard account == accounts[.feed] else { throw damaged("realtime data is missing") }
     return feeds
   }
 
@@ -27,12 +37,11 @@ extension StateFile {
     _ feeds: [RealtimeFeed], _ lines: [[UInt8]], _ values: [(name: String, value: [UInt8])]
   ) throws(HitherError) {
     try atOnce { () throws(SQLiteError) in
-      let insert = try SQLiteStatement(
-        connection, "INSERT INTO feed (counts_from, line) VALUES (?, ?)")
+      var number = try Self.integer(connection, "SELECT coalesce(max(number), 0) FROM feed")
+      let rows = try FeedRows(self)
       for (feed, line) in zip(feeds, lines) {
-        insert.bind(feed.moment ?? .min, 1)
-        insert.bind(bytes: line, 2)
-        try insert.run()
+        number += 1
+        try rows.add(number: number, countsFrom: feed.moment ?? .min, line)
       }
       try set(values)
     }
@@ -40,13 +49,10 @@ extension StateFile {
 
   /// Forgets the realtime data that counts at no moment from one on, within what is written at once.
   func forgetFeeds(before time: Instant) throws(SQLiteError) {
-    let forget = try SQLiteStatement(
-      connection,
-      """
-      DELETE FROM feed WHERE counts_from <
-        (SELECT max(counts_from) FROM feed WHERE counts_from <= ?)
-      """)
-    forget.bind(time.wholeSeconds, 1)
-    try forget.run()
+    try delete(
+      .feed,
+      where: """
+        counts_from < (SELECT max(counts_from) FROM feed WHERE counts_from <= \(time.wholeSeconds))
+        """)
   }
 }

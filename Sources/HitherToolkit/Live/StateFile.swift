@@ -1,35 +1,50 @@
 import HitherEngine
+import HitherFiles
 import HitherSQLite
 
 /// The SQLite file in which a stream is kept: its layout, and values by name.
+///
+/// Every row carries a sum of its content and its place, and every table an account of its rows, so that damage is
+/// found before anything is made of it.
 final class StateFile {
-  /// The layout; the one before is brought to it, another is refused.
-  private static let layout: Int64 = 2
+  /// The layout; those before are brought to it, another is refused.
+  static let layout: Int64 = 3
 
   let path: String
   let connection: SQLiteConnection
   /// Whether nothing had been kept.
   let isNew: Bool
+  /// What each table holds; nil for members if their account is damaged.
+  var accounts: [StateTable: StateAccount] = [:]
+  /// Whether the members' states are not those of the pipeline that is saved next.
+  var hasStaleMembers = false
+  private var values: [String: [UInt8]] = [:]
+  /// Whether a row of values was damaged that can be made again.
+  private var hasDamagedValue = false
 
-  /// Opens a file, or makes it.
+  /// Opens a file, or creates it.
   ///
-  /// - Parameter path: The file; empty for one that goes with its owner.
-  /// - Parameter mustExist: Whether a file that is not there is an error.
-  init(path: String, mustExist: Bool = false) throws(HitherError) {
+  /// - Parameters:
+  ///   - path: The file; empty for one that goes with its owner.
+  ///   - mustExist: Whether a file that is not there is an error.
+  init(
+    path: String, _ mode: FileMode = .ownerOnly, mustExist: Bool = false
+  ) throws(HitherError) {
     self.path = path
     if mustExist, FolderListing.kind(of: path) == .missing {
       throw HitherError(.inputNotFound, "there is no such state", place: path)
     }
     let (tables, found): (Int64, Int64)
     do throws(SQLiteError) {
-      connection = try SQLiteConnection(path: path)
+      connection = try SQLiteConnection(path: path, mode)
+      try connection.execute("PRAGMA busy_timeout = 5000; PRAGMA cell_size_check = ON;")
       tables = try Self.integer(connection, "SELECT count(*) FROM sqlite_master")
       found = try Self.integer(connection, "PRAGMA user_version")
     } catch {
       throw Self.cannotBeUsed(error, path)
     }
     isNew = found == 0 && tables == 0
-    guard isNew || found == Self.layout || found == 1 else {
+    guard isNew || (1...Self.layout).contains(found) else {
       throw HitherError(
         .data,
         found == 0
@@ -39,100 +54,88 @@ final class StateFile {
     if isNew, mustExist { throw HitherError(.data, "no state is kept here", place: path) }
     do throws(SQLiteError) {
       try connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;")
-      if isNew { try make() } else if found == 1 { try migrate() }
-      // States of the layout from before streams took realtime data have none.
-      try connection.execute(
-        """
-        CREATE TABLE IF NOT EXISTS feed (number INTEGER PRIMARY KEY, counts_from INTEGER NOT NULL,
-          line BLOB NOT NULL)
-        """)
+      if isNew { try create() } else if found < Self.layout { try migrate(from: found) }
+      try connection.execute("BEGIN")
     } catch {
       throw Self.cannotBeUsed(error, path)
     }
-  }
-
-  private func make() throws(SQLiteError) {
-    try connection.execute(
-      """
-      BEGIN IMMEDIATE;
-      CREATE TABLE standing (name TEXT PRIMARY KEY, value BLOB NOT NULL);
-      CREATE TABLE delivery (number INTEGER PRIMARY KEY, run INTEGER NOT NULL, records BLOB NOT NULL,
-        last INTEGER NOT NULL, late INTEGER NOT NULL);
-      CREATE TABLE name (run INTEGER, position INTEGER, name TEXT NOT NULL, PRIMARY KEY (run, position));
-      CREATE TABLE member (id TEXT PRIMARY KEY, state BLOB NOT NULL);
-      CREATE TABLE told (id TEXT PRIMARY KEY, event BLOB NOT NULL);
-      PRAGMA user_version = \(Self.layout);
-      COMMIT;
-      """)
-  }
-
-  /// Layout 1 held the deliveries alone, with the names of members in them.
-  private func migrate() throws(SQLiteError) {
-    try connection.execute(
-      """
-      BEGIN IMMEDIATE;
-      ALTER TABLE delivery ADD COLUMN last INTEGER NOT NULL DEFAULT \(Int64.max);
-      ALTER TABLE delivery ADD COLUMN late INTEGER NOT NULL DEFAULT 1;
-      CREATE TABLE name (run INTEGER, position INTEGER, name TEXT NOT NULL, PRIMARY KEY (run, position));
-      CREATE TABLE member (id TEXT PRIMARY KEY, state BLOB NOT NULL);
-      CREATE TABLE told (id TEXT PRIMARY KEY, event BLOB NOT NULL);
-      """)
-    let rows = try SQLiteStatement(connection, "SELECT run, records FROM delivery ORDER BY number")
-    let insert = try SQLiteStatement(connection, "INSERT OR REPLACE INTO name VALUES (?, ?, ?)")
-    var bytes: [UInt8] = []
-    while try rows.step() {
-      rows.read(1, into: &bytes)
-      // A delivery that cannot be read is refused when it is gone on with.
-      var reader = StateReader(bytes)
-      guard let kept = try? reader.read(KeptDelivery.self) else { continue }
-      for (index, name) in kept.delivery.memberNames.enumerated() {
-        insert.bind(rows.integer(0), 1)
-        insert.bind(Int64(kept.namesBefore + index), 2)
-        insert.bind(name, 3)
-        try insert.run()
-      }
-    }
-    try connection.execute("PRAGMA user_version = \(Self.layout); COMMIT;")
+    defer { try? connection.execute("COMMIT") }
+    try readAccounts()
+    try readValues()
   }
 
   // MARK: Values
 
   /// The bytes kept under a name; nil where there are none.
-  func value(_ name: String) throws(HitherError) -> [UInt8]? {
-    do throws(SQLiteError) {
-      let row = try SQLiteStatement(connection, "SELECT value FROM standing WHERE name = ?")
-      row.bind(name, 1)
-      guard try row.step() else { return nil }
-      var bytes: [UInt8] = []
-      row.read(0, into: &bytes)
-      return bytes
-    } catch {
-      throw Self.cannotBeUsed(error, path)
-    }
-  }
+  func value(_ name: String) -> [UInt8]? { values[name] }
 
   /// A whole number kept under a name; 0 where there is none.
-  func number(_ name: String) throws(HitherError) -> Int64 {
-    Int64(String(decoding: try value(name) ?? [], as: UTF8.self)) ?? 0
+  func number(_ name: String) -> Int64 {
+    Int64(String(decoding: value(name) ?? [], as: UTF8.self)) ?? 0
   }
 
   /// Keeps values under names, within what is written at once.
-  func set(_ values: [(name: String, value: [UInt8])]) throws(SQLiteError) {
-    let update = try SQLiteStatement(connection, "INSERT OR REPLACE INTO standing VALUES (?, ?)")
-    for (name, value) in values {
+  func set(_ new: [(name: String, value: [UInt8])]) throws(SQLiteError) {
+    if hasDamagedValue { try connection.execute("DELETE FROM standing") }
+    let all = hasDamagedValue ? values.map { (name: $0.key, value: $0.value) } : []
+    hasDamagedValue = false
+    let update = try SQLiteStatement(
+      connection, "INSERT OR REPLACE INTO standing VALUES (?, ?, ?)")
+    for (name, value) in all + new {
+      if Self.isAccounted(name) {
+        if let old = values[name] { leave(.standing, Self.sum(name, old)) }
+        enter(.standing, Self.sum(name, value))
+      }
+      values[name] = value
       update.bind(name, 1)
       update.bind(bytes: value, 2)
+      update.bind(Int64(bitPattern: Self.sum(name, value)), 3)
       try update.run()
     }
   }
 
+  static func sum(_ name: String, _ value: [UInt8]) -> UInt64 {
+    StateTable.standing.sum {
+      $0.add(name)
+      $0.add(value)
+    }
+  }
+
+  /// Whether a value cannot be made again. The pipeline's state can, from the deliveries.
+  static func isAccounted(_ name: String) -> Bool { name != "state" }
+
+  private func readValues() throws(HitherError) {
+    var account = StateAccount()
+    try reading { () throws(SQLiteError) in
+      let rows = try SQLiteStatement(connection, "SELECT name, value, sum FROM standing")
+      var bytes: [UInt8] = []
+      while try rows.step() {
+        let name = rows.text(0) ?? ""
+        rows.read(1, into: &bytes)
+        let sum = Self.sum(name, bytes)
+        guard UInt64(bitPattern: rows.integer(2)) == sum else {
+          hasDamagedValue = true
+          continue
+        }
+        values[name] = bytes
+        if Self.isAccounted(name) { account.enter(sum) }
+      }
+    }
+    guard account == accounts[.standing] else { throw damaged("a value is missing or has changed") }
+  }
+
+  // MARK: Writing
+
   /// Writes all that the body writes, or nothing.
   func atOnce(_ body: () throws(SQLiteError) -> Void) throws(HitherError) {
+    let before = accounts
     do throws(SQLiteError) {
       try connection.execute("BEGIN IMMEDIATE")
       try body()
+      if accounts != before { try writeAccounts() }
       try connection.execute("COMMIT")
     } catch {
+      try? connection.execute("ROLLBACK")
       throw HitherError(
         .inputOutput, "the state cannot be kept: \(error.reason)", place: path,
         hint: "what was kept before stands; the run can be gone on with")
@@ -156,7 +159,9 @@ final class StateFile {
 
   private static func cannotBeUsed(_ error: SQLiteError, _ path: String) -> HitherError {
     let code: HitherError.Code =
-      if error.reason.contains("readonly") || error.reason.contains("unable to open") {
+      if error.reason.contains("readonly") || error.reason.contains("unable to open")
+        || error.action == .open
+      {
         .cannotCreate
       } else if error.reason.contains("full") || error.reason.contains("I/O") {
         .inputOutput

@@ -22,6 +22,8 @@ package struct WatchRun {
   private var sinks: [any LiveSink]
   var realtime: RealtimeIntake?
   private(set) var kept: KeptStream?
+  /// Keeps other processes from the state while this is there.
+  private var lock: StateLock?
   var revisions: Revisions?
   /// Whether late fixes were told of that have not been taken in, and how many fixes had come when they were
   /// last taken in.
@@ -35,10 +37,15 @@ package struct WatchRun {
   package init(
     _ task: WatchTask, _ settings: Settings, _ signals: Signals, to addresses: [String]
   ) throws(HitherError) {
+    // Before the source, as a broker would give it to this run and take it from the other.
+    let lock = try settings.state.map { path throws(HitherError) in
+      try StateLock(of: path, settings.mode)
+    }
     let source = try StreamAddress.source(task.plan, isFollowed: settings.isFollowed)
     var sinks: [any LiveSink] = []
     for address in addresses { sinks.append(try StreamAddress.sink(address, settings.mode)) }
     try self.init(task, settings, signals, from: source, to: sinks)
+    self.lock = lock
   }
 
   package init(
@@ -138,7 +145,7 @@ package struct WatchRun {
     // Revisions need what came; without a state it is kept in a file that goes with the run.
     guard let path = settings.state ?? (settings.revises ? "" : nil) else { return try resume() }
     let kept = try KeptStream(
-      path: path,
+      path: path, settings.mode,
       KeptStream.Terms(
         source: source.name, latenessMilliseconds: settings.latenessMilliseconds,
         group: task.looksAtGroup, revises: settings.revises))
@@ -148,7 +155,7 @@ package struct WatchRun {
     var untold: [OutgoingEvent] = []
     if settings.revises {
       revisions = Revisions(
-        try kept.file.toldEvents(), count: try kept.file.number("revisions"))
+        try kept.file.toldEvents(), count: kept.file.number("revisions"))
       outing.tally.events = try kept.eventCount()
     } else if let told = try kept.told(underOtherThan: sum) {
       untold = try retake(kept, from: told)

@@ -38,7 +38,7 @@ package struct WatchTask: Sendable {
     writer.write(try plan.sum())
     writer.write(steps != nil)
     for step in steps ?? [] { step.write(to: &writer) }
-    return SealedBytes.sum(writer.bytes[...])
+    return ByteSum.of(writer.bytes)
   }
 
   /// The same with the outing's files as they are now.
