@@ -135,8 +135,7 @@ let package = Package(
     }
     + [
       .executableTarget(
-        name: "hither",
-        dependencies: dependencies(["HitherArguments", "HitherFiles", "HitherToolkit"]),
+        name: "hither", dependencies: dependencies(["HitherArguments", "HitherToolkit"]),
         swiftSettings: settings)
     ]
     + rooms.map {

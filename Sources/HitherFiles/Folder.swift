@@ -5,7 +5,8 @@ package enum Folder {
   /// Creates a folder and those above it; one that exists is left as it is.
   package static func create(_ path: String, _ mode: FileMode) throws(FolderFault) {
     var built = path.hasPrefix("/") ? "/" : ""
-    for part in path.split(separator: "/") {
+    let parts = path.split(separator: "/")
+    for (index, part) in parts.enumerated() {
       built += (built.isEmpty || built == "/" ? "" : "/") + part
       if unsafe mkdir(built, 0o700) == 0 {
         guard mode.isChosen, unsafe chmod(built, mode.folder) != 0 else { continue }
@@ -20,7 +21,10 @@ package enum Folder {
       }
       do throws(FileFault) {
         // Follows links; one that another user planted is refused.
-        guard case .folder = try OutputPlace(built).entry else {
+        let place = try OutputPlace(built)
+        if case .folder = place.entry { continue }
+        // What is in a file's place on the way is found with the next part.
+        guard index < parts.count - 1 else {
           throw FileFault(.cannotCreate, "a file of this name is in the way")
         }
       } catch {

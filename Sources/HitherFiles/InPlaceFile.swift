@@ -52,6 +52,21 @@ package enum InPlaceFile {
     throw FileFault(.cannotCreate, "the file is replaced again and again")
   }
 
+  /// Creates an empty file, if nothing has its name.
+  ///
+  /// - Returns: whether it was created.
+  package static func create(_ path: String, _ mode: FileMode) throws(FileFault) -> Bool {
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let number = unsafe Glibc.open(path, flags, 0o600)
+    guard number >= 0 else {
+      if errno == EEXIST { return false }
+      throw FileFault(.cannotCreate, "the file cannot be created", number: errno)
+    }
+    let descriptor = FileDescriptor(number)
+    if mode.isChosen { try descriptor.set(mode.file) }
+    return true
+  }
+
   /// Creates the file of a database, empty, before a library opens it by its path; one that exists is left as it is.
   ///
   /// - Returns: the path of the file, behind all links.
@@ -60,8 +75,9 @@ package enum InPlaceFile {
   ) throws(FileFault) -> String {
     let place = try OutputPlace(path)
     switch place.entry {
+    // Where somebody else was first, the library opens what they made.
     case .missing:
-      close(try open(place.path, mode, .kept))
+      if try create(place.path, mode) { try Folder.synchronise(place.folder) }
     case .file(let status) where mode.isChosen && status.st_mode & 0o777 != mode.file:
       // By the path, as closing a descriptor of a database gives up the locks that this process has on it.
       guard unsafe chmod(place.path, mode.file) == 0 else {

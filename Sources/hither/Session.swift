@@ -1,6 +1,5 @@
 import Glibc
 import HitherArguments
-import HitherFiles
 import HitherToolkit
 
 /// One run of a command: what goes to standard error, and the progress bar.
@@ -60,7 +59,7 @@ struct Session {
     try ResultText.write(bytes, to: "-")
   }
 
-  func write(_ bytes: [UInt8], to path: String, _ mode: FileMode) throws {
+  func write(_ bytes: [UInt8], to path: String, _ mode: OutputMode) throws {
     try ResultText.write(bytes, to: path, mode)
   }
 

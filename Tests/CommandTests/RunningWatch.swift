@@ -50,6 +50,8 @@ final class RunningWatch {
 
   deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
+  var processID: Int32 { process.processIdentifier }
+
   /// Sends it a signal.
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 

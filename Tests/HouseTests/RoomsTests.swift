@@ -68,6 +68,22 @@ struct RoomsTests {
     }
   }
 
+  /// Modes, planted links and what is on disk are minded in one place.
+  @Test func filesAreCreatedInOneRoom() throws {
+    let calls =
+      /\bO_CREAT\b|\bO_TRUNC\b|unsafe (?:Glibc\.)?(?:mkdir|fopen|creat|rename|link|symlink|chmod)(?:at)?\(/
+    for room in try House().rooms.map(\.name) + ["hither"] where room != "HitherFiles" {
+      let folder = House.root.appending(path: "Sources/\(room)")
+      let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+      for case let file as URL in files ?? .init() where file.pathExtension == "swift" {
+        for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+        where line.firstMatch(of: /^\s*\/\//) == nil {
+          #expect(!line.contains(calls), "\(file.lastPathComponent): \(line)")
+        }
+      }
+    }
+  }
+
   @Test func aRoomIsBuiltOnlyOnWhatItImports() throws {
     for room in try House().rooms {
       for name in room.builtOn {

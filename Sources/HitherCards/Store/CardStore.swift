@@ -1,5 +1,6 @@
 internal import Glibc
 internal import HitherEngine
+internal import HitherFiles
 internal import HitherSQLite
 
 /// A book kept in an SQLite file, one transaction a step; sealed as a whole where there is a key.
@@ -21,13 +22,11 @@ package final class CardStore: CardKeeper {
   package static func create(
     path: String, key: [UInt8]?, identity: CardBook.Identity
   ) throws(CardError) -> CardBook {
-    let descriptor = unsafe Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw CardError(
-        errno == EEXIST ? .request : .keeping,
-        errno == EEXIST ? "there is a file already" : unsafe String(cString: strerror(errno)))
+    let isNew: Bool
+    do throws(FileFault) { isNew = try InPlaceFile.create(path, .ownerOnly) } catch {
+      throw CardError(.keeping, error.message)
     }
-    close(descriptor)
+    guard isNew else { throw CardError(.request, "there is a file already") }
     let seal = key.map { StoreSeal(key: $0) }
     do throws(SQLiteError) {
       let file = try connected(path)

@@ -18,9 +18,6 @@ extension StateFile {
     try reading { () throws(SQLiteError) in try connection.execute("BEGIN") }
     defer { try? connection.execute("COMMIT") }
     try readAccounts()
-    let last = try reading { () throws(SQLiteError) in
-      try Self.integer(connection, "SELECT coalesce(max(number), 0) FROM delivery")
-    }
     let names = try names()
     var account = StateAccount()
     var (former, run): (Int64, Int64) = (number, 0)
@@ -54,7 +51,9 @@ extension StateFile {
       throw HitherError(
         (error as? StateError) ?? StateError.malformed("a delivery"), place: path)
     }
-    guard former == max(last, number), number > 0 || account == accounts[.delivery] else {
+    let isWhole =
+      number == 0 ? account == accounts[.delivery] : former == self.number("number")
+    guard isWhole else {
       throw damaged("a delivery is missing")
     }
   }

@@ -97,6 +97,9 @@ extension HitherError {
   }
 }
 
+/// What commands call the permissions of files.
+package typealias OutputMode = FileMode
+
 extension FileMode {
   /// Reads what the user says of it; files are the owner's alone if nothing is said.
   package init(option text: String?) throws(HitherError) {

@@ -1,5 +1,4 @@
 import HitherArguments
-import HitherFiles
 import HitherToolkit
 
 /// What a command writes whose result is fixes, and what becomes of records that cannot be used.
@@ -23,7 +22,7 @@ struct ConvertingArguments: ParsableArguments {
   ///
   /// - Parameter choice: Which of the fixes are written; all where nil.
   func convert(
-    _ plan: OutingPlan, choosing choice: FixChoice?, _ mode: FileMode, _ session: Session
+    _ plan: OutingPlan, choosing choice: FixChoice?, _ mode: OutputMode, _ session: Session
   ) throws {
     guard let output else {
       throw HitherError(.usage, "missing option '--output'", hint: "say where: -o track.csv")

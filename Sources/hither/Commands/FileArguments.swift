@@ -1,5 +1,4 @@
 import HitherArguments
-import HitherFiles
 import HitherToolkit
 
 /// Who may read what a command writes.
@@ -11,5 +10,5 @@ struct FileArguments: ParsableArguments {
   var mode: String?
 
   /// The permissions as the toolkit takes them.
-  func permissions() throws -> FileMode { try FileMode(option: mode) }
+  func permissions() throws -> OutputMode { try OutputMode(option: mode) }
 }
