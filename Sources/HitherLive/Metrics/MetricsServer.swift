@@ -5,20 +5,26 @@ import Glibc
 /// One question at a time, each answered within seconds or not at all; there is nothing to ask for but the page.
 package final class MetricsServer: Sendable {
   private let listener: Int32
+  private let address: String
   private let metrics: @Sendable () -> [Metric]
 
   /// The longest question, in bytes, and how long one may take, in seconds.
   private static let longestRequest = 8192
   private static let patienceSeconds = 2
 
-  /// Listens at an address, and answers until the program ends.
+  /// Listens at an address. Nobody is answered before `answer()`.
   ///
   /// - Parameters:
   ///   - address: `HOST:PORT`, the host as numbers: `127.0.0.1:9500`, `[::1]:9500`.
   ///   - metrics: Asked anew for each page.
   package init(_ address: String, _ metrics: @escaping @Sendable () -> [Metric]) throws(LiveError) {
     self.metrics = metrics
+    self.address = address
     listener = try NumericSocket.listen(at: address)
+  }
+
+  /// Answers from now on, until the program ends; also those who have asked already.
+  package func answer() throws(LiveError) {
     guard DetachedThread.start({ self.serve() }) else {
       throw LiveError(.inputOutput, "there is no thread for the metrics", place: address)
     }

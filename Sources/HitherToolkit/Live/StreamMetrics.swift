@@ -2,28 +2,33 @@ import HitherLive
 import Synchronization
 
 /// Answers Prometheus with how a stream stands.
-package enum StreamMetrics {
+package struct StreamMetrics {
   /// What the stream's thread and the server's share.
   private final class Board: Sendable {
     let standing = Mutex(
       StreamStanding(tally: LiveOuting.Tally(), watermark: nil, latenessMilliseconds: 0))
   }
 
-  /// Answers at an address from now on, with what the signals are told.
+  private let server: MetricsServer
+
+  /// Listens at an address, and keeps what the signals are told. Nobody is answered before `answer()`.
   ///
   /// - Parameter address: `HOST:PORT`, the host as numbers.
-  package static func answer(
-    at address: String, _ signals: inout WatchRun.Signals
-  ) throws(HitherError) {
+  package init(at address: String, _ signals: inout WatchRun.Signals) throws(HitherError) {
     let board = Board()
     let clock = signals.clock
     do throws(LiveError) {
-      _ = try MetricsServer(address) {
+      server = try MetricsServer(address) {
         board.standing.withLock { $0 }.metrics(now: clock())
       }
     } catch {
       throw HitherError(error)
     }
     signals.standing = { standing in board.standing.withLock { $0 = standing } }
+  }
+
+  /// Answers from now on.
+  package func answer() throws(HitherError) {
+    do throws(LiveError) { try server.answer() } catch { throw HitherError(error) }
   }
 }

@@ -35,8 +35,10 @@ struct StreamArguments: ParsableArguments {
     StopSignals.listen()
     StopSignals.listenToHangUps()
     var signals = session.streamSignals
-    if let metrics { try StreamMetrics.answer(at: metrics, &signals) }
+    let answers = try metrics.map { try StreamMetrics(at: $0, &signals) }
     var run = try open(signals)
+    // Before the source is open there is nothing to say about the stream.
+    try answers?.answer()
     session.note("watching \(source)")
     let tally = try run.run()
     session.tell(tally.warnings)
