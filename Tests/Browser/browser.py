@@ -11,6 +11,8 @@ from playwright.sync_api import sync_playwright
 PAGES = pathlib.Path(os.environ.get("HITHER_PAGES", "out/pages"))
 WIDTHS = [360, 1280]
 SCHEMES = ["light", "dark"]
+# After so many seconds what is waited for is taken as hung, as by HangGuard in the tests in Swift.
+HANGS_AFTER = 900
 
 
 def report(name):
@@ -38,7 +40,10 @@ class PageTest(unittest.TestCase):
         self.requests = []
         self.errors = []
 
-    def open(self, name, width=1280, scheme="light", scripts=True, reduced=False, height=900):
+    def open(
+        self, name, width=1280, scheme="light", scripts=True, reduced=False, height=900, stepped=False
+    ):
+        """Opens a page; the time of one that is stepped goes on by `page.clock.run_for` only."""
         context = self.chromium.new_context(
             viewport={"width": width, "height": height},
             color_scheme=scheme,
@@ -48,6 +53,7 @@ class PageTest(unittest.TestCase):
             timezone_id="America/Lima",
         )
         self.addCleanup(context.close)
+        context.set_default_timeout(HANGS_AFTER * 1000)
         page = context.new_page()
         address = report(name)
 
@@ -61,14 +67,18 @@ class PageTest(unittest.TestCase):
         context.route("**/*", answer)
         page.on("console", lambda message: self.hear(message))
         page.on("pageerror", lambda error: self.errors.append(str(error)))
+        if stepped:
+            page.clock.install()
         page.goto(address)
         if scripts:
             page.wait_for_selector("html[data-ready]", state="attached")
+        if stepped:
+            page.clock.pause_at(page.evaluate("Date.now() + 1000"))
         return page
 
-    def until(self, page, condition, seconds=8):
+    def until(self, page, condition):
         """Waits for something; the page's policy forbids Playwright's own waiting for expressions."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + HANGS_AFTER
         while not condition():
             self.assertLess(time.monotonic(), end, "it never came")
             page.wait_for_timeout(30)

@@ -8,15 +8,15 @@ import Testing
 /// A watch whose broker goes away, whose sink takes nothing, whose state may not be written: it says so, its
 /// memory stays bounded, and in the end it has told what the batch run tells.
 @Suite(
-  "watch, in trouble", .timeLimit(.minutes(20)),
+  "watch, in trouble",
   .enabled(
     if: BrokerProcess.Kind.mosquitto.isInstalled && BrokerProcess.Kind.natsServer.isInstalled))
 struct OutageTests {
   private static let root = BrokerStreamTests.root
   private static let outing = root + "/datasets/out-and-back"
-  /// How long a broker is away; longer where the variable says so.
+  /// How long a broker is away after this has been noticed; longer where the variable says so.
   private static let awaySeconds =
-    ProcessInfo.processInfo.environment["HITHER_OUTAGE_SECONDS"].flatMap { Double($0) } ?? 2
+    ProcessInfo.processInfo.environment["HITHER_OUTAGE_SECONDS"].flatMap { Double($0) } ?? 1
 
   /// `F_SETPIPE_SZ`, which only GNU's header has.
   private static let setPipeSize: Int32 = 1031
@@ -47,9 +47,10 @@ struct OutageTests {
     #expect(run.status == 0, "\(run.diagnostics)")
   }
 
-  /// Takes a broker away for some time, as a crash would.
-  private func takeAway(_ broker: BrokerProcess) throws {
+  /// Takes a broker away for some time, as a crash would, until a watch has noticed and longer.
+  private func takeAway(_ broker: BrokerProcess, from watch: RunningWatch) throws {
     broker.stop()
+    watch.wait(for: "has gone away; it is tried again until it is back\n")
     usleep(UInt32(Self.awaySeconds * 1e6))
     try broker.start()
   }
@@ -65,8 +66,7 @@ struct OutageTests {
     let options = Self.options + ["--state", "state.db"]
     let watch = try RunningWatch([source] + options, in: folder)
     try watch.wait(forFixes: parts[0].count)
-    try takeAway(server)
-    watch.wait(for: "has gone away; it is tried again until it is back\n")
+    try takeAway(server, from: watch)
     watch.wait(for: "/FIXES is back\n")
     try send(1, to: address + "/fixes?stream=FIXES")
     try watch.wait(forFixes: count)
@@ -84,8 +84,7 @@ struct OutageTests {
     try watch.wait(forFixes: 0)
     try send(0, to: address)
     try watch.wait(forFixes: parts[0].count)
-    try takeAway(broker)
-    watch.wait(for: "has gone away; it is tried again until it is back\n")
+    try takeAway(broker, from: watch)
     // What is published before the watch has subscribed again would not reach it.
     watch.wait(for: "/owntracks/+/+ is back\n")
     try send(1, to: address)
@@ -206,12 +205,13 @@ struct OutageTests {
         """
       #expect(
         try client.publish(
-          topic: "owntracks/leo/phone", payload: Array(message.utf8), waiting: 60_000))
+          topic: "owntracks/leo/phone", payload: Array(message.utf8),
+          waiting: HangGuard.milliseconds))
       let time = Date(timeIntervalSince1970: Double(second)).formatted(.iso8601)
       lines.append(
         "{\"member\": \"leo\", \"time\": \"\(time)\", \"lat\": \(latitude), \"lon\": 11}\n")
     }
-    #expect(client.flush(waiting: 60_000))
+    #expect(client.flush(waiting: HangGuard.milliseconds))
     return lines
   }
 

@@ -109,7 +109,7 @@ struct PipelineTests {
       \(replay) > all.ndjson && head -n 6000 all.ndjson > fixes.ndjson &&
       hither watch - --outing \(outing)/outing.json < fixes.ndjson > watched.ndjson &&
       hither run watch.json < fixes.ndjson > run.ndjson && cmp watched.ndjson run.ndjson
-      """, in: folder, seconds: 120)
+      """, in: folder)
     #expect(run.status == 0 && run.output.isEmpty, "\(run.diagnostics)")
     #expect(try folder.text(of: "run.ndjson").split(separator: "\n").count > 20)
   }

@@ -16,7 +16,7 @@ struct PrintedPageTests {
 
   @Test(.enabled(if: hasBrowser)) func isAPDF() throws {
     let run = try hither(
-      "report", "a hike % #1", "-o", "out % #1", "--pdf", in: folder, seconds: 90)
+      "report", "a hike % #1", "-o", "out % #1", "--pdf", in: folder)
     #expect(run.status == 0 && run.diagnostics.isEmpty)
     let bytes = try folder.bytes(of: "out % #1/report.pdf")
     #expect(bytes.starts(with: Array("%PDF-".utf8)) && bytes.count > 10_000)

@@ -12,8 +12,8 @@ struct ProgramRun {
   let status: Int32
   /// The signal that ended the program.
   let signal: Int32?
-  /// Whether it had to be stopped.
-  let tookTooLong: Bool
+  /// Whether it had not ended by itself when it was to be killed, or hung.
+  let wasKilled: Bool
   /// What it wrote to standard output.
   let output: [UInt8]
   /// What it wrote to standard error.
@@ -37,10 +37,10 @@ struct ProgramRun {
   ///   - input: What it reads on standard input.
   ///   - folder: Where it runs.
   ///   - environment: Variables that are other than in this process; nil takes one away.
-  ///   - seconds: When it is stopped.
+  ///   - moment: After how many seconds it is killed; nil where it is to end by itself.
   init(
     program: String, _ arguments: [String], input: some Sequence<UInt8> = [], in folder: String,
-    environment: [String: String?] = [:], seconds: Double = 30
+    environment: [String: String?] = [:], killedAfter moment: Double? = nil
   ) throws {
     let streams = try (0..<3).map { _ in try Self.unnamedFile() }
     defer { for stream in streams { close(stream) } }
@@ -55,16 +55,16 @@ struct ProgramRun {
       variables.map { "\($0.key)=\($0.value)" }, streams)
 
     var ending: Int32 = 0
-    var isLate = false
-    let start = ContinuousClock.now
+    var isKilled = false
+    let end = moment.map { ContinuousClock.now + .seconds($0) } ?? HangGuard.end
     while unsafe waitpid(process, &ending, WNOHANG) == 0 {
-      if !isLate, ContinuousClock.now - start > .seconds(seconds) {
-        isLate = true
+      if !isKilled, ContinuousClock.now > end {
+        isKilled = true
         kill(process, SIGKILL)
       }
       usleep(500)
     }
-    tookTooLong = isLate
+    wasKilled = isKilled
     signal = ending & 0x7F == 0 ? nil : ending & 0x7F
     status = ending >> 8 & 0xFF
     output = try Self.bytes(streams[1])
@@ -110,26 +110,25 @@ struct ProgramRun {
 /// Runs `hither`.
 func hither(
   _ arguments: String..., input: some Sequence<UInt8> = [], in folder: ScratchFolder,
-  environment: [String: String?] = [:], seconds: Double = 30
+  environment: [String: String?] = [:], killedAfter moment: Double? = nil
 ) throws -> ProgramRun {
   try hither(
-    arguments, input: input, in: folder, environment: environment, seconds: seconds)
+    arguments, input: input, in: folder, environment: environment, killedAfter: moment)
 }
 
 /// Runs `hither`.
 func hither(
   _ arguments: [String], input: some Sequence<UInt8> = [], in folder: ScratchFolder,
-  environment: [String: String?] = [:], seconds: Double = 30
+  environment: [String: String?] = [:], killedAfter moment: Double? = nil
 ) throws -> ProgramRun {
   try ProgramRun(
     program: ProgramRun.programs + "/hither", arguments, input: input, in: folder.path,
-    environment: environment, seconds: seconds)
+    environment: environment, killedAfter: moment)
 }
 
 /// Runs a line of shell in which `hither` is known.
-func shell(_ line: String, in folder: ScratchFolder, seconds: Double = 30) throws -> ProgramRun {
+func shell(_ line: String, in folder: ScratchFolder) throws -> ProgramRun {
   let path = ProgramRun.programs + ":/usr/bin:/bin"
   return try ProgramRun(
-    program: "/bin/sh", ["-c", line], in: folder.path, environment: ["PATH": path],
-    seconds: seconds)
+    program: "/bin/sh", ["-c", line], in: folder.path, environment: ["PATH": path])
 }

@@ -60,16 +60,16 @@ final class RunningWatch {
     String(decoding: (try? Data(contentsOf: URL(filePath: errors))) ?? Data(), as: UTF8.self)
   }
 
-  /// Waits until it has written something to standard error, a minute at most, and looks at it meanwhile.
+  /// Waits until it has written something to standard error, and looks at it meanwhile.
   func wait(for text: String, _ look: () -> Void = {}) {
-    for _ in 0..<6000 where !diagnostics.contains(text) && process.isRunning {
-      usleep(10_000)
+    _ = HangGuard.wait {
       look()
+      return diagnostics.contains(text) || !process.isRunning
     }
     #expect(diagnostics.contains(text), "\(diagnostics)")
   }
 
-  /// Waits until it has taken so many fixes.
+  /// Waits until it has taken so many fixes; with none, until its source is open.
   func wait(forFixes count: Int) throws {
     _ = try samples(when: "hither_fixes_total", is: Double(count))
   }
@@ -86,16 +86,17 @@ final class RunningWatch {
     return (process.terminationStatus, diagnostics)
   }
 
-  /// What it tells of itself, as soon as a sample has a value; what it tells after half a minute otherwise.
+  /// What it tells of itself, as soon as a sample has a value.
   func samples(when name: String, is value: Double) throws -> [String: Sample] {
     var found: [String: Sample] = [:]
-    for _ in 0..<600 where found[name]?.value != value && process.isRunning {
-      usleep(50_000)
-      guard let text = try? answer("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n") else { continue }
-      #expect(text.hasPrefix("HTTP/1.1 200 OK\r\n"))
-      #expect(text.contains("Content-Type: text/plain; version=0.0.4"))
-      let body = try #require(text.firstRange(of: "\r\n\r\n")).upperBound
-      found = try Self.samples(text[body...])
+    _ = try HangGuard.wait {
+      if let text = try? answer("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n") {
+        #expect(text.hasPrefix("HTTP/1.1 200 OK\r\n"))
+        #expect(text.contains("Content-Type: text/plain; version=0.0.4"))
+        let body = try #require(text.firstRange(of: "\r\n\r\n")).upperBound
+        found = try Self.samples(text[body...])
+      }
+      return found[name]?.value == value || !process.isRunning
     }
     #expect(found[name]?.value == value)
     return found

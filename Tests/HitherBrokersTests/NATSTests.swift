@@ -14,16 +14,16 @@ struct NATSTests {
         try connection.publish(
           subject: "hither.m\(number % 3)", payload: Array("\(number)".utf8),
           messageID: "\(number)",
-          waiting: 5000))
+          waiting: HangGuard.milliseconds))
     }
   }
 
-  /// Fetches until there are `count`, or none has come for five seconds.
+  /// Fetches until there are `count`.
   func take(_ count: Int, from consumer: NATSConsumer) throws -> (payloads: [String], last: UInt64)
   {
     var batch = MessageBatch()
     while batch.entries.count < count {
-      guard try consumer.fetch(&batch, upTo: 256, waiting: 5000) else { break }
+      guard try consumer.fetch(&batch, upTo: 256, waiting: HangGuard.milliseconds) else { break }
     }
     return (
       batch.entries.map { String(decoding: batch.bytes[$0.payload], as: UTF8.self) },
@@ -35,7 +35,8 @@ struct NATSTests {
   @Test func aStreamIsReadInOrderAndFromAPlaceOn() throws {
     let server = try BrokerProcess(.natsServer)
     let writer = try connect(server)
-    try writer.makeStream("FIXES", subjects: ["hither.>"], duplicateSeconds: 60)
+    try writer.makeStream(
+      "FIXES", subjects: ["hither.>"], duplicateSeconds: Int64(HangGuard.seconds))
     try publish(0..<1500, to: writer)
     // An id that is known is not stored again.
     try publish(1490..<1500, to: writer)
@@ -56,7 +57,8 @@ struct NATSTests {
   @Test func aServerThatGoesAwayIsMetAgain() throws {
     let server = try BrokerProcess(.natsServer)
     let writer = try connect(server)
-    try writer.makeStream("FIXES", subjects: ["hither.>"], duplicateSeconds: 60)
+    try writer.makeStream(
+      "FIXES", subjects: ["hither.>"], duplicateSeconds: Int64(HangGuard.seconds))
     try publish(0..<10, to: writer)
     let consumer = try NATSConsumer(
       try connect(server), stream: "FIXES", subject: "hither.>", name: "a", after: 0)
@@ -70,9 +72,10 @@ struct NATSTests {
     #expect(try !consumer.fetch(&batch, upTo: 10, waiting: 100))
     try server.start()
     var hasCome = false
-    for _ in 0..<50 where !hasCome {
+    _ = try HangGuard.wait {
       hasCome = try writer.publish(
         subject: "hither.m0", payload: payload, messageID: "10", waiting: 500)
+      return hasCome
     }
     #expect(hasCome)
     #expect(try take(1, from: consumer).payloads == ["10"])
@@ -86,7 +89,8 @@ struct NATSTests {
       _ = try NATSConsumer(connection, stream: "NONE", subject: ">", name: "a", after: 0)
     } throws: { ($0 as? BrokerError)?.message == "the NATS server has no stream NONE" }
     #expect {
-      _ = try connection.publish(subject: "x", payload: [], messageID: nil, waiting: 1000)
+      _ = try connection.publish(
+        subject: "x", payload: [], messageID: nil, waiting: HangGuard.milliseconds)
     } throws: { ($0 as? BrokerError)?.kind == .refused }
     let port = try BrokerProcess.freePort()
     #expect {

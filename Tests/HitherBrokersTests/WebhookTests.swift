@@ -56,7 +56,7 @@ private final class WebhookServer {
     """
 }
 
-@Suite("Webhooks, by a server of another make", .serialized, .timeLimit(.minutes(1)))
+@Suite("Webhooks, by a server of another make", .serialized)
 struct WebhookTests {
   func events(_ count: Int) -> [OutgoingEvent] {
     let type = EventType("stop.started", "A stop.")
@@ -68,7 +68,9 @@ struct WebhookTests {
     }
   }
 
-  fileprivate func sink(_ server: WebhookServer, patience: Int = 60_000) throws -> WebhookSink {
+  fileprivate func sink(_ server: WebhookServer, patience: Int = HangGuard.milliseconds) throws
+    -> WebhookSink
+  {
     unsafe setenv("HITHER_WEBHOOK_SECRET", "geheim", 1)
     return try WebhookSink(
       "http://127.0.0.1:\(server.port)/hook?line=1", patienceMilliseconds: patience)

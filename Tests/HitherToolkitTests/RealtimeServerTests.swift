@@ -5,7 +5,7 @@ import HitherToolkit
 import TestSupport
 import Testing
 
-@Suite("Realtime over HTTP, by a server of another make", .timeLimit(.minutes(1)))
+@Suite("Realtime over HTTP, by a server of another make")
 struct RealtimeServerTests {
   private let folder: ScratchFolder
   init() throws { folder = try ScratchFolder() }

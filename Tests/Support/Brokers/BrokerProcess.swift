@@ -58,13 +58,12 @@ package final class BrokerProcess {
     process.standardError = FileHandle.nullDevice
     try process.run()
     self.process = process
-    // Long enough for a machine that has much else to do.
-    for _ in 0..<600 {
-      if Self.isListening(port) { return }
-      guard process.isRunning else { break }
-      Thread.sleep(forTimeInterval: 0.05)
+    var isListening = false
+    _ = HangGuard.wait {
+      isListening = Self.isListening(port)
+      return isListening || !process.isRunning
     }
-    throw NotStarted(what: kind.rawValue)
+    guard isListening else { throw NotStarted(what: kind.rawValue) }
   }
 
   /// Stops it as a crash would: a polite signal may be blocked in what a test has started.
