@@ -25,9 +25,6 @@ package struct CardError: Error, Hashable, Sendable {
     switch fault {
     case .rule(let id, let what): self.init(kind, "edit \(id.text) breaks a rule: \(what)")
     case .gap(let id): self.init(kind, "edits before \(id.text) are missing")
-    case .fork(let id):
-      self.init(
-        kind, "two different edits go by \(id.text): a store was put back to an older one")
     }
   }
 }

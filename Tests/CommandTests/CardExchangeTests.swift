@@ -180,6 +180,37 @@ struct CardExchangeTests {
     #expect(try folder.bytes(of: "leo.db") == after)
   }
 
+  /// A phone that was restored from its backup, and a second phone that goes on with a copy.
+  @Test func aStoreThatWasPutBackOrCopiedLosesNothing() throws {
+    func write(_ month: Int, _ title: String, _ store: String) throws {
+      let run = try cards(
+        "set", "--month", "\(month)", "--title", title, store: store, minute: month)
+      #expect(run.status == 0, "\(run.diagnostics)")
+    }
+    try paired()
+    try write(5, "May", "mum.db")
+    let backup = try folder.bytes(of: "mum.db")
+    try write(6, "June", "mum.db")
+    #expect(try meet("sync", "mum.db", "leo.db").status == 0)
+    try folder.write(backup, to: "mum.db")
+    try write(7, "July", "mum.db")
+    #expect(try meet("sync", "mum.db", "leo.db").status == 0)
+    #expect(try told("mum.db") == told("leo.db"))
+    let list = try cards("list", store: "leo.db").text
+    for title in ["May", "June", "July"] { #expect(list.contains(" \(title)\n")) }
+    #expect(try cards("log", store: "leo.db").text.contains("a fork in the edits of Mum"))
+    // The copy meets the phone from which it was made.
+    try folder.write(try folder.bytes(of: "mum.db"), to: "twin.db")
+    try write(8, "one", "mum.db")
+    try write(8, "other", "twin.db")
+    #expect(try meet("sync", "mum.db", "twin.db").status == 0)
+    #expect(try meet("sync", "twin.db", "leo.db").status == 0)
+    #expect(try told("mum.db") == told("leo.db") && told("twin.db") == told("leo.db"))
+    let conflicts = try cards("conflicts", store: "leo.db").text
+    #expect(conflicts.contains("‘one’ by Mum") && conflicts.contains("‘other’ by Mum"))
+    #expect(try cards("devices", store: "twin.db").text.contains("this store"))
+  }
+
   @Test func aRemovedDeviceIsRefused() throws {
     try paired()
     #expect(try cards("devices", "--remove", "Leo", store: "mum.db").status == 0)

@@ -73,10 +73,8 @@ struct CardRulesTests {
 
   @Test func editsAndMessagesComeBackTheSame() throws {
     let device = UniqueID(of: [1])
-    var context = VersionVector()
-    context.raise(device, to: 3)
-    context.raise(UniqueID(of: [2]), to: 9)
-    let seen = OperationID(device: device, sequence: 2)
+    let context = [UniqueID(of: [2]), UniqueID(of: [3])].sorted()
+    let seen = OperationID(device: UniqueID(of: [4]), sequence: 0)
     let bodies: [HitherCards.Operation.Body] = [
       .edit(.may, [Change(.title, .value("Grüße"), base: seen), Change(.day, .none)]),
       .suggestion(.may, [Change(.place, .erased)]), .answer(seen, isAccepted: true),
@@ -85,18 +83,19 @@ struct CardRulesTests {
       .naming(device, Change(.name, .value("Ma"), base: seen)), .removal(device),
       .erasure([seen]),
     ]
-    let operations: [HitherCards.Operation] = bodies.enumerated().map { place, body in
-      HitherCards.Operation(
-        id: OperationID(device: device, sequence: 4),
+    let operations: [OperationRecord] = bodies.enumerated().map { place, body in
+      OperationRecord(
+        previous: place == 0 ? .device(device) : .edit(device),
         time: HybridTime(Instant(milliseconds: 1_777_600_000_000), counter: UInt32(place)),
-        context: context, body: body)
+        mark: UInt64(place), context: context, body: body)
     }
     for operation in operations {
-      #expect(operation.fault == nil)
-      #expect(try HitherCards.Operation(stateBytes: operation.stateBytes) == operation)
+      let again = try OperationRecord(stateBytes: operation.stateBytes)
+      #expect(again == operation && again.hash == operation.hash)
     }
+    #expect(Set(operations.map(\.hash)).count == operations.count)
     for message: SyncMessage in [
-      .digest(context), .operations(operations), .end(context), .refusal("no"),
+      .digest(context, lacking: [device]), .operations(operations), .end(context), .refusal("no"),
     ] {
       let bytes = message.stateBytes
       #expect(try SyncMessage(stateBytes: bytes) == message)

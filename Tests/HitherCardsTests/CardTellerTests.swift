@@ -22,7 +22,7 @@ struct CardTellerTests {
     var world = try Self.twoTitles(may, cast)
     let before = world.replicas[0]
     let merge = try world.replicas[0].merge(
-      world.replicas[1].log.missing(from: before.log.vector), now: cast.now(0, after: 90))
+      world.replicas[1].log.records(beyond: before.log.vector), now: cast.now(0, after: 90))
     #expect(merge.conflicts.count == 1)
     #expect(world.replicas[0].change(since: before) == merge)
     // The next edit of the field settles it, on the device and where it is heard.
@@ -43,7 +43,7 @@ struct CardTellerTests {
     var third = world.replicas[2]
     var sum = Replica.Merge()
     for device in [0, 1] {
-      let missing = world.replicas[device].log.missing(from: third.log.vector)
+      let missing = world.replicas[device].log.records(beyond: third.log.vector)
       sum.add(try third.merge(missing, now: cast.now(2, after: 90)))
     }
     #expect(sum.conflicts.count == 1 && sum.resolved.isEmpty)
@@ -51,7 +51,8 @@ struct CardTellerTests {
     _ = try last.edit(
       .edit(may, [Change(.title, .value("River"))]), on: cast.identities[2].device,
       now: cast.now(2, after: 99))
-    sum.add(try third.merge(last.log.missing(from: third.log.vector), now: cast.now(2, after: 99)))
+    let news = last.log.records(beyond: third.log.vector)
+    sum.add(try third.merge(news, now: cast.now(2, after: 99)))
     #expect(sum.conflicts.isEmpty)
     #expect(sum.resolved == [CardPart(card: may, field: .title)])
   }

@@ -8,6 +8,20 @@ struct Exploration {
   /// Whether edits travel one way at a time.
   var isOneWay = false
   var skews: [Int64] = [0, 5_000, -7_200_000]
+  /// What else happens, once, to the first device's store.
+  var event = Event.none
+
+  /// What people do with stores beside using them.
+  enum Event: Int {
+    case none
+    /// A second phone goes on with a copy.
+    case copied
+    /// A copy is put aside, and put back later.
+    case restored
+
+    /// In how many steps.
+    var steps: Int { rawValue }
+  }
 
   struct Outcome {
     /// Schedules with all the edits and exchanges, none of which is cut.
@@ -19,7 +33,10 @@ struct Exploration {
 
   /// Where the steps from one world lead.
   private struct Steps {
-    var edits: [Int] = []
+    /// Nil before edits are asked for.
+    var edits: [Int]?
+    /// Where the next step of the event leads.
+    var event: Int?
     var exchanges: [Int] = []
     /// Worlds that are left when an exchange is cut.
     var cuts: Set<Int> = []
@@ -28,64 +45,94 @@ struct Exploration {
   func run() throws -> Outcome {
     var outcome = Outcome()
     let start = try World(World.Cast(3, skews: skews))
-    let made = start.union.count
     var (worlds, places) = ([start], [start: 0])
     var known: [Int: Steps] = [:]
-    // By numbers of edits and of exchanges: the worlds, and how many whole schedules lead there.
-    var level: [[Int: Int]] = Array(repeating: [:], count: edits + 1)
+    // By numbers of edits, of steps of the event, and of exchanges: the worlds, and how many whole schedules lead
+    // there.
+    let parts = (edits + 1) * (event.steps + 1)
+    var level: [[Int: Int]] = Array(repeating: [:], count: parts)
     level[0][0] = 1
     for done in 0...exchanges {
-      var next: [[Int: Int]] = Array(repeating: [:], count: edits + 1)
-      for count in 0...edits {
-        for (place, ways) in level[count] {
-          let steps: Steps
+      var next: [[Int: Int]] = Array(repeating: [:], count: parts)
+      for part in 0..<parts {
+        let (happened, count) = part.quotientAndRemainder(dividingBy: edits + 1)
+        for (place, ways) in level[part] {
+          var steps: Steps
           if let found = known[place] {
             steps = found
           } else {
             let world = worlds[place]
-            let canEdit = world.union.count - made < edits
-            steps = try self.steps(from: world, canEdit: canEdit, &outcome) { reached in
-              if let place = places[reached] { return place }
-              places[reached] = worlds.count
-              worlds.append(reached)
-              return worlds.count - 1
+            steps = try self.steps(from: world, happened, &outcome) { reached in
+              numbered(reached, &worlds, &places)
             }
             known[place] = steps
             outcome.faults += try world.faultsOnceAllMet()
           }
           if count < edits {
-            for reached in steps.edits { level[count + 1][reached, default: 0] += ways }
+            let reachedByEdits =
+              try steps.edits
+              ?? edited(worlds[place]).map {
+                numbered($0, &worlds, &places)
+              }
+            if steps.edits == nil {
+              steps.edits = reachedByEdits
+              known[place] = steps
+            }
+            for reached in reachedByEdits { level[part + 1][reached, default: 0] += ways }
           }
+          if let reached = steps.event { level[part + edits + 1][reached, default: 0] += ways }
           guard done < exchanges else { continue }
-          for reached in steps.exchanges { next[count][reached, default: 0] += ways }
-          for reached in steps.cuts where next[count][reached] == nil { next[count][reached] = 0 }
+          for reached in steps.exchanges { next[part][reached, default: 0] += ways }
+          for reached in steps.cuts where next[part][reached] == nil { next[part][reached] = 0 }
         }
       }
-      if done == exchanges { outcome.schedules = level[edits].values.reduce(0, +) }
+      if done == exchanges { outcome.schedules = level[parts - 1].values.reduce(0, +) }
       level = next
     }
     outcome.worlds = worlds.count
     return outcome
   }
 
-  private func steps(
-    from world: World, canEdit: Bool, _ outcome: inout Outcome, _ place: (World) -> Int
-  ) throws -> Steps {
-    var steps = Steps()
-    if canEdit {
-      for device in 0..<3 {
-        for field in fields {
-          var reached = world
-          try reached.edit(device, field)
-          steps.edits.append(place(reached))
-        }
+  /// The number of a world, a new one where it was not reached before.
+  private func numbered(
+    _ world: World, _ worlds: inout [World], _ places: inout [World: Int]
+  ) -> Int {
+    if let place = places[world] { return place }
+    places[world] = worlds.count
+    worlds.append(world)
+    return worlds.count - 1
+  }
+
+  /// The worlds after one more edit.
+  private func edited(_ world: World) throws -> [World] {
+    try world.replicas.indices.flatMap { device in
+      try fields.map { field in
+        var reached = world
+        try reached.edit(device, field)
+        return reached
       }
     }
-    for one in 0..<3 {
-      for other in 0..<3 where isOneWay ? one != other : one < other {
+  }
+
+  private func steps(
+    from world: World, _ happened: Int, _ outcome: inout Outcome, _ place: (World) -> Int
+  ) throws -> Steps {
+    var steps = Steps()
+    if happened < event.steps {
+      var reached = world
+      switch (event, happened) {
+      case (.copied, _): reached.copy()
+      case (.restored, 0): reached.keepAside()
+      default: reached.restore()
+      }
+      steps.event = place(reached)
+    }
+    for one in world.replicas.indices {
+      for other in world.replicas.indices where isOneWay ? one != other : one < other {
         var reached = world
         let cuts = isOneWay ? try reached.carry(from: one, to: other) : try reached.sync(one, other)
         steps.exchanges.append(place(reached))
+        if reached.union != world.union { outcome.faults.append("an exchange lost an edit") }
         steps.cuts.formUnion(cuts.map(place))
         outcome.transitions += 1 + cuts.count
         if !isOneWay { try crash(world, one, other, among: Set(cuts + [world]), &outcome) }

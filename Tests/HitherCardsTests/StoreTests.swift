@@ -26,15 +26,15 @@ struct StoreTests {
     let keys = DeviceKeys.random()
     try book.admit(keys.publicKey, name: "Leo", now: now + 3000)
     var other = Replica()
-    _ = try other.merge(book.log.missing(), now: now)
+    _ = try other.merge(book.log.records(), now: now)
     _ = try other.edit(
       .edit(.may, [Change(.title, .value("Nan"))]), on: keys.device, now: now + 100_000_000)
-    let merge = try book.merge(other.log.missing(from: book.log.vector), now: now + 4000)
+    let merge = try book.merge(other.log.records(beyond: book.log.vector), now: now + 4000)
     #expect(merge.suspects.count == 1)
     var record = SyncRecord(time: now + 5000, device: keys.device)
     (record.received, record.sent, record.details) = (1, 5, "complete")
     try book.note(keys.device, sync: record) { note in
-      note.known = other.log.vector
+      note.known = other.log.tips
       note.lastSync = now + 5000
     }
   }

@@ -4,8 +4,12 @@ import HitherTracks
 
 /// A few devices of one household, each with a clock of its own, that exchange edits by the real messages.
 struct World: Hashable {
-  /// What each device knows.
+  /// What each store knows: of each device one, and then a copy of the first device's where there is one.
   var replicas: [Replica]
+  /// A copy of the first device's store that was put aside.
+  private(set) var aside: Replica?
+  /// How often one was put back.
+  private(set) var restores = 0
   /// The devices, the same in all worlds.
   let cast: Cast
 
@@ -41,32 +45,52 @@ struct World: Hashable {
       let name = Change(.name, .value("device \(identity.device.text.prefix(4))"))
       _ = try first.edit(
         .admission(publicKey: identity.keys.publicKey, name: name), on: cast.identities[0].device,
-        now: cast.now(0))
+        now: cast.now(0), mark: 0)
     }
-    let operations = first.log.missing()
+    let records = first.log.records()
     replicas = []
     for index in cast.identities.indices {
       var replica = index == 0 ? first : Replica()
-      _ = try replica.merge(operations, now: cast.now(index))
+      _ = try replica.merge(records, now: cast.now(index))
       replicas.append(replica)
     }
   }
 
+  /// Whose store it is.
+  func identity(_ store: Int) -> CardBook.Identity {
+    cast.identities[store < cast.identities.count ? store : 0]
+  }
+
+  /// Puts a copy of the first device's store aside.
+  mutating func keepAside() { aside = replicas[0] }
+
+  /// Puts the first device's store back to what was put aside.
+  mutating func restore() {
+    guard let aside else { return }
+    (replicas[0], self.aside) = (aside, nil)
+    restores += 1
+  }
+
+  /// Begins to use a second phone with a copy of the first device's store.
+  mutating func copy() { replicas.append(replicas[0]) }
+
   func book(_ device: Int) -> CardBook {
-    let identity = cast.identities[device]
+    let identity = identity(device)
     let replica = replicas[device]
     return CardBook(identity, replica: replica, keeper: MemoryKeeper(identity, replica))
   }
 
   /// Writes something new into a field of May's card.
   mutating func edit(_ device: Int, _ field: CardField, after seconds: Int64 = 0) throws {
-    let id = cast.identities[device].device
-    let count = replicas[device].log.vector[id] + 1
+    let id = identity(device).device
+    let count = replicas[device].log.lines(of: id).reduce(1) {
+      $0 + replicas[device].log.chain(of: $1).count
+    }
     let text = field == .day ? "\(1 + Int(count) % 28)" : "\(device) wrote \(count)"
     let base = replicas[device].household.cards[.may]?.fields[field]?.winner?.id
     _ = try replicas[device].edit(
       .edit(.may, [Change(field, .value(text), base: base)]), on: id,
-      now: cast.now(device, after: seconds))
+      now: cast.now(device, after: seconds), mark: UInt64(10 * restores + device))
   }
 
   /// What a message is on the other side.
@@ -91,10 +115,10 @@ struct World: Hashable {
     var keepers: [MemoryKeeper] = []
     var books: [CardBook] = []
     for end in ends {
-      let keeper = MemoryKeeper(cast.identities[end], replicas[end])
+      let keeper = MemoryKeeper(identity(end), replicas[end])
       if let crash = disturbance.crash, crash.device == end { keeper.stepsLeft = crash.write }
       keepers.append(keeper)
-      books.append(CardBook(cast.identities[end], replica: replicas[end], keeper: keeper))
+      books.append(CardBook(identity(end), replica: replicas[end], keeper: keeper))
     }
     let times = ends.map { cast.now($0, after: seconds) }
     var sessions = [
@@ -126,34 +150,46 @@ struct World: Hashable {
 
   /// Carries edits one way, a message at a time; returns the worlds after each message.
   mutating func carry(from: Int, to: Int) throws -> [World] {
-    let missing = replicas[from].log.missing(from: replicas[to].log.vector)
+    let log = replicas[from].log
+    let missing = log.records(beyond: log.reach(of: replicas[to].log.tips))
     var worlds: [World] = []
-    for operation in missing {
-      guard case .operations(let operations) = try Self.sent(.operations([operation])) else {
+    for record in missing {
+      guard case .operations(let records) = try Self.sent(.operations([record])) else {
         continue
       }
-      _ = try replicas[to].merge(operations, now: cast.now(to))
+      _ = try replicas[to].merge(records, now: cast.now(to))
       worlds.append(self)
     }
     return worlds
   }
 
-  /// All edits that some device knows.
-  var union: Set<OperationID> {
-    Set(replicas.flatMap { $0.log.missing().map(\.id) })
-  }
+  /// All edits that some store knows, by their hashes.
+  var union: Set<UniqueID> { replicas.reduce(into: []) { $0.formUnion($1.hashes) } }
 
   /// What is wrong when all have met: who knows too little, or thinks otherwise than the first.
+  ///
+  /// Where a store was put back or copied, all of them write once more then, and meet again.
   func faultsOnceAllMet() throws -> [String] {
     var world = self
-    let union = world.union
+    let faults = try world.meetAll()
+    guard restores > 0 || replicas.count > cast.identities.count else { return faults }
+    let known = world.union.count
+    for store in world.replicas.indices { try world.edit(store, .title) }
+    let isMade = world.union.count == known + world.replicas.count
+    return faults + (isMade ? [] : ["an edit took the place of another"]) + (try world.meetAll())
+  }
+
+  private mutating func meetAll() throws -> [String] {
+    let union = union
     for _ in 0..<2 {
-      for device in world.replicas.indices.dropFirst() { _ = try world.sync(0, device) }
+      for device in replicas.indices.dropFirst() { _ = try sync(0, device) }
     }
+    let world = self
     return world.replicas.indices.flatMap { device -> [String] in
       let (replica, first) = (world.replicas[device], world.replicas[0])
       var faults: [String] = []
-      if Set(replica.log.missing().map(\.id)) != union { faults.append("\(device) lost an edit") }
+      if replica.hashes != union { faults.append("\(device) lost an edit") }
+      if device == 0 { faults += replica.conflictFaults }
       if replica.log != first.log { faults.append("\(device) knows other edits") }
       if replica.household != first.household { faults.append("\(device) sees other cards") }
       return faults
@@ -163,4 +199,29 @@ struct World: Hashable {
 
 extension CardKey {
   static let may = CardKey(year: 2026, month: 5) ?? { preconditionFailure("there is a May") }()
+}
+
+extension Replica {
+  /// All edits that are known, by their hashes.
+  var hashes: Set<UniqueID> { Set(log.missing().map(\.hash)) }
+
+  /// Where not exactly those edits of a field of May stand side by side that nobody wrote over who had seen them.
+  var conflictFaults: [String] {
+    let edits = log.missing().filter { household.card(of: $0) == .may }
+    return CardField.ofCards.compactMap { field in
+      let writers = edits.filter { edit in
+        switch edit.body {
+        case .edit(_, let changes): changes.contains { $0.field == field }
+        case .answer(let id, isAccepted: true):
+          log.operation(id)?.changes.contains { $0.field == field } == true
+        default: false
+        }
+      }
+      let heads = writers.filter { edit in
+        !writers.contains { $0.hash != edit.hash && $0.context.covers(edit.id) }
+      }
+      let held = household.cards[.may]?.fields[field]?.heads.map(\.id) ?? []
+      return Set(held) == Set(heads.map(\.id)) ? nil : "\(field.word) hides an edit"
+    }
+  }
 }

@@ -76,11 +76,13 @@ struct CardSheetTests {
     let keys = DeviceKeys.random()
     try book.admit(keys.publicKey, name: "Leo", now: now)
     var other = Replica()
-    let known = book.log.missing().filter { $0.card == nil && $0.id.sequence == 1 }
+    let known = book.log.missing().filter { $0.card == nil && $0.id.sequence == 1 }.map {
+      book.log.record(of: $0)
+    }
     _ = try other.merge(known, now: now)
     let card = try #require(CardKey(year: 2026, month: 5))
     _ = try other.edit(.edit(card, [Change(.title, .value("Nan"))]), on: keys.device, now: now)
-    _ = try book.merge(other.log.missing(), now: now)
+    _ = try book.merge(other.log.records(), now: now)
     let again = String(decoding: CardSheet.svg(book, year: 2026), as: UTF8.self)
     #expect(again.contains(">conflict<"))
   }

@@ -5,9 +5,10 @@ package import HitherTracks
 ///
 /// Only that device opens it, and knows from whom it is. Bundles of a device for another are numbered; each
 /// holds all that the other is not known to have heard of, and so makes those before it needless: an older one,
-/// or the same again, is refused.
+/// or the same again, is refused where nothing in it is new. (A store that was put back to an older copy uses
+/// numbers again.)
 package enum CardBundle {
-  private static let mark = Array("hither cards bundle 1\n".utf8)
+  private static let mark = Array("hither cards bundle 2\n".utf8)
   private static let headCount = mark.count + 16 + 16 + 4 + Sodium.keyBytes
   /// No bundle is longer, in bytes.
   package static let limit = 64 << 20
@@ -18,14 +19,14 @@ package enum CardBundle {
   package static func export(
     from book: inout CardBook, to peer: UniqueID, isWhole: Bool
   ) throws(CardError) -> (bytes: [UInt8], count: Int) {
-    guard peer != book.device, let device = book.household.devices[peer], device.isTrusted,
+    guard let device = book.household.devices[peer], device.isTrusted,
       let key = device.publicKey
     else {
-      throw CardError(
-        .refused, "\(book.household.name(of: peer)) is no other device of the household")
+      throw CardError(.refused, "\(book.household.name(of: peer)) is no device of the household")
     }
-    let known = isWhole ? VersionVector() : book.heard(by: peer)
-    let operations = book.log.missing(from: known)
+    // A copy of this device goes by the same name, and is another all the same.
+    let heard = peer == book.device ? book.told(by: peer) : book.heard(by: peer)
+    let records = book.log.records(beyond: isWhole ? VersionVector() : heard)
     let ephemeral = DeviceKeys.random()
     try book.note(peer) { $0.exported += $0.exported < .max ? 1 : 0 }
     var head = StateWriter()
@@ -36,11 +37,11 @@ package enum CardBundle {
       let old = Sodium.shared(book.identity.keys.secret, key)
     else { throw CardError(.refused, "a key cannot be used") }
     var body = StateWriter()
-    body.write(book.log.vector)
-    body.write(operations)
+    body.write(book.log.tips)
+    body.write(records)
     let sealed = Sodium.seal(
       body.bytes, key: Sodium.hash([head.bytes, new, old]), nonce: nonce, label: head.bytes)
-    return (head.bytes + sealed, operations.count)
+    return (head.bytes + sealed, records.count)
   }
 
   /// Takes a bundle: all of it, or nothing.
@@ -51,7 +52,7 @@ package enum CardBundle {
     guard bytes.count <= limit, head.count == headCount, head.starts(with: mark),
       let sender = UniqueID(bytes: Array(head[mark.count..<mark.count + 16])),
       let receiver = UniqueID(bytes: Array(head[(mark.count + 16)..<mark.count + 32]))
-    else { throw CardError(.refused, "this is no bundle of edits") }
+    else { throw CardError(.refused, fault(of: head)) }
     guard receiver == book.device else {
       throw CardError(.refused, "the bundle is for \(book.household.name(of: receiver))")
     }
@@ -59,29 +60,60 @@ package enum CardBundle {
     guard let device = book.household.devices[sender], device.isTrusted,
       let key = device.publicKey
     else { throw CardError(.refused, "\(name) is no device of the household, or was removed") }
-    let (vector, operations) = try opened(bytes, head, key, book)
+    let (tips, records) = try opened(bytes, head, key, book)
     let number = head[(mark.count + 32)..<mark.count + 36].reversed().reduce(UInt32(0)) {
       $0 << 8 | UInt32($1)
     }
-    guard number > book.peers[sender]?.imported ?? 0 else {
+    guard
+      number > book.peers[sender]?.imported ?? 0 || !records.allSatisfy({ book.log.knows($0.hash) })
+    else {
       throw CardError(.refused, "this bundle, or a later one of \(name), was taken already")
     }
-    let merge = try book.merge(operations, now: now)
+    let merge: Replica.Merge
+    do throws(CardError) {
+      merge = try book.merge(records, now: now)
+    } catch {
+      guard error.kind == .refused, !isComplete(records, book) else { throw error }
+      throw CardError(
+        .refused, "the bundle builds on edits that are missing here; have \(name) export --all")
+    }
     var record = SyncRecord(time: now, device: sender)
     record.received = merge.received.count
     record.conflicts = merge.conflicts.count
-    record.details = "bundle \(number)"
+    record.details = "bundle \(number)" + merge.forks(in: book)
+    if !tips.allSatisfy({ book.log.knows($0) }) {
+      record.details += "; some edits of \(name) are not in it, have it export --all"
+    }
     try book.note(sender, sync: record) { note in
-      note.imported = number
-      note.known.join(vector)
+      note.imported = max(note.imported, number)
+      note.known = tips
       note.lastSync = now
     }
     return (record, merge)
   }
 
+  /// Whether a bundle and what is known hold all before what is in it.
+  private static func isComplete(
+    _ records: [OperationRecord], _ book: CardBook
+  ) -> Bool {
+    let held = Set(records.map(\.hash))
+    func isHeld(_ hash: UniqueID) -> Bool { held.contains(hash) || book.log.knows(hash) }
+    return records.allSatisfy { record in
+      let isLed = if case .edit(let hash) = record.previous { isHeld(hash) } else { true }
+      return isLed && record.context.allSatisfy(isHeld)
+    }
+  }
+
+  /// Why the head of a file is refused.
+  private static func fault(of head: [UInt8]) -> String {
+    head.starts(with: mark.dropLast(2))
+      ? "the bundle was written by another version of Hither; update both devices"
+      : "this is no bundle of edits"
+  }
+
   private static func opened(
     _ bytes: [UInt8], _ head: [UInt8], _ key: [UInt8], _ book: CardBook
-  ) throws(CardError) -> (VersionVector, [Operation]) {
+  ) throws(CardError) -> ([UniqueID], [OperationRecord]) {
     guard let new = Sodium.shared(book.identity.keys.secret, Array(head.suffix(Sodium.keyBytes))),
       let old = Sodium.shared(book.identity.keys.secret, key),
       let body = Sodium.open(
@@ -90,10 +122,10 @@ package enum CardBundle {
     else { throw CardError(.refused, "the bundle was altered, or is not what it claims") }
     do throws(StateError) {
       var reader = StateReader(body)
-      let vector = try reader.read(VersionVector.self)
-      let operations = try reader.readList(Operation.self)
+      let tips = try reader.readList(UniqueID.self)
+      let records = try reader.readList(OperationRecord.self)
       guard reader.isAtEnd else { throw StateError.malformed("bytes are left over") }
-      return (vector, operations)
+      return (tips, records)
     } catch {
       throw CardError(.refused, "the bundle cannot be read: \(error.message)")
     }

@@ -7,7 +7,7 @@ package import HitherTracks
 /// both. Who stands between them would have to guess it: one try in a million. It is the numeric comparison
 /// of Bluetooth's secure simple pairing (Core Specification, volume 2, part H, section 7.2.1).
 package struct PairingConversation: Sendable {
-  private static let mark = Array("hither cards pair 1".utf8)
+  private static let mark = Array("hither cards pair 2".utf8)
   private static let consent = Array("the codes are the same".utf8)
 
   private enum Stage: Sendable {

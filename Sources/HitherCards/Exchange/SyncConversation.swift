@@ -5,8 +5,8 @@ package import HitherTracks
 ///
 /// First both say who they are, with a key for this meeting; from then on all is sealed.
 package struct SyncConversation: Sendable {
-  private static let mark = Array("hither cards sync 1".utf8)
-  private static let markAgain = Array("hither cards again 1".utf8)
+  private static let mark = Array("hither cards sync 2".utf8)
+  private static let markAgain = Array("hither cards again 2".utf8)
 
   private let side: SyncSession.Side
   private var frames: FrameReader
@@ -105,8 +105,8 @@ package struct SyncConversation: Sendable {
   ) throws(CardError) -> [UInt8] {
     let rest = frame.dropFirst(Self.mark.count)
     guard frame.starts(with: Self.mark), rest.count == 16 + Sodium.keyBytes,
-      let peer = UniqueID(bytes: Array(rest.prefix(16))), peer != book.device
-    else { throw CardError(.refused, "the other side is no device of a household") }
+      let peer = UniqueID(bytes: Array(rest.prefix(16)))
+    else { throw CardError(.refused, Self.fault(of: frame)) }
     let session = SyncSession(side, with: peer, now: now)
     _ = try session.opening(book)
     guard let key = book.household.devices[peer]?.publicKey else {
@@ -120,6 +120,14 @@ package struct SyncConversation: Sendable {
       transcript: isCaller ? [greeting, frame] : [frame, greeting])
     (self.channel, self.session, kept) = (channel, session, channel.kept(with: peer))
     return isCaller ? try begin(book) : FrameReader.framed(greeting)
+  }
+
+  /// Why a greeting is refused.
+  private static func fault(of frame: [UInt8]) -> String {
+    let other = frame.starts(with: mark.dropLast())
+    return other
+      ? "the other device runs another version of Hither, whose exchanges differ; update both"
+      : "the other side is no device of a household"
   }
 
   /// The first message under seal.

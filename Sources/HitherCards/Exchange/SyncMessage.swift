@@ -2,12 +2,13 @@ package import HitherEngine
 
 /// What two devices say to each other while they exchange edits.
 package enum SyncMessage: Hashable, Sendable {
-  /// What the sender knows.
-  case digest(VersionVector)
+  /// What the sender knows: the last edits of its lines by their hashes, which stand for all before them; and
+  /// which of those that the other named it lacks.
+  case digest([UniqueID], lacking: [UniqueID])
   /// Edits that the other lacks, in an order in which they can be taken.
-  case operations([Operation])
+  case operations([OperationRecord])
   /// The sender has nothing more to tell, and knows this.
-  case end(VersionVector)
+  case end([UniqueID])
   /// The sender goes no further, and why.
   case refusal(String)
 }
@@ -18,15 +19,16 @@ extension SyncMessage: StateCoding {
 
   package func write(to writer: inout StateWriter) {
     switch self {
-    case .digest(let vector):
+    case .digest(let tips, let lacking):
       writer.write(UInt8(0))
-      vector.write(to: &writer)
+      writer.write(tips)
+      writer.write(lacking)
     case .operations(let operations):
       writer.write(UInt8(1))
       writer.write(operations)
-    case .end(let vector):
+    case .end(let tips):
       writer.write(UInt8(2))
-      vector.write(to: &writer)
+      writer.write(tips)
     case .refusal(let reason):
       writer.write(UInt8(3))
       writer.write(reason)
@@ -35,9 +37,9 @@ extension SyncMessage: StateCoding {
 
   package init(from reader: inout StateReader) throws(StateError) {
     switch try reader.read(UInt8.self) {
-    case 0: self = .digest(try VersionVector(from: &reader))
+    case 0: self = .digest(try reader.readList(), lacking: try reader.readList())
     case 1: self = .operations(try reader.readList())
-    case 2: self = .end(try VersionVector(from: &reader))
+    case 2: self = .end(try reader.readList())
     case 3: self = .refusal(try reader.read())
     default: throw StateError.malformed("a message of an unknown kind")
     }

@@ -28,6 +28,10 @@ package struct SyncSession: Sendable {
   private let side: Side
   private let bytesPerMessage: Int
   private var stage = Stage.opening
+  /// What the other said at first that it knows.
+  private var known: [UniqueID] = []
+  /// The edits that were told, by their hashes.
+  private var told: [UniqueID] = []
 
   /// - Parameter bytesPerMessage: A message of edits ends with the one that makes it so long.
   package init(_ side: Side, with peer: UniqueID, now: Instant, bytesPerMessage: Int = 8192) {
@@ -41,7 +45,7 @@ package struct SyncSession: Sendable {
   /// What is said before anything came.
   package func opening(_ book: CardBook) throws(CardError) -> [SyncMessage] {
     try checkTrust(book)
-    return side == .caller ? [.digest(book.log.vector)] : []
+    return side == .caller ? [.digest(book.log.tips, lacking: [])] : []
   }
 
   /// Takes what the other said, and answers.
@@ -52,22 +56,27 @@ package struct SyncSession: Sendable {
     switch (stage, message) {
     case (_, .refusal(let reason)):
       throw CardError(.refused, "the other device refuses: \(reason)")
-    case (.opening, .digest(let known)):
-      stage = .receiving
+    case (.opening, .digest(let known, let lacking)):
+      (stage, self.known) = (.receiving, known)
       if side == .called {
-        guard known == book.log.vector else { return [.digest(book.log.vector)] }
+        guard known == book.log.tips else {
+          return [.digest(book.log.tips, lacking: known.filter { !book.log.knows($0) })]
+        }
         try finish(knowing: known, &book)
         return [.end(known)]
       }
-      return told(known, book)
-    case (.opening, .end(let known)) where side == .caller && known == book.log.vector:
+      // Where neither knows the other's last edit, there may be a fork: then the line is told as far back as
+      // nothing else says what the other has seen of it.
+      let lacks = Set(lacking)
+      return told(known + book.log.tips.filter { !lacks.contains($0) }, book)
+    case (.opening, .end(let known)) where side == .caller && known == book.log.tips:
       try finish(knowing: known, &book)
       return []
-    case (.receiving, .operations(let operations)):
-      try take(operations, &book, now: now)
+    case (.receiving, .operations(let records)):
+      try take(records, &book, now: now)
       return []
     case (.receiving, .end(let known)):
-      guard book.log.vector.covers(known) else {
+      guard known.allSatisfy({ book.log.knows($0) }) else {
         throw CardError(.refused, "the other device ended before it had told all")
       }
       if side == .called {
@@ -75,7 +84,7 @@ package struct SyncSession: Sendable {
         return told(known, book)
       }
       try finish(knowing: known, &book)
-      return [.end(book.log.vector)]
+      return [.end(book.log.tips)]
     case (.confirming, .end(let known)):
       try finish(knowing: known, &book)
       return []
@@ -93,9 +102,9 @@ package struct SyncSession: Sendable {
   }
 
   private mutating func take(
-    _ operations: [Operation], _ book: inout CardBook, now: Instant
+    _ records: [OperationRecord], _ book: inout CardBook, now: Instant
   ) throws(CardError) {
-    let merge = try book.merge(operations, now: now)
+    let merge = try book.merge(records, now: now)
     record.received += merge.received.count
     record.conflicts += merge.conflicts.count
     self.merge.add(merge)
@@ -103,21 +112,25 @@ package struct SyncSession: Sendable {
     try checkTrust(book)
   }
 
-  /// The edits that the other lacks, and the end.
-  private mutating func told(_ known: VersionVector, _ book: CardBook) -> [SyncMessage] {
-    let missing = book.log.missing(from: known)
-    record.sent += missing.count
-    return SyncMessage.packed(missing, bytesPerMessage) + [.end(book.log.vector)]
+  /// The edits that the other lacks who knows these, and the end.
+  private mutating func told(_ known: [UniqueID], _ book: CardBook) -> [SyncMessage] {
+    let missing = book.log.records(beyond: book.log.reach(of: known))
+    told = missing.map(\.hash)
+    record.sent = missing.count
+    return SyncMessage.packed(missing, bytesPerMessage) + [.end(book.log.tips)]
   }
 
   private mutating func finish(
-    knowing known: VersionVector, _ book: inout CardBook
+    knowing tips: [UniqueID], _ book: inout CardBook
   ) throws(CardError) {
     stage = .ended
-    record.details = "complete"
+    // Only now is it known which of them the other had.
+    let known = book.log.reach(of: known)
+    record.sent = told.count { book.log.place(of: $0).map { !known.covers($0) } ?? true }
+    record.details = "complete" + merge.forks(in: book)
     let time = record.time
     try book.note(peer, sync: record) { note in
-      note.known.join(known)
+      note.known = tips
       note.lastSync = time
     }
   }
@@ -125,11 +138,11 @@ package struct SyncSession: Sendable {
 
 extension SyncMessage {
   /// Edits in messages of about so many bytes.
-  static func packed(_ operations: [Operation], _ bytesPerMessage: Int) -> [SyncMessage] {
-    var (messages, batch, bytes) = ([SyncMessage](), [Operation](), 0)
-    for operation in operations {
-      batch.append(operation)
-      bytes += operation.stateBytes.count
+  static func packed(_ records: [OperationRecord], _ bytesPerMessage: Int) -> [SyncMessage] {
+    var (messages, batch, bytes) = ([SyncMessage](), [OperationRecord](), 0)
+    for record in records {
+      batch.append(record)
+      bytes += record.stateBytes.count
       guard bytes >= bytesPerMessage else { continue }
       messages.append(.operations(batch))
       (batch, bytes) = ([], 0)
@@ -141,6 +154,8 @@ extension SyncMessage {
 extension Replica.Merge {
   /// Adds what a later merge changed; of a field's conflicts the later one stands.
   package mutating func add(_ later: Replica.Merge) {
+    for split in later.splits { rename(split) }
+    for device in later.forked { forked.insert(sorted: device) }
     received += later.received
     suspects += later.suspects
     let conflicted = Set(later.conflicts.map { CardPart(card: $0.card, field: $0.field) })
@@ -150,5 +165,14 @@ extension Replica.Merge {
     resolved.removeAll { conflicted.contains($0) }
     resolved += later.resolved
     mergedCards = Set(mergedCards + later.mergedCards).sorted()
+  }
+}
+
+extension Replica.Merge {
+  /// Of whose edits forks were found, for the end of a line; nothing where there are none.
+  func forks(in book: CardBook) -> String {
+    let names = forked.map { book.household.name(of: $0) }
+    guard !names.isEmpty else { return "" }
+    return "; a fork in the edits of \(names.joined(separator: ", ")), all kept"
   }
 }

@@ -7,9 +7,9 @@ extension CardBook {
 
   /// Writes on a card.
   package mutating func set(
-    _ card: CardKey, _ entries: [Entry], now: Instant
+    _ card: CardKey, _ entries: [Entry], now: Instant, mark: UInt64 = Operation.randomMark
   ) throws(CardError) {
-    try edit(.edit(card, try changes(card, entries)), now: now)
+    try edit(.edit(card, try changes(card, entries)), now: now, mark: mark)
   }
 
   /// Suggests what could be written on a card.
@@ -106,7 +106,7 @@ extension CardBook {
       switch operation.body {
       case .admission(let key, _): return UniqueID(of: key) == device
       case .naming(let named, _): return named == device
-      default: return operation.id.device == device
+      default: return household.device(of: operation.id.device) == device
       }
     }.map(\.id)
   }

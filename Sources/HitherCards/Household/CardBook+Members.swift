@@ -4,10 +4,10 @@ package import HitherTracks
 extension CardBook {
   /// Admits a device, this one or another.
   package mutating func admit(
-    _ publicKey: [UInt8], name: String, now: Instant
+    _ publicKey: [UInt8], name: String, now: Instant, mark: UInt64 = Operation.randomMark
   ) throws(CardError) {
     try edit(
-      .admission(publicKey: publicKey, name: Change(.name, .value(name))), now: now)
+      .admission(publicKey: publicKey, name: Change(.name, .value(name))), now: now, mark: mark)
   }
 
   /// The devices that have not heard yet of an edit, by id; those that were removed are not asked.
@@ -22,6 +22,24 @@ extension CardBook {
     let heard = heard(by: device)
     return log.vector.entries.reduce(0) {
       $0 + Int($1.count) - Int(min($1.count, heard[$1.device]))
+    }
+  }
+
+  /// The line in which the next edit is made here.
+  package var line: UniqueID { replica.place(forNextOf: device).device }
+
+  /// How many edits of a device are known, on all its copies.
+  package func editCount(of device: UniqueID) -> Int {
+    log.lines(of: device).reduce(0) { $0 + log.chain(of: $1).count }
+  }
+
+  /// The lines behind forks of a device's edits, that nothing follows, by their names.
+  package func copies(of device: UniqueID) -> [UniqueID] {
+    household.copies.filter { line, copy in
+      copy.device == device && line != device
+        && !log.isFollowed(OperationID(device: line, sequence: log.vector[line]))
+    }.keys.sorted {
+      ((household.copies[$0]?.number ?? 0), $0) < ((household.copies[$1]?.number ?? 0), $1)
     }
   }
 

@@ -57,6 +57,10 @@ package struct CardState: Hashable, Sendable {
     }
   }
 
+  mutating func doubt(_ id: OperationID) {
+    for field in fields.keys { fields[field]?.doubt(id) }
+  }
+
   mutating func erase(_ id: OperationID) {
     for field in fields.keys { fields[field]?.erase(id) }
   }

@@ -7,15 +7,26 @@ package struct FieldState: Hashable, Sendable {
     package var content: Change.Content
     /// The edit whose value stands there; it differs where a suggestion was accepted.
     package let source: OperationID
+    /// Whether a device that had seen it wrote later by an earlier time, and so did not believe it.
+    package var isDoubted = false
+
+    func renamed(_ split: LineSplit) -> Head {
+      Head(
+        id: split.renamed(id), time: time, content: content, source: split.renamed(source),
+        isDoubted: isDoubted)
+    }
   }
 
   /// By id; more than one after edits that were made apart.
   package private(set) var heads: [Head] = []
 
   /// The edit that counts until someone says otherwise: the latest, of equal times that of the
-  /// greatest device.
+  /// greatest line. One whose time is doubted counts only where all are.
   package var winner: Head? {
-    heads.max { ($0.time, $0.id.device) < ($1.time, $1.id.device) }
+    heads.max { left, right in
+      guard left.isDoubted == right.isDoubted else { return left.isDoubted }
+      return (left.time, left.id.device) < (right.time, right.id.device)
+    }
   }
 
   /// The others that say something else, by id; what was erased says nothing.
@@ -28,6 +39,11 @@ package struct FieldState: Hashable, Sendable {
   mutating func take(_ head: Head, context: VersionVector) {
     heads.removeAll { context.covers($0.id) }
     heads.insert(head, at: heads.firstIndex { $0.id > head.id } ?? heads.count)
+  }
+
+  /// Gives an edit's time no weight any more.
+  mutating func doubt(_ id: OperationID) {
+    for place in heads.indices where heads[place].id == id { heads[place].isDoubted = true }
   }
 
   /// Erases what an edit said.

@@ -24,7 +24,7 @@ package struct HistoryEntry {
   package init(_ operation: Operation, in book: CardBook) {
     self.operation = operation
     card = book.household.card(of: operation)
-    isSuspect = book.replica.suspects.contains(operation.id)
+    isSuspect = book.isSuspect(operation.id)
     isErased = book.household.erased.contains(operation.id)
     var told = operation.changes
     kind = operation.kind
@@ -71,6 +71,14 @@ extension OperationLog {
 }
 
 extension CardBook {
+  /// Whether an edit's time is not believed, here or on another device that had seen it.
+  package func isSuspect(_ id: OperationID) -> Bool {
+    replica.suspects.contains(id) || household.doubted.contains(id)
+  }
+
+  /// The edits whose times are not believed, by id.
+  package var suspects: [OperationID] { replica.suspects.union(household.doubted).sorted() }
+
   /// All edits, causes before what they caused, earlier before later.
   package var history: [HistoryEntry] {
     log.missing().map { HistoryEntry($0, in: self) }

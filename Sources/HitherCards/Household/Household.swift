@@ -8,13 +8,25 @@ package struct Household: Hashable, Sendable {
   package private(set) var devices: [UniqueID: DeviceState] = [:]
   /// The edits of which nothing is left but that they were made.
   package private(set) var erased: Set<OperationID> = []
+  /// The edits whose times are not believed by who has seen them.
+  package private(set) var doubted: Set<OperationID> = []
+  /// The lines of devices of whose edits a fork is known.
+  package let copies: [UniqueID: LineCopy]
 
-  package init() {}
+  package init() { self.init(copies: [:]) }
 
-  /// What a device is called; its id where it has no name.
-  package func name(of device: UniqueID) -> String {
-    devices[device]?.name.winner?.content.text ?? device.text
+  init(copies: [UniqueID: LineCopy]) { self.copies = copies }
+
+  /// What a device, or a line of its edits, is called; its id where it has no name.
+  package func name(of line: UniqueID) -> String {
+    let device = device(of: line)
+    let name = devices[device]?.name.winner?.content.text ?? device.text
+    guard let number = copies[line]?.number, number > 1 else { return name }
+    return "\(name) (\(number))"
   }
+
+  /// The device on which the edits of a line were made.
+  package func device(of line: UniqueID) -> UniqueID { copies[line]?.device ?? line }
 
   /// The fields in which edits of a card stand against each other.
   package var conflicts: [Conflict] {
@@ -65,6 +77,14 @@ package struct Household: Hashable, Sendable {
       devices[device, default: DeviceState()].removals.insert(sorted: operation.id)
     case .erasure(let operations):
       for id in operations { erase(id) }
+    }
+  }
+
+  /// Gives the times of edits no weight any more.
+  mutating func doubt(_ ids: [OperationID]) {
+    for id in ids where doubted.insert(id).inserted {
+      for card in cards.keys { cards[card]?.doubt(id) }
+      for device in devices.keys { devices[device]?.name.doubt(id) }
     }
   }
 

@@ -1,8 +1,11 @@
 package import HitherEngine
 
-/// Names one edit for ever: whose it is, and the how many-th of theirs.
+/// Names one edit in one store: its line of edits, and its number there.
+///
+/// A line goes by its device until a fork of its edits is known (see `OperationLog`). Between stores an edit
+/// goes by its running hash and the number 0.
 package struct OperationID: Hashable, Comparable, Sendable, StateCoding {
-  /// The device on which it was made.
+  /// The line: a device, or the hash of the first edit behind a fork.
   package let device: UniqueID
   /// From 1, without a gap.
   package let sequence: UInt32
@@ -10,6 +13,9 @@ package struct OperationID: Hashable, Comparable, Sendable, StateCoding {
   package init(device: UniqueID, sequence: UInt32) {
     (self.device, self.sequence) = (device, sequence)
   }
+
+  /// As it is named between stores.
+  init(hash: UniqueID) { self.init(device: hash, sequence: 0) }
 
   /// Reads what `text` wrote.
   package init?(text: String) {
@@ -20,7 +26,7 @@ package struct OperationID: Hashable, Comparable, Sendable, StateCoding {
     self.init(device: device, sequence: sequence)
   }
 
-  /// The device's id, a slash and the number.
+  /// The line's id, a slash and the number.
   package var text: String { "\(device.text)/\(sequence)" }
 
   package static func < (left: Self, right: Self) -> Bool {

@@ -21,6 +21,12 @@ package struct UniqueID: Hashable, Comparable, Sendable, StateCoding {
     low = word(8) & ~(3 << 62) | 2 << 62
   }
 
+  /// The front of a digest.
+  init(front digest: [UInt8]) {
+    func word(_ part: ArraySlice<UInt8>) -> UInt64 { part.reduce(0) { $0 << 8 | UInt64($1) } }
+    (high, low) = (word(digest.prefix(8)), word(digest.dropFirst(8).prefix(8)))
+  }
+
   /// Reads what `bytes` gives; nil for any other number of them.
   package init?(bytes: [UInt8]) {
     guard bytes.count == 16 else { return nil }

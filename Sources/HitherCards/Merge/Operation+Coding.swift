@@ -1,21 +1,5 @@
 package import HitherEngine
 
-extension Operation: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    id.write(to: &writer)
-    time.write(to: &writer)
-    context.write(to: &writer)
-    body.write(to: &writer)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    id = try OperationID(from: &reader)
-    time = try HybridTime(from: &reader)
-    context = try VersionVector(from: &reader)
-    body = try Body(from: &reader)
-  }
-}
-
 extension Operation.Body: StateCoding {
   package func write(to writer: inout StateWriter) {
     switch self {

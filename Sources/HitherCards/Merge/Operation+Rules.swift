@@ -13,6 +13,13 @@ extension Operation {
       return "it does not follow its device's earlier edits"
     }
     switch body {
+    case .edit, .suggestion, .admission, .naming:
+      guard changes.allSatisfy({ $0.base.map { context.covers($0) } ?? true }) else {
+        return "it replaces what its device had not seen"
+      }
+    default: break
+    }
+    switch body {
     case .edit(let card, let changes), .suggestion(let card, let changes):
       let fields = changes.map(\.field)
       guard !fields.isEmpty, zip(fields, fields.dropFirst()).allSatisfy({ $0 < $1 }) else {

@@ -1,13 +1,24 @@
-/// One edit, as it is kept and exchanged for ever; only what it says may be erased.
+/// One edit as one store names it: by its line of edits and its number there.
+///
+/// It is kept for ever, and only what it says may be erased. A store that hears of a fork renames what lies
+/// behind it; what is kept and exchanged is an `OperationRecord`, which has no such names.
 package struct Operation: Hashable, Sendable {
-  package let id: OperationID
+  package internal(set) var id: OperationID
   package let time: HybridTime
+  /// A random number, so that no two edits are the same by accident.
+  package let mark: UInt64
+  /// The same on all devices: the running hash of its line up to this edit.
+  package let hash: UniqueID
   /// What its device knew when it was made, its own earlier edits among it.
-  package let context: VersionVector
+  package internal(set) var context: VersionVector
   package var body: Body
 
-  package init(id: OperationID, time: HybridTime, context: VersionVector, body: Body) {
-    (self.id, self.time, self.context, self.body) = (id, time, context, body)
+  init(
+    id: OperationID, time: HybridTime, mark: UInt64, hash: UniqueID, context: VersionVector,
+    body: Body
+  ) {
+    (self.id, self.time, self.mark, self.hash) = (id, time, mark, hash)
+    (self.context, self.body) = (context, body)
   }
 
   /// What an edit says.
@@ -100,16 +111,49 @@ extension Operation {
   }
 
   /// Takes away what it said; who, when and of which field stay.
-  mutating func erase() {
+  mutating func erase() { body = body.erased }
+}
+
+extension Operation.Body {
+  /// The same without what people wrote.
+  var erased: Self {
     func erased(_ change: Change) -> Change {
       Change(change.field, .erased, base: change.base)
     }
-    switch body {
-    case .edit(let card, let changes): body = .edit(card, changes.map(erased))
-    case .suggestion(let card, let changes): body = .suggestion(card, changes.map(erased))
-    case .naming(let device, let name): body = .naming(device, erased(name))
-    case .admission(let key, let name): body = .admission(publicKey: key, name: erased(name))
-    case .answer, .look, .removal, .erasure: break
+    return switch self {
+    case .edit(let card, let changes): .edit(card, changes.map(erased))
+    case .suggestion(let card, let changes): .suggestion(card, changes.map(erased))
+    case .naming(let device, let name): .naming(device, erased(name))
+    case .admission(let key, let name): .admission(publicKey: key, name: erased(name))
+    case .answer, .look, .removal, .erasure: self
+    }
+  }
+
+  /// The same where the edits to which it refers have other names.
+  func renamed<Fault>(
+    _ name: (OperationID) throws(Fault) -> OperationID
+  ) throws(Fault) -> Self {
+    func renamed(_ change: Change) throws(Fault) -> Change {
+      guard let base = change.base else { return change }
+      return Change(change.field, change.content, base: try name(base))
+    }
+    func all(_ changes: [Change]) throws(Fault) -> [Change] {
+      var renamedChanges: [Change] = []
+      for change in changes { renamedChanges.append(try renamed(change)) }
+      return renamedChanges
+    }
+    switch self {
+    case .edit(let card, let changes): return .edit(card, try all(changes))
+    case .suggestion(let card, let changes): return .suggestion(card, try all(changes))
+    case .answer(let id, let isAccepted): return .answer(try name(id), isAccepted: isAccepted)
+    case .naming(let device, let change): return .naming(device, try renamed(change))
+    case .admission(let key, let change):
+      return .admission(publicKey: key, name: try renamed(change))
+    case .erasure(let erased):
+      var ids: [OperationID] = []
+      for id in erased { ids.append(try name(id)) }
+      return .erasure(ids)
+    case .look, .removal: return self
     }
   }
 }

@@ -1,24 +1,40 @@
-/// All edits that a device knows: of each device its first ones, without a gap.
-package struct OperationLog: Hashable, Sendable {
+/// All edits that a device knows.
+///
+/// Each edit follows one of its device; its running hash stands for all before it. Where two edits follow the
+/// same one, the device's store was put back to an older copy, or copied: that is a fork. A line is a part of a
+/// device's edits without a fork. The first line goes by the device; one behind a fork goes by the hash of its
+/// first edit. So names follow from which edits are known, in whatever order they came.
+package struct OperationLog: Sendable {
   /// Why edits cannot be taken.
   package enum Fault: Error, Hashable, Sendable {
     /// An edit breaks a rule.
-    case rule(OperationID, String)
+    case rule(UniqueID, String)
     /// Edits before it are not known.
-    case gap(OperationID)
-    /// Two edits of one device go by the same number: its store was put back to an older one.
-    case fork(OperationID)
+    case gap(UniqueID)
   }
 
-  /// The edits of each device of `vector`, in the same order.
-  private var chains: [[Operation]] = []
+  /// What taking an edit did.
+  struct Taken {
+    let operation: Operation
+    /// Whether another edit follows the same one.
+    var isFork = false
+    /// The line that the fork divides.
+    var split: LineSplit?
+  }
+
+  /// The edits of each line of `vector`, in the same order.
+  var chains: [[Operation]] = []
   /// What is known.
-  package private(set) var vector = VersionVector()
+  package internal(set) var vector = VersionVector()
+  /// What each line behind a fork follows; the number is 0 where that is nothing of the device.
+  var branches: [UniqueID: OperationID] = [:]
+  /// The names of edits by their hashes.
+  var places: [UniqueID: OperationID] = [:]
 
   package init() {}
 
   /// How many edits are known.
-  package var count: Int { vector.total }
+  package var count: Int { places.count }
 
   /// A known edit.
   package func operation(_ id: OperationID) -> Operation? {
@@ -26,41 +42,89 @@ package struct OperationLog: Hashable, Sendable {
     return id.sequence > 0 && Int(id.sequence) <= chain.count ? chain[Int(id.sequence) - 1] : nil
   }
 
-  /// The known edits of a device, in order.
-  package func chain(of device: UniqueID) -> [Operation] {
-    guard let place = place(of: device) else { return [] }
+  /// A known edit by its hash.
+  package func operation(hash: UniqueID) -> Operation? { places[hash].flatMap { operation($0) } }
+
+  /// The name of an edit here.
+  package func place(of hash: UniqueID) -> OperationID? { places[hash] }
+
+  /// The known edits of a line, in order.
+  package func chain(of line: UniqueID) -> [Operation] {
+    guard let place = index(of: line) else { return [] }
     return chains[place]
   }
 
-  /// Adds an edit whose causes are all known; false where it is known itself.
-  package mutating func append(_ operation: Operation) throws(Fault) -> Bool {
-    let id = operation.id
-    if let fault = operation.fault { throw .rule(id, fault) }
-    if let known = self.operation(id) {
-      // What it said may have been erased; who made it, when and knowing what may not change.
-      guard known.time == operation.time, known.context == operation.context else {
-        throw .fork(id)
-      }
-      return false
+  func index(of line: UniqueID) -> Int? { vector.entries.firstIndex { $0.device == line } }
+
+  /// Adds an edit whose causes are all known; nil where it is known itself.
+  mutating func append(_ record: OperationRecord) throws(Fault) -> Taken? {
+    guard places[record.hash] == nil else { return nil }
+    let (previous, context, body) = try named(record)
+    let isFork = isFollowed(previous)
+    var next = self
+    let split = isFork ? next.split(previous) : nil
+    let id =
+      isFork
+      ? OperationID(device: record.hash, sequence: 1)
+      : OperationID(device: previous.device, sequence: previous.sequence + 1)
+    let operation = Operation(
+      id: id, time: record.time, mark: record.mark, hash: record.hash,
+      context: split?.renamed(context) ?? context,
+      body: split.map { split in body.renamed { split.renamed($0) } } ?? body)
+    if let fault = operation.fault { throw .rule(record.hash, fault) }
+    if isFork { next.branches[id.device] = previous }
+    next.insert(operation)
+    self = next
+    return Taken(operation: operation, isFork: isFork, split: split)
+  }
+
+  /// What an edit follows, had seen and says, by the names of this store.
+  private func named(
+    _ record: OperationRecord
+  ) throws(Fault) -> (OperationID, VersionVector, Operation.Body) {
+    let previous: OperationID
+    switch record.previous {
+    case .device(let device): previous = OperationID(device: device, sequence: 0)
+    case .edit(let hash):
+      guard let place = places[hash] else { throw .gap(record.hash) }
+      previous = place
     }
-    guard vector.covers(operation.context) else { throw .gap(id) }
-    if let place = place(of: id.device) {
+    var context = closure(of: previous)
+    for hash in record.context {
+      guard let place = places[hash] else { throw .gap(record.hash) }
+      context.join(closure(of: place))
+    }
+    guard tips(of: context, without: previous) == record.context else {
+      throw .rule(record.hash, "what it had seen is not said in the shortest way")
+    }
+    let body = try record.body.renamed { (id) throws(Fault) in
+      guard id.sequence == 0, let place = places[id.device] else {
+        throw .rule(record.hash, "it refers to what its device had not seen")
+      }
+      return place
+    }
+    return (previous, context, body)
+  }
+
+  private mutating func insert(_ operation: Operation) {
+    let id = operation.id
+    if let place = index(of: id.device) {
       chains[place].append(operation)
     } else {
       let place = vector.entries.firstIndex { $0.device > id.device } ?? chains.count
       chains.insert([operation], at: place)
     }
     vector.raise(id.device, to: id.sequence)
-    return true
+    places[operation.hash] = id
   }
 
   /// Takes away what an edit said.
   mutating func erase(_ id: OperationID) {
-    guard let place = place(of: id.device), vector.covers(id), id.sequence > 0 else { return }
+    guard let place = index(of: id.device), vector.covers(id), id.sequence > 0 else { return }
     chains[place][Int(id.sequence) - 1].erase()
   }
 
-  /// The edits that another device lacks, causes before what they caused, earlier before later.
+  /// The edits beyond what is known otherwise, causes before what they caused, earlier before later.
   ///
   /// Any front part of them can be taken by itself, so that an exchange may be cut anywhere.
   package func missing(from known: VersionVector = VersionVector()) -> [Operation] {
@@ -69,7 +133,7 @@ package struct OperationLog: Hashable, Sendable {
     }
     var told = known
     var ordered: [Operation] = []
-    // Of the next of each device, the earliest whose causes were told: a merge of sorted lists.
+    // Of the next of each line, the earliest whose causes were told: a merge of sorted lists.
     while let next = rest.indices.filter({ rest[$0].first.map { told.covers($0.context) } ?? false }
     )
     .min(by: { Self.precedes(rest[$0].first, rest[$1].first) }),
@@ -85,8 +149,15 @@ package struct OperationLog: Hashable, Sendable {
     guard let left, let right else { return false }
     return (left.time, left.id) < (right.time, right.id)
   }
+}
 
-  private func place(of device: UniqueID) -> Int? {
-    vector.entries.firstIndex { $0.device == device }
+/// Names and hashes follow from the edits, and the last of each line stands for all before it.
+extension OperationLog: Hashable {
+  package static func == (left: Self, right: Self) -> Bool {
+    left.vector == right.vector && left.chains == right.chains
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    for chain in chains { hasher.combine(chain.last?.hash) }
   }
 }

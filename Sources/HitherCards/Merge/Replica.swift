@@ -9,6 +9,8 @@ package struct Replica: Hashable, Sendable {
   package private(set) var clock = HybridClock()
   /// Edits whose times were too far ahead to be believed when they came.
   package private(set) var suspects: Set<OperationID> = []
+  /// The last edit that was made here, by its hash; nil before there is one.
+  package private(set) var last: UniqueID?
 
   package init() {}
 
@@ -24,39 +26,64 @@ package struct Replica: Hashable, Sendable {
     package var resolved: [CardPart] = []
     /// Edits whose times are not believed.
     package var suspects: [OperationID] = []
+    /// The devices of whose edits a fork was found.
+    package var forked: [UniqueID] = []
+    /// The lines that the forks divided, in order.
+    var splits: [LineSplit] = []
 
     package init() {}
   }
 
+  /// The line in which the next edit of a device is made here, and the edit that it follows there.
+  ///
+  /// It is the line of the last edit made here: an edit of a copy goes on in another.
+  func place(forNextOf device: UniqueID) -> OperationID {
+    // Another device may begin with what this one knows.
+    let line = last.flatMap { log.place(of: $0)?.device }.flatMap {
+      log.device(of: $0) == device ? $0 : nil
+    }
+    return OperationID(device: line ?? device, sequence: log.vector[line ?? device])
+  }
+
   /// Makes an edit on this device, and takes it.
+  ///
+  /// - Parameter mark: Tells it from any other edit.
   package mutating func edit(
-    _ body: Operation.Body, on device: UniqueID, now: Instant
+    _ body: Operation.Body, on device: UniqueID, now: Instant, mark: UInt64 = Operation.randomMark
   ) throws(OperationLog.Fault) -> Operation {
-    let id = OperationID(device: device, sequence: log.vector[device] + 1)
     var next = self
-    let operation = Operation(
-      id: id, time: next.clock.tick(now), context: log.vector, body: body)
-    _ = try next.log.append(operation)
-    next.settle(operation)
+    let record = log.record(
+      following: place(forNextOf: device), body, time: next.clock.tick(now), mark: mark)
+    guard let taken = try next.take(record) else {
+      throw .rule(record.hash, "it was made before")
+    }
+    next.last = record.hash
     self = next
-    return operation
+    return taken.operation
   }
 
   /// Takes another device's edits, all of them or, where one cannot be taken, none.
   package mutating func merge(
-    _ operations: [Operation], now: Instant
+    _ records: [OperationRecord], now: Instant
   ) throws(OperationLog.Fault) -> Merge {
-    var (next, merge) = (self, Merge())
-    for operation in operations where try next.log.append(operation) {
-      merge.received.append(operation)
-      next.clock.observe(operation.time, now: now)
-      if HybridClock.isSuspect(operation.time, now: now) {
-        next.suspects.insert(operation.id)
-        merge.suspects.append(operation.id)
+    var (next, merge, before) = (self, Merge(), self)
+    for record in records {
+      guard let taken = try next.take(record) else { continue }
+      if let split = taken.split {
+        merge.rename(split)
+        before.rename(split)
       }
-      next.settle(operation)
+      if taken.isFork {
+        merge.forked.insert(sorted: next.log.device(of: taken.operation.id.device))
+      }
+      merge.received.append(taken.operation)
+      next.clock.observe(record.time, now: now)
+      if HybridClock.isSuspect(record.time, now: now) {
+        next.suspects.insert(taken.operation.id)
+        merge.suspects.append(taken.operation.id)
+      }
     }
-    next.compare(with: self, &merge)
+    next.compare(with: before, &merge)
     self = next
     return merge
   }
@@ -64,28 +91,57 @@ package struct Replica: Hashable, Sendable {
   /// What has come since it was another's state, of which it knows all.
   package func change(since before: Replica) -> Merge {
     var merge = Merge()
-    merge.received = log.missing(from: before.log.vector)
-    merge.suspects = suspects.subtracting(before.suspects).sorted()
+    let known = log.reach(of: before.log.tips)
+    merge.received = log.missing(from: known)
+    merge.suspects = suspects.filter { !known.covers($0) }.sorted()
     compare(with: before, &merge)
     return merge
   }
 
   /// Takes an edit that was kept, as it was taken before.
   package mutating func restore(
-    _ operation: Operation, isSuspect: Bool
+    _ record: OperationRecord, isSuspect: Bool
   ) throws(OperationLog.Fault) {
-    guard try log.append(operation) else { return }
+    guard let taken = try take(record) else { return }
     if isSuspect {
-      suspects.insert(operation.id)
+      suspects.insert(taken.operation.id)
     } else {
-      clock.restore(operation.time)
+      clock.restore(record.time)
     }
-    settle(operation)
+  }
+
+  /// Goes on from an edit that was the last to be made here.
+  package mutating func restore(last: UniqueID?) { self.last = last }
+
+  private mutating func take(
+    _ record: OperationRecord
+  ) throws(OperationLog.Fault) -> OperationLog.Taken? {
+    guard let taken = try log.append(record) else { return nil }
+    if let split = taken.split { suspects = Set(suspects.map { split.renamed($0) }) }
+    if taken.isFork {
+      settleAll()
+    } else {
+      settle(taken.operation)
+    }
+    return taken
   }
 
   private mutating func settle(_ operation: Operation) {
     household.take(operation)
+    household.doubt(log.doubted(by: operation))
     if case .erasure(let erased) = operation.body { for id in erased { log.erase(id) } }
+  }
+
+  /// Comes to what all edits come to, once more under their new names.
+  private mutating func settleAll() {
+    household = Household(copies: log.copies)
+    for operation in log.missing() { settle(operation) }
+  }
+
+  /// Names edits as one does that knows of a fork.
+  private mutating func rename(_ split: LineSplit) {
+    guard log.split(OperationID(device: split.line, sequence: split.end)) != nil else { return }
+    settleAll()
   }
 
   private func compare(with before: Replica, _ merge: inout Merge) {
@@ -117,5 +173,26 @@ extension Household {
   package func card(of operation: Operation) -> CardKey? {
     if case .answer(let suggestion, _) = operation.body { return suggestions[suggestion]?.card }
     return operation.card
+  }
+}
+
+extension Replica.Merge {
+  /// Names edits as the store does that has heard of a fork.
+  mutating func rename(_ split: LineSplit) {
+    splits.append(split)
+    received = received.map { split.renamed($0) }
+    suspects = suspects.map { split.renamed($0) }
+    conflicts = conflicts.map { conflict in
+      Conflict(
+        card: conflict.card, field: conflict.field, winner: conflict.winner.renamed(split),
+        losers: conflict.losers.map { $0.renamed(split) })
+    }
+  }
+}
+
+extension Operation {
+  /// A mark that no other edit has.
+  package static var randomMark: UInt64 {
+    Sodium.random(8).reduce(0) { $0 << 8 | UInt64($1) }
   }
 }

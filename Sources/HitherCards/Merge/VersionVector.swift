@@ -1,6 +1,6 @@
 package import HitherEngine
 
-/// How many edits of each device are known: what is known of a device is always its first ones.
+/// How many edits of each device, or line of edits, are known: what is known of one is always its first ones.
 ///
 /// Vectors tell what came before what without a clock (Parker and others, "Detection of mutual
 /// inconsistency in distributed systems", 1983).
@@ -46,6 +46,9 @@ package struct VersionVector: Hashable, Sendable, StateCoding {
       entries.insert(Entry(device: device, count: count), at: place)
     }
   }
+
+  /// Forgets a device.
+  mutating func remove(_ device: UniqueID) { entries.removeAll { $0.device == device } }
 
   /// Knows then what either knew.
   package mutating func join(_ other: VersionVector) {

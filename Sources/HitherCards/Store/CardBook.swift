@@ -36,36 +36,43 @@ package struct CardBook {
   package var log: OperationLog { replica.log }
 
   /// Makes an edit on this device.
+  ///
+  /// - Parameter mark: Tells it from any other edit.
   @discardableResult
-  package mutating func edit(_ body: Operation.Body, now: Instant) throws(CardError) -> Operation {
+  package mutating func edit(
+    _ body: Operation.Body, now: Instant, mark: UInt64 = Operation.randomMark
+  ) throws(CardError) -> Operation {
     var next = self
     let operation: Operation
     do throws(OperationLog.Fault) {
-      operation = try next.replica.edit(body, on: device, now: now)
+      operation = try next.replica.edit(body, on: device, now: now, mark: mark)
     } catch {
       guard case .rule(_, let what) = error else { throw CardError(error, .request) }
       throw CardError(.request, what)
     }
     var change = CardChange()
     change.operations = [operation]
+    change.isOwn = true
+    change.isRenaming = next.household.copies != household.copies
     try keep(next, change)
     return operation
   }
 
   /// Takes edits from another device; all or none.
   package mutating func merge(
-    _ operations: [Operation], now: Instant
+    _ records: [OperationRecord], now: Instant
   ) throws(CardError) -> Replica.Merge {
     var next = self
     let merge: Replica.Merge
     do throws(OperationLog.Fault) {
-      merge = try next.replica.merge(operations, now: now)
+      merge = try next.replica.merge(records, now: now)
     } catch {
       throw CardError(error)
     }
     guard !merge.received.isEmpty else { return merge }
     var change = CardChange()
     change.operations = merge.received
+    change.isRenaming = next.household.copies != household.copies
     try keep(next, change)
     return merge
   }
@@ -108,12 +115,21 @@ package struct CardBook {
   }
 
   /// What a device is known to have heard of: by its own edits and by exchanges with it.
+  ///
+  /// Of a device with several copies each knows something else: what counts is what the last one said.
   package func heard(by peer: UniqueID) -> VersionVector {
-    var vector = peers[peer]?.known ?? VersionVector()
-    if let last = log.chain(of: peer).last { vector.join(last.context) }
-    vector.raise(peer, to: log.vector[peer])
-    return peer == device ? log.vector : vector
+    guard peer != device else { return log.vector }
+    var vector = told(by: peer)
+    let lines = log.lines(of: peer)
+    if lines.count < 2, let last = log.chain(of: peer).last {
+      vector.join(last.context)
+      vector.raise(peer, to: log.vector[peer])
+    }
+    return vector
   }
+
+  /// What a device, or a copy of this one, said last that it knows.
+  func told(by peer: UniqueID) -> VersionVector { log.reach(of: peers[peer]?.known ?? []) }
 
   private mutating func keep(_ next: CardBook, _ change: CardChange) throws(CardError) {
     try keeper.keep(change, of: next)

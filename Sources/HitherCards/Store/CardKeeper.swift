@@ -10,6 +10,10 @@ package protocol CardKeeper: AnyObject {
 package struct CardChange: Hashable, Sendable {
   /// New edits, in the order in which they were taken.
   package var operations: [Operation] = []
+  /// Whether they were made here.
+  package var isOwn = false
+  /// Whether a fork gave edits other names.
+  package var isRenaming = false
   /// Other devices of which something was learnt.
   package var peers: [UniqueID] = []
   /// New lines of the log of exchanges.
@@ -22,8 +26,10 @@ package struct CardChange: Hashable, Sendable {
 
 /// What a device remembers of another, for itself alone.
 package struct PeerNote: Hashable, Sendable {
-  /// What the other is known to know.
-  package var known = VersionVector()
+  /// What the other said last that it knows: the last edits of its lines, by their hashes.
+  ///
+  /// It may know less than it said before, when it was put back to an older copy.
+  package var known: [UniqueID] = []
   /// When the last exchange ended.
   package var lastSync: Instant?
   /// How many bundles were written for it.

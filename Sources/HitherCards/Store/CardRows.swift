@@ -24,67 +24,79 @@ struct CardRows {
   func put(_ change: CardChange, of book: CardBook) throws(SQLiteError) {
     if change.isHousehold { try put(book.identity) }
     try put(change.operations, of: book)
-    try put(peers: change.peers, of: book)
+    if change.isOwn { try put(last: book.replica.last) }
+    for peer in change.peers {
+      if let note = book.peers[peer] { try put(peer, note) }
+    }
     try ShownTables(tables, book).put(change)
   }
 
   private func put(_ operations: [Operation], of book: CardBook) throws(SQLiteError) {
-    let insert = try SQLiteStatement(
-      tables, "INSERT INTO operation (device, sequence, suspect, record) VALUES (?, ?, ?, ?)")
-    let erase = try SQLiteStatement(
-      tables, "UPDATE operation SET record = ? WHERE device = ? AND sequence = ?")
+    let erase = try SQLiteStatement(tables, "UPDATE operation SET record = ? WHERE hash = ?")
     for taken in operations {
-      // As it stands now: a later one of these may have erased it.
-      let operation = book.log.operation(taken.id) ?? taken
-      insert.bind(bytes: operation.id.device.bytes, 1)
-      insert.bind(Int64(operation.id.sequence), 2)
-      insert.bind(Int64(book.replica.suspects.contains(operation.id) ? 1 : 0), 3)
-      insert.bind(bytes: operation.stateBytes, 4)
-      try insert.run()
+      // As it stands now: a later one of these may have erased it, or a fork renamed it.
+      guard let operation = book.log.operation(hash: taken.hash) else { continue }
+      try put(
+        book.log.record(of: operation), isSuspect: book.replica.suspects.contains(operation.id))
       guard case .erasure(let erased) = operation.body else { continue }
       for operation in erased.compactMap({ book.log.operation($0) }) {
-        erase.bind(bytes: operation.stateBytes, 1)
-        erase.bind(bytes: operation.id.device.bytes, 2)
-        erase.bind(Int64(operation.id.sequence), 3)
+        erase.bind(bytes: book.log.record(of: operation).stateBytes, 1)
+        erase.bind(bytes: operation.hash.bytes, 2)
         try erase.run()
       }
     }
   }
 
-  private func put(peers: [UniqueID], of book: CardBook) throws(SQLiteError) {
+  func put(_ record: OperationRecord, isSuspect: Bool) throws(SQLiteError) {
+    let insert = try SQLiteStatement(
+      tables, "INSERT INTO operation (hash, suspect, record) VALUES (?, ?, ?)")
+    insert.bind(bytes: record.hash.bytes, 1)
+    insert.bind(Int64(isSuspect ? 1 : 0), 2)
+    insert.bind(bytes: record.stateBytes, 3)
+    try insert.run()
+  }
+
+  /// Keeps which edit was the last to be made here.
+  func put(last: UniqueID?) throws(SQLiteError) {
+    guard let last else { return }
+    let row = try SQLiteStatement(tables, "INSERT OR REPLACE INTO setting VALUES ('last edit', ?)")
+    row.bind(bytes: last.bytes, 1)
+    try row.run()
+  }
+
+  func put(_ peer: UniqueID, _ note: PeerNote) throws(SQLiteError) {
     let row = try SQLiteStatement(tables, "INSERT OR REPLACE INTO peer VALUES (?, ?, ?, ?, ?)")
-    for peer in peers {
-      guard let note = book.peers[peer] else { continue }
-      row.bind(bytes: peer.bytes, 1)
-      row.bind(bytes: note.known.stateBytes, 2)
-      if let time = note.lastSync { row.bind(time.milliseconds, 3) } else { row.bindNull(3) }
-      row.bind(Int64(note.exported), 4)
-      row.bind(Int64(note.imported), 5)
-      try row.run()
-    }
+    row.bind(bytes: peer.bytes, 1)
+    row.bind(bytes: note.known.flatMap(\.bytes), 2)
+    if let time = note.lastSync { row.bind(time.milliseconds, 3) } else { row.bindNull(3) }
+    row.bind(Int64(note.exported), 4)
+    row.bind(Int64(note.imported), 5)
+    try row.run()
   }
 
   // MARK: Reading
 
   /// The book that was kept.
-  func book(keeper: CardStore) throws -> CardBook {
+  func book(keeper: any CardKeeper) throws -> CardBook {
     CardBook(
       try identity(), replica: try replica(), peers: try peers(), syncs: try syncs(),
       keeper: keeper)
   }
 
-  private func identity() throws -> CardBook.Identity {
-    let row = try SQLiteStatement(tables, "SELECT value FROM setting WHERE name = ?")
-    func value(_ name: String) throws(SQLiteError) -> [UInt8] {
-      row.bind(name, 1)
-      var bytes: [UInt8] = []
-      while try row.step() { row.read(0, into: &bytes) }
-      return bytes
-    }
-    guard let household = UniqueID(bytes: try value("household")),
-      let keys = DeviceKeys(secret: try value("secret key"))
+  func identity() throws -> CardBook.Identity {
+    guard let household = UniqueID(bytes: try setting("household")),
+      let keys = DeviceKeys(secret: try setting("secret key"))
     else { throw CardError(.damaged, "the store does not say whose it is") }
     return CardBook.Identity(household: household, keys: keys)
+  }
+
+  /// A setting; nothing where there is none.
+  private func setting(_ name: String) throws(SQLiteError) -> [UInt8] {
+    let row = try SQLiteStatement(tables, "SELECT value FROM setting WHERE name = ?")
+    row.bind(name, 1)
+    var bytes: [UInt8] = []
+    while try row.step() { row.read(0, into: &bytes) }
+    return bytes
   }
 
   private func replica() throws -> Replica {
@@ -94,13 +106,15 @@ struct CardRows {
     while try row.step() {
       row.read(0, into: &bytes)
       do {
-        try replica.restore(try Operation(stateBytes: bytes), isSuspect: row.integer(1) != 0)
+        try replica.restore(
+          try OperationRecord(stateBytes: bytes), isSuspect: row.integer(1) != 0)
       } catch let error as OperationLog.Fault {
         throw CardError(error, .damaged)
       } catch let error as StateError {
         throw CardError(.damaged, error.message)
       }
     }
+    replica.restore(last: UniqueID(bytes: try setting("last edit")))
     return replica
   }
 
@@ -111,15 +125,23 @@ struct CardRows {
     while try row.step() {
       row.read(0, into: &bytes)
       guard let device = UniqueID(bytes: bytes) else { continue }
-      var note = PeerNote()
+      var note = Self.note(row)
       row.read(1, into: &bytes)
-      if let known = try? VersionVector(stateBytes: bytes) { note.known = known }
-      if !row.number(2).isNaN { note.lastSync = Instant(milliseconds: row.integer(2)) }
-      note.exported = UInt32(clamping: row.integer(3))
-      note.imported = UInt32(clamping: row.integer(4))
+      note.known = stride(from: 0, to: bytes.count, by: 16).compactMap {
+        UniqueID(bytes: Array(bytes[$0..<min($0 + 16, bytes.count)]))
+      }
       peers[device] = note
     }
     return peers
+  }
+
+  /// What a row says of another device but what that one knows.
+  static func note(_ row: SQLiteStatement) -> PeerNote {
+    var note = PeerNote()
+    if !row.number(2).isNaN { note.lastSync = Instant(milliseconds: row.integer(2)) }
+    note.exported = UInt32(clamping: row.integer(3))
+    note.imported = UInt32(clamping: row.integer(4))
+    return note
   }
 
   private func syncs() throws -> [SyncRecord] {

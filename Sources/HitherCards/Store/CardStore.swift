@@ -53,7 +53,7 @@ package final class CardStore: CardKeeper {
         try CardTables.integer(file, "PRAGMA application_id") == CardTables.applicationID
       guard isStore else { throw CardError(.damaged, "this is no store of cards") }
       let layout = try CardTables.integer(file, "PRAGMA user_version")
-      guard layout == CardTables.layout else {
+      guard layout == CardTables.layout || layout == OldLayout.layout else {
         throw CardError(.damaged, "the store has layout \(layout), which this build does not read")
       }
       // Only now, as another program's file is not to be written to.
@@ -62,11 +62,17 @@ package final class CardStore: CardKeeper {
       let tables =
         if let seal { try SQLiteConnection(image: try seal.image(in: file)) } else { file }
       try tables.execute("PRAGMA secure_delete = ON")
-      return try CardRows(tables).book(keeper: CardStore(file, tables, seal))
+      let store = CardStore(file, tables, seal)
+      if layout == OldLayout.layout { try store.renew() }
+      return try CardRows(tables).book(keeper: store)
     } catch let error as SQLiteError {
       throw CardError(.damaged, error.reason)
     } catch let error as CardError {
       throw error
+    } catch let error as OperationLog.Fault {
+      throw CardError(error, .damaged)
+    } catch let error as StateError {
+      throw CardError(.damaged, error.message)
     } catch {
       throw CardError(.damaged, "the store cannot be read")
     }
@@ -79,6 +85,22 @@ package final class CardStore: CardKeeper {
       }
     } catch {
       throw CardError(.keeping, "it cannot be kept: \(error.reason)")
+    }
+  }
+
+  /// Brings a store of the first layout to that of this build, at once or not at all.
+  private func renew() throws {
+    do {
+      try file.execute("BEGIN IMMEDIATE")
+      try OldLayout(tables).replace()
+      if let seal {
+        try seal.put(try tables.image(), in: file)
+        try file.execute("PRAGMA user_version = \(CardTables.layout)")
+      }
+      try file.execute("COMMIT")
+    } catch {
+      try? file.execute("ROLLBACK")
+      throw error
     }
   }
 

@@ -6,15 +6,19 @@ enum CardTables {
   /// "HCRD", by which the file is known as a store of cards.
   static let applicationID = 0x4843_5244
   /// The layout of this build.
-  static let layout = 1
+  static let layout = 2
+
+  /// What counts: edits, by their running hashes, and what is known of other devices.
+  static let edits = """
+    CREATE TABLE operation (number INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE,
+      suspect INTEGER NOT NULL, record BLOB NOT NULL);
+    CREATE TABLE peer (device BLOB PRIMARY KEY, known BLOB NOT NULL, lastSync INTEGER,
+      exported INTEGER NOT NULL, imported INTEGER NOT NULL);
+    """
 
   static let statements = """
     CREATE TABLE setting (name TEXT PRIMARY KEY, value BLOB NOT NULL);
-    CREATE TABLE operation (number INTEGER PRIMARY KEY, device BLOB NOT NULL,
-      sequence INTEGER NOT NULL, suspect INTEGER NOT NULL, record BLOB NOT NULL,
-      UNIQUE (device, sequence));
-    CREATE TABLE peer (device BLOB PRIMARY KEY, known BLOB NOT NULL, lastSync INTEGER,
-      exported INTEGER NOT NULL, imported INTEGER NOT NULL);
+    \(edits)
     CREATE TABLE Event (id TEXT PRIMARY KEY, year INTEGER NOT NULL, month INTEGER NOT NULL,
       title TEXT, location TEXT, day INTEGER, createdAt TEXT, lastModifiedAt TEXT,
       lastModifiedBy TEXT, color TEXT NOT NULL);

@@ -1,6 +1,7 @@
 /// Keeps a book in memory, as simulations and laws do.
 package final class MemoryKeeper: CardKeeper {
-  private var operations: [(operation: Operation, isSuspect: Bool)] = []
+  private var operations: [(record: OperationRecord, isSuspect: Bool)] = []
+  private var last: UniqueID?
   private var peers: [UniqueID: PeerNote] = [:]
   private var syncs: [SyncRecord] = []
   private var identity: CardBook.Identity
@@ -10,7 +11,10 @@ package final class MemoryKeeper: CardKeeper {
   /// Keeps what is known already.
   package init(_ identity: CardBook.Identity, _ replica: Replica = Replica()) {
     self.identity = identity
-    operations = replica.log.missing().map { ($0, replica.suspects.contains($0.id)) }
+    operations = replica.log.missing().map {
+      (replica.log.record(of: $0), replica.suspects.contains($0.id))
+    }
+    last = replica.last
   }
 
   package func keep(_ change: CardChange, of book: CardBook) throws(CardError) {
@@ -18,7 +22,10 @@ package final class MemoryKeeper: CardKeeper {
       guard stepsLeft > 0 else { throw CardError(.keeping, "the device is switched off") }
       self.stepsLeft = stepsLeft - 1
     }
-    operations += change.operations.map { ($0, book.replica.suspects.contains($0.id)) }
+    operations += change.operations.compactMap { book.log.operation(hash: $0.hash) }.map {
+      (book.log.record(of: $0), book.replica.suspects.contains($0.id))
+    }
+    if change.isOwn { last = book.replica.last }
     for peer in change.peers { peers[peer] = book.peers[peer] }
     syncs += change.syncs
     identity = book.identity
@@ -28,12 +35,13 @@ package final class MemoryKeeper: CardKeeper {
   package func book() throws(CardError) -> CardBook {
     var replica = Replica()
     do throws(OperationLog.Fault) {
-      for (operation, isSuspect) in operations {
-        try replica.restore(operation, isSuspect: isSuspect)
+      for (record, isSuspect) in operations {
+        try replica.restore(record, isSuspect: isSuspect)
       }
     } catch {
       throw CardError(error, .damaged)
     }
+    replica.restore(last: last)
     return CardBook(identity, replica: replica, peers: peers, syncs: syncs, keeper: self)
   }
 }

@@ -12,18 +12,30 @@ struct ShownTables {
 
   /// Writes what a change touches.
   func put(_ change: CardChange) throws(SQLiteError) {
-    let isAnew = change.isHousehold || change.operations.contains { $0.concernsAll }
-    if isAnew {
-      try tables.execute("DELETE FROM Event; DELETE FROM EditHistory;")
-      try renameSyncs()
-    }
-    let operations = isAnew ? book.log.missing() : change.operations
+    let isAnew =
+      change.isHousehold || change.isRenaming || change.operations.contains { $0.concernsAll }
+    if isAnew { try clear() }
+    try put(isAnew ? book.log.missing() : change.operations)
+    // Names and the last exchange of a device change with these.
+    if isAnew || !change.peers.isEmpty { try putDevices() }
+    for sync in change.syncs { try put(sync) }
+  }
+
+  /// Writes all of them anew.
+  func putAll() throws(SQLiteError) {
+    try clear()
+    try put(book.log.missing())
+    try putDevices()
+  }
+
+  private func clear() throws(SQLiteError) {
+    try tables.execute("DELETE FROM Event; DELETE FROM EditHistory;")
+    try renameSyncs()
+  }
+
+  private func put(_ operations: [Operation]) throws(SQLiteError) {
     for card in Set(operations.compactMap { book.household.card(of: $0) }) { try put(card) }
     for operation in operations { try put(operation) }
-    if !change.peers.isEmpty || operations.contains(where: { $0.concernsDevices }) {
-      try putDevices()
-    }
-    for sync in change.syncs { try put(sync) }
   }
 
   private func put(_ key: CardKey) throws(SQLiteError) {
@@ -38,7 +50,7 @@ struct ShownTables {
     row.bind(optional: card.text(.day).flatMap { Int64($0) }, 6)
     row.bind(optional: card.created?.wall.rfc3339, 7)
     row.bind(optional: card.modified?.time.wall.rfc3339, 8)
-    row.bind(optional: card.modified?.id.device.text, 9)
+    row.bind(optional: card.modified.map { book.household.device(of: $0.id.device).text }, 9)
     row.bind(card.text(.colour) ?? MonthColour.background(key.month), 10)
     try row.run()
   }
@@ -49,9 +61,9 @@ struct ShownTables {
     let row = try SQLiteStatement(
       tables,
       "INSERT OR REPLACE INTO EditHistory VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
-    row.bind(UniqueID(of: Array(operation.id.text.utf8)).text, 1)
+    row.bind(operation.hash.text, 1)
     row.bind(key.id(in: book.identity.household).text, 2)
-    row.bind(operation.id.device.text, 3)
+    row.bind(book.household.device(of: operation.id.device).text, 3)
     row.bind(book.household.name(of: operation.id.device), 4)
     for place in 5...12 { row.bindNull(place) }
     for change in entry.changes {

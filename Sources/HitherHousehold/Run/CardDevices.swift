@@ -44,7 +44,8 @@ extension CardBook {
     if let place = edit.place { entries.append((.place, place)) }
     if let day = edit.day { entries.append((.day, String(day))) }
     let before = replica
-    try set(card, entries, now: edit.time)
+    // The same at each run, as a simulation is; its stores are neither copied nor put back.
+    try set(card, entries, now: edit.time, mark: 0)
     return replica.change(since: before)
   }
 }
@@ -68,7 +69,7 @@ package enum HouseholdStart {
     guard let first = identities.first else { return Replica() }
     var book = CardBook(first, keeper: MemoryKeeper(first))
     for (identity, name) in zip(identities, names) {
-      try book.admit(identity.keys.publicKey, name: name, now: now)
+      try book.admit(identity.keys.publicKey, name: name, now: now, mark: 0)
     }
     return book.replica
   }

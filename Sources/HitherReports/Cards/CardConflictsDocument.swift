@@ -34,6 +34,9 @@ package enum CardConflictsDocument: FieldDocument {
     },
     .text("device", "On which device it was made.") { $0.0.household.name(of: $0.1.id.device) },
     .instant("time", "When.") { $0.1.time.wall },
+    .truth("clock_suspect", "Whether that is too far ahead to be believed.") {
+      $0.0.isSuspect($0.1.id)
+    },
   ]
 
   static let card: [Field<CardKey>] = [

@@ -13,6 +13,17 @@ package enum CardDevicesDocument: FieldDocument {
     },
   ]
 
+  private static let copy: [Field<(CardBook, UniqueID)>] = [
+    .text("name", "What it is called.") { $0.0.household.name(of: $0.1) },
+    .instant("since", "When it made its first edit behind the fork.", canBeNull: true) {
+      $0.0.log.chain(of: $0.1).first?.time.wall
+    },
+    .count("edits", "How many of its edits behind the fork are known.") {
+      $0.0.log.chain(of: $0.1).count
+    },
+    .truth("local", "Whether this store goes on with it.") { $0.1 == $0.0.line },
+  ]
+
   private static let device: [Field<(CardBook, UniqueID)>] = [
     .text("id", "Its id.") { $0.1.text },
     .text("name", "What people call it.") { $0.0.household.name(of: $0.1) },
@@ -23,9 +34,14 @@ package enum CardDevicesDocument: FieldDocument {
     .instant("last_sync", "When edits were last exchanged with it.", canBeNull: true) {
       $0.0.peers[$0.1]?.lastSync
     },
-    .count("edits", "How many of its edits are known.") { Int($0.0.log.vector[$0.1]) },
+    .count("edits", "How many of its edits are known.") { $0.0.editCount(of: $0.1) },
     .count("unheard", "How many of the edits known here it has not heard of, as far as is known.") {
       $0.0.unheardCount(by: $0.1)
     },
+    .list(
+      "copies",
+      "The stores that went on apart with its edits: it was put back to an older copy, or copied.",
+      copy
+    ) { book, device in book.copies(of: device).map { (book, $0) } },
   ]
 }

@@ -24,12 +24,17 @@ package enum CardHistoryDocument: FieldDocument {
   ]
 
   private static let edit: [Field<(CardBook, HistoryEntry)>] = [
-    .text("id", "The edit's id: its device, and the how many-th of that device.") {
+    .text(
+      "id",
+      "The edit's id: its line, which goes by its device until that has a fork, and its number there."
+    ) {
       $0.1.operation.id.text
     },
     .instant("time", "When it was made, by its device's clock.") { $0.1.operation.time.wall },
     .text("device", "On which device.") { $0.0.household.name(of: $0.1.operation.id.device) },
-    .text("device_id", "Its id.") { $0.1.operation.id.device.text },
+    .text("device_id", "Its id.") {
+      $0.0.household.device(of: $0.1.operation.id.device).text
+    },
     .word(
       "kind", "What was done.",
       of: [

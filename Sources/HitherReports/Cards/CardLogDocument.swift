@@ -15,7 +15,7 @@ package enum CardLogDocument: FieldDocument {
       book.removals.map { (book, $0) }
     },
     .list("suspects", "Edits whose times were too far ahead to be believed.", suspect) { book in
-      book.replica.suspects.sorted().compactMap { book.log.operation($0) }.map { (book, $0) }
+      book.suspects.compactMap { book.log.operation($0) }.map { (book, $0) }
     },
   ]
 

@@ -65,6 +65,7 @@ package enum CardsText {
     let place = "\(month(conflict.card.month)) \(conflict.card.year), \(conflict.field.word): "
     func said(_ head: FieldState.Head) -> String {
       "\(value(head.content)) by \(book.household.name(of: head.id.device))"
+        + (book.isSuspect(head.id) ? " (clock not believed)" : "")
     }
     return [place + said(conflict.winner) + " counts for now"]
       + conflict.losers.map { "  or \(said($0))  (\($0.id.text))" }
@@ -83,6 +84,13 @@ package enum CardsText {
         isRemoved ? "removed" : unheard == 0 ? "up to date" : "\(unheard) edits behind",
         device.text,
       ])
+      for copy in book.copies(of: device) {
+        let edits = book.log.chain(of: copy)
+        layout.append([
+          "  as " + book.household.name(of: copy), edits.first?.time.wall.rfc3339 ?? "",
+          "\(edits.count) edits" + (copy == book.line ? ", this store" : ""), "",
+        ])
+      }
     }
     return text(layout.lines)
   }
@@ -103,7 +111,7 @@ package enum CardsText {
         + (unaware.isEmpty
           ? "all have heard" : "not heard yet by " + unaware.joined(separator: ", "))
     }
-    let suspects = book.replica.suspects.count
+    let suspects = book.suspects.count
     let clocks = suspects == 0 ? [] : ["\(suspects) edits claim a time that is not believed"]
     return text(layout.lines + removals + clocks)
   }
@@ -116,6 +124,7 @@ package enum CardsText {
       "\(book.household.name(of: record.device)): \(record.received) edits received, "
         + "\(record.sent) sent"
     ]
+    lines += subject.merge.forked.map { fork(book, $0) }
     if !changed.isEmpty {
       lines.append("changed: " + changed.map { month($0.month) }.joined(separator: ", "))
     }
@@ -125,6 +134,17 @@ package enum CardsText {
       book.household.suggestions[$0]?.isOpen == true
     }.map { suggestion(book, $0) }
     return text(lines)
+  }
+
+  /// That a device's edits go on in several ways.
+  private static func fork(_ book: CardBook, _ device: UniqueID) -> String {
+    let name = book.household.name(of: device)
+    let whose = device == book.device ? "this store of \(name)" : "a store of \(name)"
+    let names = book.copies(of: device).map { copy in
+      book.household.name(of: copy) + (copy == book.line ? " (this store)" : "")
+    }
+    return "\(whose) was put back to an older copy, or copied; all edits are kept, as those of "
+      + names.joined(separator: " and ")
   }
 
   private static func value(_ content: Change.Content) -> String {

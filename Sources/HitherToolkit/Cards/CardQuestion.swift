@@ -57,7 +57,7 @@ package enum CardQuestion {
     let entries = book.history.filter { entry in
       let time = entry.operation.time.wall
       return (start.map { time >= $0 } ?? true) && (end.map { time < $0 } ?? true)
-        && (device.map { entry.operation.id.device == $0 } ?? true)
+        && (device.map { book.household.device(of: entry.operation.id.device) == $0 } ?? true)
         && (period.year.map { entry.card?.year == $0 } ?? true)
         && (period.month.map { entry.card?.month == $0 } ?? true)
     }

@@ -16,7 +16,7 @@ package struct StoredDevices: CardDevices {
     let identities = HouseholdStart.identities(plan.members.count, seed: plan.seed)
     let replica = try HouseholdStart.replica(
       identities, names: plan.members.map(\.name), now: plan.span.from)
-    let known = replica.log.missing()
+    let known = replica.log.records()
     books = []
     for (path, identity) in zip(Self.paths(plan, in: folder), identities) {
       var book = try CardStore.create(path: path, key: nil, identity: identity)

@@ -19,18 +19,18 @@ enum CardLaws {
     if bytes.count <= FrameReader.limit, (try? reader.next()) != bytes {
       violations.append("a frame does not come back the same")
     }
-    guard case .operations(let operations) = message, let known else { return violations }
-    return violations + taking(operations, known)
+    guard case .operations(let records) = message, let known else { return violations }
+    return violations + taking(records, known)
   }
 
-  private static func taking(_ operations: [HitherCards.Operation], _ known: Replica) -> [String] {
+  private static func taking(_ records: [OperationRecord], _ known: Replica) -> [String] {
     var replica = known
     do throws(OperationLog.Fault) {
-      _ = try replica.merge(operations, now: now)
+      _ = try replica.merge(records, now: now)
     } catch {
       return replica == known ? [] : ["what was refused changed something"]
     }
-    let log = replica.log.missing()
+    let log = replica.log.records()
     var again = Replica()
     do throws(OperationLog.Fault) {
       _ = try again.merge(log, now: now)
@@ -44,7 +44,9 @@ enum CardLaws {
   /// What a device with one edit of each kind knows.
   private static let known: Replica? = {
     var replica = Replica()
-    for body in bodies { _ = try? replica.edit(body, on: device, now: now) }
+    for (mark, body) in bodies.enumerated() {
+      _ = try? replica.edit(body, on: device, now: now, mark: UInt64(mark))
+    }
     return replica.log.count == bodies.count ? replica : nil
   }()
 
@@ -67,12 +69,19 @@ enum CardLaws {
   /// The messages of an exchange in which all of it is told.
   static let seeds: [[UInt8]] = {
     guard let known else { return [] }
-    let log = known.log.missing()
-    var next = known
-    _ = try? next.edit(bodies[1], on: device, now: now)
+    let log = known.log.records()
+    var (next, fork) = (known, Replica())
+    _ = try? next.edit(bodies[1], on: device, now: now, mark: 20)
+    // What a store tells that was put back to its first five edits.
+    _ = try? fork.merge(Array(log.prefix(5)), now: now)
+    _ = try? fork.edit(bodies[4], on: device, now: now, mark: 21)
+    _ = try? fork.edit(bodies[1], on: device, now: now, mark: 22)
+    let tips = known.log.tips
     let messages: [SyncMessage] =
-      [.digest(known.log.vector), .end(known.log.vector), .refusal("no"), .operations(log)]
-      + next.log.missing(from: known.log.vector).map { .operations([$0]) }
+      [.digest(tips, lacking: next.log.tips), .end(tips), .refusal("no"), .operations(log)]
+      + (next.log.records(beyond: known.log.vector) + fork.log.records().suffix(2)).map {
+        .operations([$0])
+      } + [.operations(fork.log.records())]
     return messages.map { $0.stateBytes }
   }()
 }
