@@ -22,6 +22,7 @@
   function(mosquitto_subscribe_callback_set)    \
   function(mosquitto_subscribe)                 \
   function(mosquitto_publish)                   \
+  function(mosquitto_threaded_set)              \
   function(mosquitto_loop_start)                \
   function(mosquitto_loop_stop)                 \
   function(mosquitto_loop_read)                 \

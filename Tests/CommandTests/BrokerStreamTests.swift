@@ -61,10 +61,12 @@ struct BrokerStreamTests {
   }
 
   static func hither(
-    _ arguments: [String], _ folder: String, killedAfter moment: Double? = nil
+    _ arguments: [String], _ folder: String, killedAfter moment: Double? = nil,
+    by stop: Int32 = SIGKILL
   ) throws -> ProgramRun {
     try ProgramRun(
-      program: ProgramRun.programs + "/hither", arguments, in: folder, killedAfter: moment)
+      program: ProgramRun.programs + "/hither", arguments, in: folder, killedAfter: moment,
+      by: stop)
   }
 
   /// The events of the outing's report.

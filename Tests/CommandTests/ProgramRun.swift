@@ -37,10 +37,12 @@ struct ProgramRun {
   ///   - input: What it reads on standard input.
   ///   - folder: Where it runs.
   ///   - environment: Variables that are other than in this process; nil takes one away.
-  ///   - moment: After how many seconds it is killed; nil where it is to end by itself.
+  ///   - moment: After how many seconds it is stopped; nil where it is to end by itself.
+  ///   - stop: The signal that stops it.
   init(
     program: String, _ arguments: [String], input: some Sequence<UInt8> = [], in folder: String,
-    environment: [String: String?] = [:], killedAfter moment: Double? = nil
+    environment: [String: String?] = [:], killedAfter moment: Double? = nil,
+    by stop: Int32 = SIGKILL
   ) throws {
     let streams = try (0..<3).map { _ in try Self.unnamedFile() }
     defer { for stream in streams { close(stream) } }
@@ -56,12 +58,14 @@ struct ProgramRun {
 
     var ending: Int32 = 0
     var isKilled = false
-    let end = moment.map { ContinuousClock.now + .seconds($0) } ?? HangGuard.end
+    let last = HangGuard.end
+    let end = moment.map { ContinuousClock.now + .seconds($0) } ?? last
     while unsafe waitpid(process, &ending, WNOHANG) == 0 {
       if !isKilled, ContinuousClock.now > end {
         isKilled = true
-        kill(process, SIGKILL)
+        kill(process, moment == nil ? SIGKILL : stop)
       }
+      if isKilled, ContinuousClock.now > last { kill(process, SIGKILL) }
       usleep(500)
     }
     wasKilled = isKilled

@@ -11,13 +11,15 @@ struct MQTTClientTests {
     return settings
   }
 
-  /// Takes messages until there are `count`, or none comes for so long.
+  /// Takes messages until there are `count`, or none comes for some time.
   func take(
-    _ count: Int, from client: MQTTClient, waiting milliseconds: Int = HangGuard.milliseconds
+    _ count: Int, from client: MQTTClient, acknowledges: Bool = true,
+    waiting milliseconds: Int = HangGuard.milliseconds
   ) -> [(topic: String, payload: String)] {
     var found: [(topic: String, payload: String)] = []
     var batch = MessageBatch()
     while found.count < count, client.receive(&batch, waiting: milliseconds) {
+      if acknowledges { client.acknowledge(client.taken) }
       for entry in batch.entries {
         found.append(
           (
@@ -45,6 +47,51 @@ struct MQTTClientTests {
     let found = take(payloads.count, from: reader)
     #expect(found.map(\.payload) == payloads)
     #expect(Set(found.map(\.topic)) == ["owntracks/leo/phone"])
+  }
+
+  func publish(_ payloads: [String], _ writer: MQTTClient) throws {
+    for payload in payloads {
+      #expect(try writer.publish(topic: "a/b", payload: Array(payload.utf8), waiting: 5000))
+    }
+    #expect(writer.flush(waiting: 5000))
+  }
+
+  @Test func whatIsNotAcknowledgedComesAgain() throws {
+    let broker = try BrokerProcess(.mosquitto)
+    let writer = try MQTTClient(settings(broker, "writer"))
+    let payloads = (0..<5).map(String.init)
+    var reader = try MQTTClient(settings(broker, "reader", topics: ["a/#"]))
+    try publish(payloads, writer)
+    #expect(take(5, from: reader, acknowledges: false).map(\.payload) == payloads)
+    reader = try MQTTClient(settings(broker, "other"))
+    reader = try MQTTClient(settings(broker, "reader", topics: ["a/#"]))
+    // One that came after what is acknowledged holds back all acknowledgements.
+    #expect(take(4, from: reader, acknowledges: false).map(\.payload) == payloads)
+    reader.acknowledge(4)
+    reader = try MQTTClient(settings(broker, "other"))
+    reader = try MQTTClient(settings(broker, "reader", topics: ["a/#"]))
+    #expect(take(5, from: reader).map(\.payload) == payloads)
+    reader = try MQTTClient(settings(broker, "other"))
+    reader = try MQTTClient(settings(broker, "reader", topics: ["a/#"]))
+    try publish(["last"], writer)
+    #expect(take(1, from: reader).map(\.payload) == ["last"])
+  }
+
+  @Test func aPauseLastsUntilSomethingIsAcknowledged() throws {
+    let broker = try BrokerProcess(.mosquitto)
+    let writer = try MQTTClient(settings(broker, "writer"))
+    let reader = try MQTTClient(settings(broker, "reader", topics: ["a/#"]))
+    try publish(["1", "2"], writer)
+    #expect(take(2, from: reader, acknowledges: false).count == 2)
+    #expect(reader.pause())
+    try publish(["3"], writer)
+    #expect(take(1, from: reader, acknowledges: false, waiting: 300).isEmpty)
+    reader.acknowledge(2)
+    #expect(take(1, from: reader).map(\.payload) == ["3"])
+    // Without a session nothing comes again, so that nothing is held.
+    var clean = settings(broker, "clean", topics: ["a/#"])
+    clean.session = .clean
+    #expect(try !MQTTClient(clean).pause())
   }
 
   @Test func aBrokerThatGoesAwayIsMetAgain() throws {

@@ -3,7 +3,8 @@ internal import CMosquitto
 /// A connection to an MQTT broker that comes back by itself (MQTT 3.1.1, QoS 1).
 ///
 /// One with topics receives, on a thread of its own, and what has come waits until it is taken; one without
-/// publishes.
+/// publishes. Where the broker keeps a session, a message is acknowledged when `acknowledge` says so, and what
+/// was not acknowledged comes again with the next connection; without a session it is acknowledged at once.
 @safe package final class MQTTClient {
   /// The most messages that wait to be confirmed.
   static let window = 1000
@@ -12,6 +13,10 @@ internal import CMosquitto
   private let settings: MQTTSettings
   private var receiver: MQTTReceiver?
   private var pace = DeliveryPace()
+  /// How many messages were taken.
+  package private(set) var taken = 0
+  /// Whether reading goes on when messages are next asked for.
+  private var isToGoOn = false
   private var shared: Monitor<MQTTConnection.Shared> { connection.shared }
   private var library: MQTTLibrary { connection.library }
   private var handle: OpaquePointer { unsafe connection.handle }
@@ -30,7 +35,9 @@ internal import CMosquitto
         settings.clientID, settings.session == .clean, nil)
     else { throw BrokerError(.settings, "'\(settings.clientID)' is no MQTT client id") }
     self.settings = settings
-    connection = unsafe MQTTConnection(library, handle, topics: settings.topics)
+    connection = unsafe MQTTConnection(
+      library, handle, topics: settings.topics,
+      holdsAcknowledgements: settings.session == .kept && !settings.topics.isEmpty)
     connection.listen()
     try set()
     try connect()
@@ -53,6 +60,11 @@ internal import CMosquitto
         unsafe functions.mosquitto_tls_opts_set(handle, tls.isVerified ? 1 : 0, nil, nil), "TLS")
     }
     unsafe _ = functions.mosquitto_reconnect_delay_set(handle, 1, 5, true)
+    // The library queues an acknowledgement before it hands the message over. It would send it at once; for
+    // a program with threads of its own it waits until it is asked to send.
+    if connection.holdsAcknowledgements {
+      try check(unsafe functions.mosquitto_threaded_set(handle, true), "threads")
+    }
   }
 
   private func connect() throws(BrokerError) {
@@ -97,20 +109,56 @@ internal import CMosquitto
   /// Whether there is a connection just now on which all topics are subscribed to.
   var isSubscribed: Bool { shared.change { $0.isConnected && $0.isSubscribed } }
 
+  /// Whether a message is acknowledged only when `acknowledge` says so.
+  var holdsAcknowledgements: Bool { connection.holdsAcknowledgements }
+
   /// Takes all that has come, in place of what `batch` holds.
   ///
   /// - Parameter milliseconds: How long to wait where there is nothing.
   /// - Returns: Whether there is something.
   package func receive(_ batch: inout MessageBatch, waiting milliseconds: Int) -> Bool {
     batch.removeAll()
+    if isToGoOn {
+      isToGoOn = false
+      shared.change { $0.isPaused = false }
+    }
     pace.rest()
-    defer { pace.taken(batch.entries.count) }
+    defer {
+      pace.taken(batch.entries.count)
+      taken += batch.entries.count
+    }
     return shared.wait(milliseconds: milliseconds) {
       (shared: inout MQTTConnection.Shared) -> Bool? in
       guard !shared.inbox.entries.isEmpty else { return nil }
       swap(&shared.inbox, &batch)
       return true
     } ?? false
+  }
+
+  /// Reads no more messages until some are acknowledged and others asked for; those that have come can be taken.
+  ///
+  /// - Returns: False where that has no use, as messages are acknowledged as they come.
+  package func pause() -> Bool {
+    guard let receiver, connection.holdsAcknowledgements else { return false }
+    isToGoOn = false
+    shared.change { $0.isPaused = true }
+    receiver.wakeUp()
+    // Reading never waits, so that this is over at once.
+    _ = shared.wait(milliseconds: 1000) { $0.isReading ? nil : true }
+    return true
+  }
+
+  /// Lets the broker forget the first so many messages that were taken.
+  ///
+  /// The acknowledgements leave together, once all messages that have come are among those.
+  package func acknowledge(_ count: Int) {
+    guard let receiver, connection.holdsAcknowledgements else { return }
+    shared.change {
+      $0.acknowledged = max($0.acknowledged, min(count, $0.received))
+      $0.isReleased = true
+    }
+    isToGoOn = true
+    receiver.wakeUp()
   }
 
   /// Publishes with QoS 1; waits while too many messages have not been confirmed.

@@ -18,24 +18,56 @@ internal import Glibc
     var hasEnded = false
     /// What the broker said when it let us not in.
     var refusal: String?
+
+    /// How many messages have come, over all connections.
+    var received = 0
+    /// How many of them may be acknowledged, in order of arrival.
+    var acknowledged = 0
+    /// How many had come when the present connection began. The broker sends those that it has no
+    /// acknowledgement of again.
+    var receivedBefore = 0
+    /// Whether more may be acknowledged than a receiver knows of.
+    var isReleased = false
+    /// Whether no message is to be read.
+    var isPaused = false
+    /// Whether a message may be coming in just now.
+    var isReading = false
+
+    /// How many messages of the present connection may not be acknowledged yet.
+    var unacknowledged: Int { received - max(acknowledged, receivedBefore) }
+  }
+
+  /// What a receiver is to do next.
+  enum Turn {
+    case read
+    /// Look after the connection: send what may be sent, and pings.
+    case care
+    case end
   }
 
   /// About how many bytes of messages wait to be taken; where there are more, a receiver reads no more, and
   /// the broker waits.
   private static let inboxLimit = 8 << 20
+  /// How many messages wait for their acknowledgement at most; then a receiver reads no more.
+  private static let acknowledgementLimit = 4096
 
   let shared = Monitor(Shared())
   let library: MQTTLibrary
   let handle: OpaquePointer
   private let topics: [String]
+  /// Whether messages are acknowledged only when we say so, and not when they are received.
+  let holdsAcknowledgements: Bool
   /// How many messages have come, and how often the broker let us in; for the thread that is called.
   private(set) var received = 0
   private(set) var entries = 0
 
-  init(_ library: MQTTLibrary, _ handle: OpaquePointer, topics: [String]) {
+  init(
+    _ library: MQTTLibrary, _ handle: OpaquePointer, topics: [String], holdsAcknowledgements: Bool
+  ) {
     self.library = library
     unsafe self.handle = handle
     self.topics = topics
+    self.holdsAcknowledgements = holdsAcknowledgements
   }
 
   /// Gives the library back what it has; it calls no more.
@@ -110,25 +142,52 @@ internal import Glibc
     }
   }
 
-  /// Waits until there is room for messages, or for some time.
-  ///
-  /// - Returns: False where nothing more is wanted.
-  func waitForRoom(milliseconds: Int) -> Bool {
-    let isWanted = shared.wait(milliseconds: milliseconds) { (shared: inout Shared) -> Bool? in
-      guard !shared.isClosed else { return false }
-      return shared.inbox.bytes.count < Self.inboxLimit ? true : nil
+  /// Waits until a message may be read, or for some time.
+  func nextTurn(milliseconds: Int) -> Turn {
+    let turn = shared.wait(milliseconds: milliseconds) { (shared: inout Shared) -> Turn? in
+      guard !shared.isClosed else { return .end }
+      if shared.isReleased {
+        // Before another message comes, whose acknowledgement would hold up those that may go.
+        shared.isReleased = false
+        return .care
+      }
+      guard shared.inbox.bytes.count < Self.inboxLimit else { return nil }
+      if holdsAcknowledgements {
+        guard !shared.isPaused, shared.unacknowledged < Self.acknowledgementLimit else {
+          return nil
+        }
+        shared.isReading = true
+      }
+      return .read
     }
-    return isWanted ?? true
+    // Where acknowledgements are not held, a message now and then shows both sides that the other is there.
+    return turn ?? (holdsAcknowledgements ? .care : .read)
+  }
+
+  /// Takes note that another connection begins, with which the library forgets what it had queued.
+  func beginAnew() { shared.change { $0.receivedBefore = $0.received } }
+
+  /// Takes note that no message is coming in.
+  func endReading() {
+    if holdsAcknowledgements { shared.change { $0.isReading = false } }
+  }
+
+  /// Whether the library may send what waits: its acknowledgements are among it.
+  var maySend: Bool {
+    !holdsAcknowledgements || shared.change { $0.unacknowledged == 0 }
   }
 
   /// Keeps a message.
   @unsafe private func keep(_ message: mosquitto_message) {
-    received += 1
     guard let topic = unsafe message.topic else { return }
+    received += 1
     let name = unsafe UnsafeRawBufferPointer(start: topic, count: Int(strlen(topic)))
     let payload = unsafe UnsafeRawBufferPointer(
       start: message.payload, count: Int(message.payloadlen))
     shared.change {
+      $0.received += 1
+      // A session that sends has its topics; that the broker says so may come later.
+      $0.isSubscribed = true
       unsafe $0.inbox.append(
         topic: Span(_unsafeBytes: name), payload: Span(_unsafeBytes: payload))
     }

@@ -3,8 +3,8 @@ package import HitherLive
 
 /// Fixes from an MQTT broker: `mqtt://HOST[:PORT]/TOPIC`, `mqtts://` with TLS.
 ///
-/// libmosquitto acknowledges a message before it hands it over, so that what was on its way is lost where
-/// the program is killed; a bridge into JetStream closes that hole.
+/// With `client=NAME` the broker keeps a session: a message is acknowledged once it is kept, and what was not
+/// acknowledged comes again after a restart, also some that was kept. Without it the broker forgets what it sent.
 package struct MQTTSource: LiveSource {
   static let settings = ["credentials", "client", "member", "quiet_s"]
 
@@ -14,7 +14,12 @@ package struct MQTTSource: LiveSource {
   private let level: MemberLevel?
   private var messages: FixMessages
   private var batch = MessageBatch()
+  /// How many messages were delivered, and how many of them acknowledged.
   private var count = 0
+  private var acknowledged = 0
+  /// Makes positions of this run others than those of a run before it, which counted anew.
+  private let run = UInt64.random(in: .min ... .max)
+  private var pace = AcknowledgementPace()
   private var end: StreamEnd
 
   /// Connects and subscribes.
@@ -39,7 +44,7 @@ package struct MQTTSource: LiveSource {
     }
   }
 
-  /// Nothing: what has been acknowledged does not come again.
+  /// Nothing: the broker itself knows what was acknowledged.
   package mutating func resume(at position: [UInt8]) throws(LiveError) {}
 
   /// Takes what has come.
@@ -47,16 +52,42 @@ package struct MQTTSource: LiveSource {
     _ delivery: inout Delivery, waiting milliseconds: Int
   ) throws(LiveError) -> SourceSignal {
     delivery.removeRecords()
-    let hasCome = client.receive(&batch, waiting: end.patience(milliseconds))
-    if hasCome { delivery.append(batch, level, &messages, &count) }
+    let patience = end.patience(milliseconds)
+    let held = client.holdsAcknowledgements ? count - acknowledged : 0
+    let rest = pace.patience(held: held)
+    let hasCome = client.receive(&batch, waiting: min(patience, rest ?? patience))
+    if hasCome {
+      pace.came()
+      delivery.append(batch, level, &messages, &count)
+      delivery.position = position
+    } else if let rest, rest <= patience {
+      pace.rested(held: held)
+    }
     return end.signal(hasCome: hasCome)
+  }
+
+  private var position: [UInt8] {
+    [run, UInt64(count)].flatMap { word in
+      (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
+    }
   }
 
   /// Whether the broker sends what is subscribed to.
   package var isConnected: Bool { client.isSubscribed }
 
-  /// Nothing: libmosquitto has done it.
-  package mutating func acknowledge(through position: [UInt8]) throws(LiveError) {}
+  package var awaitsAcknowledgement: Bool { pace.isDue && count > acknowledged }
+
+  package mutating func pause() -> Bool { client.pause() }
+
+  /// Lets the broker forget what was delivered up to a position of this run.
+  package mutating func acknowledge(through position: [UInt8]) throws(LiveError) {
+    guard position.count == 16 else { return }
+    let words = [position[..<8], position[8...]].map { bytes in
+      bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
+    if words[0] == run { acknowledged = max(acknowledged, min(Int(clamping: words[1]), count)) }
+    client.acknowledge(acknowledged)
+  }
 }
 
 extension MQTTSettings {

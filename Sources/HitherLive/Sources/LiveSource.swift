@@ -11,7 +11,7 @@ package protocol LiveSource {
   var name: String { get }
 
   /// Whether deliveries come again from a position after a restart: a file's and JetStream's do,
-  /// standard input's and MQTT's do not.
+  /// standard input's and MQTT's do not. An MQTT broker with a session sends again what was not acknowledged.
   var isReplayable: Bool { get }
 
   /// Whether the other side can be reached just now; a source comes back to it by itself.
@@ -31,6 +31,14 @@ package protocol LiveSource {
     _ delivery: inout Delivery, waiting milliseconds: Int
   ) throws(LiveError) -> SourceSignal
 
+  /// Whether the other side may be waiting for an acknowledgement before it sends more.
+  var awaitsAcknowledgement: Bool { get }
+
+  /// Takes nothing more from the other side until the next acknowledgement.
+  ///
+  /// - Returns: Whether something may have come that was not delivered; `next` gives that, and nothing after it.
+  mutating func pause() -> Bool
+
   /// Learns that all deliveries up to a position have been kept for good, or written to all sinks.
   mutating func acknowledge(through position: [UInt8]) throws(LiveError)
 }
@@ -38,6 +46,12 @@ package protocol LiveSource {
 extension LiveSource {
   /// A file is always there.
   package var isConnected: Bool { true }
+
+  /// A file waits for nobody.
+  package var awaitsAcknowledgement: Bool { false }
+
+  /// A source that reads only when it is asked has nothing that was not delivered.
+  package mutating func pause() -> Bool { false }
 }
 
 /// What asking a source came to.

@@ -89,7 +89,10 @@ package struct WatchRun {
         try revise()
       }
       try write(try outing.tellEarly(isIdle: signal == .idle))
-      if kept?.isDue(at: clock) ?? false { try keep(at: clock) }
+      if isKeepDue(isIdle: signal == .idle, at: clock) {
+        if signal != .ended { signal = try drain(&delivery) }
+        try keep(at: clock)
+      }
       if kept == nil, signal != .idle { try acknowledge(delivery.position) }
       signals.standing(
         StreamStanding(
@@ -97,13 +100,33 @@ package struct WatchRun {
           latenessMilliseconds: settings.latenessMilliseconds,
           refusedUpdates: realtime?.refusedUpdates))
     }
+    if signal != .ended { _ = try drain(&delivery) }
     guard signal == .ended || settings.state == nil else {
       try keep(at: signals.clock(), isLast: true)
       return outing.tally
     }
     if kept?.hasWaiting ?? false { try keep(at: signals.clock()) }
     try end()
+    if kept == nil { try acknowledge(delivery.position) }
     return outing.tally
+  }
+
+  private func isKeepDue(isIdle: Bool, at clock: Int64) -> Bool {
+    guard let kept, kept.hasWaiting else { return false }
+    return kept.isDue(at: clock) || isIdle && source.awaitsAcknowledgement
+  }
+
+  /// Takes all that the source has received, and lets it receive nothing more until that is acknowledged.
+  ///
+  /// - Returns: What asking the source came to at last.
+  private mutating func drain(_ delivery: inout Delivery) throws(HitherError) -> SourceSignal {
+    guard source.pause() else { return .delivered }
+    var signal = SourceSignal.delivered
+    while signal == .delivered {
+      signal = try ask(&delivery, waiting: 0)
+      if signal != .idle { try take(&delivery, at: signals.clock()) }
+    }
+    return signal
   }
 
   /// Lets realtime data come in, where some is looked for.
@@ -251,10 +274,12 @@ package struct WatchRun {
         + (outing.time.map { ", at " + $0.rfc3339 } ?? ""))
   }
 
-  private mutating func ask(_ delivery: inout Delivery) throws(HitherError) -> SourceSignal {
+  private mutating func ask(
+    _ delivery: inout Delivery, waiting milliseconds: Int = Self.patience
+  ) throws(HitherError) -> SourceSignal {
     let signal: SourceSignal
     do throws(LiveError) {
-      signal = try source.next(&delivery, waiting: Self.patience)
+      signal = try source.next(&delivery, waiting: milliseconds)
     } catch {
       throw HitherError(error)
     }
