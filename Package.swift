@@ -20,11 +20,13 @@ let rooms = [
   Room(name: "HitherGeodesy", builtOn: ["CProj", "CGeos"]),
   Room(name: "HitherTracks", builtOn: ["HitherText", "HitherGeodesy"]),
   Room(name: "HitherSQLite", builtOn: ["HitherFiles", "CSQLite"]),
+  Room(name: "HitherSealing", builtOn: ["CSodium"]),
   Room(name: "HitherRaster", builtOn: ["CRsvg"]),
   Room(
     name: "HitherFormats",
-    builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherSQLite", "CZlib"],
-    testedWith: ["FuzzLaws"]),
+    builtOn: [
+      "HitherText", "HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherSealing", "CZlib",
+    ], testedWith: ["FuzzLaws"]),
   Room(name: "HitherEngine", builtOn: ["HitherGeodesy", "HitherTracks"]),
   Room(
     name: "HitherRoutes", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
@@ -58,7 +60,7 @@ let rooms = [
   Room(
     name: "HitherCards",
     builtOn: [
-      "HitherText", "HitherFiles", "HitherTracks", "HitherSQLite", "HitherEngine", "CSodium",
+      "HitherText", "HitherFiles", "HitherTracks", "HitherSQLite", "HitherEngine", "HitherSealing",
     ],
     testedWith: ["FuzzLaws"]),
   Room(

@@ -105,7 +105,7 @@ struct UnreadableFilesTests {
     #expect(Dictionary(named) { first, _ in first } == expected)
     for command in ["summarize hike", "report hike -o r", "convert hike -o all.csv"] {
       let run = try shell("hither \(command)", in: folder)
-      #expect(run.status == 0 && !run.tookTooLong, "\(command)")
+      #expect(run.status == 0 && !run.wasKilled, "\(command)")
       for (file, notice) in expected {
         let message = notice.split(separator: ": ", maxSplits: 1)[1]
         #expect(run.diagnosticLines.contains("hither: warning: \(file): \(message)"), "\(command)")
@@ -117,7 +117,7 @@ struct UnreadableFilesTests {
   @Test func inspectListsEach() throws {
     let expected = try makeOthers()
     let run = try hither("inspect", "hike", in: folder)
-    #expect(run.status != 0 && !run.tookTooLong)
+    #expect(run.status != 0 && !run.wasKilled)
     for (file, notice) in expected {
       let entry = run.text.components(separatedBy: "\n\n").first { $0.hasPrefix(file + "\n") }
       let reason = notice.split(separator: ": ", maxSplits: 1)[1].split(separator: ", left")[0]
@@ -177,7 +177,7 @@ struct UnreadableFilesTests {
       ? text : text.replacing("{\"schema", with: "{\"\(key)\": \"pipe.gpx\", \"schema")
     try folder.write(more, to: "hike/outing.json")
     let run = try hither("summarize", "hike", in: folder, seconds: 20)
-    #expect(run.status == 66 && !run.tookTooLong)
+    #expect(run.status == 66 && !run.wasKilled)
     #expect(run.diagnostics == "hither: error: hike/pipe.gpx: not a regular file (FIFO)\n")
   }
 

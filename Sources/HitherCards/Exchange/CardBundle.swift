@@ -1,4 +1,5 @@
 internal import HitherEngine
+internal import HitherSealing
 package import HitherTracks
 
 /// Edits for one other device in a file that is carried by hand.

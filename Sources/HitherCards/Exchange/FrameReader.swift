@@ -1,3 +1,5 @@
+internal import HitherSealing
+
 /// Cuts a stream of bytes into frames: a length of four bytes, the least significant first, and as many bytes.
 package struct FrameReader: Sendable {
   /// No frame is longer, in bytes; its length is refused before anything of it is read.

@@ -1,3 +1,5 @@
+internal import HitherSealing
+
 /// What two devices keep of a meeting, so that the next ones need no new agreement on keys.
 ///
 /// Each later meeting has keys of its own: a hash of the kept ones, of who calls, and of the how many-th call it

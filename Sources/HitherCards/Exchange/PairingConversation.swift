@@ -1,4 +1,5 @@
 internal import HitherEngine
+internal import HitherSealing
 package import HitherTracks
 
 /// How two devices come to know each other's keys, with people who compare a code of six digits.

@@ -1,4 +1,5 @@
 internal import HitherEngine
+internal import HitherSealing
 
 /// Messages between two devices under keys of one meeting, one for each direction.
 ///

@@ -1,4 +1,5 @@
 internal import HitherEngine
+internal import HitherSealing
 package import HitherTracks
 
 /// A whole exchange over a stream, from one side: bytes come, bytes are answered.

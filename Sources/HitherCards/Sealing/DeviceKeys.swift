@@ -1,3 +1,5 @@
+internal import HitherSealing
+
 /// The pair of keys of a device; its id follows from the public one, so that no other can take it.
 package struct DeviceKeys: Hashable, Sendable {
   package let secret: [UInt8]

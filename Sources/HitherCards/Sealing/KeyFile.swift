@@ -1,3 +1,5 @@
+internal import HitherSealing
+
 /// The file that holds the key of a sealed store.
 package enum KeyFile {
   /// The key: 32 bytes as they are, or as 64 hexadecimal digits; nil for anything else.

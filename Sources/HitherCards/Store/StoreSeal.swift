@@ -1,4 +1,5 @@
 internal import HitherSQLite
+internal import HitherSealing
 
 /// Encrypts the image of a store into a value of its file (XChaCha20-Poly1305).
 struct StoreSeal {

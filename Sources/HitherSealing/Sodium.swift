@@ -3,17 +3,17 @@ internal import CSodium
 /// The calls of libsodium that are used here, over arrays of bytes.
 ///
 /// Each checks the lengths that the C function takes for granted.
-enum Sodium {
-  static let keyBytes = 32
-  static let nonceBytes = 24
+package enum Sodium {
+  package static let keyBytes = 32
+  package static let nonceBytes = 24
   /// By how much a sealed text is longer than the plain one.
-  static let sealBytes = 16
+  package static let sealBytes = 16
 
   /// Whether the library is ready; its random numbers need the system's.
   private static let isReady = sodium_init() >= 0
 
   /// `randombytes_buf`.
-  static func random(_ count: Int) -> [UInt8] {
+  package static func random(_ count: Int) -> [UInt8] {
     precondition(isReady, "libsodium cannot be used on this system")
     var bytes = [UInt8](repeating: 0, count: count)
     unsafe bytes.withUnsafeMutableBytes { buffer in
@@ -23,7 +23,7 @@ enum Sodium {
   }
 
   /// `crypto_generichash` (BLAKE2b) of 32 bytes, with a key where one is given.
-  static func hash(_ parts: [[UInt8]], key: [UInt8] = []) -> [UInt8] {
+  package static func hash(_ parts: [[UInt8]], key: [UInt8] = []) -> [UInt8] {
     // A length in front of each part, so that no two lists of parts run together alike.
     let text = parts.flatMap { part in
       [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: part.count >> $0) } + part
@@ -36,7 +36,7 @@ enum Sodium {
   }
 
   /// `crypto_scalarmult_base` (X25519): the public half of a secret key.
-  static func publicKey(of secret: [UInt8]) -> [UInt8] {
+  package static func publicKey(of secret: [UInt8]) -> [UInt8] {
     precondition(secret.count == keyBytes)
     var key = [UInt8](repeating: 0, count: keyBytes)
     _ = unsafe crypto_scalarmult_base(&key, secret)
@@ -44,15 +44,29 @@ enum Sodium {
   }
 
   /// `crypto_scalarmult` (X25519): what both halves share; nil for a public key of small order.
-  static func shared(_ secret: [UInt8], _ other: [UInt8]) -> [UInt8]? {
+  package static func shared(_ secret: [UInt8], _ other: [UInt8]) -> [UInt8]? {
     guard secret.count == keyBytes, other.count == keyBytes else { return nil }
     var shared = [UInt8](repeating: 0, count: keyBytes)
     guard unsafe crypto_scalarmult(&shared, secret, other) == 0 else { return nil }
     return shared
   }
 
+  /// `crypto_secretbox_open_easy` (XSalsa20 and Poly1305); nil for another key, or where anything was altered.
+  package static func openBox(_ sealed: [UInt8], key: [UInt8], nonce: [UInt8]) -> [UInt8]? {
+    guard sealed.count >= sealBytes, key.count == keyBytes, nonce.count == nonceBytes else {
+      return nil
+    }
+    // One byte more than is needed, as an empty array has no address.
+    var text = [UInt8](repeating: 0, count: sealed.count - sealBytes + 1)
+    let status = unsafe crypto_secretbox_open_easy(
+      &text, sealed, UInt64(sealed.count), nonce, key)
+    guard status == 0 else { return nil }
+    text.removeLast()
+    return text
+  }
+
   /// `crypto_aead_xchacha20poly1305_ietf_encrypt`; `label` is authenticated with it.
-  static func seal(
+  package static func seal(
     _ text: [UInt8], key: [UInt8], nonce: [UInt8], label: [UInt8] = []
   ) -> [UInt8] {
     precondition(key.count == keyBytes && nonce.count == nonceBytes)
@@ -64,7 +78,7 @@ enum Sodium {
   }
 
   /// `crypto_aead_xchacha20poly1305_ietf_decrypt`; nil where anything was altered.
-  static func open(
+  package static func open(
     _ sealed: [UInt8], key: [UInt8], nonce: [UInt8], label: [UInt8] = []
   ) -> [UInt8]? {
     guard sealed.count >= sealBytes, key.count == keyBytes, nonce.count == nonceBytes else {

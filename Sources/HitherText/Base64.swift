@@ -1,0 +1,40 @@
+/// Base64 (RFC 4648) as it stands in texts.
+package enum Base64 {
+  /// The bytes that a text stands for; nil for anything else. The signs that fill it up may be left out.
+  package static func decoded(_ text: some Collection<UInt8>) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count / 4 * 3 + 2)
+    var (word, bits): (UInt32, Int) = (0, 0)
+    var (digits, fillers) = (0, 0)
+    for character in text {
+      if character == UInt8(ascii: "=") {
+        fillers += 1
+        continue
+      }
+      guard fillers == 0, let value = value(character) else { return nil }
+      digits += 1
+      word = word << 6 | value
+      bits += 6
+      if bits >= 8 {
+        bits -= 8
+        bytes.append(UInt8(truncatingIfNeeded: word >> bits))
+      }
+    }
+    // One digit alone holds no byte.
+    guard digits % 4 != 1, fillers == 0 || (digits + fillers) % 4 == 0 && fillers < 3 else {
+      return nil
+    }
+    return bytes
+  }
+
+  private static func value(_ character: UInt8) -> UInt32? {
+    switch character {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): UInt32(character - UInt8(ascii: "A"))
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): UInt32(character - UInt8(ascii: "a")) + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(character - UInt8(ascii: "0")) + 52
+    case UInt8(ascii: "+"): 62
+    case UInt8(ascii: "/"): 63
+    default: nil
+    }
+  }
+}
