@@ -1,13 +1,17 @@
-internal import HitherFormats
+package import HitherFormats
 package import HitherLive
 
 /// The sources and sinks of this room, by the scheme of their address.
 package enum BrokerEndpoints {
   /// The source at an address; nil where its scheme is none of this room's.
-  package static func source(_ text: String) throws(LiveError) -> (any LiveSource)? {
+  ///
+  /// - Parameter keys: What opens messages that are encrypted.
+  package static func source(
+    _ text: String, keys: OwnTracksKeys? = nil
+  ) throws(LiveError) -> (any LiveSource)? {
     switch scheme(text) {
-    case "mqtt", "mqtts": try MQTTSource(text)
-    case "nats", "nats+tls": try NATSSource(text)
+    case "mqtt", "mqtts": try MQTTSource(text, keys: keys)
+    case "nats", "nats+tls": try NATSSource(text, keys: keys)
     default: nil
     }
   }

@@ -12,6 +12,8 @@ public struct TrackFormat: Sendable {
     public var csv = CSVOptions()
     /// The day of the first fix, where times are times of a day and nothing in the file names it.
     public var firstDay: CivilDate?
+    /// What opens OwnTracks messages that are encrypted.
+    package var ownTracksKeys: OwnTracksKeys?
     /// Whether the file stands in an archive, which may hold no other.
     var isInArchive = false
 

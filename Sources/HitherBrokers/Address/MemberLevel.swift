@@ -26,4 +26,13 @@ struct MemberLevel: Sendable {
     }
     return level == index ? LevelName.decoded(bytes[start..<topic.upperBound]) : nil
   }
+
+  /// The member's device as a topic names it: its level and the one behind it, `USER/DEVICE`.
+  func sender(_ bytes: [UInt8], _ topic: Range<Int>) -> [UInt8] {
+    guard let index else { return [] }
+    let levels = bytes[topic].split(separator: separator, omittingEmptySubsequences: false)
+    return Array(
+      levels.dropFirst(index).prefix(2).map { LevelName.decoded($0) }
+        .joined(separator: [UInt8(ascii: "/")]))
+  }
 }

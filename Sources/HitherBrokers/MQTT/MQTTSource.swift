@@ -1,4 +1,4 @@
-internal import HitherFormats
+package import HitherFormats
 package import HitherLive
 
 /// Fixes from an MQTT broker: `mqtt://HOST[:PORT]/TOPIC`, `mqtts://` with TLS.
@@ -6,7 +6,7 @@ package import HitherLive
 /// With `client=NAME` the broker keeps a session: a message is acknowledged once it is kept, and what was not
 /// acknowledged comes again after a restart, also some that was kept. Without it the broker forgets what it sent.
 package struct MQTTSource: LiveSource {
-  static let settings = ["credentials", "client", "member", "quiet_s"]
+  static let settings = ["credentials", "client", "keys", "member", "quiet_s"]
 
   package let name: String
   package let isReplayable = false
@@ -23,7 +23,9 @@ package struct MQTTSource: LiveSource {
   private var end: StreamEnd
 
   /// Connects and subscribes.
-  package init(_ text: String) throws(LiveError) {
+  ///
+  /// - Parameter keys: What opens messages that are encrypted, where the address names no keys of its own.
+  package init(_ text: String, keys: OwnTracksKeys?) throws(LiveError) {
     let address = try BrokerAddress(text, known: Self.settings)
     guard !address.path.isEmpty else {
       throw LiveError(
@@ -36,7 +38,7 @@ package struct MQTTSource: LiveSource {
       ? nil : MemberLevel(pattern: address.path, separator: "/", wildcards: ["+", "#"])
     end = StreamEnd(quietSeconds: try address.number("quiet_s"))
     name = address.name
-    messages = FixMessages(source: address.name)
+    messages = FixMessages(source: address.name, keys: try address.keys ?? keys)
     var settings = try MQTTSettings(address)
     settings.topics = [address.path]
     do throws(BrokerError) { client = try MQTTClient(settings) } catch {
@@ -109,6 +111,20 @@ extension MQTTSettings {
   }
 }
 
+extension BrokerAddress {
+  /// The keys of OwnTracks messages in the file that the address names; nil where it names none.
+  var keys: OwnTracksKeys? {
+    get throws(LiveError) {
+      guard let file = settings["keys"] else { return nil }
+      do throws(FormatError) { return try OwnTracksKeys(path: file) } catch {
+        throw LiveError(
+          error.code == .notFound ? .notFound : .address, error.message,
+          place: error.line.map { "\(error.file):\($0)" } ?? error.file, hint: error.hint)
+      }
+    }
+  }
+}
+
 extension Delivery {
   /// Takes the fixes and rejects of a batch of messages.
   mutating func append(
@@ -116,10 +132,12 @@ extension Delivery {
   ) {
     for entry in batch.entries {
       count += 1
+      let sender = messages.hasKeys ? level?.sender(batch.bytes, entry.topic) : nil
       let outcome = messages.read(
-        batch.bytes, entry.payload, member: level?.member(batch.bytes, entry.topic), number: count)
+        batch.bytes, entry.payload, member: level?.member(batch.bytes, entry.topic),
+        sender: sender ?? [], topic: entry.topic, number: count)
       switch outcome {
-      case .other: break
+      case .other(let type): others[type, default: 0] += 1
       case .reject(let reject): rejects.append(reject)
       case .fix(let fix, let member):
         fixes.append(fix)

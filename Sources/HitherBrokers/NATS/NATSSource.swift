@@ -1,4 +1,4 @@
-internal import HitherFormats
+package import HitherFormats
 package import HitherLive
 
 /// Fixes from a stream of JetStream: `nats://HOST[:PORT]/STREAM?subject=SUBJECT`, `nats+tls://` with TLS.
@@ -6,7 +6,9 @@ package import HitherLive
 /// Its position is the place in the stream. What was not acknowledged, and what was acknowledged and not
 /// kept, comes again after a restart.
 package struct NATSSource: LiveSource {
-  static let settings = ["credentials", "subject", "durable", "make", "member", "until", "quiet_s"]
+  static let settings = [
+    "credentials", "subject", "durable", "keys", "make", "member", "until", "quiet_s",
+  ]
   /// The most messages of a delivery.
   private static let batch = 4096
 
@@ -26,7 +28,9 @@ package struct NATSSource: LiveSource {
   private var end: StreamEnd
 
   /// Connects.
-  package init(_ text: String) throws(LiveError) {
+  ///
+  /// - Parameter keys: What opens messages that are encrypted, where the address names no keys of its own.
+  package init(_ text: String, keys: OwnTracksKeys?) throws(LiveError) {
     let address = try BrokerAddress(text, known: Self.settings)
     guard !address.path.isEmpty, !address.path.contains(where: { "/. *>".contains($0) }) else {
       throw LiveError(
@@ -45,7 +49,7 @@ package struct NATSSource: LiveSource {
     end = StreamEnd(quietSeconds: try address.number("quiet_s"))
     name = address.name
     let isMade = try address.word("make", of: ["yes", "no"]) == "yes"
-    messages = FixMessages(source: address.name)
+    messages = FixMessages(source: address.name, keys: try address.keys ?? keys)
     connection = try NATSConnection(address)
     guard isMade else { return }
     guard subject != ">" else {

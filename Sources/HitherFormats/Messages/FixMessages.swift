@@ -7,8 +7,8 @@ package struct FixMessages: Sendable {
   package enum Outcome: Sendable {
     /// A fix with its time, and the number of its member among `memberNames`.
     case fix(Fix, member: Int32)
-    /// A message that holds no fix, or one of a time that nobody knows.
-    case other
+    /// A message of another kind, which is called so: it holds no fix, or one of a time that nobody knows.
+    case other(String)
     /// A message that cannot be used.
     case reject(Reject)
   }
@@ -17,13 +17,18 @@ package struct FixMessages: Sendable {
   private var ownTracks: OwnTracksRecord
   private var ndjson: NDJSONRecord
   private var names = MemberNames()
+  /// Whether messages that are encrypted can be read, for which it matters who sends them.
+  package let hasKeys: Bool
 
   /// Begins to read.
   ///
-  /// - Parameter source: Where the messages come from, for rejects.
-  package init(source: String) {
+  /// - Parameters:
+  ///   - source: Where the messages come from, for rejects.
+  ///   - keys: What opens those that are encrypted.
+  package init(source: String, keys: OwnTracksKeys? = nil) {
     self.source = source
-    ownTracks = OwnTracksRecord(file: source)
+    hasKeys = keys != nil
+    ownTracks = OwnTracksRecord(file: source, keys: keys)
     ndjson = NDJSONRecord(file: source)
   }
 
@@ -36,9 +41,12 @@ package struct FixMessages: Sendable {
   ///   - bytes: What holds the message.
   ///   - payload: Where it lies in `bytes`.
   ///   - member: Whose it is, as the broker knows; what the message says itself when nil.
+  ///   - sender: The member's device, as the broker knows, `USER/DEVICE`.
+  ///   - topic: Where its topic lies in `bytes`, for a reject.
   ///   - number: Its number, for a reject.
   package mutating func read(
-    _ bytes: [UInt8], _ payload: Range<Int>, member: ArraySlice<UInt8>?, number: Int
+    _ bytes: [UInt8], _ payload: Range<Int>, member: ArraySlice<UInt8>?, sender: [UInt8] = [],
+    topic: Range<Int>? = nil, number: Int
   ) -> Outcome {
     do throws(RecordFault) {
       let fix: Fix
@@ -46,13 +54,17 @@ package struct FixMessages: Sendable {
       if Self.holdsType(bytes, payload) {
         do throws(JSONError) {
           var reader = JSONReader(bytes, range: payload)
-          guard case .fix(let found) = try ownTracks.read(&reader, line: 1) else { return .other }
+          ownTracks.sender = sender
+          let message = try ownTracks.read(&reader, line: 1)
           try reader.finish()
-          fix = found
+          switch message {
+          case .other(let type): return .other(type)
+          case .fix(let found): fix = found
+          }
         } catch {
           throw RecordFault(reason: error.message, column: error.column)
         }
-        if ownTracks.isPing { return .other }
+        if ownTracks.isPing { return .other("ping") }
         own = ownTracks.member
       } else {
         fix = try ndjson.read(bytes, payload, line: 1)
@@ -66,7 +78,8 @@ package struct FixMessages: Sendable {
       return .reject(
         Reject(
           file: source, line: number, column: error.column, reason: error.reason,
-          record: RecordFault.kept(bytes[payload])))
+          record: RecordFault.kept(bytes[payload]),
+          topic: topic.map { RecordFault.excerpt(Array(bytes[$0]).span, upTo: 120) }))
     }
   }
 

@@ -16,6 +16,8 @@ enum NDJSONField: Int, CaseIterable {
   case cadence
   case temperature
   case segmentBreak
+  /// The key that every message of OwnTracks has, and no fix.
+  case type
 
   /// The field's key.
   var name: String {
@@ -25,6 +27,7 @@ enum NDJSONField: Int, CaseIterable {
     case .latitude: "lat"
     case .longitude: "lon"
     case .segmentBreak: "break"
+    case .type: "_type"
     default: sensor?.fieldName ?? ""
     }
   }
@@ -32,7 +35,7 @@ enum NDJSONField: Int, CaseIterable {
   /// The sensor whose value the field is, if it is one.
   var sensor: Sensor? {
     switch self {
-    case .member, .time, .latitude, .longitude, .segmentBreak: nil
+    case .member, .time, .latitude, .longitude, .segmentBreak, .type: nil
     case .elevation: .elevation
     case .accuracy: .accuracy
     case .speed: .speed

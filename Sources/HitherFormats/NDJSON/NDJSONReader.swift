@@ -5,11 +5,17 @@ public import HitherTracks
 ///
 /// `{"member": "leo", "time": "2026-05-01T01:00:00Z", "lat": 25.1, "lon": 121.5, "ele": 300.1}`.
 /// A line without a usable `lat` and `lon`, with a time that cannot be read, or that is no JSON
-/// object is refused. A line without `member` is of the file's own member, whose name is empty.
+/// object is refused. A line without `member` is of the file's own member, whose name is empty. A message
+/// of OwnTracks among the lines is read as one.
 public struct NDJSONReader: TrackReader {
   let file: String
   private var scanner: LineScanner<PeekableSource>
   private var record: NDJSONRecord
+  private var ownTracks: OwnTracksRecord
+  /// Whether a line without a time is refused, as a stream has no use for it.
+  private let needsTime: Bool
+  /// By type, how many messages held no fix since this was last asked.
+  private var others: [String: Int] = [:]
   private var names = MemberNames()
   private var shapes: RecordShapes
   private var plainFixes = PlainFixes()
@@ -31,9 +37,17 @@ public struct NDJSONReader: TrackReader {
     self.init(source, file: file, readsPlainly: true)
   }
 
-  /// - Parameter readsPlainly: Whether lines that are written as one before may be read by their bytes.
-  init(_ source: PeekableSource, file: String, readsPlainly: Bool) {
+  /// - Parameters:
+  ///   - keys: What opens messages of OwnTracks that are encrypted.
+  ///   - needsTime: Whether a line without a time is refused.
+  ///   - readsPlainly: Whether lines that are written as one before may be read by their bytes.
+  package init(
+    _ source: PeekableSource, file: String, keys: OwnTracksKeys? = nil, needsTime: Bool = false,
+    readsPlainly: Bool = true
+  ) {
     self.file = file
+    self.needsTime = needsTime
+    ownTracks = OwnTracksRecord(file: file, keys: keys)
     shapes = RecordShapes(looks: readsPlainly)
     record = NDJSONRecord(file: file)
     scanner = LineScanner(source)
@@ -111,14 +125,49 @@ public struct NDJSONReader: TrackReader {
       shapes.beginOther()
       let fix = try record.read(
         scanner.bytes, scanner.range, line: scanner.lineNumber, &shapes.marks)
-      let name = record.member
-      batch.fixes.append(fix)
-      batch.members.append(names.number(of: name.span))
+      guard !record.isMessage || fix.time != .absent else { return try readMessage(&batch) }
+      try take(fix, of: record.member, &batch)
       learn()
     } catch {
-      reject(error)
+      guard record.isMessage else { return reject(error) }
+      do throws(RecordFault) { try readMessage(&batch) } catch { reject(error) }
     }
   }
+
+  private mutating func take(
+    _ fix: Fix, of member: [UInt8], _ batch: inout RecordBatch
+  ) throws(RecordFault) {
+    if needsTime, fix.time == .absent { throw RecordFault(reason: "time is missing") }
+    batch.fixes.append(fix)
+    batch.members.append(names.number(of: member.span))
+  }
+
+  /// Reads a line as a message of OwnTracks; one that holds no fix is no record.
+  private mutating func readMessage(_ batch: inout RecordBatch) throws(RecordFault) {
+    let message: OwnTracksRecord.Message
+    do throws(JSONError) {
+      var reader = JSONReader(scanner.bytes, range: scanner.range, line: scanner.lineNumber)
+      message = try ownTracks.read(&reader, line: scanner.lineNumber)
+      try reader.finish()
+    } catch {
+      throw RecordFault(reason: error.message, column: error.column)
+    }
+    switch message {
+    case .fix(let fix): try take(fix, of: ownTracks.member, &batch)
+    case .other(let type):
+      recordCount -= 1
+      others[type, default: 0] += 1
+    }
+  }
+
+  /// By type, how many messages held no fix since this was last asked.
+  package mutating func takeOthers() -> [String: Int] {
+    defer { others = [:] }
+    return others
+  }
+
+  /// Whether there are such messages.
+  package var hasOthers: Bool { !others.isEmpty }
 
   /// Learns how the line is written, with its end.
   private mutating func learn() {
@@ -148,5 +197,5 @@ public struct NDJSONReader: TrackReader {
   }
 
   /// Notices about the file, complete after its end.
-  public var notices: [Notice] { record.notices }
+  public var notices: [Notice] { record.notices + ownTracks.notices }
 }

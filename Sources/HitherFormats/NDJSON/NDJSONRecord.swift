@@ -8,6 +8,8 @@ internal import HitherTracks
 struct NDJSONRecord: Sendable {
   /// The member named by the record read last; empty where it names none.
   private(set) var member: [UInt8] = []
+  /// Whether the record read last has the key that every message of OwnTracks has.
+  private(set) var isMessage = false
   private var text: [UInt8] = []
   private var times = RecordTimes()
   private var tally: NoticeTally
@@ -31,6 +33,7 @@ struct NDJSONRecord: Sendable {
     _ bytes: [UInt8], _ range: Range<Int>, line: Int, _ marks: inout RecordMarks
   ) throws(RecordFault) -> Fix {
     member.removeAll(keepingCapacity: true)
+    isMessage = false
     do throws(JSONError) {
       return try readObject(bytes, range, line, &marks)
     } catch {
@@ -50,7 +53,9 @@ struct NDJSONRecord: Sendable {
     while let key = try reader.nextKey(of: &object, among: NDJSONField.keys) {
       switch NDJSONField(rawValue: key) {
       case nil:
-        tally.count("unknown_key", "a key that means nothing here is passed over", line: line)
+        if !isMessage {
+          tally.count("unknown_key", "a key that means nothing here is passed over", line: line)
+        }
         try reader.skipValue()
       case .member:
         try readMember(&reader)
@@ -71,6 +76,10 @@ struct NDJSONRecord: Sendable {
         longitude = try reader.readDegrees("longitude", 180)
         marks.note(.longitude, at: reader.lastValueStart)
       case .segmentBreak: fix.startsSegment = try readBreak(&reader)
+      case .type:
+        isMessage = reader.peekKind() == .string
+        marks.spoil()
+        try reader.skipValue()
       case let field?:
         guard let sensor = field.sensor else { break }
         fix[sensor] = try readSensor(&reader, sensor, line)

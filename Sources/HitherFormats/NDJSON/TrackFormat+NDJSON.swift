@@ -6,7 +6,9 @@ extension TrackFormat {
     id: "ndjson", suffixes: [".ndjson", ".jsonl"], summary: "a JSON object a line, lat and lon",
     namesMembers: true,
     recognises: NDJSONRecord.isRecognised,
-    makeReader: { source, file, _ in NDJSONReader(source, file: file) },
+    makeReader: { source, file, options in
+      NDJSONReader(source, file: file, keys: options.ownTracksKeys)
+    },
     makeWriter: { _ in NDJSONWriter() })
 }
 

@@ -19,6 +19,7 @@ enum OwnTracksField: Int, CaseIterable {
   case trackerID
   case userName
   case topic
+  case sealed
   case heartRate
   case cadence
   case temperature
@@ -40,6 +41,7 @@ enum OwnTracksField: Int, CaseIterable {
     case .trackerID: "tid"
     case .userName: "username"
     case .topic: "topic"
+    case .sealed: "data"
     case .segmentBreak: NDJSONField.segmentBreak.name
     default: sensor?.fieldName ?? ""
     }

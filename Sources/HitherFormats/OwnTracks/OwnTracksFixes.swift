@@ -9,9 +9,9 @@ struct OwnTracksFixes: RecordFormat {
   private var names = MemberNames()
   private var segments = SegmentStarts()
 
-  init(file: String, namesMembers: Bool) {
+  init(file: String, namesMembers: Bool, keys: OwnTracksKeys?) {
     self.namesMembers = namesMembers
-    record = OwnTracksRecord(file: file)
+    record = OwnTracksRecord(file: file, keys: keys)
   }
 
   var notices: [Notice] { record.notices }
@@ -40,8 +40,8 @@ struct OwnTracksFixes: RecordFormat {
 struct OwnTracksLines: LineFormat {
   private var fixes: OwnTracksFixes
 
-  init(file: String, namesMembers: Bool) {
-    fixes = OwnTracksFixes(file: file, namesMembers: namesMembers)
+  init(file: String, namesMembers: Bool, keys: OwnTracksKeys?) {
+    fixes = OwnTracksFixes(file: file, namesMembers: namesMembers, keys: keys)
   }
 
   var notices: [Notice] { fixes.notices }
@@ -79,8 +79,8 @@ struct OwnTracksDocument: ElementFormat {
   /// Whether each element of the document is a message.
   private let isOfMessages: Bool
 
-  init(file: String, isOfMessages: Bool) {
-    fixes = OwnTracksFixes(file: file, namesMembers: true)
+  init(file: String, isOfMessages: Bool, keys: OwnTracksKeys?) {
+    fixes = OwnTracksFixes(file: file, namesMembers: true, keys: keys)
     self.isOfMessages = isOfMessages
   }
 

@@ -11,28 +11,69 @@ struct OwnTracksRecord: Sendable {
   /// What a message came to.
   enum Message {
     case fix(Fix)
-    /// It says nothing about where someone was: a will, a waypoint, a card, a command.
-    case other
+    /// It says nothing about where someone was: a will, a waypoint, a card, a command. With its type.
+    case other(String)
   }
 
   /// The member that the message read last names: the user of its topic, else `username`, else `tid`.
   private(set) var member: [UInt8] = []
+  /// Whose the message read next is, `USER/DEVICE`, where the broker knows it; for its key.
+  var sender: [UInt8] = []
   private var type: [UInt8] = []
   private var user: [UInt8] = []
   private var tracker: [UInt8] = []
   private var topic: [UInt8] = []
   private var trigger: [UInt8] = []
+  private var sealed: [UInt8] = []
   private var text: [UInt8] = []
   private var tally: NoticeTally
+  private let keys: OwnTracksKeys?
 
-  init(file: String) {
+  init(file: String, keys: OwnTracksKeys? = nil) {
     tally = NoticeTally(file: file)
+    self.keys = keys
   }
 
   /// Reads the next object.
   ///
   /// - Parameter line: The number of the line it begins on.
   mutating func read(_ reader: inout JSONReader, line: Int) throws(JSONError) -> Message {
+    topic.removeAll(keepingCapacity: true)
+    let message = try readObject(&reader, line)
+    guard type == Self.encrypted else { return message }
+    var opened = JSONReader(try open(line), line: line)
+    let inner: Message
+    do throws(JSONError) {
+      inner = try readObject(&opened, line)
+      try opened.finish()
+    } catch {
+      throw fault(error.message, line)
+    }
+    guard type != Self.encrypted else { throw fault("the message is encrypted twice", line) }
+    return inner
+  }
+
+  /// The text of a message that is encrypted.
+  private func open(_ line: Int) throws(JSONError) -> [UInt8] {
+    guard let keys else { throw fault("the message is encrypted; --keys FILE reads it", line) }
+    switch keys.open(sealed, from: sender.isEmpty ? topicSender : sender) {
+    case .opened(let text): return text
+    case .noKey: throw fault("the message is encrypted, and there is no key for its sender", line)
+    case .otherKey: throw fault("the message is encrypted with another key", line)
+    case .damaged: throw fault("the message is encrypted, and damaged", line)
+    }
+  }
+
+  /// What stands behind the first level of the topic.
+  private var topicSender: [UInt8] {
+    guard let slash = topic.firstIndex(of: 0x2F) else { return [] }
+    let levels = topic[(slash + 1)...].split(separator: 0x2F, omittingEmptySubsequences: false)
+    return Array(levels.prefix(2).joined(separator: [0x2F]))
+  }
+
+  private mutating func readObject(
+    _ reader: inout JSONReader, _ line: Int
+  ) throws(JSONError) -> Message {
     forgetWords()
     var object = try reader.beginObject()
     var latitude: Int32?
@@ -47,6 +88,7 @@ struct OwnTracksRecord: Sendable {
       case .trackerID: try Self.readWord(&reader, into: &tracker)
       case .userName: try Self.readWord(&reader, into: &user)
       case .topic: try Self.readWord(&reader, into: &topic)
+      case .sealed: try Self.readWord(&reader, into: &sealed)
       case .time: fix.time = try readTime(&reader)
       case .latitude:
         latitude = try readDegrees(&reader, "latitude", 90, &degreesError)
@@ -62,8 +104,8 @@ struct OwnTracksRecord: Sendable {
         if let sensor = field.sensor { fix[sensor] = try readSensor(&reader, field, sensor, line) }
       }
     }
-    try checkType(line)
-    guard isFix else { return .other }
+    let name = try checkedType(line)
+    guard isFix else { return .other(name) }
     if let degreesError { throw degreesError }
     guard let latitude else { throw fault("latitude is missing", line) }
     guard let longitude else { throw fault("longitude is missing", line) }
@@ -82,7 +124,7 @@ struct OwnTracksRecord: Sendable {
     type.removeAll(keepingCapacity: true)
     user.removeAll(keepingCapacity: true)
     tracker.removeAll(keepingCapacity: true)
-    topic.removeAll(keepingCapacity: true)
+    sealed.removeAll(keepingCapacity: true)
     trigger.removeAll(keepingCapacity: true)
   }
 
@@ -95,15 +137,15 @@ struct OwnTracksRecord: Sendable {
 
   private var isFix: Bool { type == Self.location || type == Self.transition }
 
-  private mutating func checkType(_ line: Int) throws(JSONError) {
+  /// The type, which is noted where its messages hold no fix.
+  private mutating func checkedType(_ line: Int) throws(JSONError) -> String {
     if type.isEmpty { throw fault("_type is missing", line) }
-    if type == Self.encrypted { throw fault("the message is encrypted", line) }
-    if !isFix {
-      let name = RecordFault.excerpt(type.span)
-      tally.count(
-        "no_fix", "a message of type '\(name)' is no fix and passed over", line: line,
-        values: ["what": name])
-    }
+    if isFix || type == Self.encrypted { return "" }
+    let name = RecordFault.excerpt(type.span)
+    tally.count(
+      "no_fix", "a message of type '\(name)' is no fix and passed over", line: line,
+      values: ["what": name])
+    return name
   }
 
   private mutating func nameMember() {

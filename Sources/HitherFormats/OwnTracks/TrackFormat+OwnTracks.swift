@@ -6,8 +6,9 @@ extension TrackFormat {
     id: "owntracks", suffixes: [".rec"], summary: "OwnTracks messages, JSON",
     namesMembers: true,
     recognises: { OwnTracksPacking($0) != nil },
-    makeReader: { source, file, _ throws(FormatError) in
+    makeReader: { source, file, options throws(FormatError) in
       var source = source
+      let keys = options.ownTracksKeys
       let start: [UInt8]
       do { start = try source.peek(recognitionLength) } catch {
         throw FormatError(error, file: file)
@@ -16,12 +17,14 @@ extension TrackFormat {
       case .document:
         let isMessage = OwnTracksDocument.isMessage(start)
         return ElementReader(
-          OwnTracksDocument(file: file, isOfMessages: isMessage), source, file: file,
+          OwnTracksDocument(file: file, isOfMessages: isMessage, keys: keys), source, file: file,
           isWhole: isMessage)
       case .lines:
-        return LineReader(OwnTracksLines(file: file, namesMembers: true), source, file: file)
+        return LineReader(
+          OwnTracksLines(file: file, namesMembers: true, keys: keys), source, file: file)
       case .recorder, nil:
-        return LineReader(OwnTracksLines(file: file, namesMembers: false), source, file: file)
+        return LineReader(
+          OwnTracksLines(file: file, namesMembers: false, keys: keys), source, file: file)
       }
     },
     makeWriter: { _ in OwnTracksWriter() })
@@ -47,20 +50,27 @@ enum OwnTracksPacking {
     }
     var scanner = LineScanner(BytesSource(start))
     var isRecorder = false
+    var (messages, others) = (0, 0)
     // Reading from memory throws nothing.
-    for _ in 0..<8 {
+    while true {
       guard let outcome = try? scanner.next(), outcome == .line else { break }
       guard let message = OwnTracksLines.message(in: scanner.bytes, scanner.range) else {
         continue
       }
       isRecorder = isRecorder || message != scanner.range && scanner.bytes[message].first == 0x7B
       var reader = JSONReader(scanner.bytes, range: message)
-      if let node = try? reader.readNode(), node["_type"] != nil, (try? reader.finish()) != nil {
-        self = isRecorder ? .recorder : .lines
-        return
+      guard let node = try? reader.readNode(), (try? reader.finish()) != nil else { continue }
+      if node["_type"] != nil {
+        messages += 1
+      } else if node["lat"] != nil, node["lon"] != nil {
+        others += 1
       }
     }
-    if isRecorder {
+    // A message among lines of another kind does not make the file one of messages.
+    guard others <= messages else { return nil }
+    if messages > 0 {
+      self = isRecorder ? .recorder : .lines
+    } else if isRecorder {
       self = .recorder
     } else if first == 0x7B {
       self = .document

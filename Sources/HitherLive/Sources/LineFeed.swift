@@ -10,6 +10,8 @@ package struct LineOptions: Sendable {
   package var csv = CSVOptions()
   /// Whose fixes those are that name nobody.
   package var fallbackMember: String
+  /// What opens OwnTracks messages that are encrypted.
+  package var keys: OwnTracksKeys?
   /// Whether the first record that cannot be used ends the stream.
   package var isStrict = false
 
@@ -96,7 +98,7 @@ struct LineFeed {
     let source = PeekableSource(arrived)
     let format = options.format ?? (first == UInt8(ascii: "{") ? "ndjson" : "csv")
     switch format {
-    case "ndjson": return NDJSONReader(source, file: file)
+    case "ndjson": return NDJSONReader(source, file: file, keys: options.keys, needsTime: true)
     case "csv":
       do throws(FormatError) {
         return try CSVReader(source, file: file, options: options.csv)
@@ -117,6 +119,10 @@ struct LineFeed {
       throw LiveError(.data, reject.reason, place: "\(reject.file):\(reject.line)")
     }
     delivery.rejects += rejects
+    if var lines = reader as? NDJSONReader, lines.hasOthers {
+      delivery.others.merge(lines.takeOthers(), uniquingKeysWith: +)
+      reader = lines
+    }
     guard !batch.fixes.isEmpty else { return }
     let names = reader.memberNames
     if names.isEmpty {

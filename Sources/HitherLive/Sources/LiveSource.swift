@@ -76,6 +76,8 @@ package struct Delivery: Sendable {
   package var rejects: [Reject] = []
   /// How many records had no time, so that a stream has no use for them.
   package var untimed = 0
+  /// By type, how many messages of another kind came, which hold no fix.
+  package var others: [String: Int] = [:]
   /// When the first of the fixes came, by the clock of this machine; nil for now.
   package var received: Instant?
   /// Where to go on behind this delivery; empty where the source cannot be replayed.
@@ -90,6 +92,7 @@ package struct Delivery: Sendable {
     members.removeAll(keepingCapacity: true)
     rejects.removeAll(keepingCapacity: true)
     untimed = 0
+    others.removeAll()
     received = nil
   }
 }

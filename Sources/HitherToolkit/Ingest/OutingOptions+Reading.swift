@@ -50,7 +50,12 @@ extension OutingOptions {
   /// - Parameter fallbackMember: Whose fixes those are that name nobody.
   func lineOptions(fallbackMember: String) throws(HitherError) -> LineOptions {
     var lines = LineOptions(fallbackMember: fallbackMember)
-    do throws(FormatError) { lines.csv = try readOptions().csv } catch { throw HitherError(error) }
+    do throws(FormatError) {
+      let options = try readOptions()
+      (lines.csv, lines.keys) = (options.csv, options.ownTracksKeys)
+    } catch {
+      throw HitherError(error)
+    }
     lines.format = format
     lines.isStrict = isStrict
     return lines
@@ -58,6 +63,7 @@ extension OutingOptions {
 
   private func readOptions() throws(FormatError) -> TrackFormat.Options {
     var options = TrackFormat.Options()
+    if let keys { options.ownTracksKeys = try OwnTracksKeys(path: keys) }
     options.csv.referenceSystem = crs
     options.csv.timeZone = timeZone
     if let dateOrder {

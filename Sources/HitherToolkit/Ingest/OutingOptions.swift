@@ -38,6 +38,8 @@ public struct OutingOptions: Sendable {
   public var date: String?
   /// CSV columns by field, as `lat=Breite`.
   public var columns: [String: String] = [:]
+  /// The file of the keys of OwnTracks messages that are encrypted.
+  public var keys: String?
   /// Whether the first reject stops the run.
   public var isStrict = false
 

@@ -41,7 +41,7 @@ package enum StreamAddress {
     let options = try plan.options.lineOptions(fallbackMember: source.fallbackMember)
     do throws(LiveError) {
       guard source.path != "-" else { return LineSource(standardInput: options) }
-      if let stream = try BrokerEndpoints.source(source.path) { return stream }
+      if let stream = try BrokerEndpoints.source(source.path, keys: options.keys) { return stream }
       try refuseScheme(of: source.path)
       return try LineSource(path: source.path, options, isFollowed: isFollowed)
     } catch {

@@ -11,6 +11,8 @@ package struct StreamStanding: Sendable {
   var latenessMilliseconds: Int64
   /// Updates of trips that contradicted themselves; nil if no realtime data is looked for.
   var refusedUpdates: Int64?
+  /// How many messages of other kinds came.
+  var others: Int64 = 0
 
   /// What monitoring is told.
   ///
@@ -31,6 +33,7 @@ package struct StreamStanding: Sendable {
       count("future_fixes", tally.future, "Fixes more than 120 s ahead of their receipt."),
       count("unknown_member_fixes", tally.unknown, "Fixes of those who are no members."),
       count("rejected_records", tally.rejected, "Records that are no usable fixes."),
+      count("other_messages", others, "Messages of other kinds, which hold no fix."),
       count("events", tally.events, "Events that were handed to the sinks."),
     ]
     if let refusedUpdates {

@@ -21,6 +21,8 @@ extension WatchRun {
     package var revises = false
     /// Where the realtime data is written that the stream took, a feed a line; nil for nowhere.
     package var realtimeLog: String?
+    /// Where the records are written that cannot be used; nil for nowhere.
+    package var rejects: String?
     /// Where the answers of servers are kept; nil for the user's folder for such things.
     package var cache: String?
     /// The permissions of state, events and log.

@@ -20,6 +20,7 @@ package struct WatchRun {
   var fresh: LiveOuting
   private var source: any LiveSource
   private var sinks: [any LiveSink]
+  private var rejects: RejectLog
   var realtime: RealtimeIntake?
   private(set) var kept: KeptStream?
   /// Keeps other processes from the state while this is there.
@@ -61,6 +62,7 @@ package struct WatchRun {
     self.signals = signals
     self.source = source
     self.sinks = sinks
+    rejects = try RejectLog(path: settings.rejects, settings.mode)
     fresh = try LiveOuting(
       task, latenessMilliseconds: settings.latenessMilliseconds,
       keptMilliseconds: settings.keptMilliseconds)
@@ -74,6 +76,15 @@ package struct WatchRun {
   ///
   /// - Returns: What the stream came to.
   package mutating func run() throws(HitherError) -> LiveOuting.Tally {
+    let tally = try watch()
+    for note in rejects.notes { signals.note(note) }
+    return tally
+  }
+
+  /// What a person should know of a stream that has ended, one line each.
+  package var warnings: [String] { outing.tally.warnings + rejects.warnings }
+
+  private mutating func watch() throws(HitherError) -> LiveOuting.Tally {
     try goOn()
     try hear(isFirst: true)
     var delivery = Delivery()
@@ -98,7 +109,7 @@ package struct WatchRun {
         StreamStanding(
           tally: outing.tally, watermark: outing.time,
           latenessMilliseconds: settings.latenessMilliseconds,
-          refusedUpdates: realtime?.refusedUpdates))
+          refusedUpdates: realtime?.refusedUpdates, others: rejects.otherCount))
     }
     if signal != .ended { _ = try drain(&delivery) }
     guard signal == .ended || settings.state == nil else {
@@ -143,6 +154,10 @@ package struct WatchRun {
   private mutating func take(_ delivery: inout Delivery, at clock: Int64) throws(HitherError) {
     let now = delivery.received ?? settings.now ?? Instant(milliseconds: clock)
     delivery.received = now
+    if task.plan.options.isStrict, let reject = delivery.rejects.first {
+      throw HitherError(reject)
+    }
+    try rejects.take(delivery, signals)
     let late = outing.tally.late
     try settle(try outing.take(delivery, now: now))
     kept?.add(delivery, hasLate: outing.tally.late > late)
@@ -196,6 +211,7 @@ package struct WatchRun {
     let position = kept?.sourcePosition ?? []
     var positions: [[UInt8]] = []
     for sink in sinks { positions.append(try kept?.position(of: sink.name) ?? []) }
+    try rejects.resume(at: try kept?.position(of: rejects.name) ?? [])
     do throws(LiveError) {
       if !position.isEmpty { try source.resume(at: position) }
       for index in sinks.indices { try sinks[index].resume(at: positions[index]) }
@@ -237,7 +253,9 @@ package struct WatchRun {
   mutating func keep(at clock: Int64, isLast: Bool = false) throws(HitherError) {
     guard let kept else { return }
     try flush()
+    try rejects.flush()
     var values = sinks.map { ("sink \($0.name)", $0.position) }
+    if rejects.path != nil { values.append(("sink \(rejects.name)", rejects.position)) }
     values.append(("events", Array("\(outing.tally.events)".utf8)))
     values.append(("revisions", Array("\(revisions?.count ?? 0)".utf8)))
     values.append(("files", Array("\(sum)".utf8)))

@@ -41,13 +41,18 @@ public struct Reject: Hashable, Sendable {
   public var reason: String
   /// The record as it stood in the file, cut at a stated length.
   public var record: String
+  /// The topic or subject of a message; nil for a record of a file.
+  public var topic: String?
 
   /// Makes a reject.
-  public init(file: String, line: Int, column: Int, reason: String, record: String) {
+  public init(
+    file: String, line: Int, column: Int, reason: String, record: String, topic: String? = nil
+  ) {
     self.file = file
     self.line = line
     self.column = column
     self.reason = reason
     self.record = record
+    self.topic = topic
   }
 }

@@ -88,6 +88,11 @@ struct OutingArguments: ParsableArguments {
       valueName: "date"))
   var date: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The keys of OwnTracks messages that are encrypted, lines of NAME = KEY.", valueName: "file"))
+  var keys: String?
+
   @Flag(help: "Stop at the first record that cannot be used.")
   var strict = false
 
@@ -108,6 +113,7 @@ struct OutingArguments: ParsableArguments {
     options.crs = crs
     options.dateOrder = dateOrder
     options.date = date
+    options.keys = keys
     options.isStrict = strict
     options.timeZone = try timezone.map(OutingOptions.checkedZone)
     for text in shift {

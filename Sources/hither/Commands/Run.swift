@@ -61,6 +61,7 @@ struct Run: ParsableCommand {
     var pipeline = try PipelineStream(document, from: source)
     try stream.set(&pipeline.settings)
     pipeline.settings.mode = try files.permissions()
+    try pipeline.plan.checkOutput(stream.rejects)
     guard !running.dryRun else { return try session.show(pipeline.plan) }
     session.tell(pipeline.plan.warnings)
     try stream.watch(pipeline.plan.sources.first?.path ?? "-", session) { [pipeline] signals in

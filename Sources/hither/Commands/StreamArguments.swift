@@ -14,6 +14,11 @@ struct StreamArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Write the records that cannot be used to this file as they come.", valueName: "file"))
+  var rejects: String?
+
+  @Option(
+    help: ArgumentHelp(
       "How standard error is written: text, or json for a collector of logs.", valueName: "form"),
     completion: .list(["text", "json"]))
   var logFormat = "text"
@@ -24,6 +29,7 @@ struct StreamArguments: ParsableArguments {
   /// Sets what the options say of how fixes are watched.
   func set(_ settings: inout WatchRun.Settings) throws {
     settings.now = try now.map(RunNeeds.moment)
+    settings.rejects = rejects
   }
 
   /// Watches until the stream ends or a signal comes.
@@ -41,7 +47,7 @@ struct StreamArguments: ParsableArguments {
     try answers?.answer()
     session.note("watching \(source)")
     let tally = try run.run()
-    session.tell(tally.warnings)
+    session.tell(run.warnings)
     session.note("ended after \(tally.fixes) fixes and \(tally.events) events")
   }
 }

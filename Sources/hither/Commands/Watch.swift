@@ -105,6 +105,7 @@ struct Watch: ParsableCommand {
     (settings.realtimeLog, settings.cache) = (realtimeLog, cache)
     try plan.checkOutput(state)
     try plan.checkOutput(realtimeLog)
+    try plan.checkOutput(stream.rejects)
     let addresses = to.isEmpty ? ["-"] : to
     for address in addresses { try plan.checkOutput(StreamAddress.path(ofSink: address)) }
     session.tell(plan.warnings)

@@ -55,6 +55,24 @@ import Testing
     #expect(recorded.recordCount == 1)
   }
 
+  @Test(arguments: [0, 1, 2]) func aMessageAmongOtherLinesIsReadAsOne(place: Int) throws {
+    let line = #"{"member":"mia","time":"2026-05-01T01:00:00Z","lat":25.1,"lon":121.5}"#
+    for (message, members) in [
+      (#"{"_type":"lwt","tst":1}"#, ["mia"]), (Self.location, ["leo", "mia"]),
+    ] {
+      var lines = [line, line]
+      lines.insert(message, at: place)
+      let opened = try TrackSource.open(
+        bytes: BytesSource(lines.joined(separator: "\n")), name: "f.json")
+      #expect(opened.format.id == "ndjson")
+      let recorded = try Recorded(opened.reader)
+      #expect(recorded.fixes.count == members.count + 1)
+      #expect(Set(recorded.members) == Set(members))
+      #expect(recorded.rejects == [])
+      #expect(recorded.recordCount == recorded.fixes.count)
+    }
+  }
+
   @Test func aRecordersFileIsOfOneMember() throws {
     let will = #"{"_type":"lwt","tst":"1777597000"}"#
     let recorded = try read(
@@ -135,7 +153,8 @@ import Testing
     Refusal(
       #"{"_type":"location","lat":1,"lon":2,"tst":"noon"}"#, 43,
       "tst is no time in seconds since 1970"),
-    Refusal(#"{"_type":"encrypted","data":"x"}"#, 1, "the message is encrypted"),
+    Refusal(
+      #"{"_type":"encrypted","data":"x"}"#, 1, "the message is encrypted; --keys FILE reads it"),
     Refusal(#"{"lat":1,"lon":2}"#, 1, "_type is missing"),
     Refusal(#"{"_type":"location""#, 20, "expected '}', found the end of the text"),
   ])
