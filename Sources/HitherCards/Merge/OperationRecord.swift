@@ -1,4 +1,5 @@
 package import HitherEngine
+internal import HitherSealing
 
 /// One edit as it is kept and told: it names other edits by their running hashes, which are the same in all
 /// stores.

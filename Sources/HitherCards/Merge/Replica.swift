@@ -1,3 +1,4 @@
+internal import HitherSealing
 package import HitherTracks
 
 /// One device's knowledge: the edits, what they come to, and its clock.
