@@ -100,7 +100,8 @@ struct ChaosTests {
     let address = "nats://127.0.0.1:\(server.port)"
     let connection = try NATSConnection(
       NATSSettings(host: "127.0.0.1", port: Int32(server.port)))
-    try connection.makeStream("FIXES", subjects: ["fixes.>"], duplicateSeconds: Int64(HangGuard.seconds))
+    try connection.makeStream(
+      "FIXES", subjects: ["fixes.>"], duplicateSeconds: Int64(HangGuard.seconds))
     let replay = try Self.replay(to: address + "/fixes", Self.trouble)
     let source = address + "/FIXES?subject=fixes.*"
     let rest = ["--to", "file:out.ndjson", "--to", address + "/out?stream=EVENTS"] + Self.options

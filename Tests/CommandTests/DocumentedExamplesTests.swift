@@ -53,7 +53,7 @@ struct DocumentedExamplesTests {
   @Test func theOrderOfThePage() throws {
     let folder = try ScratchFolder()
     let outing = Self.root.appending(path: "datasets/mountain-group").path
-    #expect(try hither("report", outing, "-o", "report", in: folder, seconds: 120).status == 0)
+    #expect(try hither("report", outing, "-o", "report", in: folder).status == 0)
     let page = try folder.text(of: "report/report.html")
     let sections = page.matches(of: #/<h2 id="([a-z-]+)"/#).map { String($0.output.1) }
     let named = [
@@ -111,7 +111,7 @@ struct DocumentedExamplesTests {
     let examples = Self.examples(in: try Self.document(path))
     #expect(examples.count > 3)
     for example in examples where hasJq || !example.line.contains("jq ") {
-      let run = try shell("{ \(example.line)\n} 2>&1", in: folder, seconds: 120)
+      let run = try shell("{ \(example.line)\n} 2>&1", in: folder)
       var shown = example.output
       while shown.last == "" { shown.removeLast() }
       guard !shown.isEmpty else {

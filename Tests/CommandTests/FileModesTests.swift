@@ -102,7 +102,7 @@ struct FileModesTests {
     try FileManager.default.createDirectory(
       atPath: folder["out"], withIntermediateDirectories: false)
     let line = command.replacing("DATA", with: Self.datasets).replacing("MODE", with: mode)
-    let run = try shell("umask \(umask); \(line)", in: folder, seconds: 120)
+    let run = try shell("umask \(umask); \(line)", in: folder)
     #expect(run.status == 0, "\(line): \(run.diagnostics)")
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder["out"])
     #expect(!paths.isEmpty)

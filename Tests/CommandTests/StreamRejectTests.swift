@@ -68,9 +68,11 @@ struct StreamRejectTests {
       ]
       #expect(try hither(arguments, in: folder).status == 0)
       #expect(
-        try writer.publish(topic: "owntracks/leo/phone", payload: Array(sealed.utf8), waiting: 9000)
+        try writer.publish(
+          topic: "owntracks/leo/phone", payload: Array(sealed.utf8), waiting: HangGuard.milliseconds
+        )
       )
-      #expect(writer.flush(waiting: 9000))
+      #expect(writer.flush(waiting: HangGuard.milliseconds))
       return try hither(arguments + more, in: folder)
     }
     let without = try watch("a")

@@ -51,9 +51,11 @@ struct MQTTClientTests {
 
   func publish(_ payloads: [String], _ writer: MQTTClient) throws {
     for payload in payloads {
-      #expect(try writer.publish(topic: "a/b", payload: Array(payload.utf8), waiting: 5000))
+      #expect(
+        try writer.publish(
+          topic: "a/b", payload: Array(payload.utf8), waiting: HangGuard.milliseconds))
     }
-    #expect(writer.flush(waiting: 5000))
+    #expect(writer.flush(waiting: HangGuard.milliseconds))
   }
 
   @Test func whatIsNotAcknowledgedComesAgain() throws {

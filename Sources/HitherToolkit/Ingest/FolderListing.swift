@@ -13,7 +13,7 @@ struct FolderListing {
   /// The paths of the regular files, in the order of their bytes; a link to a file counts as one.
   private(set) var files: [String] = []
   /// What is there and is not read, in the order of the bytes of its paths.
-  private(set) var faults: [FolderFault] = []
+  private(set) var faults: [FolderEntryFault] = []
 
   /// Lists a folder; hidden files and folders are left out.
   ///
@@ -39,11 +39,11 @@ struct FolderListing {
       guard files.count + faults.count <= Self.fileLimit else { return }
       let path = folder.hasSuffix("/") ? folder + entry.name : folder + "/" + entry.name
       guard !entry.isAmbiguous else {
-        faults.append(FolderFault(path, .ambiguousName))
+        faults.append(FolderEntryFault(path, .ambiguousName))
         continue
       }
       do throws(FileError) { try add(path, depth: depth) } catch {
-        faults.append(FolderFault(path, .file(error)))
+        faults.append(FolderEntryFault(path, .file(error)))
       }
     }
   }
@@ -56,8 +56,8 @@ struct FolderListing {
     if isLink, unsafe stat(native, &status) != 0 { throw FileError(opening: path, number: errno) }
     switch status.st_mode & S_IFMT {
     case S_IFREG: files.append(path)
-    case S_IFDIR where isLink: faults.append(FolderFault(path, .linkedFolder))
-    case S_IFDIR where depth == Self.depthLimit: faults.append(FolderFault(path, .tooDeep))
+    case S_IFDIR where isLink: faults.append(FolderEntryFault(path, .linkedFolder))
+    case S_IFDIR where depth == Self.depthLimit: faults.append(FolderEntryFault(path, .tooDeep))
     case S_IFDIR: try collect(try Self.entries(in: path), of: path, depth: depth + 1)
     default: throw FileError(notRegular: path, mode: status.st_mode)
     }

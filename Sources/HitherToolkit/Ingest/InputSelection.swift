@@ -333,7 +333,7 @@ extension InputSelection {
         _ = try options.open(path.path)
         kept.append(path)
       } catch {
-        notices.append(FolderFault(path.path, .format(error)).notice)
+        notices.append(FolderEntryFault(path.path, .format(error)).notice)
       }
     }
     return kept

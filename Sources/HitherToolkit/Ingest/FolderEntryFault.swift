@@ -2,7 +2,7 @@ import HitherFormats
 import HitherTracks
 
 /// Something in a folder that is not read, and why.
-struct FolderFault {
+struct FolderEntryFault {
   /// Why it is not read.
   enum Reason {
     /// The system does not open it, or it is not a regular file.
