@@ -229,7 +229,7 @@ struct OutageTests {
       \(nobody) hither \(line); status=$?; chmod 755 .; exit $status
       """, in: folder)
     #expect(run.status == 73, "\(run.diagnostics)")
-    #expect(run.diagnostics.hasPrefix("hither: error: state.db: the state cannot be used: "))
+    #expect(run.diagnostics.hasPrefix("hither: error: state.db.lock: the file cannot be opened: "))
     #expect(run.diagnosticLines.count == 1)
     #expect(try folder.bytes(of: "state.db") == kept)
   }

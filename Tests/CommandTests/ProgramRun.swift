@@ -131,8 +131,12 @@ func hither(
 }
 
 /// Runs a line of shell in which `hither` is known.
+///
+/// A pipe whose reader has gone ends a program without a word, as at a terminal, also if these tests were
+/// started by a program that ignores the signal.
 func shell(_ line: String, in folder: ScratchFolder) throws -> ProgramRun {
   let path = ProgramRun.programs + ":/usr/bin:/bin"
   return try ProgramRun(
-    program: "/bin/sh", ["-c", line], in: folder.path, environment: ["PATH": path])
+    program: "/usr/bin/env", ["--default-signal=PIPE", "/bin/sh", "-c", line], in: folder.path,
+    environment: ["PATH": path])
 }
