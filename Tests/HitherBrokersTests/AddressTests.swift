@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("mqtt", "'mqtt' is no address of a broker"),
+    ("mqtt", "'mqtt' is not a broker address"),
     (
       "mqtt://leo:secret@host/x",
       "credentials do not belong in an address, where others can see them"

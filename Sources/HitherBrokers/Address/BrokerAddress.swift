@@ -28,7 +28,7 @@ package struct BrokerAddress: Hashable, Sendable {
     try LiveError.refuseSecrets(in: text)
     guard AddressText.isAddress(text), let mark = text.firstRange(of: "://") else {
       throw fault(
-        "'\(AddressText.shown(text))' is no address of a broker", hint: "as in mqtt://HOST/TOPIC")
+        "'\(AddressText.shown(text))' is not a broker address", hint: "as in mqtt://HOST/TOPIC")
     }
     scheme = text[..<mark.lowerBound].drop(while: \.isWhitespace).lowercased()
     let rest = text[mark.upperBound...]

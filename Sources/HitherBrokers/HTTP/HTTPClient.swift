@@ -58,7 +58,7 @@ internal import Glibc
 
   @unsafe private func setConnection(_ handle: UnsafeMutableRawPointer, _ request: HTTPRequest) {
     unsafe set(handle, CURLOPT_URL, request.address)
-    // No other protocol; and a place that the answer names only where no secret is told to it: none with credentials of
+    // No other protocol; and no redirect if a secret would be sent along: none with credentials of
     // its own, and none in the clear after one that is not.
     let isSecure = request.address.lowercased().hasPrefix("https:")
     unsafe set(handle, CURLOPT_PROTOCOLS_STR, "http,https")

@@ -148,7 +148,7 @@ internal import CMosquitto
     return true
   }
 
-  /// Lets the broker forget the first so many messages that were taken.
+  /// Lets the broker forget the first `count` messages that were taken.
   ///
   /// The acknowledgements leave together, once all messages that have come are among those.
   package func acknowledge(_ count: Int) {

@@ -47,7 +47,7 @@ extension OperationLog {
       body: told(body))
   }
 
-  /// What an edit says, as it is told.
+  /// The content of an edit, as it is sent.
   func told(_ body: Operation.Body) -> Operation.Body {
     body.renamed { OperationID(hash: hash(of: $0)) }
   }

@@ -14,7 +14,7 @@ struct EventTimes {
   /// What the update itself states of an event; nil for all other events.
   private let stated: [Int64?]
   private(set) var times: [Int64]
-  /// A ride for which the timetable has at least so many seconds takes time: rounding to minutes cannot hide it.
+  /// A ride that takes at least this many seconds by the timetable cannot be hidden by rounding to minutes.
   private static let roundedSeconds: Int64 = 60
 
   /// - Parameter estimates: The times of all events by the rules of propagation; those of stated events are these.

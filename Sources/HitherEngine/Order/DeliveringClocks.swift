@@ -24,7 +24,7 @@ struct DeliveringClocks: Hashable, Sendable {
   private static let mostClocks = 16
   /// The longest step that counts as progress: a clock that leaps makes nobody else idle.
   private static let longestStep: Int64 = 60_000
-  /// So many fixes of others must show that a clock is ahead before it is reported.
+  /// The number of fixes of others that must show a clock to be ahead before it is reported.
   private static let mostStrikes: UInt8 = 3
 
   private let latenessMilliseconds: Int64

@@ -8,7 +8,7 @@ package import HitherTracks
 /// years ahead does not make an outing last for years. Where no fix is confirmed by a second member or three
 /// further ones, none is more credible than another, and all count.
 package enum TrustedEnd {
-  /// So many further fixes of a member confirm a leap of its own.
+  /// The number of further fixes of a member that confirm a leap of its own.
   static let further = 3
 
   /// A step as long as that many times another one of the member is usual.

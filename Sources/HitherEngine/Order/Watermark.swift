@@ -74,7 +74,7 @@ package struct Watermark: Sendable {
       trusted, Instant(milliseconds: min(agreed, received?.milliseconds ?? .max)))
   }
 
-  /// Whether a time lies so far ahead of what is trusted that the fix alone is no evidence for it.
+  /// Whether a time is too far ahead of the trusted time to be believed of one fix alone.
   private func isLeap(_ time: Instant, _ received: Instant?) -> Bool {
     guard trusted != .absent else {
       guard let received else { return true }

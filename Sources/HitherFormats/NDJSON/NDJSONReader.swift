@@ -142,7 +142,7 @@ public struct NDJSONReader: TrackReader {
     batch.members.append(names.number(of: member.span))
   }
 
-  /// Reads a line as a message of OwnTracks; one that holds no fix is no record.
+  /// Reads a line as a message of OwnTracks; one without a fix is not a record.
   private mutating func readMessage(_ batch: inout RecordBatch) throws(RecordFault) {
     let message: OwnTracksRecord.Message
     do throws(JSONError) {

@@ -14,7 +14,7 @@ package struct OwnTracksKeys: Sendable {
     case opened([UInt8])
     case noKey
     case otherKey
-    /// It is no sealed message at all.
+    /// It is not a sealed message at all.
     case damaged
   }
 

@@ -73,7 +73,7 @@ package struct LiveOuting {
   package internal(set) var tally = Tally()
   /// What the arrival of fixes shows of the members' clocks.
   var doubts = StreamDoubts()
-  /// So long behind the trusted time a repetition is known as one.
+  /// For this long behind the trusted time, repetitions are recognised.
   let keptMilliseconds: Int64
 
   /// Makes the pipeline.

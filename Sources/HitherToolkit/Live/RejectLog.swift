@@ -6,7 +6,7 @@ import HitherTracks
 /// What of a stream cannot be used, reported while it goes on: each record in a file, and each reason in a line for a
 /// person when it comes first.
 struct RejectLog {
-  /// So many reasons are counted each by itself, and so many of them reported as they come.
+  /// The numbers of reasons that are counted separately, and that are reported as they occur.
   private static let mostReasons = 64
   private static let mostReported = 16
 
