@@ -23,7 +23,7 @@ package enum CardBundle {
     guard let device = book.household.devices[peer], device.isTrusted,
       let key = device.publicKey
     else {
-      throw CardError(.refused, "\(book.household.name(of: peer)) is no device of the household")
+      throw CardError(.refused, "\(book.household.name(of: peer)) is not a device of the household")
     }
     // A copy of this device goes by the same name, and is another all the same.
     let heard = peer == book.device ? book.told(by: peer) : book.heard(by: peer)
@@ -60,7 +60,7 @@ package enum CardBundle {
     let name = book.household.name(of: sender)
     guard let device = book.household.devices[sender], device.isTrusted,
       let key = device.publicKey
-    else { throw CardError(.refused, "\(name) is no device of the household, or was removed") }
+    else { throw CardError(.refused, "\(name) is not a device of the household, or was removed") }
     let (tips, records) = try opened(bytes, head, key, book)
     let number = head[(mark.count + 32)..<mark.count + 36].reversed().reduce(UInt32(0)) {
       $0 << 8 | UInt32($1)
@@ -109,7 +109,7 @@ package enum CardBundle {
   private static func fault(of head: [UInt8]) -> String {
     head.starts(with: mark.dropLast(2))
       ? "the bundle was written by another version of Hither; update both devices"
-      : "this is no bundle of edits"
+      : "this is not a bundle of edits"
   }
 
   private static func opened(

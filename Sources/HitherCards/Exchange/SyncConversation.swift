@@ -128,7 +128,7 @@ package struct SyncConversation: Sendable {
     let other = frame.starts(with: mark.dropLast())
     return other
       ? "the other device runs another version of Hither, whose exchanges differ; update both"
-      : "the other side is no device of a household"
+      : "the other side is not a device of a household"
   }
 
   /// The first message under seal.
