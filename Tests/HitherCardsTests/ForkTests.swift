@@ -261,6 +261,8 @@ struct ForkTests {
     let nobody = UniqueID(of: [99])
     let unseen = OperationID(device: nobody, sequence: 0)
     for bad in [
+      // A line behind a fork might be called so, and then follow itself.
+      record(.device(UniqueID(high: 1, low: 1)), [], good.body),
       record(.edit(nobody), [], good.body), record(.edit(previous), [nobody], good.body),
       record(.edit(previous), [previous], good.body),
       record(.edit(previous), [previous, previous], good.body),
@@ -273,6 +275,24 @@ struct ForkTests {
       #expect(throws: OperationLog.Fault.self) { try replica.merge([bad], now: cast.now(1)) }
       #expect(replica == known)
     }
+  }
+
+  /// As many as a message holds: what they come to is settled once, and not once for each.
+  @Test func aMessageOfForksIsTaken() throws {
+    var world = try World(cast)
+    try world.edit(0, .title)
+    let log = world.replicas[0].log
+    let good = try #require(log.records().last)
+    let forks = (1...500).map { mark in
+      OperationRecord(
+        previous: good.previous, time: good.time, mark: UInt64(mark), context: good.context,
+        body: good.body)
+    }
+    var replica = world.replicas[0]
+    let merge = try replica.merge(forks, now: cast.now(1))
+    #expect(merge.received.count == 500)
+    #expect(merge.forked == [cast.identities[0].device])
+    #expect(replica.household.copies.count == 501)
   }
 
   // MARK: Clocks that are not believed

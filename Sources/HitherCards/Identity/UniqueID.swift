@@ -21,6 +21,15 @@ package struct UniqueID: Hashable, Comparable, Sendable, StateCoding {
     low = word(8) & ~(3 << 62) | 2 << 62
   }
 
+  /// The name of the line of edits behind a fork that begins with the edit of this hash. It is marked as
+  /// none that follows from a key, so that no line is called like a device.
+  init(lineFrom hash: UniqueID) {
+    (high, low) = (hash.high & ~0xF000, hash.low)
+  }
+
+  /// Whether it may follow from bytes, such as a device's key.
+  var isDerived: Bool { high & 0xF000 == 0x8000 && low >> 62 == 2 }
+
   /// The front of a digest.
   init(front digest: [UInt8]) {
     func word(_ part: ArraySlice<UInt8>) -> UInt64 { part.reduce(0) { $0 << 8 | UInt64($1) } }

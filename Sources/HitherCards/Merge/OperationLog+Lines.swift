@@ -64,7 +64,7 @@ extension OperationLog {
       return nil
     }
     let tail = chains[place].dropFirst(Int(id.sequence))
-    guard let name = tail.first?.hash else { return nil }
+    guard let name = tail.first.map({ UniqueID(lineFrom: $0.hash) }) else { return nil }
     let split = LineSplit(line: id.device, end: id.sequence, name: name)
     var lines: [UniqueID: [Operation]] = [:]
     for operation in chains.joined() {

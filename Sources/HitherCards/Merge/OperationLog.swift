@@ -2,8 +2,8 @@
 ///
 /// Each edit follows one of its device; its running hash stands for all before it. Where two edits follow the
 /// same one, the device's store was put back to an older copy, or copied: that is a fork. A line is a part of a
-/// device's edits without a fork. The first line goes by the device; one behind a fork goes by the hash of its
-/// first edit. So names follow from which edits are known, in whatever order they came.
+/// device's edits without a fork. The first line goes by the device; one behind a fork goes by a name that
+/// follows from the hash of its first edit. So names follow from which edits are known, in whatever order they came.
 package struct OperationLog: Sendable {
   /// Why edits cannot be taken.
   package enum Fault: Error, Hashable, Sendable {
@@ -54,7 +54,10 @@ package struct OperationLog: Sendable {
     return chains[place]
   }
 
-  func index(of line: UniqueID) -> Int? { vector.entries.firstIndex { $0.device == line } }
+  func index(of line: UniqueID) -> Int? {
+    let place = vector.place(of: line)
+    return place < chains.count && vector.entries[place].device == line ? place : nil
+  }
 
   /// Adds an edit whose causes are all known; nil where it is known itself.
   mutating func append(_ record: OperationRecord) throws(Fault) -> Taken? {
@@ -65,7 +68,7 @@ package struct OperationLog: Sendable {
     let split = isFork ? next.split(previous) : nil
     let id =
       isFork
-      ? OperationID(device: record.hash, sequence: 1)
+      ? OperationID(device: UniqueID(lineFrom: record.hash), sequence: 1)
       : OperationID(device: previous.device, sequence: previous.sequence + 1)
     let operation = Operation(
       id: id, time: record.time, mark: record.mark, hash: record.hash,
@@ -84,7 +87,10 @@ package struct OperationLog: Sendable {
   ) throws(Fault) -> (OperationID, VersionVector, Operation.Body) {
     let previous: OperationID
     switch record.previous {
-    case .device(let device): previous = OperationID(device: device, sequence: 0)
+    case .device(let device):
+      // Otherwise a line might follow itself, where a device claims to be called like one.
+      guard device.isDerived else { throw .rule(record.hash, "it is of no device") }
+      previous = OperationID(device: device, sequence: 0)
     case .edit(let hash):
       guard let place = places[hash] else { throw .gap(record.hash) }
       previous = place
@@ -111,8 +117,7 @@ package struct OperationLog: Sendable {
     if let place = index(of: id.device) {
       chains[place].append(operation)
     } else {
-      let place = vector.entries.firstIndex { $0.device > id.device } ?? chains.count
-      chains.insert([operation], at: place)
+      chains.insert([operation], at: vector.place(of: id.device))
     }
     vector.raise(id.device, to: id.sequence)
     places[operation.hash] = id
@@ -122,32 +127,6 @@ package struct OperationLog: Sendable {
   mutating func erase(_ id: OperationID) {
     guard let place = index(of: id.device), vector.covers(id), id.sequence > 0 else { return }
     chains[place][Int(id.sequence) - 1].erase()
-  }
-
-  /// The edits beyond what is known otherwise, causes before what they caused, earlier before later.
-  ///
-  /// Any front part of them can be taken by itself, so that an exchange may be cut anywhere.
-  package func missing(from known: VersionVector = VersionVector()) -> [Operation] {
-    var rest = zip(vector.entries, chains).map { entry, chain in
-      chain.dropFirst(Int(known[entry.device]))
-    }
-    var told = known
-    var ordered: [Operation] = []
-    // Of the next of each line, the earliest whose causes were told: a merge of sorted lists.
-    while let next = rest.indices.filter({ rest[$0].first.map { told.covers($0.context) } ?? false }
-    )
-    .min(by: { Self.precedes(rest[$0].first, rest[$1].first) }),
-      let operation = rest[next].popFirst()
-    {
-      ordered.append(operation)
-      told.raise(operation.id.device, to: operation.id.sequence)
-    }
-    return ordered
-  }
-
-  private static func precedes(_ left: Operation?, _ right: Operation?) -> Bool {
-    guard let left, let right else { return false }
-    return (left.time, left.id) < (right.time, right.id)
   }
 }
 

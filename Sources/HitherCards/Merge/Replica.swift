@@ -68,15 +68,18 @@ package struct Replica: Hashable, Sendable {
     _ records: [OperationRecord], now: Instant
   ) throws(OperationLog.Fault) -> Merge {
     var (next, merge, before) = (self, Merge(), self)
+    var isSettled = true
     for record in records {
-      guard let taken = try next.take(record) else { continue }
+      guard let taken = try next.append(record) else { continue }
       if let split = taken.split {
         merge.rename(split)
         before.rename(split)
       }
       if taken.isFork {
         merge.forked.insert(sorted: next.log.device(of: taken.operation.id.device))
+        isSettled = false
       }
+      if isSettled { next.settle(taken.operation) }
       merge.received.append(taken.operation)
       next.clock.observe(record.time, now: now)
       if HybridClock.isSuspect(record.time, now: now) {
@@ -84,6 +87,9 @@ package struct Replica: Hashable, Sendable {
         merge.suspects.append(taken.operation.id)
       }
     }
+    // Once, however many forks there are: each goes through all edits.
+    if !isSettled { next.settleAll() }
+    if !merge.splits.isEmpty { before.settleAll() }
     next.compare(with: before, &merge)
     self = next
     return merge
@@ -99,16 +105,19 @@ package struct Replica: Hashable, Sendable {
     return merge
   }
 
-  /// Takes an edit that was kept, as it was taken before.
+  /// Takes edits that were kept, in the order in which they were taken before.
   package mutating func restore(
-    _ record: OperationRecord, isSuspect: Bool
+    _ records: [(record: OperationRecord, isSuspect: Bool)]
   ) throws(OperationLog.Fault) {
-    guard let taken = try take(record) else { return }
-    if isSuspect {
-      suspects.insert(taken.operation.id)
-    } else {
-      clock.restore(record.time)
+    for (record, isSuspect) in records {
+      guard let taken = try append(record) else { continue }
+      if isSuspect {
+        suspects.insert(taken.operation.id)
+      } else {
+        clock.restore(record.time)
+      }
     }
+    settleAll()
   }
 
   /// Goes on from an edit that was the last to be made here.
@@ -117,13 +126,21 @@ package struct Replica: Hashable, Sendable {
   private mutating func take(
     _ record: OperationRecord
   ) throws(OperationLog.Fault) -> OperationLog.Taken? {
-    guard let taken = try log.append(record) else { return nil }
-    if let split = taken.split { suspects = Set(suspects.map { split.renamed($0) }) }
+    guard let taken = try append(record) else { return nil }
     if taken.isFork {
       settleAll()
     } else {
       settle(taken.operation)
     }
+    return taken
+  }
+
+  /// Adds an edit to the log; what the edits come to is settled by the caller.
+  private mutating func append(
+    _ record: OperationRecord
+  ) throws(OperationLog.Fault) -> OperationLog.Taken? {
+    let taken = try log.append(record)
+    if let split = taken?.split { suspects = Set(suspects.map { split.renamed($0) }) }
     return taken
   }
 
@@ -141,8 +158,7 @@ package struct Replica: Hashable, Sendable {
 
   /// Names edits as one does that knows of a fork.
   private mutating func rename(_ split: LineSplit) {
-    guard log.split(OperationID(device: split.line, sequence: split.end)) != nil else { return }
-    settleAll()
+    _ = log.split(OperationID(device: split.line, sequence: split.end))
   }
 
   private func compare(with before: Replica, _ merge: inout Merge) {

@@ -16,14 +16,27 @@ package struct VersionVector: Hashable, Sendable, StateCoding {
     }
   }
 
-  /// By device; a household has few, so that they are looked through.
+  /// In ascending order of their devices.
   package private(set) var entries: [Entry] = []
 
   package init() {}
 
   /// How many edits of a device are known; 0 for one that is not in it.
   package subscript(device: UniqueID) -> UInt32 {
-    entries.first { $0.device == device }?.count ?? 0
+    let place = place(of: device)
+    return place < entries.count && entries[place].device == device ? entries[place].count : 0
+  }
+
+  /// Where a device's entry is, or would be.
+  ///
+  /// Who sends edits also chooses how many lines they have, so that looking through all would take too long.
+  func place(of device: UniqueID) -> Int {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].device < device { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// Whether the edit is known.
@@ -39,7 +52,7 @@ package struct VersionVector: Hashable, Sendable, StateCoding {
 
   /// Makes one device's count at least this.
   package mutating func raise(_ device: UniqueID, to count: UInt32) {
-    let place = entries.firstIndex { $0.device >= device } ?? entries.count
+    let place = place(of: device)
     if place < entries.count, entries[place].device == device {
       entries[place].count = max(entries[place].count, count)
     } else if count > 0 {

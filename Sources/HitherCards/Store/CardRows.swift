@@ -103,16 +103,17 @@ struct CardRows {
     let row = try SQLiteStatement(
       tables, "SELECT record, suspect FROM operation ORDER BY number")
     var (replica, bytes) = (Replica(), [UInt8]())
-    while try row.step() {
-      row.read(0, into: &bytes)
-      do {
-        try replica.restore(
-          try OperationRecord(stateBytes: bytes), isSuspect: row.integer(1) != 0)
-      } catch let error as OperationLog.Fault {
-        throw CardError(error, .damaged)
-      } catch let error as StateError {
-        throw CardError(.damaged, error.message)
+    var kept: [(record: OperationRecord, isSuspect: Bool)] = []
+    do {
+      while try row.step() {
+        row.read(0, into: &bytes)
+        kept.append((try OperationRecord(stateBytes: bytes), row.integer(1) != 0))
       }
+      try replica.restore(kept)
+    } catch let error as OperationLog.Fault {
+      throw CardError(error, .damaged)
+    } catch let error as StateError {
+      throw CardError(.damaged, error.message)
     }
     replica.restore(last: UniqueID(bytes: try setting("last edit")))
     return replica

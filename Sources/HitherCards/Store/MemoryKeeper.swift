@@ -35,9 +35,7 @@ package final class MemoryKeeper: CardKeeper {
   package func book() throws(CardError) -> CardBook {
     var replica = Replica()
     do throws(OperationLog.Fault) {
-      for (record, isSuspect) in operations {
-        try replica.restore(record, isSuspect: isSuspect)
-      }
+      try replica.restore(operations)
     } catch {
       throw CardError(error, .damaged)
     }

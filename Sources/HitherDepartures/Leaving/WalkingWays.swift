@@ -1,3 +1,4 @@
+internal import HitherEngine
 package import HitherGeodesy
 
 /// Ways on which one can walk, joined where they share a point.
@@ -85,15 +86,16 @@ package struct WalkingWays: Sendable {
 
   private func distances(from start: Foot) -> [Double] {
     var distances = Array(repeating: Double.infinity, count: points.count)
-    var heap = DistanceHeap()
+    var heap = PriorityQueue<Reached>()
     func reach(_ place: Int, _ metres: Double) {
       guard metres < distances[place] else { return }
       distances[place] = metres
-      heap.push(metres, place)
+      heap.insert(Reached(metres: metres, place: place))
     }
     reach(pieces[start.piece].from, start.back)
     reach(pieces[start.piece].to, start.ahead)
-    while let (metres, place) = heap.pop() {
+    while let next = heap.popFirst() {
+      let (metres, place) = (next.metres, next.place)
       guard metres == distances[place] else { continue }
       for edge in edges[place] { reach(edge.to, metres + edge.metres) }
     }
@@ -101,32 +103,10 @@ package struct WalkingWays: Sendable {
   }
 }
 
-/// A binary heap of places by their distance.
-private struct DistanceHeap {
-  private var items: [(metres: Double, place: Int)] = []
+/// A place that was reached.
+private struct Reached: Comparable {
+  let metres: Double
+  let place: Int
 
-  mutating func push(_ metres: Double, _ place: Int) {
-    items.append((metres, place))
-    var child = items.count - 1
-    while child > 0, items[(child - 1) / 2].metres > items[child].metres {
-      items.swapAt(child, (child - 1) / 2)
-      child = (child - 1) / 2
-    }
-  }
-
-  mutating func pop() -> (Double, Int)? {
-    guard let first = items.first, let last = items.popLast() else { return nil }
-    guard !items.isEmpty else { return (first.metres, first.place) }
-    items[0] = last
-    var parent = 0
-    while true {
-      var least = parent
-      for child in [2 * parent + 1, 2 * parent + 2] where child < items.count {
-        if items[child].metres < items[least].metres { least = child }
-      }
-      guard least != parent else { return (first.metres, first.place) }
-      items.swapAt(parent, least)
-      parent = least
-    }
-  }
+  static func < (left: Self, right: Self) -> Bool { left.metres < right.metres }
 }

@@ -1,0 +1,38 @@
+/// Elements of which the least is taken first; those that compare equal come out in no certain order.
+///
+/// A binary heap (J. Williams, *Algorithm 232: Heapsort*, 1964).
+package struct PriorityQueue<Element: Comparable> {
+  @usableFromInline var elements: [Element] = []
+
+  @inlinable package init() {}
+
+  @inlinable package var isEmpty: Bool { elements.isEmpty }
+
+  @inlinable package mutating func insert(_ element: Element) {
+    elements.append(element)
+    var place = elements.count - 1
+    while place > 0, elements[place] < elements[(place - 1) / 2] {
+      elements.swapAt(place, (place - 1) / 2)
+      place = (place - 1) / 2
+    }
+  }
+
+  /// Takes the least; nil where nothing is left.
+  @inlinable package mutating func popFirst() -> Element? {
+    guard let first = elements.first, let last = elements.popLast() else { return nil }
+    guard !elements.isEmpty else { return first }
+    elements[0] = last
+    var place = 0
+    while true {
+      var least = place
+      for child in (2 * place + 1)...(2 * place + 2) where child < elements.count {
+        if elements[child] < elements[least] { least = child }
+      }
+      guard least != place else { return first }
+      elements.swapAt(place, least)
+      place = least
+    }
+  }
+}
+
+extension PriorityQueue: Sendable where Element: Sendable {}
