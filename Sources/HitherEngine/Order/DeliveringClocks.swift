@@ -6,8 +6,8 @@
 /// does not depend on how far a clock is off, nor on the clock of this machine.
 ///
 /// The 16 highest clocks are kept, so that the cost of a fix does not depend on the number of members.
-struct DeliveringClocks: Hashable, Sendable {
-  private struct Clock: Hashable, Sendable {
+struct DeliveringClocks: Sendable {
+  private struct Clock: Sendable {
     var member: Int32
     /// The time of the member's last fix to arrive, in milliseconds.
     var time: Int64
@@ -32,6 +32,16 @@ struct DeliveringClocks: Hashable, Sendable {
   private var clocks: [Clock] = []
   /// How long the members have delivered, by the steps of their own clocks.
   private var progress: Int64 = 0
+  /// Bounds on the clocks, so that all are looked at only where it may matter; no part of the state.
+  private var bounds = Bounds()
+
+  private struct Bounds: Sendable {
+    /// No clock has a smaller progress.
+    var progress = Int64.min
+    /// No clock made a longer step.
+    var step = DeliveringClocks.longestStep
+    var hasStrikes = true
+  }
 
   init(latenessMilliseconds: Int64) {
     self.latenessMilliseconds = latenessMilliseconds
@@ -49,20 +59,51 @@ struct DeliveringClocks: Hashable, Sendable {
   ///
   /// - Returns: the member whose clock is ahead, once three fixes of others have shown it.
   mutating func advance(_ member: Int, to time: Int64) -> ClockDoubt? {
-    var clock = Clock(member: Int32(truncatingIfNeeded: member), time: time, progress: progress)
-    if let index = clocks.firstIndex(where: { $0.member == clock.member }) {
-      let known = clocks.remove(at: index)
-      clock.step = min(max(time - known.time, 0), Self.longestStep)
-      progress = max(progress, known.progress + clock.step)
-      (clock.progress, clock.strikes) = (progress, known.strikes)
+    var place = clocks.count
+    let number = Int32(truncatingIfNeeded: member)
+    if let known = clocks.firstIndex(where: { $0.member == number }) {
+      place = known
+      let step = min(max(time - clocks[place].time, 0), Self.longestStep)
+      progress = max(progress, clocks[place].progress + step)
+      clocks[place].step = step
+      clocks[place].time = time
+      clocks[place].progress = progress
+      bounds.step = max(bounds.step, step)
     }
-    let oldest = progress - idleMilliseconds
-    if clocks.contains(where: { $0.progress < oldest }) {
-      clocks.removeAll { $0.progress < oldest }
+    removeIdle(&place)
+    let doubt = compare(with: time, of: number)
+    if place < clocks.count {
+      sort(place)
+    } else {
+      insert(Clock(member: number, time: time, progress: progress))
     }
-    let doubt = compare(with: time)
-    insert(clock)
     return doubt
+  }
+
+  /// Removes the clocks of the members that are not delivering any more.
+  ///
+  /// - Parameter place: A clock that has just been advanced; where it is then.
+  private mutating func removeIdle(_ place: inout Int) {
+    let oldest = progress - idleMilliseconds
+    guard bounds.progress < oldest else { return }
+    let isAfter = clocks[..<place].count { $0.progress < oldest }
+    clocks.removeAll { $0.progress < oldest }
+    place -= isAfter
+    bounds.progress = clocks.lazy.map(\.progress).min() ?? progress
+    bounds.step = clocks.lazy.map(\.step).max() ?? 0
+  }
+
+  /// Puts one clock, which was advanced or put back, where it belongs.
+  private mutating func sort(_ place: Int) {
+    var place = place
+    while place > 0, clocks[place - 1].time < clocks[place].time {
+      clocks.swapAt(place - 1, place)
+      place -= 1
+    }
+    while place + 1 < clocks.count, clocks[place + 1].time >= clocks[place].time {
+      clocks.swapAt(place, place + 1)
+      place += 1
+    }
   }
 
   private mutating func insert(_ clock: Clock) {
@@ -70,14 +111,18 @@ struct DeliveringClocks: Hashable, Sendable {
       guard let lowest = clocks.last, lowest.time <= clock.time else { return }
       clocks.removeLast()
     }
-    clocks.insert(clock, at: clocks.firstIndex { $0.time < clock.time } ?? clocks.endIndex)
+    clocks.append(clock)
+    sort(clocks.count - 1)
   }
 
   /// Counts against the higher clocks that another member's fix, just taken, is earlier by more than the
   /// lateness: a delay as long as that would make it late.
-  private mutating func compare(with time: Int64) -> ClockDoubt? {
+  private mutating func compare(with time: Int64, of member: Int32) -> ClockDoubt? {
+    guard let highest = clocks.first,
+      bounds.hasStrikes || highest.time + bounds.step - time > latenessMilliseconds
+    else { return nil }
     var doubt: ClockDoubt?
-    for index in clocks.indices {
+    for index in clocks.indices where clocks[index].member != member {
       // The clock has gone on since its last fix, by its own step at the most.
       let since = min(progress - clocks[index].progress, clocks[index].step)
       let lead = clocks[index].time + since - time
@@ -93,6 +138,7 @@ struct DeliveringClocks: Hashable, Sendable {
         clocks[index].strikes -= 1
       }
     }
+    bounds.hasStrikes = clocks.contains { $0.strikes > 0 }
     return doubt
   }
 }

@@ -88,10 +88,3 @@ package struct LeapGate: Sendable {
     return (count - batch.count, time)
   }
 }
-
-extension [MembershipWindow] {
-  /// Whether a member with these windows belongs to the outing at a time; without windows always.
-  package func contain(_ milliseconds: Int64) -> Bool {
-    isEmpty || contains { $0.contains(Instant(milliseconds: milliseconds)) }
-  }
-}

@@ -91,6 +91,7 @@ extension SeenFixes {
     let old = recent[..<Self.blockCount]
     guard let first = old.first, let last = old.last else { return }
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(7 * Self.blockCount)
     var time = first.time
     for seen in old {
       // Steps of time as 7 bits a byte, lowest first.

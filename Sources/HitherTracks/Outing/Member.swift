@@ -27,6 +27,17 @@ public struct MembershipWindow: Hashable, Sendable {
   }
 }
 
+extension [MembershipWindow] {
+  /// Whether a member with these windows belongs to the outing at a time; without windows always.
+  ///
+  /// It is asked of each fix, so it must not be a call into another room: around such a call the compiler
+  /// copies the whole lane of the member.
+  @inlinable
+  package func contain(_ milliseconds: Int64) -> Bool {
+    isEmpty || contains { $0.contains(Instant(milliseconds: milliseconds)) }
+  }
+}
+
 /// Someone who takes part in an outing.
 public struct Member: Hashable, Sendable {
   /// What files and events call the member; unique in an outing.
