@@ -53,34 +53,6 @@ let rooms = [
     name: "HitherSampling",
     builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherEngine"]),
   Room(
-    name: "HitherLab",
-    builtOn: [
-      "HitherGeodesy", "HitherTracks", "HitherEngine", "HitherSampling", "HitherSimulation",
-    ]),
-  Room(
-    name: "HitherCards",
-    builtOn: [
-      "HitherText", "HitherFiles", "HitherTracks", "HitherSQLite", "HitherEngine", "HitherSealing",
-    ],
-    testedWith: ["FuzzLaws"]),
-  Room(
-    name: "HitherEncounters",
-    builtOn: ["HitherGeodesy", "HitherTracks", "HitherFormats", "HitherSimulation"]),
-  Room(
-    name: "HitherHousehold",
-    builtOn: [
-      "HitherText", "HitherGeodesy", "HitherTracks", "HitherEngine", "HitherSampling",
-      "HitherSimulation", "HitherLab", "HitherCards", "HitherEncounters",
-    ]),
-  Room(
-    name: "HitherReports",
-    builtOn: [
-      "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherDepartures",
-      "HitherSummaries", "HitherSimulation", "HitherLab", "HitherCards", "HitherHousehold",
-      "HitherRaster",
-    ],
-    testedWith: ["HitherEngine"], embeds: ["Page/Scripts"]),
-  Room(
     name: "HitherLive", builtOn: ["HitherText", "HitherFiles", "HitherTracks", "HitherFormats"],
     testedWith: ["HitherGeodesy"]),
   Room(
@@ -89,14 +61,40 @@ let rooms = [
       "HitherText", "HitherTracks", "HitherFormats", "HitherLive", "CMosquitto", "CNATS", "CCurl",
     ], testedWith: ["HitherGeodesy"]),
   Room(
-    name: "HitherToolkit",
+    name: "HitherOuting",
+    builtOn: [
+      "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherFormats",
+      "HitherEngine", "HitherRoutes", "HitherPlaces", "HitherDepartures", "HitherSummaries",
+      "HitherGroups", "HitherSampling", "HitherSimulation", "HitherLive", "HitherBrokers",
+    ], testedWith: ["HitherReport", "HitherTransit"]),
+  Room(
+    name: "HitherReport",
+    builtOn: [
+      "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherRaster", "HitherFormats",
+      "HitherEngine", "HitherRoutes", "HitherPlaces", "HitherSummaries", "HitherGroups",
+      "HitherLive", "HitherOuting",
+    ], embeds: ["Page/Scripts"]),
+  Room(
+    name: "HitherTransit",
+    builtOn: [
+      "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherFormats",
+      "HitherDepartures", "HitherOuting", "HitherReport",
+    ]),
+  Room(
+    name: "HitherLab",
     builtOn: [
       "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
-      "HitherRoutes", "HitherPlaces", "HitherSummaries", "HitherGroups", "HitherSampling",
-      "HitherSimulation", "HitherLab", "HitherReports", "HitherRaster", "HitherSQLite",
-      "HitherDepartures", "HitherCards", "HitherEncounters", "HitherHousehold", "HitherLive",
-      "HitherBrokers", "CPerf",
+      "HitherSampling", "HitherSimulation", "HitherOuting", "HitherReport",
     ]),
+  Room(
+    name: "HitherCards",
+    builtOn: [
+      "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherSealing",
+      "HitherFormats", "HitherEngine", "HitherSummaries", "HitherSampling", "HitherSimulation",
+      "HitherLive",
+      "HitherOuting", "HitherReport", "HitherLab",
+    ],
+    testedWith: ["FuzzLaws"]),
 ]
 
 let systemLibraries: [Target] = [
@@ -137,7 +135,7 @@ let package = Package(
     }
     + [
       .executableTarget(
-        name: "hither", dependencies: dependencies(["HitherArguments", "HitherToolkit"]),
+        name: "hither", dependencies: dependencies(rooms.map(\.name) + ["CPerf"]),
         swiftSettings: settings)
     ]
     + rooms.map {
@@ -164,7 +162,8 @@ let package = Package(
         name: "accuracy",
         dependencies: dependencies([
           "HitherText", "HitherArguments", "HitherGeodesy", "HitherTracks", "HitherFormats",
-          "HitherEngine", "HitherSummaries", "HitherSimulation", "HitherLab", "HitherToolkit",
+          "HitherEngine", "HitherSummaries", "HitherSimulation", "HitherOuting", "HitherReport",
+          "HitherLab",
         ]), path: "Tests/Accuracy", swiftSettings: settings),
       // A program and not a test: it times a large city.
       .executableTarget(
@@ -180,7 +179,11 @@ let package = Package(
       .testTarget(name: "HouseTests", swiftSettings: settings),
       .testTarget(
         name: "CommandTests",
-        dependencies: dependencies(["hither", "HitherText", "HitherBrokers", "TestSupport"]),
+        dependencies: dependencies([
+          "hither", "HitherText", "HitherFormats", "HitherSampling", "HitherBrokers",
+          "HitherReport",
+          "HitherTransit", "HitherLab", "HitherCards", "TestSupport",
+        ]),
         swiftSettings: settings),
     ]
 )

@@ -1,4 +1,4 @@
-import HitherToolkit
+import HitherOuting
 
 /// How a line of standard error is written: for a person, or for a collector of logs.
 enum DiagnosticForm: String {

@@ -1,5 +1,5 @@
 import HitherArguments
-import HitherToolkit
+import HitherOuting
 
 /// The command line: it reads arguments, calls the toolkit and prints.
 @main

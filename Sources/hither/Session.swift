@@ -1,6 +1,7 @@
 import Glibc
 import HitherArguments
-import HitherToolkit
+import HitherOuting
+import HitherReport
 
 /// One run of a command: what goes to standard error, and the progress bar.
 struct Session {

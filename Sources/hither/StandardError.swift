@@ -1,5 +1,5 @@
 import Glibc
-import HitherToolkit
+import HitherOuting
 
 /// Where warnings and progress go.
 enum StandardError {

@@ -1,7 +1,7 @@
 import Glibc
 import HitherLab
+import HitherOuting
 import HitherSummaries
-import HitherToolkit
 
 /// What was asked of real recordings, where `HITHER_CORPUS` names their folder.
 enum RealRecordings {

@@ -95,7 +95,8 @@ struct RoomsTests {
   @Test func aLibraryHasOneOwner() throws {
     let house = try House()
     for library in house.libraries {
-      let owners = house.rooms.filter { $0.builtOn.contains(library) }.map(\.name)
+      var owners = house.rooms.filter { $0.builtOn.contains(library) }.map(\.name)
+      if try House.imports(ofTarget: "hither")[library] != nil { owners.append("hither") }
       #expect(owners.count == 1, "\(library) is used by \(owners)")
     }
   }
@@ -106,10 +107,5 @@ struct RoomsTests {
   func theFloorUsesNoFoundation(_ name: String) throws {
     let imports = try House.imports(ofTarget: name)
     #expect(imports.keys.filter { $0.hasPrefix("Foundation") } == [])
-  }
-
-  @Test func theCommandsKnowOnlyTheToolkit() throws {
-    let imports = try House.imports(ofTarget: "hither").keys.filter { $0.hasPrefix("Hither") }
-    #expect(imports.sorted() == ["HitherArguments", "HitherToolkit"])
   }
 }

@@ -1,3 +1,4 @@
+import HitherOuting
 package import HitherTracks
 
 /// The room's table of event types.

@@ -1,5 +1,5 @@
 import HitherArguments
-import HitherToolkit
+import HitherOuting
 
 /// `hither bench`: how fast each stage is.
 struct Bench: ParsableCommand {

@@ -1,6 +1,7 @@
 import Glibc
 import HitherArguments
-import HitherToolkit
+import HitherCards
+import HitherReport
 
 extension Cards {
   /// How another device is reached.

@@ -1,5 +1,6 @@
 import HitherArguments
-import HitherToolkit
+import HitherCards
+import HitherReport
 
 extension Cards {
   /// `hither cards history`: the edits.

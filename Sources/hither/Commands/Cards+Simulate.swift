@@ -1,5 +1,6 @@
 import HitherArguments
-import HitherToolkit
+import HitherCards
+import HitherOuting
 
 extension Cards {
   /// `hither cards simulate`: how a household's edits spread, and what listening for others draws.

@@ -1,5 +1,6 @@
 import HitherArguments
-import HitherToolkit
+import HitherCards
+import HitherReport
 
 /// `hither cards`: a household's twelve events a year, on each of its devices.
 struct Cards: ParsableCommand {

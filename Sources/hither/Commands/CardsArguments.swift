@@ -1,5 +1,5 @@
 import HitherArguments
-import HitherToolkit
+import HitherCards
 
 /// Which store of cards a command uses, and how it answers.
 struct CardsArguments: ParsableArguments {

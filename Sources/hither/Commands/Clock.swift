@@ -1,5 +1,6 @@
 import HitherArguments
-import HitherToolkit
+import HitherOuting
+import HitherReport
 
 /// `hither clock`: who was when in which state.
 struct Clock: ParsableCommand {

@@ -1,5 +1,4 @@
 import HitherArguments
-import HitherToolkit
 
 /// `hither convert`: any format in, another out.
 struct Convert: ParsableCommand {

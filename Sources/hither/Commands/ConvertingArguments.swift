@@ -1,5 +1,5 @@
 import HitherArguments
-import HitherToolkit
+import HitherOuting
 
 /// What a command writes whose result is fixes, and what becomes of records that cannot be used.
 struct ConvertingArguments: ParsableArguments {

@@ -1,5 +1,6 @@
 import HitherArguments
-import HitherToolkit
+import HitherReport
+import HitherTransit
 
 /// `hither depart`: the next connections, and when to leave.
 struct Depart: ParsableCommand {

@@ -1,5 +1,5 @@
 import HitherArguments
-import HitherToolkit
+import HitherReport
 
 /// `hither fences`: who entered and left which places.
 struct Fences: ParsableCommand {

@@ -1,5 +1,5 @@
 import HitherArguments
-import HitherToolkit
+import HitherOuting
 
 /// Who may read what a command writes.
 struct FileArguments: ParsableArguments {

@@ -1,5 +1,6 @@
 import HitherArguments
-import HitherToolkit
+import HitherOuting
+import HitherReport
 
 /// `hither inspect`: what files are, and what would be done with them.
 struct Inspect: ParsableCommand {

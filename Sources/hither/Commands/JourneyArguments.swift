@@ -1,5 +1,5 @@
 import HitherArguments
-import HitherToolkit
+import HitherTransit
 
 /// What may be said of a journey that is saved or changed.
 struct JourneyArguments: ParsableArguments {

@@ -1,5 +1,7 @@
 import HitherArguments
-import HitherToolkit
+import HitherCards
+import HitherReport
+import HitherTransit
 
 /// `hither journeys`: the journeys that are made again and again.
 struct Journeys: ParsableCommand {

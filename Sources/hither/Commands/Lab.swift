@@ -1,5 +1,6 @@
 import HitherArguments
-import HitherToolkit
+import HitherLab
+import HitherOuting
 
 /// `hither lab`: policies against each other.
 struct Lab: ParsableCommand {

@@ -1,5 +1,5 @@
 import HitherArguments
-import HitherToolkit
+import HitherTransit
 
 /// From where one leaves, for which journey, and in which form that is told.
 struct LeavingArguments: ParsableArguments {

@@ -1,5 +1,5 @@
 import HitherArguments
-import HitherToolkit
+import HitherReport
 
 /// `hither locate`: where everyone is at a moment, and where the leader is from there.
 struct Locate: ParsableCommand {

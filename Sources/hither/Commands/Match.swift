@@ -1,5 +1,6 @@
 import HitherArguments
-import HitherToolkit
+import HitherOuting
+import HitherReport
 
 /// `hither match`: where on the planned route each fix lies.
 struct Match: ParsableCommand {

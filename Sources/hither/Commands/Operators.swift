@@ -1,5 +1,5 @@
 import HitherArguments
-import HitherToolkit
+import HitherReport
 
 /// `hither operators`: what a pipeline may hold.
 struct Operators: ParsableCommand {

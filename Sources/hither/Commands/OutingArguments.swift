@@ -1,5 +1,5 @@
 import HitherArguments
-import HitherToolkit
+import HitherOuting
 
 /// The options of every command that reads an outing.
 struct OutingArguments: ParsableArguments {

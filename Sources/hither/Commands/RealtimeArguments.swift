@@ -1,5 +1,5 @@
 import HitherArguments
-import HitherToolkit
+import HitherOuting
 
 /// Where realtime data comes from.
 struct RealtimeArguments: ParsableArguments {

@@ -1,6 +1,6 @@
 import Glibc
 import HitherArguments
-import HitherToolkit
+import HitherOuting
 
 /// `hither replay`: plays recordings into a sink as they would have come.
 struct Replay: ParsableCommand {

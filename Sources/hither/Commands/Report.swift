@@ -1,5 +1,6 @@
 import HitherArguments
-import HitherToolkit
+import HitherOuting
+import HitherReport
 
 /// `hither report`: the whole pipeline over an outing.
 struct Report: ParsableCommand {

@@ -1,5 +1,6 @@
 import HitherArguments
-import HitherToolkit
+import HitherOuting
+import HitherReport
 
 /// `hither run`: a pipeline as a document declares it.
 struct Run: ParsableCommand {

@@ -1,5 +1,5 @@
 import HitherArguments
-import HitherToolkit
+import HitherOuting
 
 /// `hither sample`: the fixes that a policy or a compressor keeps.
 struct Sample: ParsableCommand {

@@ -1,5 +1,5 @@
 import HitherArguments
-import HitherToolkit
+import HitherLab
 
 /// `hither simulate`: a made-up outing with its truth.
 struct Simulate: ParsableCommand {

@@ -1,5 +1,4 @@
 import HitherArguments
-import HitherToolkit
 
 /// Departures that an operator's service told, for where no timetable is at hand.
 struct StopArguments: ParsableArguments {

@@ -1,5 +1,5 @@
 import HitherArguments
-import HitherToolkit
+import HitherOuting
 
 /// How a command that watches a stream is looked after.
 struct StreamArguments: ParsableArguments {

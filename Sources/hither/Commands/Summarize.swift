@@ -1,5 +1,6 @@
 import HitherArguments
-import HitherToolkit
+import HitherOuting
+import HitherReport
 
 /// `hither summarize`: the sums of each member, fast.
 struct Summarize: ParsableCommand {

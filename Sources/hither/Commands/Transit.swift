@@ -1,5 +1,6 @@
 import HitherArguments
-import HitherToolkit
+import HitherReport
+import HitherTransit
 
 /// `hither transit`: timetables.
 struct Transit: ParsableCommand {

@@ -1,5 +1,5 @@
 import HitherArguments
-import HitherToolkit
+import HitherOuting
 
 /// `hither watch`: the live pipeline over a stream.
 struct Watch: ParsableCommand {

@@ -1,5 +1,5 @@
 import HitherArguments
-import HitherToolkit
+import HitherReport
 
 /// In which language and units a command writes for people; files for machines do not change.
 struct WritingArguments: ParsableArguments {

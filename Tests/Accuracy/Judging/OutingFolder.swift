@@ -1,5 +1,6 @@
+import HitherLab
+import HitherOuting
 import HitherSimulation
-import HitherToolkit
 
 /// The files of a made-up outing; they go when nothing uses them any more.
 final class OutingFolder {

@@ -1,7 +1,8 @@
 import HitherLab
+import HitherOuting
+import HitherReport
 import HitherSimulation
 import HitherSummaries
-import HitherToolkit
 import HitherTracks
 
 /// One made-up outing put through the toolkit from its files, as a command would do.

@@ -1,0 +1,95 @@
+package import HitherOuting
+
+/// What people decide of suggestions, conflicts, devices and what was written.
+package enum CardDecisions {
+  /// Accepts or declines a suggestion; the answer is its card.
+  package static func answer(
+    _ suggestion: String?, isAccepted: Bool, _ access: CardAccess, asJSON: Bool
+  ) throws(HitherError) -> [UInt8] {
+    let id = try edit(suggestion, "suggestion")
+    let book = try access.change { (book) throws(CardError) in
+      try book.answer(id, isAccepted: isAccepted, now: access.now)
+    }
+    let cards = book.household.suggestions[id].map { [$0.card] } ?? []
+    return told(book, cards, asJSON)
+  }
+
+  /// Resolves what stands against each other on a card.
+  package static func resolve(
+    year: Int?, month: Int?, field: String?, keep: String?, value: String?,
+    _ access: CardAccess, asJSON: Bool
+  ) throws(HitherError) -> [UInt8] {
+    let card = try access.card(year: year, month: month)
+    let named = try field.map { word throws(HitherError) in
+      guard let field = CardField.ofCards.first(where: { $0.word == word }) else {
+        throw HitherError(
+          .usage, "there is no field '\(word)'", hint: "a card has title, place, day and colour")
+      }
+      return field
+    }
+    let choice: CardBook.Choice
+    switch (keep, value) {
+    case (nil, nil): choice = .winner
+    case (let id?, nil): choice = .loser(try edit(id, "edit"))
+    case (nil, let text?): choice = .text(text)
+    case (_?, _?):
+      throw HitherError(.usage, "--keep and --value do not go together")
+    }
+    let book = try access.change { (book) throws(CardError) in
+      try book.resolve(card, named, choice, now: access.now)
+    }
+    return told(book, [card], asJSON)
+  }
+
+  /// Names or removes devices; the answer is all devices.
+  package static func devices(
+    name: String?, remove: String?, _ access: CardAccess, asJSON: Bool
+  ) throws(HitherError) -> [UInt8] {
+    var parts: (device: String, name: String)?
+    if let name {
+      guard let mark = name.firstIndex(of: "=") else {
+        throw HitherError(.usage, "'\(name)' gives no name", hint: "write --name DEVICE=NAME")
+      }
+      parts = (String(name[..<mark]), String(name[name.index(after: mark)...]))
+    }
+    let book = try access.change { (book) throws(CardError) in
+      if let parts {
+        try book.rename(try book.device(called: parts.device), parts.name, now: access.now)
+      }
+      if let remove { try book.remove(try book.device(called: remove), now: access.now) }
+    }
+    return asJSON ? CardDevicesDocument.json(book) : Array(CardsText.devices(book).utf8)
+  }
+
+  /// Erases what an edit said, or what all edits of a device said, and its names.
+  package static func erase(
+    _ ids: [String], member: String?, _ access: CardAccess
+  ) throws(HitherError) {
+    var operations = try ids.map { id throws(HitherError) in try edit(id, "edit") }
+    _ = try access.change { (book) throws(CardError) in
+      if let member {
+        operations += book.operations(tellingOf: try book.device(called: member))
+      }
+      // Some at a time, as an edit erases only so many.
+      for start in stride(from: 0, to: operations.count, by: 1000) {
+        let some = operations[start...].prefix(1000)
+        try book.erase(Array(some), now: access.now)
+      }
+    }
+  }
+
+  private static func edit(_ text: String?, _ what: String) throws(HitherError) -> OperationID {
+    guard let text else { throw HitherError(.usage, "no \(what) is named") }
+    guard let id = OperationID(text: text) else {
+      throw HitherError(
+        .usage, "'\(text)' is no id of an edit", hint: "hither cards history --json tells the ids")
+    }
+    return id
+  }
+
+  private static func told(_ book: CardBook, _ cards: [CardKey], _ asJSON: Bool) -> [UInt8] {
+    asJSON
+      ? CardsDocument.json(CardsDocument.Subject(book, cards))
+      : Array(CardsText.cards(book, cards).utf8)
+  }
+}

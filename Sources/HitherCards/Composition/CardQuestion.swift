@@ -1,0 +1,81 @@
+package import HitherFiles
+package import HitherOuting
+import HitherTracks
+
+/// What is asked of a household's store without changing it.
+package enum CardQuestion {
+  /// One card, or the twelve of a year.
+  package static func cards(
+    year: Int?, month: Int?, _ access: CardAccess, asJSON: Bool
+  ) throws(HitherError) -> [UInt8] {
+    let months = month.map { $0...$0 } ?? 1...12
+    var keys: [CardKey] = []
+    for month in months { keys.append(try access.card(year: year, month: month)) }
+    let book = try access.open()
+    return asJSON
+      ? CardsDocument.json(CardsDocument.Subject(book, keys))
+      : Array(CardsText.cards(book, keys).utf8)
+  }
+
+  /// Draws the twelve of a year on a sheet, by the file's suffix as a page or as SVG.
+  package static func sheet(
+    year: Int?, into path: String, _ mode: FileMode = .ownerOnly, _ access: CardAccess
+  ) throws(HitherError) {
+    let year = try access.card(year: year, month: 1).year
+    let isPage = path.hasSuffix(".html")
+    guard isPage || path.hasSuffix(".svg") else {
+      throw HitherError(.usage, "'\(path)' is no sheet", hint: "name it .html or .svg")
+    }
+    let book = try access.open()
+    try OutputFile.write(
+      isPage ? CardSheet.html(book, year: year) : CardSheet.svg(book, year: year), to: path,
+      mode)
+  }
+
+  /// Which edits are told.
+  package struct Period {
+    package var year: Int?
+    package var month: Int?
+    package var member: String?
+    package var from: String?
+    package var to: String?
+
+    package init() {}
+  }
+
+  /// The edits that fit.
+  package static func history(
+    _ period: Period, _ access: CardAccess, asJSON: Bool
+  ) throws(HitherError) -> [UInt8] {
+    let start = try period.from.map { text throws(HitherError) in try RunNeeds.moment(text) }
+    let end = try period.to.map { text throws(HitherError) in try RunNeeds.moment(text) }
+    let book = try access.open()
+    let device = try access.run(.data) { () throws(CardError) in
+      try period.member.map { name throws(CardError) in try book.device(called: name) }
+    }
+    let entries = book.history.filter { entry in
+      let time = entry.operation.time.wall
+      return (start.map { time >= $0 } ?? true) && (end.map { time < $0 } ?? true)
+        && (device.map { book.household.device(of: entry.operation.id.device) == $0 } ?? true)
+        && (period.year.map { entry.card?.year == $0 } ?? true)
+        && (period.month.map { entry.card?.month == $0 } ?? true)
+    }
+    return asJSON
+      ? CardHistoryDocument.json(CardHistoryDocument.Subject(book, entries))
+      : Array(CardsText.history(book, entries).utf8)
+  }
+
+  /// What stands against each other.
+  package static func conflicts(
+    _ access: CardAccess, asJSON: Bool
+  ) throws(HitherError) -> [UInt8] {
+    let book = try access.open()
+    return asJSON ? CardConflictsDocument.json(book) : Array(CardsText.conflicts(book).utf8)
+  }
+
+  /// The exchanges with other devices.
+  package static func log(_ access: CardAccess, asJSON: Bool) throws(HitherError) -> [UInt8] {
+    let book = try access.open()
+    return asJSON ? CardLogDocument.json(book) : Array(CardsText.log(book).utf8)
+  }
+}

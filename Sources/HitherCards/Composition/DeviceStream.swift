@@ -1,0 +1,92 @@
+import Glibc
+import HitherLive
+import HitherOuting
+
+/// A stream of bytes to another device: a connection, or standard input and output.
+final class DeviceStream {
+  /// Whoever is silent for longer, in milliseconds, is out of reach; people who compare codes take their time.
+  var patience: Int32 = 60_000
+
+  private let input: Int32
+  private let output: Int32
+  private let isSocket: Bool
+
+  /// Standard input and output, as two programs have that are joined by pipes.
+  init() {
+    (input, output, isSocket) = (STDIN_FILENO, STDOUT_FILENO, false)
+  }
+
+  /// A connection, which it closes in the end.
+  init(socket: Int32) {
+    (input, output, isSocket) = (socket, socket, true)
+  }
+
+  deinit {
+    if isSocket { close(input) }
+  }
+
+  /// Connects to who listens there.
+  static func connected(to address: String) throws(HitherError) -> DeviceStream {
+    do throws(LiveError) {
+      return DeviceStream(socket: try NumericSocket.connect(to: address))
+    } catch {
+      throw HitherError(error)
+    }
+  }
+
+  /// Waits for the first who connects.
+  static func accepted(at address: String, _ tell: (String) -> Void) throws(HitherError)
+    -> DeviceStream
+  {
+    let listener: Int32
+    do throws(LiveError) {
+      listener = try NumericSocket.listen(at: address)
+    } catch {
+      throw HitherError(error)
+    }
+    defer { close(listener) }
+    tell("listening at port \(NumericSocket.port(of: listener))")
+    while true {
+      let socket = accept(listener, nil, nil)
+      if socket >= 0 {
+        _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+        return DeviceStream(socket: socket)
+      }
+      guard errno == EINTR || errno == ECONNABORTED else {
+        throw HitherError(.inputOutput, "nobody can connect", place: address)
+      }
+    }
+  }
+
+  /// Writes all bytes; false where the other is gone.
+  func write(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes { rest in
+        unsafe isSocket
+          ? send(output, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
+          : Glibc.write(output, rest.baseAddress, rest.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  /// The next bytes that come; none where the other is gone, or silent for too long.
+  func read() -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 16_384)
+    while true {
+      var entry = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+      let ready = unsafe poll(&entry, 1, patience)
+      if ready < 0, errno == EINTR { continue }
+      guard ready > 0 else { return [] }
+      let count = unsafe bytes.withUnsafeMutableBytes { buffer in
+        unsafe Glibc.read(input, buffer.baseAddress, buffer.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      return Array(bytes.prefix(max(0, count)))
+    }
+  }
+}

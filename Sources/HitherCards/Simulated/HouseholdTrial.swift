@@ -1,0 +1,88 @@
+package import HitherFiles
+import HitherLab
+package import HitherOuting
+
+/// Tries ways to listen on a household, and writes what comes of them.
+package struct HouseholdTrial {
+  private let reading: HouseholdReading
+  private let inputs: [LabRecord.Input]
+
+  /// Reads what the household is tried on.
+  package init(_ inputs: HouseholdInputs) throws(HitherError) {
+    reading = try HouseholdReading(inputs)
+    self.inputs = try SweepTask.digests(of: inputs.files)
+  }
+
+  /// What a person should know of the data, one line each.
+  package var warnings: [String] { reading.warnings }
+
+  /// Runs all policies, on all cores.
+  package func run(jobs: Int? = nil) throws(HitherError) -> HouseholdResult {
+    do throws(CardError) {
+      return try HouseholdResult.run(reading.plans, jobs: jobs)
+    } catch {
+      throw HitherError(.internalFault, error.message)
+    }
+  }
+
+  /// Runs a policy once over stores in files that exchange over loopback, and once in memory.
+  ///
+  /// - Parameter folder: Where the stores are made; there may be none yet.
+  /// - Returns: How many meetings there were, and whether each store knows the same as the one in memory.
+  package func compareStores(
+    in folder: String, _ mode: FileMode = .ownerOnly, policy name: String
+  ) throws(HitherError) -> (meetings: Int, areSame: Bool) {
+    guard let plan = reading.plans.first,
+      let policy = plan.policies.first(where: { $0.id == name }),
+      let timing = RadioTiming(
+        advertisingMilliseconds: plan.radio.advertisingMilliseconds, scan: policy.scan)
+    else {
+      throw HitherError(
+        .usage, "the scenario has no policy '\(name)'",
+        hint: "it has " + reading.settings.policies.map(\.id).joined(separator: ", "))
+    }
+    try OutputFile.makeFolder(folder, mode)
+    let discovery = DiscoveryTime(timing)
+    do throws(CardError) {
+      let outcome = try HouseholdRun.outcome(
+        plan, policy, discovery, on: try StoredDevices(plan, in: folder))
+      var kept = HouseholdRun(
+        plan, policy, discovery, on: try MemoryDevices(plan, keepsSessions: false))
+      let memory = try kept.run()
+      // From the files, which nobody has open any more.
+      let logs = try StoredDevices.logs(plan, in: folder)
+      return (
+        outcome.equalMeetings + outcome.meetings.count,
+        outcome.arrivals == memory.outcome.arrivals
+          && logs == plan.members.indices.map { memory.devices.log(of: $0) }
+      )
+    } catch {
+      throw HitherError(.inputOutput, error.message, place: folder)
+    }
+  }
+
+  /// Writes a result's folder; tells what it came to.
+  package func write(
+    _ result: HouseholdResult, to folder: String, _ mode: FileMode = .ownerOnly
+  ) throws(HitherError) -> String {
+    let subject = HouseholdDocument.Subject(
+      result, reading.settings, rangeMetres: reading.rangeMetres, origin: reading.origin,
+      version: HitherVersion.current,
+      inputs: inputs)
+    try OutputFile.makeFolder(folder, mode)
+    for (name, bytes) in [
+      ("results.json", HouseholdDocument.json(subject)),
+      ("policies.csv", PolicyFigureTable.table.csv(result.figures)),
+      ("edits.csv", EditTable.table.csv(EditTable.rows(result))),
+      ("cards.csv", CardAgeTable.table.csv(CardAgeTable.rows(result))),
+      ("syncs.csv", SyncTable.table.csv(SyncTable.rows(result))),
+      (
+        "events.ndjson", EventWriter.ndjson(result.telling.map { $0.outcome.events($0.plan) } ?? [])
+      ),
+      ("report.html", HouseholdPage.html(subject)),
+    ] {
+      try OutputFile.write(bytes, to: folder + "/" + name, mode)
+    }
+    return HouseholdText.text(result)
+  }
+}

@@ -1,0 +1,82 @@
+package import HitherReport
+
+/// What the pages of policies are set in: one file that opens offline and makes no request.
+package enum LabFrame {
+  /// A page as UTF-8.
+  ///
+  /// - Parameter main: Writes what the page holds.
+  package static func html(
+    title: String, css: String = LabStyle.css, _ main: (inout Markup) -> Void
+  ) -> [UInt8] {
+    var markup = Markup()
+    markup.documentType()
+    markup.element("html", ["lang": "en"]) { markup in
+      writeHead(title, css, to: &markup)
+      markup.element("body") { markup in
+        markup.element("main", [:], main)
+        markup.newline()
+        markup.script(LabScript.script)
+      }
+      markup.newline()
+    }
+    markup.newline()
+    return markup.bytes
+  }
+
+  private static func writeHead(_ title: String, _ css: String, to markup: inout Markup) {
+    markup.element("head") { markup in
+      markup.void("meta", ["charset": "utf-8"])
+      markup.void(
+        "meta",
+        [
+          "http-equiv": "Content-Security-Policy",
+          "content": "default-src 'none'; style-src 'unsafe-inline'; script-src "
+            + LabScript.script.hash,
+        ])
+      markup.void(
+        "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
+      markup.void("meta", ["name": "generator", "content": "Hither"])
+      markup.element("title", title)
+      markup.styleSheet(css)
+    }
+    markup.newline()
+  }
+
+  /// A table of policies that can be filtered and sorted, the first two columns of which are text.
+  package static func writePolicies(
+    _ heads: [String], note: String, to markup: inout Markup, rows: (inout Markup) -> Void
+  ) {
+    markup.newline()
+    markup.section("policies", "All policies") { markup in
+      markup.element("p", ["class": "tools", "hidden": ""]) { markup in
+        markup.element("label") { markup in
+          markup.text("Filter ")
+          markup.void("input", ["type": "search", "data-filter": "", "size": "24"])
+        }
+      }
+      markup.scrolling("All policies") { markup in
+        markup.element("table", ["data-sorts": ""]) { markup in
+          markup.tableHead(heads, textColumns: [0, 1])
+          markup.element("tbody", [:], rows)
+        }
+      }
+      markup.element("p", ["class": "note"], note)
+    }
+  }
+
+  /// A cell with an estimate and, in small figures, its interval; a dash where nothing is known.
+  package static func writeCell(
+    _ estimate: Estimate?, unit: Double = 1, places: Int, to markup: inout Markup
+  ) {
+    guard let estimate, let value = estimate.value else {
+      markup.element("td", "–")
+      return
+    }
+    func text(_ number: Double) -> String { LabFigure.text(number / unit, places: places) }
+    markup.element("td", ["data-value": LabFigure.text(value, places: 6)]) { markup in
+      markup.text(text(value))
+      guard let interval = estimate.interval else { return }
+      markup.element("small", " " + text(interval.lowerBound) + "–" + text(interval.upperBound))
+    }
+  }
+}

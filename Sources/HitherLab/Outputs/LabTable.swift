@@ -1,0 +1,103 @@
+package import HitherOuting
+import HitherReport
+
+/// Writes `results.csv`: a row for each policy with its parameters, trace and device.
+package enum LabTable {
+  /// The table's columns.
+  package static let table = RowTable<LabRow>(
+    fields: names + sampling + errors + DecisionKind.allCases.flatMap(fidelity) + rest)
+
+  private static let names: [Field<LabRow>] = [
+    .text("policy", "The policy's name in the sweep.") { $0.policy },
+    .text("parameters", "What was set, as `NAME=VALUE` separated by blanks.", canBeNull: true) {
+      $0.parameters.isEmpty ? nil : $0.parameters
+    },
+    .text("trace", "The outing: its name in the sweep, and the seed.") { $0.trace },
+    .text("device", "The device's profile.") { $0.device },
+    .word(
+      "reference",
+      "What it is compared with: the simulated truth, the full stream, or nothing where that is too "
+        + "sparse.", of: LabRow.Reference.allCases.map(\.rawValue)
+    ) { $0.reference.rawValue },
+    .count("members", "How many phones.") { $0.members },
+  ]
+
+  private static let sampling: [Field<LabRow>] = [
+    .number("fixes_per_h", "Kept fixes a phone and hour.") { $0.fixesPerHour },
+    .number("uploads_per_h", "Sendings a phone and hour.") { $0.uploadsPerHour },
+    .number("energy_j", "What all phones of the outing drew.") { $0.joules },
+    .number("battery_pct_per_h", "Percent of a full battery an hour, the mean over the phones.") {
+      $0.batteryPercentPerHour
+    },
+  ]
+
+  private static let errors: [Field<LabRow>] = [
+    .number("live_mean_m", "The truth against the newest fix that has arrived, held still: mean.") {
+      $0.live.mean
+    },
+    .number("live_p95_m", "The same: 95 % are not farther.") { $0.live.ninetyFifth },
+    .number("live_max_m", "The same: the farthest.") { $0.live.greatest },
+    .number("sed_mean_m", "The truth against the finished track at the same time: mean.") {
+      $0.synchronised.mean
+    },
+    .number("sed_p50_m", "The same: median.") { $0.synchronised.median },
+    .number("sed_p95_m", "The same: 95 % are not farther.") { $0.synchronised.ninetyFifth },
+    .number("sed_max_m", "The same: the farthest.") { $0.synchronised.greatest },
+    .number("age_mean_s", "How old the newest fix that has arrived is, in the mean.") {
+      $0.ageSeconds
+    },
+    .number("distance_error_pct", "The members' ways together against the true ones.") {
+      $0.distanceErrorPercent
+    },
+    .number("ascent_error_pct", "The members' ascents together against the true ones.") {
+      $0.ascentErrorPercent
+    },
+  ]
+
+  private static func fidelity(_ kind: DecisionKind) -> [Field<LabRow>] {
+    let name = kind.rawValue
+    return [
+      .number("\(name)_precision", "The share of the found events that are true.") {
+        $0.fidelity(kind).precision
+      },
+      .number("\(name)_recall", "The share of the true events that were found.") {
+        $0.fidelity(kind).recall
+      },
+      .number("\(name)_delay_s", "From the start of the condition to its arrival, over the found.")
+      {
+        $0.fidelity(kind).delay
+      },
+      .number("\(name)_delay_all_s", "The same over all; a miss counts as long as it lasted.") {
+        $0.fidelity(kind).delayAll
+      },
+    ]
+  }
+
+  private static let rest: [Field<LabRow>] =
+    [
+      .number("clock_state_share", "The share of the time in which the clock was right.") {
+        $0.states.share
+      }
+    ]
+    + DecisionKind.allCases.flatMap { kind -> [Field<LabRow>] in
+      [
+        .count("\(kind.rawValue)_reference", "True events.") { $0.fidelity(kind).reference },
+        .count("\(kind.rawValue)_sampled", "Found events.") { $0.fidelity(kind).sampled },
+        .count("\(kind.rawValue)_matched", "Pairs of both.") { $0.fidelity(kind).matched },
+      ]
+    } + [
+      .number("receiver_j", "What the satellite receivers drew.") { $0.receiverJoules },
+      .number("radio_j", "What the mobile radios drew.") { $0.radioJoules },
+      .number("motion_j", "What the motion sensors drew.") { $0.motionJoules },
+      .number("base_j", "What the phones drew asleep.") { $0.baseJoules },
+      .number("sed_rms_m", "The root of the mean squared distance to the finished track.") {
+        $0.synchronisedRoot
+      },
+      .number("optimum_live_mean_m", "The least `live_mean_m` with as many fixes.") {
+        $0.optimumLive
+      },
+      .number("optimum_sed_rms_m", "The least `sed_rms_m` with as many fixes.") {
+        $0.optimumSynchronised
+      },
+    ]
+}

@@ -1,0 +1,48 @@
+import HitherFormats
+import HitherOuting
+import HitherSampling
+import HitherText
+import HitherTracks
+
+/// Reads what phones recorded of their motion.
+enum MotionFiles {
+  /// The signals by member.
+  static func read(
+    _ files: [Sweep.MotionFile], _ members: [String]
+  ) throws(HitherError) -> [String: MotionSignal] {
+    var signals: [String: MotionSignal] = [:]
+    for file in files { signals[try owner(of: file, members)] = try read(file.path) }
+    return signals
+  }
+
+  /// Whose motion a file holds.
+  private static func owner(
+    of file: Sweep.MotionFile, _ members: [String]
+  ) throws(HitherError) -> String {
+    guard let member = file.member else {
+      guard members.count == 1, let only = members.first else {
+        throw HitherError(
+          .data, "the outing has \(members.count) members, so motion_activity must say whose it is",
+          place: file.place, hint: #"write {"MEMBER": "FILE"}"#)
+      }
+      return only
+    }
+    guard members.contains(member) else {
+      throw HitherError(
+        .data, "the outing has no member \"\(member)\"", place: file.place,
+        hint: Suggestion.nearest(to: member, among: members).map { "did you mean \"\($0)\"?" }
+          ?? "its members are " + members.joined(separator: ", "))
+    }
+    return member
+  }
+
+  private static func read(_ path: String) throws(HitherError) -> MotionSignal {
+    let bytes = try WholeFile.bytes(path, limit: WholeFile.documentLimit)
+    do throws(JSONError) {
+      return try MotionSignal(motionActivity: bytes)
+    } catch {
+      throw HitherError(
+        .data, error.message, place: "\(path):\(error.place.line):\(error.place.column)")
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import HitherEngine
+package import HitherFiles
+package import HitherOuting
+import HitherSimulation
+import HitherText
+import HitherTracks
+
+/// Runs a sweep: the outings in parallel, each finished one kept on disk.
+package struct SweepRun: Sendable {
+  private let sweep: Sweep
+  private let folder: String
+  private let mode: FileMode
+  private let jobs: Int?
+  private let makesOptimum: Bool
+  private let progress: @Sendable (Int) -> Void
+
+  /// Reads a sweep.
+  ///
+  /// - Parameters:
+  ///   - path: The document; paths in it are relative to its folder.
+  ///   - folder: Where the results go; results of outings that are there already are taken over.
+  ///   - jobs: How many outings may run at a time; nil for as many as there are cores.
+  ///   - optimum: Whether the least possible errors are worked out too, as if the sweep asked for it.
+  ///   - progress: Told from any thread how many more outings are done.
+  package init(
+    _ path: String, to folder: String, _ mode: FileMode = .ownerOnly, jobs: Int? = nil,
+    optimum: Bool = false,
+    progress: @escaping @Sendable (Int) -> Void = { _ in }
+  ) throws(HitherError) {
+    let bytes = try WholeFile.bytes(path, limit: WholeFile.documentLimit)
+    sweep = try Sweep(parsing: bytes, file: path)
+    (self.folder, self.mode) = (folder, mode)
+    self.jobs = jobs
+    makesOptimum = optimum || sweep.makesOptimum
+    self.progress = progress
+    inputs = [LabRecord.Input(file: path, bytes)] + (try SweepTask.digests(of: sweep.deviceFiles))
+  }
+
+  /// The sweep and the devices' files.
+  private let inputs: [LabRecord.Input]
+
+  /// Runs what is not done yet, and writes the results.
+  ///
+  /// - Returns: How many outings and rows there are.
+  package func run() throws(HitherError) -> (traces: Int, rows: Int) {
+    try OutputFile.makeFolder(folder, mode)
+    let tasks = try SweepTask.all(of: sweep)
+    let shelf = try TraceShelf(folder, mode, sweep, inputs)
+    let results = try ParallelRunner.map(tasks.count, jobs: jobs) {
+      (index) throws(HitherError) in
+      let result = try result(of: tasks[index], drawn: index == 0, shelf)
+      progress(1)
+      return result
+    }
+    // Apart from the policies, so that each can be timed.
+    let optima =
+      !makesOptimum
+      ? []
+      : try ParallelRunner.map(tasks.count, jobs: jobs) { (index) throws(HitherError) in
+        try optimum(of: tasks[index], shelf)
+      }
+    var inputs = inputs
+    for input in tasks.flatMap(\.inputs) where !inputs.contains(where: { $0.file == input.file }) {
+      inputs.append(input)
+    }
+    return try write(results, optima, names: tasks.map(\.name), inputs: inputs)
+  }
+
+  private func optimum(
+    of task: SweepTask, _ shelf: TraceShelf
+  ) throws(HitherError) -> TraceOptimum {
+    if let known = shelf.optimum(of: task) { return known }
+    let optimum = TraceOptimum(try task.make(maker))
+    try shelf.keep(optimum, of: task)
+    return optimum
+  }
+
+  private var maker: LabTraceMaker { LabTraceMaker(seed: sweep.seed, sensor: sweep.sensor) }
+
+  private func result(
+    of task: SweepTask, drawn: Bool, _ shelf: TraceShelf
+  ) throws(HitherError) -> TraceResult {
+    if let known = shelf.result(of: task) { return known }
+    let result = try TraceTrial(sweep: sweep, trace: try task.make(maker)).run(drawn: drawn)
+    try shelf.keep(result, of: task)
+    return result
+  }
+
+  private func write(
+    _ results: [TraceResult], _ optima: [TraceOptimum], names: [String],
+    inputs: [LabRecord.Input]
+  ) throws(HitherError) -> (traces: Int, rows: Int) {
+    var rows: [LabRow] = []
+    for (index, result) in results.enumerated() {
+      rows += result.rows.map { row in
+        var row = row
+        if optima.indices.contains(index) { optima[index].tell(&row) }
+        return row
+      }
+    }
+    let summaries = PolicySummary.all(of: rows, seed: sweep.seed)
+    try OutputFile.write(LabTable.table.csv(rows), to: folder + "/results.csv", mode)
+    try OutputFile.write(ParetoTable.table.csv(summaries), to: folder + "/pareto.csv", mode)
+    try writeOptima(optima, names: names)
+    let record = LabRecord(
+      name: sweep.name, version: HitherVersion.current, seed: sweep.seed, traces: results.count,
+      rows: rows.count,
+      policies: sweep.policies.map {
+        $0.parameters.isEmpty ? $0.name : $0.name + " " + $0.parameters
+      }, devices: sweep.devices.map(\.name), inputs: inputs)
+    try OutputFile.write(LabDocument.json(record), to: folder + "/lab.json", mode)
+    let content = LabContent(
+      name: sweep.name, summaries: summaries, trace: names.first ?? "",
+      ways: results.first?.ways.map(\.onMap) ?? [], kept: results.first?.kept.map(\.onMap) ?? [],
+      traces: results.count, rows: rows.count, seed: sweep.seed,
+      version: HitherVersion.current)
+    try OutputFile.write(LabPage.html(content), to: folder + "/lab.html", mode)
+    return (results.count, rows.count)
+  }
+
+  /// Writes `optimum.csv`; one of an earlier run would not belong to these results.
+  private func writeOptima(_ optima: [TraceOptimum], names: [String]) throws(HitherError) {
+    let path = folder + "/optimum.csv"
+    guard makesOptimum else { return OutputFile.remove(path) }
+    let rows = zip(names, optima).flatMap { name, optimum in
+      optimum.live.corners.map {
+        OptimumTable.Row(trace: name, criterion: "live_mean_m", $0)
+      }
+        + optimum.synchronised.corners.map {
+          OptimumTable.Row(trace: name, criterion: "sed_rms_m", $0)
+        }
+    }
+    try OutputFile.write(OptimumTable.table.csv(rows), to: path, mode)
+  }
+}
+
+extension KeptFixes {
+  fileprivate var onMap: LabContent.Places { LabContent.Places(name: name, places: places) }
+}

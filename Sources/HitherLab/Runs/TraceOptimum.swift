@@ -1,0 +1,51 @@
+import HitherEngine
+
+/// The least possible errors of an outing, over the number of fixes.
+struct TraceOptimum: StateCoding, Sendable {
+  /// The mean live error of those whom the leader looks at, in metres.
+  var live: OptimumCurve
+  /// The mean squared synchronised error of all, in square metres.
+  var synchronised: OptimumCurve
+
+  /// Works them out.
+  init(_ trace: LabTrace) {
+    live = Self.curve(.live, trace, trace.watched)
+    synchronised = Self.curve(.squaredSynchronised, trace, Array(trace.phones.indices))
+  }
+
+  func write(to writer: inout StateWriter) {
+    writer.write(live)
+    writer.write(synchronised)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    live = try reader.read()
+    synchronised = try reader.read()
+  }
+
+  /// Sets a row's bounds, at its own number of fixes.
+  func tell(_ row: inout LabRow) {
+    guard let fixes = row.fixesPerHour, row.reference != .refused else { return }
+    row.optimumLive = live.error(fixesPerHour: fixes)
+    row.optimumSynchronised = synchronised.error(fixesPerHour: fixes)?.squareRoot()
+  }
+
+  private static func curve(
+    _ criterion: OptimalSchedule.Criterion, _ trace: LabTrace, _ phones: [Int]
+  ) -> OptimumCurve {
+    let schedules = phones.map {
+      OptimalSchedule(criterion, trace.phones[$0].truth, trace.phones[$0].trace)
+    }
+    let hours = phones.reduce(0) { $0 + trace.phones[$1].truth.hours }
+    guard hours > 0 else { return OptimumCurve() }
+    return OptimumCurve(
+      OptimalSchedule.penalties(criterion).compactMap { penalty in
+        var sum = OptimumSum()
+        for schedule in schedules { sum.add(schedule.best(penalty: penalty)) }
+        guard sum.places > 0 else { return nil }
+        return OptimumCurve.Corner(
+          penalty: penalty, fixesPerHour: Double(sum.fixes) / hours,
+          error: sum.errorSum / Double(sum.places))
+      })
+  }
+}

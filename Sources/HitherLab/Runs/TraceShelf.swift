@@ -1,0 +1,84 @@
+import Glibc
+import HitherEngine
+import HitherFiles
+import HitherFormats
+import HitherOuting
+import HitherText
+
+/// Finished outings of a sweep on disk, so that one that was stopped can be taken up again.
+///
+/// A result is found by the digest of all that made it: the sweep, every file it is read from, and the
+/// program itself, so that neither a change of data nor one of methods leaves a stale one.
+struct TraceShelf: Sendable {
+  private let folder: String
+  private let mode: FileMode
+  /// Digests of the sweep and of the devices' files.
+  private let sweep: [String]
+  private let program: String
+  /// What a program answers is not known from its name.
+  private let isOpen: Bool
+
+  /// Opens the shelf in a folder for results.
+  ///
+  /// - Parameter inputs: The sweep's own file, and those of its devices.
+  init(
+    _ folder: String, _ mode: FileMode, _ sweep: Sweep, _ inputs: [LabRecord.Input]
+  ) throws(HitherError) {
+    (self.folder, self.mode) = (folder + "/finished", mode)
+    self.sweep = inputs.map(\.sha256)
+    program = Self.program()
+    isOpen = !sweep.policies.contains { $0.choice.isBrought }
+    try OutputFile.makeFolder(self.folder, mode)
+  }
+
+  /// The result of an outing that was finished; nil where it was not, or is damaged.
+  func result(of task: SweepTask) -> TraceResult? {
+    isOpen ? Self.read(path(.result, of: task)) : nil
+  }
+
+  /// Keeps a result.
+  func keep(_ result: TraceResult, of task: SweepTask) throws(HitherError) {
+    guard isOpen else { return }
+    try OutputFile.write(result.stateBytes, to: path(.result, of: task), mode, .none)
+  }
+
+  /// The optimum of an outing, whatever policies it was made for; nil where there is none.
+  func optimum(of task: SweepTask) -> TraceOptimum? {
+    Self.read(path(.optimum, of: task))
+  }
+
+  /// Keeps an optimum.
+  func keep(_ optimum: TraceOptimum, of task: SweepTask) throws(HitherError) {
+    try OutputFile.write(optimum.stateBytes, to: path(.optimum, of: task), mode, .none)
+  }
+
+  private static func read<State: StateCoding>(_ path: String) -> State? {
+    guard let bytes = try? WholeFile.bytes(path, limit: 1 << 30) else { return nil }
+    return try? State(stateBytes: bytes)
+  }
+
+  private enum Kind: String {
+    case result
+    case optimum
+  }
+
+  private func path(_ kind: Kind, of task: SweepTask) -> String {
+    // Texts may be empty, but hold no zero: no two lists of them make one key.
+    let texts =
+      [kind.rawValue, HitherVersion.current, program, task.name, task.leader ?? ""]
+      + task.inputs.map(\.sha256) + (kind == .result ? sweep : [])
+    let key: [UInt8] = texts.flatMap { Array($0.utf8) + [0] }
+    let digits = Array("0123456789abcdef")
+    let name = SHA256.digest(key).prefix(16).flatMap { byte in
+      [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+    return folder + "/" + String(name)
+  }
+
+  /// Tells this build of the program from others: the size of its file and when that was made.
+  private static func program() -> String {
+    var status = stat()
+    guard unsafe stat("/proc/self/exe", &status) == 0 else { return "" }
+    return "\(status.st_size)/\(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
+  }
+}

@@ -1,0 +1,157 @@
+import HitherDepartures
+import HitherEngine
+import HitherGroups
+import HitherPlaces
+import HitherRoutes
+import HitherSampling
+import HitherSummaries
+import HitherTracks
+
+/// All operators that a pipeline may hold, in the order in which a report has them; a new operator is
+/// a line here.
+package enum OperatorCatalogue {
+  package static let all: [CatalogueEntry] =
+    ordering + Conventions.all.map { CatalogueEntry(convention: $0) } + repair + sampling + places
+    + route + sums + group
+
+  package static func named(_ name: String) -> CatalogueEntry? { byName[name] }
+
+  package static var names: [String] { all.map(\.description.name) }
+
+  private static let byName = Dictionary(
+    all.map { ($0.description.name, $0) }, uniquingKeysWith: { first, _ in first })
+
+  /// Whether fixes may be missing behind an operator that came to it; which are used is certain only behind
+  /// the last such one.
+  static func takesFixesAway(_ entry: CatalogueEntry) -> Bool {
+    takers.contains(entry.description.name)
+  }
+
+  private static let takers = Set((ordering + repair + sampling).map(\.description.name))
+
+  private static let ordering: [CatalogueEntry] = [
+    CatalogueEntry(MembershipFilter.self) { MembershipFilter(windows: $0.member.windows) },
+    CatalogueEntry(RecordingChoice.self) {
+      RecordingChoice(gapMilliseconds: $0.settings.gapMilliseconds)
+    },
+  ]
+
+  private static let repair: [CatalogueEntry] = [
+    CatalogueEntry(Deduplicator.self) { _ in Deduplicator() },
+    CatalogueEntry(JumpRepair.self) { _ in JumpRepair() },
+    CatalogueEntry(FrozenPositions.self) { _ in FrozenPositions() },
+  ]
+
+  private static let sampling: [CatalogueEntry] = [
+    CatalogueEntry(SampledFixes<SpeedRule>.description) { task, pipeline in
+      let policy = PolicyEntry.all.first { $0.id == task.words["policy"] }
+      func append(_ policy: some SamplingPolicy) {
+        pipeline.append(SampledFixes(policy, zone: task.needs.zone))
+      }
+      if let policy { append(policy.make(task.numbers)) }
+    }
+  ]
+
+  private static let places: [CatalogueEntry] = [
+    CatalogueEntry(FenceDetector.self) { task in
+      task.needs.question?.member == task.member.id ? nil : fences(task)
+    },
+    CatalogueEntry(FenceExplainer.self) { task in
+      guard let question = task.needs.question, question.member == task.member.id else {
+        return nil
+      }
+      return fences(task).map { FenceExplainer($0, question) }
+    },
+    // Before what holds fixes back: a notice must come while there is time to leave.
+    CatalogueEntry(DepartureWatch.self) { task in
+      task.needs.departures.map { DepartureWatch($0, member: task.member.id) }
+    },
+    CatalogueEntry(SpeedEstimator.self) { _ in SpeedEstimator() },
+    CatalogueEntry(SpeedClassifier.self) { SpeedClassifier($0.settings) },
+    // A household's clocks go on together, behind all members' pipelines.
+    CatalogueEntry(ClockDetector.self) { task in
+      guard let clock = task.needs.clock, !clock.isOfHousehold else { return nil }
+      return clock.detector(of: task.member)
+    },
+  ]
+
+  private static func fences(_ task: StepTask) -> FenceDetector? {
+    task.needs.places.map { watch in
+      FenceDetector(
+        watch, member: task.member.id, FenceRule(task.settings),
+        addsColumns: !task.readLater.isDisjoint(with: FenceDetector.description.adds))
+    }
+  }
+
+  private static let route: [CatalogueEntry] = [
+    CatalogueEntry(RouteMatcher.self) { task in
+      task.needs.route.map { RouteMatcher($0.line, RouteMatcher.Parameters(task.settings)) }
+    },
+    CatalogueEntry(ProgressSmoother.self) { _ in ProgressSmoother() },
+    CatalogueEntry(WrongWayDetector.self) {
+      WrongWayDetector(WrongWayDetector.Parameters($0.settings))
+    },
+    CatalogueEntry(ShortCutDetector.self) { ShortCutDetector($0.settings) },
+    CatalogueEntry(RouteProgress.self) { task in
+      task.needs.route.map { RouteProgress($0.line, task.settings) }
+    },
+    CatalogueEntry(RouteArrival.self) { task in
+      task.needs.route.map { RouteArrival($0.effort, task.settings) }
+    },
+  ]
+
+  private static let sums: [CatalogueEntry] = [
+    CatalogueEntry(StopDetector.self) {
+      StopDetector(
+        .init(gapMilliseconds: $0.settings.gapMilliseconds, listsStops: $0.needs.addsUp))
+    },
+    CatalogueEntry(SummaryFold.self) { task in
+      SummaryFold(
+        gapMilliseconds: task.settings.gapMilliseconds,
+        route: task.addedBefore.contains(RouteColumns.progress)
+          ? RouteStages.place(task.settings) : nil,
+        addsDistance: task.readLater.contains(SummaryFold.distanceColumn))
+    },
+    CatalogueEntry(TempoCurve.self) {
+      TempoCurve(gapMilliseconds: $0.settings.gapMilliseconds)
+    },
+    CatalogueEntry(BatteryWatch.self) { task in
+      let name = RouteColumns.timeToGo
+      return BatteryWatch(timeToGo: task.addedBefore.contains(name) ? name : nil)
+    },
+    CatalogueEntry(Outline.self) { Outline(gapMilliseconds: $0.settings.gapMilliseconds) },
+    CatalogueEntry(HeightRecorder.self) { $0.needs.walkingTime?.heightRecorder },
+    CatalogueEntry(SectionTimes.self) { $0.needs.walkingTime?.sectionTimes },
+  ]
+
+  private static let group: [CatalogueEntry] = [
+    CatalogueEntry(group: GroupSpread.self) { _ in GroupSpread() },
+    CatalogueEntry(group: StragglerDetector.self) { task in
+      StragglerDetector(
+        members: task.roster.ids, leader: MemberIndex(task.leader),
+        StragglerDetector.Parameters(
+          task.settings, progressIndex: task.route == nil ? nil : GroupTask.progress,
+          stopIndex: GroupTask.stop,
+          routeDistanceIndex: task.route == nil ? nil : GroupTask.routeDistance,
+          keepsSeries: task.keepsSeries))
+    },
+    CatalogueEntry(group: GroupCohesion.self) {
+      GroupCohesion(
+        members: $0.roster.ids,
+        GroupCohesion.Parameters($0.settings, stopIndex: GroupTask.stop))
+    },
+    CatalogueEntry(group: RosterWatch.self) { RosterWatch($0.roster) },
+    CatalogueEntry(group: CommandWatch.self) {
+      CommandWatch(
+        $0.roster, CommandWatch.Parameters($0.settings, stopIndex: GroupTask.stop))
+    },
+    CatalogueEntry(group: RequestWatch.self) { RequestWatch($0.roster) },
+    CatalogueEntry(group: LeaderNearness.self) {
+      LeaderNearness($0.roster, LeaderNearness.Parameters($0.settings))
+    },
+    CatalogueEntry(group: ItineraryWatch.self) {
+      ItineraryWatch($0.roster, goals: $0.goals, $0.rolls)
+    },
+    CatalogueEntry(group: ForkWatch.self) { ForkWatch($0.roster, forks: $0.forks, $0.rolls) },
+  ]
+}

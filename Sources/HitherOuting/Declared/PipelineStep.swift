@@ -1,0 +1,88 @@
+import HitherEngine
+import HitherTracks
+
+/// An operator of a pipeline with what is set of it.
+package struct PipelineStep: Sendable {
+  package let entry: CatalogueEntry
+  /// The numbers that are set; the others are the outing's.
+  var numbers: [(setting: Setting<OutingSettings>, value: Double)] = []
+  /// The choices that are made, by name.
+  var words: [String: String]
+  /// The numbers that are set beside those choices, by name.
+  var wordNumbers: [String: Double] = [:]
+  /// `FILE:LINE:COLUMN`, where a document declares it.
+  var place: String?
+
+  /// A step with nothing set.
+  package init(_ entry: CatalogueEntry) {
+    self.entry = entry
+    words = entry.description.choices.reduce(into: [:]) { $0[$1.name] = $1.words.first?.word }
+  }
+
+  /// The outing's settings with those of the step.
+  func settings(over outing: OutingSettings) -> OutingSettings {
+    var settings = outing
+    for number in numbers { _ = number.setting.set(number.value, in: &settings) }
+    return settings
+  }
+}
+
+extension PipelineStep {
+  /// Writes what tells the step from others, for a sum.
+  func write(to writer: inout StateWriter) {
+    writer.write(entry.description.name)
+    for number in numbers {
+      writer.write(number.setting.name)
+      writer.write(number.value)
+    }
+    for (name, word) in words.sorted(by: { $0.key.precedesByBytes($1.key) }) {
+      writer.write(name)
+      writer.write(word)
+    }
+    for (name, value) in wordNumbers.sorted(by: { $0.key.precedesByBytes($1.key) }) {
+      writer.write(name)
+      writer.write(value)
+    }
+  }
+
+  /// Checks that an outing has what the step needs.
+  func check(_ plan: OutingPlan) throws(HitherError) {
+    let name = entry.description.name
+    for need in entry.description.needs {
+      let (isThere, example) =
+        switch need {
+        case .route: (plan.outing.route != nil, "\"route\": \"route.gpx\"")
+        case .places: (!plan.outing.places.isEmpty, "\"places\": \"places.geojson\"")
+        case .journeys: (plan.options.transit != nil, "\"transit\": \"transit.db\"")
+        }
+      guard !isThere else { continue }
+      throw HitherError(
+        .data, "'\(name)' needs the outing's \(need.rawValue), of which nothing is known",
+        place: place, hint: "add \"outing\": {\(example)}")
+    }
+    if let fault = settings(over: plan.outing.settings).fault {
+      throw HitherError(.data, "of '\(name)', \(fault)", place: place)
+    }
+  }
+}
+
+extension OutingPlan {
+  /// The plan with what steps set for the group, which share one tick.
+  package func with(_ steps: [PipelineStep]) -> OutingPlan {
+    var plan = self
+    for step in steps.ofGroups { plan.outing.settings = step.settings(over: plan.outing.settings) }
+    return plan
+  }
+}
+
+extension [PipelineStep] {
+  /// Checks that an outing has what the steps need.
+  package func check(_ plan: OutingPlan) throws(HitherError) {
+    for step in self { try step.check(plan) }
+  }
+
+  /// The steps that look at a member.
+  var ofMembers: [PipelineStep] { filter { !$0.entry.looksAtGroup } }
+  /// The steps that look at the group.
+  var ofGroups: [PipelineStep] { filter { $0.entry.looksAtGroup } }
+}

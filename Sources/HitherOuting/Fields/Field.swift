@@ -1,0 +1,136 @@
+package import HitherGeodesy
+package import HitherTracks
+
+/// A field of the output together with the way to get it from a source.
+package struct Field<Source>: Sendable {
+  package let description: FieldDescription
+  package let content: @Sendable (Source) -> FieldContent
+
+  package init(
+    _ description: FieldDescription, _ content: @escaping @Sendable (Source) -> FieldContent
+  ) {
+    self.description = description
+    self.content = content
+  }
+}
+
+extension Field {
+  /// A text; null where the source gives nil.
+  package static func text(
+    _ name: String, _ summary: String, canBeNull: Bool = false,
+    _ get: @escaping @Sendable (Source) -> String?
+  ) -> Self {
+    Self(FieldDescription(name, summary, .text, canBeNull: canBeNull)) { source in
+      get(source).map(FieldContent.text) ?? .null
+    }
+  }
+
+  /// One of a few words.
+  package static func word(
+    _ name: String, _ summary: String, of words: [String],
+    _ get: @escaping @Sendable (Source) -> String
+  ) -> Self {
+    Self(FieldDescription(name, summary, .word(words))) { .text(get($0)) }
+  }
+
+  /// A whole number that is always known.
+  package static func count(
+    _ name: String, _ summary: String, _ get: @escaping @Sendable (Source) -> Int
+  ) -> Self {
+    Self(FieldDescription(name, summary, .count)) { .count(get($0)) }
+  }
+
+  /// A figure; null where the source gives nil.
+  package static func number(
+    _ name: String, _ summary: String, canBeNull: Bool = true,
+    _ get: @escaping @Sendable (Source) -> Double?
+  ) -> Self {
+    Self(FieldDescription(name, summary, .number, canBeNull: canBeNull)) { source in
+      get(source).map(FieldContent.number) ?? .null
+    }
+  }
+
+  /// Seconds, exact of milliseconds; null where the source gives nil.
+  package static func seconds(
+    _ name: String, _ summary: String, canBeNull: Bool = true,
+    _ getMilliseconds: @escaping @Sendable (Source) -> Int64?
+  ) -> Self {
+    Self(FieldDescription(name, summary, .number, canBeNull: canBeNull)) { source in
+      getMilliseconds(source).map(FieldContent.thousandths) ?? .null
+    }
+  }
+
+  /// A time; null where the source gives nil.
+  package static func instant(
+    _ name: String, _ summary: String, canBeNull: Bool = false,
+    _ get: @escaping @Sendable (Source) -> Instant?
+  ) -> Self {
+    Self(FieldDescription(name, summary, .instant, canBeNull: canBeNull)) { source in
+      get(source).map(FieldContent.instant) ?? .null
+    }
+  }
+
+  /// True or false.
+  package static func truth(
+    _ name: String, _ summary: String, _ get: @escaping @Sendable (Source) -> Bool
+  ) -> Self {
+    Self(FieldDescription(name, summary, .truth)) { .truth(get($0)) }
+  }
+
+  /// The two fields of a position.
+  package static func position(_ get: @escaping @Sendable (Source) -> Coordinate) -> [Self] {
+    [
+      Self(FieldDescription("lat", "Latitude, degrees of WGS 84.", .number)) {
+        .gridDegrees(get($0).latitudeE7)
+      },
+      Self(FieldDescription("lon", "Longitude, degrees of WGS 84.", .number)) {
+        .gridDegrees(get($0).longitudeE7)
+      },
+    ]
+  }
+
+  /// The two fields of a position that may be unknown.
+  package static func optionalPosition(_ get: @escaping @Sendable (Source) -> Coordinate?) -> [Self]
+  {
+    [
+      Self(FieldDescription("lat", "Latitude, degrees of WGS 84.", .number, canBeNull: true)) {
+        get($0).map { .gridDegrees($0.latitudeE7) } ?? .null
+      },
+      Self(FieldDescription("lon", "Longitude, degrees of WGS 84.", .number, canBeNull: true)) {
+        get($0).map { .gridDegrees($0.longitudeE7) } ?? .null
+      },
+    ]
+  }
+
+  /// An object; null where the source gives nil.
+  package static func object<Part>(
+    _ name: String, _ summary: String, canBeNull: Bool = true, _ fields: [Field<Part>],
+    _ get: @escaping @Sendable (Source) -> Part?
+  ) -> Self {
+    let kind = FieldDescription.Kind.object(fields.map(\.description))
+    return Self(FieldDescription(name, summary, kind, canBeNull: canBeNull)) { source in
+      get(source).map { part in .object(fields.map { $0.content(part) }) } ?? .null
+    }
+  }
+
+  /// A list of objects.
+  package static func list<Item>(
+    _ name: String, _ summary: String, _ fields: [Field<Item>],
+    _ get: @escaping @Sendable (Source) -> [Item]
+  ) -> Self {
+    Self(FieldDescription(name, summary, .list(fields.map(\.description)))) { source in
+      .list(get(source).map { item in fields.map { $0.content(item) } })
+    }
+  }
+
+  package static func totals(
+    _ name: String, _ summary: String,
+    _ get: @escaping @Sendable (Source) -> [(String, Int64)]?
+  ) -> Self {
+    Self(FieldDescription(name, summary, .totals, canBeNull: true)) { source in
+      get(source).map { totals in
+        .totals(totals.map { (name: $0.0, milliseconds: $0.1) })
+      } ?? .null
+    }
+  }
+}

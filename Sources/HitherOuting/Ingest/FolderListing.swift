@@ -1,0 +1,166 @@
+import Glibc
+import HitherFormats
+import HitherText
+import HitherTracks
+
+/// The files of a folder and of the folders in it, by name, and what in them is not read.
+package struct FolderListing {
+  /// Folders are entered to this depth.
+  static let depthLimit = 8
+  /// More files than any outing has.
+  static let fileLimit = 10_000
+
+  /// The paths of the regular files, in the order of their bytes; a link to a file counts as one.
+  package private(set) var files: [String] = []
+  /// What is there and is not read, in the order of the bytes of its paths.
+  package private(set) var faults: [FolderEntryFault] = []
+
+  /// Lists a folder; hidden files and folders are left out.
+  ///
+  /// Nothing is opened except folders, so that a pipe cannot block.
+  package init(_ folder: String) throws(HitherError) {
+    do throws(FileError) {
+      try collect(try Self.entries(in: folder), of: folder, depth: 0)
+    } catch {
+      throw HitherError(FormatError(error, file: folder))
+    }
+    guard files.count + faults.count <= Self.fileLimit else {
+      throw HitherError(
+        .data, "more than \(Self.fileLimit) files are in the folder", place: folder)
+    }
+    files.sort { $0.precedesByBytes($1) }
+    faults.sort { $0.path.precedesByBytes($1.path) }
+  }
+
+  private mutating func collect(
+    _ entries: [Entry], of folder: String, depth: Int
+  ) throws(FileError) {
+    for entry in entries where !entry.name.hasPrefix(".") {
+      guard files.count + faults.count <= Self.fileLimit else { return }
+      let path = folder.hasSuffix("/") ? folder + entry.name : folder + "/" + entry.name
+      guard !entry.isAmbiguous else {
+        faults.append(FolderEntryFault(path, .ambiguousName))
+        continue
+      }
+      do throws(FileError) { try add(path, depth: depth) } catch {
+        faults.append(FolderEntryFault(path, .file(error)))
+      }
+    }
+  }
+
+  private mutating func add(_ path: String, depth: Int) throws(FileError) {
+    let native = NativePath.bytes(of: path)
+    var status = stat()
+    guard unsafe lstat(native, &status) == 0 else { throw FileError(opening: path, number: errno) }
+    let isLink = status.st_mode & S_IFMT == S_IFLNK
+    if isLink, unsafe stat(native, &status) != 0 { throw FileError(opening: path, number: errno) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: files.append(path)
+    case S_IFDIR where isLink: faults.append(FolderEntryFault(path, .linkedFolder))
+    case S_IFDIR where depth == Self.depthLimit: faults.append(FolderEntryFault(path, .tooDeep))
+    case S_IFDIR: try collect(try Self.entries(in: path), of: path, depth: depth + 1)
+    default: throw FileError(notRegular: path, mode: status.st_mode)
+    }
+  }
+}
+
+// MARK: - The names in a folder
+
+extension FolderListing {
+  /// A name in a folder.
+  private struct Entry {
+    var name: String
+    /// Whether the text of the name is the name of another file there.
+    var isAmbiguous = false
+  }
+
+  /// All names in a folder, `.` and `..` too; nil if it cannot be read.
+  package static func names(in folder: String) -> [String]? {
+    do throws(FileError) { return try entries(in: folder).map(\.name) } catch { return nil }
+  }
+
+  private static func entries(in folder: String) throws(FileError) -> [Entry] {
+    guard let stream = unsafe opendir(NativePath.bytes(of: folder)) else {
+      throw FileError(opening: folder, number: errno)
+    }
+    defer { unsafe closedir(stream) }
+    var names: [[UInt8]] = []
+    errno = 0
+    while let entry = unsafe readdir(stream) {
+      names.append(
+        unsafe withUnsafeBytes(of: &entry.pointee.d_name) { unsafe Array($0.prefix { $0 != 0 }) })
+      errno = 0
+    }
+    guard errno == 0 else { throw FileError(opening: folder, number: errno) }
+    return entries(of: names)
+  }
+
+  /// Names as texts, each different from the others.
+  private static func entries(of names: [[UInt8]]) -> [Entry] {
+    let texts = names.map(NativePath.text)
+    // Texts are compared by bytes: as strings, composed and decomposed letters are equal.
+    let taken = Set(zip(names, texts).compactMap { Array($1.utf8) == $0 ? $0 : nil })
+    return zip(names, texts).map { name, text in
+      guard Array(text.utf8) != name, taken.contains(Array(text.utf8)) else {
+        return Entry(name: text)
+      }
+      let long = NativePath.longText(of: name)
+      return Entry(name: long, isAmbiguous: taken.contains(Array(long.utf8)))
+    }
+  }
+}
+
+// MARK: - One path
+
+extension FolderListing {
+  /// What a path names.
+  package enum Kind {
+    case file
+    case folder
+    /// A device, a pipe or a socket.
+    case device
+    case missing
+  }
+
+  /// What a path names; a symbolic link is what it points at.
+  package static func kind(of path: String) -> Kind {
+    var status = stat()
+    guard unsafe stat(NativePath.bytes(of: path), &status) == 0 else { return .missing }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: return .folder
+    case S_IFREG: return .file
+    default: return .device
+    }
+  }
+
+  /// Checks that there is something with this path, other than a socket.
+  ///
+  /// - Parameter what: What is expected, such as "file or folder".
+  static func checkIsThere(_ path: String, _ what: String) throws(HitherError) {
+    var status = stat()
+    if unsafe stat(NativePath.bytes(of: path), &status) == 0 {
+      guard status.st_mode & S_IFMT == S_IFSOCK else { return }
+      throw HitherError(FormatError(FileError(notRegular: path, mode: status.st_mode), file: path))
+    }
+    let error = FileError(opening: path, number: errno)
+    guard error.reason == .notFound else { throw HitherError(FormatError(error, file: path)) }
+    throw HitherError(.inputNotFound, "there is no such \(what)", place: path)
+  }
+
+  /// Checks a path that a manifest names: a pipe there could block the run.
+  static func checkIsNoDevice(_ path: String) throws(HitherError) {
+    var status = stat()
+    guard unsafe stat(NativePath.bytes(of: path), &status) == 0 else { return }
+    guard ![S_IFDIR, S_IFREG].contains(status.st_mode & S_IFMT) else { return }
+    throw HitherError(FormatError(FileError(notRegular: path, mode: status.st_mode), file: path))
+  }
+
+  /// Whether two paths name one file.
+  static func areSame(_ path: String, _ other: String) -> Bool {
+    var (one, two) = (stat(), stat())
+    guard unsafe stat(NativePath.bytes(of: path), &one) == 0,
+      unsafe stat(NativePath.bytes(of: other), &two) == 0
+    else { return false }
+    return one.st_dev == two.st_dev && one.st_ino == two.st_ino
+  }
+}

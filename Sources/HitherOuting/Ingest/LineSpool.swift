@@ -1,0 +1,73 @@
+import HitherText
+import HitherTracks
+
+/// A way as the coordinates of a GeoJSON MultiLineString, on disk: segments of at least two
+/// positions, `[longitude, latitude, elevation]` where the elevation is known.
+package struct LineSpool {
+  private let file: TemporaryFile
+  private var text = TextBuffer()
+  private var segment = TextBuffer()
+  private var segmentLength = 0
+  private(set) var segments = 0
+
+  init() throws(HitherError) {
+    file = try TemporaryFile()
+  }
+
+  mutating func append(_ batch: FixBatch) throws(HitherError) {
+    let elevations = batch[.elevation]
+    for index in 0..<batch.count {
+      if batch.startsSegment[index] { endSegment() }
+      if segmentLength == 1 {
+        // Only now is the segment a line.
+        text.append(segments > 0 ? ",[" : "[")
+        text.append(contentsOf: segment.bytes)
+        segments += 1
+      }
+      segmentLength += 1
+      segment.removeAll()
+      if segmentLength > 1 {
+        text.append(",")
+        write(batch, index, elevations, to: &text)
+      } else {
+        write(batch, index, elevations, to: &segment)
+      }
+    }
+    if text.count > 65_536 { try flush() }
+  }
+
+  private func write(
+    _ batch: FixBatch, _ index: Int, _ elevations: [Double], to buffer: inout TextBuffer
+  ) {
+    buffer.append(byte: UInt8(ascii: "["))
+    buffer.append(scaled: Int64(batch.longitudeE7[index]), places: 7)
+    buffer.append(byte: UInt8(ascii: ","))
+    buffer.append(scaled: Int64(batch.latitudeE7[index]), places: 7)
+    if !elevations.isEmpty, !elevations[index].isNaN {
+      buffer.append(byte: UInt8(ascii: ","))
+      _ = buffer.append(decimal: elevations[index], places: 3)
+    }
+    buffer.append(byte: UInt8(ascii: "]"))
+  }
+
+  private mutating func endSegment() {
+    if segmentLength > 1 { text.append("]") }
+    segmentLength = 0
+  }
+
+  private mutating func flush() throws(HitherError) {
+    try file.append(text.bytes)
+    text.removeAll()
+  }
+
+  /// Ends the way.
+  mutating func end() throws(HitherError) {
+    endSegment()
+    try flush()
+  }
+
+  /// Hands out the coordinates, without the outermost brackets, in pieces.
+  package func read(_ body: ([UInt8]) throws(HitherError) -> Void) throws(HitherError) {
+    try file.read(body)
+  }
+}

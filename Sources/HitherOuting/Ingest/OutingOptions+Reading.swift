@@ -1,0 +1,100 @@
+package import HitherFormats
+import HitherGeodesy
+import HitherLive
+import HitherSummaries
+import HitherText
+import HitherTracks
+
+extension OutingOptions {
+  /// Opens a track file as the options say.
+  package func open(_ path: String) throws(FormatError) -> TrackSource.Opened {
+    try TrackSource.open(path, format: format, options: try readOptions())
+  }
+
+  /// Opens bytes that are no file of a name, as the options say.
+  func open(bytes: any ByteSource, name: String) throws(FormatError) -> TrackSource.Opened {
+    try TrackSource.open(bytes: bytes, name: name, format: format, options: try readOptions())
+  }
+
+  /// Checks the options about reading without opening anything.
+  package func checkReading() throws(HitherError) {
+    do throws(FormatError) { _ = try readOptions() } catch { throw HitherError(error) }
+    guard let crs else { return }
+    do throws(GeodesyError) { _ = try CoordinateTransform(from: crs) } catch {
+      throw HitherError(
+        .usage, error.description, place: "--crs",
+        hint: "name it by its number, for example --crs EPSG:2154")
+    }
+  }
+
+  /// What is to be said of options that no file that was read has a use for.
+  func unused(by files: [Diagnostics.File]) -> [Notice] {
+    var notices: [Notice] = []
+    func check(_ option: String, _ value: String?, _ format: String, called name: String) {
+      // An archive may hold some.
+      guard value != nil, !files.contains(where: { [format, "zip"].contains($0.format) }) else {
+        return
+      }
+      notices.append(
+        Notice(
+          code: "unused_option", message: "it has no effect, since no input is \(name)",
+          file: option, values: ["what": name]))
+    }
+    check("--crs", crs, "csv", called: "CSV")
+    check("--date", date, "nmea", called: "NMEA")
+    return notices
+  }
+
+  /// How the lines of a stream are to be read.
+  ///
+  /// - Parameter fallbackMember: Whose fixes those are that name nobody.
+  func lineOptions(fallbackMember: String) throws(HitherError) -> LineOptions {
+    var lines = LineOptions(fallbackMember: fallbackMember)
+    do throws(FormatError) {
+      let options = try readOptions()
+      (lines.csv, lines.keys) = (options.csv, options.ownTracksKeys)
+    } catch {
+      throw HitherError(error)
+    }
+    lines.format = format
+    lines.isStrict = isStrict
+    return lines
+  }
+
+  private func readOptions() throws(FormatError) -> TrackFormat.Options {
+    var options = TrackFormat.Options()
+    if let keys { options.ownTracksKeys = try OwnTracksKeys(path: keys) }
+    options.csv.referenceSystem = crs
+    options.csv.timeZone = timeZone
+    if let dateOrder {
+      guard let order = CSVOptions.DateOrder(rawValue: dateOrder) else {
+        throw FormatError(
+          .option, file: "--date-order", message: "there is no order '\(dateOrder)'",
+          hint:
+            "the orders are \(CSVOptions.DateOrder.allCases.map(\.rawValue).joined(separator: " and "))"
+        )
+      }
+      options.csv.dateOrder = order
+    }
+    if let date {
+      // Ten characters: a year of four digits, and no time behind it.
+      guard date.utf8.count == 10, let start = Instant(rfc3339: date + "T00:00:00Z") else {
+        throw FormatError(
+          .option, file: "--date", message: "there is no date '\(date)'",
+          hint: "give year, month and day: --date 2026-05-01")
+      }
+      options.firstDay = CivilDate(daysSinceEpoch: Int(start.milliseconds / 86_400_000))
+    }
+    for (name, column) in columns {
+      guard let field = CSVField.allCases.first(where: { $0.name == name }) else {
+        let names = CSVField.allCases.map(\.name)
+        throw FormatError(
+          .option, file: "--column", message: "there is no field '\(name)'",
+          hint: Suggestion.nearest(to: name, among: names).map { "did you mean '\($0)'?" }
+            ?? "the fields are \(names.joined(separator: ", "))")
+      }
+      options.csv.columns[field] = column
+    }
+    return options
+  }
+}

@@ -1,0 +1,51 @@
+/// What options may say about an outing; they win over the manifest.
+public struct OutingOptions: Sendable {
+  /// The manifest's path.
+  public var outing: String?
+  /// The planned route's path.
+  public var route: String?
+  /// The places' path.
+  public var places: String?
+  /// The path of the clock's rules.
+  public var rules: String?
+  /// The path of the ways and water on the ground.
+  public var background: String?
+  /// The path of the timetables and saved journeys.
+  public var transit: String?
+  /// The path of realtime data, a file or a folder of them; for a stream also an address.
+  public var realtime: String?
+  /// The path of ways to walk on to a departure.
+  public var ways: String?
+  /// The log's path.
+  public var log: String?
+  /// The path of a stream's state, the fixes of which are read too.
+  public var state: String?
+  /// The leader's id.
+  public var leader: String?
+  /// The IANA name of the outing's zone.
+  public var timeZone: String?
+  /// By member id, what is added to every time, in milliseconds.
+  public var shifts: [String: Int64] = [:]
+  /// By id, the member whose recording it is instead.
+  public var merges: [String: String] = [:]
+  /// The format of all inputs; nil recognises each.
+  public var format: String?
+  /// The coordinate system of projected CSV coordinates, such as `EPSG:2154`.
+  public var crs: String?
+  /// What comes first in CSV dates that do not begin with the year: `day` or `month`.
+  public var dateOrder: String?
+  /// The day of the first fix of a log that names none, as `2026-05-01`.
+  public var date: String?
+  /// CSV columns by field, as `lat=Breite`.
+  public var columns: [String: String] = [:]
+  /// The file of the keys of OwnTracks messages that are encrypted.
+  public var keys: String?
+  /// Whether the first reject stops the run.
+  public var isStrict = false
+
+  /// Makes options that say nothing.
+  public init() {}
+
+  /// The member to whom a recording belongs that its file or manifest gives to `id`.
+  package func member(of id: String) -> String { merges[id] ?? id }
+}

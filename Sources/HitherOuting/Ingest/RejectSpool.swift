@@ -1,0 +1,23 @@
+import HitherTracks
+
+/// Rejects on disk, as rows of the rejects file.
+package struct RejectSpool {
+  private let file: TemporaryFile
+  private(set) var count = 0
+  private var table = RejectsTable(writesHeader: false)
+
+  init() throws(HitherError) {
+    file = try TemporaryFile()
+  }
+
+  mutating func append(_ rejects: [Reject]) throws(HitherError) {
+    for reject in rejects { table.append(reject) }
+    try file.append(table.takeBytes())
+    count += rejects.count
+  }
+
+  /// Hands out the rows, without a header, in pieces.
+  func read(_ body: ([UInt8]) throws(HitherError) -> Void) throws(HitherError) {
+    try file.read(body)
+  }
+}

@@ -1,0 +1,79 @@
+import HitherBrokers
+package import HitherFiles
+import HitherFormats
+package import HitherLive
+import HitherText
+
+/// Opens sources and sinks by what the command line calls them.
+package enum StreamAddress {
+  /// The schemes of sources that are brokers.
+  static let sourceSchemes = ["mqtt", "mqtts", "nats", "nats+tls"]
+  /// The schemes of sinks that are no files.
+  static let sinkSchemes = sourceSchemes + ["https", "http"]
+
+  /// Whether an address is a broker's or a server's.
+  package static func isBroker(_ address: String) -> Bool {
+    AddressText.isAddress(address) || address.contains("://")
+  }
+
+  /// Refuses an address with credentials, or whose host is none; paths of files pass.
+  package static func check(_ address: String) throws(HitherError) {
+    do throws(LiveError) { try LiveError.refuseSecrets(in: address) } catch {
+      throw HitherError(error)
+    }
+  }
+
+  /// A text for a person without the credentials of the addresses in it.
+  package static func shown(_ text: String) -> String { AddressText.shown(text) }
+
+  /// An address without credentials, to be shown; a path as it is.
+  package static func name(of address: String) -> String { AddressText.name(of: address) }
+
+  /// Opens what is watched: `-` for standard input, a file, or a broker's stream.
+  ///
+  /// - Parameter isFollowed: Whether more is waited for at the end of a file.
+  package static func source(
+    _ plan: OutingPlan, isFollowed: Bool
+  ) throws(HitherError) -> any LiveSource {
+    guard let source = plan.sources.first else {
+      throw HitherError(.usage, "there is nothing to watch")
+    }
+    let options = try plan.options.lineOptions(fallbackMember: source.fallbackMember)
+    do throws(LiveError) {
+      guard source.path != "-" else { return LineSource(standardInput: options) }
+      if let stream = try BrokerEndpoints.source(source.path, keys: options.keys) { return stream }
+      try refuseScheme(of: source.path)
+      return try LineSource(path: source.path, options, isFollowed: isFollowed)
+    } catch {
+      throw HitherError(error)
+    }
+  }
+
+  /// Opens where events go: `-` for standard output, a file as `file:PATH`, a broker or a webhook.
+  package static func sink(
+    _ address: String, _ mode: FileMode
+  ) throws(HitherError) -> any LiveSink {
+    do throws(LiveError) {
+      guard address != "-" else { return LineSink() }
+      if let sink = try BrokerEndpoints.sink(address) { return sink }
+      try refuseScheme(of: address)
+      return try LineSink(path: path(ofSink: address), mode)
+    } catch {
+      throw HitherError(error)
+    }
+  }
+
+  /// The file that a sink's address names.
+  package static func path(ofSink address: String) -> String {
+    address.hasPrefix("file:") ? String(address.dropFirst(5)) : address
+  }
+
+  private static func refuseScheme(of address: String) throws(LiveError) {
+    try LiveError.refuseSecrets(in: address)
+    guard isBroker(address) else { return }
+    let scheme = String(address.prefix { $0 != ":" })
+    throw LiveError(
+      .address, "streams of the kind '\(scheme)' are not known",
+      place: AddressText.name(of: address))
+  }
+}

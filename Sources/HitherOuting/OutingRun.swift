@@ -1,0 +1,280 @@
+import HitherEngine
+package import HitherGroups
+package import HitherSummaries
+import HitherText
+package import HitherTracks
+
+/// What a run over an outing made.
+///
+/// Several threads may read it: nothing is written to its spools any more, and a place in them is
+/// read without a file's own position.
+package struct OutingResult: @unchecked Sendable {
+  package var summary: OutingSummary
+  package var events: [Event]
+  /// By member, in the order of the summary; empty where none were asked for.
+  package var outlines: [[Outline.Point]]
+  /// The widest spacing of their points, in metres.
+  package var outlineSpacing: Double
+  /// By member, how fast and with what heart rate; empty curves where none were asked for.
+  package var tempos: [Tempo] = []
+  /// By member, how far behind the leader; empty where there is no group.
+  package var gaps: [GapCurve]
+  /// The group over time; empty where there is none.
+  package var moments: [GroupMoment]
+  /// The members' states on the clock, by member, then in order of time; empty where there is none.
+  package var timeline: [StateStay] = []
+  /// Where the members' hands pointed at the moment asked for.
+  package var hands: [StateHand] = []
+  /// The states of the clock in the order of their rank; empty where there is none.
+  package var clockStates: [String] = []
+  /// Why an event of a place did or did not arise, where that was asked.
+  package var explanation: [String] = []
+  /// By member, where each was at the moment that was asked for.
+  package var whereabouts: [Whereabouts?] = []
+  package var lines: [LineSpool?]
+  var matches: [MatchSpool?]
+  package var fixes: [FixSpool?]
+  var rejects: [RejectSpool]
+
+  package var settledFixes: SettledFixes {
+    SettledFixes(members: summary.members.map(\.member), spools: fixes)
+  }
+
+  /// How many records were refused and kept.
+  package var rejectCount: Int { rejects.reduce(0) { $0 + $1.count } }
+}
+
+/// Runs the composed pipeline over an outing: read, order, repair, add up, look at the group.
+package struct OutingRun {
+  private let plan: OutingPlan
+  private let needs: RunNeeds
+  private let cores: Int
+  private let progress: @Sendable (Int) -> Void
+  private let settled: @Sendable (SettledFixes) -> Void
+
+  /// Makes a run.
+  ///
+  /// - Parameters:
+  ///   - plan: What to read.
+  ///   - needs: What to make beside the sums.
+  ///   - cores: Where there are fewer members than that, those that are free read ahead and relieve the others; the
+  ///     result is the same.
+  ///   - progress: Told from any thread how many more records were read.
+  ///   - settled: Given the fixes, once they are settled, before the group is looked at.
+  package init(
+    _ plan: OutingPlan, _ needs: RunNeeds, cores: Int = ParallelRunner.cores,
+    progress: @escaping @Sendable (Int) -> Void = { _ in },
+    settled: @escaping @Sendable (SettledFixes) -> Void = { _ in }
+  ) {
+    self.plan = plan
+    self.needs = needs.ready(plan.outing.settings)
+    self.cores = cores
+    self.progress = progress
+    self.settled = settled
+  }
+
+  /// Reads the inputs and adds up.
+  package func run() throws(HitherError) -> OutingResult {
+    let groups = Self.groups(of: plan)
+    let (plan, needs, progress) = (self.plan, self.needs, self.progress)
+    let freeCores = max(0, cores - groups.count)
+    let results = try ParallelRunner.map(groups.count) { (index) throws(HitherError) in
+      var reader = GroupReader(plan, needs, freeCores: freeCores, progress: progress)
+      return try reader.read(groups[index])
+    }
+    return try assemble(plan, results)
+  }
+
+  /// Adds up fixes that are at hand, each member's in order of time, as if they had been read.
+  package func run(on tracks: [(member: Member, fixes: FixBatch)]) throws(HitherError)
+    -> OutingResult
+  {
+    var group = GroupResult()
+    for (member, fixes) in tracks {
+      var lane = try MemberLane(member, plan.outing.settings, needs, sortsExternally: false)
+      try lane.take(fixes, hasSegments: false)
+      try lane.endInput()
+      group.lanes.append(lane)
+      group.ids.insert(member.id)
+    }
+    return try assemble(plan, [group])
+  }
+
+  /// Files that must be read together: a member's, or all where files may name members.
+  private static func groups(of plan: OutingPlan) -> [[OutingPlan.Source]] {
+    guard !plan.mayShareMembers else { return [plan.sources] }
+    var groups: [[OutingPlan.Source]] = []
+    for source in plan.sources {
+      if let member = source.member.map(plan.options.member(of:)),
+        let index = groups.firstIndex(where: {
+          $0.first?.member.map(plan.options.member(of:)) == member
+        })
+      {
+        groups[index].append(source)
+      } else {
+        groups.append([source])
+      }
+    }
+    return groups
+  }
+
+  /// Ends the members' lanes, once the last moment of all is known; members without files have one too.
+  private func finish(
+    _ plan: OutingPlan, _ results: [GroupResult], at end: Instant?
+  ) throws(HitherError) -> [LaneResult] {
+    let finished = try ParallelRunner.map(results.count) { (index) throws(HitherError) in
+      var ended = EndedLanes()
+      for var lane in results[index].lanes { ended.lanes.append(try lane.finish(at: end)) }
+      return ended
+    }
+    var lanes = finished.flatMap(\.lanes)
+    let missing = plan.outing.members.filter { member in
+      !lanes.contains { $0.summary.member.id == member.id }
+    }
+    for member in missing {
+      var lane = try MemberLane(member, plan.outing.settings, needs, sortsExternally: false)
+      lanes.append(try lane.finish(at: end))
+    }
+    return lanes
+  }
+
+  private func assemble(
+    _ plan: OutingPlan, _ results: [GroupResult]
+  ) throws(HitherError) -> OutingResult {
+    let end = TrustedEnd.of(results.flatMap(\.lanes).map(\.times))
+    var lanes = try finish(plan, results, at: end)
+    lanes.sort { $0.summary.member.id.precedesByBytes($1.summary.member.id) }
+    guard results.contains(where: { !$0.lanes.isEmpty }) else {
+      throw HitherError(.data, "the inputs hold no track and no route")
+    }
+    let ids = results.reduce(into: Set(lanes.map(\.summary.member.id))) { $0.formUnion($1.ids) }
+    try checkNames(plan, ids)
+    try setLeader(plan, &lanes)
+    settled(SettledFixes(members: lanes.map(\.summary.member), spools: lanes.map(\.fixes)))
+    // A preset's climb is another tool's, which sees one member at a time.
+    if let route = needs.route, needs.preset == nil { GroundStage.run(&lanes, on: route.line) }
+    var outing = Outing(
+      name: plan.outing.name, timeZone: plan.outing.timeZone, members: lanes.map(\.summary.member),
+      settings: plan.outing.settings)
+    outing.route = plan.outing.route
+    outing.places = plan.outing.places
+    let clock = try ClockStage.finish(&lanes, needs.clock, at: end)
+    let (group, doubts) = lookAtAll(plan, lanes, end)
+    if let group {
+      for index in lanes.indices {
+        lanes[index].summary.straggling = group.straggling[index]
+        lanes[index].summary.nearLeader = group.nearness[index]
+      }
+    }
+    var diagnostics = Diagnostics()
+    diagnostics.files = results.flatMap(\.log.files)
+    diagnostics.notices =
+      plan.notices + (plan.log?.strangers(among: lanes.map(\.summary.member.id)) ?? [])
+      + results.flatMap(\.log.notices) + plan.options.unused(by: diagnostics.files)
+      + lanes.compactMap(\.noticeOfAhead) + doubts + plan.realtimeNotices(needs.departures)
+    var summary = OutingSummary(
+      outing: outing, members: lanes.map(\.summary), group: group?.group,
+      diagnostics: diagnostics)
+    summary.preset = needs.preset?.tool.name
+    summary.log = group?.log
+    var result = OutingResult(
+      summary: summary, events: events(plan, lanes, group), outlines: lanes.map(\.outline),
+      outlineSpacing: lanes.map(\.outlineSpacing).max() ?? 0,
+      gaps: group?.gaps ?? [], moments: group?.moments ?? [],
+      explanation: lanes.flatMap(\.explanation), whereabouts: lanes.map(\.whereabouts),
+      lines: lanes.map(\.line), matches: lanes.map(\.matches), fixes: lanes.map(\.fixes),
+      rejects: results.compactMap(\.log.rejects) + (try Self.rejects(of: plan)))
+    result.tempos = lanes.map(\.tempo)
+    (result.timeline, result.hands) = (clock.timeline, clock.hands)
+    result.clockStates = needs.clock?.ladder.states ?? []
+    return result
+  }
+
+  private static func rejects(of plan: OutingPlan) throws(HitherError) -> [RejectSpool] {
+    guard let log = plan.log, !log.rejects.isEmpty else { return [] }
+    var spool = try RejectSpool()
+    try spool.append(log.rejects)
+    return [spool]
+  }
+
+  private func events(
+    _ plan: OutingPlan, _ lanes: [LaneResult], _ group: GroupStage.Result?
+  ) -> [Event] {
+    let address = EventAddress(
+      plan, leader: lanes.first { $0.summary.member.role == .leader }?.summary.member.id)
+    return (lanes.flatMap(\.events) + (group?.events ?? [])).map { address.addressed($0) }
+      .inOrder
+  }
+
+  /// Options may only name those whom the files or the manifest know.
+  private func checkNames(_ plan: OutingPlan, _ ids: Set<String>) throws(HitherError) {
+    let known = ids.sorted { $0.precedesByBytes($1) }
+    for id in plan.options.shifts.keys.sorted() + plan.options.merges.keys.sorted()
+    where !ids.contains(id) {
+      throw HitherError(unknownMember: id, known)
+    }
+    for id in plan.clock?.members ?? [] where !ids.contains(id) {
+      var error = HitherError(unknownMember: id, known)
+      (error.code, error.place) = (.data, plan.rulesPath)
+      throw error
+    }
+  }
+
+  /// The leader that was named, else the first member in order.
+  private func setLeader(_ plan: OutingPlan, _ lanes: inout [LaneResult]) throws(HitherError) {
+    let ids = lanes.map(\.summary.member.id)
+    if let leader = plan.leader, !ids.contains(leader) {
+      throw HitherError(unknownMember: leader, ids)
+    }
+    let leader = plan.leader ?? ids.first
+    for index in lanes.indices {
+      lanes[index].summary.member.role = ids[index] == leader ? .leader : .follower
+    }
+  }
+
+  /// The group, and beside it what makes one doubt who or when a recording is.
+  private func lookAtAll(
+    _ plan: OutingPlan, _ lanes: [LaneResult], _ end: Instant?
+  ) -> (group: GroupStage.Result?, doubts: [Notice]) {
+    let ended = EndedLanes(lanes: lanes)
+    let settings = plan.outing.settings
+    let looks = ParallelRunner.map(needs.recordings ? 3 : 1) { look in
+      switch look {
+      case 0: GroupLook(group: group(plan, ended.lanes, end))
+      case 1: GroupLook(doubts: RecordingStage.notices(ended.lanes, settings))
+      default: GroupLook(doubts: ClockOffsetStage.notices(ended.lanes, settings))
+      }
+    }
+    return (looks[0].group, looks.flatMap(\.doubts))
+  }
+
+  private func group(
+    _ plan: OutingPlan, _ lanes: [LaneResult], _ end: Instant?
+  ) -> GroupStage.Result? {
+    let task = GroupTask(
+      plan, needs, members: lanes.map(\.summary.member),
+      leader: lanes.firstIndex { $0.summary.member.role == .leader })
+    guard let task else { return nil }
+    var stage = GroupStage(task)
+    for (index, lane) in lanes.enumerated() {
+      stage.take(
+        TickSamples(samples: lane.samples, reached: .latest, last: lane.lastFix), of: index)
+    }
+    stage.end(at: end ?? .absent)
+    stage.run()
+    return stage.result(end: lanes.compactMap(\.summary.end).max())
+  }
+}
+
+/// What one look at all members has found, on its way between threads.
+private struct GroupLook: @unchecked Sendable {
+  // Used by one thread after the other.
+  var group: GroupStage.Result?
+  var doubts: [Notice] = []
+}
+
+/// Lanes at their end, on their way between threads.
+private struct EndedLanes: @unchecked Sendable {
+  // The spools in them are files that only the run's end reads, on one thread.
+  var lanes: [LaneResult] = []
+}

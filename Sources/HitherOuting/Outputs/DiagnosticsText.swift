@@ -1,0 +1,64 @@
+package import HitherSummaries
+
+/// What a person should know of the data, one line each.
+package enum DiagnosticsText {
+  /// So many notices are told; the summary holds all.
+  private static let mostNotices = 20
+
+  /// The lines: notices first, then how many records were refused and where they are kept.
+  ///
+  /// Names and keys of the input stand in them, with nothing left that would steer a terminal.
+  package static func lines(
+    _ diagnostics: Diagnostics, rejected: Int, rejectsPath: String?
+  ) -> [String] {
+    var lines = diagnostics.notices.prefix(mostNotices).map { notice in
+      "warning: " + (notice.file.map { "\($0): " } ?? "") + notice.message
+    }
+    if diagnostics.notices.count > mostNotices {
+      lines.append(
+        "warning: \(diagnostics.notices.count - mostNotices) more notices; "
+          + "a report's summary.json and 'summarize --json' have all")
+    }
+    if rejected > 0 {
+      let records = rejected == 1 ? "1 record was" : "\(rejected) records were"
+      let place = rejectsPath.map { "kept in \($0)" } ?? "use --rejects FILE to see them"
+      lines.append("warning: \(records) not used; \(place)")
+    }
+    return lines.map(VisibleText.neutralised)
+  }
+}
+
+extension OutingResult {
+  /// What a person should know of the data, one line each.
+  package func warnings(rejectsPath: String?) -> [String] {
+    DiagnosticsText.lines(summary.diagnostics, rejected: rejectCount, rejectsPath: rejectsPath)
+  }
+}
+
+extension Conversion.Result {
+  /// What a person should know of the data, one line each.
+  package func warnings(rejectsPath: String?) -> [String] {
+    DiagnosticsText.lines(diagnostics, rejected: rejectCount, rejectsPath: rejectsPath)
+  }
+}
+
+extension OutingPlan {
+  /// What a person should know of the files beside the tracks, one line each.
+  package var warnings: [String] {
+    var diagnostics = Diagnostics()
+    diagnostics.notices = notices
+    return DiagnosticsText.lines(diagnostics, rejected: 0, rejectsPath: nil)
+  }
+}
+
+extension LiveOuting.Tally {
+  /// What a person should know of a stream, one line each.
+  package var warnings: [String] {
+    [
+      (late, "came too late for the lateness that is allowed and changed no event"),
+      (future, "lay more than 120 s ahead of their receipt and were not used"),
+      (unknown, "were of no member of the outing and were not used"),
+      (rejected, "could not be read and were not used"),
+    ].filter { $0.0 > 0 }.map { "warning: \($0.0) records \($0.1)" }
+  }
+}

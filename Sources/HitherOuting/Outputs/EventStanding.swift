@@ -1,0 +1,21 @@
+/// How far an event of a stream can be relied on; what is not settled carries the name as a field that is
+/// `true`.
+package enum EventStanding: String, CaseIterable, Sendable {
+  /// Told for good.
+  case settled
+  /// Told at once: confirmed later by the settled event of the same id, or retracted.
+  case provisional
+  /// Told before, provisionally or for good, and not true: what was said under this id is void.
+  case retracted
+
+  /// What the field of this name says, in a sentence for its schema.
+  package var summary: String {
+    switch self {
+    case .settled: "Told for good."
+    case .provisional:
+      "Of a stream with --early: told before it was settled; an event of the same id confirms it, or "
+        + "a retraction takes it back."
+    case .retracted: "Of a stream: what was told under this id is void."
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package import HitherText
+package import HitherTracks
+
+/// Writes events as NDJSON.
+package enum EventWriter {
+  /// What the subject of an event is called whose type does not say.
+  private static let anySubject = "subject"
+
+  /// All events, one a line, in the order given.
+  package static func ndjson(
+    _ events: [Event], _ standing: EventStanding = .settled
+  ) -> [UInt8] {
+    var buffer = TextBuffer()
+    for event in events { append(event, standing, to: &buffer) }
+    return buffer.bytes
+  }
+
+  /// Appends one event and the end of its line.
+  package static func append(
+    _ event: Event, _ standing: EventStanding = .settled, to buffer: inout TextBuffer
+  ) {
+    var writer = JSONWriter(buffer: buffer)
+    // The writer owns the text while it writes, so that appending stays linear.
+    buffer = TextBuffer()
+    writer.beginObject()
+    writer.key("id")
+    writer.value(event.id)
+    writer.key("type")
+    writer.value(event.type)
+    writer.key("time")
+    writer.value(event.time.rfc3339)
+    writer.key("detected")
+    writer.value(event.detected.rfc3339)
+    writer.key("member")
+    writer.value(event.member)
+    write("lat", event.position?.latitudeE7, to: &writer)
+    write("lon", event.position?.longitudeE7, to: &writer)
+    let subjectKey = event.subjectKey ?? anySubject
+    if let subject = event.subject, !event.fields.contains(where: { $0.name == subjectKey }) {
+      writer.key(subjectKey)
+      writer.value(subject)
+    }
+    for field in event.fields { write(field, to: &writer) }
+    if standing != .settled {
+      writer.key(standing.rawValue)
+      writer.value(true)
+    }
+    writer.endObject()
+    writer.newline()
+    buffer = writer.buffer
+  }
+
+  /// The fields of an event's own type as a JSON object.
+  package static func fields(of event: Event) -> String {
+    var writer = JSONWriter(style: .line)
+    writer.beginObject()
+    for field in event.fields { write(field, to: &writer) }
+    writer.endObject()
+    return writer.buffer.text
+  }
+
+  private static func write(_ name: String, _ degreesE7: Int32?, to writer: inout JSONWriter) {
+    writer.key(name)
+    if let degreesE7 {
+      writer.value(scaled: Int64(degreesE7), places: 7)
+    } else {
+      writer.null()
+    }
+  }
+
+  private static func write(_ field: Event.FieldValue, to writer: inout JSONWriter) {
+    writer.key(field.name)
+    switch field.value {
+    case .number(let number):
+      writer.value(number, places: FieldFormat.places(ofFieldNamed: field.name))
+    case .text(let text): writer.value(text)
+    case .texts(let texts):
+      writer.beginArray()
+      for text in texts { writer.value(text) }
+      writer.endArray()
+    case .instant(let instant): writer.value(instant.rfc3339)
+    case .null: writer.null()
+    }
+  }
+}

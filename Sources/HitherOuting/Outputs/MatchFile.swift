@@ -1,0 +1,19 @@
+package import HitherFiles
+
+/// Matched fixes as a CSV file.
+package enum MatchFile {
+  /// Writes the header and all members' fixes; `-` is standard output.
+  ///
+  /// - Parameter timeToGo: Whether the run kept the time still to go, a column of its own.
+  package static func write(
+    _ result: OutingResult, timeToGo: Bool = false, to path: String, _ mode: FileMode = .ownerOnly
+  ) throws(HitherError) {
+    var file = try OutputFile(path, mode)
+    var header = MatchTable(timeToGo: timeToGo)
+    try file.write(header.takeBytes())
+    for matches in result.matches {
+      try matches?.read { (bytes) throws(HitherError) in try file.write(bytes) }
+    }
+    try file.finish()
+  }
+}

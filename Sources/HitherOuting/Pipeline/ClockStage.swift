@@ -1,0 +1,78 @@
+import HitherEngine
+import HitherPlaces
+import HitherSummaries
+import HitherTracks
+
+/// What a member's clock came to, once the pipeline has ended.
+struct ClockRecord {
+  private let detector: ClockDetector
+  private var state: ClockDetector.State
+  private let rules: ClockRules
+
+  init?(_ rules: ClockRules, _ state: ClockDetector.State?, _ member: Member) {
+    guard let state else { return nil }
+    self.rules = rules
+    self.state = state
+    detector = rules.detector(of: member)
+  }
+
+  /// Lets time go on to the last moment of the outing; a silence that is complete then is told of.
+  mutating func finish(at time: Instant, member: Member) -> [Event] {
+    var events = EventCollector(member: member.id)
+    detector.finish(at: time, &state, &events)
+    return events.takeEvents()
+  }
+
+  /// Where the member's hand points at a moment.
+  func hand(_ member: Member, at time: Instant) -> StateHand {
+    var hand = StateHand(member: member.id, moment: time, state: nil)
+    guard let standing = detector.standing(at: time, state),
+      member.windows.isEmpty || member.windows.contains(where: { $0.contains(time) })
+    else { return hand }
+    hand.state = standing.state
+    hand.place = standing.place.map { rules.places[$0].id }
+    (hand.since, hand.fixTime) = (standing.since, standing.fixTime)
+    return hand
+  }
+
+  /// The member's states, in order.
+  func intervals(_ member: Member) -> [ClockInterval] {
+    detector.intervals(state).clipped(to: member.windows)
+  }
+}
+
+/// Ends the members' clocks, once all members' fixes are known.
+enum ClockStage {
+  /// What the clocks say of all members.
+  struct Result {
+    var timeline: [StateStay] = []
+    var hands: [StateHand] = []
+  }
+
+  /// Lets time go on to the last fix of all, and adds up.
+  static func finish(
+    _ lanes: inout [LaneResult], _ rules: ClockRules?, at end: Instant?
+  ) throws(HitherError) -> Result {
+    var result = Result()
+    guard let rules, let end else { return result }
+    if rules.isOfHousehold { try HouseholdStage.run(&lanes, rules, end: end) }
+    let states = rules.ladder.states
+    for index in lanes.indices {
+      let member = lanes[index].summary.member
+      guard lanes[index].summary.start != nil, var clock = lanes[index].clock else { continue }
+      lanes[index].events += clock.finish(at: end, member: member)
+      result.hands.append(clock.hand(member, at: rules.moment ?? end))
+      let intervals = clock.intervals(member)
+      lanes[index].summary.states = intervals.totals(states: states).map {
+        StateTotal(state: $0.state, milliseconds: $0.milliseconds)
+      }
+      result.timeline += intervals.map { interval in
+        StateStay(
+          member: member.id, state: interval.state,
+          place: interval.place.map { rules.places[$0].id }, start: interval.start,
+          end: interval.end)
+      }
+    }
+    return result
+  }
+}

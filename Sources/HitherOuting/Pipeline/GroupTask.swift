@@ -1,0 +1,90 @@
+import HitherEngine
+import HitherGeodesy
+import HitherGroups
+import HitherRoutes
+import HitherSummaries
+package import HitherTracks
+
+/// What is to be looked at of a group.
+package struct GroupTask {
+  /// What the members' tracks are sampled for beside the position.
+  static let sampledColumns: [ColumnName] = [
+    RouteColumns.progress, StopDetector.column, RouteColumns.distance, RouteColumns.timeToGo,
+  ]
+  /// The places of these among the samples' values.
+  static let (progress, stop, routeDistance, timeToGo) = (0, 1, 2, 3)
+
+  /// In order.
+  let members: [Member]
+  /// Who leads at first, by the place among them.
+  let leader: Int
+  let roster: GroupRoster
+  let settings: OutingSettings
+  let route: PreparedRoute?
+  let log: OutingLog?
+  /// The log's, and the joins and leaves of members of whom it tells none but their windows do.
+  let entries: [LogEntry]
+  /// The points of the itinerary, before the log changes them.
+  let goals: [ItineraryGoal]
+  /// The areas of those that are no circles.
+  private let goalAreas: AreaIndex?
+  /// The passages of the route's forks, where a group may part.
+  let forks: [ItineraryGoal]
+  /// The operators that look at the group.
+  let steps: [PipelineStep]
+  /// Whether gaps over time are kept, for a summary.
+  let keepsSeries: Bool
+
+  /// What is to be looked at of an outing; nil where there is nothing to look at.
+  package init?(_ plan: OutingPlan, _ needs: RunNeeds, members: [Member], leader: Int?) {
+    goals = plan.itineraryGoals
+    guard needs.group, members.count > 1 || plan.log != nil || !goals.isEmpty, let leader
+    else { return nil }
+    (self.members, self.leader) = (members, leader)
+    (settings, route, log) = (plan.outing.settings, needs.route, plan.log)
+    let absent = members.filter { $0.windows.first?.joined != nil }.map(\.id)
+    roster = GroupRoster(ids: members.map(\.id), leader: leader, absent: Set(absent))
+    entries = ((plan.log?.entries ?? []) + Self.windows(members, plan.log)).inOrder
+    goalAreas = plan.itineraryAreas
+    steps = (needs.steps ?? BuiltInPipeline.steps(needs)).ofGroups
+    keepsSeries = needs.addsUp
+    let calls = steps.contains { $0.entry.description.name == ForkWatch.description.name }
+    forks = calls && members.count > 1 ? route.map { plan.forkGoals(on: $0.line) } ?? [] : []
+  }
+
+  /// Whether there is a group at all.
+  var isGroup: Bool { members.count > 1 }
+
+  /// How rolls are called.
+  var rolls: ItineraryWatch.Parameters {
+    var parameters = ItineraryWatch.Parameters(settings)
+    parameters.areas = goalAreas
+    guard let route else { return parameters }
+    parameters.progressIndex = Self.progress
+    parameters.timeToGoIndex = Self.timeToGo
+    parameters.lapMetres = route.line.length
+    let effort = route.effort
+    parameters.effort = { effort.effort(at: $0) }
+    parameters.passages = { goal in
+      var passages: [RouteCandidate] = []
+      route.line.candidates(
+        latitudeE7: goal.coordinate.latitudeE7, longitudeE7: goal.coordinate.longitudeE7,
+        withinMetres: goal.area == nil ? 100 : goal.radiusMetres, into: &passages)
+      return passages.map(\.offset)
+    }
+    return parameters
+  }
+
+  /// The joins and leaves that windows tell and the log does not.
+  private static func windows(_ members: [Member], _ log: OutingLog?) -> [LogEntry] {
+    members.flatMap { member -> [LogEntry] in
+      guard log?.entries.windows(of: member.id) == nil else { return [] }
+      return member.windows.flatMap { window in
+        [
+          window.joined.map { LogEntry(time: $0, member: member.id, .join) },
+          window.left.map { LogEntry(time: $0, member: member.id, .leave) },
+        ].compactMap { $0 }
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import HitherRoutes
+import HitherTracks
+
+/// A member's fixes matched to the planned route, on disk, as rows of a table.
+struct MatchSpool {
+  private let file: TemporaryFile
+  private let member: String
+  private let onRouteMetres: Double
+  private var table: MatchTable
+
+  init(member: String, onRouteMetres: Double, timeToGo: Bool) throws(HitherError) {
+    file = try TemporaryFile()
+    table = MatchTable(timeToGo: timeToGo, writesHeader: false)
+    self.member = member
+    self.onRouteMetres = onRouteMetres
+  }
+
+  mutating func append(_ batch: FixBatch) throws(HitherError) {
+    let progress = batch[RouteColumns.progress]
+    let crossTrack = batch[RouteColumns.crossTrack]
+    let laps = batch[RouteColumns.lap]
+    let confidence = batch[RouteColumns.confidence]
+    let times = batch[RouteColumns.timeToGo]
+    for index in 0..<batch.count {
+      var row = MatchRow(
+        member: member, time: Instant(milliseconds: batch.time[index]),
+        coordinate: batch.coordinate(index))
+      if !progress.isEmpty, !progress[index].isNaN {
+        row.progress = progress[index]
+        row.crossTrack = crossTrack[index]
+        row.isOnRoute = abs(crossTrack[index]) <= onRouteMetres
+        row.lap = Int(laps[index])
+        row.confidence = confidence[index]
+        if !times.isEmpty, !times[index].isNaN { row.timeToGo = times[index] }
+      }
+      table.append(row)
+    }
+    try file.append(table.takeBytes())
+  }
+
+  mutating func end() throws(HitherError) {
+    try file.append(table.takeBytes())
+  }
+
+  /// Hands out the rows, without a header, in pieces.
+  func read(_ body: ([UInt8]) throws(HitherError) -> Void) throws(HitherError) {
+    try file.read(body)
+  }
+}

@@ -1,0 +1,223 @@
+import HitherEngine
+import HitherGroups
+import HitherPlaces
+import HitherRoutes
+import HitherSummaries
+package import HitherTracks
+
+/// The composed pipeline of one member, with what is kept of its output.
+package struct MemberTrack {
+  private var pipeline: Pipeline
+  private var routeStages: RouteStages?
+  private var kept = TrackKeeping()
+  /// What works on the later stages while this thread goes on with the earlier ones; nil where one does all.
+  private var relay: TrackRelay?
+  private var untimedCount: Int64 = 0
+  private var fences: FenceStage?
+  private let clock: ClockRules?
+  private let conventions: [any Convention]
+  private let preset: (any Convention)?
+  private let walkingTime: WalkingTimeStage?
+
+  /// Composes the pipeline of the run's steps.
+  ///
+  /// - Parameter workers: What do the later stages beside; nil where one thread does all.
+  package init(
+    _ member: Member, _ settings: OutingSettings, _ needs: RunNeeds, workers: RelayWorkers? = nil
+  ) throws(HitherError) {
+    (conventions, preset, walkingTime) = (needs.conventions, needs.preset, needs.walkingTime)
+    clock = needs.clock
+    pipeline = Pipeline(member: member.id)
+    (needs.memberSteps ?? MemberSteps(needs, settings)).append(to: &pipeline, member, needs)
+    fences = needs.places.map { FenceStage($0) }
+    routeStages = needs.route.map { RouteStages($0, settings) }
+    kept = try TrackKeeping(member, settings, needs)
+    if let workers, let rear = pipeline.cut(before: SummaryFold.self) {
+      relay = TrackRelay(rear, kept, workers)
+    }
+  }
+
+  /// A track without times: its points stand at made-up moments, its way is as it was drawn, and all
+  /// that needs time is left out of the result.
+  init(untimed member: Member, _ needs: RunNeeds) throws(HitherError) {
+    (conventions, preset, walkingTime) = (needs.conventions, needs.preset, needs.walkingTime)
+    clock = nil
+    pipeline = Pipeline(member: member.id)
+    for convention in needs.allConventions { convention.append(to: &pipeline) }
+    pipeline.append(
+      SummaryFold(gapMilliseconds: .max, isTimed: false, addsDistance: needs.outlines))
+    if needs.outlines { pipeline.append(Outline()) }
+    walkingTime?.appendUntimed(to: &pipeline)
+    kept = try TrackKeeping(untimed: needs)
+  }
+
+  /// Takes the next fixes, in order of time.
+  package mutating func process(_ batch: inout FixBatch) throws(HitherError) {
+    guard let last = batch.time.last else { return }
+    try process(&batch, reaching: Instant(milliseconds: last))
+  }
+
+  /// Takes the next fixes, in order of time, and learns that no fix earlier than `time` follows.
+  mutating func process(_ batch: inout FixBatch, reaching time: Instant) throws(HitherError) {
+    pipeline.process(&batch, reaching: time)
+    if let relay {
+      relay.send(&batch, reaching: pipeline.reached)
+    } else {
+      try kept.keep(batch)
+    }
+  }
+
+  /// Takes the next points of a track without times.
+  mutating func addUntimed(_ fixes: FixBatch) throws(HitherError) {
+    var batch = fixes
+    for index in 0..<batch.count {
+      batch.time[index] = untimedCount * 20_000
+      batch.settled[index] = batch.time[index]
+      untimedCount += 1
+    }
+    try process(&batch)
+  }
+
+  /// Ends the input: what was held back goes through.
+  ///
+  /// - Parameter end: The last trusted fix of all members; nil where no times are known.
+  package mutating func end(at end: Instant?) throws(HitherError) {
+    var rest = FixBatch()
+    if let end { try process(&rest, reaching: end) }
+    if let relay {
+      let rear = try relay.stop()
+      self.relay = nil
+      pipeline.join(rear.pipeline)
+      kept = rear.kept
+    }
+    rest = FixBatch()
+    pipeline.end(&rest, at: end ?? .absent)
+    try kept.keep(rest)
+  }
+
+  /// Whether anything was said or has left the pipeline that was not taken away.
+  var hasOutput: Bool {
+    !pipeline.events.events.isEmpty || !(kept.sampler?.samples.isEmpty ?? true)
+      || !(kept.settled?.isEmpty ?? true)
+  }
+
+  /// How many samples were made and not taken away.
+  var sampleCount: Int { kept.sampler?.samples.count ?? 0 }
+
+  /// A second track that goes on from here on its own.
+  func copy() -> MemberTrack {
+    var copy = self
+    copy.pipeline = pipeline.copy()
+    return copy
+  }
+
+  /// Takes away what was said so far.
+  mutating func takeEvents() -> [Event] { pipeline.takeEvents() }
+
+  /// Takes away the samples made so far, and tells how far they reach.
+  package mutating func takeSamples() -> TickSamples {
+    TickSamples(
+      samples: kept.sampler?.takeSamples() ?? [], reached: pipeline.reached,
+      last: kept.sampler?.lastFix)
+  }
+
+  /// Takes away the fixes that have left the pipeline, where the clocks of all ask for them.
+  mutating func takeSettled() -> FixBatch {
+    guard let batch = kept.settled else { return FixBatch() }
+    kept.settled = FixBatch()
+    return batch
+  }
+
+  /// Up to here all fixes have left the pipeline.
+  var reached: Instant { pipeline.reached }
+
+  /// Up to here it is certain which fixes are used.
+  var repaired: Instant { pipeline.repaired }
+
+  /// What the member's clock says of a silence up to the end of the input, after `end(at:)`.
+  func clockEvents(_ member: Member, at end: Instant) -> [Event] {
+    guard kept.hasFixes,
+      var record = clock.flatMap({
+        ClockRecord($0, pipeline.state(of: ClockDetector.self), member)
+      })
+    else {
+      return []
+    }
+    return record.finish(at: end, member: member)
+  }
+
+  /// Ends the input and adds up.
+  ///
+  /// - Parameters:
+  ///   - counted: What was counted before the pipeline.
+  ///   - end: The last trusted fix of all members; nil if no times are known.
+  mutating func result(
+    _ member: Member, counted: MemberSummary.Quality, isTimed: Bool, end: Instant?
+  ) throws(HitherError) -> LaneResult {
+    try self.end(at: isTimed ? end : nil)
+    try kept.line?.end()
+    try kept.matches?.end()
+    let sums = pipeline.state(of: SummaryFold.self) ?? SummaryFold().makeState()
+    var summary = MemberSummary(
+      member, sums, stops: pipeline.state(of: StopDetector.self)?.stops ?? [],
+      quality: quality(counted), isTimed: isTimed)
+    // A pipeline that adds nothing up still knows when the member was there.
+    if isTimed, summary.start == nil {
+      (summary.start, summary.end) = (kept.extent?.from, kept.extent?.to)
+    }
+    routeStages?.tell(&summary, pipeline)
+    fences?.tell(&summary, pipeline)
+    summary.walkingTime = walkingTime?.result(
+      of: pipeline, metres: summary.distance, isTimed: isTimed)
+    summary.battery?.hoursLeft = pipeline.state(of: BatteryWatch.self)?.hoursLeft
+    addConventions(to: &summary, isTimed: isTimed)
+    return LaneResult(
+      summary: summary, events: pipeline.takeEvents(),
+      outline: pipeline.state(of: Outline.self)?.points ?? [],
+      outlineSpacing: pipeline.state(of: Outline.self)?.spacing ?? 0,
+      tempo: pipeline.state(of: TempoCurve.self)?.tempo ?? Tempo(),
+      samples: kept.sampler?.samples ?? [], lastFix: kept.sampler?.lastFix,
+      ground: isTimed ? sums.ground : nil, line: kept.line,
+      matches: kept.matches, fixes: kept.fixes, explanation: fences?.explanation(pipeline) ?? [],
+      whereabouts: kept.finder?.whereabouts,
+      clock: clock.flatMap { ClockRecord($0, pipeline.state(of: ClockDetector.self), member) },
+      clockFixes: kept.clockFixes)
+  }
+
+  private func addConventions(to summary: inout MemberSummary, isTimed: Bool) {
+    func figures(_ convention: any Convention) -> ConventionFigures {
+      let figures = convention.figures(in: pipeline) ?? ConventionFigures()
+      return isTimed ? figures : figures.untimed
+    }
+    summary.conventions = conventions.map { ConventionResult(tool: $0.tool, figures: figures($0)) }
+    if let preset { summary.adopt(figures(preset)) }
+  }
+
+  private func quality(_ counted: MemberSummary.Quality) -> MemberSummary.Quality {
+    var quality = counted
+    quality.duplicates = Int(
+      (pipeline.state(of: Deduplicator.self)?.duplicates ?? 0)
+        + (pipeline.state(of: RecordingChoice.self)?.unused ?? 0))
+    quality.jumps = Int(pipeline.state(of: JumpRepair.self)?.jumps ?? 0)
+    quality.frozen = Int(pipeline.state(of: FrozenPositions.self)?.frozen ?? 0)
+    quality.outsideWindow = Int(pipeline.state(of: MembershipFilter.self)?.outsideWindow ?? 0)
+    return quality
+  }
+}
+
+/// A stream's track: what only a report asks for is no part of it.
+extension MemberTrack: StateHolding {
+  func write(to writer: inout StateWriter) {
+    pipeline.write(to: &writer)
+    kept.sampler?.write(to: &writer)
+    writer.write(kept.settled)
+    writer.write(kept.hasFixes)
+  }
+
+  mutating func restore(from reader: inout StateReader) throws(StateError) {
+    try pipeline.restore(from: &reader)
+    try kept.sampler?.restore(from: &reader)
+    kept.settled = try reader.readOptional(FixBatch.self)
+    kept.hasFixes = try reader.read(Bool.self)
+  }
+}

@@ -1,0 +1,80 @@
+import HitherEngine
+import HitherGroups
+import HitherPlaces
+import HitherRoutes
+import HitherSummaries
+package import HitherTracks
+
+/// What is kept of the fixes that have left a member's pipeline.
+package struct TrackKeeping {
+  /// The columns of operators that are kept beside the sensors of a fix.
+  package static let fixColumns = [
+    RouteColumns.progress, RouteColumns.crossTrack, RouteColumns.lap,
+  ]
+
+  var sampler: TickSampler?
+  var line: LineSpool?
+  var matches: MatchSpool?
+  var fixes: FixSpool?
+  /// From the first fix that left the pipeline to the last.
+  private(set) var extent: TimeStretch?
+  /// Whether any fix has left the pipeline.
+  var hasFixes = false
+  var finder: WhereaboutsFinder?
+  var clockFixes: FixSpool?
+  /// Of a stream, what has left the pipeline and waits for the clocks of all.
+  var settled: FixBatch?
+
+  /// Keeps nothing but from when to when there were fixes.
+  init() {}
+
+  /// Keeps what a run needs of a member.
+  init(_ member: Member, _ settings: OutingSettings, _ needs: RunNeeds) throws(HitherError) {
+    if needs.clock?.isOfHousehold == true {
+      if needs.addsUp {
+        clockFixes = try FixSpool(columns: ClockDetector.description.reads)
+      } else {
+        settled = FixBatch()
+      }
+    }
+    finder = needs.moment.map {
+      WhereaboutsFinder(at: $0, gapMilliseconds: settings.gapMilliseconds)
+    }
+    if needs.group || needs.recordings {
+      sampler = TickSampler(
+        grid: TickGrid(stepMilliseconds: settings.groupTickMilliseconds),
+        gapMilliseconds: settings.gapMilliseconds,
+        columns: needs.group ? GroupTask.sampledColumns : [])
+    }
+    if needs.lines { line = try LineSpool() }
+    if needs.fixes { fixes = try FixSpool(columns: Self.fixColumns) }
+    if needs.matches {
+      matches = try MatchSpool(
+        member: member.id, onRouteMetres: settings.offRoute.enter, timeToGo: needs.timeToGo)
+    }
+  }
+
+  /// Keeps what a run needs of a track without times.
+  init(untimed needs: RunNeeds) throws(HitherError) {
+    if needs.lines { line = try LineSpool() }
+    if needs.fixes {
+      fixes = try FixSpool(columns: Self.fixColumns, isTimed: false)
+    }
+  }
+
+  /// Keeps what is needed of the next fixes.
+  mutating func keep(_ batch: FixBatch) throws(HitherError) {
+    if let first = batch.time.first, let last = batch.time.last {
+      extent = TimeStretch(
+        from: extent?.from ?? Instant(milliseconds: first), to: Instant(milliseconds: last))
+    }
+    hasFixes = hasFixes || !batch.isEmpty
+    sampler?.add(batch)
+    finder?.add(batch)
+    try line?.append(batch)
+    try matches?.append(batch)
+    try fixes?.append(batch)
+    try clockFixes?.append(batch)
+    settled?.append(batch)
+  }
+}

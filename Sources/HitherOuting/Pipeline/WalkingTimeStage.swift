@@ -1,0 +1,92 @@
+import HitherEngine
+import HitherGeodesy
+import HitherRoutes
+import HitherSummaries
+import HitherTracks
+
+/// Puts the walking times of a member together: planned by rules, actual from the fixes.
+///
+/// Where the planned route has heights, the sections are its; else they are those of the member's
+/// own track.
+package final class WalkingTimeStage: Sendable {
+  /// The planned way, where it can be used.
+  private struct Plan: Sendable {
+    var profile: HeightProfile
+    var bounds: SectionBounds
+  }
+
+  private let plan: Plan?
+
+  /// Makes the stage.
+  ///
+  /// - Parameters:
+  ///   - route: The planned route; nil where there is none.
+  ///   - line: The same made ready for matching.
+  ///   - itinerary: Points that divide the route into sections; kilometres do where there are none.
+  init(_ route: PlannedRoute?, _ line: RouteLine?, _ itinerary: [ItineraryPoint]) {
+    guard let route, let line, let profile = Self.profile(of: route) else {
+      plan = nil
+      return
+    }
+    let points = itinerary.flatMap { Self.bounds(of: $0, on: line) }
+      .sorted { ($0.metres, $0.name ?? "") < ($1.metres, $1.name ?? "") }
+    plan = Plan(
+      profile: profile,
+      bounds: points.isEmpty
+        ? SectionBounds(kilometresOf: profile.length)
+        : SectionBounds(between: points, length: profile.length))
+  }
+
+  private static func profile(of route: PlannedRoute) -> HeightProfile? {
+    var metres = 0.0
+    var samples: [HeightProfile.Sample] = []
+    for index in route.points.indices {
+      if index > 0 {
+        metres += ShortDistance.metres(from: route.points[index - 1], to: route.points[index])
+      }
+      guard index < route.elevations.count, !route.elevations[index].isNaN else { continue }
+      samples.append(HeightProfile.Sample(metres: metres, height: route.elevations[index]))
+    }
+    return HeightProfile(samples, length: metres)
+  }
+
+  /// Where the route passes a point, once for each time that it does.
+  private static func bounds(of point: ItineraryPoint, on line: RouteLine) -> [SectionBounds.Bound]
+  {
+    var passages: [RouteCandidate] = []
+    line.candidates(
+      latitudeE7: point.coordinate.latitudeE7, longitudeE7: point.coordinate.longitudeE7,
+      withinMetres: point.radiusMetres, into: &passages)
+    return passages.map { SectionBounds.Bound(metres: $0.offset, name: point.name) }
+  }
+
+  /// What keeps the heights along a member's own way; nil where the planned route has them.
+  var heightRecorder: HeightRecorder? { plan == nil ? HeightRecorder() : nil }
+
+  /// What measures a member's times, behind the sums.
+  var sectionTimes: SectionTimes {
+    plan.map { SectionTimes(place: RouteColumns.progress, bounds: $0.bounds) }
+      ?? SectionTimes(kilometresOf: SummaryFold.distanceColumn)
+  }
+
+  /// Appends what measures the way of a track without times, which no planned route helps.
+  func appendUntimed(to pipeline: inout Pipeline) {
+    pipeline.append(HeightRecorder())
+    pipeline.append(SectionTimes(kilometresOf: SummaryFold.distanceColumn))
+  }
+
+  /// The walking times of a member; nil where no heights are known.
+  ///
+  /// - Parameters:
+  ///   - pipeline: The member's, at the end of the input.
+  ///   - metres: The member's distance.
+  func result(of pipeline: Pipeline, metres: Double, isTimed: Bool) -> WalkingTime? {
+    let times = isTimed ? pipeline.state(of: SectionTimes.self) : nil
+    guard let recorder = pipeline.state(of: HeightRecorder.self) else {
+      return plan.map { WalkingTime(.route, $0.profile, $0.bounds, times: times) }
+    }
+    return HeightProfile(recorder.samples, length: metres).map {
+      WalkingTime(.track, $0, SectionBounds(kilometresOf: metres), times: times)
+    }
+  }
+}

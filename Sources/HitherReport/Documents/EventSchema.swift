@@ -1,0 +1,96 @@
+package import HitherOuting
+package import HitherTracks
+
+/// The JSON Schema of a line of `events.ndjson`, made from the rooms' tables of event types.
+package enum EventSchema {
+  /// The fields that every event has, in the order of output.
+  package static let header: [FieldDescription] = [
+    FieldDescription("id", "Member or -, type, subject or -, time; unique.", .text),
+    FieldDescription("type", "The event's type.", .text),
+    FieldDescription("time", "When its condition began.", .instant),
+    FieldDescription("detected", "The event time at which it was settled.", .instant),
+    FieldDescription("member", "Whom it is about; null for the group.", .text, canBeNull: true),
+    FieldDescription("lat", "Latitude at time, degrees of WGS 84.", .number, canBeNull: true),
+    FieldDescription("lon", "Longitude at time, degrees of WGS 84.", .number, canBeNull: true),
+  ]
+
+  /// The schema as UTF-8; `docs/schemas/event.schema.json` holds that of all known types.
+  package static func json(types: [EventType]) -> [UInt8] {
+    let types = types.sorted { $0.name.precedesByBytes($1.name) }
+    var schema = SchemaWriter()
+    schema.begin(
+      id: "urn:hither:event:1", title: "hither/event/1",
+      summary: "Something that happened in an outing: a line of events.ndjson.")
+    schema.pair("type", "object")
+    schema.json.key("properties")
+    schema.json.beginObject()
+    for field in header where field.name != "type" { schema.field(field) }
+    for standing in EventStanding.allCases where standing != .settled {
+      schema.json.key(standing.rawValue)
+      schema.json.beginObject()
+      schema.pair("description", standing.summary)
+      schema.json.key("const")
+      schema.json.value(true)
+      schema.json.endObject()
+    }
+    schema.json.key("type")
+    schema.json.beginObject()
+    schema.texts("enum", types.map(\.name))
+    schema.json.endObject()
+    schema.json.endObject()
+    schema.texts("required", header.map(\.name))
+    schema.json.key("allOf")
+    schema.json.beginArray()
+    for type in types { write(type, to: &schema) }
+    schema.json.endArray()
+    schema.json.key("unevaluatedProperties")
+    schema.json.value(false)
+    return schema.end()
+  }
+
+  /// Says which fields a type adds to the header.
+  private static func write(_ type: EventType, to schema: inout SchemaWriter) {
+    schema.json.beginObject()
+    schema.json.key("if")
+    schema.json.beginObject()
+    schema.json.key("properties")
+    schema.json.beginObject()
+    schema.json.key("type")
+    schema.json.beginObject()
+    schema.pair("const", type.name)
+    schema.json.endObject()
+    schema.json.endObject()
+    schema.json.endObject()
+    schema.json.key("then")
+    schema.json.beginObject()
+    schema.pair("description", type.summary)
+    schema.json.key("properties")
+    schema.json.beginObject()
+    if let subjectKey = type.subjectKey, !type.fields.contains(where: { $0.name == subjectKey }) {
+      schema.field(FieldDescription(subjectKey, "What it is about.", .text))
+    }
+    for field in type.fields { write(field, to: &schema) }
+    schema.json.endObject()
+    schema.json.endObject()
+    schema.json.endObject()
+  }
+
+  /// A field whose name ends with a unit is a number; of any other the table does not say.
+  private static func write(_ field: EventType.Field, to schema: inout SchemaWriter) {
+    let units = ["_m", "_s", "_mps", "_deg", "_bpm", "_j", "_pct"]
+    let isNumber = units.contains { field.name.hasSuffix($0) }
+    schema.json.key(field.name)
+    schema.json.beginObject()
+    schema.pair("description", field.summary)
+    if field.isList {
+      schema.pair("type", "array")
+      schema.json.key("items")
+      schema.json.beginObject()
+      schema.pair("type", "string")
+      schema.json.endObject()
+      return schema.json.endObject()
+    }
+    schema.texts("type", isNumber ? ["number", "null"] : ["string", "number", "null"])
+    schema.json.endObject()
+  }
+}

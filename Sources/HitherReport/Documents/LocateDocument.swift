@@ -1,0 +1,57 @@
+package import HitherOuting
+package import HitherSummaries
+import HitherTracks
+
+/// Where everyone is at a moment, as JSON (`hither/locate/1`).
+package enum LocateDocument: FieldDocument {
+  package static let schemaName = "hither/locate/1"
+  package static let summary =
+    "Where everyone is at a moment, and where the leader is from there."
+
+  package static let fields: [Field<LocateAnswer>] = [
+    .word("schema", "The schema of this document.", of: [schemaName]) { _ in schemaName },
+    .text("outing", "What people call the outing.") { $0.outing },
+    .instant("time", "The moment asked for.") { $0.time },
+    .text("leader", "Who leads then.", canBeNull: true) { $0.leader },
+    .list("members", "Everyone asked for, ordered by the bytes of the ids.", member) {
+      $0.members
+    },
+  ]
+
+  private static let member: [Field<LocatedMember>] =
+    [
+      .text("id", "What files and events call the member.") { $0.member.id },
+      .text("name", "What people call the member.") { $0.member.name },
+      .truth("leader", "Whether the member leads then.") { $0.isLeader },
+      .truth("present", "Whether the member belongs to the outing then.") { $0.isThere },
+    ] + Field.optionalPosition { $0.place } + [
+      .instant("fix_time", "The last fix at or before the moment.", canBeNull: true) {
+        $0.fixTime
+      },
+      .seconds("age_s", "How old it is at the moment.") { $0.ageMilliseconds },
+      .truth("held", "Whether the position is that fix's, since none follows soon enough.") {
+        $0.isHeld
+      },
+      .number("heading_deg", "Direction of walking, null for who stands or where unknown.") {
+        $0.heading
+      },
+      .object("to_leader", "Where the leader is from here, null for who leads.", toLeader) {
+        $0.toLeader
+      },
+    ]
+
+  private static let toLeader: [Field<LocatedMember.ToLeader>] = [
+    .number("distance_m", "Straight.", canBeNull: false) { $0.metres },
+    .number("bearing_deg", "Clockwise from north.", canBeNull: false) { $0.bearing },
+    .text("compass", "The wind.") { $0.wind },
+    .number("relative_deg", "The turn from the own heading, right positive.") { $0.turn },
+    .text("direction", "The side, seen in the own heading.", canBeNull: true) { $0.side },
+    Field(
+      FieldDescription(
+        "clock", "The hour on a clock's face before oneself.", .count, canBeNull: true)
+    ) { $0.hour.map { .count($0) } ?? .null },
+    .text("arrow", "Up is the own heading, or north where that is unknown.") { $0.arrow },
+    .text("text", "In words.") { $0.words },
+    .truth("precision_finding", "Whether both are fresh and within 50 m.") { $0.isNear },
+  ]
+}

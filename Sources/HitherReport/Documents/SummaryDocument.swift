@@ -1,0 +1,9 @@
+package import HitherOuting
+package import HitherSummaries
+
+/// The document `summary.json`.
+package enum SummaryDocument: FieldDocument {
+  package static let schemaName = OutingFields.schema
+  package static let summary = "What is said of an outing and its members."
+  package static var fields: [Field<OutingSummary>] { OutingFields.document }
+}

@@ -1,0 +1,129 @@
+import HitherOuting
+import HitherSummaries
+
+extension MemberFields {
+  static let offRoute = Field<MemberSummary>.object(
+    "off_route", "Time off the planned route, null where no route is known.",
+    [
+      .count("count", "Episodes.") { $0.count },
+      .seconds("duration_s", "Time in them.", canBeNull: false) { $0.durationMilliseconds },
+      .number("walked_m", "Way gone in them.", canBeNull: false) { $0.walked },
+      .number("max_cross_track_m", "Farthest from the route.") { $0.maxCrossTrack },
+    ]
+  ) { $0.offRoute }
+
+  static let straggling = Field<MemberSummary>.object(
+    "straggling", "Time behind the leader, null where no leader is known.",
+    [
+      .count("count", "Episodes.") { $0.count },
+      .seconds("duration_s", "Time in them.", canBeNull: false) { $0.durationMilliseconds },
+      .number("max_gap_m", "Farthest behind.") { $0.maxGap },
+      .number("max_behind_s", "Longest behind.") { $0.maxBehindSeconds },
+      .seconds("unknown_s", "Time of which the gap is not known.", canBeNull: false) {
+        $0.unknownMilliseconds
+      },
+      .number("trend_m_per_min", "How fast the gap grew at the end, below 0 closed.") { $0.trend },
+      .instant(
+        "expected", "When the member would have fallen behind by that trend.", canBeNull: true
+      ) { $0.expected },
+      .list("episodes", "The episodes, in order of time; the first 500.", stragglingEpisode) {
+        $0.episodes
+      },
+      .list(
+        "unknown", "The stretches of which the gap is not known, but short ones.",
+        [
+          .instant("start", "When it was last known.") { $0.from },
+          .instant("end", "The last tick at which it was not.") { $0.to },
+        ]
+      ) { $0.unknown },
+    ]
+  ) { $0.straggling }
+
+  private static let stragglingEpisode: [Field<StragglingFigures.Episode>] =
+    [
+      .instant("start", "When the member fell behind.") { $0.start },
+      .instant("end", "When it was over, null where it was not.", canBeNull: true) { $0.end },
+      .seconds("duration_s", "end − start, null where it was not over.") {
+        $0.durationMilliseconds
+      },
+    ] + Field.position { $0.place } + [
+      .text("cause", "What most of the gap was made of, null for unknown.", canBeNull: true) {
+        $0.cause
+      },
+      .number("max_gap_m", "Farthest behind.", canBeNull: false) { $0.maxGap },
+      .number("max_behind_s", "Longest behind.") { $0.maxBehindSeconds },
+    ]
+
+  static let nearLeader = Field<MemberSummary>.object(
+    "near_leader", "Times within 50 m of the leader, null where no leader is known.",
+    [
+      .count("count", "How many.") { $0.count },
+      .seconds("duration_s", "Time in them.", canBeNull: false) { $0.durationMilliseconds },
+      .list(
+        "stretches", "They, in order of time; the first 500.",
+        [
+          .instant("start", "When the member came near.") { $0.start },
+          .instant("end", "When no more, null where still near at the end.", canBeNull: true) {
+            $0.end
+          },
+          .number("min_to_leader_m", "Nearest in that time.", canBeNull: false) { $0.least },
+        ]
+      ) { $0.stretches },
+    ]
+  ) { $0.nearLeader }
+
+  static let route = Field<MemberSummary>.object(
+    "route", "Match with the planned route, null where none is known.",
+    [
+      .number("coverage_pct", "Share of the route's length visited.", canBeNull: false) {
+        $0.coverage
+      },
+      .number("progress_m", "Way along the route.") { $0.progress },
+      .number("mean_cross_track_m", "Mean distance from the route.") { $0.meanCrossTrack },
+      .truth("finished", "Whether the end was reached.") { $0.isFinished },
+      .count("laps", "Laps gone to their end.") { $0.laps },
+      .number("mean_confidence", "Mean confidence of the matches, from 0 to 1.") {
+        $0.meanConfidence
+      },
+      .number("eta_s", "Time still to go after the last fix; null where finished or not known.") {
+        $0.timeToGo
+      },
+      shortCuts, skippedPoints,
+    ]
+  ) { $0.route }
+
+  static let states = Field<MemberSummary>.totals(
+    "states", "Seconds in each clock state; null where neither places nor rules are known."
+  ) { $0.states?.map { ($0.state, $0.milliseconds) } }
+
+  static let fences = Field<MemberSummary>.list(
+    "fences", "Places visited.",
+    [
+      .text("place", "The place's id.") { $0.place },
+      .count("visits", "How often.") { $0.visits },
+      .seconds("duration_s", "Time there.", canBeNull: false) { $0.durationMilliseconds },
+    ]
+  ) { $0.visits }
+
+  private static let shortCuts = Field<RouteFigures>.list(
+    "short_cuts", "Stretches of the route that were left out, in order of time.",
+    [
+      .instant("start", "When the member left the route.") { $0.start },
+      .instant("end", "When the member came to it again.") { $0.end },
+      .number("from_m", "Where on the route the member left it.", canBeNull: false) { $0.from },
+      .number("to_m", "Where the member came to it again.", canBeNull: false) { $0.to },
+      .number("walked_m", "Way gone instead.", canBeNull: false) { $0.walked },
+      .number("saved_m", "to_m − from_m − walked_m.", canBeNull: false) {
+        $0.to - $0.from - $0.walked
+      },
+    ]
+  ) { $0.shortCuts }
+
+  private static let skippedPoints = Field<RouteFigures>.list(
+    "skipped_points", "Places that the route's file marks and the member passed by.",
+    [
+      .text("name", "What the file calls the place.") { $0.name },
+      .number("progress_m", "Where on the route it lies.", canBeNull: false) { $0.progress },
+    ]
+  ) { $0.skippedPoints }
+}

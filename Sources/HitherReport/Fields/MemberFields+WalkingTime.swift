@@ -1,0 +1,40 @@
+import HitherOuting
+import HitherSummaries
+
+extension MemberFields {
+  static let walkingTime = Field<MemberSummary>.object(
+    "walking_time",
+    "How long the way should take by four rules and took; null where no heights are known.",
+    [
+      .word(
+        "basis", "Whose line and heights: the planned route's or the member's own track's.",
+        of: WalkingTime.Basis.allCases.map(\.rawValue)
+      ) { $0.basis.rawValue },
+      .object("total", "The whole way.", canBeNull: false, WalkingTimeFields.section) { $0.total },
+      .list("sections", "The way in pieces, in order.", WalkingTimeFields.section) { $0.sections },
+    ]
+  ) { $0.walkingTime }
+}
+
+/// The fields of a section, in `summary.json` and in `sections.csv`.
+enum WalkingTimeFields {
+  static let section: [Field<WalkingTime.Section>] = [
+    .text("name", "What lies at its end, where that has a name.", canBeNull: true) { $0.name },
+    .number("start_m", "Way from the start to its beginning.", canBeNull: false) { $0.start },
+    .number("end_m", "Way from the start to its end.", canBeNull: false) { $0.end },
+    .number("ascent_m", "Metres up.", canBeNull: false) { $0.ascent },
+    .number("descent_m", "Metres down, positive.", canBeNull: false) { $0.descent },
+    .number("din33466_s", "Planned by DIN 33466.", canBeNull: false) { $0.din33466 },
+    .number("swiss_s", "Planned by the Swiss hiking formula.", canBeNull: false) { $0.swiss },
+    .number("naismith_s", "Planned by Naismith with Langmuir's corrections.", canBeNull: false) {
+      $0.naismith
+    },
+    .number("tobler_s", "Planned by Tobler's hiking function.", canBeNull: false) { $0.tobler },
+    .seconds("moving_s", "Time under way; null where the member did not go all of it.") {
+      $0.movingMilliseconds
+    },
+    .seconds("elapsed_s", "Time with rests; null where the member did not go all of it.") {
+      $0.elapsedMilliseconds
+    },
+  ]
+}

@@ -1,0 +1,136 @@
+package import HitherOuting
+package import HitherSummaries
+import HitherTracks
+
+/// The fields of a member: the table from which `summary.json`, its schema and `members.csv` are
+/// made. A new field is one line here.
+package enum MemberFields {
+  /// All fields, in the order of output.
+  package static let all: [Field<MemberSummary>] =
+    identity + way + time + climb + [stops] + [offRoute, straggling, nearLeader, route] + sensors
+    + [states, fences] + [walkingTime, quality]
+
+  private static let identity: [Field<MemberSummary>] = [
+    .text("id", "What files and events call the member.") { $0.member.id },
+    .text("name", "What people call the member.") { $0.member.name },
+    .word("role", "What the member is to the group.", of: Role.allCases.map(\.rawValue)) {
+      $0.member.role.rawValue
+    },
+    .count("fixes", "Used fixes.") { $0.fixes },
+    .instant("start", "Time of the first used fix.", canBeNull: true) { $0.start },
+    .instant("end", "Time of the last used fix.", canBeNull: true) { $0.end },
+  ]
+
+  private static let way: [Field<MemberSummary>] = [
+    .number(
+      "raw_distance_m",
+      "Sum of the geodesics between consecutive used fixes of a segment; nothing smoothed.",
+      canBeNull: false
+    ) { $0.rawDistance },
+    .number(
+      "distance_m", "Best estimate of the way gone; noise and standing still taken out.",
+      canBeNull: false
+    ) { $0.distance },
+    .number("distance_se_m", "Standard error of distance_m.") { $0.distanceStandardError },
+  ]
+
+  private static let time: [Field<MemberSummary>] = [
+    .seconds("elapsed_s", "end − start: moving_s + stopped_s + gap_s, exactly.") {
+      $0.time?.elapsedMilliseconds
+    },
+    .seconds("moving_s", "Time under way.") { $0.time?.movingMilliseconds },
+    .seconds("stopped_s", "Time at rest.") { $0.time?.stoppedMilliseconds },
+    .seconds("gap_s", "Time of which nothing was recorded.") { $0.time?.gapMilliseconds },
+    .number("average_speed_mps", "distance_m over elapsed_s.") { $0.averageSpeed },
+    .number("moving_speed_mps", "Way outside of recording gaps over moving_s.") { $0.movingSpeed },
+    .number("max_speed_mps", "Highest mean speed over at least 3 s and 10 m of the smoothed way.") {
+      $0.fastest
+    },
+    .number("pace_s_per_km", "Moving time for a kilometre.") { $0.paceSecondsPerKilometre },
+  ]
+
+  private static let climb: [Field<MemberSummary>] = [
+    .number("ascent_m", "Metres climbed.") { $0.climb?.ascent },
+    .number("descent_m", "Metres descended, positive.") { $0.climb?.descent },
+    .number("min_elevation_m", "Lowest elevation.") { $0.climb?.lowest },
+    .number("max_elevation_m", "Highest elevation.") { $0.climb?.highest },
+    .object(
+      "elevation", "How heights were measured, null where none was recorded.",
+      [
+        .word(
+          "source",
+          "What ascent_m and descent_m are by: own heights, as their noise shows, or all members'.",
+          of: MemberSummary.Heights.Source.allCases.map(\.rawValue)
+        ) { $0.source.rawValue },
+        .number(
+          "noise_m",
+          "Standard deviation of a height's error, slow drift not counted; of the pooled ground's.",
+          canBeNull: false
+        ) { $0.noise },
+        .number(
+          "threshold_m", "A rise or fall counts in ascent_m and descent_m from this height on.",
+          canBeNull: false
+        ) { $0.threshold },
+      ]
+    ) { $0.climb?.heights },
+  ]
+
+  private static let stops = Field<MemberSummary>.list(
+    "stops", "Rests, in order of time.", stop
+  ) { $0.stops }
+
+  /// The fields of a rest.
+  static let stop: [Field<Stop>] =
+    [
+      .instant("start", "When the member came to rest.") { $0.start },
+      .instant("end", "When the member went on.") { $0.end },
+    ] + Field<Stop>.position { $0.middle } + [
+      .seconds("duration_s", "end − start.", canBeNull: false) { $0.end - $0.start }
+    ]
+
+  private static let sensors: [Field<MemberSummary>] = [
+    .object(
+      "heart_rate", "Heart rate, null where none was recorded.",
+      [
+        .number("mean_bpm", "Mean, beats a minute.", canBeNull: false) { $0.mean },
+        .number("max_bpm", "Highest, beats a minute.", canBeNull: false) { $0.highest },
+      ]
+    ) { $0.heartRate },
+    .object(
+      "battery", "Charge of the device, null where none was recorded.",
+      [
+        .number("start_pct", "At the first fix that tells it.", canBeNull: false) { $0.start },
+        .number("end_pct", "At the last fix that tells it.", canBeNull: false) { $0.end },
+        .number("hours_left", "Hours that it lasts from then by its drain, null where unknown.") {
+          $0.hoursLeft
+        },
+      ]
+    ) { $0.battery },
+  ]
+
+  private static let quality = Field<MemberSummary>.object(
+    "quality", "What was found in the recording, counted.", canBeNull: false,
+    [
+      .count(
+        "duplicates",
+        "Fixes of an instant that had one already, or of a recording beside a better one; not used."
+      ) { $0.duplicates },
+      .count("ahead", "Fixes more than 24 h ahead of all others; not used.") { $0.ahead },
+      .count("out_of_order", "Records that stood after later ones.") { $0.outOfOrder },
+      .count("jumps", "Fixes taken out as impossible jumps.") { $0.jumps },
+      .count("frozen", "Fixes whose position stood still while the device moved; used.") {
+        $0.frozen
+      },
+      .count("gaps", "Recording gaps.") { $0.gaps },
+      .count("outside_window", "Fixes outside the member's windows; not used.") {
+        $0.outsideWindow
+      },
+      .number("median_interval_s", "Median time between used fixes.") {
+        $0.medianIntervalMilliseconds.map { $0 / 1000 }
+      },
+      .number("median_accuracy_m", "Median accuracy as the device gave it.") {
+        $0.medianAccuracyMetres
+      },
+    ]
+  ) { $0.quality }
+}

@@ -1,0 +1,72 @@
+package import HitherOuting
+package import HitherSummaries
+import HitherTracks
+
+/// The fields of `summary.json` above the members.
+package enum OutingFields {
+  /// The schema that the document keeps to.
+  package static let schema = "hither/summary/1"
+
+  /// The document's fields, in the order of output.
+  package static let document: [Field<OutingSummary>] = [
+    .word("schema", "The schema of this document.", of: [schema]) { _ in schema },
+    .object("outing", "The outing as a whole.", canBeNull: false, outing) { $0 },
+    .list("members", "Everyone, ordered by the bytes of the ids.", MemberFields.all) {
+      $0.members
+    },
+    .object("group", "How the group kept together.", canBeNull: false, GroupFields.all) {
+      $0.group ?? GroupSummary()
+    },
+    .object(
+      "log", "What the log tells and what came of it, null where there is none.", LogFields.all
+    ) { $0.log },
+    .object("diagnostics", "How the inputs were read.", canBeNull: false, diagnostics) {
+      $0.diagnostics
+    },
+  ]
+
+  /// What the document's fields are called, hold and mean.
+  package static var descriptions: [FieldDescription] { document.map(\.description) }
+
+  private static let outing: [Field<OutingSummary>] = [
+    .text("name", "What people call the outing.") { $0.outing.name },
+    .text("leader", "The leader's id.", canBeNull: true) { summary in
+      summary.outing.members.first { $0.role == .leader }?.id
+    },
+    .instant("start", "Time of the first used fix.", canBeNull: true) { $0.start },
+    .instant("end", "Time of the last used fix.", canBeNull: true) { $0.end },
+    .text("timezone", "IANA name of the zone of the outing's local times.") {
+      $0.outing.timeZone
+    },
+    .count("members", "How many members there are.") { $0.members.count },
+    .count("fixes", "Used fixes of all members.") { $0.fixes },
+    .text(
+      "preset", "The tool by whose convention the figures are; null for Hither's own.",
+      canBeNull: true
+    ) { $0.preset },
+  ]
+
+  private static let diagnostics: [Field<Diagnostics>] = [
+    .count("records", "Records read: accepted + rejected.") { $0.records },
+    .count("accepted", "Records that are fixes.") { $0.accepted },
+    .count("rejected", "Records that were refused; see rejects.csv.") { $0.rejected },
+    .list(
+      "files", "The files read, in order.",
+      [
+        .text("file", "The file's name, as given.") { $0.file },
+        .text("format", "The format it was read as.") { $0.format },
+        .count("records", "Records read.") { $0.records },
+        .count("rejected", "Records refused.") { $0.rejected },
+      ]
+    ) { $0.files },
+    .list(
+      "notices", "What a person should know of the data.",
+      [
+        .text("code", "The kind of notice.") { $0.code },
+        .text("message", "One line for a person.") { $0.message },
+        .text("file", "The file it is about.", canBeNull: true) { $0.file },
+        .text("member", "The member it is about.", canBeNull: true) { $0.member },
+      ]
+    ) { $0.notices },
+  ]
+}

@@ -1,0 +1,96 @@
+import HitherOuting
+import HitherSummaries
+import HitherTracks
+
+/// The fields of `group.roll_calls` and `group.forks` in `summary.json`.
+enum RollCallFields {
+  static let all: [Field<RollCallFigures>] =
+    named + Field.position { $0.place } + plan + roll + [members(line)]
+
+  /// Of a passage of a fork, to which nobody is due.
+  static let fork: [Field<RollCallFigures>] =
+    passage + Field.position { $0.place } + roll + [members(visit)]
+
+  private static let named: [Field<RollCallFigures>] = [
+    .text("point", "The point's id.") { $0.point },
+    .text("name", "What people call it.", canBeNull: true) { $0.name },
+  ]
+
+  private static let passage: [Field<RollCallFigures>] = [
+    .text("fork", "The id of this passage of the fork.") { $0.point },
+    .number("progress_m", "Where along the planned route it is.", canBeNull: false) { $0.progress },
+  ]
+
+  private static let plan: [Field<RollCallFigures>] = [
+    .instant("due", "When the group was to be there.", canBeNull: true) { $0.due },
+    .object(
+      "expected", "When the leader was expected, as it was told last; null where never known.",
+      expected
+    ) { (roll: RollCallFigures) -> ExpectedRow? in
+      roll.expected.map { ExpectedRow(expected: $0, due: roll.due) }
+    },
+    .truth("deleted", "Whether the log took it out of the itinerary.") { $0.isDeleted },
+  ]
+
+  private static func members(
+    _ line: [Field<RollCallFigures.Line>]
+  ) -> Field<RollCallFigures> {
+    .list("members", "Everyone of the group, ordered by the bytes of the ids.", line) { $0.lines }
+  }
+
+  private static let roll: [Field<RollCallFigures>] = [
+    .instant(
+      "all_here", "When everyone was there at once, each by a fresh fix; null for not known.",
+      canBeNull: true
+    ) { $0.allHere },
+    .instant("all_passed", "When the last came, null while somebody has not.", canBeNull: true) {
+      $0.allPassed
+    },
+    .object("leader_left", "The roll when the leader went on, null where that never was.", answer) {
+      $0.answer
+    },
+  ]
+
+  /// What was expected, with when the group was due.
+  struct ExpectedRow {
+    var expected: RollCallFigures.Expected
+    var due: Instant?
+  }
+
+  private static let expected: [Field<ExpectedRow>] = [
+    .instant("told", "When that could be said.") { $0.expected.told },
+    .instant("eta", "When the leader would come.") { $0.expected.time },
+    .instant("earliest", "Not before this, in 9 of 10 cases.") { $0.expected.earliest },
+    .instant("latest", "And not after this.") { $0.expected.latest },
+    .seconds("late_s", "How long after it was due, below 0 before.") { (row: ExpectedRow) in
+      row.due.map { due in row.expected.time - due }
+    },
+  ]
+
+  private static let answer: [Field<RollCallFigures.Answer>] = [
+    .instant("time", "When the leader went on.") { $0.time },
+    .list("arrived", "Who had come.", [.text("member", "The id.") { $0 }]) { $0.arrived },
+    .list("missing", "Who had not, by a fresh fix.", [.text("member", "The id.") { $0 }]) {
+      $0.missing
+    },
+    .list("not_known", "Of whom there was no fresh fix.", [.text("member", "The id.") { $0 }]) {
+      $0.unknown
+    },
+  ]
+
+  static let line: [Field<RollCallFigures.Line>] =
+    visit + [
+      .seconds("late_s", "How long after it was due, below 0 before.") { $0.lateMilliseconds }
+    ]
+
+  private static let visit: [Field<RollCallFigures.Line>] = [
+    .text("member", "The member's id.") { $0.member },
+    .instant("arrived", "The first arrival, null where the member never came.", canBeNull: true) {
+      $0.arrived
+    },
+    .instant("departed", "When the member went on from it.", canBeNull: true) { $0.departed },
+    .seconds("waited_s", "How long the member was there until the last came.") {
+      $0.waitedMilliseconds
+    },
+  ]
+}

@@ -1,0 +1,81 @@
+package import HitherTracks
+
+/// Instants as clocks at the outing showed them.
+package struct LocalTimes: Sendable {
+  package let zone: TimeZone
+  package let language: Language
+  /// The outing's first day: times of other days name theirs.
+  private let firstDay: CivilDate?
+
+  /// Makes the writer for an outing's zone; UTC where the system does not know the zone.
+  package init(zoneName: String, start: Instant?, language: Language = .english) {
+    zone = TimeZone(named: zoneName) ?? .utc
+    self.language = language
+    firstDay = start.map { [zone] start in zone.civilTime(at: start).date }
+  }
+
+  private var dates: DateStyle { language.catalogue.dates }
+
+  /// The day, such as `Friday, 1 May 2026`.
+  package func date(_ instant: Instant) -> String {
+    dates.date(zone.civilTime(at: instant).date)
+  }
+
+  /// The time of day, such as `08:10`, with the day where it is not the outing's first.
+  package func time(_ instant: Instant) -> String {
+    let civil = zone.civilTime(at: instant)
+    let time = Self.twoDigits(civil.hour) + ":" + Self.twoDigits(civil.minute)
+    guard let firstDay, civil.date != firstDay else { return time }
+    return dates.shortDate(civil.date) + " " + time
+  }
+
+  /// The days and times from one instant to another, with the zone, in parts that belong together.
+  package func span(_ start: Instant, _ end: Instant) -> [String] {
+    let startDate = date(start)
+    let endDate = date(end)
+    let (from, to) = (timeOfDay(start), timeOfDay(end))
+    let zone = zoneLabel(at: start)
+    let (comma, oClock) = (dates.afterDate, dates.afterTimes)
+    let dash = language.catalogue.numbers.range
+    if startDate == endDate { return [startDate + comma, from + dash + to + oClock, zone] }
+    return [startDate + comma, "\(from)\(oClock) \(dash)", endDate + comma, to + oClock, zone]
+  }
+
+  /// The zone at an instant, such as `CEST (UTC+2)`.
+  package func zoneLabel(at instant: Instant) -> String {
+    let offset = Self.offsetLabel(zone.secondsEast(at: instant))
+    guard let abbreviation = dates.zone(zone.abbreviation(at: instant)) else { return offset }
+    let isNamed = abbreviation.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+    guard isNamed, abbreviation != "UTC" else { return offset }
+    return "\(abbreviation) (\(offset))"
+  }
+
+  /// The times of a stretch; the second one names its day where it is not the first one's.
+  func ends(_ start: Instant, _ end: Instant) -> (from: String, to: String) {
+    let isOneDay = zone.civilTime(at: start).date == zone.civilTime(at: end).date
+    return (time(start), isOneDay ? timeOfDay(end) : time(end))
+  }
+
+  /// The time of day, such as `08:10`.
+  package func timeOfDay(_ instant: Instant) -> String {
+    Self.timeOfDay(millisecondOfDay: Int64(zone.civilTime(at: instant).millisecondOfDay))
+  }
+
+  /// The time that clocks show so long after midnight; `24:00` at the day's end.
+  static func timeOfDay(millisecondOfDay: Int64) -> String {
+    let minutes = Int(millisecondOfDay / 60_000)
+    return twoDigits(minutes / 60) + ":" + twoDigits(minutes % 60)
+  }
+
+  private static func offsetLabel(_ secondsEast: Int) -> String {
+    guard secondsEast != 0 else { return "UTC" }
+    let minutes = secondsEast.magnitude / 60
+    let rest = minutes % 60
+    return "UTC" + (secondsEast < 0 ? "−" : "+") + "\(minutes / 60)"
+      + (rest == 0 ? "" : ":" + twoDigits(Int(rest)))
+  }
+
+  private static func twoDigits(_ value: Int) -> String {
+    value < 10 ? "0\(value)" : "\(value)"
+  }
+}

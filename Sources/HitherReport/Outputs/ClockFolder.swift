@@ -1,0 +1,41 @@
+package import HitherFiles
+package import HitherOuting
+
+/// Writes the files of `hither clock` into a folder.
+package struct ClockFolder {
+  private let folder: String
+  private let mode: FileMode
+
+  /// Makes the folder where it is missing.
+  package init(_ folder: String, _ mode: FileMode = .ownerOnly) throws(HitherError) {
+    try OutputFile.makeFolder(folder, mode)
+    (self.folder, self.mode) = (folder, mode)
+  }
+
+  /// Writes all files.
+  package func write(_ clock: SharedClock) throws(HitherError) {
+    try put(TimelineTable.csv(clock.timeline), "timeline.csv")
+    try put(TotalsTable.csv(clock.dayTotals), "totals.csv")
+    let document = TimelineDocument(intervals: clock.timeline, totals: clock.dayTotals)
+    try put(TimelineDocument.json(document), "timeline.json")
+    try put(TimelinePicture.svg(clock.statesTimeline), "timeline.svg")
+    try put(ClockFace.svg(clock.moment, clock.setting), "clock.svg")
+    // One of an earlier run may hold what this viewer may not see.
+    OutputFile.remove(folder + "/strip.svg")
+    if !clock.frames.isEmpty {
+      try put(ClockStrip.svg(clock.frames, clock.setting), "strip.svg")
+    }
+    try OutputFile.synchronise(folder)
+  }
+
+  private func put(_ bytes: [UInt8], _ name: String) throws(HitherError) {
+    try OutputFile.write(bytes, to: folder + "/" + name, mode, .content)
+  }
+}
+
+extension ResultText {
+  /// Who is in which state, for a person.
+  package static func clock(_ clock: SharedClock) -> [UInt8] {
+    Array(ClockText.table(clock.hands, clock.setting).utf8)
+  }
+}

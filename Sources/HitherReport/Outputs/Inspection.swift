@@ -1,0 +1,150 @@
+import HitherFormats
+package import HitherOuting
+package import HitherSummaries
+import HitherTracks
+
+/// Looks at track files without doing anything with them.
+package struct Inspection {
+  private let options: OutingOptions
+  /// The files in the order in which they were named.
+  package private(set) var files: [FileInspection] = []
+
+  /// - Parameter options: How they are to be read.
+  package init(_ options: OutingOptions) {
+    self.options = options
+  }
+
+  /// The error of the first file that could not be read, or not to its end; its message is told there.
+  package private(set) var fault: HitherError?
+
+  /// The result as JSON, or for a person.
+  package func text(asJSON: Bool) -> [UInt8] {
+    asJSON ? InspectDocument.json(files) : Array(InspectText.lines(files).utf8)
+  }
+
+  /// Looks at a file, or at each file of a folder.
+  package mutating func inspect(
+    _ path: String, progress: (Int) -> Void
+  ) throws(HitherError) {
+    guard path != TrackSource.standardInput, FolderListing.kind(of: path) == .folder else {
+      return files.append(inspection(of: path, progress))
+    }
+    let listing = try FolderListing(path)
+    let start = files.count
+    for file in listing.files { files.append(inspection(of: file, progress)) }
+    for left in listing.faults {
+      var found = FileInspection(file: left.path)
+      found.fault = left.message
+      found.advice = ["a run on the folder leaves it out"]
+      files.append(found)
+      fault = fault ?? left.error
+    }
+    files[start...].sort { $0.file.precedesByBytes($1.file) }
+  }
+
+  private mutating func inspection(of path: String, _ progress: (Int) -> Void) -> FileInspection {
+    var found = FileInspection(file: path)
+    do throws(FormatError) {
+      let opened = try options.open(path)
+      found.format = opened.format.id
+      found.formatSummary = opened.format.summary
+      try read(opened.reader, &found, progress)
+    } catch {
+      found.fault = error.message
+      found.hint = error.hint
+      fault = fault ?? HitherError(error)
+    }
+    found.advice = Self.advice(found)
+    return found
+  }
+
+  private func read(
+    _ opened: any TrackReader, _ found: inout FileInspection, _ progress: (Int) -> Void
+  ) throws(FormatError) {
+    var reader = opened
+    var route = FixSurvey()
+    var accepted = 0
+    var fault: FormatError?
+    var batch = RecordBatch()
+    var hasMore = true
+    while hasMore {
+      batch.removeAll()
+      do throws(FormatError) { hasMore = try reader.read(&batch) } catch {
+        // What a fault leaves in the batch was read before it.
+        (fault, hasMore) = (error, false)
+      }
+      for reject in reader.takeRejects() { found.refuse(reject) }
+      progress(batch.fixes.count)
+      switch batch.kind {
+      case .track:
+        accepted += batch.fixes.count
+        add(batch, reader.memberNames, &found)
+      case .route: route.add(batch.fixes, member: "")
+      case .waypoint: found.waypoints += batch.fixes.count
+      }
+    }
+    let isRoute = reader.recordCount == 0
+    found.records = isRoute ? reader.routeRecordCount : reader.recordCount
+    found.accepted = isRoute ? route.count : accepted
+    found.routePoints = reader.routeRecordCount
+    if isRoute { found.survey = route }
+    found.notices = reader.notices
+    found.name = reader.metadata.name ?? reader.metadata.trackNames.first
+    found.creator = reader.metadata.creator
+    if let fault { throw fault }
+    if found.accepted == 0 {
+      throw FormatError(
+        .noRecords, file: found.file,
+        message: found.records == 0
+          ? "the file holds no track and no route" : "none of the file's records can be used")
+    }
+  }
+
+  /// Adds the records of a batch, each run of one member to that member.
+  private func add(_ batch: RecordBatch, _ names: [String], _ found: inout FileInspection) {
+    guard batch.members.count == batch.fixes.count else {
+      return found.survey.add(batch.fixes, member: "")
+    }
+    for (member, rows) in batch.rowsByMember {
+      let name = names.indices.contains(Int(member)) ? names[Int(member)] : ""
+      found.survey.add(batch.fixes.picking(rows), member: name)
+      if let index = found.shares.firstIndex(where: { $0.member == name }) {
+        found.shares[index].records += rows.count
+      } else {
+        found.shares.append(FileInspection.Share(member: name, records: rows.count))
+      }
+    }
+  }
+
+  /// What the other commands would make of a file.
+  private static func advice(_ found: FileInspection) -> [String] {
+    guard found.accepted > 0 else {
+      return ["a run that names it stops; in a folder it is left out"]
+    }
+    var advice: [String] = []
+    let survey = found.survey
+    if found.records == found.routePoints {
+      advice.append(
+        "it has no track, so that its route stands for one, with distance and climb only")
+    } else if survey.withoutTime == survey.count {
+      advice.append("it has no times, so that only distance and climb can be known")
+    } else if survey.withoutTime > 0 {
+      advice.append("records without a time are not used beside those that have one")
+    }
+    if found.records > found.accepted {
+      advice.append("the rejected records are listed in rejects.csv, and the others used")
+    }
+    if found.fault != nil { advice.append("what stands before the damage is used") }
+    if survey.outOfOrder > 0 { advice.append("records out of order are sorted by time") }
+    if survey.repeatedTimes > 0 {
+      advice.append("of records with the same time one is used, the others are duplicates")
+    }
+    if found.shares.isEmpty {
+      advice.append("all records are of one member, named by the file")
+    } else {
+      let isOne = found.shares.count == 1
+      advice.append("it names \(isOne ? "the member" : "the members") of its records")
+    }
+    return advice
+  }
+}

@@ -1,0 +1,94 @@
+import HitherGroups
+package import HitherOuting
+import HitherSummaries
+import HitherText
+package import HitherTracks
+
+/// Where everyone, or one member, is at a moment.
+package struct LocateQuestion: Sendable {
+  package let moment: Instant
+  private let member: String?
+
+  /// Positions older than this are not fresh, in milliseconds.
+  private static let freshMilliseconds: Int64 = 120_000
+  /// Within this, devices may find each other by radio, in metres.
+  private static let nearMetres = 50.0
+
+  /// Reads the question as the command line asks it.
+  package init(at time: String?, member: String?) throws(HitherError) {
+    guard let time else {
+      throw HitherError(
+        .usage, "missing option '--at'", hint: "say when: --at 2026-05-01T06:10:00Z")
+    }
+    guard let moment = Instant(rfc3339: time) else {
+      throw HitherError(
+        .usage, "'\(time)' is no time", hint: "for instance --at 2026-05-01T06:10:00Z")
+    }
+    self.moment = moment
+    self.member = member
+  }
+
+  /// The answer as JSON, or as lines for a person.
+  package func answer(
+    _ result: OutingResult, _ plan: OutingPlan, _ style: ReportStyle = ReportStyle(), asJSON: Bool
+  ) throws(HitherError) -> [UInt8] {
+    let answer = try locate(result, plan)
+    guard !asJSON else { return LocateDocument.json(answer) }
+    let measures = Measures(language: style.language, units: style.units)
+    return Array(LocateText.lines(answer, measures: measures).utf8)
+  }
+
+  func locate(
+    _ result: OutingResult, _ plan: OutingPlan
+  ) throws(HitherError) -> LocateAnswer {
+    let members = result.summary.outing.members
+    let ids = members.map(\.id)
+    let asked = member.map(plan.options.member(of:))
+    if let asked, !ids.contains(asked) {
+      throw HitherError(
+        .usage, "there is no member '\(asked)'",
+        hint: Suggestion.nearest(to: asked, among: ids).map { "did you mean '\($0)'?" }
+          ?? "the members are \(ids.joined(separator: ", "))")
+    }
+    let first = members.first { $0.role == .leader }?.id
+    let leader = plan.log?.entries.leader(at: moment, first: first) ?? first
+    let goal = ids.firstIndex { $0 == leader }.flatMap { found(members[$0], result, $0) }
+    let everyone = members.indices.map { index in
+      located(members[index], found(members[index], result, index), leader, goal)
+    }
+    return LocateAnswer(
+      time: moment, outing: result.summary.outing.name, leader: leader,
+      members: everyone.filter { asked == nil || $0.member.id == asked || $0.isLeader })
+  }
+
+  private func isThere(_ member: Member) -> Bool {
+    member.windows.isEmpty || member.windows.contains { $0.contains(moment) }
+  }
+
+  private func found(_ member: Member, _ result: OutingResult, _ index: Int) -> Whereabouts? {
+    guard isThere(member), result.whereabouts.indices.contains(index) else { return nil }
+    return result.whereabouts[index]
+  }
+
+  private func located(
+    _ member: Member, _ found: Whereabouts?, _ leader: String?, _ goal: Whereabouts?
+  ) -> LocatedMember {
+    let isLeader = member.id == leader
+    return LocatedMember(
+      member: member, isLeader: isLeader, isThere: isThere(member), place: found?.coordinate,
+      fixTime: found?.fixTime, ageMilliseconds: found.map { moment - $0.fixTime },
+      isHeld: found?.isHeld ?? false, heading: found?.heading,
+      toLeader: isLeader ? nil : found.flatMap { found in goal.map { toLeader(found, $0) } })
+  }
+
+  private func toLeader(_ found: Whereabouts, _ goal: Whereabouts) -> LocatedMember.ToLeader {
+    let direction = LeaderDirection(
+      from: found.coordinate, heading: found.heading, to: goal.coordinate)
+    let oldest = max(moment - found.fixTime, moment - goal.fixTime)
+    return LocatedMember.ToLeader(
+      metres: direction.metres, bearing: direction.bearing, wind: direction.wind,
+      turn: direction.turn, side: direction.side, hour: direction.hour, arrow: direction.arrow,
+      words: direction.words, isBeside: direction.metres < LeaderDirection.besideMetres,
+      isNear: direction.metres < Self.nearMetres && oldest <= Self.freshMilliseconds)
+  }
+}

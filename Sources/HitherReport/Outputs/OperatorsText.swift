@@ -1,0 +1,132 @@
+import HitherEngine
+package import HitherOuting
+import HitherText
+import HitherTracks
+
+/// The catalogue of operators for a person: a line each, one in full, and all as a page.
+package enum OperatorsText {
+  /// A line an operator.
+  package static func list() -> [UInt8] {
+    let parts = [
+      ("Over the fixes of one member:", OperatorCatalogue.all.filter { !$0.looksAtGroup }),
+      ("Over the group, tick by tick:", OperatorCatalogue.all.filter(\.looksAtGroup)),
+    ]
+    let texts = parts.map { title, entries in
+      var layout = ColumnLayout([.left, .left])
+      for entry in entries {
+        layout.append(["  " + entry.description.name, entry.description.summary])
+      }
+      return ([title] + layout.lines).map { $0 + "\n" }.joined()
+    }
+    return Array(texts.joined(separator: "\n").utf8)
+  }
+
+  /// All that is known of one operator.
+  package static func one(_ name: String) throws(HitherError) -> [UInt8] {
+    guard let entry = OperatorCatalogue.named(name) else {
+      let nearest = Suggestion.nearest(to: name, among: OperatorCatalogue.names)
+      throw HitherError(
+        .usage, "there is no operator '\(name)'",
+        hint: nearest.map { "did you mean '\($0)'?" } ?? "'hither operators' lists them")
+    }
+    var head = ColumnLayout([.left, .left])
+    for fact in facts(entry) { head.append([fact.name, fact.text]) }
+    var text = "\(name): \(entry.description.summary)\n\n" + lines(head)
+    let rows = parameters(entry.description)
+    if !rows.isEmpty {
+      var table = ColumnLayout([.left, .left, .left, .left, .left])
+      for row in [["parameter", "unit", "default", "accepted", "meaning"]] + rows {
+        table.append(row)
+      }
+      text += "\n" + lines(table)
+    }
+    return Array(text.utf8)
+  }
+
+  /// The page `docs/operators.md`.
+  package static var markdown: String {
+    """
+    # Operators
+
+    What a declared pipeline may hold ([pipelines.md](pipelines.md)), made from what each operator says of itself; a
+    test compares. `hither operators NAME` prints one. Where a parameter is not set, the outing's setting counts
+    (`outing.json`), and the default where that has none.
+
+
+    """
+      + OperatorCatalogue.all.map(section).joined(separator: "\n")
+  }
+
+  private static func section(_ entry: CatalogueEntry) -> String {
+    let description = entry.description
+    var text = "## \(description.name)\n\(description.summary)\n\n"
+    for fact in facts(entry) { text += "- \(fact.name): \(fact.text)\n" }
+    let rows = parameters(description)
+    guard !rows.isEmpty else { return text }
+    text +=
+      "\n| parameter | unit | default | accepted | meaning |\n| --- | --- | --- | --- | --- |\n"
+    for row in rows { text += "| `\(row[0])` | \(row[1...].joined(separator: " | ")) |\n" }
+    return text
+  }
+
+  private static func lines(_ layout: ColumnLayout) -> String {
+    layout.lines.map { $0 + "\n" }.joined()
+  }
+
+  private static func facts(_ entry: CatalogueEntry) -> [(name: String, text: String)] {
+    func list(_ names: [String]) -> String {
+      names.isEmpty ? "nothing" : names.joined(separator: ", ")
+    }
+    let description = entry.description
+    return [
+      ("input", entry.looksAtGroup ? "the group on its tick grid" : "the fixes of one member"),
+      ("reads", list(description.reads.map(\.name))),
+      ("adds", list(description.adds.map(\.name))),
+      ("events", list(description.events.map(\.name))),
+      ("needs", list(description.needs.map(\.rawValue))),
+      ("state", description.state), ("late data", description.lateData),
+    ]
+  }
+
+  /// Name, unit, default, what is accepted, meaning.
+  private static func parameters(_ description: OperatorDescription) -> [[String]] {
+    let defaults = OutingSettings()
+    return description.settings.map { setting in
+      [
+        setting.name, setting.isWhole ? "count" : FieldFormat.unit(ofFieldNamed: setting.name),
+        number(setting.value(in: defaults)),
+        "\(number(setting.range.lowerBound)) to \(number(setting.range.upperBound))",
+        setting.summary,
+      ]
+    }
+      + description.choices.flatMap(rows)
+  }
+
+  /// A choice, and then what may be set beside each of its words.
+  private static func rows(of choice: OperatorDescription.Choice) -> [[String]] {
+    let meanings = choice.words.map { "`\($0.word)`: \($0.meaning)" }
+    let first = [
+      choice.name, "", choice.words.first?.word ?? "",
+      choice.words.map(\.word).joined(separator: ", "),
+      choice.summary + " " + meanings.joined(separator: " "),
+    ]
+    return [first]
+      + choice.words.flatMap { word in word.numbers.map { row(of: $0, beside: word.word) } }
+  }
+
+  private static func row(
+    of parameter: OperatorDescription.Number, beside word: String
+  ) -> [String] {
+    [
+      parameter.name, FieldFormat.unit(ofFieldNamed: parameter.name), number(parameter.usual),
+      "\(number(parameter.range.lowerBound)) to \(number(parameter.range.upperBound))",
+      "With `\(word)`.",
+    ]
+  }
+
+  private static func number(_ value: Double) -> String {
+    var buffer = TextBuffer()
+    buffer.append(decimal: value, places: 6)
+    return String(decoding: buffer.bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,193 @@
+import HitherFiles
+package import HitherFormats
+import HitherGeodesy
+import HitherOuting
+import HitherRoutes
+import HitherSummaries
+import HitherTracks
+import Synchronization
+
+/// Writes `outing.gpkg`: tracks, fixes, stops, events, route and places as layers of a GeoPackage.
+///
+/// The fixes are by far the most of it. They are written while the group is looked at (`begin`); all that waits for the
+/// group comes after them (`finish`).
+package final class OutingPackage: @unchecked Sendable {
+  /// The columns of operators that stand beside the sensors of a fix.
+  private static let fixColumns = TrackKeeping.fixColumns.map { name in
+    let summary =
+      switch name {
+      case RouteColumns.progress: "Metres along the planned route; null where unmatched."
+      case RouteColumns.crossTrack:
+        "Metres from the planned route, positive to the right of its way."
+      default: "The lap, from 1; null where unmatched."
+      }
+    let isWhole = name == RouteColumns.lap
+    return GeoPackageFixes.AddedColumn(
+      name, summary, decimals: isWhole ? 0 : FieldFormat.places(ofFieldNamed: name.name),
+      isWhole: isWhole)
+  }
+
+  private static let tracks = GeoPackageLayer(
+    OutingLayers.tracks, .multiLineString, mayHaveHeights: true)
+  private static let stops = GeoPackageLayer(OutingLayers.stops, .point)
+  private static let events = GeoPackageLayer(OutingLayers.events, .point)
+  private static let route = GeoPackageLayer(
+    OutingLayers.route, .lineString, mayHaveHeights: true)
+  private static let places = GeoPackageLayer(OutingLayers.places, .any)
+
+  /// All layers, in the order in which they stand in the file.
+  package static let layers = [
+    tracks, GeoPackageFixes.layer(fixColumns), stops, events, route, places,
+  ]
+
+  // Used by one thread after the other, as is the file.
+  private var output: OutputFile
+  private let file: GeoPackage
+  private let writing: FixWriting
+  private let makers = RelayWorker()
+  private let writers = RelayWorker()
+
+  /// Begins the file and its fixes, which other threads go on with.
+  static func begin(
+    _ fixes: SettledFixes, at path: String, _ mode: FileMode
+  ) throws(HitherError) -> OutingPackage {
+    let package = try OutingPackage(path, mode)
+    package.makeRows(of: fixes)
+    return package
+  }
+
+  private init(_ path: String, _ mode: FileMode) throws(HitherError) {
+    let output = try OutputFile(path, mode, isNamed: true)
+    let ownPath = try output.ownPath()
+    let (file, fixes) = try Self.telling { () throws(FormatError) in
+      let file = try GeoPackage(path: ownPath, called: path)
+      return (file, try GeoPackageFixes(file, added: Self.fixColumns, ways: Self.tracks))
+    }
+    self.output = output
+    self.file = file
+    writing = FixWriting(fixes)
+  }
+
+  // Of a run that came to nothing: the file is not taken away while others write to it.
+  deinit {
+    makers.wait()
+    writers.wait()
+  }
+
+  /// Makes the rows on one thread, while another puts them into the file.
+  private func makeRows(of fixes: SettledFixes) {
+    let (writing, writers) = (writing, writers)
+    makers.give {
+      var maker = GeoPackageFixMaker(added: Self.fixColumns)
+      for (member, spool) in zip(fixes.members, fixes.spools) {
+        writing.attempt { () throws(HitherError) in
+          try spool?.read { (batch) in
+            let rows = maker.rows(batch, member: member.id, isTimed: spool?.isTimed ?? true)
+            writers.give { writing.append(rows) }
+          }
+        }
+        let way = maker.endMember()
+        writers.give { writing.endMember(way) }
+      }
+    }
+  }
+
+  /// Writes what waited for the group; the file takes its name when it is whole.
+  func finish(_ result: OutingResult) throws(HitherError) {
+    makers.wait()
+    writers.wait()
+    let (fixes, ways) = try writing.result()
+    try Self.telling { () throws(FormatError) in
+      for (member, way) in zip(result.summary.members, ways) {
+        try fixes.write(way, OutingLayers.tracks.values(of: member))
+      }
+      try Self.writeFeatures(of: result, file)
+      try file.finish(lastChange: result.summary.end ?? Instant(milliseconds: 0))
+    }
+    try output.finish()
+  }
+
+  /// Tells a fault of the file as one of the command.
+  private static func telling<Result>(
+    _ body: () throws(FormatError) -> Result
+  ) throws(HitherError) -> Result {
+    do throws(FormatError) {
+      return try body()
+    } catch {
+      throw HitherError(error)
+    }
+  }
+
+  private static func writeFeatures(
+    of result: OutingResult, _ file: GeoPackage
+  ) throws(FormatError) {
+    let stops = try file.add(Self.stops)
+    for member in result.summary.members {
+      for stop in member.stops {
+        let row = (member: member.member.id, stop: stop)
+        try stops.append(.init(point: stop.middle), OutingLayers.stops.values(of: row))
+      }
+    }
+    let events = try file.add(Self.events)
+    for event in result.events {
+      try events.append(
+        event.position.map(GeoPackageGeometry.init(point:)), OutingLayers.events.values(of: event))
+    }
+    let route = try file.add(Self.route)
+    let outing = result.summary.outing
+    if let planned = outing.route {
+      try route.append(
+        GeoPackageGeometry(line: planned.points, elevations: planned.elevations),
+        OutingLayers.route.values(of: planned))
+    }
+    let places = try file.add(Self.places)
+    for place in outing.places {
+      try places.append(place.shape.geometry, OutingLayers.places.values(of: place))
+    }
+  }
+}
+
+/// The layer of fixes, while workers write it.
+private final class FixWriting: @unchecked Sendable {
+  // Touched by the worker that writes alone until that has done all, and by the owner afterwards.
+  private let fixes: GeoPackageFixes
+  private var ways: [GeoPackageKeptWay] = []
+  private let failure = Mutex<HitherError?>(nil)
+
+  init(_ fixes: GeoPackageFixes) { self.fixes = fixes }
+
+  func append(_ rows: GeoPackageFixRows) {
+    attempt { () throws(HitherError) in
+      do throws(FormatError) { try fixes.append(rows) } catch { throw HitherError(error) }
+    }
+  }
+
+  func endMember(_ way: GeoPackageWay) { attempt { ways.append(fixes.endMember(way)) } }
+
+  /// Does what may fail, unless something failed before.
+  func attempt(_ body: () throws(HitherError) -> Void) {
+    guard failure.withLock({ $0 == nil }) else { return }
+    do throws(HitherError) {
+      try body()
+    } catch {
+      failure.withLock { $0 = $0 ?? error }
+    }
+  }
+
+  /// The layer, and the ways in the order of the members.
+  func result() throws(HitherError) -> (fixes: GeoPackageFixes, ways: [GeoPackageKeptWay]) {
+    if let failure = failure.withLock({ $0 }) { throw failure }
+    return (fixes, ways)
+  }
+}
+
+extension AreaShape {
+  /// The shape as its file draws it: the radius of a circle or corridor is a column.
+  fileprivate var geometry: GeoPackageGeometry? {
+    switch self {
+    case .circle(let center, _): GeoPackageGeometry(point: center)
+    case .corridor(let line, _): GeoPackageGeometry(line: line)
+    case .polygons(let area): GeoPackageGeometry(area)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import HitherEngine
+package import HitherFiles
+import HitherLive
+package import HitherOuting
+import HitherTracks
+
+/// Runs a declared pipeline over recordings.
+package struct PipelineRun {
+  private let document: PipelineDocument
+  private let mode: FileMode
+  private let progress: @Sendable (Int) -> Void
+
+  /// What the run read.
+  package let plan: OutingPlan
+
+  /// Finds the inputs and checks that they have what the steps need.
+  package init(
+    _ document: PipelineDocument, _ mode: FileMode = .ownerOnly,
+    progress: @escaping @Sendable (Int) -> Void = { _ in }
+  ) throws(HitherError) {
+    (self.document, self.mode) = (document, mode)
+    self.progress = progress
+    guard document.outing.outing == nil else {
+      throw HitherError(
+        .data, "a manifest beside the sources is that of a stream",
+        place: document.sources.first?.place,
+        hint: "read the manifest itself, or run the pipeline with --live")
+    }
+    var selection = InputSelection(document.outing)
+    plan = try selection.plan(document.sources.map(\.input))
+    for sink in document.sinks {
+      try plan.checkOutput(sink.path)
+      try sink.steps.check(plan)
+    }
+  }
+
+  /// Reads, runs each chain of steps, and writes its sinks.
+  ///
+  /// - Returns: What a person should know of the data and of the writing, one line each.
+  package func run() throws(HitherError) -> [String] {
+    var warnings: [String] = []
+    // A broker that is away is known before the work is done.
+    var streams: [Int: any LiveSink] = [:]
+    for (number, sink) in document.sinks.enumerated() where StreamAddress.isBroker(sink.path) {
+      streams[number] = try StreamAddress.sink(sink.path, mode)
+    }
+    var ends: [Int?] = []
+    for sink in document.sinks where !ends.contains(sink.end) { ends.append(sink.end) }
+    for end in ends {
+      let sinks = document.sinks.filter { $0.end == end }
+      let steps = sinks.first?.steps ?? []
+      let plan = plan.with(steps)
+      let needs = try RunNeeds.declared(plan, steps, sinks.map(\.product))
+      let result = try OutingRun(plan, needs, progress: progress).run()
+      for (number, sink) in document.sinks.enumerated() where sink.end == end {
+        if var stream = streams[number] {
+          try stream.send(result.events)
+        } else {
+          warnings += try write(result, to: sink)
+        }
+      }
+      for warning in result.warnings(rejectsPath: nil) where !warnings.contains(warning) {
+        warnings.append(warning)
+      }
+    }
+    return warnings
+  }
+
+  private func write(
+    _ result: OutingResult, to sink: PipelineDocument.Sink
+  ) throws(HitherError) -> [String] {
+    switch sink.product {
+    case .events: try OutputFile.write(EventWriter.ndjson(result.events), to: sink.path, mode)
+    case .fixes: try FixesFile.write(result, to: sink.path, mode, format: sink.format)
+    case .matches: try MatchFile.write(result, to: sink.path, mode)
+    case .summary: try OutputFile.write(SummaryDocument.json(result.summary), to: sink.path, mode)
+    case .timeline: try OutputFile.write(TimelineTable.csv(result.timeline), to: sink.path, mode)
+    case .report:
+      var style = ReportStyle()
+      style.mapLibrary = SystemLeaflet.library
+      return try ReportFolder(sink.path, mode).write(result, style)
+    }
+    return []
+  }
+}
+
+extension LiveSink {
+  /// Sends all events of a run, and returns once they have arrived.
+  fileprivate mutating func send(_ events: [Event]) throws(HitherError) {
+    do throws(LiveError) {
+      try resume(at: [])
+      try write(OutgoingEvent.settled(events.map { ($0, $0.id) }))
+      try flush()
+    } catch {
+      throw HitherError(error)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package import HitherOuting
+
+/// How the inputs were understood, for `--dry-run`.
+package enum PlanText {
+  /// The plan as lines for a person.
+  package static func text(_ plan: OutingPlan) -> [UInt8] {
+    var lines = ["outing: \(plan.outing.name)", "time zone: \(plan.outing.timeZone)"]
+    lines.append("leader: \(plan.leader ?? "the first member in order")")
+    if let route = plan.outing.route, let path = plan.routePath {
+      lines.append("route: \(path) (\(route.name), \(route.points.count) points)")
+    } else {
+      lines.append("route: none")
+    }
+    if let path = plan.placesPath {
+      lines.append("places: \(path) (\(plan.outing.places.count))")
+    }
+    if let log = plan.log {
+      lines.append("log: \(log.path) (\(log.entries.count) entries)")
+    }
+    if let clock = plan.clock, let path = plan.rulesPath {
+      lines.append("clock: \(path) (\(clock.states.joined(separator: " › ")))")
+    }
+    if let path = plan.options.transit { lines.append("timetables: \(path)") }
+    if let path = plan.options.realtime {
+      lines.append("realtime data: \(StreamAddress.name(of: path))")
+    }
+    for source in plan.sources {
+      let member = source.member ?? source.fallbackMember
+      let isFixed = source.member != nil
+      let owner = plan.options.merges[member].map { ", a recording of \($0)" } ?? ""
+      lines.append(
+        "track: \(source.path) → \(member)\(owner)\(isFixed ? "" : ", unless the file names members")"
+      )
+    }
+    for member in plan.outing.members {
+      for window in member.windows {
+        let joined = window.joined?.rfc3339 ?? "the start"
+        let left = window.left?.rfc3339 ?? "the end"
+        lines.append("window: \(member.id) from \(joined) to \(left)")
+      }
+    }
+    for (id, shift) in plan.shifts.sorted(by: { $0.key < $1.key }) where shift != 0 {
+      lines.append("shift: \(id) by \(Double(shift) / 1000) s")
+    }
+    lines += plan.notices.map { "note: " + ($0.file.map { "\($0): " } ?? "") + $0.message }
+    return Array((lines.map(VisibleText.neutralised).joined(separator: "\n") + "\n").utf8)
+  }
+}

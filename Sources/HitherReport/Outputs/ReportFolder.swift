@@ -1,0 +1,158 @@
+import HitherEngine
+package import HitherFiles
+package import HitherOuting
+import HitherRaster
+import HitherText
+import HitherTracks
+import Synchronization
+
+/// Writes the files of a report into a folder, which is made where it is missing.
+package final class ReportFolder: Sendable {
+  private let folder: String
+  private let mode: FileMode
+  /// The file that was begun before all is known.
+  private let begun = Mutex<Result<OutingPackage, HitherError>?>(nil)
+
+  /// - Parameter folder: Its path; nothing is made yet.
+  package init(_ folder: String, _ mode: FileMode = .ownerOnly) {
+    (self.folder, self.mode) = (folder, mode)
+  }
+
+  /// Begins with the fixes, which do not wait for the group; what fails is told by `write`.
+  package func begin(_ fixes: SettledFixes) {
+    let package = Result { () throws(HitherError) in
+      try OutputFile.makeFolder(folder, mode)
+      return try OutingPackage.begin(fixes, at: path("outing.gpkg"), mode)
+    }
+    begun.withLock { $0 = package }
+  }
+
+  private func finishPackage(_ result: OutingResult) throws(HitherError) {
+    if begun.withLock({ $0 == nil }) { begin(result.settledFixes) }
+    try begun.withLock { $0 }?.get().finish(result)
+  }
+
+  private func path(_ name: String) -> String { folder + "/" + name }
+
+  /// Writes a file; its name is on disk when all files are written.
+  private func put(_ bytes: [UInt8], _ name: String) throws(HitherError) {
+    try OutputFile.write(bytes, to: path(name), mode, .content)
+  }
+
+  /// Writes all files of a report.
+  ///
+  /// - Parameters:
+  ///   - result: What the run made.
+  ///   - style: In which language and units page, card and message are, and what moves the page's map;
+  ///     it changes no other file.
+  ///   - background: What lies under the ways on the page's map.
+  ///   - printer: What prints the page as PDF; nil where none is asked for.
+  /// - Returns: What a person should know of the writing, one line each.
+  @discardableResult
+  package func write(
+    _ result: OutingResult, _ style: ReportStyle = ReportStyle(),
+    background: Background = Background(), printer: PagePrinter? = nil
+  ) throws(HitherError) -> [String] {
+    try OutputFile.makeFolder(folder, mode)
+    let content = Self.content(result, background)
+    let parts = Part.allCases
+    let warnings = try ParallelRunner.map(parts.count) { (index) throws(HitherError) in
+      try write(parts[index], result, content, style)
+    }
+    try printer?.print(path("report.html"), to: path("report.pdf"), mode)
+    try OutputFile.synchronise(folder)
+    return warnings.flatMap(\.self)
+  }
+
+  /// What does not wait for each other, that which takes longest first.
+  private enum Part: CaseIterable, Sendable {
+    case package, card, others
+  }
+
+  private func write(
+    _ part: Part, _ result: OutingResult, _ content: ReportContent, _ style: ReportStyle
+  ) throws(HitherError) -> [String] {
+    switch part {
+    case .package: try finishPackage(result)
+    case .card: return try writeCard(content, style)
+    case .others:
+      try writePage(content, style)
+      try writeTables(result)
+    }
+    return []
+  }
+
+  private static func content(
+    _ result: OutingResult, _ background: Background
+  ) -> ReportContent {
+    var content = ReportContent(
+      summary: result.summary, outlines: result.outlines, outlineSpacing: result.outlineSpacing,
+      events: result.events, gaps: result.gaps, background: background)
+    (content.timeline, content.hands) = (result.timeline, result.hands)
+    (content.clockStates, content.tempos) = (result.clockStates, result.tempos)
+    return content
+  }
+
+  private func writeTables(_ result: OutingResult) throws(HitherError) {
+    let summary = result.summary
+    try put(SummaryDocument.json(summary), "summary.json")
+    try put(EventWriter.ndjson(result.events), "events.ndjson")
+    try put(MembersTable.csv(summary), "members.csv")
+    try put(SplitsTable.csv(summary), "splits.csv")
+    try put(GroupTable.csv(result.moments), "group.csv")
+    try put(
+      RollCallTable.csv(
+        (summary.group?.rollCalls ?? []) + (summary.group?.forks ?? [])), "rollcall.csv")
+    try put(SectionsTable.csv(summary), "sections.csv")
+    try put(TimelineTable.csv(result.timeline), "timeline.csv")
+    try writeTracks(result)
+    try writeRejects(result)
+  }
+
+  private func writePage(
+    _ content: ReportContent, _ style: ReportStyle
+  ) throws(HitherError) {
+    try put(ReportPage.html(content, style: style), "report.html")
+    try put(
+      Array(ChatMessage.text(content, style: style).utf8), "message.txt")
+  }
+
+  /// Writes the card; where it cannot be drawn, the rest of the report is still worth having.
+  private func writeCard(
+    _ content: ReportContent, _ style: ReportStyle
+  ) throws(HitherError) -> [String] {
+    let card: [UInt8]
+    do {
+      card = try OutingCard.png(content, style: style)
+    } catch {
+      OutputFile.remove(path("card.png"))
+      let hint = error.isLibraryMissing ? " (Debian: librsvg2-2)" : ""
+      return ["warning: there is no card.png: \(error.reason)\(hint)"]
+    }
+    try put(card, "card.png")
+    return []
+  }
+
+  private func writeTracks(_ result: OutingResult) throws(HitherError) {
+    var file = try OutputFile(path("tracks.geojson"), mode)
+    var document = TracksDocument()
+    try file.write(document.begin())
+    if let route = result.summary.outing.route { try file.write(document.route(route)) }
+    for (member, line) in zip(result.summary.members, result.lines) {
+      try file.write(document.beginTrack(member))
+      try line?.read { (bytes) throws(HitherError) in try file.write(bytes) }
+      try file.write(document.endTrack())
+      try file.write(document.stops(member))
+    }
+    try file.write(document.end())
+    try file.finish(.content)
+  }
+
+  private func writeRejects(_ result: OutingResult) throws(HitherError) {
+    guard result.rejectCount > 0 else {
+      OutputFile.remove(path("rejects.csv"))
+      return
+    }
+    try RejectsFile.write(result, to: path("rejects.csv"), mode, .content)
+  }
+}

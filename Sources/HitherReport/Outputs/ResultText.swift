@@ -1,0 +1,33 @@
+package import HitherFiles
+package import HitherOuting
+
+/// The results that go to standard output.
+package enum ResultText {
+  /// A short table for a person.
+  package static func table(
+    _ result: OutingResult, _ style: ReportStyle = ReportStyle()
+  ) -> [UInt8] {
+    Array(SummaryText.table(result.summary, measures: Measures(style)).utf8)
+  }
+
+  /// The summary as JSON.
+  package static func json(_ result: OutingResult) -> [UInt8] {
+    SummaryDocument.json(result.summary)
+  }
+
+  /// Hither's figures and other tools' side by side, for a person or as JSON.
+  package static func presets(
+    _ result: OutingResult, _ style: ReportStyle = ReportStyle(), asJSON: Bool
+  ) -> [UInt8] {
+    asJSON
+      ? PresetsDocument.json(result.summary)
+      : Array(PresetsText.table(result.summary, measures: Measures(style)).utf8)
+  }
+
+  /// Writes bytes to a file, or to standard output for `-`.
+  package static func write(
+    _ bytes: [UInt8], to path: String, _ mode: FileMode = .ownerOnly
+  ) throws(HitherError) {
+    try OutputFile.write(bytes, to: path, mode)
+  }
+}

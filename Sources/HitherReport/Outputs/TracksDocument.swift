@@ -1,0 +1,116 @@
+import HitherSummaries
+import HitherText
+import HitherTracks
+
+/// `tracks.geojson`: a MultiLineString a member, the stops as points, and the planned route.
+struct TracksDocument {
+  private var isFirst = true
+
+  func begin() -> [UInt8] {
+    Array("{\"type\":\"FeatureCollection\",\"features\":[\n".utf8)
+  }
+
+  func end() -> [UInt8] {
+    Array("\n]}\n".utf8)
+  }
+
+  /// Everything of a member's feature up to its coordinates.
+  mutating func beginTrack(_ member: MemberSummary) -> [UInt8] {
+    var writer = begunFeature()
+    writer.key("kind")
+    writer.value("track")
+    writer.key("id")
+    writer.value(member.member.id)
+    writer.key("name")
+    writer.value(member.member.name)
+    writer.key("role")
+    writer.value(member.member.role.rawValue)
+    writer.key("distance_m")
+    writer.value(member.distance, places: 3)
+    writer.key("start")
+    writer.value(member.start?.rfc3339)
+    writer.key("end")
+    writer.value(member.end?.rfc3339)
+    writer.endObject()
+    writer.key("geometry")
+    writer.beginObject()
+    writer.key("type")
+    writer.value("MultiLineString")
+    writer.key("coordinates")
+    return writer.buffer.bytes + [UInt8(ascii: "[")]
+  }
+
+  func endTrack() -> [UInt8] {
+    Array("]}}".utf8)
+  }
+
+  mutating func stops(_ member: MemberSummary) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for stop in member.stops {
+      var writer = begunFeature()
+      writer.key("kind")
+      writer.value("stop")
+      writer.key("member")
+      writer.value(member.member.id)
+      writer.key("start")
+      writer.value(stop.start.rfc3339)
+      writer.key("end")
+      writer.value(stop.end.rfc3339)
+      writer.key("duration_s")
+      writer.value(scaled: stop.end - stop.start, places: 3)
+      writer.endObject()
+      writer.key("geometry")
+      writer.beginObject()
+      writer.key("type")
+      writer.value("Point")
+      writer.key("coordinates")
+      writer.beginArray()
+      writer.value(scaled: Int64(stop.middle.longitudeE7), places: 7)
+      writer.value(scaled: Int64(stop.middle.latitudeE7), places: 7)
+      writer.endArray()
+      writer.endObject()
+      writer.endObject()
+      bytes += writer.buffer.bytes
+    }
+    return bytes
+  }
+
+  mutating func route(_ route: PlannedRoute) -> [UInt8] {
+    var writer = begunFeature()
+    writer.key("kind")
+    writer.value("route")
+    writer.key("name")
+    writer.value(route.name)
+    writer.endObject()
+    writer.key("geometry")
+    writer.beginObject()
+    writer.key("type")
+    writer.value("LineString")
+    writer.key("coordinates")
+    writer.beginArray()
+    for point in route.points {
+      writer.beginArray()
+      writer.value(scaled: Int64(point.longitudeE7), places: 7)
+      writer.value(scaled: Int64(point.latitudeE7), places: 7)
+      writer.endArray()
+    }
+    writer.endArray()
+    writer.endObject()
+    writer.endObject()
+    return writer.buffer.bytes
+  }
+
+  /// A feature up to and with the begin of its properties.
+  private mutating func begunFeature() -> JSONWriter {
+    var buffer = TextBuffer()
+    if !isFirst { buffer.append(",\n") }
+    isFirst = false
+    var writer = JSONWriter(style: .line, buffer: buffer)
+    writer.beginObject()
+    writer.key("type")
+    writer.value("Feature")
+    writer.key("properties")
+    writer.beginObject()
+    return writer
+  }
+}

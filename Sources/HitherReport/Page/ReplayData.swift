@@ -1,0 +1,212 @@
+import HitherGeodesy
+import HitherOuting
+import HitherSummaries
+import HitherText
+import HitherTracks
+
+/// The outing as the page's scripts read it: whole numbers, each as the step from the one before.
+///
+/// Times are tenths of a second since the outing's start, places millionths of a degree, heights
+/// tenths of a metre, ways metres and speeds hundredths of a metre a second. It is for drawing alone; figures never come from it.
+struct ReplayData {
+  let page: PageContext
+  private let start: Instant
+  /// From here on longitudes are counted, so that no line jumps around the earth.
+  private let origin: Coordinate
+
+  init(_ page: PageContext) {
+    self.page = page
+    start = page.summary.start ?? Instant(milliseconds: 0)
+    origin =
+      page.content.outlines.lazy.compactMap(\.first?.coordinate).first
+      ?? Coordinate(latitudeE7: 0, longitudeE7: 0)
+  }
+
+  /// The document as JSON.
+  var json: [UInt8] {
+    var writer = JSONWriter(style: .compact)
+    writer.beginObject()
+    writer.key("start")
+    writer.value(Int(start.milliseconds))
+    writer.key("seconds")
+    writer.value(seconds(last))
+    writer.key("zone")
+    writer.value(page.summary.outing.timeZone)
+    writer.key("members")
+    writer.beginArray()
+    for index in page.summary.members.indices { write(member: index, to: &writer) }
+    writer.endArray()
+    writer.key("route")
+    if let route = page.summary.outing.route {
+      write(line: route.points, to: &writer)
+    } else {
+      writer.null()
+    }
+    writer.key("places")
+    writer.beginArray()
+    for place in MapPlaces.shown(page) { write(place, to: &writer) }
+    writer.endArray()
+    writer.key("points")
+    write(line: MapMarks.shownRolls(page).map(\.place), to: &writer)
+    writer.key("background")
+    writer.beginArray()
+    if let frame = MapDrawing(page)?.frame {
+      for shape in MapBackground(page: page, frame: frame).shown { write(shape, to: &writer) }
+    }
+    writer.endArray()
+    writer.endObject()
+    return writer.buffer.bytes
+  }
+
+  private var last: Instant { page.summary.members.compactMap(\.end).max() ?? start }
+
+  private func seconds(_ time: Instant) -> Int { Int((time - start) / 1000) }
+
+  // MARK: Members
+
+  private func write(member index: Int, to writer: inout JSONWriter) {
+    let member = page.summary.members[index]
+    let style = page.styles[index]
+    let outline = page.content.outlines[index]
+    writer.beginObject()
+    writer.key("index")
+    writer.value(index)
+    writer.key("name")
+    writer.value(VisibleText.neutralised(member.member.name))
+    writer.key("number")
+    writer.value(style.number)
+    writer.key("colour")
+    writer.value((style.number - 1) % LineStyle.colours)
+    writer.key("dash")
+    writer.value(style.dash)
+    // A track without times has made-up ones, which say nothing.
+    let isTimed = member.start != nil
+    write("t", isTimed ? outline.map { Int(($0.time - start) / 100) } : [], to: &writer)
+    write(places: outline.map(\.coordinate), to: &writer)
+    write("ele", outline.map { $0.hasHeight ? Self.rounded($0.elevation * 10) : nil }, to: &writer)
+    write("way", outline.map { Self.rounded($0.distance) }, to: &writer)
+    write("breaks", outline.indices.filter { outline[$0].isBroken && $0 > 0 }, to: &writer)
+    let gaps = page.content.gaps[index].points
+    write("gapTimes", gaps.map { seconds($0.time) }, to: &writer)
+    write("gaps", gaps.map { $0.isKnown ? $0.metres.map(Self.rounded) : nil }, to: &writer)
+    let tempo = page.content.tempos[index]
+    write("speedTimes", tempo.speeds.map { seconds($0.time) }, to: &writer)
+    write("speeds", tempo.speeds.map { $0.value.map { Self.rounded($0 * 100) } }, to: &writer)
+    write("heartRateTimes", tempo.heartRates.map { seconds($0.time) }, to: &writer)
+    write("heartRates", tempo.heartRates.map { $0.value.map(Self.rounded) }, to: &writer)
+    write(episodes: .straggling, "behind", of: index, to: &writer)
+    write(episodes: .offRoute, "off", of: index, to: &writer)
+    writer.key("stops")
+    writer.beginArray()
+    for stop in member.stops { write(stop, to: &writer) }
+    writer.endArray()
+    writer.endObject()
+  }
+
+  private func write(_ stop: Stop, to writer: inout JSONWriter) {
+    writer.beginArray()
+    writer.value(scaled: Int64(stop.middle.latitudeE7), places: 7)
+    writer.value(scaled: Int64(longitude(stop.middle)), places: 7)
+    writer.value(seconds(stop.start))
+    writer.value(seconds(stop.end))
+    writer.endArray()
+  }
+
+  private func write(
+    episodes kind: Episode.Kind, _ key: String, of member: Int, to writer: inout JSONWriter
+  ) {
+    writer.key(key)
+    writer.beginArray()
+    for episode in page.happenings.episodes(kind, of: member) {
+      writer.beginArray()
+      writer.value(seconds(episode.stretch.from))
+      writer.value(seconds(episode.stretch.to))
+      writer.endArray()
+    }
+    writer.endArray()
+  }
+
+  // MARK: Lines
+
+  private func write(_ place: Place, to writer: inout JSONWriter) {
+    let lines = place.lines
+    writer.beginObject()
+    writer.key("corridor")
+    writer.value(Self.rounded(lines.corridorMetres ?? 0))
+    writer.key("rings")
+    writer.beginArray()
+    for ring in lines.rings { write(line: ring, to: &writer) }
+    writer.endArray()
+    writer.endObject()
+  }
+
+  private func write(_ shape: Background.Shape, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("kind")
+    writer.value(shape.kind.rawValue)
+    writer.key("lines")
+    writer.beginArray()
+    for line in shape.lines { write(line: line, to: &writer) }
+    writer.endArray()
+    writer.endObject()
+  }
+
+  private func write(line: [Coordinate], to writer: inout JSONWriter) {
+    writer.beginObject()
+    write(places: line, to: &writer)
+    writer.endObject()
+  }
+
+  private func write(places: [Coordinate], to writer: inout JSONWriter) {
+    write("lat", places.map { Self.millionths(Int($0.latitudeE7)) }, to: &writer)
+    var longitude = 0
+    var last = origin
+    let longitudes = places.enumerated().map { place, coordinate in
+      longitude =
+        place == 0
+        ? self.longitude(coordinate)
+        : longitude
+          + Coordinate.longitudeStepE7(from: last.longitudeE7, to: coordinate.longitudeE7)
+      last = coordinate
+      return Self.millionths(longitude)
+    }
+    write("lon", longitudes, to: &writer)
+  }
+
+  /// A longitude on the side of the earth on which the outing is, in units of 1e-7 degrees.
+  private func longitude(_ place: Coordinate) -> Int {
+    Int(origin.longitudeE7)
+      + Coordinate.longitudeStepE7(from: origin.longitudeE7, to: place.longitudeE7)
+  }
+
+  // MARK: Numbers
+
+  private static func millionths(_ unitsE7: Int) -> Int {
+    Int((Double(unitsE7) / 10).rounded())
+  }
+
+  private static func rounded(_ value: Double) -> Int {
+    value.isFinite ? Int(min(max(value, -1e9), 1e9).rounded()) : 0
+  }
+
+  /// Writes numbers as steps; what is not known is null and no step.
+  private func write(_ key: String, _ values: [Int?], to writer: inout JSONWriter) {
+    writer.key(key)
+    writer.beginArray()
+    var last = 0
+    for value in values {
+      if let value {
+        writer.value(value - last)
+        last = value
+      } else {
+        writer.null()
+      }
+    }
+    writer.endArray()
+  }
+}
+
+extension Outline.Point {
+  /// Whether it is not known how the member came here from the point before.
+  var isBroken: Bool { startsSegment || followsGap }
+}

@@ -1,0 +1,151 @@
+/// Writes `report.html`: one file that opens offline and makes no request.
+///
+/// It is whole without its scripts; they add to it.
+///
+/// The sections are one file each; what comes from the input passes `Markup`'s one escape.
+package enum ReportPage {
+  /// The page as UTF-8.
+  ///
+  /// - Parameter style: What the page shows first, and without scripts; the other languages and units
+  ///   are in it too.
+  package static func html(
+    _ content: ReportContent, style: ReportStyle = ReportStyle()
+  ) -> [UInt8] {
+    let styles = Language.allCases.flatMap { language in
+      UnitSystem.allCases.map { units in
+        var style = style
+        (style.language, style.units) = (language, units)
+        return style
+      }
+    }
+    let base = styles.firstIndex { $0.language == style.language && $0.units == style.units } ?? 0
+    var merger = VariantMerger(base: base)
+    let nodes = merger.merge(styles.map { tree(content, style: $0) })
+    let names = styles.map { $0.language.rawValue + " " + $0.units.rawValue }
+    // What is the same in all variants, and large, is written once.
+    var end = Markup()
+    VariantScript.write(table: merger.table.json(variants: names), to: &end)
+    let page = PageContext(content, style)
+    page.scripts?.writeEnd(page, to: &end)
+    end.newline()
+    return MarkupWriter.bytes(nodes.map { $0.appending(end.nodes, to: "body") })
+  }
+
+  /// The page in one language and system of units.
+  static func tree(_ content: ReportContent, style: ReportStyle) -> [MarkupNode] {
+    let page = PageContext(content, style)
+    var markup = Markup()
+    markup.documentType()
+    markup.element(
+      "html", ["lang": style.language.rawValue, "data-units": style.units.rawValue]
+    ) { markup in
+      markup.newline()
+      writeHead(page, to: &markup)
+      markup.element("body") { markup in
+        markup.element("a", ["class": "skip", "href": "#report"], page.text(.skipToContent))
+        PageHeader.write(page, to: &markup)
+        markup.element("main", ["id": "report", "class": page.isGroup ? "inside" : "inside alone"])
+        { markup in
+          writeSections(page, to: &markup)
+        }
+        PageFooter.write(page, to: &markup)
+      }
+      markup.newline()
+    }
+    markup.newline()
+    return markup.nodes
+  }
+
+  private static func writeHead(_ page: PageContext, to markup: inout Markup) {
+    let scripts = [VariantScript.script] + (page.scripts?.all ?? [])
+    markup.element("head") { markup in
+      markup.void("meta", ["charset": "utf-8"])
+      markup.void(
+        "meta",
+        [
+          "http-equiv": "Content-Security-Policy",
+          "content": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src "
+            + scripts.map(\.hash).joined(separator: " "),
+        ])
+      markup.void(
+        "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
+      markup.void("meta", ["name": "color-scheme", "content": "light dark"])
+      markup.void("meta", ["name": "generator", "content": "Hither"])
+      markup.element("title", PageHeader.name(page) + " · " + page.text(.outingReport))
+      markup.newline()
+      markup.styleSheet(PageStyle.css)
+      page.scripts?.writeHead(page, to: &markup)
+    }
+    markup.newline()
+  }
+
+  private static func writeSections(_ page: PageContext, to markup: inout Markup) {
+    // The answer first, then the day as it went; what is looked up stands at the end, folded. Of a
+    // household's days it is not asked who fell behind (`withoutMarch`) but who was where.
+    let beginning: [(PageContext, inout Markup) -> Void] =
+      page.isOfDays
+      ? [ClockSection.write, KeyFigures.write, MapSection.write]
+      : [AnswerSection.write, KeyFigures.write, MapSection.write, ClockSection.write]
+    let sections: [(PageContext, inout Markup) -> Void] =
+      beginning + [
+        GapSection.write, HappeningsSection.write, LogSection.write, RollCallSection.write,
+        ElevationSection.write, TempoSection.write, SplitsSection.write, MembersSection.write,
+        TogetherSection.write, MarchSection.write, StopsSection.write, PlacesSection.write,
+        WalkingTimeSection.write, QualitySection.write, FilesSection.write,
+      ]
+    for write in sections {
+      markup.newline()
+      write(page, &markup)
+    }
+    markup.newline()
+  }
+}
+
+extension Markup {
+  /// Writes a section with its heading, which names it.
+  package mutating func section(
+    _ id: String, _ heading: String, _ body: (inout Markup) -> Void
+  ) {
+    element("section", ["class": "card", "aria-labelledby": id]) { markup in
+      markup.element("h2", ["id": id], heading)
+      body(&markup)
+    }
+  }
+
+  /// Writes a section that is looked up: it is opened by its heading.
+  mutating func foldedSection(
+    _ id: String, _ heading: String, isOpen: Bool = false, _ body: (inout Markup) -> Void
+  ) {
+    element("section", ["class": "card folded", "aria-labelledby": id]) { markup in
+      markup.element("details", isOpen ? ["open": "open"] : [:]) { markup in
+        markup.element("summary") { $0.element("h2", ["id": id], heading) }
+        markup.element("div", ["class": "inner"], body)
+      }
+    }
+  }
+
+  /// Writes a box that scrolls within itself where its content is wide, also by keyboard.
+  package mutating func scrolling(_ label: String, _ body: (inout Markup) -> Void) {
+    element(
+      "div", ["class": "scroll", "role": "region", "tabindex": "0", "aria-label": label], body)
+  }
+
+  /// Writes the head of a table; the first column is text.
+  package mutating func tableHead(_ names: [String], textColumns: Set<Int> = [0]) {
+    element("thead") { markup in
+      markup.element("tr") { markup in
+        for (index, name) in names.enumerated() {
+          // A column of bars has no name of its own.
+          guard !name.isEmpty else {
+            markup.element("td", "")
+            continue
+          }
+          markup.element(
+            "th",
+            textColumns.contains(index)
+              ? ["scope": "col", "class": "text"] : ["scope": "col"], name)
+        }
+      }
+    }
+  }
+}

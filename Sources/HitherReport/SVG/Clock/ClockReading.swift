@@ -1,0 +1,123 @@
+package import HitherOuting
+package import HitherTracks
+
+/// A state of the clock as its face names it.
+package struct ClockState: Hashable, Sendable {
+  /// The state's name in `clock.json`.
+  package var id: String
+  /// What people call it.
+  package var label: String
+  /// How wide its sector is beside the others', at least 1.
+  package var weight: Int
+
+  /// Makes a state; home is twice as wide, as everyone may be there at once.
+  package init(id: String, label: String, weight: Int? = nil) {
+    self.id = id
+    self.label = label
+    self.weight = max(1, weight ?? (id == "home" ? 2 : 1))
+  }
+}
+
+extension ClockState {
+  /// Makes a state of the clock's rules: a usual one is called by its words, another by its name.
+  package init(named id: String, _ language: Language = .english) {
+    let words = Self.usual[id]?.text(language) ?? Self.words(id)
+    self.init(id: id, label: words)
+  }
+
+  private static let usual: [String: Phrase] = [
+    "lost": .stateLost, "out_of_town": .stateOutOfTown, "traveling": .stateTraveling,
+    "home": .stateHome, "work": .stateWork, "school": .stateSchool,
+    "exercising": .stateExercising, "out": .stateOut,
+  ]
+
+  /// A name such as `tennis_court` as words.
+  private static func words(_ id: String) -> String {
+    let words = id.split(separator: "_").joined(separator: " ")
+    return words.isEmpty ? id : words.prefix(1).uppercased() + words.dropFirst()
+  }
+}
+
+/// Where the clock's hand of a member points.
+package struct ClockReading: Sendable {
+  /// The member's id.
+  package var member: String
+  /// What people call the member.
+  package var name: String
+  /// The member's picture; initials stand in its place where there is none.
+  package var picture: ClockPicture?
+  /// The state; nil where nothing is known of the member yet.
+  package var state: String?
+  /// When the state began.
+  package var since: Instant?
+  /// How old the member's last fix is, in milliseconds.
+  package var fixAgeMilliseconds: Int64?
+  /// The member's number, which gives the colour, from 1.
+  package var number: Int
+
+  /// Makes a reading of a hand.
+  package init(_ named: ClockHand, number: Int, picture: ClockPicture? = nil) {
+    let hand = named.hand
+    self.init(
+      member: hand.member, name: named.name, number: number, picture: picture, state: hand.state,
+      since: hand.since, fixAgeMilliseconds: hand.fixTime.map { max(0, hand.moment - $0) })
+  }
+
+  package init(
+    member: String, name: String, number: Int, picture: ClockPicture? = nil, state: String?,
+    since: Instant? = nil, fixAgeMilliseconds: Int64? = nil
+  ) {
+    self.member = member
+    self.name = name
+    self.number = number
+    self.picture = picture
+    self.state = state
+    self.since = since
+    self.fixAgeMilliseconds = fixAgeMilliseconds
+  }
+}
+
+/// What a clock shows at a moment: plain values, no positions.
+package struct ClockMoment: Sendable {
+  /// The most hands a clock has.
+  package static let mostHands = 6
+
+  /// The moment that is shown.
+  package var time: Instant
+  /// The hands, in the order in which they are listed.
+  package var readings: [ClockReading]
+
+  /// Makes a moment of the first six readings.
+  package init(time: Instant, readings: [ClockReading]) {
+    self.time = time
+    self.readings = Array(readings.prefix(Self.mostHands))
+  }
+}
+
+/// What the clock's pictures have in common.
+package struct ClockSetting: Sendable {
+  /// The states in the order of their rank, which is that of the sectors.
+  package var states: [ClockState]
+  /// The IANA zone of local times.
+  package var timeZone: String
+  /// Whose clock it is, for its title; empty where nothing is known.
+  package var name: String
+  /// A fix older than this is marked with its age, in milliseconds.
+  package var staleAfterMilliseconds: Int64
+  package var language: Language
+
+  /// Ten minutes: twice the longest usual interval between fixes.
+  package static let usualStaleAfterMilliseconds: Int64 = 600_000
+
+  package init(
+    states: [ClockState], timeZone: String, name: String = "",
+    staleAfterMilliseconds: Int64 = Self.usualStaleAfterMilliseconds,
+    language: Language = .english
+  ) {
+    self.states = states
+    self.timeZone = timeZone
+    self.name = name
+    self.staleAfterMilliseconds = staleAfterMilliseconds
+    self.language = language
+  }
+}

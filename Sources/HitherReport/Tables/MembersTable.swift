@@ -1,0 +1,49 @@
+package import HitherOuting
+package import HitherSummaries
+import HitherText
+
+/// Writes `members.csv`: one row a member, made from the fields of `summary.json`.
+///
+/// Fields of nested objects are joined by `_`, a list is its count. Totals have a column for every
+/// name that some member has, in the order of the names' bytes.
+package enum MembersTable {
+  /// What its columns are called, hold and mean, but for those of totals.
+  package static var descriptions: [FieldDescription] { columns.map(\.description) }
+
+  /// The columns that every outing has: all but those of totals.
+  static var columns: [Field<MemberSummary>] {
+    MemberFields.all.flatMap { field in
+      MemberColumn.columns(of: field.description, in: []).map { column in
+        Field(
+          FieldDescription(
+            column.name, column.field.summary, column.field.kind,
+            canBeNull: column.field.canBeNull || !column.path.isEmpty)
+        ) { column.leaf(of: field.content($0)) }
+      }
+    }
+  }
+
+  /// The table of an outing's members.
+  package static func csv(_ summary: OutingSummary) -> [UInt8] {
+    let fields = MemberFields.all.map(\.description)
+    let rows = summary.members.map { member in MemberFields.all.map { $0.content(member) } }
+    let columns = fields.indices.flatMap { index in
+      MemberColumn.columns(of: fields[index], in: rows.map { $0[index] })
+        .map { (field: index, column: $0) }
+    }
+    var buffer = TextBuffer()
+    for (position, entry) in columns.enumerated() {
+      if position > 0 { buffer.append(byte: UInt8(ascii: ",")) }
+      CSVText.append(entry.column.name, to: &buffer)
+    }
+    buffer.append(byte: UInt8(ascii: "\n"))
+    for row in rows {
+      for (position, entry) in columns.enumerated() {
+        if position > 0 { buffer.append(byte: UInt8(ascii: ",")) }
+        entry.column.append(row[entry.field], to: &buffer)
+      }
+      buffer.append(byte: UInt8(ascii: "\n"))
+    }
+    return buffer.bytes
+  }
+}

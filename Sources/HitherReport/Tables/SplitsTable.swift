@@ -1,0 +1,37 @@
+package import HitherOuting
+package import HitherSummaries
+
+/// Writes `splits.csv`: every member's pieces of the way.
+package enum SplitsTable {
+  /// A piece with the member whose it is.
+  package typealias Row = (member: String, split: Split)
+
+  /// The table's columns.
+  package static let table = RowTable<Row>(fields: [
+    .text("member", "The member's id.") { $0.member },
+    .word("unit", "The length of a piece.", of: Split.Unit.allCases.map(\.rawValue)) {
+      $0.split.unit.rawValue
+    },
+    .count("index", "The piece's number, from 1.") { $0.split.index },
+    .instant("start", "When the piece began.") { $0.split.start },
+    .instant("end", "When the piece ended.") { $0.split.end },
+    .number("distance_m", "Its length; the pieces of a unit add up to the member's.") {
+      $0.split.distance
+    },
+    .seconds("duration_s", "end − start.") { $0.split.durationMilliseconds },
+    .seconds("moving_s", "Time under way.") { $0.split.movingMilliseconds },
+    .number("ascent_m", "Metres climbed.") { $0.split.ascent },
+    .number("descent_m", "Metres descended.") { $0.split.descent },
+    .truth("partial", "Whether the piece is shorter than its unit: the last one.") {
+      $0.split.isPartial
+    },
+  ])
+
+  /// The table of an outing.
+  package static func csv(_ summary: OutingSummary) -> [UInt8] {
+    table.csv(
+      summary.members.flatMap { member in
+        member.splits.map { (member: member.member.id, split: $0) }
+      })
+  }
+}

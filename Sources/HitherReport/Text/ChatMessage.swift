@@ -1,0 +1,191 @@
+import HitherOuting
+import HitherSummaries
+import HitherTracks
+
+/// Writes `message.txt`: an outing in so few words that they can be pasted into a chat.
+///
+/// It holds at most 600 Unicode scalars, the line end included, so at most as many characters as
+/// people see. What finds no room is left out by the sentence or by the name, never within a word.
+/// The day, the way, and what is not known have their room before names and lesser figures.
+package enum ChatMessage {
+  /// The most Unicode scalars of a message.
+  package static let mostScalars = 600
+
+  private static let (longestTitle, longestName) = (80, 32)
+  private static let (mostNames, mostStragglers, mostFigures) = (12, 4, 4)
+
+  /// The message, with a line end.
+  package static func text(
+    _ content: ReportContent, style: ReportStyle = ReportStyle()
+  ) -> String {
+    let page = PageContext(shortened(content, style), style)
+    var lines = Lines(room: mostScalars)
+    lines.add(PageHeader.name(page), at: 0)
+    lines.add(when(page), at: 1)
+    let figures = figures(page)
+    if let first = figures.first { lines.add(first, at: 3) }
+    addFindings(page, to: &lines)
+    if let who = (0...mostNames).reversed().lazy.compactMap({ who(page, names: $0) })
+      .first(where: lines.hasRoom)
+    {
+      lines.add(who, at: 2)
+    }
+    for (place, figure) in figures.enumerated().dropFirst() { lines.add(figure, at: 3 + place) }
+    return lines.text
+  }
+
+  /// Lines that are taken up while there is room.
+  private struct Lines {
+    private var taken: [(place: Int, text: String)] = []
+    private var room: Int
+
+    init(room: Int) { self.room = room }
+
+    func hasRoom(for line: String) -> Bool { line.unicodeScalars.count + 1 <= room }
+
+    /// Takes a line up; returns whether it found room.
+    @discardableResult
+    mutating func add(_ line: String, at place: Int) -> Bool {
+      guard !line.isEmpty else { return true }
+      guard hasRoom(for: line) else { return false }
+      taken.append((place, line))
+      room -= line.unicodeScalars.count + 1
+      return true
+    }
+
+    var text: String {
+      let ordered = taken.enumerated().sorted {
+        ($0.element.place, $0.offset) < ($1.element.place, $1.offset)
+      }
+      return ordered.map { $0.element.text + "\n" }.joined()
+    }
+  }
+
+  /// The same with names of whole words that leave room for others.
+  private static func shortened(_ content: ReportContent, _ style: ReportStyle) -> ReportContent {
+    var content = content
+    let title = VisibleText.neutralised(content.summary.outing.name)
+    content.summary.outing.name =
+      WholeWords.shortened(title, to: longestTitle) ?? Phrase.outingReport.text(style.language)
+    let numbers = LineStyle.styles(of: content.summary.members).map(\.number)
+    for (index, number) in numbers.enumerated() {
+      let name = VisibleText.neutralised(content.summary.members[index].member.name)
+      content.summary.members[index].member.name =
+        WholeWords.shortened(name, to: longestName)
+        ?? "\(Phrase.member.text(style.language)) \(number)"
+    }
+    return content
+  }
+
+  private static func when(_ page: PageContext) -> String {
+    guard let start = page.summary.start, let end = page.summary.end else {
+      return page.text(.noTimes)
+    }
+    return page.times.span(start, end).joined(separator: " ")
+  }
+
+  /// Who went, with so many of the names beside the leader's; nil where there are not so many.
+  private static func who(_ page: PageContext, names count: Int) -> String? {
+    guard page.isGroup else {
+      return count == 0 ? page.summary.members.first?.member.name : nil
+    }
+    let leader = page.summary.members.firstIndex { $0.member.role == .leader }
+    let others = page.membersByNumber.filter { $0 != leader }
+    guard count <= others.count else { return nil }
+    var names = others.prefix(count).map(page.name)
+    if count > 0, count < others.count {
+      names.append(Wording(page.text(CountedPhrase.others, others.count - count)))
+    }
+    var slots: [Clause.Slot: Wording] = [
+      .count: Wording(page.text(CountedPhrase.members, page.summary.members.count))
+    ]
+    if let leader { slots[.whom] = page.name(of: leader) }
+    if count > 0 { slots[.who] = page.list(names) }
+    return page.wording(.whoWent, slots).plain
+  }
+
+  /// The figures, one a line, the way first.
+  private static func figures(_ page: PageContext) -> [String] {
+    KeyFigures.all(page).filter(\.isOnCard).prefix(mostFigures).map { figure in
+      let asides = [figure.kind, figure.aside].compactMap(\.self)
+      let value = Wording(figure.value)
+      let told =
+        asides.isEmpty
+        ? value : page.wording(.aside, [.what: value, .length: Wording(page.commas(asides))])
+      return page.wording(.figureLine, [.what: Wording(figure.label), .value: told]).plain
+    }
+  }
+
+  // MARK: What was found and what is not known
+
+  private static func addFindings(_ page: PageContext, to lines: inout Lines) {
+    let place = 3 + mostFigures
+    if !page.summary.members.contains(where: { $0.climb != nil }) {
+      lines.add(page.text(.noElevations), at: place + 3)
+    }
+    let answer = LeaderAnswer(page: page, knowledge: GapKnowledge.all(page))
+    guard !answer.knowledge.isEmpty else { return }
+    let stragglers = answer.stragglers
+    addUnknown(answer, isAnyBehind: !stragglers.isEmpty, at: place + 2, to: &lines)
+    var told = 0
+    for member in stragglers.prefix(mostStragglers) {
+      // The count of the others is to find room too.
+      let isLast = told + 1 == stragglers.count
+      let sentence = sentence(of: member, answer)
+      let more = isLast ? "" : others(stragglers.count - told - 1, page)
+      guard lines.hasRoom(for: sentence + "\n" + more) else { break }
+      lines.add(sentence, at: place)
+      told += 1
+    }
+    if told < stragglers.count { lines.add(others(stragglers.count - told, page), at: place + 1) }
+  }
+
+  private static func others(_ count: Int, _ page: PageContext) -> String {
+    page.text(.fellBehind) + ": " + page.text(CountedPhrase.others, count)
+  }
+
+  private static func addUnknown(
+    _ answer: LeaderAnswer, isAnyBehind: Bool, at place: Int, to lines: inout Lines
+  ) {
+    let page = answer.page
+    let all = answer.unknownClauses
+    let clause: Clause = isAnyBehind ? .gapWas : .nobodySeen
+    guard !all.runs.isEmpty else {
+      if !isAnyBehind { lines.add(page.wording(.nobodyFellBehind).plain, at: place) }
+      return
+    }
+    let whole = page.wording(clause, [.unknown: all]).plain
+    // So much is left for those who fell behind.
+    if whole.unicodeScalars.count <= mostScalars / 3, lines.add(whole, at: place) { return }
+    let counts = page.wording(
+      .notKnownOf,
+      [
+        .count: Wording(page.measures.count(answer.notAlwaysKnown.count)),
+        .total: Wording(page.measures.count(answer.knowledge.count)),
+      ])
+    lines.add(page.wording(clause, [.unknown: counts]).plain, at: place)
+  }
+
+  private static func sentence(of member: Int, _ answer: LeaderAnswer) -> String {
+    let page = answer.page
+    var slots = answer.slots(of: member)
+    let first = answer.episodes(of: member).first
+    if let first, let way = way(of: member, at: first.start.time, page) {
+      slots[.place] = Wording(page.measures.distance(way))
+    }
+    let clause: Clause =
+      if answer.count(of: member) > 1 {
+        .toldBehindOften
+      } else if let first {
+        first.isOpen ? .toldBehindToEnd : .toldBehindOnce
+      } else {
+        .fellBehindFor
+      }
+    return page.wording(clause, slots).plain
+  }
+
+  /// How far a member had gone at an instant, in metres.
+  private static func way(of member: Int, at instant: Instant, _ page: PageContext) -> Double? {
+    page.content.outlines[member].last { $0.time <= instant }?.distance
+  }
+}

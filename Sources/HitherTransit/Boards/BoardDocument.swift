@@ -1,0 +1,25 @@
+import HitherDepartures
+package import HitherOuting
+import HitherTracks
+
+/// A board as JSON (`hither/board/1`): its journeys, each as `hither/departures/1` has them, or stops as
+/// `hither/stop-departures/1` has them.
+package enum BoardDocument: FieldDocument {
+  package static let schemaName = "hither/board/1"
+  package static let summary = "A board of departures: one journey or several, or stops."
+
+  package static let fields: [Field<DepartureBoard>] = [
+    .word("schema", "The schema of this document.", of: [schemaName]) { _ in schemaName },
+    .word("size", "How much it shows.", of: DepartureBoard.Size.allCases.map(\.rawValue)) {
+      $0.size.rawValue
+    },
+    .instant("now", "When it was made; null where it shows no journey.", canBeNull: true) { board in
+      board.now.map { Instant(milliseconds: $0 * 1000) }
+    },
+    .text("text", "What it shows, in lines.") { BoardText.lines($0) },
+    .list("journeys", "Its journeys.", DeparturesDocument.fields) { $0.answers },
+    .list("stops", "What a service told of departures of stops.", StopDeparturesDocument.fields) {
+      $0.stops.map { [$0] } ?? []
+    },
+  ]
+}

@@ -1,0 +1,102 @@
+import HitherDepartures
+import HitherReport
+
+/// A board as an HTML page of its own: no script, nothing from the network.
+package enum BoardPage {
+  package static func html(_ board: DepartureBoard) -> [UInt8] {
+    var markup = Markup()
+    markup.documentType()
+    markup.element("html", ["lang": "en"]) { markup in
+      markup.element("head") { markup in
+        markup.void("meta", ["charset": "utf-8"])
+        markup.void(
+          "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
+        markup.element("title", board.panels.first?.title ?? "Departures")
+        markup.styleSheet(style)
+      }
+      markup.newline()
+      markup.element("body") {
+        $0.element("main", ["class": board.size.rawValue]) { write(board, to: &$0) }
+      }
+    }
+    markup.newline()
+    return markup.bytes
+  }
+
+  private static func write(_ board: DepartureBoard, to markup: inout Markup) {
+    let panels = board.panels
+    markup.element("h1", "Departures")
+    for panel in panels { write(panel, to: &markup) }
+    if panels.isEmpty { markup.element("p", ["class": "card"], "No journeys are saved") }
+    markup.newline()
+    let foot = [board.updated, board.age].filter { !$0.isEmpty }
+    markup.element("p", ["class": "age"], foot.joined(separator: " · "))
+  }
+
+  private static func write(_ panel: DepartureBoard.Panel, to markup: inout Markup) {
+    markup.newline()
+    markup.element("section", ["class": "card"]) { markup in
+      markup.element("h2", panel.title)
+      if let gone = panel.gone {
+        markup.element("p", ["class": "gone"]) { markup in
+          markup.element("span", ["class": "times"], gone.times)
+          markup.text(" " + gone.stateWords)
+        }
+      }
+      guard !panel.entries.isEmpty else {
+        return markup.element("p", ["class": "excuse"], panel.excuse)
+      }
+      markup.element("ol") { for entry in panel.entries { write(entry, to: &$0) } }
+    }
+  }
+
+  private static func write(_ entry: BoardEntry, to markup: inout Markup) {
+    markup.newline()
+    markup.element("li") { markup in
+      markup.element("p", ["class": "advice \(entry.state.rawValue)"]) { markup in
+        markup.element("span", ["aria-hidden": "true"], entry.sign)
+        markup.text(" " + entry.advice)
+      }
+      markup.element("p", ["class": "times"], entry.times)
+      markup.element("p", ["class": "details"]) { markup in
+        markup.element("span", ["class": "badge"], entry.route)
+        if let platform = entry.platform { markup.text(" " + platform) }
+        for remark in entry.remarks {
+          markup.text(", ")
+          markup.element("span", ["class": remark.mood.rawValue], remark.text)
+        }
+      }
+    }
+  }
+
+  private static var style: String {
+    func of(_ colour: BoardColour) -> String { colour.rawValue }
+    return """
+      :root{color-scheme:dark}
+      *{box-sizing:border-box;margin:0}
+      body{background:\(of(.ground));color:\(of(.text));font:16px/1.35 system-ui,sans-serif;padding:16px}
+      main{margin:0 auto;max-width:26rem}
+      main.medium{max-width:46rem}
+      h1{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+      .card{background:\(of(.card));border:1px solid \(of(.border));border-radius:20px;padding:16px 18px;margin-bottom:12px}
+      h2{font-size:1rem;font-weight:600;margin-bottom:6px;overflow-wrap:anywhere}
+      ol{list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:14px 28px}
+      li{flex:1 1 11rem;min-width:0}
+      .medium li+li{border-left:1px solid \(of(.border));padding-left:18px}
+      .advice{font-size:1.5rem;font-weight:700;line-height:1.2;color:\(of(.accent))}
+      .medium .advice{font-size:1.125rem;line-height:1.5}
+      .leave_now{color:\(of(.delay))}
+      .run,.missed,.cancelled,.gone,.fault{color:\(of(.fault))}
+      .times{font-variant-numeric:tabular-nums;font-size:1.125rem}
+      .gone{margin-bottom:6px}
+      .gone .times{font-size:1rem;text-decoration:line-through}
+      .details,.excuse,.age{color:\(of(.soft));font-size:.9375rem;overflow-wrap:anywhere}
+      .details{margin-top:4px}
+      .badge{background:\(of(.badge));color:\(of(.text));border-radius:6px;padding:1px 7px;font-weight:600}
+      .fine{color:\(of(.fine))}
+      .delay{color:\(of(.delay))}
+      .age{padding:0 18px;font-size:.875rem}
+      @media (max-width:34rem){.medium li+li{border-left:0;padding-left:0;border-top:1px solid \(of(.border));padding-top:10px}.medium ol{display:block}.medium li+li{margin-top:10px}}
+      """
+  }
+}

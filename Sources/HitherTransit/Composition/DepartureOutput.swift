@@ -1,0 +1,88 @@
+package import HitherDepartures
+package import HitherOuting
+import HitherText
+import HitherTracks
+
+/// In which form departures are told.
+package enum DepartureOutput: Sendable {
+  case lines
+  case json
+  /// One sentence to be spoken.
+  case sentence
+  case board(DepartureBoard.Size, BoardForm)
+
+  package enum BoardForm: String, CaseIterable, Sendable {
+    case text, svg, html, json
+  }
+
+  /// Reads what the command line says of it.
+  package init(
+    board: String?, form: String?, asJSON: Bool, isSpoken: Bool
+  ) throws(HitherError) {
+    guard [board != nil, isSpoken].count(where: { $0 }) <= 1, !(asJSON && isSpoken) else {
+      throw HitherError(.usage, "--board, --say and --json with --say exclude each other")
+    }
+    guard let board else {
+      guard form == nil else {
+        throw HitherError(.usage, "--as is for boards", hint: "add --board small")
+      }
+      self = isSpoken ? .sentence : asJSON ? .json : .lines
+      return
+    }
+    let size: DepartureBoard.Size = try Self.word(board, "--board")
+    let given: BoardForm =
+      try form.map { name throws(HitherError) in try Self.word(name, "--as") } ?? .text
+    guard !asJSON || form == nil || given == .json else {
+      throw HitherError(.usage, "--as \(given.rawValue) and --json exclude each other")
+    }
+    self = .board(size, asJSON ? .json : given)
+  }
+
+  private static func word<Word: RawRepresentable & CaseIterable>(
+    _ text: String, _ option: String
+  ) throws(HitherError) -> Word where Word.RawValue == String {
+    if let word = Word(rawValue: text) { return word }
+    let known = Word.allCases.map(\.rawValue)
+    throw HitherError(
+      .usage, "\(option) takes no '\(text)'",
+      hint: Suggestion.nearest(to: text, among: known).map { "did you mean '\($0)'?" }
+        ?? "it takes \(known.joined(separator: ", "))")
+  }
+
+  /// Whether it shows all saved journeys where none is named.
+  package var takesAll: Bool { if case .board(.large, _) = self { true } else { false } }
+
+  /// Whether it is a board, on which only what can be reached has its place.
+  var isBoard: Bool { if case .board = self { true } else { false } }
+
+  package func bytes(_ answers: [DepartureAnswer]) -> [UInt8] {
+    switch self {
+    case .lines: Array(answers.map { DeparturesText.lines($0) }.joined(separator: "\n").utf8)
+    case .json: answers.first.map { DeparturesDocument.json($0) } ?? []
+    case .sentence: Array(answers.map { DeparturesText.spoken($0) }.joined().utf8)
+    case .board(let size, let form):
+      Self.bytes(DepartureBoard(size, answers), form)
+    }
+  }
+
+  /// - Parameter zone: In which the times are shown; UTC where nil.
+  func bytes(_ board: StopBoard, _ zone: TimeZone?) throws(HitherError) -> [UInt8] {
+    switch self {
+    case .lines: return Array(StopDeparturesText.lines(board, zone: zone).utf8)
+    case .json: return StopDeparturesDocument.json(board)
+    case .sentence:
+      throw HitherError(.usage, "--say is for connections", hint: "leave --departures out")
+    case .board(let size, let form):
+      return Self.bytes(DepartureBoard(size, board, zone: zone), form)
+    }
+  }
+
+  private static func bytes(_ board: DepartureBoard, _ form: BoardForm) -> [UInt8] {
+    switch form {
+    case .text: Array(BoardText.lines(board).utf8)
+    case .svg: BoardPicture.svg(board)
+    case .html: BoardPage.html(board)
+    case .json: BoardDocument.json(board)
+    }
+  }
+}

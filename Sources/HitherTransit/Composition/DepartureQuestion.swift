@@ -1,0 +1,202 @@
+package import HitherDepartures
+import HitherGeodesy
+package import HitherOuting
+import HitherText
+import HitherTracks
+
+/// What is asked of `hither depart`: from where, to where, and when.
+package struct DepartureQuestion: Sendable {
+  /// The file of timetables and journeys.
+  package var store: String?
+  /// The saved journeys; none where both ends are named.
+  package var journeys: [String] = []
+  /// `LAT,LON` or a stop's id.
+  package var from: String?
+  package var fromStop: String?
+  package var to: String?
+  package var toStop: String?
+  /// Whose position counts, and the recordings that have it.
+  package var member: String?
+  package var stream: String?
+  /// Where realtime data is looked for.
+  package var realtime = RealtimeSources()
+  /// The file of ways to walk on, where there is one.
+  package var ways: String?
+  /// How many connections are wanted.
+  package var count = 3
+  /// How long after `at` connections may leave; more is looked at where that gives too few.
+  package var windowSeconds = 7200
+  /// How long before a departure one wants to be there; nil leaves it to the journey.
+  package var bufferSeconds: Int?
+  package var metresPerSecond: Double?
+  /// The least seconds between two rides where the timetable does not say.
+  package var changeSeconds = 0
+  /// Whether all saved journeys are asked for where none is named.
+  package var takesAll = false
+  private let at: Instant
+  private let now: Instant
+  private let clock: Instant
+
+  /// - Parameter clock: Milliseconds since 1970, for where no time is given.
+  package init(at: String?, now: String?, clock: Int64) throws(HitherError) {
+    let clock = Instant(milliseconds: clock)
+    let named = try at.map { text throws(HitherError) in try RunNeeds.moment(text) }
+    let present = try now.map { text throws(HitherError) in try RunNeeds.moment(text) }
+    self.at = named ?? present ?? clock
+    self.now = present ?? named ?? clock
+    self.clock = clock
+  }
+
+  /// The answer, one for each journey that is asked for.
+  package func answers() throws(HitherError) -> [DepartureAnswer] {
+    try check()
+    guard let store else {
+      throw HitherError(.usage, "missing option '--db'", hint: "say: --db transit.db")
+    }
+    let timetable = try TransitStore.read(store)
+    guard let network = Network(timetable, leastChange: changeSeconds) else {
+      throw HitherError(.data, "the time zone of a feed is not known here", place: store)
+    }
+    let position = try position()
+    let asked = try askedJourneys(store, position)
+    let live = try realtime.live(
+      over: network, clock: clock.milliseconds / 1000, now: now.milliseconds / 1000)
+    let walks = StopWalks(network, ways: try ways.map(WaysFile.read))
+    let planner = JourneyPlanner(network, walks: walks, live: live)
+    var answers: [DepartureAnswer] = []
+    for journey in asked { answers.append(try answer(journey, position, planner, live)) }
+    return answers
+  }
+
+  private func check() throws(HitherError) {
+    try OptionRange.check("--count", count, 1...50)
+    try OptionRange.check("--window", windowSeconds, 0...86_400)
+    try OptionRange.check("--buffer", bufferSeconds ?? 0, SavedJourney.bufferRange)
+    try OptionRange.check("--walking-speed", metresPerSecond ?? 1, SavedJourney.paceRange)
+    try OptionRange.check("--change", changeSeconds, 0...86_400)
+    guard member == nil || stream != nil else {
+      throw HitherError(
+        .usage, "it is not known where '\(member ?? "")' is",
+        hint: "name the recordings: --stream fixes.ndjson")
+    }
+    for (name, ends) in [("from", [from, fromStop]), ("to", [to, toStop])] {
+      guard ends.allSatisfy({ $0 != nil }) else { continue }
+      throw HitherError(.usage, "--\(name) and --\(name)-stop exclude each other")
+    }
+  }
+
+  private func answer(
+    _ journey: AskedJourney, _ position: Coordinate?, _ planner: JourneyPlanner,
+    _ live: LiveTimetable?
+  ) throws(HitherError) -> DepartureAnswer {
+    let (origin, goal) = (
+      try end(position.map { .coordinate($0) } ?? journey.from, planner.network),
+      try end(journey.to, planner.network)
+    )
+    let wish = JourneyPlanner.Wish(
+      from: Self.planned(origin), to: Self.planned(goal),
+      bufferSeconds: bufferSeconds ?? journey.bufferSeconds,
+      metresPerSecond: metresPerSecond ?? journey.metresPerSecond)
+    // Whole seconds: what left within the second has left.
+    let earliest = (at.milliseconds + 999) / 1000
+    let present = now.milliseconds / 1000
+    var answer = DepartureAnswer(
+      at: earliest, now: present, from: origin, to: goal, timetable: planner.network.timetable,
+      live: live, bufferSeconds: wish.bufferSeconds,
+      connections: planner.next(
+        count, wish, at: earliest, windowSeconds: windowSeconds, withLate: earliest <= present + 1))
+    answer.journey = journey.name
+    answer.walkSeconds = planner.walkSeconds(wish).map(Int.init)
+    return answer
+  }
+
+  private static func planned(_ end: DepartureAnswer.End) -> JourneyPlanner.End {
+    if let stop = end.stop { return .stop(stop) }
+    return .place(end.coordinate ?? Coordinate(latitudeE7: 0, longitudeE7: 0))
+  }
+
+  private func end(
+    _ end: JourneyEnd, _ network: Network
+  ) throws(HitherError) -> DepartureAnswer.End {
+    guard let id = end.stop else {
+      return DepartureAnswer.End(place: end.place, coordinate: end.coordinate)
+    }
+    return DepartureAnswer.End(stop: try StopName.stop(id, network))
+  }
+}
+
+extension DepartureQuestion {
+  /// A journey of which connections are asked for.
+  private struct AskedJourney {
+    var name: String?
+    var from: JourneyEnd
+    var to: JourneyEnd
+    var bufferSeconds = 180
+    var metresPerSecond = WalkingPace.metresPerSecond
+  }
+
+  /// The position that was given, or is that of the member.
+  private func position() throws(HitherError) -> Coordinate? {
+    if let from { return try PositionText.coordinate(from, of: "--from") }
+    guard let stream else { return nil }
+    return try MemberPosition.find(member, in: stream, at: now)
+  }
+
+  private func askedJourneys(
+    _ store: String, _ position: Coordinate?
+  ) throws(HitherError) -> [AskedJourney] {
+    let goal: JourneyEnd? =
+      if let to { .coordinate(try PositionText.coordinate(to, of: "--to")) } else {
+        toStop.map { .stop($0) }
+      }
+    if let goal, journeys.isEmpty {
+      guard let origin = position.map({ JourneyEnd.coordinate($0) }) ?? fromStop.map({ .stop($0) })
+      else {
+        throw HitherError(
+          .usage, "missing option '--from-stop'", hint: "say: --from-stop ID, or --from LAT,LON")
+      }
+      return [AskedJourney(from: origin, to: goal)]
+    }
+    let saved = try TransitStore.journeys(store)
+    return try named(saved, position).map { journey in
+      AskedJourney(
+        name: journey.name, from: fromStop.map { .stop($0) } ?? journey.from,
+        to: goal ?? journey.to, bufferSeconds: journey.bufferSeconds,
+        metresPerSecond: journey.walkingMetresPerSecond)
+    }
+  }
+
+  /// The journeys of the names that were given, or those that begin where one is.
+  private func named(
+    _ saved: [SavedJourney], _ position: Coordinate?
+  ) throws(HitherError) -> [SavedJourney] {
+    var found: [SavedJourney] = []
+    for name in journeys {
+      guard let journey = saved.first(where: { $0.name == name }) else {
+        throw HitherError(unknownJourney: name, saved.map(\.name))
+      }
+      found.append(journey)
+    }
+    if !found.isEmpty { return found }
+    if takesAll, position == nil { return saved }
+    guard let position else {
+      throw HitherError(
+        .usage, "missing option '--to-stop'",
+        hint: "say: --to-stop ID, --to LAT,LON or --journey NAME")
+    }
+    let near = saved.filter { journey in
+      guard journey.member == nil || member == nil || journey.member == member,
+        let origin = journey.from.coordinate
+      else { return false }
+      return ShortDistance.metres(from: position, to: origin) <= Self.nearMetres
+    }
+    guard !near.isEmpty else {
+      throw HitherError(
+        .usage, "no saved journey begins here", hint: "name one with --journey, or say --to")
+    }
+    return near
+  }
+
+  /// A journey whose origin is so near begins where one is.
+  private static var nearMetres: Double { 300 }
+}

@@ -1,0 +1,119 @@
+import HitherDepartures
+package import HitherFiles
+package import HitherOuting
+import HitherSQLite
+import HitherText
+import HitherTracks
+
+/// The saved journeys, as the command line adds to them and changes them.
+package struct JourneyBook {
+  private let path: String
+  private let mode: FileMode
+  private var journeys: [SavedJourney]
+
+  /// Reads what is saved.
+  package init(store: String?, _ mode: FileMode = .ownerOnly) throws(HitherError) {
+    guard let store else {
+      throw HitherError(.usage, "missing option '--db'", hint: "say where: --db transit.db")
+    }
+    (path, self.mode) = (store, mode)
+    journeys =
+      FolderListing.kind(of: store) == .missing ? [] : try TransitStore.journeys(store)
+  }
+
+  /// Adds a journey; its name must be new.
+  package mutating func add(_ name: String, _ wish: JourneyWish) throws(HitherError) {
+    guard !journeys.contains(where: { $0.name == name }) else {
+      throw HitherError(
+        .usage, "there is a journey '\(name)' already", hint: "change it: hither journeys edit")
+    }
+    if let fault = SavedJourney.fault(ofName: name) { throw HitherError(.usage, fault) }
+    guard let from = try wish.origin(), let to = try wish.destination() else {
+      throw HitherError(
+        .usage, "a journey needs an origin and a destination",
+        hint: "say: --from-stop ID, --from-place ID or --from LAT,LON, and the same with --to")
+    }
+    var journey = SavedJourney(name: name, from: from, to: to)
+    try wish.change(&journey)
+    journeys.append(journey)
+    try save()
+  }
+
+  /// Changes what is told of a journey.
+  ///
+  /// - Parameter newName: What it is to be called; nil leaves its name.
+  package mutating func edit(
+    _ name: String, _ wish: JourneyWish, newName: String?
+  ) throws(HitherError) {
+    let place = try index(of: name)
+    if let from = try wish.origin() { journeys[place].from = from }
+    if let to = try wish.destination() { journeys[place].to = to }
+    try wish.change(&journeys[place])
+    if let newName, newName != name {
+      if let fault = SavedJourney.fault(ofName: newName) { throw HitherError(.usage, fault) }
+      guard !journeys.contains(where: { $0.name == newName }) else {
+        throw HitherError(.usage, "there is a journey '\(newName)' already")
+      }
+      journeys[place].name = newName
+    }
+    try save()
+  }
+
+  /// Takes journeys away; all of them must be there.
+  package mutating func remove(_ names: [String]) throws(HitherError) {
+    guard !names.isEmpty else { throw HitherError(.usage, "no journey is named") }
+    for name in names { _ = try index(of: name) }
+    journeys.removeAll { names.contains($0.name) }
+    try save()
+  }
+
+  /// Takes the journeys of documents; one of a name that is known takes its place.
+  package mutating func take(_ documents: [String]) throws(HitherError) {
+    guard !documents.isEmpty else { throw HitherError(.usage, "no file of journeys is named") }
+    for path in documents {
+      for journey in try JourneysFile.read(path) {
+        journeys.removeAll { $0.name == journey.name }
+        journeys.append(journey)
+      }
+    }
+    try save()
+  }
+
+  /// All journeys as JSON, or as lines for a person.
+  package func listed(asJSON: Bool) -> [UInt8] {
+    let sorted = journeys.sorted { $0.name.precedesByBytes($1.name) }
+    return asJSON ? JourneysDocument.json(sorted) : Array(JourneysText.lines(sorted).utf8)
+  }
+
+  private func index(of name: String) throws(HitherError) -> Int {
+    guard let place = journeys.firstIndex(where: { $0.name == name }) else {
+      throw HitherError(unknownJourney: name, journeys.map(\.name))
+    }
+    return place
+  }
+
+  private func save() throws(HitherError) {
+    let store: JourneyStore
+    do throws(TimetableStore.Fault) {
+      store = try JourneyStore(path: path, mode)
+    } catch {
+      throw TransitStore.fault(error, path, .cannotCreate)
+    }
+    do throws(SQLiteError) {
+      try store.replace(with: journeys)
+    } catch {
+      throw HitherError(.inputOutput, error.reason, place: path)
+    }
+  }
+}
+
+extension HitherError {
+  /// A name under which no journey is saved.
+  init(unknownJourney name: String, _ names: [String]) {
+    let known =
+      names.isEmpty ? "add it: hither journeys add" : "there are \(names.joined(separator: ", "))"
+    self.init(
+      .usage, "there is no journey '\(name)'",
+      hint: Suggestion.nearest(to: name, among: names).map { "did you mean '\($0)'?" } ?? known)
+  }
+}

@@ -1,0 +1,88 @@
+import HitherDepartures
+import HitherGeodesy
+import HitherOuting
+import HitherTracks
+
+/// What the command line says of a journey that is to be saved.
+package struct JourneyWish: Sendable {
+  /// `LAT,LON`, a stop's or a place's id: one of them at each end, or none.
+  package var from: String?
+  package var fromStop: String?
+  package var fromPlace: String?
+  package var to: String?
+  package var toStop: String?
+  package var toPlace: String?
+  /// The file of the places.
+  package var places: String?
+  package var member: String?
+  package var bufferSeconds: Int?
+  package var metresPerSecond: Double?
+  /// Such as `mon-fri`.
+  package var days: String?
+  /// Such as `07:00-09:30`.
+  package var between: String?
+
+  package init() {}
+
+  func origin() throws(HitherError) -> JourneyEnd? { try end("from", from, fromStop, fromPlace) }
+
+  func destination() throws(HitherError) -> JourneyEnd? { try end("to", to, toStop, toPlace) }
+
+  private func end(
+    _ option: String, _ position: String?, _ stop: String?, _ place: String?
+  ) throws(HitherError) -> JourneyEnd? {
+    guard [position, stop, place].count(where: { $0 != nil }) <= 1 else {
+      throw HitherError(
+        .usage, "--\(option), --\(option)-stop and --\(option)-place exclude each other")
+    }
+    if let position { return .coordinate(try PositionText.coordinate(position, of: "--" + option)) }
+    if let stop { return .stop(stop) }
+    guard let place else { return nil }
+    guard let places else {
+      throw HitherError(
+        .usage, "it is not known where the place '\(place)' is",
+        hint: "name the file of the places: --places places.geojson")
+    }
+    var notices: [Notice] = []
+    let known = try PlacesFile.read(places, &notices)
+    guard let found = known.first(where: { $0.id == place }) else {
+      throw HitherError(
+        .usage, "there is no place '\(place)' in \(places)",
+        hint: "there are \(known.map(\.id).joined(separator: ", "))")
+    }
+    return .place(place, found.shape.centre)
+  }
+
+  /// Sets what is told beside the ends.
+  func change(_ journey: inout SavedJourney) throws(HitherError) {
+    if let member { journey.member = member.isEmpty ? nil : member }
+    if let bufferSeconds {
+      try OptionRange.check("--buffer", bufferSeconds, SavedJourney.bufferRange)
+      journey.bufferSeconds = bufferSeconds
+    }
+    if let metresPerSecond {
+      try OptionRange.check("--walking-speed", metresPerSecond, SavedJourney.paceRange)
+      // Kept in whole millimetres a second.
+      journey.walkingMetresPerSecond = (metresPerSecond * 1000).rounded() / 1000
+    }
+    if let days { journey.hours.weekdays = try Self.weekdays(days) }
+    if let between {
+      let ends = between.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+      guard ends.count == 2, let first = JourneyHours.minute(ends[0]),
+        let last = JourneyHours.minute(ends[1]), first < 1440
+      else {
+        throw HitherError(
+          .usage, "'\(between)' is no stretch of clock times", hint: "write it as 07:00-09:30")
+      }
+      (journey.hours.firstMinute, journey.hours.lastMinute) = (first, last)
+    }
+  }
+
+  private static func weekdays(_ text: String) throws(HitherError) -> UInt8 {
+    guard let days = JourneyHours.weekdays(text) else {
+      throw HitherError(
+        .usage, "'\(text)' are no days of the week", hint: "write them as mon-fri or sat,sun")
+    }
+    return days
+  }
+}

@@ -1,0 +1,31 @@
+import HitherGeodesy
+import HitherOuting
+import HitherText
+import HitherTracks
+
+/// Where a member of a recording is at a moment.
+enum MemberPosition {
+  /// - Parameter member: Nil where the recording is of one member.
+  static func find(
+    _ member: String?, in stream: String, at moment: Instant
+  ) throws(HitherError) -> Coordinate {
+    var selection = InputSelection(OutingOptions())
+    let result = try OutingRun(
+      try selection.plan([stream]), .whereabouts(at: moment), progress: { _ in }
+    ).run()
+    let ids = result.summary.outing.members.map(\.id)
+    guard let index = member.map({ name in ids.firstIndex { $0 == name } }) ?? ids.indices.first,
+      member != nil || ids.count == 1
+    else {
+      throw HitherError(
+        .usage,
+        member.map { "there is no member '\($0)' in \(stream)" } ?? "there are several members",
+        hint: "say --member with one of \(ids.joined(separator: ", "))")
+    }
+    guard let found = result.whereabouts[index] else {
+      throw HitherError(
+        .data, "it is not known where '\(ids[index])' was at \(moment.rfc3339)", place: stream)
+    }
+    return found.coordinate
+  }
+}

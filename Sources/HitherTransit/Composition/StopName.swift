@@ -1,0 +1,20 @@
+import HitherDepartures
+import HitherOuting
+import HitherText
+
+/// Finds stops by what a person calls them.
+enum StopName {
+  /// The stop of an id, or of `FEED:ID`.
+  static func stop(_ id: String, _ network: Network) throws(HitherError) -> Int {
+    let stops = network.stops(withID: id)
+    if stops.count == 1 { return stops[0] }
+    guard let first = stops.first else {
+      throw HitherError(
+        .usage, "there is no stop '\(id)'",
+        hint: Suggestion.nearest(to: id, among: network.stopIDs).map { "did you mean '\($0)'?" })
+    }
+    let feed = network.timetable.feeds[network.timetable.stops[first].feed].name
+    throw HitherError(
+      .usage, "several feeds have a stop '\(id)'", hint: "say of which feed: \(feed):\(id)")
+  }
+}

@@ -1,0 +1,95 @@
+import HitherDepartures
+import HitherFormats
+package import HitherOuting
+import HitherTracks
+
+/// What is asked of answers of an operator's service, where no timetable is at hand: what departs next.
+package struct StopQuestion: Sendable {
+  /// No answer is longer, in bytes.
+  private static let limit = 16 << 20
+  /// So many departures are looked at for a board.
+  private static let largestCount = 200
+
+  /// Files and addresses of answers, raw HAFAS or the Friendly Public Transport Format.
+  package var answers: [String]
+  /// The zone of times that name none.
+  package var timeZone: String?
+  /// The id of the stop that is looked at; all where nil.
+  package var stop: String?
+  package var count = 3
+  package var bufferSeconds = 180
+  package var walkSeconds = 0
+  /// Where the answers of servers are kept, and whether any is asked.
+  package var cache: String?
+  package var isOffline = false
+  private let at: Instant
+  private let now: Instant
+  private let clock: Instant
+
+  /// - Parameter clock: Milliseconds since 1970, for where no time is given.
+  package init(
+    _ answers: [String], at: String?, now: String?, clock: Int64
+  ) throws(HitherError) {
+    self.answers = answers
+    self.clock = Instant(milliseconds: clock)
+    let named = try at.map { text throws(HitherError) in try RunNeeds.moment(text) }
+    let present = try now.map { text throws(HitherError) in try RunNeeds.moment(text) }
+    self.at = named ?? present ?? self.clock
+    self.now = present ?? named ?? self.clock
+  }
+
+  /// The answer in a form.
+  package func answer(_ form: DepartureOutput) throws(HitherError) -> [UInt8] {
+    for (name, value, range) in [
+      ("--count", count, 1...50), ("--buffer", bufferSeconds, 0...86_400),
+      ("--walk", walkSeconds, 0...86_400),
+    ] where !range.contains(value) {
+      throw HitherError(
+        .usage, "\(name) must be \(range.lowerBound) to \(range.upperBound), not \(value)")
+    }
+    let zone = try zone()
+    var told: [StopDepartures] = []
+    var origins: [RealtimeOrigin] = []
+    for name in answers {
+      let (answer, origin) = try look(name, zone)
+      if let answer { told.append(answer) }
+      origins.append(origin)
+    }
+    let board = StopBoard(
+      told, stop: stop, at: (at.milliseconds + 999) / 1000,
+      count: form.isBoard ? Self.largestCount : count,
+      now: now.milliseconds / 1000, bufferSeconds: bufferSeconds, walkSeconds: walkSeconds,
+      origins: origins)
+    return try form.bytes(board, zone)
+  }
+
+  private func zone() throws(HitherError) -> TimeZone? {
+    guard let timeZone else { return nil }
+    guard let zone = TimeZone(named: timeZone) else {
+      throw HitherError(
+        .usage, "there is no time zone '\(timeZone)'", hint: "such as Europe/Berlin")
+    }
+    return zone
+  }
+
+  private func look(
+    _ name: String, _ zone: TimeZone?
+  ) throws(HitherError) -> (StopDepartures?, RealtimeOrigin) {
+    func read(_ bytes: [UInt8], _ place: String) throws(HitherError) -> (StopDepartures, Int64?) {
+      do throws(FormatError) {
+        let answer = try StopDepartures(parsing: bytes, file: place, zone: zone)
+        return (answer, answer.timestamp)
+      } catch {
+        throw HitherError(error)
+      }
+    }
+    guard !RealtimeServer.isAddress(name) else {
+      let server = try RealtimeServer(name, RealtimeCache(cache))
+      return try server.answer(now: clock.milliseconds / 1000, isOffline: isOffline) {
+        bytes throws(HitherError) in try read(bytes, server.name)
+      }
+    }
+    let (answer, timestamp) = try read(WholeFile.bytes(name, limit: Self.limit), name)
+    return (answer, RealtimeOrigin(name: name, state: .read, timestamp: timestamp))
+  }
+}

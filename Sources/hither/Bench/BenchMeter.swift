@@ -1,0 +1,78 @@
+import Glibc
+import HitherFormats
+import HitherOuting
+
+/// One run of a stage.
+struct BenchSample {
+  /// By the wall's clock, in seconds.
+  var wall: Double
+  /// Of all cores together, in seconds.
+  var core: Double
+  /// What the calibration kernel took just before and just after, the mean in seconds.
+  var kernel: Double
+  /// Instructions of all threads; nil where the machine does not count them.
+  var instructions: Double?
+  /// The most memory that the process held during the run, in bytes; nil where that is not told.
+  var peak: Int?
+}
+
+/// Times work beside a kernel that is the same on every version, so that runs on machines of different
+/// speed, or under different load, can be compared.
+struct BenchMeter {
+  private var kernel = BenchKernel()
+  private let instructions: EventCounter?
+
+  /// - Parameter instructions: Counts those of all threads that take part; nil where the machine does not.
+  init(_ instructions: EventCounter?) {
+    self.instructions = instructions
+  }
+
+  mutating func measure(_ work: BenchStage.Work) throws(HitherError) -> BenchSample {
+    let before = kernelSeconds()
+    Self.resetPeak()
+    let (wall, core) = (Self.seconds(CLOCK_MONOTONIC), Self.seconds(CLOCK_PROCESS_CPUTIME_ID))
+    let counted = instructions?.count
+    try work()
+    let countedAtEnd = instructions?.count
+    let (wallEnd, coreEnd) = (
+      Self.seconds(CLOCK_MONOTONIC), Self.seconds(CLOCK_PROCESS_CPUTIME_ID)
+    )
+    let peak = Self.peak
+    return BenchSample(
+      wall: wallEnd - wall, core: coreEnd - core, kernel: (before + kernelSeconds()) / 2,
+      instructions: counted.flatMap { counted in countedAtEnd.map { $0 - counted } }, peak: peak)
+  }
+
+  private mutating func kernelSeconds() -> Double {
+    let start = Self.seconds(CLOCK_PROCESS_CPUTIME_ID)
+    let sum = kernel.run()
+    precondition(sum > 0)
+    return Self.seconds(CLOCK_PROCESS_CPUTIME_ID) - start
+  }
+
+  private static func seconds(_ clock: clockid_t) -> Double {
+    var time = timespec()
+    unsafe clock_gettime(clock, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  // MARK: Memory
+
+  /// Lets the system count the greatest memory anew.
+  private static func resetPeak() {
+    let file = unsafe open("/proc/self/clear_refs", O_WRONLY | O_CLOEXEC)
+    guard file >= 0 else { return }
+    _ = unsafe write(file, "5", 1)
+    close(file)
+  }
+
+  private static var peak: Int? {
+    guard let bytes = try? WholeFile.bytes("/proc/self/status", limit: 1 << 20) else { return nil }
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    where line.hasPrefix("VmHWM:") {
+      return line.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) }
+        .map { $0 * 1024 }
+    }
+    return nil
+  }
+}

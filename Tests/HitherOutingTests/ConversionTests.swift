@@ -1,0 +1,109 @@
+import HitherFormats
+import HitherOuting
+import HitherText
+import HitherTracks
+import TestSupport
+import Testing
+
+/// What goes through formats comes out the same: every accepted record, in file order.
+@Suite("Conversion")
+struct ConversionTests {
+  private let folder: ScratchFolder
+  init() throws { folder = try ScratchFolder() }
+
+  private static func fixes(_ text: String, _ name: String) throws -> FixBatch {
+    var source = try TrackSource.open(bytes: BytesSource(Array(text.utf8)), name: name)
+    var fixes = FixBatch()
+    var batch = RecordBatch()
+    while try source.reader.read(&batch) { fixes.append(batch.fixes) }
+    #expect(source.reader.takeRejects() == [])
+    return fixes
+  }
+
+  /// One member's fixes once around all formats; rows that begin no segment stay so.
+  @Test(arguments: [["csv", "ndjson"], ["ndjson", "csv"], ["csv"], ["ndjson"]])
+  func aroundTheFormats(_ formats: [String]) throws {
+    let outing = MadeUp.group(seed: 31)
+    let root = try MadeUp.write(outing, in: folder)
+    for member in outing.members where member.plan.device.format == .gpx {
+      var path = root + "/" + member.trackPath
+      for (step, format) in (formats + ["gpx"]).enumerated() {
+        let text = try convert([path], to: format)
+        path = try folder.write(text, to: "\(step)/\(member.plan.id).\(format)")
+      }
+      let last = try folder.text(of: "\(formats.count)/\(member.plan.id).gpx")
+      #expect(try Self.fixes(last, "last.gpx") == member.fixes)
+      #expect(member.fixes.count > 100)
+    }
+  }
+
+  /// A converted outing has the figures of the outing.
+  @Test(arguments: ["csv", "ndjson", "gpx"])
+  func keepsFigures(_ format: String) throws {
+    let messy = MessyRecording(seed: 33)
+    let path = try folder.write(messy.text, to: "in/all.ndjson")
+    let converted = try folder.write(try convert([path], to: format), to: "out/all.\(format)")
+    let given = try run([path]).summary
+    let other = try run([converted]).summary
+    #expect(other.diagnostics.accepted == given.diagnostics.accepted)
+    #expect(other.diagnostics.rejected == 0)
+    guard format != "gpx" else {
+      // Several tracks in one file are one member.
+      #expect(other.members.count == 1)
+      return
+    }
+    for (member, expected) in zip(other.members, given.members) {
+      #expect(member.member.id == expected.member.id && member.fixes == expected.fixes)
+      #expect(member.rawDistance == expected.rawDistance && member.time == expected.time)
+      #expect(member.quality == expected.quality)
+    }
+  }
+
+  @Test func recordsStayInFileOrderUnrepaired() throws {
+    let walk = MadeUp.walk(60, seed: 34)
+    var records = Array(walk.reversed()) + Array(walk.prefix(10))
+    records[3].time = .absent
+    records[5].coordinate.latitudeE7 += 500_000_000 / 4
+    let path = try folder.write(records.lines(), to: "all.ndjson")
+    let converted = try Self.fixes(try convert([path], to: "ndjson"), "all.ndjson")
+    #expect(converted.rows == records)
+  }
+
+  @Test(arguments: ["csv", "ndjson", "gpx", "geojson"])
+  func aRouteIsWrittenWhereThereIsNoTrack(_ format: String) throws {
+    let outing = MadeUp.group(seed: 35)
+    let route = try MadeUp.write(outing, in: folder) + "/route.gpx"
+    let text = try convert([route], to: format)
+    guard format != "geojson" else {
+      let document = try JSONNode.parse(text)
+      let features = try #require(document["features"]).elements("features")
+      #expect(features.count == 1)
+      let places = try #require(features[0]["geometry"]?["coordinates"]).elements("places")
+      let line = try places.count == 1 ? places[0].elements("line") : places
+      #expect(line.count == outing.route.points.count)
+      return
+    }
+    let fixes = try Self.fixes(text, "route.\(format)")
+    #expect(fixes.rows.map(\.coordinate) == outing.route.points)
+    #expect(text.contains("<rtept") == (format == "gpx"))
+  }
+
+  @Test func routesAreLeftOutWhereThereIsATrack() throws {
+    let path = try folder.write(
+      #"<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><rte><rtept lat="1" lon="2"/>"#
+        + #"</rte><trk><trkseg><trkpt lat="3" lon="4"/></trkseg></trk></gpx>"#, to: "both.gpx")
+    let fixes = try Self.fixes(try convert([path], to: "ndjson"), "both.ndjson")
+    #expect(fixes.latitudeE7 == [30_000_000])
+  }
+
+  @Test func membersKeepTheirNames() throws {
+    for name in ["ann", "bo \"b\", c"] {
+      let fix = MadeUp.walk(1, seed: 36)
+      let name = name.replacing("\"", with: "\\\"")
+      try folder.write(fix.lines(member: name), to: "\(name.utf8.count).ndjson")
+    }
+    let table = try folder.write(
+      try convert([folder["3.ndjson"], folder["11.ndjson"]], to: "csv"), to: "all.csv")
+    #expect(try run([table]).summary.members.map(\.member.id) == ["ann", "bo \"b\", c"])
+  }
+}

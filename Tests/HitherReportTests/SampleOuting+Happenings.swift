@@ -1,0 +1,117 @@
+import HitherReport
+import HitherSummaries
+import HitherTracks
+
+/// What happens in the made-up day: gaps, and the events that follow from them.
+extension SampleOuting {
+  static let stopStarted = EventType("stop.started", "")
+  static let stopEnded = EventType("stop.ended", "", fields: [.init("duration_s", "")])
+  static let fellBehind = EventType(
+    "straggling.started", "", fields: [.init("gap_m", ""), .init("behind_s", "")])
+  static let caughtUp = EventType(
+    "straggling.ended", "",
+    fields: [.init("gap_m", ""), .init("behind_s", ""), .init("duration_s", "")])
+  static let leftRoute = EventType(
+    "off_route.started", "", fields: [.init("cross_track_m", "")])
+  static let cameBack = EventType(
+    "off_route.ended", "", fields: [.init("cross_track_m", ""), .init("duration_s", "")])
+  static let turnedAround = EventType("wrong_way.started", "")
+  static let wentOn = EventType("wrong_way.ended", "", fields: [.init("duration_s", "")])
+  static let finished = EventType("route.finished", "")
+  static let batteryLow = EventType("battery.low", "")
+
+  /// An event in a minute of the outing.
+  static func event(
+    _ type: EventType, _ member: String?, minute: Double, subject: String? = nil,
+    values: [Double] = []
+  ) -> Event {
+    let time = start + Int64(minute * 60_000)
+    return Event(
+      type, time: time, detected: time + 60_000, member: member, subject: subject,
+      values: values.map { .number($0) })
+  }
+
+  /// A curve with a point each minute; nil where the gap is not known.
+  static func curve(minutes: Int, _ metres: (Int) -> Double?) -> GapCurve {
+    GapCurve(
+      points: (0...max(0, minutes)).map {
+        GapCurve.Point(time: start + Int64($0) * 60_000, metres: metres($0))
+      })
+  }
+
+  /// The gap of a follower: the fourth falls behind twice, the fifth once and far, the first is not
+  /// seen for a while.
+  private static func gap(_ index: Int, _ minute: Int, of minutes: Int) -> Double? {
+    let share = Double(minute) / Double(max(1, minutes))
+    let wave = 90 + 60 * sine(share * 9 + Double(index))
+    func hill(_ middle: Double, _ width: Double, _ height: Double) -> Double {
+      max(0, height * (1 - abs(share - middle) / width))
+    }
+    switch index {
+    case 0: return (0.62..<0.76).contains(share) ? nil : wave - 120
+    case 3: return wave + hill(0.3, 0.12, 700) + hill(0.75, 0.1, 620)
+    case 4: return wave + hill(0.55, 0.25, 1250)
+    default: return wave
+    }
+  }
+
+  /// Gives the members gaps, episodes and the events that tell of them.
+  static func addHappenings(_ content: inout ReportContent, leader: Int, hours: Double) {
+    let minutes = Int(hours * 60)
+    var events: [Event] = []
+    for (index, summary) in content.summary.members.enumerated() {
+      let id = summary.member.id
+      for stop in summary.stops {
+        let from = Double(stop.start - start) / 60_000
+        let to = Double(stop.end - start) / 60_000
+        events.append(event(stopStarted, id, minute: from))
+        events.append(event(stopEnded, id, minute: to, values: [(to - from) * 60]))
+      }
+      events.append(event(finished, id, minute: Double(minutes - 6 + index)))
+      let isFollower = index != leader
+      content.gaps.append(
+        isFollower ? curve(minutes: minutes) { gap(index, $0, of: minutes) } : GapCurve())
+      if isFollower { addStraggling(index, &content, &events) }
+    }
+    for (index, share) in [(3, 0.28), (4, 0.52)] where index < content.summary.members.count {
+      let id = content.summary.members[index].member.id
+      let minute = share * Double(minutes)
+      events.append(event(leftRoute, id, minute: minute, values: [40]))
+      events.append(event(cameBack, id, minute: minute + 6.2, values: [25, 372]))
+    }
+    if let last = content.summary.members.last?.member.id {
+      events.append(event(turnedAround, last, minute: 0.4 * Double(minutes)))
+      events.append(event(wentOn, last, minute: 0.43 * Double(minutes), values: [340]))
+      events.append(event(batteryLow, last, minute: 0.9 * Double(minutes)))
+    }
+    content.events = events.sorted(by: Event.comesFirst)
+  }
+
+  private static func addStraggling(
+    _ index: Int, _ content: inout ReportContent, _ events: inout [Event]
+  ) {
+    let id = content.summary.members[index].member.id
+    var since: Double?
+    var figures = StragglingFigures()
+    for (minute, point) in content.gaps[index].points.enumerated() {
+      guard let gap = point.metres else {
+        figures.unknownMilliseconds += 60_000
+        continue
+      }
+      figures.maxGap = max(figures.maxGap ?? 0, gap)
+      figures.maxBehindSeconds = max(figures.maxBehindSeconds ?? 0, gap)
+      if since == nil, gap > 500 {
+        since = Double(minute)
+        figures.count += 1
+        events.append(event(fellBehind, id, minute: Double(minute), values: [500, 433]))
+      } else if let from = since, gap < 400 {
+        let seconds = (Double(minute) - from) * 60
+        figures.durationMilliseconds += Int64(seconds * 1000)
+        events.append(
+          event(caughtUp, id, minute: Double(minute), values: [400, 350, seconds]))
+        since = nil
+      }
+    }
+    content.summary.members[index].straggling = figures
+  }
+}
