@@ -20,7 +20,7 @@ struct BenchTests {
     let faults = try JSONSchemaTests.check("bench").faults(of: document)
     #expect(faults == [])
     let stages = try document["stages"]?.elements("stages") ?? []
-    #expect(stages.count >= 14)
+    #expect(stages.count >= 17)
     for stage in stages {
       // A stage may take less than the millisecond to which its seconds are told.
       #expect(try stage["fixes_per_core_s"]?.number("fixes_per_core_s") ?? 0 > 0)
@@ -33,6 +33,26 @@ struct BenchTests {
     #expect(suite.contains("tests=\"\(stages.count)\" failures=\"0\""))
     let lines = try folder.text(of: "bench.md").split(separator: "\n")
     #expect(lines.count == stages.count + 2)
+  }
+
+  /// The register of stages is the list of the help, of its document and of a run.
+  @Test func theStagesAreDocumented() throws {
+    let help = try hither("bench", "--help", in: folder).text
+    let listed = try #require(help.firstMatch(of: /The stages:\n\n((?:  .*\n)+)/)).output.1
+    let stages = listed.matches(of: /(?m)^  ([a-z-]+) +(.*)$/).map { [$0.output.1, $0.output.2] }
+    let root = URL(filePath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let document = try String(
+      contentsOf: root.appending(path: "docs/command-line.md"), encoding: .utf8)
+    let table = try #require(document.firstMatch(of: /\| stage \|.*\n\|.*\n((?:\|.*\n)+)/)).output.1
+    let rows = table.matches(of: /(?m)^\| `([a-z-]+)` \| (.*) \|$/).map {
+      [$0.output.1, $0.output.2]
+    }
+    #expect(rows == stages)
+    let base = try JSONNode.parse(
+      Array(try Data(contentsOf: root.appending(path: "Tests/Bench/base-s.json"))))
+    let measured = try base["stages"]?.elements("stages").map { try $0["stage"]?.string("stage") }
+    #expect(measured == stages.map { String($0[0]) })
   }
 
   @Test func aStageThatIsSlowerThanTheBaseFails() throws {

@@ -27,12 +27,12 @@ struct BenchMeter {
     self.instructions = instructions
   }
 
-  mutating func measure(_ work: BenchStage.Work) throws(HitherError) -> BenchSample {
+  mutating func measure(_ work: BenchWork) throws(HitherError) -> BenchSample {
     let before = kernelSeconds()
     Self.resetPeak()
     let (wall, core) = (Self.seconds(CLOCK_MONOTONIC), Self.seconds(CLOCK_PROCESS_CPUTIME_ID))
     let counted = instructions?.count
-    try work()
+    try work.run()
     let countedAtEnd = instructions?.count
     let (wallEnd, coreEnd) = (
       Self.seconds(CLOCK_MONOTONIC), Self.seconds(CLOCK_PROCESS_CPUTIME_ID)

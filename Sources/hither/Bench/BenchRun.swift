@@ -57,7 +57,7 @@ package struct BenchRun {
   private func measure(
     _ stage: BenchStage, _ task: BenchTask, _ instructions: EventCounter?
   ) throws(HitherError) -> BenchRecord.Stage {
-    let work = try stage.prepare(task)
+    let work = try stage.prepare(task)()
     var meter = BenchMeter(instructions)
     var samples: [BenchSample] = []
     // The first run warms up: what is read from then on lies in memory.
@@ -68,13 +68,12 @@ package struct BenchRun {
     func median(_ value: (BenchSample) -> Double) -> Double {
       Quantiles(samples.map(value)).median ?? 0
     }
-    let fixes = task.workload.fixCount
     let (core, cores) = (median(\.core), samples.map(\.core))
     return BenchRecord.Stage(
-      name: stage.name, fixes: fixes, bytes: task.file.isEmpty ? nil : task.fileBytes,
+      name: stage.name, fixes: work.fixes, bytes: task.file.isEmpty ? nil : task.fileBytes,
       wallSeconds: median(\.wall), coreSeconds: core,
       spread: ((cores.max() ?? 0) - (cores.min() ?? 0)) / 2 / max(core, 1e-9),
-      ratio: median { $0.core / $0.kernel } * 1e6 / Double(max(fixes, 1)),
+      ratio: median { $0.core / $0.kernel } * 1e6 / Double(max(work.fixes, 1)),
       instructions: Quantiles(samples.compactMap(\.instructions)).median,
       peakBytes: samples.compactMap(\.peak).max())
   }

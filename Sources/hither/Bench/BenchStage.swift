@@ -1,37 +1,41 @@
+import HitherEngine
 import HitherOuting
 import HitherTracks
 
 /// A part of the work that is timed by itself.
 package struct BenchStage: Sendable {
-  /// Gets ready, which is not timed.
-  ///
-  /// - Returns: the work that is timed.
-  typealias Preparation = @Sendable (BenchTask) throws(HitherError) -> Work
-  typealias Work = () throws(HitherError) -> Void
+  /// Prepares the work of a stage, which is not timed.
+  typealias Preparation = @Sendable (BenchTask) -> () throws(HitherError) -> BenchWork
 
   package let name: String
-  /// What it does.
+  /// What it does, in a sentence.
   package let summary: String
-  /// The format of the file that it reads; nil where it works in memory.
+  /// The format of the file that it reads; nil if it works in memory.
   let format: String?
   let prepare: Preparation
 
   init(
-    _ name: String, _ summary: String, reads format: String? = nil, preparing: @escaping Preparation
+    _ name: String, _ summary: String, reads format: String? = nil,
+    _ prepare: @escaping Preparation
   ) {
     self.name = name
     self.summary = summary
     self.format = format
-    prepare = preparing
+    self.prepare = prepare
   }
 
-  /// A stage that needs no preparation.
-  init(
-    _ name: String, _ summary: String, reads format: String? = nil,
-    _ work: @escaping @Sendable (BenchTask) throws(HitherError) -> Void
-  ) {
-    self.init(name, summary, reads: format) { task in
-      { () throws(HitherError) in try work(task) }
+  /// A stage that runs operators over each member's fixes.
+  init(_ name: String, _ summary: String, running operators: [OperatorDescription]) {
+    self.init(name, summary) { task in
+      { () throws(HitherError) in try task.running(operators) }
     }
   }
+}
+
+/// The prepared work of a stage, which is timed.
+struct BenchWork {
+  /// How many fixes a run works on.
+  let fixes: Int
+  /// Runs it once.
+  let run: () throws(HitherError) -> Void
 }

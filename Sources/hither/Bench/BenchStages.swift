@@ -4,76 +4,53 @@ import HitherPlaces
 import HitherRoutes
 import HitherSummaries
 
-/// All stages of the benchmarks; a new one is a line here.
+/// All stages of the benchmarks, in the order in which they run; a new one is added here.
 package enum BenchStages {
-  package static let all = reading + analysis + whole
-
-  private static let reading = [
-    BenchStage("read-gpx", "reads GPX", reads: "gpx") { task throws(HitherError) in
-      try task.read()
-    },
-    BenchStage("read-csv", "reads CSV", reads: "csv") { task throws(HitherError) in
-      try task.read()
-    },
-    BenchStage("read-ndjson", "reads NDJSON", reads: "ndjson") { task throws(HitherError) in
-      try task.read()
-    },
-  ]
-
-  private static let analysis = [
-    BenchStage("repair", "drops duplicates, jumps and frozen positions") {
-      task throws(HitherError) in try task.running(repair)
-    },
-    BenchStage("summary", "repairs, finds stops, adds up") { task throws(HitherError) in
-      try task.running(repair + [StopDetector.description, SummaryFold.description])
-    },
-    BenchStage("fences", "tells who is when in 250 places") { task throws(HitherError) in
-      try task.running([FenceDetector.description])
-    },
-    BenchStage("clock", "tells the states of the clock, places included") {
-      task throws(HitherError) in
-      try task.running([
+  package static let all: [BenchStage] = [
+    BenchStage("read-gpx", "Reads GPX.", reads: "gpx", BenchTask.reading),
+    BenchStage("read-csv", "Reads CSV.", reads: "csv", BenchTask.reading),
+    BenchStage("read-ndjson", "Reads NDJSON.", reads: "ndjson", BenchTask.reading),
+    BenchStage(
+      "repair", "Drops duplicates, jumps and frozen positions.",
+      running: repair),
+    BenchStage("summary", "Repairs, finds stops, sums.", running: sums),
+    BenchStage(
+      "fences", "Detects arrivals at 250 places and departures from them.",
+      running: [FenceDetector.description]),
+    BenchStage(
+      "clock", "Derives the states of the clock, places included.",
+      running: [
         FenceDetector.description, SpeedEstimator.description, SpeedClassifier.description,
         ClockDetector.description,
-      ])
-    },
-    BenchStage("route", "matches with the planned route") { task throws(HitherError) in
-      try task.running([
+      ]),
+    BenchStage(
+      "route", "Matches with the planned route.",
+      running: [
         RouteMatcher.description, ProgressSmoother.description, WrongWayDetector.description,
         ShortCutDetector.description, RouteProgress.description, RouteArrival.description,
-      ])
+      ]),
+    BenchStage(
+      "group", "Evaluates the group tick by tick: positions, stragglers.", BenchTask.grouping),
+    BenchStage(
+      "analytics", "Repair, sums, places, clock, route and group together.", BenchTask.analysing),
+    BenchStage(
+      "watch", "Takes fixes of ten members in order of arrival, as a stream.",
+      BenchTask.watching),
+    BenchStage("sampling", "Keeps the fixes of the standard policy.", BenchTask.sampling),
+    BenchStage(
+      "compressors", "Keeps the fixes that TD-TR keeps within 10 m.", BenchTask.compressing),
+    BenchStage("checkpoint", "Repairs and sums, and saves the state each minute.") { task in
+      { () throws(HitherError) in try task.checkpointing(sums) }
     },
-    BenchStage("group", "looks at the group, tick by tick: who fell behind, who is where") {
-      task throws(HitherError) in try task.lookingAtGroup()
-    },
-    BenchStage("analytics", "repair, sums, places, clock, route and group together") {
-      task throws(HitherError) in try task.analysing()
-    },
-    BenchStage("sampling", "takes the fixes of the standard policy") { task throws(HitherError) in
-      try task.choose(try FixChoice(policy: "standard", task.plan))
-    },
-    BenchStage("compressors", "keeps the fixes that TD-TR keeps within 10 m") {
-      task throws(HitherError) in try task.choose(try FixChoice(compressor: "td-tr:10"))
-    },
-    BenchStage("checkpoint", "repairs and adds up, and saves the state each minute") {
-      task throws(HitherError) in
-      try task.checkpointing(repair + [StopDetector.description, SummaryFold.description])
-    },
-  ]
-
-  private static let whole = [
-    BenchStage("summarize-gpx", "reads GPX and adds up", reads: "gpx") { task throws(HitherError) in
-      try task.summarize()
-    },
-    BenchStage("summarize-csv", "reads CSV and adds up", reads: "csv") { task throws(HitherError) in
-      try task.summarize()
-    },
-    BenchStage("report", "reads a GPX file a member, analyses, and writes all files") {
-      task throws(HitherError) in try task.report()
-    },
+    BenchStage("summarize-gpx", "Reads GPX and sums.", reads: "gpx", BenchTask.summarizing),
+    BenchStage("summarize-csv", "Reads CSV and sums.", reads: "csv", BenchTask.summarizing),
+    BenchStage(
+      "report", "Reads a GPX file per member, analyses, and writes all files.",
+      BenchTask.reporting),
   ]
 
   private static let repair = [
     Deduplicator.description, JumpRepair.description, FrozenPositions.description,
   ]
+  private static let sums = repair + [StopDetector.description, SummaryFold.description]
 }

@@ -22,6 +22,11 @@ struct BenchTask {
     plan = try selection.plan([workload.folder])
   }
 
+  /// Work on all fixes of the group, or on as many of the file.
+  private func work(_ run: @escaping () throws(HitherError) -> Void) -> BenchWork {
+    BenchWork(fixes: workload.fixCount, run: run)
+  }
+
   // MARK: Files
 
   /// How many bytes the file has.
@@ -32,36 +37,42 @@ struct BenchTask {
   }
 
   /// Reads the file and does nothing with it.
-  func read() throws(HitherError) {
-    do throws(FormatError) {
-      var reader = try TrackSource.open(file).reader
-      var batch = RecordBatch()
-      while try reader.read(&batch) {}
-    } catch {
-      throw HitherError(error)
+  func reading() -> BenchWork {
+    work { () throws(HitherError) in
+      do throws(FormatError) {
+        var reader = try TrackSource.open(file).reader
+        var batch = RecordBatch()
+        while try reader.read(&batch) {}
+      } catch {
+        throw HitherError(error)
+      }
     }
   }
 
   /// Does what `hither summarize` does.
-  func summarize() throws(HitherError) {
-    var selection = InputSelection(OutingOptions())
-    let plan = try selection.plan([file])
-    _ = try OutingRun(plan, try .sums(plan)).run()
+  func summarizing() -> BenchWork {
+    work { () throws(HitherError) in
+      var selection = InputSelection(OutingOptions())
+      let plan = try selection.plan([file])
+      _ = try OutingRun(plan, try .sums(plan)).run()
+    }
   }
 
   /// Does what `hither report` does.
-  func report() throws(HitherError) {
-    let folder = ReportFolder(workload.output("report"))
-    let result = try OutingRun(plan, try .everything(plan), settled: folder.begin).run()
-    var style = ReportStyle()
-    style.mapLibrary = SystemLeaflet.library
-    try folder.write(result, style)
+  func reporting() -> BenchWork {
+    work { () throws(HitherError) in
+      let folder = ReportFolder(workload.output("report"))
+      let result = try OutingRun(plan, try .everything(plan), settled: folder.begin).run()
+      var style = ReportStyle()
+      style.mapLibrary = SystemLeaflet.library
+      try folder.write(result, style)
+    }
   }
 
   // MARK: Members
 
   /// Runs operators over each member's fixes.
-  func running(_ operators: [OperatorDescription]) throws(HitherError) -> BenchStage.Work {
+  func running(_ operators: [OperatorDescription]) throws(HitherError) -> BenchWork {
     try each(operators) { pipeline, fixes in
       for start in stride(from: 0, to: fixes.count, by: Self.batch) {
         pipeline.take(fixes, start..<min(start + Self.batch, fixes.count))
@@ -70,7 +81,7 @@ struct BenchTask {
   }
 
   /// Runs operators over each member's fixes and saves their state each minute.
-  func checkpointing(_ operators: [OperatorDescription]) throws(HitherError) -> BenchStage.Work {
+  func checkpointing(_ operators: [OperatorDescription]) throws(HitherError) -> BenchWork {
     try each(operators) { pipeline, fixes in
       for start in stride(from: 0, to: fixes.count, by: 60) {
         pipeline.take(fixes, start..<min(start + 60, fixes.count))
@@ -83,12 +94,12 @@ struct BenchTask {
   /// What the operators need of the outing is made beforehand, as the index of its places.
   private func each(
     _ operators: [OperatorDescription], _ body: @escaping (inout Pipeline, FixBatch) -> Void
-  ) throws(HitherError) -> BenchStage.Work {
+  ) throws(HitherError) -> BenchWork {
     let steps = MemberSteps(
       operators.compactMap { OperatorCatalogue.named($0.name) }.map { PipelineStep($0) },
       plan.outing.settings, columnsAtEnd: nil)
     let needs = try RunNeeds.everything(plan)
-    return { () throws(HitherError) in
+    return work { () throws(HitherError) in
       for (member, fixes) in workload.tracks {
         var pipeline = Pipeline(member: member.id)
         steps.append(to: &pipeline, member, needs)
@@ -99,24 +110,35 @@ struct BenchTask {
     }
   }
 
-  /// Leaves the chosen fixes of each member.
-  func choose(_ choice: FixChoice) throws(HitherError) {
-    for track in workload.tracks {
-      var fixes = track.fixes
-      try choice.apply(to: &fixes, of: track.member.id)
+  /// Keeps of each member the fixes that the standard policy takes.
+  func sampling() throws(HitherError) -> BenchWork {
+    choosing(try FixChoice(policy: "standard", plan))
+  }
+
+  /// Keeps of each member the fixes that a compressor keeps.
+  func compressing() throws(HitherError) -> BenchWork {
+    choosing(try FixChoice(compressor: "td-tr:10"))
+  }
+
+  private func choosing(_ choice: FixChoice) -> BenchWork {
+    work { () throws(HitherError) in
+      for track in workload.tracks {
+        var fixes = track.fixes
+        try choice.apply(to: &fixes, of: track.member.id)
+      }
     }
   }
 
   // MARK: Group
 
   /// All that needs no file: every operator of a report that tells of events or adds up.
-  func analysing() throws(HitherError) -> BenchStage.Work {
+  func analysing() throws(HitherError) -> BenchWork {
     let run = OutingRun(plan, try needs())
-    return { () throws(HitherError) in _ = try run.run(on: workload.tracks) }
+    return work { () throws(HitherError) in _ = try run.run(on: workload.tracks) }
   }
 
   /// The members' samples, of which the group's stage is to make its sense.
-  func lookingAtGroup() throws(HitherError) -> BenchStage.Work {
+  func grouping() throws(HitherError) -> BenchWork {
     let needs = try needs()
     let members = workload.tracks.map(\.member)
     var samples: [TickSamples] = []
@@ -128,7 +150,7 @@ struct BenchTask {
       samples.append(track.takeSamples())
     }
     let task = GroupTask(plan, needs, members: members, leader: 0)
-    return { () throws(HitherError) in
+    return work { () throws(HitherError) in
       guard let task else { return }
       var stage = GroupStage(task)
       for (index, samples) in samples.enumerated() { stage.take(samples, of: index) }
@@ -142,6 +164,32 @@ struct BenchTask {
     (needs.lines, needs.fixes, needs.outlines, needs.recordings) = (false, false, false, false)
     needs.walkingTime = nil
     return needs
+  }
+}
+
+// MARK: - Streams
+
+extension BenchTask {
+  /// How many members a stream has.
+  private static let streamed = 10
+
+  /// Watches a stream without route and places, so that order, watermark and lanes weigh most.
+  func watching() throws(HitherError) -> BenchWork {
+    let stream = BenchStream(workload.tracks(of: Self.streamed))
+    var options = OutingOptions()
+    options.leader = workload.options.leader
+    var selection = InputSelection(options)
+    let task = WatchTask(try selection.plan(stream: "-"))
+    var settings = WatchRun.Settings()
+    settings.now = .latest
+    let signals = WatchRun.Signals(isStopped: { false }, clock: { 0 }, progress: { _ in })
+    return BenchWork(fixes: stream.fixCount) { [settings] () throws(HitherError) in
+      var run = try WatchRun(task, settings, signals, from: stream, to: [])
+      let tally = try run.run()
+      guard tally.fixes == stream.fixCount, tally.late == 0, tally.events > 0 else {
+        throw HitherError(.internalFault, "the stream was not watched as a whole: \(tally)")
+      }
+    }
   }
 }
 

@@ -24,7 +24,12 @@ struct BenchWorkload {
     folder = files.path + "/tracks"
     let outing = try BenchScenario.outing(
       members: min(size.members, Self.simulated), seconds: size.seconds, seed: seed)
-    tracks = (0..<size.members).map { Self.track($0, outing, seconds: size.seconds) }
+    let simulated = outing.members.map { member in
+      var fixes = FixBatch()
+      fixes.append(member.fixes, 0..<min(size.seconds, member.fixes.count))
+      return (Member(id: member.plan.id), fixes)
+    }
+    tracks = Self.tracks(of: size.members, from: simulated)
     try OutputFile.makeFolder(folder, .ownerOnly)
     for (member, fixes) in tracks {
       try Self.write([fixes], of: member, "gpx", to: folder + "/\(member.id).gpx")
@@ -55,20 +60,25 @@ struct BenchWorkload {
     return path
   }
 
+  /// A group of another size; members beyond those of the workload follow in their ways.
+  func tracks(of count: Int) -> [(member: Member, fixes: FixBatch)] {
+    Self.tracks(of: count, from: tracks)
+  }
+
   /// A path for what a stage writes.
   func output(_ name: String) -> String { files.path + "/" + name }
 
   // MARK: Making
 
-  private static func track(
-    _ number: Int, _ outing: SimulatedOuting, seconds: Int
-  ) -> (member: Member, fixes: FixBatch) {
-    let source = outing.members[number % outing.members.count]
-    let lap = number / outing.members.count
-    let id = lap == 0 ? source.plan.id : "\(source.plan.id)-\(lap)"
-    var fixes = FixBatch()
-    fixes.append(source.fixes, 0..<min(seconds, source.fixes.count))
-    return (Member(id: id), fixes.later(by: Int64(lap) * 20_000))
+  private static func tracks(
+    of count: Int, from tracks: [(member: Member, fixes: FixBatch)]
+  ) -> [(member: Member, fixes: FixBatch)] {
+    (0..<count).map { number in
+      let (member, fixes) = tracks[number % tracks.count]
+      let lap = number / tracks.count
+      guard lap > 0 else { return (member, fixes) }
+      return (Member(id: "\(member.id)-\(lap)"), fixes.later(by: Int64(lap) * 20_000))
+    }
   }
 
   private static func write(

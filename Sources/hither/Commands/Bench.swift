@@ -17,7 +17,20 @@ struct Bench: ParsableCommand {
       Times are compared by a calibration kernel that runs beside each stage, so that a slower or a busy
       machine is no slower stage. The workload comes from the seed: 7, 35 or 350 people on the way for eight
       hours with a fix each second.
+
+      The stages:
+
+      \(stages)
       """)
+
+  /// The stages, one a line.
+  private static var stages: String {
+    let width = BenchStages.all.map(\.name.count).max() ?? 0
+    return BenchStages.all.map { stage in
+      "  " + stage.name + String(repeating: " ", count: width - stage.name.count + 2)
+        + stage.summary
+    }.joined(separator: "\n")
+  }
 
   @Option(help: ArgumentHelp("s, m or l: 0.2, 1 or 10 million fixes.", valueName: "size"))
   var size = "s"
