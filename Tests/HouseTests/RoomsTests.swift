@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The house as the manifest and the sources tell it.
-private struct House {
+struct House {
   struct Room {
     var name: String
     var builtOn: [String]
