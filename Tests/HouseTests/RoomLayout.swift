@@ -20,14 +20,16 @@ struct RoomLayout {
   private(set) var layers: [[Int]] = []
   /// Each line from an upper to a lower room, through its bends.
   private(set) var lines: [[Int]] = []
+  /// How wide the layout is.
+  private(set) var span: Double
   private let gap: Double
 
   /// - Parameters:
   ///   - widths: By room, how wide its box is.
-  ///   - span: How wide the picture is.
+  ///   - span: How wide the layout is, unless a layer needs more.
   ///   - gap: The least distance between two nodes.
   init(_ graph: RoomGraph, widths: [Double], span: Double, gap: Double) {
-    self.gap = gap
+    (self.span, self.gap) = (span, gap)
     layers = Array(repeating: [], count: (graph.depth.max() ?? -1) + 1)
     for room in graph.rooms.indices {
       _ = add(Node(room: room, layer: graph.depth[room], width: widths[room]))
@@ -35,8 +37,12 @@ struct RoomLayout {
     for upper in graph.rooms.indices {
       for lower in graph.direct[upper] { join(upper, lower) }
     }
+    for layer in layers {
+      let boxes = layer.reduce(0) { $0 + nodes[$1].width }
+      self.span = max(self.span, boxes + gap * Double(layer.count - 1))
+    }
     order()
-    spread(over: span)
+    spread()
   }
 
   private mutating func add(_ node: Node) -> Int {
@@ -132,7 +138,7 @@ struct RoomLayout {
   // MARK: Distances
 
   /// Moves all nodes towards the middle of their neighbours, as far as order and width allow.
-  private mutating func spread(over span: Double) {
+  private mutating func spread() {
     for layer in layers {
       for (place, node) in layer.enumerated() {
         nodes[node].x = span * (Double(place) + 0.5) / Double(layer.count)
@@ -144,7 +150,7 @@ struct RoomLayout {
           let near = (nodes[node].below + nodes[node].above).map { nodes[$0].x }
           return near.isEmpty ? nodes[node].x : near.reduce(0, +) / Double(near.count)
         }
-        place(layers[layer], at: wishes, over: span)
+        place(layers[layer], at: wishes)
       }
     }
     let left = nodes.map { $0.x - $0.width / 2 }.min() ?? 0
@@ -153,7 +159,7 @@ struct RoomLayout {
   }
 
   /// Places a layer so that the squares of the distances from the wishes are least (isotonic regression).
-  private mutating func place(_ layer: [Int], at wishes: [Double], over span: Double) {
+  private mutating func place(_ layer: [Int], at wishes: [Double]) {
     var offsets: [Double] = []
     var end = 0.0
     for node in layer {

@@ -3,7 +3,7 @@ struct RoomPicture {
   private let graph: RoomGraph
   private let layout: RoomLayout
 
-  private static let width = 1000.0
+  private static let leastWidth = 1000.0
   private static let margin = 16.0
   private static let head = 52.0
   private static let step = 92.0
@@ -21,7 +21,7 @@ struct RoomPicture {
       widths: graph.rooms.map { room in
         max(Double(Self.label(room.name).count) * 8.4, Self.libraries(room).width) + 18
       },
-      span: Self.width - 2 * Self.margin, gap: Self.gap)
+      span: Self.leastWidth - 2 * Self.margin, gap: Self.gap)
   }
 
   private static func label(_ name: String) -> String {
@@ -32,6 +32,8 @@ struct RoomPicture {
     let text = room.libraries.joined(separator: " ")
     return (text, Double(text.count) * 5.8)
   }
+
+  private var width: Double { layout.span + 2 * Self.margin }
 
   private var height: Double {
     Self.head + Double(layout.layers.count) * Self.step - (Self.step - Self.box) + Self.margin
@@ -44,7 +46,7 @@ struct RoomPicture {
   /// The picture.
   var svg: String {
     """
-    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Int(Self.width)) \(Int(height))" role="img" aria-labelledby="t d">
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Self.text(width)) \(Self.text(height))" role="img" aria-labelledby="t d">
     <title id="t">The rooms</title>
     <desc id="d">Each box is a room; a line leads down to a room that it is built on. Lines that follow from others are left out.</desc>
     <style>

@@ -70,6 +70,14 @@ struct RoomPictureTests {
     }
   }
 
+  @Test func aWideLayerWidensThePicture() {
+    let graph = RoomGraph((1...20).map { ("Room\($0)", []) })
+    let layout = RoomLayout(
+      graph, widths: Array(repeating: 100, count: 20), span: 1000, gap: 10)
+    #expect(layout.span == 2190)
+    #expect(layout.nodes.map(\.x) == (0..<20).map { 50 + 110 * Double($0) })
+  }
+
   /// Two rooms on two rooms, named so that their first order crosses.
   @Test func linesThatNeedNotCrossDoNot() {
     let graph = RoomGraph([("A", []), ("B", []), ("C", ["B"]), ("D", ["A"])])
