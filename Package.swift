@@ -135,8 +135,13 @@ let package = Package(
     }
     + [
       .executableTarget(
-        name: "hither", dependencies: dependencies(rooms.map(\.name) + ["CPerf"]),
-        swiftSettings: settings)
+        name: "hither",
+        dependencies: dependencies([
+          "HitherText", "HitherFiles", "HitherArguments", "HitherGeodesy", "HitherTracks",
+          "HitherFormats", "HitherEngine", "HitherRoutes", "HitherPlaces", "HitherDepartures",
+          "HitherSummaries", "HitherSimulation", "HitherGroups", "HitherLive", "HitherOuting",
+          "HitherReport", "HitherTransit", "HitherLab", "HitherCards", "CPerf",
+        ]), swiftSettings: settings)
     ]
     + rooms.map {
       .testTarget(

@@ -11,6 +11,8 @@ struct House {
   }
 
   let rooms: [Room]
+  /// The commands and benchmarks, which are built on rooms as a room is.
+  let program: Room
   let libraries: [String]
 
   static let root = URL(filePath: #filePath)
@@ -26,6 +28,11 @@ struct House {
         name: String($0.output.1), builtOn: names,
         imports: try Self.imports(ofTarget: String($0.output.1)))
     }
+    let names = try #require(
+      manifest.firstMatch(
+        of: /executableTarget\(\s*name: "hither",\s*dependencies: dependencies\(\[([^\]]*)\]/)
+    ).output.1.matches(of: /"(\w+)"/).map { String($0.output.1) }
+    program = Room(name: "hither", builtOn: names, imports: try Self.imports(ofTarget: "hither"))
     libraries = manifest.matches(of: /systemLibrary\(name: "(\w+)"/).map { String($0.output.1) }
   }
 
@@ -49,7 +56,7 @@ struct RoomsTests {
   @Test func aRoomImportsOnlyWhatItIsBuiltOn() throws {
     let house = try House()
     #expect(house.rooms.count >= 10)
-    for room in house.rooms {
+    for room in house.rooms + [house.program] {
       #expect(!room.imports.isEmpty || room.builtOn.isEmpty, "\(room.name) was not read")
       for (module, file) in room.imports
       where module.hasPrefix("Hither") || house.libraries.contains(module) {
@@ -85,7 +92,8 @@ struct RoomsTests {
   }
 
   @Test func aRoomIsBuiltOnlyOnWhatItImports() throws {
-    for room in try House().rooms {
+    let house = try House()
+    for room in house.rooms + [house.program] {
       for name in room.builtOn {
         #expect(room.imports[name] != nil, "\(room.name) never imports \(name)")
       }
@@ -95,8 +103,8 @@ struct RoomsTests {
   @Test func aLibraryHasOneOwner() throws {
     let house = try House()
     for library in house.libraries {
-      var owners = house.rooms.filter { $0.builtOn.contains(library) }.map(\.name)
-      if try House.imports(ofTarget: "hither")[library] != nil { owners.append("hither") }
+      let owners = (house.rooms + [house.program]).filter { $0.builtOn.contains(library) }.map(
+        \.name)
       #expect(owners.count == 1, "\(library) is used by \(owners)")
     }
   }
