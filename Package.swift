@@ -71,7 +71,8 @@ let rooms = [
     name: "HitherReport",
     builtOn: [
       "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherRaster", "HitherFormats",
-      "HitherEngine", "HitherRoutes", "HitherPlaces", "HitherSummaries", "HitherGroups",
+      "HitherEngine", "HitherRoutes", "HitherPlaces", "HitherDepartures", "HitherSummaries",
+      "HitherGroups",
       "HitherLive", "HitherOuting",
     ], embeds: ["Page/Scripts"]),
   Room(
@@ -84,7 +85,8 @@ let rooms = [
     name: "HitherLab",
     builtOn: [
       "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
-      "HitherSampling", "HitherSimulation", "HitherOuting", "HitherReport",
+      "HitherRoutes", "HitherPlaces", "HitherSimulation", "HitherGroups", "HitherSampling",
+      "HitherOuting", "HitherReport",
     ]),
   Room(
     name: "HitherCards",

@@ -1,72 +1,137 @@
 package import HitherTracks
 
-/// The events that this room makes: its table of event types.
+/// The events of a group on its way: this room's payloads.
 package enum GroupEvents {
   /// All of them.
-  package static let all: [EventType] = [
-    stragglingStarted, stragglingEnded, stragglingExpected, split, rejoined, leadChanged, waited,
+  package static let all: [any EventPayload.Type] = [
+    StragglingStarted.self, StragglingEnded.self, StragglingExpected.self, GroupDivided.self,
+    GroupRejoined.self, GroupLeadChanged.self, GroupWaited.self,
   ]
 
-  private static let gap = EventType.Field("gap_m", "Metres behind the leader at `time`.")
-  private static let behind = EventType.Field(
-    "behind_s", "Time since the leader passed here, null where the leader never did.")
+  fileprivate static let gap = "Metres behind the leader at `time`."
+  fileprivate static let behind =
+    "Time since the leader passed here, null where the leader never did."
+  fileprivate static let trend =
+    "How fast the gap grows, below 0 closes; null where that is not known."
+  fileprivate static let column =
+    "Metres along the way between the last of the front part and the first of the rear."
+  fileprivate static let front = "How many are in front, as far as they are known."
+  fileprivate static let rear = "How many are behind, as far as they are known."
+}
 
-  private static let trend = EventType.Field(
-    "trend_m_per_min", "How fast the gap grows, below 0 closes; null where that is not known.")
+package struct StragglingStarted: EventPayload {
+  package static let type = EventType("straggling.started", "A follower fell behind the leader.")
+  package static let blank = Self(gapMetres: 0)
+  package var gapMetres: Double
+  package var behindSeconds: Double?
+  package var trendMetresPerMinute: Double?
+  package var cause: GapCause?
 
-  /// A follower fell behind the leader.
-  package static let stragglingStarted = EventType(
-    "straggling.started", "A follower fell behind the leader.",
-    fields: [
-      gap, behind, trend,
-      .init(
-        "cause",
-        "What most of the gap is made of: `stopped`, `slow`, `off_route` or `no_fix`; null for unknown."
-      ),
-    ])
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("gap_m", &gapMetres, GroupEvents.gap)
+    try list.code("behind_s", &behindSeconds, GroupEvents.behind)
+    try list.code("trend_m_per_min", &trendMetresPerMinute, GroupEvents.trend)
+    try list.code(
+      "cause", &cause,
+      "What most of the gap is made of: `stopped`, `slow`, `off_route` or `no_fix`; null for unknown."
+    )
+  }
+}
 
-  /// A follower caught up with the leader.
-  package static let stragglingEnded = EventType(
-    "straggling.ended", "A follower caught up with the leader.",
-    fields: [
-      gap, behind, .init("duration_s", "Time from the start of the straggling to its end."),
-      .init("max_gap_m", "Farthest behind in that time."),
-      .init("max_behind_s", "Longest behind in that time, null where it was never known."),
-    ])
+package struct StragglingEnded: EventPayload {
+  package static let type = EventType("straggling.ended", "A follower caught up with the leader.")
+  package static let blank = Self(gapMetres: 0, durationSeconds: 0, maxGapMetres: 0)
+  package var gapMetres: Double
+  package var behindSeconds: Double?
+  package var durationSeconds: Double
+  package var maxGapMetres: Double
+  package var maxBehindSeconds: Double?
 
-  /// A follower will soon fall behind.
-  package static let stragglingExpected = EventType(
-    "straggling.expected", "By the trend of the last minutes a follower will soon fall behind.",
-    fields: [
-      gap, behind, trend, .init("expected", "When the gap will reach the threshold by the trend."),
-      .init("earliest", "The same by the trend and two of its standard errors."),
-      .init("latest", "The same by the trend less two of its standard errors."),
-    ])
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("gap_m", &gapMetres, GroupEvents.gap)
+    try list.code("behind_s", &behindSeconds, GroupEvents.behind)
+    try list.code(
+      "duration_s", &durationSeconds, "Time from the start of the straggling to its end.")
+    try list.code("max_gap_m", &maxGapMetres, "Farthest behind in that time.")
+    try list.code(
+      "max_behind_s", &maxBehindSeconds,
+      "Longest behind in that time, null where it was never known.")
+  }
+}
 
-  /// The group split.
-  package static let split = EventType(
-    "group.split", "Part of the group is left behind along the way.", subjectKey: "head",
-    fields: [column] + sides)
+package struct StragglingExpected: EventPayload {
+  package static let type = EventType(
+    "straggling.expected", "By the trend of the last minutes a follower will soon fall behind.")
+  package static let blank = Self(
+    gapMetres: 0, expected: .absent, earliest: .absent, latest: .absent)
+  package var gapMetres: Double
+  package var behindSeconds: Double?
+  package var trendMetresPerMinute: Double?
+  package var expected: Instant
+  package var earliest: Instant
+  package var latest: Instant
 
-  /// Two parts of the group met again.
-  package static let rejoined = EventType(
-    "group.rejoined", "Two parts of the group are together again.", subjectKey: "head",
-    fields: [column] + sides + [.init("duration_s", "Time from the split to here.")])
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("gap_m", &gapMetres, GroupEvents.gap)
+    try list.code("behind_s", &behindSeconds, GroupEvents.behind)
+    try list.code("trend_m_per_min", &trendMetresPerMinute, GroupEvents.trend)
+    try list.code("expected", &expected, "When the gap will reach the threshold by the trend.")
+    try list.code("earliest", &earliest, "The same by the trend and two of its standard errors.")
+    try list.code("latest", &latest, "The same by the trend less two of its standard errors.")
+  }
+}
 
-  private static let column = EventType.Field(
-    "gap_m", "Metres along the way between the last of the front part and the first of the rear.")
-  private static let sides: [EventType.Field] = [
-    .init("front", "How many are in front, as far as they are known."),
-    .init("rear", "How many are behind, as far as they are known."),
-  ]
+package struct GroupDivided: EventPayload {
+  package static let type = EventType(
+    "group.split", "Part of the group is left behind along the way.", subjectKey: "head")
+  package static let blank = Self(gapMetres: 0, front: 0, rear: 0)
+  package var gapMetres: Double
+  package var front: Int
+  package var rear: Int
 
-  /// Somebody else came to walk first.
-  package static let leadChanged = EventType(
-    "group.lead_changed", "Somebody else walks first.", subjectKey: "before",
-    fields: [.init("ahead_m", "Metres along the way to who was first before.")])
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("gap_m", &gapMetres, GroupEvents.column)
+    try list.code("front", &front, GroupEvents.front)
+    try list.code("rear", &rear, GroupEvents.rear)
+  }
+}
 
-  /// Somebody waited for a later one.
-  package static let waited = EventType(
-    "group.waited", "A member stood until a later one arrived.", subjectKey: "waited_for",
-    fields: [.init("duration_s", "Time from the stop to the arrival.")])
+package struct GroupRejoined: EventPayload {
+  package static let type = EventType(
+    "group.rejoined", "Two parts of the group are together again.", subjectKey: "head")
+  package static let blank = Self(gapMetres: 0, front: 0, rear: 0)
+  package var gapMetres: Double
+  package var front: Int
+  package var rear: Int
+  package var durationSeconds: Double?
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("gap_m", &gapMetres, GroupEvents.column)
+    try list.code("front", &front, GroupEvents.front)
+    try list.code("rear", &rear, GroupEvents.rear)
+    try list.code("duration_s", &durationSeconds, "Time from the split to here.", ifNil: .omitted)
+  }
+}
+
+package struct GroupLeadChanged: EventPayload {
+  package static let type = EventType(
+    "group.lead_changed", "Somebody else walks first.", subjectKey: "before")
+  package static let blank = Self()
+  package var aheadMetres: Double?
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code(
+      "ahead_m", &aheadMetres, "Metres along the way to who was first before.", ifNil: .omitted)
+  }
+}
+
+package struct GroupWaited: EventPayload {
+  package static let type = EventType(
+    "group.waited", "A member stood until a later one arrived.", subjectKey: "waited_for")
+  package static let blank = Self(durationSeconds: 0)
+  package var durationSeconds: Double
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("duration_s", &durationSeconds, "Time from the stop to the arrival.")
+  }
 }

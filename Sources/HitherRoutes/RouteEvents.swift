@@ -1,43 +1,90 @@
 package import HitherTracks
 
-/// The room's table of event types.
+/// The events of the planned route: the room's payloads.
 package enum RouteEvents {
-  package static let offRouteStarted = EventType(
-    "off_route.started", "A member left the planned route.",
-    fields: [
-      .init("cross_track_m", "Distance to the route, positive to the right of its direction.")
-    ])
-  package static let offRouteEnded = EventType(
-    "off_route.ended", "A member came back to the planned route.",
-    fields: [
-      .init("cross_track_m", "Distance to the route, positive to the right of its direction."),
-      .init("duration_s", "Time from leaving the route."),
-    ])
-  package static let wrongWayStarted = EventType(
-    "wrong_way.started", "A member turned and walked against the planned route.",
-    fields: [.init("progress_m", "Where on the route the member turned.")])
-  package static let wrongWayEnded = EventType(
-    "wrong_way.ended", "A member went on in the direction of the planned route.",
-    fields: [
-      .init("progress_m", "Where on the route the member went on."),
-      .init("duration_s", "Time from turning against the route."),
-    ])
-  package static let shortCut = EventType(
-    "route.short_cut", "A member left out a stretch of the planned route by a shorter way.",
-    fields: [
-      .init("from_m", "Where on the route the member left it."),
-      .init("to_m", "Where on the route the member came to it again."),
-      .init("saved_m", "The stretch less the way that was gone instead."),
-      .init("duration_s", "Time between the two."),
-    ])
-  package static let finished = EventType(
-    "route.finished", "A member reached the end of the planned route.",
-    fields: [
-      .init("progress_m", "Way along the route, counted on over laps."),
-      .init("coverage_pct", "Share of the route's length that was visited by then."),
-    ])
-
-  package static let all = [
-    offRouteStarted, offRouteEnded, wrongWayStarted, wrongWayEnded, shortCut, finished,
+  /// All of them.
+  package static let all: [any EventPayload.Type] = [
+    OffRouteStarted.self, OffRouteEnded.self, WrongWayStarted.self, WrongWayEnded.self,
+    RouteShortCut.self, RouteFinished.self,
   ]
+
+  fileprivate static let crossTrack =
+    "Distance to the route, positive to the right of its direction."
+}
+
+package struct OffRouteStarted: EventPayload {
+  package static let type = EventType("off_route.started", "A member left the planned route.")
+  package static let blank = Self(crossTrackMetres: 0)
+  package var crossTrackMetres: Double
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("cross_track_m", &crossTrackMetres, RouteEvents.crossTrack)
+  }
+}
+
+package struct OffRouteEnded: EventPayload {
+  package static let type = EventType("off_route.ended", "A member came back to the planned route.")
+  package static let blank = Self(crossTrackMetres: 0, durationSeconds: 0)
+  package var crossTrackMetres: Double
+  package var durationSeconds: Double
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("cross_track_m", &crossTrackMetres, RouteEvents.crossTrack)
+    try list.code("duration_s", &durationSeconds, "Time from leaving the route.")
+  }
+}
+
+package struct WrongWayStarted: EventPayload {
+  package static let type = EventType(
+    "wrong_way.started", "A member turned and walked against the planned route.")
+  package static let blank = Self(progressMetres: 0)
+  package var progressMetres: Double
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("progress_m", &progressMetres, "Where on the route the member turned.")
+  }
+}
+
+package struct WrongWayEnded: EventPayload {
+  package static let type = EventType(
+    "wrong_way.ended", "A member went on in the direction of the planned route.")
+  package static let blank = Self(progressMetres: 0, durationSeconds: 0)
+  package var progressMetres: Double
+  package var durationSeconds: Double
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("progress_m", &progressMetres, "Where on the route the member went on.")
+    try list.code("duration_s", &durationSeconds, "Time from turning against the route.")
+  }
+}
+
+package struct RouteShortCut: EventPayload {
+  package static let type = EventType(
+    "route.short_cut", "A member left out a stretch of the planned route by a shorter way.")
+  package static let blank = Self(fromMetres: 0, toMetres: 0, savedMetres: 0, durationSeconds: 0)
+  package var fromMetres: Double
+  package var toMetres: Double
+  package var savedMetres: Double
+  package var durationSeconds: Double
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("from_m", &fromMetres, "Where on the route the member left it.")
+    try list.code("to_m", &toMetres, "Where on the route the member came to it again.")
+    try list.code("saved_m", &savedMetres, "The stretch less the way that was gone instead.")
+    try list.code("duration_s", &durationSeconds, "Time between the two.")
+  }
+}
+
+package struct RouteFinished: EventPayload {
+  package static let type = EventType(
+    "route.finished", "A member reached the end of the planned route.")
+  package static let blank = Self(progressMetres: 0, coveragePercent: 0)
+  package var progressMetres: Double
+  package var coveragePercent: Double
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("progress_m", &progressMetres, "Way along the route, counted on over laps.")
+    try list.code(
+      "coverage_pct", &coveragePercent, "Share of the route's length that was visited by then.")
+  }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import HitherGroups
 import HitherLab
 import HitherOuting
 import HitherSummaries
@@ -50,7 +51,7 @@ enum RealRecordings {
   }
 
   private static func none(_ name: String, _ result: OutingResult) -> Figure {
-    let raised = result.events.count { $0.type == "straggling.started" }
+    let raised = result.events.count { $0.payload is StragglingStarted }
     let followers = max(0, result.summary.members.count - 1)
     return .asked(
       name, "0", "\(raised)", good: raised == 0 ? followers : 0, of: followers, Bound(least: 1),

@@ -1,5 +1,6 @@
 import Foundation
 import HitherFormats
+import HitherTracks
 import TestSupport
 import Testing
 
@@ -46,7 +47,7 @@ struct DocumentedListsTests {
   @Test func eachEventTypeIsListedOnce() throws {
     let list = try Self.document("docs/events.md")
     let rows = list.matches(of: #/(?m)^\| `([a-z_.]+)` \|/#).map { String($0.output.1) }
-    #expect(rows.sorted() == EventCatalogue.all.map(\.name).sorted())
+    #expect(rows.sorted() == EventCatalogue.all.types.map { $0.type.name }.sorted())
     #expect(try Self.document("docs/formats.md").contains("[events.md](events.md)"))
   }
 

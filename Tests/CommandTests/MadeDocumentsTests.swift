@@ -4,6 +4,7 @@ import HitherFormats
 import HitherLab
 import HitherReport
 import HitherSampling
+import HitherTracks
 import HitherTransit
 import TestSupport
 import Testing
@@ -13,13 +14,13 @@ import Testing
 @Suite("Documents made from the rooms' tables")
 struct MadeDocumentsTests {
   @Test func everyTypeHasItsOwnName() {
-    let names = EventCatalogue.all.map(\.name)
+    let names = EventCatalogue.all.types.map { $0.type.name }
     #expect(Set(names).count == names.count)
     #expect(names.allSatisfy { $0.wholeMatch(of: /[a-z_]+\.[a-z_]+/) != nil })
   }
 
   @Test func theListInTheDocumentsIsTheRoomsOwn() throws {
-    try Repository.expectFile("docs/events.md", holds: EventCatalogue.markdown)
+    try Repository.expectFile("docs/events.md", holds: EventCatalogue.all.markdown)
   }
 
   @Test func theSchemaOfTheSummaryIsWhatTheFieldsMake() throws {
@@ -125,7 +126,7 @@ struct MadeDocumentsTests {
   }
 
   @Test func theSchemaKnowsAllTypes() throws {
-    let schema = String(decoding: EventSchema.json(types: EventCatalogue.all), as: UTF8.self)
+    let schema = String(decoding: EventSchema.json(types: EventCatalogue.all.types), as: UTF8.self)
     try Repository.expectFile("docs/schemas/event.schema.json", holds: schema)
   }
 }

@@ -118,10 +118,10 @@ struct StreamsTests {
   }
 
   func events(_ numbers: Range<Int>) -> [OutgoingEvent] {
-    let type = EventType("stop.started", "A stop.")
-    return numbers.map { number in
+    numbers.map { number in
       let event = Event(
-        type, time: Instant(milliseconds: Int64(number)), detected: Instant(milliseconds: 0),
+        MadeUpEvent(), time: Instant(milliseconds: Int64(number)),
+        detected: Instant(milliseconds: 0),
         member: number % 5 == 0 ? nil : "a.b/c")
       return OutgoingEvent(event: event, id: event.id, line: Array("{\"n\": \(number)}\n".utf8))
     }

@@ -79,7 +79,7 @@ struct DepartureWatchTests {
     pipeline.process(&fixes, reaching: last)
     var rest = FixBatch()
     pipeline.end(&rest, at: last)
-    return pipeline.takeEvents().filter { $0.type.hasPrefix("departure.") }
+    return pipeline.takeEvents().filter { DepartureEvents.all.contains($0) }
   }
 
   /// The type's last word, the second of the day, and the trip.
@@ -112,8 +112,7 @@ struct DepartureWatchTests {
         "leave_soon 27930 t480", "leave_now 28120 t480", "missed 28551 t480",
         "leave_soon 29020 t500", "leave_now 29320 t500",
       ])
-    let missed = try #require(events.first { $0.type == "departure.missed" })
-    #expect(missed.fields.contains { $0.name == "next_trip_id" && $0.value == .text("t500") })
+    #expect(events.of(DepartureMissed.self).first?.instead.tripID == "t500")
   }
 
   @Test func whatIsCancelledBeforeIsNotTold() throws {
@@ -136,13 +135,9 @@ struct DepartureWatchTests {
         "leave_soon 27820 t480", "withdrawn 28020 t480", "leave_soon 29020 t500",
         "leave_now 29320 t500",
       ])
-    let withdrawn = try #require(events.first { $0.type == "departure.withdrawn" })
-    #expect(
-      withdrawn.fields.contains {
-        $0.name == "withdraws" && $0.value == .text(events[0].id)
-      })
-    #expect(withdrawn.fields.contains { $0.name == "next_trip_id" && $0.value == .text("t500") })
-    #expect(withdrawn.fields.contains { $0.name == "reason" && $0.value == .text("cancelled") })
+    let withdrawn = try #require(events.of(DepartureWithdrawn.self).first)
+    #expect(withdrawn.withdraws == events[0].id)
+    #expect(withdrawn.instead.tripID == "t500" && withdrawn.reason == .cancelled)
   }
 
   /// A delay of four minutes moves the leaving by as much; told before, it is not told again.
@@ -150,9 +145,8 @@ struct DepartureWatchTests {
     let watch = try Self.watch([Self.feed(27_900, Self.late("t480", 240))])
     let events = Self.told(watch, from: 27_000, leaving: 28_370, until: 29_400)
     #expect(Self.lines(events) == ["leave_soon 27820 t480", "leave_now 28360 t480"])
-    #expect(
-      events[1].fields.contains { $0.name == "delay_s" && $0.value == .number(240) })
-    #expect(events[1].fields.contains { $0.name == "age_s" && $0.value == .number(460) })
+    let advice = try #require(events[1].payload as? DepartureLeaveNow).advice
+    #expect(advice.delaySeconds == 240 && advice.ageSeconds == 460)
   }
 
   @Test func outOfHoursNothingIsTold() throws {
@@ -186,7 +180,7 @@ struct DepartureWatchTests {
     pipeline.process(&fixes, reaching: Instant(milliseconds: (start + 600) * 1000))
     var none = FixBatch()
     pipeline.process(&none, reaching: Instant(milliseconds: (start + 90_000) * 1000))
-    let events = pipeline.takeEvents().filter { $0.type == "departure.leave_now" }
+    let events = pipeline.takeEvents().filter { $0.payload is DepartureLeaveNow }
     // A leaving every twenty minutes from 28,120 s on, until three hours after 27,570 s.
     #expect(events.count == 9)
   }
@@ -215,7 +209,7 @@ struct DepartureWatchTests {
       whole.process(&fixes, reaching: Instant(milliseconds: fixes.time.last ?? 0) + 7_200_000)
       types.formUnion(whole.takeEvents().map(\.type))
     }
-    #expect(types.isSuperset(of: DepartureEvents.all.map(\.name)), "\(types)")
+    #expect(types.isSuperset(of: DepartureEvents.all.map { $0.type.name }), "\(types)")
   }
 
   /// Two places, and a vehicle every five minutes from a stop beside each; cancellations and delays for an hour

@@ -1,5 +1,6 @@
 import HitherEngine
 import HitherTracks
+import TestSupport
 import Testing
 
 /// An operator that breaks one law on purpose.
@@ -16,9 +17,8 @@ private struct Broken: Operator {
     }
   }
 
-  static let event = EventType("broken.happened", "Something happened.")
   static let description = OperatorDescription(
-    name: "broken", summary: "Breaks a law.", events: [event])
+    name: "broken", summary: "Breaks a law.", events: [MadeUpEvent.self])
 
   let fault: Fault
 
@@ -53,7 +53,7 @@ private struct Broken: Operator {
 
   private func emit(_ milliseconds: Int64, _ events: inout EventCollector) {
     let time = Instant(milliseconds: milliseconds)
-    events.emit(Self.event, time: time, detected: time)
+    events.emit(MadeUpEvent(), time: time, detected: time)
   }
 }
 

@@ -95,7 +95,7 @@ struct CohesionRun {
     #expect(run.events.map(\.subject) == ["m2", "m2"])
     #expect(run.events.map(\.time) == [start, end])
     #expect(run.events.allSatisfy { $0.member == nil && $0.detected - $0.time >= 60_000 })
-    #expect(run.events.last?.number("duration_s") == Double(end - start) / 1000)
+    #expect(run.events.of(GroupRejoined.self).last?.durationSeconds == Double(end - start) / 1000)
     let middle = run.summary.rows.filter { row in
       (1500...2900).contains(Double(row.time - TestWalker.start) / 1000)
     }
@@ -150,7 +150,7 @@ struct CohesionRun {
       }
       let place = TestWalker.frame.planePoint(wait.coordinate)
       #expect(place.distance(to: Way.straight.point(1900)) < 10 + 4 * noise)
-      let waited = run.events.filter { $0.type == "group.waited" }
+      let waited = run.events.filter { $0.payload is GroupWaited }
       #expect(waited.map(\.member).sorted { ($0 ?? "") < ($1 ?? "") } == ["m0", "m1"])
       #expect(waited.allSatisfy { $0.subject == "m2" })
     }

@@ -36,17 +36,11 @@ import Testing
       try #require(run.warnings.count == 1 && run.events.map(\.type) == ["straggling.started"])
       let warning = run.warnings[0]
       #expect(run.events[0].second - Double(warning.detected - TestWalker.start) / 1000 > 420)
-      func time(_ name: String) throws -> Double {
-        guard
-          case .instant(let time)? = warning.fields.first(where: { $0.name == name })?.value
-        else { throw StateError.malformed(name) }
-        return Double(time - TestWalker.start) / 1000
-      }
-      #expect(abs(try time("expected") - 1850) < 30 + 30 * noise)
-      let (earliest, latest) = (try time("earliest"), try time("latest"))
-      let expected = try time("expected")
-      #expect(earliest < expected && expected < latest)
-      #expect(abs((warning.number("trend_m_per_min") ?? 0) - 24) < 1 + noise)
+      let told = try #require(warning.payload as? StragglingExpected)
+      let expected = Double(told.expected - TestWalker.start) / 1000
+      #expect(abs(expected - 1850) < 30 + 30 * noise)
+      #expect(told.earliest < told.expected && told.expected < told.latest)
+      #expect(abs((told.trendMetresPerMinute ?? 0) - 24) < 1 + noise)
     }
   }
 
@@ -75,7 +69,7 @@ import Testing
     }
     example.change(&group[1])
     let run = StragglerRun(group, knowsRoute: true)
-    let start = try #require(run.events.last { $0.type == "straggling.started" })
+    let start = try #require(run.events.last { $0.payload is StragglingStarted })
     #expect(start.fields.last?.value == .text(example.cause))
     #expect(run.summary()?.episodes.map { $0.cause?.word } == [example.cause])
   }
@@ -88,7 +82,7 @@ import Testing
         way: .straight, progress: { max(0, min(1.3 * $0, 1300) - 50) }, seconds: 0...2400,
         aside: { (max(0, $0 - 1000), 0) }),
     ])
-    #expect(run.events.last?.fields.last?.value == .text("off_route"))
+    #expect(run.events.of(StragglingStarted.self).last?.cause == .offRoute)
   }
 
   @Test func anEpisodeTellsItsOwnFigures() throws {
@@ -100,10 +94,10 @@ import Testing
     let run = StragglerRun(group, knowsRoute: true)
     let episodes = try #require(run.summary()?.episodes)
     #expect(episodes.count == 2)
-    let ended = try #require(run.events.first { $0.type == "straggling.ended" })
-    #expect(abs((ended.number("max_gap_m") ?? 0) - 600) < 10)
-    #expect(abs((ended.number("max_behind_s") ?? 0) - 600 / 1.3) < 20)
-    #expect(ended.number("max_behind_s") == episodes[0].maxBehindSeconds)
+    let ended = try #require(run.events.of(StragglingEnded.self).first)
+    #expect(abs(ended.maxGapMetres - 600) < 10)
+    #expect(abs((ended.maxBehindSeconds ?? 0) - 600 / 1.3) < 20)
+    #expect(ended.maxBehindSeconds == episodes[0].maxBehindSeconds)
     #expect(abs(episodes[1].maxMetres - 900) < 10 && episodes[1].end == nil)
   }
 
@@ -189,8 +183,8 @@ import Testing
     let run = StragglerRun([leader, follower], knowsRoute: true)
     let prompt = StragglerRun([leader, group[1].samples(seed: 2)], knowsRoute: true)
     let (late, early) = (
-      try #require(run.events.last { $0.type == "straggling.started" }),
-      try #require(prompt.events.last { $0.type == "straggling.started" })
+      try #require(run.events.last { $0.payload is StragglingStarted }),
+      try #require(prompt.events.last { $0.payload is StragglingStarted })
     )
     #expect(late.time == early.time)
     #expect(late.detected == early.detected + 200_000)

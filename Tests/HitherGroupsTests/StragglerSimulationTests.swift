@@ -67,7 +67,7 @@ import Testing
     }
 
     mutating func add(_ events: [Event], _ truth: [TrueEpisode]) {
-      let starts = events.filter { $0.type == "straggling.started" }.map(\.time)
+      let starts = events.filter { $0.payload is StragglingStarted }.map(\.time)
       truths += truth.count
       raised += starts.count
       for episode in truth {

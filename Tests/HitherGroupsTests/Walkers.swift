@@ -156,8 +156,8 @@ struct StragglerRun {
     var collector = EventCollector()
     for var tick in GroupTicks(samples: samples) { detector.evaluate(&tick, &state, &collector) }
     let all = collector.takeEvents()
-    events = all.filter { $0.type != "straggling.expected" }
-    warnings = all.filter { $0.type == "straggling.expected" }
+    events = all.filter { !($0.payload is StragglingExpected) }
+    warnings = all.filter { $0.payload is StragglingExpected }
   }
 
   func summary(_ member: Int = 1) -> StragglerDetector.Summary? {
@@ -182,11 +182,4 @@ struct StragglerRun {
 extension Event {
   /// Seconds from the walkers' start.
   var second: Double { Double(time - TestWalker.start) / 1000 }
-
-  func number(_ name: String) -> Double? {
-    for field in fields where field.name == name {
-      if case .number(let value) = field.value { return value }
-    }
-    return nil
-  }
 }

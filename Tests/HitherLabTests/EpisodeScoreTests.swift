@@ -1,4 +1,5 @@
 import HitherTracks
+import TestSupport
 import Testing
 
 @testable import HitherLab
@@ -69,23 +70,32 @@ struct EpisodeScoreTests {
 
 @Suite("Episodes of events")
 struct EventSpansTests {
-  static let started = EventType("stop.started", "A stop began.")
-  static let ended = EventType("stop.ended", "A stop ended.")
+  /// What a made-up event began ends.
+  struct Ended: EventPayload {
+    static let type = EventType("stay.ended", "A stay ended.")
+    static let blank = Self()
+    mutating func fields(_ list: inout EventFields) {}
+  }
 
-  static func event(_ type: EventType, _ second: Int64, member: String = "leo") -> Event {
+  static func event(
+    _ payload: any EventPayload, _ second: Int64, member: String = "leo"
+  ) -> Event {
     let time = Instant(milliseconds: second * 1000)
-    return Event(type, time: time, detected: time + 60_000, member: member)
+    return Event(payload, time: time, detected: time + 60_000, member: member)
   }
 
   @Test func startsAndEndsArePaired() {
     let events = [
-      Self.event(Self.ended, 40), Self.event(Self.started, 10), Self.event(Self.started, 50),
-      Self.event(Self.ended, 20, member: "wei"),
+      Self.event(Ended(), 40), Self.event(MadeUpEvent(), 10), Self.event(MadeUpEvent(), 50),
+      Self.event(Ended(), 20, member: "wei"),
     ]
     let end = Instant(milliseconds: 90_000)
-    let spans = EventSpans.spans(of: "stop", member: "leo", in: events, openUntil: end)
-    #expect(spans == [EpisodeScoreTests.span(10, 40), EpisodeScoreTests.span(50, 90)])
-    #expect(EventSpans.spans(of: "stop", member: "wei", in: events, openUntil: end).isEmpty)
+    func spans(_ member: String) -> [ClosedRange<Instant>] {
+      EventSpans.spans(
+        from: MadeUpEvent.self, to: Ended.self, member: member, in: events, openUntil: end)
+    }
+    #expect(spans("leo") == [EpisodeScoreTests.span(10, 40), EpisodeScoreTests.span(50, 90)])
+    #expect(spans("wei").isEmpty)
   }
 }
 

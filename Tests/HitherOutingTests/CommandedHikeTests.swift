@@ -1,5 +1,6 @@
 import Foundation
 import HitherGeodesy
+import HitherGroups
 import HitherSimulation
 import HitherSummaries
 import HitherTracks
@@ -105,13 +106,10 @@ struct CommandedHikeTests {
     let truth = try #require(outing.log.points.first { $0.id == "meadow" })
     let arrival = try #require(truth.arrivals.first { $0.member == "bea" }).time
     let update = try #require(
-      result.events.first { $0.type == "itinerary.updated" && $0.subject == "meadow" })
-    guard case .instant(let told)? = update.fields.first(where: { $0.name == "eta" })?.value else {
-      Issue.record("no eta")
-      return
-    }
+      result.events.of(ItineraryUpdated.self).first { $0.header.subject == "meadow" })
+    let told = try #require(update.eta)
     // It counts on stops as there were so far, and the gathering was one.
-    #expect(abs(told - arrival) <= (arrival - update.time) * 2 / 5)
+    #expect(abs(told - arrival) <= (arrival - update.header.time) * 2 / 5)
   }
 
   @Test(arguments: [20_260_614, 11, 12, 13] as [UInt64])
@@ -126,7 +124,7 @@ struct CommandedHikeTests {
       }
     }
     #expect(result.member("cem")?.battery?.hoursLeft != nil)
-    let low = result.events.filter { $0.type == "battery.low" }
+    let low = result.events.filter { $0.payload is BatteryLow }
     #expect(low.map(\.member) == ["cem"])
     #expect(low.allSatisfy { $0.time < outing.scenario.start + 82 * 60_000 })
   }

@@ -1,5 +1,6 @@
 import Foundation
 import HitherEngine
+import HitherGroups
 import HitherLive
 import HitherOuting
 import HitherTracks
@@ -115,7 +116,7 @@ struct LiveClockTests {
     var early = 0
     for delivery in outing.deliveries(arrivals, piece: 50) {
       early += try live.take(delivery, now: .latest).count {
-        $0.event.type == "straggling.started"
+        $0.event.payload is StragglingStarted
       }
       doubts += live.takeDoubts()
     }

@@ -1,5 +1,6 @@
 import Foundation
 import HitherGeodesy
+import HitherGroups
 import HitherSimulation
 import HitherSummaries
 import HitherTracks
@@ -121,7 +122,7 @@ import Testing
     // Without a planned route nobody can say when the leader will come.
     #expect(rolls.first?.expected == nil)
     #expect(result.summary.log?.itinerary.map(\.change.action) == [.add, .add, .move, .delete])
-    let before = result.events.filter { $0.type == "itinerary.arrived" && $0.subject == "ford" }
+    let before = result.events.filter { $0.payload is ItineraryArrived && $0.subject == "ford" }
     #expect(before.count == 4)
   }
 }

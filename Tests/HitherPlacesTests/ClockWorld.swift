@@ -39,7 +39,7 @@ struct ClockRun {
     var late = EventCollector(member: member)
     if let finish { detector.finish(at: finish, &state, &late) }
     events =
-      (pipeline.takeEvents() + late.takeEvents()).filter { $0.type == "clock_state.changed" }
+      (pipeline.takeEvents() + late.takeEvents()).filter { $0.payload is ClockStateChanged }
     intervals = detector.intervals(state)
     stretches = intervals.map { interval in
       Stretch(

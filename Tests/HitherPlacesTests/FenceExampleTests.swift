@@ -119,11 +119,13 @@ struct FenceExampleTests {
     #expect(events.map(\.type) == ["safe_zone.left", "safe_zone.returned"])
     #expect(visits.map(\.visits) == [2])
     let event = Event(
-      FenceEvents.zoneLeft, time: PlaneWorld.epoch, detected: PlaneWorld.epoch, member: "fiona",
-      subject: "z", values: [.texts([]), .text("crossed")])
-    #expect(
-      FenceEvents.addressed(event, leader: "leo").fields[0].value == .texts(["leo", "fiona"]))
-    #expect(FenceEvents.addressed(event, leader: "fiona").fields[0].value == .texts(["fiona"]))
+      SafeZoneLeft(notify: [], edge: EdgeCrossing(way: .crossed)), time: PlaneWorld.epoch,
+      detected: PlaneWorld.epoch, member: "fiona", subject: "z")
+    func told(_ leader: String) -> [String] {
+      [FenceEvents.addressed(event, leader: leader)].of(SafeZoneLeft.self).flatMap(\.notify)
+    }
+    #expect(told("leo") == ["leo", "fiona"])
+    #expect(told("fiona") == ["fiona"])
   }
 
   @Test func whoBeginsOutsideASafeZoneDoesNotReturn() throws {
@@ -149,7 +151,7 @@ struct FenceExampleTests {
         return fix
       }
       return try tell(still + walk, [world.circle("a", radius: 90)]).events
-        .first { $0.type == "fence.left" }
+        .first { $0.type == FenceLeft.type.name }
     }
     let fine = try #require(try leaving(3))
     let poor = try #require(try leaving(30))
@@ -169,8 +171,8 @@ struct FenceExampleTests {
     let told = events.takeEvents()
     let inside = batch[PlaceColumns.inside(.home)]
     let since = batch[PlaceColumns.since(.home)]
-    let entered = try #require(told.first { $0.subject == "h" && $0.type == "fence.entered" })
-    let left = try #require(told.first { $0.subject == "h" && $0.type == "fence.left" })
+    let entered = try #require(told.first { $0.subject == "h" && $0.payload is FenceEntered })
+    let left = try #require(told.first { $0.subject == "h" && $0.payload is FenceLeft })
     for index in 0..<batch.count {
       let time = Instant(milliseconds: batch.time[index])
       #expect(inside[index].isNaN == !(time >= entered.detected && time < left.detected))

@@ -5,15 +5,37 @@ import Testing
 
 @Suite("The catalogue of languages")
 struct CatalogueTests {
-  @Test("no language lacks a text", arguments: Language.allCases)
+  /// The keys of all products.
+  private static let keys: [any (TextKey.Type)] = [
+    Phrase.self, CountedPhrase.self, Clause.self, TransitWords.self, CardWords.self, LabWords.self,
+  ]
+
+  private static func names<Key: TextKey>(_ keys: Key.Type) -> [String] {
+    keys.allCases.map(\.rawValue)
+  }
+
+  @Test func noTwoProductsHaveAKeyInCommon() {
+    let names = Self.keys.flatMap { Self.names($0) }
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test("no language lacks a text, or has one that nobody asks for", arguments: Language.all)
   func isWhole(_ language: Language) {
-    let catalogue = language.catalogue
-    #expect(Phrase.allCases.filter { (catalogue.phrase($0) ?? "").isEmpty } == [])
-    #expect(Clause.allCases.filter { (catalogue.clause($0) ?? "").isEmpty } == [])
-    for phrase in CountedPhrase.allCases {
-      for count in [0, 1, 2, 1234] {
-        let form = catalogue.counted(phrase, count) ?? ""
-        #expect(form.count { $0 == "#" } == 1, "\(phrase)")
+    let names = Set(Self.keys.flatMap { Self.names($0) })
+    let own = language.words.texts.filter { !$0.key.hasPrefix(Words.noticePrefix) }
+    #expect(names.filter { (own[$0] ?? "").isEmpty } == [])
+    #expect(own.keys.filter { !names.contains($0) } == [])
+  }
+
+  @Test(
+    "a text has a form for each kind of number that its language tells apart",
+    arguments: Language.all)
+  func pluralForms(_ language: Language) {
+    let kinds = Set((0...1000).map { language.customs.plural($0).rawValue })
+    for (key, text) in language.words.texts {
+      for forms in text.matches(of: /{\w+:([^}]*)}/) {
+        let names = forms.1.split(separator: "|").map { $0.split(separator: "=").first ?? "" }
+        #expect(names.map(String.init).sorted() == kinds.sorted(), "\(key)")
       }
     }
   }
@@ -36,12 +58,10 @@ struct CatalogueTests {
     return (needed, optional.subtracting(needed))
   }
 
-  @Test("each clause uses exactly the places of the English one", arguments: Language.allCases)
+  @Test("each text uses exactly the places of the English one", arguments: Language.all)
   func places(_ language: Language) {
-    for clause in Clause.allCases {
-      let english = Self.places(EnglishClauses.text(of: clause))
-      let other = Self.places(clause.text(language))
-      #expect(other == english, "\(clause)")
+    for (key, text) in Language.english.words.texts {
+      #expect(Self.places(language.text(key) ?? "") == Self.places(text), "\(key)")
     }
   }
 

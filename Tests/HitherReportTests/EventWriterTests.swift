@@ -2,14 +2,16 @@ import HitherGeodesy
 import HitherOuting
 import HitherText
 import HitherTracks
+import TestSupport
 import Testing
+
+@testable import HitherCards
+@testable import HitherGroups
+@testable import HitherPlaces
+@testable import HitherSummaries
 
 @Suite("events.ndjson")
 struct EventWriterTests {
-  static let straggling = EventType(
-    "straggling.started", "A member fell behind.",
-    fields: [.init("gap_m", "Metres behind."), .init("behind_s", "Seconds behind.")])
-
   static func instant(_ text: String) throws -> Instant {
     try #require(Instant(rfc3339: text))
   }
@@ -17,36 +19,33 @@ struct EventWriterTests {
   @Test("the line of the contract, byte for byte")
   func contractExample() throws {
     let event = Event(
-      Self.straggling, time: try Self.instant("2026-05-01T03:12:40Z"),
+      StragglingStarted(gapMetres: 500, behindSeconds: 433, cause: .noFix),
+      time: try Self.instant("2026-05-01T03:12:40Z"),
       detected: try Self.instant("2026-05-01T03:13:40Z"), member: "fiona",
-      position: Coordinate(latitudeE7: 251_712_345, longitudeE7: 1_215_512_345),
-      values: [.number(500), .number(433)])
+      position: Coordinate(latitudeE7: 251_712_345, longitudeE7: 1_215_512_345))
     let line =
       #"{"id": "fiona/straggling.started/-/2026-05-01T03:12:40.000Z", "#
       + #""type": "straggling.started", "time": "2026-05-01T03:12:40Z", "#
       + #""detected": "2026-05-01T03:13:40Z", "member": "fiona", "lat": 25.1712345, "#
-      + #""lon": 121.5512345, "gap_m": 500, "behind_s": 433}"# + "\n"
+      + #""lon": 121.5512345, "gap_m": 500, "behind_s": 433, "#
+      + #""trend_m_per_min": null, "cause": "no_fix"}"# + "\n"
     #expect(String(decoding: EventWriter.ndjson([event]), as: UTF8.self) == line)
   }
 
   struct Subject: Sendable {
-    let type: String
+    let payload: any EventPayload
     let key: String?
   }
 
   @Test(arguments: [
-    Subject(type: "fence.entered", key: "place"), Subject(type: "safe_zone.left", key: "place"),
-    Subject(type: "clock_state.changed", key: "place"),
-    Subject(type: "itinerary.arrived", key: "point"),
-    Subject(type: "command.sent", key: "command"), Subject(type: "request.made", key: "request"),
-    Subject(type: "card.met", key: nil),
+    Subject(payload: FenceDwelled(durationSeconds: 1.0625), key: "place"),
+    Subject(payload: GroupWaited(durationSeconds: 1.0625), key: "waited_for"),
+    Subject(payload: StopEnded(durationSeconds: 1.0625), key: nil),
   ])
   func subjects(_ subject: Subject) throws {
     let event = Event(
-      EventType(subject.type, "", subjectKey: subject.key, fields: [.init("duration_s", "")]),
-      time: try Self.instant("2026-05-01T03:12:40Z"),
-      detected: try Self.instant("2026-05-01T03:12:40Z"), member: nil, subject: "the \"hut\"",
-      values: [.number(1.0625)])
+      subject.payload, time: try Self.instant("2026-05-01T03:12:40Z"),
+      detected: try Self.instant("2026-05-01T03:12:40Z"), member: nil, subject: "the \"hut\"")
     let node = try ReadBack.json(EventWriter.ndjson([event]))
     #expect(
       ReadBack.keys(node) == [
@@ -60,13 +59,12 @@ struct EventWriterTests {
 
   @Test("a subject that is a field of the type too is written once")
   func subjectOnce() throws {
-    let type = EventType(
-      "clock_state.changed", "", subjectKey: "place", fields: [.init("place", "")])
     let time = try Self.instant("2026-05-01T03:12:40Z")
     let event = Event(
-      type, time: time, detected: time, member: "a", subject: "hut", values: [.null])
+      CardMerged(card: "2026-05"), time: time, detected: time, member: "a", subject: "hut")
     let node = try ReadBack.json(EventWriter.ndjson([event]))
-    #expect(node["place"]?.isNull == true)
+    #expect(ReadBack.keys(node).filter { $0 == "card" }.count == 1)
+    #expect(try node["card"]?.string("card") == "2026-05")
   }
 
   @Test("whatever a name holds, an event is one line of JSON that reads back")
@@ -74,7 +72,7 @@ struct EventWriterTests {
     let names = ["a\nb", "\u{0}\u{1B}[31m", "\u{202E}x", "\"}{\\", "<script>", "小明"]
     let time = try Self.instant("2026-05-01T03:12:40.25Z")
     let events = names.map {
-      Event(Self.straggling, time: time, detected: time, member: $0, subject: $0)
+      Event(MadeUpEvent(), time: time, detected: time, member: $0, subject: $0)
     }
     let bytes = EventWriter.ndjson(events)
     let lines = bytes.split(separator: 0x0A)

@@ -2,6 +2,7 @@ import HitherSummaries
 import HitherTracks
 import Testing
 
+@testable import HitherGroups
 @testable import HitherReport
 
 @Suite("The answer to the leader's question")
@@ -42,12 +43,14 @@ struct LeaderAnswerTests {
     for (from, to) in minutes {
       content.events.append(
         SampleOuting.event(
-          SampleOuting.fellBehind, id, minute: from, values: [500, 430]))
+          StragglingStarted(gapMetres: 500, behindSeconds: 430), id, minute: from))
       figures.durationMilliseconds += Int64(((to ?? 180) - from) * 60_000)
       guard let to else { continue }
       content.events.append(
         SampleOuting.event(
-          SampleOuting.caughtUp, id, minute: to, values: [400, 300, (to - from) * 60]))
+          StragglingEnded(
+            gapMetres: 400, behindSeconds: 300, durationSeconds: (to - from) * 60, maxGapMetres: 600
+          ), id, minute: to))
     }
     content.summary.members[member].straggling = figures
   }

@@ -25,20 +25,21 @@ import Testing
 
   @Test("each code that the sources give has a row, and each row a code")
   func whole() throws {
-    #expect(Set(NoticeWords.texts.keys) == (try Self.codes()))
-    for (code, texts) in NoticeWords.texts {
-      #expect(Set(texts.keys).union([.english]) == Set(Language.allCases), "\(code)")
+    let codes = Set(try Self.codes().map { Words.noticePrefix + $0 })
+    for language in Language.all where language != .english {
+      let own = language.words.texts.keys.filter { $0.hasPrefix(Words.noticePrefix) }
+      #expect(Set(own) == codes, "\(language.tag)")
     }
   }
 
   @Test("every text is whole: filled, and with nothing that its places do not need")
-  func texts() {
+  func texts() throws {
     let all = Dictionary(
       uniqueKeysWithValues: Clause.Slot.allCases.map { ($0.rawValue, "⟨\($0.rawValue)⟩") })
-    for code in NoticeWords.texts.keys {
-      for language in Language.allCases where language != .english {
+    for code in try Self.codes() {
+      for language in Language.all where language != .english {
         let notice = Notice(code: code, message: "", values: all)
-        let text = NoticeWords.wording(notice, language)?.plain ?? ""
+        let text = language.wording(notice)?.plain ?? ""
         #expect(!text.isEmpty && !text.contains { "{}[]".contains($0) }, "\(code)")
       }
     }
@@ -48,14 +49,14 @@ import Testing
   func filled() {
     var notice = Notice(
       code: "unknown_key", message: "", values: ["what": "{who}", "count": "3", "from": "12"])
-    let often = NoticeWords.wording(notice, .german)?.plain
+    let often = Language.german.wording(notice)?.plain
     #expect(often?.hasSuffix("übergangen: {who} (3-mal, zuerst in Zeile 12)") == true)
     notice.values = ["place": "7"]
-    #expect(NoticeWords.wording(notice, .german)?.plain.hasSuffix("übergangen (Zeile 7)") == true)
+    #expect(Language.german.wording(notice)?.plain.hasSuffix("übergangen (Zeile 7)") == true)
     let clock = Notice(
       code: "clock_offset", message: "",
       values: ["who": "a", "whom": "b", "behind": "1h", "count": "90", "what": "--shift a=+1h"])
-    #expect(NoticeWords.wording(clock, .german)?.plain.contains("anscheinend 1h nach ") == true)
-    #expect(NoticeWords.wording(clock, .english) == nil)
+    #expect(Language.german.wording(clock)?.plain.contains("anscheinend 1h nach ") == true)
+    #expect(Language.english.wording(clock) == nil)
   }
 }

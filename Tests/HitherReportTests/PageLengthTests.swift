@@ -4,6 +4,7 @@ import HitherTracks
 import Testing
 
 @testable import HitherReport
+@testable import HitherRoutes
 
 /// A page can be opened whatever a recording holds: no list in it is as long as the input makes it.
 @Suite("The page's length")
@@ -59,10 +60,14 @@ struct PageLengthTests {
     },
     List(testDescription: "events", file: "events.ndjson") { content, count in
       content.events = (0..<count).flatMap { number in
-        [SampleOuting.leftRoute, SampleOuting.cameBack].enumerated().map { offset, type in
+        let payloads: [any EventPayload] = [
+          OffRouteStarted(crossTrackMetres: 50),
+          OffRouteEnded(crossTrackMetres: 50, durationSeconds: 50),
+        ]
+        return payloads.enumerated().map { offset, payload in
           SampleOuting.event(
-            type, content.summary.members[0].member.id, minute: Double(2 * number + offset) / 200,
-            values: Array(repeating: 50, count: offset + 1))
+            payload, content.summary.members[0].member.id,
+            minute: Double(2 * number + offset) / 200)
         }
       }
     },

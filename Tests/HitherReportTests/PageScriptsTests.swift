@@ -127,7 +127,7 @@ struct PageScriptsTests {
     }
   }
 
-  @Test("scripts are told to write figures as the page does", arguments: Language.allCases)
+  @Test("scripts are told to write figures as the page does", arguments: Language.all)
   func figures(_ language: Language) throws {
     for units in UnitSystem.allCases {
       let measures = Measures(language: language, units: units)

@@ -2,33 +2,21 @@ import HitherReport
 import HitherSummaries
 import HitherTracks
 
+@testable import HitherGroups
+@testable import HitherRoutes
+@testable import HitherSummaries
+
 /// What happens in the made-up day: gaps, and the events that follow from them.
 extension SampleOuting {
-  static let stopStarted = EventType("stop.started", "")
-  static let stopEnded = EventType("stop.ended", "", fields: [.init("duration_s", "")])
-  static let fellBehind = EventType(
-    "straggling.started", "", fields: [.init("gap_m", ""), .init("behind_s", "")])
-  static let caughtUp = EventType(
-    "straggling.ended", "",
-    fields: [.init("gap_m", ""), .init("behind_s", ""), .init("duration_s", "")])
-  static let leftRoute = EventType(
-    "off_route.started", "", fields: [.init("cross_track_m", "")])
-  static let cameBack = EventType(
-    "off_route.ended", "", fields: [.init("cross_track_m", ""), .init("duration_s", "")])
-  static let turnedAround = EventType("wrong_way.started", "")
-  static let wentOn = EventType("wrong_way.ended", "", fields: [.init("duration_s", "")])
-  static let finished = EventType("route.finished", "")
-  static let batteryLow = EventType("battery.low", "")
+  static let finished = RouteFinished(progressMetres: 5000, coveragePercent: 99)
 
   /// An event in a minute of the outing.
   static func event(
-    _ type: EventType, _ member: String?, minute: Double, subject: String? = nil,
-    values: [Double] = []
+    _ payload: any EventPayload, _ member: String?, minute: Double, subject: String? = nil
   ) -> Event {
     let time = start + Int64(minute * 60_000)
     return Event(
-      type, time: time, detected: time + 60_000, member: member, subject: subject,
-      values: values.map { .number($0) })
+      payload, time: time, detected: time + 60_000, member: member, subject: subject)
   }
 
   /// A curve with a point each minute; nil where the gap is not known.
@@ -64,8 +52,8 @@ extension SampleOuting {
       for stop in summary.stops {
         let from = Double(stop.start - start) / 60_000
         let to = Double(stop.end - start) / 60_000
-        events.append(event(stopStarted, id, minute: from))
-        events.append(event(stopEnded, id, minute: to, values: [(to - from) * 60]))
+        events.append(event(StopStarted(), id, minute: from))
+        events.append(event(StopEnded(durationSeconds: (to - from) * 60), id, minute: to))
       }
       events.append(event(finished, id, minute: Double(minutes - 6 + index)))
       let isFollower = index != leader
@@ -76,13 +64,18 @@ extension SampleOuting {
     for (index, share) in [(3, 0.28), (4, 0.52)] where index < content.summary.members.count {
       let id = content.summary.members[index].member.id
       let minute = share * Double(minutes)
-      events.append(event(leftRoute, id, minute: minute, values: [40]))
-      events.append(event(cameBack, id, minute: minute + 6.2, values: [25, 372]))
+      events.append(event(OffRouteStarted(crossTrackMetres: 40), id, minute: minute))
+      events.append(
+        event(OffRouteEnded(crossTrackMetres: 25, durationSeconds: 372), id, minute: minute + 6.2))
     }
     if let last = content.summary.members.last?.member.id {
-      events.append(event(turnedAround, last, minute: 0.4 * Double(minutes)))
-      events.append(event(wentOn, last, minute: 0.43 * Double(minutes), values: [340]))
-      events.append(event(batteryLow, last, minute: 0.9 * Double(minutes)))
+      events.append(
+        event(WrongWayStarted(progressMetres: 1000), last, minute: 0.4 * Double(minutes)))
+      events.append(
+        event(
+          WrongWayEnded(progressMetres: 1000, durationSeconds: 340), last,
+          minute: 0.43 * Double(minutes)))
+      events.append(event(BatteryLow(percent: 8), last, minute: 0.9 * Double(minutes)))
     }
     content.events = events.sorted(by: Event.comesFirst)
   }
@@ -103,12 +96,16 @@ extension SampleOuting {
       if since == nil, gap > 500 {
         since = Double(minute)
         figures.count += 1
-        events.append(event(fellBehind, id, minute: Double(minute), values: [500, 433]))
+        events.append(
+          event(StragglingStarted(gapMetres: 500, behindSeconds: 433), id, minute: Double(minute)))
       } else if let from = since, gap < 400 {
         let seconds = (Double(minute) - from) * 60
         figures.durationMilliseconds += Int64(seconds * 1000)
         events.append(
-          event(caughtUp, id, minute: Double(minute), values: [400, 350, seconds]))
+          event(
+            StragglingEnded(
+              gapMetres: 400, behindSeconds: 350, durationSeconds: seconds, maxGapMetres: 600), id,
+            minute: Double(minute)))
         since = nil
       }
     }

@@ -1,4 +1,5 @@
 import HitherEngine
+import HitherPlaces
 import HitherSummaries
 import HitherText
 import HitherTracks
@@ -58,7 +59,7 @@ struct SchemaTests {
     let schema = try ReadBack.json(EventSchema.json(types: types))
     let names = try schema["properties"]?["type"]?["enum"]?.elements("enum")
       .map { try $0.string("name") }
-    #expect(names == types.map(\.name).sorted { $0.precedesByBytes($1) })
+    #expect(names == types.map { $0.type.name }.sorted { $0.precedesByBytes($1) })
     let parts = try #require(try schema["allOf"]?.elements("allOf"))
     let ended = parts.first {
       $0["if"]?["properties"]?["type"]?["const"]?.value == .string("stop.ended")
@@ -67,9 +68,8 @@ struct SchemaTests {
   }
 
   @Test func eventSchemaNamesSubjects() throws {
-    let type = EventType("fence.entered", "", subjectKey: "place", fields: [.init("depth_m", "")])
-    let schema = try ReadBack.json(EventSchema.json(types: [type]))
+    let schema = try ReadBack.json(EventSchema.json(types: [FenceDwelled.self]))
     let part = try #require(try schema["allOf"]?.elements("allOf").first)
-    #expect(ReadBack.keys(part["then"]?["properties"]) == ["place", "depth_m"])
+    #expect(ReadBack.keys(part["then"]?["properties"]) == ["place", "duration_s"])
   }
 }

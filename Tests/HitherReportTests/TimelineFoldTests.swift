@@ -3,13 +3,11 @@ import HitherSummaries
 import HitherTracks
 import Testing
 
+@testable import HitherGroups
 @testable import HitherReport
 
 @Suite("Those who did the same are told in one line")
 struct TimelineFoldTests {
-  static let waited = EventType(
-    "group.waited", "", subjectKey: "waited_for", fields: [.init("duration_s", "")])
-
   static func lines(_ events: [Event], names: [String]) -> [String] {
     var content = SampleOuting.content(names: names, leader: 0, hours: 0.2)
     content.events = events
@@ -24,7 +22,7 @@ struct TimelineFoldTests {
 
   static func wait(_ member: Int, minute: Double, for whom: Int, seconds: Double) -> Event {
     SampleOuting.event(
-      waited, "m\(member)", minute: minute, subject: "m\(whom)", values: [seconds])
+      GroupWaited(durationSeconds: seconds), "m\(member)", minute: minute, subject: "m\(whom)")
   }
 
   @Test("many names become a number, the longest of their times is told")

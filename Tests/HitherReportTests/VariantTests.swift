@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Languages and units in one page")
 struct VariantTests {
-  private static let styles = Language.allCases.flatMap { language in
+  private static let styles = Language.all.flatMap { language in
     UnitSystem.allCases.map { ReportStyle(language: language, units: $0) }
   }
 

@@ -131,7 +131,7 @@ struct HardMatchingTests {
     for index in 45..<60 { fixes.latitudeE7[index] += 18_000 }
     let driven = try #require(RouteRun(line.route, fixes))
     #expect(driven.offRoute.count == 1)
-    let event = try #require(driven.events.first { $0.type == "off_route.started" })
+    let event = try #require(driven.events.first { $0.payload is OffRouteStarted })
     #expect(abs(event.time.milliseconds - fixes.time[40]) <= 10_000)
   }
 }

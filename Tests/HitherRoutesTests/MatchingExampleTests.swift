@@ -187,7 +187,10 @@ struct MatchingExampleTests {
     let expected = [(540.0, 40.0), (675, 25)]
     for (event, (walked, metres)) in zip(events, expected) {
       #expect(abs(Double(event.time.milliseconds - start) / 1000 - walked / 1.4) < 0.2)
-      #expect(event.fields.first { $0.name == "cross_track_m" }?.value == .number(metres))
+      let told =
+        (event.payload as? OffRouteStarted)?.crossTrackMetres
+        ?? (event.payload as? OffRouteEnded)?.crossTrackMetres
+      #expect(told == metres)
       let place = DrawnRoute.coordinate(Self.point(500, -metres))
       let position = try #require(event.position)
       #expect(ShortDistance.metres(from: position, to: place) < 0.3)
@@ -205,8 +208,7 @@ struct MatchingExampleTests {
     #expect(run.offRoute.count == 1)
     #expect(abs(run.offRoute.walkedMetres - 200) < 15)
     #expect(abs(Double(run.offRoute.durationMilliseconds) / 1000 - 200 / 1.4) < 2.5)
-    let value = run.events[0].fields[0].value
-    #expect(value == .number(-40))
+    #expect(run.events.of(OffRouteStarted.self).map(\.crossTrackMetres) == [-40])
   }
 
   @Test func anInaccurateFixIsNotOffRouteAtOnce() throws {

@@ -34,7 +34,7 @@ struct RouteCorpusTests {
     #expect(abs(try #require(matched.last) - 2 * length) < 30)
     #expect(Set(run.fixes[RouteColumns.lap].filter { !$0.isNaN }) == [1, 2])
     #expect(run.wrongWays == 0)
-    #expect(run.events.count { $0.type == "route.finished" } == 1)
+    #expect(run.events.count { $0.payload is RouteFinished } == 1)
     for index in 1..<matched.count { #expect(abs(matched[index] - matched[index - 1]) < 150) }
   }
 }

@@ -50,7 +50,7 @@ struct ShortCutTests {
     #expect(abs(found.end.metres - 1060) < 40)
     #expect(abs(found.walked - 160) < 60)
     #expect(abs(found.saved - 800) < 60)
-    let event = try #require(run.events.first { $0.type == "route.short_cut" })
+    let event = try #require(run.events.first { $0.payload is RouteShortCut })
     #expect(event.time == found.start.time)
     #expect(event.detected > found.end.time)
   }
@@ -74,7 +74,7 @@ struct ShortCutTests {
     path += Self.bends.corners.dropFirst()
     let run = try run(path)
     #expect(run.shortCuts.isEmpty)
-    #expect(run.events.count { $0.type == "route.short_cut" } <= 1)
+    #expect(run.events.count { $0.payload is RouteShortCut } <= 1)
   }
 
   @Test func aGapTellsNothing() throws {

@@ -1,4 +1,5 @@
 package import HitherOuting
+import HitherReport
 import HitherTracks
 
 /// A household's store as a command names it: its file, its key, and what counts as now.
@@ -6,6 +7,8 @@ package struct CardAccess {
   let store: String
   private let key: String?
   let now: Instant
+  /// The language of what people read.
+  let language: Language
   /// The file to which events are appended; nil for none.
   private let events: String?
 
@@ -14,12 +17,14 @@ package struct CardAccess {
   ///   - clock: Milliseconds since 1970, for where no time is given.
   ///   - events: A file to which is appended what happens to cards.
   package init(
-    store: String?, key: String?, now: String?, clock: Int64, events: String? = nil
+    store: String?, key: String?, now: String?, clock: Int64, events: String? = nil,
+    language: String? = nil
   ) throws(HitherError) {
     guard let store else {
       throw HitherError(.usage, "missing option '--store'", hint: "say which: --store cards.db")
     }
     (self.store, self.key, self.events) = (store, key, events)
+    self.language = try ReportStyle(language: language, units: nil).language
     self.now =
       if let now { try RunNeeds.moment(now) } else { Instant(milliseconds: clock) }
   }
@@ -113,7 +118,7 @@ extension CardBook {
   func events(
     of merge: Replica.Merge, _ record: SyncRecord, isComplete: Bool, at time: Instant
   ) -> [Event] {
-    var exchange = CardTeller.Exchange()
+    var exchange = CardExchange()
     (exchange.received, exchange.sent) = (record.received, record.sent)
     exchange.conflicts = record.conflicts
     let how = teller.exchanged(

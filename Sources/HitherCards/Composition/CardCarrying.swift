@@ -39,6 +39,7 @@ package enum CardCarrying {
       throw HitherError(error.kind == .keeping ? .inputOutput : .data, error.message, place: path)
     }
     try events?.append(told)
-    return asJSON ? CardSyncDocument.json(subject) : Array(CardsText.sync(subject).utf8)
+    return asJSON
+      ? CardSyncDocument.json(subject) : Array(CardsText(access.language).sync(subject).utf8)
   }
 }

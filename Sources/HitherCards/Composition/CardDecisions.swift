@@ -11,7 +11,7 @@ package enum CardDecisions {
       try book.answer(id, isAccepted: isAccepted, now: access.now)
     }
     let cards = book.household.suggestions[id].map { [$0.card] } ?? []
-    return told(book, cards, asJSON)
+    return told(book, cards, access, asJSON)
   }
 
   /// Resolves what stands against each other on a card.
@@ -38,7 +38,7 @@ package enum CardDecisions {
     let book = try access.change { (book) throws(CardError) in
       try book.resolve(card, named, choice, now: access.now)
     }
-    return told(book, [card], asJSON)
+    return told(book, [card], access, asJSON)
   }
 
   /// Names or removes devices; the answer is all devices.
@@ -58,7 +58,8 @@ package enum CardDecisions {
       }
       if let remove { try book.remove(try book.device(called: remove), now: access.now) }
     }
-    return asJSON ? CardDevicesDocument.json(book) : Array(CardsText.devices(book).utf8)
+    return asJSON
+      ? CardDevicesDocument.json(book) : Array(CardsText(access.language).devices(book).utf8)
   }
 
   /// Erases what an edit said, or what all edits of a device said, and its names.
@@ -87,9 +88,11 @@ package enum CardDecisions {
     return id
   }
 
-  private static func told(_ book: CardBook, _ cards: [CardKey], _ asJSON: Bool) -> [UInt8] {
+  private static func told(
+    _ book: CardBook, _ cards: [CardKey], _ access: CardAccess, _ asJSON: Bool
+  ) -> [UInt8] {
     asJSON
       ? CardsDocument.json(CardsDocument.Subject(book, cards))
-      : Array(CardsText.cards(book, cards).utf8)
+      : Array(CardsText(access.language).cards(book, cards).utf8)
   }
 }

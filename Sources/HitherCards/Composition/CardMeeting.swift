@@ -161,6 +161,6 @@ package struct CardMeeting {
   }
 
   private func told(_ subject: CardSyncDocument.Subject, _ asJSON: Bool) -> [UInt8] {
-    asJSON ? CardSyncDocument.json(subject) : Array(CardsText.sync(subject).utf8)
+    asJSON ? CardSyncDocument.json(subject) : Array(CardsText(access.language).sync(subject).utf8)
   }
 }

@@ -14,7 +14,7 @@ package enum CardQuestion {
     let book = try access.open()
     return asJSON
       ? CardsDocument.json(CardsDocument.Subject(book, keys))
-      : Array(CardsText.cards(book, keys).utf8)
+      : Array(CardsText(access.language).cards(book, keys).utf8)
   }
 
   /// Draws the twelve of a year on a sheet, by the file's suffix as a page or as SVG.
@@ -28,7 +28,9 @@ package enum CardQuestion {
     }
     let book = try access.open()
     try OutputFile.write(
-      isPage ? CardSheet.html(book, year: year) : CardSheet.svg(book, year: year), to: path,
+      isPage
+        ? CardSheet.html(book, year: year, access.language)
+        : CardSheet.svg(book, year: year, access.language), to: path,
       mode)
   }
 
@@ -62,7 +64,7 @@ package enum CardQuestion {
     }
     return asJSON
       ? CardHistoryDocument.json(CardHistoryDocument.Subject(book, entries))
-      : Array(CardsText.history(book, entries).utf8)
+      : Array(CardsText(access.language).history(book, entries).utf8)
   }
 
   /// What stands against each other.
@@ -70,12 +72,13 @@ package enum CardQuestion {
     _ access: CardAccess, asJSON: Bool
   ) throws(HitherError) -> [UInt8] {
     let book = try access.open()
-    return asJSON ? CardConflictsDocument.json(book) : Array(CardsText.conflicts(book).utf8)
+    return asJSON
+      ? CardConflictsDocument.json(book) : Array(CardsText(access.language).conflicts(book).utf8)
   }
 
   /// The exchanges with other devices.
   package static func log(_ access: CardAccess, asJSON: Bool) throws(HitherError) -> [UInt8] {
     let book = try access.open()
-    return asJSON ? CardLogDocument.json(book) : Array(CardsText.log(book).utf8)
+    return asJSON ? CardLogDocument.json(book) : Array(CardsText(access.language).log(book).utf8)
   }
 }

@@ -43,7 +43,7 @@ package struct CardWriting {
     }
     return asJSON
       ? CardsDocument.json(CardsDocument.Subject(book, [card], isDryRun: isDryRun))
-      : Array(CardsText.cards(book, [card], isDryRun: isDryRun).utf8)
+      : Array(CardsText(access.language).cards(book, [card], isDryRun: isDryRun).utf8)
   }
 
   /// An empty text takes away what stands there.

@@ -1,84 +1,230 @@
 import HitherOuting
 package import HitherTracks
 
-/// The room's table of event types.
+/// The events of cards and their exchange: the room's payloads.
 ///
 /// An event tells which edit it is about and of which fields, and not what was written: that may be erased one
 /// day, and events are kept elsewhere.
 package enum CardEvents {
-  private static let card = EventType.Field("card", "The card's year and month.")
-  private static let field = EventType.Field(
-    "field", "Which field: `title`, `place`, `day` or `colour`.")
-  private static let changed = EventType.Field(
-    "changed", "The fields that it is about: `title`, `place`, `day`, `colour`.", isList: true)
-  private static let suggestion = EventType.Field("suggestion", "The suggestion that it answers.")
-  private static let author = EventType.Field("by", "On whose device it was made.")
-  private static let exchanged = [
-    EventType.Field("with", "The other device."),
-    EventType.Field("received", "How many edits were new to the member's device."),
-    EventType.Field("sent", "How many were told to the other."),
-    EventType.Field("conflicts", "How many conflicts the exchange made or added to."),
-    EventType.Field("bytes", "Bytes in both directions; null where not counted."),
-    EventType.Field("connect_s", "From hearing the other to the first byte; null where not known."),
-    EventType.Field("transfer_s", "From the first byte to the last; null where not known."),
+  /// All of them.
+  package static let all: [any EventPayload.Type] = [
+    CardEdited.self, CardSuggested.self, CardAccepted.self, CardDeclined.self, CardReceived.self,
+    CardConflicted.self, CardMerged.self, CardResolved.self, CardSpread.self, SyncCompleted.self,
+    SyncCut.self, SyncFailed.self,
   ]
 
-  static let edited = EventType(
+  fileprivate static let card = "The card's year and month."
+  fileprivate static let field = "Which field: `title`, `place`, `day` or `colour`."
+  fileprivate static let changed =
+    "The fields that it is about: `title`, `place`, `day`, `colour`."
+  fileprivate static let suggestion = "The suggestion that it answers."
+  fileprivate static let author = "On whose device it was made."
+  fileprivate static let with = "The other device."
+}
+
+/// What two devices exchanged.
+package struct CardExchange: Hashable, Sendable {
+  package var with: String
+  package var received = 0
+  package var sent = 0
+  package var conflicts = 0
+  package var bytes: Int?
+  package var connectSeconds: Double?
+  package var transferSeconds: Double?
+
+  package init(with: String = "") {
+    self.with = with
+  }
+
+  mutating func code(_ list: inout EventFields) throws(StateError) {
+    try list.code("with", &with, CardEvents.with)
+    try list.code("received", &received, "How many edits were new to the member's device.")
+    try list.code("sent", &sent, "How many were told to the other.")
+    try list.code("conflicts", &conflicts, "How many conflicts the exchange made or added to.")
+    try list.code("bytes", &bytes, "Bytes in both directions; null where not counted.")
+    try list.code(
+      "connect_s", &connectSeconds,
+      "From hearing the other to the first byte; null where not known.")
+    try list.code(
+      "transfer_s", &transferSeconds, "From the first byte to the last; null where not known.")
+  }
+}
+
+package struct CardEdited: EventPayload {
+  package static let type = EventType(
     "card.edited", "Something was written on a card, or taken away, on the member's device.",
-    subjectKey: "edit", fields: [card, changed])
-  static let suggested = EventType(
+    subjectKey: "edit")
+  package static let blank = Self(card: "", changed: [])
+  package var card: String
+  package var changed: [String]
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("card", &card, CardEvents.card)
+    try list.code("changed", &changed, CardEvents.changed)
+  }
+}
+
+package struct CardSuggested: EventPayload {
+  package static let type = EventType(
     "card.suggested", "Something was suggested for a card on the member's device.",
-    subjectKey: "edit", fields: [card, changed])
-  static let accepted = EventType(
-    "card.accepted", "A suggestion was accepted on the member's device.", subjectKey: "edit",
-    fields: [card, changed, suggestion])
-  static let declined = EventType(
-    "card.declined", "A suggestion was declined on the member's device.", subjectKey: "edit",
-    fields: [card, changed, suggestion])
-  static let received = EventType(
+    subjectKey: "edit")
+  package static let blank = Self(card: "", changed: [])
+  package var card: String
+  package var changed: [String]
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("card", &card, CardEvents.card)
+    try list.code("changed", &changed, CardEvents.changed)
+  }
+}
+
+package struct CardAccepted: EventPayload {
+  package static let type = EventType(
+    "card.accepted", "A suggestion was accepted on the member's device.", subjectKey: "edit")
+  package static let blank = Self(card: "", changed: [], suggestion: "")
+  package var card: String
+  package var changed: [String]
+  package var suggestion: String
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("card", &card, CardEvents.card)
+    try list.code("changed", &changed, CardEvents.changed)
+    try list.code("suggestion", &suggestion, CardEvents.suggestion)
+  }
+}
+
+package struct CardDeclined: EventPayload {
+  package static let type = EventType(
+    "card.declined", "A suggestion was declined on the member's device.", subjectKey: "edit")
+  package static let blank = Self(card: "", changed: [], suggestion: "")
+  package var card: String
+  package var changed: [String]
+  package var suggestion: String
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("card", &card, CardEvents.card)
+    try list.code("changed", &changed, CardEvents.changed)
+    try list.code("suggestion", &suggestion, CardEvents.suggestion)
+  }
+}
+
+package struct CardReceived: EventPayload {
+  package static let type = EventType(
     "card.received", "An edit of a card that was made on another device came to the member's.",
-    subjectKey: "edit",
-    fields: [
-      card, EventType.Field("kind", "`edit`, `suggestion`, `acceptance`, `refusal` or `look`."),
-      changed, author, EventType.Field("from", "Whose device told it."),
-      EventType.Field("age_s", "Since it was made, by its device's clock."),
-    ])
-  static let conflicted = EventType(
+    subjectKey: "edit")
+  package static let blank = Self(
+    card: "", kind: "", changed: [], author: "", from: "", ageSeconds: 0)
+  package var card: String
+  package var kind: String
+  package var changed: [String]
+  package var author: String
+  package var from: String
+  package var ageSeconds: Double
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("card", &card, CardEvents.card)
+    try list.code("kind", &kind, "`edit`, `suggestion`, `acceptance`, `refusal` or `look`.")
+    try list.code("changed", &changed, CardEvents.changed)
+    try list.code("by", &author, CardEvents.author)
+    try list.code("from", &from, "Whose device told it.")
+    try list.code("age_s", &ageSeconds, "Since it was made, by its device's clock.")
+  }
+}
+
+package struct CardConflicted: EventPayload {
+  package static let type = EventType(
     "card.conflicted",
     "On the member's device edits of one field stand against each other that were made apart.",
-    subjectKey: "about",
-    fields: [
-      card, field, EventType.Field("counts", "The edit that counts until someone decides."),
-      EventType.Field("against", "The edits that stand against it.", isList: true),
-    ])
-  static let merged = EventType(
-    "card.merged", "On the member's device edits of different fields of a card met.",
-    subjectKey: "card", fields: [card])
-  static let resolved = EventType(
-    "card.resolved", "On the member's device nothing stands against a field any more.",
-    subjectKey: "about", fields: [card, field])
-  /// Known to who sees all devices only.
-  static let spread = EventType(
-    "card.spread", "Every device of the household has an edit.", subjectKey: "edit",
-    fields: [card, author, EventType.Field("duration_s", "Since it was made.")])
-  static let completed = EventType(
-    "sync.completed", "The member's device and another have told each other all they know.",
-    subjectKey: "with", fields: exchanged)
-  static let cut = EventType(
-    "sync.cut", "An exchange of the member's device with another ended before it was done.",
-    subjectKey: "with", fields: exchanged)
-  static let failed = EventType(
-    "sync.failed", "The member's device heard another and could not connect.",
-    subjectKey: "with",
-    fields: [
-      EventType.Field("with", "The other device."),
-      EventType.Field("connect_s", "From hearing the other to giving up."),
-    ])
+    subjectKey: "about")
+  package static let blank = Self(card: "", field: "", counts: "", against: [])
+  package var card: String
+  package var field: String
+  package var counts: String
+  package var against: [String]
 
-  /// The rows of the table.
-  package static let all = [
-    edited, suggested, accepted, declined, received, conflicted, merged, resolved, spread,
-    completed,
-    cut, failed,
-  ]
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("card", &card, CardEvents.card)
+    try list.code("field", &field, CardEvents.field)
+    try list.code("counts", &counts, "The edit that counts until someone decides.")
+    try list.code("against", &against, "The edits that stand against it.")
+  }
+}
+
+package struct CardMerged: EventPayload {
+  package static let type = EventType(
+    "card.merged", "On the member's device edits of different fields of a card met.",
+    subjectKey: "card")
+  package static let blank = Self(card: "")
+  package var card: String
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("card", &card, CardEvents.card)
+  }
+}
+
+package struct CardResolved: EventPayload {
+  package static let type = EventType(
+    "card.resolved", "On the member's device nothing stands against a field any more.",
+    subjectKey: "about")
+  package static let blank = Self(card: "", field: "")
+  package var card: String
+  package var field: String
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("card", &card, CardEvents.card)
+    try list.code("field", &field, CardEvents.field)
+  }
+}
+
+/// Known to who sees all devices only.
+package struct CardSpread: EventPayload {
+  package static let type = EventType(
+    "card.spread", "Every device of the household has an edit.", subjectKey: "edit")
+  package static let blank = Self(card: "", author: "", durationSeconds: 0)
+  package var card: String
+  package var author: String
+  package var durationSeconds: Double
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("card", &card, CardEvents.card)
+    try list.code("by", &author, CardEvents.author)
+    try list.code("duration_s", &durationSeconds, "Since it was made.")
+  }
+}
+
+package struct SyncCompleted: EventPayload {
+  package static let type = EventType(
+    "sync.completed", "The member's device and another have told each other all they know.",
+    subjectKey: "with")
+  package static let blank = Self(exchange: CardExchange())
+  package var exchange: CardExchange
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try exchange.code(&list)
+  }
+}
+
+package struct SyncCut: EventPayload {
+  package static let type = EventType(
+    "sync.cut", "An exchange of the member's device with another ended before it was done.",
+    subjectKey: "with")
+  package static let blank = Self(exchange: CardExchange())
+  package var exchange: CardExchange
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try exchange.code(&list)
+  }
+}
+
+package struct SyncFailed: EventPayload {
+  package static let type = EventType(
+    "sync.failed", "The member's device heard another and could not connect.", subjectKey: "with")
+  package static let blank = Self(with: "", connectSeconds: 0)
+  package var with: String
+  package var connectSeconds: Double
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("with", &with, CardEvents.with)
+    try list.code("connect_s", &connectSeconds, "From hearing the other to giving up.")
+  }
 }

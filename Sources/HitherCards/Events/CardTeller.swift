@@ -32,13 +32,10 @@ package struct CardTeller {
       guard let card = household.card(of: operation) else { return nil }
       let age: Int64 = time - operation.time.wall
       return Event(
-        CardEvents.received, time: time, detected: time, member: member,
-        subject: operation.id.text,
-        values: [
-          .text(card.text), .text(operation.kind), .texts(words(operation)),
-          .text(name(operation.id.device)),
-          .text(name(teller)), .number(Double(age) / 1000),
-        ])
+        CardReceived(
+          card: card.text, kind: operation.kind, changed: words(operation),
+          author: name(operation.id.device), from: name(teller), ageSeconds: Double(age) / 1000),
+        time: time, detected: time, member: member, subject: operation.id.text)
     }
     return received + standing(change, on: member, at: time)
   }
@@ -48,51 +45,48 @@ package struct CardTeller {
     guard let card = household.card(of: operation) else { return nil }
     let duration: Int64 = time - operation.time.wall
     return Event(
-      CardEvents.spread, time: time, detected: time, member: nil, subject: operation.id.text,
-      values: [
-        .text(card.text), .text(name(operation.id.device)), .number(Double(duration) / 1000),
-      ])
+      CardSpread(
+        card: card.text, author: name(operation.id.device), durationSeconds: Double(duration) / 1000
+      ),
+      time: time, detected: time, member: nil, subject: operation.id.text)
   }
 
   private func event(of operation: Operation, on member: String, at time: Instant) -> Event? {
-    guard let card = household.card(of: operation) else { return nil }
-    var values: [EventValue] = [.text(card.text), .texts(words(operation))]
-    let type: EventType
+    guard let card = household.card(of: operation)?.text else { return nil }
+    let changed = words(operation)
+    let payload: any EventPayload
     switch operation.body {
-    case .edit: type = CardEvents.edited
-    case .suggestion: type = CardEvents.suggested
-    case .answer(let suggestion, let isAccepted):
-      type = isAccepted ? CardEvents.accepted : CardEvents.declined
-      values.append(.text(suggestion.text))
+    case .edit: payload = CardEdited(card: card, changed: changed)
+    case .suggestion: payload = CardSuggested(card: card, changed: changed)
+    case .answer(let suggestion, true):
+      payload = CardAccepted(card: card, changed: changed, suggestion: suggestion.text)
+    case .answer(let suggestion, false):
+      payload = CardDeclined(card: card, changed: changed, suggestion: suggestion.text)
     default: return nil
     }
     return Event(
-      type, time: time, detected: time, member: member, subject: operation.id.text, values: values)
+      payload, time: time, detected: time, member: member, subject: operation.id.text)
   }
 
   /// What stands against each other, or no longer does.
   private func standing(
     _ change: Replica.Merge, on member: String, at time: Instant
   ) -> [Event] {
-    func event(_ type: EventType, _ subject: String, _ values: [EventValue]) -> Event {
-      Event(
-        type, time: time, detected: time, member: member, subject: subject, values: values)
+    func event(_ payload: any EventPayload, _ subject: String) -> Event {
+      Event(payload, time: time, detected: time, member: member, subject: subject)
     }
     let conflicts = change.conflicts.map { conflict in
       event(
-        CardEvents.conflicted, conflict.card.text + "/" + conflict.field.word,
-        [
-          .text(conflict.card.text), .text(conflict.field.word),
-          .text(conflict.winner.id.text), .texts(conflict.losers.map(\.id.text)),
-        ])
+        CardConflicted(
+          card: conflict.card.text, field: conflict.field.word, counts: conflict.winner.id.text,
+          against: conflict.losers.map(\.id.text)),
+        conflict.card.text + "/" + conflict.field.word)
     }
-    let merged = change.mergedCards.map {
-      event(CardEvents.merged, $0.text, [.text($0.text)])
-    }
+    let merged = change.mergedCards.map { event(CardMerged(card: $0.text), $0.text) }
     let resolved = change.resolved.map {
       event(
-        CardEvents.resolved, $0.card.text + "/" + $0.field.word,
-        [.text($0.card.text), .text($0.field.word)])
+        CardResolved(card: $0.card.text, field: $0.field.word),
+        $0.card.text + "/" + $0.field.word)
     }
     return conflicts + merged + resolved
   }
@@ -107,32 +101,16 @@ package struct CardTeller {
 }
 
 extension CardTeller {
-  /// What is known of an exchange beside how it ended.
-  package struct Exchange {
-    package var received = 0
-    package var sent = 0
-    package var conflicts = 0
-    package var bytes: Int?
-    package var connectSeconds: Double?
-    package var transferSeconds: Double?
-
-    package init() {}
-  }
-
   /// That two devices exchanged, in whole or in part.
   package func exchanged(
-    _ exchange: Exchange, isComplete: Bool, on device: UniqueID, with other: UniqueID,
+    _ exchange: CardExchange, isComplete: Bool, on device: UniqueID, with other: UniqueID,
     at time: Instant
   ) -> Event {
-    func number(_ value: Double?) -> EventValue { value.map(EventValue.number) ?? .null }
+    var exchange = exchange
+    exchange.with = name(other)
     return Event(
-      isComplete ? CardEvents.completed : CardEvents.cut, time: time, detected: time,
-      member: name(device), subject: name(other),
-      values: [
-        .text(name(other)), .number(Double(exchange.received)), .number(Double(exchange.sent)),
-        .number(Double(exchange.conflicts)), number(exchange.bytes.map(Double.init)),
-        number(exchange.connectSeconds), number(exchange.transferSeconds),
-      ])
+      isComplete ? SyncCompleted(exchange: exchange) : SyncCut(exchange: exchange), time: time,
+      detected: time, member: name(device), subject: name(other))
   }
 
   /// That a device could not connect to another that it had heard.
@@ -140,7 +118,7 @@ extension CardTeller {
     on device: UniqueID, with other: UniqueID, connectSeconds: Double, at time: Instant
   ) -> Event {
     Event(
-      CardEvents.failed, time: time, detected: time, member: name(device), subject: name(other),
-      values: [.text(name(other)), .number(connectSeconds)])
+      SyncFailed(with: name(other), connectSeconds: connectSeconds), time: time, detected: time,
+      member: name(device), subject: name(other))
   }
 }

@@ -1,5 +1,5 @@
 import HitherOuting
-import HitherReport
+package import HitherReport
 import HitherText
 import HitherTracks
 
@@ -16,18 +16,22 @@ package enum CardSheet {
   private static let titleColumns = 24
 
   /// The sheet as SVG.
-  package static func svg(_ book: CardBook, year: Int) -> [UInt8] {
+  package static func svg(
+    _ book: CardBook, year: Int, _ language: Language = .english
+  ) -> [UInt8] {
     var markup = Markup()
-    write(book, year, to: &markup)
+    write(book, year, language, to: &markup)
     markup.newline()
     return markup.bytes
   }
 
   /// The sheet as a page that opens offline and makes no request.
-  package static func html(_ book: CardBook, year: Int) -> [UInt8] {
+  package static func html(
+    _ book: CardBook, year: Int, _ language: Language = .english
+  ) -> [UInt8] {
     var markup = Markup()
     markup.documentType()
-    markup.element("html", ["lang": "en"]) { markup in
+    markup.element("html", language.attributes) { markup in
       markup.element("head") { markup in
         markup.void("meta", ["charset": "utf-8"])
         markup.void(
@@ -39,12 +43,12 @@ package enum CardSheet {
         markup.void(
           "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
         markup.void("meta", ["name": "generator", "content": "Hither"])
-        markup.element("title", "Twelve cards of \(year)")
+        markup.element("title", title(year, language))
         markup.styleSheet(
           "body{margin:0;background:#f4f5f2}svg{width:100%;height:auto;display:block}")
       }
       markup.element("body") { markup in
-        markup.element("main") { write(book, year, to: &$0) }
+        markup.element("main") { write(book, year, language, to: &$0) }
         markup.newline()
       }
       markup.newline()
@@ -53,7 +57,9 @@ package enum CardSheet {
     return markup.bytes
   }
 
-  private static func write(_ book: CardBook, _ year: Int, to markup: inout Markup) {
+  private static func write(
+    _ book: CardBook, _ year: Int, _ language: Language, to markup: inout Markup
+  ) {
     let (wide, high) = (Percent.pixels(sheetWidth), Percent.pixels(sheetHeight))
     markup.element(
       "svg",
@@ -63,7 +69,7 @@ package enum CardSheet {
         "font-family": "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif",
       ]
     ) { markup in
-      markup.element("title", "Twelve cards of \(year)")
+      markup.element("title", title(year, language))
       markup.void("rect", ["width": wide, "height": high, "fill": "#f4f5f2"])
       text("\(year)", 24, 62, size: 44, weight: 700, colour: "#1c211d", to: &markup)
       text(
@@ -75,13 +81,19 @@ package enum CardSheet {
         let y = top + Double((month - 1) / columns) * (height + space)
         markup.newline()
         markup.element("g", ["transform": "translate(\(Percent.pixels(x)) \(Percent.pixels(y)))"]) {
-          card(key, book.household.cards[key] ?? CardState(), to: &$0)
+          card(key, book.household.cards[key] ?? CardState(), language, to: &$0)
         }
       }
     }
   }
 
-  private static func card(_ key: CardKey, _ card: CardState, to markup: inout Markup) {
+  private static func title(_ year: Int, _ language: Language) -> String {
+    CardWords.twelveCards.filled([.when: Wording("\(year)")], language).plain
+  }
+
+  private static func card(
+    _ key: CardKey, _ card: CardState, _ language: Language, to markup: inout Markup
+  ) {
     let ground = card.text(.colour) ?? MonthColour.background(key.month)
     let ink = SheetColour.ink(on: ground)
     markup.void(
@@ -101,16 +113,19 @@ package enum CardSheet {
       markup.void("circle", ["cx": x, "cy": "62", "r": "7", "fill": "#f4f5f2"])
     }
     text(
-      CardsText.month(key.month).uppercased(), 22, 41, size: 18, weight: 650, colour: ink,
+      language.customs.dates.month(key.month).uppercased(), 22, 41, size: 18, weight: 650,
+      colour: ink,
       spacing: "1.5", to: &markup)
     if let day = card.day {
       let date = CivilDate(year: key.year, month: key.month, day: day)
       text(
-        DateStyle.english.weekdayAndDay(date), width - 22, 43, size: 26, weight: 700, colour: ink,
+        language.customs.dates.weekdayAndDay(date), width - 22, 43, size: 26, weight: 700,
+        colour: ink,
         anchor: "end",
         to: &markup)
     }
-    let lines = titleLines(card.text(.title) ?? (card.isBlank ? "Nothing yet" : "No title"))
+    let lines = titleLines(
+      card.text(.title) ?? (card.isBlank ? CardWords.nothingYet : .noTitle).text(language))
     for (place, line) in lines.enumerated() {
       text(
         line, 22, 100 + Double(place) * 30, size: 23, weight: card.text(.title) == nil ? 400 : 650,
@@ -121,16 +136,17 @@ package enum CardSheet {
         TerminalWidth.truncated(VisibleText.neutralised(place), to: 36), 22, height - 22, size: 16,
         weight: 400, colour: ink, to: &markup)
     }
-    badge(card, ground: ground, ink: ink, to: &markup)
+    badge(card, language, ground: ground, ink: ink, to: &markup)
   }
 
   /// What waits for a person: dark on light as the rest is light on dark, or the other way round.
   private static func badge(
-    _ card: CardState, ground: String, ink: String, to markup: inout Markup
+    _ card: CardState, _ language: Language, ground: String, ink: String, to markup: inout Markup
   ) {
-    let word = card.conflicts.isEmpty ? (card.isMerged ? "merged" : nil) : "conflict"
-    guard let word else { return }
-    let wide = 22 + Double(word.utf8.count) * 9
+    let key: CardWords? =
+      card.conflicts.isEmpty ? (card.isMerged ? .mergedBadge : nil) : .conflictBadge
+    guard let word = key?.text(language) else { return }
+    let wide = 22 + Double(TerminalWidth.columns(word)) * 9
     let left = width - 22 - wide
     markup.void(
       "rect",

@@ -1,19 +1,41 @@
 import HitherOuting
-import HitherReport
+package import HitherReport
 import HitherTracks
 
 /// A household's cards in lines for a person at the terminal.
-package enum CardsText {
+package struct CardsText {
+  private let language: Language
+
+  package init(_ language: Language) { self.language = language }
+
   /// A month's name, from 1.
-  package static func month(_ month: Int) -> String { DateStyle.englishMonths[(month - 1) % 12] }
+  private func month(_ month: Int) -> String { language.customs.dates.month(month) }
+
+  private func month(_ card: CardKey) -> String {
+    language.customs.dates.month(card.month, of: card.year)
+  }
+
+  private func say(_ text: CardWords, _ slots: [Clause.Slot: String?] = [:]) -> String {
+    text.filled(slots.compactMapValues { $0.map { Wording($0) } }, language).plain
+  }
+
+  private func say(_ text: CardWords, _ count: Int, _ slots: [Clause.Slot: String?] = [:]) -> String
+  {
+    var slots = slots.compactMapValues { $0.map { Wording($0) } }
+    slots[.count] = Wording("\(count)", quantity: count)
+    return text.filled(slots, language).plain
+  }
+
+  private func field(_ word: String) -> String { CardWords.fields[word].map { say($0) } ?? word }
+  private var comma: String { language.customs.lists.comma }
 
   /// A line a card, and below it what waits for a person.
-  package static func cards(_ book: CardBook, _ keys: [CardKey], isDryRun: Bool = false) -> String {
+  package func cards(_ book: CardBook, _ keys: [CardKey], isDryRun: Bool = false) -> String {
     var layout = ColumnLayout([.left, .right, .left, .left, .left])
     for key in keys {
       let card = book.household.cards[key] ?? CardState()
       layout.append([
-        "\(month(key.month)) \(key.year)", card.text(.day) ?? "",
+        month(key), card.text(.day) ?? "",
         card.text(.title) ?? (card.isBlank ? "–" : ""),
         card.text(.place) ?? "", marks(card),
       ])
@@ -21,59 +43,67 @@ package enum CardsText {
     let waiting = keys.flatMap { key in
       book.household.openSuggestions(of: key).map { suggestion(book, $0) }
     }
-    return text(layout.lines + waiting + (isDryRun ? ["nothing was changed"] : []))
+    return text(layout.lines + waiting + (isDryRun ? [say(.nothingChanged)] : []))
   }
 
-  private static func marks(_ card: CardState) -> String {
-    let conflicts = card.conflicts.map { "conflict: \($0.word)" }
-    return (conflicts + (card.isMerged ? ["merged, please look"] : [])).joined(separator: ", ")
+  private func marks(_ card: CardState) -> String {
+    let conflicts = card.conflicts.map { say(.conflictMark, [.what: field($0.word)]) }
+    return (conflicts + (card.isMerged ? [say(.mergedMark)] : [])).joined(separator: comma)
   }
 
-  private static func suggestion(_ book: CardBook, _ id: OperationID) -> String {
+  private func suggestion(_ book: CardBook, _ id: OperationID) -> String {
     let asked = book.household.suggestions[id]
-    let what = asked?.changes.map { "\($0.field.word) \(value($0.content))" } ?? []
-    return "\(book.household.name(of: id.device)) suggests for \(month(asked?.card.month ?? 1)): "
-      + what.joined(separator: ", ") + "  (\(id.text))"
+    let what = asked?.changes.map { "\(field($0.field.word)) \(value($0.content))" } ?? []
+    return say(
+      .suggests,
+      [
+        .who: book.household.name(of: id.device), .when: month(asked?.card.month ?? 1),
+        .what: what.joined(separator: comma),
+      ]) + "  (\(id.text))"
   }
 
   /// A line an edit.
-  package static func history(_ book: CardBook, _ entries: [HistoryEntry]) -> String {
+  package func history(_ book: CardBook, _ entries: [HistoryEntry]) -> String {
     var layout = ColumnLayout([.left, .left, .left, .left, .left])
     for entry in entries {
       let changes = entry.changes.map { change in
         let old = change.old.map { "\(value($0)) → " } ?? ""
-        return "\(change.field.word) \(old)\(value(change.new))"
+        return "\(field(change.field.word)) \(old)\(value(change.new))"
       }
       layout.append([
         entry.operation.time.wall.rfc3339, book.household.name(of: entry.operation.id.device),
-        entry.kind, entry.card.map { "\(month($0.month)) \($0.year)" } ?? "",
-        changes.joined(separator: ", ") + (entry.isSuspect ? "  (clock not believed)" : ""),
+        CardWords.kinds[entry.kind].map { say($0) } ?? entry.kind, entry.card.map(month) ?? "",
+        changes.joined(separator: comma) + (entry.isSuspect ? "  " + say(.clockDoubted) : ""),
       ])
     }
     return text(layout.lines)
   }
 
   /// A line for each edit that stands against another, and the cards that were merged.
-  package static func conflicts(_ book: CardBook) -> String {
+  package func conflicts(_ book: CardBook) -> String {
     let lines = book.household.conflicts.flatMap { conflict(book, $0) }
     let merged = book.household.mergedCards.map {
-      "\(month($0.month)) \($0.year): edits of different fields met, please look"
+      say(.mergedCardLook, [.when: month($0)])
     }
-    return text(lines.isEmpty && merged.isEmpty ? ["no conflicts"] : lines + merged)
+    return text(lines.isEmpty && merged.isEmpty ? [say(.noConflicts)] : lines + merged)
   }
 
-  private static func conflict(_ book: CardBook, _ conflict: Conflict) -> [String] {
-    let place = "\(month(conflict.card.month)) \(conflict.card.year), \(conflict.field.word): "
-    func said(_ head: FieldState.Head) -> String {
-      "\(value(head.content)) by \(book.household.name(of: head.id.device))"
-        + (book.isSuspect(head.id) ? " (clock not believed)" : "")
+  private func conflict(_ book: CardBook, _ conflict: Conflict) -> [String] {
+    func said(_ text: CardWords, _ head: FieldState.Head) -> String {
+      say(
+        text,
+        [
+          .when: month(conflict.card), .place: field(conflict.field.word),
+          .what: value(head.content), .who: book.household.name(of: head.id.device),
+          .unknown: book.isSuspect(head.id) ? say(.clockDoubted) : nil,
+        ])
     }
-    return [place + said(conflict.winner) + " counts for now"]
-      + conflict.losers.map { "  or \(said($0))  (\($0.id.text))" }
+    return [said(.conflictCounts, conflict.winner)]
+      + conflict.losers.map { "  \(said(.conflictOr, $0))  (\($0.id.text))" }
   }
 
   /// A line a device.
-  package static func devices(_ book: CardBook) -> String {
+  package func devices(_ book: CardBook) -> String {
     var layout = ColumnLayout([.left, .left, .left, .left])
     for device in book.household.devices.keys.sorted() {
       let isRemoved = book.household.devices[device]?.isRemoved == true
@@ -81,15 +111,17 @@ package enum CardsText {
       layout.append([
         book.household.name(of: device),
         device == book.device
-          ? "this device" : book.peers[device]?.lastSync?.rfc3339 ?? "not met yet",
-        isRemoved ? "removed" : unheard == 0 ? "up to date" : "\(unheard) edits behind",
+          ? say(.thisDevice) : book.peers[device]?.lastSync?.rfc3339 ?? say(.notMetYet),
+        isRemoved
+          ? say(.removed) : unheard == 0 ? say(.upToDate) : say(.editsBehind, unheard),
         device.text,
       ])
       for copy in book.copies(of: device) {
         let edits = book.log.chain(of: copy)
         layout.append([
-          "  as " + book.household.name(of: copy), edits.first?.time.wall.rfc3339 ?? "",
-          "\(edits.count) edits" + (copy == book.line ? ", this store" : ""), "",
+          "  " + say(.asCopy, [.who: book.household.name(of: copy)]),
+          edits.first?.time.wall.rfc3339 ?? "",
+          say(.editCount, edits.count, [.place: copy == book.line ? say(.thisStore) : nil]), "",
         ])
       }
     }
@@ -97,40 +129,42 @@ package enum CardsText {
   }
 
   /// A line an exchange, and who has not heard of a removal.
-  package static func log(_ book: CardBook) -> String {
+  package func log(_ book: CardBook) -> String {
     var layout = ColumnLayout([.left, .left, .left, .left, .left, .left])
     for sync in book.syncs {
       layout.append([
-        sync.time.rfc3339, book.household.name(of: sync.device), "received \(sync.received)",
-        "sent \(sync.sent)", "conflicts \(sync.conflicts)", sync.details,
+        sync.time.rfc3339, book.household.name(of: sync.device), say(.received, sync.received),
+        say(.sent, sync.sent), say(.conflictCount, sync.conflicts), sync.details,
       ])
     }
     let removals = book.removals.map { id in
       let unaware = book.unaware(of: id).map { book.household.name(of: $0) }
       let name = book.removed(by: id).map { book.household.name(of: $0) } ?? ""
-      return "\(name) was removed; "
-        + (unaware.isEmpty
-          ? "all have heard" : "not heard yet by " + unaware.joined(separator: ", "))
+      return unaware.isEmpty
+        ? say(.removedHeard, [.who: name])
+        : say(.removedUnheard, [.who: name, .whom: unaware.joined(separator: comma)])
     }
     let suspects = book.suspects.count
-    let clocks = suspects == 0 ? [] : ["\(suspects) edits claim a time that is not believed"]
+    let clocks = suspects == 0 ? [] : [say(.timesDoubted, suspects)]
     return text(layout.lines + removals + clocks)
   }
 
   /// What an exchange came to.
-  package static func sync(_ subject: CardSyncDocument.Subject) -> String {
+  package func sync(_ subject: CardSyncDocument.Subject) -> String {
     let (book, record) = (subject.book, subject.record)
     let changed = Set(subject.merge.received.compactMap { book.household.card(of: $0) }).sorted()
     var lines = [
-      "\(book.household.name(of: record.device)): \(record.received) edits received, "
-        + "\(record.sent) sent"
+      say(
+        .exchanged, record.received,
+        [.who: book.household.name(of: record.device), .total: "\(record.sent)"])
     ]
     lines += subject.merge.forked.map { fork(book, $0) }
     if !changed.isEmpty {
-      lines.append("changed: " + changed.map { month($0.month) }.joined(separator: ", "))
+      let months = changed.map { month($0.month) }.joined(separator: comma)
+      lines.append(say(.changedCards, [.what: months]))
     }
     lines += subject.merge.conflicts.flatMap { conflict(book, $0) }
-    lines += subject.merge.mergedCards.map { "\(month($0.month)): merged, please look" }
+    lines += subject.merge.mergedCards.map { say(.mergedLook, [.when: month($0.month)]) }
     lines += subject.merge.received.map(\.id).filter {
       book.household.suggestions[$0]?.isOpen == true
     }.map { suggestion(book, $0) }
@@ -138,25 +172,26 @@ package enum CardsText {
   }
 
   /// That a device's edits go on in several ways.
-  private static func fork(_ book: CardBook, _ device: UniqueID) -> String {
+  private func fork(_ book: CardBook, _ device: UniqueID) -> String {
     let name = book.household.name(of: device)
-    let whose = device == book.device ? "this store of \(name)" : "a store of \(name)"
     let names = book.copies(of: device).map { copy in
-      book.household.name(of: copy) + (copy == book.line ? " (this store)" : "")
+      let name = book.household.name(of: copy)
+      return copy == book.line ? say(.storeAside, [.who: name, .what: say(.thisStore)]) : name
     }
-    return "\(whose) was put back to an older copy, or copied; all edits are kept, as those of "
-      + names.joined(separator: " and ")
+    return say(
+      device == book.device ? .forkedHere : .forkedElsewhere,
+      [.who: name, .whom: names.joined(separator: language.customs.lists.beforeLast)])
   }
 
-  private static func value(_ content: Change.Content) -> String {
+  private func value(_ content: Change.Content) -> String {
     switch content {
-    case .value(let text): "‘\(text)’"
-    case .none: "nothing"
-    case .erased: "(erased)"
+    case .value(let text): say(.quoted, [.what: text])
+    case .none: say(.nothing)
+    case .erased: say(.erased)
     }
   }
 
-  private static func text(_ lines: [String]) -> String {
+  private func text(_ lines: [String]) -> String {
     lines.map { VisibleText.neutralised($0) + "\n" }.joined()
   }
 }

@@ -1,48 +1,127 @@
 package import HitherTracks
 
-/// The room's table of event types.
+/// The events of departures: the room's payloads.
 package enum DepartureEvents {
-  private static let ride = [
-    EventType.Field("trip_id", "The first vehicle's trip."),
-    EventType.Field("route", "What people call its route."),
-    EventType.Field("from_stop", "Where one gets in."),
-    EventType.Field("departure", "When it departs, as far as was known."),
+  /// All of them.
+  package static let all: [any EventPayload.Type] = [
+    DepartureLeaveSoon.self, DepartureLeaveNow.self, DepartureMissed.self, DepartureWithdrawn.self,
   ]
-  private static let leaving =
-    ride + [
-      EventType.Field("arrival", "When one is there."),
-      EventType.Field("delay_s", "How late it departs; null where that was not known."),
-      EventType.Field("platform", "Where it departs; null where not known."),
-      EventType.Field("planned_platform", "Where it departs by the timetable."),
-      EventType.Field("walk_s", "On foot to it."),
-      EventType.Field("leave_at", "When to leave: departure less walk and buffer."),
-      EventType.Field("age_s", "How old the realtime data was; null where there was none."),
-    ]
-  private static let instead = [
-    EventType.Field("next_trip_id", "The trip to take instead; null where there is none."),
-    EventType.Field("next_departure", "When it departs."),
-    EventType.Field("next_leave_at", "When to leave for it."),
-  ]
+}
 
-  static let leaveSoon = EventType(
+/// The first vehicle of a connection.
+package struct DepartureRide: Hashable, Sendable {
+  package var tripID: String?
+  package var route: String?
+  package var fromStop: String?
+  package var departure: Instant
+
+  static let blank = Self(departure: .absent)
+
+  mutating func code(_ list: inout EventFields) throws(StateError) {
+    try list.code("trip_id", &tripID, "The first vehicle's trip.")
+    try list.code("route", &route, "What people call its route.")
+    try list.code("from_stop", &fromStop, "Where one gets in.")
+    try list.code("departure", &departure, "When it departs, as far as was known.")
+  }
+}
+
+/// When to leave for a connection, and how it runs.
+package struct DepartureAdvice: Hashable, Sendable {
+  package var ride: DepartureRide
+  package var arrival: Instant
+  package var delaySeconds: Int?
+  package var platform: String?
+  package var plannedPlatform: String?
+  package var walkSeconds: Int
+  package var leaveAt: Instant
+  package var ageSeconds: Int?
+
+  static let blank = Self(ride: .blank, arrival: .absent, walkSeconds: 0, leaveAt: .absent)
+
+  mutating func code(_ list: inout EventFields) throws(StateError) {
+    try ride.code(&list)
+    try list.code("arrival", &arrival, "When one is there.")
+    try list.code("delay_s", &delaySeconds, "How late it departs; null where that was not known.")
+    try list.code("platform", &platform, "Where it departs; null where not known.")
+    try list.code("planned_platform", &plannedPlatform, "Where it departs by the timetable.")
+    try list.code("walk_s", &walkSeconds, "On foot to it.")
+    try list.code("leave_at", &leaveAt, "When to leave: departure less walk and buffer.")
+    try list.code("age_s", &ageSeconds, "How old the realtime data was; null where there was none.")
+  }
+}
+
+/// The connection to take instead.
+package struct DepartureInstead: Hashable, Sendable {
+  package var tripID: String?
+  package var departure: Instant?
+  package var leaveAt: Instant?
+
+  mutating func code(_ list: inout EventFields) throws(StateError) {
+    try list.code("next_trip_id", &tripID, "The trip to take instead; null where there is none.")
+    try list.code("next_departure", &departure, "When it departs.")
+    try list.code("next_leave_at", &leaveAt, "When to leave for it.")
+  }
+}
+
+package struct DepartureLeaveSoon: EventPayload {
+  package static let type = EventType(
     "departure.leave_soon", "A member at a saved place is to leave within five minutes.",
-    subjectKey: "journey", fields: leaving)
-  static let leaveNow = EventType(
-    "departure.leave_now", "A member at a saved place is to leave.", subjectKey: "journey",
-    fields: leaving)
-  static let missed = EventType(
-    "departure.missed", "A member was told to leave, and cannot reach the departure any more.",
-    subjectKey: "journey", fields: ride + instead)
-  static let withdrawn = EventType(
-    "departure.withdrawn", "A departure for which a member was to leave cannot be taken.",
-    subjectKey: "journey",
-    fields: ride + [
-      EventType.Field("withdraws", "The id of the event that holds no more."),
-      EventType.Field(
-        "reason", "`cancelled`: a vehicle does not run; `change`: a change cannot be made any more."
-      ),
-    ] + instead)
+    subjectKey: "journey")
+  package static let blank = Self(advice: .blank)
+  package var advice: DepartureAdvice
 
-  /// The rows of the table.
-  package static let all = [leaveSoon, leaveNow, missed, withdrawn]
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try advice.code(&list)
+  }
+}
+
+package struct DepartureLeaveNow: EventPayload {
+  package static let type = EventType(
+    "departure.leave_now", "A member at a saved place is to leave.", subjectKey: "journey")
+  package static let blank = Self(advice: .blank)
+  package var advice: DepartureAdvice
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try advice.code(&list)
+  }
+}
+
+package struct DepartureMissed: EventPayload {
+  package static let type = EventType(
+    "departure.missed", "A member was told to leave, and cannot reach the departure any more.",
+    subjectKey: "journey")
+  package static let blank = Self(ride: .blank, instead: DepartureInstead())
+  package var ride: DepartureRide
+  package var instead: DepartureInstead
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try ride.code(&list)
+    try instead.code(&list)
+  }
+}
+
+package struct DepartureWithdrawn: EventPayload {
+  package static let type = EventType(
+    "departure.withdrawn", "A departure for which a member was to leave cannot be taken.",
+    subjectKey: "journey")
+  package static let blank = Self(
+    ride: .blank, withdraws: "", reason: .cancelled, instead: DepartureInstead())
+  package var ride: DepartureRide
+  package var withdraws: String
+  package var reason: Reason
+  package var instead: DepartureInstead
+
+  /// Why a connection cannot be taken.
+  package enum Reason: String, CaseIterable, EventFieldValue {
+    case cancelled, change
+  }
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try ride.code(&list)
+    try list.code("withdraws", &withdraws, "The id of the event that holds no more.")
+    try list.code(
+      "reason", &reason,
+      "`cancelled`: a vehicle does not run; `change`: a change cannot be made any more.")
+    try instead.code(&list)
+  }
 }

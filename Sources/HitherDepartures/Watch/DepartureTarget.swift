@@ -35,8 +35,8 @@ struct DepartureTarget: Hashable, Sendable {
 
   /// The event that told of it last.
   var told: (type: EventType, time: Instant)? {
-    if let nowTold { return (DepartureEvents.leaveNow, nowTold) }
-    return soonTold.map { (DepartureEvents.leaveSoon, $0) }
+    if let nowTold { return (DepartureLeaveNow.type, nowTold) }
+    return soonTold.map { (DepartureLeaveSoon.type, $0) }
   }
 
   init(_ connection: Connection, journey: Int, anchor: Coordinate, changes: (Int) -> Int32) {
@@ -56,13 +56,10 @@ struct DepartureTarget: Hashable, Sendable {
     walkAfter = Int32(clamping: connection.walkAfter)
   }
 
-  /// Why it cannot be taken.
-  enum Fault: String { case cancelled, change }
-
   /// Takes what is known of its rides now.
   ///
   /// - Returns: why it cannot be taken; nil where it can.
-  mutating func refresh(_ network: Network, _ live: LiveTimetable?) -> Fault? {
+  mutating func refresh(_ network: Network, _ live: LiveTimetable?) -> DepartureWithdrawn.Reason? {
     var before: RideStanding?
     for (index, ride) in rides.enumerated() {
       guard let standing = network.standing(of: ride.reference, live), !standing.isCancelled else {

@@ -64,25 +64,25 @@ extension DepartureWatch {
 
   /// Tells that it is time to leave, or will be soon.
   func tell(
-    _ type: EventType, _ journey: Int32, _ now: Moment, _ state: inout State,
+    isNow: Bool, _ journey: Int32, _ now: Moment, _ state: inout State,
     _ events: inout EventCollector
   ) {
     guard let index = state.targets.firstIndex(where: { $0.journey == journey }) else { return }
     state.targets[index].soonTold = state.targets[index].soonTold ?? now.time
-    if type == DepartureEvents.leaveNow { state.targets[index].nowTold = now.time }
+    if isNow { state.targets[index].nowTold = now.time }
     let target = state.targets[index]
     state.told.removeAll { $0.journey == journey }
     if let ride = target.rides.first { state.told.append(Told(journey: journey, ride: ride)) }
+    let age =
+      state.heard == .min ? nil : Int(now.seconds - watch.log.made(countingFrom: state.heard))
+    let advice = DepartureAdvice(
+      ride: ride(target), arrival: Instant(seconds: target.arrival),
+      delaySeconds: target.delay.map { Int($0) }, platform: platform(Int(target.stop)),
+      plannedPlatform: plannedPlatform(target), walkSeconds: Int(target.walkSeconds),
+      leaveAt: Instant(seconds: advice(target).leaveAt), ageSeconds: age)
     emit(
-      type, target, now, state,
-      ride(target) + [
-        .instant(Instant(seconds: target.arrival)),
-        target.delay.map { .number(Double($0)) } ?? .null,
-        text(platform(Int(target.stop))), text(plannedPlatform(target)),
-        .number(Double(target.walkSeconds)), .instant(Instant(seconds: advice(target).leaveAt)),
-        state.heard == .min
-          ? .null : .number(Double(now.seconds - watch.log.made(countingFrom: state.heard))),
-      ], &events)
+      isNow ? DepartureLeaveNow(advice: advice) : DepartureLeaveSoon(advice: advice), target, now,
+      state, &events)
   }
 
   /// Tells that a connection cannot be reached any more, and goes on to the next.
@@ -92,23 +92,24 @@ extension DepartureWatch {
     guard let index = state.targets.firstIndex(where: { $0.journey == journey }) else { return }
     let target = state.targets.remove(at: index)
     let next = replacement(of: target, now, live(now, state), &state, &events)
-    emit(DepartureEvents.missed, target, now, state, ride(target) + instead(next), &events)
+    let missed = DepartureMissed(ride: ride(target), instead: instead(next))
+    emit(missed, target, now, state, &events)
   }
 
   /// Takes back what was told, and goes on to the next.
   func withdraw(
-    _ target: DepartureTarget, _ fault: DepartureTarget.Fault, _ now: Moment,
+    _ target: DepartureTarget, _ reason: DepartureWithdrawn.Reason, _ now: Moment,
     _ live: LiveTimetable?, _ state: inout State, _ events: inout EventCollector
   ) {
     state.targets.removeAll { $0.journey == target.journey }
     let next = replacement(of: target, now, live, &state, &events)
     guard let told = target.told else { return }
     let name = watch.journeys[Int(target.journey)].journey.name
-    let event = Event(
-      told.type, time: told.time, detected: told.time, member: member, subject: name)
-    emit(
-      DepartureEvents.withdrawn, target, now, state,
-      ride(target) + [.text(event.id), .text(fault.rawValue)] + instead(next), &events)
+    let withdrawn = DepartureWithdrawn(
+      ride: ride(target),
+      withdraws: Event.id(of: told.type, time: told.time, member: member, subject: name),
+      reason: reason, instead: instead(next))
+    emit(withdrawn, target, now, state, &events)
   }
 
   /// The connection after one that cannot be taken; it is watched where the member is still at the
@@ -128,24 +129,20 @@ extension DepartureWatch {
 
   // MARK: Values
 
-  private func ride(_ target: DepartureTarget) -> [EventValue] {
+  private func ride(_ target: DepartureTarget) -> DepartureRide {
     let reference = target.rides.first?.reference
     let route = reference?.key.map { watch.network.timetable.trips[$0.trip].route }
-    return [
-      text(reference?.tripID), text(route.map { watch.network.timetable.routes[$0].name }),
-      text(stopID(Int(target.stop))), .instant(Instant(seconds: target.departure)),
-    ]
+    return DepartureRide(
+      tripID: reference?.tripID, route: route.map { watch.network.timetable.routes[$0].name },
+      fromStop: stopID(Int(target.stop)), departure: Instant(seconds: target.departure))
   }
 
-  private func instead(_ target: DepartureTarget?) -> [EventValue] {
-    guard let target else { return [.null, .null, .null] }
-    return [
-      text(target.rides.first?.reference.tripID), .instant(Instant(seconds: target.departure)),
-      .instant(Instant(seconds: advice(target).leaveAt)),
-    ]
+  private func instead(_ target: DepartureTarget?) -> DepartureInstead {
+    guard let target else { return DepartureInstead() }
+    return DepartureInstead(
+      tripID: target.rides.first?.reference.tripID, departure: Instant(seconds: target.departure),
+      leaveAt: Instant(seconds: advice(target).leaveAt))
   }
-
-  private func text(_ text: String?) -> EventValue { text.map { .text($0) } ?? .null }
 
   private func stopID(_ stop: Int) -> String? {
     let stops = watch.network.timetable.stops
@@ -162,12 +159,12 @@ extension DepartureWatch {
   }
 
   private func emit(
-    _ type: EventType, _ target: DepartureTarget, _ now: Moment, _ state: State,
-    _ values: [EventValue], _ events: inout EventCollector
+    _ payload: any EventPayload, _ target: DepartureTarget, _ now: Moment, _ state: State,
+    _ events: inout EventCollector
   ) {
     events.emit(
-      type, time: now.time, detected: now.settled,
+      payload, time: now.time, detected: now.settled,
       subject: watch.journeys[Int(target.journey)].journey.name,
-      position: state.last?.coordinate, values: values)
+      position: state.last?.coordinate)
   }
 }

@@ -87,8 +87,8 @@ extension DepartureWatch {
       state.retries.removeAll { $0.journey == journey }
       state.targets.removeAll { $0.journey == journey }
       plan(Int(journey), now, &state, &events)
-    case .soon(let journey): tell(DepartureEvents.leaveSoon, journey, now, &state, &events)
-    case .now(let journey): tell(DepartureEvents.leaveNow, journey, now, &state, &events)
+    case .soon(let journey): tell(isNow: false, journey, now, &state, &events)
+    case .now(let journey): tell(isNow: true, journey, now, &state, &events)
     case .missed(let journey): miss(journey, now, &state, &events)
     }
   }

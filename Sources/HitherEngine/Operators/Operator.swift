@@ -63,13 +63,13 @@ package struct EventCollector: Sendable {
 
   /// Adds an event about the collector's member or, from a step that looks at a group, another.
   package mutating func emit(
-    _ type: EventType, about other: String? = nil, time: Instant, detected: Instant,
-    subject: String? = nil, position: Coordinate? = nil, values: [EventValue] = []
+    _ payload: any EventPayload, about other: String? = nil, time: Instant, detected: Instant,
+    subject: String? = nil, position: Coordinate? = nil
   ) {
     events.append(
       Event(
-        type, time: time, detected: detected, member: other ?? member, subject: subject,
-        position: position, values: values))
+        payload, time: time, detected: detected, member: other ?? member, subject: subject,
+        position: position))
   }
 
   /// Of what was said from a place on, nothing was known before `time`.

@@ -11,8 +11,8 @@ package struct OperatorDescription: Sendable {
   package let reads: [ColumnName]
   /// Columns that it adds.
   package let adds: [ColumnName]
-  /// Its rows of the room's table of event types.
-  package let events: [EventType]
+  /// The payloads of its events, of the room's list.
+  package let events: [any EventPayload.Type]
   /// What the outing must have.
   package let needs: [OutingPart]
   /// The numbers that may be set.
@@ -78,7 +78,7 @@ package struct OperatorDescription: Sendable {
 
   package init(
     name: String, summary: String, reads: [ColumnName] = [], adds: [ColumnName] = [],
-    events: [EventType] = [], needs: [OutingPart] = [],
+    events: [any EventPayload.Type] = [], needs: [OutingPart] = [],
     settings: [Setting<OutingSettings>] = [], choices: [Choice] = [], state: String = "",
     lateData: String = "none reaches an operator"
   ) {

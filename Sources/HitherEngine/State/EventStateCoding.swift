@@ -21,16 +21,21 @@ extension Event: StateCoding {
   }
 
   package init(from reader: inout StateReader) throws(StateError) {
-    let type = try reader.read(String.self)
+    let name = try reader.read(String.self)
     let time = try reader.read(Instant.self)
     let detected = try reader.read(Instant.self)
     let member = try reader.readOptional(String.self)
     let subject = try reader.readOptional(String.self)
-    let subjectKey = try reader.readOptional(String.self)
+    // The name of the type says it, too.
+    _ = try reader.readOptional(String.self)
+    let position = try reader.readOptional(Coordinate.self)
+    let fields = try reader.readList(FieldValue.self)
+    guard let type = reader.events[name] else {
+      throw StateError(message: "the saved state holds an event of the unknown type '\(name)'")
+    }
     self.init(
-      EventType(type, "", subjectKey: subjectKey), time: time, detected: detected, member: member,
-      subject: subject, position: try reader.readOptional(Coordinate.self))
-    fields = try reader.readList(FieldValue.self)
+      try type.read(fields), time: time, detected: detected, member: member, subject: subject,
+      position: position)
   }
 }
 

@@ -1,3 +1,5 @@
+package import HitherTracks
+
 /// A value that writes itself to bytes and comes back the same.
 ///
 /// Laws: `read(write(x)) == x`; equal values write equal bytes. Raise `version` when the layout
@@ -23,23 +25,20 @@ extension StateCoding {
   }
 
   /// Reads a state from bytes that `stateBytes` made; all of them must be used up.
-  package init(stateBytes: [UInt8]) throws(StateError) {
-    var reader = StateReader(stateBytes)
+  ///
+  /// - Parameter events: The types of events that it may hold.
+  package init(stateBytes: [UInt8], events: EventCatalogue = .none) throws(StateError) {
+    var reader = StateReader(stateBytes, events: events)
     self = try reader.read(Self.self)
     guard reader.isAtEnd else { throw StateError.malformed("bytes are left over") }
   }
 }
 
-/// Why bytes are no state.
-package struct StateError: Error, Hashable, Sendable {
-  /// One line for a person.
-  package let message: String
+/// The error of state coding, which payloads of events share.
+package typealias StateError = HitherTracks.StateError
 
+extension StateError {
   static let truncated = StateError(message: "the saved state ends too early")
-
-  package static func malformed(_ what: String) -> StateError {
-    StateError(message: "the saved state is damaged: \(what)")
-  }
 
   static func version(found: UInt16, known: UInt16, of name: String) -> StateError {
     StateError(

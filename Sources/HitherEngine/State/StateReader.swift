@@ -1,11 +1,16 @@
+package import HitherTracks
+
 /// Reads what a `StateWriter` wrote; damaged bytes give an error, never a trap.
 package struct StateReader: Sendable {
   private let bytes: [UInt8]
   private var position = 0
+  /// The types of events that the bytes may hold.
+  let events: EventCatalogue
 
   /// Makes a reader of bytes that a `StateWriter` made.
-  package init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8], events: EventCatalogue = .none) {
     self.bytes = bytes
+    self.events = events
   }
 
   /// Whether all bytes were read.

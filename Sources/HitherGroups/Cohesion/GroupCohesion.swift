@@ -40,7 +40,7 @@ package struct GroupCohesion: GroupOperator {
     summary: "Finds the group's length, order, parts and waits along the way.",
     reads: [GroupColumns.along],
     events: [
-      GroupEvents.split, GroupEvents.rejoined, GroupEvents.leadChanged, GroupEvents.waited,
+      GroupDivided.self, GroupRejoined.self, GroupLeadChanged.self, GroupWaited.self,
     ],
     state: "the order of march, the borders between seats, who stands, the sums and the rows")
 
@@ -121,7 +121,7 @@ package struct GroupCohesion: GroupOperator {
   ) {
     guard let (before, mark) = state.order.take(march) else { return }
     events.emit(
-      GroupEvents.leadChanged, about: members[mark.member], time: mark.time,
+      GroupLeadChanged(), about: members[mark.member], time: mark.time,
       detected: march.settled, subject: members[before], position: mark.coordinate)
   }
 
@@ -129,17 +129,16 @@ package struct GroupCohesion: GroupOperator {
     _ turn: Subgroups.Turn, _ march: MarchTick, _ events: inout EventCollector
   ) {
     guard members.indices.contains(turn.mark.member) else { return }
-    var values: [EventValue] = [
-      .number(turn.mark.metres), .number(Double(turn.split.front)),
-      .number(Double(turn.split.rear.count)),
-    ]
-    if let end = turn.split.end {
-      values.append(.number(Double(end - turn.split.start) / 1000))
-    }
+    let (gap, front, rear) = (turn.mark.metres, turn.split.front, turn.split.rear.count)
+    let payload: any EventPayload =
+      turn.isSplit
+      ? GroupDivided(gapMetres: gap, front: front, rear: rear)
+      : GroupRejoined(
+        gapMetres: gap, front: front, rear: rear,
+        durationSeconds: turn.split.end.map { Double($0 - turn.split.start) / 1000 })
     events.emit(
-      turn.isSplit ? GroupEvents.split : GroupEvents.rejoined, time: turn.mark.time,
-      detected: march.settled, subject: members[turn.mark.member],
-      position: turn.mark.coordinate, values: values)
+      payload, time: turn.mark.time, detected: march.settled, subject: members[turn.mark.member],
+      position: turn.mark.coordinate)
   }
 
   private func wait(
@@ -152,10 +151,9 @@ package struct GroupCohesion: GroupOperator {
     for ended in state.waits.take(march, isStanding: isStanding, byID: byID) {
       guard let arrival = ended.stand.arrival else { continue }
       events.emit(
-        GroupEvents.waited, about: members[ended.member], time: ended.stand.since,
-        detected: march.settled, subject: members[ended.waitedFor],
-        position: ended.stand.coordinate,
-        values: [.number(Double(arrival - ended.stand.since) / 1000)])
+        GroupWaited(durationSeconds: Double(arrival - ended.stand.since) / 1000),
+        about: members[ended.member], time: ended.stand.since, detected: march.settled,
+        subject: members[ended.waitedFor], position: ended.stand.coordinate)
     }
   }
 

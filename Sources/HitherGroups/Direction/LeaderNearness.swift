@@ -57,7 +57,7 @@ package struct LeaderNearness: GroupOperator {
 
   package static let description = OperatorDescription(
     name: "leader_nearness", summary: "Finds when members are near the leader.",
-    events: [LogEvents.nearStarted, LogEvents.nearEnded],
+    events: [NearLeaderStarted.self, NearLeaderEnded.self],
     state: "by member the open time, its debounce, the sums and the first 500 times")
 
   static let mostListed = 500
@@ -143,9 +143,8 @@ package struct LeaderNearness: GroupOperator {
       state.records[index].count += 1
       state.records[index].open = Stretch(start: turn.mark.time, leastMetres: turn.mark.metres)
       events.emit(
-        LogEvents.nearStarted, about: roster.ids[index], time: turn.mark.time,
-        detected: tick.settled, position: turn.mark.coordinate,
-        values: [.number(turn.mark.metres)])
+        NearLeaderStarted(toLeaderMetres: turn.mark.metres), about: roster.ids[index],
+        time: turn.mark.time, detected: tick.settled, position: turn.mark.coordinate)
     }
     state.records[index].open?.take(moment.metres)
     if let turn, !turn.isOn { close(index, at: turn.mark, tick, &state, &events) }
@@ -174,12 +173,11 @@ package struct LeaderNearness: GroupOperator {
       state.records[index].stretches.append(stretch)
     }
     events.emit(
-      LogEvents.nearEnded, about: roster.ids[index], time: stretch.end ?? moment.time,
-      detected: tick.settled, position: moment.coordinate,
-      values: [
-        .number(moment.metres), .number(Double(milliseconds) / 1000),
-        .number(stretch.leastMetres),
-      ])
+      NearLeaderEnded(
+        toLeaderMetres: moment.metres, durationSeconds: Double(milliseconds) / 1000,
+        minToLeaderMetres: stretch.leastMetres),
+      about: roster.ids[index], time: stretch.end ?? moment.time, detected: tick.settled,
+      position: moment.coordinate)
   }
 }
 

@@ -32,13 +32,11 @@ extension ItineraryWatch {
     _ events: inout EventCollector
   ) {
     events.emit(
-      LogEvents.itineraryExpected, about: leader, time: tick.time, detected: tick.settled,
-      subject: goal.id, position: goal.coordinate,
-      values: [
-        .optional(goal.name), goal.due.map { .instant($0) } ?? .null, .instant(expected.time),
-        .instant(expected.earliest), .instant(expected.latest),
-        .optional(goal.due.map { expected.time - $0 }),
-      ])
+      ItineraryExpected(
+        name: goal.name, due: goal.due, eta: expected.time, earliest: expected.earliest,
+        latest: expected.latest, lateSeconds: goal.due.map { Double(expected.time - $0) / 1000 }),
+      about: leader, time: tick.time, detected: tick.settled, subject: goal.id,
+      position: goal.coordinate)
   }
 
   private func known(_ member: Int, _ tick: GroupTick) -> TickSample? {

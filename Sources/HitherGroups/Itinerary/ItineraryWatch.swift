@@ -48,11 +48,7 @@ package struct ItineraryWatch: GroupOperator {
 
   package static let description = OperatorDescription(
     name: "itinerary", summary: "Keeps the itinerary and calls the roll at its points.",
-    events: [
-      LogEvents.itineraryUpdated, LogEvents.itineraryExpected, LogEvents.itineraryArrived,
-      LogEvents.itineraryDeparted,
-      LogEvents.allHere, LogEvents.rollCall,
-    ],
+    events: ItineraryEvents.all,
     state: "by point and member the visits; 200 points at most")
 
   static let mostPoints = 200
@@ -122,14 +118,14 @@ package struct ItineraryWatch: GroupOperator {
     let way = goal.map { State.Way(passages: parameters.passages($0)) }
     let arrival = change.action == .delete ? nil : way.flatMap { eta($0, tick, state) }
     events.emit(
-      LogEvents.itineraryUpdated, about: entry.member, time: entry.time, detected: tick.settled,
-      subject: change.point, position: goal?.coordinate ?? change.coordinate,
-      values: [
-        .text(change.action.rawValue), .optional(goal?.name ?? change.name),
-        (goal?.due ?? change.due).map { .instant($0) } ?? .null,
-        arrival.map { .instant($0) } ?? .null,
-        .optional(arrival.flatMap { arrival in goal?.due.map { arrival - $0 } }),
-      ])
+      ItineraryUpdated(
+        action: change.action, name: goal?.name ?? change.name, due: goal?.due ?? change.due,
+        eta: arrival,
+        lateSeconds: arrival.flatMap { arrival in
+          goal?.due.map { Double(arrival - $0) / 1000 }
+        }),
+      about: entry.member, time: entry.time, detected: tick.settled, subject: change.point,
+      position: goal?.coordinate ?? change.coordinate)
   }
 
   private func apply(

@@ -47,7 +47,7 @@ package struct CommandWatch: GroupOperator {
 
   package static let description = OperatorDescription(
     name: "commands", summary: "Ties commands to what the group did then.",
-    events: [LogEvents.commandSent, LogEvents.commandFulfilled],
+    events: [CommandSent.self, CommandFulfilled.self],
     state: "commands that wait, at most one of a kind, and the first 500 effects")
 
   static let mostListed = 500
@@ -99,12 +99,11 @@ package struct CommandWatch: GroupOperator {
       coordinate: sender.flatMap { tick.place(of: $0) }, recipients: others.count,
       unreached: others.filter { tick.place(of: $0) == nil })
     events.emit(
-      LogEvents.commandSent, about: entry.member, time: entry.time, detected: tick.settled,
-      subject: command, position: effect.coordinate,
-      values: [
-        .optional(words.text), .optional(words.voice), .optional(words.durationMilliseconds),
-        .number(Double(others.count)), .texts(effect.unreached.map { roster.ids[$0] }),
-      ])
+      CommandSent(
+        text: words.text, voice: words.voice, askedSeconds: words.durationSeconds,
+        recipients: others.count, noContact: effect.unreached.map { roster.ids[$0] }),
+      about: entry.member, time: entry.time, detected: tick.settled, subject: command,
+      position: effect.coordinate)
     let ended =
       command == LogCommand.depart.rawValue ? [command, LogCommand.gather.rawValue] : [command]
     for waiting in state.waiting where ended.contains(waiting.effect.command) {
@@ -155,16 +154,14 @@ package struct CommandWatch: GroupOperator {
     _ events: inout EventCollector
   ) {
     guard let fulfilled = effect.fulfilled else { return }
+    let rest = effect.command == LogCommand.rest.rawValue ? effect.restMilliseconds : nil
     events.emit(
-      LogEvents.commandFulfilled, about: effect.sender, time: fulfilled, detected: tick.settled,
-      subject: effect.command,
-      position: roster.index(of: effect.sender).flatMap { tick.place(of: $0) },
-      values: [
-        .instant(effect.time), .number(Double(fulfilled - effect.time) / 1000),
-        .optional(effect.last.map { roster.ids[$0] }),
-        .optional(effect.command == LogCommand.rest.rawValue ? effect.restMilliseconds : nil),
-        .optional(effect.words.durationMilliseconds),
-      ])
+      CommandFulfilled(
+        sent: effect.time, durationSeconds: Double(fulfilled - effect.time) / 1000,
+        last: effect.last.map { roster.ids[$0] }, restSeconds: rest.map { Double($0) / 1000 },
+        askedSeconds: effect.words.durationSeconds),
+      about: effect.sender, time: fulfilled, detected: tick.settled, subject: effect.command,
+      position: roster.index(of: effect.sender).flatMap { tick.place(of: $0) })
   }
 
   private func list(_ effect: CommandEffect, _ state: inout State) {
@@ -172,15 +169,8 @@ package struct CommandWatch: GroupOperator {
   }
 }
 
-extension EventValue {
-  /// A text, or null.
-  static func optional(_ text: String?) -> Self { text.map { .text($0) } ?? .null }
-  /// A duration in seconds, or null.
-  static func optional(_ milliseconds: Int64?) -> Self {
-    milliseconds.map { .number(Double($0) / 1000) } ?? .null
-  }
-  /// A figure, or null where it is not finite.
-  static func known(_ number: Double) -> Self { number.isFinite ? .number(number) : .null }
+extension LogEntry.Words {
+  fileprivate var durationSeconds: Double? { durationMilliseconds.map { Double($0) / 1000 } }
 }
 
 extension CommandWatch.State: StateCoding {

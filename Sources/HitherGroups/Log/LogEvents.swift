@@ -1,129 +1,171 @@
 package import HitherTracks
 
-/// The events that the outing's log gives rise to: this room's second table of event types.
+/// The events that the outing's log gives rise to: this room's second list of payloads.
 package enum LogEvents {
   /// All of them.
-  package static let all: [EventType] = [
-    commandSent, commandFulfilled, requestMade, requestDecided, itineraryUpdated,
-    itineraryExpected, itineraryArrived, itineraryDeparted, allHere, rollCall, joined, left,
-    roleChanged,
-    modeChanged, nearStarted, nearEnded,
-  ]
+  package static let all: [any EventPayload.Type] =
+    [CommandSent.self, CommandFulfilled.self, RequestMade.self, RequestDecided.self]
+    + ItineraryEvents.all
+    + [
+      MemberJoined.self, MemberLeft.self, MemberRoleChanged.self, ModeChanged.self,
+      NearLeaderStarted.self, NearLeaderEnded.self,
+    ]
 
-  private static let text = EventType.Field("text", "What was written; null for nothing.")
-  private static let voice = EventType.Field("voice", "The file of what was spoken, or null.")
-  private static let toLeader = EventType.Field(
-    "to_leader_m", "Straight from the member to the leader; null where not known.")
-  private static let name = EventType.Field("name", "What people call the point.")
-  private static let due = EventType.Field("due", "When the group is to be there; null for none.")
+  fileprivate static let text = "What was written; null for nothing."
+  fileprivate static let voice = "The file of what was spoken, or null."
+  fileprivate static let toLeader = "Straight from the member to the leader; null where not known."
+}
 
-  package static let commandSent = EventType(
-    "command.sent", "Somebody told the group what to do, or sent a message.",
-    subjectKey: "command",
-    fields: [
-      text, voice,
-      .init("asked_s", "How long the rest shall be, or the recording is; null for none."),
-      .init("recipients", "How many others belonged to the group."),
-      .init(
-        "no_contact",
-        "Of whom there was no fix within a recording gap, so that they may not have "
-          + "received it.", isList: true),
-    ])
+package struct CommandSent: EventPayload {
+  package static let type = EventType(
+    "command.sent", "Somebody told the group what to do, or sent a message.", subjectKey: "command")
+  package static let blank = Self(recipients: 0, noContact: [])
+  package var text: String?
+  package var voice: String?
+  package var askedSeconds: Double?
+  package var recipients: Int
+  package var noContact: [String]
 
-  package static let commandFulfilled = EventType(
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("text", &text, LogEvents.text)
+    try list.code("voice", &voice, LogEvents.voice)
+    try list.code(
+      "asked_s", &askedSeconds, "How long the rest shall be, or the recording is; null for none.")
+    try list.code("recipients", &recipients, "How many others belonged to the group.")
+    try list.code(
+      "no_contact", &noContact,
+      "Of whom there was no fix within a recording gap, so that they may not have "
+        + "received it.")
+  }
+}
+
+package struct CommandFulfilled: EventPayload {
+  package static let type = EventType(
     "command.fulfilled", "All have done what was told: gathered, rested, or gone on.",
-    subjectKey: "command",
-    fields: [
-      .init("sent", "When it was told."),
-      .init("duration_s", "From the command to here."),
-      .init("last", "Who was the last; null for a rest, and where all were there already."),
-      .init("rest_s", "How long the rest really was; null for other commands."),
-      .init("asked_s", "How long it should have been; null where that was not said."),
-    ])
+    subjectKey: "command")
+  package static let blank = Self(sent: .absent, durationSeconds: 0)
+  package var sent: Instant
+  package var durationSeconds: Double
+  package var last: String?
+  package var restSeconds: Double?
+  package var askedSeconds: Double?
 
-  package static let requestMade = EventType(
-    "request.made", "A member asked the leader for something.", subjectKey: "request_id",
-    fields: [
-      .init("request", "What for: `break`, `add_stop` or `change_itinerary`."), text, voice,
-      .init("behind_m", "Metres behind the leader along the way, below 0 ahead; null if unknown."),
-      toLeader,
-    ])
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("sent", &sent, "When it was told.")
+    try list.code("duration_s", &durationSeconds, "From the command to here.")
+    try list.code(
+      "last", &last, "Who was the last; null for a rest, and where all were there already.")
+    try list.code("rest_s", &restSeconds, "How long the rest really was; null for other commands.")
+    try list.code(
+      "asked_s", &askedSeconds, "How long it should have been; null where that was not said.")
+  }
+}
 
-  package static let requestDecided = EventType(
-    "request.decided", "A request was approved or declined.", subjectKey: "request_id",
-    fields: [
-      .init("decision", "`approved` or `declined`."),
-      .init("request", "What was asked for; null where the request is not in the log."),
-      .init("requested_by", "Who asked, likewise."),
-      .init("duration_s", "From the request to the decision, likewise."), text,
-      .init("behind_m", "Metres that who asked was behind the leader now; null if unknown."),
-    ])
+package struct RequestMade: EventPayload {
+  package static let type = EventType(
+    "request.made", "A member asked the leader for something.", subjectKey: "request_id")
+  package static let blank = Self(request: .breakTime)
+  package var request: LogRequest
+  package var text: String?
+  package var voice: String?
+  package var behindMetres: Double?
+  package var toLeaderMetres: Double?
 
-  package static let itineraryUpdated = EventType(
-    "itinerary.updated",
-    "A point of the itinerary was added, moved or deleted; lat and lon are its.",
-    subjectKey: "point",
-    fields: [
-      .init("action", "`add`, `move` or `delete`."), name, due,
-      .init(
-        "eta", "When the leader would be there, by the planned route; null where that is not known."
-      ),
-      .init("late_s", "How long after `due` that is; below 0 before."),
-    ])
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("request", &request, "What for: `break`, `add_stop` or `change_itinerary`.")
+    try list.code("text", &text, LogEvents.text)
+    try list.code("voice", &voice, LogEvents.voice)
+    try list.code(
+      "behind_m", &behindMetres,
+      "Metres behind the leader along the way, below 0 ahead; null if unknown.")
+    try list.code("to_leader_m", &toLeaderMetres, LogEvents.toLeader)
+  }
+}
 
-  package static let itineraryExpected = EventType(
-    "itinerary.expected", "It is known anew when the leader will be at a point of the itinerary.",
-    subjectKey: "point",
-    fields: [
-      name, due, .init("eta", "When, by the planned route and the pace so far."),
-      .init("earliest", "Not before this, in 9 of 10 cases."),
-      .init("latest", "And not after this."),
-      .init("late_s", "How long after `due` `eta` is; below 0 before, null for none."),
-    ])
+package struct RequestDecided: EventPayload {
+  package static let type = EventType(
+    "request.decided", "A request was approved or declined.", subjectKey: "request_id")
+  package static let blank = Self(decision: .approved)
+  package var decision: Decision
+  package var request: LogRequest?
+  package var requestedBy: String?
+  package var durationSeconds: Double?
+  package var text: String?
+  package var behindMetres: Double?
 
-  package static let itineraryArrived = EventType(
-    "itinerary.arrived", "A member came to a point of the itinerary.", subjectKey: "point",
-    fields: [name, due, .init("late_s", "How long after `due`; below 0 before.")])
+  package enum Decision: String, CaseIterable, EventFieldValue {
+    case approved, declined
+  }
 
-  package static let itineraryDeparted = EventType(
-    "itinerary.departed", "A member went on from a point of the itinerary.", subjectKey: "point",
-    fields: [name, .init("duration_s", "From the arrival.")])
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("decision", &decision, "`approved` or `declined`.")
+    try list.code(
+      "request", &request, "What was asked for; null where the request is not in the log.")
+    try list.code("requested_by", &requestedBy, "Who asked, likewise.")
+    try list.code("duration_s", &durationSeconds, "From the request to the decision, likewise.")
+    try list.code("text", &text, LogEvents.text)
+    try list.code(
+      "behind_m", &behindMetres, "Metres that who asked was behind the leader now; null if unknown."
+    )
+  }
+}
 
-  package static let allHere = EventType(
-    "itinerary.all_here", "Everyone is at a point, each by a fresh fix.", subjectKey: "point",
-    fields: [name, .init("members", "How many.")])
+package struct MemberJoined: EventPayload {
+  package static let type = EventType("member.joined", "A member joined the outing.")
+  package static let blank = Self()
+  package mutating func fields(_ list: inout EventFields) {}
+}
 
-  package static let rollCall = EventType(
-    "itinerary.roll_call", "The leader went on from a point: who had come to it by then.",
-    subjectKey: "point",
-    fields: [name] + roll)
+package struct MemberLeft: EventPayload {
+  package static let type = EventType("member.left", "A member left the outing.")
+  package static let blank = Self()
+  package mutating func fields(_ list: inout EventFields) {}
+}
 
-  /// Who had come when the leader went on.
-  static let roll: [EventType.Field] = [
-    .init("arrived", "Who had come.", isList: true),
-    .init("missing", "Who had not, by a fresh fix.", isList: true),
-    .init("not_known", "Of whom there was no fresh fix.", isList: true),
-  ]
+package struct MemberRoleChanged: EventPayload {
+  package static let type = EventType(
+    "member.role_changed", "A member leads or follows from now on.")
+  package static let blank = Self(role: .follower)
+  package var role: Role
 
-  package static let joined = EventType("member.joined", "A member joined the outing.")
-  package static let left = EventType("member.left", "A member left the outing.")
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("role", &role, "`leader` or `follower`.")
+  }
+}
 
-  package static let roleChanged = EventType(
-    "member.role_changed", "A member leads or follows from now on.",
-    fields: [.init("role", "`leader` or `follower`.")])
+package struct ModeChanged: EventPayload {
+  package static let type = EventType(
+    "mode.changed", "Positions are recorded at another rate from now on.")
+  package static let blank = Self(mode: "")
+  package var mode: String
 
-  package static let modeChanged = EventType(
-    "mode.changed", "Positions are recorded at another rate from now on.",
-    fields: [.init("mode", "`standard` or `precise`.")])
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("mode", &mode, "`standard` or `precise`.")
+  }
+}
 
-  package static let nearStarted = EventType(
-    "near_leader.started", "A member came so near the leader that devices may find each other.",
-    fields: [.init("to_leader_m", "Straight distance to the leader.")])
+package struct NearLeaderStarted: EventPayload {
+  package static let type = EventType(
+    "near_leader.started", "A member came so near the leader that devices may find each other.")
+  package static let blank = Self(toLeaderMetres: 0)
+  package var toLeaderMetres: Double
 
-  package static let nearEnded = EventType(
-    "near_leader.ended", "A member is no longer so near the leader, or nothing more is known.",
-    fields: [
-      toLeader, .init("duration_s", "Since it began."),
-      .init("min_to_leader_m", "Nearest in that time."),
-    ])
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("to_leader_m", &toLeaderMetres, "Straight distance to the leader.")
+  }
+}
+
+package struct NearLeaderEnded: EventPayload {
+  package static let type = EventType(
+    "near_leader.ended", "A member is no longer so near the leader, or nothing more is known.")
+  package static let blank = Self(toLeaderMetres: 0, durationSeconds: 0, minToLeaderMetres: 0)
+  package var toLeaderMetres: Double
+  package var durationSeconds: Double
+  package var minToLeaderMetres: Double
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("to_leader_m", &toLeaderMetres, LogEvents.toLeader)
+    try list.code("duration_s", &durationSeconds, "Since it began.")
+    try list.code("min_to_leader_m", &minToLeaderMetres, "Nearest in that time.")
+  }
 }

@@ -37,7 +37,7 @@ package struct RequestWatch: GroupOperator {
 
   package static let description = OperatorDescription(
     name: "requests", summary: "Ties requests to their decisions.",
-    events: [LogEvents.requestMade, LogEvents.requestDecided],
+    events: [RequestMade.self, RequestDecided.self],
     state: "the first 500 requests and, of later ones, nothing")
 
   static let mostListed = 500
@@ -81,12 +81,11 @@ package struct RequestWatch: GroupOperator {
       record.toLeaderMetres = ShortDistance.metres(from: place, to: leader)
     }
     events.emit(
-      LogEvents.requestMade, about: entry.member, time: entry.time, detected: tick.settled,
-      subject: id, position: record.coordinate,
-      values: [
-        .text(request.rawValue), .optional(words.text), .optional(words.voice),
-        .known(record.behindMetres), .known(record.toLeaderMetres),
-      ])
+      RequestMade(
+        request: request, text: words.text, voice: words.voice,
+        behindMetres: record.behindMetres.ifFinite, toLeaderMetres: record.toLeaderMetres.ifFinite),
+      about: entry.member, time: entry.time, detected: tick.settled, subject: id,
+      position: record.coordinate)
     if state.requests.count < Self.mostListed { state.requests.append(record) }
   }
 
@@ -99,14 +98,13 @@ package struct RequestWatch: GroupOperator {
     let behind = behind(
       asked.flatMap { roster.index(of: $0.member) }, state.attendance.leader, tick)
     events.emit(
-      LogEvents.requestDecided, about: entry.member, time: entry.time, detected: tick.settled,
-      subject: id,
-      position: roster.index(of: entry.member).flatMap { tick.place(of: $0) },
-      values: [
-        .text(isApproved ? "approved" : "declined"), .optional(asked?.request.rawValue),
-        .optional(asked?.member), .optional(asked.map { entry.time - $0.time }),
-        .optional(words.text), .known(behind),
-      ])
+      RequestDecided(
+        decision: isApproved ? .approved : .declined, request: asked?.request,
+        requestedBy: asked?.member,
+        durationSeconds: asked.map { Double(entry.time - $0.time) / 1000 }, text: words.text,
+        behindMetres: behind.ifFinite),
+      about: entry.member, time: entry.time, detected: tick.settled, subject: id,
+      position: roster.index(of: entry.member).flatMap { tick.place(of: $0) })
     guard let index else { return }
     state.requests[index].decided = entry.time
     state.requests[index].decidedBy = entry.member

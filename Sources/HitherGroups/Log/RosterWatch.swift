@@ -11,7 +11,7 @@ package struct RosterWatch: GroupOperator {
   package static let description = OperatorDescription(
     name: "roster", summary: "Tells of joins, leaves, roles and recording modes.",
     events: [
-      LogEvents.joined, LogEvents.left, LogEvents.roleChanged, LogEvents.modeChanged,
+      MemberJoined.self, MemberLeft.self, MemberRoleChanged.self, ModeChanged.self,
     ],
     state: "none")
 
@@ -28,17 +28,17 @@ package struct RosterWatch: GroupOperator {
     _ tick: inout GroupTick, _ state: inout NoState, _ events: inout EventCollector
   ) {
     for entry in tick.entries {
-      let (type, values): (EventType, [EventValue])
+      let payload: any EventPayload
       switch entry.content {
-      case .join: (type, values) = (LogEvents.joined, [])
-      case .leave: (type, values) = (LogEvents.left, [])
-      case .role(let role): (type, values) = (LogEvents.roleChanged, [.text(role.rawValue)])
-      case .mode(let mode): (type, values) = (LogEvents.modeChanged, [.text(mode)])
+      case .join: payload = MemberJoined()
+      case .leave: payload = MemberLeft()
+      case .role(let role): payload = MemberRoleChanged(role: role)
+      case .mode(let mode): payload = ModeChanged(mode: mode)
       default: continue
       }
       events.emit(
-        type, about: entry.member, time: entry.time, detected: tick.settled,
-        position: roster.index(of: entry.member).flatMap { tick.place(of: $0) }, values: values)
+        payload, about: entry.member, time: entry.time, detected: tick.settled,
+        position: roster.index(of: entry.member).flatMap { tick.place(of: $0) })
     }
   }
 }

@@ -1,26 +1,62 @@
 package import HitherTracks
 
-/// The events of forks of the planned route: this room's third table of event types.
+/// The events of forks of the planned route: this room's third list of payloads.
 package enum ForkEvents {
   /// All of them.
-  package static let all: [EventType] = [arrived, departed, allHere, rollCall]
+  package static let all: [any EventPayload.Type] = [
+    ForkArrived.self, ForkDeparted.self, ForkAllHere.self, ForkRollCall.self,
+  ]
 
-  private static let along = EventType.Field(
-    "progress_m", "Where along the planned route this passage of the fork is.")
+  fileprivate static let along = "Where along the planned route this passage of the fork is."
+}
 
-  package static let arrived = EventType(
-    "fork.arrived", "A member came to a fork of the planned route.", subjectKey: "fork",
-    fields: [along])
+package struct ForkArrived: EventPayload {
+  package static let type = EventType(
+    "fork.arrived", "A member came to a fork of the planned route.", subjectKey: "fork")
+  package static let blank = Self()
+  package var progressMetres: Double?
 
-  package static let departed = EventType(
-    "fork.departed", "A member went on from a fork.", subjectKey: "fork",
-    fields: [along, .init("duration_s", "From the arrival.")])
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("progress_m", &progressMetres, ForkEvents.along)
+  }
+}
 
-  package static let allHere = EventType(
-    "fork.all_here", "Everyone is at a fork, each by a fresh fix.", subjectKey: "fork",
-    fields: [along, .init("members", "How many.")])
+package struct ForkDeparted: EventPayload {
+  package static let type = EventType(
+    "fork.departed", "A member went on from a fork.", subjectKey: "fork")
+  package static let blank = Self(durationSeconds: 0)
+  package var progressMetres: Double?
+  package var durationSeconds: Double
 
-  package static let rollCall = EventType(
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("progress_m", &progressMetres, ForkEvents.along)
+    try list.code("duration_s", &durationSeconds, "From the arrival.")
+  }
+}
+
+package struct ForkAllHere: EventPayload {
+  package static let type = EventType(
+    "fork.all_here", "Everyone is at a fork, each by a fresh fix.", subjectKey: "fork")
+  package static let blank = Self(members: 0)
+  package var progressMetres: Double?
+  package var members: Int
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("progress_m", &progressMetres, ForkEvents.along)
+    try list.code("members", &members, "How many.")
+  }
+}
+
+package struct ForkRollCall: EventPayload {
+  package static let type = EventType(
     "fork.roll_call", "The leader went on from a fork: who had come to it by then.",
-    subjectKey: "fork", fields: [along] + LogEvents.roll)
+    subjectKey: "fork")
+  package static let blank = Self(roll: .blank)
+  package var progressMetres: Double?
+  package var roll: RollNames
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("progress_m", &progressMetres, ForkEvents.along)
+    try roll.code(&list)
+  }
 }

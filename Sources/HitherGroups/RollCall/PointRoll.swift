@@ -69,13 +69,12 @@ struct PointRoll: Sendable {
       case nil: continue
       case .arrived(let time, let place):
         events.emit(
-          kind.arrived, about: roster.ids[member], time: time, detected: tick.settled,
-          subject: goal.id, position: place,
-          values: [kind.label(goal)] + kind.lateness(goal, time))
+          kind.arrived(at: goal, time), about: roster.ids[member], time: time,
+          detected: tick.settled, subject: goal.id, position: place)
       case .departed(let time, let place, let since):
         events.emit(
-          kind.departed, about: roster.ids[member], time: time, detected: tick.settled,
-          subject: goal.id, position: place, values: [kind.label(goal), .optional(time - since)])
+          kind.departed(from: goal, after: time - since), about: roster.ids[member], time: time,
+          detected: tick.settled, subject: goal.id, position: place)
         if member == state.attendance.leader {
           call(number, at: time, samples, tick, &state, &events)
         }
@@ -105,8 +104,8 @@ struct PointRoll: Sendable {
     let goal = state.points[number].goal
     state.points[number].allHere = tick.time
     events.emit(
-      kind.allHere, time: tick.time, detected: tick.settled, subject: goal.id,
-      position: goal.coordinate, values: [kind.label(goal), .number(Double(there))])
+      kind.allHere(at: goal, there), time: tick.time, detected: tick.settled, subject: goal.id,
+      position: goal.coordinate)
   }
 
   private func call(
@@ -122,12 +121,11 @@ struct PointRoll: Sendable {
       time: time, arrived: arrived, missing: rest.filter { samples[$0] != nil },
       unknown: rest.filter { samples[$0] == nil })
     state.points[number].answer = answer
-    func ids(_ members: [Int]) -> EventValue { .texts(members.map { roster.ids[$0] }) }
+    func ids(_ members: [Int]) -> [String] { members.map { roster.ids[$0] } }
+    let roll = RollNames(
+      arrived: ids(answer.arrived), missing: ids(answer.missing), notKnown: ids(answer.unknown))
     events.emit(
-      kind.rollCall, time: time, detected: tick.settled, subject: point.goal.id,
-      position: point.goal.coordinate,
-      values: [
-        kind.label(point.goal), ids(answer.arrived), ids(answer.missing), ids(answer.unknown),
-      ])
+      kind.rollCall(at: point.goal, roll), time: time, detected: tick.settled,
+      subject: point.goal.id, position: point.goal.coordinate)
   }
 }

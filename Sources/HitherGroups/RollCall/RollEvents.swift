@@ -1,25 +1,38 @@
 import HitherTracks
 
-/// The events that a roll gives rise to at the points of one kind, and how it names them.
-struct RollEvents: Sendable {
-  let arrived: EventType
-  let departed: EventType
-  let allHere: EventType
-  let rollCall: EventType
-  /// What is told of a point at the head of each event.
-  let label: @Sendable (ItineraryGoal) -> EventValue
-  /// What is told of an arrival beyond that.
-  let lateness: @Sendable (ItineraryGoal, Instant) -> [EventValue]
+/// The kind of points at which a roll is called; it makes their events.
+enum RollEvents: Sendable {
+  case itinerary
+  case forks
 
-  static let itinerary = RollEvents(
-    arrived: LogEvents.itineraryArrived, departed: LogEvents.itineraryDeparted,
-    allHere: LogEvents.allHere, rollCall: LogEvents.rollCall, label: { .optional($0.name) },
-    lateness: { goal, time in
-      [goal.due.map { .instant($0) } ?? .null, .optional(goal.due.map { time - $0 })]
-    })
+  func arrived(at goal: ItineraryGoal, _ time: Instant) -> any EventPayload {
+    switch self {
+    case .itinerary:
+      ItineraryArrived(
+        name: goal.name, due: goal.due, lateSeconds: goal.due.map { Double(time - $0) / 1000 })
+    case .forks: ForkArrived(progressMetres: goal.progressMetres)
+    }
+  }
 
-  static let forks = RollEvents(
-    arrived: ForkEvents.arrived, departed: ForkEvents.departed, allHere: ForkEvents.allHere,
-    rollCall: ForkEvents.rollCall, label: { $0.progressMetres.map { .number($0) } ?? .null },
-    lateness: { _, _ in [] })
+  func departed(from goal: ItineraryGoal, after milliseconds: Int64) -> any EventPayload {
+    let seconds = Double(milliseconds) / 1000
+    return switch self {
+    case .itinerary: ItineraryDeparted(name: goal.name, durationSeconds: seconds)
+    case .forks: ForkDeparted(progressMetres: goal.progressMetres, durationSeconds: seconds)
+    }
+  }
+
+  func allHere(at goal: ItineraryGoal, _ members: Int) -> any EventPayload {
+    switch self {
+    case .itinerary: ItineraryAllHere(name: goal.name, members: members)
+    case .forks: ForkAllHere(progressMetres: goal.progressMetres, members: members)
+    }
+  }
+
+  func rollCall(at goal: ItineraryGoal, _ roll: RollNames) -> any EventPayload {
+    switch self {
+    case .itinerary: ItineraryRollCall(name: goal.name, roll: roll)
+    case .forks: ForkRollCall(progressMetres: goal.progressMetres, roll: roll)
+    }
+  }
 }

@@ -34,9 +34,8 @@ struct FollowerRecord: Sendable {
   /// What there is to be said of a follower. It is handed out in a list, as that is nearly always empty: what a closure
   /// holds to say it would be counted at each tick.
   struct Told {
-    var type: EventType
+    var payload: any EventPayload
     var moment: GapMoment
-    var values: [EventValue]
   }
 
   var place = FollowerPlace()
@@ -227,13 +226,12 @@ struct FollowerRecord: Sendable {
     episode.widen(sight.gap)
     open = episode
     warning.turnOff()
-    let trend = trend.estimate?.metresPerMinute
     told.append(
       Told(
-        type: GroupEvents.stragglingStarted, moment: moment,
-        values: moment.values + [
-          trend.map { .number($0) } ?? .null, episode.cause.map { .text($0.word) } ?? .null,
-        ]))
+        payload: StragglingStarted(
+          gapMetres: moment.metres, behindSeconds: moment.behindSeconds,
+          trendMetresPerMinute: trend.estimate?.metresPerMinute, cause: episode.cause),
+        moment: moment))
   }
 
   private mutating func close(_ moment: GapMoment, _ told: inout [Told]) {
@@ -245,11 +243,11 @@ struct FollowerRecord: Sendable {
     open = nil
     told.append(
       Told(
-        type: GroupEvents.stragglingEnded, moment: moment,
-        values: moment.values + [
-          .number(Double(milliseconds) / 1000), .number(episode.maxMetres),
-          episode.maxBehindSeconds.map { .number($0) } ?? .null,
-        ]))
+        payload: StragglingEnded(
+          gapMetres: moment.metres, behindSeconds: moment.behindSeconds,
+          durationSeconds: Double(milliseconds) / 1000, maxGapMetres: episode.maxMetres,
+          maxBehindSeconds: episode.maxBehindSeconds),
+        moment: moment))
   }
 
   /// Warns of who will soon be behind, even by the slow edge of the trend's error.
@@ -268,11 +266,11 @@ struct FollowerRecord: Sendable {
     else { return }
     told.append(
       Told(
-        type: GroupEvents.stragglingExpected, moment: turn.mark,
-        values: turn.mark.values + [
-          .number(estimate.metresPerMinute), .instant(forecast.expected),
-          .instant(forecast.earliest), .instant(forecast.latest),
-        ]))
+        payload: StragglingExpected(
+          gapMetres: turn.mark.metres, behindSeconds: turn.mark.behindSeconds,
+          trendMetresPerMinute: estimate.metresPerMinute, expected: forecast.expected,
+          earliest: forecast.earliest, latest: forecast.latest),
+        moment: turn.mark))
   }
 
   /// Counts the time since the last counted tick; none counts before the gap was first known.

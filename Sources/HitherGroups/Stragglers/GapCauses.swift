@@ -1,4 +1,5 @@
 import HitherEngine
+package import HitherTracks
 
 /// Why somebody is behind.
 package enum GapCause: UInt8, CaseIterable, Sendable {
@@ -23,6 +24,16 @@ package enum GapCause: UInt8, CaseIterable, Sendable {
 
   /// All words.
   package static var words: [String] { allCases.map(\.word) }
+}
+
+extension GapCause: EventFieldValue {
+  package init?(_ value: EventValue) {
+    guard case .text(let text) = value,
+      let cause = Self.allCases.first(where: { $0.word == text })
+    else { return nil }
+    self = cause
+  }
+  package var eventValue: EventValue { .text(word) }
 }
 
 /// What a gap is made of: each metre by which it grew belongs to what the follower did meanwhile.

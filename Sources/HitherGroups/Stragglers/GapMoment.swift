@@ -21,8 +21,8 @@ struct GapMoment: Sendable {
       behind: behind.isNaN ? other.behind : behind)
   }
 
-  /// The values of the fields that events about a gap begin with.
-  var values: [EventValue] { [.number(metres), behind.isNaN ? .null : .number(behind)] }
+  /// Since the leader passed here, in seconds; nil where that is not known.
+  var behindSeconds: Double? { behind.isNaN ? nil : behind }
 }
 
 extension GapMoment: StateCoding {

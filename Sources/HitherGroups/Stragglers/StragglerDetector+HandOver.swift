@@ -25,8 +25,8 @@ extension StragglerDetector {
   ) {
     for one in told {
       events.emit(
-        one.type, about: roster.ids[index], time: one.moment.time, detected: detected,
-        position: one.moment.coordinate, values: one.values)
+        one.payload, about: roster.ids[index], time: one.moment.time, detected: detected,
+        position: one.moment.coordinate)
     }
   }
 

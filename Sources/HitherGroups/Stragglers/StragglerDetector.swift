@@ -71,7 +71,7 @@ package struct StragglerDetector: GroupOperator {
     name: "stragglers", summary: "Finds followers who fall behind the leader along the way.",
     adds: [GroupColumns.along],
     events: [
-      GroupEvents.stragglingStarted, GroupEvents.stragglingEnded, GroupEvents.stragglingExpected,
+      StragglingStarted.self, StragglingEnded.self, StragglingExpected.self,
     ],
     settings: OutingSettings.stragglerSettings + [OutingSettings.gap, OutingSettings.groupTick],
     state: "the leader's trail and passages; by follower the place on it, debounce, figures and "

@@ -2,21 +2,19 @@ package import HitherTracks
 
 /// Episodes as the events tell them.
 package enum EventSpans {
-  /// The times from each `KIND.started` of a member to the `KIND.ended` that follows it.
+  /// The times from each event of a member that begins something to the one that ends it.
   ///
-  /// - Parameters:
-  ///   - kind: What lasts, such as `straggling`.
-  ///   - end: Where an episode ends that still held when the events ended.
-  package static func spans(
-    of kind: String, member: String, in events: [Event], openUntil end: Instant
+  /// - Parameter end: Where an episode ends that still held when the events ended.
+  package static func spans<Start: EventPayload, End: EventPayload>(
+    from _: Start.Type, to _: End.Type, member: String, in events: [Event], openUntil end: Instant
   ) -> [ClosedRange<Instant>] {
     var spans: [ClosedRange<Instant>] = []
     var start: Instant?
     let own = events.filter { $0.member == member }
     for event in own.sorted(by: { ($0.time, $0.detected) < ($1.time, $1.detected) }) {
-      if event.type == kind + ".started" {
+      if event.payload is Start {
         start = event.time
-      } else if event.type == kind + ".ended", let begun = start {
+      } else if event.payload is End, let begun = start {
         spans.append(begun...event.time)
         start = nil
       }

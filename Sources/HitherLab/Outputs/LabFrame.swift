@@ -6,11 +6,11 @@ package enum LabFrame {
   ///
   /// - Parameter main: Writes what the page holds.
   package static func html(
-    title: String, css: String = LabStyle.css, _ main: (inout Markup) -> Void
+    title: String, css: String = LabStyle.css, _ language: Language, _ main: (inout Markup) -> Void
   ) -> [UInt8] {
     var markup = Markup()
     markup.documentType()
-    markup.element("html", ["lang": "en"]) { markup in
+    markup.element("html", language.attributes) { markup in
       writeHead(title, css, to: &markup)
       markup.element("body") { markup in
         markup.element("main", [:], main)
@@ -44,17 +44,19 @@ package enum LabFrame {
 
   /// A table of policies that can be filtered and sorted, the first two columns of which are text.
   package static func writePolicies(
-    _ heads: [String], note: String, to markup: inout Markup, rows: (inout Markup) -> Void
+    _ heads: [String], note: String, _ language: Language, to markup: inout Markup,
+    rows: (inout Markup) -> Void
   ) {
     markup.newline()
-    markup.section("policies", "All policies") { markup in
+    let title = LabWords.allPolicies.text(language)
+    markup.section("policies", title) { markup in
       markup.element("p", ["class": "tools", "hidden": ""]) { markup in
         markup.element("label") { markup in
-          markup.text("Filter ")
+          markup.text(LabWords.filter.text(language) + " ")
           markup.void("input", ["type": "search", "data-filter": "", "size": "24"])
         }
       }
-      markup.scrolling("All policies") { markup in
+      markup.scrolling(title) { markup in
         markup.element("table", ["data-sorts": ""]) { markup in
           markup.tableHead(heads, textColumns: [0, 1])
           markup.element("tbody", [:], rows)

@@ -3,14 +3,14 @@ import HitherReport
 
 /// The page's map of one outing with the fixes that each policy kept.
 enum LabMap {
-  static func write(_ content: LabContent, to markup: inout Markup) {
+  static func write(_ content: LabContent, _ language: Language, to markup: inout Markup) {
     let all = content.ways.flatMap(\.places) + content.kept.flatMap(\.places)
     guard let frame = MapFrame(around: all) else { return }
     markup.newline()
-    markup.section("map", "Fixes that were kept: \(content.trace)") { markup in
+    markup.section("map", LabWords.keptFixes.with([.what: content.trace], language)) { markup in
       markup.element("p", ["class": "tools", "hidden": ""]) { markup in
         markup.element("label") { markup in
-          markup.text("Policy ")
+          markup.text(LabWords.choosePolicy.text(language) + " ")
           markup.element("select", ["data-choose": ""]) { markup in
             for (index, kept) in content.kept.enumerated() {
               markup.element(
@@ -22,7 +22,8 @@ enum LabMap {
       markup.element(
         "svg",
         [
-          "class": "map", "role": "img", "aria-label": "Map of \(content.trace)",
+          "class": "map", "role": "img",
+          "aria-label": LabWords.mapOf.with([.what: content.trace], language),
           "viewBox": "0 0 10000 \(Int(frame.unitsHigh.rounded()))",
         ]
       ) { markup in

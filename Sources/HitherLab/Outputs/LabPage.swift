@@ -1,35 +1,41 @@
-import HitherReport
+package import HitherReport
 import HitherText
 
 /// Writes `lab.html`: one file that opens offline and makes no request.
 package enum LabPage {
   /// The page as UTF-8.
-  package static func html(_ content: LabContent) -> [UInt8] {
-    LabFrame.html(title: content.name + " · Hither policy lab") { markup in
+  package static func html(_ content: LabContent, _ language: Language = .english) -> [UInt8] {
+    let title = LabWords.policyLab.text(language)
+    return LabFrame.html(title: content.name + " · " + title, language) { markup in
       markup.element("header") { markup in
-        markup.element("p", ["class": "eyebrow"], "Hither policy lab")
+        markup.element("p", ["class": "eyebrow"], title)
         markup.element("h1") { $0.name(content.name) }
         markup.element(
           "p", ["class": "note"],
-          "\(content.traces) outings, \(content.rows) results, seed \(content.seed), Hither "
-            + content.version + ". Intervals are 95 %, by bootstrap over outings.")
+          LabWords.labNote.with(
+            [
+              .count: "\(content.traces)", .total: "\(content.rows)", .value: "\(content.seed)",
+              .what: content.version,
+            ], language))
       }
-      writePlots(content, to: &markup)
-      LabPolicyTable.write(content.summaries, to: &markup)
-      LabMap.write(content, to: &markup)
+      writePlots(content, language, to: &markup)
+      LabPolicyTable.write(content.summaries, language, to: &markup)
+      LabMap.write(content, language, to: &markup)
     }
   }
 
-  private static func writePlots(_ content: LabContent, to markup: inout Markup) {
+  private static func writePlots(
+    _ content: LabContent, _ language: Language, to markup: inout Markup
+  ) {
     let devices = content.summaries.reduce(into: [String]()) { devices, summary in
       if !devices.contains(summary.device) { devices.append(summary.device) }
     }
     for (id, heading, plot) in [
-      ("stragglers", "What it costs to hear of stragglers soon", ParetoPlot.stragglers),
-      ("live", "What it costs to know where everyone is", ParetoPlot.live),
+      ("stragglers", LabWords.costOfStragglers, ParetoPlot.stragglers(language)),
+      ("live", .costOfPlaces, ParetoPlot.live(language)),
     ] {
       markup.newline()
-      markup.section(id, heading) { markup in
+      markup.section(id, heading.text(language)) { markup in
         markup.element("div", ["class": "plots"]) { markup in
           for device in devices {
             plot.write(content.summaries.filter { $0.device == device }, device, to: &markup)

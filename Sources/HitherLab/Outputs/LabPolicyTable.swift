@@ -3,7 +3,7 @@ import HitherReport
 /// The page's table of policies, which sorts and filters.
 enum LabPolicyTable {
   private struct Column: Sendable {
-    var name: String
+    var name: LabWords
     var places: Int
     var get: @Sendable (PolicySummary) -> Estimate
   }
@@ -15,22 +15,23 @@ enum LabPolicyTable {
   }
 
   private static let columns: [Column] = [
-    Column(name: "battery %/h", places: 2) { $0.batteryPercentPerHour },
-    Column(name: "fixes/h", places: 0) { $0.fixesPerHour },
-    Column(name: "live error m", places: 0) { $0.live },
-    Column(name: "least live error m", places: 0) { $0.optimumLive },
-    Column(name: "track error m", places: 1) { $0.synchronised },
-    Column(name: "stragglers found", places: 2, get: straggler(\.recall)),
-    Column(name: "of those told true", places: 2, get: straggler(\.precision)),
-    Column(name: "straggler delay s", places: 0, get: straggler(\.delay)),
-    Column(name: "with the missed s", places: 0, get: straggler(\.delayAll)),
+    Column(name: .batteryColumn, places: 2) { $0.batteryPercentPerHour },
+    Column(name: .fixesColumn, places: 0) { $0.fixesPerHour },
+    Column(name: .liveColumn, places: 0) { $0.live },
+    Column(name: .leastLiveColumn, places: 0) { $0.optimumLive },
+    Column(name: .trackColumn, places: 1) { $0.synchronised },
+    Column(name: .foundColumn, places: 2, get: straggler(\.recall)),
+    Column(name: .trueColumn, places: 2, get: straggler(\.precision)),
+    Column(name: .delayColumn, places: 0, get: straggler(\.delay)),
+    Column(name: .delayAllColumn, places: 0, get: straggler(\.delayAll)),
   ]
 
-  static func write(_ summaries: [PolicySummary], to markup: inout Markup) {
+  static func write(
+    _ summaries: [PolicySummary], _ language: Language, to markup: inout Markup
+  ) {
     LabFrame.writePolicies(
-      ["policy", "device"] + columns.map(\.name),
-      note: "Means over outings; in small figures the interval. Straggler figures are pooled.",
-      to: &markup
+      ([.policyColumn, .deviceColumn] + columns.map(\.name)).map { $0.text(language) },
+      note: LabWords.policyNote.text(language), language, to: &markup
     ) { markup in
       for summary in summaries { write(summary, to: &markup) }
     }

@@ -12,15 +12,16 @@ package struct ParetoPlot<Subject>: Sendable {
   let costTitle: String
   let costUnit: String
   package let note: String
+  let language: Language
 
   package init(
     cost: @escaping @Sendable (Subject) -> Double?, loss: @escaping @Sendable (Subject) -> Double?,
     isBest: @escaping @Sendable (Subject) -> Bool, name: @escaping @Sendable (Subject) -> String,
-    title: String, costTitle: String = "battery, % of a full one an hour", costUnit: String = "%/h",
-    note: String
+    title: String, costTitle: String, costUnit: String = "%/h", note: String, language: Language
   ) {
     (self.cost, self.loss, self.isBest, self.name) = (cost, loss, isBest, name)
     (self.title, self.costTitle, self.costUnit, self.note) = (title, costTitle, costUnit, note)
+    self.language = language
   }
 
   private static var width: Double { 480 }
@@ -44,7 +45,7 @@ package struct ParetoPlot<Subject>: Sendable {
     markup.element("figure", ["data-device": device]) { markup in
       markup.element("figcaption", device)
       guard !points.isEmpty else {
-        markup.element("p", ["class": "note"], "No outing has such a figure.")
+        markup.element("p", ["class": "note"], LabWords.noSuchFigure.text(language))
         return
       }
       let across = LogScale(points.map(\.cost), from: Self.left, to: Self.width - Self.right)
@@ -54,7 +55,8 @@ package struct ParetoPlot<Subject>: Sendable {
           "svg",
           [
             "viewBox": "0 0 \(Int(Self.width)) \(Int(Self.height))", "role": "img",
-            "aria-label": "\(title) against battery on \(device)",
+            "aria-label": LabWords.againstBattery.with(
+              [.what: title, .place: device], language),
           ]
         ) { markup in
           writeAxes(across, up, to: &markup)
@@ -157,25 +159,27 @@ package struct ParetoPlot<Subject>: Sendable {
 extension ParetoPlot where Subject == PolicySummary {
   private init(
     loss: @escaping @Sendable (PolicySummary) -> Double?,
-    isBest: @escaping @Sendable (PolicySummary) -> Bool, title: String, note: String
+    isBest: @escaping @Sendable (PolicySummary) -> Bool, title: LabWords, note: LabWords,
+    _ language: Language
   ) {
     self.init(
       cost: { $0.batteryPercentPerHour.value }, loss: loss, isBest: isBest,
-      name: { LabFigure.name($0) }, title: title, note: note)
+      name: { LabFigure.name($0) }, title: title.text(language),
+      costTitle: LabWords.batteryPerHour.text(language), note: note.text(language),
+      language: language)
   }
 
   /// Battery against what a straggler's alarm takes.
-  static let stragglers = ParetoPlot(
-    loss: { $0.decisions.first { $0.kind == .straggler }?.delayAll.value },
-    isBest: { $0.isBestForStragglers }, title: "delay of stragglers, s",
-    note:
-      "From the true start of falling behind to the leader's phone; one who is missed counts as "
-      + "long as they were behind. Filled marks: no other policy is better in both.")
+  static func stragglers(_ language: Language) -> ParetoPlot {
+    ParetoPlot(
+      loss: { $0.decisions.first { $0.kind == .straggler }?.delayAll.value },
+      isBest: { $0.isBestForStragglers }, title: .stragglerDelay, note: .stragglerNote, language)
+  }
 
   /// Battery against the live error.
-  static let live = ParetoPlot(
-    loss: { $0.live.value }, isBest: { $0.isBestForLive }, title: "live error, m",
-    note:
-      "The mean distance from where one is to where the leader last heard one was. Filled marks: "
-      + "no other policy is better in both.")
+  static func live(_ language: Language) -> ParetoPlot {
+    ParetoPlot(
+      loss: { $0.live.value }, isBest: { $0.isBestForLive }, title: .liveError, note: .liveNote,
+      language)
+  }
 }

@@ -1,4 +1,7 @@
+import HitherGroups
 import HitherOuting
+import HitherPlaces
+import HitherRoutes
 import HitherTracks
 
 /// Reads decisions out of what the operators found.
@@ -6,20 +9,21 @@ enum LabEvents {
   /// What decision an event tells of; nil for one that tells of none.
   static func subject(of event: Event) -> DecisionSubject? {
     guard let member = event.member else { return nil }
-    switch event.type {
-    case "straggling.started":
-      return DecisionSubject(.straggler, member: member, type: event.type)
-    case "off_route.started":
-      return DecisionSubject(.offRoute, member: member, type: event.type)
-    case "fence.entered", "fence.left", "safe_zone.left", "safe_zone.returned":
+    func fence(_ edge: EdgeCrossing) -> DecisionSubject? {
       // Who was inside from the first fix on did not come.
-      guard event.text("how") != "start" else { return nil }
+      guard edge.way != .start else { return nil }
       return DecisionSubject(.fence, member: member, type: event.type, place: event.subject)
-    case "clock_state.changed":
-      guard event.text("from") != nil else { return nil }
-      return DecisionSubject(
-        .clockState, member: member, type: event.text("to") ?? "-", place: event.subject)
-    default: return nil
+    }
+    return switch event.payload {
+    case is StragglingStarted: DecisionSubject(.straggler, member: member, type: event.type)
+    case is OffRouteStarted: DecisionSubject(.offRoute, member: member, type: event.type)
+    case let entered as FenceEntered: fence(entered.edge)
+    case let left as FenceLeft: fence(left.edge)
+    case let left as SafeZoneLeft: fence(left.edge)
+    case let returned as SafeZoneReturned: fence(returned.edge)
+    case let changed as ClockStateChanged:
+      DecisionSubject(.clockState, member: member, type: changed.to, place: event.subject)
+    default: nil
     }
   }
 
@@ -56,14 +60,14 @@ enum LabEvents {
   }
 
   private static func ends(_ other: Event, _ event: Event) -> Bool {
-    switch event.type {
-    case "straggling.started": other.type == "straggling.ended"
-    case "off_route.started": other.type == "off_route.ended"
-    case "fence.entered": other.type == "fence.left" && other.subject == event.subject
-    case "fence.left": other.type == "fence.entered" && other.subject == event.subject
-    case "safe_zone.left":
-      other.type == "safe_zone.returned" && other.subject == event.subject
-    case "safe_zone.returned": other.type == "safe_zone.left" && other.subject == event.subject
+    let isAtOnePlace = other.subject == event.subject
+    return switch event.payload {
+    case is StragglingStarted: other.payload is StragglingEnded
+    case is OffRouteStarted: other.payload is OffRouteEnded
+    case is FenceEntered: other.payload is FenceLeft && isAtOnePlace
+    case is FenceLeft: other.payload is FenceEntered && isAtOnePlace
+    case is SafeZoneLeft: other.payload is SafeZoneReturned && isAtOnePlace
+    case is SafeZoneReturned: other.payload is SafeZoneLeft && isAtOnePlace
     default: other.type == event.type
     }
   }
@@ -73,15 +77,5 @@ enum LabEvents {
     result.timeline.map {
       StateSpan(member: $0.member, state: $0.state, $0.start...max($0.start, $0.end))
     }
-  }
-}
-
-extension Event {
-  /// The text of a field; nil where it has none.
-  fileprivate func text(_ name: String) -> String? {
-    guard case .text(let text)? = fields.first(where: { $0.name == name })?.value else {
-      return nil
-    }
-    return text
   }
 }

@@ -1,4 +1,5 @@
 import HitherOuting
+import HitherPlaces
 import HitherSampling
 import HitherSimulation
 import HitherTracks
@@ -49,8 +50,8 @@ extension LabTraceMaker {
     let truth = member.truth
     return Dictionary(grouping: truth.visits, by: \.place).flatMap { place, visits in
       let isZone = kinds[place] == .safeZone
-      func subject(_ type: String) -> DecisionSubject {
-        DecisionSubject(.fence, member: member.plan.id, type: type, place: place)
+      func subject(_ type: EventType) -> DecisionSubject {
+        DecisionSubject(.fence, member: member.plan.id, type: type.name, place: place)
       }
       return visits.enumerated().flatMap { index, visit in
         var found: [TrueDecision] = []
@@ -58,13 +59,13 @@ extension LabTraceMaker {
         if let entered = visit.entered {
           found.append(
             TrueDecision(
-              subject(isZone ? "safe_zone.returned" : "fence.entered"),
+              subject(isZone ? SafeZoneReturned.type : FenceEntered.type),
               entered...max(entered, visit.left ?? truth.end)))
         }
         if let left = visit.left {
           found.append(
             TrueDecision(
-              subject(isZone ? "safe_zone.left" : "fence.left"), left...max(left, next)))
+              subject(isZone ? SafeZoneLeft.type : FenceLeft.type), left...max(left, next)))
         }
         return found
       }

@@ -1,5 +1,7 @@
 import HitherGeodesy
+import HitherGroups
 import HitherOuting
+import HitherRoutes
 import HitherSampling
 import HitherSimulation
 import HitherTracks
@@ -38,15 +40,15 @@ extension LabTraceMaker {
 
   private static func decisions(_ member: SimulatedMember) -> [TrueDecision] {
     func decisions(
-      _ kind: DecisionKind, _ type: String, _ episodes: [TrueEpisode]
+      _ kind: DecisionKind, _ type: EventType, _ episodes: [TrueEpisode]
     ) -> [TrueDecision] {
-      let subject = DecisionSubject(kind, member: member.plan.id, type: type)
+      let subject = DecisionSubject(kind, member: member.plan.id, type: type.name)
       return episodes.map {
         TrueDecision(subject, $0.start...max($0.start, $0.end ?? member.truth.end))
       }
     }
-    return decisions(.straggler, "straggling.started", member.truth.stragglingAlong)
-      + decisions(.offRoute, "off_route.started", member.truth.offRoute)
+    return decisions(.straggler, StragglingStarted.type, member.truth.stragglingAlong)
+      + decisions(.offRoute, OffRouteStarted.type, member.truth.offRoute)
   }
 }
 

@@ -1,3 +1,4 @@
+package import HitherReport
 import HitherEngine
 package import HitherFiles
 package import HitherOuting
@@ -12,6 +13,7 @@ package struct SweepRun: Sendable {
   private let mode: FileMode
   private let jobs: Int?
   private let makesOptimum: Bool
+  private let style: ReportStyle
   private let progress: @Sendable (Int) -> Void
 
   /// Reads a sweep.
@@ -21,16 +23,18 @@ package struct SweepRun: Sendable {
   ///   - folder: Where the results go; results of outings that are there already are taken over.
   ///   - jobs: How many outings may run at a time; nil for as many as there are cores.
   ///   - optimum: Whether the least possible errors are worked out too, as if the sweep asked for it.
+  ///   - style: In which language the page is written.
   ///   - progress: Told from any thread how many more outings are done.
   package init(
     _ path: String, to folder: String, _ mode: FileMode = .ownerOnly, jobs: Int? = nil,
-    optimum: Bool = false,
+    optimum: Bool = false, _ style: ReportStyle = ReportStyle(),
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws(HitherError) {
     let bytes = try WholeFile.bytes(path, limit: WholeFile.documentLimit)
     sweep = try Sweep(parsing: bytes, file: path)
     (self.folder, self.mode) = (folder, mode)
     self.jobs = jobs
+    self.style = style
     makesOptimum = optimum || sweep.makesOptimum
     self.progress = progress
     inputs = [LabRecord.Input(file: path, bytes)] + (try SweepTask.digests(of: sweep.deviceFiles))
@@ -114,7 +118,7 @@ package struct SweepRun: Sendable {
       ways: results.first?.ways.map(\.onMap) ?? [], kept: results.first?.kept.map(\.onMap) ?? [],
       traces: results.count, rows: rows.count, seed: sweep.seed,
       version: HitherVersion.current)
-    try OutputFile.write(LabPage.html(content), to: folder + "/lab.html", mode)
+    try OutputFile.write(LabPage.html(content, style.language), to: folder + "/lab.html", mode)
     return (results.count, rows.count)
   }
 

@@ -2,18 +2,26 @@ package import HitherTracks
 
 /// What a stream says of the contact with a member.
 package enum ContactEvents {
-  static let backfilled = EventType(
-    "contact.backfilled", "Fixes of a member came after their time had passed.",
-    fields: [
-      .init("from", "The first of them."), .init("to", "The last of them."),
-      .init("fixes", "How many."),
-    ])
+  /// All of them.
+  package static let all: [any EventPayload.Type] = [ContactBackfilled.self]
+}
 
-  /// All types, in their order.
-  package static let all = [backfilled]
+package struct ContactBackfilled: EventPayload {
+  package static let type = EventType(
+    "contact.backfilled", "Fixes of a member came after their time had passed.")
+  package static let blank = Self(from: .absent, to: .absent, fixes: 0)
+  package var from: Instant
+  package var to: Instant
+  package var fixes: Int
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("from", &from, "The first of them.")
+    try list.code("to", &to, "The last of them.")
+    try list.code("fixes", &fixes, "How many.")
+  }
 }
 
 extension Event {
   /// Whether it tells of the stream itself, and not of what the fixes show.
-  var isOfContact: Bool { type == ContactEvents.backfilled.name }
+  package var isOfContact: Bool { payload is ContactBackfilled }
 }

@@ -97,10 +97,12 @@ final class KeptStream {
   }
 
   /// What was told before it was settled.
-  func earlyEvents() throws(HitherError) -> EarlyEvents {
+  ///
+  /// - Parameter catalogue: The types of the events.
+  func earlyEvents(of catalogue: EventCatalogue) throws(HitherError) -> EarlyEvents {
     guard let bytes = file.value("early") else { return EarlyEvents() }
     do throws(StateError) {
-      return try EarlyEvents(stateBytes: bytes)
+      return try EarlyEvents(stateBytes: bytes, events: catalogue)
     } catch {
       throw HitherError(error, place: file.path)
     }

@@ -289,10 +289,8 @@ extension LiveOuting {
     hasToldBacklog = true
     var events = EventCollector(member: lanes[lane].member.id)
     events.emit(
-      ContactEvents.backfilled, time: backlog.from, detected: detected ?? watermark.trusted,
-      values: [
-        .instant(backlog.from), .instant(backlog.to), .number(Double(backlog.fixes)),
-      ])
+      ContactBackfilled(from: backlog.from, to: backlog.to, fixes: Int(backlog.fixes)),
+      time: backlog.from, detected: detected ?? watermark.trusted)
     release.add(events.takeEvents())
   }
 }

@@ -46,17 +46,21 @@ extension StateFile {
 
   /// Puts a saved state back.
   ///
-  /// - Parameter sum: Tells the outing's files and options as they are now.
+  /// - Parameters:
+  ///   - sum: Tells the outing's files and options as they are now.
+  ///   - events: The types of events that it may hold.
   /// - Returns: up to which delivery it reaches; 0 where there is none that can be used, and all
   ///   deliveries are there to be taken again.
-  func restore(_ outing: inout LiveOuting, _ sum: UInt64) throws(HitherError) -> Int64 {
+  func restore(
+    _ outing: inout LiveOuting, _ sum: UInt64, events: EventCatalogue
+  ) throws(HitherError) -> Int64 {
     let isWhole = value("has forgotten") == nil
     let fresh = outing
     do {
       guard let saved = value("state") else {
         throw StateError.malformed("the pipeline is not what was kept")
       }
-      var reader = StateReader(saved)
+      var reader = StateReader(saved, events: events)
       let kept = try reader.read(Int64.self)
       guard kept <= number("number") else {
         throw StateError.malformed("the pipeline is of later deliveries")

@@ -88,7 +88,9 @@ extension StateFile {
   }
 
   /// The events whose telling is remembered.
-  func toldEvents() throws(HitherError) -> [Event] {
+  ///
+  /// - Parameter catalogue: Their types.
+  func toldEvents(of catalogue: EventCatalogue) throws(HitherError) -> [Event] {
     var account = StateAccount()
     var events: [Event] = []
     do {
@@ -101,7 +103,7 @@ extension StateFile {
           throw damaged("an event has changed")
         }
         account.enter(sum)
-        events.append(try Event(stateBytes: bytes))
+        events.append(try Event(stateBytes: bytes, events: catalogue))
       }
     } catch let error as HitherError {
       throw error

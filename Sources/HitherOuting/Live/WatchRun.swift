@@ -193,14 +193,14 @@ package struct WatchRun {
     var untold: [OutgoingEvent] = []
     if settings.revises {
       revisions = Revisions(
-        try kept.file.toldEvents(), count: kept.file.number("revisions"))
+        try kept.file.toldEvents(of: .ofOutings), count: kept.file.number("revisions"))
       outing.tally.events = try kept.eventCount()
     } else if let told = try kept.told(underOtherThan: sum) {
       untold = try retake(kept, from: told)
     } else {
       try retake(kept)
     }
-    if settings.early { outing.early = try kept.earlyEvents() }
+    if settings.early { outing.early = try kept.earlyEvents(of: .ofOutings) }
     try resume()
     if kept.isToBeginAnew { try tell(untold) }
     // What was kept is gone through as a whole, so that a revision that was cut off is told, too.
@@ -222,7 +222,7 @@ package struct WatchRun {
 
   private mutating func retake(_ kept: KeptStream) throws(HitherError) {
     if let begin = try kept.begin() { outing.begin(at: begin.told, events: begin.events) }
-    let saved = try kept.file.restore(&outing, sum)
+    let saved = try kept.file.restore(&outing, sum, events: .ofOutings)
     _ = try retake(kept, after: saved)
     guard outing.tally.events == (try kept.eventCount()) else {
       throw HitherError(

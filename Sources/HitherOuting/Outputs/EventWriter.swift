@@ -36,11 +36,12 @@ package enum EventWriter {
     write("lat", event.position?.latitudeE7, to: &writer)
     write("lon", event.position?.longitudeE7, to: &writer)
     let subjectKey = event.subjectKey ?? anySubject
-    if let subject = event.subject, !event.fields.contains(where: { $0.name == subjectKey }) {
+    let fields = event.fields
+    if let subject = event.subject, !fields.contains(where: { $0.name == subjectKey }) {
       writer.key(subjectKey)
       writer.value(subject)
     }
-    for field in event.fields { write(field, to: &writer) }
+    for field in fields { write(field, to: &writer) }
     if standing != .settled {
       writer.key(standing.rawValue)
       writer.value(true)

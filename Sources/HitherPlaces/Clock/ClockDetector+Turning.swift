@@ -84,8 +84,7 @@ extension ClockDetector {
     let index = Int(new.place)
     let place = places.indices.contains(index) ? places[index].id : nil
     events.emit(
-      ClockEvents.changed, time: start, detected: max(detected, start), subject: place,
-      position: mark.place,
-      values: [.text(program.name(of: last.standing)), .text(program.name(of: new))])
+      ClockStateChanged(from: program.name(of: last.standing), to: program.name(of: new)),
+      time: start, detected: max(detected, start), subject: place, position: mark.place)
   }
 }

@@ -26,7 +26,7 @@ package struct ClockDetector: Operator {
         SpeedColumns.speed, SpeedColumns.moment, SpeedColumns.speedClass,
         SpeedColumns.speedClassSince,
       ],
-    events: [ClockEvents.changed],
+    events: [ClockStateChanged.self],
     state: "the answers and the open switches; of a member's states so far the beginnings")
 
   /// How long a member must be fast for a trip to begin, in milliseconds.

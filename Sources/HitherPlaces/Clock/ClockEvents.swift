@@ -1,24 +1,38 @@
 package import HitherTracks
 
-/// The room's table of the event types of speed classes and clock states.
+/// The events of speed classes and clock states: the room's payloads.
 package enum ClockEvents {
-  static let speedChanged = EventType(
-    "speed_class.changed", "A member moves in another way.",
-    fields: [
-      EventType.Field(
-        "from",
-        "How the member moved before: `stationary`, `walking`, `running`, "
-          + "`cycling`, `driving`, `rail` or `flight`."),
-      EventType.Field("to", "How from then on."),
-    ])
-  static let changed = EventType(
-    "clock_state.changed", "A member's state on the clock changed; its place where it has one.",
-    subjectKey: "place",
-    fields: [
-      EventType.Field("from", "The state before."),
-      EventType.Field("to", "The state from then on."),
-    ])
+  /// All of them.
+  package static let all: [any EventPayload.Type] = [
+    SpeedClassChanged.self, ClockStateChanged.self,
+  ]
+}
 
-  /// The rows of the table.
-  package static let all = [speedChanged, changed]
+package struct SpeedClassChanged: EventPayload {
+  package static let type = EventType("speed_class.changed", "A member moves in another way.")
+  package static let blank = Self(from: .stationary, to: .stationary)
+  package var from: SpeedClass
+  package var to: SpeedClass
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code(
+      "from", &from,
+      "How the member moved before: `stationary`, `walking`, `running`, "
+        + "`cycling`, `driving`, `rail` or `flight`.")
+    try list.code("to", &to, "How from then on.")
+  }
+}
+
+package struct ClockStateChanged: EventPayload {
+  package static let type = EventType(
+    "clock_state.changed", "A member's state on the clock changed; its place where it has one.",
+    subjectKey: "place")
+  package static let blank = Self(from: "", to: "")
+  package var from: String
+  package var to: String
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("from", &from, "The state before.")
+    try list.code("to", &to, "The state from then on.")
+  }
 }

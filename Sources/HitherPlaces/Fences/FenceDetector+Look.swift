@@ -215,8 +215,8 @@ extension FenceDetector {
       at = last.between(fix.now, Double(time - last.time) / Double(fix.elapsed))
     }
     events.emit(
-      FenceEvents.dwelled, time: time, detected: fix.settled, subject: place.id,
-      position: at.place, values: [.number(Double(dwell) / 1000)])
+      FenceDwelled(durationSeconds: Double(dwell) / 1000), time: time, detected: fix.settled,
+      subject: place.id, position: at.place)
   }
 }
 

@@ -36,49 +36,49 @@ extension FenceDetector {
   ) {
     guard let back = mark.back, back.time >= mark.first.time else { return }
     Visits.add(place, back.time - mark.first.time, to: &state.ended)
-    let how: [EventValue] = [.text("passed")]
+    let how = EdgeCrossing(way: .passed)
     tellEntering(place, mark.first, how, fix, &state, &events)
     tellLeaving(place, back, since: mark.first.time, how, fix, &state, &events)
   }
 
   private func tellEntering(
-    _ number: Int32, _ at: Crossing.Moment, _ how: [EventValue], _ fix: Fix, _ state: inout State,
+    _ number: Int32, _ at: Crossing.Moment, _ edge: EdgeCrossing, _ fix: Fix, _ state: inout State,
     _ events: inout EventCollector
   ) {
     let place = watch.places[Int(number)]
     guard place.kind == .safeZone else {
       return events.emit(
-        FenceEvents.entered, time: at.time, detected: fix.settled, subject: place.id,
-        position: at.place, values: how)
+        FenceEntered(edge: edge), time: at.time, detected: fix.settled, subject: place.id,
+        position: at.place)
     }
     // Nobody comes back who was not seen to leave.
     guard let index = state.zonesLeft.firstIndex(where: { $0.place == number }) else { return }
     let since = state.zonesLeft.remove(at: index).time
-    let duration = EventValue.number(Double(at.time - since) / 1000)
+    let returned = SafeZoneReturned(
+      notify: [], durationSeconds: Double(at.time - since) / 1000, edge: edge)
     events.emit(
-      FenceEvents.zoneReturned, time: at.time, detected: fix.settled, subject: place.id,
-      position: at.place, values: [.texts([]), duration] + how)
+      returned, time: at.time, detected: fix.settled, subject: place.id, position: at.place)
   }
 
   private func tellLeaving(
-    _ number: Int32, _ at: Crossing.Moment, since: Instant, _ how: [EventValue], _ fix: Fix,
+    _ number: Int32, _ at: Crossing.Moment, since: Instant, _ edge: EdgeCrossing, _ fix: Fix,
     _ state: inout State, _ events: inout EventCollector
   ) {
     let place = watch.places[Int(number)]
     guard place.kind == .safeZone else {
       return events.emit(
-        FenceEvents.left, time: at.time, detected: fix.settled, subject: place.id,
-        position: at.place, values: [.number(Double(at.time - since) / 1000)] + how)
+        FenceLeft(durationSeconds: Double(at.time - since) / 1000, edge: edge), time: at.time,
+        detected: fix.settled, subject: place.id, position: at.place)
     }
     state.zonesLeft.append(ZoneLeft(place: number, time: at.time))
     events.emit(
-      FenceEvents.zoneLeft, time: at.time, detected: fix.settled, subject: place.id,
-      position: at.place, values: [.texts([])] + how)
+      SafeZoneLeft(notify: [], edge: edge), time: at.time, detected: fix.settled,
+      subject: place.id, position: at.place)
   }
 
-  /// The fields that say how an edge was crossed.
-  private static func how(_ mark: Crossing) -> [EventValue] {
-    if let gap = mark.gap { return [.text("gap"), .instant(gap.from), .instant(gap.to)] }
-    return [.text(mark.origin == nil ? "start" : "crossed")]
+  /// How an edge was crossed.
+  private static func how(_ mark: Crossing) -> EdgeCrossing {
+    if let gap = mark.gap { return EdgeCrossing(way: .gap, after: gap.from, before: gap.to) }
+    return EdgeCrossing(way: mark.origin == nil ? .start : .crossed)
   }
 }

@@ -1,48 +1,118 @@
 package import HitherTracks
 
-/// The room's table of the event types of fences and safe zones.
+/// The events of fences and safe zones: the room's payloads.
 package enum FenceEvents {
-  private static let how = [
-    EventType.Field(
-      "how",
-      "`crossed`: between two fixes of a recorded stretch; `passed`: in and out between two turns, "
-        + "too short for a stay; `gap`: while nothing was recorded; `start`: there from the first fix."
-    ),
-    EventType.Field("after", "Where `how` is `gap`: the last fix before the edge was crossed."),
-    EventType.Field("before", "Where `how` is `gap`: the first fix after the edge was crossed."),
+  /// All of them.
+  package static let all: [any EventPayload.Type] = [
+    FenceEntered.self, FenceLeft.self, FenceDwelled.self, SafeZoneLeft.self, SafeZoneReturned.self,
   ]
-  private static let duration = EventType.Field("duration_s", "Since the place was entered.")
-  private static let notify = EventType.Field(
-    "notify", "Who is told: the leader and the member.", isList: true)
 
-  static let entered = EventType(
-    "fence.entered", "A member came into a place.", subjectKey: "place", fields: how)
-  static let left = EventType(
-    "fence.left", "A member went out of a place.", subjectKey: "place", fields: [duration] + how)
-  static let dwelled = EventType(
-    "fence.dwelled", "A member has been in a place for its dwell time.", subjectKey: "place",
-    fields: [duration])
-  static let zoneLeft = EventType(
-    "safe_zone.left", "A member went out of a safe zone.", subjectKey: "place",
-    fields: [notify] + how)
-  static let zoneReturned = EventType(
-    "safe_zone.returned", "A member came back to a safe zone.", subjectKey: "place",
-    fields: [notify, EventType.Field("duration_s", "Since the zone was left.")] + how)
-
-  /// The rows of the table.
-  package static let all = [entered, left, dwelled, zoneLeft, zoneReturned]
+  fileprivate static let duration = "Since the place was entered."
+  fileprivate static let notify = "Who is told: the leader and the member."
 
   /// A safe zone's event with those named who are to be told of it: the leader, then the member.
   ///
   /// Who leads may be known only when all members are; so the detector leaves the list empty.
   package static func addressed(_ event: Event, leader: String?) -> Event {
-    guard let index = event.fields.firstIndex(where: { $0.name == notify.name }) else {
-      return event
-    }
-    var event = event
     var names = [leader, event.member].compactMap { $0 }
     if names.count == 2, names[0] == names[1] { names.removeLast() }
-    event.fields[index].value = .texts(names)
+    var event = event
+    if var left = event.payload as? SafeZoneLeft {
+      left.notify = names
+      event.payload = left
+    } else if var returned = event.payload as? SafeZoneReturned {
+      returned.notify = names
+      event.payload = returned
+    }
     return event
+  }
+}
+
+/// How an edge was crossed.
+package struct EdgeCrossing: Hashable, Sendable {
+  package enum Way: String, CaseIterable, EventFieldValue {
+    case crossed, passed, gap, start
+  }
+
+  package var way: Way
+  /// Of a gap, the fixes before and after the edge.
+  package var after: Instant?
+  package var before: Instant?
+
+  mutating func code(_ list: inout EventFields) throws(StateError) {
+    try list.code(
+      "how", &way,
+      "`crossed`: between two fixes of a recorded stretch; `passed`: in and out between two turns, "
+        + "too short for a stay; `gap`: while nothing was recorded; `start`: there from the first fix."
+    )
+    try list.code(
+      "after", &after, "Where `how` is `gap`: the last fix before the edge was crossed.",
+      ifNil: .omitted)
+    try list.code(
+      "before", &before, "Where `how` is `gap`: the first fix after the edge was crossed.",
+      ifNil: .omitted)
+  }
+}
+
+package struct FenceEntered: EventPayload {
+  package static let type = EventType(
+    "fence.entered", "A member came into a place.", subjectKey: "place")
+  package static let blank = Self(edge: EdgeCrossing(way: .crossed))
+  package var edge: EdgeCrossing
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try edge.code(&list)
+  }
+}
+
+package struct FenceLeft: EventPayload {
+  package static let type = EventType(
+    "fence.left", "A member went out of a place.", subjectKey: "place")
+  package static let blank = Self(durationSeconds: 0, edge: EdgeCrossing(way: .crossed))
+  package var durationSeconds: Double
+  package var edge: EdgeCrossing
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("duration_s", &durationSeconds, FenceEvents.duration)
+    try edge.code(&list)
+  }
+}
+
+package struct FenceDwelled: EventPayload {
+  package static let type = EventType(
+    "fence.dwelled", "A member has been in a place for its dwell time.", subjectKey: "place")
+  package static let blank = Self(durationSeconds: 0)
+  package var durationSeconds: Double
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("duration_s", &durationSeconds, FenceEvents.duration)
+  }
+}
+
+package struct SafeZoneLeft: EventPayload {
+  package static let type = EventType(
+    "safe_zone.left", "A member went out of a safe zone.", subjectKey: "place")
+  package static let blank = Self(notify: [], edge: EdgeCrossing(way: .crossed))
+  package var notify: [String]
+  package var edge: EdgeCrossing
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("notify", &notify, FenceEvents.notify)
+    try edge.code(&list)
+  }
+}
+
+package struct SafeZoneReturned: EventPayload {
+  package static let type = EventType(
+    "safe_zone.returned", "A member came back to a safe zone.", subjectKey: "place")
+  package static let blank = Self(notify: [], durationSeconds: 0, edge: EdgeCrossing(way: .crossed))
+  package var notify: [String]
+  package var durationSeconds: Double
+  package var edge: EdgeCrossing
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("notify", &notify, FenceEvents.notify)
+    try list.code("duration_s", &durationSeconds, "Since the zone was left.")
+    try edge.code(&list)
   }
 }

@@ -25,7 +25,7 @@ package struct SpeedClassifier: Operator {
     name: "speed_class", summary: "Tells how a member moves, as the speed shows it.",
     reads: [SpeedColumns.speed, SpeedColumns.moment, SpeedColumns.told],
     adds: [SpeedColumns.speedClass, SpeedColumns.speedClassSince],
-    events: [ClockEvents.speedChanged],
+    events: [SpeedClassChanged.self],
     settings: OutingSettings.speedSettings,
     state: "the class, the switches, where the last stay began")
 
@@ -217,8 +217,8 @@ extension SpeedClassifier {
     // What was told of a beginning stays told: no two changes are at the same time.
     state.since = max(mark.time, state.since + 1)
     events.emit(
-      ClockEvents.speedChanged, time: state.since, detected: max(fix.settled, state.since),
-      position: mark.time == state.since ? mark.place : nil,
-      values: [.text(old.rawValue), .text(new.rawValue)])
+      SpeedClassChanged(from: old, to: new), time: state.since,
+      detected: max(fix.settled, state.since),
+      position: mark.time == state.since ? mark.place : nil)
   }
 }

@@ -1,7 +1,7 @@
 package import HitherOuting
 package import HitherTracks
 
-/// The JSON Schema of a line of `events.ndjson`, made from the rooms' tables of event types.
+/// The JSON Schema of a line of `events.ndjson`, made from the rooms' lists of payloads.
 package enum EventSchema {
   /// The fields that every event has, in the order of output.
   package static let header: [FieldDescription] = [
@@ -15,8 +15,8 @@ package enum EventSchema {
   ]
 
   /// The schema as UTF-8; `docs/schemas/event.schema.json` holds that of all known types.
-  package static func json(types: [EventType]) -> [UInt8] {
-    let types = types.sorted { $0.name.precedesByBytes($1.name) }
+  package static func json(types: [any EventPayload.Type]) -> [UInt8] {
+    let types = types.sorted { $0.type.name.precedesByBytes($1.type.name) }
     var schema = SchemaWriter()
     schema.begin(
       id: "urn:hither:event:1", title: "hither/event/1",
@@ -35,7 +35,7 @@ package enum EventSchema {
     }
     schema.json.key("type")
     schema.json.beginObject()
-    schema.texts("enum", types.map(\.name))
+    schema.texts("enum", types.map { $0.type.name })
     schema.json.endObject()
     schema.json.endObject()
     schema.texts("required", header.map(\.name))
@@ -49,7 +49,8 @@ package enum EventSchema {
   }
 
   /// Says which fields a type adds to the header.
-  private static func write(_ type: EventType, to schema: inout SchemaWriter) {
+  private static func write(_ payload: any EventPayload.Type, to schema: inout SchemaWriter) {
+    let (type, fields) = (payload.type, payload.fieldDescriptions)
     schema.json.beginObject()
     schema.json.key("if")
     schema.json.beginObject()
@@ -66,17 +67,17 @@ package enum EventSchema {
     schema.pair("description", type.summary)
     schema.json.key("properties")
     schema.json.beginObject()
-    if let subjectKey = type.subjectKey, !type.fields.contains(where: { $0.name == subjectKey }) {
+    if let subjectKey = type.subjectKey, !fields.contains(where: { $0.name == subjectKey }) {
       schema.field(FieldDescription(subjectKey, "What it is about.", .text))
     }
-    for field in type.fields { write(field, to: &schema) }
+    for field in fields { write(field, to: &schema) }
     schema.json.endObject()
     schema.json.endObject()
     schema.json.endObject()
   }
 
   /// A field whose name ends with a unit is a number; of any other the table does not say.
-  private static func write(_ field: EventType.Field, to schema: inout SchemaWriter) {
+  private static func write(_ field: EventFields.Description, to schema: inout SchemaWriter) {
     let units = ["_m", "_s", "_mps", "_deg", "_bpm", "_j", "_pct"]
     let isNumber = units.contains { field.name.hasSuffix($0) }
     schema.json.key(field.name)

@@ -1,3 +1,5 @@
+import HitherGroups
+import HitherRoutes
 import HitherSummaries
 import HitherTracks
 
@@ -10,8 +12,20 @@ struct Episode: Hashable, Sendable {
     case wrongWay = "wrong_way"
     case straggling
 
-    var startType: String { rawValue + ".started" }
-    var endType: String { rawValue + ".ended" }
+    /// What an event begins or ends; nil for one that does neither.
+    static func turn(_ event: Event) -> (kind: Self, isStart: Bool)? {
+      switch event.payload {
+      case is StopStarted: (.stop, true)
+      case is StopEnded: (.stop, false)
+      case is OffRouteStarted: (.offRoute, true)
+      case is OffRouteEnded: (.offRoute, false)
+      case is WrongWayStarted: (.wrongWay, true)
+      case is WrongWayEnded: (.wrongWay, false)
+      case is StragglingStarted: (.straggling, true)
+      case is StragglingEnded: (.straggling, false)
+      default: nil
+      }
+    }
   }
 
   let kind: Kind
@@ -43,15 +57,13 @@ struct Happenings: Sendable {
     var open: [Key: Int] = [:]
     for event in content.events.sorted(by: Self.comesFirst) {
       guard let member = event.member.flatMap({ places[$0] }),
-        let kind = Episode.Kind.allCases.first(where: {
-          event.type == $0.startType || event.type == $0.endType
-        })
+        let (kind, isStart) = Episode.Kind.turn(event)
       else {
         others.append(event)
         continue
       }
       let key = Key(kind: kind, member: member)
-      if event.type == kind.startType {
+      if isStart {
         if let before = open[key] {
           episodes[before].stretch = TimeStretch(from: episodes[before].start.time, to: event.time)
         }
@@ -93,7 +105,7 @@ struct Happenings: Sendable {
 
 extension Event {
   /// The text in a field; nil where the event has none.
-  func text(_ name: String) -> String? {
+  package func text(_ name: String) -> String? {
     guard case .text(let text)? = fields.first(where: { $0.name == name })?.value else {
       return nil
     }
@@ -101,7 +113,7 @@ extension Event {
   }
 
   /// The number in a field; nil where the event has none.
-  func number(_ name: String) -> Double? {
+  package func number(_ name: String) -> Double? {
     guard case .number(let number)? = fields.first(where: { $0.name == name })?.value,
       number.isFinite
     else { return nil }

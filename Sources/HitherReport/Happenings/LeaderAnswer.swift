@@ -143,7 +143,7 @@ struct LeaderAnswer {
     {
       items.append(page.wording(.notKnownAfter, [.from: Wording(page.times.time(end))]))
     }
-    let comma = page.language.catalogue.lists.comma
+    let comma = page.language.customs.lists.comma
     return Wording.list(items, between: comma, beforeLast: comma)
   }
 
@@ -183,20 +183,17 @@ extension PageContext {
 
   /// Parts of a line one after the other.
   func commas(_ parts: [String]) -> String {
-    parts.joined(separator: language.catalogue.lists.comma)
+    parts.joined(separator: language.customs.lists.comma)
   }
 
   /// Sentences one after the other.
   func sentences(_ sentences: [String]) -> String {
-    sentences.joined(separator: language.catalogue.lists.betweenSentences)
+    sentences.joined(separator: language.customs.lists.betweenSentences)
   }
 
   func name(of member: Int) -> Wording { .name(summary.members[member].member.name) }
 
-  func list(_ items: [Wording]) -> Wording {
-    let style = language.catalogue.lists
-    return .list(items, between: style.between, beforeLast: style.beforeLast)
-  }
+  func list(_ items: [Wording]) -> Wording { language.list(items) }
 
   /// How far a member had gone at a time, in metres; nil before the start.
   func wayGone(by member: Int, at time: Instant) -> Double? {

@@ -1,3 +1,6 @@
+import HitherGroups
+import HitherPlaces
+import HitherRoutes
 import HitherSummaries
 import HitherTracks
 
@@ -6,6 +9,7 @@ struct TimelineEntry: Hashable {
   let time: Instant
   /// The type of the event that it tells.
   let type: String
+  let kind: Kind
   /// The members' places in the summary; empty where it is about nobody who is there. Of several
   /// the words tell who they are.
   let members: [Int]
@@ -27,8 +31,6 @@ struct TimelineEntry: Hashable {
     let milliseconds: Int64?
   }
 
-  var kind: Kind { Kind(type: type) }
-
   /// What an entry is about, for those who look for one matter only.
   enum Kind: String, CaseIterable, Sendable {
     case straggling
@@ -37,12 +39,20 @@ struct TimelineEntry: Hashable {
     case stop, group, route, place
     case message, other
 
-    /// The kind of an event by its type, the part before the point of which names the matter.
-    init(type: String) {
-      switch String(type.prefix { $0 != "." }) {
-      case "fence", "safe_zone": self = .place
-      case "command", "request", "itinerary", "fork", "member", "mode": self = .message
-      case let matter: self = Kind(rawValue: matter) ?? .other
+    /// The kind of an event.
+    init(_ event: Event) {
+      switch event.payload {
+      case is StragglingStarted, is StragglingEnded, is StragglingExpected: self = .straggling
+      case is OffRouteStarted, is OffRouteEnded: self = .offRoute
+      case is WrongWayStarted, is WrongWayEnded: self = .wrongWay
+      case is StopStarted, is StopEnded: self = .stop
+      case is NearLeaderStarted, is NearLeaderEnded: self = .other
+      case _ where GroupEvents.all.contains(event): self = .group
+      case _ where RouteEvents.all.contains(event): self = .route
+      case _ where FenceEvents.all.contains(event): self = .place
+      case _ where LogEvents.all.contains(event) || ForkEvents.all.contains(event):
+        self = .message
+      default: self = .other
       }
     }
 
@@ -84,13 +94,15 @@ struct TimelineEntry: Hashable {
 
   /// What every fork brings of every member is in the rolls; here is who was missed.
   private static func isLeftOut(_ event: Event) -> Bool {
-    guard event.type.hasPrefix("fork.") else { return false }
-    return event.texts("missing").isEmpty && event.texts("not_known").isEmpty
+    if let call = event.payload as? ForkRollCall {
+      return call.roll.missing.isEmpty && call.roll.notKnown.isEmpty
+    }
+    return ForkEvents.all.contains(event)
   }
 
   /// The line of several who did the same.
   init(_ first: TimelineEntry, members: [Int], words: Wording) {
-    (time, type, stranger) = (first.time, first.type, nil)
+    (time, type, kind, stranger) = (first.time, first.type, first.kind, nil)
     (self.members, self.words, shared) = (members, words, nil)
     (isMinor, isTrouble) = (first.isMinor, first.isTrouble)
   }
@@ -98,6 +110,7 @@ struct TimelineEntry: Hashable {
   private init(start episode: Episode, _ page: PageContext) {
     time = episode.start.time
     type = episode.start.type
+    kind = Kind(episode.start)
     members = [episode.member]
     stranger = nil
     isTrouble = episode.kind != .stop
@@ -118,34 +131,38 @@ struct TimelineEntry: Hashable {
   private init(_ event: Event, member: Int?, _ page: PageContext) {
     time = event.time
     type = event.type
+    kind = Kind(event)
     members = member.map { [$0] } ?? []
     // Only of the itinerary and of the log is it told in a sentence what all did.
     stranger = member == nil ? event.member : nil
     let told = EventWords(page: page)
     words = told.words(event)
-    isTrouble = event.type == "safe_zone.left"
-    isMinor =
-      event.type.hasPrefix(Episode.Kind.stop.rawValue + ".") || Self.minor.contains(event.type)
-    shared = Self.together[event.type].map { clause in
-      let seconds = event.number("duration_s") ?? .infinity
+    isTrouble = event.payload is SafeZoneLeft
+    isMinor = Self.minor.contains(event)
+    shared = Self.together(event.payload).map { clause, seconds in
+      let length = seconds ?? .infinity
       return Shared(
         clause: clause, subject: event.subject,
-        milliseconds: seconds.magnitude < 1e9 ? Int64((seconds * 1000).rounded()) : nil)
+        milliseconds: length.magnitude < 1e9 ? Int64((length * 1000).rounded()) : nil)
     }
   }
 
-  /// What is told of several at once, by the event of each.
-  private static let together: [String: Clause] = [
-    "group.waited": .waitedTogether, "route.finished": .finishedTogether,
-    "itinerary.arrived": .cameTogether,
-    "itinerary.departed": .leftTogether, "fence.entered": .cameTogether,
-    "fence.left": .leftTogether,
-  ]
+  /// What is told of several at once, by the event of each, and how long it was.
+  private static func together(_ payload: any EventPayload) -> (Clause, seconds: Double?)? {
+    switch payload {
+    case let waited as GroupWaited: (.waitedTogether, waited.durationSeconds)
+    case is RouteFinished: (.finishedTogether, nil)
+    case is ItineraryArrived, is FenceEntered: (.cameTogether, nil)
+    case let departed as ItineraryDeparted: (.leftTogether, departed.durationSeconds)
+    case let left as FenceLeft: (.leftTogether, left.durationSeconds)
+    default: nil
+    }
+  }
 
   /// Types that are left out where only the main matters are told.
-  private static let minor: Set<String> = [
-    "fence.dwelled", "speed_class.changed", "group.lead_changed", "straggling.expected",
-    "itinerary.expected", "near_leader.started",
-    "near_leader.ended",
-  ]
+  private static let minor: [any EventPayload.Type] =
+    SummaryEvents.stops + [
+      FenceDwelled.self, SpeedClassChanged.self, GroupLeadChanged.self, StragglingExpected.self,
+      ItineraryExpected.self, NearLeaderStarted.self, NearLeaderEnded.self,
+    ]
 }

@@ -1,9 +1,5 @@
-/// A text of the reports with places for names and figures; each language has one table of them.
-///
-/// In a language's text `{who}` is such a place, and what stands in brackets is left out where one
-/// of its places is not filled: `fell behind[: {gap}]`. `{count:is|are}` is a form of a word: the
-/// first one where the place speaks of one, else the second.
-package enum Clause: CaseIterable, Sendable {
+/// A text of the reports with places for names and figures.
+package enum Clause: String, TextKey {
   // The leader's answer.
   case fellBehindOnce, fellBehindToEnd, fellBehindOften, fellBehindFor, moreFellBehind
   case nobodyFellBehind, nobodySeen, gapWas, notKnownSpans, notKnownLength, neverKnown
@@ -13,6 +9,7 @@ package enum Clause: CaseIterable, Sendable {
   case stopped, stoppedToEnd, leftRoute, cameBack, turnedAround, wentOnRight, fellBehindBy, caughtUp
   case cameInto, wentOutOf, hasBeenIn, leftSafeZone, cameBackToZone, clockTurned, movedOtherwise
   case finished, allEvents, firstRows
+  case cameToRest, wentOnAfterStop, cameLater
   case willFallBehind, groupSplit, groupRejoined, tookTheLead, waitedFor
   // How the group kept together.
   case columnWas, spanWaited, spanApart, spanApartToEnd, moreInSummary
@@ -37,6 +34,8 @@ package enum Clause: CaseIterable, Sendable {
   // Where somebody is, and where the leader is from there.
   case isAbsent, isUnknown, isLeading, hasNoLeader, leaderIsUnknown, leaderIs, fixIsOld, wasLastSeen
   case toOwnSide, toWind
+  // Where a notice of several lines was found.
+  case noticePlace
   // The message to a chat.
   case whoWent, figureLine, toldBehindOnce, toldBehindToEnd, toldBehindOften, notKnownOf
   // Key figures.
@@ -46,52 +45,6 @@ package enum Clause: CaseIterable, Sendable {
   /// A place in a text.
   package enum Slot: String, CaseIterable, Sendable {
     case who, whom, from, to, when, cause, length, count, total, gap, behind, zone, unknown, place
-    case what, value
-  }
-
-  /// The text in a language with its places filled.
-  package func filled(_ slots: [Slot: Wording], _ language: Language) -> Wording {
-    Self.fill(text(language), slots)
-  }
-
-  /// The text in a language, with its places.
-  func text(_ language: Language) -> String {
-    language.catalogue.clause(self) ?? EnglishClauses.text(of: self)
-  }
-
-  /// Fills the places of a text of the catalogue.
-  static func fill(_ text: String, _ slots: [Slot: Wording]) -> Wording {
-    var rest = text[...]
-    return part(&rest, slots) ?? Wording("")
-  }
-
-  /// Reads up to the end or to the bracket that closes this part; nil where a place is not filled.
-  ///
-  /// The catalogue's texts are the program's own, so nesting is as deep as they are.
-  private static func part(_ rest: inout Substring, _ slots: [Slot: Wording]) -> Wording? {
-    var result = Wording("")
-    var isFilled = true
-    while let character = rest.popFirst(), character != "]" {
-      switch character {
-      case "[":
-        if let inner = part(&rest, slots) { result += inner }
-      case "{":
-        let place = rest.prefix { $0 != "}" }
-        rest = rest.dropFirst(place.count + 1)
-        let parts = place.split(separator: ":", maxSplits: 1)
-        if let value = parts.first.flatMap({ Slot(rawValue: String($0)) }).flatMap({ slots[$0] }) {
-          result += parts.count == 1 ? value : form(of: parts[1], for: value.quantity)
-        } else {
-          isFilled = false
-        }
-      default: result += Wording(String(character))
-      }
-    }
-    return isFilled ? result : nil
-  }
-
-  private static func form(of forms: Substring, for quantity: Int) -> Wording {
-    let forms = forms.split(separator: "|", omittingEmptySubsequences: false)
-    return Wording((quantity == 1 ? forms.first : forms.last).map(String.init) ?? "")
+    case what, value, line, platform
   }
 }

@@ -14,7 +14,7 @@ package struct LocalTimes: Sendable {
     firstDay = start.map { [zone] start in zone.civilTime(at: start).date }
   }
 
-  private var dates: DateStyle { language.catalogue.dates }
+  private var dates: DateStyle { language.customs.dates }
 
   /// The day, such as `Friday, 1 May 2026`.
   package func date(_ instant: Instant) -> String {
@@ -36,7 +36,7 @@ package struct LocalTimes: Sendable {
     let (from, to) = (timeOfDay(start), timeOfDay(end))
     let zone = zoneLabel(at: start)
     let (comma, oClock) = (dates.afterDate, dates.afterTimes)
-    let dash = language.catalogue.numbers.range
+    let dash = language.customs.numbers.range
     if startDate == endDate { return [startDate + comma, from + dash + to + oClock, zone] }
     return [startDate + comma, "\(from)\(oClock) \(dash)", endDate + comma, to + oClock, zone]
   }

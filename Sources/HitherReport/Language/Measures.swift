@@ -21,7 +21,7 @@ package struct Measures: Sendable {
   package static let unknown = "–"
 
   /// What the language calls the units.
-  var names: UnitNames { language.catalogue.units }
+  var names: UnitNames { language.customs.units }
 
   static let metresPerFoot = 0.3048
 
@@ -131,7 +131,7 @@ package struct Measures: Sendable {
     number(value, decimals: decimals) + names.gap + unit
   }
 
-  var numberStyle: NumberStyle { language.catalogue.numbers }
+  var numberStyle: NumberStyle { language.customs.numbers }
 
   /// A number with a fixed count of decimals, thousands apart.
   package func number(_ value: Double, decimals: Int) -> String {

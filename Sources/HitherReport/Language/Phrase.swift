@@ -1,5 +1,5 @@
-/// A text of the reports; each language has one table that gives all of them.
-package enum Phrase: CaseIterable, Sendable {
+/// A text of the reports.
+package enum Phrase: String, TextKey {
   // Titles.
   case outingReport, keyFigures, members, map, elevation, splits, stops, dataQuality, files
   case notices, skipToContent, legend, gapToLeader, happenings
@@ -43,30 +43,18 @@ package enum Phrase: CaseIterable, Sendable {
     sideFrontLeft
   case windNorth, windNorthEast, windEast, windSouthEast, windSouth, windSouthWest, windWest,
     windNorthWest
-
-  /// The phrase in a language.
-  package func text(_ language: Language) -> String {
-    language.catalogue.phrase(self) ?? EnglishPhrases.text(of: self)
-  }
 }
 
-/// A text with a number in it; each language says which of its forms a number takes.
-package enum CountedPhrase: CaseIterable, Hashable, Sendable {
-  case members, fixes, stops, duplicates, outOfOrder, jumps, frozen, gaps, outsideWindow, ahead
-  case rejectedRecords, files, others, entries, times, moreTimes
+/// A text with a number in it.
+package enum CountedPhrase: String, TextKey {
+  case members = "memberCount"
+  case stops = "stopsCount"
+  case files = "fileCount"
+  case fixes, duplicates, outOfOrder, jumps, frozen, gaps, outsideWindow, ahead
+  case rejectedRecords, others, entries, times, moreTimes
 
   /// The phrase with its number, which is given as it is to be shown.
   package func text(_ count: Int, shown: String, _ language: Language) -> String {
-    let form =
-      language.catalogue.counted(self, count) ?? EnglishPhrases.form(of: self, isOne: count == 1)
-    return form.replacingMark(with: shown)
-  }
-}
-
-extension String {
-  /// The text with its first `#` replaced.
-  fileprivate func replacingMark(with number: String) -> String {
-    guard let mark = firstIndex(of: "#") else { return self }
-    return self[..<mark] + number + self[index(after: mark)...]
+    filled([.count: Wording(shown, quantity: count)], language).plain
   }
 }

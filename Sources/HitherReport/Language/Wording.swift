@@ -9,7 +9,7 @@ package struct Wording: Hashable, Sendable {
   /// How many it speaks of: a list's members, or the number it is.
   private(set) var quantity = 1
 
-  init(_ text: String, quantity: Int = 1) {
+  package init(_ text: String, quantity: Int = 1) {
     runs = text.isEmpty ? [] : [.text(text)]
     self.quantity = quantity
   }
@@ -17,7 +17,7 @@ package struct Wording: Hashable, Sendable {
   private init(runs: [Run]) { self.runs = runs }
 
   /// A name from the input.
-  static func name(_ name: String) -> Wording { Wording(runs: [.name(name)]) }
+  package static func name(_ name: String) -> Wording { Wording(runs: [.name(name)]) }
 
   /// The text alone, for titles and descriptions.
   package var plain: String {

@@ -1,11 +1,11 @@
 package import HitherOuting
+import HitherPlaces
 
 /// The events of places as text for standard output.
 package enum EventsText {
   /// The events of fences and safe zones, one a line.
   package static func ndjson(_ result: OutingResult) -> [UInt8] {
-    EventWriter.ndjson(
-      result.events.filter { $0.type.hasPrefix("fence.") || $0.type.hasPrefix("safe_zone.") })
+    EventWriter.ndjson(result.events.filter { FenceEvents.all.contains($0) })
   }
 
   /// Why an event did or did not arise.

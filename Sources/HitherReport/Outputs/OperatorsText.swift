@@ -82,7 +82,7 @@ package enum OperatorsText {
       ("input", entry.looksAtGroup ? "the group on its tick grid" : "the fixes of one member"),
       ("reads", list(description.reads.map(\.name))),
       ("adds", list(description.adds.map(\.name))),
-      ("events", list(description.events.map(\.name))),
+      ("events", list(description.events.map { $0.type.name })),
       ("needs", list(description.needs.map(\.rawValue))),
       ("state", description.state), ("late data", description.lateData),
     ]

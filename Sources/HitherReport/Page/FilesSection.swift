@@ -37,10 +37,10 @@ enum FilesSection {
             markup.name(name)
             markup.text(": ")
           }
-          if let words = NoticeWords.wording(notice, page.language) {
+          if let words = page.language.wording(notice) {
             markup.wording(words)
           } else {
-            markup.element("bdi", ["lang": Language.english.rawValue], notice.message)
+            markup.element("bdi", ["lang": Language.english.tag], notice.message)
           }
         }
       }

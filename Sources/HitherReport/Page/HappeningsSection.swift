@@ -134,6 +134,6 @@ extension LocalTimes {
   func hour(_ instant: Instant) -> String {
     let hour = zone.civilTime(at: instant).hour
     func shown(_ hour: Int) -> String { (hour < 10 ? "0" : "") + "\(hour):00" }
-    return shown(hour) + language.catalogue.numbers.range + shown(hour + 1)
+    return shown(hour) + language.customs.numbers.range + shown(hour + 1)
   }
 }

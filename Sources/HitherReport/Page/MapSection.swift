@@ -24,7 +24,7 @@ enum MapSection {
   private static func writeCaption(
     _ page: PageContext, hasStops: Bool, to markup: inout Markup
   ) {
-    let gap = page.language.catalogue.lists.betweenSentences
+    let gap = page.language.customs.lists.betweenSentences
     markup.element("figcaption", ["class": "note"]) { markup in
       markup.text(page.text(.northIsUp))
       if page.isGroup {

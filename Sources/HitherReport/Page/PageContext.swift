@@ -14,6 +14,8 @@ struct PageContext: Sendable {
   let happenings: Happenings
   /// What brings the page to life; nil where it stays as it is written.
   let scripts: PageScripts?
+  /// How events are put into words, by the names of their types.
+  let sentences: [String: EventSentence]
 
   init(_ content: ReportContent, _ style: ReportStyle, palette: Palette = .variables) {
     isOfDays = content.isOfDays
@@ -33,6 +35,8 @@ struct PageContext: Sendable {
       language: style.language)
     styles = LineStyle.styles(of: content.summary.members, palette)
     let isTimed = content.summary.start != nil
+    sentences = Dictionary(
+      style.sentences.map { ($0.payload.type.name, $0) }, uniquingKeysWith: { first, _ in first })
     scripts = isTimed ? style.mapLibrary.map { PageScripts($0) } : nil
   }
 

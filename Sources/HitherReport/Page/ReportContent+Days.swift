@@ -1,3 +1,4 @@
+import HitherGroups
 import HitherSummaries
 import HitherTracks
 
@@ -27,11 +28,10 @@ extension ReportContent {
       content.summary.group = rolls
     }
     content.gaps = []
-    content.events.removeAll { event in
-      Self.ofMarch.contains { event.type.hasPrefix($0) }
-    }
+    content.events.removeAll { Self.ofMarch.contains($0) }
     return content
   }
 
-  private static let ofMarch = ["straggling.", "group.", "near_leader."]
+  private static let ofMarch =
+    GroupEvents.all + [NearLeaderStarted.self, NearLeaderEnded.self]
 }

@@ -48,6 +48,8 @@ package struct ReportStyle: Sendable {
   package var units: UnitSystem
   /// What the page's map is moved with; without it there is no replay either.
   package var mapLibrary: MapLibrary?
+  /// How events are put into words; products add theirs.
+  package var sentences = EventSentence.ofAnalyses
 
   package init(
     language: Language = .english, units: UnitSystem = .metric, mapLibrary: MapLibrary? = nil

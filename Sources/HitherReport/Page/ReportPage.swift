@@ -11,7 +11,9 @@ package enum ReportPage {
   package static func html(
     _ content: ReportContent, style: ReportStyle = ReportStyle()
   ) -> [UInt8] {
-    let styles = Language.allCases.flatMap { language in
+    // One that is made for tests is alone on its page.
+    let languages = Language.all.contains(style.language) ? Language.all : [style.language]
+    let styles = languages.flatMap { language in
       UnitSystem.allCases.map { units in
         var style = style
         (style.language, style.units) = (language, units)
@@ -21,7 +23,7 @@ package enum ReportPage {
     let base = styles.firstIndex { $0.language == style.language && $0.units == style.units } ?? 0
     var merger = VariantMerger(base: base)
     let nodes = merger.merge(styles.map { tree(content, style: $0) })
-    let names = styles.map { $0.language.rawValue + " " + $0.units.rawValue }
+    let names = styles.map { $0.language.tag + " " + $0.units.rawValue }
     // What is the same in all variants, and large, is written once.
     var end = Markup()
     VariantScript.write(table: merger.table.json(variants: names), to: &end)
@@ -37,7 +39,10 @@ package enum ReportPage {
     var markup = Markup()
     markup.documentType()
     markup.element(
-      "html", ["lang": style.language.rawValue, "data-units": style.units.rawValue]
+      "html",
+      style.language.customs.isRightToLeft
+        ? ["lang": style.language.tag, "dir": "rtl", "data-units": style.units.rawValue]
+        : ["lang": style.language.tag, "data-units": style.units.rawValue]
     ) { markup in
       markup.newline()
       writeHead(page, to: &markup)
@@ -73,7 +78,9 @@ package enum ReportPage {
       markup.void("meta", ["name": "generator", "content": "Hither"])
       markup.element("title", PageHeader.name(page) + " · " + page.text(.outingReport))
       markup.newline()
-      markup.styleSheet(PageStyle.css)
+      // Drawings have their own direction: time and way go to the right in all languages.
+      let isRightToLeft = page.language.customs.isRightToLeft
+      markup.styleSheet(PageStyle.css + (isRightToLeft ? "\nsvg{direction:ltr}" : ""))
       page.scripts?.writeHead(page, to: &markup)
     }
     markup.newline()

@@ -55,6 +55,6 @@ extension LocalTimes {
   package func tick(_ instant: Instant) -> String {
     let civil = zone.civilTime(at: instant)
     return civil.millisecondOfDay == 0
-      ? language.catalogue.dates.shortDate(civil.date) : timeOfDay(instant)
+      ? language.customs.dates.shortDate(civil.date) : timeOfDay(instant)
   }
 }

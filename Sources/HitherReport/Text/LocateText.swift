@@ -40,7 +40,7 @@ package struct LocateText {
     guard let place = member.place, let age = self.age(member) else {
       return wording(.isUnknown, [.when: moment])
     }
-    let own = Wording(position(place) + measures.language.catalogue.lists.comma + age.plain)
+    let own = Wording(position(place) + measures.language.customs.lists.comma + age.plain)
     guard !member.isLeader else { return wording(.isLeading, [.what: own]) }
     guard let toLeader = member.toLeader, let leader = answer.members.first(where: \.isLeader)
     else {

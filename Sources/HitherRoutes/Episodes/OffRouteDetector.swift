@@ -173,15 +173,16 @@ extension OffRouteDetector {
     if turn.isOn {
       state.open = at
       events.emit(
-        RouteEvents.offRouteStarted, time: at.time, detected: detected, position: at.place,
-        values: [.number(at.metres)])
+        OffRouteStarted(crossTrackMetres: at.metres), time: at.time, detected: detected,
+        position: at.place)
     } else if let since = state.open {
       state.ended.add(from: since, to: at, highest: state.highest)
       state.open = nil
       state.highest = 0
       events.emit(
-        RouteEvents.offRouteEnded, time: at.time, detected: detected, position: at.place,
-        values: [.number(at.metres), .number(Double(at.time - since.time) / 1000)])
+        OffRouteEnded(
+          crossTrackMetres: at.metres, durationSeconds: Double(at.time - since.time) / 1000),
+        time: at.time, detected: detected, position: at.place)
     }
   }
 }

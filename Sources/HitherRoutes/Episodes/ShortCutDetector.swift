@@ -33,7 +33,7 @@ package struct ShortCutDetector: Operator {
 
   package static let description = OperatorDescription(
     name: "short_cut", summary: "Finds the stretches of the route that were left out.",
-    reads: [RouteColumns.progress, RouteColumns.crossTrack], events: [RouteEvents.shortCut],
+    reads: [RouteColumns.progress, RouteColumns.crossTrack], events: [RouteShortCut.self],
     settings: [OutingSettings.offRouteBack, OutingSettings.gap],
     state: "the last fix on the route, the short cut that may be going on, and those that were "
       + "told")
@@ -196,12 +196,10 @@ extension ShortCutDetector {
     else { return }
     if state.found.count < Self.mostKept { state.found.append(found) }
     events.emit(
-      RouteEvents.shortCut, time: found.start.time, detected: settled,
-      position: found.start.place,
-      values: [
-        .number(found.start.metres), .number(found.end.metres), .number(found.saved),
-        .number(Double(found.end.time - found.start.time) / 1000),
-      ])
+      RouteShortCut(
+        fromMetres: found.start.metres, toMetres: found.end.metres, savedMetres: found.saved,
+        durationSeconds: Double(found.end.time - found.start.time) / 1000),
+      time: found.start.time, detected: settled, position: found.start.place)
   }
 }
 

@@ -41,7 +41,7 @@ package struct WrongWayDetector: Operator {
   package static let description = OperatorDescription(
     name: "wrong_way", summary: "Finds the stretches against the planned route.",
     reads: [RouteColumns.progress, RouteColumns.crossTrack],
-    events: [RouteEvents.wrongWayStarted, RouteEvents.wrongWayEnded],
+    events: [WrongWayStarted.self, WrongWayEnded.self],
     settings: [OutingSettings.offRouteDistance, OutingSettings.gap],
     state: "the debounce, the highest (then the lowest) progress, and the open episode")
 
@@ -178,14 +178,15 @@ extension WrongWayDetector {
     if turn.isOn {
       state.open = mark
       events.emit(
-        RouteEvents.wrongWayStarted, time: mark.time, detected: settled, position: mark.place,
-        values: [.number(mark.metres)])
+        WrongWayStarted(progressMetres: mark.metres), time: mark.time, detected: settled,
+        position: mark.place)
     } else if let since = state.open {
       state.open = nil
       state.count += 1
       events.emit(
-        RouteEvents.wrongWayEnded, time: mark.time, detected: settled, position: mark.place,
-        values: [.number(mark.metres), .number(Double(mark.time - since.time) / 1000)])
+        WrongWayEnded(
+          progressMetres: mark.metres, durationSeconds: Double(mark.time - since.time) / 1000),
+        time: mark.time, detected: settled, position: mark.place)
     }
   }
 }

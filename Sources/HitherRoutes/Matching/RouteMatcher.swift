@@ -42,7 +42,7 @@ package struct RouteMatcher: Operator {
       RouteColumns.progress, RouteColumns.crossTrack, RouteColumns.lap, RouteColumns.confidence,
       RouteColumns.distance,
     ],
-    events: [RouteEvents.offRouteStarted, RouteEvents.offRouteEnded],
+    events: [OffRouteStarted.self, OffRouteEnded.self],
     needs: [.route], settings: OutingSettings.offRouteSettings + [OutingSettings.gap],
     state: "the surviving ways, the fixes on which they differ, at most `longestLag` of them, "
       + "and the detector's")

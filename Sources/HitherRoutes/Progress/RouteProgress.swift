@@ -21,7 +21,7 @@ package struct RouteProgress: Operator {
   package static let description = OperatorDescription(
     name: "route_progress", summary: "Adds up how much of the planned route was gone.",
     reads: [RouteColumns.progress, RouteColumns.crossTrack, RouteColumns.confidence],
-    events: [RouteEvents.finished],
+    events: [RouteFinished.self],
     needs: [.route], settings: [OutingSettings.offRouteDistance, OutingSettings.gap],
     state: "the visited parts and the sums")
 
@@ -188,8 +188,8 @@ extension RouteProgress {
     }
     state.finishedAt = at.time
     events.emit(
-      RouteEvents.finished, time: at.time, detected: settled, position: at.place,
-      values: [.number(at.metres), .number(state.coverage.share * 100)])
+      RouteFinished(progressMetres: at.metres, coveragePercent: state.coverage.share * 100),
+      time: at.time, detected: settled, position: at.place)
   }
 
   /// The progress at which the end is near, where a step passes one.

@@ -12,17 +12,9 @@ package import HitherTracks
 /// State: the readings of three hours, the end of the way as last told, the debounce.
 /// Late data: none reaches an operator.
 package struct BatteryWatch: Operator {
-  package static let low = EventType(
-    "battery.low", "A device will be out of battery before the way is done, or soon.",
-    fields: [
-      .init("battery_pct", "The charge."),
-      .init("hours_left", "How many hours it lasts by its drain; null where that is not known."),
-      .init("to_go_s", "Time still to go along the planned route; null where not known."),
-    ])
-
   package static let description = OperatorDescription(
     name: "battery", summary: "Tells when a device will be out of battery too soon.",
-    events: [low],
+    events: SummaryEvents.battery,
     state: "the readings of three hours, the end of the way as last told, the debounce")
 
   static let marginHours = 0.25
@@ -86,10 +78,9 @@ package struct BatteryWatch: Operator {
   private func emit(
     _ mark: BatteryMark, detected: Instant, _ events: inout EventCollector
   ) {
-    func known(_ number: Double) -> EventValue { number.isFinite ? .number(number) : .null }
-    events.emit(
-      Self.low, time: mark.time, detected: detected, position: mark.coordinate,
-      values: [.number(mark.percent), known(mark.hours), known(mark.toGo)])
+    let low = BatteryLow(
+      percent: mark.percent, hoursLeft: mark.hours.ifFinite, toGoSeconds: mark.toGo.ifFinite)
+    events.emit(low, time: mark.time, detected: detected, position: mark.coordinate)
   }
 }
 

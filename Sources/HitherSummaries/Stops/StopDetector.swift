@@ -46,14 +46,9 @@ package struct StopDetector: Operator {
   /// The column that tells how much of the time since the fix before was rest, in milliseconds.
   package static let column: ColumnName = "standing_ms"
 
-  static let started = EventType("stop.started", "A member came to rest.")
-  static let ended = EventType(
-    "stop.ended", "A member went on after a stop.",
-    fields: [.init("duration_s", "Time from the stop's start to its end.")])
-
   package static let description = OperatorDescription(
     name: "stops", summary: "Finds stops of a minute or more.", adds: [column],
-    events: [started, ended],
+    events: SummaryEvents.stops,
     settings: [OutingSettings.gap],
     state: "the fixes and cells of the last minutes, noise and pace, the open rest and its "
       + "debounce")
@@ -294,7 +289,7 @@ extension StopDetector {
     rest.isTold = true
     state.rest = rest
     events.emit(
-      Self.started, time: rest.stop.start,
+      StopStarted(), time: rest.stop.start,
       detected: settled, position: rest.stop.middle)
   }
 
@@ -330,12 +325,12 @@ extension StopDetector {
     guard rest.isTold || stop.end - stop.start >= parameters.shortestMilliseconds else { return }
     let detected = settled
     if !rest.isTold {
-      events.emit(Self.started, time: stop.start, detected: detected, position: stop.middle)
+      events.emit(StopStarted(), time: stop.start, detected: detected, position: stop.middle)
     }
     if parameters.listsStops { state.stops.append(stop) }
     events.emit(
-      Self.ended, time: stop.end, detected: detected, position: stop.middle,
-      values: [.number(Double(stop.end - stop.start) / 1000)])
+      StopEnded(durationSeconds: Double(stop.end - stop.start) / 1000), time: stop.end,
+      detected: detected, position: stop.middle)
   }
 
   /// A rest that a recording gap cut off does not go on.

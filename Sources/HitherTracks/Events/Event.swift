@@ -1,9 +1,9 @@
 package import HitherGeodesy
 
-/// Something that happened in an outing.
+/// Something that happened in an outing: what all events have, and the payload of its type.
 package struct Event: Hashable, Sendable {
-  /// The name of its type.
-  package var type: String
+  /// What it is, with the fields of its type.
+  package var payload: any EventPayload
   /// When its condition began.
   package var time: Instant
   /// The event time that the pipeline had reached when the matter was settled.
@@ -12,26 +12,29 @@ package struct Event: Hashable, Sendable {
   package var member: String?
   /// The place, point, request or command that it is about.
   package var subject: String?
-  /// What the subject is called in the output.
-  package var subjectKey: String?
   /// Where the member was at `time`.
   package var position: Coordinate?
-  /// The type's fields, in the order of its table.
-  package var fields: [FieldValue]
 
   package init(
-    _ type: EventType, time: Instant, detected: Instant, member: String?, subject: String? = nil,
-    position: Coordinate? = nil, values: [EventValue] = []
+    _ payload: any EventPayload, time: Instant, detected: Instant, member: String?,
+    subject: String? = nil, position: Coordinate? = nil
   ) {
-    self.type = type.name
+    self.payload = payload
     self.time = time
     self.detected = detected
     self.member = member
     self.subject = subject
-    subjectKey = type.subjectKey
     self.position = position
-    fields = zip(type.fields, values).map { FieldValue(name: $0.name, value: $1) }
   }
+
+  /// The name of its type.
+  package var type: String { Swift.type(of: payload).type.name }
+
+  /// What the subject is called in the output.
+  package var subjectKey: String? { Swift.type(of: payload).type.subjectKey }
+
+  /// The type's fields, in the order of its list; made anew at each call.
+  package var fields: [FieldValue] { payload.fieldValues }
 
   /// A field with its value.
   package struct FieldValue: Hashable, Sendable {
@@ -46,13 +49,43 @@ package struct Event: Hashable, Sendable {
 
   /// The event's identity: member, type, subject and time.
   package var id: String {
-    "\(member ?? "-")/\(type)/\(subject ?? "-")/" + time.rfc3339WithMilliseconds
+    Self.id(of: Swift.type(of: payload).type, time: time, member: member, subject: subject)
+  }
+
+  /// The identity of an event of a type.
+  package static func id(
+    of type: EventType, time: Instant, member: String?, subject: String?
+  ) -> String {
+    "\(member ?? "-")/\(type.name)/\(subject ?? "-")/" + time.rfc3339WithMilliseconds
   }
 
   /// The order of output: when it was known, then its id.
   package static func comesFirst(_ left: Event, _ right: Event) -> Bool {
     if left.detected != right.detected { return left.detected < right.detected }
     return left.id.precedesByBytes(right.id)
+  }
+
+  package static func == (left: Event, right: Event) -> Bool {
+    left.time == right.time && left.detected == right.detected && left.member == right.member
+      && left.subject == right.subject && left.position == right.position
+      && left.payload.isEqual(to: right.payload)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(payload)
+  }
+}
+
+/// An event whose payload's type is known.
+@dynamicMemberLookup
+package struct TypedEvent<Payload: EventPayload>: Hashable, Sendable {
+  /// What all events have.
+  package let header: Event
+  package let payload: Payload
+
+  package subscript<Value>(dynamicMember field: KeyPath<Payload, Value>) -> Value {
+    payload[keyPath: field]
   }
 }
 
@@ -62,5 +95,12 @@ extension [Event] {
   /// Their places are sorted, as an event is long and has many parts to count references of.
   package var inOrder: [Event] {
     indices.sorted { Event.comesFirst(self[$0], self[$1]) }.map { self[$0] }
+  }
+
+  /// The events of one type, with their fields.
+  package func of<Payload>(_ type: Payload.Type) -> [TypedEvent<Payload>] {
+    compactMap { event in
+      (event.payload as? Payload).map { TypedEvent(header: event, payload: $0) }
+    }
   }
 }

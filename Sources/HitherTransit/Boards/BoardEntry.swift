@@ -4,6 +4,7 @@ import HitherTracks
 
 /// What a board says of one connection, in words.
 struct BoardEntry {
+  let words: DepartureWords
   /// What to do now, with a capital.
   let advice: String
   let state: LeaveAdvice.State
@@ -17,53 +18,54 @@ struct BoardEntry {
   /// What is unusual about its rides.
   let remarks: [(text: String, mood: DepartureWords.Mood)]
 
-  init(_ answer: DepartureAnswer, _ connection: Connection) {
+  init(_ answer: DepartureAnswer, _ connection: Connection, _ words: DepartureWords) {
     let zone = answer.zone
-    let words = DepartureWords.advice(answer, connection)
-    advice = words.prefix(1).uppercased() + words.dropFirst()
+    self.words = words
+    advice = words.capital(words.advice(answer, connection))
     state = answer.state(of: connection)
     let first = connection.rides.first
     let kind = first?.route.map { answer.timetable.routes[$0].kind }
     sign = Self.sign(ofKind: kind)
     route = first?.route.map { answer.timetable.routes[$0].name } ?? first?.tripID ?? ""
     times =
-      "\(DepartureWords.time(connection.vehicleDeparture, zone)) → "
-      + DepartureWords.time(connection.arrival, zone)
-    platform = first?.platform.map { "Platform \($0)" }
+      "\(words.time(connection.vehicleDeparture, zone)) → " + words.time(connection.arrival, zone)
+    platform = first?.platform.map { words.text(.platform, [.platform: $0]) }
     let told = connection.rides.enumerated().flatMap { index, ride in
       // That a later ride is on time is no news.
-      DepartureWords.remarks(ride).filter { index == 0 || $0.mood != .fine }
+      words.remarks(ride).filter { index == 0 || $0.mood != .fine }
     }
-    remarks = told + DepartureWords.alerts(answer, connection).map { ($0, .fault) }
+    remarks = told + words.alerts(answer, connection).map { ($0, .fault) }
   }
 
   /// A departure of a stop.
-  init(_ board: StopBoard, _ departure: StopDeparture, _ zone: TimeZone) {
-    let words = DepartureWords.advice(board, departure)
-    advice = words.prefix(1).uppercased() + words.dropFirst()
+  init(
+    _ board: StopBoard, _ departure: StopDeparture, _ zone: TimeZone, _ words: DepartureWords
+  ) {
+    self.words = words
+    advice = words.capital(words.advice(board, departure))
     state = board.state(of: departure)
     // Services name no kind of vehicle alike.
     sign = "🚏"
     route = departure.line ?? departure.tripID ?? ""
-    times = [departure.time.map { DepartureWords.time($0, zone) }, departure.direction]
+    times = [departure.time.map { words.time($0, zone) }, departure.direction]
       .compactMap { $0 }.joined(separator: " → ")
-    platform = departure.platform.map { "Platform \($0)" }
-    remarks = DepartureWords.remarks(departure)
+    platform = departure.platform.map { words.text(.platform, [.platform: $0]) }
+    remarks = words.remarks(departure)
   }
 
   /// The route, and the platform where one is known.
-  var place: String { [route, platform].compactMap { $0 }.joined(separator: ", ") }
+  var place: String { [route, platform].compactMap { $0 }.joined(separator: words.comma) }
 
   /// The same with what is unusual.
-  var details: String { ([place] + remarks.map(\.text)).joined(separator: ", ") }
+  var details: String { ([place] + remarks.map(\.text)).joined(separator: words.comma) }
 
   /// What has become of a connection that cannot be taken.
-  var stateWords: String { state == .cancelled ? "cancelled" : "missed" }
+  var stateWords: String { words.text(state == .cancelled ? .cancelled : .missed) }
 
   /// What stands over the connections of a journey.
-  static func title(_ answer: DepartureAnswer) -> String {
-    answer.journey
-      ?? "\(answer.name(of: answer.from) ?? "here") → \(answer.name(of: answer.to) ?? "there")"
+  static func title(_ answer: DepartureAnswer, _ words: DepartureWords) -> String {
+    let (from, to) = (answer.name(of: answer.from), answer.name(of: answer.to))
+    return answer.journey ?? "\(from ?? words.text(.here)) → \(to ?? words.text(.there))"
   }
 
   /// The sign of a kind of vehicle, as GTFS numbers them; of the extended numbers the hundreds count.

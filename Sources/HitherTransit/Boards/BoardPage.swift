@@ -6,12 +6,12 @@ package enum BoardPage {
   package static func html(_ board: DepartureBoard) -> [UInt8] {
     var markup = Markup()
     markup.documentType()
-    markup.element("html", ["lang": "en"]) { markup in
+    markup.element("html", board.words.language.attributes) { markup in
       markup.element("head") { markup in
         markup.void("meta", ["charset": "utf-8"])
         markup.void(
           "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
-        markup.element("title", board.panels.first?.title ?? "Departures")
+        markup.element("title", board.panels.first?.title ?? board.words.text(.departures))
         markup.styleSheet(style)
       }
       markup.newline()
@@ -25,9 +25,9 @@ package enum BoardPage {
 
   private static func write(_ board: DepartureBoard, to markup: inout Markup) {
     let panels = board.panels
-    markup.element("h1", "Departures")
+    markup.element("h1", board.words.text(.departures))
     for panel in panels { write(panel, to: &markup) }
-    if panels.isEmpty { markup.element("p", ["class": "card"], "No journeys are saved") }
+    if panels.isEmpty { markup.element("p", ["class": "card"], board.noJourneys) }
     markup.newline()
     let foot = [board.updated, board.age].filter { !$0.isEmpty }
     markup.element("p", ["class": "age"], foot.joined(separator: " · "))
@@ -62,7 +62,7 @@ package enum BoardPage {
         markup.element("span", ["class": "badge"], entry.route)
         if let platform = entry.platform { markup.text(" " + platform) }
         for remark in entry.remarks {
-          markup.text(", ")
+          markup.text(entry.words.comma)
           markup.element("span", ["class": remark.mood.rawValue], remark.text)
         }
       }

@@ -46,7 +46,7 @@ package enum BoardPicture {
       if index > 0 { pen.rule() }
       draw(panel, board.size, &pen)
     }
-    if board.panels.isEmpty { pen.line("No journeys are saved", size: 15, .text) }
+    if board.panels.isEmpty { pen.line(board.noJourneys, size: 15, .text) }
     pen.gap(6)
     if board.size == .small {
       pen.line(board.updated, size: 11, .soft)

@@ -1,4 +1,5 @@
 package import HitherDepartures
+package import HitherReport
 package import HitherTracks
 
 /// What a board shows: the next connections of one journey, or the next one of each of several.
@@ -20,8 +21,10 @@ package struct DepartureBoard: Sendable {
   let stops: StopBoard?
   /// In which times of stops are shown.
   private let zone: TimeZone?
+  let words: DepartureWords
 
-  package init(_ size: Size, _ answers: [DepartureAnswer]) {
+  package init(_ size: Size, _ answers: [DepartureAnswer], _ language: Language) {
+    words = DepartureWords(language: language)
     self.size = size
     self.answers = size == .large ? answers : Array(answers.prefix(1))
     (stops, zone) = (nil, nil)
@@ -30,7 +33,8 @@ package struct DepartureBoard: Sendable {
   /// A board of departures of stops: the next one, the next three, or the next one of each line and direction.
   ///
   /// - Parameter zone: In which times are shown; UTC, which is said, where nil.
-  package init(_ size: Size, _ stops: StopBoard, zone: TimeZone?) {
+  package init(_ size: Size, _ stops: StopBoard, zone: TimeZone?, _ language: Language) {
+    words = DepartureWords(language: language)
     self.size = size
     answers = []
     self.stops = stops
@@ -48,24 +52,30 @@ package struct DepartureBoard: Sendable {
   }
 
   var panels: [Panel] {
-    if let stops { return stops.panels(size, zone ?? .utc) }
+    if let stops { return stops.panels(size, zone ?? .utc, words) }
     return answers.map { answer in
       let usable = answer.connections.filter {
         ![.cancelled, .missed].contains(answer.state(of: $0))
       }
       return Panel(
-        title: BoardEntry.title(answer), gone: answer.lost.map { BoardEntry(answer, $0) },
-        entries: usable.prefix(size == .medium ? 3 : 1).map { BoardEntry(answer, $0) },
-        excuse: answer.walkSeconds.map {
-          "On foot \(DurationWords.text(seconds: Int64($0)))"
-        } ?? "Nothing goes there within a day")
+        title: BoardEntry.title(answer, words),
+        gone: answer.lost.map { BoardEntry(answer, $0, words) },
+        entries: usable.prefix(size == .medium ? 3 : 1).map { BoardEntry(answer, $0, words) },
+        excuse: words.capital(
+          answer.walkSeconds.map {
+            words.text(.onFoot, [.length: words.duration(Int64($0))])
+          } ?? words.text(.nothingGoes)))
     }
   }
+
+  /// What it says where it shows nothing.
+  var noJourneys: String { words.capital(words.text(.noJourneys)) }
 
   /// When it was made.
   var updated: String {
     guard let now else { return "" }
-    return "Updated " + DepartureWords.time(now, zone ?? answers.first?.zone ?? .utc)
+    let time = words.time(now, zone ?? answers.first?.zone ?? .utc)
+    return words.text(.updated, [.when: time])
   }
 
   /// The same in seconds since 1970; nil where it shows nothing.
@@ -74,14 +84,14 @@ package struct DepartureBoard: Sendable {
   /// How old what it shows is: once where all journeys say the same.
   var age: String {
     if let stops {
-      let age = DepartureWords.age(stops.timestamp.map { stops.now - $0 })
-      return zone == nil ? age + ", times of UTC" : age
+      let age = words.age(stops.timestamp.map { stops.now - $0 })
+      return zone == nil ? age + words.comma + words.text(.timesOfUTC) : age
     }
     var ages: [String] = []
     for answer in answers {
-      let age = DepartureWords.age(answer)
+      let age = words.age(answer)
       if !ages.contains(age) { ages.append(age) }
     }
-    return ages.joined(separator: ", ")
+    return ages.joined(separator: words.comma)
   }
 }

@@ -1,77 +1,96 @@
 import HitherDepartures
 import HitherFormats
+import HitherReport
 import HitherTracks
 
-/// What is said of departures, in words.
-enum DepartureWords {
+/// What is said of departures, in a language.
+struct DepartureWords: Sendable {
+  let language: Language
+
+  enum Mood: String { case fine, delay, fault }
+
+  /// A text with its places filled.
+  func text(_ text: TransitWords, _ slots: [Clause.Slot: String?] = [:]) -> String {
+    text.filled(slots.compactMapValues { $0.map { Wording($0) } }, language).plain
+  }
+
+  /// What stands between parts of a line.
+  var comma: String { language.customs.lists.comma }
+
+  /// A text with a number.
+  func counted(_ text: TransitWords, _ count: Int) -> String {
+    text.filled([.count: Wording("\(count)", quantity: count)], language).plain
+  }
+
+  /// The same with a capital, for what begins a line.
+  func capital(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+
   /// What to do now for a connection.
-  static func advice(_ answer: DepartureAnswer, _ connection: Connection) -> String {
+  func advice(_ answer: DepartureAnswer, _ connection: Connection) -> String {
     advice(
       answer.state(of: connection), in: (answer.leaving(for: connection) ?? answer.now) - answer.now
     )
   }
 
   /// What to do now for a departure of a stop.
-  static func advice(_ board: StopBoard, _ departure: StopDeparture) -> String {
+  func advice(_ board: StopBoard, _ departure: StopDeparture) -> String {
     advice(
       board.state(of: departure), in: (board.leaving(for: departure) ?? board.now) - board.now)
   }
 
-  private static func advice(_ state: LeaveAdvice.State, in seconds: Int64) -> String {
+  private func advice(_ state: LeaveAdvice.State, in seconds: Int64) -> String {
     switch state {
-    case .cancelled: "cancelled"
-    case .missed: "missed"
-    case .run: "run"
-    case .leaveNow: "leave now"
+    case .cancelled: text(.cancelled)
+    case .missed: text(.missed)
+    case .run: text(.run)
+    case .leaveNow: text(.leaveAtOnce)
     case .wait, .leaveSoon:
-      seconds < 60 ? "leave within a minute" : "leave in \(DurationWords.text(seconds: seconds))"
+      seconds < 60 ? text(.leaveWithinMinute) : text(.leaveIn, [.length: duration(seconds)])
     }
   }
 
   /// What is unusual about a ride: its delay, its platform, that it does not run; and how grave that is.
-  static func remarks(_ ride: Connection.Ride) -> [(text: String, mood: Mood)] {
-    (ride.isCancelled ? [("cancelled", .fault)] : [])
+  func remarks(_ ride: Connection.Ride) -> [(text: String, mood: Mood)] {
+    (ride.isCancelled ? [(text(.cancelled), .fault)] : [])
       + ([punctuality(ride.departureDelay), change(ride.platform, ride.plannedPlatform)]
         .compactMap { $0 })
   }
 
   /// The same of a departure of a stop, with the service's own remarks.
-  static func remarks(_ departure: StopDeparture) -> [(text: String, mood: Mood)] {
+  func remarks(_ departure: StopDeparture) -> [(text: String, mood: Mood)] {
     [punctuality(departure.delay), change(departure.platform, departure.plannedPlatform)]
       .compactMap { $0 } + departure.remarks.map { ($0, .fault) }
   }
 
   /// How late it is; nil where that is not known.
-  static func punctuality(_ delay: Int?) -> (text: String, mood: Mood)? {
+  func punctuality(_ delay: Int?) -> (text: String, mood: Mood)? {
     guard let delay = delay.map({ Int64($0) }) else { return nil }
     switch delay {
-    case 60...: return ("\(DurationWords.text(seconds: delay)) late", .delay)
-    case ...(-60): return ("\(DurationWords.text(seconds: -delay)) early", .delay)
-    default: return ("on time", .fine)
+    case 60...: return (text(.late, [.length: duration(delay)]), .delay)
+    case ...(-60): return (text(.early, [.length: duration(-delay)]), .delay)
+    default: return (text(.onTime), .fine)
     }
   }
 
-  private static func change(_ platform: String?, _ planned: String?) -> (String, Mood)? {
+  private func change(_ platform: String?, _ planned: String?) -> (String, Mood)? {
     guard platform != planned, let planned else { return nil }
-    return ("not from \(planned)", .delay)
+    return (text(.notFrom, [.platform: planned]), .delay)
   }
 
   /// The disruptions that concern a connection, each once.
-  static func alerts(_ answer: DepartureAnswer, _ connection: Connection) -> [String] {
+  func alerts(_ answer: DepartureAnswer, _ connection: Connection) -> [String] {
     guard let live = answer.live else { return [] }
     var lines: [String] = []
     for alert in connection.rides.flatMap({ live.alerts.alerts(of: $0, answer.timetable) }) {
-      let text = alert.header.text(in: live.language) ?? alert.explanation.text(in: live.language)
-      let line = text?.text ?? alert.effect?.rawValue ?? "disruption"
+      let told = alert.header.text(in: live.language) ?? alert.explanation.text(in: live.language)
+      let line = told?.text ?? alert.effect?.rawValue ?? text(.disruption)
       if !lines.contains(line) { lines.append(line) }
     }
     return lines
   }
 
-  enum Mood: String { case fine, delay, fault }
-
   /// The clock time of a second, with the zone's sign where clocks show that time twice.
-  static func time(_ seconds: Int64, _ zone: TimeZone) -> String {
+  func time(_ seconds: Int64, _ zone: TimeZone) -> String {
     let instant = Instant(milliseconds: seconds * 1000)
     let time = zone.civilTime(at: instant)
     let text =
@@ -81,67 +100,59 @@ enum DepartureWords {
   }
 
   /// How old what is told is.
-  static func age(_ answer: DepartureAnswer) -> String {
-    guard answer.live != nil else { return "timetable alone, no realtime" }
-    return age(answer.realtimeAge)
+  func age(_ answer: DepartureAnswer) -> String {
+    answer.live == nil ? text(.timetableAlone) : age(answer.realtimeAge)
   }
 
   /// How old realtime data is, in seconds; nil where that is not known.
-  static func age(_ seconds: Int64?) -> String {
-    guard let age = seconds else { return "realtime of unknown age" }
-    if age < 0 { return "realtime from \(DurationWords.text(seconds: -age)) ahead" }
-    return "realtime \(DurationWords.text(seconds: age)) old"
+  func age(_ seconds: Int64?) -> String {
+    guard let age = seconds else { return text(.realtimeUnknown) }
+    return text(age < 0 ? .realtimeAhead : .realtimeOld, [.length: duration(abs(age))])
   }
 
   /// A sentence to be spoken, such as for a loudspeaker in the hall.
-  static func sentence(_ answer: DepartureAnswer) -> String {
+  func sentence(_ answer: DepartureAnswer) -> String {
     let zone = answer.zone
-    let goal = answer.journey.map { "For \($0)" } ?? answer.name(of: answer.to).map { "To \($0)" }
-    let opening = (goal.map { "\($0): " } ?? "") + news(answer, zone)
-    guard let choice = answer.choice else {
-      let walk = answer.walkSeconds.map {
-        "; on foot it takes \(DurationWords.spoken(seconds: Int64($0)))"
-      }
-      return opening + "no connection within a day\(walk ?? "")."
+    let goal =
+      answer.journey.map { text(.forJourney, [.what: $0]) }
+      ?? answer.name(of: answer.to).map { text(.toStop, [.what: $0]) }
+    let news = answer.lost.map { gone in
+      text(
+        gone.isCancelled ? .isCancelled : .isMissed, [.when: time(gone.vehicleDeparture, zone)])
     }
-    return opening + deed(answer, choice) + " " + ride(answer, choice, zone) + "."
+    let rest =
+      answer.choice.map { ride(answer, $0, zone) }
+      ?? text(.noConnection, [.length: answer.walkSeconds.map { spoken(Int64($0)) }])
+    return text(.toSpeak, [.who: goal, .cause: news, .what: rest])
   }
 
-  /// What has become of the connections before the one to take.
-  private static func news(_ answer: DepartureAnswer, _ zone: TimeZone) -> String {
-    guard let gone = answer.lost else { return "" }
-    let time = time(gone.vehicleDeparture, zone)
-    return gone.isCancelled
-      ? "the connection at \(time) is cancelled; " : "the connection at \(time) is missed; "
-  }
-
-  private static func deed(_ answer: DepartureAnswer, _ connection: Connection) -> String {
+  private func deed(_ answer: DepartureAnswer, _ connection: Connection) -> String {
+    let seconds = (answer.leaving(for: connection) ?? answer.now) - answer.now
     switch answer.state(of: connection) {
-    case .run: return "run"
+    case .run: return text(.run)
     case .wait, .leaveSoon:
-      let seconds = (answer.leaving(for: connection) ?? answer.now) - answer.now
       return seconds < 60
-        ? "leave within a minute" : "leave in \(DurationWords.spoken(seconds: seconds))"
-    case .leaveNow, .missed, .cancelled: return "leave now"
+        ? text(.leaveWithinMinute) : text(.leaveIn, [.length: spoken(seconds)])
+    case .leaveNow, .missed, .cancelled: return text(.leaveAtOnce)
     }
   }
 
-  private static func ride(
+  private func ride(
     _ answer: DepartureAnswer, _ connection: Connection, _ zone: TimeZone
   ) -> String {
-    guard let first = connection.rides.first else { return "" }
-    let name = first.route.map { answer.timetable.routes[$0].name } ?? first.tripID
-    var text = "for \(name) at \(time(first.departure, zone))"
-    if let platform = first.platform { text += " from platform \(platform)" }
-    if first.platform != first.plannedPlatform, let planned = first.plannedPlatform {
-      text += ", not \(planned)"
-    }
-    if let delay = first.departureDelay, delay >= 60 {
-      text += ", \(DurationWords.spoken(seconds: Int64(delay))) late"
-    }
+    guard let first = connection.rides.first else { return deed(answer, connection) }
+    let isElsewhere = first.platform != first.plannedPlatform
+    let delay = first.departureDelay.flatMap { $0 >= 60 ? spoken(Int64($0)) : nil }
     let changes = connection.changes
-    if changes > 0 { text += ", with \(changes == 1 ? "one change" : "\(changes) changes")" }
-    return text + ", there at \(time(connection.arrival, zone))"
+    return text(
+      .ridden,
+      [
+        .what: deed(answer, connection), .when: time(first.departure, zone),
+        .line: first.route.map { answer.timetable.routes[$0].name } ?? first.tripID,
+        .platform: first.platform, .place: isElsewhere ? first.plannedPlatform : nil,
+        .behind: delay, .to: time(connection.arrival, zone),
+        .total: changes == 0 ? nil : changes == 1 ? text(.oneChange) : counted(.changes, changes),
+      ])
   }
 }
 

@@ -1,5 +1,6 @@
 package import HitherDepartures
 package import HitherOuting
+import HitherReport
 import HitherText
 import HitherTracks
 
@@ -55,25 +56,31 @@ package enum DepartureOutput: Sendable {
   /// Whether it is a board, on which only what can be reached has its place.
   var isBoard: Bool { if case .board = self { true } else { false } }
 
-  package func bytes(_ answers: [DepartureAnswer]) -> [UInt8] {
-    switch self {
-    case .lines: Array(answers.map { DeparturesText.lines($0) }.joined(separator: "\n").utf8)
+  /// - Parameter language: The tag of the language of what people read; English where there is none of it.
+  package func bytes(_ answers: [DepartureAnswer], language: String) -> [UInt8] {
+    let language = Language.named(language) ?? .english
+    return switch self {
+    case .lines:
+      Array(answers.map { DeparturesText.lines($0, language) }.joined(separator: "\n").utf8)
     case .json: answers.first.map { DeparturesDocument.json($0) } ?? []
-    case .sentence: Array(answers.map { DeparturesText.spoken($0) }.joined().utf8)
+    case .sentence: Array(answers.map { DeparturesText.spoken($0, language) }.joined().utf8)
     case .board(let size, let form):
-      Self.bytes(DepartureBoard(size, answers), form)
+      Self.bytes(DepartureBoard(size, answers, language), form)
     }
   }
 
   /// - Parameter zone: In which the times are shown; UTC where nil.
-  func bytes(_ board: StopBoard, _ zone: TimeZone?) throws(HitherError) -> [UInt8] {
+  func bytes(
+    _ board: StopBoard, _ zone: TimeZone?, language: String
+  ) throws(HitherError) -> [UInt8] {
+    let language = Language.named(language) ?? .english
     switch self {
-    case .lines: return Array(StopDeparturesText.lines(board, zone: zone).utf8)
+    case .lines: return Array(StopDeparturesText.lines(board, zone: zone, language).utf8)
     case .json: return StopDeparturesDocument.json(board)
     case .sentence:
       throw HitherError(.usage, "--say is for connections", hint: "leave --departures out")
     case .board(let size, let form):
-      return Self.bytes(DepartureBoard(size, board, zone: zone), form)
+      return Self.bytes(DepartureBoard(size, board, zone: zone, language), form)
     }
   }
 

@@ -22,6 +22,8 @@ package struct StopQuestion: Sendable {
   /// Where the answers of servers are kept, and whether any is asked.
   package var cache: String?
   package var isOffline = false
+  /// The language of what people read.
+  package var language = "en"
   private let at: Instant
   private let now: Instant
   private let clock: Instant
@@ -60,7 +62,7 @@ package struct StopQuestion: Sendable {
       count: form.isBoard ? Self.largestCount : count,
       now: now.milliseconds / 1000, bufferSeconds: bufferSeconds, walkSeconds: walkSeconds,
       origins: origins)
-    return try form.bytes(board, zone)
+    return try form.bytes(board, zone, language: language)
   }
 
   private func zone() throws(HitherError) -> TimeZone? {

@@ -34,7 +34,9 @@ package enum DeparturesDocument: FieldDocument {
     .object("to_position", "Where one goes, where that is no stop.", Field.position { $0 }) {
       $0.to.coordinate
     },
-    .text("say", "What to do now, in one sentence.") { DepartureWords.sentence($0) },
+    .text("say", "What to do now, in one sentence.") {
+      DepartureWords(language: .english).sentence($0)
+    },
     .seconds("walk_s", "On foot all the way; null from stop to stop, or where that is far.") {
       $0.walkSeconds.map { Int64($0) * 1000 }
     },

@@ -1,63 +1,60 @@
 package import HitherDepartures
 import HitherOuting
-import HitherReport
+package import HitherReport
 import HitherTracks
 
 /// The next connections, in lines for a person at the terminal: a line each.
 package enum DeparturesText {
-  package static func lines(_ answer: DepartureAnswer) -> String {
+  package static func lines(_ answer: DepartureAnswer, _ language: Language) -> String {
+    let words = DepartureWords(language: language)
     let zone = answer.zone
-    var lines = [BoardEntry.title(answer)]
+    var lines = [BoardEntry.title(answer, words)]
     var layout = ColumnLayout([.left, .left, .left, .left])
     for connection in answer.connections {
       layout.append([
-        DepartureWords.advice(answer, connection),
-        "\(DepartureWords.time(connection.vehicleDeparture, zone)) → "
-          + DepartureWords.time(connection.arrival, zone),
-        changes(connection.changes),
-        connection.rides.map { ride($0, answer) }.joined(separator: " · "),
+        words.advice(answer, connection),
+        "\(words.time(connection.vehicleDeparture, zone)) → "
+          + words.time(connection.arrival, zone),
+        connection.changes == 0 ? words.text(.direct) : words.counted(.changes, connection.changes),
+        connection.rides.map { ride($0, answer, words) }.joined(separator: " · "),
       ])
     }
     lines += layout.lines
-    lines += alerts(answer)
-    if answer.connections.isEmpty { lines.append("nothing goes there within a day") }
+    lines += alerts(answer, words)
+    if answer.connections.isEmpty { lines.append(words.text(.nothingGoes)) }
     if let walk = answer.walkSeconds {
-      lines.append("on foot \(DurationWords.text(seconds: Int64(walk)))")
+      lines.append(words.text(.onFoot, [.length: words.duration(Int64(walk))]))
     }
-    lines += age(answer)
+    lines += age(answer, words)
     return lines.map { VisibleText.neutralised($0) + "\n" }.joined()
   }
 
   /// One sentence to be spoken.
-  package static func spoken(_ answer: DepartureAnswer) -> String {
-    VisibleText.neutralised(DepartureWords.sentence(answer)) + "\n"
+  package static func spoken(_ answer: DepartureAnswer, _ language: Language) -> String {
+    VisibleText.neutralised(DepartureWords(language: language).sentence(answer)) + "\n"
   }
 
-  private static func changes(_ count: Int) -> String {
-    switch count {
-    case 0: "direct"
-    case 1: "1 change"
-    default: "\(count) changes"
-    }
-  }
-
-  private static func ride(_ ride: Connection.Ride, _ answer: DepartureAnswer) -> String {
+  private static func ride(
+    _ ride: Connection.Ride, _ answer: DepartureAnswer, _ words: DepartureWords
+  ) -> String {
     var text = ride.route.map { answer.timetable.routes[$0].name } ?? ride.tripID
-    if let platform = ride.platform { text += " from \(platform)" }
-    let remarks = DepartureWords.remarks(ride).map(\.text)
-    return remarks.isEmpty ? text : text + " (\(remarks.joined(separator: ", ")))"
+    if let platform = ride.platform {
+      text += " " + words.text(.fromPlatform, [.platform: platform])
+    }
+    let remarks = words.remarks(ride).map(\.text)
+    return remarks.isEmpty ? text : text + " (\(remarks.joined(separator: words.comma)))"
   }
 
-  private static func age(_ answer: DepartureAnswer) -> [String] {
-    guard let live = answer.live else { return ["by the timetable alone"] }
-    return RealtimeText.lines(ageSeconds: answer.realtimeAge, live.origins)
-      + RealtimeText.refused(live.refused)
+  private static func age(_ answer: DepartureAnswer, _ words: DepartureWords) -> [String] {
+    guard let live = answer.live else { return [words.text(.byTimetable)] }
+    return RealtimeText.lines(ageSeconds: answer.realtimeAge, live.origins, words)
+      + RealtimeText.refused(live.refused, words)
   }
 
   /// Each disruption that concerns a connection, once.
-  private static func alerts(_ answer: DepartureAnswer) -> [String] {
+  private static func alerts(_ answer: DepartureAnswer, _ words: DepartureWords) -> [String] {
     var lines: [String] = []
-    for alert in answer.connections.flatMap({ DepartureWords.alerts(answer, $0) })
+    for alert in answer.connections.flatMap({ words.alerts(answer, $0) })
     where !lines.contains("! " + alert) {
       lines.append("! " + alert)
     }

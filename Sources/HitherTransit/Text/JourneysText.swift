@@ -1,36 +1,38 @@
 package import HitherDepartures
 import HitherGeodesy
 import HitherOuting
-import HitherReport
+package import HitherReport
 
 /// Saved journeys, in lines for a person at the terminal.
 package enum JourneysText {
-  package static func lines(_ journeys: [SavedJourney]) -> String {
-    guard !journeys.isEmpty else { return "no journeys are saved\n" }
+  package static func lines(_ journeys: [SavedJourney], _ language: Language = .english) -> String {
+    let words = DepartureWords(language: language)
+    guard !journeys.isEmpty else { return words.text(.noJourneys) + "\n" }
     var layout = ColumnLayout([.left, .left, .left, .left])
     for journey in journeys {
       layout.append([
-        journey.name, "\(end(journey.from)) → \(end(journey.to))",
-        "\(DurationWords.text(seconds: Int64(journey.bufferSeconds))) ahead", hours(journey),
+        journey.name, "\(end(journey.from, words)) → \(end(journey.to, words))",
+        words.text(.journeyAhead, [.length: words.duration(Int64(journey.bufferSeconds))]),
+        hours(journey, words),
       ])
     }
     return layout.lines.map { VisibleText.neutralised($0) + "\n" }.joined()
   }
 
-  private static func end(_ end: JourneyEnd) -> String {
+  private static func end(_ end: JourneyEnd, _ words: DepartureWords) -> String {
     switch end {
-    case .stop(let id): "stop \(id)"
+    case .stop(let id): words.text(.journeyStop, [.what: id])
     case .place(let id, _): id
     case .coordinate(let coordinate): "\(coordinate.latitude),\(coordinate.longitude)"
     }
   }
 
-  private static func hours(_ journey: SavedJourney) -> String {
+  private static func hours(_ journey: SavedJourney, _ words: DepartureWords) -> String {
     let hours = journey.hours
-    var words = journey.member.map { "for \($0)" } ?? ""
-    guard hours != .always else { return words }
-    if !words.isEmpty { words += ", " }
-    return words
+    var text = journey.member.map { words.text(.journeyFor, [.who: $0]) } ?? ""
+    guard hours != .always else { return text }
+    if !text.isEmpty { text += ", " }
+    return text
       + "\(hours.days.joined(separator: ",")) \(hours.firstText)–\(hours.lastText)"
   }
 }

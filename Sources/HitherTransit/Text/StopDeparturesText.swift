@@ -1,39 +1,41 @@
 package import HitherDepartures
 import HitherFormats
 import HitherOuting
-import HitherReport
+package import HitherReport
 package import HitherTracks
 
 /// The next departures of stops, in lines for a person at the terminal.
 package enum StopDeparturesText {
   /// - Parameter zone: In which the times are shown; UTC, which is said, where nil.
-  package static func lines(_ board: StopBoard, zone: TimeZone?) -> String {
+  package static func lines(_ board: StopBoard, zone: TimeZone?, _ language: Language) -> String {
+    let words = DepartureWords(language: language)
     var layout = ColumnLayout([.left, .left, .left, .left, .left])
     for departure in board.departures {
       layout.append([
-        DepartureWords.advice(board, departure),
-        departure.time.map { DepartureWords.time($0, zone ?? .utc) } ?? "",
-        DepartureWords.punctuality(departure.delay)?.text ?? "",
+        words.advice(board, departure),
+        departure.time.map { words.time($0, zone ?? .utc) } ?? "",
+        words.punctuality(departure.delay)?.text ?? "",
         [departure.line, departure.direction].compactMap { $0 }.joined(separator: " → "),
-        platform(departure),
+        departure.platform == nil ? "" : platform(departure, words),
       ])
     }
     var lines = layout.lines
     for remark in board.departures.flatMap(\.remarks) where !lines.contains("! " + remark) {
       lines.append("! " + remark)
     }
-    if board.departures.isEmpty { lines.append("nothing departs there") }
-    if zone == nil { lines.append("times of UTC") }
+    if board.departures.isEmpty { lines.append(words.text(.nothingDeparts)) }
+    if zone == nil { lines.append(words.text(.timesOfUTC)) }
     lines += RealtimeText.lines(
-      ageSeconds: board.timestamp.map { board.now - $0 }, board.origins)
+      ageSeconds: board.timestamp.map { board.now - $0 }, board.origins, words)
     return lines.map { VisibleText.neutralised($0) + "\n" }.joined()
   }
 
-  private static func platform(_ departure: StopDeparture) -> String {
-    guard let platform = departure.platform else { return "" }
-    guard let planned = departure.plannedPlatform, planned != platform else {
-      return "from \(platform)"
-    }
-    return "from \(platform) (not \(planned))"
+  private static func platform(_ departure: StopDeparture, _ words: DepartureWords) -> String {
+    let planned = departure.plannedPlatform
+    return words.text(
+      .fromPlatform,
+      [
+        .platform: departure.platform, .place: planned == departure.platform ? nil : planned,
+      ])
   }
 }

@@ -1,5 +1,6 @@
 import HitherArguments
 import HitherCards
+import HitherReport
 
 /// Which store of cards a command uses, and how it answers.
 struct CardsArguments: ParsableArguments {
@@ -17,10 +18,16 @@ struct CardsArguments: ParsableArguments {
 
   @Flag(help: "Write the answer as JSON.") var json = false
 
+  @Option(
+    help: ArgumentHelp("Write in this language: en, zh-Hant or de.", valueName: "language"),
+    completion: .list(WritingStyle.languageNames))
+  var lang: String?
+
   /// - Parameter events: Where a command that changes the store tells what happens.
   func access(_ events: CardEventArguments? = nil) throws -> CardAccess {
     try CardAccess(
-      store: store, key: key, now: now, clock: WallClock.milliseconds, events: events?.events)
+      store: store, key: key, now: now, clock: WallClock.milliseconds, events: events?.events,
+      language: lang)
   }
 }
 

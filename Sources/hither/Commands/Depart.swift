@@ -85,7 +85,9 @@ struct Depart: ParsableCommand {
     if let window { question.windowSeconds = window }
     let form = try leaving.output(asJSON: json)
     question.takesAll = form.takesAll
-    try ResultText.write(form.bytes(try question.answers()), to: output, try files.permissions())
+    try ResultText.write(
+      form.bytes(try question.answers(), language: question.realtime.language), to: output,
+      try files.permissions())
   }
 
   private func tellStops() throws {
@@ -95,6 +97,7 @@ struct Depart: ParsableCommand {
     question.stop = fromStop
     question.cache = realtime.cache
     question.isOffline = realtime.offline
+    question.language = realtime.sources.language
     if let count { question.count = count }
     if let buffer { question.bufferSeconds = buffer }
     if let walk = stops.walk { question.walkSeconds = walk }

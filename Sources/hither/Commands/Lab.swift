@@ -29,6 +29,7 @@ struct Lab: ParsableCommand {
   @Flag(help: "Work out the least possible errors too, which takes longer.")
   var optimum = false
 
+  @OptionGroup(title: "Writing") var writing: LanguageArguments
   @OptionGroup(title: "Files") var files: FileArguments
   @Flag(name: .shortAndLong, help: "Say nothing but errors.")
   var quiet = false
@@ -36,7 +37,8 @@ struct Lab: ParsableCommand {
   mutating func run() throws {
     if let jobs, jobs < 1 { throw HitherError(.usage, "--jobs must be at least 1") }
     let result = try SweepRun(
-      sweep, to: output, try files.permissions(), jobs: jobs, optimum: optimum
+      sweep, to: output, try files.permissions(), jobs: jobs, optimum: optimum,
+      try writing.style()
     ).run()
     guard !quiet else { return }
     StandardError.write(

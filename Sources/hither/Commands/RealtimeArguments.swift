@@ -17,7 +17,10 @@ struct RealtimeArguments: ParsableArguments {
 
   @Flag(help: "Ask no server; use what they said last.") var offline = false
 
-  @Option(help: ArgumentHelp("The language of disruptions; else en.", valueName: "language"))
+  @Option(
+    help: ArgumentHelp(
+      "The language of the answer, if it is one of the report's, and of disruptions; else en.",
+      valueName: "language"))
   var lang: String?
 
   /// The sources that they name.

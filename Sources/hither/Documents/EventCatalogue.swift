@@ -1,23 +1,14 @@
 import HitherCards
-import HitherDepartures
-import HitherGroups
 import HitherOuting
-import HitherPlaces
-import HitherRoutes
-import HitherSummaries
+import HitherReport
 package import HitherTracks
 
-/// All event types that the toolkit knows: the rooms' tables, put together.
-package enum EventCatalogue {
-  /// The types, in the order of their rooms.
-  package static let all: [EventType] =
-    StopDetector.description.events + FenceEvents.all + DepartureEvents.all + ClockEvents.all
-    + RouteEvents.all
-    + GroupEvents.all + LogEvents.all + ForkEvents.all + [BatteryWatch.low] + ContactEvents.all
-    + CardEvents.all
+extension EventCatalogue {
+  /// All event types of the program, in the order of their rooms.
+  package static let all = EventCatalogue(ofOutings.types, CardEvents.all)
 
   /// The list of events as it stands in `docs/events.md`.
-  package static var markdown: String {
+  package var markdown: String {
     var text = """
       # Events
 
@@ -29,10 +20,16 @@ package enum EventCatalogue {
       | --- | --- | --- |
 
       """
-    for type in all {
-      let fields = type.fields.map { "`\($0.name)`: \($0.summary)" }.joined(separator: "<br>")
-      text += "| `\(type.name)` | \(type.summary) | \(fields) |\n"
+    for payload in types {
+      let fields = payload.fieldDescriptions.map { "`\($0.name)`: \($0.summary)" }
+      text +=
+        "| `\(payload.type.name)` | \(payload.type.summary) | \(fields.joined(separator: "<br>")) |\n"
     }
     return text
   }
+}
+
+extension EventSentence {
+  /// How the events of the program are put into words.
+  static let all = ofAnalyses + CardEvents.sentences
 }

@@ -1,6 +1,8 @@
+import HitherGroups
 import HitherLab
 import HitherOuting
 import HitherReport
+import HitherRoutes
 import HitherSimulation
 import HitherSummaries
 import HitherTracks
@@ -183,8 +185,8 @@ extension OutingTrial {
   }
 
   /// What lasts from an event to another.
-  enum Kind: String {
-    case offRoute = "off_route"
+  enum Kind {
+    case offRoute
     case straggling
   }
 
@@ -195,9 +197,16 @@ extension OutingTrial {
   ) {
     let (truth, end) = (member.truth, member.truth.end)
     let episodes = kind == .offRoute ? truth.offRoute : truth.stragglingAlong
+    func spans<Start: EventPayload, End: EventPayload>(
+      _ start: Start.Type, _ stop: End.Type
+    ) -> [ClosedRange<Instant>] {
+      EventSpans.spans(
+        from: start, to: stop, member: member.plan.id, in: answer.events, openUntil: end)
+    }
     score.add(
       true: episodes.map { $0.start...max($0.start, $0.end ?? end) },
-      found: EventSpans.spans(
-        of: kind.rawValue, member: member.plan.id, in: answer.events, openUntil: end))
+      found: kind == .offRoute
+        ? spans(OffRouteStarted.self, OffRouteEnded.self)
+        : spans(StragglingStarted.self, StragglingEnded.self))
   }
 }

@@ -5,24 +5,6 @@ import Testing
 
 @Suite("Events of a household's cards")
 struct HouseholdEventTests {
-  private func count(_ events: [Event], _ type: String) -> Int {
-    events.count { $0.type == type }
-  }
-
-  private func text(_ event: Event, _ name: String) -> String? {
-    guard case .text(let text) = event.fields.first(where: { $0.name == name })?.value else {
-      return nil
-    }
-    return text
-  }
-
-  private func number(_ event: Event, _ name: String) -> Double? {
-    guard case .number(let number) = event.fields.first(where: { $0.name == name })?.value else {
-      return nil
-    }
-    return number
-  }
-
   /// Nothing happens without an event, and none is told of what did not: against the arrivals, which are noted
   /// apart.
   @Test(arguments: [UInt64(31), 32, 33])
@@ -31,18 +13,19 @@ struct HouseholdEventTests {
     let outcome = try family.run("fixed").outcome
     let events = outcome.events(family.plan)
     let names = family.plan.members.map(\.id)
-    #expect(count(events, "card.edited") == family.plan.edits.count)
+    #expect(events.of(CardEdited.self).count == family.plan.edits.count)
     // By edit: who got it from whom, and when.
     var told: Set<[String]> = []
-    for event in events where event.type == "card.received" {
+    for received in events.of(CardReceived.self) {
+      let event = received.header
       let index = try #require(
         outcome.written.firstIndex { $0.received.first?.id.text == event.subject })
       let edit = family.plan.edits[index]
-      #expect(text(event, "by") == names[edit.member])
+      #expect(received.author == names[edit.member])
       let age: Int64 = event.time - edit.time
-      #expect(number(event, "age_s") == Double(age) / 1000)
+      #expect(received.ageSeconds == Double(age) / 1000)
       told.insert(
-        [String(index), event.member ?? "", text(event, "from") ?? "", event.time.rfc3339])
+        [String(index), event.member ?? "", received.from, event.time.rfc3339])
     }
     var arrived: Set<[String]> = []
     for (index, arrivals) in outcome.arrivals.enumerated() {
@@ -53,15 +36,15 @@ struct HouseholdEventTests {
       }
     }
     #expect(!arrived.isEmpty && told == arrived)
-    #expect(told.count == count(events, "card.received"))
+    #expect(told.count == events.of(CardReceived.self).count)
     let spread = family.plan.edits.indices.filter { outcome.spread(of: $0) != nil }
-    #expect(count(events, "card.spread") == spread.count)
-    for (type, end) in [
-      ("sync.completed", PolicyOutcome.Meeting.End.complete), ("sync.cut", .cut),
-      ("sync.failed", .failed),
-    ] {
-      #expect(count(events, type) == outcome.meetings.count { $0.end == end }, "\(type)")
+    #expect(events.of(CardSpread.self).count == spread.count)
+    func meetings(_ end: PolicyOutcome.Meeting.End) -> Int {
+      outcome.meetings.count { $0.end == end }
     }
+    #expect(events.of(SyncCompleted.self).count == meetings(.complete))
+    #expect(events.of(SyncCut.self).count == meetings(.cut))
+    #expect(events.of(SyncFailed.self).count == meetings(.failed))
   }
 
   @Test func eventsKeepToTheOrderAndHaveTheirOwnIDs() throws {
@@ -72,8 +55,7 @@ struct HouseholdEventTests {
       #expect(events[index - 1].detected <= events[index].detected)
       #expect(!Event.comesFirst(events[index], events[index - 1]))
     }
-    let types = Set(CardEvents.all.map(\.name))
-    #expect(events.allSatisfy { types.contains($0.type) && $0.time <= $0.detected })
+    #expect(events.allSatisfy { CardEvents.all.contains($0) && $0.time <= $0.detected })
   }
 
   /// Two write the same field apart, meet, and one writes it again: told on both sides, once each.
@@ -86,16 +68,16 @@ struct HouseholdEventTests {
       family.plan.edits.append(edit)
     }
     let events = try family.run("constant").outcome.events(family.plan)
-    let told = events.filter { $0.type == "card.conflicted" }
-    #expect(Set(told.map(\.member)) == ["m0", "m1"] && told.count == 2)
+    let told = events.of(CardConflicted.self)
+    #expect(Set(told.map(\.header.member)) == ["m0", "m1"] && told.count == 2)
     for event in told {
-      #expect(text(event, "card") == "2026-05" && text(event, "field") == "title")
-      #expect((Family.at(3600)...Family.at(5400)).contains(event.time))
+      #expect(event.card == "2026-05" && event.field == "title")
+      #expect((Family.at(3600)...Family.at(5400)).contains(event.header.time))
     }
-    let counts = Set(told.map { text($0, "counts") })
-    let sea = events.first { $0.type == "card.edited" && $0.member == "m1" }?.subject
+    let counts = Set(told.map(\.counts))
+    let sea = events.first { $0.payload is CardEdited && $0.member == "m1" }?.subject
     #expect(counts == [sea])
-    let resolved = events.filter { $0.type == "card.resolved" }
+    let resolved = events.filter { $0.payload is CardResolved }
     #expect(resolved.map(\.member) == ["m0", "m1"])
     #expect(resolved.first?.time == Family.at(9000))
     #expect(resolved.last.map { $0.time >= Family.at(14_000) } == true)

@@ -7,7 +7,8 @@ package enum HouseholdPage {
   /// The page as UTF-8.
   package static func html(_ subject: HouseholdDocument.Subject) -> [UInt8] {
     LabFrame.html(
-      title: (subject.plan?.name ?? "") + " · Hither cards", css: LabStyle.css + HouseholdStyle.css
+      title: (subject.plan?.name ?? "") + " · Hither cards", css: LabStyle.css + HouseholdStyle.css,
+      .english
     ) { markup in
       writeHeader(subject, to: &markup)
       writePlots(subject.result, to: &markup)
@@ -152,7 +153,7 @@ extension ParetoPlot where Subject == PolicyFigures {
       costTitle: "battery, % of a full one a day", costUnit: "%/day",
       note:
         "Of the battery what calling, listening, connecting, exchanging and the motion sensor draw. "
-        + "Filled marks: no other policy is better in both.")
+        + "Filled marks: no other policy is better in both.", language: .english)
   }
 
   /// Battery against the time until every device has an edit.

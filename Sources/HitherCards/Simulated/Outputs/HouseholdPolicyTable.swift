@@ -53,7 +53,7 @@ enum HouseholdPolicyTable {
     LabFrame.writePolicies(
       ["policy", "what it does"] + columns.map(\.name),
       note: "Joules are a phone's and day's; in small figures the interval. Medians are over "
-        + "edits that were followed for long enough, \(result.followedEdits) a run.",
+        + "edits that were followed for long enough, \(result.followedEdits) a run.", .english,
       to: &markup
     ) { markup in
       for figures in result.figures { write(figures, columns, to: &markup) }

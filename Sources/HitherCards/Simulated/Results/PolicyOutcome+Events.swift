@@ -37,7 +37,7 @@ extension PolicyOutcome.Meeting {
         teller.failed(on: caller, with: called, connectSeconds: connectSeconds, at: ended)
       ]
     }
-    var exchange = CardTeller.Exchange()
+    var exchange = CardExchange()
     (exchange.received, exchange.sent) = (callerReceived, calledReceived)
     (exchange.conflicts, exchange.bytes) = (conflicts, bytes)
     exchange.connectSeconds = connectSeconds

@@ -5,9 +5,9 @@ enum VariantSwitch {
       markup.element(
         "select", ["data-part": "language", "aria-label": page.text(.language)]
       ) { markup in
-        for language in Language.allCases {
+        for language in Language.all {
           markup.element(
-            "option", ["value": language.rawValue, "lang": language.rawValue], language.ownName)
+            "option", ["value": language.tag, "lang": language.tag], language.ownName)
         }
       }
       markup.element(

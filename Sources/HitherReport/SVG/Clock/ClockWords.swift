@@ -22,7 +22,7 @@ struct ClockWords {
   /// The moment of a frame, such as `Fri 1 · 18:30`.
   func shortWhen(_ moment: ClockMoment) -> String {
     let date = times.zone.civilTime(at: moment.time).date
-    return setting.language.catalogue.dates.weekdayAndDay(date) + " · "
+    return setting.language.customs.dates.weekdayAndDay(date) + " · "
       + times.timeOfDay(moment.time)
   }
 
@@ -48,7 +48,7 @@ struct ClockWords {
   /// The whole clock in words, for those who do not see it.
   func description(_ moment: ClockMoment) -> String {
     moment.readings.map { sentence($0) }
-      .joined(separator: setting.language.catalogue.lists.betweenSentences)
+      .joined(separator: setting.language.customs.lists.betweenSentences)
   }
 
   /// A hand in words.

@@ -131,7 +131,7 @@ struct StateBands {
   }
 
   private func label(_ day: LocalDay) -> String {
-    timeline.setting.language.catalogue.dates.weekdayAndDay(day.date)
+    timeline.setting.language.customs.dates.weekdayAndDay(day.date)
   }
 
   // MARK: Bands

@@ -1,0 +1,13 @@
+import HitherDepartures
+import HitherGroups
+import HitherPlaces
+import HitherRoutes
+import HitherSummaries
+package import HitherTracks
+
+extension EventCatalogue {
+  /// The event types of an outing's pipelines, in the order of their rooms.
+  package static let ofOutings = EventCatalogue(
+    SummaryEvents.stops, FenceEvents.all, DepartureEvents.all, ClockEvents.all, RouteEvents.all,
+    GroupEvents.all, LogEvents.all, ForkEvents.all, SummaryEvents.battery, ContactEvents.all)
+}

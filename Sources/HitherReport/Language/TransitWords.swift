@@ -1,0 +1,18 @@
+/// The texts of departures.
+package enum TransitWords: String, TextKey {
+  // Events.
+  case leaveSoon, leaveNow, departureMissed, departureCancelled, changeImpossible
+  // What to do now, and what is unusual about a ride.
+  case cancelled, missed, run, leaveAtOnce, leaveWithinMinute, leaveIn
+  case late, early, onTime, notFrom, fromPlatform, platform, disruption
+  // How old realtime data is.
+  case timetableAlone, byTimetable, realtimeUnknown, realtimeAhead, realtimeOld, realtimeRefused
+  // A connection and a board in lines.
+  case direct, changes, onFoot, nothingGoes, nothingDeparts, nothingReached, noJourneys
+  case departures, here, there, updated, timesOfUTC, next
+  case journeyStop, journeyAhead, journeyFor
+  // A sentence to be spoken.
+  case toSpeak, ridden, forJourney, toStop, isCancelled, isMissed, oneChange, noConnection
+  // Durations, short and spoken.
+  case days, hours, minutes, seconds, spokenDays, spokenHours, spokenMinutes, spokenSeconds
+}

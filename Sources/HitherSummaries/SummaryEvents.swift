@@ -1,0 +1,43 @@
+package import HitherTracks
+
+/// The events of rests and batteries: this room's payloads.
+package enum SummaryEvents {
+  /// Those of rests.
+  package static let stops: [any EventPayload.Type] = [StopStarted.self, StopEnded.self]
+  /// Those of batteries.
+  package static let battery: [any EventPayload.Type] = [BatteryLow.self]
+}
+
+package struct StopStarted: EventPayload {
+  package static let type = EventType("stop.started", "A member came to rest.")
+  package static let blank = Self()
+  package mutating func fields(_ list: inout EventFields) {}
+}
+
+package struct StopEnded: EventPayload {
+  package static let type = EventType("stop.ended", "A member went on after a stop.")
+  package static let blank = Self(durationSeconds: 0)
+  package var durationSeconds: Double
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("duration_s", &durationSeconds, "Time from the stop's start to its end.")
+  }
+}
+
+package struct BatteryLow: EventPayload {
+  package static let type = EventType(
+    "battery.low", "A device will be out of battery before the way is done, or soon.")
+  package static let blank = Self(percent: 0)
+  package var percent: Double
+  package var hoursLeft: Double?
+  package var toGoSeconds: Double?
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("battery_pct", &percent, "The charge.")
+    try list.code(
+      "hours_left", &hoursLeft,
+      "How many hours it lasts by its drain; null where that is not known.")
+    try list.code(
+      "to_go_s", &toGoSeconds, "Time still to go along the planned route; null where not known.")
+  }
+}

@@ -1,0 +1,117 @@
+"""Pages in languages made from English (`--lang qps`, `--lang qps-Arab`): each text of a table is accented, about 40 % longer
+and in brackets of its own. Letters of English outside are a text that no table holds."""
+
+import json
+import pathlib
+import re
+import unittest
+
+from browser import PAGES, PageTest, WIDTHS
+
+OUTINGS = ["mountain-group", "commanded-hike", "family-clock", "alone", "commute"]
+TAGS = ["qps", "qps-Arab"]
+DATASETS = pathlib.Path(__file__).parents[2] / "datasets"
+# What is the same in every language: units, zones, formats, signs, and the name of the program.
+SAME = re.compile(
+    r"\b(km/h|km|m|mph|min/km|min/mi|min|mi|yd|ft|h|s|d|bpm|UTC|C?ES?T|CST|[A-Z]{3,4}|Leaflet|Hither|"
+    r"Naismith|Tobler|\w+\.(html|csv|json|ndjson)|[A-Z])\b"
+    # The time of the replay, which the browser writes in its own language.
+    r"|\b\d+ [A-Z][a-z]+, [\d:]+"
+)
+
+# Every text that is seen or read out, without names (bdi) and what says its own language (the switch, notices).
+TEXTS = """() => {
+  const skipped = "script, style, bdi, body [lang], .leaflet-control-attribution";
+  const found = [];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    if (!walk.currentNode.parentElement.closest(skipped)) found.push(walk.currentNode.data);
+  }
+  for (const name of ["aria-label", "title", "placeholder", "data-text"])
+    for (const element of document.querySelectorAll(`[${name}]`))
+      if (!element.closest(skipped)) found.push(element.getAttribute(name));
+  return found.filter(text => /[A-Za-z]/.test(text));
+}"""
+
+# Elements whose text is cut off, and drawn texts beyond their drawing.
+CLIPPED = """() => {
+  const found = [];
+  for (const element of document.querySelectorAll("body *:not(svg *)")) {
+    const style = getComputedStyle(element);
+    if (element.closest(".leaflet-container")) continue;
+    if (!element.innerText || style.clipPath !== "none" || !element.checkVisibility()) continue;
+    if (!["hidden", "clip"].includes(style.overflowX)) continue;
+    if (element.scrollWidth > element.clientWidth + 1) found.push(element.innerText);
+  }
+  for (const text of document.querySelectorAll("svg text")) {
+    const drawing = text.ownerSVGElement.getBoundingClientRect(), box = text.getBoundingClientRect();
+    if (!box.width || !drawing.width || !text.checkVisibility()) continue;
+    if (box.left < drawing.left - 2 || box.right > drawing.right + 2) found.push(text.textContent);
+  }
+  return found;
+}"""
+
+
+def data(value, key=""):
+    """The names in a document: of members, places, files and journeys."""
+    if isinstance(value, dict):
+        return [name for part, inner in value.items() for name in data(inner, part)]
+    if isinstance(value, list):
+        return [name for inner in value for name in data(inner, key)]
+    wanted = ["name", "id", "zone"]
+    return [value] if isinstance(value, str) and key in wanted else []
+
+
+# What the board and the sheet are given by the script that makes them.
+GIVEN = ["Home", "University", "Club", "N8", "U5", "Mum", "Picnic", "Lake"]
+
+
+class Words(PageTest):
+    def foreign(self, page, names):
+        found = []
+        for text in page.evaluate(TEXTS):
+            rest = text
+            for name in sorted(names, key=len, reverse=True):
+                rest = rest.replace(name, "")
+            if re.search("[A-Za-z]", SAME.sub("", rest)):
+                found.append(" ".join(text.split()))
+        return sorted(set(found))
+
+    def names(self, outing):
+        files = [*(DATASETS / outing).glob("*.json"), *(DATASETS / outing).glob("*.geojson")]
+        return [name for file in files for name in data(json.loads(file.read_text()))]
+
+    def test_no_english_stands_outside_the_tables(self):
+        for outing in OUTINGS:
+            for tag in TAGS:
+                with self.subTest(outing=outing, tag=tag):
+                    page = self.open(f"{outing}-{tag}")
+                    self.assertEqual(self.foreign(page, self.names(outing)), [])
+
+    def test_nothing_is_cut_off_or_wider_than_the_screen(self):
+        for outing in OUTINGS:
+            for tag in TAGS:
+                for width in WIDTHS:
+                    with self.subTest(outing=outing, tag=tag, width=width):
+                        page = self.open(f"{outing}-{tag}", width)
+                        wide = page.evaluate("document.documentElement.scrollWidth")
+                        self.assertLessEqual(wide, width)
+                        self.assertEqual(page.evaluate(CLIPPED), [])
+
+    def test_a_page_from_right_to_left_says_so(self):
+        for tag, direction in zip(TAGS, ["ltr", "rtl"]):
+            page = self.open(f"mountain-group-{tag}")
+            self.assertEqual(
+                page.evaluate("getComputedStyle(document.body).direction"), direction
+            )
+
+    def test_boards_and_sheets_of_cards(self):
+        for tag in TAGS:
+            for kind in ["board", "sheet"]:
+                with self.subTest(kind=kind, tag=tag):
+                    page = self.open(f"{kind}-{tag}", scripts=False)
+                    self.assertEqual(self.foreign(page, GIVEN), [])
+
+
+if __name__ == "__main__":
+    unittest.main()

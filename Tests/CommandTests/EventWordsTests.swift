@@ -1,0 +1,39 @@
+import HitherEngine
+import HitherSummaries
+import HitherTracks
+import Testing
+
+@testable import HitherReport
+@testable import hither
+
+/// Every event type of the program is said in words, in every language.
+@Suite("Words for events") struct EventWordsTests {
+  @Test func everyTypeHasOneSentence() {
+    let said = EventSentence.all.map { $0.payload.type.name }
+    #expect(said.sorted() == EventCatalogue.all.types.map { $0.type.name }.sorted())
+  }
+
+  @Test("a sentence is whole, and of its own language", arguments: EventPayloadTests.kinds)
+  func sentences(_ kind: EventPayloadTests.Kind) throws {
+    var random = LawRandom(seed: 35)
+    let values = try EventPayloadTests.values(kind.payload, without: -1, &random)
+    let payload: any EventPayload = try kind.payload.read(values)
+    let subject = kind.payload.type.subjectKey == nil ? nil : "leo"
+    let event = Event(
+      payload, time: Instant(milliseconds: 0), detected: Instant(milliseconds: 0), member: "ann",
+      subject: subject)
+    var seen: Set<String> = []
+    for language in Language.all {
+      var style = ReportStyle(language: language)
+      style.sentences = EventSentence.all
+      let page = PageContext(
+        ReportContent(
+          summary: OutingSummary(
+            outing: Outing(name: ""), members: [], group: nil, diagnostics: Diagnostics()),
+          outlines: [], events: []), style)
+      let words = EventWords(page: page).words(event).plain
+      #expect(!words.isEmpty && !words.contains(event.type), "\(words)")
+      #expect(seen.insert(words).inserted, "\(language.tag): \(words)")
+    }
+  }
+}
