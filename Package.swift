@@ -41,7 +41,7 @@ let rooms = [
       "HitherPlaces",
     ]),
   Room(
-    name: "HitherSummaries", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
+    name: "HitherEstimates", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
     testedWith: ["HitherSimulation"]),
   Room(
     name: "HitherSimulation", builtOn: ["HitherText", "HitherGeodesy", "HitherTracks"],
@@ -64,14 +64,14 @@ let rooms = [
     name: "HitherOuting",
     builtOn: [
       "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherFormats",
-      "HitherEngine", "HitherRoutes", "HitherPlaces", "HitherDepartures", "HitherSummaries",
+      "HitherEngine", "HitherRoutes", "HitherPlaces", "HitherDepartures", "HitherEstimates",
       "HitherGroups", "HitherSampling", "HitherSimulation", "HitherLive", "HitherBrokers",
     ], testedWith: ["HitherReport", "HitherTransit"]),
   Room(
     name: "HitherReport",
     builtOn: [
       "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherRaster", "HitherFormats",
-      "HitherEngine", "HitherRoutes", "HitherPlaces", "HitherDepartures", "HitherSummaries",
+      "HitherEngine", "HitherRoutes", "HitherPlaces", "HitherDepartures", "HitherEstimates",
       "HitherGroups",
       "HitherLive", "HitherOuting",
     ], embeds: ["Page/Scripts"]),
@@ -92,7 +92,7 @@ let rooms = [
     name: "HitherCards",
     builtOn: [
       "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherSealing",
-      "HitherFormats", "HitherEngine", "HitherSummaries", "HitherSampling", "HitherSimulation",
+      "HitherFormats", "HitherEngine", "HitherEstimates", "HitherSampling", "HitherSimulation",
       "HitherLive",
       "HitherOuting", "HitherReport", "HitherLab",
     ],
@@ -141,7 +141,7 @@ let package = Package(
         dependencies: dependencies([
           "HitherText", "HitherFiles", "HitherArguments", "HitherGeodesy", "HitherTracks",
           "HitherFormats", "HitherEngine", "HitherRoutes", "HitherPlaces", "HitherDepartures",
-          "HitherSummaries", "HitherSimulation", "HitherGroups", "HitherLive", "HitherOuting",
+          "HitherEstimates", "HitherSimulation", "HitherGroups", "HitherLive", "HitherOuting",
           "HitherReport", "HitherTransit", "HitherLab", "HitherCards", "CPerf",
         ]), swiftSettings: settings)
     ]
@@ -169,7 +169,7 @@ let package = Package(
         name: "accuracy",
         dependencies: dependencies([
           "HitherText", "HitherArguments", "HitherGeodesy", "HitherTracks", "HitherFormats",
-          "HitherEngine", "HitherSummaries", "HitherSimulation", "HitherOuting", "HitherReport",
+          "HitherEngine", "HitherEstimates", "HitherSimulation", "HitherOuting", "HitherReport",
           "HitherLab",
         ]), path: "Tests/Accuracy", swiftSettings: settings),
       // A program and not a test: it times a large city.

@@ -1,6 +1,6 @@
 import HitherEngine
+package import HitherEstimates
 package import HitherGroups
-package import HitherSummaries
 import HitherText
 package import HitherTracks
 

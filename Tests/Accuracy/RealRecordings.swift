@@ -1,8 +1,8 @@
 import Glibc
+import HitherEstimates
 import HitherGroups
 import HitherLab
 import HitherOuting
-import HitherSummaries
 
 /// What was asked of real recordings, where `HITHER_CORPUS` names their folder.
 enum RealRecordings {

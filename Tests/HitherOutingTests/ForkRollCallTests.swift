@@ -1,7 +1,7 @@
 import Foundation
+import HitherEstimates
 import HitherGeodesy
 import HitherSimulation
-import HitherSummaries
 import HitherTracks
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import Foundation
+import HitherEstimates
 import HitherOuting
-import HitherSummaries
 import HitherTracks
 import TestSupport
 import Testing

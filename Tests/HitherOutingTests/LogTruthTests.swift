@@ -1,8 +1,8 @@
 import Foundation
+import HitherEstimates
 import HitherGeodesy
 import HitherGroups
 import HitherSimulation
-import HitherSummaries
 import HitherTracks
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
+import HitherEstimates
 import HitherOuting
-import HitherSummaries
 import HitherTracks
 import TestSupport
 import Testing

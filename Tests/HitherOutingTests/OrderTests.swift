@@ -1,5 +1,5 @@
+import HitherEstimates
 import HitherReport
-import HitherSummaries
 import HitherTracks
 import TestSupport
 import Testing

@@ -1,7 +1,7 @@
+import HitherEstimates
 import HitherGeodesy
 import HitherOuting
 import HitherSimulation
-import HitherSummaries
 import HitherTracks
 import TestSupport
 import Testing

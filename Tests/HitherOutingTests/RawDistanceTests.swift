@@ -1,7 +1,7 @@
+import HitherEstimates
 import HitherGeodesy
 import HitherOuting
 import HitherReport
-import HitherSummaries
 import HitherText
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
+import HitherEstimates
 import HitherOuting
 import HitherReport
-import HitherSummaries
 import HitherTracks
 import TestSupport
 

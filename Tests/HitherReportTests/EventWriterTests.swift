@@ -6,9 +6,9 @@ import TestSupport
 import Testing
 
 @testable import HitherCards
+@testable import HitherEstimates
 @testable import HitherGroups
 @testable import HitherPlaces
-@testable import HitherSummaries
 
 @Suite("events.ndjson")
 struct EventWriterTests {

@@ -3,11 +3,11 @@ import HitherTracks
 import TestSupport
 import Testing
 
+@testable import HitherEstimates
 @testable import HitherGroups
 @testable import HitherOuting
 @testable import HitherReport
 @testable import HitherRoutes
-@testable import HitherSummaries
 
 @Suite("What happened")
 struct HappeningsTests {

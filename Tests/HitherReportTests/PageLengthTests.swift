@@ -1,5 +1,5 @@
+import HitherEstimates
 import HitherGeodesy
-import HitherSummaries
 import HitherTracks
 import Testing
 

@@ -1,10 +1,10 @@
+import HitherEstimates
 import HitherReport
-import HitherSummaries
 import HitherTracks
 
+@testable import HitherEstimates
 @testable import HitherGroups
 @testable import HitherRoutes
-@testable import HitherSummaries
 
 /// What happens in the made-up day: gaps, and the events that follow from them.
 extension SampleOuting {

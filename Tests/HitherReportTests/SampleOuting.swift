@@ -1,7 +1,7 @@
 import HitherEngine
+import HitherEstimates
 import HitherGeodesy
 import HitherReport
-import HitherSummaries
 import HitherTracks
 
 /// A made-up day in the mountains, put through the real operators.

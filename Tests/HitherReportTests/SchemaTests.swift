@@ -1,6 +1,6 @@
 import HitherEngine
+import HitherEstimates
 import HitherPlaces
-import HitherSummaries
 import HitherText
 import HitherTracks
 import Testing

@@ -1,5 +1,5 @@
 import HitherEngine
-import HitherSummaries
+import HitherEstimates
 import HitherTracks
 import Testing
 

@@ -1,8 +1,8 @@
+import HitherEstimates
 import HitherFormats
 import HitherGeodesy
 import HitherOuting
 import HitherSimulation
-import HitherSummaries
 import HitherText
 import HitherTracks
 

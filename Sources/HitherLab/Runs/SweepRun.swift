@@ -1,7 +1,7 @@
-package import HitherReport
 import HitherEngine
 package import HitherFiles
 package import HitherOuting
+package import HitherReport
 import HitherSimulation
 import HitherText
 import HitherTracks

@@ -1,7 +1,7 @@
 import HitherEngine
+import HitherEstimates
 import HitherPlaces
 import HitherSampling
-import HitherSummaries
 import HitherText
 import HitherTracks
 

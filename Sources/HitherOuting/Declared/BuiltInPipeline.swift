@@ -1,10 +1,10 @@
 import HitherDepartures
 import HitherEngine
+import HitherEstimates
 import HitherGroups
 import HitherPlaces
 import HitherRoutes
 import HitherSampling
-import HitherSummaries
 import HitherText
 import HitherTracks
 

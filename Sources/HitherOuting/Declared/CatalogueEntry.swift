@@ -1,5 +1,5 @@
 package import HitherEngine
-import HitherSummaries
+import HitherEstimates
 import HitherTracks
 
 /// An operator of the catalogue, and how it is made.

@@ -1,10 +1,10 @@
 import HitherDepartures
 import HitherEngine
+import HitherEstimates
 import HitherGroups
 import HitherPlaces
 import HitherRoutes
 import HitherSampling
-import HitherSummaries
 import HitherTracks
 
 /// All operators that a pipeline may hold, in the order in which a report has them; a new operator is

@@ -1,6 +1,6 @@
 import HitherEngine
+import HitherEstimates
 import HitherGroups
-import HitherSummaries
 import HitherTracks
 
 /// What came out of one member's lane.

@@ -1,7 +1,7 @@
+import HitherEstimates
 package import HitherFormats
 import HitherGeodesy
 import HitherLive
-import HitherSummaries
 import HitherText
 import HitherTracks
 

@@ -1,5 +1,5 @@
+import HitherEstimates
 import HitherFormats
-import HitherSummaries
 import HitherTracks
 
 /// What was found while files were read, beside their records.

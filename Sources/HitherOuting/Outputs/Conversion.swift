@@ -1,6 +1,6 @@
+package import HitherEstimates
 package import HitherFiles
 import HitherFormats
-package import HitherSummaries
 import HitherText
 import HitherTracks
 

@@ -1,4 +1,4 @@
-package import HitherSummaries
+package import HitherEstimates
 
 /// What a person should know of the data, one line each.
 package enum DiagnosticsText {

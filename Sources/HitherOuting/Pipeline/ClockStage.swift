@@ -1,6 +1,6 @@
 import HitherEngine
+import HitherEstimates
 import HitherPlaces
-import HitherSummaries
 import HitherTracks
 
 /// What a member's clock came to, once the pipeline has ended.

@@ -1,8 +1,8 @@
 import HitherDepartures
+import HitherEstimates
 import HitherGroups
 import HitherPlaces
 import HitherRoutes
-import HitherSummaries
 package import HitherTracks
 
 extension EventCatalogue {

@@ -1,6 +1,6 @@
 import HitherEngine
+import HitherEstimates
 import HitherPlaces
-import HitherSummaries
 import HitherTracks
 
 /// What the step of a member's pipeline that watches places tells of the member.

@@ -1,5 +1,5 @@
+import HitherEstimates
 import HitherRoutes
-import HitherSummaries
 
 /// Gives those whose own heights are noisy the climb over the ground that all saw.
 enum GroundStage {

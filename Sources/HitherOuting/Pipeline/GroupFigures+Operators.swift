@@ -1,5 +1,5 @@
+import HitherEstimates
 import HitherGroups
-import HitherSummaries
 
 extension StragglingFigures {
   /// What the detector found of a member.

@@ -1,6 +1,6 @@
 import HitherEngine
+import HitherEstimates
 import HitherGroups
-import HitherSummaries
 import HitherTracks
 
 /// What the operators over a group have found; nothing of those that did not run.

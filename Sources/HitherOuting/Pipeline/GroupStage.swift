@@ -1,5 +1,5 @@
 import HitherEngine
-import HitherSummaries
+import HitherEstimates
 package import HitherTracks
 
 /// What has come of a member on the tick grid.

@@ -1,8 +1,8 @@
 import HitherEngine
+import HitherEstimates
 import HitherGeodesy
 import HitherGroups
 import HitherRoutes
-import HitherSummaries
 package import HitherTracks
 
 /// What is to be looked at of a group.

@@ -1,8 +1,8 @@
 import HitherEngine
+import HitherEstimates
 import HitherGroups
 import HitherPlaces
 import HitherRoutes
-import HitherSummaries
 package import HitherTracks
 
 /// The composed pipeline of one member, with what is kept of its output.

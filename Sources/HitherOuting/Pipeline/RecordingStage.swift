@@ -1,6 +1,6 @@
 import HitherEngine
+import HitherEstimates
 import HitherGroups
-import HitherSummaries
 import HitherTracks
 
 /// Tells whose recordings look like those of one person.

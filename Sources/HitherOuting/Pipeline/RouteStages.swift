@@ -1,6 +1,6 @@
 import HitherEngine
+import HitherEstimates
 import HitherRoutes
-import HitherSummaries
 import HitherTracks
 
 /// What the stages of a member's pipeline that look at the planned route tell of the member.

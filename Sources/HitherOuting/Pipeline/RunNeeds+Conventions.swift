@@ -1,4 +1,4 @@
-import HitherSummaries
+import HitherEstimates
 import HitherText
 
 extension RunNeeds {

@@ -1,8 +1,8 @@
 package import HitherDepartures
+package import HitherEstimates
 import HitherGeodesy
 package import HitherPlaces
 package import HitherRoutes
-package import HitherSummaries
 package import HitherTracks
 
 /// What a run makes beside the sums.

@@ -1,8 +1,8 @@
 import HitherEngine
+import HitherEstimates
 import HitherGroups
 import HitherPlaces
 import HitherRoutes
-import HitherSummaries
 package import HitherTracks
 
 /// What is kept of the fixes that have left a member's pipeline.

@@ -1,6 +1,6 @@
 import Dispatch
 import HitherEngine
-import HitherSummaries
+import HitherEstimates
 import HitherTracks
 
 /// A thread that does pieces of work one after the other, in the order in which they were given to it.

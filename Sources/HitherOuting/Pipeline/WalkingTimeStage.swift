@@ -1,7 +1,7 @@
 import HitherEngine
+import HitherEstimates
 import HitherGeodesy
 import HitherRoutes
-import HitherSummaries
 import HitherTracks
 
 /// Puts the walking times of a member together: planned by rules, actual from the fixes.

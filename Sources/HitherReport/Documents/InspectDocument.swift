@@ -1,5 +1,5 @@
+package import HitherEstimates
 import HitherOuting
-package import HitherSummaries
 import HitherText
 import HitherTracks
 

@@ -1,5 +1,5 @@
+package import HitherEstimates
 package import HitherOuting
-package import HitherSummaries
 import HitherTracks
 
 /// Where everyone is at a moment, as JSON (`hither/locate/1`).

@@ -1,5 +1,5 @@
+package import HitherEstimates
 package import HitherOuting
-package import HitherSummaries
 
 /// The document that puts conventions side by side.
 package enum PresetsDocument: FieldDocument {

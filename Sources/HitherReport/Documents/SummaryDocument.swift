@@ -1,5 +1,5 @@
+package import HitherEstimates
 package import HitherOuting
-package import HitherSummaries
 
 /// The document `summary.json`.
 package enum SummaryDocument: FieldDocument {

@@ -1,5 +1,5 @@
+import HitherEstimates
 import HitherOuting
-import HitherSummaries
 
 extension MemberFields {
   static let walkingTime = Field<MemberSummary>.object(

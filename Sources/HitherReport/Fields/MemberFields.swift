@@ -1,5 +1,5 @@
+package import HitherEstimates
 package import HitherOuting
-package import HitherSummaries
 import HitherTracks
 
 /// The fields of a member: the table from which `summary.json`, its schema and `members.csv` are

@@ -1,5 +1,5 @@
+package import HitherEstimates
 package import HitherOuting
-package import HitherSummaries
 import HitherTracks
 
 /// The fields of `summary.json` above the members.

@@ -1,5 +1,5 @@
+import HitherEstimates
 import HitherOuting
-import HitherSummaries
 import HitherText
 
 /// One convention's figures of a member, beside Hither's.

@@ -1,5 +1,5 @@
+import HitherEstimates
 import HitherOuting
-import HitherSummaries
 
 /// The fields of the document that compares conventions.
 enum PresetFields {

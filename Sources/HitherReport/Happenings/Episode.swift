@@ -1,6 +1,6 @@
+import HitherEstimates
 import HitherGroups
 import HitherRoutes
-import HitherSummaries
 import HitherTracks
 
 /// Something that lasted: the event that began it, and the one that ended it where there is one.

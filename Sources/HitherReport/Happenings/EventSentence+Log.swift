@@ -1,5 +1,5 @@
+import HitherEstimates
 import HitherGroups
-import HitherSummaries
 import HitherTracks
 
 extension EventSentence {

@@ -1,8 +1,8 @@
+import HitherEstimates
 import HitherGroups
 import HitherOuting
 import HitherPlaces
 import HitherRoutes
-import HitherSummaries
 import HitherTracks
 
 extension EventSentence {

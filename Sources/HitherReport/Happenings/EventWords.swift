@@ -1,4 +1,4 @@
-import HitherSummaries
+import HitherEstimates
 import HitherTracks
 
 /// What a line of the timeline says of an event.

@@ -1,4 +1,4 @@
-import HitherSummaries
+import HitherEstimates
 import HitherTracks
 
 /// What is known of one follower's gap to the leader, and when it is not.

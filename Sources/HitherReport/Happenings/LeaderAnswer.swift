@@ -1,4 +1,4 @@
-import HitherSummaries
+import HitherEstimates
 import HitherTracks
 
 /// The answer to the leader's question: who fell behind, when and how far?

@@ -1,4 +1,4 @@
-import HitherSummaries
+import HitherEstimates
 import HitherTracks
 
 /// The lines of the log, each with what came of it.

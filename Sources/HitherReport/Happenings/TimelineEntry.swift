@@ -1,7 +1,7 @@
+import HitherEstimates
 import HitherGroups
 import HitherPlaces
 import HitherRoutes
-import HitherSummaries
 import HitherTracks
 
 /// A line of the timeline.

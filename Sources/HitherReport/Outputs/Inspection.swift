@@ -1,6 +1,6 @@
+package import HitherEstimates
 import HitherFormats
 package import HitherOuting
-package import HitherSummaries
 import HitherTracks
 
 /// Looks at track files without doing anything with them.

@@ -1,6 +1,6 @@
+import HitherEstimates
 import HitherGroups
 package import HitherOuting
-import HitherSummaries
 import HitherText
 package import HitherTracks
 

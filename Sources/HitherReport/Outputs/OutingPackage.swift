@@ -1,9 +1,9 @@
+import HitherEstimates
 import HitherFiles
 package import HitherFormats
 import HitherGeodesy
 import HitherOuting
 import HitherRoutes
-import HitherSummaries
 import HitherTracks
 import Synchronization
 

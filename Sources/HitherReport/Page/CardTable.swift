@@ -1,4 +1,4 @@
-import HitherSummaries
+import HitherEstimates
 
 extension Markup {
   /// Writes the head of a table that turns into cards on a narrow screen.

@@ -1,4 +1,4 @@
-import HitherSummaries
+import HitherEstimates
 
 /// The files that were read, and what could not be.
 enum FilesSection {

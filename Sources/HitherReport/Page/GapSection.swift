@@ -1,4 +1,4 @@
-import HitherSummaries
+import HitherEstimates
 
 /// How far behind the leader everyone was: the chart that shows the answer.
 enum GapSection {

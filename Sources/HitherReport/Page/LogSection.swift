@@ -1,4 +1,4 @@
-import HitherSummaries
+import HitherEstimates
 import HitherTracks
 
 /// What was said and decided, and what came of it.

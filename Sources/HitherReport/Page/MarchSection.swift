@@ -1,4 +1,4 @@
-import HitherSummaries
+import HitherEstimates
 import HitherTracks
 
 /// How the group kept together: its length, who walked where, who waited for whom, who was apart.

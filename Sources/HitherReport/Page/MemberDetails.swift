@@ -1,4 +1,4 @@
-import HitherSummaries
+import HitherEstimates
 
 extension Markup {
   /// Writes a part that can be opened, with a member's name for its title; of one alone just the part.

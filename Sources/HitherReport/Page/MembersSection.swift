@@ -1,4 +1,4 @@
-import HitherSummaries
+import HitherEstimates
 
 /// The table of the members; on a narrow screen each is a card.
 enum MembersSection {

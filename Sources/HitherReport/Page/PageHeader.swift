@@ -1,4 +1,4 @@
-import HitherSummaries
+import HitherEstimates
 
 /// The page's head: what, when, who led, over the outline of the hills.
 enum PageHeader {

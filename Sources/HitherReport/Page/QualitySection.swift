@@ -1,4 +1,4 @@
-import HitherSummaries
+import HitherEstimates
 
 /// What was found in each recording, in plain words.
 enum QualitySection {

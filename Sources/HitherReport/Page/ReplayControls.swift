@@ -1,4 +1,4 @@
-import HitherSummaries
+import HitherEstimates
 
 /// The controls below the map that moves, and where each member was; both are shown by the scripts.
 enum ReplayControls {

@@ -1,6 +1,6 @@
+import HitherEstimates
 import HitherGeodesy
 import HitherOuting
-import HitherSummaries
 import HitherText
 import HitherTracks
 

@@ -1,5 +1,5 @@
+package import HitherEstimates
 package import HitherOuting
-package import HitherSummaries
 package import HitherTracks
 
 /// All that a report is made of: plain values, no clock and no files.

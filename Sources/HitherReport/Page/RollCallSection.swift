@@ -1,4 +1,4 @@
-import HitherSummaries
+import HitherEstimates
 import HitherTracks
 
 /// Who came to each point of the itinerary and fork of the route, when, and who was missing.

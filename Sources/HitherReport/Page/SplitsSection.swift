@@ -1,4 +1,4 @@
-import HitherSummaries
+import HitherEstimates
 
 /// The pieces of each member's way, with the time each took as a bar.
 enum SplitsSection {

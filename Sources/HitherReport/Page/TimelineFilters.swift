@@ -1,4 +1,4 @@
-import HitherSummaries
+import HitherEstimates
 
 /// What of the timeline is shown: whom and what it is about. The scripts make them work.
 enum TimelineFilters {

@@ -1,4 +1,4 @@
-import HitherSummaries
+import HitherEstimates
 
 /// How long each section of the way should take, and took.
 enum WalkingTimeSection {

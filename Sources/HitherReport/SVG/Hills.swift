@@ -1,4 +1,4 @@
-import HitherSummaries
+import HitherEstimates
 
 /// The heights of the first member who has some, from the start to the end of the way, as hills.
 struct Hills {

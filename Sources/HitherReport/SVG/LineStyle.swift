@@ -1,4 +1,4 @@
-import HitherSummaries
+import HitherEstimates
 
 /// How a member is told from the others: by colour, by dashes and by a number.
 struct LineStyle: Hashable {

@@ -1,5 +1,5 @@
+import HitherEstimates
 import HitherGeodesy
-import HitherSummaries
 
 /// The map: the members' ways from above, drawn so that its lines and marks keep their size at any
 /// width while the ways keep their shape.

@@ -1,5 +1,5 @@
+import HitherEstimates
 import HitherGeodesy
-import HitherSummaries
 import HitherTracks
 
 /// The marks on the map: where members started, stopped and ended.

@@ -1,4 +1,4 @@
-import HitherSummaries
+import HitherEstimates
 import HitherTracks
 
 /// The stretches of the members' ways that a leader looks for: off the route, and far behind.

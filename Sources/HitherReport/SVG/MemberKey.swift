@@ -1,4 +1,4 @@
-import HitherSummaries
+import HitherEstimates
 
 /// The sign of a member in tables and legends: a piece of the member's line with the number.
 enum MemberKey {

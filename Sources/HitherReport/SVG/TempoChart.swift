@@ -1,4 +1,4 @@
-import HitherSummaries
+import HitherEstimates
 import HitherTracks
 
 /// A figure of each member over local time: the speed, or the heart rate.

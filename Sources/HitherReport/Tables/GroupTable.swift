@@ -1,5 +1,5 @@
+package import HitherEstimates
 package import HitherOuting
-package import HitherSummaries
 
 /// Writes `group.csv`: the group over time, a row a minute.
 package enum GroupTable {

@@ -1,5 +1,5 @@
+package import HitherEstimates
 package import HitherOuting
-package import HitherSummaries
 import HitherText
 
 /// Writes `members.csv`: one row a member, made from the fields of `summary.json`.

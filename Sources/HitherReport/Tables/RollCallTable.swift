@@ -1,5 +1,5 @@
+package import HitherEstimates
 package import HitherOuting
-package import HitherSummaries
 
 /// Writes `rollcall.csv`: a row for each point of the itinerary and member, then for each passage of a
 /// fork and member.

@@ -1,5 +1,5 @@
+package import HitherEstimates
 package import HitherOuting
-package import HitherSummaries
 
 /// Writes `sections.csv`: every member's sections, planned and actual.
 package enum SectionsTable {

@@ -1,5 +1,5 @@
+package import HitherEstimates
 package import HitherOuting
-package import HitherSummaries
 
 /// Writes `splits.csv`: every member's pieces of the way.
 package enum SplitsTable {

@@ -1,5 +1,5 @@
+import HitherEstimates
 import HitherOuting
-import HitherSummaries
 import HitherTracks
 
 /// Writes `message.txt`: an outing in so few words that they can be pasted into a chat.

@@ -1,6 +1,6 @@
+package import HitherEstimates
 import HitherGeodesy
 import HitherOuting
-package import HitherSummaries
 import HitherText
 import HitherTracks
 

@@ -1,8 +1,8 @@
 import HitherEngine
+import HitherEstimates
 import HitherOuting
 import HitherPlaces
 import HitherRoutes
-import HitherSummaries
 
 /// All stages of the benchmarks, in the order in which they run; a new one is added here.
 package enum BenchStages {

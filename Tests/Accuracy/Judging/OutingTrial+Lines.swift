@@ -1,6 +1,6 @@
+import HitherEstimates
 import HitherLab
 import HitherSimulation
-import HitherSummaries
 
 extension OutingTrial {
   /// A line for each member: who, with what device, and how far off.

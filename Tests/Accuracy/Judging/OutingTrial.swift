@@ -1,10 +1,10 @@
+import HitherEstimates
 import HitherGroups
 import HitherLab
 import HitherOuting
 import HitherReport
 import HitherRoutes
 import HitherSimulation
-import HitherSummaries
 import HitherTracks
 
 /// One made-up outing put through the toolkit from its files, as a command would do.

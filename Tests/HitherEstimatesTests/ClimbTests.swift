@@ -3,7 +3,7 @@ import HitherEngine
 import TestSupport
 import Testing
 
-@testable import HitherSummaries
+@testable import HitherEstimates
 
 @Suite("Climb against the truth")
 struct ClimbTests {

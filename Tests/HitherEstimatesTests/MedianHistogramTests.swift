@@ -2,7 +2,7 @@ import HitherEngine
 import TestSupport
 import Testing
 
-@testable import HitherSummaries
+@testable import HitherEstimates
 
 @Suite struct MedianHistogramTests {
   private static func values(_ count: Int, _ random: inout SeededGenerator) -> [Int64] {

@@ -1,6 +1,6 @@
 import HitherEngine
+import HitherEstimates
 import HitherGeodesy
-import HitherSummaries
 import HitherTracks
 import Testing
 

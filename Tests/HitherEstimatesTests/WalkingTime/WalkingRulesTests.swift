@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HitherSummaries
+@testable import HitherEstimates
 
 /// The rules against examples that their authors and users publish.
 @Suite("Rules of walking time")

@@ -3,7 +3,7 @@ import HitherGeodesy
 import HitherTracks
 import Testing
 
-@testable import HitherSummaries
+@testable import HitherEstimates
 
 /// A battery's drain is found from whole percents, and its end is told in time.
 @Suite("Battery")

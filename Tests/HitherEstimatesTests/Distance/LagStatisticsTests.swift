@@ -2,7 +2,7 @@ import HitherEngine
 import TestSupport
 import Testing
 
-@testable import HitherSummaries
+@testable import HitherEstimates
 
 /// Nodes wait until they are many; whoever asks between sees and changes nothing of that.
 @Suite("Lags of a path")

@@ -3,7 +3,7 @@ import HitherGeodesy
 import HitherTracks
 import Testing
 
-@testable import HitherSummaries
+@testable import HitherEstimates
 
 @Suite("Time in sections")
 struct SectionTimesTests {

@@ -4,7 +4,7 @@ import HitherTracks
 import TestSupport
 import Testing
 
-@testable import HitherSummaries
+@testable import HitherEstimates
 
 /// The trail's ways for many fixes and for means on the grid, beside the plain ones.
 @Suite("Cells of a trail")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HitherSummaries
+@testable import HitherEstimates
 
 /// The examples of OsmAnd's page on uphill and downhill: their heights lie 10 m apart.
 @Suite("OsmAnd's published examples")

@@ -4,7 +4,7 @@ import HitherSimulation
 import HitherTracks
 import Testing
 
-@testable import HitherSummaries
+@testable import HitherEstimates
 
 /// Stops and time under way of made-up outings, whose truth is known second by second.
 @Suite("Stops of simulated outings")

@@ -3,7 +3,7 @@ import HitherGeodesy
 import HitherTracks
 import Testing
 
-@testable import HitherSummaries
+@testable import HitherEstimates
 
 /// Walks that are laid out by hand: where somebody rests is known to the second.
 @Suite("Stops of walks laid out by hand")

@@ -2,7 +2,7 @@ import HitherGeodesy
 import HitherTracks
 import Testing
 
-@testable import HitherSummaries
+@testable import HitherEstimates
 
 @Suite("Conventions on small tracks worked out by hand")
 struct ConventionExampleTests {

@@ -1,6 +1,6 @@
 import HitherEngine
+import HitherEstimates
 import HitherSimulation
-import HitherSummaries
 import HitherTracks
 import Testing
 

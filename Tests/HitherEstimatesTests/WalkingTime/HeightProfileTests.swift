@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HitherSummaries
+@testable import HitherEstimates
 
 @Suite("Heights along a way")
 struct HeightProfileTests {

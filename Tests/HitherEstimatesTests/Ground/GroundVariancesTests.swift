@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import HitherSummaries
+@testable import HitherEstimates
 
 /// How wrong each member is, where that is known because it was made up.
 @Suite("Whose ground is how wrong")

@@ -2,7 +2,7 @@ import HitherEngine
 import HitherTracks
 import Testing
 
-@testable import HitherSummaries
+@testable import HitherEstimates
 
 @Suite("Conventions keep the laws")
 struct ConventionLawsTests {

@@ -1,7 +1,7 @@
 import Glibc
 import TestSupport
 
-@testable import HitherSummaries
+@testable import HitherEstimates
 
 /// Made-up heights along a made-up way, with their truth.
 struct MadeHeights {

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import HitherSummaries
+@testable import HitherEstimates
 
 /// The smoother against its definition: the mean and variance of the ground, given all heights, of a
 /// Gauss process whose covariances are written out and solved as a whole.

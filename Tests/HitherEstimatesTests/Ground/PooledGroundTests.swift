@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import HitherSummaries
+@testable import HitherEstimates
 
 /// Members who walk the same made-up hills, pooled.
 @Suite("Pooled ground")
