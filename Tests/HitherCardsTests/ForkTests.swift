@@ -292,7 +292,7 @@ struct ForkTests {
     let merge = try replica.merge(forks, now: cast.now(1))
     #expect(merge.received.count == 500)
     #expect(merge.forked == [cast.identities[0].device])
-    #expect(replica.household.copies.count == 501)
+    #expect(replica.household.copies.count == 502)
   }
 
   // MARK: Clocks that are not believed

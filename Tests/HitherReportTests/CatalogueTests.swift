@@ -8,6 +8,7 @@ struct CatalogueTests {
   /// The keys of all products.
   private static let keys: [any (TextKey.Type)] = [
     Phrase.self, CountedPhrase.self, Clause.self, TransitWords.self, CardWords.self, LabWords.self,
+    HouseholdWords.self,
   ]
 
   private static func names<Key: TextKey>(_ keys: Key.Type) -> [String] {

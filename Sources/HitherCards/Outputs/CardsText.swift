@@ -16,7 +16,7 @@ package struct CardsText {
   }
 
   private func say(_ text: CardWords, _ slots: [Clause.Slot: String?] = [:]) -> String {
-    text.filled(slots.compactMapValues { $0.map { Wording($0) } }, language).plain
+    text.with(slots, language)
   }
 
   private func say(_ text: CardWords, _ count: Int, _ slots: [Clause.Slot: String?] = [:]) -> String

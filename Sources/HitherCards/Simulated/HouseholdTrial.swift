@@ -1,6 +1,7 @@
 package import HitherFiles
 import HitherLab
 package import HitherOuting
+package import HitherReport
 
 /// Tries ways to listen on a household, and writes what comes of them.
 package struct HouseholdTrial {
@@ -63,7 +64,8 @@ package struct HouseholdTrial {
 
   /// Writes a result's folder; tells what it came to.
   package func write(
-    _ result: HouseholdResult, to folder: String, _ mode: FileMode = .ownerOnly
+    _ result: HouseholdResult, to folder: String, _ mode: FileMode = .ownerOnly,
+    _ style: ReportStyle = ReportStyle()
   ) throws(HitherError) -> String {
     let subject = HouseholdDocument.Subject(
       result, reading.settings, rangeMetres: reading.rangeMetres, origin: reading.origin,
@@ -79,10 +81,10 @@ package struct HouseholdTrial {
       (
         "events.ndjson", EventWriter.ndjson(result.telling.map { $0.outcome.events($0.plan) } ?? [])
       ),
-      ("report.html", HouseholdPage.html(subject)),
+      ("report.html", HouseholdPage.html(subject, style.language)),
     ] {
       try OutputFile.write(bytes, to: folder + "/" + name, mode)
     }
-    return HouseholdText.text(result)
+    return HouseholdText.text(result, style.language)
   }
 }

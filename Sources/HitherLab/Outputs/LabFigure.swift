@@ -1,3 +1,4 @@
+package import HitherReport
 import HitherText
 
 /// How figures and names stand on the lab's page.
@@ -6,6 +7,11 @@ package enum LabFigure {
     var buffer = TextBuffer()
     buffer.append(decimal: number, places: places)
     return buffer.text
+  }
+
+  /// The same as a language writes it.
+  package static func text(_ number: Double, places: Int, _ language: Language) -> String {
+    text(number, places: places).replacing(".", with: language.customs.numbers.decimals)
   }
 
   static func name(_ summary: PolicySummary) -> String {

@@ -68,13 +68,16 @@ package enum LabFrame {
 
   /// A cell with an estimate and, in small figures, its interval; a dash where nothing is known.
   package static func writeCell(
-    _ estimate: Estimate?, unit: Double = 1, places: Int, to markup: inout Markup
+    _ estimate: Estimate?, unit: Double = 1, places: Int, _ language: Language,
+    to markup: inout Markup
   ) {
     guard let estimate, let value = estimate.value else {
       markup.element("td", "–")
       return
     }
-    func text(_ number: Double) -> String { LabFigure.text(number / unit, places: places) }
+    func text(_ number: Double) -> String {
+      LabFigure.text(number / unit, places: places, language)
+    }
     markup.element("td", ["data-value": LabFigure.text(value, places: 6)]) { markup in
       markup.text(text(value))
       guard let interval = estimate.interval else { return }

@@ -33,18 +33,20 @@ enum LabPolicyTable {
       ([.policyColumn, .deviceColumn] + columns.map(\.name)).map { $0.text(language) },
       note: LabWords.policyNote.text(language), language, to: &markup
     ) { markup in
-      for summary in summaries { write(summary, to: &markup) }
+      for summary in summaries { write(summary, language, to: &markup) }
     }
   }
 
-  private static func write(_ summary: PolicySummary, to markup: inout Markup) {
+  private static func write(
+    _ summary: PolicySummary, _ language: Language, to markup: inout Markup
+  ) {
     let isBest = summary.isBestForLive || summary.isBestForStragglers
     markup.element("tr") { markup in
       markup.element(
         "th", ["scope": "row", "class": isBest ? "best" : ""], LabFigure.name(summary))
       markup.element("td", ["class": "text"], summary.device)
       for column in columns {
-        LabFrame.writeCell(column.get(summary), places: column.places, to: &markup)
+        LabFrame.writeCell(column.get(summary), places: column.places, language, to: &markup)
       }
     }
   }

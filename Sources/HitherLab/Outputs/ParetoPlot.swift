@@ -93,7 +93,7 @@ package struct ParetoPlot<Subject>: Sendable {
       markup.element(
         "text",
         ["x": x, "y": Percent.pixels(Self.height - Self.bottom + 15), "text-anchor": "middle"],
-        LabFigure.text(tick, places: 2))
+        LabFigure.text(tick, places: 2, language))
     }
     for tick in up.ticks {
       let y = Percent.pixels(up.place(tick))
@@ -108,7 +108,7 @@ package struct ParetoPlot<Subject>: Sendable {
         [
           "x": Percent.pixels(Self.left - 5), "y": y, "text-anchor": "end",
           "dominant-baseline": "middle",
-        ], LabFigure.text(tick, places: 2))
+        ], LabFigure.text(tick, places: 2, language))
     }
     markup.element("text", ["x": Percent.pixels(4), "y": Percent.pixels(14)], title)
     markup.element(
@@ -142,8 +142,8 @@ package struct ParetoPlot<Subject>: Sendable {
       ) { markup in
         markup.element(
           "title",
-          "\(name): \(LabFigure.text(point.cost, places: 2)) \(costUnit), "
-            + LabFigure.text(point.loss, places: 1))
+          "\(name): \(LabFigure.text(point.cost, places: 2, language)) \(costUnit), "
+            + LabFigure.text(point.loss, places: 1, language))
       }
       guard let place = names.place(name, x: x, y: y) else { return }
       markup.element(

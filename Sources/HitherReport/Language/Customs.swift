@@ -6,7 +6,7 @@ package struct Customs: Sendable {
   let ownName: String
   var isRightToLeft = false
   let plural: @Sendable (Int) -> PluralForm
-  let numbers: NumberStyle
+  package let numbers: NumberStyle
   package let units: UnitNames
   package let dates: DateStyle
   package let lists: ListStyle
@@ -22,7 +22,7 @@ package struct NumberStyle: Sendable {
   /// What stands between thousands.
   let groups: String
   /// What stands before the decimals.
-  let decimals: String
+  package let decimals: String
   /// What stands between the ends of a stretch, as in `3–4 km` and `08:10–09:30`.
   let range: String
 }
@@ -34,7 +34,7 @@ package struct ListStyle: Sendable {
   /// What stands between parts of a sentence that are no names.
   package let comma: String
   /// What stands between a sentence and the next.
-  let betweenSentences: String
+  package let betweenSentences: String
 }
 
 /// How a language writes days and zones.

@@ -13,6 +13,18 @@ extension TextKey {
   }
 }
 
+extension TextKey {
+  /// The text with its places filled by what is only written, not marked as a name; nil leaves a place open.
+  package func with(_ slots: [Clause.Slot: String?], _ language: Language) -> String {
+    filled(slots.compactMapValues { $0.map { Wording($0) } }, language).plain
+  }
+
+  /// The text with a number.
+  package func with(count: Int, _ language: Language) -> String {
+    filled([.count: Wording("\(count)", quantity: count)], language).plain
+  }
+}
+
 /// Texts of a product in one language, by their keys.
 package struct Words: Sendable {
   var texts: [String: String] = [:]

@@ -1,7 +1,7 @@
 /// What a language calls the units, and what stands between a number and its unit.
 package struct UnitNames: Sendable {
   /// Between a number and its unit; nothing that a line could break at.
-  let gap: String
+  package let gap: String
   let kilometre: String
   let metre: String
   let mile: String
@@ -11,11 +11,11 @@ package struct UnitNames: Sendable {
   let milesPerHour: String
   let minutesPerKilometre: String
   let minutesPerMile: String
-  let hour: String
-  let minute: String
+  package let hour: String
+  package let minute: String
   /// Minutes after hours.
   let minuteAfterHours: String
-  let second: String
+  package let second: String
   /// Between hours and minutes.
   package let betweenTimes: String
   /// What stands after a share of a hundred, with what separates them.

@@ -51,7 +51,7 @@ package struct Wording: Hashable, Sendable {
 
 extension Markup {
   /// Writes a text with its names.
-  mutating func wording(_ wording: Wording) {
+  package mutating func wording(_ wording: Wording) {
     for run in wording.runs {
       switch run {
       case .text(let text): self.text(text)

@@ -11,7 +11,7 @@ struct DepartureWords: Sendable {
 
   /// A text with its places filled.
   func text(_ text: TransitWords, _ slots: [Clause.Slot: String?] = [:]) -> String {
-    text.filled(slots.compactMapValues { $0.map { Wording($0) } }, language).plain
+    text.with(slots, language)
   }
 
   /// What stands between parts of a line.
@@ -19,7 +19,7 @@ struct DepartureWords: Sendable {
 
   /// A text with a number.
   func counted(_ text: TransitWords, _ count: Int) -> String {
-    text.filled([.count: Wording("\(count)", quantity: count)], language).plain
+    text.with(count: count, language)
   }
 
   /// The same with a capital, for what begins a line.

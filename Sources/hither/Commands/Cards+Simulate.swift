@@ -60,6 +60,7 @@ extension Cards {
         valueName: "policy"))
     var files: String?
 
+    @OptionGroup(title: "Writing") var writing: LanguageArguments
     @OptionGroup(title: "Outing") var outing: OutingArguments
     @OptionGroup(title: "Files") var permissions: FileArguments
     @OptionGroup(title: "Running") var running: RunningArguments
@@ -77,7 +78,7 @@ extension Cards {
       guard !running.dryRun else { return try session.print(inputs.text) }
       let trial = try HouseholdTrial(inputs)
       session.tell(trial.warnings)
-      let text = try trial.write(try trial.run(jobs: jobs), to: output, mode)
+      let text = try trial.write(try trial.run(jobs: jobs), to: output, mode, try writing.style())
       if let files {
         let compared = try trial.compareStores(in: output + "/stores", mode, policy: files)
         guard compared.areSame else {

@@ -48,20 +48,24 @@ struct EditJourney {
   }
 
   /// What was written, in words.
-  var words: String {
+  func words(_ language: Language) -> String {
     let edit = plan.edits[index]
     let parts = [
-      edit.title.map { "“\($0)”" }, edit.place.map { "at “\($0)”" },
-      edit.day.map { "on day \($0)" },
-    ].compactMap { $0 }
+      (HouseholdWords.quotedTitle, edit.title), (.atPlace, edit.place),
+      (.onDay, edit.day.map { "\($0)" }),
+    ].compactMap { text, value in value.map { text.with([.what: $0], language) } }
     let card = CardKey(year: edit.year, month: edit.month)?.text ?? ""
-    return parts.joined(separator: " ") + ", card of " + card
+    return HouseholdWords.editWords.with(
+      [
+        .what: parts.joined(separator: language.customs.lists.betweenSentences), .value: card,
+      ], language)
   }
 }
 
 /// Draws a journey: a row a device, pale until it has the edit, and a line for each telling.
 struct JourneyPicture {
   let journey: EditJourney
+  let language: Language
 
   private static let (width, rowHeight) = (720.0, 44.0)
   private static let (left, right, top, bottom) = (92.0, 18.0, 14.0, 30.0)
@@ -86,12 +90,12 @@ struct JourneyPicture {
   }
 
   func write(to markup: inout Markup) {
-    markup.scrolling("How the edit travelled") { markup in
+    markup.scrolling(HouseholdWords.travelPicture.text(language)) { markup in
       markup.element(
         "svg",
         [
           "class": "journey", "viewBox": "0 0 \(Int(Self.width)) \(Int(height))", "role": "img",
-          "aria-label": "Who told whom of the edit, and when; the list below says the same",
+          "aria-label": HouseholdWords.travelDescription.text(language),
         ]
       ) { markup in
         writeTicks(to: &markup)
@@ -103,7 +107,7 @@ struct JourneyPicture {
 
   private func writeTicks(to markup: inout Markup) {
     let ticks = TimeTicks(shown, in: journey.plan.zone, most: 7)
-    let times = LocalTimes(zoneName: journey.plan.zoneName, start: nil)
+    let times = LocalTimes(zoneName: journey.plan.zoneName, start: nil, language: language)
     for tick in ticks.instants {
       let place = Percent.pixels(x(tick))
       markup.void(

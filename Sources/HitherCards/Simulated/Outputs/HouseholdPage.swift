@@ -1,121 +1,143 @@
 import HitherLab
-import HitherReport
+package import HitherReport
 import HitherTracks
 
 /// Writes `report.html` of a household's trial: one file that opens offline and makes no request.
 package enum HouseholdPage {
   /// The page as UTF-8.
-  package static func html(_ subject: HouseholdDocument.Subject) -> [UInt8] {
-    LabFrame.html(
-      title: (subject.plan?.name ?? "") + " · Hither cards", css: LabStyle.css + HouseholdStyle.css,
-      .english
+  package static func html(
+    _ subject: HouseholdDocument.Subject, _ language: Language = .english
+  ) -> [UInt8] {
+    let title = HouseholdWords.householdCards.text(language)
+    return LabFrame.html(
+      title: (subject.plan?.name ?? "") + " · " + title, css: LabStyle.css + HouseholdStyle.css,
+      language
     ) { markup in
-      writeHeader(subject, to: &markup)
-      writePlots(subject.result, to: &markup)
-      if let journey = EditJourney.telling(subject.result) { write(journey, to: &markup) }
-      HouseholdPolicyTable.write(subject.result, to: &markup)
-      writeAges(subject.result, to: &markup)
+      writeHeader(subject, title, language, to: &markup)
+      writePlots(subject.result, language, to: &markup)
+      if let journey = EditJourney.telling(subject.result) {
+        write(journey, language, to: &markup)
+      }
+      HouseholdPolicyTable.write(subject.result, language, to: &markup)
+      writeAges(subject.result, language, to: &markup)
     }
   }
 
-  private static func writeHeader(_ subject: HouseholdDocument.Subject, to markup: inout Markup) {
+  private static func writeHeader(
+    _ subject: HouseholdDocument.Subject, _ title: String, _ language: Language,
+    to markup: inout Markup
+  ) {
     let result = subject.result
+    let certainty = result.hasIntervals ? HouseholdWords.intervalsAreWeeks : .tooLittle
     markup.element("header") { markup in
-      markup.element("p", ["class": "eyebrow"], "Hither cards")
+      markup.element("p", ["class": "eyebrow"], title)
       markup.element("h1") { $0.name(subject.plan?.name ?? "") }
       markup.element(
         "p", ["class": "answer"],
-        HouseholdText.answer(result).split(separator: "\n").joined(separator: " "))
+        HouseholdText.answer(result, language).split(separator: "\n").joined(separator: " "))
       markup.element(
         "p", ["class": "note"],
-        "\(subject.plan?.members.count ?? 0) people, "
-          + HouseholdFigure.counted(subject.plan?.days ?? 0, "day") + ", "
-          + HouseholdFigure.counted(result.plans.count, "run") + " with other chance, seed "
-          + "\(subject.plan?.seed ?? 0), Hither \(subject.version). "
-          + (result.hasIntervals
-            ? "Intervals are 95 %, by bootstrap over weeks of runs. "
-            : "There is too little of it for intervals. ") + meetings(subject))
+        HouseholdWords.householdNote.with(
+          [
+            .count: "\(subject.plan?.members.count ?? 0)",
+            .total: HouseholdWords.dayCount.with(count: subject.plan?.days ?? 0, language),
+            .gap: HouseholdWords.runCount.with(count: result.plans.count, language),
+            .value: "\(subject.plan?.seed ?? 0)", .what: subject.version,
+            .unknown: certainty.text(language), .cause: meetings(subject, language),
+          ], language))
     }
   }
 
   /// Where it is known from who meets whom, in words.
-  private static func meetings(_ subject: HouseholdDocument.Subject) -> String {
+  private static func meetings(
+    _ subject: HouseholdDocument.Subject, _ language: Language
+  ) -> String {
     guard let range = subject.rangeMetres else {
-      return
-        "Who meets whom is as a trace of contacts tells, the same in each run; of no phone it is known "
-        + "that it moves."
+      return HouseholdWords.contactsKnown.text(language)
     }
-    let people = subject.origin == .recorded ? "People were recorded. " : ""
-    let reach = people + "Reach \(LabFigure.text(range, places: 1)) m; "
-    guard subject.perRun(\.assumedEncounterCount) > 0 else {
-      return reach + "none of the encounters is assumed."
-    }
-    return reach + "inside a home it is an assumption: two come into reach with a chance of "
-      + LabFigure.text(100 * subject.settings.homeChancePerHour, places: 0)
-      + " % an hour, for \(HouseholdFigure.time(subject.settings.homeMeetingSeconds))."
+    let figure = HouseholdFigure(language)
+    let isAssumed = subject.perRun(\.assumedEncounterCount) > 0
+    let people =
+      subject.origin == .recorded ? HouseholdWords.peopleRecorded.text(language) : nil
+    return (isAssumed ? HouseholdWords.homeAssumed : .noneAssumed).with(
+      [
+        .who: people, .gap: figure.text(range, places: 1),
+        .value: figure.text(100 * subject.settings.homeChancePerHour, places: 0),
+        .length: figure.time(subject.settings.homeMeetingSeconds),
+      ], language)
   }
 
-  private static func writePlots(_ result: HouseholdResult, to markup: inout Markup) {
+  private static func writePlots(
+    _ result: HouseholdResult, _ language: Language, to markup: inout Markup
+  ) {
     let unit = DelayUnit(result)
     markup.newline()
-    markup.section("battery", "What it costs to hear of edits soon") { markup in
+    let figure = HouseholdFigure(language)
+    markup.section("battery", HouseholdWords.costOfEdits.text(language)) { markup in
       markup.element("div", ["class": "plots"]) { markup in
         for (plot, bound) in [
-          (ParetoPlot.spreadMedian(unit), result.bound.spreadMedian),
-          (ParetoPlot.spreadNinetyFifth(unit), result.bound.spreadNinetyFifth),
+          (ParetoPlot.spreadMedian(unit, language), result.bound.spreadMedian),
+          (ParetoPlot.spreadNinetyFifth(unit, language), result.bound.spreadNinetyFifth),
         ] {
           markup.element("div") { markup in
             plot.write(result.figures, plot.title, to: &markup)
             markup.element(
               "p", ["class": "note"],
-              "No policy can be below \(HouseholdFigure.time(bound.value)): that is how long it takes "
-                + "where devices hear each other at once.")
+              HouseholdWords.noneBelow.with([.length: figure.time(bound.value)], language))
           }
         }
       }
-      markup.element("p", ["class": "note"], ParetoPlot.spreadMedian(unit).note)
+      markup.element("p", ["class": "note"], ParetoPlot.spreadMedian(unit, language).note)
     }
   }
 
-  private static func write(_ journey: EditJourney, to markup: inout Markup) {
-    let times = LocalTimes(zoneName: journey.plan.zoneName, start: nil)
+  private static func write(
+    _ journey: EditJourney, _ language: Language, to markup: inout Markup
+  ) {
+    let times = LocalTimes(zoneName: journey.plan.zoneName, start: nil, language: language)
     func name(_ member: Int) -> String { journey.plan.members[member].name }
     func when(_ step: EditJourney.Step) -> String {
-      times.date(step.time) + ", " + times.timeOfDay(step.time)
+      times.date(step.time) + language.customs.lists.comma + times.timeOfDay(step.time)
     }
     markup.newline()
-    markup.section("journey", "How one edit travelled") { markup in
+    markup.section("journey", HouseholdWords.howItTravelled.text(language)) { markup in
       markup.element("p") { markup in
-        markup.text("Under the policy \(journey.policy): ")
-        markup.name(journey.words)
-        markup.text(".")
+        markup.wording(
+          HouseholdWords.underPolicy.filled(
+            [.place: Wording(journey.policy), .what: .name(journey.words(language))], language))
       }
-      JourneyPicture(journey: journey).write(to: &markup)
+      JourneyPicture(journey: journey, language: language).write(to: &markup)
       markup.element("ol", ["class": "steps"]) { markup in
         for step in journey.steps {
           markup.element("li") { markup in
-            markup.text(when(step) + ": ")
-            markup.name(name(step.member))
-            guard step.from != step.member else { return markup.text(" writes it.") }
-            markup.text(" hears it from ")
-            markup.name(name(step.from))
+            let isWriter = step.from == step.member
             let milliseconds: Int64 = step.time - journey.edit.time
-            let after = HouseholdFigure.time(Double(milliseconds) / 1000)
-            markup.text(", after \(after).")
+            let after = HouseholdFigure(language).time(Double(milliseconds) / 1000)
+            markup.wording(
+              (isWriter ? HouseholdWords.writesIt : .hearsIt).filled(
+                [
+                  .when: Wording(when(step)), .who: .name(name(step.member)),
+                  .whom: .name(name(step.from)), .length: Wording(after),
+                ], language))
           }
         }
       }
     }
   }
 
-  private static func writeAges(_ result: HouseholdResult, to markup: inout Markup) {
+  private static func writeAges(
+    _ result: HouseholdResult, _ language: Language, to markup: inout Markup
+  ) {
+    let figure = HouseholdFigure(language)
+    let title = HouseholdWords.howOldCards.text(language)
     let chosen = result.figures.firstIndex { $0.policy == "adaptive" } ?? result.figures.count - 1
     guard result.ages.indices.contains(chosen) else { return }
     markup.newline()
-    markup.section("ages", "How old each card is") { markup in
-      markup.scrolling("How old each card is") { markup in
+    markup.section("ages", title) { markup in
+      markup.scrolling(title) { markup in
         markup.element("table") { markup in
-          markup.tableHead(["card", "edits", "mean age", "time out of date"])
+          let heads: [HouseholdWords] = [.cardColumn, .editsColumn, .meanAge, .behindColumn]
+          markup.tableHead(heads.map { $0.text(language) })
           markup.element("tbody") { markup in
             for age in result.ages[chosen] {
               markup.element("tr") { markup in
@@ -123,10 +145,10 @@ package enum HouseholdPage {
                   "th", ["scope": "row"],
                   CardKey(year: age.year, month: age.month)?.text ?? "")
                 markup.element("td", String(age.edits))
-                markup.element("td", HouseholdFigure.time(age.meanSeconds))
+                markup.element("td", figure.time(age.meanSeconds))
                 markup.element(
                   "td",
-                  age.behindShare.map { LabFigure.text(100 * $0, places: 0) + " %" } ?? "–")
+                  age.behindShare.map { figure.text(100 * $0, places: 0) + " %" } ?? "–")
               }
             }
           }
@@ -134,9 +156,7 @@ package enum HouseholdPage {
       }
       markup.element(
         "p", ["class": "note"],
-        "Under the policy \(result.figures[chosen].policy): the age of the oldest edit that a device "
-          + "lacks, 0 where it lacks none, the mean over devices and time since the card's first edit."
-      )
+        HouseholdWords.agesNote.with([.place: result.figures[chosen].policy], language))
     }
   }
 }
@@ -144,28 +164,29 @@ package enum HouseholdPage {
 extension ParetoPlot where Subject == PolicyFigures {
   private init(
     _ loss: @escaping @Sendable (PolicyFigures) -> Estimate,
-    _ isBest: @escaping @Sendable (PolicyFigures) -> Bool, _ title: String, _ unit: DelayUnit
+    _ isBest: @escaping @Sendable (PolicyFigures) -> Bool, _ title: HouseholdWords,
+    _ unit: DelayUnit, _ language: Language
   ) {
     self.init(
       cost: { $0.batteryPercentPerDay?.value },
       loss: { loss($0).value.map { $0 / unit.seconds } },
-      isBest: isBest, name: { $0.policy }, title: title + ", " + unit.rawValue,
-      costTitle: "battery, % of a full one a day", costUnit: "%/day",
-      note:
-        "Of the battery what calling, listening, connecting, exchanging and the motion sensor draw. "
-        + "Filled marks: no other policy is better in both.", language: .english)
+      isBest: isBest, name: { $0.policy },
+      title: title.with([.what: unit.name(language)], language),
+      costTitle: HouseholdWords.batteryPerDay.text(language),
+      costUnit: HouseholdWords.perDay.text(language),
+      note: HouseholdWords.batteryNote.text(language), language: language)
   }
 
   /// Battery against the time until every device has an edit.
-  static func spreadMedian(_ unit: DelayUnit) -> ParetoPlot {
+  static func spreadMedian(_ unit: DelayUnit, _ language: Language) -> ParetoPlot {
     ParetoPlot(
-      { $0.spreadMedian }, { $0.isBestForMedian }, "until all have an edit, median", unit)
+      { $0.spreadMedian }, { $0.isBestForMedian }, .untilAllMedian, unit, language)
   }
 
-  static func spreadNinetyFifth(_ unit: DelayUnit) -> ParetoPlot {
+  static func spreadNinetyFifth(_ unit: DelayUnit, _ language: Language) -> ParetoPlot {
     ParetoPlot(
       { $0.spreadNinetyFifth }, { $0.isBestForNinetyFifth },
-      "until all have an edit, 95th percentile", unit)
+      .untilAllNinetyFifth, unit, language)
   }
 }
 

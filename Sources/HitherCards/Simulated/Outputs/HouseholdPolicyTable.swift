@@ -4,7 +4,9 @@ import HitherReport
 /// The page's table of ways to listen, which sorts and filters.
 enum HouseholdPolicyTable {
   private struct Column: Sendable {
-    var name: String
+    var name: HouseholdWords
+    /// The unit that is named beside it.
+    var suffix = ""
     /// By what a figure is divided for the table.
     var unit = 1.0
     var places: Int
@@ -17,51 +19,54 @@ enum HouseholdPolicyTable {
     { Estimate(value: get($0)) }
   }
 
-  private static func columns(_ unit: DelayUnit) -> [Column] {
+  private static func columns(_ unit: DelayUnit, _ language: Language) -> [Column] {
     batteries
       + delays.map { column in
         Column(
-          name: column.name + ", " + unit.rawValue, unit: unit.seconds, places: 1, get: column.get)
+          name: column.name, suffix: language.customs.lists.comma + unit.name(language),
+          unit: unit.seconds, places: 1, get: column.get)
       } + energies
   }
 
   private static let batteries: [Column] = [
-    Column(name: "battery %/day", places: 2) { $0.batteryPercentPerDay },
-    Column(name: "saved %", places: 1) { $0.savedPercent },
-    Column(name: "in 24 h, %", unit: 0.01, places: 0) { $0.withinDay },
+    Column(name: .batteryADay, places: 2) { $0.batteryPercentPerDay },
+    Column(name: .savedPercent, places: 1) { $0.savedPercent },
+    Column(name: .inDayPercent, unit: 0.01, places: 0) { $0.withinDay },
   ]
 
   /// Told in the unit of the page.
   private static let delays: [Column] = [
-    Column(name: "all have it", places: 1) { $0.spreadMedian },
-    Column(name: "95th", places: 1) { $0.spreadNinetyFifth },
-    Column(name: "another has it", places: 1) { $0.deviceMedian },
-    Column(name: "mean age", places: 1, get: plain { $0.ageSeconds }),
+    Column(name: .allHaveIt, places: 1) { $0.spreadMedian },
+    Column(name: .ninetyFifth, places: 1) { $0.spreadNinetyFifth },
+    Column(name: .anotherHasIt, places: 1) { $0.deviceMedian },
+    Column(name: .meanAge, places: 1, get: plain { $0.ageSeconds }),
   ]
 
   private static let energies: [Column] = [
-    Column(name: "calling J", places: 0, get: plain { $0.energy.advertise }),
-    Column(name: "listening J", places: 0, get: plain { $0.energy.scan }),
-    Column(name: "connecting J", places: 0, get: plain { $0.energy.connect }),
-    Column(name: "exchanging J", places: 2, get: plain { $0.energy.transfer }),
-    Column(name: "motion J", places: 0, get: plain { $0.energy.motion }),
-    Column(name: "idle J", places: 0, get: plain { $0.energy.idle }),
+    Column(name: .callingJoules, places: 0, get: plain { $0.energy.advertise }),
+    Column(name: .listeningJoules, places: 0, get: plain { $0.energy.scan }),
+    Column(name: .connectingJoules, places: 0, get: plain { $0.energy.connect }),
+    Column(name: .exchangingJoules, places: 2, get: plain { $0.energy.transfer }),
+    Column(name: .motionJoules, places: 0, get: plain { $0.energy.motion }),
+    Column(name: .idleJoules, places: 0, get: plain { $0.energy.idle }),
   ]
 
-  static func write(_ result: HouseholdResult, to markup: inout Markup) {
-    let columns = columns(DelayUnit(result))
+  static func write(
+    _ result: HouseholdResult, _ language: Language, to markup: inout Markup
+  ) {
+    let columns = columns(DelayUnit(result), language)
     LabFrame.writePolicies(
-      ["policy", "what it does"] + columns.map(\.name),
-      note: "Joules are a phone's and day's; in small figures the interval. Medians are over "
-        + "edits that were followed for long enough, \(result.followedEdits) a run.", .english,
+      [LabWords.policyColumn.text(language), HouseholdWords.whatItDoes.text(language)]
+        + columns.map { $0.name.text(language) + $0.suffix },
+      note: HouseholdWords.joulesNote.with(count: result.followedEdits, language), language,
       to: &markup
     ) { markup in
-      for figures in result.figures { write(figures, columns, to: &markup) }
+      for figures in result.figures { write(figures, columns, language, to: &markup) }
     }
   }
 
   private static func write(
-    _ figures: PolicyFigures, _ columns: [Column], to markup: inout Markup
+    _ figures: PolicyFigures, _ columns: [Column], _ language: Language, to markup: inout Markup
   ) {
     let isBest = figures.isBestForMedian || figures.isBestForNinetyFifth
     markup.element("tr") { markup in
@@ -69,7 +74,7 @@ enum HouseholdPolicyTable {
       markup.element("td", ["class": "text"], figures.summary)
       for column in columns {
         LabFrame.writeCell(
-          column.get(figures), unit: column.unit, places: column.places, to: &markup)
+          column.get(figures), unit: column.unit, places: column.places, language, to: &markup)
       }
     }
   }

@@ -1,49 +1,51 @@
 import HitherLab
-import HitherReport
+package import HitherReport
 
 /// What a household's trial came to, for the terminal.
 package enum HouseholdText {
   /// A line for each policy, and what the adaptive one saves and costs.
-  package static func text(_ result: HouseholdResult) -> String {
-    let header = [
-      "policy", "battery %/day", "all have it", "95th", "in 24 h", "one has it", "saved",
+  package static func text(_ result: HouseholdResult, _ language: Language) -> String {
+    let header: [any TextKey] = [
+      LabWords.policyColumn, HouseholdWords.batteryADay, HouseholdWords.allHaveIt,
+      HouseholdWords.ninetyFifth, HouseholdWords.inDay, HouseholdWords.oneHasIt,
+      HouseholdWords.savedColumn,
     ]
-    let rows = result.figures.map(row) + [row(result.bound)]
+    let rows = (result.figures + [result.bound]).map { row($0, HouseholdFigure(language)) }
     var layout = ColumnLayout(header.enumerated().map { $0.offset == 0 ? .left : .right })
-    for row in [header] + rows { layout.append(row) }
-    return layout.lines.map { $0 + "\n" }.joined() + answer(result)
+    for row in [header.map { $0.text(language) }] + rows { layout.append(row) }
+    return layout.lines.map { $0 + "\n" }.joined() + answer(result, language)
   }
 
   /// What the adaptive policy saves against the first, and what it costs; the last one where it is not there.
-  package static func answer(_ result: HouseholdResult) -> String {
+  package static func answer(_ result: HouseholdResult, _ language: Language) -> String {
     guard let first = result.figures.first,
       let figures = result.figures.first(where: { $0.policy == "adaptive" })
         ?? result.figures.last, figures.policy != first.policy
     else { return "" }
-    let saved = LabFigure.percent(figures.savedPercent)
-    return "\n\(figures.policy) saves \(saved) of the battery that \(first.policy) draws. "
-      + "Until every device has an edit it takes "
-      + "\(HouseholdFigure.longer(figures.addedMedian)) in the median, until another device has "
-      + "it \(HouseholdFigure.longer(figures.addedDeviceMean)) in the mean.\n"
+    let figure = HouseholdFigure(language)
+    let text = HouseholdWords.saves.with(
+      [
+        .who: figures.policy, .whom: first.policy, .value: figure.percent(figures.savedPercent),
+        .gap: figure.longer(figures.addedMedian), .behind: figure.longer(figures.addedDeviceMean),
+      ], language)
+    return "\n" + text + "\n"
   }
 
-  private static func row(_ figures: PolicyFigures) -> [String] {
+  private static func row(_ figures: PolicyFigures, _ figure: HouseholdFigure) -> [String] {
     [
       figures.policy,
-      figures.batteryPercentPerDay?.value.map { LabFigure.text($0, places: 2) } ?? "–",
-      HouseholdFigure.time(figures.spreadMedian.value),
-      HouseholdFigure.time(figures.spreadNinetyFifth.value),
-      figures.withinDay.value.map { LabFigure.text(100 * $0, places: 0) + " %" } ?? "–",
-      HouseholdFigure.time(figures.deviceMedian.value),
-      figures.savedPercent.value.map { LabFigure.text($0, places: 1) + " %" } ?? "–",
+      figures.batteryPercentPerDay?.value.map { figure.text($0, places: 2) } ?? "–",
+      figure.time(figures.spreadMedian.value), figure.time(figures.spreadNinetyFifth.value),
+      figures.withinDay.value.map { figure.text(100 * $0, places: 0) + " %" } ?? "–",
+      figure.time(figures.deviceMedian.value),
+      figures.savedPercent.value.map { figure.text($0, places: 1) + " %" } ?? "–",
     ]
   }
 }
 
 /// In what the page's delays are told: all in one unit, so that they compare.
-enum DelayUnit: String {
-  case hours = "h"
-  case minutes = "min"
+enum DelayUnit {
+  case hours, minutes
 
   /// Minutes where even the slowest policy takes less than some hours.
   init(_ result: HouseholdResult) {
@@ -51,42 +53,53 @@ enum DelayUnit: String {
     self = longest.max().map { $0 < 7200 } ?? false ? .minutes : .hours
   }
 
+  func name(_ language: Language) -> String {
+    self == .hours ? language.customs.units.hour : language.customs.units.minute
+  }
+
   var seconds: Double { self == .hours ? 3600 : 60 }
 }
 
-/// How a household's figures are written.
-enum HouseholdFigure {
-  /// A number of things that are named by adding an s.
-  static func counted(_ count: Int, _ name: String) -> String {
-    "\(count) \(name)" + (count == 1 ? "" : "s")
+/// How a household's figures are written in a language.
+struct HouseholdFigure {
+  let language: Language
+
+  init(_ language: Language) { self.language = language }
+
+  func text(_ number: Double, places: Int) -> String {
+    LabFigure.text(number, places: places, language)
   }
 
   /// A time in the unit that suits it.
-  static func time(_ seconds: Double?) -> String {
+  func time(_ seconds: Double?) -> String {
     guard let seconds else { return "–" }
-    let size = abs(seconds)
-    if size < 120 { return LabFigure.text(seconds, places: 0) + " s" }
-    if size < 7200 { return LabFigure.text(seconds / 60, places: 0) + " min" }
-    return LabFigure.text(seconds / 3600, places: 1) + " h"
+    let (size, units) = (abs(seconds), language.customs.units)
+    // Between a figure and its unit, as in the rest of the lab's pages.
+    let gap = units.gap.isEmpty ? "" : " "
+    if size < 120 { return text(seconds, places: 0) + gap + units.second }
+    if size < 7200 { return text(seconds / 60, places: 0) + gap + units.minute }
+    return text(seconds / 3600, places: 1) + gap + units.hour
   }
 
   /// By how much something takes longer, with its interval.
-  static func longer(_ estimate: Estimate) -> String {
-    guard let value = estimate.value else { return "an unknown time longer" }
-    let interval = estimate.interval.map {
-      " (95 %: \(time($0.lowerBound)) to \(time($0.upperBound)))"
-    }
-    return (value < 0 ? "\(time(-value)) less" : "\(time(value)) longer") + (interval ?? "")
+  func longer(_ estimate: Estimate) -> String {
+    guard let value = estimate.value else { return HouseholdWords.unknownLonger.text(language) }
+    let text = value < 0 ? HouseholdWords.less : .longer
+    return text.with([.length: time(abs(value))], language)
+      + interval(estimate) { time($0) }
   }
-}
 
-extension LabFigure {
   /// A percentage with its interval.
-  static func percent(_ estimate: Estimate) -> String {
-    guard let value = estimate.value else { return "an unknown share" }
-    let interval = estimate.interval.map {
-      " (95 %: \(text($0.lowerBound, places: 2)) to \(text($0.upperBound, places: 2)))"
-    }
-    return text(value, places: 2) + " %" + (interval ?? "")
+  func percent(_ estimate: Estimate) -> String {
+    guard let value = estimate.value else { return HouseholdWords.unknownShare.text(language) }
+    return text(value, places: 2) + " %" + interval(estimate) { text($0, places: 2) }
+  }
+
+  private func interval(_ estimate: Estimate, _ text: (Double) -> String) -> String {
+    estimate.interval.map {
+      " "
+        + HouseholdWords.withInterval.with(
+          [.from: text($0.lowerBound), .to: text($0.upperBound)], language)
+    } ?? ""
   }
 }

@@ -2,6 +2,7 @@
 enum GermanCards {
   static let words = Words(texts)
 
+  // swift-format-ignore
   private static let texts: [CardWords: String] = [
     .cardTitle: "Titel",
     .cardPlace: "Ort",
@@ -15,17 +16,13 @@ enum GermanCards {
     .suggestedForCard: "schlug eine Änderung der Karte {place} vor[: {what}]",
     .acceptedForCard: "nahm einen Vorschlag zur Karte {place} an[: {what}]",
     .declinedForCard: "lehnte einen Vorschlag zur Karte {place} ab[: {what}]",
-    .heardOfCard:
-      "erfuhr[ von {from}] zur Karte {place}: {value}[ von {whom}][, {what}][, {length} alt]",
+    .heardOfCard: "erfuhr[ von {from}] zur Karte {place}: {value}[ von {whom}][, {what}][, {length} alt]",
     .conflictOfCard: "hat widersprüchliche Änderungen der Karte {place}[: {what}]",
     .mergedCard: "führte Änderungen der Karte {place} zusammen",
     .resolvedCard: "hat keinen Konflikt mehr auf der Karte {place}[: {what}]",
-    .spreadOfCard:
-      "Die Änderung der Karte {place}[ von {whom}] kam[ nach {length}] auf allen Geräten an",
-    .exchangedCards:
-      "glich Karten mit {whom} ab: {count} empfangen, {total} gesendet[, {value} {value:one=Konflikt|other=Konflikte}]",
-    .exchangeCut:
-      "verlor beim Abgleich der Karten die Verbindung zu {whom}: {count} empfangen, {total} gesendet[, {value} {value:one=Konflikt|other=Konflikte}]",
+    .spreadOfCard: "Die Änderung der Karte {place}[ von {whom}] kam[ nach {length}] auf allen Geräten an",
+    .exchangedCards: "glich Karten mit {whom} ab: {count} empfangen, {total} gesendet[, {value} {value:one=Konflikt|other=Konflikte}]",
+    .exchangeCut: "verlor beim Abgleich der Karten die Verbindung zu {whom}: {count} empfangen, {total} gesendet[, {value} {value:one=Konflikt|other=Konflikte}]",
     .exchangeFailed: "konnte {whom} nicht erreichen[, Abbruch nach {length}]",
     .nothingChanged: "es wurde nichts geändert",
     .conflictMark: "Konflikt: {what}",
@@ -58,15 +55,12 @@ enum GermanCards {
     .conflictCount: "{count} {count:one=Konflikt|other=Konflikte}",
     .removedHeard: "{who} wurde entfernt; alle wissen es",
     .removedUnheard: "{who} wurde entfernt; noch nicht erfahren haben es: {whom}",
-    .timesDoubted:
-      "{count} {count:one=Änderung nennt|other=Änderungen nennen} eine unglaubwürdige Zeit",
+    .timesDoubted: "{count} {count:one=Änderung nennt|other=Änderungen nennen} eine unglaubwürdige Zeit",
     .exchanged: "{who}: {count} {count:one=Änderung|other=Änderungen} empfangen, {total} gesendet",
     .changedCards: "geändert: {what}",
     .mergedLook: "{when}: zusammengeführt, bitte prüfen",
-    .forkedHere:
-      "dieser Speicher von {who} wurde auf eine ältere Kopie zurückgesetzt oder kopiert; alle Änderungen bleiben, als die von {whom}",
-    .forkedElsewhere:
-      "ein Speicher von {who} wurde auf eine ältere Kopie zurückgesetzt oder kopiert; alle Änderungen bleiben, als die von {whom}",
+    .forkedHere: "dieser Speicher von {who} wurde auf eine ältere Kopie zurückgesetzt oder kopiert; alle Änderungen bleiben, als die von {whom}",
+    .forkedElsewhere: "ein Speicher von {who} wurde auf eine ältere Kopie zurückgesetzt oder kopiert; alle Änderungen bleiben, als die von {whom}",
     .storeAside: "{who} ({what})",
     .twelveCards: "Zwölf Karten von {when}",
     .nothingYet: "Noch nichts",

@@ -2,6 +2,7 @@
 enum GermanOuting {
   static let words = Words(phrases) + Words(counted) + Words(clauses) + Words(notices: notices)
 
+  // swift-format-ignore
   private static let phrases: [Phrase: String] = [
     // Titles.
     .outingReport: "Tourbericht",
@@ -148,10 +149,8 @@ enum GermanOuting {
     .noStops: "Niemand hielt eine Minute oder länger an.",
     .everyRecordUsed: "Alle Datensätze waren lesbar.",
     .seeRejects: "Unlesbare Datensätze stehen in rejects.csv.",
-    .whatDistanceIs:
-      "Die Strecke ist die beste Schätzung des zurückgelegten Wegs; Messrauschen und Stillstand sind herausgerechnet.",
-    .madeBy:
-      "Von Hither allein aus den Aufzeichnungen erstellt; diese Seite braucht keine Verbindung zum Netz.",
+    .whatDistanceIs: "Die Strecke ist die beste Schätzung des zurückgelegten Wegs; Messrauschen und Stillstand sind herausgerechnet.",
+    .madeBy: "Von Hither allein aus den Aufzeichnungen erstellt; diese Seite braucht keine Verbindung zum Netz.",
     .stopsOnMap: "Quadrate sind Pausen; je größer, desto länger.",
     .endsOnMap: "Eine Zahl steht, wo der Weg der Person endet.",
     .northIsUp: "Norden ist oben.",
@@ -159,8 +158,7 @@ enum GermanOuting {
     .noVisits: "Niemand war an einem der Orte.",
     .statesDescription: "Der Zustand jeder Person über der Ortszeit, eine Zeile je Tag.",
     .whatDiffers: "Was sie von Hither unterscheidet:",
-    .whatWalkingTimesAre:
-      "Vier Regeln dafür, wie lange ein Abschnitt ohne Pausen dauert, dann die gebrauchte Zeit. Die Regel von Naismith hat die Korrekturen von Langmuir; DIN 33466 für den gesamten Weg ist nicht die Summe der Abschnitte.",
+    .whatWalkingTimesAre: "Vier Regeln dafür, wie lange ein Abschnitt ohne Pausen dauert, dann die gebrauchte Zeit. Die Regel von Naismith hat die Korrekturen von Langmuir; DIN 33466 für den gesamten Weg ist nicht die Summe der Abschnitte.",
     .speedDescription: "Tempo über der Ortszeit, gemittelt über mindestens eine Minute.",
     .heartRateDescription: "Herzfrequenz über der Ortszeit.",
     .whatNearIs: "Nahe der Tourleitung heißt: höchstens 50\u{A0}m Luftlinie entfernt.",
@@ -209,22 +207,19 @@ enum GermanOuting {
     .windNorthWest: "nordwestlich",
   ]
 
+  // swift-format-ignore
   private static let counted: [CountedPhrase: String] = [
     .members: "{count} {count:one=Person|other=Personen}",
     .fixes: "{count} {count:one=Position|other=Positionen}",
     .stops: "{count} {count:one=Pause|other=Pausen}",
     .duplicates: "{count} doppelte {count:one=Position|other=Positionen} weggelassen",
-    .outOfOrder:
-      "{count} {count:one=Datensatz|other=Datensätze} in falscher Reihenfolge, einsortiert",
+    .outOfOrder: "{count} {count:one=Datensatz|other=Datensätze} in falscher Reihenfolge, einsortiert",
     .jumps: "{count} {count:one=Sprung|other=Sprünge} entfernt",
     .frozen: "{count} eingefrorene {count:one=Position|other=Positionen}, beibehalten",
     .gaps: "{count} {count:one=Lücke|other=Lücken} in der Aufzeichnung",
-    .outsideWindow:
-      "{count} {count:one=Position|other=Positionen} außerhalb der Teilnahme, weggelassen",
-    .ahead:
-      "{count} {count:one=Position|other=Positionen} mehr als einen Tag nach allen anderen, nicht verwendet",
-    .rejectedRecords:
-      "{count} {count:one=Datensatz|other=Datensätze} {count:one=war|other=waren} nicht lesbar.",
+    .outsideWindow: "{count} {count:one=Position|other=Positionen} außerhalb der Teilnahme, weggelassen",
+    .ahead: "{count} {count:one=Position|other=Positionen} mehr als einen Tag nach allen anderen, nicht verwendet",
+    .rejectedRecords: "{count} {count:one=Datensatz|other=Datensätze} {count:one=war|other=waren} nicht lesbar.",
     .files: "{count} {count:one=Datei|other=Dateien}",
     .others: "{count} weitere {count:one=Person|other=Personen}",
     .entries: "{count} {count:one=Eintrag|other=Einträge}",
@@ -232,26 +227,21 @@ enum GermanOuting {
     .moreTimes: "{count} {count:one=weiteres|other=weitere} {count:one=Mal|other=Male}",
   ]
 
+  // swift-format-ignore
   private static let clauses: [Clause: String] = [
     // The leader's answer.
-    .fellBehindOnce:
-      "{who} fiel einmal zurück, von {from} bis {to}\u{A0}Uhr[, nach {place} Weg][, bis zu {gap}[ ({behind})]][, meist {cause}].",
-    .fellBehindToEnd:
-      "{who} fiel einmal zurück, ab {from}\u{A0}Uhr bis zum Ende[, nach {place} Weg][, bis zu {gap}[ ({behind})]][, meist {cause}].",
-    .fellBehindOften:
-      "{who} fiel {count}-mal zurück[, zuerst ab {from}\u{A0}Uhr][, nach {place} Weg], insgesamt {length}[, bis zu {gap}[ ({behind})]][, meist {cause}].",
-    .fellBehindFor:
-      "{who} blieb insgesamt {length} zurück[, bis zu {gap}[ ({behind})]][, meist {cause}].",
-    .moreFellBehind:
-      "{count} weitere {count:one=Person fiel|other=Personen fielen} zurück; die Tabelle nennt sie.",
+    .fellBehindOnce: "{who} fiel einmal zurück, von {from} bis {to}\u{A0}Uhr[, nach {place} Weg][, bis zu {gap}[ ({behind})]][, meist {cause}].",
+    .fellBehindToEnd: "{who} fiel einmal zurück, ab {from}\u{A0}Uhr bis zum Ende[, nach {place} Weg][, bis zu {gap}[ ({behind})]][, meist {cause}].",
+    .fellBehindOften: "{who} fiel {count}-mal zurück[, zuerst ab {from}\u{A0}Uhr][, nach {place} Weg], insgesamt {length}[, bis zu {gap}[ ({behind})]][, meist {cause}].",
+    .fellBehindFor: "{who} blieb insgesamt {length} zurück[, bis zu {gap}[ ({behind})]][, meist {cause}].",
+    .moreFellBehind: "{count} weitere {count:one=Person fiel|other=Personen fielen} zurück; die Tabelle nennt sie.",
     .nobodyFellBehind: "Niemand fiel zurück.",
     .nobodySeen: "Soweit bekannt, fiel niemand zurück; der Abstand war {unknown}.",
     .gapWas: "Der Abstand war {unknown}.",
     .notKnownSpans: "für {who} nicht bekannt ({when})",
     .notKnownLength: "für {who} insgesamt {length} lang nicht bekannt",
     .neverKnown: "für {who} nie bekannt",
-    .notKnownMore:
-      "für {count} weitere {count:one=Person|other=Personen} nicht durchgehend bekannt",
+    .notKnownMore: "für {count} weitere {count:one=Person|other=Personen} nicht durchgehend bekannt",
     .notKnownAfter: "nach {from}\u{A0}Uhr nicht bekannt (Ende der Aufzeichnung der Tourleitung)",
     .fromTo: "{from}–{to}",
     .byStopping: "durch Anhalten",
@@ -279,8 +269,7 @@ enum GermanOuting {
     .firstRows: "Hier stehen die ersten {count} von {total}; alle stehen in {place}.",
     .cameToRest: "hielt an",
     .wentOnAfterStop: "ging[ nach {length}] weiter",
-    .cameLater:
-      "schickte {count} {count:one=Position|other=Positionen} verspätet[, von {from} bis {to}\u{A0}Uhr]",
+    .cameLater: "schickte {count} {count:one=Position|other=Positionen} verspätet[, von {from} bis {to}\u{A0}Uhr]",
     .willFallBehind: "drohte zurückzufallen[, bei {gap}]",
     .groupSplit: "Die Gruppe zog sich auseinander[: {gap}]",
     .groupRejoined: "Die Gruppe war[ nach {length}] wieder beisammen",
@@ -291,8 +280,7 @@ enum GermanOuting {
     .spanWaited: "{when}: {who} {who:one=wartete|other=warteten} {length} auf {whom}",
     .spanApart: "{when}: {who} hinter den anderen, bis zu {gap}",
     .spanApartToEnd: "Ab {when}\u{A0}Uhr bis zum Ende: {who} hinter den anderen, bis zu {gap}",
-    .moreInSummary:
-      "{count} {count:one=weiterer Eintrag steht|other=weitere stehen} in summary.json.",
+    .moreInSummary: "{count} {count:one=weiterer Eintrag steht|other=weitere stehen} in summary.json.",
     // Several who did the same.
     .stoppedTogether: "{who} {who:one=machte|other=machten} Pause[, bis zu {length}]",
     .waitedTogether: "{who} {who:one=wartete|other=warteten} auf {whom}[, bis zu {length}]",
@@ -300,27 +288,19 @@ enum GermanOuting {
     .leftTogether: "{who} {who:one=verließ|other=verließen} {place}",
     .finishedTogether: "{who} {who:one=erreichte|other=erreichten} das Ende der Route",
     // What was said and decided, and what came of it.
-    .toldGather:
-      "rief alle zusammen[: „{what}“][; {unknown} {unknown:one=hat|other=haben} es vielleicht nicht erfahren]",
-    .toldDepart:
-      "gab das Zeichen zum Aufbruch[: „{what}“][; {unknown} {unknown:one=hat|other=haben} es vielleicht nicht erfahren]",
-    .toldRest:
-      "ordnete eine Pause an[ ({length})][: „{what}“][; {unknown} {unknown:one=hat|other=haben} es vielleicht nicht erfahren]",
-    .toldCareful:
-      "mahnte alle zur Vorsicht[: „{what}“][; {unknown} {unknown:one=hat|other=haben} es vielleicht nicht erfahren]",
-    .toldLeft:
-      "bat alle, sich links zu halten[: „{what}“][; {unknown} {unknown:one=hat|other=haben} es vielleicht nicht erfahren]",
-    .toldRight:
-      "bat alle, sich rechts zu halten[: „{what}“][; {unknown} {unknown:one=hat|other=haben} es vielleicht nicht erfahren]",
-    .wroteMessage:
-      "schickte eine Nachricht[: „{what}“][ ({length})][; {unknown} {unknown:one=hat|other=haben} es vielleicht nicht erfahren]",
+    .toldGather: "rief alle zusammen[: „{what}“][; {unknown} {unknown:one=hat|other=haben} es vielleicht nicht erfahren]",
+    .toldDepart: "gab das Zeichen zum Aufbruch[: „{what}“][; {unknown} {unknown:one=hat|other=haben} es vielleicht nicht erfahren]",
+    .toldRest: "ordnete eine Pause an[ ({length})][: „{what}“][; {unknown} {unknown:one=hat|other=haben} es vielleicht nicht erfahren]",
+    .toldCareful: "mahnte alle zur Vorsicht[: „{what}“][; {unknown} {unknown:one=hat|other=haben} es vielleicht nicht erfahren]",
+    .toldLeft: "bat alle, sich links zu halten[: „{what}“][; {unknown} {unknown:one=hat|other=haben} es vielleicht nicht erfahren]",
+    .toldRight: "bat alle, sich rechts zu halten[: „{what}“][; {unknown} {unknown:one=hat|other=haben} es vielleicht nicht erfahren]",
+    .wroteMessage: "schickte eine Nachricht[: „{what}“][ ({length})][; {unknown} {unknown:one=hat|other=haben} es vielleicht nicht erfahren]",
     .allGathered: "Nach {length} waren alle beisammen[, zuletzt {who}].",
     .allWentOn: "Nach {length} waren alle aufgebrochen[, zuletzt {who}].",
     .restTook: "Die Pause dauerte {length}[ (angesagt: {total})].",
     .onlySomeDid: "Zu erkennen war es bei {who}; von den anderen ist es nicht bekannt.",
     .notSeenToHappen: "Zu erkennen war es bei niemandem.",
-    .mayHaveMissed:
-      "{who} {who:one=hat|other=haben} es vielleicht nicht erfahren: keine Position zu dieser Zeit.",
+    .mayHaveMissed: "{who} {who:one=hat|other=haben} es vielleicht nicht erfahren: keine Position zu dieser Zeit.",
     .askedForBreak: "bat um eine Pause[: „{what}“][, {gap} hinter der Tourleitung]",
     .askedForStop: "bat um einen weiteren Halt[: „{what}“][, {gap} hinter der Tourleitung]",
     .askedForChange: "bat um einen anderen Weg[: „{what}“][, {gap} hinter der Tourleitung]",
@@ -342,22 +322,17 @@ enum GermanOuting {
     .cameLate: "erreichte {place}[, {length} zu spät]",
     .cameEarly: "erreichte {place}[, {length} zu früh]",
     .everyoneAt: "Alle waren bei {place}",
-    .leaderWentOn:
-      "Die Tourleitung ging von {place} weiter[; {who} {who:one=fehlte|other=fehlten} noch][; über {unknown} ist nichts bekannt]",
+    .leaderWentOn: "Die Tourleitung ging von {place} weiter[; {who} {who:one=fehlte|other=fehlten} noch][; über {unknown} ist nichts bekannt]",
     .rollHeading: "{count} von {total} dort gesehen[, geplant für {to}\u{A0}Uhr]",
-    .pointWasDeleted:
-      "aus dem Tourplan gestrichen; {count} von {total} dort gesehen[, geplant für {to}\u{A0}Uhr]",
+    .pointWasDeleted: "aus dem Tourplan gestrichen; {count} von {total} dort gesehen[, geplant für {to}\u{A0}Uhr]",
     .forkAt: "Gabelung bei {gap}",
-    .wasExpected:
-      "Um {when}\u{A0}Uhr war die Ankunft der Tourleitung für {value}\u{A0}Uhr zu erwarten, in 9 von 10 Fällen zwischen {from} und {to}\u{A0}Uhr.",
-    .isExpected:
-      "kommt voraussichtlich um {value}\u{A0}Uhr nach {place}, in 9 von 10 Fällen von {from} bis {to}\u{A0}Uhr",
+    .wasExpected: "Um {when}\u{A0}Uhr war die Ankunft der Tourleitung für {value}\u{A0}Uhr zu erwarten, in 9 von 10 Fällen zwischen {from} und {to}\u{A0}Uhr.",
+    .isExpected: "kommt voraussichtlich um {value}\u{A0}Uhr nach {place}, in 9 von 10 Fällen von {from} bis {to}\u{A0}Uhr",
     .allHereAt: "Alle waren um {from}\u{A0}Uhr hier.",
     .lastCameAt: "Alle kamen, aber nicht zugleich; die letzte Ankunft war um {from}\u{A0}Uhr.",
     .neverSeenHere: "Hier nicht gesehen: {who}.",
     .allHadCome: "Als die Tourleitung um {from}\u{A0}Uhr weiterging, waren alle da gewesen.",
-    .notAllHadCome:
-      "Als die Tourleitung um {from}\u{A0}Uhr weiterging[, {who:one=fehlte|other=fehlten} {who} noch][, war über {unknown} nichts bekannt].",
+    .notAllHadCome: "Als die Tourleitung um {from}\u{A0}Uhr weiterging[, {who:one=fehlte|other=fehlten} {who} noch][, war über {unknown} nichts bekannt].",
     .cameNearLeader: "kam in die Nähe der Tourleitung[: {gap}]",
     .wasNearLeader: "war[ {length}] in der Nähe der Tourleitung[, bis auf {gap}]",
     .batteryLow: "hat wenig Akku[: {count}][, reicht noch {length}][, noch {total} zu gehen]",
@@ -391,12 +366,9 @@ enum GermanOuting {
     // The message to a chat.
     .whoWent: "{count}[, Leitung: {whom}][, mit {who}]",
     .figureLine: "{what}: {value}",
-    .toldBehindOnce:
-      "{who} fiel[ nach {place}] zurück, {from}–{to}\u{A0}Uhr[: bis zu {gap}[ ({behind})]].",
-    .toldBehindToEnd:
-      "{who} fiel[ nach {place}] zurück, ab {from}\u{A0}Uhr bis zum Ende[: bis zu {gap}[ ({behind})]].",
-    .toldBehindOften:
-      "{who} fiel {count}-mal zurück[, zuerst nach {place}][, ab {from}\u{A0}Uhr][: bis zu {gap}[ ({behind})]].",
+    .toldBehindOnce: "{who} fiel[ nach {place}] zurück, {from}–{to}\u{A0}Uhr[: bis zu {gap}[ ({behind})]].",
+    .toldBehindToEnd: "{who} fiel[ nach {place}] zurück, ab {from}\u{A0}Uhr bis zum Ende[: bis zu {gap}[ ({behind})]].",
+    .toldBehindOften: "{who} fiel {count}-mal zurück[, zuerst nach {place}][, ab {from}\u{A0}Uhr][: bis zu {gap}[ ({behind})]].",
     .notKnownOf: "für {count} von {total} nicht durchgehend bekannt",
     // Key figures.
     .countOf: "{count} von {total}",
@@ -412,21 +384,17 @@ enum GermanOuting {
   ]
 
   /// What notices say, by their code; the English ones are the messages that they are made with.
+  // swift-format-ignore
   private static let notices: [String: String] = [
-    "ahead":
-      "{count} Positionen von {who} ab {from}, mehr als 24 Stunden nach allem anderen, nicht verwendet; geht die Uhr falsch?",
-    "ambiguous_name":
-      "Der Name ist kein UTF-8 und maskiert gleich dem einer anderen Datei; ausgelassen",
+    "ahead": "{count} Positionen von {who} ab {from}, mehr als 24 Stunden nach allem anderen, nicht verwendet; geht die Uhr falsch?",
+    "ambiguous_name": "Der Name ist kein UTF-8 und maskiert gleich dem einer anderen Datei; ausgelassen",
     "broken_link": "Verknüpfung ohne Ziel[: {what}]; ausgelassen",
-    "clock_offset":
-      "Die Uhr von {who} geht gegenüber {whom} anscheinend[ {gap} vor][ {behind} nach] (dann {count}\u{A0}% der Zeit am selben Ort); {what} berichtigt sie",
+    "clock_offset": "Die Uhr von {who} geht gegenüber {whom} anscheinend[ {gap} vor][ {behind} nach] (dann {count}\u{A0}% der Zeit am selben Ort); {what} berichtigt sie",
     "damaged_file": "Die Datei ist beschädigt; was davor steht, wird verwendet",
     "damaged_xml": "Das XML ist beschädigt; gelesen wird, was lesbar ist",
     "folder_too_deep": "liegt mehr als {count} Ordner tief, ausgelassen",
-    "guessed_route":
-      "als geplante Route verwendet: hier die einzige Datei mit einem Weg ohne Zeiten",
-    "journey_without_place":
-      "Die Fahrt {what} beginnt an keinem Ort des Ausflugs und wird nicht beobachtet",
+    "guessed_route": "als geplante Route verwendet: hier die einzige Datei mit einem Weg ohne Zeiten",
+    "journey_without_place": "Die Fahrt {what} beginnt an keinem Ort des Ausflugs und wird nicht beobachtet",
     "linked_folder": "Verknüpfung mit einem Ordner, ausgelassen",
     "no_contact": "Eine Zeile mit einem anderen Ereignis wird übergangen",
     "no_date": "Eine Position, deren Datum kein Satz nennt, gilt ohne Zeit",
@@ -447,8 +415,7 @@ enum GermanOuting {
     "repeated_entry": "{length} Zeilen wiederholen einen Eintrag und zählen einmal",
     "row_number_column": "Die Spalte {what} zählt Zeilen und gilt nicht als Name der Person",
     "same_person": "{who} sind anscheinend dieselbe Person; {what} macht eine daraus",
-    "several_routes":
-      "{count} Dateien enthalten einen Weg ohne Zeiten; keine gilt als geplante Route (mit --route benennen)",
+    "several_routes": "{count} Dateien enthalten einen Weg ohne Zeiten; keine gilt als geplante Route (mit --route benennen)",
     "times_left_out": "Ein Objekt hat mehr oder weniger Zeiten als Positionen",
     "unknown_key": "Ein Schlüssel bedeutet hier nichts und wird übergangen[: {what}]",
     "unknown_kind": "{who} gilt als Zaun: die Art {what} ist nicht bekannt",

@@ -2,17 +2,13 @@
 enum GermanTransit {
   static let words = Words(texts)
 
+  // swift-format-ignore
   private static let texts: [TransitWords: String] = [
-    .leaveSoon:
-      "musste bis {from}\u{A0}Uhr aufbrechen für {line} um {when}\u{A0}Uhr[ ab Steig {platform}][, {behind} Verspätung]: {what}[, Ankunft um {to}\u{A0}Uhr]",
-    .leaveNow:
-      "musste sofort aufbrechen für {line} um {when}\u{A0}Uhr[ ab Steig {platform}][, {behind} Verspätung]: {what}[, Ankunft um {to}\u{A0}Uhr]",
-    .departureMissed:
-      "konnte {line} um {when}\u{A0}Uhr nicht mehr erreichen: {what}[; nächste Abfahrt um {to}\u{A0}Uhr, Aufbruch bis {from}\u{A0}Uhr]",
-    .departureCancelled:
-      "brauchte nicht aufzubrechen, {line} um {when}\u{A0}Uhr fiel aus: {what}[; nächste Abfahrt um {to}\u{A0}Uhr, Aufbruch bis {from}\u{A0}Uhr]",
-    .changeImpossible:
-      "brauchte für {line} um {when}\u{A0}Uhr nicht aufzubrechen, der Anschluss war nicht zu erreichen: {what}[; nächste Abfahrt um {to}\u{A0}Uhr, Aufbruch bis {from}\u{A0}Uhr]",
+    .leaveSoon: "musste bis {from}\u{A0}Uhr aufbrechen für {line} um {when}\u{A0}Uhr[ ab Steig {platform}][, {behind} Verspätung]: {what}[, Ankunft um {to}\u{A0}Uhr]",
+    .leaveNow: "musste sofort aufbrechen für {line} um {when}\u{A0}Uhr[ ab Steig {platform}][, {behind} Verspätung]: {what}[, Ankunft um {to}\u{A0}Uhr]",
+    .departureMissed: "konnte {line} um {when}\u{A0}Uhr nicht mehr erreichen: {what}[; nächste Abfahrt um {to}\u{A0}Uhr, Aufbruch bis {from}\u{A0}Uhr]",
+    .departureCancelled: "brauchte nicht aufzubrechen, {line} um {when}\u{A0}Uhr fiel aus: {what}[; nächste Abfahrt um {to}\u{A0}Uhr, Aufbruch bis {from}\u{A0}Uhr]",
+    .changeImpossible: "brauchte für {line} um {when}\u{A0}Uhr nicht aufzubrechen, der Anschluss war nicht zu erreichen: {what}[; nächste Abfahrt um {to}\u{A0}Uhr, Aufbruch bis {from}\u{A0}Uhr]",
     .cancelled: "fällt aus",
     .missed: "verpasst",
     .run: "rennen",
@@ -31,8 +27,7 @@ enum GermanTransit {
     .realtimeUnknown: "Echtzeit unbekannten Alters",
     .realtimeAhead: "Echtzeit {length} in der Zukunft",
     .realtimeOld: "Echtzeit {length} alt",
-    .realtimeRefused:
-      "Echtzeit: {count} {count:one=Meldung|other=Meldungen} abgelehnt, stattdessen nach Fahrplan: {what}",
+    .realtimeRefused: "Echtzeit: {count} {count:one=Meldung|other=Meldungen} abgelehnt, stattdessen nach Fahrplan: {what}",
     .direct: "direkt",
     .changes: "{count} {count:one=Umstieg|other=Umstiege}",
     .onFoot: "zu Fuß {length}",
@@ -50,8 +45,7 @@ enum GermanTransit {
     .journeyAhead: "{length} vorher",
     .journeyFor: "für {who}",
     .toSpeak: "[{who}: ][{cause}; ]{what}.",
-    .ridden:
-      "{what} zu {line} um {when}\u{A0}Uhr[ ab Steig {platform}][, nicht {place}][, {behind} Verspätung][, mit {total}], Ankunft um {to}\u{A0}Uhr",
+    .ridden: "{what} zu {line} um {when}\u{A0}Uhr[ ab Steig {platform}][, nicht {place}][, {behind} Verspätung][, mit {total}], Ankunft um {to}\u{A0}Uhr",
     .forJourney: "Für {what}",
     .toStop: "Nach {what}",
     .isCancelled: "die Verbindung um {when}\u{A0}Uhr fällt aus",

@@ -2,6 +2,7 @@
 enum EnglishCards {
   static let words = Words(texts)
 
+  // swift-format-ignore
   private static let texts: [CardWords: String] = [
     .cardTitle: "title",
     .cardPlace: "place",
@@ -15,17 +16,13 @@ enum EnglishCards {
     .suggestedForCard: "suggested a change to the card of {place}[: {what}]",
     .acceptedForCard: "accepted a suggestion for the card of {place}[: {what}]",
     .declinedForCard: "declined a suggestion for the card of {place}[: {what}]",
-    .heardOfCard:
-      "heard[ from {from}] about the card of {place}: {value}[ by {whom}][, {what}][, {length} old]",
+    .heardOfCard: "heard[ from {from}] about the card of {place}: {value}[ by {whom}][, {what}][, {length} old]",
     .conflictOfCard: "has conflicting edits of the card of {place}[: {what}]",
     .mergedCard: "merged edits of the card of {place}",
     .resolvedCard: "has no conflict left on the card of {place}[: {what}]",
-    .spreadOfCard:
-      "The edit of the card of {place}[ by {whom}] reached all devices[ after {length}]",
-    .exchangedCards:
-      "exchanged cards with {whom}: {count} received, {total} sent[, {value} {value:one=conflict|other=conflicts}]",
-    .exchangeCut:
-      "lost the connection to {whom} during an exchange of cards: {count} received, {total} sent[, {value} {value:one=conflict|other=conflicts}]",
+    .spreadOfCard: "The edit of the card of {place}[ by {whom}] reached all devices[ after {length}]",
+    .exchangedCards: "exchanged cards with {whom}: {count} received, {total} sent[, {value} {value:one=conflict|other=conflicts}]",
+    .exchangeCut: "lost the connection to {whom} during an exchange of cards: {count} received, {total} sent[, {value} {value:one=conflict|other=conflicts}]",
     .exchangeFailed: "could not connect to {whom}[, gave up after {length}]",
     .nothingChanged: "nothing was changed",
     .conflictMark: "conflict: {what}",
@@ -62,10 +59,8 @@ enum EnglishCards {
     .exchanged: "{who}: {count} edits received, {total} sent",
     .changedCards: "changed: {what}",
     .mergedLook: "{when}: merged, please look",
-    .forkedHere:
-      "this store of {who} was put back to an older copy, or copied; all edits are kept, as those of {whom}",
-    .forkedElsewhere:
-      "a store of {who} was put back to an older copy, or copied; all edits are kept, as those of {whom}",
+    .forkedHere: "this store of {who} was put back to an older copy, or copied; all edits are kept, as those of {whom}",
+    .forkedElsewhere: "a store of {who} was put back to an older copy, or copied; all edits are kept, as those of {whom}",
     .storeAside: "{who} ({what})",
     .twelveCards: "Twelve cards of {when}",
     .nothingYet: "Nothing yet",

@@ -2,6 +2,7 @@
 enum EnglishOuting {
   static let words = Words(phrases) + Words(counted) + Words(clauses)
 
+  // swift-format-ignore
   private static let phrases: [Phrase: String] = [
     // Titles.
     .outingReport: "Outing report",
@@ -148,8 +149,7 @@ enum EnglishOuting {
     .noStops: "Nobody stopped for a minute or more.",
     .everyRecordUsed: "Every record could be read.",
     .seeRejects: "Records that could not be read are kept in rejects.csv.",
-    .whatDistanceIs:
-      "Distance is the best estimate of the way gone; recording noise and standing still are taken out.",
+    .whatDistanceIs: "Distance is the best estimate of the way gone; recording noise and standing still are taken out.",
     .madeBy: "Made by Hither from the recordings alone; this page needs no network.",
     .stopsOnMap: "Squares are stops; the larger, the longer.",
     .endsOnMap: "A number stands where that member’s way ends.",
@@ -158,8 +158,7 @@ enum EnglishOuting {
     .noVisits: "Nobody was in any of the places.",
     .statesDescription: "The state of each member over local time, a line a day.",
     .whatDiffers: "What makes them differ from hither:",
-    .whatWalkingTimesAre:
-      "Four rules of how long a section takes without rests, then the time that it took. Naismith’s rule has Langmuir’s corrections; DIN 33466 for the whole way is not the sum of the sections.",
+    .whatWalkingTimesAre: "Four rules of how long a section takes without rests, then the time that it took. Naismith’s rule has Langmuir’s corrections; DIN 33466 for the whole way is not the sum of the sections.",
     .speedDescription: "Speed over local time, in the mean of a minute or more.",
     .heartRateDescription: "Heart rate over local time.",
     .whatNearIs: "Near the leader is within 50 m in a straight line.",
@@ -208,6 +207,7 @@ enum EnglishOuting {
     .windNorthWest: "north-west",
   ]
 
+  // swift-format-ignore
   private static let counted: [CountedPhrase: String] = [
     .members: "{count} {count:one=member|other=members}",
     .fixes: "{count} {count:one=fix|other=fixes}",
@@ -227,14 +227,12 @@ enum EnglishOuting {
     .moreTimes: "{count} more {count:one=time|other=times}",
   ]
 
+  // swift-format-ignore
   private static let clauses: [Clause: String] = [
     // The leader's answer.
-    .fellBehindOnce:
-      "{who} fell behind once, from {from} to {to}[, {place} into the way][, up to {gap}[ ({behind})]][, mostly {cause}].",
-    .fellBehindToEnd:
-      "{who} fell behind once, from {from} to the end[, {place} into the way][, up to {gap}[ ({behind})]][, mostly {cause}].",
-    .fellBehindOften:
-      "{who} fell behind {count} times[, first at {from}][, {place} into the way], {length} in all[, up to {gap}[ ({behind})]][, mostly {cause}].",
+    .fellBehindOnce: "{who} fell behind once, from {from} to {to}[, {place} into the way][, up to {gap}[ ({behind})]][, mostly {cause}].",
+    .fellBehindToEnd: "{who} fell behind once, from {from} to the end[, {place} into the way][, up to {gap}[ ({behind})]][, mostly {cause}].",
+    .fellBehindOften: "{who} fell behind {count} times[, first at {from}][, {place} into the way], {length} in all[, up to {gap}[ ({behind})]][, mostly {cause}].",
     .fellBehindFor: "{who} fell behind for {length}[, up to {gap}[ ({behind})]][, mostly {cause}].",
     .moreFellBehind: "{count} more fell behind; the table says who.",
     .nobodyFellBehind: "Nobody fell behind.",
@@ -324,20 +322,17 @@ enum EnglishOuting {
     .cameLate: "came to {place}[, {length} late]",
     .cameEarly: "came to {place}[, {length} early]",
     .everyoneAt: "Everyone was at {place}",
-    .leaderWentOn:
-      "The leader went on from {place}[; {who} had not come][; nothing known of {unknown}]",
+    .leaderWentOn: "The leader went on from {place}[; {who} had not come][; nothing known of {unknown}]",
     .rollHeading: "{count} of {total} seen there[, due {to}]",
     .pointWasDeleted: "taken off the itinerary; {count} of {total} seen there[, due {to}]",
     .forkAt: "Fork at {gap}",
-    .wasExpected:
-      "At {when} the leader was expected here at {value}, in 9 of 10 cases between {from} and {to}.",
+    .wasExpected: "At {when} the leader was expected here at {value}, in 9 of 10 cases between {from} and {to}.",
     .isExpected: "is expected at {place} at {value}, in 9 of 10 cases from {from} to {to}",
     .allHereAt: "Everyone was here at {from}.",
     .lastCameAt: "All came, but not all were here at once; the last came at {from}.",
     .neverSeenHere: "Not seen here: {who}.",
     .allHadCome: "When the leader went on at {from}, everyone had come.",
-    .notAllHadCome:
-      "When the leader went on at {from}[, {who} had not come][, nothing was known of {unknown}].",
+    .notAllHadCome: "When the leader went on at {from}[, {who} had not come][, nothing was known of {unknown}].",
     .cameNearLeader: "came near the leader[: {gap}]",
     .wasNearLeader: "was near the leader[ for {length}][, {gap} at the nearest]",
     .batteryLow: "has a low battery[: {count}][, {length} left][, {total} still to go]",
@@ -372,10 +367,8 @@ enum EnglishOuting {
     .whoWent: "{count}[, led by {whom}][, with {who}]",
     .figureLine: "{what}: {value}",
     .toldBehindOnce: "{who} fell behind[ after {place}], {from}–{to}[: up to {gap}[ ({behind})]].",
-    .toldBehindToEnd:
-      "{who} fell behind[ after {place}], from {from} to the end[: up to {gap}[ ({behind})]].",
-    .toldBehindOften:
-      "{who} fell behind {count} times[, first after {place}][, at {from}][: up to {gap}[ ({behind})]].",
+    .toldBehindToEnd: "{who} fell behind[ after {place}], from {from} to the end[: up to {gap}[ ({behind})]].",
+    .toldBehindOften: "{who} fell behind {count} times[, first after {place}][, at {from}][: up to {gap}[ ({behind})]].",
     .notKnownOf: "not always known for {count} of {total}",
     // Key figures.
     .countOf: "{count} of {total}",

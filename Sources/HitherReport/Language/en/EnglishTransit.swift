@@ -2,17 +2,13 @@
 enum EnglishTransit {
   static let words = Words(texts)
 
+  // swift-format-ignore
   private static let texts: [TransitWords: String] = [
-    .leaveSoon:
-      "had to leave by {from} for {line} at {when}[ from platform {platform}][, {behind} late]: {what}[, arriving at {to}]",
-    .leaveNow:
-      "had to leave at once for {line} at {when}[ from platform {platform}][, {behind} late]: {what}[, arriving at {to}]",
-    .departureMissed:
-      "could no longer reach {line} at {when}: {what}[; next at {to}, leave by {from}]",
-    .departureCancelled:
-      "did not have to leave for {line} at {when}, which was cancelled: {what}[; next at {to}, leave by {from}]",
-    .changeImpossible:
-      "did not have to leave for {line} at {when}, as its connection could not be reached: {what}[; next at {to}, leave by {from}]",
+    .leaveSoon: "had to leave by {from} for {line} at {when}[ from platform {platform}][, {behind} late]: {what}[, arriving at {to}]",
+    .leaveNow: "had to leave at once for {line} at {when}[ from platform {platform}][, {behind} late]: {what}[, arriving at {to}]",
+    .departureMissed: "could no longer reach {line} at {when}: {what}[; next at {to}, leave by {from}]",
+    .departureCancelled: "did not have to leave for {line} at {when}, which was cancelled: {what}[; next at {to}, leave by {from}]",
+    .changeImpossible: "did not have to leave for {line} at {when}, as its connection could not be reached: {what}[; next at {to}, leave by {from}]",
     .cancelled: "cancelled",
     .missed: "missed",
     .run: "run",
@@ -31,8 +27,7 @@ enum EnglishTransit {
     .realtimeUnknown: "realtime of unknown age",
     .realtimeAhead: "realtime from {length} ahead",
     .realtimeOld: "realtime {length} old",
-    .realtimeRefused:
-      "realtime: {count} {count:one=update|other=updates} refused, by the timetable instead: {what}",
+    .realtimeRefused: "realtime: {count} {count:one=update|other=updates} refused, by the timetable instead: {what}",
     .direct: "direct",
     .changes: "{count} {count:one=change|other=changes}",
     .onFoot: "on foot {length}",
@@ -50,8 +45,7 @@ enum EnglishTransit {
     .journeyAhead: "{length} ahead",
     .journeyFor: "for {who}",
     .toSpeak: "[{who}: ][{cause}; ]{what}.",
-    .ridden:
-      "{what} for {line} at {when}[ from platform {platform}][, not {place}][, {behind} late][, with {total}], there at {to}",
+    .ridden: "{what} for {line} at {when}[ from platform {platform}][, not {place}][, {behind} late][, with {total}], there at {to}",
     .forJourney: "For {what}",
     .toStop: "To {what}",
     .isCancelled: "the connection at {when} is cancelled",

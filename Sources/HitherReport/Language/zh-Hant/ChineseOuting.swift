@@ -2,6 +2,7 @@
 enum ChineseOuting {
   static let words = Words(phrases) + Words(counted) + Words(clauses) + Words(notices: notices)
 
+  // swift-format-ignore
   private static let phrases: [Phrase: String] = [
     // Titles.
     .outingReport: "行程報告",
@@ -157,8 +158,7 @@ enum ChineseOuting {
     .noVisits: "沒有人到過這些地點。",
     .statesDescription: "各成員在當地時間的狀態，每天一列。",
     .whatDiffers: "與 Hither 不同的原因：",
-    .whatWalkingTimesAre:
-      "先列出四種估算公式（不含休息）的路段時間，再列出實際花費的時間。Naismith 公式採用 Langmuir 的修正；全程的 DIN 33466 時間並非各路段的總和。",
+    .whatWalkingTimesAre: "先列出四種估算公式（不含休息）的路段時間，再列出實際花費的時間。Naismith 公式採用 Langmuir 的修正；全程的 DIN 33466 時間並非各路段的總和。",
     .speedDescription: "速度隨當地時間的變化，取一分鐘以上的平均。",
     .heartRateDescription: "心率隨當地時間的變化。",
     .whatNearIs: "在領隊附近是指直線距離50公尺以內。",
@@ -207,6 +207,7 @@ enum ChineseOuting {
     .windNorthWest: "西北方",
   ]
 
+  // swift-format-ignore
   private static let counted: [CountedPhrase: String] = [
     .members: "{count}人",
     .fixes: "{count}個定位點",
@@ -226,12 +227,12 @@ enum ChineseOuting {
     .moreTimes: "其他{count}次",
   ]
 
+  // swift-format-ignore
   private static let clauses: [Clause: String] = [
     // The leader's answer.
     .fellBehindOnce: "{who}落後一次，自{from}至{to}[，位於路程{place}處][，最遠落後{gap}[（{behind}）]][，主因：{cause}]。",
     .fellBehindToEnd: "{who}落後一次，自{from}直到結束[，位於路程{place}處][，最遠落後{gap}[（{behind}）]][，主因：{cause}]。",
-    .fellBehindOften:
-      "{who}落後{count}次[，首次始於{from}][，位於路程{place}處]，合計{length}[，最遠落後{gap}[（{behind}）]][，主因：{cause}]。",
+    .fellBehindOften: "{who}落後{count}次[，首次始於{from}][，位於路程{place}處]，合計{length}[，最遠落後{gap}[（{behind}）]][，主因：{cause}]。",
     .fellBehindFor: "{who}落後了{length}[，最遠落後{gap}[（{behind}）]][，主因：{cause}]。",
     .moreFellBehind: "另有{count}人落後，詳見表格。",
     .nobodyFellBehind: "沒有人落後。",
@@ -383,6 +384,7 @@ enum ChineseOuting {
   ]
 
   /// What notices say, by their code; the English ones are the messages that they are made with.
+  // swift-format-ignore
   private static let notices: [String: String] = [
     "ahead": "{who}從{from}起的{count}個定位點比其他一切晚24小時以上，未使用；時鐘是否有誤？",
     "ambiguous_name": "檔名不是UTF-8，跳脫後與另一個檔案同名，已略過",
