@@ -169,7 +169,8 @@ let package = Package(
         name: "accuracy",
         dependencies: dependencies([
           "HitherText", "HitherArguments", "HitherGeodesy", "HitherTracks", "HitherFormats",
-          "HitherEngine", "HitherEstimates", "HitherSimulation", "HitherOuting", "HitherReport",
+          "HitherEngine", "HitherRoutes", "HitherGroups", "HitherEstimates", "HitherSimulation",
+          "HitherOuting", "HitherReport",
           "HitherLab",
         ]), path: "Tests/Accuracy", swiftSettings: settings),
       // A program and not a test: it times a large city.
@@ -187,7 +188,8 @@ let package = Package(
       .testTarget(
         name: "CommandTests",
         dependencies: dependencies([
-          "hither", "HitherText", "HitherFormats", "HitherSampling", "HitherBrokers",
+          "hither", "HitherText", "HitherGeodesy", "HitherTracks", "HitherEngine",
+          "HitherEstimates", "HitherFormats", "HitherSampling", "HitherBrokers",
           "HitherReport",
           "HitherTransit", "HitherLab", "HitherCards", "TestSupport",
         ]),

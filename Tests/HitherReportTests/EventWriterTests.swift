@@ -5,7 +5,6 @@ import HitherTracks
 import TestSupport
 import Testing
 
-@testable import HitherCards
 @testable import HitherEstimates
 @testable import HitherGroups
 @testable import HitherPlaces
@@ -61,7 +60,7 @@ struct EventWriterTests {
   func subjectOnce() throws {
     let time = try Self.instant("2026-05-01T03:12:40Z")
     let event = Event(
-      CardMerged(card: "2026-05"), time: time, detected: time, member: "a", subject: "hut")
+      NoteMerged(card: "2026-05"), time: time, detected: time, member: "a", subject: "hut")
     let node = try ReadBack.json(EventWriter.ndjson([event]))
     #expect(ReadBack.keys(node).filter { $0 == "card" }.count == 1)
     #expect(try node["card"]?.string("card") == "2026-05")
@@ -82,5 +81,16 @@ struct EventWriterTests {
       #expect(try node["member"]?.string("member") == name)
       #expect(try node["time"]?.string("time") == "2026-05-01T03:12:40.250Z")
     }
+  }
+}
+
+/// An event whose subject is a field too.
+private struct NoteMerged: EventPayload {
+  static let type = EventType("note.merged", "Made up.", subjectKey: "card")
+  static let blank = Self(card: "")
+  var card: String
+
+  mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("card", &card, "The card.")
   }
 }
