@@ -140,8 +140,8 @@ let package = Package(
         name: "hither",
         dependencies: dependencies([
           "HitherText", "HitherFiles", "HitherArguments", "HitherGeodesy", "HitherTracks",
-          "HitherFormats", "HitherEngine", "HitherRoutes", "HitherPlaces", "HitherDepartures",
-          "HitherEstimates", "HitherSimulation", "HitherGroups", "HitherLive", "HitherOuting",
+          "HitherFormats", "HitherEngine", "HitherRoutes", "HitherPlaces", "HitherEstimates",
+          "HitherSimulation", "HitherLive", "HitherOuting",
           "HitherReport", "HitherTransit", "HitherLab", "HitherCards", "CPerf",
         ]), swiftSettings: settings)
     ]

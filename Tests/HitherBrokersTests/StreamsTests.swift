@@ -148,7 +148,7 @@ struct StreamsTests {
     #expect(payloads == (0..<100).map { "{\"n\": \($0)}" })
     let subjects = batch.entries.map { String(decoding: batch.bytes[$0.topic], as: UTF8.self) }
     #expect(
-      Set(subjects) == ["hither.events.-.stop.started", "hither.events.a%2Eb/c.stop.started"])
+      Set(subjects) == ["hither.events.-.card.met", "hither.events.a%2Eb/c.card.met"])
   }
 
   @Test(.enabled(if: BrokerProcess.Kind.mosquitto.isInstalled))
@@ -169,8 +169,8 @@ struct StreamsTests {
         String(decoding: batch.bytes[$0.topic.lowerBound..<$0.payload.upperBound], as: UTF8.self)
       }
     }
-    #expect(found.first == "hither/events/-/stop.started{\"n\": 0}")
-    #expect(found.last == "hither/events/a.b%2Fc/stop.started{\"n\": 9}")
+    #expect(found.first == "hither/events/-/card.met{\"n\": 0}")
+    #expect(found.last == "hither/events/a.b%2Fc/card.met{\"n\": 9}")
     #expect(found.count == 10)
   }
 

@@ -153,7 +153,7 @@ struct LiveClockTests {
       for (id, state) in live.takeTouchedLanes() { lanes[id] = state }
       let whole = live.heldBytes
       live = try outing.live(lateness: 60_000)
-      try live.restore(whole)
+      try live.restore(whole, events: .ofOutings)
       for (id, state) in lanes { try live.restore(id, from: state) }
     }
     for event in try live.end() { text += String(decoding: event.line, as: UTF8.self) }

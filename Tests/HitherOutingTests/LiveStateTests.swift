@@ -34,7 +34,7 @@ struct LiveStateTests {
       for (id, state) in outing.takeTouchedLanes() { members[id] = state }
       let whole = outing.heldBytes
       outing = try recordings.live(lateness: Self.lateness)
-      try outing.restore(whole)
+      try outing.restore(whole, events: .ofOutings)
       for (id, state) in members { try outing.restore(id, from: state) }
       #expect(outing.heldBytes == whole)
     }

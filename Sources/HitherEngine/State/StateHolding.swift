@@ -1,3 +1,5 @@
+package import HitherTracks
+
 /// Something with parameters of its own, the changing part of which writes itself to bytes and is put back
 /// into another that was made with the same parameters.
 ///
@@ -18,8 +20,12 @@ extension StateHolding {
   }
 
   /// Puts back bytes that `heldBytes` made; all of them must be used up.
-  package mutating func restore(_ bytes: [UInt8]) throws(StateError) {
-    var reader = StateReader(bytes)
+  ///
+  /// - Parameter events: The types that the events among them may have.
+  package mutating func restore(
+    _ bytes: [UInt8], events: EventCatalogue = .none
+  ) throws(StateError) {
+    var reader = StateReader(bytes, events: events)
     try restore(from: &reader)
     guard reader.isAtEnd else { throw StateError.malformed("bytes are left over") }
   }
