@@ -5,7 +5,7 @@ import Testing
 
 /// Files made to do harm: they cost no memory, the program comes to an end, and what is good in them is used.
 ///
-/// The program runs with room for 100 MB of data; whoever needs more is ended by the system, and
+/// The program runs with room for 150 MB of data, half of which drawing takes; whoever needs more is ended by the system, and
 /// the test fails. An address sanitizer reserves far more, so that there memory is not looked at.
 @Suite("Bombs")
 struct BombTests {
@@ -21,7 +21,7 @@ struct BombTests {
   init() throws { folder = try ScratchFolder() }
 
   private func run(_ line: String) throws -> ProgramRun {
-    let limit = Self.isSanitized ? "" : "ulimit -d 100000 && "
+    let limit = Self.isSanitized ? "" : "ulimit -d 150000 && "
     return try shell("\(limit)exec hither \(line)", in: folder)
   }
 

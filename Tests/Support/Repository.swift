@@ -1,5 +1,4 @@
 package import Foundation
-import Testing
 
 /// The files of the repository.
 package enum Repository {
@@ -7,12 +6,12 @@ package enum Repository {
   package static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Compares a made text with a file of the repository, or writes it if `HITHER_REMAKE_DOCS` is set.
-  package static func expectFile(_ path: String, holds text: String) throws {
+  /// Whether a file holds a made text; with `HITHER_REMAKE_DOCS` set the text is written first.
+  package static func file(_ path: String, holds text: String) throws -> Bool {
     let file = root.appending(path: path)
     if ProcessInfo.processInfo.environment["HITHER_REMAKE_DOCS"] != nil {
       try Data(text.utf8).write(to: file)
     }
-    #expect(try String(contentsOf: file, encoding: .utf8) == text)
+    return try String(contentsOf: file, encoding: .utf8) == text
   }
 }
