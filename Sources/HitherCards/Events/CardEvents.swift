@@ -1,4 +1,3 @@
-import HitherOuting
 package import HitherTracks
 
 /// The events of cards and their exchange: the room's payloads.

@@ -1,4 +1,4 @@
-/// Elements of which the least is taken first; those that compare equal come out in no certain order.
+/// A queue that gives its least element first. The order of equal elements is not defined.
 ///
 /// A binary heap (J. Williams, *Algorithm 232: Heapsort*, 1964).
 package struct PriorityQueue<Element: Comparable> {

@@ -1,5 +1,4 @@
 package import HitherOuting
-import HitherReport
 
 /// Writes `results.csv`: a row for each policy with its parameters, trace and device.
 package enum LabTable {

@@ -1,5 +1,4 @@
 package import HitherOuting
-import HitherReport
 
 /// Writes `pareto.csv`: a row for each policy with its parameters and device, over all traces.
 package enum ParetoTable {

@@ -22,6 +22,6 @@ package struct ContactBackfilled: EventPayload {
 }
 
 extension Event {
-  /// Whether it tells of the stream itself, and not of what the fixes show.
+  /// Whether it is about the stream, and not about what the fixes show.
   package var isOfContact: Bool { payload is ContactBackfilled }
 }

@@ -147,7 +147,7 @@ struct TimelineEntry: Hashable {
     }
   }
 
-  /// What is told of several at once, by the event of each, and how long it was.
+  /// The clause for several members who did the same at once, and how long it took; nil for other events.
   private static func together(_ payload: any EventPayload) -> (Clause, seconds: Double?)? {
     switch payload {
     case let waited as GroupWaited: (.waitedTogether, waited.durationSeconds)

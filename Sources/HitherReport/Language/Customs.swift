@@ -31,7 +31,7 @@ package struct NumberStyle: Sendable {
 package struct ListStyle: Sendable {
   let between: String
   package let beforeLast: String
-  /// What stands between parts of a sentence that are no names.
+  /// What separates the parts of a sentence that are not names.
   package let comma: String
   /// What stands between a sentence and the next.
   package let betweenSentences: String

@@ -1,4 +1,4 @@
-/// Why bytes are no state.
+/// Why bytes cannot be read as a state.
 package struct StateError: Error, Hashable, Sendable {
   /// One line for a person.
   package let message: String

@@ -99,7 +99,7 @@ struct DepartureWords: Sendable {
     return isTwice ? text + " " + zone.abbreviation(at: instant) : text
   }
 
-  /// How old what is told is.
+  /// How old the realtime data of the answer is.
   func age(_ answer: DepartureAnswer) -> String {
     answer.live == nil ? text(.timetableAlone) : age(answer.realtimeAge)
   }

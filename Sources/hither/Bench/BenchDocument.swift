@@ -1,5 +1,4 @@
 import HitherOuting
-import HitherReport
 import HitherText
 
 /// Writes what the benchmarks measured, as JSON (`hither/bench/1`).

@@ -1,5 +1,4 @@
 import HitherArguments
-import HitherCards
 import HitherReport
 import HitherTransit
 

@@ -1,6 +1,5 @@
 import HitherArguments
 import HitherOuting
-import HitherReport
 
 /// `hither match`: where on the planned route each fix lies.
 struct Match: ParsableCommand {

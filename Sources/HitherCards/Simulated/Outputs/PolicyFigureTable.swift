@@ -1,6 +1,5 @@
 import HitherLab
 package import HitherOuting
-import HitherReport
 
 /// Writes `policies.csv`: a row for each way to listen, over all runs.
 package enum PolicyFigureTable {
