@@ -189,8 +189,8 @@ let package = Package(
         name: "CommandTests",
         dependencies: dependencies([
           "hither", "HitherText", "HitherGeodesy", "HitherTracks", "HitherEngine",
-          "HitherEstimates", "HitherFormats", "HitherSampling", "HitherBrokers",
-          "HitherReport",
+          "HitherFormats", "HitherSampling", "HitherBrokers",
+          "HitherOuting", "HitherReport",
           "HitherTransit", "HitherLab", "HitherCards", "TestSupport",
         ]),
         swiftSettings: settings),

@@ -1,15 +1,14 @@
 import HitherEngine
 package import HitherTracks
 
-extension MemberSummary {
-  /// Makes a member's summary from the states of the member's pipeline.
+extension TrackSummary {
+  /// Makes the summary from the states of the member's pipeline.
   ///
   /// - Parameters:
   ///   - isTimed: False for a track without times: what needs time is then nil.
   package init(
-    _ member: Member, _ sums: SummaryFold.State, stops: [Stop], quality: Quality, isTimed: Bool
+    _ sums: SummaryFold.State, stops: [Stop], quality: Quality, isTimed: Bool
   ) {
-    self.member = member
     fixes = isTimed ? Int(sums.fixes) : 0
     let isUsed = isTimed && sums.fixes > 0
     start = isUsed ? sums.start : nil

@@ -18,7 +18,7 @@ package struct OutingResult: @unchecked Sendable {
   /// By member, how fast and with what heart rate; empty curves where none were asked for.
   package var tempos: [Tempo] = []
   /// By member, how far behind the leader; empty where there is no group.
-  package var gaps: [GapCurve]
+  package var gaps: [[GapSeries.Point]]
   /// The group over time; empty where there is none.
   package var moments: [GroupMoment]
   /// The members' states on the clock, by member, then in order of time; empty where there is none.

@@ -1,5 +1,5 @@
 import HitherEngine
-import HitherEstimates
+import HitherOuting
 import HitherTracks
 import Testing
 

@@ -1,3 +1,4 @@
+import HitherEstimates
 import HitherTracks
 import TestSupport
 

@@ -1,4 +1,5 @@
 import HitherArguments
+import HitherEstimates
 
 /// Measures and prints; ends with 1 where a bound does not hold.
 @main

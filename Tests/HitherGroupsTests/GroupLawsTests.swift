@@ -38,13 +38,13 @@ extension GroupLawsTests {
   func cohesion(mostSeats: Int) {
     var (splits, waits, changes, crowds) = (0, 0, 0, 0)
     let violations = GroupLaws.violations(seed: 13, groups: 10, isByMember: false) {
-      (step: MeasuredCohesion, state: MeasuredCohesion.State, member) in
+      (step: MeasuredCohesion, state: MeasuredCohesion.State, _) in
       let summary = step.cohesion.summary(of: state.cohesion)
       splits += summary.splits.count
       waits += summary.waits.count
       changes += summary.orderChanges ?? 0
       crowds += state.cohesion.isCrowd ? 1 : 0
-      return step.bytes(summary, member)
+      return step.bytes(summary, step.cohesion.moments(in: state.cohesion))
     } make: {
       MeasuredCohesion($0, mostSeats: mostSeats)
     }
@@ -109,14 +109,14 @@ private struct MeasuredCohesion: GroupOperator {
     cohesion.evaluate(&tick, &state.cohesion, &events)
   }
 
-  /// What is said of the group and of one member, with ids for the members' numbers.
-  func bytes(_ summary: GroupCohesion.Summary, _ member: Int) -> [UInt8] {
+  /// What is said of the group.
+  func bytes(_ summary: GroupSummary, _ moments: [GroupMoment]) -> [UInt8] {
     var writer = StateWriter()
     writer.write(summary.maxColumn ?? .nan)
     writer.write(summary.meanColumn ?? .nan)
     writer.write(Int64(summary.orderChanges ?? -1))
     for march in summary.order {
-      writer.write(ids[march.member])
+      writer.write(march.member)
       writer.write(march.meanPlace)
       writer.write(march.ledMilliseconds)
       writer.write(march.lastMilliseconds)
@@ -124,25 +124,27 @@ private struct MeasuredCohesion: GroupOperator {
     for split in summary.splits {
       writer.write(split.start)
       writer.write(split.end)
-      writer.write(split.maxMetres)
-      for member in split.rear { writer.write(ids[member]) }
+      writer.write(split.maxGap)
+      for member in split.rear { writer.write(member) }
     }
     for wait in summary.waits {
-      writer.write(ids[wait.waitedFor])
+      writer.write(wait.waitedFor)
       writer.write(wait.start)
       writer.write(wait.end)
       for waiter in wait.waiters {
-        writer.write(ids[waiter.member])
+        writer.write(waiter.member)
         writer.write(waiter.milliseconds)
       }
     }
-    for row in summary.rows {
-      writer.write(row.time)
-      writer.write(row.column)
-      writer.write(row.centroid)
-      writer.write(row.first.map { ids[$0] } ?? "")
-      writer.write(row.last.map { ids[$0] } ?? "")
-      for number in [row.parts, row.known, row.present] { writer.write(Int64(number)) }
+    for moment in moments {
+      writer.write(moment.time)
+      writer.write(moment.column ?? .nan)
+      writer.write(moment.centroid)
+      writer.write(moment.first ?? "")
+      writer.write(moment.last ?? "")
+      for number in [moment.groups ?? 0, moment.known, moment.present] {
+        writer.write(Int64(number))
+      }
     }
     return writer.bytes
   }

@@ -93,12 +93,12 @@ import Testing
     #expect(stretches > 20)
   }
 
-  private static func bytes(_ roll: RollCall, _ ids: [String]) -> [UInt8] {
-    let lines = roll.lines.map { "\(ids[$0.member]) \($0.visit) \($0.waitedMilliseconds ?? -1)" }
-    let answer = roll.answer.map { [$0.arrived, $0.missing, $0.unknown] } ?? []
+  private static func bytes(_ roll: RollCall) -> [UInt8] {
+    let lines = roll.lines.map { "\($0.member) \($0.visit) \($0.waitedMilliseconds ?? -1)" }
+    let answer = roll.answer.map { [$0.names.arrived, $0.names.missing, $0.names.notKnown] } ?? []
     let expected = roll.expected.map { [$0.told, $0.time, $0.earliest, $0.latest] } ?? []
     return bytes(
-      "\(roll.goal.id) \(lines) \(answer.map { $0.map { ids[$0] } }) \(roll.allHere?.milliseconds ?? 0) "
+      "\(roll.goal.id) \(lines) \(answer) \(roll.allHere?.milliseconds ?? 0) "
         + "\(expected.map(\.milliseconds))\n")
   }
 
@@ -107,12 +107,11 @@ import Testing
     let violations = GroupLaws.violations(
       seed: 26, groups: 12, isByMember: false, hasLog: true
     ) { (step: ItineraryWatch, state: ItineraryWatch.State, _) in
-      let ids = step.roll.roster.ids
-      return step.rollCalls(in: state, end: nil).flatMap { roll -> [UInt8] in
+      step.rollCalls(in: state, end: nil).flatMap { roll -> [UInt8] in
         arrivals += roll.lines.count { $0.visit.arrived != nil }
         answers += roll.answer == nil ? 0 : 1
         expected += roll.expected == nil ? 0 : 1
-        return Self.bytes(roll, ids)
+        return Self.bytes(roll)
       }
     } make: {
       // The progress stands for the seconds still to go, too.
@@ -135,7 +134,7 @@ import Testing
       step.rollCalls(in: state, end: nil).flatMap { roll -> [UInt8] in
         arrivals += roll.lines.count { $0.visit.arrived != nil }
         answers += roll.answer == nil ? 0 : 1
-        return Self.bytes(roll, step.roll.roster.ids)
+        return Self.bytes(roll)
       }
     } make: { law in
       var parameters = ItineraryWatch.Parameters()

@@ -48,8 +48,11 @@ struct CommandedHikeTests {
     #expect(log.leaders.map(\.member) == ["bea", "cem"])
     for truth in outing.log.commands {
       let found = try #require(
-        log.commands.first { $0.time == truth.time && $0.command == truth.command.rawValue })
-      let offset = try #require(seconds(found.fulfilled, truth.fulfilled), "\(truth.command)")
+        log.commands.first {
+          $0.effect.time == truth.time && $0.effect.command == truth.command.rawValue
+        })
+      let offset = try #require(
+        seconds(found.effect.fulfilled, truth.fulfilled), "\(truth.command)")
       switch truth.command {
       case .gather:
         #expect(abs(offset) <= 15)
@@ -68,8 +71,8 @@ struct CommandedHikeTests {
     }
     for truth in outing.log.requests {
       let found = try #require(log.requests.first { $0.id == truth.id })
-      #expect(abs(try #require(found.behind) - truth.behindMetres) <= 25)
-      #expect(found.decision == "approved")
+      #expect(abs(try #require(found.behindMetres) - truth.behindMetres) <= 25)
+      #expect(found.decision == .approved)
       #expect(found.decided.map { $0 - found.time } == Int64(truth.seconds * 1000))
     }
   }
@@ -78,30 +81,30 @@ struct CommandedHikeTests {
   func rollCalls(seed: UInt64) throws {
     let (outing, result) = try outing(seed: seed)
     let rolls = try #require(result.summary.group).rollCalls
-    #expect(rolls.map(\.point) == outing.log.points.map(\.id))
+    #expect(rolls.map(\.goal.id) == outing.log.points.map(\.id))
     for (roll, truth) in zip(rolls, outing.log.points) {
       let unseen = truth.arrivals.filter { isSilent($0, outing) }
       for moment in unseen {
         let line = try #require(roll.lines.first { $0.member == moment.member })
-        #expect(line.arrived == nil && roll.allPassed == nil)
-        #expect(roll.answer?.missing == [] && roll.answer?.unknown == [moment.member])
+        #expect(line.visit.arrived == nil && roll.allPassed == nil)
+        #expect(roll.answer?.names.missing == [] && roll.answer?.names.notKnown == [moment.member])
       }
       for arrival in truth.arrivals where !unseen.contains(arrival) {
         let line = try #require(roll.lines.first { $0.member == arrival.member })
-        #expect(abs(try #require(seconds(line.arrived, arrival.time))) <= 20)
+        #expect(abs(try #require(seconds(line.visit.arrived, arrival.time))) <= 20)
       }
       for departure in truth.departures
       where !unseen.contains(where: { $0.member == departure.member }) {
         let line = try #require(roll.lines.first { $0.member == departure.member })
-        #expect(abs(try #require(seconds(line.departed, departure.time))) <= 60)
+        #expect(abs(try #require(seconds(line.visit.departed, departure.time))) <= 60)
       }
       guard unseen.isEmpty else { continue }
       #expect(abs(try #require(seconds(roll.allPassed, truth.arrivals.map(\.time).max()))) <= 20)
     }
     // All gather at the first point; at the second one is far behind when the leader goes on.
-    #expect(rolls.first?.allHere != nil && rolls.first?.answer?.missing == [])
-    let hut = try #require(rolls.first { $0.point == "hut" })
-    #expect(hut.allHere == nil && hut.answer?.missing == ["eli"])
+    #expect(rolls.first?.allHere != nil && rolls.first?.answer?.names.missing == [])
+    let hut = try #require(rolls.first { $0.goal.id == "hut" })
+    #expect(hut.allHere == nil && hut.answer?.names.missing == ["eli"])
     // The way is told in time where a route and a pace are known.
     let truth = try #require(outing.log.points.first { $0.id == "meadow" })
     let arrival = try #require(truth.arrivals.first { $0.member == "bea" }).time
@@ -133,7 +136,7 @@ struct CommandedHikeTests {
     let (_, result) = try outing(seed: 20_260_614)
     let log = try #require(result.summary.log)
     let silent = log.commands.filter { !$0.unreached.isEmpty }
-    #expect(silent.map(\.command) == ["careful", "rest"])
+    #expect(silent.map(\.effect.command) == ["careful", "rest"])
     #expect(silent.allSatisfy { $0.unreached == ["eli"] })
   }
 

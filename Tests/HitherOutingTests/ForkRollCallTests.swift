@@ -1,6 +1,7 @@
 import Foundation
 import HitherEstimates
 import HitherGeodesy
+import HitherGroups
 import HitherSimulation
 import HitherTracks
 import TestSupport
@@ -60,16 +61,16 @@ import Testing
     let folder = try ScratchFolder()
     let result = try run([try MadeUp.write(outing, in: folder)], .init(), RunNeeds.everything)
     let forks = try #require(result.summary.group).forks
-    #expect(forks.map(\.point) == ["fork-1", "fork-1-2"])
+    #expect(forks.map(\.goal.id) == ["fork-1", "fork-1-2"])
     for (turn, fork) in forks.enumerated() {
-      #expect(ShortDistance.metres(from: fork.place, to: place) < 15)
+      #expect(ShortDistance.metres(from: fork.goal.coordinate, to: place) < 15)
       for member in outing.members {
         let truth = Self.passages(member.path.coordinates, place)
         let line = try #require(fork.lines.first { $0.member == member.plan.id })
-        let arrived = try #require(line.arrived)
+        let arrived = try #require(line.visit.arrived)
         #expect(abs(Double(arrived - scenario.start) / 1000 - Double(truth[turn])) <= 20)
       }
-      #expect(fork.allPassed == fork.lines.compactMap(\.arrived).max())
+      #expect(fork.allPassed == fork.lines.compactMap(\.visit.arrived).max())
     }
     let types = Set(result.events.map(\.type)).filter { $0.hasPrefix("fork.") }
     #expect(types.isSuperset(of: ["fork.arrived", "fork.departed", "fork.roll_call"]))
@@ -105,7 +106,7 @@ import Testing
       "{\"type\":\"Feature\",\"properties\":\(kind),\"geometry\":{\"type\":\"LineString\","
         + "\"coordinates\":[[-0.002,\(north)],[0.002,\(north)]]}}"
     }
-    func forks(_ kind: String) throws -> [RollCallFigures] {
+    func forks(_ kind: String) throws -> [RollCall] {
       try folder.write(
         "{\"type\":\"FeatureCollection\",\"features\":[\(line(kind))]}", to: "ground.geojson")
       var options = OutingOptions()
@@ -117,12 +118,12 @@ import Testing
     let found = try forks("{\"highway\":\"path\"}")
     #expect(found.count == 1)
     let fork = try #require(found.first)
-    #expect(abs((fork.progress ?? 0) - 1000) < 5)
-    let arrivals = fork.lines.map { $0.arrived.map { Double($0 - MadeUp.start) / 1000 } }
+    #expect(abs((fork.goal.progressMetres ?? 0) - 1000) < 5)
+    let arrivals = fork.lines.map { $0.visit.arrived.map { Double($0 - MadeUp.start) / 1000 } }
     #expect(abs(try #require(arrivals[0]) - 950) <= 10)
     #expect(abs(try #require(arrivals[1]) - 1187.5) <= 12)
     #expect(arrivals[2] == nil && fork.allPassed == nil && fork.allHere == nil)
-    #expect(fork.answer?.missing == ["mia"] && fork.answer?.unknown == ["sue"])
+    #expect(fork.answer?.names.missing == ["mia"] && fork.answer?.names.notKnown == ["sue"])
     // Nobody goes wrong at a stream.
     #expect(try forks("{\"waterway\":\"stream\"}").isEmpty)
   }

@@ -1,4 +1,5 @@
 import HitherEstimates
+import HitherGroups
 import HitherOuting
 import HitherTracks
 import TestSupport
@@ -27,7 +28,7 @@ struct ItineraryAreaTests {
 
   /// Boxes about the meridian, 40 m wide, between the metres north; the second is passed between two
   /// ticks, and the third nobody comes to.
-  private func roll() throws -> [RollCallFigures] {
+  private func roll() throws -> [RollCall] {
     try writeWalk("leo", metresASecond: 1)
     try writeWalk("mia", metresASecond: 0.8)
     let boxes: [(String, Double, Double)] = [
@@ -56,20 +57,20 @@ struct ItineraryAreaTests {
   @Test("who comes over the edge is there, and who is 10 m beyond it has gone")
   func edges() throws {
     let rolls = try roll()
-    #expect(rolls.map(\.point) == ["wood", "ford", "far"])
+    #expect(rolls.map(\.goal.id) == ["wood", "ford", "far"])
     let wood = try #require(rolls.first).lines
-    #expect(wood.map { seconds($0.arrived) } == [600, 750])
-    #expect(wood.map { seconds($0.departed) } == [710, 888])
+    #expect(wood.map { seconds($0.visit.arrived) } == [600, 750])
+    #expect(wood.map { seconds($0.visit.departed) } == [710, 888])
     // Leo waited as long as he was there: Mia came after he had gone.
     #expect(wood[0].waitedMilliseconds.map { abs($0 - 110_000) < 1000 } == true)
     #expect(rolls[0].allHere == nil && seconds(rolls[0].allPassed) == 750)
-    #expect(rolls[0].answer?.missing == ["mia"])
+    #expect(rolls[0].answer?.names.missing == ["mia"])
   }
 
   @Test("a narrow area is not missed between two ticks, and one that nobody saw stays empty")
   func narrow() throws {
     let rolls = try roll()
-    #expect(rolls[1].lines.map { seconds($0.arrived) } == [803, 1004])
-    #expect(rolls[2].lines.allSatisfy { $0.arrived == nil } && rolls[2].allPassed == nil)
+    #expect(rolls[1].lines.map { seconds($0.visit.arrived) } == [803, 1004])
+    #expect(rolls[2].lines.allSatisfy { $0.visit.arrived == nil } && rolls[2].allPassed == nil)
   }
 }

@@ -49,7 +49,7 @@ import Testing
     let found = Double(near.durationMilliseconds) / 1000
     #expect(found >= seconds(within: 40) - 90)
     #expect(found <= seconds(within: 75) + 90)
-    #expect(near.stretches.allSatisfy { $0.least <= 60 })
+    #expect(near.stretches.allSatisfy { $0.leastMetres <= 60 })
   }
 
   @Test("the side on which the leader is, of those who walk", arguments: [11, 12] as [UInt64])
@@ -113,9 +113,9 @@ import Testing
     let inputs = ["leo", "mia"].map { folder["\($0).ndjson"] }
     let result = try run(inputs, options, RunNeeds.everything)
     let rolls = try #require(result.summary.group).rollCalls
-    #expect(rolls.map(\.point) == ["ford"])
+    #expect(rolls.map(\.goal.id) == ["ford"])
     let lines = try #require(rolls.first).lines
-    let arrived = lines.map { $0.arrived.map { Double($0 - MadeUp.start) / 1000 } ?? .nan }
+    let arrived = lines.map { $0.visit.arrived.map { Double($0 - MadeUp.start) / 1000 } ?? .nan }
     #expect(abs(arrived[0] - 850) <= 5 && abs(arrived[1] - 1062.5) <= 5)
     let late = lines.map { Double($0.lateMilliseconds ?? 0) / 1000 }
     #expect(abs(late[0] - 150) <= 5 && abs(late[1] - 362.5) <= 5)

@@ -76,7 +76,7 @@ struct FenceLawsTests {
       largest = max(largest, state.slots.count)
     }
     #expect(largest <= 2)
-    #expect(state.visits.count > 50)
+    #expect(state.visits(of: detector.watch.places).count > 50)
     #expect(events.takeEvents().count > 100)
   }
 }

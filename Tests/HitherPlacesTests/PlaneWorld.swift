@@ -71,7 +71,7 @@ func tell(
       detected: Double(event.detected - PlaneWorld.epoch) / 1000, place: event.subject ?? "",
       values: event.fields.map(\.value))
   }
-  return (told, state.visits)
+  return (told, state.visits(of: places))
 }
 
 /// Seeded normal numbers, and noise with a memory.

@@ -68,7 +68,7 @@ struct ChatMessageTests {
     var content = SampleOuting.content(
       names: names, leader: below(8, &random) == 0 ? nil : leader,
       outingName: below(6, &random) == 0 ? "" : name(&random), hours: 0.05)
-    content.gaps = Array(repeating: GapCurve(), count: names.count)
+    content.gaps = Array(repeating: [], count: names.count)
     content.summary.outing.timeZone = "America/Argentina/ComodRivadavia"
     for index in content.summary.members.indices
     where content.summary.members[index].member.role != .leader {

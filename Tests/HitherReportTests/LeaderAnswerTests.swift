@@ -16,13 +16,13 @@ struct LeaderAnswerTests {
       // The outing begins at 08:10 and lasts three hours.
       content.summary.members[index].start = SampleOuting.start
       content.summary.members[index].end = SampleOuting.start + 180 * 60_000
-      content.summary.members[index].straggling = index == 0 ? .leader : StragglingFigures()
+      content.summary.members[index].straggling = index == 0 ? .leader : StragglerDetector.Summary()
       let unknown = members[names[index]]
       content.gaps[index] = SampleOuting.curve(minutes: index == 0 ? -1 : 180) {
         unknown?.contains($0) == true ? nil : 100
       }
     }
-    content.gaps[0] = GapCurve()
+    content.gaps[0] = []
     content.outlines = []
     return content
   }
@@ -38,7 +38,7 @@ struct LeaderAnswerTests {
     _ content: inout ReportContent
   ) {
     let id = content.summary.members[member].member.id
-    var figures = StragglingFigures(
+    var figures = StragglerDetector.Summary(
       count: minutes.count, maxGap: maxGap, maxBehindSeconds: behind)
     for (from, to) in minutes {
       content.events.append(
@@ -104,7 +104,7 @@ struct LeaderAnswerTests {
       straggle(2, [(65, 95)], maxGap: 1304, behind: 1320, &$0)
     },
     Case("Nobody was seen to fall behind; not known at any time for Fiona.") {
-      $0.gaps[1] = GapCurve()
+      $0.gaps[1] = []
     },
     // The figures know of time that the thinned curve does not show.
     Case("Nobody was seen to fall behind; not known for Fiona for 12 min in all.") {
@@ -131,7 +131,7 @@ struct LeaderAnswerTests {
     Case("Nobody fell behind.") { $0.summary.members[1].straggling?.unknownMilliseconds = 59_000 },
     // The figures say that there was an episode of which no event tells.
     Case("Fiona fell behind for 5 min, up to 600 m.") {
-      $0.summary.members[1].straggling = StragglingFigures(
+      $0.summary.members[1].straggling = StragglerDetector.Summary(
         count: 1, durationMilliseconds: 300_000, maxGap: 600)
     },
   ])
@@ -172,8 +172,8 @@ struct LeaderAnswerTests {
     var content = Self.content()
     #expect(TagBalance(ReportPage.html(content)).ids.contains("gap"))
     for index in content.gaps.indices {
-      for point in content.gaps[index].points.indices {
-        content.gaps[index].points[point].metres = index == 1 ? nil : .nan
+      for point in content.gaps[index].indices {
+        content.gaps[index][point].metres = .nan
       }
     }
     #expect(!TagBalance(ReportPage.html(content)).ids.contains("gap"))

@@ -2,6 +2,7 @@ import HitherEstimates
 import HitherTracks
 import Testing
 
+@testable import HitherGroups
 @testable import HitherOuting
 @testable import HitherReport
 
@@ -13,12 +14,17 @@ struct LogLinesTests {
     _ word: String, asked: Int64? = nil, text: String? = nil, unreached: [String] = [],
     fulfilled: Int64? = nil, last: String? = nil, rest: Int64? = nil, arrived: [String] = []
   ) -> LogSummary.Command {
-    LogSummary.Command(
-      time: time(0), member: "m0", command: word,
+    let ids = ["m0", "m1", "m2"]
+    func numbers(_ members: [String]) -> [Int] { members.compactMap { ids.firstIndex(of: $0) } }
+    var effect = CommandEffect(
+      time: time(0), sender: "m0", command: word,
       words: LogEntry.Words(text: text, durationMilliseconds: asked.map { $0 * 60_000 }),
-      place: nil, recipients: 2, unreached: unreached,
-      arrivals: arrived.map { .init(member: $0, time: time(1)) },
-      fulfilled: fulfilled.map(time), last: last, restMilliseconds: rest.map { $0 * 60_000 })
+      recipients: 2, unreached: numbers(unreached))
+    effect.arrivals = numbers(arrived).map { CommandEffect.Arrival(member: $0, time: time(1)) }
+    effect.fulfilled = fulfilled.map(time)
+    effect.last = last.flatMap { ids.firstIndex(of: $0) }
+    effect.restStart = rest.flatMap { minutes in fulfilled.map { time($0 - minutes) } }
+    return LogSummary.Command(effect, ids)
   }
 
   static func content(_ log: LogSummary) -> ReportContent {
@@ -65,11 +71,10 @@ struct LogLinesTests {
 
   @Test("a request is told with its decision, or with there being none")
   func requests() {
-    let open = LogSummary.Request(
-      id: "r1", time: Self.time(3), member: "m1", request: "break", text: nil, place: nil,
-      behind: 82, toLeader: nil, decided: nil, decidedBy: nil, decision: nil)
+    let open = RequestRecord(
+      id: "r1", time: Self.time(3), member: "m1", request: .breakTime, behindMetres: 82)
     var decided = open
-    (decided.decided, decided.decidedBy, decided.decision) = (Self.time(4), "m0", "declined")
+    (decided.decided, decided.decidedBy, decided.isApproved) = (Self.time(4), "m0", false)
     #expect(
       Self.lines { $0.requests = [open] } == [
         "Fiona asked for a break, 82 m behind the leader | No answer is in the log."

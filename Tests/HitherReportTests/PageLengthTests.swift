@@ -1,8 +1,11 @@
 import HitherEstimates
 import HitherGeodesy
+import HitherOuting
 import HitherTracks
 import Testing
 
+@testable import HitherGroups
+@testable import HitherPlaces
 @testable import HitherReport
 @testable import HitherRoutes
 
@@ -40,9 +43,11 @@ struct PageLengthTests {
     },
     List(testDescription: "roll calls", file: "rollcall.csv") { content, count in
       content.summary.group?.rollCalls = (0..<count).map { number in
-        RollCallFigures(
-          point: "p\(number % 10)", name: nil, place: .init(latitudeE7: 0, longitudeE7: 0),
-          due: nil, isDeleted: false, allHere: nil, allPassed: nil, answer: nil, lines: [])
+        RollCall(
+          number: number,
+          goal: ItineraryGoal(
+            id: "p\(number % 10)", coordinate: Coordinate(latitudeE7: 0, longitudeE7: 0)),
+          isDeleted: false, lines: [])
       }
     },
     List(testDescription: "log", file: "summary.json") { content, count in
@@ -56,7 +61,7 @@ struct PageLengthTests {
           id: "hut", shape: .circle(center: .init(latitudeE7: 0, longitudeE7: 0), radiusMetres: 50))
       ]
       content.summary.members[0].visits = Array(
-        repeating: PlaceFigures(place: "hut", visits: 1, durationMilliseconds: 1000), count: count)
+        repeating: PlaceVisits(place: "hut", visits: 1, durationMilliseconds: 1000), count: count)
     },
     List(testDescription: "events", file: "events.ndjson") { content, count in
       content.events = (0..<count).flatMap { number in

@@ -3,26 +3,29 @@ import HitherGeodesy
 import HitherTracks
 import Testing
 
+@testable import HitherGroups
 @testable import HitherReport
 
 @Suite("Rolls on the page") struct RollCallSectionTests {
   private static let start = SampleOuting.start
 
-  private static func roll(missing: [String], unknown: [String]) -> RollCallFigures {
-    var roll = RollCallFigures(
-      point: "fork-1", name: nil, place: Coordinate(latitudeE7: 0, longitudeE7: 0), due: nil,
-      isDeleted: false, allHere: nil, allPassed: nil,
-      answer: .init(time: start + 60_000, arrived: [], missing: missing, unknown: unknown),
+  private static func roll(missing: [String], unknown: [String]) -> RollCall {
+    var roll = RollCall(
+      number: 0,
+      goal: ItineraryGoal(
+        id: "fork-1", coordinate: Coordinate(latitudeE7: 0, longitudeE7: 0), progressMetres: 2140),
+      isDeleted: false,
+      answer: RollCall.Answer(
+        time: start + 60_000, names: RollNames(arrived: [], missing: missing, notKnown: unknown)),
       lines: [])
-    roll.progress = 2140
-    roll.expected = .init(
+    roll.expected = ExpectedArrival(
       told: start, time: start + 3_600_000, earliest: start + 3_000_000,
       latest: start + 4_500_000)
     return roll
   }
 
   private static func text(
-    _ language: Language, _ rolls: RollCallFigures...,
+    _ language: Language, _ rolls: RollCall...,
     writing write: (PageContext, inout Markup) -> Void = RollCallSection.write
   ) -> String {
     var content = SampleOuting.content()

@@ -1,4 +1,3 @@
-import HitherEstimates
 import HitherReport
 import HitherTracks
 
@@ -20,11 +19,10 @@ extension SampleOuting {
   }
 
   /// A curve with a point each minute; nil where the gap is not known.
-  static func curve(minutes: Int, _ metres: (Int) -> Double?) -> GapCurve {
-    GapCurve(
-      points: (0...max(0, minutes)).map {
-        GapCurve.Point(time: start + Int64($0) * 60_000, metres: metres($0))
-      })
+  static func curve(minutes: Int, _ metres: (Int) -> Double?) -> [GapSeries.Point] {
+    (0...max(0, minutes)).map {
+      GapSeries.Point(time: start + Int64($0) * 60_000, metres: metres($0) ?? .nan, way: .trail)
+    }
   }
 
   /// The gap of a follower: the fourth falls behind twice, the fifth once and far, the first is not
@@ -58,7 +56,7 @@ extension SampleOuting {
       events.append(event(finished, id, minute: Double(minutes - 6 + index)))
       let isFollower = index != leader
       content.gaps.append(
-        isFollower ? curve(minutes: minutes) { gap(index, $0, of: minutes) } : GapCurve())
+        isFollower ? curve(minutes: minutes) { gap(index, $0, of: minutes) } : [])
       if isFollower { addStraggling(index, &content, &events) }
     }
     for (index, share) in [(3, 0.28), (4, 0.52)] where index < content.summary.members.count {
@@ -85,9 +83,9 @@ extension SampleOuting {
   ) {
     let id = content.summary.members[index].member.id
     var since: Double?
-    var figures = StragglingFigures()
-    for (minute, point) in content.gaps[index].points.enumerated() {
-      guard let gap = point.metres else {
+    var figures = StragglerDetector.Summary()
+    for (minute, point) in content.gaps[index].enumerated() {
+      guard let gap = point.metres.ifFinite else {
         figures.unknownMilliseconds += 60_000
         continue
       }

@@ -1,8 +1,12 @@
 import HitherEngine
 import HitherEstimates
 import HitherGeodesy
+import HitherOuting
 import HitherReport
+import HitherRoutes
 import HitherTracks
+
+@testable import HitherGroups
 
 /// A made-up day in the mountains, put through the real operators.
 enum SampleOuting {
@@ -36,7 +40,8 @@ enum SampleOuting {
       else { continue }
       members.append(member)
       summaries.append(
-        MemberSummary(member, sums, stops: stops.stops, quality: quality, isTimed: true))
+        MemberSummary(
+          member, TrackSummary(sums, stops: stops.stops, quality: quality, isTimed: true)))
       outlines.append(pipeline.state(of: Outline.self)?.points ?? [])
     }
     addGroupFigures(&summaries, leader: leader)
@@ -52,10 +57,11 @@ enum SampleOuting {
     diagnostics.notices = [
       Notice(code: "guessed_route", message: "taken as the planned route", file: "route.gpx")
     ]
+    var group = GroupSummary()
+    (group.maxSpread, group.meanSpread, group.maxColumn) = (1240.5, 431.25, 1503)
     var content = ReportContent(
       summary: OutingSummary(
-        outing: outing, members: summaries,
-        group: GroupSummary(maxSpread: 1240.5, meanSpread: 431.25, maxColumn: 1503),
+        outing: outing, members: summaries, group: group,
         diagnostics: diagnostics),
       outlines: outlines, events: [])
     if let leader { addHappenings(&content, leader: leader, hours: hours) }
@@ -68,14 +74,17 @@ enum SampleOuting {
       summaries[index].route = RouteFigures(
         coverage: 96.125, progress: summaries[index].distance, meanCrossTrack: 6.25,
         isFinished: true)
-      summaries[index].offRoute = OffRouteFigures(
-        count: isBehind ? 1 : 0, durationMilliseconds: isBehind ? 372_000 : 0,
-        walked: isBehind ? 410 : 0, maxCrossTrack: isBehind ? 88.8 : nil)
+      var offRoute = OffRouteSummary()
+      if isBehind {
+        (offRoute.count, offRoute.durationMilliseconds) = (1, 372_000)
+        (offRoute.walkedMetres, offRoute.maxCrossTrackMetres) = (410, 88.8)
+      }
+      summaries[index].offRoute = offRoute
       if index == leader { summaries[index].straggling = .leader }
     }
   }
 
-  typealias Quality = MemberSummary.Quality
+  typealias Quality = TrackSummary.Quality
 
   /// A fix each five seconds along the way, with noise, two rests and, for one, a recording gap.
   static func track(walker: Int, hours: Double, loop: Bool) -> FixBatch {

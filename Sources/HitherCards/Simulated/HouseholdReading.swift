@@ -1,4 +1,3 @@
-import HitherEstimates
 import HitherFormats
 import HitherGeodesy
 import HitherOuting

@@ -61,7 +61,7 @@ package struct ConventionFigures: Hashable, Sendable {
   package var distance: Double?
   /// The way with its heights, in metres; nil where the tool gives none.
   package var slopeDistance: Double?
-  package var time: MemberSummary.TimeBudget?
+  package var time: TrackSummary.TimeBudget?
   /// The highest speed, in m/s.
   package var fastest: Double?
   /// Metres up and down.

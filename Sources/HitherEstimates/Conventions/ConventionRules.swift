@@ -59,7 +59,7 @@ extension ConventionFix: StateCoding {
   }
 }
 
-extension MemberSummary.TimeBudget {
+extension TrackSummary.TimeBudget {
   /// The parts that a tool names; what is left of the elapsed time is the gap.
   init(movingMilliseconds: Int64, stoppedMilliseconds: Int64, of elapsedMilliseconds: Int64) {
     self.init(

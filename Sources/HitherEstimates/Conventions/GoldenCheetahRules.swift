@@ -105,7 +105,7 @@ struct GoldenCheetahRules: ConventionRules {
     var figures = ConventionFigures()
     figures.distance = distance
     let moving = min(movingSamples * 1000, elapsedMilliseconds)
-    figures.time = MemberSummary.TimeBudget(
+    figures.time = TrackSummary.TimeBudget(
       movingMilliseconds: moving, stoppedMilliseconds: elapsedMilliseconds - moving,
       of: elapsedMilliseconds)
     figures.fastest = fastest / 3.6

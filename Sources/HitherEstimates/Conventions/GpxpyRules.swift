@@ -95,7 +95,7 @@ struct GpxpyRules: ConventionRules {
     var figures = ConventionFigures()
     figures.distance = distance
     figures.slopeDistance = slopeDistance
-    figures.time = MemberSummary.TimeBudget(
+    figures.time = TrackSummary.TimeBudget(
       movingMilliseconds: movingMilliseconds, stoppedMilliseconds: stoppedMilliseconds,
       of: elapsedMilliseconds)
     figures.fastest = isFastestKnown ? fastest : nil

@@ -63,7 +63,7 @@ struct OsmAndRules: ConventionRules {
   func figures(elapsedMilliseconds: Int64) -> ConventionFigures {
     var figures = ConventionFigures()
     figures.distance = distance
-    figures.time = MemberSummary.TimeBudget(
+    figures.time = TrackSummary.TimeBudget(
       movingMilliseconds: movingMilliseconds,
       stoppedMilliseconds: segmentsMilliseconds - movingMilliseconds, of: elapsedMilliseconds)
     figures.fastest = fastest

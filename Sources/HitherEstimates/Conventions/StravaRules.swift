@@ -50,7 +50,7 @@ struct StravaRules: ConventionRules {
     // Who pauses the device is believed; else slow steps are taken for rests.
     let isPaused = segments > 1
     let moving = isPaused ? segmentsMilliseconds : movingMilliseconds
-    figures.time = MemberSummary.TimeBudget(
+    figures.time = TrackSummary.TimeBudget(
       movingMilliseconds: moving, stoppedMilliseconds: segmentsMilliseconds - moving,
       of: elapsedMilliseconds)
     figures.ascent = isClimbKnown ? climb.ascent : nil

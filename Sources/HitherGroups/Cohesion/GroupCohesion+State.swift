@@ -63,48 +63,30 @@ extension GroupCohesion {
     }
   }
 
-  /// How one member marched.
-  package struct March: Hashable, Sendable {
-    /// By `MemberIndex`.
-    package var member: Int
-    /// The mean place in the order, from 1.
-    package var meanPlace: Double
-    /// Time as the first and as the last.
-    package var ledMilliseconds: Int64
-    package var lastMilliseconds: Int64
-  }
-
-  /// The figures of the group.
-  package struct Summary: Sendable {
-    /// The greatest and the mean length along the way, in metres; nil where it was never known.
-    package var maxColumn: Double?
-    package var meanColumn: Double?
-    /// Everyone whose place was ever known with somebody else's, by mean place.
-    package var order: [March]
-    /// How often the order changed; nil where there never was one.
-    package var orderChanges: Int?
-    package var splits: [GroupSplit]
-    package var waits: [GroupWait]
-    package var rows: [GroupSeries.Row]
-  }
-
-  /// The figures so far.
-  package func summary(of state: State) -> Summary {
-    let order = (state.isCrowd ? [] : byID).compactMap { member -> March? in
+  /// The group's figures so far, but for its spread and the rolls called.
+  package func summary(of state: State) -> GroupSummary {
+    let order = (state.isCrowd ? [] : byID).compactMap { member -> GroupSummary.March? in
       let march = state.marches[member]
       guard march.ticks > 0 else { return nil }
-      return March(
-        member: member, meanPlace: Double(march.seats) / Double(march.ticks),
+      return GroupSummary.March(
+        member: members[member], meanPlace: Double(march.seats) / Double(march.ticks),
         ledMilliseconds: march.ledMilliseconds, lastMilliseconds: march.lastMilliseconds)
     }
-    return Summary(
-      maxColumn: state.greatestColumn.isNaN ? nil : state.greatestColumn,
-      meanColumn: state.columnTicks > 0 ? state.columnSum / Double(state.columnTicks) : nil,
-      order: order.enumerated().sorted {
-        ($0.element.meanPlace, $0.offset) < ($1.element.meanPlace, $1.offset)
-      }.map(\.element),
-      orderChanges: order.count > 1 ? Int(state.order.changes) : nil,
-      splits: state.parts.splits, waits: state.waits.all(byID: byID), rows: state.series.rows)
+    var summary = GroupSummary()
+    summary.maxColumn = state.greatestColumn.ifFinite
+    summary.meanColumn = state.columnTicks > 0 ? state.columnSum / Double(state.columnTicks) : nil
+    summary.order = order.enumerated().sorted {
+      ($0.element.meanPlace, $0.offset) < ($1.element.meanPlace, $1.offset)
+    }.map(\.element)
+    summary.orderChanges = order.count > 1 ? Int(state.order.changes) : nil
+    summary.splits = state.parts.splits.map { GroupSummary.Split($0, members) }
+    summary.waits = state.waits.all(byID: byID).map { GroupSummary.Wait($0, members) }
+    return summary
+  }
+
+  /// The group over time, a row a minute.
+  package func moments(in state: State) -> [GroupMoment] {
+    state.series.rows.map { GroupMoment($0, members) }
   }
 }
 

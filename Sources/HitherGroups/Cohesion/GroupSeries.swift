@@ -53,6 +53,36 @@ package struct GroupSeries: Sendable {
   }
 }
 
+/// The group at one moment; what is not known is nil.
+package struct GroupMoment: Hashable, Sendable {
+  package var time: Instant
+  /// The greatest distance between two members, in metres.
+  package var spread: Double?
+  /// From the first to the last along the way, in metres.
+  package var column: Double?
+  /// The middle of those whose position is known.
+  package var centroid: Coordinate?
+  /// The ids of the first and the last.
+  package var first: String?
+  package var last: String?
+  /// How many parts the group is in.
+  package var groups: Int?
+  /// Of how many the place along the way is known, and how many are there.
+  package var known: Int
+  package var present: Int
+
+  init(_ row: GroupSeries.Row, _ members: [String]) {
+    time = row.time
+    spread = row.spread.ifFinite
+    column = row.column.ifFinite
+    centroid = row.centroid
+    first = row.first.map { members[$0] }
+    last = row.last.map { members[$0] }
+    groups = row.parts > 0 ? row.parts : nil
+    (known, present) = (row.known, row.present)
+  }
+}
+
 extension GroupSeries.Row: StateCoding {
   package func write(to writer: inout StateWriter) {
     time.write(to: &writer)

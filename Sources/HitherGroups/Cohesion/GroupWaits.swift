@@ -3,21 +3,21 @@ package import HitherGeodesy
 package import HitherTracks
 
 /// One time of some standing until a later one came.
-package struct GroupWait: Hashable, Sendable {
+struct GroupWait: Hashable, Sendable {
   /// For how long one of them stood until then.
-  package struct Waiter: Hashable, Sendable {
-    package var member: Int
-    package var milliseconds: Int64
+  struct Waiter: Hashable, Sendable {
+    var member: Int
+    var milliseconds: Int64
   }
 
   /// Who came, by `MemberIndex`.
-  package var waitedFor: Int
+  var waitedFor: Int
   /// From the stop of the first who stood to the arrival.
-  package var start: Instant
-  package var end: Instant
+  var start: Instant
+  var end: Instant
   /// Where the first stood.
-  package var coordinate: Coordinate
-  package var waiters: [Waiter]
+  var coordinate: Coordinate
+  var waiters: [Waiter]
 }
 
 /// Finds who waited for whom.

@@ -3,18 +3,18 @@ package import HitherGeodesy
 package import HitherTracks
 
 /// One time of the group being in parts.
-package struct GroupSplit: Hashable, Sendable {
+struct GroupSplit: Hashable, Sendable {
   /// When the parts came apart, and where the first of the rear was then.
-  package var start: Instant
-  package var coordinate: Coordinate
+  var start: Instant
+  var coordinate: Coordinate
   /// When they met; nil while they are apart.
-  package var end: Instant?
+  var end: Instant?
   /// Farthest apart along the way, in metres.
-  package var maxMetres: Double
+  var maxMetres: Double
   /// How many were in front, by `MemberIndex` who was behind: as far as it was known when the split
   /// was settled.
-  package var front: Int
-  package var rear: [Int]
+  var front: Int
+  var rear: [Int]
 
   /// Takes how far apart the parts are at a further tick, in metres.
   mutating func take(_ metres: Double) { maxMetres = max(maxMetres, metres) }

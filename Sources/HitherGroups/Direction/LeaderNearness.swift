@@ -39,6 +39,14 @@ package struct LeaderNearness: GroupOperator {
     mutating func take(_ metres: Double) { leastMetres = min(leastMetres, metres) }
   }
 
+  /// The times in which a member was near.
+  package struct Summary: Hashable, Sendable {
+    package var count: Int
+    package var durationMilliseconds: Int64
+    /// In order of time; the first 500.
+    package var stretches: [Stretch]
+  }
+
   package struct State: Sendable {
     struct Record: Sendable {
       var debounce = Debounce<GapMoment>()
@@ -111,16 +119,16 @@ package struct LeaderNearness: GroupOperator {
     }
   }
 
-  /// How often and how long a member was near, in all; nil where there is nothing to tell.
-  package func summary(
-    of member: Int, in state: State
-  ) -> (count: Int, milliseconds: Int64, stretches: [Stretch])? {
+  /// How often and how long a member was near, in all; nil where the distance was never known.
+  package func summary(of member: Int, in state: State) -> Summary? {
     guard state.records.indices.contains(member) else { return nil }
     let record = state.records[member]
     guard record.last != nil else { return nil }
     var sum = record.milliseconds
     if let open = record.open, let last = record.last { sum += max(0, last.time - open.start) }
-    return (Int(record.count), sum, record.stretches + (record.open.map { [$0] } ?? []))
+    return Summary(
+      count: Int(record.count), durationMilliseconds: sum,
+      stretches: record.stretches + (record.open.map { [$0] } ?? []))
   }
 
   private func known(_ sample: TickSample?) -> TickSample? {

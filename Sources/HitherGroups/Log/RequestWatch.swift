@@ -18,6 +18,9 @@ package struct RequestRecord: Hashable, Sendable {
   package var decided: Instant?
   package var decidedBy: String?
   package var isApproved: Bool?
+
+  /// How it was decided.
+  package var decision: RequestDecided.Decision? { isApproved.map { $0 ? .approved : .declined } }
 }
 
 /// Ties requests to their decisions, and tells where the members were.

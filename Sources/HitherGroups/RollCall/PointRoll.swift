@@ -121,11 +121,8 @@ struct PointRoll: Sendable {
       time: time, arrived: arrived, missing: rest.filter { samples[$0] != nil },
       unknown: rest.filter { samples[$0] == nil })
     state.points[number].answer = answer
-    func ids(_ members: [Int]) -> [String] { members.map { roster.ids[$0] } }
-    let roll = RollNames(
-      arrived: ids(answer.arrived), missing: ids(answer.missing), notKnown: ids(answer.unknown))
     events.emit(
-      kind.rollCall(at: point.goal, roll), time: time, detected: tick.settled,
+      kind.rollCall(at: point.goal, answer.names(roster.ids)), time: time, detected: tick.settled,
       subject: point.goal.id, position: point.goal.coordinate)
   }
 }

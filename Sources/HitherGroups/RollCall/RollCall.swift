@@ -4,13 +4,19 @@ package import HitherTracks
 package struct RollCall: Hashable, Sendable {
   /// One member's line.
   package struct Line: Hashable, Sendable {
-    /// By `MemberIndex`.
-    package var member: Int
+    /// The member's id.
+    package var member: String
     package var visit: ItineraryVisit
     /// How long the member was there until the last came, of those who came.
     package var waitedMilliseconds: Int64?
     /// How long after it was due.
     package var lateMilliseconds: Int64?
+  }
+
+  /// The roll when the leader went on.
+  package struct Answer: Hashable, Sendable {
+    package var time: Instant
+    package var names: RollNames
   }
 
   /// The point's place among those of the operator.
@@ -21,7 +27,8 @@ package struct RollCall: Hashable, Sendable {
   package var allHere: Instant?
   /// When the last of those came who belong to the group at the end; nil while some have not.
   package var allPassed: Instant?
-  package var answer: RollCallAnswer?
+  /// Who had come when the leader went on.
+  package var answer: Answer?
   /// When the leader was expected, as it was told last before the arrival.
   package var expected: ExpectedArrival?
   /// Everyone who came, or belongs to the group at the end, in the order of ids.
@@ -44,7 +51,8 @@ extension PointRoll {
       let hasAll = there.allSatisfy { point.visits[$0].visit.arrived != nil }
       return RollCall(
         number: number, goal: point.goal, isDeleted: point.isDeleted, allHere: point.allHere,
-        allPassed: hasAll ? last : nil, answer: point.answer,
+        allPassed: hasAll ? last : nil,
+        answer: point.answer.map { RollCall.Answer(time: $0.time, names: $0.names(roster.ids)) },
         lines: members.map { line($0, point, last: last, end: end) })
     }
   }
@@ -53,7 +61,7 @@ extension PointRoll {
     _ member: Int, _ point: Point, last: Instant?, end: Instant?
   ) -> RollCall.Line {
     let visit = point.visits[member].visit
-    var line = RollCall.Line(member: member, visit: visit)
+    var line = RollCall.Line(member: roster.ids[member], visit: visit)
     guard let arrived = visit.arrived else { return line }
     if let last {
       let until = min(visit.departed ?? end ?? last, last)

@@ -1,23 +1,32 @@
-package import HitherEngine
-package import HitherTracks
+import HitherEngine
+import HitherTracks
 
 /// Who had come to a point when the leader went on.
-package struct RollCallAnswer: Hashable, Sendable {
+struct RollCallAnswer: Hashable, Sendable {
   /// When the leader went on.
-  package var time: Instant
+  var time: Instant
   /// By `MemberIndex`, in the order of ids.
-  package var arrived: [Int]
-  package var missing: [Int]
-  package var unknown: [Int]
+  var arrived: [Int]
+  var missing: [Int]
+  var unknown: [Int]
+}
+
+extension RollCallAnswer {
+  /// The same by the members' ids.
+  func names(_ ids: [String]) -> RollNames {
+    RollNames(
+      arrived: arrived.map { ids[$0] }, missing: missing.map { ids[$0] },
+      notKnown: unknown.map { ids[$0] })
+  }
 }
 
 extension RollCallAnswer: StateCoding {
-  package func write(to writer: inout StateWriter) {
+  func write(to writer: inout StateWriter) {
     time.write(to: &writer)
     for list in [arrived, missing, unknown] { writer.write(members: list) }
   }
 
-  package init(from reader: inout StateReader) throws(StateError) {
+  init(from reader: inout StateReader) throws(StateError) {
     time = try Instant(from: &reader)
     arrived = try reader.readMembers()
     missing = try reader.readMembers()

@@ -16,6 +16,8 @@ package struct StragglingEpisode: Hashable, Sendable {
   /// Longest behind, in seconds; nil where the leader never was where the follower was later.
   package var maxBehindSeconds: Double?
 
+  package var durationMilliseconds: Int64? { end.map { $0 - start } }
+
   mutating func widen(_ gap: Gap) {
     maxMetres = max(maxMetres, gap.metres)
     if !gap.behind.isNaN { maxBehindSeconds = max(maxBehindSeconds ?? 0, gap.behind) }

@@ -145,7 +145,7 @@ struct MemberLane {
   ///
   /// - Parameter end: The last trusted fix of all members.
   mutating func finish(at end: Instant?) throws(HitherError) -> LaneResult {
-    var counted = MemberSummary.Quality()
+    var counted = TrackSummary.Quality()
     if !hasTimes, var track = untimed {
       return try track.result(member, counted: counted, isTimed: false, end: nil)
     }

@@ -1,4 +1,3 @@
-import HitherEstimates
 package import HitherFormats
 import HitherGeodesy
 import HitherLive

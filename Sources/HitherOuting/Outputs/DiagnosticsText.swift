@@ -1,5 +1,3 @@
-package import HitherEstimates
-
 /// What a person should know of the data, one line each.
 package enum DiagnosticsText {
   /// So many notices are told; the summary holds all.

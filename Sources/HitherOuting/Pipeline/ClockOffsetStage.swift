@@ -1,5 +1,4 @@
 import HitherEngine
-import HitherEstimates
 import HitherGroups
 import HitherTracks
 

@@ -1,5 +1,4 @@
 import HitherEngine
-import HitherEstimates
 import HitherPlaces
 import HitherTracks
 
@@ -63,9 +62,7 @@ enum ClockStage {
       lanes[index].events += clock.finish(at: end, member: member)
       result.hands.append(clock.hand(member, at: rules.moment ?? end))
       let intervals = clock.intervals(member)
-      lanes[index].summary.states = intervals.totals(states: states).map {
-        StateTotal(state: $0.state, milliseconds: $0.milliseconds)
-      }
+      lanes[index].summary.states = intervals.totals(states: states)
       result.timeline += intervals.map { interval in
         StateStay(
           member: member.id, state: interval.state,

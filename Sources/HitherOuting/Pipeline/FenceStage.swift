@@ -12,12 +12,8 @@ struct FenceStage {
   /// Sets the places that the member visited.
   func tell(_ summary: inout MemberSummary, _ pipeline: Pipeline) {
     let explained = pipeline.state(of: FenceExplainer.self)?.detector
-    let visits = (explained ?? pipeline.state(of: FenceDetector.self))?.visits ?? []
-    summary.visits = visits.map { visits in
-      PlaceFigures(
-        place: places[visits.place].id, visits: visits.visits,
-        durationMilliseconds: visits.durationMilliseconds)
-    }
+    summary.visits =
+      (explained ?? pipeline.state(of: FenceDetector.self))?.visits(of: places) ?? []
   }
 
   /// Why an event did or did not arise; empty where nothing was asked.

@@ -10,7 +10,7 @@ enum GroundStage {
     else { return }
     for index in lanes.indices {
       guard let climb = pool.climb(of: index) else { continue }
-      lanes[index].summary.adopt(climb)
+      lanes[index].summary.track.adopt(climb)
     }
   }
 }

@@ -1,5 +1,4 @@
 import HitherEngine
-import HitherEstimates
 import HitherGroups
 import HitherTracks
 
@@ -15,72 +14,39 @@ struct GroupOutcome {
 
   private var ids: [String] { task.roster.ids }
 
-  var spread: GroupSpread.State? { pipeline.stage(of: GroupSpread.self)?.state }
+  /// The group as a whole.
+  ///
+  /// - Parameter end: The last fix of all.
+  func summary(end: Instant?) -> GroupSummary {
+    var summary =
+      pipeline.stage(of: GroupCohesion.self).map { $0.step.summary(of: $0.state) } ?? GroupSummary()
+    let spread = pipeline.stage(of: GroupSpread.self)?.state
+    summary.maxSpread = spread?.greatest.ifFinite
+    summary.meanSpread = spread?.mean
+    summary.rollCalls =
+      pipeline.stage(of: ItineraryWatch.self).map { $0.step.rollCalls(in: $0.state, end: end) }
+      ?? []
+    summary.forks =
+      pipeline.stage(of: ForkWatch.self).map { $0.step.rollCalls(in: $0.state, end: end) } ?? []
+    return summary
+  }
 
-  var cohesion: GroupCohesion.Summary? {
-    pipeline.stage(of: GroupCohesion.self).map { $0.step.summary(of: $0.state) }
+  var moments: [GroupMoment] {
+    pipeline.stage(of: GroupCohesion.self).map { $0.step.moments(in: $0.state) } ?? []
   }
 
   // MARK: Members
 
-  func straggling(of member: Int) -> StragglingFigures? {
-    guard let (step, state) = pipeline.stage(of: StragglerDetector.self) else { return nil }
-    return step.summary(of: member, in: state).map { StragglingFigures($0) }
+  func straggling(of member: Int) -> StragglerDetector.Summary? {
+    pipeline.stage(of: StragglerDetector.self).flatMap { $0.step.summary(of: member, in: $0.state) }
   }
 
-  func gaps(of member: Int) -> GapCurve {
-    guard let (step, state) = pipeline.stage(of: StragglerDetector.self) else {
-      return GapCurve(points: [])
-    }
-    return GapCurve(
-      points: step.gaps(of: member, in: state).map {
-        GapCurve.Point(time: $0.time, metres: $0.metres.isNaN ? nil : $0.metres)
-      })
+  func gaps(of member: Int) -> [GapSeries.Point] {
+    pipeline.stage(of: StragglerDetector.self).map { $0.step.gaps(of: member, in: $0.state) } ?? []
   }
 
-  func nearness(of member: Int) -> NearLeaderFigures? {
-    guard let (step, state) = pipeline.stage(of: LeaderNearness.self),
-      let found = step.summary(of: member, in: state)
-    else { return nil }
-    return NearLeaderFigures(
-      count: found.count, durationMilliseconds: found.milliseconds,
-      stretches: found.stretches.map {
-        NearLeaderFigures.Stretch(start: $0.start, end: $0.end, least: $0.leastMetres)
-      })
-  }
-
-  func rollCalls(end: Instant?) -> [RollCallFigures] {
-    guard let (step, state) = pipeline.stage(of: ItineraryWatch.self) else { return [] }
-    return step.rollCalls(in: state, end: end).map(figures)
-  }
-
-  func forks(end: Instant?) -> [RollCallFigures] {
-    guard let (step, state) = pipeline.stage(of: ForkWatch.self) else { return [] }
-    return step.rollCalls(in: state, end: end).map(figures)
-  }
-
-  private func figures(_ roll: RollCall) -> RollCallFigures {
-    var figures = RollCallFigures(
-      point: roll.goal.id, name: roll.goal.name, place: roll.goal.coordinate,
-      due: roll.goal.due, isDeleted: roll.isDeleted, allHere: roll.allHere,
-      allPassed: roll.allPassed,
-      answer: roll.answer.map { answer in
-        RollCallFigures.Answer(
-          time: answer.time, arrived: answer.arrived.map { ids[$0] },
-          missing: answer.missing.map { ids[$0] }, unknown: answer.unknown.map { ids[$0] })
-      },
-      lines: roll.lines.map { line in
-        RollCallFigures.Line(
-          member: ids[line.member], arrived: line.visit.arrived,
-          departed: line.visit.departed, waitedMilliseconds: line.waitedMilliseconds,
-          lateMilliseconds: line.lateMilliseconds)
-      })
-    figures.progress = roll.goal.progressMetres
-    figures.expected = roll.expected.map {
-      RollCallFigures.Expected(
-        told: $0.told, time: $0.time, earliest: $0.earliest, latest: $0.latest)
-    }
-    return figures
+  func nearness(of member: Int) -> LeaderNearness.Summary? {
+    pipeline.stage(of: LeaderNearness.self).flatMap { $0.step.summary(of: member, in: $0.state) }
   }
 
   /// What the log tells; nil where there is none.
@@ -92,7 +58,7 @@ struct GroupOutcome {
       summary.commands = step.effects(in: state).map { LogSummary.Command($0, ids) }
     }
     if let (_, state) = pipeline.stage(of: RequestWatch.self) {
-      summary.requests = state.requests.map { LogSummary.Request($0) }
+      summary.requests = state.requests
     }
     for entry in log.entries {
       switch entry.content {
@@ -117,31 +83,5 @@ struct GroupOutcome {
       leads.append(LogSummary.Lead(member: entry.member, since: entry.time))
     }
     return leads
-  }
-}
-
-extension LogSummary.Command {
-  fileprivate init(_ effect: CommandEffect, _ ids: [String]) {
-    self.init(
-      time: effect.time, member: effect.sender, command: effect.command, words: effect.words,
-      place: effect.coordinate, recipients: effect.recipients,
-      unreached: effect.unreached.map { ids[$0] },
-      arrivals: effect.arrivals.sorted { ($0.time, ids[$0.member]) < ($1.time, ids[$1.member]) }
-        .map { Arrival(member: ids[$0.member], time: $0.time) },
-      fulfilled: effect.fulfilled, last: effect.last.map { ids[$0] },
-      restMilliseconds: effect.command == LogCommand.rest.rawValue
-        ? effect.restMilliseconds : nil)
-  }
-}
-
-extension LogSummary.Request {
-  fileprivate init(_ record: RequestRecord) {
-    self.init(
-      id: record.id, time: record.time, member: record.member, request: record.request.rawValue,
-      text: record.text, place: record.coordinate,
-      behind: record.behindMetres.isFinite ? record.behindMetres : nil,
-      toLeader: record.toLeaderMetres.isFinite ? record.toLeaderMetres : nil,
-      decided: record.decided, decidedBy: record.decidedBy,
-      decision: record.isApproved.map { $0 ? "approved" : "declined" })
   }
 }

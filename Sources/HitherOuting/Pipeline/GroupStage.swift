@@ -1,5 +1,5 @@
 import HitherEngine
-import HitherEstimates
+import HitherGroups
 package import HitherTracks
 
 /// What has come of a member on the tick grid.
@@ -18,9 +18,9 @@ package struct GroupStage {
   struct Result {
     var group: GroupSummary
     /// By member.
-    var straggling: [StragglingFigures?]
-    var nearness: [NearLeaderFigures?]
-    var gaps: [GapCurve]
+    var straggling: [StragglerDetector.Summary?]
+    var nearness: [LeaderNearness.Summary?]
+    var gaps: [[GapSeries.Point]]
     var moments: [GroupMoment]
     var events: [Event]
     var log: LogSummary?
@@ -77,18 +77,12 @@ package struct GroupStage {
   mutating func result(end: Instant?) -> Result {
     let figures = GroupOutcome(task, pipeline)
     let members = task.members
-    let together = figures.cohesion
-    var group = GroupSummary(figures.spread, together, members.map(\.id))
-    group.rollCalls = figures.rollCalls(end: end)
-    group.forks = figures.forks(end: end)
     return Result(
-      group: group,
+      group: figures.summary(end: end),
       straggling: members.indices.map { task.isGroup ? figures.straggling(of: $0) : nil },
       nearness: members.indices.map { task.isGroup ? figures.nearness(of: $0) : nil },
       gaps: task.isGroup ? members.indices.map(figures.gaps) : [],
-      moments: task.isGroup
-        ? (together?.rows ?? []).map { GroupMoment($0, members.map(\.id)) } : [],
-      events: events.takeEvents(), log: figures.log)
+      moments: task.isGroup ? figures.moments : [], events: events.takeEvents(), log: figures.log)
   }
 }
 

@@ -152,15 +152,17 @@ package struct MemberTrack {
   ///   - counted: What was counted before the pipeline.
   ///   - end: The last trusted fix of all members; nil if no times are known.
   mutating func result(
-    _ member: Member, counted: MemberSummary.Quality, isTimed: Bool, end: Instant?
+    _ member: Member, counted: TrackSummary.Quality, isTimed: Bool, end: Instant?
   ) throws(HitherError) -> LaneResult {
     try self.end(at: isTimed ? end : nil)
     try kept.line?.end()
     try kept.matches?.end()
     let sums = pipeline.state(of: SummaryFold.self) ?? SummaryFold().makeState()
     var summary = MemberSummary(
-      member, sums, stops: pipeline.state(of: StopDetector.self)?.stops ?? [],
-      quality: quality(counted), isTimed: isTimed)
+      member,
+      TrackSummary(
+        sums, stops: pipeline.state(of: StopDetector.self)?.stops ?? [],
+        quality: quality(counted), isTimed: isTimed))
     // A pipeline that adds nothing up still knows when the member was there.
     if isTimed, summary.start == nil {
       (summary.start, summary.end) = (kept.extent?.from, kept.extent?.to)
@@ -190,10 +192,10 @@ package struct MemberTrack {
       return isTimed ? figures : figures.untimed
     }
     summary.conventions = conventions.map { ConventionResult(tool: $0.tool, figures: figures($0)) }
-    if let preset { summary.adopt(figures(preset)) }
+    if let preset { summary.track.adopt(figures(preset)) }
   }
 
-  private func quality(_ counted: MemberSummary.Quality) -> MemberSummary.Quality {
+  private func quality(_ counted: TrackSummary.Quality) -> TrackSummary.Quality {
     var quality = counted
     quality.duplicates = Int(
       (pipeline.state(of: Deduplicator.self)?.duplicates ?? 0)

@@ -24,40 +24,12 @@ final class RouteStages: Sendable {
 
   /// Adds what the stages have found to a member's summary.
   func tell(_ summary: inout MemberSummary, _ pipeline: Pipeline) {
-    if let state = pipeline.state(of: RouteMatcher.self) {
-      summary.offRoute = OffRouteFigures(state.offRouteSummary)
+    summary.offRoute = pipeline.state(of: RouteMatcher.self)?.offRouteSummary
+    summary.route = pipeline.state(of: RouteProgress.self).map { state in
+      progress.figures(
+        of: state, route.points,
+        shortCuts: pipeline.state(of: ShortCutDetector.self)?.lasting ?? [],
+        timeToGo: pipeline.state(of: RouteArrival.self)?.timeToGo ?? .nan)
     }
-    guard let state = pipeline.state(of: RouteProgress.self) else { return }
-    var figures = RouteFigures(
-      coverage: state.coveragePercent,
-      progress: state.meanCrossTrackMetres == nil ? nil : state.progressMetres,
-      meanCrossTrack: state.meanCrossTrackMetres, isFinished: state.isFinished)
-    figures.laps = progress.laps(state)
-    figures.meanConfidence = state.meanConfidence
-    let shortCuts = pipeline.state(of: ShortCutDetector.self)?.lasting ?? []
-    figures.shortCuts = shortCuts.map { RouteFigures.ShortCut($0) }
-    figures.skippedPoints = progress.skipped(route.points, state).map {
-      RouteFigures.Point(name: $0.name, progress: $0.offsets[0])
-    }
-    let timeToGo = pipeline.state(of: RouteArrival.self)?.timeToGo ?? .nan
-    figures.timeToGo = state.isFinished || timeToGo.isNaN ? nil : timeToGo
-    summary.route = figures
-  }
-}
-
-extension OffRouteFigures {
-  fileprivate init(_ summary: OffRouteSummary) {
-    self.init(
-      count: summary.count, durationMilliseconds: summary.durationMilliseconds,
-      walked: summary.walkedMetres,
-      maxCrossTrack: summary.count > 0 ? summary.maxCrossTrackMetres : nil)
-  }
-}
-
-extension RouteFigures.ShortCut {
-  fileprivate init(_ found: ShortCut) {
-    self.init(
-      start: found.start.time, end: found.end.time, from: found.start.metres,
-      to: found.end.metres, walked: found.walked)
   }
 }

@@ -1,11 +1,11 @@
 package import HitherEngine
 import HitherGeodesy
-import HitherTracks
+package import HitherTracks
 
 /// How often and how long a member was in a place.
 package struct PlaceVisits: Hashable, Sendable {
-  /// The place's position in the list of places.
-  package var place: Int
+  /// The place's id.
+  package var place: String
   /// Stays that began; one that is open at the end counts.
   package var visits: Int
   /// Their time; an open one's lasts to the last fix.
@@ -29,8 +29,8 @@ extension FenceDetector {
     /// How often a place was entered or left; not saved, as it serves within a batch.
     var turns = 0
 
-    /// The sums so far, by place in the order of the places.
-    package var visits: [PlaceVisits] {
+    /// The sums so far, in the order of the places.
+    package func visits(of places: [Place]) -> [PlaceVisits] {
       var sums = ended
       for slot in slots {
         guard let entered = slot.entered, let last else { continue }
@@ -38,7 +38,8 @@ extension FenceDetector {
       }
       return sums.map {
         PlaceVisits(
-          place: Int($0.place), visits: Int($0.count), durationMilliseconds: $0.milliseconds)
+          place: places[Int($0.place)].id, visits: Int($0.count),
+          durationMilliseconds: $0.milliseconds)
       }
     }
   }

@@ -10,6 +10,14 @@ package struct DayTotal: Hashable, Sendable {
   package var milliseconds: Int64
 }
 
+/// How long a member was in a state.
+package struct StateTotal: Hashable, Sendable {
+  /// The state's name.
+  package var state: String
+  /// In milliseconds.
+  package var milliseconds: Int64
+}
+
 extension [ClockInterval] {
   /// The time in each state on each day; a day on which clocks are put on or back has 23 or 25 hours.
   ///
@@ -42,10 +50,10 @@ extension [ClockInterval] {
   }
 
   /// The time in each state, in the order given; those of no length are left out.
-  package func totals(states: [String]) -> [(state: String, milliseconds: Int64)] {
+  package func totals(states: [String]) -> [StateTotal] {
     states.compactMap { state in
       let sum = reduce(0) { $0 + ($1.state == state ? $1.milliseconds : 0) }
-      return sum > 0 ? (state, sum) : nil
+      return sum > 0 ? StateTotal(state: state, milliseconds: sum) : nil
     }
   }
 }

@@ -1,4 +1,3 @@
-package import HitherEstimates
 package import HitherOuting
 
 /// The document that puts conventions side by side.

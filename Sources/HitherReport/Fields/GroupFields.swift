@@ -1,4 +1,5 @@
 import HitherEstimates
+import HitherGroups
 import HitherOuting
 import HitherTracks
 

@@ -1,4 +1,4 @@
-import HitherEstimates
+import HitherGroups
 import HitherOuting
 import HitherTracks
 
@@ -30,23 +30,23 @@ enum LogFields {
 
   private static let command: [Field<LogSummary.Command>] =
     [
-      .instant("time", "When it was given.") { $0.time },
-      .text("member", "By whom.") { $0.member },
-      .text("command", "Which, or `message`.") { $0.command },
-    ] + Field.optionalPosition { $0.place } + [
-      .text("text", "What was written.", canBeNull: true) { $0.words.text },
-      .text("voice", "The file of what was spoken.", canBeNull: true) { $0.words.voice },
+      .instant("time", "When it was given.") { $0.effect.time },
+      .text("member", "By whom.") { $0.effect.sender },
+      .text("command", "Which, or `message`.") { $0.effect.command },
+    ] + Field.optionalPosition { $0.effect.coordinate } + [
+      .text("text", "What was written.", canBeNull: true) { $0.effect.words.text },
+      .text("voice", "The file of what was spoken.", canBeNull: true) { $0.effect.words.voice },
       .seconds("asked_s", "How long the rest should be, or the recording is.") {
-        $0.words.durationMilliseconds
+        $0.effect.words.durationMilliseconds
       },
-      .count("recipients", "How many others belonged to the group.") { $0.recipients },
+      .count("recipients", "How many others belonged to the group.") { $0.effect.recipients },
       .list("no_contact", "Who may not have received it.", [.text("member", "The id.") { $0 }]) {
         $0.unreached
       },
       .instant("fulfilled", "When all had done it, null where never or not known.", canBeNull: true)
-      { $0.fulfilled },
+      { $0.effect.fulfilled },
       .seconds("duration_s", "From the command to there.") { command in
-        command.fulfilled.map { $0 - command.time }
+        command.effect.fulfilled.map { $0 - command.effect.time }
       },
       .text("last", "Who was the last.", canBeNull: true) { $0.last },
       .seconds("rest_s", "How long the rest really was, null for other commands.") {
@@ -61,18 +61,20 @@ enum LogFields {
       ) { $0.arrivals },
     ]
 
-  private static let request: [Field<LogSummary.Request>] =
+  private static let request: [Field<RequestRecord>] =
     [
       .text("request_id", "The request's id.") { $0.id },
       .instant("time", "When it was made.") { $0.time },
       .text("member", "By whom.") { $0.member },
-      .text("request", "What for.") { $0.request },
+      .text("request", "What for.") { $0.request.rawValue },
       .text("text", "What was written.", canBeNull: true) { $0.text },
-    ] + Field.optionalPosition { $0.place } + [
-      .number("behind_m", "Metres behind the leader along the way, below 0 ahead.") { $0.behind },
-      .number("to_leader_m", "Straight to the leader.") { $0.toLeader },
+    ] + Field.optionalPosition { $0.coordinate } + [
+      .number("behind_m", "Metres behind the leader along the way, below 0 ahead.") {
+        $0.behindMetres.ifFinite
+      },
+      .number("to_leader_m", "Straight to the leader.") { $0.toLeaderMetres.ifFinite },
       .text("decision", "`approved` or `declined`, null where there is none.", canBeNull: true) {
-        $0.decision
+        $0.decision?.rawValue
       },
       .instant("decided", "When.", canBeNull: true) { $0.decided },
       .text("decided_by", "By whom.", canBeNull: true) { $0.decidedBy },

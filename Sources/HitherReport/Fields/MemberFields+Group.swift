@@ -1,5 +1,7 @@
 import HitherEstimates
+import HitherGroups
 import HitherOuting
+import HitherRoutes
 
 extension MemberFields {
   static let offRoute = Field<MemberSummary>.object(
@@ -7,7 +9,7 @@ extension MemberFields {
     [
       .count("count", "Episodes.") { $0.count },
       .seconds("duration_s", "Time in them.", canBeNull: false) { $0.durationMilliseconds },
-      .number("walked_m", "Way gone in them.", canBeNull: false) { $0.walked },
+      .number("walked_m", "Way gone in them.", canBeNull: false) { $0.walkedMetres },
       .number("max_cross_track_m", "Farthest from the route.") { $0.maxCrossTrack },
     ]
   ) { $0.offRoute }
@@ -22,10 +24,12 @@ extension MemberFields {
       .seconds("unknown_s", "Time of which the gap is not known.", canBeNull: false) {
         $0.unknownMilliseconds
       },
-      .number("trend_m_per_min", "How fast the gap grew at the end, below 0 closed.") { $0.trend },
+      .number("trend_m_per_min", "How fast the gap grew at the end, below 0 closed.") {
+        $0.trend?.metresPerMinute
+      },
       .instant(
         "expected", "When the member would have fallen behind by that trend.", canBeNull: true
-      ) { $0.expected },
+      ) { $0.forecast?.expected },
       .list("episodes", "The episodes, in order of time; the first 500.", stragglingEpisode) {
         $0.episodes
       },
@@ -39,18 +43,18 @@ extension MemberFields {
     ]
   ) { $0.straggling }
 
-  private static let stragglingEpisode: [Field<StragglingFigures.Episode>] =
+  private static let stragglingEpisode: [Field<StragglingEpisode>] =
     [
       .instant("start", "When the member fell behind.") { $0.start },
       .instant("end", "When it was over, null where it was not.", canBeNull: true) { $0.end },
       .seconds("duration_s", "end − start, null where it was not over.") {
         $0.durationMilliseconds
       },
-    ] + Field.position { $0.place } + [
+    ] + Field.position { $0.coordinate } + [
       .text("cause", "What most of the gap was made of, null for unknown.", canBeNull: true) {
-        $0.cause
+        $0.cause?.word
       },
-      .number("max_gap_m", "Farthest behind.", canBeNull: false) { $0.maxGap },
+      .number("max_gap_m", "Farthest behind.", canBeNull: false) { $0.maxMetres },
       .number("max_behind_s", "Longest behind.") { $0.maxBehindSeconds },
     ]
 
@@ -66,7 +70,7 @@ extension MemberFields {
           .instant("end", "When no more, null where still near at the end.", canBeNull: true) {
             $0.end
           },
-          .number("min_to_leader_m", "Nearest in that time.", canBeNull: false) { $0.least },
+          .number("min_to_leader_m", "Nearest in that time.", canBeNull: false) { $0.leastMetres },
         ]
       ) { $0.stretches },
     ]
@@ -108,14 +112,16 @@ extension MemberFields {
   private static let shortCuts = Field<RouteFigures>.list(
     "short_cuts", "Stretches of the route that were left out, in order of time.",
     [
-      .instant("start", "When the member left the route.") { $0.start },
-      .instant("end", "When the member came to it again.") { $0.end },
-      .number("from_m", "Where on the route the member left it.", canBeNull: false) { $0.from },
-      .number("to_m", "Where the member came to it again.", canBeNull: false) { $0.to },
-      .number("walked_m", "Way gone instead.", canBeNull: false) { $0.walked },
-      .number("saved_m", "to_m − from_m − walked_m.", canBeNull: false) {
-        $0.to - $0.from - $0.walked
+      .instant("start", "When the member left the route.") { $0.start.time },
+      .instant("end", "When the member came to it again.") { $0.end.time },
+      .number("from_m", "Where on the route the member left it.", canBeNull: false) {
+        $0.start.metres
       },
+      .number("to_m", "Where the member came to it again.", canBeNull: false) {
+        $0.end.metres
+      },
+      .number("walked_m", "Way gone instead.", canBeNull: false) { $0.walked },
+      .number("saved_m", "to_m − from_m − walked_m.", canBeNull: false) { $0.saved },
     ]
   ) { $0.shortCuts }
 
@@ -123,7 +129,9 @@ extension MemberFields {
     "skipped_points", "Places that the route's file marks and the member passed by.",
     [
       .text("name", "What the file calls the place.") { $0.name },
-      .number("progress_m", "Where on the route it lies.", canBeNull: false) { $0.progress },
+      .number("progress_m", "Where on the route it lies.", canBeNull: false) {
+        $0.offsets[0]
+      },
     ]
   ) { $0.skippedPoints }
 }

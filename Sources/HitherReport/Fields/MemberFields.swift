@@ -60,7 +60,7 @@ package enum MemberFields {
         .word(
           "source",
           "What ascent_m and descent_m are by: own heights, as their noise shows, or all members'.",
-          of: MemberSummary.Heights.Source.allCases.map(\.rawValue)
+          of: TrackSummary.Heights.Source.allCases.map(\.rawValue)
         ) { $0.source.rawValue },
         .number(
           "noise_m",

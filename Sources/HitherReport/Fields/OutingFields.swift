@@ -1,4 +1,4 @@
-package import HitherEstimates
+import HitherGroups
 package import HitherOuting
 import HitherTracks
 

@@ -1,44 +1,46 @@
-import HitherEstimates
+import HitherGroups
 import HitherOuting
 import HitherTracks
 
 /// The fields of `group.roll_calls` and `group.forks` in `summary.json`.
 enum RollCallFields {
-  static let all: [Field<RollCallFigures>] =
-    named + Field.position { $0.place } + plan + roll + [members(line)]
+  static let all: [Field<RollCall>] =
+    named + Field.position { $0.goal.coordinate } + plan + roll + [members(line)]
 
   /// Of a passage of a fork, to which nobody is due.
-  static let fork: [Field<RollCallFigures>] =
-    passage + Field.position { $0.place } + roll + [members(visit)]
+  static let fork: [Field<RollCall>] =
+    passage + Field.position { $0.goal.coordinate } + roll + [members(visit)]
 
-  private static let named: [Field<RollCallFigures>] = [
-    .text("point", "The point's id.") { $0.point },
-    .text("name", "What people call it.", canBeNull: true) { $0.name },
+  private static let named: [Field<RollCall>] = [
+    .text("point", "The point's id.") { $0.goal.id },
+    .text("name", "What people call it.", canBeNull: true) { $0.goal.name },
   ]
 
-  private static let passage: [Field<RollCallFigures>] = [
-    .text("fork", "The id of this passage of the fork.") { $0.point },
-    .number("progress_m", "Where along the planned route it is.", canBeNull: false) { $0.progress },
+  private static let passage: [Field<RollCall>] = [
+    .text("fork", "The id of this passage of the fork.") { $0.goal.id },
+    .number("progress_m", "Where along the planned route it is.", canBeNull: false) {
+      $0.goal.progressMetres
+    },
   ]
 
-  private static let plan: [Field<RollCallFigures>] = [
-    .instant("due", "When the group was to be there.", canBeNull: true) { $0.due },
+  private static let plan: [Field<RollCall>] = [
+    .instant("due", "When the group was to be there.", canBeNull: true) { $0.goal.due },
     .object(
       "expected", "When the leader was expected, as it was told last; null where never known.",
       expected
-    ) { (roll: RollCallFigures) -> ExpectedRow? in
-      roll.expected.map { ExpectedRow(expected: $0, due: roll.due) }
+    ) { (roll: RollCall) -> ExpectedRow? in
+      roll.expected.map { ExpectedRow(expected: $0, due: roll.goal.due) }
     },
     .truth("deleted", "Whether the log took it out of the itinerary.") { $0.isDeleted },
   ]
 
   private static func members(
-    _ line: [Field<RollCallFigures.Line>]
-  ) -> Field<RollCallFigures> {
+    _ line: [Field<RollCall.Line>]
+  ) -> Field<RollCall> {
     .list("members", "Everyone of the group, ordered by the bytes of the ids.", line) { $0.lines }
   }
 
-  private static let roll: [Field<RollCallFigures>] = [
+  private static let roll: [Field<RollCall>] = [
     .instant(
       "all_here", "When everyone was there at once, each by a fresh fix; null for not known.",
       canBeNull: true
@@ -53,7 +55,7 @@ enum RollCallFields {
 
   /// What was expected, with when the group was due.
   struct ExpectedRow {
-    var expected: RollCallFigures.Expected
+    var expected: ExpectedArrival
     var due: Instant?
   }
 
@@ -67,28 +69,28 @@ enum RollCallFields {
     },
   ]
 
-  private static let answer: [Field<RollCallFigures.Answer>] = [
+  private static let answer: [Field<RollCall.Answer>] = [
     .instant("time", "When the leader went on.") { $0.time },
-    .list("arrived", "Who had come.", [.text("member", "The id.") { $0 }]) { $0.arrived },
+    .list("arrived", "Who had come.", [.text("member", "The id.") { $0 }]) { $0.names.arrived },
     .list("missing", "Who had not, by a fresh fix.", [.text("member", "The id.") { $0 }]) {
-      $0.missing
+      $0.names.missing
     },
     .list("not_known", "Of whom there was no fresh fix.", [.text("member", "The id.") { $0 }]) {
-      $0.unknown
+      $0.names.notKnown
     },
   ]
 
-  static let line: [Field<RollCallFigures.Line>] =
+  static let line: [Field<RollCall.Line>] =
     visit + [
       .seconds("late_s", "How long after it was due, below 0 before.") { $0.lateMilliseconds }
     ]
 
-  private static let visit: [Field<RollCallFigures.Line>] = [
+  private static let visit: [Field<RollCall.Line>] = [
     .text("member", "The member's id.") { $0.member },
     .instant("arrived", "The first arrival, null where the member never came.", canBeNull: true) {
-      $0.arrived
+      $0.visit.arrived
     },
-    .instant("departed", "When the member went on from it.", canBeNull: true) { $0.departed },
+    .instant("departed", "When the member went on from it.", canBeNull: true) { $0.visit.departed },
     .seconds("waited_s", "How long the member was there until the last came.") {
       $0.waitedMilliseconds
     },

@@ -1,4 +1,3 @@
-import HitherEstimates
 import HitherGroups
 import HitherTracks
 

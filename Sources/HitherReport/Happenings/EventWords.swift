@@ -1,4 +1,3 @@
-import HitherEstimates
 import HitherTracks
 
 /// What a line of the timeline says of an event.

@@ -1,4 +1,5 @@
 import HitherEstimates
+import HitherGroups
 import HitherTracks
 
 /// What is known of one follower's gap to the leader, and when it is not.
@@ -31,7 +32,7 @@ struct GapKnowledge: Sendable {
   private init(member: Int, _ page: PageContext) {
     self.member = member
     let summary = page.summary.members[member]
-    let points = page.content.gaps[member].points
+    let points = page.content.gaps[member]
     let least = page.summary.outing.settings.straggler.afterMilliseconds
     isEverKnown = points.contains(where: \.isKnown)
     let leader = page.summary.members.first { $0.member.role == .leader }
@@ -53,7 +54,7 @@ struct GapKnowledge: Sendable {
   var drawn: [TimeStretch] { unknown + (afterLeader.map { [$0] } ?? []) }
 
   /// From each point at which the gap is not known to the next at which it is.
-  static func stretches(_ points: [GapCurve.Point], end: Instant?) -> [TimeStretch] {
+  static func stretches(_ points: [GapSeries.Point], end: Instant?) -> [TimeStretch] {
     var stretches: [TimeStretch] = []
     var since: Instant?
     for point in points {
@@ -71,7 +72,7 @@ struct GapKnowledge: Sendable {
   }
 }
 
-extension GapCurve.Point {
+extension GapSeries.Point {
   /// Whether the gap is known, and of this earth.
-  var isKnown: Bool { metres.map { $0.magnitude < 1e8 } ?? false }
+  var isKnown: Bool { metres.magnitude < 1e8 }
 }

@@ -1,4 +1,4 @@
-import HitherEstimates
+import HitherGroups
 import HitherTracks
 
 /// The answer to the leader's question: who fell behind, when and how far?
@@ -79,7 +79,7 @@ struct LeaderAnswer {
     let figures = page.summary.members[member].straggling
     // What an episode came to is told of it, not what was before or after.
     let told = figures?.episodes ?? []
-    if let gap = told.map(\.maxGap).max() ?? figures?.maxGap ?? farthest(of: member) {
+    if let gap = told.map(\.maxMetres).max() ?? figures?.maxGap ?? farthest(of: member) {
       slots[.gap] = Wording(page.measures.distance(gap))
     }
     let longest = told.compactMap(\.maxBehindSeconds).max()
@@ -91,24 +91,24 @@ struct LeaderAnswer {
   }
 
   /// What all episodes have as their cause; nil where that differs or is not known.
-  private static func cause(_ episodes: [StragglingFigures.Episode]) -> Clause? {
+  private static func cause(_ episodes: [StragglingEpisode]) -> Clause? {
     guard let cause = episodes.first?.cause, episodes.allSatisfy({ $0.cause == cause }) else {
       return nil
     }
     return causes[cause]
   }
 
-  private static let causes: [String: Clause] = [
-    "stopped": .byStopping, "slow": .byWalkingSlower, "off_route": .byLeavingTheRoute,
-    "no_fix": .whileNotSeen,
+  private static let causes: [GapCause: Clause] = [
+    .stopped: .byStopping, .slow: .byWalkingSlower, .offRoute: .byLeavingTheRoute,
+    .noFix: .whileNotSeen,
   ]
 
   /// The largest gap that the curve shows within the episodes, in metres.
   private func farthest(of member: Int) -> Double? {
     let stretches = episodes(of: member).map(\.stretch)
-    return page.content.gaps[member].points.filter { point in
+    return page.content.gaps[member].filter { point in
       point.isKnown && stretches.contains { $0.from <= point.time && point.time <= $0.to }
-    }.compactMap(\.metres).max()
+    }.map(\.metres).max()
   }
 
   // MARK: What is not known

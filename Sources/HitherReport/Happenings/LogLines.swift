@@ -1,4 +1,5 @@
-import HitherEstimates
+import HitherGroups
+import HitherOuting
 import HitherTracks
 
 /// The lines of the log, each with what came of it.
@@ -43,22 +44,25 @@ struct LogLines {
 
   private func line(_ command: LogSummary.Command) -> Line {
     var slots: [Clause.Slot: Wording] = [:]
-    if let words = command.words.text ?? command.words.voice { slots[.what] = .name(words) }
-    slots[.length] = command.words.durationMilliseconds.map(length)
+    if let words = command.effect.words.text ?? command.effect.words.voice {
+      slots[.what] = .name(words)
+    }
+    slots[.length] = command.effect.words.durationMilliseconds.map(length)
     return line(
-      command.time, command.member, LogWords.sent[command.command] ?? .wroteMessage, slots,
+      command.effect.time, command.effect.sender,
+      LogWords.sent[command.effect.command] ?? .wroteMessage, slots,
       effects: effects(of: command))
   }
 
   private func effects(of command: LogSummary.Command) -> [Wording] {
     var effects: [Wording] = []
-    if let clause = LogWords.fulfilled[command.command] {
-      if let time = command.fulfilled {
-        var slots: [Clause.Slot: Wording] = [.length: length(time - command.time)]
+    if let clause = LogWords.fulfilled[command.effect.command] {
+      if let time = command.effect.fulfilled {
+        var slots: [Clause.Slot: Wording] = [.length: length(time - command.effect.time)]
         slots[.who] = command.last.map(page.name(ofID:))
         if let rest = command.restMilliseconds {
           slots[.length] = length(rest)
-          slots[.total] = command.words.durationMilliseconds.map(length)
+          slots[.total] = command.effect.words.durationMilliseconds.map(length)
         }
         effects.append(page.wording(clause, slots))
       } else {
@@ -81,23 +85,24 @@ struct LogLines {
 
   // MARK: Requests and the itinerary
 
-  private func line(_ request: LogSummary.Request) -> Line {
+  private func line(_ request: RequestRecord) -> Line {
     var slots: [Clause.Slot: Wording] = [:]
     slots[.what] = request.text.map { .name($0) }
-    if let gap = request.behind, gap >= 0 {
+    if let gap = request.behindMetres.ifFinite, gap >= 0 {
       slots[.gap] = Wording(page.measures.distance(gap))
     }
     return line(
-      request.time, request.member, LogWords.asked[request.request] ?? .askedForSomething, slots,
+      request.time, request.member, LogWords.asked[request.request.rawValue] ?? .askedForSomething,
+      slots,
       effects: [decision(on: request)])
   }
 
-  private func decision(on request: LogSummary.Request) -> Wording {
+  private func decision(on request: RequestRecord) -> Wording {
     guard let decided = request.decided else { return page.wording(.neverDecided) }
     var slots: [Clause.Slot: Wording] = [.length: length(decided - request.time)]
     slots[.who] = request.decidedBy.map(page.name(ofID:))
     return page.wording(
-      request.decision == "declined" ? .wasDeclined : .wasApproved, slots)
+      request.decision == .declined ? .wasDeclined : .wasApproved, slots)
   }
 
   private func line(_ change: LogSummary.Change) -> Line {

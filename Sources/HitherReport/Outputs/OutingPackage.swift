@@ -1,4 +1,3 @@
-import HitherEstimates
 import HitherFiles
 package import HitherFormats
 import HitherGeodesy

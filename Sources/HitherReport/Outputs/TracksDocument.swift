@@ -1,4 +1,5 @@
 import HitherEstimates
+import HitherOuting
 import HitherText
 import HitherTracks
 

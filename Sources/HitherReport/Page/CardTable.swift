@@ -1,5 +1,3 @@
-import HitherEstimates
-
 extension Markup {
   /// Writes the head of a table that turns into cards on a narrow screen.
   ///

@@ -1,4 +1,4 @@
-import HitherEstimates
+import HitherOuting
 
 /// The files that were read, and what could not be.
 enum FilesSection {

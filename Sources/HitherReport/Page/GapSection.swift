@@ -1,5 +1,3 @@
-import HitherEstimates
-
 /// How far behind the leader everyone was: the chart that shows the answer.
 enum GapSection {
   static func write(_ page: PageContext, to markup: inout Markup) {

@@ -1,4 +1,3 @@
-import HitherEstimates
 import HitherTracks
 
 /// The timeline: what happened to whom, in order of time.

@@ -1,4 +1,5 @@
 import HitherEstimates
+import HitherOuting
 import HitherTracks
 
 /// The figures that people ask for first.

@@ -1,4 +1,3 @@
-import HitherEstimates
 import HitherTracks
 
 /// What was said and decided, and what came of it.

@@ -1,4 +1,5 @@
 import HitherEstimates
+import HitherGroups
 import HitherTracks
 
 /// How the group kept together: its length, who walked where, who waited for whom, who was apart.

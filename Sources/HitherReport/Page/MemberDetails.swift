@@ -1,5 +1,3 @@
-import HitherEstimates
-
 extension Markup {
   /// Writes a part that can be opened, with a member's name for its title; of one alone just the part.
   mutating func memberDetails(

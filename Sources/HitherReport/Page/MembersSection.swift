@@ -1,4 +1,5 @@
 import HitherEstimates
+import HitherOuting
 
 /// The table of the members; on a narrow screen each is a card.
 enum MembersSection {
@@ -58,7 +59,7 @@ enum MembersSection {
   }
 
   /// A device's charge at the start and at the end, and how long it lasts.
-  static func charge(_ battery: MemberSummary.Battery, _ page: PageContext) -> String {
+  static func charge(_ battery: TrackSummary.Battery, _ page: PageContext) -> String {
     let measures = page.measures
     var slots: [Clause.Slot: Wording] = [
       .count: Wording(

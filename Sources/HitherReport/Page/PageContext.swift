@@ -1,4 +1,5 @@
 import HitherEstimates
+import HitherOuting
 import HitherTracks
 
 /// What every section of the page needs.
@@ -24,7 +25,7 @@ struct PageContext: Sendable {
     // A member without an outline has an empty one.
     if missing > 0 { content.outlines += Array(repeating: [], count: missing) }
     let gapless = content.summary.members.count - content.gaps.count
-    if gapless > 0 { content.gaps += Array(repeating: GapCurve(), count: gapless) }
+    if gapless > 0 { content.gaps += Array(repeating: [], count: gapless) }
     let untimed = content.summary.members.count - content.tempos.count
     if untimed > 0 { content.tempos += Array(repeating: Tempo(), count: untimed) }
     self.content = content

@@ -1,5 +1,3 @@
-import HitherEstimates
-
 /// The page's head: what, when, who led, over the outline of the hills.
 enum PageHeader {
   static func write(_ page: PageContext, to markup: inout Markup) {

@@ -1,4 +1,4 @@
-import HitherEstimates
+import HitherPlaces
 import HitherTracks
 
 /// Which places each member visited, how often and how long.
@@ -30,7 +30,7 @@ enum PlacesSection {
   }
 
   private static func write(
-    _ visits: PlaceFigures, of index: Int, _ page: PageContext, to markup: inout Markup
+    _ visits: PlaceVisits, of index: Int, _ page: PageContext, to markup: inout Markup
   ) {
     markup.element("tr") { markup in
       markup.cardTitle(index, page)
@@ -45,6 +45,6 @@ extension PageContext {
   /// What people call a place or a point of the itinerary.
   func placeName(_ id: String) -> String {
     summary.outing.places.first { $0.id == id }?.name
-      ?? summary.group?.rollCalls.first { $0.point == id }?.name ?? id
+      ?? summary.group?.rollCalls.first { $0.goal.id == id }?.goal.name ?? id
   }
 }

@@ -1,4 +1,4 @@
-import HitherEstimates
+import HitherOuting
 
 /// What was found in each recording, in plain words.
 enum QualitySection {

@@ -1,5 +1,3 @@
-import HitherEstimates
-
 /// The controls below the map that moves, and where each member was; both are shown by the scripts.
 enum ReplayControls {
   /// How many times as fast as the day the replay can be.
@@ -60,7 +58,7 @@ enum ReplayControls {
   }
 
   private static func writeTable(_ page: PageContext, to markup: inout Markup) {
-    let hasGap = page.content.gaps.contains { $0.points.contains(where: \.isKnown) }
+    let hasGap = page.content.gaps.contains { $0.contains(where: \.isKnown) }
     let columns =
       [(name: "height", title: page.text(.height)), (name: "speed", title: page.text(.speed))]
       + (hasGap ? [(name: "gap", title: page.text(.gapToLeader))] : [])

@@ -47,7 +47,7 @@ struct ReplayData {
     for place in MapPlaces.shown(page) { write(place, to: &writer) }
     writer.endArray()
     writer.key("points")
-    write(line: MapMarks.shownRolls(page).map(\.place), to: &writer)
+    write(line: MapMarks.shownRolls(page).map(\.goal.coordinate), to: &writer)
     writer.key("background")
     writer.beginArray()
     if let frame = MapDrawing(page)?.frame {
@@ -86,9 +86,9 @@ struct ReplayData {
     write("ele", outline.map { $0.hasHeight ? Self.rounded($0.elevation * 10) : nil }, to: &writer)
     write("way", outline.map { Self.rounded($0.distance) }, to: &writer)
     write("breaks", outline.indices.filter { outline[$0].isBroken && $0 > 0 }, to: &writer)
-    let gaps = page.content.gaps[index].points
+    let gaps = page.content.gaps[index]
     write("gapTimes", gaps.map { seconds($0.time) }, to: &writer)
-    write("gaps", gaps.map { $0.isKnown ? $0.metres.map(Self.rounded) : nil }, to: &writer)
+    write("gaps", gaps.map { $0.isKnown ? Self.rounded($0.metres) : nil }, to: &writer)
     let tempo = page.content.tempos[index]
     write("speedTimes", tempo.speeds.map { seconds($0.time) }, to: &writer)
     write("speeds", tempo.speeds.map { $0.value.map { Self.rounded($0 * 100) } }, to: &writer)

@@ -1,4 +1,5 @@
 package import HitherEstimates
+package import HitherGroups
 package import HitherOuting
 package import HitherTracks
 
@@ -13,7 +14,7 @@ package struct ReportContent: Sendable {
   /// What happened, in the order of output.
   package var events: [Event]
   /// The members' gaps to the leader, in the order of `summary.members`; empty where none is known.
-  package var gaps: [GapCurve]
+  package var gaps: [[GapSeries.Point]]
   /// How fast the members went and with what heart rate, in the order of `summary.members`.
   package var tempos: [Tempo] = []
   /// What lies under the ways on the map.
@@ -30,7 +31,7 @@ package struct ReportContent: Sendable {
 
   package init(
     summary: OutingSummary, outlines: [[Outline.Point]], outlineSpacing: Double = 2,
-    events: [Event], gaps: [GapCurve] = [], background: Background = Background()
+    events: [Event], gaps: [[GapSeries.Point]] = [], background: Background = Background()
   ) {
     self.summary = summary
     var outlines = outlines

@@ -1,4 +1,4 @@
-import HitherEstimates
+import HitherGroups
 import HitherTracks
 
 /// Who came to each point of the itinerary and fork of the route, when, and who was missing.
@@ -28,17 +28,17 @@ enum RollCallSection {
   }
 
   /// How many came, and whether the last was late.
-  private static func heading(_ roll: RollCallFigures, _ page: PageContext) -> Wording {
-    let came = roll.lines.count { $0.arrived != nil }
+  private static func heading(_ roll: RollCall, _ page: PageContext) -> Wording {
+    let came = roll.lines.count { $0.visit.arrived != nil }
     var slots: [Clause.Slot: Wording] = [
       .count: Wording(page.measures.count(came)),
       .total: Wording(page.measures.count(roll.lines.count)),
     ]
-    if let due = roll.due { slots[.to] = Wording(page.times.time(due)) }
+    if let due = roll.goal.due { slots[.to] = Wording(page.times.time(due)) }
     return page.wording(roll.isDeleted ? .pointWasDeleted : .rollHeading, slots)
   }
 
-  private static func sentences(_ roll: RollCallFigures, _ page: PageContext) -> [Wording] {
+  private static func sentences(_ roll: RollCall, _ page: PageContext) -> [Wording] {
     var sentences: [Wording] = []
     if let expected = roll.expected {
       sentences.append(
@@ -56,26 +56,27 @@ enum RollCallSection {
     } else if let time = roll.allPassed {
       sentences.append(page.wording(.lastCameAt, [.from: Wording(page.times.time(time))]))
     } else {
-      let away = roll.lines.filter { $0.arrived == nil }.map(\.member)
+      let away = roll.lines.filter { $0.visit.arrived == nil }.map(\.member)
       if !away.isEmpty {
         sentences.append(page.wording(.neverSeenHere, [.who: page.names(ofIDs: away)]))
       }
     }
     if let answer = roll.answer {
       var slots: [Clause.Slot: Wording] = [.from: Wording(page.times.time(answer.time))]
-      if !answer.missing.isEmpty { slots[.who] = page.names(ofIDs: answer.missing) }
-      if !answer.unknown.isEmpty { slots[.unknown] = page.names(ofIDs: answer.unknown) }
-      let isWhole = answer.missing.isEmpty && answer.unknown.isEmpty
+      let (missing, unknown) = (answer.names.missing, answer.names.notKnown)
+      if !missing.isEmpty { slots[.who] = page.names(ofIDs: missing) }
+      if !unknown.isEmpty { slots[.unknown] = page.names(ofIDs: unknown) }
+      let isWhole = missing.isEmpty && unknown.isEmpty
       sentences.append(page.wording(isWhole ? .allHadCome : .notAllHadCome, slots))
     }
     return sentences
   }
 
   private static func writeTable(
-    _ roll: RollCallFigures, _ page: PageContext, to markup: inout Markup
+    _ roll: RollCall, _ page: PageContext, to markup: inout Markup
   ) {
     let names: [Phrase] = [.cameAt, .lateBy, .waitedTime, .wentOnAt]
-    let shown = names.filter { $0 != .lateBy || roll.due != nil }
+    let shown = names.filter { $0 != .lateBy || roll.goal.due != nil }
     markup.scrolling(page.commas([page.text(.rollCall), page.name(of: roll).plain])) { markup in
       markup.element("table", ["class": "fit"]) { markup in
         markup.tableHead([page.text(.member)] + shown.map(page.text))
@@ -94,11 +95,11 @@ enum RollCallSection {
   }
 
   private static func cell(
-    _ column: Phrase, _ line: RollCallFigures.Line, _ page: PageContext
+    _ column: Phrase, _ line: RollCall.Line, _ page: PageContext
   ) -> String {
     switch column {
-    case .cameAt: line.arrived.map(page.times.time) ?? page.text(.notSeen)
-    case .wentOnAt: line.departed.map(page.times.time) ?? Measures.unknown
+    case .cameAt: line.visit.arrived.map(page.times.time) ?? page.text(.notSeen)
+    case .wentOnAt: line.visit.departed.map(page.times.time) ?? Measures.unknown
     case .waitedTime: page.measures.duration(milliseconds: line.waitedMilliseconds)
     default: page.measures.duration(milliseconds: line.lateMilliseconds)
     }
@@ -107,13 +108,13 @@ enum RollCallSection {
 
 extension PageContext {
   /// The rolls of the itinerary's points, and of the route's forks.
-  var rollCalls: [RollCallFigures] {
+  var rollCalls: [RollCall] {
     (summary.group?.rollCalls ?? []) + (summary.group?.forks ?? [])
   }
 
   /// What the place of a roll is called.
-  func name(of roll: RollCallFigures) -> Wording {
-    roll.progress.map { fork(atMetres: $0) } ?? .name(roll.name ?? roll.point)
+  func name(of roll: RollCall) -> Wording {
+    roll.goal.progressMetres.map { fork(atMetres: $0) } ?? .name(roll.goal.name ?? roll.goal.id)
   }
 
   /// What a fork is called: where along the route it is.

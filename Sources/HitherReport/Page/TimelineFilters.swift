@@ -1,5 +1,3 @@
-import HitherEstimates
-
 /// What of the timeline is shown: whom and what it is about. The scripts make them work.
 enum TimelineFilters {
   static func write(

@@ -1,4 +1,4 @@
-import HitherEstimates
+import HitherOuting
 import HitherTracks
 
 /// How each member kept to the planned route and to the group.

@@ -1,4 +1,5 @@
 import HitherEstimates
+import HitherGroups
 import HitherTracks
 
 /// How far each follower was behind the leader over local time.
@@ -23,12 +24,12 @@ struct GapChart {
     self.page = page
     let known = knowledge.filter(\.isEverKnown)
     members = known.map(\.member)
-    let points = members.flatMap { page.content.gaps[$0].points }
+    let points = members.flatMap { page.content.gaps[$0] }
     let farthest = members.map { (member: $0, metres: Self.farthest(page.content.gaps[$0])) }
       .sorted { $0.metres > $1.metres }
     let named = Set(farthest.prefix(Self.mostNamed).map(\.member))
     self.named = members.filter(named.contains)
-    let gaps = points.filter(\.isKnown).compactMap(\.metres)
+    let gaps = points.filter(\.isKnown).map(\.metres)
     guard let start = points.map(\.time).min(), let end = points.map(\.time).max(),
       let least = gaps.min(), let most = gaps.max()
     else { return nil }
@@ -44,8 +45,8 @@ struct GapChart {
       values: min(0, least * 1.12)...top, unit: page.measures.wayUnit(upTo: top), plotHeight: 220)
   }
 
-  private static func farthest(_ curve: GapCurve) -> Double {
-    curve.points.filter(\.isKnown).compactMap(\.metres).max() ?? 0
+  private static func farthest(_ points: [GapSeries.Point]) -> Double {
+    points.filter(\.isKnown).map(\.metres).max() ?? 0
   }
 
   /// The signs of the chart beside the members' lines.
@@ -94,12 +95,12 @@ struct GapChart {
   private func places(of member: Int) -> [TimedPlace] {
     var places: [TimedPlace] = []
     var isBroken = true
-    for point in page.content.gaps[member].points {
-      guard point.isKnown, let gap = point.metres else {
+    for point in page.content.gaps[member] {
+      guard point.isKnown else {
         isBroken = true
         continue
       }
-      let place = plot.place(gap, at: point.time)
+      let place = plot.place(point.metres, at: point.time)
       places.append(TimedPlace(time: point.time, place: place, startsLine: isBroken))
       isBroken = false
     }

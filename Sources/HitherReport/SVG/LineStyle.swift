@@ -1,4 +1,4 @@
-import HitherEstimates
+import HitherOuting
 
 /// How a member is told from the others: by colour, by dashes and by a number.
 struct LineStyle: Hashable {

@@ -1,5 +1,6 @@
 import HitherEstimates
 import HitherGeodesy
+import HitherGroups
 import HitherTracks
 
 /// The marks on the map: where members started, stopped and ended.
@@ -125,12 +126,12 @@ struct MapMarks {
   }
 
   /// The points at which rolls were called that the maps show.
-  static func shownRolls(_ page: PageContext) -> ArraySlice<RollCallFigures> {
+  static func shownRolls(_ page: PageContext) -> ArraySlice<RollCall> {
     page.rollCalls.prefix(mostPoints)
   }
 
-  private func write(_ roll: RollCallFigures, to markup: inout Markup) {
-    writeMark(at: frame.place(roll.place), to: &markup) { markup in
+  private func write(_ roll: RollCall, to markup: inout Markup) {
+    writeMark(at: frame.place(roll.goal.coordinate), to: &markup) { markup in
       markup.element("path", ["class": "roll-point", "d": Self.pointShape]) {
         $0.element("title", page.name(of: roll).plain)
       }

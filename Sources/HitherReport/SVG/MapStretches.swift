@@ -1,4 +1,3 @@
-import HitherEstimates
 import HitherTracks
 
 /// The stretches of the members' ways that a leader looks for: off the route, and far behind.

@@ -1,5 +1,3 @@
-import HitherEstimates
-
 /// The sign of a member in tables and legends: a piece of the member's line with the number.
 enum MemberKey {
   /// Writes the sign; it is hidden from screen readers, which hear the name.

@@ -1,4 +1,4 @@
-package import HitherEstimates
+package import HitherGroups
 package import HitherOuting
 
 /// Writes `group.csv`: the group over time, a row a minute.

@@ -1,4 +1,3 @@
-package import HitherEstimates
 package import HitherOuting
 import HitherText
 

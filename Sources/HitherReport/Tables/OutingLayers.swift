@@ -1,6 +1,6 @@
 package import HitherEstimates
 import HitherGeodesy
-import HitherOuting
+package import HitherOuting
 package import HitherTracks
 
 /// The layers of `outing.gpkg` that are tables of fields; that of the fixes is made of their columns.

@@ -1,4 +1,4 @@
-package import HitherEstimates
+package import HitherGroups
 package import HitherOuting
 
 /// Writes `rollcall.csv`: a row for each point of the itinerary and member, then for each passage of a
@@ -6,21 +6,21 @@ package import HitherOuting
 package enum RollCallTable {
   /// A member's line with its point.
   package struct Row: Sendable {
-    var roll: RollCallFigures
-    var line: RollCallFigures.Line
+    var roll: RollCall
+    var line: RollCall.Line
   }
 
   /// The table's columns.
   package static let table = RowTable<Row>(
     fields: [
-      .text("point", "The point's id.") { $0.roll.point },
-      .text("name", "What people call it.", canBeNull: true) { $0.roll.name },
-      .instant("due", "When the group was to be there.", canBeNull: true) { $0.roll.due },
+      .text("point", "The point's id.") { $0.roll.goal.id },
+      .text("name", "What people call it.", canBeNull: true) { $0.roll.goal.name },
+      .instant("due", "When the group was to be there.", canBeNull: true) { $0.roll.goal.due },
       .text("member", "The member's id.") { $0.line.member },
       .instant("arrived", "The first arrival; empty where the member never came.", canBeNull: true)
-      { $0.line.arrived },
+      { $0.line.visit.arrived },
       .instant("departed", "When the member went on from it.", canBeNull: true) {
-        $0.line.departed
+        $0.line.visit.departed
       },
       .seconds("waited_s", "How long the member was there until the last came.") {
         $0.line.waitedMilliseconds
@@ -29,12 +29,12 @@ package enum RollCallTable {
         $0.line.lateMilliseconds
       },
       .number("progress_m", "Where along the planned route a fork is; empty for other points.") {
-        $0.roll.progress
+        $0.roll.goal.progressMetres
       },
     ])
 
   /// The table of an outing.
-  package static func csv(_ rolls: [RollCallFigures]) -> [UInt8] {
+  package static func csv(_ rolls: [RollCall]) -> [UInt8] {
     table.csv(rolls.flatMap { roll in roll.lines.map { Row(roll: roll, line: $0) } })
   }
 }

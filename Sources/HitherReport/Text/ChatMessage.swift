@@ -1,4 +1,3 @@
-import HitherEstimates
 import HitherOuting
 import HitherTracks
 

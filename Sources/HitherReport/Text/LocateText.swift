@@ -1,4 +1,3 @@
-package import HitherEstimates
 import HitherGeodesy
 import HitherOuting
 import HitherText

@@ -1,5 +1,5 @@
 package import HitherEstimates
-import HitherOuting
+package import HitherOuting
 
 /// Hither's figures and other tools' side by side, for a terminal.
 package enum PresetsText {

@@ -1,5 +1,4 @@
-package import HitherEstimates
-import HitherOuting
+package import HitherOuting
 import HitherTracks
 
 /// The short table on standard output.

@@ -12,6 +12,9 @@ package struct OffRouteSummary: Hashable, Sendable {
   /// The largest distance to the route in them, in metres.
   package var maxCrossTrackMetres = 0.0
 
+  /// The same; nil where the member never left the route.
+  package var maxCrossTrack: Double? { count > 0 ? maxCrossTrackMetres : nil }
+
   /// Makes the sums of nothing.
   package init() {}
 

@@ -1,5 +1,6 @@
 import HitherEstimates
 import HitherLab
+import HitherOuting
 import HitherSimulation
 
 extension OutingTrial {

@@ -8,7 +8,7 @@ import Testing
 struct DistanceTruthTests {
   private static func summary(
     _ batch: FixBatch, gapMilliseconds: Int64 = 180_000, route: SummaryFold.Route? = nil
-  ) -> MemberSummary {
+  ) -> TrackSummary {
     var pipeline = Pipeline(member: "member")
     pipeline.append(StopDetector(.init(gapMilliseconds: gapMilliseconds)))
     pipeline.append(SummaryFold(gapMilliseconds: gapMilliseconds, route: route))
@@ -19,8 +19,8 @@ struct DistanceTruthTests {
     var rest = FixBatch()
     pipeline.end(&rest)
     let sums = pipeline.state(of: SummaryFold.self) ?? SummaryFold().makeState()
-    return MemberSummary(
-      Member(id: "member"), sums, stops: [], quality: .init(), isTimed: true)
+    return TrackSummary(
+      sums, stops: [], quality: .init(), isTimed: true)
   }
 
   /// Wandering walks of two hours, one for each kind of error and interval: seed 21.

@@ -84,8 +84,8 @@ struct ClimbEstimator: Sendable {
   }
 
   /// How the heights were measured.
-  var heights: MemberSummary.Heights {
-    MemberSummary.Heights(
+  var heights: TrackSummary.Heights {
+    TrackSummary.Heights(
       source: noiseMetres < Self.barometricMetres ? .barometric : .gps, noise: noiseMetres,
       threshold: thresholdMetres)
   }

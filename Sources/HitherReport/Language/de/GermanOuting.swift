@@ -1,3 +1,5 @@
+import HitherEstimates
+
 /// The outing's texts in German: page, timeline, message, clock.
 enum GermanOuting {
   static let words = Words(phrases) + Words(counted) + Words(clauses) + Words(notices: notices)

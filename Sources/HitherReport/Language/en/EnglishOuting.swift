@@ -1,3 +1,5 @@
+import HitherEstimates
+
 /// The outing's texts in English: page, timeline, message, clock.
 enum EnglishOuting {
   static let words = Words(phrases) + Words(counted) + Words(clauses)

@@ -1,4 +1,4 @@
-extension MemberSummary {
+extension TrackSummary {
   /// Puts the climb over the pooled ground in the place of that by the member's own heights: in the
   /// sums, in the splits, and in the walking times where these are over the member's own track.
   package mutating func adopt(_ pooled: PooledClimb) {

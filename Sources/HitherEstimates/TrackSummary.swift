@@ -1,8 +1,7 @@
 package import HitherTracks
 
-/// What is said of one member after an outing; a figure that cannot be known is nil.
-package struct MemberSummary: Sendable {
-  package var member: Member
+/// What is said of the track of one member; a figure that cannot be known is nil.
+package struct TrackSummary: Sendable {
   /// Used fixes.
   package var fixes: Int
   /// The first and the last used fix; nil where no fix has a time.
@@ -21,18 +20,6 @@ package struct MemberSummary: Sendable {
   package var fastest: Double?
   package var climb: Climb?
   package var stops: [Stop]
-  /// Nil where no route is known.
-  package var offRoute: OffRouteFigures?
-  /// Nil where no leader is known.
-  package var straggling: StragglingFigures?
-  /// Nil where no leader is known, and for who always leads.
-  package var nearLeader: NearLeaderFigures?
-  /// Nil where no route is known.
-  package var route: RouteFigures?
-  /// By place visited, in the order of the places.
-  package var visits: [PlaceFigures] = []
-  /// The time in each state of the clock, in the order of the ladder; nil where there is no clock.
-  package var states: [StateTotal]?
   package var heartRate: HeartRate?
   package var battery: Battery?
   package var quality: Quality
@@ -162,55 +149,4 @@ package struct Split: Hashable, Sendable {
   package var isPartial: Bool
 
   package var durationMilliseconds: Int64 { end - start }
-}
-
-/// What is said of an outing.
-package struct OutingSummary: Sendable {
-  package var outing: Outing
-  package var members: [MemberSummary]
-  package var group: GroupSummary?
-  package var diagnostics: Diagnostics
-  /// The tool by whose convention the figures are; nil for Hither's own.
-  package var preset: String?
-  /// What the log tells; nil where there is none.
-  package var log: LogSummary?
-
-  package init(
-    outing: Outing, members: [MemberSummary], group: GroupSummary?, diagnostics: Diagnostics
-  ) {
-    self.outing = outing
-    self.members = members
-    self.group = group
-    self.diagnostics = diagnostics
-  }
-
-  package var fixes: Int { members.reduce(0) { $0 + $1.fixes } }
-  package var start: Instant? { members.compactMap(\.start).min() }
-  package var end: Instant? { members.compactMap(\.end).max() }
-}
-
-/// How the inputs were read: nothing is lost without being counted here.
-package struct Diagnostics: Sendable {
-  package struct File: Sendable {
-    package var file: String
-    package var format: String
-    package var records: Int
-    package var rejected: Int
-
-    package init(file: String, format: String, records: Int, rejected: Int) {
-      self.file = file
-      self.format = format
-      self.records = records
-      self.rejected = rejected
-    }
-  }
-
-  package var files: [File] = []
-  package var notices: [Notice] = []
-
-  package init() {}
-
-  package var records: Int { files.reduce(0) { $0 + $1.records } }
-  package var rejected: Int { files.reduce(0) { $0 + $1.rejected } }
-  package var accepted: Int { records - rejected }
 }

@@ -9,7 +9,7 @@ package struct ConventionResult: Sendable {
   }
 }
 
-extension MemberSummary {
+extension TrackSummary {
   /// Hither's own figures, as conventions give theirs.
   package var ownFigures: ConventionFigures {
     var figures = ConventionFigures()
