@@ -1,5 +1,6 @@
 internal import CCurl
 internal import Glibc
+package import HitherLive
 
 /// Asks servers over HTTP by libcurl, and keeps the connection from request to request.
 @safe package final class HTTPClient {

@@ -1,3 +1,5 @@
+internal import HitherLive
+
 /// Posts to one address over HTTP.
 package struct WebhookClient {
   /// What a post came to.

@@ -1,4 +1,3 @@
-package import HitherLive
 package import HitherText
 
 extension LiveError {

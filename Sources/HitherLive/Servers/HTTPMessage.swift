@@ -33,4 +33,14 @@ package struct HTTPAnswer: Hashable, Sendable {
   package var lastModified: String?
   /// How long the server asks to be left alone, up to an hour; 0 where it does not.
   package var retryAfterSeconds: Int
+
+  package init(
+    status: Int, body: [UInt8], entityTag: String?, lastModified: String?, retryAfterSeconds: Int
+  ) {
+    self.status = status
+    self.body = body
+    self.entityTag = entityTag
+    self.lastModified = lastModified
+    self.retryAfterSeconds = retryAfterSeconds
+  }
 }
