@@ -65,8 +65,8 @@ let rooms = [
     builtOn: [
       "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherFormats",
       "HitherEngine", "HitherRoutes", "HitherPlaces", "HitherDepartures", "HitherEstimates",
-      "HitherGroups", "HitherSampling", "HitherSimulation", "HitherLive", "HitherBrokers",
-    ], testedWith: ["HitherReport", "HitherTransit"]),
+      "HitherGroups", "HitherSampling", "HitherSimulation", "HitherLive",
+    ], testedWith: ["HitherBrokers", "HitherReport", "HitherTransit"]),
   Room(
     name: "HitherReport",
     builtOn: [
@@ -79,7 +79,7 @@ let rooms = [
     name: "HitherTransit",
     builtOn: [
       "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherFormats",
-      "HitherDepartures", "HitherOuting", "HitherReport",
+      "HitherDepartures", "HitherLive", "HitherOuting", "HitherReport",
     ]),
   Room(
     name: "HitherLab",
@@ -141,7 +141,7 @@ let package = Package(
         dependencies: dependencies([
           "HitherText", "HitherFiles", "HitherArguments", "HitherGeodesy", "HitherTracks",
           "HitherFormats", "HitherEngine", "HitherRoutes", "HitherPlaces", "HitherEstimates",
-          "HitherSimulation", "HitherLive", "HitherOuting",
+          "HitherSimulation", "HitherLive", "HitherBrokers", "HitherOuting",
           "HitherReport", "HitherTransit", "HitherLab", "HitherCards", "CPerf",
         ]), swiftSettings: settings)
     ]

@@ -1,49 +1,45 @@
-package import HitherFormats
+internal import HitherFormats
 package import HitherLive
 
-/// The sources and sinks of this room, by the scheme of their address.
-package enum BrokerEndpoints {
-  /// The source at an address; nil where its scheme is none of this room's.
-  ///
-  /// - Parameter keys: What opens messages that are encrypted.
-  package static func source(
-    _ text: String, keys: OwnTracksKeys? = nil
-  ) throws(LiveError) -> (any LiveSource)? {
-    switch scheme(text) {
-    case "mqtt", "mqtts": try MQTTSource(text, keys: keys)
-    case "nats", "nats+tls": try NATSSource(text, keys: keys)
-    default: nil
-    }
-  }
+/// The kinds of address that this room opens; a broker is a value here.
+package enum BrokerStreams {
+  package static let all = [mqtt, nats, web]
 
-  /// The sink at an address; nil where its scheme is none of this room's.
-  package static func sink(_ text: String) throws(LiveError) -> (any LiveSink)? {
-    switch scheme(text) {
-    case "mqtt", "mqtts":
-      PublishedEvents(publisher: try MQTTPublisher(text, topic: "hither/events"))
-    case "nats", "nats+tls":
-      PublishedEvents(publisher: try NATSPublisher(text, subject: "hither.events"))
-    case "http", "https": try WebhookSink(text)
-    default: nil
+  private static var mqtt: StreamKind {
+    var kind = StreamKind(["mqtt", "mqtts"])
+    kind.source = { address, keys throws(LiveError) in try MQTTSource(address, keys: keys) }
+    kind.sink = { address throws(LiveError) in
+      PublishedEvents(publisher: try MQTTPublisher(address, topic: "hither/events"))
     }
-  }
-
-  /// Where a replay to an address goes; nil where its scheme is none of this room's.
-  package static func fixes(_ text: String) throws(LiveError) -> (any FixSink)? {
-    switch scheme(text) {
     // As OwnTracks sends them, from a device of our name.
-    case "mqtt", "mqtts":
+    kind.fixes = { address throws(LiveError) in
       PublishedFixes(
-        publisher: try MQTTPublisher(text, topic: "owntracks"), writer: OwnTracksWriter(),
+        publisher: try MQTTPublisher(address, topic: "owntracks"), writer: OwnTracksWriter(),
         device: "hither")
-    case "nats", "nats+tls":
-      PublishedFixes(
-        publisher: try NATSPublisher(text, subject: "hither.fixes"), writer: NDJSONWriter())
-    default: nil
     }
+    return kind
   }
 
-  private static func scheme(_ text: String) -> String? {
-    text.firstRange(of: "://").map { text[..<$0.lowerBound].lowercased() }
+  private static var nats: StreamKind {
+    var kind = StreamKind(["nats", "nats+tls"])
+    kind.source = { address, keys throws(LiveError) in try NATSSource(address, keys: keys) }
+    kind.sink = { address throws(LiveError) in
+      PublishedEvents(publisher: try NATSPublisher(address, subject: "hither.events"))
+    }
+    kind.fixes = { address throws(LiveError) in
+      PublishedFixes(
+        publisher: try NATSPublisher(address, subject: "hither.fixes"), writer: NDJSONWriter())
+    }
+    return kind
+  }
+
+  private static var web: StreamKind {
+    var kind = StreamKind(["https", "http"])
+    kind.sink = { address throws(LiveError) in try WebhookSink(address) }
+    kind.server = { address throws(LiveError) in
+      let server = try RealtimeHost(address)
+      return { request throws(LiveError) in try server.send(request) }
+    }
+    return kind
   }
 }

@@ -71,7 +71,7 @@ struct ShippedConfigurationTests {
     let file = server.folder.appending(path: "credentials")
     try Data("user = hither\npassword = CHANGE-ME\n".utf8).write(to: file)
     return try #require(
-      try BrokerEndpoints.source(
+      try BrokerStreams.source(
         "nats://127.0.0.1:\(server.port)/FIXES?subject=owntracks.>&make=yes&quiet_s=\(HangGuard.seconds)"
           + "&credentials=\(file.path)"))
   }

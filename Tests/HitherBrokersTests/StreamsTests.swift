@@ -70,7 +70,7 @@ struct StreamsTests {
   func throughMQTT(seed: UInt64) throws {
     let broker = try BrokerProcess(.mosquitto)
     let sent = Sent(seed: seed, count: 2500)
-    let endpoint = try BrokerEndpoints.source(
+    let endpoint = try BrokerStreams.source(
       "mqtt://127.0.0.1:\(broker.port)/owntracks/+/+?quiet_s=\(HangGuard.seconds)")
     var source = try #require(endpoint)
     let writer = try MQTTClient(
@@ -107,12 +107,12 @@ struct StreamsTests {
           waiting: HangGuard.milliseconds))
     }
     let address = "nats://127.0.0.1:\(server.port)/FIXES?subject=owntracks.*.*&until=end"
-    var source = try #require(try BrokerEndpoints.source(address))
+    var source = try #require(try BrokerStreams.source(address))
     let found = try read(&source)
     #expect(found.fixes == sent.fixes)
     #expect(found.members == sent.members)
     // Message 200 was the last whose effects were kept.
-    source = try #require(try BrokerEndpoints.source(address + "&durable=other"))
+    source = try #require(try BrokerStreams.source(address + "&durable=other"))
     try source.resume(at: [200, 0, 0, 0, 0, 0, 0, 0])
     #expect(try read(&source).fixes == Array(sent.fixes[200...]))
   }
@@ -130,14 +130,14 @@ struct StreamsTests {
   @Test(.enabled(if: BrokerProcess.Kind.natsServer.isInstalled))
   func anEventIsStoredOnceHoweverOftenItIsSent() throws {
     let server = try BrokerProcess(.natsServer)
-    let sink = try BrokerEndpoints.sink(
+    let sink = try BrokerStreams.sink(
       "nats://127.0.0.1:\(server.port)/hither.events?stream=EVENTS")
     var first = try #require(sink)
     try first.write(events(0..<60))
     try first.flush()
     // A restart: what was not known to be written is written again, and the rest follows.
     var second = try #require(
-      try BrokerEndpoints.sink("nats://127.0.0.1:\(server.port)/hither.events"))
+      try BrokerStreams.sink("nats://127.0.0.1:\(server.port)/hither.events"))
     try second.write(events(40..<100))
     let reader = try NATSConsumer(
       NATSConnection(NATSSettings(host: "127.0.0.1", port: Int32(server.port))),
@@ -159,7 +159,7 @@ struct StreamsTests {
     settings.topics = ["hither/events/#"]
     let reader = try MQTTClient(settings)
     var sink = try #require(
-      try BrokerEndpoints.sink("mqtt://127.0.0.1:\(broker.port)/hither/events"))
+      try BrokerStreams.sink("mqtt://127.0.0.1:\(broker.port)/hither/events"))
     try sink.write(events(0..<10))
     try sink.flush()
     var found: [String] = []
@@ -178,10 +178,24 @@ struct StreamsTests {
     let port = try BrokerProcess.freePort()
     for address in ["mqtt://127.0.0.1:\(port)/a/+", "nats://127.0.0.1:\(port)/S"] {
       #expect {
-        _ = try BrokerEndpoints.source(address)
+        _ = try BrokerStreams.source(address)
       } throws: { ($0 as? LiveError)?.kind == .unreachable }
     }
-    #expect(try BrokerEndpoints.source("-") == nil)
-    #expect(try BrokerEndpoints.sink("file:x") == nil)
+    #expect(try BrokerStreams.source("-") == nil)
+    #expect(try BrokerStreams.sink("file:x") == nil)
+  }
+}
+
+extension BrokerStreams {
+  /// The source at an address; nil where its scheme is not this room's.
+  static func source(_ address: String) throws(LiveError) -> (any LiveSource)? {
+    guard let open = all.kind(of: address)?.source else { return nil }
+    return try open(address, nil)
+  }
+
+  /// The sink at an address; nil where its scheme is not this room's.
+  static func sink(_ address: String) throws(LiveError) -> (any LiveSink)? {
+    guard let open = all.kind(of: address)?.sink else { return nil }
+    return try open(address)
   }
 }

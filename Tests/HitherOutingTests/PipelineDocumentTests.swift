@@ -1,3 +1,4 @@
+import HitherBrokers
 import HitherOuting
 import TestSupport
 import Testing
@@ -149,7 +150,7 @@ struct PipelineDocumentTests {
           + "{\"write\": \"events\", \"to\": \"a\", \"from\": \"wrong_way\"}")
     }
     let error = #expect(throws: HitherError.self) {
-      try PipelineDocument(parsing: Array(text.utf8), file: "p.json")
+      try PipelineDocument(parsing: Array(text.utf8), file: "p.json", BrokerStreams.all)
     }
     #expect(error?.message == fault.message && error?.hint == fault.hint)
     #expect(error?.place == "p.json:" + fault.place && error?.code == .data)

@@ -1,4 +1,5 @@
 import Foundation
+import HitherBrokers
 import HitherDepartures
 import HitherFormats
 import HitherOuting
@@ -12,7 +13,7 @@ struct RealtimeServerTests {
 
   /// What a run at a time comes to, each with a memory of nothing but the folder: the state, the data's time, the fault.
   private func ask(_ address: String, _ now: Int64, isOffline: Bool = false) throws -> String {
-    let server = try RealtimeServer(address, RealtimeCache(folder["cache"]))
+    let server = try RealtimeServer(address, RealtimeCache(folder["cache"]), BrokerStreams.all)
     let (feed, origin) = try server.feed(now: now, isOffline: isOffline)
     #expect(origin.name == address.prefix { $0 != "?" })
     #expect(feed?.timestamp == origin.timestamp)
@@ -66,7 +67,7 @@ struct RealtimeServerTests {
   ])
   func credentialsInAnAddressAreRefused(_ address: String) throws {
     #expect {
-      _ = try RealtimeServer(address, RealtimeCache(folder["cache"]))
+      _ = try RealtimeServer(address, RealtimeCache(folder["cache"]), BrokerStreams.all)
     } throws: { error in
       guard let error = error as? HitherError else { return false }
       return error.code == .usage && !"\(error)".contains("hunter2")

@@ -1,4 +1,5 @@
 import Foundation
+import HitherBrokers
 import HitherFormats
 import HitherLive
 import HitherOuting
@@ -86,6 +87,7 @@ struct RealtimeWatchTests {
       settings.state = state.map { folder[$0] }
       settings.realtimeLog = folder["log.ndjson"]
       settings.cache = folder["cache"]
+      settings.streams = BrokerStreams.all
       let clock = SteppingClock()
       let signals = WatchRun.Signals(
         isStopped: { false }, clock: { clock.next() }, progress: { _ in })

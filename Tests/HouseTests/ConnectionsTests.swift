@@ -31,8 +31,9 @@ import Testing
         "DeviceStream.swift",  // cards pair, cards sync
         "StoredDevices.swift",  // cards simulate, over loopback
       ])
+    #expect(try Self.files(matching: #/import HitherBrokers/#) == ["Registers.swift"])
     #expect(
-      try Self.files(matching: #/import HitherBrokers/#) == [
+      try Self.files(matching: #/kind\(of\w*: .*\)\?\.(?:source|sink|fixes|server)\b/#) == [
         "StreamAddress.swift",  // watch, run
         "RealtimeServer.swift",  // watch --realtime, depart
         "ReplayRun.swift",  // replay --to

@@ -1,3 +1,4 @@
+package import HitherLive
 import HitherText
 
 /// A pipeline as a document declares it, checked: `hither/pipeline/1`.
@@ -65,6 +66,8 @@ package struct PipelineDocument: Sendable {
   /// What is known of the outing beside its fixes.
   package internal(set) var outing = OutingOptions()
   package internal(set) var sinks: [Sink] = []
+  /// The kinds of address that its sources and sinks may have.
+  package internal(set) var streams: [StreamKind] = []
   /// How the fixes are watched as they come; nil where that is not said.
   package internal(set) var live: WatchRun.Settings?
 
@@ -73,21 +76,27 @@ package struct PipelineDocument: Sendable {
 
   /// Reads and checks a document.
   ///
-  /// - Parameter path: The file; what it names lies relative to its folder.
-  package static func read(_ path: String) throws(HitherError) -> PipelineDocument {
+  /// - Parameters:
+  ///   - path: The file; what it names lies relative to its folder.
+  ///   - streams: The kinds of address that its sources and sinks may have.
+  package static func read(
+    _ path: String, _ streams: [StreamKind]
+  ) throws(HitherError) -> PipelineDocument {
     try PipelineDocument(
-      parsing: WholeFile.bytes(path, limit: WholeFile.documentLimit), file: path)
+      parsing: WholeFile.bytes(path, limit: WholeFile.documentLimit), file: path, streams)
   }
 
   /// Checks the bytes of a document.
-  package init(parsing bytes: [UInt8], file: String) throws(HitherError) {
+  package init(
+    parsing bytes: [UInt8], file: String, _ streams: [StreamKind] = []
+  ) throws(HitherError) {
     let root: JSONNode
     do throws(JSONError) {
       root = try JSONNode.parse(bytes)
     } catch {
       throw HitherError(.data, error.message, place: "\(file):\(error.line):\(error.column)")
     }
-    self = try PipelineReader(file: file).document(root)
+    self = try PipelineReader(file: file, streams: streams).document(root)
   }
 
   init() {}

@@ -1,11 +1,13 @@
 import HitherEngine
 import HitherFormats
+import HitherLive
 import HitherText
 import HitherTracks
 
 /// Walks over a declared pipeline and checks all that can be known before anything runs.
 struct PipelineReader {
   let file: String
+  let streams: [StreamKind]
 
   private static let keys = ["schema", "sources", "outing", "live", "steps", "sinks"]
   private static let outingKeys = [
@@ -21,6 +23,7 @@ struct PipelineReader {
         "schema", "the schema must be '\(PipelineDocument.schema)', not '\(schema)'")
     }
     var document = PipelineDocument()
+    document.streams = streams
     if let outing = try fields.object("outing", keys: Self.outingKeys) {
       document.outing = try options(outing)
     }
@@ -85,7 +88,7 @@ struct PipelineReader {
       }
       options.format = format
     }
-    try checkScheme(path, fields, "read", StreamAddress.sourceSchemes)
+    try checkScheme(path, fields, "read", streams.sourceSchemes)
     return PipelineDocument.Source(
       input: beside(path), isFollowed: try fields.truth("follow"),
       place: DocumentFields.place(node.place, in: file))
@@ -102,7 +105,7 @@ struct PipelineReader {
         "write", "product", word, PipelineDocument.Product.allCases.map(\.rawValue))
     }
     let path = StreamAddress.path(ofSink: try fields.needed("to"))
-    try checkScheme(path, fields, "to", StreamAddress.sinkSchemes)
+    try checkScheme(path, fields, "to", streams.sinkSchemes)
     let end = try wiring.index(of: fields.text("from"), fields, "from")
     let steps = try wiring.chain(to: end)
     for need in product.needs where !steps.contains(where: { $0.entry.description.name == need }) {

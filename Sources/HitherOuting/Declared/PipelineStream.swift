@@ -31,6 +31,7 @@ package struct PipelineStream {
     var selection = InputSelection(options)
     task = WatchTask(try selection.plan(stream: input), steps: steps)
     try steps.check(task.plan)
+    settings.streams = document.streams
     self.settings = settings
     sinks = document.sinks.map(\.path)
     for path in sinks + [settings.state].compactMap({ $0 }) { try plan.checkOutput(path) }

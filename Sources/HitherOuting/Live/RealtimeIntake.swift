@@ -26,7 +26,7 @@ struct RealtimeIntake {
       }
       return nil
     }
-    poll = try RealtimePoll(path, RealtimeCache(settings.cache))
+    poll = try RealtimePoll(path, RealtimeCache(settings.cache), settings.streams)
     if let path = settings.realtimeLog {
       do throws(LiveError) { output = try LineSink(path: path, settings.mode) } catch {
         throw HitherError(error)

@@ -1,4 +1,3 @@
-import HitherBrokers
 package import HitherFiles
 import HitherFormats
 package import HitherLive
@@ -6,11 +5,6 @@ import HitherText
 
 /// Opens sources and sinks by what the command line calls them.
 package enum StreamAddress {
-  /// The schemes of sources that are brokers.
-  static let sourceSchemes = ["mqtt", "mqtts", "nats", "nats+tls"]
-  /// The schemes of sinks that are no files.
-  static let sinkSchemes = sourceSchemes + ["https", "http"]
-
   /// Whether an address is a broker's or a server's.
   package static func isBroker(_ address: String) -> Bool {
     AddressText.isAddress(address) || address.contains("://")
@@ -31,9 +25,11 @@ package enum StreamAddress {
 
   /// Opens what is watched: `-` for standard input, a file, or a broker's stream.
   ///
-  /// - Parameter isFollowed: Whether more is waited for at the end of a file.
+  /// - Parameters:
+  ///   - isFollowed: Whether more is waited for at the end of a file.
+  ///   - kinds: The kinds of address that are known.
   package static func source(
-    _ plan: OutingPlan, isFollowed: Bool
+    _ plan: OutingPlan, isFollowed: Bool, _ kinds: [StreamKind]
   ) throws(HitherError) -> any LiveSource {
     guard let source = plan.sources.first else {
       throw HitherError(.usage, "there is nothing to watch")
@@ -41,7 +37,9 @@ package enum StreamAddress {
     let options = try plan.options.lineOptions(fallbackMember: source.fallbackMember)
     do throws(LiveError) {
       guard source.path != "-" else { return LineSource(standardInput: options) }
-      if let stream = try BrokerEndpoints.source(source.path, keys: options.keys) { return stream }
+      if let open = kinds.kind(of: source.path)?.source {
+        return try open(source.path, options.keys)
+      }
       try refuseScheme(of: source.path)
       return try LineSource(path: source.path, options, isFollowed: isFollowed)
     } catch {
@@ -51,11 +49,11 @@ package enum StreamAddress {
 
   /// Opens where events go: `-` for standard output, a file as `file:PATH`, a broker or a webhook.
   package static func sink(
-    _ address: String, _ mode: FileMode
+    _ address: String, _ mode: FileMode, _ kinds: [StreamKind]
   ) throws(HitherError) -> any LiveSink {
     do throws(LiveError) {
       guard address != "-" else { return LineSink() }
-      if let sink = try BrokerEndpoints.sink(address) { return sink }
+      if let open = kinds.kind(of: address)?.sink { return try open(address) }
       try refuseScheme(of: address)
       return try LineSink(path: path(ofSink: address), mode)
     } catch {

@@ -1,5 +1,5 @@
 package import HitherFiles
-import HitherLive
+package import HitherLive
 package import HitherTracks
 
 extension WatchRun {
@@ -25,6 +25,8 @@ extension WatchRun {
     package var rejects: String?
     /// Where the answers of servers are kept; nil for the user's folder for such things.
     package var cache: String?
+    /// The kinds of address that source, sinks and realtime data may have.
+    package var streams: [StreamKind] = []
     /// The permissions of state, events and log.
     package var mode = FileMode.ownerOnly
 

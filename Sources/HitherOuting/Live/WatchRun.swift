@@ -42,9 +42,12 @@ package struct WatchRun {
     let lock = try settings.state.map { path throws(HitherError) in
       try StateLock(of: path, settings.mode)
     }
-    let source = try StreamAddress.source(task.plan, isFollowed: settings.isFollowed)
+    let source = try StreamAddress.source(
+      task.plan, isFollowed: settings.isFollowed, settings.streams)
     var sinks: [any LiveSink] = []
-    for address in addresses { sinks.append(try StreamAddress.sink(address, settings.mode)) }
+    for address in addresses {
+      sinks.append(try StreamAddress.sink(address, settings.mode, settings.streams))
+    }
     try self.init(task, settings, signals, from: source, to: sinks)
     self.lock = lock
   }

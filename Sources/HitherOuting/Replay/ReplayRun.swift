@@ -1,7 +1,6 @@
-import HitherBrokers
 package import HitherFiles
 import HitherFormats
-import HitherLive
+package import HitherLive
 import HitherTracks
 
 /// Plays recordings into a sink as they would have come: in event time, slower or faster.
@@ -13,6 +12,8 @@ package struct ReplayRun {
     /// How many times as fast as it was recorded; as fast as the sink takes it when nil.
     package var speed: Double? = 1
     package var trouble = ReplayTrouble()
+    /// The kinds of address that it may be played to.
+    package var streams: [StreamKind] = []
     /// The permissions of a file that it is played into.
     package var mode = FileMode.ownerOnly
 
@@ -74,7 +75,7 @@ package struct ReplayRun {
   ) throws(HitherError) -> Result {
     let reading = try read(progress)
     do throws(LiveError) {
-      var sink = try Self.sink(address, settings.mode)
+      var sink = try Self.sink(address, settings)
       var result = Result(reading: reading, untimed: untimed)
       try play(into: &sink, &result)
       try sink.flush()
@@ -85,10 +86,10 @@ package struct ReplayRun {
   }
 
   private static func sink(
-    _ address: String, _ mode: FileMode
+    _ address: String, _ settings: Settings
   ) throws(LiveError) -> any FixSink {
-    if let sink = try BrokerEndpoints.fixes(address) { return sink }
-    return try LineFixes(address, mode)
+    if let open = settings.streams.kind(of: address)?.fixes { return try open(address) }
+    return try LineFixes(address, settings.mode)
   }
 
   private mutating func read(_ progress: (Int) -> Void) throws(HitherError) -> Conversion.Result {

@@ -42,7 +42,7 @@ package struct PipelineRun {
     // A broker that is away is known before the work is done.
     var streams: [Int: any LiveSink] = [:]
     for (number, sink) in document.sinks.enumerated() where StreamAddress.isBroker(sink.path) {
-      streams[number] = try StreamAddress.sink(sink.path, mode)
+      streams[number] = try StreamAddress.sink(sink.path, mode, document.streams)
     }
     var ends: [Int?] = []
     for sink in document.sinks where !ends.contains(sink.end) { ends.append(sink.end) }

@@ -1,5 +1,6 @@
 import HitherDepartures
 import HitherFormats
+package import HitherLive
 package import HitherOuting
 import HitherTracks
 
@@ -19,6 +20,8 @@ package struct StopQuestion: Sendable {
   package var count = 3
   package var bufferSeconds = 180
   package var walkSeconds = 0
+  /// The kinds of address, some of which are servers.
+  package var streams: [StreamKind] = []
   /// Where the answers of servers are kept, and whether any is asked.
   package var cache: String?
   package var isOffline = false
@@ -86,7 +89,7 @@ package struct StopQuestion: Sendable {
       }
     }
     guard !RealtimeServer.isAddress(name) else {
-      let server = try RealtimeServer(name, RealtimeCache(cache))
+      let server = try RealtimeServer(name, RealtimeCache(cache), streams)
       return try server.answer(now: clock.milliseconds / 1000, isOffline: isOffline) {
         bytes throws(HitherError) in try read(bytes, server.name)
       }

@@ -95,6 +95,7 @@ struct Depart: ParsableCommand {
       stops.departures, at: at, now: now, clock: WallClock.milliseconds)
     question.timeZone = stops.timezone
     question.stop = fromStop
+    question.streams = Registers.streams
     question.cache = realtime.cache
     question.isOffline = realtime.offline
     question.language = realtime.sources.language

@@ -26,6 +26,7 @@ struct RealtimeArguments: ParsableArguments {
   /// The sources that they name.
   var sources: RealtimeSources {
     var sources = RealtimeSources(realtime)
+    sources.streams = Registers.streams
     sources.cache = cache
     sources.isOffline = offline
     if let lang { sources.language = lang }

@@ -53,6 +53,7 @@ struct Replay: ParsableCommand {
     try StreamAddress.check(to)
     let plan = try session.plan(input, outing)
     var settings = ReplayRun.Settings()
+    settings.streams = Registers.streams
     settings.mode = try files.permissions()
     settings.speed = try factor()
     settings.trouble.seed = UInt64(bitPattern: Int64(seed))

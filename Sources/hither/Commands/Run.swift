@@ -51,7 +51,7 @@ struct Run: ParsableCommand {
     guard let path = pipeline.first, pipeline.count == 1 else {
       throw HitherError(.usage, "name one pipeline", hint: "such as pipeline.json")
     }
-    let document = try PipelineDocument.read(path)
+    let document = try PipelineDocument.read(path, Registers.streams)
     guard !live, source == nil, !document.isLive else { return try watch(document, session) }
     let run = try PipelineRun(document, try files.permissions(), progress: session.progress)
     guard !running.dryRun else { return try session.show(run.plan) }

@@ -94,6 +94,7 @@ struct Watch: ParsableCommand {
     let plan = try selection.plan(stream: source)
     guard !running.dryRun else { return try session.show(plan) }
     var settings = WatchRun.Settings()
+    settings.streams = Registers.streams
     settings.mode = try files.permissions()
     settings.latenessMilliseconds = try OutingOptions.duration(lateness, of: "--lateness")
     try stream.set(&settings)

@@ -32,9 +32,11 @@ struct RealtimePoll {
     let answer = Mutex<Found?>(nil)
   }
 
-  init(_ path: String, _ cache: RealtimeCache) throws(HitherError) {
+  init(
+    _ path: String, _ cache: RealtimeCache, _ streams: [StreamKind]
+  ) throws(HitherError) {
     self.path = path
-    server = RealtimeServer.isAddress(path) ? try RealtimeServer(path, cache) : nil
+    server = RealtimeServer.isAddress(path) ? try RealtimeServer(path, cache, streams) : nil
     name = server?.name ?? path
   }
 

@@ -1,7 +1,6 @@
-import HitherBrokers
 package import HitherDepartures
 package import HitherFormats
-import HitherLive
+package import HitherLive
 import HitherText
 
 /// A server that tells realtime data over HTTP: asked seldom, and less often the longer it fails.
@@ -12,19 +11,26 @@ package struct RealtimeServer: Sendable {
   static let longestPauseSeconds: Int64 = 900
 
   private let address: String
-  private let host: String
   /// The address without what may be secret in it.
   package let name: String
   private let cache: RealtimeCache
+  private let question: ServerQuestion
 
   /// - Throws: When the address holds credentials, or names no host.
-  package init(_ address: String, _ cache: RealtimeCache) throws(HitherError) {
+  package init(
+    _ address: String, _ cache: RealtimeCache, _ streams: [StreamKind]
+  ) throws(HitherError) {
     self.cache = cache
     name = AddressText.name(of: address)
     do throws(LiveError) {
       try LiveError.refuseSecrets(in: address)
       self.address = String(address.drop(while: \.isWhitespace))
-      host = try BrokerAddress(name, known: []).host
+      let scheme = self.address.prefix { $0 != ":" }.lowercased()
+      guard let open = streams.kind(ofScheme: scheme)?.server else {
+        throw LiveError(
+          .address, "servers of the kind '\(scheme)' are not known", place: name)
+      }
+      question = try open(self.address)
     } catch {
       throw HitherError(error)
     }
@@ -87,7 +93,7 @@ package struct RealtimeServer: Sendable {
     var entry = known ?? RealtimeCache.Entry(askedAt: now, nextAt: now)
     entry.askedAt = now
     var pause: Int64 = 0
-    switch try client().send(try request(known)) {
+    switch try outcome(of: request(known)) {
     case .failed(let reason): entry.fault = reason
     case .answered(let answer) where answer.status == 304 && !entry.body.isEmpty:
       entry.fault = nil
@@ -115,7 +121,7 @@ package struct RealtimeServer: Sendable {
     min(longestPauseSeconds, pauseSeconds << Int64(min(max(0, failures - 1), 10)))
   }
 
-  private func request(_ known: RealtimeCache.Entry?) throws(HitherError) -> HTTPRequest {
+  private func request(_ known: RealtimeCache.Entry?) -> HTTPRequest {
     var request = HTTPRequest(address: address)
     request.answerLimit = RealtimeFile.limit
     request.seconds = 20
@@ -124,37 +130,10 @@ package struct RealtimeServer: Sendable {
       if let tag = known.entityTag { request.headers.append("If-None-Match: \(tag)") }
       if let since = known.lastModified { request.headers.append("If-Modified-Since: \(since)") }
     }
-    let secrets = try secrets()
-    let headers = [secrets.credentials.token.map { "Authorization: Bearer \($0)" }, secrets.header]
-      .compactMap { $0 }
-    guard !headers.isEmpty || secrets.query != nil, secrets.areFor(host: host) else {
-      return request
-    }
-    let isHere = ["localhost", "127.0.0.1", "::1"].contains(host)
-    guard isHere || address.lowercased().hasPrefix("https:") else {
-      throw HitherError(.usage, "credentials are sent over https only", place: name)
-    }
-    request.headers += headers
-    request.address = secrets.completed(address)
-    // Another server must not learn them.
-    request.followsRedirects = false
     return request
   }
 
-  private func secrets() throws(HitherError) -> BrokerSecrets {
-    do throws(LiveError) {
-      return try BrokerSecrets("REALTIME", file: nil)
-    } catch {
-      throw HitherError(error)
-    }
-  }
-
-  private func client() throws(HitherError) -> HTTPClient {
-    let tls = try secrets().tls
-    do throws(BrokerError) {
-      return try HTTPClient(tls: tls)
-    } catch {
-      throw HitherError(.unavailable, error.message, place: name, hint: error.hint)
-    }
+  private func outcome(of request: HTTPRequest) throws(HitherError) -> HTTPOutcome {
+    do throws(LiveError) { return try question(request) } catch { throw HitherError(error) }
   }
 }

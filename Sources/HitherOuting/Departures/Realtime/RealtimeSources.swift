@@ -1,5 +1,6 @@
 package import HitherDepartures
 import HitherFormats
+package import HitherLive
 
 /// Where realtime data is looked for: files, of which one in `.ndjson` holds a feed a line, folders of them, of
 /// which the newest by then counts, and servers.
@@ -8,6 +9,8 @@ package struct RealtimeSources: Sendable {
   package var names: [String]
   /// Where the answers of servers are kept; nil for the user's folder for such things.
   package var cache: String?
+  /// The kinds of address, some of which are servers.
+  package var streams: [StreamKind] = []
   /// Whether no server is asked.
   package var isOffline = false
   /// The language of disruptions, as BCP 47 has it.
@@ -41,7 +44,7 @@ package struct RealtimeSources: Sendable {
     _ name: String, _ clock: Int64, _ now: Int64
   ) throws(HitherError) -> ([RealtimeFeed], RealtimeOrigin) {
     if RealtimeServer.isAddress(name) {
-      let told = try RealtimeServer(name, RealtimeCache(cache)).feed(
+      let told = try RealtimeServer(name, RealtimeCache(cache), streams).feed(
         now: clock, isOffline: isOffline)
       return ([told.feed].compactMap { $0 }, told.origin)
     }

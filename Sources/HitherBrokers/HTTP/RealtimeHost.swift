@@ -1,0 +1,47 @@
+internal import HitherLive
+internal import HitherText
+
+/// A server of realtime data, which learns the credentials that the environment holds for it.
+struct RealtimeHost: Sendable {
+  private let host: String
+  /// The address without what may be secret in it.
+  private let name: String
+
+  /// - Throws: When the address holds credentials, or names no host.
+  init(_ address: String) throws(LiveError) {
+    try LiveError.refuseSecrets(in: address)
+    name = AddressText.name(of: address)
+    host = try BrokerAddress(name, known: []).host
+  }
+
+  /// Sends a request, and waits for the answer.
+  func send(_ request: HTTPRequest) throws(LiveError) -> HTTPOutcome {
+    let secrets = try BrokerSecrets("REALTIME", file: nil)
+    let client: HTTPClient
+    do throws(BrokerError) { client = try HTTPClient(tls: secrets.tls) } catch {
+      throw LiveError(error, place: name)
+    }
+    return client.send(try completed(request, secrets))
+  }
+
+  /// A request with the credentials, where the host may learn them.
+  private func completed(
+    _ request: HTTPRequest, _ secrets: BrokerSecrets
+  ) throws(LiveError) -> HTTPRequest {
+    let headers = [secrets.credentials.token.map { "Authorization: Bearer \($0)" }, secrets.header]
+      .compactMap { $0 }
+    guard !headers.isEmpty || secrets.query != nil, secrets.areFor(host: host) else {
+      return request
+    }
+    let isHere = ["localhost", "127.0.0.1", "::1"].contains(host)
+    guard isHere || request.address.lowercased().hasPrefix("https:") else {
+      throw LiveError(.address, "credentials are sent over https only", place: name)
+    }
+    var request = request
+    request.headers += headers
+    request.address = secrets.completed(request.address)
+    // Another server must not learn them.
+    request.followsRedirects = false
+    return request
+  }
+}
