@@ -53,33 +53,29 @@ let rooms = [
     name: "HitherSampling",
     builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherEngine"]),
   Room(
-    name: "HitherLive", builtOn: ["HitherText", "HitherFiles", "HitherTracks", "HitherFormats"],
-    testedWith: ["HitherGeodesy"]),
-  Room(
-    name: "HitherBrokers",
-    builtOn: [
-      "HitherText", "HitherTracks", "HitherFormats", "HitherLive", "CMosquitto", "CNATS", "CCurl",
-    ], testedWith: ["HitherGeodesy"]),
-  Room(
     name: "HitherOuting",
     builtOn: [
       "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherFormats",
       "HitherEngine", "HitherRoutes", "HitherPlaces", "HitherDepartures", "HitherEstimates",
-      "HitherGroups", "HitherSampling", "HitherSimulation", "HitherLive",
+      "HitherGroups", "HitherSampling", "HitherSimulation",
     ], testedWith: ["HitherBrokers", "HitherReport", "HitherTransit"]),
+  Room(
+    name: "HitherBrokers",
+    builtOn: [
+      "HitherText", "HitherTracks", "HitherFormats", "HitherOuting", "CMosquitto", "CNATS", "CCurl",
+    ], testedWith: ["HitherGeodesy"]),
   Room(
     name: "HitherReport",
     builtOn: [
       "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherRaster", "HitherFormats",
       "HitherEngine", "HitherRoutes", "HitherPlaces", "HitherDepartures", "HitherEstimates",
-      "HitherGroups",
-      "HitherLive", "HitherOuting",
+      "HitherGroups", "HitherOuting",
     ], embeds: ["Page/Scripts"]),
   Room(
     name: "HitherTransit",
     builtOn: [
       "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherFormats",
-      "HitherDepartures", "HitherLive", "HitherOuting", "HitherReport",
+      "HitherDepartures", "HitherOuting", "HitherReport",
     ]),
   Room(
     name: "HitherLab",
@@ -93,7 +89,6 @@ let rooms = [
     builtOn: [
       "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherSealing",
       "HitherFormats", "HitherEngine", "HitherEstimates", "HitherSampling", "HitherSimulation",
-      "HitherLive",
       "HitherOuting", "HitherReport", "HitherLab",
     ],
     testedWith: ["FuzzLaws"]),
@@ -141,7 +136,7 @@ let package = Package(
         dependencies: dependencies([
           "HitherText", "HitherFiles", "HitherArguments", "HitherGeodesy", "HitherTracks",
           "HitherFormats", "HitherEngine", "HitherRoutes", "HitherPlaces", "HitherEstimates",
-          "HitherSimulation", "HitherLive", "HitherBrokers", "HitherOuting",
+          "HitherSimulation", "HitherOuting", "HitherBrokers",
           "HitherReport", "HitherTransit", "HitherLab", "HitherCards", "CPerf",
         ]), swiftSettings: settings)
     ]

@@ -1,5 +1,5 @@
 internal import HitherFormats
-package import HitherLive
+package import HitherOuting
 
 /// The kinds of address that this room opens; a broker is a value here.
 package enum BrokerStreams {

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import HitherLive
+internal import HitherOuting
 
 /// How soon messages are taken again: of a dense stream many at once, of a thin one each as it comes.
 ///

@@ -1,4 +1,4 @@
-internal import HitherLive
+internal import HitherOuting
 
 extension LiveError {
   /// What a broker's fault is to a stream.

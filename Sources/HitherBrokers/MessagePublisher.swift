@@ -1,4 +1,4 @@
-internal import HitherLive
+internal import HitherOuting
 
 /// Publishes below one topic or subject of a broker.
 protocol MessagePublisher {

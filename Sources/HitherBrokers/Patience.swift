@@ -1,4 +1,4 @@
-internal import HitherLive
+internal import HitherOuting
 
 /// How long a sink waits for a broker that is away: minutes, in which nothing more is read.
 enum Patience {

@@ -1,4 +1,4 @@
-internal import HitherLive
+internal import HitherOuting
 
 /// Events to a broker, each at a level of its member and one of its type; its id makes it once where the
 /// broker knows ids.

@@ -1,5 +1,5 @@
 internal import HitherFormats
-internal import HitherLive
+internal import HitherOuting
 internal import HitherTracks
 
 /// Fixes to a broker, each as a message at a level of its member.

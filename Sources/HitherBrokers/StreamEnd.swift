@@ -1,4 +1,4 @@
-internal import HitherLive
+internal import HitherOuting
 
 /// When a stream that could go on for ever is taken to be at its end.
 struct StreamEnd: Sendable {

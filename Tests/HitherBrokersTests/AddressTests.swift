@@ -1,5 +1,5 @@
 import Foundation
-import HitherLive
+import HitherOuting
 import HitherText
 import Testing
 

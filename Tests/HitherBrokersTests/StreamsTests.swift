@@ -2,7 +2,7 @@ import Glibc
 import HitherBrokers
 import HitherFormats
 import HitherGeodesy
-import HitherLive
+import HitherOuting
 import HitherTracks
 import TestSupport
 import Testing

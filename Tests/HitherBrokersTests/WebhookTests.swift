@@ -1,6 +1,6 @@
 import Foundation
 import HitherBrokers
-import HitherLive
+import HitherOuting
 import HitherTracks
 import TestSupport
 import Testing

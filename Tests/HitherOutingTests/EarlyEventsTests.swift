@@ -1,5 +1,4 @@
 import HitherEngine
-import HitherLive
 import HitherOuting
 import HitherTracks
 import TestSupport

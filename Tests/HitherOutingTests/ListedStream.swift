@@ -1,4 +1,3 @@
-import HitherLive
 import HitherOuting
 import HitherTracks
 

@@ -1,7 +1,6 @@
 import Foundation
 import HitherEngine
 import HitherGroups
-import HitherLive
 import HitherOuting
 import HitherTracks
 import TestSupport

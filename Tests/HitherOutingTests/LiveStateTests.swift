@@ -1,6 +1,5 @@
 import Foundation
 import HitherEngine
-import HitherLive
 import HitherOuting
 import HitherTracks
 import TestSupport

@@ -1,7 +1,6 @@
 import Foundation
 import HitherBrokers
 import HitherFormats
-import HitherLive
 import HitherOuting
 import HitherTracks
 import HitherTransit

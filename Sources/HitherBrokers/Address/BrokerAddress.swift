@@ -1,4 +1,4 @@
-package import HitherLive
+package import HitherOuting
 internal import HitherText
 
 /// Where a broker or a server is, and what of it is meant, as on the command line.

@@ -1,6 +1,6 @@
 internal import Glibc
 internal import HitherFormats
-package import HitherLive
+package import HitherOuting
 internal import HitherText
 
 /// What must not stand in an address: credentials, keys, and whom to trust.

@@ -1,6 +1,6 @@
 internal import CCurl
 internal import Glibc
-package import HitherLive
+package import HitherOuting
 
 /// Asks servers over HTTP by libcurl, and keeps the connection from request to request.
 @safe package final class HTTPClient {

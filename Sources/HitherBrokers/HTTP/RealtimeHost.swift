@@ -1,4 +1,4 @@
-internal import HitherLive
+internal import HitherOuting
 internal import HitherText
 
 /// A server of realtime data, which learns the credentials that the environment holds for it.

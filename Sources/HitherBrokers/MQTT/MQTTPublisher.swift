@@ -1,4 +1,4 @@
-internal import HitherLive
+internal import HitherOuting
 
 /// What is published below one topic, with QoS 1.
 struct MQTTPublisher: MessagePublisher {

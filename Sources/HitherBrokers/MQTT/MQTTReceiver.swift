@@ -1,6 +1,6 @@
 internal import CMosquitto
 internal import Glibc
-internal import HitherLive
+internal import HitherOuting
 
 /// Receives what a broker sends, on a thread of its own, and connects again where the connection is lost.
 ///

@@ -1,5 +1,5 @@
 package import HitherFormats
-package import HitherLive
+package import HitherOuting
 
 /// Fixes from an MQTT broker: `mqtt://HOST[:PORT]/TOPIC`, `mqtts://` with TLS.
 ///

@@ -1,6 +1,6 @@
 internal import CNATS
 internal import Glibc
-internal import HitherLive
+internal import HitherOuting
 
 /// Reads a stream of JetStream from a place on, and says how far it was taken.
 ///

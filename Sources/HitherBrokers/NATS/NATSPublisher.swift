@@ -1,4 +1,4 @@
-internal import HitherLive
+internal import HitherOuting
 
 /// What is published below one subject, into a stream.
 struct NATSPublisher: MessagePublisher {

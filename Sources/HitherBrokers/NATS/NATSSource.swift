@@ -1,5 +1,5 @@
 package import HitherFormats
-package import HitherLive
+package import HitherOuting
 
 /// Fixes from a stream of JetStream: `nats://HOST[:PORT]/STREAM?subject=SUBJECT`, `nats+tls://` with TLS.
 ///

@@ -1,4 +1,4 @@
-internal import HitherLive
+internal import HitherOuting
 
 /// Posts to one address over HTTP.
 package struct WebhookClient {

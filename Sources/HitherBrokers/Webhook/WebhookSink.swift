@@ -1,5 +1,5 @@
 internal import Glibc
-package import HitherLive
+package import HitherOuting
 internal import HitherText
 
 /// Events to a server over HTTPS: posts of up to 100 lines of NDJSON, signed where there is a secret.

@@ -1,5 +1,4 @@
 import Glibc
-import HitherLive
 import HitherOuting
 
 /// A stream of bytes to another device: a connection, or standard input and output.

@@ -1,5 +1,5 @@
 import Glibc
-import HitherLive
+import HitherOuting
 package import HitherSimulation
 package import HitherTracks
 

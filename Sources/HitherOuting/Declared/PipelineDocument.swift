@@ -1,4 +1,3 @@
-package import HitherLive
 import HitherText
 
 /// A pipeline as a document declares it, checked: `hither/pipeline/1`.

@@ -1,6 +1,5 @@
 import HitherEngine
 import HitherFormats
-import HitherLive
 import HitherText
 import HitherTracks
 

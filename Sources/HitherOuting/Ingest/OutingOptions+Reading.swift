@@ -1,6 +1,5 @@
 package import HitherFormats
 import HitherGeodesy
-import HitherLive
 import HitherText
 import HitherTracks
 

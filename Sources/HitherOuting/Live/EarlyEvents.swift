@@ -1,5 +1,4 @@
 import HitherEngine
-import HitherLive
 import HitherTracks
 
 /// What was told before it was settled: each event is later confirmed by the settled one of its id, or

@@ -1,5 +1,3 @@
-package import HitherLive
-
 extension HitherError {
   /// A stream's fault as a command's.
   package init(_ error: LiveError) {

@@ -1,5 +1,4 @@
 import HitherEngine
-import HitherLive
 import HitherTracks
 
 /// A delivery as it is kept: its records, without the names that were kept before it.

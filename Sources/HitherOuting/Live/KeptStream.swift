@@ -1,6 +1,5 @@
 import HitherEngine
 import HitherFiles
-import HitherLive
 import HitherSQLite
 import HitherTracks
 

@@ -1,5 +1,4 @@
 import HitherEngine
-package import HitherLive
 import HitherTracks
 
 /// Events told at once: what would be settled if no earlier fix followed.

@@ -1,5 +1,4 @@
 import HitherEngine
-import HitherLive
 import HitherTracks
 
 extension LiveOuting {

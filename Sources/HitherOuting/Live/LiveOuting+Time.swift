@@ -1,5 +1,4 @@
 import HitherEngine
-package import HitherLive
 import HitherPlaces
 import HitherTracks
 

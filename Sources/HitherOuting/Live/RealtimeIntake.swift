@@ -1,6 +1,5 @@
 import HitherDepartures
 import HitherFormats
-import HitherLive
 import HitherTracks
 
 /// Takes realtime data into a stream as it comes: what has come is kept and written before anything is told by it.

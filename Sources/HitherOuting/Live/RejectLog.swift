@@ -1,5 +1,4 @@
 import HitherFiles
-import HitherLive
 import HitherTracks
 
 /// What of a stream cannot be used, reported while it goes on: each record in a file, and each reason in a line for a

@@ -1,5 +1,4 @@
 import HitherEngine
-import HitherLive
 import HitherTracks
 
 /// What was told for good, so that it can be taken back: late fixes may show that it was not so.

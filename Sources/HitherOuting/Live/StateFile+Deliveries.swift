@@ -1,5 +1,4 @@
 import HitherEngine
-import HitherLive
 import HitherSQLite
 import HitherTracks
 

@@ -1,6 +1,5 @@
 import HitherEngine
 import HitherFormats
-import HitherLive
 import HitherTracks
 
 /// The fixes that a stream's state keeps, late ones too, as lines of NDJSON for a report.

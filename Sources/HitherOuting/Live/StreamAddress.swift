@@ -1,6 +1,5 @@
 package import HitherFiles
 import HitherFormats
-package import HitherLive
 import HitherText
 
 /// Opens sources and sinks by what the command line calls them.

@@ -1,4 +1,3 @@
-import HitherLive
 import Synchronization
 
 /// Answers Prometheus with how a stream stands.

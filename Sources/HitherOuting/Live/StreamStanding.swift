@@ -1,5 +1,4 @@
 import Glibc
-package import HitherLive
 import HitherTracks
 
 /// How a stream stands, for those who look after it.

@@ -1,4 +1,3 @@
-import HitherLive
 import HitherTracks
 
 /// The outing's files may change while a stream goes on: manifest, route, places, rules and log.

@@ -1,4 +1,3 @@
-import HitherLive
 import HitherTracks
 
 /// Late fixes are taken in, and what they change is taken back and told anew.

@@ -1,5 +1,4 @@
 package import HitherFiles
-package import HitherLive
 package import HitherTracks
 
 extension WatchRun {

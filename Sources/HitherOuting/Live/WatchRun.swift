@@ -1,5 +1,4 @@
 import HitherEngine
-package import HitherLive
 import HitherTracks
 
 /// Watches a stream: takes what the source delivers, lets it go through the pipeline, and hands what is

@@ -1,6 +1,5 @@
 package import HitherFiles
 import HitherFormats
-package import HitherLive
 import HitherTracks
 
 /// Plays recordings into a sink as they would have come: in event time, slower or faster.

@@ -1,6 +1,5 @@
 import HitherEngine
 package import HitherFiles
-import HitherLive
 package import HitherOuting
 import HitherTracks
 

@@ -1,6 +1,5 @@
 import HitherDepartures
 import HitherFormats
-package import HitherLive
 package import HitherOuting
 import HitherTracks
 

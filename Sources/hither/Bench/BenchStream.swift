@@ -1,4 +1,4 @@
-import HitherLive
+import HitherOuting
 import HitherTracks
 
 /// Fixes of several members in order of arrival, delivered from memory.

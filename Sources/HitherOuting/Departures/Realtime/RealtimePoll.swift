@@ -1,5 +1,4 @@
 import HitherFormats
-import HitherLive
 import Synchronization
 
 /// Looks for realtime data again and again while a stream goes on: in a file or a folder that something else writes,

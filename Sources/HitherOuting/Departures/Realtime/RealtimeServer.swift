@@ -1,6 +1,5 @@
 package import HitherDepartures
 package import HitherFormats
-package import HitherLive
 import HitherText
 
 /// A server that tells realtime data over HTTP: asked seldom, and less often the longer it fails.

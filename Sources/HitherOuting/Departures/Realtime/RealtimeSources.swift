@@ -1,6 +1,5 @@
 package import HitherDepartures
 import HitherFormats
-package import HitherLive
 
 /// Where realtime data is looked for: files, of which one in `.ndjson` holds a feed a line, folders of them, of
 /// which the newest by then counts, and servers.

@@ -2,7 +2,7 @@ import HitherGeodesy
 import HitherTracks
 import Testing
 
-@testable import HitherLive
+@testable import HitherOuting
 
 struct DeliveryTests {
   @Test("the records go and the names stay")
