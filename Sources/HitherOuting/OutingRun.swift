@@ -171,7 +171,7 @@ package struct OutingRun {
     diagnostics.notices =
       plan.notices + (plan.log?.strangers(among: lanes.map(\.summary.member.id)) ?? [])
       + results.flatMap(\.log.notices) + plan.options.unused(by: diagnostics.files)
-      + lanes.compactMap(\.noticeOfAhead) + doubts + plan.realtimeNotices(needs.departures)
+      + lanes.compactMap(\.noticeOfAhead) + doubts + needs.products.flatMap { $0.notices() }
     var summary = OutingSummary(
       outing: outing, members: lanes.map(\.summary), group: group?.group,
       diagnostics: diagnostics)

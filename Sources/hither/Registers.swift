@@ -6,4 +6,8 @@ import HitherOuting
 enum Registers {
   /// The kinds of address that streams may have.
   static let streams = BrokerStreams.all
+  /// The products that look at outings by operators of their own.
+  static let products: [OutingProduct] = [.departures]
+  /// The operators that a pipeline may hold.
+  static let operators = OperatorCatalogue(products.flatMap(\.operators))
 }

@@ -52,6 +52,7 @@ struct RealtimeWatchTests {
     try folder.write(lines.joined(separator: "\n") + "\n", to: "all.ndjson")
     options.places = Self.dataset + "/places.geojson"
     options.transit = transit
+    options.products = [.departures]
     options.timeZone = "Europe/Berlin"
   }
 

@@ -8,14 +8,20 @@ import HitherTracks
 extension BuiltInPipeline {
   /// The pipeline as a document that `hither run` takes.
   ///
-  /// - Parameter inputs: What it reads; for these the steps are those that they have a use for.
-  package func document(_ inputs: [String]) throws(HitherError) -> [UInt8] {
+  /// - Parameters:
+  ///   - inputs: What it reads; for these the steps are those that they have a use for.
+  ///   - products: The products that may have a part in it.
+  package func document(
+    _ inputs: [String], _ products: [OutingProduct] = []
+  ) throws(HitherError) -> [UInt8] {
+    var options = OutingOptions()
+    options.products = products
     var settings = OutingSettings()
-    var steps = OperatorCatalogue.all.filter { Self.isGeneral($0) }
+    var steps = options.operators.all.filter { Self.isGeneral($0) }
     if self == .watch { steps.removeAll { Self.drawing.contains($0.description.name) } }
     var outing: [(key: String, path: String)] = []
     if !inputs.isEmpty {
-      var selection = InputSelection(OutingOptions())
+      var selection = InputSelection(options)
       let plan = try selection.plan(inputs)
       settings = plan.outing.settings
       steps = Self.steps(try self == .watch ? .events(plan) : .everything(plan)).map(\.entry)

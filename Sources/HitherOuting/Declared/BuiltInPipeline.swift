@@ -1,4 +1,3 @@
-import HitherDepartures
 import HitherEngine
 import HitherEstimates
 import HitherGroups
@@ -30,16 +29,17 @@ package enum BuiltInPipeline: String, CaseIterable, Sendable {
 
   /// The steps of a run, in the catalogue's order.
   static func steps(_ needs: RunNeeds) -> [PipelineStep] {
-    OperatorCatalogue.all.filter { isNeeded($0.description.name, needs) }.map { PipelineStep($0) }
+    needs.operators.all.filter { isNeeded($0, needs) }.map { PipelineStep($0) }
   }
 
-  static func isNeeded(_ name: String, _ needs: RunNeeds) -> Bool {
-    switch name {
+  private static func isNeeded(_ entry: CatalogueEntry, _ needs: RunNeeds) -> Bool {
+    let name = entry.description.name
+    return switch name {
+    case _ where entry.isOfProduct: needs.products.contains { $0.name == name }
     case samplingName: false
     case FenceExplainer.description.name: needs.question != nil
     // Places need no matching, and would be known later behind the matcher's lag.
     case FenceDetector.description.name: needs.places != nil
-    case DepartureWatch.description.name: needs.departures != nil && needs.places != nil
     case SpeedEstimator.description.name, SpeedClassifier.description.name,
       ClockDetector.description.name:
       needs.clock != nil
@@ -52,7 +52,7 @@ package enum BuiltInPipeline: String, CaseIterable, Sendable {
     case SummaryFold.description.name: needs.addsUp
     case TempoCurve.description.name, Outline.description.name: needs.outlines
     case HeightRecorder.description.name, SectionTimes.description.name: needs.walkingTime != nil
-    case _ where OperatorCatalogue.named(name)?.looksAtGroup == true: needs.group
+    case _ where entry.looksAtGroup: needs.group
     // Other tools repair nothing, so that their conventions stand before the repair.
     case _ where name.hasPrefix("convention_"):
       needs.allConventions.contains { type(of: $0).description.name == name }

@@ -14,6 +14,12 @@ package struct CatalogueEntry: Sendable {
     case group(@Sendable (GroupTask, inout GroupPipeline) -> Void)
   }
 
+  /// Whether it comes with a product, and is in a pipeline where that has made something ready.
+  private(set) var isOfProduct = false
+  /// Whether fixes may be missing behind it that came to it; which are used is certain only behind the last such
+  /// one.
+  private(set) var takesFixesAway = false
+
   /// Whether it looks at the whole group, tick by tick.
   package var looksAtGroup: Bool { if case .group = way { true } else { false } }
 
@@ -40,6 +46,22 @@ package struct CatalogueEntry: Sendable {
   ) {
     description = Step.description
     way = .group { task, pipeline in pipeline.append(make(task)) }
+  }
+
+  /// A product's operator over one member's fixes, as the product makes it ready.
+  package init<Step: Operator>(ofProduct type: Step.Type) {
+    let name = Step.description.name
+    self.init(Step.description) { task, pipeline in
+      task.needs.products.first { $0.name == name }?.append(task.member, &pipeline)
+    }
+    isOfProduct = true
+  }
+
+  /// The same as one that takes fixes away.
+  var takingFixesAway: Self {
+    var entry = self
+    entry.takesFixesAway = true
+    return entry
   }
 
   /// Another tool's figures beside the own.

@@ -50,7 +50,7 @@ package final class MemberSteps: Sendable {
         numbers: ready.step.wordNumbers, addedBefore: ready.addedBefore,
         readLater: ready.readLater)
       ready.step.entry.append(to: &pipeline, task)
-      if OperatorCatalogue.takesFixesAway(ready.step.entry) { pipeline.endRepair() }
+      if ready.step.entry.takesFixesAway { pipeline.endRepair() }
       pipeline.drop(ready.unread)
     }
   }

@@ -1,4 +1,3 @@
-import HitherDepartures
 import HitherEngine
 import HitherEstimates
 import HitherGroups
@@ -9,38 +8,41 @@ import HitherTracks
 
 /// All operators that a pipeline may hold, in the order in which a report has them; a new operator is
 /// a line here.
-package enum OperatorCatalogue {
-  package static let all: [CatalogueEntry] =
-    ordering + Conventions.all.map { CatalogueEntry(convention: $0) } + repair + sampling + places
-    + route + sums + group
+package struct OperatorCatalogue: Sendable {
+  package let all: [CatalogueEntry]
+  private let byName: [String: CatalogueEntry]
 
-  package static func named(_ name: String) -> CatalogueEntry? { byName[name] }
-
-  package static var names: [String] { all.map(\.description.name) }
-
-  private static let byName = Dictionary(
-    all.map { ($0.description.name, $0) }, uniquingKeysWith: { first, _ in first })
-
-  /// Whether fixes may be missing behind an operator that came to it; which are used is certain only behind
-  /// the last such one.
-  static func takesFixesAway(_ entry: CatalogueEntry) -> Bool {
-    takers.contains(entry.description.name)
+  /// Puts the operators together.
+  ///
+  /// - Parameter products: Those of products. They stand before what holds fixes back: a notice must come while
+  ///   there is time to act.
+  package init(_ products: [CatalogueEntry] = []) {
+    let conventions = Conventions.all.map { CatalogueEntry(convention: $0) }
+    let before = Self.ordering + conventions + Self.repair + Self.sampling + Self.fences
+    all = before + products + Self.clock + Self.route + Self.sums + Self.group
+    byName = Dictionary(
+      all.map { ($0.description.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  private static let takers = Set((ordering + repair + sampling).map(\.description.name))
+  /// Those of outings, without any product's.
+  package static let ofOutings = OperatorCatalogue()
+
+  package func named(_ name: String) -> CatalogueEntry? { byName[name] }
+
+  package var names: [String] { all.map(\.description.name) }
 
   private static let ordering: [CatalogueEntry] = [
     CatalogueEntry(MembershipFilter.self) { MembershipFilter(windows: $0.member.windows) },
     CatalogueEntry(RecordingChoice.self) {
       RecordingChoice(gapMilliseconds: $0.settings.gapMilliseconds)
     },
-  ]
+  ].map(\.takingFixesAway)
 
   private static let repair: [CatalogueEntry] = [
     CatalogueEntry(Deduplicator.self) { _ in Deduplicator() },
     CatalogueEntry(JumpRepair.self) { _ in JumpRepair() },
     CatalogueEntry(FrozenPositions.self) { _ in FrozenPositions() },
-  ]
+  ].map(\.takingFixesAway)
 
   private static let sampling: [CatalogueEntry] = [
     CatalogueEntry(SampledFixes<SpeedRule>.description) { task, pipeline in
@@ -50,9 +52,9 @@ package enum OperatorCatalogue {
       }
       if let policy { append(policy.make(task.numbers)) }
     }
-  ]
+  ].map(\.takingFixesAway)
 
-  private static let places: [CatalogueEntry] = [
+  private static let fences: [CatalogueEntry] = [
     CatalogueEntry(FenceDetector.self) { task in
       task.needs.question?.member == task.member.id ? nil : fences(task)
     },
@@ -62,10 +64,9 @@ package enum OperatorCatalogue {
       }
       return fences(task).map { FenceExplainer($0, question) }
     },
-    // Before what holds fixes back: a notice must come while there is time to leave.
-    CatalogueEntry(DepartureWatch.self) { task in
-      task.needs.departures.map { DepartureWatch($0, member: task.member.id) }
-    },
+  ]
+
+  private static let clock: [CatalogueEntry] = [
     CatalogueEntry(SpeedEstimator.self) { _ in SpeedEstimator() },
     CatalogueEntry(SpeedClassifier.self) { SpeedClassifier($0.settings) },
     // A household's clocks go on together, behind all members' pipelines.

@@ -78,16 +78,19 @@ package struct PipelineDocument: Sendable {
   /// - Parameters:
   ///   - path: The file; what it names lies relative to its folder.
   ///   - streams: The kinds of address that its sources and sinks may have.
+  ///   - products: The products that may have a part in it.
   package static func read(
-    _ path: String, _ streams: [StreamKind]
+    _ path: String, _ streams: [StreamKind], _ products: [OutingProduct]
   ) throws(HitherError) -> PipelineDocument {
     try PipelineDocument(
-      parsing: WholeFile.bytes(path, limit: WholeFile.documentLimit), file: path, streams)
+      parsing: WholeFile.bytes(path, limit: WholeFile.documentLimit), file: path, streams,
+      products)
   }
 
   /// Checks the bytes of a document.
   package init(
-    parsing bytes: [UInt8], file: String, _ streams: [StreamKind] = []
+    parsing bytes: [UInt8], file: String, _ streams: [StreamKind] = [],
+    _ products: [OutingProduct] = []
   ) throws(HitherError) {
     let root: JSONNode
     do throws(JSONError) {
@@ -95,7 +98,9 @@ package struct PipelineDocument: Sendable {
     } catch {
       throw HitherError(.data, error.message, place: "\(file):\(error.line):\(error.column)")
     }
-    self = try PipelineReader(file: file, streams: streams).document(root)
+    var outing = OutingOptions()
+    outing.products = products
+    self = try PipelineReader(file: file, streams: streams, given: outing).document(root)
   }
 
   init() {}

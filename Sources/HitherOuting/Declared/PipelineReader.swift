@@ -7,6 +7,8 @@ import HitherTracks
 struct PipelineReader {
   let file: String
   let streams: [StreamKind]
+  /// What is known before the document is read.
+  let given: OutingOptions
 
   private static let keys = ["schema", "sources", "outing", "live", "steps", "sinks"]
   private static let outingKeys = [
@@ -22,7 +24,7 @@ struct PipelineReader {
         "schema", "the schema must be '\(PipelineDocument.schema)', not '\(schema)'")
     }
     var document = PipelineDocument()
-    document.streams = streams
+    (document.streams, document.outing) = (streams, given)
     if let outing = try fields.object("outing", keys: Self.outingKeys) {
       document.outing = try options(outing)
     }
@@ -35,7 +37,8 @@ struct PipelineReader {
         hint: "such as \"sources\": [{\"read\": \"tracks\"}]")
     }
     document.live = try live(fields)
-    let wiring = try PipelineWiring(steps: fields.list("steps"), file: file)
+    let wiring = try PipelineWiring(
+      steps: fields.list("steps"), given.operators, file: file)
     for node in try fields.list("sinks") {
       document.sinks.append(try sink(node, wiring))
     }
@@ -51,7 +54,7 @@ struct PipelineReader {
   // MARK: Parts
 
   private func options(_ fields: DocumentFields) throws(HitherError) -> OutingOptions {
-    var options = OutingOptions()
+    var options = given
     options.outing = try fields.text("manifest").map(beside)
     options.route = try fields.text("route").map(beside)
     options.places = try fields.text("places").map(beside)

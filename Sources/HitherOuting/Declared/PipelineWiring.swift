@@ -12,12 +12,16 @@ struct PipelineWiring {
     var before: Int?
   }
 
+  private let operators: OperatorCatalogue
   private var nodes: [Node] = []
 
   /// Reads and checks the steps.
-  init(steps: [JSONNode], file: String) throws(HitherError) {
+  init(
+    steps: [JSONNode], _ operators: OperatorCatalogue, file: String
+  ) throws(HitherError) {
+    self.operators = operators
     for node in steps {
-      let (fields, step) = try Self.step(node, file)
+      let (fields, step) = try step(node, file)
       let name = try fields.text("name") ?? step.entry.description.name
       if try fields.text("name") != nil, nodes.contains(where: { $0.name == name }) {
         throw fields.fault("name", "two steps have the name '\(name)'")
@@ -72,20 +76,20 @@ struct PipelineWiring {
 // MARK: - Steps
 
 extension PipelineWiring {
-  private static func step(
+  private func step(
     _ node: JSONNode, _ file: String
   ) throws(HitherError) -> (DocumentFields, PipelineStep) {
     // Which keys a step may have depends on its operator.
     let known = node.unknownMembers(known: []).map(\.member.key)
     let all = try DocumentFields(node, "a step", file: file, keys: known)
     let name = try all.needed("operator")
-    guard let entry = OperatorCatalogue.named(name) else {
-      throw all.unknown("operator", "operator", name, OperatorCatalogue.names)
+    guard let entry = operators.named(name) else {
+      throw all.unknown("operator", "operator", name, operators.names)
     }
     let description = entry.description
     var step = PipelineStep(entry)
     step.place = DocumentFields.place(node.place, in: file)
-    let numbers = try choose(description.choices, all, &step)
+    let numbers = try Self.choose(description.choices, all, &step)
     let fields = try DocumentFields(
       node, "the operator '\(name)'", file: file,
       keys: ["operator", "name", "after"] + description.settings.map(\.name)
@@ -135,7 +139,7 @@ extension PipelineWiring {
     }
     let added = Set(before.flatMap(\.adds))
     if let missing = description.reads.first(where: { !added.contains($0) }) {
-      let makers = OperatorCatalogue.all.map(\.description).filter { $0.adds.contains(missing) }
+      let makers = operators.all.map(\.description).filter { $0.adds.contains(missing) }
       throw node.fields.fault(
         "operator",
         "'\(description.name)' reads the column '\(missing.name)', which no step before it adds",

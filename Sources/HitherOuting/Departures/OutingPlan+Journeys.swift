@@ -39,8 +39,8 @@ extension OutingPlan {
   }
 
   /// Names updates of trips that contradict themselves; their trips count as the timetable has them.
-  func realtimeNotices(_ departures: JourneyWatch?) -> [Notice] {
-    let refused = departures?.refused() ?? []
+  func realtimeNotices(_ departures: JourneyWatch) -> [Notice] {
+    let refused = departures.refused()
     guard !refused.isEmpty else { return [] }
     let words = refused.words
     return [

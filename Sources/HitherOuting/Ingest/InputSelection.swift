@@ -172,7 +172,7 @@ extension InputSelection {
     plan.log = log
     plan.transitPath = try chosen(options.transit, manifest.transit)
     plan.realtimePath = try chosen(options.realtime, manifest.realtime)
-    plan.notices += try plan.journeyNotices()
+    plan.notices += try plan.productNotices()
     plan.manifestPath = path
     if let path = options.background { plan.background = try BackgroundFile.read(path) }
     plan.visibilityPath = try chosen(nil, manifest.visibility)
@@ -296,7 +296,7 @@ extension InputSelection {
         notices: notices, hasManifest: false))
     plan.log = log
     (plan.transitPath, plan.realtimePath) = (options.transit, options.realtime)
-    plan.notices += try plan.journeyNotices()
+    plan.notices += try plan.productNotices()
     if let path = options.background { plan.background = try BackgroundFile.read(path) }
     return plan
   }

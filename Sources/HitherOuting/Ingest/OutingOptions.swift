@@ -42,6 +42,8 @@ public struct OutingOptions: Sendable {
   public var keys: String?
   /// Whether the first reject stops the run.
   public var isStrict = false
+  /// The products that look at the outing by operators of their own.
+  package var products: [OutingProduct] = []
 
   /// Makes options that say nothing.
   public init() {}

@@ -20,7 +20,7 @@ final class LaneRecipe: Sendable {
   func track(of member: Member, from state: [UInt8]) throws(HitherError) -> MemberTrack {
     var track = try track(of: member)
     do throws(StateError) {
-      try track.restore(state, events: .ofOutings)
+      try track.restore(state, events: needs.eventTypes)
     } catch {
       throw HitherError(error)
     }

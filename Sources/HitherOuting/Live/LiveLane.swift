@@ -1,4 +1,3 @@
-import HitherDepartures
 import HitherEngine
 import HitherTracks
 
@@ -10,9 +9,9 @@ import HitherTracks
 /// depends on it.
 struct LiveLane {
   /// After so long a silence it is tried whether the pipeline may sleep, and again after as long. What realtime data
-  /// may change of a departure is over by then.
+  /// may change is over by then.
   private var sleepyAfter: Int64 {
-    recipe.needs.departures == nil ? 3_600_000 : DepartureWatch.heldMilliseconds + 1000
+    recipe.needs.products.map(\.heldMilliseconds).max().map { $0 + 1000 } ?? 3_600_000
   }
   /// How far ahead it is tried out that time alone tells nothing, in milliseconds.
   private static let longestSleep: Int64 = 10 * 86_400_000

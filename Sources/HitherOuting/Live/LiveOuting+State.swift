@@ -66,7 +66,7 @@ extension LiveOuting: StateHolding {
   /// Puts back a member's state; what is common to all comes first.
   package mutating func restore(_ id: String, from state: [UInt8]) throws(StateError) {
     guard let lane = laneNumbers[id] else { throw StateError.malformed("'\(id)' is no member") }
-    try lanes[lane].restore(state, events: .ofOutings)
+    try lanes[lane].restore(state, events: needs.eventTypes)
     do throws(HitherError) {
       try lanes[lane].catchUp(to: reached)
       try lanes[lane].rest()

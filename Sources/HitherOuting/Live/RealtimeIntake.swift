@@ -12,7 +12,7 @@ struct RealtimeIntake {
   /// Updates that contradicted themselves, of all feeds that came.
   private(set) var refusedUpdates: Int64 = 0
   /// Those of the last feed that had some: they are named once.
-  private var refused: Set<RefusedUpdate> = []
+  private var refused: Set<String> = []
 
   /// - Returns: nil where the plan names no realtime data that is looked for again and again.
   init?(_ plan: OutingPlan, _ settings: WatchRun.Settings) throws(HitherError) {
@@ -44,28 +44,28 @@ struct RealtimeIntake {
 
   /// Looks for the first time; what a folder has of times before is there then.
   mutating func begin(
-    _ kept: KeptStream?, _ signals: WatchRun.Signals, _ time: Instant?, _ departures: JourneyWatch?
+    _ kept: KeptStream?, _ signals: WatchRun.Signals, _ time: Instant?, _ products: [ProductNeeds]
   ) throws(HitherError) {
     if output != nil {
       let position = kept?.file.value(Self.position) ?? []
       do throws(LiveError) { try output?.resume(at: position) } catch { throw HitherError(error) }
     }
-    try take(try poll.begin(at: signals.clock()), kept, signals, time, departures)
+    try take(try poll.begin(at: signals.clock()), kept, signals, time, products)
   }
 
   /// Takes what has come since it was last asked.
   ///
   /// - Parameter time: Up to where the stream has been looked at; nil before the first fix.
   mutating func take(
-    _ kept: KeptStream?, _ signals: WatchRun.Signals, _ time: Instant?, _ departures: JourneyWatch?
+    _ kept: KeptStream?, _ signals: WatchRun.Signals, _ time: Instant?, _ products: [ProductNeeds]
   ) throws(HitherError) {
     guard let found = poll.look(at: signals.clock()) else { return }
-    try take(found, kept, signals, time, departures)
+    try take(found, kept, signals, time, products)
   }
 
   private mutating func take(
     _ found: RealtimePoll.Found, _ kept: KeptStream?, _ signals: WatchRun.Signals, _ time: Instant?,
-    _ departures: JourneyWatch?
+    _ products: [ProductNeeds]
   ) throws(HitherError) {
     tell(found.fault, signals)
     // What lies before the watermark has been told of.
@@ -77,7 +77,7 @@ struct RealtimeIntake {
       if let feed = log.take(feed, notBefore: earliest) { taken.append(feed) }
     }
     guard !taken.isEmpty else { return }
-    name(departures?.refused(of: taken) ?? [], signals)
+    name(products.flatMap { $0.refused(taken) }, signals)
     let lines = taken.map(\.line)
     do throws(LiveError) {
       try output?.write(lines)
@@ -89,14 +89,14 @@ struct RealtimeIntake {
   }
 
   /// Warns of updates that contradict themselves, when they come and not with each feed that repeats them.
-  private mutating func name(_ updates: [RefusedUpdate], _ signals: WatchRun.Signals) {
+  private mutating func name(_ updates: [String], _ signals: WatchRun.Signals) {
     refusedUpdates += Int64(updates.count)
     let new = updates.filter { !refused.contains($0) }
     refused = Set(updates)
     guard !new.isEmpty else { return }
     signals.warn(
       "\(poll.name): updates contradict themselves and are not used: "
-        + VisibleText.neutralised(new.words))
+        + VisibleText.neutralised(new.firstFew))
   }
 
   private mutating func tell(_ fault: String?, _ signals: WatchRun.Signals) {

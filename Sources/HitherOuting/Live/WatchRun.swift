@@ -146,9 +146,9 @@ package struct WatchRun {
   private mutating func hear(isFirst: Bool = false) throws(HitherError) {
     guard var intake = realtime else { return }
     if isFirst {
-      try intake.begin(kept, signals, outing.time, outing.needs.departures)
+      try intake.begin(kept, signals, outing.time, outing.needs.products)
     } else {
-      try intake.take(kept, signals, outing.time, outing.needs.departures)
+      try intake.take(kept, signals, outing.time, outing.needs.products)
     }
     realtime = intake
   }
@@ -195,14 +195,14 @@ package struct WatchRun {
     var untold: [OutgoingEvent] = []
     if settings.revises {
       revisions = Revisions(
-        try kept.file.toldEvents(of: .ofOutings), count: kept.file.number("revisions"))
+        try kept.file.toldEvents(of: outing.needs.eventTypes), count: kept.file.number("revisions"))
       outing.tally.events = try kept.eventCount()
     } else if let told = try kept.told(underOtherThan: sum) {
       untold = try retake(kept, from: told)
     } else {
       try retake(kept)
     }
-    if settings.early { outing.early = try kept.earlyEvents(of: .ofOutings) }
+    if settings.early { outing.early = try kept.earlyEvents(of: outing.needs.eventTypes) }
     try resume()
     if kept.isToBeginAnew { try tell(untold) }
     // What was kept is gone through as a whole, so that a revision that was cut off is told, too.
@@ -224,7 +224,7 @@ package struct WatchRun {
 
   private mutating func retake(_ kept: KeptStream) throws(HitherError) {
     if let begin = try kept.begin() { outing.begin(at: begin.told, events: begin.events) }
-    let saved = try kept.file.restore(&outing, sum, events: .ofOutings)
+    let saved = try kept.file.restore(&outing, sum, events: outing.needs.eventTypes)
     _ = try retake(kept, after: saved)
     guard outing.tally.events == (try kept.eventCount()) else {
       throw HitherError(

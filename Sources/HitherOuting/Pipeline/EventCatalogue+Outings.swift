@@ -1,4 +1,3 @@
-import HitherDepartures
 import HitherEstimates
 import HitherGroups
 import HitherPlaces
@@ -6,8 +5,8 @@ import HitherRoutes
 package import HitherTracks
 
 extension EventCatalogue {
-  /// The event types of an outing's pipelines, in the order of their rooms.
+  /// The event types of an outing's pipelines beside those of products, in the order of their rooms.
   package static let ofOutings = EventCatalogue(
-    SummaryEvents.stops, FenceEvents.all, DepartureEvents.all, ClockEvents.all, RouteEvents.all,
+    SummaryEvents.stops, FenceEvents.all, ClockEvents.all, RouteEvents.all,
     GroupEvents.all, LogEvents.all, ForkEvents.all, SummaryEvents.battery, ContactEvents.all)
 }

@@ -41,8 +41,11 @@ package struct RunNeeds: Sendable {
   package var places: PlaceWatch?
   /// The states of the clock, where they are asked for.
   package var clock: ClockRules?
-  /// The saved journeys that begin at the places, where timetables are named.
-  var departures: JourneyWatch?
+  /// What products have made ready.
+  var products: [ProductNeeds] = []
+  /// The operators that there are, and the types of their events.
+  var operators = OperatorCatalogue.ofOutings
+  private(set) var eventTypes = EventCatalogue.ofOutings
   /// What is to be explained of a place.
   var question: FenceQuestion?
   /// Where phones are set to, for what goes by local time.
@@ -52,6 +55,11 @@ package struct RunNeeds: Sendable {
 
   /// Nothing but the sums.
   package init() {}
+
+  /// Takes what products bring.
+  private mutating func take(_ products: [ProductNeeds], _ options: OutingOptions) {
+    (self.products, operators, eventTypes) = (products, options.operators, options.events)
+  }
 
   /// The same with the steps of a member's pipeline made ready.
   func ready(_ settings: OutingSettings) -> RunNeeds {
@@ -82,7 +90,7 @@ package struct RunNeeds: Sendable {
     needs.route = plan.preparedRoute
     needs.places = try plan.placeWatch()
     needs.clock = ClockRules(plan)
-    needs.departures = try plan.journeyWatch()
+    try needs.take(plan.products(), plan.options)
     needs.walkingTime = WalkingTimeStage(
       plan.outing.route, needs.route?.line, plan.itinerary)
     return needs
@@ -101,7 +109,7 @@ package struct RunNeeds: Sendable {
     needs.route = plan.preparedRoute
     needs.places = try plan.placeWatch()
     needs.clock = ClockRules(plan, keepsTimeline: false)
-    needs.departures = try plan.journeyWatch(realtime)
+    try needs.take(plan.products(realtime), plan.options)
     needs.columnsAtEnd = Set(GroupTask.sampledColumns + ClockDetector.description.reads)
     return needs
   }
@@ -139,7 +147,7 @@ package struct RunNeeds: Sendable {
     needs.matches = products.contains(.matches)
     needs.route = parts.contains(.route) ? plan.preparedRoute : nil
     needs.places = parts.contains(.places) ? try plan.placeWatch() : nil
-    needs.departures = parts.contains(.journeys) ? try plan.journeyWatch(realtime) : nil
+    try needs.take(plan.products(realtime, of: names), plan.options)
     needs.addsUp = !isStream
     needs.clock =
       names.contains(ClockDetector.description.name)

@@ -4,12 +4,16 @@ import HitherText
 import HitherTracks
 
 /// The catalogue of operators for a person: a line each, one in full, and all as a page.
-package enum OperatorsText {
+package struct OperatorsText {
+  private let operators: OperatorCatalogue
+
+  package init(_ operators: OperatorCatalogue) { self.operators = operators }
+
   /// A line an operator.
-  package static func list() -> [UInt8] {
+  package func list() -> [UInt8] {
     let parts = [
-      ("Over the fixes of one member:", OperatorCatalogue.all.filter { !$0.looksAtGroup }),
-      ("Over the group, tick by tick:", OperatorCatalogue.all.filter(\.looksAtGroup)),
+      ("Over the fixes of one member:", operators.all.filter { !$0.looksAtGroup }),
+      ("Over the group, tick by tick:", operators.all.filter(\.looksAtGroup)),
     ]
     let texts = parts.map { title, entries in
       var layout = ColumnLayout([.left, .left])
@@ -22,29 +26,29 @@ package enum OperatorsText {
   }
 
   /// All that is known of one operator.
-  package static func one(_ name: String) throws(HitherError) -> [UInt8] {
-    guard let entry = OperatorCatalogue.named(name) else {
-      let nearest = Suggestion.nearest(to: name, among: OperatorCatalogue.names)
+  package func one(_ name: String) throws(HitherError) -> [UInt8] {
+    guard let entry = operators.named(name) else {
+      let nearest = Suggestion.nearest(to: name, among: operators.names)
       throw HitherError(
         .usage, "there is no operator '\(name)'",
         hint: nearest.map { "did you mean '\($0)'?" } ?? "'hither operators' lists them")
     }
     var head = ColumnLayout([.left, .left])
-    for fact in facts(entry) { head.append([fact.name, fact.text]) }
-    var text = "\(name): \(entry.description.summary)\n\n" + lines(head)
-    let rows = parameters(entry.description)
+    for fact in Self.facts(entry) { head.append([fact.name, fact.text]) }
+    var text = "\(name): \(entry.description.summary)\n\n" + Self.lines(head)
+    let rows = Self.parameters(entry.description)
     if !rows.isEmpty {
       var table = ColumnLayout([.left, .left, .left, .left, .left])
       for row in [["parameter", "unit", "default", "accepted", "meaning"]] + rows {
         table.append(row)
       }
-      text += "\n" + lines(table)
+      text += "\n" + Self.lines(table)
     }
     return Array(text.utf8)
   }
 
   /// The page `docs/operators.md`.
-  package static var markdown: String {
+  package var markdown: String {
     """
     # Operators
 
@@ -54,7 +58,7 @@ package enum OperatorsText {
 
 
     """
-      + OperatorCatalogue.all.map(section).joined(separator: "\n")
+      + operators.all.map(Self.section).joined(separator: "\n")
   }
 
   private static func section(_ entry: CatalogueEntry) -> String {

@@ -96,7 +96,7 @@ struct BenchTask {
     _ operators: [OperatorDescription], _ body: @escaping (inout Pipeline, FixBatch) -> Void
   ) throws(HitherError) -> BenchWork {
     let steps = MemberSteps(
-      operators.compactMap { OperatorCatalogue.named($0.name) }.map { PipelineStep($0) },
+      operators.compactMap { Registers.operators.named($0.name) }.map { PipelineStep($0) },
       plan.outing.settings, columnsAtEnd: nil)
     let needs = try RunNeeds.everything(plan)
     return work { () throws(HitherError) in

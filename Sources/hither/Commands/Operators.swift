@@ -15,7 +15,7 @@ struct Operators: ParsableCommand {
   var name: String?
 
   mutating func run() throws {
-    try ResultText.write(
-      try name.map { try OperatorsText.one($0) } ?? OperatorsText.list(), to: "-")
+    let text = OperatorsText(Registers.operators)
+    try ResultText.write(try name.map { try text.one($0) } ?? text.list(), to: "-")
   }
 }

@@ -99,6 +99,7 @@ struct OutingArguments: ParsableArguments {
   /// The options as the toolkit takes them.
   func options() throws -> OutingOptions {
     var options = OutingOptions()
+    options.products = Registers.products
     options.outing = outing
     options.route = route
     options.places = places

@@ -46,12 +46,12 @@ struct Run: ParsableCommand {
   mutating func run() throws {
     let session = Session(running, log: try stream.form())
     if let print {
-      return try session.print(BuiltInPipeline(named: print).document(pipeline))
+      return try session.print(BuiltInPipeline(named: print).document(pipeline, Registers.products))
     }
     guard let path = pipeline.first, pipeline.count == 1 else {
       throw HitherError(.usage, "name one pipeline", hint: "such as pipeline.json")
     }
-    let document = try PipelineDocument.read(path, Registers.streams)
+    let document = try PipelineDocument.read(path, Registers.streams, Registers.products)
     guard !live, source == nil, !document.isLive else { return try watch(document, session) }
     let run = try PipelineRun(document, try files.permissions(), progress: session.progress)
     guard !running.dryRun else { return try session.show(run.plan) }

@@ -5,7 +5,8 @@ package import HitherTracks
 
 extension EventCatalogue {
   /// All event types of the program, in the order of their rooms.
-  package static let all = EventCatalogue(ofOutings.types, CardEvents.all)
+  package static let all = EventCatalogue(
+    ofOutings.types, Registers.products.flatMap(\.events), CardEvents.all)
 
   /// The list of events as it stands in `docs/events.md`.
   package var markdown: String {
