@@ -5,67 +5,6 @@ import Testing
 
 @Suite("The catalogue of languages")
 struct CatalogueTests {
-  /// The keys of all products.
-  private static let keys: [any (TextKey.Type)] = [
-    Phrase.self, CountedPhrase.self, Clause.self, TransitWords.self, CardWords.self, LabWords.self,
-    HouseholdWords.self,
-  ]
-
-  private static func names<Key: TextKey>(_ keys: Key.Type) -> [String] {
-    keys.allCases.map(\.rawValue)
-  }
-
-  @Test func noTwoProductsHaveAKeyInCommon() {
-    let names = Self.keys.flatMap { Self.names($0) }
-    #expect(Set(names).count == names.count)
-  }
-
-  @Test("no language lacks a text, or has one that nobody asks for", arguments: Language.all)
-  func isWhole(_ language: Language) {
-    let names = Set(Self.keys.flatMap { Self.names($0) })
-    let own = language.words.texts.filter { !$0.key.hasPrefix(Words.noticePrefix) }
-    #expect(names.filter { (own[$0] ?? "").isEmpty } == [])
-    #expect(own.keys.filter { !names.contains($0) } == [])
-  }
-
-  @Test(
-    "a text has a form for each kind of number that its language tells apart",
-    arguments: Language.all)
-  func pluralForms(_ language: Language) {
-    let kinds = Set((0...1000).map { language.customs.plural($0).rawValue })
-    for (key, text) in language.words.texts {
-      for forms in text.matches(of: /{\w+:([^}]*)}/) {
-        let names = forms.1.split(separator: "|").map { $0.split(separator: "=").first ?? "" }
-        #expect(names.map(String.init).sorted() == kinds.sorted(), "\(key)")
-      }
-    }
-  }
-
-  /// The places of a text: those that must be filled, and those that brackets make optional.
-  private static func places(_ text: String) -> (needed: Set<String>, optional: Set<String>) {
-    var (needed, optional): (Set<String>, Set<String>) = ([], [])
-    var depth = 0
-    var rest = text[...]
-    while let character = rest.popFirst() {
-      switch character {
-      case "[": depth += 1
-      case "]": depth -= 1
-      case "{":
-        let name = String(rest.prefix { $0 != "}" && $0 != ":" })
-        if depth == 0 { needed.insert(name) } else { optional.insert(name) }
-      default: break
-      }
-    }
-    return (needed, optional.subtracting(needed))
-  }
-
-  @Test("each text uses exactly the places of the English one", arguments: Language.all)
-  func places(_ language: Language) {
-    for (key, text) in Language.english.words.texts {
-      #expect(Self.places(language.text(key) ?? "") == Self.places(text), "\(key)")
-    }
-  }
-
   @Test("a form follows the number that its place speaks of")
   func forms() {
     func filled(_ clause: Clause, _ count: Int, _ language: Language) -> String {

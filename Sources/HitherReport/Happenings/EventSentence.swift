@@ -31,7 +31,7 @@ package struct EventSentence: Sendable {
   }
 
   /// The sentences of the analyses.
-  package static let ofAnalyses = outing + log + transit
+  package static let ofAnalyses = outing + log + departures
 }
 
 /// The places of a sentence as they are filled from an event.

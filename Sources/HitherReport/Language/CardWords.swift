@@ -1,5 +1,5 @@
 /// The texts of a household's cards.
-package enum CardWords: String, TextKey {
+package enum CardWords: TextKey {
   // What a card holds, and what devices tell each other of it.
   case cardTitle, cardPlace, cardDay, cardColour
   case cardEdit, cardSuggestion, cardAcceptance, cardRefusal

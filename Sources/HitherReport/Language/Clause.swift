@@ -1,5 +1,5 @@
 /// A text of the reports with places for names and figures.
-package enum Clause: String, TextKey {
+package enum Clause: TextKey {
   // The leader's answer.
   case fellBehindOnce, fellBehindToEnd, fellBehindOften, fellBehindFor, moreFellBehind
   case nobodyFellBehind, nobodySeen, gapWas, notKnownSpans, notKnownLength, neverKnown
@@ -41,6 +41,8 @@ package enum Clause: String, TextKey {
   // Key figures.
   case countOf, inAll, unknownInAll, labelled, ledBy, aside, heightsOf, restWas
   case spreadWas
+  // Departures.
+  case leaveSoon, leaveNow, departureMissed, departureCancelled, changeImpossible
 
   /// A place in a text.
   package enum Slot: String, CaseIterable, Sendable {

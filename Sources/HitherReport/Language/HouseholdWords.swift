@@ -1,5 +1,5 @@
 /// The texts of a household's trial.
-package enum HouseholdWords: String, TextKey {
+package enum HouseholdWords: TextKey {
   case householdCards, saves, unknownLonger, less, longer, withInterval, unknownShare, allHaveIt
   case ninetyFifth, inDay, oneHasIt, savedColumn, batteryADay, savedPercent, inDayPercent
   case anotherHasIt, meanAge, callingJoules, listeningJoules, connectingJoules, exchangingJoules

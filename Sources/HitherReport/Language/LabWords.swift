@@ -1,5 +1,5 @@
 /// The texts of the policy lab's page.
-package enum LabWords: String, TextKey {
+package enum LabWords: TextKey {
   case policyLab, labNote, costOfStragglers, costOfPlaces, stragglerDelay, stragglerNote
   case liveError, liveNote, batteryPerHour, noSuchFigure, againstBattery, allPolicies, filter
   case choosePolicy, policyColumn, deviceColumn, batteryColumn, fixesColumn, liveColumn

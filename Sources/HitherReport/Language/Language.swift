@@ -3,13 +3,18 @@
 /// A class, as it is asked for at each figure of a page: a copy would count the references of all its texts.
 package final class Language: Sendable {
   package let customs: Customs
-  let words: Words
+  /// What notices say, by their code.
+  let notices: [String: String]
+  /// The text of a key, of whatever product.
+  let text: @Sendable (any TextKey) -> String
 
-  /// - Parameters:
-  ///   - words: The texts of each product.
-  init(_ customs: Customs, _ words: Words...) {
+  init(
+    _ customs: Customs, notices: [String: String] = [:],
+    _ text: @escaping @Sendable (any TextKey) -> String
+  ) {
     self.customs = customs
-    self.words = words.dropFirst().reduce(words.first ?? Words(notices: [:]), +)
+    self.notices = notices
+    self.text = text
   }
 
   /// Its name among languages, such as `zh-Hant` (BCP 47).
@@ -20,11 +25,6 @@ package final class Language: Sendable {
   /// The attributes of a page in it.
   package var attributes: KeyValuePairs<StaticString, String> {
     customs.isRightToLeft ? ["lang": tag, "dir": "rtl"] : ["lang": tag]
-  }
-
-  /// The text of a key; the English one where the language has none.
-  func text(_ key: String) -> String? {
-    words.texts[key] ?? (self == .english ? nil : Language.english.words.texts[key])
   }
 
   /// Several in a row, such as `A, B and C`.

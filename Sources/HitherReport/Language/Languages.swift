@@ -1,17 +1,11 @@
 extension Language {
-  package static let english = Language(
-    .english, EnglishOuting.words, EnglishTransit.words, EnglishCards.words, EnglishLab.words,
-    EnglishHousehold.words)
+  package static let english = Language(.english) { $0.english }
 
-  /// The languages of the house, each with what the products bring: a language is a line here.
+  /// The languages of the house: a language is a line here, and one in `TextKey`.
   package static let all = [
     english,
-    Language(
-      .chinese, ChineseOuting.words, ChineseTransit.words, ChineseCards.words, ChineseLab.words,
-      ChineseHousehold.words),
-    Language(
-      .german, GermanOuting.words, GermanTransit.words, GermanCards.words, GermanLab.words,
-      GermanHousehold.words),
+    Language(.chinese, notices: NoticeTexts.chinese) { $0.chinese },
+    Language(.german, notices: NoticeTexts.german) { $0.german },
   ]
 
   /// The language of a tag, in large or small letters, those made for tests too; nil for one that is not there.

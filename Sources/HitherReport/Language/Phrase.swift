@@ -1,5 +1,5 @@
 /// A text of the reports.
-package enum Phrase: String, TextKey {
+package enum Phrase: TextKey {
   // Titles.
   case outingReport, keyFigures, members, map, elevation, splits, stops, dataQuality, files
   case notices, skipToContent, legend, gapToLeader, happenings
@@ -46,10 +46,8 @@ package enum Phrase: String, TextKey {
 }
 
 /// A text with a number in it.
-package enum CountedPhrase: String, TextKey {
-  case members = "memberCount"
-  case stops = "stopsCount"
-  case files = "fileCount"
+package enum CountedPhrase: TextKey {
+  case members, stops, files
   case fixes, duplicates, outOfOrder, jumps, frozen, gaps, outsideWindow, ahead
   case rejectedRecords, others, entries, times, moreTimes
 

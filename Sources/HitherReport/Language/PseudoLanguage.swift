@@ -3,15 +3,7 @@ extension Language {
   /// page shows what no table holds, what was put together from parts and what has no room; and the
   /// same from right to left. No list names them.
   static let pseudo = [("qps", false), ("qps-Arab", true)].map { tag, isRightToLeft in
-    Language(.pseudo(tag, isRightToLeft), english.words.map { "⟦" + Pseudo.template($0) + "⟧" })
-  }
-}
-
-extension Words {
-  func map(_ transform: (String) -> String) -> Words {
-    var words = self
-    words.texts = texts.mapValues(transform)
-    return words
+    Language(.pseudo(tag, isRightToLeft)) { "⟦" + Pseudo.template($0.english) + "⟧" }
   }
 }
 

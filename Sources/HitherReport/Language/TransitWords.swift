@@ -1,7 +1,5 @@
 /// The texts of departures.
-package enum TransitWords: String, TextKey {
-  // Events.
-  case leaveSoon, leaveNow, departureMissed, departureCancelled, changeImpossible
+package enum TransitWords: TextKey {
   // What to do now, and what is unusual about a ride.
   case cancelled, missed, run, leaveAtOnce, leaveWithinMinute, leaveIn
   case late, early, onTime, notFrom, fromPlatform, platform, disruption

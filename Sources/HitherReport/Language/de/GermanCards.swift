@@ -1,71 +1,71 @@
 /// Texts of a household's cards in German.
-enum GermanCards {
-  static let words = Words(texts)
-
+extension CardWords {
   // swift-format-ignore
-  private static let texts: [CardWords: String] = [
-    .cardTitle: "Titel",
-    .cardPlace: "Ort",
-    .cardDay: "Tag",
-    .cardColour: "Farbe",
-    .cardEdit: "Änderung",
-    .cardSuggestion: "Vorschlag",
-    .cardAcceptance: "Annahme",
-    .cardRefusal: "Ablehnung",
-    .editedCard: "änderte die Karte {place}[: {what}]",
-    .suggestedForCard: "schlug eine Änderung der Karte {place} vor[: {what}]",
-    .acceptedForCard: "nahm einen Vorschlag zur Karte {place} an[: {what}]",
-    .declinedForCard: "lehnte einen Vorschlag zur Karte {place} ab[: {what}]",
-    .heardOfCard: "erfuhr[ von {from}] zur Karte {place}: {value}[ von {whom}][, {what}][, {length} alt]",
-    .conflictOfCard: "hat widersprüchliche Änderungen der Karte {place}[: {what}]",
-    .mergedCard: "führte Änderungen der Karte {place} zusammen",
-    .resolvedCard: "hat keinen Konflikt mehr auf der Karte {place}[: {what}]",
-    .spreadOfCard: "Die Änderung der Karte {place}[ von {whom}] kam[ nach {length}] auf allen Geräten an",
-    .exchangedCards: "glich Karten mit {whom} ab: {count} empfangen, {total} gesendet[, {value} {value:one=Konflikt|other=Konflikte}]",
-    .exchangeCut: "verlor beim Abgleich der Karten die Verbindung zu {whom}: {count} empfangen, {total} gesendet[, {value} {value:one=Konflikt|other=Konflikte}]",
-    .exchangeFailed: "konnte {whom} nicht erreichen[, Abbruch nach {length}]",
-    .nothingChanged: "es wurde nichts geändert",
-    .conflictMark: "Konflikt: {what}",
-    .mergedMark: "zusammengeführt, bitte prüfen",
-    .suggests: "{who} schlägt für {when} vor: {what}",
-    .quoted: "„{what}“",
-    .nothing: "nichts",
-    .erased: "(gelöscht)",
-    .name: "Name",
-    .look: "Durchsicht",
-    .admission: "Aufnahme",
-    .naming: "Benennung",
-    .removal: "Entfernung",
-    .erasure: "Löschung",
-    .clockDoubted: "(Uhrzeit unglaubwürdig)",
-    .mergedCardLook: "{when}: Änderungen verschiedener Felder kamen zusammen, bitte prüfen",
-    .noConflicts: "keine Konflikte",
-    .conflictCounts: "{when}, {place}: {what} von {who}[ {unknown}] gilt vorerst",
-    .conflictOr: "oder {what} von {who}[ {unknown}]",
-    .thisDevice: "dieses Gerät",
-    .notMetYet: "noch nie begegnet",
-    .removed: "entfernt",
-    .upToDate: "auf dem neuesten Stand",
-    .editsBehind: "{count} {count:one=Änderung|other=Änderungen} im Rückstand",
-    .asCopy: "als {who}",
-    .editCount: "{count} {count:one=Änderung|other=Änderungen}[, {place}]",
-    .thisStore: "dieser Speicher",
-    .received: "{count} empfangen",
-    .sent: "{count} gesendet",
-    .conflictCount: "{count} {count:one=Konflikt|other=Konflikte}",
-    .removedHeard: "{who} wurde entfernt; alle wissen es",
-    .removedUnheard: "{who} wurde entfernt; noch nicht erfahren haben es: {whom}",
-    .timesDoubted: "{count} {count:one=Änderung nennt|other=Änderungen nennen} eine unglaubwürdige Zeit",
-    .exchanged: "{who}: {count} {count:one=Änderung|other=Änderungen} empfangen, {total} gesendet",
-    .changedCards: "geändert: {what}",
-    .mergedLook: "{when}: zusammengeführt, bitte prüfen",
-    .forkedHere: "dieser Speicher von {who} wurde auf eine ältere Kopie zurückgesetzt oder kopiert; alle Änderungen bleiben, als die von {whom}",
-    .forkedElsewhere: "ein Speicher von {who} wurde auf eine ältere Kopie zurückgesetzt oder kopiert; alle Änderungen bleiben, als die von {whom}",
-    .storeAside: "{who} ({what})",
-    .twelveCards: "Zwölf Karten von {when}",
-    .nothingYet: "Noch nichts",
-    .noTitle: "Ohne Titel",
-    .mergedBadge: "zusammengeführt",
-    .conflictBadge: "Konflikt",
-  ]
+  package var german: String {
+    switch self {
+    case .cardTitle: "Titel"
+    case .cardPlace: "Ort"
+    case .cardDay: "Tag"
+    case .cardColour: "Farbe"
+    case .cardEdit: "Änderung"
+    case .cardSuggestion: "Vorschlag"
+    case .cardAcceptance: "Annahme"
+    case .cardRefusal: "Ablehnung"
+    case .editedCard: "änderte die Karte {place}[: {what}]"
+    case .suggestedForCard: "schlug eine Änderung der Karte {place} vor[: {what}]"
+    case .acceptedForCard: "nahm einen Vorschlag zur Karte {place} an[: {what}]"
+    case .declinedForCard: "lehnte einen Vorschlag zur Karte {place} ab[: {what}]"
+    case .heardOfCard: "erfuhr[ von {from}] zur Karte {place}: {value}[ von {whom}][, {what}][, {length} alt]"
+    case .conflictOfCard: "hat widersprüchliche Änderungen der Karte {place}[: {what}]"
+    case .mergedCard: "führte Änderungen der Karte {place} zusammen"
+    case .resolvedCard: "hat keinen Konflikt mehr auf der Karte {place}[: {what}]"
+    case .spreadOfCard: "Die Änderung der Karte {place}[ von {whom}] kam[ nach {length}] auf allen Geräten an"
+    case .exchangedCards: "glich Karten mit {whom} ab: {count} empfangen, {total} gesendet[, {value} {value:one=Konflikt|other=Konflikte}]"
+    case .exchangeCut: "verlor beim Abgleich der Karten die Verbindung zu {whom}: {count} empfangen, {total} gesendet[, {value} {value:one=Konflikt|other=Konflikte}]"
+    case .exchangeFailed: "konnte {whom} nicht erreichen[, Abbruch nach {length}]"
+    case .nothingChanged: "es wurde nichts geändert"
+    case .conflictMark: "Konflikt: {what}"
+    case .mergedMark: "zusammengeführt, bitte prüfen"
+    case .suggests: "{who} schlägt für {when} vor: {what}"
+    case .quoted: "„{what}“"
+    case .nothing: "nichts"
+    case .erased: "(gelöscht)"
+    case .name: "Name"
+    case .look: "Durchsicht"
+    case .admission: "Aufnahme"
+    case .naming: "Benennung"
+    case .removal: "Entfernung"
+    case .erasure: "Löschung"
+    case .clockDoubted: "(Uhrzeit unglaubwürdig)"
+    case .mergedCardLook: "{when}: Änderungen verschiedener Felder kamen zusammen, bitte prüfen"
+    case .noConflicts: "keine Konflikte"
+    case .conflictCounts: "{when}, {place}: {what} von {who}[ {unknown}] gilt vorerst"
+    case .conflictOr: "oder {what} von {who}[ {unknown}]"
+    case .thisDevice: "dieses Gerät"
+    case .notMetYet: "noch nie begegnet"
+    case .removed: "entfernt"
+    case .upToDate: "auf dem neuesten Stand"
+    case .editsBehind: "{count} {count:one=Änderung|other=Änderungen} im Rückstand"
+    case .asCopy: "als {who}"
+    case .editCount: "{count} {count:one=Änderung|other=Änderungen}[, {place}]"
+    case .thisStore: "dieser Speicher"
+    case .received: "{count} empfangen"
+    case .sent: "{count} gesendet"
+    case .conflictCount: "{count} {count:one=Konflikt|other=Konflikte}"
+    case .removedHeard: "{who} wurde entfernt; alle wissen es"
+    case .removedUnheard: "{who} wurde entfernt; noch nicht erfahren haben es: {whom}"
+    case .timesDoubted: "{count} {count:one=Änderung nennt|other=Änderungen nennen} eine unglaubwürdige Zeit"
+    case .exchanged: "{who}: {count} {count:one=Änderung|other=Änderungen} empfangen, {total} gesendet"
+    case .changedCards: "geändert: {what}"
+    case .mergedLook: "{when}: zusammengeführt, bitte prüfen"
+    case .forkedHere: "dieser Speicher von {who} wurde auf eine ältere Kopie zurückgesetzt oder kopiert; alle Änderungen bleiben, als die von {whom}"
+    case .forkedElsewhere: "ein Speicher von {who} wurde auf eine ältere Kopie zurückgesetzt oder kopiert; alle Änderungen bleiben, als die von {whom}"
+    case .storeAside: "{who} ({what})"
+    case .twelveCards: "Zwölf Karten von {when}"
+    case .nothingYet: "Noch nichts"
+    case .noTitle: "Ohne Titel"
+    case .mergedBadge: "zusammengeführt"
+    case .conflictBadge: "Konflikt"
+    }
+  }
 }

@@ -1,64 +1,64 @@
 /// Texts of a household's trial in German.
-enum GermanHousehold {
-  static let words = Words(texts)
-
+extension HouseholdWords {
   // swift-format-ignore
-  private static let texts: [HouseholdWords: String] = [
-    .householdCards: "Hither Karten",
-    .saves: "{who} spart {value} des Akkus, den {whom} verbraucht. Bis jedes Gerät eine Änderung hat, dauert es im Median {gap}, bis ein anderes sie hat, im Mittel {behind}.",
-    .unknownLonger: "um unbekannte Zeit länger",
-    .less: "{length} weniger",
-    .longer: "{length} länger",
-    .withInterval: "(95 %: {from} bis {to})",
-    .unknownShare: "einen unbekannten Anteil",
-    .allHaveIt: "alle haben sie",
-    .ninetyFifth: "95. Perz.",
-    .inDay: "in 24 h",
-    .oneHasIt: "eines hat sie",
-    .savedColumn: "gespart",
-    .batteryADay: "Akku %/Tag",
-    .savedPercent: "gespart %",
-    .inDayPercent: "in 24 h, %",
-    .anotherHasIt: "ein anderes hat sie",
-    .meanAge: "mittleres Alter",
-    .callingJoules: "Rufen J",
-    .listeningJoules: "Lauschen J",
-    .connectingJoules: "Verbinden J",
-    .exchangingJoules: "Abgleich J",
-    .motionJoules: "Bewegungssensor J",
-    .idleJoules: "Ruhe J",
-    .whatItDoes: "was sie tut",
-    .joulesNote: "Joule je Telefon und Tag; klein das Intervall. Mediane über Änderungen, die lange genug verfolgt wurden, {count} je Lauf.",
-    .householdNote: "{count} Personen, {total}, {gap} mit anderem Zufall, Startwert {value}, Hither {what}. {unknown} {cause}",
-    .dayCount: "{count} {count:one=Tag|other=Tage}",
-    .runCount: "{count} {count:one=Lauf|other=Läufe}",
-    .intervalsAreWeeks: "Intervalle zu 95 %, durch Bootstrap über Wochen der Läufe.",
-    .tooLittle: "Für Intervalle ist es zu wenig.",
-    .contactsKnown: "Wer wen trifft, steht in einer Aufzeichnung von Begegnungen, in jedem Lauf gleich; von keinem Telefon ist bekannt, ob es sich bewegt.",
-    .noneAssumed: "[{who} ]Reichweite {gap} m; keine der Begegnungen ist angenommen.",
-    .homeAssumed: "[{who} ]Reichweite {gap} m; in einer Wohnung ist es eine Annahme: zwei kommen mit {value} % je Stunde in Reichweite, für {length}.",
-    .peopleRecorded: "Die Personen wurden aufgezeichnet.",
-    .costOfEdits: "Was es kostet, bald von Änderungen zu erfahren",
-    .noneBelow: "Keine Strategie kann unter {length} liegen: So lange dauert es, wenn Geräte einander sofort hören.",
-    .howItTravelled: "Der Weg einer Änderung",
-    .underPolicy: "Unter der Strategie {place}: {what}.",
-    .writesIt: "{when}: {who} schreibt sie.",
-    .hearsIt: "{when}: {who} erfährt sie von {whom}, nach {length}.",
-    .howOldCards: "Wie alt jede Karte ist",
-    .cardColumn: "Karte",
-    .editsColumn: "Änderungen",
-    .behindColumn: "Zeit veraltet",
-    .agesNote: "Unter der Strategie {place}: das Alter der ältesten Änderung, die einem Gerät fehlt, 0 wenn keine fehlt; Mittel über Geräte und Zeit seit der ersten Änderung der Karte.",
-    .untilAllMedian: "bis alle eine Änderung haben, Median, {what}",
-    .untilAllNinetyFifth: "bis alle eine Änderung haben, 95. Perzentil, {what}",
-    .batteryPerDay: "Akku, % einer vollen Ladung je Tag",
-    .perDay: "%/Tag",
-    .batteryNote: "Vom Akku, was Rufen, Lauschen, Verbinden, Abgleichen und der Bewegungssensor verbrauchen. Gefüllte Marken: keine andere Strategie ist in beidem besser.",
-    .quotedTitle: "„{what}“",
-    .editWords: "{what}, Karte {value}",
-    .atPlace: "in „{what}“",
-    .onDay: "am {what}.",
-    .travelPicture: "Der Weg der Änderung",
-    .travelDescription: "Wer wem wann von der Änderung erzählte; die Liste darunter sagt dasselbe",
-  ]
+  package var german: String {
+    switch self {
+    case .householdCards: "Hither Karten"
+    case .saves: "{who} spart {value} des Akkus, den {whom} verbraucht. Bis jedes Gerät eine Änderung hat, dauert es im Median {gap}, bis ein anderes sie hat, im Mittel {behind}."
+    case .unknownLonger: "um unbekannte Zeit länger"
+    case .less: "{length} weniger"
+    case .longer: "{length} länger"
+    case .withInterval: "(95 %: {from} bis {to})"
+    case .unknownShare: "einen unbekannten Anteil"
+    case .allHaveIt: "alle haben sie"
+    case .ninetyFifth: "95. Perz."
+    case .inDay: "in 24 h"
+    case .oneHasIt: "eines hat sie"
+    case .savedColumn: "gespart"
+    case .batteryADay: "Akku %/Tag"
+    case .savedPercent: "gespart %"
+    case .inDayPercent: "in 24 h, %"
+    case .anotherHasIt: "ein anderes hat sie"
+    case .meanAge: "mittleres Alter"
+    case .callingJoules: "Rufen J"
+    case .listeningJoules: "Lauschen J"
+    case .connectingJoules: "Verbinden J"
+    case .exchangingJoules: "Abgleich J"
+    case .motionJoules: "Bewegungssensor J"
+    case .idleJoules: "Ruhe J"
+    case .whatItDoes: "was sie tut"
+    case .joulesNote: "Joule je Telefon und Tag; klein das Intervall. Mediane über Änderungen, die lange genug verfolgt wurden, {count} je Lauf."
+    case .householdNote: "{count} Personen, {total}, {gap} mit anderem Zufall, Startwert {value}, Hither {what}. {unknown} {cause}"
+    case .dayCount: "{count} {count:one=Tag|other=Tage}"
+    case .runCount: "{count} {count:one=Lauf|other=Läufe}"
+    case .intervalsAreWeeks: "Intervalle zu 95 %, durch Bootstrap über Wochen der Läufe."
+    case .tooLittle: "Für Intervalle ist es zu wenig."
+    case .contactsKnown: "Wer wen trifft, steht in einer Aufzeichnung von Begegnungen, in jedem Lauf gleich; von keinem Telefon ist bekannt, ob es sich bewegt."
+    case .noneAssumed: "[{who} ]Reichweite {gap} m; keine der Begegnungen ist angenommen."
+    case .homeAssumed: "[{who} ]Reichweite {gap} m; in einer Wohnung ist es eine Annahme: zwei kommen mit {value} % je Stunde in Reichweite, für {length}."
+    case .peopleRecorded: "Die Personen wurden aufgezeichnet."
+    case .costOfEdits: "Was es kostet, bald von Änderungen zu erfahren"
+    case .noneBelow: "Keine Strategie kann unter {length} liegen: So lange dauert es, wenn Geräte einander sofort hören."
+    case .howItTravelled: "Der Weg einer Änderung"
+    case .underPolicy: "Unter der Strategie {place}: {what}."
+    case .writesIt: "{when}: {who} schreibt sie."
+    case .hearsIt: "{when}: {who} erfährt sie von {whom}, nach {length}."
+    case .howOldCards: "Wie alt jede Karte ist"
+    case .cardColumn: "Karte"
+    case .editsColumn: "Änderungen"
+    case .behindColumn: "Zeit veraltet"
+    case .agesNote: "Unter der Strategie {place}: das Alter der ältesten Änderung, die einem Gerät fehlt, 0 wenn keine fehlt; Mittel über Geräte und Zeit seit der ersten Änderung der Karte."
+    case .untilAllMedian: "bis alle eine Änderung haben, Median, {what}"
+    case .untilAllNinetyFifth: "bis alle eine Änderung haben, 95. Perzentil, {what}"
+    case .batteryPerDay: "Akku, % einer vollen Ladung je Tag"
+    case .perDay: "%/Tag"
+    case .batteryNote: "Vom Akku, was Rufen, Lauschen, Verbinden, Abgleichen und der Bewegungssensor verbrauchen. Gefüllte Marken: keine andere Strategie ist in beidem besser."
+    case .quotedTitle: "„{what}“"
+    case .editWords: "{what}, Karte {value}"
+    case .atPlace: "in „{what}“"
+    case .onDay: "am {what}."
+    case .travelPicture: "Der Weg der Änderung"
+    case .travelDescription: "Wer wem wann von der Änderung erzählte; die Liste darunter sagt dasselbe"
+    }
+  }
 }

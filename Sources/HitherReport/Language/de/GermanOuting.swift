@@ -1,393 +1,409 @@
 import HitherEstimates
 
 /// The outing's texts in German: page, timeline, message, clock.
-enum GermanOuting {
-  static let words = Words(phrases) + Words(counted) + Words(clauses) + Words(notices: notices)
-
+extension Phrase {
   // swift-format-ignore
-  private static let phrases: [Phrase: String] = [
+  package var german: String {
+    switch self {
     // Titles.
-    .outingReport: "Tourbericht",
-    .keyFigures: "Die wichtigsten Zahlen",
+    case .outingReport: "Tourbericht"
+    case .keyFigures: "Die wichtigsten Zahlen"
     // Where somebody is, by the own sides and by the winds.
-    .members: "Personen",
+    case .members: "Personen"
     // Titles.
-    .map: "Karte",
-    .elevation: "Höhenprofil",
-    .splits: "Abschnitte",
+    case .map: "Karte"
+    case .elevation: "Höhenprofil"
+    case .splits: "Abschnitte"
     // Where somebody is, by the own sides and by the winds.
-    .stops: "Pausen",
+    case .stops: "Pausen"
     // Titles.
-    .dataQuality: "Datenqualität",
+    case .dataQuality: "Datenqualität"
     // Where somebody is, by the own sides and by the winds.
-    .files: "Dateien",
+    case .files: "Dateien"
     // Titles.
-    .notices: "Hinweise",
-    .skipToContent: "Zum Bericht springen",
-    .legend: "Legende",
-    .gapToLeader: "Abstand zur Tourleitung",
-    .happenings: "Was geschah",
+    case .notices: "Hinweise"
+    case .skipToContent: "Zum Bericht springen"
+    case .legend: "Legende"
+    case .gapToLeader: "Abstand zur Tourleitung"
+    case .happenings: "Was geschah"
     // Names of columns and figures.
-    .member: "Person",
-    .distance: "Strecke",
-    .ascent: "Aufstieg",
-    .descent: "Abstieg",
-    .climb: "Aufstieg",
-    .movingTime: "In Bewegung",
-    .elapsedTime: "Gesamtzeit",
-    .stoppedTime: "Pausenzeit",
-    .stopCount: "Pausen",
-    .movingSpeed: "Tempo in Bewegung",
-    .fastest: "Höchsttempo",
-    .pace: "Pace",
-    .lowest: "Tiefster Punkt",
-    .highest: "Höchster Punkt",
-    .heartRate: "Herzfrequenz",
-    .battery: "Akku",
-    .began: "Von",
-    .ended: "Bis",
-    .duration: "Dauer",
-    .position: "Position",
-    .file: "Datei",
-    .format: "Format",
-    .records: "Datensätze",
-    .rejected: "Verworfen",
-    .remarks: "Bemerkungen",
-    .interval: "Eine Position je",
-    .accuracy: "Genauigkeit",
-    .routeAndGroup: "Route und Gruppe",
-    .routeDone: "Route geschafft",
-    .offRoute: "Abseits der Route",
-    .farthestOff: "Größte Abweichung",
-    .fellBehind: "Zurückgefallen",
-    .farthestBehind: "Größter Rückstand",
-    .notKnown: "Abstand unbekannt",
-    .places: "Orte",
+    case .member: "Person"
+    case .distance: "Strecke"
+    case .ascent: "Aufstieg"
+    case .descent: "Abstieg"
+    case .climb: "Aufstieg"
+    case .movingTime: "In Bewegung"
+    case .elapsedTime: "Gesamtzeit"
+    case .stoppedTime: "Pausenzeit"
+    case .stopCount: "Pausen"
+    case .movingSpeed: "Tempo in Bewegung"
+    case .fastest: "Höchsttempo"
+    case .pace: "Pace"
+    case .lowest: "Tiefster Punkt"
+    case .highest: "Höchster Punkt"
+    case .heartRate: "Herzfrequenz"
+    case .battery: "Akku"
+    case .began: "Von"
+    case .ended: "Bis"
+    case .duration: "Dauer"
+    case .position: "Position"
+    case .file: "Datei"
+    case .format: "Format"
+    case .records: "Datensätze"
+    case .rejected: "Verworfen"
+    case .remarks: "Bemerkungen"
+    case .interval: "Eine Position je"
+    case .accuracy: "Genauigkeit"
+    case .routeAndGroup: "Route und Gruppe"
+    case .routeDone: "Route geschafft"
+    case .offRoute: "Abseits der Route"
+    case .farthestOff: "Größte Abweichung"
+    case .fellBehind: "Zurückgefallen"
+    case .farthestBehind: "Größter Rückstand"
+    case .notKnown: "Abstand unbekannt"
+    case .places: "Orte"
     // Key figures.
-    .place: "Ort",
+    case .place: "Ort"
     // Names of columns and figures.
-    .visits: "Besuche",
-    .greatestSpread: "Größte Ausdehnung",
-    .meanSpread: "Mittlere Ausdehnung",
-    .timeSpan: "Unterwegs",
-    .keepingTogether: "Zusammenhalt",
-    .meanPlace: "Mittlerer Platz",
-    .walkedFirst: "Ging vorn",
-    .walkedLast: "Ging hinten",
-    .waitedTime: "Gewartet",
-    .whoWaited: "Wer auf wen wartete",
-    .whoWasApart: "Wer zurückblieb",
-    .walkingTimes: "Gehzeiten, geplant und gebraucht",
-    .section: "Abschnitt",
-    .dinRule: "DIN 33466",
-    .swissRule: "Schweiz",
-    .naismithRule: "Naismith",
-    .toblerRule: "Tobler",
-    .wholeWay: "Gesamter Weg",
-    .whoFellBehind: "Wer fiel zurück?",
-    .speed: "Tempo",
-    .whatWasSaid: "Was gesagt und entschieden wurde",
-    .rollCall: "Anwesenheit",
-    .cameAt: "Ankunft",
-    .wentOnAt: "Aufbruch",
-    .lateBy: "Verspätung",
-    .notSeen: "nicht gesehen",
-    .nearLeader: "Nahe der Tourleitung",
-    .fastestSplit: "Schnellster Abschnitt",
-    .inFigures: "In Zahlen",
-    .highestHeartRate: "höchste",
-    .onTheRoute: "Auf der Route",
+    case .visits: "Besuche"
+    case .greatestSpread: "Größte Ausdehnung"
+    case .meanSpread: "Mittlere Ausdehnung"
+    case .timeSpan: "Unterwegs"
+    case .keepingTogether: "Zusammenhalt"
+    case .meanPlace: "Mittlerer Platz"
+    case .walkedFirst: "Ging vorn"
+    case .walkedLast: "Ging hinten"
+    case .waitedTime: "Gewartet"
+    case .whoWaited: "Wer auf wen wartete"
+    case .whoWasApart: "Wer zurückblieb"
+    case .walkingTimes: "Gehzeiten, geplant und gebraucht"
+    case .section: "Abschnitt"
+    case .dinRule: "DIN 33466"
+    case .swissRule: "Schweiz"
+    case .naismithRule: "Naismith"
+    case .toblerRule: "Tobler"
+    case .wholeWay: "Gesamter Weg"
+    case .whoFellBehind: "Wer fiel zurück?"
+    case .speed: "Tempo"
+    case .whatWasSaid: "Was gesagt und entschieden wurde"
+    case .rollCall: "Anwesenheit"
+    case .cameAt: "Ankunft"
+    case .wentOnAt: "Aufbruch"
+    case .lateBy: "Verspätung"
+    case .notSeen: "nicht gesehen"
+    case .nearLeader: "Nahe der Tourleitung"
+    case .fastestSplit: "Schnellster Abschnitt"
+    case .inFigures: "In Zahlen"
+    case .highestHeartRate: "höchste"
+    case .onTheRoute: "Auf der Route"
     // Words beside names and figures.
-    .everyone: "alle",
-    .otherMembers: "Andere Personen",
-    .offTheRoute: "Abseits der Route",
-    .behindTheLeader: "Hinter der Tourleitung zurück",
-    .gapNotKnown: "Abstand nicht bekannt",
-    .unknownHere: "nicht bekannt",
-    .taken: "gebraucht",
-    .nothingKnown: "noch nichts bekannt",
-    .whoWasWhere: "Wer wann wo war",
-    .clock: "Uhr",
+    case .everyone: "alle"
+    case .otherMembers: "Andere Personen"
+    case .offTheRoute: "Abseits der Route"
+    case .behindTheLeader: "Hinter der Tourleitung zurück"
+    case .gapNotKnown: "Abstand nicht bekannt"
+    case .unknownHere: "nicht bekannt"
+    case .taken: "gebraucht"
+    case .nothingKnown: "noch nichts bekannt"
+    case .whoWasWhere: "Wer wann wo war"
+    case .clock: "Uhr"
     // Ways of moving.
-    .atRest: "stehend",
-    .walking: "zu Fuß",
-    .running: "laufend",
-    .cycling: "mit dem Rad",
-    .driving: "mit dem Auto",
-    .byRail: "mit der Bahn",
-    .byAir: "mit dem Flugzeug",
+    case .atRest: "stehend"
+    case .walking: "zu Fuß"
+    case .running: "laufend"
+    case .cycling: "mit dem Rad"
+    case .driving: "mit dem Auto"
+    case .byRail: "mit der Bahn"
+    case .byAir: "mit dem Flugzeug"
     // States of the clock.
-    .stateLost: "Verschollen",
-    .stateOutOfTown: "Verreist",
-    .stateTraveling: "Auf Reisen",
-    .stateHome: "Zuhause",
-    .stateWork: "Arbeit",
-    .stateSchool: "Schule",
-    .stateExercising: "Beim Sport",
-    .stateOut: "Unterwegs",
-    .leader: "Leitung",
-    .median: "Median",
-    .toLast: "vom ersten Start bis zum letzten Ziel",
-    .plannedRoute: "Geplante Route",
-    .never: "nie",
-    .start: "Start",
-    .end: "Ziel",
-    .startAndEnd: "Start und Ziel",
-    .unnamed: "Tour ohne Namen",
-    .northLetter: "N",
+    case .stateLost: "Verschollen"
+    case .stateOutOfTown: "Verreist"
+    case .stateTraveling: "Auf Reisen"
+    case .stateHome: "Zuhause"
+    case .stateWork: "Arbeit"
+    case .stateSchool: "Schule"
+    case .stateExercising: "Beim Sport"
+    case .stateOut: "Unterwegs"
+    case .leader: "Leitung"
+    case .median: "Median"
+    case .toLast: "vom ersten Start bis zum letzten Ziel"
+    case .plannedRoute: "Geplante Route"
+    case .never: "nie"
+    case .start: "Start"
+    case .end: "Ziel"
+    case .startAndEnd: "Start und Ziel"
+    case .unnamed: "Tour ohne Namen"
+    case .northLetter: "N"
     // The switch of languages and units.
-    .language: "Sprache",
-    .unitSystem: "Einheiten",
-    .metricUnits: "Metrisch",
-    .imperialUnits: "Britisch",
+    case .language: "Sprache"
+    case .unitSystem: "Einheiten"
+    case .metricUnits: "Metrisch"
+    case .imperialUnits: "Britisch"
     // Sentences.
-    .mapDescription: "Die Wege aller von oben gesehen, Norden ist oben.",
-    .elevationDescription: "Höhe über dem Meer entlang der einzelnen Wege.",
-    .elevationAxes: "Höhe über dem Meer über dem zurückgelegten Weg.",
-    .noPositions: "Es wurden keine Positionen aufgezeichnet.",
-    .noElevations: "Es wurden keine Höhen aufgezeichnet.",
-    .noTimes: "Es wurden keine Zeiten aufgezeichnet; was Zeiten braucht, fehlt deshalb.",
-    .noRemarks: "nichts zu bemerken",
-    .noStops: "Niemand hielt eine Minute oder länger an.",
-    .everyRecordUsed: "Alle Datensätze waren lesbar.",
-    .seeRejects: "Unlesbare Datensätze stehen in rejects.csv.",
-    .whatDistanceIs: "Die Strecke ist die beste Schätzung des zurückgelegten Wegs; Messrauschen und Stillstand sind herausgerechnet.",
-    .madeBy: "Von Hither allein aus den Aufzeichnungen erstellt; diese Seite braucht keine Verbindung zum Netz.",
-    .stopsOnMap: "Quadrate sind Pausen; je größer, desto länger.",
-    .endsOnMap: "Eine Zahl steht, wo der Weg der Person endet.",
-    .northIsUp: "Norden ist oben.",
-    .gapDescription: "Abstand jeder Person hinter der Tourleitung über der Zeit.",
-    .noVisits: "Niemand war an einem der Orte.",
-    .statesDescription: "Der Zustand jeder Person über der Ortszeit, eine Zeile je Tag.",
-    .whatDiffers: "Was sie von Hither unterscheidet:",
-    .whatWalkingTimesAre: "Vier Regeln dafür, wie lange ein Abschnitt ohne Pausen dauert, dann die gebrauchte Zeit. Die Regel von Naismith hat die Korrekturen von Langmuir; DIN 33466 für den gesamten Weg ist nicht die Summe der Abschnitte.",
-    .speedDescription: "Tempo über der Ortszeit, gemittelt über mindestens eine Minute.",
-    .heartRateDescription: "Herzfrequenz über der Ortszeit.",
-    .whatNearIs: "Nahe der Tourleitung heißt: höchstens 50\u{A0}m Luftlinie entfernt.",
+    case .mapDescription: "Die Wege aller von oben gesehen, Norden ist oben."
+    case .elevationDescription: "Höhe über dem Meer entlang der einzelnen Wege."
+    case .elevationAxes: "Höhe über dem Meer über dem zurückgelegten Weg."
+    case .noPositions: "Es wurden keine Positionen aufgezeichnet."
+    case .noElevations: "Es wurden keine Höhen aufgezeichnet."
+    case .noTimes: "Es wurden keine Zeiten aufgezeichnet; was Zeiten braucht, fehlt deshalb."
+    case .noRemarks: "nichts zu bemerken"
+    case .noStops: "Niemand hielt eine Minute oder länger an."
+    case .everyRecordUsed: "Alle Datensätze waren lesbar."
+    case .seeRejects: "Unlesbare Datensätze stehen in rejects.csv."
+    case .whatDistanceIs: "Die Strecke ist die beste Schätzung des zurückgelegten Wegs; Messrauschen und Stillstand sind herausgerechnet."
+    case .madeBy: "Von Hither allein aus den Aufzeichnungen erstellt; diese Seite braucht keine Verbindung zum Netz."
+    case .stopsOnMap: "Quadrate sind Pausen; je größer, desto länger."
+    case .endsOnMap: "Eine Zahl steht, wo der Weg der Person endet."
+    case .northIsUp: "Norden ist oben."
+    case .gapDescription: "Abstand jeder Person hinter der Tourleitung über der Zeit."
+    case .noVisits: "Niemand war an einem der Orte."
+    case .statesDescription: "Der Zustand jeder Person über der Ortszeit, eine Zeile je Tag."
+    case .whatDiffers: "Was sie von Hither unterscheidet:"
+    case .whatWalkingTimesAre: "Vier Regeln dafür, wie lange ein Abschnitt ohne Pausen dauert, dann die gebrauchte Zeit. Die Regel von Naismith hat die Korrekturen von Langmuir; DIN 33466 für den gesamten Weg ist nicht die Summe der Abschnitte."
+    case .speedDescription: "Tempo über der Ortszeit, gemittelt über mindestens eine Minute."
+    case .heartRateDescription: "Herzfrequenz über der Ortszeit."
+    case .whatNearIs: "Nahe der Tourleitung heißt: höchstens 50\u{A0}m Luftlinie entfernt."
     // The replay, the map that moves and the filters of the timeline.
-    .replay: "Wiedergabe",
-    .play: "Abspielen",
-    .pause: "Anhalten",
-    .timeOfDay: "Uhrzeit",
-    .replaySpeed: "Abspieltempo",
-    .state: "Zustand",
-    .height: "Höhe",
-    .behindNow: "zurück",
-    .noFixSince: "keine Position seit #",
-    .notStarted: "noch nicht gestartet",
-    .recordingEnded: "Aufzeichnung beendet",
-    .zoomIn: "Vergrößern",
-    .zoomOut: "Verkleinern",
-    .linesWithin: "Die Linien weichen höchstens # von der Aufzeichnung ab.",
-    .showWhom: "Wer",
-    .showWhat: "Was",
-    .entriesShown: "# von # Einträgen",
-    .wrongWay: "Falsche Richtung",
-    .group: "Gruppe",
-    .route: "Route",
-    .messages: "Nachrichten",
-    .other: "Sonstiges",
+    case .replay: "Wiedergabe"
+    case .play: "Abspielen"
+    case .pause: "Anhalten"
+    case .timeOfDay: "Uhrzeit"
+    case .replaySpeed: "Abspieltempo"
+    case .state: "Zustand"
+    case .height: "Höhe"
+    case .behindNow: "zurück"
+    case .noFixSince: "keine Position seit #"
+    case .notStarted: "noch nicht gestartet"
+    case .recordingEnded: "Aufzeichnung beendet"
+    case .zoomIn: "Vergrößern"
+    case .zoomOut: "Verkleinern"
+    case .linesWithin: "Die Linien weichen höchstens # von der Aufzeichnung ab."
+    case .showWhom: "Wer"
+    case .showWhat: "Was"
+    case .entriesShown: "# von # Einträgen"
+    case .wrongWay: "Falsche Richtung"
+    case .group: "Gruppe"
+    case .route: "Route"
+    case .messages: "Nachrichten"
+    case .other: "Sonstiges"
     // Where somebody is, by the own sides and by the winds.
-    .since: "Seit",
-    .lastFix: "Letzte Position",
-    .besideYou: "neben dir",
-    .sideFront: "vor",
-    .sideFrontRight: "rechts vor",
-    .sideRight: "rechts von",
-    .sideBackRight: "rechts hinter",
-    .sideBack: "hinter",
-    .sideBackLeft: "links hinter",
-    .sideLeft: "links von",
-    .sideFrontLeft: "links vor",
-    .windNorth: "nördlich",
-    .windNorthEast: "nordöstlich",
-    .windEast: "östlich",
-    .windSouthEast: "südöstlich",
-    .windSouth: "südlich",
-    .windSouthWest: "südwestlich",
-    .windWest: "westlich",
-    .windNorthWest: "nordwestlich",
-  ]
+    case .since: "Seit"
+    case .lastFix: "Letzte Position"
+    case .besideYou: "neben dir"
+    case .sideFront: "vor"
+    case .sideFrontRight: "rechts vor"
+    case .sideRight: "rechts von"
+    case .sideBackRight: "rechts hinter"
+    case .sideBack: "hinter"
+    case .sideBackLeft: "links hinter"
+    case .sideLeft: "links von"
+    case .sideFrontLeft: "links vor"
+    case .windNorth: "nördlich"
+    case .windNorthEast: "nordöstlich"
+    case .windEast: "östlich"
+    case .windSouthEast: "südöstlich"
+    case .windSouth: "südlich"
+    case .windSouthWest: "südwestlich"
+    case .windWest: "westlich"
+    case .windNorthWest: "nordwestlich"
+    }
+  }
+}
 
+extension CountedPhrase {
   // swift-format-ignore
-  private static let counted: [CountedPhrase: String] = [
-    .members: "{count} {count:one=Person|other=Personen}",
-    .fixes: "{count} {count:one=Position|other=Positionen}",
-    .stops: "{count} {count:one=Pause|other=Pausen}",
-    .duplicates: "{count} doppelte {count:one=Position|other=Positionen} weggelassen",
-    .outOfOrder: "{count} {count:one=Datensatz|other=Datensätze} in falscher Reihenfolge, einsortiert",
-    .jumps: "{count} {count:one=Sprung|other=Sprünge} entfernt",
-    .frozen: "{count} eingefrorene {count:one=Position|other=Positionen}, beibehalten",
-    .gaps: "{count} {count:one=Lücke|other=Lücken} in der Aufzeichnung",
-    .outsideWindow: "{count} {count:one=Position|other=Positionen} außerhalb der Teilnahme, weggelassen",
-    .ahead: "{count} {count:one=Position|other=Positionen} mehr als einen Tag nach allen anderen, nicht verwendet",
-    .rejectedRecords: "{count} {count:one=Datensatz|other=Datensätze} {count:one=war|other=waren} nicht lesbar.",
-    .files: "{count} {count:one=Datei|other=Dateien}",
-    .others: "{count} weitere {count:one=Person|other=Personen}",
-    .entries: "{count} {count:one=Eintrag|other=Einträge}",
-    .times: "{count}-mal",
-    .moreTimes: "{count} {count:one=weiteres|other=weitere} {count:one=Mal|other=Male}",
-  ]
+  package var german: String {
+    switch self {
+    case .members: "{count} {count:one=Person|other=Personen}"
+    case .fixes: "{count} {count:one=Position|other=Positionen}"
+    case .stops: "{count} {count:one=Pause|other=Pausen}"
+    case .duplicates: "{count} doppelte {count:one=Position|other=Positionen} weggelassen"
+    case .outOfOrder: "{count} {count:one=Datensatz|other=Datensätze} in falscher Reihenfolge, einsortiert"
+    case .jumps: "{count} {count:one=Sprung|other=Sprünge} entfernt"
+    case .frozen: "{count} eingefrorene {count:one=Position|other=Positionen}, beibehalten"
+    case .gaps: "{count} {count:one=Lücke|other=Lücken} in der Aufzeichnung"
+    case .outsideWindow: "{count} {count:one=Position|other=Positionen} außerhalb der Teilnahme, weggelassen"
+    case .ahead: "{count} {count:one=Position|other=Positionen} mehr als einen Tag nach allen anderen, nicht verwendet"
+    case .rejectedRecords: "{count} {count:one=Datensatz|other=Datensätze} {count:one=war|other=waren} nicht lesbar."
+    case .files: "{count} {count:one=Datei|other=Dateien}"
+    case .others: "{count} weitere {count:one=Person|other=Personen}"
+    case .entries: "{count} {count:one=Eintrag|other=Einträge}"
+    case .times: "{count}-mal"
+    case .moreTimes: "{count} {count:one=weiteres|other=weitere} {count:one=Mal|other=Male}"
+    }
+  }
+}
 
+extension Clause {
   // swift-format-ignore
-  private static let clauses: [Clause: String] = [
+  package var german: String {
+    switch self {
     // The leader's answer.
-    .fellBehindOnce: "{who} fiel einmal zurück, von {from} bis {to}\u{A0}Uhr[, nach {place} Weg][, bis zu {gap}[ ({behind})]][, meist {cause}].",
-    .fellBehindToEnd: "{who} fiel einmal zurück, ab {from}\u{A0}Uhr bis zum Ende[, nach {place} Weg][, bis zu {gap}[ ({behind})]][, meist {cause}].",
-    .fellBehindOften: "{who} fiel {count}-mal zurück[, zuerst ab {from}\u{A0}Uhr][, nach {place} Weg], insgesamt {length}[, bis zu {gap}[ ({behind})]][, meist {cause}].",
-    .fellBehindFor: "{who} blieb insgesamt {length} zurück[, bis zu {gap}[ ({behind})]][, meist {cause}].",
-    .moreFellBehind: "{count} weitere {count:one=Person fiel|other=Personen fielen} zurück; die Tabelle nennt sie.",
-    .nobodyFellBehind: "Niemand fiel zurück.",
-    .nobodySeen: "Soweit bekannt, fiel niemand zurück; der Abstand war {unknown}.",
-    .gapWas: "Der Abstand war {unknown}.",
-    .notKnownSpans: "für {who} nicht bekannt ({when})",
-    .notKnownLength: "für {who} insgesamt {length} lang nicht bekannt",
-    .neverKnown: "für {who} nie bekannt",
-    .notKnownMore: "für {count} weitere {count:one=Person|other=Personen} nicht durchgehend bekannt",
-    .notKnownAfter: "nach {from}\u{A0}Uhr nicht bekannt (Ende der Aufzeichnung der Tourleitung)",
-    .fromTo: "{from}–{to}",
-    .byStopping: "durch Anhalten",
-    .byWalkingSlower: "durch langsameres Gehen",
-    .byLeavingTheRoute: "durch Verlassen des Wegs",
-    .whileNotSeen: "während keine Position vorlag",
+    case .fellBehindOnce: "{who} fiel einmal zurück, von {from} bis {to}\u{A0}Uhr[, nach {place} Weg][, bis zu {gap}[ ({behind})]][, meist {cause}]."
+    case .fellBehindToEnd: "{who} fiel einmal zurück, ab {from}\u{A0}Uhr bis zum Ende[, nach {place} Weg][, bis zu {gap}[ ({behind})]][, meist {cause}]."
+    case .fellBehindOften: "{who} fiel {count}-mal zurück[, zuerst ab {from}\u{A0}Uhr][, nach {place} Weg], insgesamt {length}[, bis zu {gap}[ ({behind})]][, meist {cause}]."
+    case .fellBehindFor: "{who} blieb insgesamt {length} zurück[, bis zu {gap}[ ({behind})]][, meist {cause}]."
+    case .moreFellBehind: "{count} weitere {count:one=Person fiel|other=Personen fielen} zurück; die Tabelle nennt sie."
+    case .nobodyFellBehind: "Niemand fiel zurück."
+    case .nobodySeen: "Soweit bekannt, fiel niemand zurück; der Abstand war {unknown}."
+    case .gapWas: "Der Abstand war {unknown}."
+    case .notKnownSpans: "für {who} nicht bekannt ({when})"
+    case .notKnownLength: "für {who} insgesamt {length} lang nicht bekannt"
+    case .neverKnown: "für {who} nie bekannt"
+    case .notKnownMore: "für {count} weitere {count:one=Person|other=Personen} nicht durchgehend bekannt"
+    case .notKnownAfter: "nach {from}\u{A0}Uhr nicht bekannt (Ende der Aufzeichnung der Tourleitung)"
+    case .fromTo: "{from}–{to}"
+    case .byStopping: "durch Anhalten"
+    case .byWalkingSlower: "durch langsameres Gehen"
+    case .byLeavingTheRoute: "durch Verlassen des Wegs"
+    case .whileNotSeen: "während keine Position vorlag"
     // Lines of the timeline.
-    .stopped: "machte {length} Pause",
-    .stoppedToEnd: "blieb bis zum Ende stehen",
-    .leftRoute: "verließ die Route",
-    .cameBack: "kehrte[ nach {length}] auf die Route zurück",
-    .turnedAround: "kehrte um und war entgegen der Route unterwegs",
-    .wentOnRight: "war[ nach {length}] wieder in der richtigen Richtung unterwegs",
-    .fellBehindBy: "fiel zurück[: {gap}[, {behind}]]",
-    .caughtUp: "schloss[ nach {length}] wieder auf",
-    .cameInto: "erreichte {place}",
-    .wentOutOf: "verließ {place}[ nach {length}]",
-    .hasBeenIn: "ist seit {length} am Ort {place}",
-    .leftSafeZone: "verließ die Sicherheitszone {place}",
-    .cameBackToZone: "kehrte[ nach {length}] in die Sicherheitszone {place} zurück",
-    .clockTurned: "Uhr: {from} → {to}[, {place}]",
-    .movedOtherwise: "Fortbewegung: {from} → {to}",
-    .finished: "erreichte das Ende der Route",
-    .allEvents: "Alle {count} Einträge, auch kürzere Pausen und Nebensächliches",
-    .firstRows: "Hier stehen die ersten {count} von {total}; alle stehen in {place}.",
-    .cameToRest: "hielt an",
-    .wentOnAfterStop: "ging[ nach {length}] weiter",
-    .cameLater: "schickte {count} {count:one=Position|other=Positionen} verspätet[, von {from} bis {to}\u{A0}Uhr]",
-    .willFallBehind: "drohte zurückzufallen[, bei {gap}]",
-    .groupSplit: "Die Gruppe zog sich auseinander[: {gap}]",
-    .groupRejoined: "Die Gruppe war[ nach {length}] wieder beisammen",
-    .tookTheLead: "ging voran[, vor {whom}]",
-    .waitedFor: "wartete[ {length}] auf {whom}",
+    case .stopped: "machte {length} Pause"
+    case .stoppedToEnd: "blieb bis zum Ende stehen"
+    case .leftRoute: "verließ die Route"
+    case .cameBack: "kehrte[ nach {length}] auf die Route zurück"
+    case .turnedAround: "kehrte um und war entgegen der Route unterwegs"
+    case .wentOnRight: "war[ nach {length}] wieder in der richtigen Richtung unterwegs"
+    case .fellBehindBy: "fiel zurück[: {gap}[, {behind}]]"
+    case .caughtUp: "schloss[ nach {length}] wieder auf"
+    case .cameInto: "erreichte {place}"
+    case .wentOutOf: "verließ {place}[ nach {length}]"
+    case .hasBeenIn: "ist seit {length} am Ort {place}"
+    case .leftSafeZone: "verließ die Sicherheitszone {place}"
+    case .cameBackToZone: "kehrte[ nach {length}] in die Sicherheitszone {place} zurück"
+    case .clockTurned: "Uhr: {from} → {to}[, {place}]"
+    case .movedOtherwise: "Fortbewegung: {from} → {to}"
+    case .finished: "erreichte das Ende der Route"
+    case .allEvents: "Alle {count} Einträge, auch kürzere Pausen und Nebensächliches"
+    case .firstRows: "Hier stehen die ersten {count} von {total}; alle stehen in {place}."
+    case .cameToRest: "hielt an"
+    case .wentOnAfterStop: "ging[ nach {length}] weiter"
+    case .cameLater: "schickte {count} {count:one=Position|other=Positionen} verspätet[, von {from} bis {to}\u{A0}Uhr]"
+    case .willFallBehind: "drohte zurückzufallen[, bei {gap}]"
+    case .groupSplit: "Die Gruppe zog sich auseinander[: {gap}]"
+    case .groupRejoined: "Die Gruppe war[ nach {length}] wieder beisammen"
+    case .tookTheLead: "ging voran[, vor {whom}]"
+    case .waitedFor: "wartete[ {length}] auf {whom}"
     // How the group kept together.
-    .columnWas: "Entlang des Wegs war die Gruppe bis zu {gap} lang[, im Mittel {length}].",
-    .spanWaited: "{when}: {who} {who:one=wartete|other=warteten} {length} auf {whom}",
-    .spanApart: "{when}: {who} hinter den anderen, bis zu {gap}",
-    .spanApartToEnd: "Ab {when}\u{A0}Uhr bis zum Ende: {who} hinter den anderen, bis zu {gap}",
-    .moreInSummary: "{count} {count:one=weiterer Eintrag steht|other=weitere stehen} in summary.json.",
+    case .columnWas: "Entlang des Wegs war die Gruppe bis zu {gap} lang[, im Mittel {length}]."
+    case .spanWaited: "{when}: {who} {who:one=wartete|other=warteten} {length} auf {whom}"
+    case .spanApart: "{when}: {who} hinter den anderen, bis zu {gap}"
+    case .spanApartToEnd: "Ab {when}\u{A0}Uhr bis zum Ende: {who} hinter den anderen, bis zu {gap}"
+    case .moreInSummary: "{count} {count:one=weiterer Eintrag steht|other=weitere stehen} in summary.json."
     // Several who did the same.
-    .stoppedTogether: "{who} {who:one=machte|other=machten} Pause[, bis zu {length}]",
-    .waitedTogether: "{who} {who:one=wartete|other=warteten} auf {whom}[, bis zu {length}]",
-    .cameTogether: "{who} {who:one=erreichte|other=erreichten} {place}",
-    .leftTogether: "{who} {who:one=verließ|other=verließen} {place}",
-    .finishedTogether: "{who} {who:one=erreichte|other=erreichten} das Ende der Route",
+    case .stoppedTogether: "{who} {who:one=machte|other=machten} Pause[, bis zu {length}]"
+    case .waitedTogether: "{who} {who:one=wartete|other=warteten} auf {whom}[, bis zu {length}]"
+    case .cameTogether: "{who} {who:one=erreichte|other=erreichten} {place}"
+    case .leftTogether: "{who} {who:one=verließ|other=verließen} {place}"
+    case .finishedTogether: "{who} {who:one=erreichte|other=erreichten} das Ende der Route"
     // What was said and decided, and what came of it.
-    .toldGather: "rief alle zusammen[: „{what}“][; {unknown} {unknown:one=hat|other=haben} es vielleicht nicht erfahren]",
-    .toldDepart: "gab das Zeichen zum Aufbruch[: „{what}“][; {unknown} {unknown:one=hat|other=haben} es vielleicht nicht erfahren]",
-    .toldRest: "ordnete eine Pause an[ ({length})][: „{what}“][; {unknown} {unknown:one=hat|other=haben} es vielleicht nicht erfahren]",
-    .toldCareful: "mahnte alle zur Vorsicht[: „{what}“][; {unknown} {unknown:one=hat|other=haben} es vielleicht nicht erfahren]",
-    .toldLeft: "bat alle, sich links zu halten[: „{what}“][; {unknown} {unknown:one=hat|other=haben} es vielleicht nicht erfahren]",
-    .toldRight: "bat alle, sich rechts zu halten[: „{what}“][; {unknown} {unknown:one=hat|other=haben} es vielleicht nicht erfahren]",
-    .wroteMessage: "schickte eine Nachricht[: „{what}“][ ({length})][; {unknown} {unknown:one=hat|other=haben} es vielleicht nicht erfahren]",
-    .allGathered: "Nach {length} waren alle beisammen[, zuletzt {who}].",
-    .allWentOn: "Nach {length} waren alle aufgebrochen[, zuletzt {who}].",
-    .restTook: "Die Pause dauerte {length}[ (angesagt: {total})].",
-    .onlySomeDid: "Zu erkennen war es bei {who}; von den anderen ist es nicht bekannt.",
-    .notSeenToHappen: "Zu erkennen war es bei niemandem.",
-    .mayHaveMissed: "{who} {who:one=hat|other=haben} es vielleicht nicht erfahren: keine Position zu dieser Zeit.",
-    .askedForBreak: "bat um eine Pause[: „{what}“][, {gap} hinter der Tourleitung]",
-    .askedForStop: "bat um einen weiteren Halt[: „{what}“][, {gap} hinter der Tourleitung]",
-    .askedForChange: "bat um einen anderen Weg[: „{what}“][, {gap} hinter der Tourleitung]",
-    .askedForSomething: "hatte eine Bitte[: „{what}“][, {gap} hinter der Tourleitung]",
-    .approved: "stimmte[ {whom}][ nach {length}] zu[: „{what}“]",
-    .declined: "gab[ {whom}][ nach {length}] eine Absage[: „{what}“]",
-    .wasApproved: "[{who}: ]ja, nach {length}.",
-    .wasDeclined: "[{who}: ]nein, nach {length}.",
-    .neverDecided: "Eine Antwort steht nicht im Protokoll.",
-    .addedPoint: "nahm {place} in den Tourplan auf[, geplant für {to}\u{A0}Uhr]",
-    .movedPoint: "änderte {place} im Tourplan[, geplant für {to}\u{A0}Uhr]",
-    .deletedPoint: "strich {place} aus dem Tourplan",
-    .joined: "kam zur Gruppe dazu",
-    .leftGroup: "verließ die Gruppe",
-    .leadsNow: "leitet von hier an",
-    .followsNow: "folgt von hier an",
-    .recordsAs: "zeichnet von hier an im Modus {what} auf",
+    case .toldGather: "rief alle zusammen[: „{what}“][; {unknown} {unknown:one=hat|other=haben} es vielleicht nicht erfahren]"
+    case .toldDepart: "gab das Zeichen zum Aufbruch[: „{what}“][; {unknown} {unknown:one=hat|other=haben} es vielleicht nicht erfahren]"
+    case .toldRest: "ordnete eine Pause an[ ({length})][: „{what}“][; {unknown} {unknown:one=hat|other=haben} es vielleicht nicht erfahren]"
+    case .toldCareful: "mahnte alle zur Vorsicht[: „{what}“][; {unknown} {unknown:one=hat|other=haben} es vielleicht nicht erfahren]"
+    case .toldLeft: "bat alle, sich links zu halten[: „{what}“][; {unknown} {unknown:one=hat|other=haben} es vielleicht nicht erfahren]"
+    case .toldRight: "bat alle, sich rechts zu halten[: „{what}“][; {unknown} {unknown:one=hat|other=haben} es vielleicht nicht erfahren]"
+    case .wroteMessage: "schickte eine Nachricht[: „{what}“][ ({length})][; {unknown} {unknown:one=hat|other=haben} es vielleicht nicht erfahren]"
+    case .allGathered: "Nach {length} waren alle beisammen[, zuletzt {who}]."
+    case .allWentOn: "Nach {length} waren alle aufgebrochen[, zuletzt {who}]."
+    case .restTook: "Die Pause dauerte {length}[ (angesagt: {total})]."
+    case .onlySomeDid: "Zu erkennen war es bei {who}; von den anderen ist es nicht bekannt."
+    case .notSeenToHappen: "Zu erkennen war es bei niemandem."
+    case .mayHaveMissed: "{who} {who:one=hat|other=haben} es vielleicht nicht erfahren: keine Position zu dieser Zeit."
+    case .askedForBreak: "bat um eine Pause[: „{what}“][, {gap} hinter der Tourleitung]"
+    case .askedForStop: "bat um einen weiteren Halt[: „{what}“][, {gap} hinter der Tourleitung]"
+    case .askedForChange: "bat um einen anderen Weg[: „{what}“][, {gap} hinter der Tourleitung]"
+    case .askedForSomething: "hatte eine Bitte[: „{what}“][, {gap} hinter der Tourleitung]"
+    case .approved: "stimmte[ {whom}][ nach {length}] zu[: „{what}“]"
+    case .declined: "gab[ {whom}][ nach {length}] eine Absage[: „{what}“]"
+    case .wasApproved: "[{who}: ]ja, nach {length}."
+    case .wasDeclined: "[{who}: ]nein, nach {length}."
+    case .neverDecided: "Eine Antwort steht nicht im Protokoll."
+    case .addedPoint: "nahm {place} in den Tourplan auf[, geplant für {to}\u{A0}Uhr]"
+    case .movedPoint: "änderte {place} im Tourplan[, geplant für {to}\u{A0}Uhr]"
+    case .deletedPoint: "strich {place} aus dem Tourplan"
+    case .joined: "kam zur Gruppe dazu"
+    case .leftGroup: "verließ die Gruppe"
+    case .leadsNow: "leitet von hier an"
+    case .followsNow: "folgt von hier an"
+    case .recordsAs: "zeichnet von hier an im Modus {what} auf"
     // Points of the itinerary and nearness to the leader.
-    .cameLate: "erreichte {place}[, {length} zu spät]",
-    .cameEarly: "erreichte {place}[, {length} zu früh]",
-    .everyoneAt: "Alle waren bei {place}",
-    .leaderWentOn: "Die Tourleitung ging von {place} weiter[; {who} {who:one=fehlte|other=fehlten} noch][; über {unknown} ist nichts bekannt]",
-    .rollHeading: "{count} von {total} dort gesehen[, geplant für {to}\u{A0}Uhr]",
-    .pointWasDeleted: "aus dem Tourplan gestrichen; {count} von {total} dort gesehen[, geplant für {to}\u{A0}Uhr]",
-    .forkAt: "Gabelung bei {gap}",
-    .wasExpected: "Um {when}\u{A0}Uhr war die Ankunft der Tourleitung für {value}\u{A0}Uhr zu erwarten, in 9 von 10 Fällen zwischen {from} und {to}\u{A0}Uhr.",
-    .isExpected: "kommt voraussichtlich um {value}\u{A0}Uhr nach {place}, in 9 von 10 Fällen von {from} bis {to}\u{A0}Uhr",
-    .allHereAt: "Alle waren um {from}\u{A0}Uhr hier.",
-    .lastCameAt: "Alle kamen, aber nicht zugleich; die letzte Ankunft war um {from}\u{A0}Uhr.",
-    .neverSeenHere: "Hier nicht gesehen: {who}.",
-    .allHadCome: "Als die Tourleitung um {from}\u{A0}Uhr weiterging, waren alle da gewesen.",
-    .notAllHadCome: "Als die Tourleitung um {from}\u{A0}Uhr weiterging[, {who:one=fehlte|other=fehlten} {who} noch][, war über {unknown} nichts bekannt].",
-    .cameNearLeader: "kam in die Nähe der Tourleitung[: {gap}]",
-    .wasNearLeader: "war[ {length}] in der Nähe der Tourleitung[, bis auf {gap}]",
-    .batteryLow: "hat wenig Akku[: {count}][, reicht noch {length}][, noch {total} zu gehen]",
-    .chargeLeft: "{count}[, reicht noch {length}]",
-    .tookShortCut: "nahm eine Abkürzung[, {gap} kürzer]",
-    .nearSpans: "{who} nahe der Tourleitung: {when}",
-    .splitNumber: "{what}\u{A0}{count}",
-    .timesOf: "{count}\u{A0}×, {length}",
+    case .cameLate: "erreichte {place}[, {length} zu spät]"
+    case .cameEarly: "erreichte {place}[, {length} zu früh]"
+    case .everyoneAt: "Alle waren bei {place}"
+    case .leaderWentOn: "Die Tourleitung ging von {place} weiter[; {who} {who:one=fehlte|other=fehlten} noch][; über {unknown} ist nichts bekannt]"
+    case .rollHeading: "{count} von {total} dort gesehen[, geplant für {to}\u{A0}Uhr]"
+    case .pointWasDeleted: "aus dem Tourplan gestrichen; {count} von {total} dort gesehen[, geplant für {to}\u{A0}Uhr]"
+    case .forkAt: "Gabelung bei {gap}"
+    case .wasExpected: "Um {when}\u{A0}Uhr war die Ankunft der Tourleitung für {value}\u{A0}Uhr zu erwarten, in 9 von 10 Fällen zwischen {from} und {to}\u{A0}Uhr."
+    case .isExpected: "kommt voraussichtlich um {value}\u{A0}Uhr nach {place}, in 9 von 10 Fällen von {from} bis {to}\u{A0}Uhr"
+    case .allHereAt: "Alle waren um {from}\u{A0}Uhr hier."
+    case .lastCameAt: "Alle kamen, aber nicht zugleich; die letzte Ankunft war um {from}\u{A0}Uhr."
+    case .neverSeenHere: "Hier nicht gesehen: {who}."
+    case .allHadCome: "Als die Tourleitung um {from}\u{A0}Uhr weiterging, waren alle da gewesen."
+    case .notAllHadCome: "Als die Tourleitung um {from}\u{A0}Uhr weiterging[, {who:one=fehlte|other=fehlten} {who} noch][, war über {unknown} nichts bekannt]."
+    case .cameNearLeader: "kam in die Nähe der Tourleitung[: {gap}]"
+    case .wasNearLeader: "war[ {length}] in der Nähe der Tourleitung[, bis auf {gap}]"
+    case .batteryLow: "hat wenig Akku[: {count}][, reicht noch {length}][, noch {total} zu gehen]"
+    case .chargeLeft: "{count}[, reicht noch {length}]"
+    case .tookShortCut: "nahm eine Abkürzung[, {gap} kürzer]"
+    case .nearSpans: "{who} nahe der Tourleitung: {when}"
+    case .splitNumber: "{what}\u{A0}{count}"
+    case .timesOf: "{count}\u{A0}×, {length}"
     // Lines and stretches of the drawings.
-    .behindFrom: "Zurück ab {gap}",
-    .caughtUpBelow: "Aufgeschlossen unter {gap}",
-    .wasOffRoute: "{who}: abseits der Route {from}–{to}",
-    .wasBehind: "{who}: hinter der Tourleitung zurück {from}–{to}",
-    .gapAxes: "Abstand hinter der Tourleitung über der Ortszeit[, {zone}]; unter 0 heißt voraus.",
+    case .behindFrom: "Zurück ab {gap}"
+    case .caughtUpBelow: "Aufgeschlossen unter {gap}"
+    case .wasOffRoute: "{who}: abseits der Route {from}–{to}"
+    case .wasBehind: "{who}: hinter der Tourleitung zurück {from}–{to}"
+    case .gapAxes: "Abstand hinter der Tourleitung über der Ortszeit[, {zone}]; unter 0 heißt voraus."
     // The clock.
-    .stateSince: "{place}[ seit {from}]",
-    .stateLastSeen: "{place}, zuletzt gesehen vor {length}",
-    .stateOf: "{who}: {what}.",
-    .dayOfHours: "{when}: Zeitumstellung, der Tag hat {length} Stunden.",
+    case .stateSince: "{place}[ seit {from}]"
+    case .stateLastSeen: "{place}, zuletzt gesehen vor {length}"
+    case .stateOf: "{who}: {what}."
+    case .dayOfHours: "{when}: Zeitumstellung, der Tag hat {length} Stunden."
     // Where somebody is, and where the leader is from there.
-    .isAbsent: "um {when} nicht dabei",
-    .isUnknown: "nicht bekannt: keine Position bis {when}",
-    .isLeading: "leitet, {what}",
-    .hasNoLeader: "{what}; niemand leitet",
-    .leaderIsUnknown: "{what}; wo die Tourleitung ist, ist nicht bekannt",
-    .leaderIs: "{whom} ist {place} {value} ({what}; {whom}: {unknown})",
-    .fixIsOld: "Position {length} alt",
-    .wasLastSeen: "zuletzt vor {length} gesehen",
-    .toOwnSide: "{gap} {place} dir",
-    .toWind: "{gap} {place} von dir",
+    case .isAbsent: "um {when} nicht dabei"
+    case .isUnknown: "nicht bekannt: keine Position bis {when}"
+    case .isLeading: "leitet, {what}"
+    case .hasNoLeader: "{what}; niemand leitet"
+    case .leaderIsUnknown: "{what}; wo die Tourleitung ist, ist nicht bekannt"
+    case .leaderIs: "{whom} ist {place} {value} ({what}; {whom}: {unknown})"
+    case .fixIsOld: "Position {length} alt"
+    case .wasLastSeen: "zuletzt vor {length} gesehen"
+    case .toOwnSide: "{gap} {place} dir"
+    case .toWind: "{gap} {place} von dir"
     // The message to a chat.
-    .whoWent: "{count}[, Leitung: {whom}][, mit {who}]",
-    .figureLine: "{what}: {value}",
-    .toldBehindOnce: "{who} fiel[ nach {place}] zurück, {from}–{to}\u{A0}Uhr[: bis zu {gap}[ ({behind})]].",
-    .toldBehindToEnd: "{who} fiel[ nach {place}] zurück, ab {from}\u{A0}Uhr bis zum Ende[: bis zu {gap}[ ({behind})]].",
-    .toldBehindOften: "{who} fiel {count}-mal zurück[, zuerst nach {place}][, ab {from}\u{A0}Uhr][: bis zu {gap}[ ({behind})]].",
-    .notKnownOf: "für {count} von {total} nicht durchgehend bekannt",
+    case .whoWent: "{count}[, Leitung: {whom}][, mit {who}]"
+    case .figureLine: "{what}: {value}"
+    case .toldBehindOnce: "{who} fiel[ nach {place}] zurück, {from}–{to}\u{A0}Uhr[: bis zu {gap}[ ({behind})]]."
+    case .toldBehindToEnd: "{who} fiel[ nach {place}] zurück, ab {from}\u{A0}Uhr bis zum Ende[: bis zu {gap}[ ({behind})]]."
+    case .toldBehindOften: "{who} fiel {count}-mal zurück[, zuerst nach {place}][, ab {from}\u{A0}Uhr][: bis zu {gap}[ ({behind})]]."
+    case .notKnownOf: "für {count} von {total} nicht durchgehend bekannt"
     // Key figures.
-    .countOf: "{count} von {total}",
-    .inAll: "insgesamt {length}",
-    .unknownInAll: "Abstand {length} lang nicht bekannt",
-    .labelled: "{what} {value}",
-    .ledBy: "Leitung: {who}",
-    .aside: "{what} ({length})",
-    .heightsOf: "{who}: {from} – {to}",
-    .restWas: "{who}: {from}–{to}, {length}",
-    .spreadWas: "größte Ausdehnung {gap}",
-    .noticePlace: "[ (Zeile {place})][ ({count}-mal, zuerst in Zeile {from})]",
-  ]
+    case .countOf: "{count} von {total}"
+    case .inAll: "insgesamt {length}"
+    case .unknownInAll: "Abstand {length} lang nicht bekannt"
+    case .labelled: "{what} {value}"
+    case .ledBy: "Leitung: {who}"
+    case .aside: "{what} ({length})"
+    case .heightsOf: "{who}: {from} – {to}"
+    case .restWas: "{who}: {from}–{to}, {length}"
+    case .spreadWas: "größte Ausdehnung {gap}"
+    case .noticePlace: "[ (Zeile {place})][ ({count}-mal, zuerst in Zeile {from})]"
+    // Departures.
+    case .leaveSoon: "musste bis {from}\u{A0}Uhr aufbrechen für {line} um {when}\u{A0}Uhr[ ab Steig {platform}][, {behind} Verspätung]: {what}[, Ankunft um {to}\u{A0}Uhr]"
+    case .leaveNow: "musste sofort aufbrechen für {line} um {when}\u{A0}Uhr[ ab Steig {platform}][, {behind} Verspätung]: {what}[, Ankunft um {to}\u{A0}Uhr]"
+    case .departureMissed: "konnte {line} um {when}\u{A0}Uhr nicht mehr erreichen: {what}[; nächste Abfahrt um {to}\u{A0}Uhr, Aufbruch bis {from}\u{A0}Uhr]"
+    case .departureCancelled: "brauchte nicht aufzubrechen, {line} um {when}\u{A0}Uhr fiel aus: {what}[; nächste Abfahrt um {to}\u{A0}Uhr, Aufbruch bis {from}\u{A0}Uhr]"
+    case .changeImpossible: "brauchte für {line} um {when}\u{A0}Uhr nicht aufzubrechen, der Anschluss war nicht zu erreichen: {what}[; nächste Abfahrt um {to}\u{A0}Uhr, Aufbruch bis {from}\u{A0}Uhr]"
+    }
+  }
+}
 
-  /// What notices say, by their code; the English ones are the messages that they are made with.
+/// What notices say, by their code; the English ones are the messages that they are made with.
+extension NoticeTexts {
   // swift-format-ignore
-  private static let notices: [String: String] = [
+  static let german: [String: String] = [
     "ahead": "{count} Positionen von {who} ab {from}, mehr als 24 Stunden nach allem anderen, nicht verwendet; geht die Uhr falsch?",
     "ambiguous_name": "Der Name ist kein UTF-8 und maskiert gleich dem einer anderen Datei; ausgelassen",
     "broken_link": "Verknüpfung ohne Ziel[: {what}]; ausgelassen",

@@ -1,71 +1,71 @@
 /// Texts of a household's cards in English.
-enum EnglishCards {
-  static let words = Words(texts)
-
+extension CardWords {
   // swift-format-ignore
-  private static let texts: [CardWords: String] = [
-    .cardTitle: "title",
-    .cardPlace: "place",
-    .cardDay: "day",
-    .cardColour: "colour",
-    .cardEdit: "edit",
-    .cardSuggestion: "suggestion",
-    .cardAcceptance: "acceptance",
-    .cardRefusal: "refusal",
-    .editedCard: "edited the card of {place}[: {what}]",
-    .suggestedForCard: "suggested a change to the card of {place}[: {what}]",
-    .acceptedForCard: "accepted a suggestion for the card of {place}[: {what}]",
-    .declinedForCard: "declined a suggestion for the card of {place}[: {what}]",
-    .heardOfCard: "heard[ from {from}] about the card of {place}: {value}[ by {whom}][, {what}][, {length} old]",
-    .conflictOfCard: "has conflicting edits of the card of {place}[: {what}]",
-    .mergedCard: "merged edits of the card of {place}",
-    .resolvedCard: "has no conflict left on the card of {place}[: {what}]",
-    .spreadOfCard: "The edit of the card of {place}[ by {whom}] reached all devices[ after {length}]",
-    .exchangedCards: "exchanged cards with {whom}: {count} received, {total} sent[, {value} {value:one=conflict|other=conflicts}]",
-    .exchangeCut: "lost the connection to {whom} during an exchange of cards: {count} received, {total} sent[, {value} {value:one=conflict|other=conflicts}]",
-    .exchangeFailed: "could not connect to {whom}[, gave up after {length}]",
-    .nothingChanged: "nothing was changed",
-    .conflictMark: "conflict: {what}",
-    .mergedMark: "merged, please look",
-    .suggests: "{who} suggests for {when}: {what}",
-    .quoted: "‘{what}’",
-    .nothing: "nothing",
-    .erased: "(erased)",
-    .name: "name",
-    .look: "look",
-    .admission: "admission",
-    .naming: "naming",
-    .removal: "removal",
-    .erasure: "erasure",
-    .clockDoubted: "(clock not believed)",
-    .mergedCardLook: "{when}: edits of different fields met, please look",
-    .noConflicts: "no conflicts",
-    .conflictCounts: "{when}, {place}: {what} by {who}[ {unknown}] counts for now",
-    .conflictOr: "or {what} by {who}[ {unknown}]",
-    .thisDevice: "this device",
-    .notMetYet: "not met yet",
-    .removed: "removed",
-    .upToDate: "up to date",
-    .editsBehind: "{count} edits behind",
-    .asCopy: "as {who}",
-    .editCount: "{count} edits[, {place}]",
-    .thisStore: "this store",
-    .received: "received {count}",
-    .sent: "sent {count}",
-    .conflictCount: "conflicts {count}",
-    .removedHeard: "{who} was removed; all have heard",
-    .removedUnheard: "{who} was removed; not heard yet by {whom}",
-    .timesDoubted: "{count} edits claim a time that is not believed",
-    .exchanged: "{who}: {count} edits received, {total} sent",
-    .changedCards: "changed: {what}",
-    .mergedLook: "{when}: merged, please look",
-    .forkedHere: "this store of {who} was put back to an older copy, or copied; all edits are kept, as those of {whom}",
-    .forkedElsewhere: "a store of {who} was put back to an older copy, or copied; all edits are kept, as those of {whom}",
-    .storeAside: "{who} ({what})",
-    .twelveCards: "Twelve cards of {when}",
-    .nothingYet: "Nothing yet",
-    .noTitle: "No title",
-    .mergedBadge: "merged",
-    .conflictBadge: "conflict",
-  ]
+  package var english: String {
+    switch self {
+    case .cardTitle: "title"
+    case .cardPlace: "place"
+    case .cardDay: "day"
+    case .cardColour: "colour"
+    case .cardEdit: "edit"
+    case .cardSuggestion: "suggestion"
+    case .cardAcceptance: "acceptance"
+    case .cardRefusal: "refusal"
+    case .editedCard: "edited the card of {place}[: {what}]"
+    case .suggestedForCard: "suggested a change to the card of {place}[: {what}]"
+    case .acceptedForCard: "accepted a suggestion for the card of {place}[: {what}]"
+    case .declinedForCard: "declined a suggestion for the card of {place}[: {what}]"
+    case .heardOfCard: "heard[ from {from}] about the card of {place}: {value}[ by {whom}][, {what}][, {length} old]"
+    case .conflictOfCard: "has conflicting edits of the card of {place}[: {what}]"
+    case .mergedCard: "merged edits of the card of {place}"
+    case .resolvedCard: "has no conflict left on the card of {place}[: {what}]"
+    case .spreadOfCard: "The edit of the card of {place}[ by {whom}] reached all devices[ after {length}]"
+    case .exchangedCards: "exchanged cards with {whom}: {count} received, {total} sent[, {value} {value:one=conflict|other=conflicts}]"
+    case .exchangeCut: "lost the connection to {whom} during an exchange of cards: {count} received, {total} sent[, {value} {value:one=conflict|other=conflicts}]"
+    case .exchangeFailed: "could not connect to {whom}[, gave up after {length}]"
+    case .nothingChanged: "nothing was changed"
+    case .conflictMark: "conflict: {what}"
+    case .mergedMark: "merged, please look"
+    case .suggests: "{who} suggests for {when}: {what}"
+    case .quoted: "‘{what}’"
+    case .nothing: "nothing"
+    case .erased: "(erased)"
+    case .name: "name"
+    case .look: "look"
+    case .admission: "admission"
+    case .naming: "naming"
+    case .removal: "removal"
+    case .erasure: "erasure"
+    case .clockDoubted: "(clock not believed)"
+    case .mergedCardLook: "{when}: edits of different fields met, please look"
+    case .noConflicts: "no conflicts"
+    case .conflictCounts: "{when}, {place}: {what} by {who}[ {unknown}] counts for now"
+    case .conflictOr: "or {what} by {who}[ {unknown}]"
+    case .thisDevice: "this device"
+    case .notMetYet: "not met yet"
+    case .removed: "removed"
+    case .upToDate: "up to date"
+    case .editsBehind: "{count} edits behind"
+    case .asCopy: "as {who}"
+    case .editCount: "{count} edits[, {place}]"
+    case .thisStore: "this store"
+    case .received: "received {count}"
+    case .sent: "sent {count}"
+    case .conflictCount: "conflicts {count}"
+    case .removedHeard: "{who} was removed; all have heard"
+    case .removedUnheard: "{who} was removed; not heard yet by {whom}"
+    case .timesDoubted: "{count} edits claim a time that is not believed"
+    case .exchanged: "{who}: {count} edits received, {total} sent"
+    case .changedCards: "changed: {what}"
+    case .mergedLook: "{when}: merged, please look"
+    case .forkedHere: "this store of {who} was put back to an older copy, or copied; all edits are kept, as those of {whom}"
+    case .forkedElsewhere: "a store of {who} was put back to an older copy, or copied; all edits are kept, as those of {whom}"
+    case .storeAside: "{who} ({what})"
+    case .twelveCards: "Twelve cards of {when}"
+    case .nothingYet: "Nothing yet"
+    case .noTitle: "No title"
+    case .mergedBadge: "merged"
+    case .conflictBadge: "conflict"
+    }
+  }
 }

@@ -1,64 +1,64 @@
 /// Texts of a household's trial in English.
-enum EnglishHousehold {
-  static let words = Words(texts)
-
+extension HouseholdWords {
   // swift-format-ignore
-  private static let texts: [HouseholdWords: String] = [
-    .householdCards: "Hither cards",
-    .saves: "{who} saves {value} of the battery that {whom} draws. Until every device has an edit it takes {gap} in the median, until another device has it {behind} in the mean.",
-    .unknownLonger: "an unknown time longer",
-    .less: "{length} less",
-    .longer: "{length} longer",
-    .withInterval: "(95 %: {from} to {to})",
-    .unknownShare: "an unknown share",
-    .allHaveIt: "all have it",
-    .ninetyFifth: "95th",
-    .inDay: "in 24 h",
-    .oneHasIt: "one has it",
-    .savedColumn: "saved",
-    .batteryADay: "battery %/day",
-    .savedPercent: "saved %",
-    .inDayPercent: "in 24 h, %",
-    .anotherHasIt: "another has it",
-    .meanAge: "mean age",
-    .callingJoules: "calling J",
-    .listeningJoules: "listening J",
-    .connectingJoules: "connecting J",
-    .exchangingJoules: "exchanging J",
-    .motionJoules: "motion J",
-    .idleJoules: "idle J",
-    .whatItDoes: "what it does",
-    .joulesNote: "Joules are a phone's and day's; in small figures the interval. Medians are over edits that were followed for long enough, {count} a run.",
-    .householdNote: "{count} people, {total}, {gap} with other chance, seed {value}, Hither {what}. {unknown} {cause}",
-    .dayCount: "{count} {count:one=day|other=days}",
-    .runCount: "{count} {count:one=run|other=runs}",
-    .intervalsAreWeeks: "Intervals are 95 %, by bootstrap over weeks of runs.",
-    .tooLittle: "There is too little of it for intervals.",
-    .contactsKnown: "Who meets whom is as a trace of contacts tells, the same in each run; of no phone it is known that it moves.",
-    .noneAssumed: "[{who} ]Reach {gap} m; none of the encounters is assumed.",
-    .homeAssumed: "[{who} ]Reach {gap} m; inside a home it is an assumption: two come into reach with a chance of {value} % an hour, for {length}.",
-    .peopleRecorded: "People were recorded.",
-    .costOfEdits: "What it costs to hear of edits soon",
-    .noneBelow: "No policy can be below {length}: that is how long it takes where devices hear each other at once.",
-    .howItTravelled: "How one edit travelled",
-    .underPolicy: "Under the policy {place}: {what}.",
-    .writesIt: "{when}: {who} writes it.",
-    .hearsIt: "{when}: {who} hears it from {whom}, after {length}.",
-    .howOldCards: "How old each card is",
-    .cardColumn: "card",
-    .editsColumn: "edits",
-    .behindColumn: "time out of date",
-    .agesNote: "Under the policy {place}: the age of the oldest edit that a device lacks, 0 where it lacks none, the mean over devices and time since the card's first edit.",
-    .untilAllMedian: "until all have an edit, median, {what}",
-    .untilAllNinetyFifth: "until all have an edit, 95th percentile, {what}",
-    .batteryPerDay: "battery, % of a full one a day",
-    .perDay: "%/day",
-    .batteryNote: "Of the battery what calling, listening, connecting, exchanging and the motion sensor draw. Filled marks: no other policy is better in both.",
-    .quotedTitle: "“{what}”",
-    .editWords: "{what}, card of {value}",
-    .atPlace: "at “{what}”",
-    .onDay: "on day {what}",
-    .travelPicture: "How the edit travelled",
-    .travelDescription: "Who told whom of the edit, and when; the list below says the same",
-  ]
+  package var english: String {
+    switch self {
+    case .householdCards: "Hither cards"
+    case .saves: "{who} saves {value} of the battery that {whom} draws. Until every device has an edit it takes {gap} in the median, until another device has it {behind} in the mean."
+    case .unknownLonger: "an unknown time longer"
+    case .less: "{length} less"
+    case .longer: "{length} longer"
+    case .withInterval: "(95 %: {from} to {to})"
+    case .unknownShare: "an unknown share"
+    case .allHaveIt: "all have it"
+    case .ninetyFifth: "95th"
+    case .inDay: "in 24 h"
+    case .oneHasIt: "one has it"
+    case .savedColumn: "saved"
+    case .batteryADay: "battery %/day"
+    case .savedPercent: "saved %"
+    case .inDayPercent: "in 24 h, %"
+    case .anotherHasIt: "another has it"
+    case .meanAge: "mean age"
+    case .callingJoules: "calling J"
+    case .listeningJoules: "listening J"
+    case .connectingJoules: "connecting J"
+    case .exchangingJoules: "exchanging J"
+    case .motionJoules: "motion J"
+    case .idleJoules: "idle J"
+    case .whatItDoes: "what it does"
+    case .joulesNote: "Joules are a phone's and day's; in small figures the interval. Medians are over edits that were followed for long enough, {count} a run."
+    case .householdNote: "{count} people, {total}, {gap} with other chance, seed {value}, Hither {what}. {unknown} {cause}"
+    case .dayCount: "{count} {count:one=day|other=days}"
+    case .runCount: "{count} {count:one=run|other=runs}"
+    case .intervalsAreWeeks: "Intervals are 95 %, by bootstrap over weeks of runs."
+    case .tooLittle: "There is too little of it for intervals."
+    case .contactsKnown: "Who meets whom is as a trace of contacts tells, the same in each run; of no phone it is known that it moves."
+    case .noneAssumed: "[{who} ]Reach {gap} m; none of the encounters is assumed."
+    case .homeAssumed: "[{who} ]Reach {gap} m; inside a home it is an assumption: two come into reach with a chance of {value} % an hour, for {length}."
+    case .peopleRecorded: "People were recorded."
+    case .costOfEdits: "What it costs to hear of edits soon"
+    case .noneBelow: "No policy can be below {length}: that is how long it takes where devices hear each other at once."
+    case .howItTravelled: "How one edit travelled"
+    case .underPolicy: "Under the policy {place}: {what}."
+    case .writesIt: "{when}: {who} writes it."
+    case .hearsIt: "{when}: {who} hears it from {whom}, after {length}."
+    case .howOldCards: "How old each card is"
+    case .cardColumn: "card"
+    case .editsColumn: "edits"
+    case .behindColumn: "time out of date"
+    case .agesNote: "Under the policy {place}: the age of the oldest edit that a device lacks, 0 where it lacks none, the mean over devices and time since the card's first edit."
+    case .untilAllMedian: "until all have an edit, median, {what}"
+    case .untilAllNinetyFifth: "until all have an edit, 95th percentile, {what}"
+    case .batteryPerDay: "battery, % of a full one a day"
+    case .perDay: "%/day"
+    case .batteryNote: "Of the battery what calling, listening, connecting, exchanging and the motion sensor draw. Filled marks: no other policy is better in both."
+    case .quotedTitle: "“{what}”"
+    case .editWords: "{what}, card of {value}"
+    case .atPlace: "at “{what}”"
+    case .onDay: "on day {what}"
+    case .travelPicture: "How the edit travelled"
+    case .travelDescription: "Who told whom of the edit, and when; the list below says the same"
+    }
+  }
 }

@@ -1,387 +1,401 @@
 import HitherEstimates
 
 /// The outing's texts in English: page, timeline, message, clock.
-enum EnglishOuting {
-  static let words = Words(phrases) + Words(counted) + Words(clauses)
-
+extension Phrase {
   // swift-format-ignore
-  private static let phrases: [Phrase: String] = [
+  package var english: String {
+    switch self {
     // Titles.
-    .outingReport: "Outing report",
-    .keyFigures: "Key figures",
+    case .outingReport: "Outing report"
+    case .keyFigures: "Key figures"
     // Where somebody is, by the own sides and by the winds.
-    .members: "Members",
+    case .members: "Members"
     // Titles.
-    .map: "Map",
-    .elevation: "Elevation",
-    .splits: "Splits",
+    case .map: "Map"
+    case .elevation: "Elevation"
+    case .splits: "Splits"
     // Where somebody is, by the own sides and by the winds.
-    .stops: "Stops",
+    case .stops: "Stops"
     // Titles.
-    .dataQuality: "Data quality",
+    case .dataQuality: "Data quality"
     // Where somebody is, by the own sides and by the winds.
-    .files: "Files",
+    case .files: "Files"
     // Titles.
-    .notices: "Notices",
-    .skipToContent: "Skip to the report",
-    .legend: "Legend",
-    .gapToLeader: "Gap to the leader",
-    .happenings: "What happened",
+    case .notices: "Notices"
+    case .skipToContent: "Skip to the report"
+    case .legend: "Legend"
+    case .gapToLeader: "Gap to the leader"
+    case .happenings: "What happened"
     // Names of columns and figures.
-    .member: "Member",
-    .distance: "Distance",
-    .ascent: "Ascent",
-    .descent: "Descent",
-    .climb: "Climb",
-    .movingTime: "Moving",
-    .elapsedTime: "Elapsed",
-    .stoppedTime: "Stopped",
-    .stopCount: "Stops",
-    .movingSpeed: "Moving speed",
-    .fastest: "Fastest",
-    .pace: "Pace",
-    .lowest: "Lowest point",
-    .highest: "Highest point",
-    .heartRate: "Heart rate",
-    .battery: "Battery",
-    .began: "From",
-    .ended: "To",
-    .duration: "Time",
-    .position: "Position",
-    .file: "File",
-    .format: "Format",
-    .records: "Records",
-    .rejected: "Rejected",
-    .remarks: "Remarks",
-    .interval: "A fix every",
-    .accuracy: "Accuracy",
-    .routeAndGroup: "Route and group",
-    .routeDone: "Route done",
-    .offRoute: "Off route",
-    .farthestOff: "Farthest off",
-    .fellBehind: "Fell behind",
-    .farthestBehind: "Farthest behind",
-    .notKnown: "Gap not known",
-    .places: "Places",
+    case .member: "Member"
+    case .distance: "Distance"
+    case .ascent: "Ascent"
+    case .descent: "Descent"
+    case .climb: "Climb"
+    case .movingTime: "Moving"
+    case .elapsedTime: "Elapsed"
+    case .stoppedTime: "Stopped"
+    case .stopCount: "Stops"
+    case .movingSpeed: "Moving speed"
+    case .fastest: "Fastest"
+    case .pace: "Pace"
+    case .lowest: "Lowest point"
+    case .highest: "Highest point"
+    case .heartRate: "Heart rate"
+    case .battery: "Battery"
+    case .began: "From"
+    case .ended: "To"
+    case .duration: "Time"
+    case .position: "Position"
+    case .file: "File"
+    case .format: "Format"
+    case .records: "Records"
+    case .rejected: "Rejected"
+    case .remarks: "Remarks"
+    case .interval: "A fix every"
+    case .accuracy: "Accuracy"
+    case .routeAndGroup: "Route and group"
+    case .routeDone: "Route done"
+    case .offRoute: "Off route"
+    case .farthestOff: "Farthest off"
+    case .fellBehind: "Fell behind"
+    case .farthestBehind: "Farthest behind"
+    case .notKnown: "Gap not known"
+    case .places: "Places"
     // Key figures.
-    .place: "Place",
+    case .place: "Place"
     // Names of columns and figures.
-    .visits: "Visits",
-    .greatestSpread: "Greatest spread",
-    .meanSpread: "Mean spread",
-    .timeSpan: "Time out",
-    .keepingTogether: "Keeping together",
-    .meanPlace: "Mean place",
-    .walkedFirst: "Walked first",
-    .walkedLast: "Walked last",
-    .waitedTime: "Waited",
-    .whoWaited: "Who waited for whom",
-    .whoWasApart: "Who was apart",
-    .walkingTimes: "Walking times, planned and actual",
-    .section: "Section",
-    .dinRule: "DIN 33466",
-    .swissRule: "Swiss",
-    .naismithRule: "Naismith",
-    .toblerRule: "Tobler",
-    .wholeWay: "Whole way",
-    .whoFellBehind: "Who fell behind?",
-    .speed: "Speed",
-    .whatWasSaid: "What was said and decided",
-    .rollCall: "Roll call",
-    .cameAt: "Came",
-    .wentOnAt: "Went on",
-    .lateBy: "Late",
-    .notSeen: "not seen",
-    .nearLeader: "Near the leader",
-    .fastestSplit: "Fastest split",
-    .inFigures: "In figures",
-    .highestHeartRate: "Highest",
-    .onTheRoute: "On the route",
+    case .visits: "Visits"
+    case .greatestSpread: "Greatest spread"
+    case .meanSpread: "Mean spread"
+    case .timeSpan: "Time out"
+    case .keepingTogether: "Keeping together"
+    case .meanPlace: "Mean place"
+    case .walkedFirst: "Walked first"
+    case .walkedLast: "Walked last"
+    case .waitedTime: "Waited"
+    case .whoWaited: "Who waited for whom"
+    case .whoWasApart: "Who was apart"
+    case .walkingTimes: "Walking times, planned and actual"
+    case .section: "Section"
+    case .dinRule: "DIN 33466"
+    case .swissRule: "Swiss"
+    case .naismithRule: "Naismith"
+    case .toblerRule: "Tobler"
+    case .wholeWay: "Whole way"
+    case .whoFellBehind: "Who fell behind?"
+    case .speed: "Speed"
+    case .whatWasSaid: "What was said and decided"
+    case .rollCall: "Roll call"
+    case .cameAt: "Came"
+    case .wentOnAt: "Went on"
+    case .lateBy: "Late"
+    case .notSeen: "not seen"
+    case .nearLeader: "Near the leader"
+    case .fastestSplit: "Fastest split"
+    case .inFigures: "In figures"
+    case .highestHeartRate: "Highest"
+    case .onTheRoute: "On the route"
     // Words beside names and figures.
-    .everyone: "everyone",
-    .otherMembers: "Other members",
-    .offTheRoute: "Off the route",
-    .behindTheLeader: "Behind the leader",
-    .gapNotKnown: "Gap not known",
-    .unknownHere: "not known",
-    .taken: "took",
-    .nothingKnown: "nothing known yet",
-    .whoWasWhere: "Who was where",
-    .clock: "Clock",
+    case .everyone: "everyone"
+    case .otherMembers: "Other members"
+    case .offTheRoute: "Off the route"
+    case .behindTheLeader: "Behind the leader"
+    case .gapNotKnown: "Gap not known"
+    case .unknownHere: "not known"
+    case .taken: "took"
+    case .nothingKnown: "nothing known yet"
+    case .whoWasWhere: "Who was where"
+    case .clock: "Clock"
     // Ways of moving.
-    .atRest: "at rest",
-    .walking: "walking",
-    .running: "running",
-    .cycling: "cycling",
-    .driving: "driving",
-    .byRail: "by train",
-    .byAir: "by air",
+    case .atRest: "at rest"
+    case .walking: "walking"
+    case .running: "running"
+    case .cycling: "cycling"
+    case .driving: "driving"
+    case .byRail: "by train"
+    case .byAir: "by air"
     // States of the clock.
-    .stateLost: "Lost",
-    .stateOutOfTown: "Out of town",
-    .stateTraveling: "Traveling",
-    .stateHome: "Home",
-    .stateWork: "Work",
-    .stateSchool: "School",
-    .stateExercising: "Exercising",
-    .stateOut: "Out",
-    .leader: "leader",
-    .median: "median",
-    .toLast: "first start to last end",
-    .plannedRoute: "Planned route",
-    .never: "never",
-    .start: "Start",
-    .end: "End",
-    .startAndEnd: "Start and end",
-    .unnamed: "Unnamed outing",
-    .northLetter: "N",
+    case .stateLost: "Lost"
+    case .stateOutOfTown: "Out of town"
+    case .stateTraveling: "Traveling"
+    case .stateHome: "Home"
+    case .stateWork: "Work"
+    case .stateSchool: "School"
+    case .stateExercising: "Exercising"
+    case .stateOut: "Out"
+    case .leader: "leader"
+    case .median: "median"
+    case .toLast: "first start to last end"
+    case .plannedRoute: "Planned route"
+    case .never: "never"
+    case .start: "Start"
+    case .end: "End"
+    case .startAndEnd: "Start and end"
+    case .unnamed: "Unnamed outing"
+    case .northLetter: "N"
     // The switch of languages and units.
-    .language: "Language",
-    .unitSystem: "Units",
-    .metricUnits: "Metric",
-    .imperialUnits: "Imperial",
+    case .language: "Language"
+    case .unitSystem: "Units"
+    case .metricUnits: "Metric"
+    case .imperialUnits: "Imperial"
     // Sentences.
-    .mapDescription: "Ways of the members seen from above, north up.",
-    .elevationDescription: "Height above sea level along each member’s way.",
-    .elevationAxes: "Height above sea level over the way gone.",
-    .noPositions: "No positions were recorded.",
-    .noElevations: "No heights were recorded.",
-    .noTimes: "No times were recorded, so whatever needs time is left out.",
-    .noRemarks: "nothing to remark",
-    .noStops: "Nobody stopped for a minute or more.",
-    .everyRecordUsed: "Every record could be read.",
-    .seeRejects: "Records that could not be read are kept in rejects.csv.",
-    .whatDistanceIs: "Distance is the best estimate of the way gone; recording noise and standing still are taken out.",
-    .madeBy: "Made by Hither from the recordings alone; this page needs no network.",
-    .stopsOnMap: "Squares are stops; the larger, the longer.",
-    .endsOnMap: "A number stands where that member’s way ends.",
-    .northIsUp: "North is up.",
-    .gapDescription: "Distance of each member behind the leader over time.",
-    .noVisits: "Nobody was in any of the places.",
-    .statesDescription: "The state of each member over local time, a line a day.",
-    .whatDiffers: "What makes them differ from hither:",
-    .whatWalkingTimesAre: "Four rules of how long a section takes without rests, then the time that it took. Naismith’s rule has Langmuir’s corrections; DIN 33466 for the whole way is not the sum of the sections.",
-    .speedDescription: "Speed over local time, in the mean of a minute or more.",
-    .heartRateDescription: "Heart rate over local time.",
-    .whatNearIs: "Near the leader is within 50 m in a straight line.",
+    case .mapDescription: "Ways of the members seen from above, north up."
+    case .elevationDescription: "Height above sea level along each member’s way."
+    case .elevationAxes: "Height above sea level over the way gone."
+    case .noPositions: "No positions were recorded."
+    case .noElevations: "No heights were recorded."
+    case .noTimes: "No times were recorded, so whatever needs time is left out."
+    case .noRemarks: "nothing to remark"
+    case .noStops: "Nobody stopped for a minute or more."
+    case .everyRecordUsed: "Every record could be read."
+    case .seeRejects: "Records that could not be read are kept in rejects.csv."
+    case .whatDistanceIs: "Distance is the best estimate of the way gone; recording noise and standing still are taken out."
+    case .madeBy: "Made by Hither from the recordings alone; this page needs no network."
+    case .stopsOnMap: "Squares are stops; the larger, the longer."
+    case .endsOnMap: "A number stands where that member’s way ends."
+    case .northIsUp: "North is up."
+    case .gapDescription: "Distance of each member behind the leader over time."
+    case .noVisits: "Nobody was in any of the places."
+    case .statesDescription: "The state of each member over local time, a line a day."
+    case .whatDiffers: "What makes them differ from hither:"
+    case .whatWalkingTimesAre: "Four rules of how long a section takes without rests, then the time that it took. Naismith’s rule has Langmuir’s corrections; DIN 33466 for the whole way is not the sum of the sections."
+    case .speedDescription: "Speed over local time, in the mean of a minute or more."
+    case .heartRateDescription: "Heart rate over local time."
+    case .whatNearIs: "Near the leader is within 50 m in a straight line."
     // The replay, the map that moves and the filters of the timeline.
-    .replay: "Replay",
-    .play: "Play",
-    .pause: "Pause",
-    .timeOfDay: "Time of day",
-    .replaySpeed: "Times as fast",
-    .state: "State",
-    .height: "Height",
-    .behindNow: "behind",
-    .noFixSince: "no fix since #",
-    .notStarted: "not yet started",
-    .recordingEnded: "recording ended",
-    .zoomIn: "Zoom in",
-    .zoomOut: "Zoom out",
-    .linesWithin: "The lines are drawn within # of the recording.",
-    .showWhom: "Who",
-    .showWhat: "What",
-    .entriesShown: "# of # entries",
-    .wrongWay: "Wrong way",
-    .group: "Group",
-    .route: "Route",
-    .messages: "Messages",
-    .other: "Other",
+    case .replay: "Replay"
+    case .play: "Play"
+    case .pause: "Pause"
+    case .timeOfDay: "Time of day"
+    case .replaySpeed: "Times as fast"
+    case .state: "State"
+    case .height: "Height"
+    case .behindNow: "behind"
+    case .noFixSince: "no fix since #"
+    case .notStarted: "not yet started"
+    case .recordingEnded: "recording ended"
+    case .zoomIn: "Zoom in"
+    case .zoomOut: "Zoom out"
+    case .linesWithin: "The lines are drawn within # of the recording."
+    case .showWhom: "Who"
+    case .showWhat: "What"
+    case .entriesShown: "# of # entries"
+    case .wrongWay: "Wrong way"
+    case .group: "Group"
+    case .route: "Route"
+    case .messages: "Messages"
+    case .other: "Other"
     // Where somebody is, by the own sides and by the winds.
-    .since: "Since",
-    .lastFix: "Last fix",
-    .besideYou: "beside you",
-    .sideFront: "front",
-    .sideFrontRight: "front-right",
-    .sideRight: "right",
-    .sideBackRight: "back-right",
-    .sideBack: "back",
-    .sideBackLeft: "back-left",
-    .sideLeft: "left",
-    .sideFrontLeft: "front-left",
-    .windNorth: "north",
-    .windNorthEast: "north-east",
-    .windEast: "east",
-    .windSouthEast: "south-east",
-    .windSouth: "south",
-    .windSouthWest: "south-west",
-    .windWest: "west",
-    .windNorthWest: "north-west",
-  ]
+    case .since: "Since"
+    case .lastFix: "Last fix"
+    case .besideYou: "beside you"
+    case .sideFront: "front"
+    case .sideFrontRight: "front-right"
+    case .sideRight: "right"
+    case .sideBackRight: "back-right"
+    case .sideBack: "back"
+    case .sideBackLeft: "back-left"
+    case .sideLeft: "left"
+    case .sideFrontLeft: "front-left"
+    case .windNorth: "north"
+    case .windNorthEast: "north-east"
+    case .windEast: "east"
+    case .windSouthEast: "south-east"
+    case .windSouth: "south"
+    case .windSouthWest: "south-west"
+    case .windWest: "west"
+    case .windNorthWest: "north-west"
+    }
+  }
+}
 
+extension CountedPhrase {
   // swift-format-ignore
-  private static let counted: [CountedPhrase: String] = [
-    .members: "{count} {count:one=member|other=members}",
-    .fixes: "{count} {count:one=fix|other=fixes}",
-    .stops: "{count} {count:one=stop|other=stops}",
-    .duplicates: "{count} duplicate {count:one=fix|other=fixes} left out",
-    .outOfOrder: "{count} {count:one=record|other=records} out of order, sorted",
-    .jumps: "{count} {count:one=jump|other=jumps} removed",
-    .frozen: "{count} {count:one=fix|other=fixes} with a frozen position, kept",
-    .gaps: "{count} {count:one=gap|other=gaps} in the recording",
-    .outsideWindow: "{count} {count:one=fix|other=fixes} outside the membership, left out",
-    .ahead: "{count} {count:one=fix|other=fixes} more than a day ahead of all others, not used",
-    .rejectedRecords: "{count} {count:one=record|other=records} could not be read.",
-    .files: "{count} {count:one=file|other=files}",
-    .others: "{count} {count:one=other|other=others}",
-    .entries: "{count} {count:one=entry|other=entries}",
-    .times: "{count} {count:one=time|other=times}",
-    .moreTimes: "{count} more {count:one=time|other=times}",
-  ]
+  package var english: String {
+    switch self {
+    case .members: "{count} {count:one=member|other=members}"
+    case .fixes: "{count} {count:one=fix|other=fixes}"
+    case .stops: "{count} {count:one=stop|other=stops}"
+    case .duplicates: "{count} duplicate {count:one=fix|other=fixes} left out"
+    case .outOfOrder: "{count} {count:one=record|other=records} out of order, sorted"
+    case .jumps: "{count} {count:one=jump|other=jumps} removed"
+    case .frozen: "{count} {count:one=fix|other=fixes} with a frozen position, kept"
+    case .gaps: "{count} {count:one=gap|other=gaps} in the recording"
+    case .outsideWindow: "{count} {count:one=fix|other=fixes} outside the membership, left out"
+    case .ahead: "{count} {count:one=fix|other=fixes} more than a day ahead of all others, not used"
+    case .rejectedRecords: "{count} {count:one=record|other=records} could not be read."
+    case .files: "{count} {count:one=file|other=files}"
+    case .others: "{count} {count:one=other|other=others}"
+    case .entries: "{count} {count:one=entry|other=entries}"
+    case .times: "{count} {count:one=time|other=times}"
+    case .moreTimes: "{count} more {count:one=time|other=times}"
+    }
+  }
+}
 
+extension Clause {
   // swift-format-ignore
-  private static let clauses: [Clause: String] = [
+  package var english: String {
+    switch self {
     // The leader's answer.
-    .fellBehindOnce: "{who} fell behind once, from {from} to {to}[, {place} into the way][, up to {gap}[ ({behind})]][, mostly {cause}].",
-    .fellBehindToEnd: "{who} fell behind once, from {from} to the end[, {place} into the way][, up to {gap}[ ({behind})]][, mostly {cause}].",
-    .fellBehindOften: "{who} fell behind {count} times[, first at {from}][, {place} into the way], {length} in all[, up to {gap}[ ({behind})]][, mostly {cause}].",
-    .fellBehindFor: "{who} fell behind for {length}[, up to {gap}[ ({behind})]][, mostly {cause}].",
-    .moreFellBehind: "{count} more fell behind; the table says who.",
-    .nobodyFellBehind: "Nobody fell behind.",
-    .nobodySeen: "Nobody was seen to fall behind; {unknown}.",
-    .gapWas: "The gap was {unknown}.",
-    .notKnownSpans: "not known {when} for {who}",
-    .notKnownLength: "not known for {who} for {length} in all",
-    .neverKnown: "not known at any time for {who}",
-    .notKnownMore: "not always known for {count} more",
-    .notKnownAfter: "not known after {from}, when the leader’s recording ends",
-    .fromTo: "{from}–{to}",
-    .byStopping: "by stopping",
-    .byWalkingSlower: "by walking slower",
-    .byLeavingTheRoute: "by leaving the way",
-    .whileNotSeen: "while not seen",
+    case .fellBehindOnce: "{who} fell behind once, from {from} to {to}[, {place} into the way][, up to {gap}[ ({behind})]][, mostly {cause}]."
+    case .fellBehindToEnd: "{who} fell behind once, from {from} to the end[, {place} into the way][, up to {gap}[ ({behind})]][, mostly {cause}]."
+    case .fellBehindOften: "{who} fell behind {count} times[, first at {from}][, {place} into the way], {length} in all[, up to {gap}[ ({behind})]][, mostly {cause}]."
+    case .fellBehindFor: "{who} fell behind for {length}[, up to {gap}[ ({behind})]][, mostly {cause}]."
+    case .moreFellBehind: "{count} more fell behind; the table says who."
+    case .nobodyFellBehind: "Nobody fell behind."
+    case .nobodySeen: "Nobody was seen to fall behind; {unknown}."
+    case .gapWas: "The gap was {unknown}."
+    case .notKnownSpans: "not known {when} for {who}"
+    case .notKnownLength: "not known for {who} for {length} in all"
+    case .neverKnown: "not known at any time for {who}"
+    case .notKnownMore: "not always known for {count} more"
+    case .notKnownAfter: "not known after {from}, when the leader’s recording ends"
+    case .fromTo: "{from}–{to}"
+    case .byStopping: "by stopping"
+    case .byWalkingSlower: "by walking slower"
+    case .byLeavingTheRoute: "by leaving the way"
+    case .whileNotSeen: "while not seen"
     // Lines of the timeline.
-    .stopped: "stopped for {length}",
-    .stoppedToEnd: "stopped until the end",
-    .leftRoute: "left the route",
-    .cameBack: "came back to the route[ after {length}]",
-    .turnedAround: "turned and went against the route",
-    .wentOnRight: "went the right way again[ after {length}]",
-    .fellBehindBy: "fell behind[: {gap}[, {behind}]]",
-    .caughtUp: "caught up[ after {length}]",
-    .cameInto: "came to {place}",
-    .wentOutOf: "left {place}[ after {length}]",
-    .hasBeenIn: "has been at {place} for {length}",
-    .leftSafeZone: "left the safe zone {place}",
-    .cameBackToZone: "came back to the safe zone {place}[ after {length}]",
-    .clockTurned: "clock: {from} → {to}[, {place}]",
-    .movedOtherwise: "{to} after {from}",
-    .finished: "reached the end of the route",
-    .allEvents: "All {count} entries, with shorter stops and lesser matters",
-    .firstRows: "These are the first {count} of {total}; all are in {place}.",
-    .cameToRest: "stopped",
-    .wentOnAfterStop: "went on[ after {length}]",
-    .cameLater: "sent {count} {count:one=position|other=positions} late[, from {from} to {to}]",
-    .willFallBehind: "was going to fall behind[, at {gap}]",
-    .groupSplit: "The group came apart[: {gap}]",
-    .groupRejoined: "The group was together again[ after {length}]",
-    .tookTheLead: "walked first[, before {whom}]",
-    .waitedFor: "waited for {whom}[, {length}]",
+    case .stopped: "stopped for {length}"
+    case .stoppedToEnd: "stopped until the end"
+    case .leftRoute: "left the route"
+    case .cameBack: "came back to the route[ after {length}]"
+    case .turnedAround: "turned and went against the route"
+    case .wentOnRight: "went the right way again[ after {length}]"
+    case .fellBehindBy: "fell behind[: {gap}[, {behind}]]"
+    case .caughtUp: "caught up[ after {length}]"
+    case .cameInto: "came to {place}"
+    case .wentOutOf: "left {place}[ after {length}]"
+    case .hasBeenIn: "has been at {place} for {length}"
+    case .leftSafeZone: "left the safe zone {place}"
+    case .cameBackToZone: "came back to the safe zone {place}[ after {length}]"
+    case .clockTurned: "clock: {from} → {to}[, {place}]"
+    case .movedOtherwise: "{to} after {from}"
+    case .finished: "reached the end of the route"
+    case .allEvents: "All {count} entries, with shorter stops and lesser matters"
+    case .firstRows: "These are the first {count} of {total}; all are in {place}."
+    case .cameToRest: "stopped"
+    case .wentOnAfterStop: "went on[ after {length}]"
+    case .cameLater: "sent {count} {count:one=position|other=positions} late[, from {from} to {to}]"
+    case .willFallBehind: "was going to fall behind[, at {gap}]"
+    case .groupSplit: "The group came apart[: {gap}]"
+    case .groupRejoined: "The group was together again[ after {length}]"
+    case .tookTheLead: "walked first[, before {whom}]"
+    case .waitedFor: "waited for {whom}[, {length}]"
     // How the group kept together.
-    .columnWas: "Along the way the group was up to {gap} long[, {length} in the mean].",
-    .spanWaited: "{when}: {who} waited for {whom}, {length}",
-    .spanApart: "{when}: {who} behind the others, up to {gap}",
-    .spanApartToEnd: "From {when} to the end: {who} behind the others, up to {gap}",
-    .moreInSummary: "{count} more {count:one=is|other=are} in summary.json.",
+    case .columnWas: "Along the way the group was up to {gap} long[, {length} in the mean]."
+    case .spanWaited: "{when}: {who} waited for {whom}, {length}"
+    case .spanApart: "{when}: {who} behind the others, up to {gap}"
+    case .spanApartToEnd: "From {when} to the end: {who} behind the others, up to {gap}"
+    case .moreInSummary: "{count} more {count:one=is|other=are} in summary.json."
     // Several who did the same.
-    .stoppedTogether: "{who} stopped[, for up to {length}]",
-    .waitedTogether: "{who} waited for {whom}[, up to {length}]",
-    .cameTogether: "{who} came to {place}",
-    .leftTogether: "{who} left {place}",
-    .finishedTogether: "{who} reached the end of the route",
+    case .stoppedTogether: "{who} stopped[, for up to {length}]"
+    case .waitedTogether: "{who} waited for {whom}[, up to {length}]"
+    case .cameTogether: "{who} came to {place}"
+    case .leftTogether: "{who} left {place}"
+    case .finishedTogether: "{who} reached the end of the route"
     // What was said and decided, and what came of it.
-    .toldGather: "told all to gather[: “{what}”][; {unknown} may have missed it]",
-    .toldDepart: "told all to go on[: “{what}”][; {unknown} may have missed it]",
-    .toldRest: "told all to rest[ for {length}][: “{what}”][; {unknown} may have missed it]",
-    .toldCareful: "told all to be careful[: “{what}”][; {unknown} may have missed it]",
-    .toldLeft: "told all to keep left[: “{what}”][; {unknown} may have missed it]",
-    .toldRight: "told all to keep right[: “{what}”][; {unknown} may have missed it]",
-    .wroteMessage: "sent a message[: “{what}”][ ({length})][; {unknown} may have missed it]",
-    .allGathered: "All were together after {length}[, {who} last].",
-    .allWentOn: "All had gone on after {length}[, {who} last].",
-    .restTook: "The rest took {length}[ of {total} asked for].",
-    .onlySomeDid: "Seen to do so: {who}; of the others it is not known.",
-    .notSeenToHappen: "Nobody was seen to do so.",
-    .mayHaveMissed: "{who} may have missed it: no position at that time.",
-    .askedForBreak: "asked for a break[: “{what}”][, {gap} behind the leader]",
-    .askedForStop: "asked for a further stop[: “{what}”][, {gap} behind the leader]",
-    .askedForChange: "asked for another way[: “{what}”][, {gap} behind the leader]",
-    .askedForSomething: "asked for something[: “{what}”][, {gap} behind the leader]",
-    .approved: "said yes[ to {whom}][ after {length}][: “{what}”]",
-    .declined: "said no[ to {whom}][ after {length}][: “{what}”]",
-    .wasApproved: "[{who}: ]yes, after {length}.",
-    .wasDeclined: "[{who}: ]no, after {length}.",
-    .neverDecided: "No answer is in the log.",
-    .addedPoint: "put {place} on the itinerary[, due {to}]",
-    .movedPoint: "changed {place} on the itinerary[, due {to}]",
-    .deletedPoint: "took {place} off the itinerary",
-    .joined: "joined the group",
-    .leftGroup: "left the group",
-    .leadsNow: "leads from here on",
-    .followsNow: "follows from here on",
-    .recordsAs: "records in the mode {what} from here on",
+    case .toldGather: "told all to gather[: “{what}”][; {unknown} may have missed it]"
+    case .toldDepart: "told all to go on[: “{what}”][; {unknown} may have missed it]"
+    case .toldRest: "told all to rest[ for {length}][: “{what}”][; {unknown} may have missed it]"
+    case .toldCareful: "told all to be careful[: “{what}”][; {unknown} may have missed it]"
+    case .toldLeft: "told all to keep left[: “{what}”][; {unknown} may have missed it]"
+    case .toldRight: "told all to keep right[: “{what}”][; {unknown} may have missed it]"
+    case .wroteMessage: "sent a message[: “{what}”][ ({length})][; {unknown} may have missed it]"
+    case .allGathered: "All were together after {length}[, {who} last]."
+    case .allWentOn: "All had gone on after {length}[, {who} last]."
+    case .restTook: "The rest took {length}[ of {total} asked for]."
+    case .onlySomeDid: "Seen to do so: {who}; of the others it is not known."
+    case .notSeenToHappen: "Nobody was seen to do so."
+    case .mayHaveMissed: "{who} may have missed it: no position at that time."
+    case .askedForBreak: "asked for a break[: “{what}”][, {gap} behind the leader]"
+    case .askedForStop: "asked for a further stop[: “{what}”][, {gap} behind the leader]"
+    case .askedForChange: "asked for another way[: “{what}”][, {gap} behind the leader]"
+    case .askedForSomething: "asked for something[: “{what}”][, {gap} behind the leader]"
+    case .approved: "said yes[ to {whom}][ after {length}][: “{what}”]"
+    case .declined: "said no[ to {whom}][ after {length}][: “{what}”]"
+    case .wasApproved: "[{who}: ]yes, after {length}."
+    case .wasDeclined: "[{who}: ]no, after {length}."
+    case .neverDecided: "No answer is in the log."
+    case .addedPoint: "put {place} on the itinerary[, due {to}]"
+    case .movedPoint: "changed {place} on the itinerary[, due {to}]"
+    case .deletedPoint: "took {place} off the itinerary"
+    case .joined: "joined the group"
+    case .leftGroup: "left the group"
+    case .leadsNow: "leads from here on"
+    case .followsNow: "follows from here on"
+    case .recordsAs: "records in the mode {what} from here on"
     // Points of the itinerary and nearness to the leader.
-    .cameLate: "came to {place}[, {length} late]",
-    .cameEarly: "came to {place}[, {length} early]",
-    .everyoneAt: "Everyone was at {place}",
-    .leaderWentOn: "The leader went on from {place}[; {who} had not come][; nothing known of {unknown}]",
-    .rollHeading: "{count} of {total} seen there[, due {to}]",
-    .pointWasDeleted: "taken off the itinerary; {count} of {total} seen there[, due {to}]",
-    .forkAt: "Fork at {gap}",
-    .wasExpected: "At {when} the leader was expected here at {value}, in 9 of 10 cases between {from} and {to}.",
-    .isExpected: "is expected at {place} at {value}, in 9 of 10 cases from {from} to {to}",
-    .allHereAt: "Everyone was here at {from}.",
-    .lastCameAt: "All came, but not all were here at once; the last came at {from}.",
-    .neverSeenHere: "Not seen here: {who}.",
-    .allHadCome: "When the leader went on at {from}, everyone had come.",
-    .notAllHadCome: "When the leader went on at {from}[, {who} had not come][, nothing was known of {unknown}].",
-    .cameNearLeader: "came near the leader[: {gap}]",
-    .wasNearLeader: "was near the leader[ for {length}][, {gap} at the nearest]",
-    .batteryLow: "has a low battery[: {count}][, {length} left][, {total} still to go]",
-    .chargeLeft: "{count}[, {length} left]",
-    .tookShortCut: "took a short cut[, {gap} shorter]",
-    .nearSpans: "{who} near the leader: {when}",
-    .splitNumber: "{what}\u{A0}{count}",
-    .timesOf: "{count}\u{A0}×, {length}",
+    case .cameLate: "came to {place}[, {length} late]"
+    case .cameEarly: "came to {place}[, {length} early]"
+    case .everyoneAt: "Everyone was at {place}"
+    case .leaderWentOn: "The leader went on from {place}[; {who} had not come][; nothing known of {unknown}]"
+    case .rollHeading: "{count} of {total} seen there[, due {to}]"
+    case .pointWasDeleted: "taken off the itinerary; {count} of {total} seen there[, due {to}]"
+    case .forkAt: "Fork at {gap}"
+    case .wasExpected: "At {when} the leader was expected here at {value}, in 9 of 10 cases between {from} and {to}."
+    case .isExpected: "is expected at {place} at {value}, in 9 of 10 cases from {from} to {to}"
+    case .allHereAt: "Everyone was here at {from}."
+    case .lastCameAt: "All came, but not all were here at once; the last came at {from}."
+    case .neverSeenHere: "Not seen here: {who}."
+    case .allHadCome: "When the leader went on at {from}, everyone had come."
+    case .notAllHadCome: "When the leader went on at {from}[, {who} had not come][, nothing was known of {unknown}]."
+    case .cameNearLeader: "came near the leader[: {gap}]"
+    case .wasNearLeader: "was near the leader[ for {length}][, {gap} at the nearest]"
+    case .batteryLow: "has a low battery[: {count}][, {length} left][, {total} still to go]"
+    case .chargeLeft: "{count}[, {length} left]"
+    case .tookShortCut: "took a short cut[, {gap} shorter]"
+    case .nearSpans: "{who} near the leader: {when}"
+    case .splitNumber: "{what}\u{A0}{count}"
+    case .timesOf: "{count}\u{A0}×, {length}"
     // Lines and stretches of the drawings.
-    .behindFrom: "Behind from {gap}",
-    .caughtUpBelow: "Caught up below {gap}",
-    .wasOffRoute: "{who}: off the route {from}–{to}",
-    .wasBehind: "{who}: behind the leader {from}–{to}",
-    .gapAxes: "Distance behind the leader over local time[, {zone}]; below 0 is ahead.",
+    case .behindFrom: "Behind from {gap}"
+    case .caughtUpBelow: "Caught up below {gap}"
+    case .wasOffRoute: "{who}: off the route {from}–{to}"
+    case .wasBehind: "{who}: behind the leader {from}–{to}"
+    case .gapAxes: "Distance behind the leader over local time[, {zone}]; below 0 is ahead."
     // The clock.
-    .stateSince: "{place}[ since {from}]",
-    .stateLastSeen: "{place}, last seen {length} ago",
-    .stateOf: "{who}: {what}.",
-    .dayOfHours: "{when}: clocks were set, the day has {length} hours.",
+    case .stateSince: "{place}[ since {from}]"
+    case .stateLastSeen: "{place}, last seen {length} ago"
+    case .stateOf: "{who}: {what}."
+    case .dayOfHours: "{when}: clocks were set, the day has {length} hours."
     // Where somebody is, and where the leader is from there.
-    .isAbsent: "not in the outing at {when}",
-    .isUnknown: "not known: no fix up to {when}",
-    .isLeading: "leads, {what}",
-    .hasNoLeader: "{what}; nobody leads",
-    .leaderIsUnknown: "{what}; where the leader is, is not known",
-    .leaderIs: "{whom} is {place} {value} ({what}; {whom}'s position {unknown})",
-    .fixIsOld: "fix {length} old",
-    .wasLastSeen: "last seen {length} ago",
-    .toOwnSide: "{gap} to your {place}",
-    .toWind: "{gap} to the {place}",
+    case .isAbsent: "not in the outing at {when}"
+    case .isUnknown: "not known: no fix up to {when}"
+    case .isLeading: "leads, {what}"
+    case .hasNoLeader: "{what}; nobody leads"
+    case .leaderIsUnknown: "{what}; where the leader is, is not known"
+    case .leaderIs: "{whom} is {place} {value} ({what}; {whom}'s position {unknown})"
+    case .fixIsOld: "fix {length} old"
+    case .wasLastSeen: "last seen {length} ago"
+    case .toOwnSide: "{gap} to your {place}"
+    case .toWind: "{gap} to the {place}"
     // The message to a chat.
-    .whoWent: "{count}[, led by {whom}][, with {who}]",
-    .figureLine: "{what}: {value}",
-    .toldBehindOnce: "{who} fell behind[ after {place}], {from}–{to}[: up to {gap}[ ({behind})]].",
-    .toldBehindToEnd: "{who} fell behind[ after {place}], from {from} to the end[: up to {gap}[ ({behind})]].",
-    .toldBehindOften: "{who} fell behind {count} times[, first after {place}][, at {from}][: up to {gap}[ ({behind})]].",
-    .notKnownOf: "not always known for {count} of {total}",
+    case .whoWent: "{count}[, led by {whom}][, with {who}]"
+    case .figureLine: "{what}: {value}"
+    case .toldBehindOnce: "{who} fell behind[ after {place}], {from}–{to}[: up to {gap}[ ({behind})]]."
+    case .toldBehindToEnd: "{who} fell behind[ after {place}], from {from} to the end[: up to {gap}[ ({behind})]]."
+    case .toldBehindOften: "{who} fell behind {count} times[, first after {place}][, at {from}][: up to {gap}[ ({behind})]]."
+    case .notKnownOf: "not always known for {count} of {total}"
     // Key figures.
-    .countOf: "{count} of {total}",
-    .inAll: "{length} in all",
-    .unknownInAll: "gap not known for {length}",
-    .labelled: "{what} {value}",
-    .ledBy: "leader {who}",
-    .aside: "{what} ({length})",
-    .heightsOf: "{who}: {from} – {to}",
-    .restWas: "{who}: {from}–{to}, {length}",
-    .spreadWas: "greatest spread {gap}",
-    .noticePlace: "[ (line {place})][ ({count} times, first in line {from})]",
-  ]
+    case .countOf: "{count} of {total}"
+    case .inAll: "{length} in all"
+    case .unknownInAll: "gap not known for {length}"
+    case .labelled: "{what} {value}"
+    case .ledBy: "leader {who}"
+    case .aside: "{what} ({length})"
+    case .heightsOf: "{who}: {from} – {to}"
+    case .restWas: "{who}: {from}–{to}, {length}"
+    case .spreadWas: "greatest spread {gap}"
+    case .noticePlace: "[ (line {place})][ ({count} times, first in line {from})]"
+    // Departures.
+    case .leaveSoon: "had to leave by {from} for {line} at {when}[ from platform {platform}][, {behind} late]: {what}[, arriving at {to}]"
+    case .leaveNow: "had to leave at once for {line} at {when}[ from platform {platform}][, {behind} late]: {what}[, arriving at {to}]"
+    case .departureMissed: "could no longer reach {line} at {when}: {what}[; next at {to}, leave by {from}]"
+    case .departureCancelled: "did not have to leave for {line} at {when}, which was cancelled: {what}[; next at {to}, leave by {from}]"
+    case .changeImpossible: "did not have to leave for {line} at {when}, as its connection could not be reached: {what}[; next at {to}, leave by {from}]"
+    }
+  }
 }

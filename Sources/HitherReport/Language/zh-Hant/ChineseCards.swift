@@ -1,70 +1,71 @@
 /// Texts of a household's cards in Chinese as it is written in Taiwan.
-enum ChineseCards {
-  static let words = Words(texts)
-
-  private static let texts: [CardWords: String] = [
-    .cardTitle: "標題",
-    .cardPlace: "地點",
-    .cardDay: "日期",
-    .cardColour: "顏色",
-    .cardEdit: "修改",
-    .cardSuggestion: "建議",
-    .cardAcceptance: "接受",
-    .cardRefusal: "婉拒",
-    .editedCard: "修改了{place}的卡片[：{what}]",
-    .suggestedForCard: "對{place}的卡片提出建議[：{what}]",
-    .acceptedForCard: "接受了對{place}卡片的建議[：{what}]",
-    .declinedForCard: "婉拒了對{place}卡片的建議[：{what}]",
-    .heardOfCard: "[從{from}]得知{place}的卡片：[{whom}的]{value}[（{what}）][，{length}前]",
-    .conflictOfCard: "{place}的卡片有互相衝突的修改[：{what}]",
-    .mergedCard: "合併了{place}卡片的修改",
-    .resolvedCard: "{place}的卡片已無衝突[：{what}]",
-    .spreadOfCard: "[{whom}]對{place}卡片的修改[在{length}後]已傳到所有裝置",
-    .exchangedCards: "與{whom}交換卡片：收到{count}筆，送出{total}筆[，{value}筆衝突]",
-    .exchangeCut: "與{whom}交換卡片時連線中斷：收到{count}筆，送出{total}筆[，{value}筆衝突]",
-    .exchangeFailed: "無法連線到{whom}[，{length}後放棄]",
-    .nothingChanged: "未做任何變更",
-    .conflictMark: "衝突：{what}",
-    .mergedMark: "已合併，請確認",
-    .suggests: "{who}對{when}的建議：{what}",
-    .quoted: "「{what}」",
-    .nothing: "空白",
-    .erased: "（已清除）",
-    .name: "名稱",
-    .look: "確認",
-    .admission: "加入",
-    .naming: "命名",
-    .removal: "移除",
-    .erasure: "清除",
-    .clockDoubted: "（時鐘不可信）",
-    .mergedCardLook: "{when}：不同欄位的修改已合併，請確認",
-    .noConflicts: "沒有衝突",
-    .conflictCounts: "{when}，{place}：暫以{who}的{what}[{unknown}]為準",
-    .conflictOr: "或{who}的{what}[{unknown}]",
-    .thisDevice: "本裝置",
-    .notMetYet: "尚未連線過",
-    .removed: "已移除",
-    .upToDate: "已同步",
-    .editsBehind: "落後{count}筆修改",
-    .asCopy: "以{who}的身分",
-    .editCount: "{count}筆修改[，{place}]",
-    .thisStore: "本儲存檔",
-    .received: "收到{count}筆",
-    .sent: "送出{count}筆",
-    .conflictCount: "{count}筆衝突",
-    .removedHeard: "{who}已移除；所有裝置都已得知",
-    .removedUnheard: "{who}已移除；尚未得知的裝置：{whom}",
-    .timesDoubted: "{count}筆修改的時間不可信",
-    .exchanged: "{who}：收到{count}筆修改，送出{total}筆",
-    .changedCards: "已變更：{what}",
-    .mergedLook: "{when}：已合併，請確認",
-    .forkedHere: "{who}的本儲存檔已還原為較舊的副本，或被複製；所有修改都會保留，歸屬於{whom}",
-    .forkedElsewhere: "{who}的某個儲存檔已還原為較舊的副本，或被複製；所有修改都會保留，歸屬於{whom}",
-    .storeAside: "{who}（{what}）",
-    .twelveCards: "{when}年的十二張卡片",
-    .nothingYet: "尚無內容",
-    .noTitle: "沒有標題",
-    .mergedBadge: "已合併",
-    .conflictBadge: "衝突",
-  ]
+extension CardWords {
+  // swift-format-ignore
+  package var chinese: String {
+    switch self {
+    case .cardTitle: "標題"
+    case .cardPlace: "地點"
+    case .cardDay: "日期"
+    case .cardColour: "顏色"
+    case .cardEdit: "修改"
+    case .cardSuggestion: "建議"
+    case .cardAcceptance: "接受"
+    case .cardRefusal: "婉拒"
+    case .editedCard: "修改了{place}的卡片[：{what}]"
+    case .suggestedForCard: "對{place}的卡片提出建議[：{what}]"
+    case .acceptedForCard: "接受了對{place}卡片的建議[：{what}]"
+    case .declinedForCard: "婉拒了對{place}卡片的建議[：{what}]"
+    case .heardOfCard: "[從{from}]得知{place}的卡片：[{whom}的]{value}[（{what}）][，{length}前]"
+    case .conflictOfCard: "{place}的卡片有互相衝突的修改[：{what}]"
+    case .mergedCard: "合併了{place}卡片的修改"
+    case .resolvedCard: "{place}的卡片已無衝突[：{what}]"
+    case .spreadOfCard: "[{whom}]對{place}卡片的修改[在{length}後]已傳到所有裝置"
+    case .exchangedCards: "與{whom}交換卡片：收到{count}筆，送出{total}筆[，{value}筆衝突]"
+    case .exchangeCut: "與{whom}交換卡片時連線中斷：收到{count}筆，送出{total}筆[，{value}筆衝突]"
+    case .exchangeFailed: "無法連線到{whom}[，{length}後放棄]"
+    case .nothingChanged: "未做任何變更"
+    case .conflictMark: "衝突：{what}"
+    case .mergedMark: "已合併，請確認"
+    case .suggests: "{who}對{when}的建議：{what}"
+    case .quoted: "「{what}」"
+    case .nothing: "空白"
+    case .erased: "（已清除）"
+    case .name: "名稱"
+    case .look: "確認"
+    case .admission: "加入"
+    case .naming: "命名"
+    case .removal: "移除"
+    case .erasure: "清除"
+    case .clockDoubted: "（時鐘不可信）"
+    case .mergedCardLook: "{when}：不同欄位的修改已合併，請確認"
+    case .noConflicts: "沒有衝突"
+    case .conflictCounts: "{when}，{place}：暫以{who}的{what}[{unknown}]為準"
+    case .conflictOr: "或{who}的{what}[{unknown}]"
+    case .thisDevice: "本裝置"
+    case .notMetYet: "尚未連線過"
+    case .removed: "已移除"
+    case .upToDate: "已同步"
+    case .editsBehind: "落後{count}筆修改"
+    case .asCopy: "以{who}的身分"
+    case .editCount: "{count}筆修改[，{place}]"
+    case .thisStore: "本儲存檔"
+    case .received: "收到{count}筆"
+    case .sent: "送出{count}筆"
+    case .conflictCount: "{count}筆衝突"
+    case .removedHeard: "{who}已移除；所有裝置都已得知"
+    case .removedUnheard: "{who}已移除；尚未得知的裝置：{whom}"
+    case .timesDoubted: "{count}筆修改的時間不可信"
+    case .exchanged: "{who}：收到{count}筆修改，送出{total}筆"
+    case .changedCards: "已變更：{what}"
+    case .mergedLook: "{when}：已合併，請確認"
+    case .forkedHere: "{who}的本儲存檔已還原為較舊的副本，或被複製；所有修改都會保留，歸屬於{whom}"
+    case .forkedElsewhere: "{who}的某個儲存檔已還原為較舊的副本，或被複製；所有修改都會保留，歸屬於{whom}"
+    case .storeAside: "{who}（{what}）"
+    case .twelveCards: "{when}年的十二張卡片"
+    case .nothingYet: "尚無內容"
+    case .noTitle: "沒有標題"
+    case .mergedBadge: "已合併"
+    case .conflictBadge: "衝突"
+    }
+  }
 }

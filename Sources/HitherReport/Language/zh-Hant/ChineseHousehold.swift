@@ -1,63 +1,64 @@
 /// Texts of a household's trial in Chinese as it is written in Taiwan.
-enum ChineseHousehold {
-  static let words = Words(texts)
-
-  private static let texts: [HouseholdWords: String] = [
-    .householdCards: "Hither 卡片",
-    .saves: "{who}比{whom}省下{value}的電量。所有裝置都收到修改的時間，中位數{gap}；另一裝置收到的時間，平均{behind}。",
-    .unknownLonger: "延長時間不明",
-    .less: "縮短{length}",
-    .longer: "延長{length}",
-    .withInterval: "（95%：{from}～{to}）",
-    .unknownShare: "不明比例",
-    .allHaveIt: "全部收到",
-    .ninetyFifth: "第95百分位",
-    .inDay: "24小時內",
-    .oneHasIt: "另一裝置收到",
-    .savedColumn: "節省",
-    .batteryADay: "電量 %/日",
-    .savedPercent: "節省 %",
-    .inDayPercent: "24小時內，%",
-    .anotherHasIt: "另一裝置收到",
-    .meanAge: "平均時效",
-    .callingJoules: "廣播 J",
-    .listeningJoules: "監聽 J",
-    .connectingJoules: "連線 J",
-    .exchangingJoules: "交換 J",
-    .motionJoules: "動作感測 J",
-    .idleJoules: "待機 J",
-    .whatItDoes: "做法",
-    .joulesNote: "焦耳為每支手機每日的值；小字為區間。中位數取自追蹤夠久的修改，每次執行{count}筆。",
-    .householdNote: "{count}人，{total}，{gap}（隨機各異），種子{value}，Hither {what}。{unknown}{cause}",
-    .dayCount: "{count}天",
-    .runCount: "執行{count}次",
-    .intervalsAreWeeks: "區間為95%，以各週拔靴法估計。",
-    .tooLittle: "資料太少，無法估計區間。",
-    .contactsKnown: "誰遇見誰依接觸紀錄而定，每次執行皆同；無從得知手機是否移動。",
-    .noneAssumed: "[{who}]範圍{gap}公尺；相遇皆非假設。",
-    .homeAssumed: "[{who}]範圍{gap}公尺；家中相遇為假設：兩人每小時有{value}%的機率進入範圍，持續{length}。",
-    .peopleRecorded: "人員為實際紀錄。",
-    .costOfEdits: "及早得知修改的代價",
-    .noneBelow: "沒有策略能低於{length}：這是裝置立即聽見彼此時所需的時間。",
-    .howItTravelled: "一筆修改的傳遞過程",
-    .underPolicy: "策略{place}：{what}。",
-    .writesIt: "{when}：{who}寫下。",
-    .hearsIt: "{when}：{who}從{whom}得知，歷時{length}。",
-    .howOldCards: "各卡片的時效",
-    .cardColumn: "卡片",
-    .editsColumn: "修改",
-    .behindColumn: "過時的時間",
-    .agesNote: "策略{place}：裝置尚缺的最舊修改之時效，無缺則為0；取各裝置自卡片首次修改起的平均。",
-    .untilAllMedian: "所有裝置收到修改，中位數，{what}",
-    .untilAllNinetyFifth: "所有裝置收到修改，第95百分位，{what}",
-    .batteryPerDay: "電量，每日占滿電的百分比",
-    .perDay: "%/日",
-    .batteryNote: "電量包括廣播、監聽、連線、交換與動作感測。實心標記：沒有其他策略在兩方面都更好。",
-    .quotedTitle: "「{what}」",
-    .editWords: "{what}，{value}的卡片",
-    .atPlace: "於「{what}」",
-    .onDay: "{what}日",
-    .travelPicture: "修改的傳遞過程",
-    .travelDescription: "誰在何時把修改告訴誰；下方清單內容相同",
-  ]
+extension HouseholdWords {
+  // swift-format-ignore
+  package var chinese: String {
+    switch self {
+    case .householdCards: "Hither 卡片"
+    case .saves: "{who}比{whom}省下{value}的電量。所有裝置都收到修改的時間，中位數{gap}；另一裝置收到的時間，平均{behind}。"
+    case .unknownLonger: "延長時間不明"
+    case .less: "縮短{length}"
+    case .longer: "延長{length}"
+    case .withInterval: "（95%：{from}～{to}）"
+    case .unknownShare: "不明比例"
+    case .allHaveIt: "全部收到"
+    case .ninetyFifth: "第95百分位"
+    case .inDay: "24小時內"
+    case .oneHasIt: "另一裝置收到"
+    case .savedColumn: "節省"
+    case .batteryADay: "電量 %/日"
+    case .savedPercent: "節省 %"
+    case .inDayPercent: "24小時內，%"
+    case .anotherHasIt: "另一裝置收到"
+    case .meanAge: "平均時效"
+    case .callingJoules: "廣播 J"
+    case .listeningJoules: "監聽 J"
+    case .connectingJoules: "連線 J"
+    case .exchangingJoules: "交換 J"
+    case .motionJoules: "動作感測 J"
+    case .idleJoules: "待機 J"
+    case .whatItDoes: "做法"
+    case .joulesNote: "焦耳為每支手機每日的值；小字為區間。中位數取自追蹤夠久的修改，每次執行{count}筆。"
+    case .householdNote: "{count}人，{total}，{gap}（隨機各異），種子{value}，Hither {what}。{unknown}{cause}"
+    case .dayCount: "{count}天"
+    case .runCount: "執行{count}次"
+    case .intervalsAreWeeks: "區間為95%，以各週拔靴法估計。"
+    case .tooLittle: "資料太少，無法估計區間。"
+    case .contactsKnown: "誰遇見誰依接觸紀錄而定，每次執行皆同；無從得知手機是否移動。"
+    case .noneAssumed: "[{who}]範圍{gap}公尺；相遇皆非假設。"
+    case .homeAssumed: "[{who}]範圍{gap}公尺；家中相遇為假設：兩人每小時有{value}%的機率進入範圍，持續{length}。"
+    case .peopleRecorded: "人員為實際紀錄。"
+    case .costOfEdits: "及早得知修改的代價"
+    case .noneBelow: "沒有策略能低於{length}：這是裝置立即聽見彼此時所需的時間。"
+    case .howItTravelled: "一筆修改的傳遞過程"
+    case .underPolicy: "策略{place}：{what}。"
+    case .writesIt: "{when}：{who}寫下。"
+    case .hearsIt: "{when}：{who}從{whom}得知，歷時{length}。"
+    case .howOldCards: "各卡片的時效"
+    case .cardColumn: "卡片"
+    case .editsColumn: "修改"
+    case .behindColumn: "過時的時間"
+    case .agesNote: "策略{place}：裝置尚缺的最舊修改之時效，無缺則為0；取各裝置自卡片首次修改起的平均。"
+    case .untilAllMedian: "所有裝置收到修改，中位數，{what}"
+    case .untilAllNinetyFifth: "所有裝置收到修改，第95百分位，{what}"
+    case .batteryPerDay: "電量，每日占滿電的百分比"
+    case .perDay: "%/日"
+    case .batteryNote: "電量包括廣播、監聽、連線、交換與動作感測。實心標記：沒有其他策略在兩方面都更好。"
+    case .quotedTitle: "「{what}」"
+    case .editWords: "{what}，{value}的卡片"
+    case .atPlace: "於「{what}」"
+    case .onDay: "{what}日"
+    case .travelPicture: "修改的傳遞過程"
+    case .travelDescription: "誰在何時把修改告訴誰；下方清單內容相同"
+    }
+  }
 }

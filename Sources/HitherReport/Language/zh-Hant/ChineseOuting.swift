@@ -1,391 +1,407 @@
 /// The outing's texts in Chinese as it is written in Taiwan: page, timeline, message, clock.
-enum ChineseOuting {
-  static let words = Words(phrases) + Words(counted) + Words(clauses) + Words(notices: notices)
-
+extension Phrase {
   // swift-format-ignore
-  private static let phrases: [Phrase: String] = [
+  package var chinese: String {
+    switch self {
     // Titles.
-    .outingReport: "行程報告",
-    .keyFigures: "重點數據",
+    case .outingReport: "行程報告"
+    case .keyFigures: "重點數據"
     // Where somebody is, by the own sides and by the winds.
-    .members: "成員",
+    case .members: "成員"
     // Titles.
-    .map: "地圖",
-    .elevation: "海拔",
-    .splits: "分段",
+    case .map: "地圖"
+    case .elevation: "海拔"
+    case .splits: "分段"
     // Where somebody is, by the own sides and by the winds.
-    .stops: "停留",
+    case .stops: "停留"
     // Titles.
-    .dataQuality: "資料品質",
+    case .dataQuality: "資料品質"
     // Where somebody is, by the own sides and by the winds.
-    .files: "檔案",
+    case .files: "檔案"
     // Titles.
-    .notices: "注意事項",
-    .skipToContent: "跳到報告內容",
-    .legend: "圖例",
-    .gapToLeader: "與領隊的距離",
-    .happenings: "行程經過",
+    case .notices: "注意事項"
+    case .skipToContent: "跳到報告內容"
+    case .legend: "圖例"
+    case .gapToLeader: "與領隊的距離"
+    case .happenings: "行程經過"
     // Names of columns and figures.
-    .member: "成員",
-    .distance: "距離",
-    .ascent: "累計爬升",
-    .descent: "累計下降",
-    .climb: "爬升",
-    .movingTime: "移動時間",
-    .elapsedTime: "總時間",
-    .stoppedTime: "停留時間",
-    .stopCount: "停留",
-    .movingSpeed: "移動均速",
-    .fastest: "最高速度",
-    .pace: "配速",
-    .lowest: "最低點",
-    .highest: "最高點",
-    .heartRate: "心率",
-    .battery: "電量",
-    .began: "開始",
-    .ended: "結束",
-    .duration: "時間",
-    .position: "位置",
-    .file: "檔案",
-    .format: "格式",
-    .records: "紀錄",
-    .rejected: "未採用",
-    .remarks: "說明",
-    .interval: "定位間隔",
-    .accuracy: "精確度",
-    .routeAndGroup: "路線與隊伍",
-    .routeDone: "路線完成度",
-    .offRoute: "偏離路線",
-    .farthestOff: "最遠偏離",
-    .fellBehind: "落後",
-    .farthestBehind: "最遠落後",
-    .notKnown: "距離不明",
-    .places: "地點",
+    case .member: "成員"
+    case .distance: "距離"
+    case .ascent: "累計爬升"
+    case .descent: "累計下降"
+    case .climb: "爬升"
+    case .movingTime: "移動時間"
+    case .elapsedTime: "總時間"
+    case .stoppedTime: "停留時間"
+    case .stopCount: "停留"
+    case .movingSpeed: "移動均速"
+    case .fastest: "最高速度"
+    case .pace: "配速"
+    case .lowest: "最低點"
+    case .highest: "最高點"
+    case .heartRate: "心率"
+    case .battery: "電量"
+    case .began: "開始"
+    case .ended: "結束"
+    case .duration: "時間"
+    case .position: "位置"
+    case .file: "檔案"
+    case .format: "格式"
+    case .records: "紀錄"
+    case .rejected: "未採用"
+    case .remarks: "說明"
+    case .interval: "定位間隔"
+    case .accuracy: "精確度"
+    case .routeAndGroup: "路線與隊伍"
+    case .routeDone: "路線完成度"
+    case .offRoute: "偏離路線"
+    case .farthestOff: "最遠偏離"
+    case .fellBehind: "落後"
+    case .farthestBehind: "最遠落後"
+    case .notKnown: "距離不明"
+    case .places: "地點"
     // Key figures.
-    .place: "地點",
+    case .place: "地點"
     // Names of columns and figures.
-    .visits: "到訪次數",
-    .greatestSpread: "隊伍最大間距",
-    .meanSpread: "平均間距",
-    .timeSpan: "出門時間",
-    .keepingTogether: "隊伍是否走在一起",
-    .meanPlace: "平均順位",
-    .walkedFirst: "走在最前",
-    .walkedLast: "走在最後",
-    .waitedTime: "等候",
-    .whoWaited: "誰等了誰",
-    .whoWasApart: "誰落在後面",
-    .walkingTimes: "步行時間：預估與實際",
-    .section: "路段",
-    .dinRule: "DIN 33466",
-    .swissRule: "瑞士公式",
-    .naismithRule: "Naismith",
-    .toblerRule: "Tobler",
-    .wholeWay: "全程",
-    .whoFellBehind: "誰落後了？",
-    .speed: "速度",
-    .whatWasSaid: "溝通與決定",
-    .rollCall: "點名",
-    .cameAt: "抵達",
-    .wentOnAt: "離開",
-    .lateBy: "遲到",
-    .notSeen: "未見到",
-    .nearLeader: "在領隊附近",
-    .fastestSplit: "最快分段",
-    .inFigures: "數據",
-    .highestHeartRate: "最高",
-    .onTheRoute: "路線",
+    case .visits: "到訪次數"
+    case .greatestSpread: "隊伍最大間距"
+    case .meanSpread: "平均間距"
+    case .timeSpan: "出門時間"
+    case .keepingTogether: "隊伍是否走在一起"
+    case .meanPlace: "平均順位"
+    case .walkedFirst: "走在最前"
+    case .walkedLast: "走在最後"
+    case .waitedTime: "等候"
+    case .whoWaited: "誰等了誰"
+    case .whoWasApart: "誰落在後面"
+    case .walkingTimes: "步行時間：預估與實際"
+    case .section: "路段"
+    case .dinRule: "DIN 33466"
+    case .swissRule: "瑞士公式"
+    case .naismithRule: "Naismith"
+    case .toblerRule: "Tobler"
+    case .wholeWay: "全程"
+    case .whoFellBehind: "誰落後了？"
+    case .speed: "速度"
+    case .whatWasSaid: "溝通與決定"
+    case .rollCall: "點名"
+    case .cameAt: "抵達"
+    case .wentOnAt: "離開"
+    case .lateBy: "遲到"
+    case .notSeen: "未見到"
+    case .nearLeader: "在領隊附近"
+    case .fastestSplit: "最快分段"
+    case .inFigures: "數據"
+    case .highestHeartRate: "最高"
+    case .onTheRoute: "路線"
     // Words beside names and figures.
-    .everyone: "所有人",
-    .otherMembers: "其他成員",
-    .offTheRoute: "偏離路線",
-    .behindTheLeader: "落後領隊",
-    .gapNotKnown: "距離不明",
-    .unknownHere: "不明",
-    .taken: "實際",
-    .nothingKnown: "目前沒有資料",
-    .whoWasWhere: "誰在哪裡",
-    .clock: "時鐘",
+    case .everyone: "所有人"
+    case .otherMembers: "其他成員"
+    case .offTheRoute: "偏離路線"
+    case .behindTheLeader: "落後領隊"
+    case .gapNotKnown: "距離不明"
+    case .unknownHere: "不明"
+    case .taken: "實際"
+    case .nothingKnown: "目前沒有資料"
+    case .whoWasWhere: "誰在哪裡"
+    case .clock: "時鐘"
     // Ways of moving.
-    .atRest: "靜止",
-    .walking: "步行",
-    .running: "跑步",
-    .cycling: "騎車",
-    .driving: "開車",
-    .byRail: "搭火車",
-    .byAir: "搭飛機",
+    case .atRest: "靜止"
+    case .walking: "步行"
+    case .running: "跑步"
+    case .cycling: "騎車"
+    case .driving: "開車"
+    case .byRail: "搭火車"
+    case .byAir: "搭飛機"
     // States of the clock.
-    .stateLost: "失聯",
-    .stateOutOfTown: "在外地",
-    .stateTraveling: "移動中",
-    .stateHome: "在家",
-    .stateWork: "上班",
-    .stateSchool: "上學",
-    .stateExercising: "運動中",
-    .stateOut: "外出",
-    .leader: "領隊",
-    .median: "中位數",
-    .toLast: "從最早出發到最晚結束",
-    .plannedRoute: "規劃路線",
-    .never: "沒有",
-    .start: "起點",
-    .end: "終點",
-    .startAndEnd: "起點與終點",
-    .unnamed: "未命名的行程",
-    .northLetter: "北",
+    case .stateLost: "失聯"
+    case .stateOutOfTown: "在外地"
+    case .stateTraveling: "移動中"
+    case .stateHome: "在家"
+    case .stateWork: "上班"
+    case .stateSchool: "上學"
+    case .stateExercising: "運動中"
+    case .stateOut: "外出"
+    case .leader: "領隊"
+    case .median: "中位數"
+    case .toLast: "從最早出發到最晚結束"
+    case .plannedRoute: "規劃路線"
+    case .never: "沒有"
+    case .start: "起點"
+    case .end: "終點"
+    case .startAndEnd: "起點與終點"
+    case .unnamed: "未命名的行程"
+    case .northLetter: "北"
     // The switch of languages and units.
-    .language: "語言",
-    .unitSystem: "單位",
-    .metricUnits: "公制",
-    .imperialUnits: "英制",
+    case .language: "語言"
+    case .unitSystem: "單位"
+    case .metricUnits: "公制"
+    case .imperialUnits: "英制"
     // Sentences.
-    .mapDescription: "俯瞰所有成員走過的路，上方為北。",
-    .elevationDescription: "各成員沿途的海拔高度。",
-    .elevationAxes: "縱軸為海拔高度，橫軸為走過的距離。",
-    .noPositions: "沒有位置紀錄。",
-    .noElevations: "沒有海拔紀錄。",
-    .noTimes: "沒有時間紀錄，因此略去所有需要時間的項目。",
-    .noRemarks: "一切正常",
-    .noStops: "沒有人停留超過一分鐘。",
-    .everyRecordUsed: "所有紀錄都能讀取。",
-    .seeRejects: "無法讀取的紀錄保存在 rejects.csv。",
-    .whatDistanceIs: "距離是對實際路程的最佳估計，已排除定位誤差與靜止時的飄移。",
-    .madeBy: "由 Hither 僅依據紀錄製作；本頁不需要網路。",
-    .stopsOnMap: "方塊表示停留，越大停留越久。",
-    .endsOnMap: "數字標示該成員路程的終點。",
-    .northIsUp: "上方為北。",
-    .gapDescription: "各成員落後領隊的距離隨時間的變化。",
-    .noVisits: "沒有人到過這些地點。",
-    .statesDescription: "各成員在當地時間的狀態，每天一列。",
-    .whatDiffers: "與 Hither 不同的原因：",
-    .whatWalkingTimesAre: "先列出四種估算公式（不含休息）的路段時間，再列出實際花費的時間。Naismith 公式採用 Langmuir 的修正；全程的 DIN 33466 時間並非各路段的總和。",
-    .speedDescription: "速度隨當地時間的變化，取一分鐘以上的平均。",
-    .heartRateDescription: "心率隨當地時間的變化。",
-    .whatNearIs: "在領隊附近是指直線距離50公尺以內。",
+    case .mapDescription: "俯瞰所有成員走過的路，上方為北。"
+    case .elevationDescription: "各成員沿途的海拔高度。"
+    case .elevationAxes: "縱軸為海拔高度，橫軸為走過的距離。"
+    case .noPositions: "沒有位置紀錄。"
+    case .noElevations: "沒有海拔紀錄。"
+    case .noTimes: "沒有時間紀錄，因此略去所有需要時間的項目。"
+    case .noRemarks: "一切正常"
+    case .noStops: "沒有人停留超過一分鐘。"
+    case .everyRecordUsed: "所有紀錄都能讀取。"
+    case .seeRejects: "無法讀取的紀錄保存在 rejects.csv。"
+    case .whatDistanceIs: "距離是對實際路程的最佳估計，已排除定位誤差與靜止時的飄移。"
+    case .madeBy: "由 Hither 僅依據紀錄製作；本頁不需要網路。"
+    case .stopsOnMap: "方塊表示停留，越大停留越久。"
+    case .endsOnMap: "數字標示該成員路程的終點。"
+    case .northIsUp: "上方為北。"
+    case .gapDescription: "各成員落後領隊的距離隨時間的變化。"
+    case .noVisits: "沒有人到過這些地點。"
+    case .statesDescription: "各成員在當地時間的狀態，每天一列。"
+    case .whatDiffers: "與 Hither 不同的原因："
+    case .whatWalkingTimesAre: "先列出四種估算公式（不含休息）的路段時間，再列出實際花費的時間。Naismith 公式採用 Langmuir 的修正；全程的 DIN 33466 時間並非各路段的總和。"
+    case .speedDescription: "速度隨當地時間的變化，取一分鐘以上的平均。"
+    case .heartRateDescription: "心率隨當地時間的變化。"
+    case .whatNearIs: "在領隊附近是指直線距離50公尺以內。"
     // The replay, the map that moves and the filters of the timeline.
-    .replay: "行程回放",
-    .play: "播放",
-    .pause: "暫停",
-    .timeOfDay: "時刻",
-    .replaySpeed: "播放倍速",
-    .state: "狀態",
-    .height: "海拔",
-    .behindNow: "落後",
-    .noFixSince: "自#起無定位",
-    .notStarted: "尚未出發",
-    .recordingEnded: "紀錄已結束",
-    .zoomIn: "放大",
-    .zoomOut: "縮小",
-    .linesWithin: "地圖上的線與紀錄相差不超過#。",
-    .showWhom: "誰",
-    .showWhat: "項目",
-    .entriesShown: "顯示#則，共#則",
-    .wrongWay: "走反方向",
-    .group: "隊伍",
-    .route: "路線",
-    .messages: "訊息",
-    .other: "其他",
+    case .replay: "行程回放"
+    case .play: "播放"
+    case .pause: "暫停"
+    case .timeOfDay: "時刻"
+    case .replaySpeed: "播放倍速"
+    case .state: "狀態"
+    case .height: "海拔"
+    case .behindNow: "落後"
+    case .noFixSince: "自#起無定位"
+    case .notStarted: "尚未出發"
+    case .recordingEnded: "紀錄已結束"
+    case .zoomIn: "放大"
+    case .zoomOut: "縮小"
+    case .linesWithin: "地圖上的線與紀錄相差不超過#。"
+    case .showWhom: "誰"
+    case .showWhat: "項目"
+    case .entriesShown: "顯示#則，共#則"
+    case .wrongWay: "走反方向"
+    case .group: "隊伍"
+    case .route: "路線"
+    case .messages: "訊息"
+    case .other: "其他"
     // Where somebody is, by the own sides and by the winds.
-    .since: "起始時間",
-    .lastFix: "最後定位",
-    .besideYou: "在你身旁",
-    .sideFront: "前方",
-    .sideFrontRight: "右前方",
-    .sideRight: "右方",
-    .sideBackRight: "右後方",
-    .sideBack: "後方",
-    .sideBackLeft: "左後方",
-    .sideLeft: "左方",
-    .sideFrontLeft: "左前方",
-    .windNorth: "北方",
-    .windNorthEast: "東北方",
-    .windEast: "東方",
-    .windSouthEast: "東南方",
-    .windSouth: "南方",
-    .windSouthWest: "西南方",
-    .windWest: "西方",
-    .windNorthWest: "西北方",
-  ]
+    case .since: "起始時間"
+    case .lastFix: "最後定位"
+    case .besideYou: "在你身旁"
+    case .sideFront: "前方"
+    case .sideFrontRight: "右前方"
+    case .sideRight: "右方"
+    case .sideBackRight: "右後方"
+    case .sideBack: "後方"
+    case .sideBackLeft: "左後方"
+    case .sideLeft: "左方"
+    case .sideFrontLeft: "左前方"
+    case .windNorth: "北方"
+    case .windNorthEast: "東北方"
+    case .windEast: "東方"
+    case .windSouthEast: "東南方"
+    case .windSouth: "南方"
+    case .windSouthWest: "西南方"
+    case .windWest: "西方"
+    case .windNorthWest: "西北方"
+    }
+  }
+}
 
+extension CountedPhrase {
   // swift-format-ignore
-  private static let counted: [CountedPhrase: String] = [
-    .members: "{count}人",
-    .fixes: "{count}個定位點",
-    .stops: "停留{count}次",
-    .duplicates: "略去{count}個重複的定位點",
-    .outOfOrder: "{count}筆紀錄順序不對，已重新排序",
-    .jumps: "移除{count}個跳點",
-    .frozen: "{count}個定位點的位置停滯，予以保留",
-    .gaps: "紀錄中斷{count}次",
-    .outsideWindow: "略去{count}個不在參加時段內的定位點",
-    .ahead: "{count}個定位點的時間比其他所有定位點晚一天以上，未使用",
-    .rejectedRecords: "有{count}筆紀錄無法讀取。",
-    .files: "{count}個檔案",
-    .others: "其他{count}人",
-    .entries: "{count}則",
-    .times: "{count}次",
-    .moreTimes: "其他{count}次",
-  ]
+  package var chinese: String {
+    switch self {
+    case .members: "{count}人"
+    case .fixes: "{count}個定位點"
+    case .stops: "停留{count}次"
+    case .duplicates: "略去{count}個重複的定位點"
+    case .outOfOrder: "{count}筆紀錄順序不對，已重新排序"
+    case .jumps: "移除{count}個跳點"
+    case .frozen: "{count}個定位點的位置停滯，予以保留"
+    case .gaps: "紀錄中斷{count}次"
+    case .outsideWindow: "略去{count}個不在參加時段內的定位點"
+    case .ahead: "{count}個定位點的時間比其他所有定位點晚一天以上，未使用"
+    case .rejectedRecords: "有{count}筆紀錄無法讀取。"
+    case .files: "{count}個檔案"
+    case .others: "其他{count}人"
+    case .entries: "{count}則"
+    case .times: "{count}次"
+    case .moreTimes: "其他{count}次"
+    }
+  }
+}
 
+extension Clause {
   // swift-format-ignore
-  private static let clauses: [Clause: String] = [
+  package var chinese: String {
+    switch self {
     // The leader's answer.
-    .fellBehindOnce: "{who}落後一次，自{from}至{to}[，位於路程{place}處][，最遠落後{gap}[（{behind}）]][，主因：{cause}]。",
-    .fellBehindToEnd: "{who}落後一次，自{from}直到結束[，位於路程{place}處][，最遠落後{gap}[（{behind}）]][，主因：{cause}]。",
-    .fellBehindOften: "{who}落後{count}次[，首次始於{from}][，位於路程{place}處]，合計{length}[，最遠落後{gap}[（{behind}）]][，主因：{cause}]。",
-    .fellBehindFor: "{who}落後了{length}[，最遠落後{gap}[（{behind}）]][，主因：{cause}]。",
-    .moreFellBehind: "另有{count}人落後，詳見表格。",
-    .nobodyFellBehind: "沒有人落後。",
-    .nobodySeen: "沒有發現有人落後；{unknown}。",
-    .gapWas: "{unknown}。",
-    .notKnownSpans: "{who}在{when}的距離不明",
-    .notKnownLength: "{who}的距離共有{length}不明",
-    .neverKnown: "{who}的距離始終不明",
-    .notKnownMore: "另有{count}人的距離並非全程已知",
-    .notKnownAfter: "{from}之後領隊的紀錄已結束，距離不明",
-    .fromTo: "{from}～{to}",
-    .byStopping: "停留",
-    .byWalkingSlower: "走得較慢",
-    .byLeavingTheRoute: "偏離路線",
-    .whileNotSeen: "期間沒有定位",
+    case .fellBehindOnce: "{who}落後一次，自{from}至{to}[，位於路程{place}處][，最遠落後{gap}[（{behind}）]][，主因：{cause}]。"
+    case .fellBehindToEnd: "{who}落後一次，自{from}直到結束[，位於路程{place}處][，最遠落後{gap}[（{behind}）]][，主因：{cause}]。"
+    case .fellBehindOften: "{who}落後{count}次[，首次始於{from}][，位於路程{place}處]，合計{length}[，最遠落後{gap}[（{behind}）]][，主因：{cause}]。"
+    case .fellBehindFor: "{who}落後了{length}[，最遠落後{gap}[（{behind}）]][，主因：{cause}]。"
+    case .moreFellBehind: "另有{count}人落後，詳見表格。"
+    case .nobodyFellBehind: "沒有人落後。"
+    case .nobodySeen: "沒有發現有人落後；{unknown}。"
+    case .gapWas: "{unknown}。"
+    case .notKnownSpans: "{who}在{when}的距離不明"
+    case .notKnownLength: "{who}的距離共有{length}不明"
+    case .neverKnown: "{who}的距離始終不明"
+    case .notKnownMore: "另有{count}人的距離並非全程已知"
+    case .notKnownAfter: "{from}之後領隊的紀錄已結束，距離不明"
+    case .fromTo: "{from}～{to}"
+    case .byStopping: "停留"
+    case .byWalkingSlower: "走得較慢"
+    case .byLeavingTheRoute: "偏離路線"
+    case .whileNotSeen: "期間沒有定位"
     // Lines of the timeline.
-    .stopped: "停留{length}",
-    .stoppedToEnd: "停留到結束",
-    .leftRoute: "偏離路線",
-    .cameBack: "[{length}後]回到路線",
-    .turnedAround: "折返，逆著路線前進",
-    .wentOnRight: "[{length}後]恢復正確方向",
-    .fellBehindBy: "落後[：{gap}[，{behind}]]",
-    .caughtUp: "[{length}後]跟上",
-    .cameInto: "抵達{place}",
-    .wentOutOf: "離開{place}[，共停留{length}]",
-    .hasBeenIn: "已在{place}停留{length}",
-    .leftSafeZone: "離開安全區「{place}」",
-    .cameBackToZone: "[{length}後]回到安全區「{place}」",
-    .clockTurned: "時鐘：{from} → {to}[，{place}]",
-    .movedOtherwise: "由{from}轉為{to}",
-    .finished: "抵達路線終點",
-    .allEvents: "全部{count}則紀錄，包括短暫停留與次要事件",
-    .firstRows: "這裡列出{total}項中的前{count}項，全部都在 {place}。",
-    .cameToRest: "停下",
-    .wentOnAfterStop: "[停留{length}後]繼續前進",
-    .cameLater: "延遲送達{count}個定位點[（{from}～{to}）]",
-    .willFallBehind: "即將落後[，距離{gap}]",
-    .groupSplit: "隊伍拉開[：{gap}]",
-    .groupRejoined: "[{length}後]隊伍重新會合",
-    .tookTheLead: "走在最前面[，領先{whom}]",
-    .waitedFor: "等候{whom}[，{length}]",
+    case .stopped: "停留{length}"
+    case .stoppedToEnd: "停留到結束"
+    case .leftRoute: "偏離路線"
+    case .cameBack: "[{length}後]回到路線"
+    case .turnedAround: "折返，逆著路線前進"
+    case .wentOnRight: "[{length}後]恢復正確方向"
+    case .fellBehindBy: "落後[：{gap}[，{behind}]]"
+    case .caughtUp: "[{length}後]跟上"
+    case .cameInto: "抵達{place}"
+    case .wentOutOf: "離開{place}[，共停留{length}]"
+    case .hasBeenIn: "已在{place}停留{length}"
+    case .leftSafeZone: "離開安全區「{place}」"
+    case .cameBackToZone: "[{length}後]回到安全區「{place}」"
+    case .clockTurned: "時鐘：{from} → {to}[，{place}]"
+    case .movedOtherwise: "由{from}轉為{to}"
+    case .finished: "抵達路線終點"
+    case .allEvents: "全部{count}則紀錄，包括短暫停留與次要事件"
+    case .firstRows: "這裡列出{total}項中的前{count}項，全部都在 {place}。"
+    case .cameToRest: "停下"
+    case .wentOnAfterStop: "[停留{length}後]繼續前進"
+    case .cameLater: "延遲送達{count}個定位點[（{from}～{to}）]"
+    case .willFallBehind: "即將落後[，距離{gap}]"
+    case .groupSplit: "隊伍拉開[：{gap}]"
+    case .groupRejoined: "[{length}後]隊伍重新會合"
+    case .tookTheLead: "走在最前面[，領先{whom}]"
+    case .waitedFor: "等候{whom}[，{length}]"
     // How the group kept together.
-    .columnWas: "沿途隊伍最長拉開{gap}[，平均{length}]。",
-    .spanWaited: "{when}：{who}等候{whom}，{length}",
-    .spanApart: "{when}：{who}落在其他人後面，最遠{gap}",
-    .spanApartToEnd: "{when}到結束：{who}落在其他人後面，最遠{gap}",
-    .moreInSummary: "另有{count}則，見 summary.json。",
+    case .columnWas: "沿途隊伍最長拉開{gap}[，平均{length}]。"
+    case .spanWaited: "{when}：{who}等候{whom}，{length}"
+    case .spanApart: "{when}：{who}落在其他人後面，最遠{gap}"
+    case .spanApartToEnd: "{when}到結束：{who}落在其他人後面，最遠{gap}"
+    case .moreInSummary: "另有{count}則，見 summary.json。"
     // Several who did the same.
-    .stoppedTogether: "{who}停留[，最長{length}]",
-    .waitedTogether: "{who}等候{whom}[，最長{length}]",
-    .cameTogether: "{who}抵達{place}",
-    .leftTogether: "{who}離開{place}",
-    .finishedTogether: "{who}抵達路線終點",
+    case .stoppedTogether: "{who}停留[，最長{length}]"
+    case .waitedTogether: "{who}等候{whom}[，最長{length}]"
+    case .cameTogether: "{who}抵達{place}"
+    case .leftTogether: "{who}離開{place}"
+    case .finishedTogether: "{who}抵達路線終點"
     // What was said and decided, and what came of it.
-    .toldGather: "要大家集合[：「{what}」][；{unknown}可能沒收到]",
-    .toldDepart: "要大家出發[：「{what}」][；{unknown}可能沒收到]",
-    .toldRest: "要大家休息[{length}][：「{what}」][；{unknown}可能沒收到]",
-    .toldCareful: "提醒大家小心[：「{what}」][；{unknown}可能沒收到]",
-    .toldLeft: "要大家靠左[：「{what}」][；{unknown}可能沒收到]",
-    .toldRight: "要大家靠右[：「{what}」][；{unknown}可能沒收到]",
-    .wroteMessage: "傳送訊息[：「{what}」][（{length}）][；{unknown}可能沒收到]",
-    .allGathered: "{length}後全員到齊[，最後是{who}]。",
-    .allWentOn: "{length}後全員出發[，最後是{who}]。",
-    .restTook: "實際休息{length}[（原定{total}）]。",
-    .onlySomeDid: "看得出照做的有{who}；其他人不明。",
-    .notSeenToHappen: "看不出有人照做。",
-    .mayHaveMissed: "{who}可能沒收到：當時沒有定位。",
-    .askedForBreak: "要求休息[：「{what}」][，落後領隊{gap}]",
-    .askedForStop: "要求增加停留點[：「{what}」][，落後領隊{gap}]",
-    .askedForChange: "要求改走別條路[：「{what}」][，落後領隊{gap}]",
-    .askedForSomething: "提出要求[：「{what}」][，落後領隊{gap}]",
-    .approved: "[{length}後]同意[{whom}的要求][：「{what}」]",
-    .declined: "[{length}後]婉拒[{whom}的要求][：「{what}」]",
-    .wasApproved: "[{who}：]{length}後同意。",
-    .wasDeclined: "[{who}：]{length}後婉拒。",
-    .neverDecided: "紀錄中沒有答覆。",
-    .addedPoint: "將{place}加入行程[，預定{to}]",
-    .movedPoint: "更改行程中的{place}[，預定{to}]",
-    .deletedPoint: "將{place}從行程中刪除",
-    .joined: "加入隊伍",
-    .leftGroup: "離開隊伍",
-    .leadsNow: "從這裡開始帶隊",
-    .followsNow: "從這裡開始跟隊",
-    .recordsAs: "從這裡開始以{what}模式記錄",
+    case .toldGather: "要大家集合[：「{what}」][；{unknown}可能沒收到]"
+    case .toldDepart: "要大家出發[：「{what}」][；{unknown}可能沒收到]"
+    case .toldRest: "要大家休息[{length}][：「{what}」][；{unknown}可能沒收到]"
+    case .toldCareful: "提醒大家小心[：「{what}」][；{unknown}可能沒收到]"
+    case .toldLeft: "要大家靠左[：「{what}」][；{unknown}可能沒收到]"
+    case .toldRight: "要大家靠右[：「{what}」][；{unknown}可能沒收到]"
+    case .wroteMessage: "傳送訊息[：「{what}」][（{length}）][；{unknown}可能沒收到]"
+    case .allGathered: "{length}後全員到齊[，最後是{who}]。"
+    case .allWentOn: "{length}後全員出發[，最後是{who}]。"
+    case .restTook: "實際休息{length}[（原定{total}）]。"
+    case .onlySomeDid: "看得出照做的有{who}；其他人不明。"
+    case .notSeenToHappen: "看不出有人照做。"
+    case .mayHaveMissed: "{who}可能沒收到：當時沒有定位。"
+    case .askedForBreak: "要求休息[：「{what}」][，落後領隊{gap}]"
+    case .askedForStop: "要求增加停留點[：「{what}」][，落後領隊{gap}]"
+    case .askedForChange: "要求改走別條路[：「{what}」][，落後領隊{gap}]"
+    case .askedForSomething: "提出要求[：「{what}」][，落後領隊{gap}]"
+    case .approved: "[{length}後]同意[{whom}的要求][：「{what}」]"
+    case .declined: "[{length}後]婉拒[{whom}的要求][：「{what}」]"
+    case .wasApproved: "[{who}：]{length}後同意。"
+    case .wasDeclined: "[{who}：]{length}後婉拒。"
+    case .neverDecided: "紀錄中沒有答覆。"
+    case .addedPoint: "將{place}加入行程[，預定{to}]"
+    case .movedPoint: "更改行程中的{place}[，預定{to}]"
+    case .deletedPoint: "將{place}從行程中刪除"
+    case .joined: "加入隊伍"
+    case .leftGroup: "離開隊伍"
+    case .leadsNow: "從這裡開始帶隊"
+    case .followsNow: "從這裡開始跟隊"
+    case .recordsAs: "從這裡開始以{what}模式記錄"
     // Points of the itinerary and nearness to the leader.
-    .cameLate: "抵達{place}[，遲到{length}]",
-    .cameEarly: "抵達{place}[，提早{length}]",
-    .everyoneAt: "全員抵達{place}",
-    .leaderWentOn: "領隊離開{place}[；{who}尚未抵達][；{unknown}情況不明]",
-    .rollHeading: "{total}人中有{count}人到過[，預定{to}]",
-    .pointWasDeleted: "已從行程中刪除；{total}人中有{count}人到過[，預定{to}]",
-    .forkAt: "{gap}處岔路",
-    .wasExpected: "{when}時預計領隊{value}抵達（九成機率在{from}到{to}之間）。",
-    .isExpected: "預計{value}抵達{place}（九成機率在{from}到{to}之間）",
-    .allHereAt: "全員於{from}在此到齊。",
-    .lastCameAt: "全員都到過，但沒有同時在場；最後一人於{from}抵達。",
-    .neverSeenHere: "未在此見到：{who}。",
-    .allHadCome: "領隊於{from}離開時，全員都已到過。",
-    .notAllHadCome: "領隊於{from}離開時[，{who}尚未抵達][，{unknown}情況不明]。",
-    .cameNearLeader: "接近領隊[：{gap}]",
-    .wasNearLeader: "在領隊附近[{length}][，最近{gap}]",
-    .batteryLow: "電量不足[：{count}][，可再用{length}][，路程尚需{total}]",
-    .chargeLeft: "{count}[，可再用{length}]",
-    .tookShortCut: "抄近路[，少走{gap}]",
-    .nearSpans: "{who}在領隊附近：{when}",
-    .splitNumber: "第{count}{what}",
-    .timesOf: "{count}次，{length}",
+    case .cameLate: "抵達{place}[，遲到{length}]"
+    case .cameEarly: "抵達{place}[，提早{length}]"
+    case .everyoneAt: "全員抵達{place}"
+    case .leaderWentOn: "領隊離開{place}[；{who}尚未抵達][；{unknown}情況不明]"
+    case .rollHeading: "{total}人中有{count}人到過[，預定{to}]"
+    case .pointWasDeleted: "已從行程中刪除；{total}人中有{count}人到過[，預定{to}]"
+    case .forkAt: "{gap}處岔路"
+    case .wasExpected: "{when}時預計領隊{value}抵達（九成機率在{from}到{to}之間）。"
+    case .isExpected: "預計{value}抵達{place}（九成機率在{from}到{to}之間）"
+    case .allHereAt: "全員於{from}在此到齊。"
+    case .lastCameAt: "全員都到過，但沒有同時在場；最後一人於{from}抵達。"
+    case .neverSeenHere: "未在此見到：{who}。"
+    case .allHadCome: "領隊於{from}離開時，全員都已到過。"
+    case .notAllHadCome: "領隊於{from}離開時[，{who}尚未抵達][，{unknown}情況不明]。"
+    case .cameNearLeader: "接近領隊[：{gap}]"
+    case .wasNearLeader: "在領隊附近[{length}][，最近{gap}]"
+    case .batteryLow: "電量不足[：{count}][，可再用{length}][，路程尚需{total}]"
+    case .chargeLeft: "{count}[，可再用{length}]"
+    case .tookShortCut: "抄近路[，少走{gap}]"
+    case .nearSpans: "{who}在領隊附近：{when}"
+    case .splitNumber: "第{count}{what}"
+    case .timesOf: "{count}次，{length}"
     // Lines and stretches of the drawings.
-    .behindFrom: "落後{gap}起算脫隊",
-    .caughtUpBelow: "{gap}以內算跟上",
-    .wasOffRoute: "{who}：{from}～{to}偏離路線",
-    .wasBehind: "{who}：{from}～{to}落後領隊",
-    .gapAxes: "落後領隊的距離，橫軸為當地時間[（{zone}）]；低於0表示在領隊前方。",
+    case .behindFrom: "落後{gap}起算脫隊"
+    case .caughtUpBelow: "{gap}以內算跟上"
+    case .wasOffRoute: "{who}：{from}～{to}偏離路線"
+    case .wasBehind: "{who}：{from}～{to}落後領隊"
+    case .gapAxes: "落後領隊的距離，橫軸為當地時間[（{zone}）]；低於0表示在領隊前方。"
     // The clock.
-    .stateSince: "{place}[，自{from}起]",
-    .stateLastSeen: "{place}，最後定位於{length}前",
-    .stateOf: "{who}：{what}。",
-    .dayOfHours: "{when}：時鐘調整，當天有{length}小時。",
+    case .stateSince: "{place}[，自{from}起]"
+    case .stateLastSeen: "{place}，最後定位於{length}前"
+    case .stateOf: "{who}：{what}。"
+    case .dayOfHours: "{when}：時鐘調整，當天有{length}小時。"
     // Where somebody is, and where the leader is from there.
-    .isAbsent: "{when}不在行程中",
-    .isUnknown: "不明：到{when}為止沒有定位",
-    .isLeading: "帶隊，{what}",
-    .hasNoLeader: "{what}；沒有領隊",
-    .leaderIsUnknown: "{what}；領隊位置不明",
-    .leaderIs: "{whom}{place}{value}（{what}；{whom}的位置：{unknown}）",
-    .fixIsOld: "{length}前的定位",
-    .wasLastSeen: "最後出現在{length}前",
-    .toOwnSide: "在你{place}{gap}",
-    .toWind: "在你{place}{gap}",
+    case .isAbsent: "{when}不在行程中"
+    case .isUnknown: "不明：到{when}為止沒有定位"
+    case .isLeading: "帶隊，{what}"
+    case .hasNoLeader: "{what}；沒有領隊"
+    case .leaderIsUnknown: "{what}；領隊位置不明"
+    case .leaderIs: "{whom}{place}{value}（{what}；{whom}的位置：{unknown}）"
+    case .fixIsOld: "{length}前的定位"
+    case .wasLastSeen: "最後出現在{length}前"
+    case .toOwnSide: "在你{place}{gap}"
+    case .toWind: "在你{place}{gap}"
     // The message to a chat.
-    .whoWent: "{count}[，領隊：{whom}][，同行：{who}]",
-    .figureLine: "{what}：{value}",
-    .toldBehindOnce: "{who}[在{place}處]落後，{from}～{to}[，最遠{gap}[（{behind}）]]。",
-    .toldBehindToEnd: "{who}[在{place}處]落後，自{from}直到結束[，最遠{gap}[（{behind}）]]。",
-    .toldBehindOften: "{who}落後{count}次[，首次在{place}處][，始於{from}][，最遠{gap}[（{behind}）]]。",
-    .notKnownOf: "{total}人中有{count}人的距離並非全程已知",
+    case .whoWent: "{count}[，領隊：{whom}][，同行：{who}]"
+    case .figureLine: "{what}：{value}"
+    case .toldBehindOnce: "{who}[在{place}處]落後，{from}～{to}[，最遠{gap}[（{behind}）]]。"
+    case .toldBehindToEnd: "{who}[在{place}處]落後，自{from}直到結束[，最遠{gap}[（{behind}）]]。"
+    case .toldBehindOften: "{who}落後{count}次[，首次在{place}處][，始於{from}][，最遠{gap}[（{behind}）]]。"
+    case .notKnownOf: "{total}人中有{count}人的距離並非全程已知"
     // Key figures.
-    .countOf: "{count}／{total}",
-    .inAll: "合計{length}",
-    .unknownInAll: "距離不明{length}",
-    .labelled: "{what} {value}",
-    .ledBy: "領隊：{who}",
-    .aside: "{what}（{length}）",
-    .heightsOf: "{who}：{from}～{to}",
-    .restWas: "{who}：{from}～{to}，{length}",
-    .spreadWas: "隊伍最大間距 {gap}",
-    .noticePlace: "[（第{place}行）][（共{count}次，首見於第{from}行）]",
-  ]
+    case .countOf: "{count}／{total}"
+    case .inAll: "合計{length}"
+    case .unknownInAll: "距離不明{length}"
+    case .labelled: "{what} {value}"
+    case .ledBy: "領隊：{who}"
+    case .aside: "{what}（{length}）"
+    case .heightsOf: "{who}：{from}～{to}"
+    case .restWas: "{who}：{from}～{to}，{length}"
+    case .spreadWas: "隊伍最大間距 {gap}"
+    case .noticePlace: "[（第{place}行）][（共{count}次，首見於第{from}行）]"
+    // Departures.
+    case .leaveSoon: "須於{from}前出發，搭乘{when}的{line}[（{platform}月台）][，誤點{behind}]：{what}[，{to}抵達]"
+    case .leaveNow: "須立即出發，搭乘{when}的{line}[（{platform}月台）][，誤點{behind}]：{what}[，{to}抵達]"
+    case .departureMissed: "已趕不上{when}的{line}：{what}[；下一班{to}發車，須於{from}前出發]"
+    case .departureCancelled: "不必出發，{when}的{line}已取消：{what}[；下一班{to}發車，須於{from}前出發]"
+    case .changeImpossible: "不必出發，搭乘{when}的{line}趕不上轉乘：{what}[；下一班{to}發車，須於{from}前出發]"
+    }
+  }
+}
 
-  /// What notices say, by their code; the English ones are the messages that they are made with.
+/// What notices say, by their code; the English ones are the messages that they are made with.
+extension NoticeTexts {
   // swift-format-ignore
-  private static let notices: [String: String] = [
+  static let chinese: [String: String] = [
     "ahead": "{who}從{from}起的{count}個定位點比其他一切晚24小時以上，未使用；時鐘是否有誤？",
     "ambiguous_name": "檔名不是UTF-8，跳脫後與另一個檔案同名，已略過",
     "broken_link": "連結失效[：{what}]，已略過",

@@ -1,63 +1,59 @@
 /// Texts of departures in Chinese as it is written in Taiwan.
-enum ChineseTransit {
-  static let words = Words(texts)
-
-  private static let texts: [TransitWords: String] = [
-    .leaveSoon: "須於{from}前出發，搭乘{when}的{line}[（{platform}月台）][，誤點{behind}]：{what}[，{to}抵達]",
-    .leaveNow: "須立即出發，搭乘{when}的{line}[（{platform}月台）][，誤點{behind}]：{what}[，{to}抵達]",
-    .departureMissed: "已趕不上{when}的{line}：{what}[；下一班{to}發車，須於{from}前出發]",
-    .departureCancelled: "不必出發，{when}的{line}已取消：{what}[；下一班{to}發車，須於{from}前出發]",
-    .changeImpossible: "不必出發，搭乘{when}的{line}趕不上轉乘：{what}[；下一班{to}發車，須於{from}前出發]",
-    .cancelled: "已取消",
-    .missed: "已錯過",
-    .run: "快跑",
-    .leaveAtOnce: "立即出發",
-    .leaveWithinMinute: "一分鐘內出發",
-    .leaveIn: "{length}後出發",
-    .late: "誤點{length}",
-    .early: "提早{length}",
-    .onTime: "準點",
-    .notFrom: "不在{platform}月台",
-    .fromPlatform: "{platform}月台[（原為{place}）]",
-    .platform: "{platform}月台",
-    .disruption: "異常",
-    .timetableAlone: "僅依時刻表，無即時資料",
-    .byTimetable: "僅依時刻表",
-    .realtimeUnknown: "即時資料時間不明",
-    .realtimeAhead: "即時資料時間超前{length}",
-    .realtimeOld: "{length}前的即時資料",
-    .realtimeRefused: "即時資料：{count}筆更新不予採用，改依時刻表：{what}",
-    .direct: "直達",
-    .changes: "轉乘{count}次",
-    .onFoot: "步行{length}",
-    .nothingGoes: "一天內沒有班次前往",
-    .nothingDeparts: "該處沒有發車班次",
-    .nothingReached: "沒有趕得上的班次",
-    .noJourneys: "沒有儲存的行程",
-    .departures: "發車時刻",
-    .here: "此處",
-    .there: "該處",
-    .updated: "{when}更新",
-    .timesOfUTC: "時間為UTC",
-    .next: "下一班：{what}",
-    .journeyStop: "車站{what}",
-    .journeyAhead: "提前{length}",
-    .journeyFor: "適用：{who}",
-    .toSpeak: "[{who}：][{cause}；]{what}。",
-    .ridden: "{what}，搭乘{when}的{line}[，{platform}月台][，不是{place}月台][，誤點{behind}][，{total}]，{to}抵達",
-    .forJourney: "{what}行程",
-    .toStop: "前往{what}",
-    .isCancelled: "{when}的班次已取消",
-    .isMissed: "{when}的班次已錯過",
-    .oneChange: "轉乘一次",
-    .noConnection: "一天內沒有班次[；步行需{length}]",
-    .days: "{count}天",
-    .hours: "{count}小時",
-    .minutes: "{count}分鐘",
-    .seconds: "{count}秒",
-    .spokenDays: "{count}天",
-    .spokenHours: "{count}小時",
-    .spokenMinutes: "{count}分鐘",
-    .spokenSeconds: "{count}秒",
-  ]
+extension TransitWords {
+  // swift-format-ignore
+  package var chinese: String {
+    switch self {
+    case .cancelled: "已取消"
+    case .missed: "已錯過"
+    case .run: "快跑"
+    case .leaveAtOnce: "立即出發"
+    case .leaveWithinMinute: "一分鐘內出發"
+    case .leaveIn: "{length}後出發"
+    case .late: "誤點{length}"
+    case .early: "提早{length}"
+    case .onTime: "準點"
+    case .notFrom: "不在{platform}月台"
+    case .fromPlatform: "{platform}月台[（原為{place}）]"
+    case .platform: "{platform}月台"
+    case .disruption: "異常"
+    case .timetableAlone: "僅依時刻表，無即時資料"
+    case .byTimetable: "僅依時刻表"
+    case .realtimeUnknown: "即時資料時間不明"
+    case .realtimeAhead: "即時資料時間超前{length}"
+    case .realtimeOld: "{length}前的即時資料"
+    case .realtimeRefused: "即時資料：{count}筆更新不予採用，改依時刻表：{what}"
+    case .direct: "直達"
+    case .changes: "轉乘{count}次"
+    case .onFoot: "步行{length}"
+    case .nothingGoes: "一天內沒有班次前往"
+    case .nothingDeparts: "該處沒有發車班次"
+    case .nothingReached: "沒有趕得上的班次"
+    case .noJourneys: "沒有儲存的行程"
+    case .departures: "發車時刻"
+    case .here: "此處"
+    case .there: "該處"
+    case .updated: "{when}更新"
+    case .timesOfUTC: "時間為UTC"
+    case .next: "下一班：{what}"
+    case .journeyStop: "車站{what}"
+    case .journeyAhead: "提前{length}"
+    case .journeyFor: "適用：{who}"
+    case .toSpeak: "[{who}：][{cause}；]{what}。"
+    case .ridden: "{what}，搭乘{when}的{line}[，{platform}月台][，不是{place}月台][，誤點{behind}][，{total}]，{to}抵達"
+    case .forJourney: "{what}行程"
+    case .toStop: "前往{what}"
+    case .isCancelled: "{when}的班次已取消"
+    case .isMissed: "{when}的班次已錯過"
+    case .oneChange: "轉乘一次"
+    case .noConnection: "一天內沒有班次[；步行需{length}]"
+    case .days: "{count}天"
+    case .hours: "{count}小時"
+    case .minutes: "{count}分鐘"
+    case .seconds: "{count}秒"
+    case .spokenDays: "{count}天"
+    case .spokenHours: "{count}小時"
+    case .spokenMinutes: "{count}分鐘"
+    case .spokenSeconds: "{count}秒"
+    }
+  }
 }

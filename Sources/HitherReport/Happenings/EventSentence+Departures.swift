@@ -3,13 +3,13 @@ import HitherTracks
 
 extension EventSentence {
   /// The events of departures.
-  static let transit: [EventSentence] = [
-    Self(DepartureLeaveSoon.self, TransitWords.leaveSoon, leaving),
-    Self(DepartureLeaveNow.self, TransitWords.leaveNow, leaving),
-    Self(DepartureMissed.self, TransitWords.departureMissed, instead),
+  static let departures: [EventSentence] = [
+    Self(DepartureLeaveSoon.self, Clause.leaveSoon, leaving),
+    Self(DepartureLeaveNow.self, Clause.leaveNow, leaving),
+    Self(DepartureMissed.self, Clause.departureMissed, instead),
     Self(
       DepartureWithdrawn.self,
-      by: { event -> TransitWords in
+      by: { event -> Clause in
         event.text("reason") == "change" ? .changeImpossible : .departureCancelled
       }, instead),
   ]
