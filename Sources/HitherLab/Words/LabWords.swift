@@ -1,3 +1,5 @@
+import HitherReport
+
 /// The texts of the policy lab's page.
 package enum LabWords: TextKey {
   case policyLab, labNote, costOfStragglers, costOfPlaces, stragglerDelay, stragglerNote

@@ -1,3 +1,5 @@
+import HitherReport
+
 /// The texts of departures.
 package enum TransitWords: TextKey {
   // What to do now, and what is unusual about a ride.

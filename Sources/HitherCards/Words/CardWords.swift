@@ -1,3 +1,5 @@
+import HitherReport
+
 /// The texts of a household's cards.
 package enum CardWords: TextKey {
   // What a card holds, and what devices tell each other of it.

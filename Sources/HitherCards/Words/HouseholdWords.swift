@@ -1,3 +1,5 @@
+import HitherReport
+
 /// The texts of a household's trial.
 package enum HouseholdWords: TextKey {
   case householdCards, saves, unknownLonger, less, longer, withInterval, unknownShare, allHaveIt
