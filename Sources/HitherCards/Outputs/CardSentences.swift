@@ -4,43 +4,47 @@ import HitherTracks
 extension CardEvents {
   /// The events of a household's cards and of their exchange.
   package static let sentences: [EventSentence] = [
-    EventSentence(CardEdited.self, CardWords.editedCard, card),
-    EventSentence(CardSuggested.self, CardWords.suggestedForCard, card),
-    EventSentence(CardAccepted.self, CardWords.acceptedForCard, card),
-    EventSentence(CardDeclined.self, CardWords.declinedForCard, card),
-    EventSentence(CardReceived.self, CardWords.heardOfCard) { slots in
-      card(&slots)
-      slots.member(.from, "from")
-      slots.member(.whom, "by")
-      slots.duration(.length, "age_s")
-      let kind = slots.event.text("kind").flatMap { CardWords.kinds[$0] } ?? CardWords.cardEdit
+    EventSentence(CardEdited.self, CardWords.editedCard) { card(&$0, $1.card, $1.changed) },
+    EventSentence(CardSuggested.self, CardWords.suggestedForCard) {
+      card(&$0, $1.card, $1.changed)
+    },
+    EventSentence(CardAccepted.self, CardWords.acceptedForCard) { card(&$0, $1.card, $1.changed) },
+    EventSentence(CardDeclined.self, CardWords.declinedForCard) { card(&$0, $1.card, $1.changed) },
+    EventSentence(CardReceived.self, CardWords.heardOfCard) { slots, received in
+      card(&slots, received.card, received.changed)
+      slots.member(.from, received.from)
+      slots.member(.whom, received.author)
+      slots.duration(.length, received.ageSeconds)
+      let kind = CardWords.kinds[received.kind] ?? CardWords.cardEdit
       slots[.value] = Wording(kind.text(slots.language))
     },
-    EventSentence(CardConflicted.self, CardWords.conflictOfCard, card),
-    EventSentence(CardMerged.self, CardWords.mergedCard, card),
-    EventSentence(CardResolved.self, CardWords.resolvedCard, card),
-    EventSentence(CardSpread.self, CardWords.spreadOfCard) { slots in
-      card(&slots)
-      slots.member(.whom, "by")
+    EventSentence(CardConflicted.self, CardWords.conflictOfCard) { card(&$0, $1.card, [$1.field]) },
+    EventSentence(CardMerged.self, CardWords.mergedCard) { card(&$0, $1.card) },
+    EventSentence(CardResolved.self, CardWords.resolvedCard) { card(&$0, $1.card, [$1.field]) },
+    EventSentence(CardSpread.self, CardWords.spreadOfCard) { slots, spread in
+      card(&slots, spread.card)
+      slots.member(.whom, spread.author)
+      slots.duration(.length, spread.durationSeconds)
     },
-    EventSentence(SyncCompleted.self, CardWords.exchangedCards, exchange),
-    EventSentence(SyncCut.self, CardWords.exchangeCut, exchange),
-    EventSentence(SyncFailed.self, CardWords.exchangeFailed) { $0.duration(.length, "connect_s") },
+    EventSentence(SyncCompleted.self, CardWords.exchangedCards) { exchange(&$0, $1.exchange) },
+    EventSentence(SyncCut.self, CardWords.exchangeCut) { exchange(&$0, $1.exchange) },
+    EventSentence(SyncFailed.self, CardWords.exchangeFailed) {
+      $0.duration(.length, $1.connectSeconds)
+    },
   ]
 
-  private static func card(_ slots: inout EventSlots) {
+  private static func card(_ slots: inout EventSlots, _ card: String, _ fields: [String] = []) {
     slots[.whom] = nil
-    slots.name(.place, "card")
-    let words = slots.event.texts("changed") + [slots.event.text("field")].compactMap { $0 }
-    let names = words.map { word in
+    slots.name(.place, card)
+    let names = fields.map { word in
       CardWords.fields[word].map { Wording($0.text(slots.language)) } ?? .name(word)
     }
     if !names.isEmpty { slots[.what] = slots.language.list(names) }
   }
 
-  private static func exchange(_ slots: inout EventSlots) {
-    slots.count(.count, "received")
-    slots.count(.total, "sent")
-    if slots.event.number("conflicts") != 0 { slots.count(.value, "conflicts") }
+  private static func exchange(_ slots: inout EventSlots, _ exchange: CardExchange) {
+    slots.count(.count, exchange.received)
+    slots.count(.total, exchange.sent)
+    if exchange.conflicts != 0 { slots.count(.value, exchange.conflicts) }
   }
 }

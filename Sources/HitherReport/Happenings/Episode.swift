@@ -102,21 +102,3 @@ struct Happenings: Sendable {
     return Event.comesFirst(left, right)
   }
 }
-
-extension Event {
-  /// The text in a field; nil where the event has none.
-  package func text(_ name: String) -> String? {
-    guard case .text(let text)? = fields.first(where: { $0.name == name })?.value else {
-      return nil
-    }
-    return text
-  }
-
-  /// The number in a field; nil where the event has none.
-  package func number(_ name: String) -> Double? {
-    guard case .number(let number)? = fields.first(where: { $0.name == name })?.value,
-      number.isFinite
-    else { return nil }
-    return number
-  }
-}

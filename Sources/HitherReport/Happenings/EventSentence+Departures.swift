@@ -4,35 +4,35 @@ import HitherTracks
 extension EventSentence {
   /// The events of departures.
   static let departures: [EventSentence] = [
-    Self(DepartureLeaveSoon.self, Clause.leaveSoon, leaving),
-    Self(DepartureLeaveNow.self, Clause.leaveNow, leaving),
-    Self(DepartureMissed.self, Clause.departureMissed, instead),
+    Self(DepartureLeaveSoon.self, .leaveSoon) { leaving(&$0, $1.advice) },
+    Self(DepartureLeaveNow.self, .leaveNow) { leaving(&$0, $1.advice) },
+    Self(DepartureMissed.self, .departureMissed) { missed(&$0, $1.ride, $1.instead) },
     Self(
       DepartureWithdrawn.self,
-      by: { event -> Clause in
-        event.text("reason") == "change" ? .changeImpossible : .departureCancelled
-      }, instead),
+      by: { $1.reason == .change ? Clause.changeImpossible : .departureCancelled },
+      { missed(&$0, $1.ride, $1.instead) }),
   ]
 
-  private static func ride(_ slots: inout EventSlots) {
+  private static func ride(_ slots: inout EventSlots, _ ride: DepartureRide) {
     slots[.what] = slots.event.subject.map { .name($0) }
-    slots.name(.line, "trip_id")
-    slots.name(.line, "route")
-    slots.time(.when, "departure")
+    slots.name(.line, ride.route ?? ride.tripID)
+    slots.time(.when, ride.departure)
   }
 
-  private static func leaving(_ slots: inout EventSlots) {
-    ride(&slots)
-    slots.time(.from, "leave_at")
-    slots.time(.to, "arrival")
-    slots.name(.platform, "platform")
+  private static func leaving(_ slots: inout EventSlots, _ advice: DepartureAdvice) {
+    ride(&slots, advice.ride)
+    slots.time(.from, advice.leaveAt)
+    slots.time(.to, advice.arrival)
+    slots.name(.platform, advice.platform)
     // Less than a minute is on time.
-    if let delay = slots.event.number("delay_s"), delay >= 60 { slots.duration(.behind, "delay_s") }
+    if let delay = advice.delaySeconds, delay >= 60 { slots.duration(.behind, Double(delay)) }
   }
 
-  private static func instead(_ slots: inout EventSlots) {
-    ride(&slots)
-    slots.time(.from, "next_leave_at")
-    slots.time(.to, "next_departure")
+  private static func missed(
+    _ slots: inout EventSlots, _ missed: DepartureRide, _ instead: DepartureInstead
+  ) {
+    ride(&slots, missed)
+    slots.time(.from, instead.leaveAt)
+    slots.time(.to, instead.departure)
   }
 }

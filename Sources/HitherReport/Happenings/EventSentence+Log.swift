@@ -4,82 +4,100 @@ import HitherTracks
 extension EventSentence {
   /// The events that the outing's log gives rise to, and those of forks.
   static let log: [EventSentence] = [
-    Self(CommandSent.self, by: { LogWords.sent[$0.subject ?? ""] ?? .wroteMessage }, command),
     Self(
-      CommandFulfilled.self, by: { LogWords.fulfilled[$0.subject ?? ""] ?? .allGathered }, fulfilled
-    ),
+      CommandSent.self, by: { event, _ in LogWords.sent[event.subject ?? ""] ?? .wroteMessage },
+      command),
     Self(
-      RequestMade.self, by: { LogWords.asked[$0.text("request") ?? ""] ?? .askedForSomething },
-      request),
+      CommandFulfilled.self,
+      by: { event, _ in LogWords.fulfilled[event.subject ?? ""] ?? .allGathered }, fulfilled),
     Self(
-      RequestDecided.self, by: { $0.text("decision") == "declined" ? Clause.declined : .approved },
-      decision),
+      RequestMade.self, by: { LogWords.asked[$1.request.rawValue] ?? .askedForSomething }, request),
     Self(
-      ItineraryUpdated.self, by: { LogWords.updated[$0.text("action") ?? ""] ?? .movedPoint },
-      { $0.time(.to, "due") }),
-    Self(ItineraryExpected.self, .isExpected) { slots in
-      slots.time(.value, "eta")
-      slots.time(.from, "earliest")
-      slots.time(.to, "latest")
+      RequestDecided.self, by: { $1.decision == .declined ? Clause.declined : .approved }, decision),
+    Self(
+      ItineraryUpdated.self, by: { LogWords.updated($1.action) },
+      { slots, update in
+        slots.point(update.name)
+        slots.time(.to, update.due)
+      }),
+    Self(ItineraryExpected.self, .isExpected) { slots, expected in
+      slots.point(expected.name)
+      slots.time(.value, expected.eta)
+      slots.time(.from, expected.earliest)
+      slots.time(.to, expected.latest)
     },
     Self(
-      ItineraryArrived.self, by: { LogWords.arrived(lateSeconds: $0.number("late_s")) }, lateness),
-    Self(ItineraryDeparted.self, .wentOutOf), Self(ItineraryAllHere.self, .everyoneAt),
-    Self(ItineraryRollCall.self, .leaderWentOn, roll),
-    Self(ForkArrived.self, .cameInto, fork), Self(ForkDeparted.self, .wentOutOf, fork),
-    Self(ForkAllHere.self, .everyoneAt, fork), Self(ForkRollCall.self, .leaderWentOn, roll),
+      ItineraryArrived.self, by: { LogWords.arrived(lateSeconds: $1.lateSeconds) },
+      { slots, arrived in
+        slots.point(arrived.name)
+        slots.duration(.length, arrived.lateSeconds?.magnitude)
+      }),
+    Self(ItineraryDeparted.self, .wentOutOf) { slots, departed in
+      slots.point(departed.name)
+      slots.duration(.length, departed.durationSeconds)
+    },
+    Self(ItineraryAllHere.self, .everyoneAt) { $0.point($1.name) },
+    Self(ItineraryRollCall.self, .leaderWentOn) { slots, call in
+      slots.point(call.name)
+      slots.roll(call.roll)
+    },
+    Self(ForkArrived.self, .cameInto) { $0.fork($1.progressMetres) },
+    Self(ForkDeparted.self, .wentOutOf) { slots, departed in
+      slots.fork(departed.progressMetres)
+      slots.duration(.length, departed.durationSeconds)
+    },
+    Self(ForkAllHere.self, .everyoneAt) { $0.fork($1.progressMetres) },
+    Self(ForkRollCall.self, .leaderWentOn) { slots, call in
+      slots.fork(call.progressMetres)
+      slots.roll(call.roll)
+    },
     Self(MemberJoined.self, .joined), Self(MemberLeft.self, .leftGroup),
-    Self(
-      MemberRoleChanged.self, by: { $0.text("role") == "leader" ? Clause.leadsNow : .followsNow }
-    ),
-    Self(ModeChanged.self, .recordsAs) { $0.name(.what, "mode") },
-    Self(NearLeaderStarted.self, .cameNearLeader, nearness),
-    Self(NearLeaderEnded.self, .wasNearLeader, nearness),
+    Self(MemberRoleChanged.self, by: { $1.role == .leader ? Clause.leadsNow : .followsNow }),
+    Self(ModeChanged.self, .recordsAs) { $0.name(.what, $1.mode) },
+    Self(NearLeaderStarted.self, .cameNearLeader) { $0.distance(.gap, $1.toLeaderMetres) },
+    Self(NearLeaderEnded.self, .wasNearLeader) { slots, ended in
+      slots.duration(.length, ended.durationSeconds)
+      slots.distance(.gap, ended.minToLeaderMetres)
+    },
   ]
 
-  private static func command(_ slots: inout EventSlots) {
-    slots.name(.what, "voice")
-    slots.name(.what, "text")
-    slots.duration(.length, "asked_s")
-    slots.members(.unknown, "no_contact")
+  private static func command(_ slots: inout EventSlots, _ command: CommandSent) {
+    slots.name(.what, command.text ?? command.voice)
+    slots.duration(.length, command.askedSeconds)
+    slots.members(.unknown, command.noContact)
   }
 
-  private static func fulfilled(_ slots: inout EventSlots) {
-    slots.member(.who, "last")
-    if slots.event.subject == "rest" { slots.duration(.length, "rest_s") }
-    slots.duration(.total, "asked_s")
+  private static func fulfilled(_ slots: inout EventSlots, _ command: CommandFulfilled) {
+    slots.duration(.length, command.durationSeconds)
+    slots.member(.who, command.last)
+    if slots.event.subject == "rest" { slots.duration(.length, command.restSeconds) }
+    slots.duration(.total, command.askedSeconds)
   }
 
-  private static func request(_ slots: inout EventSlots) {
-    slots.name(.what, "text")
-    if let gap = slots.event.number("behind_m"), gap >= 0 { slots.distance(.gap, "behind_m") }
+  private static func request(_ slots: inout EventSlots, _ request: RequestMade) {
+    slots.name(.what, request.text)
+    if let gap = request.behindMetres, gap >= 0 { slots.distance(.gap, gap) }
   }
 
-  private static func decision(_ slots: inout EventSlots) {
-    slots.member(.whom, "requested_by")
-    slots.name(.what, "text")
+  private static func decision(_ slots: inout EventSlots, _ decision: RequestDecided) {
+    slots.duration(.length, decision.durationSeconds)
+    slots.member(.whom, decision.requestedBy)
+    slots.name(.what, decision.text)
+  }
+}
+
+extension EventSlots {
+  /// Fills in the itinerary's point that the event is about.
+  fileprivate mutating func point(_ name: String?) { self.name(.place, name ?? event.subject) }
+
+  /// Fills in a fork by where it is along the route.
+  fileprivate mutating func fork(_ metres: Double?) {
+    if let metres, metres.isFinite { self[.place] = page.fork(atMetres: metres) }
   }
 
-  private static func lateness(_ slots: inout EventSlots) {
-    let late = slots.page.behind(seconds: slots.event.number("late_s")?.magnitude)
-    slots[.length] = late.map { Wording($0) }
-  }
-
-  private static func fork(_ slots: inout EventSlots) {
-    if let metres = slots.event.number("progress_m") {
-      slots[.place] = slots.page.fork(atMetres: metres)
-    }
-  }
-
-  private static func roll(_ slots: inout EventSlots) {
-    fork(&slots)
-    slots.members(.who, "missing")
-    slots.members(.unknown, "not_known")
-  }
-
-  private static func nearness(_ slots: inout EventSlots) {
-    slots.distance(.gap, "to_leader_m")
-    slots.distance(.gap, "min_to_leader_m")
+  fileprivate mutating func roll(_ roll: RollNames) {
+    members(.who, roll.missing)
+    members(.unknown, roll.notKnown)
   }
 }
 
@@ -96,31 +114,18 @@ enum LogWords {
   static let asked: [String: Clause] = [
     "break": .askedForBreak, "add_stop": .askedForStop, "change_itinerary": .askedForChange,
   ]
-  static let updated: [String: Clause] = [
-    "add": .addedPoint, "move": .movedPoint, "delete": .deletedPoint,
-  ]
+
+  static func updated(_ action: ItineraryChange.Action) -> Clause {
+    switch action {
+    case .add: .addedPoint
+    case .move: .movedPoint
+    case .delete: .deletedPoint
+    }
+  }
 
   /// Less than a minute is on time.
   static func arrived(lateSeconds: Double?) -> Clause {
     guard let late = lateSeconds, late.magnitude >= 60 else { return .cameInto }
     return late > 0 ? .cameLate : .cameEarly
-  }
-}
-
-extension Event {
-  /// The texts in a field; empty where the event has none.
-  package func texts(_ name: String) -> [String] {
-    guard case .texts(let texts)? = fields.first(where: { $0.name == name })?.value else {
-      return []
-    }
-    return texts
-  }
-
-  /// The instant in a field; nil where the event has none.
-  func instant(_ name: String) -> Instant? {
-    guard case .instant(let instant)? = fields.first(where: { $0.name == name })?.value else {
-      return nil
-    }
-    return instant
   }
 }

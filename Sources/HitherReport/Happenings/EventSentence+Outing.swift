@@ -8,40 +8,60 @@ import HitherTracks
 extension EventSentence {
   /// The events of stops, places, ways of moving, the route and the group.
   static let outing: [EventSentence] = [
-    Self(StopStarted.self, .cameToRest), Self(StopEnded.self, .wentOnAfterStop),
-    Self(OffRouteStarted.self, .leftRoute), Self(OffRouteEnded.self, .cameBack),
-    Self(WrongWayStarted.self, .turnedAround), Self(WrongWayEnded.self, .wentOnRight),
-    Self(StragglingStarted.self, .fellBehindBy), Self(StragglingEnded.self, .caughtUp),
-    Self(StragglingExpected.self, .willFallBehind),
-    Self(FenceEntered.self, .cameInto), Self(FenceLeft.self, .wentOutOf),
-    Self(FenceDwelled.self, .hasBeenIn),
-    Self(SafeZoneLeft.self, .leftSafeZone), Self(SafeZoneReturned.self, .cameBackToZone),
-    Self(ClockStateChanged.self, .clockTurned) { slots in
-      for (slot, field) in [(Clause.Slot.from, "from"), (.to, "to")] {
-        let state = slots.event.text(field).map { ClockState(named: $0, slots.page.language) }
-        slots[slot] = state.map { .name($0.label) }
+    Self(StopStarted.self, .cameToRest),
+    Self(StopEnded.self, .wentOnAfterStop) { $0.duration(.length, $1.durationSeconds) },
+    Self(OffRouteStarted.self, .leftRoute),
+    Self(OffRouteEnded.self, .cameBack) { $0.duration(.length, $1.durationSeconds) },
+    Self(WrongWayStarted.self, .turnedAround),
+    Self(WrongWayEnded.self, .wentOnRight) { $0.duration(.length, $1.durationSeconds) },
+    Self(StragglingStarted.self, .fellBehindBy) { slots, started in
+      slots.distance(.gap, started.gapMetres)
+      slots.duration(.behind, started.behindSeconds)
+    },
+    Self(StragglingEnded.self, .caughtUp) { $0.duration(.length, $1.durationSeconds) },
+    Self(StragglingExpected.self, .willFallBehind) { $0.distance(.gap, $1.gapMetres) },
+    Self(FenceEntered.self, .cameInto) { slots, _ in slots.placeOfSubject() },
+    Self(FenceLeft.self, .wentOutOf) { stayed(&$0, $1.durationSeconds) },
+    Self(FenceDwelled.self, .hasBeenIn) { stayed(&$0, $1.durationSeconds) },
+    Self(SafeZoneLeft.self, .leftSafeZone) { slots, _ in slots.placeOfSubject() },
+    Self(SafeZoneReturned.self, .cameBackToZone) { stayed(&$0, $1.durationSeconds) },
+    Self(ClockStateChanged.self, .clockTurned) { slots, change in
+      slots.placeOfSubject()
+      for (slot, name) in [(Clause.Slot.from, change.from), (.to, change.to)] {
+        slots[slot] = .name(ClockState(named: name, slots.page.language).label)
       }
     },
-    Self(SpeedClassChanged.self, .movedOtherwise) { slots in
-      for (slot, field) in [(Clause.Slot.from, "from"), (.to, "to")] {
-        let way = slots.event.text(field).flatMap(SpeedClass.init(rawValue:))
-        slots[slot] = way.map { Wording(slots.page.text($0.phrase)) }
-      }
+    Self(SpeedClassChanged.self, .movedOtherwise) { slots, change in
+      slots[.from] = Wording(slots.page.text(change.from.phrase))
+      slots[.to] = Wording(slots.page.text(change.to.phrase))
     },
     Self(RouteFinished.self, .finished),
-    Self(RouteShortCut.self, .tookShortCut) { $0.distance(.gap, "saved_m") },
-    Self(GroupDivided.self, .groupSplit), Self(GroupRejoined.self, .groupRejoined),
-    Self(GroupLeadChanged.self, .tookTheLead), Self(GroupWaited.self, .waitedFor),
-    Self(BatteryLow.self, .batteryLow) { slots in
-      let (charge, hours) = (slots.event.number("battery_pct"), slots.event.number("hours_left"))
-      slots[.count] = charge.map { Wording(slots.page.measures.percent($0)) }
-      slots.duration(.total, "to_go_s")
-      slots[.length] = slots.page.behind(seconds: hours.map { $0 * 3600 }).map { Wording($0) }
+    Self(RouteShortCut.self, .tookShortCut) { $0.distance(.gap, $1.savedMetres) },
+    Self(GroupDivided.self, .groupSplit) { $0.distance(.gap, $1.gapMetres) },
+    Self(GroupRejoined.self, .groupRejoined) { $0.duration(.length, $1.durationSeconds) },
+    Self(GroupLeadChanged.self, .tookTheLead),
+    Self(GroupWaited.self, .waitedFor) { $0.duration(.length, $1.durationSeconds) },
+    Self(BatteryLow.self, .batteryLow) { slots, battery in
+      if battery.percent.isFinite {
+        slots[.count] = Wording(slots.page.measures.percent(battery.percent))
+      }
+      slots.duration(.total, battery.toGoSeconds)
+      slots.duration(.length, battery.hoursLeft.map { $0 * 3600 })
     },
-    Self(ContactBackfilled.self, .cameLater) { slots in
-      slots.time(.from, "from")
-      slots.time(.to, "to")
-      slots.count(.count, "fixes")
+    Self(ContactBackfilled.self, .cameLater) { slots, late in
+      slots.time(.from, late.from)
+      slots.time(.to, late.to)
+      slots.count(.count, late.fixes)
     },
   ]
+
+  private static func stayed(_ slots: inout EventSlots, _ seconds: Double) {
+    slots.placeOfSubject()
+    slots.duration(.length, seconds)
+  }
+}
+
+extension EventSlots {
+  /// Fills in the place that the event is about.
+  fileprivate mutating func placeOfSubject() { name(.place, event.subject.map(page.placeName)) }
 }

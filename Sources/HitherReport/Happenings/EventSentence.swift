@@ -4,30 +4,36 @@ package import HitherTracks
 package struct EventSentence: Sendable {
   /// The type of the events.
   package let payload: any EventPayload.Type
-  /// The text, which may depend on the event.
-  let text: @Sendable (Event) -> any TextKey
-  /// Fills the places beside those that all events have.
-  let fill: @Sendable (inout EventSlots) -> Void
+  /// The words for an event; nil for one of another type.
+  let words: @Sendable (Event, PageContext) -> Wording?
 
-  package init<Key: TextKey>(
-    _ payload: any EventPayload.Type, _ text: Key,
-    _ fill: @escaping @Sendable (inout EventSlots) -> Void = { _ in }
+  /// - Parameter fill: Fills the places of the text, beside those that every event fills.
+  package init<Payload: EventPayload, Key: TextKey>(
+    _ type: Payload.Type, _ text: Key,
+    _ fill: @escaping @Sendable (inout EventSlots, Payload) -> Void = { _, _ in }
   ) {
-    self.init(payload, by: { _ in text }, fill)
+    self.init(type, by: { _, _ in text }, fill)
   }
 
-  init(
-    _ payload: any EventPayload.Type, _ clause: Clause,
-    _ fill: @escaping @Sendable (inout EventSlots) -> Void = { _ in }
+  init<Payload: EventPayload>(
+    _ type: Payload.Type, _ clause: Clause,
+    _ fill: @escaping @Sendable (inout EventSlots, Payload) -> Void = { _, _ in }
   ) {
-    self.init(payload, by: { _ in clause }, fill)
+    self.init(type, by: { _, _ in clause }, fill)
   }
 
-  package init<Key: TextKey>(
-    _ payload: any EventPayload.Type, by text: @escaping @Sendable (Event) -> Key,
-    _ fill: @escaping @Sendable (inout EventSlots) -> Void = { _ in }
+  /// - Parameter text: The text, which depends on the event.
+  package init<Payload: EventPayload, Key: TextKey>(
+    _ type: Payload.Type, by text: @escaping @Sendable (Event, Payload) -> Key,
+    _ fill: @escaping @Sendable (inout EventSlots, Payload) -> Void = { _, _ in }
   ) {
-    (self.payload, self.text, self.fill) = (payload, { text($0) }, fill)
+    payload = type
+    words = { event, page in
+      guard let payload = event.payload as? Payload else { return nil }
+      var slots = EventSlots(event, page)
+      fill(&slots, payload)
+      return text(event, payload).filled(slots.slots, page.language)
+    }
   }
 
   /// The sentences of the analyses.
@@ -40,18 +46,10 @@ package struct EventSlots {
   let page: PageContext
   private(set) var slots: [Clause.Slot: Wording] = [:]
 
-  /// Fills the places that mean the same for all events.
+  /// Fills in whom the event is about, if its subject is a member.
   init(_ event: Event, _ page: PageContext) {
     (self.event, self.page) = (event, page)
-    duration(.length, "duration_s")
-    distance(.gap, "gap_m")
-    duration(.behind, "behind_s")
-    guard let subject = event.subject else { return }
-    switch event.subjectKey {
-    case "place": slots[.place] = .name(page.placeName(subject))
-    case "point": slots[.place] = .name(event.text("name") ?? subject)
-    default: slots[.whom] = page.name(ofID: subject)
-    }
+    slots[.whom] = event.subject.map(page.name(ofID:))
   }
 
   package subscript(slot: Clause.Slot) -> Wording? {
@@ -62,37 +60,34 @@ package struct EventSlots {
   /// The language that is written.
   package var language: Language { page.language }
 
-  /// Fills a place with a text from the input.
-  package mutating func name(_ slot: Clause.Slot, _ field: String) {
-    if let text = event.text(field) { slots[slot] = .name(text) }
+  /// Fills a place with a text from the input; nil leaves it as it is.
+  package mutating func name(_ slot: Clause.Slot, _ text: String?) {
+    if let text { slots[slot] = .name(text) }
   }
 
-  /// Fills a place with a member, or leaves it open where the field names none.
-  package mutating func member(_ slot: Clause.Slot, _ field: String) {
-    slots[slot] = event.text(field).map(page.name(ofID:))
+  /// Fills a place with a member, or leaves it open if there is none.
+  package mutating func member(_ slot: Clause.Slot, _ id: String?) {
+    slots[slot] = id.map(page.name(ofID:))
   }
 
-  mutating func members(_ slot: Clause.Slot, _ field: String) {
-    let ids = event.texts(field)
+  mutating func members(_ slot: Clause.Slot, _ ids: [String]) {
     if !ids.isEmpty { slots[slot] = page.names(ofIDs: ids) }
   }
 
-  /// Fills a place with the length of a time in seconds.
-  package mutating func duration(_ slot: Clause.Slot, _ field: String) {
-    guard let length = page.behind(seconds: event.number(field)) else { return }
-    slots[slot] = Wording(length)
+  /// Fills a place with the length of a time; nil leaves it as it is.
+  package mutating func duration(_ slot: Clause.Slot, _ seconds: Double?) {
+    if let length = page.behind(seconds: seconds) { slots[slot] = Wording(length) }
   }
 
-  mutating func distance(_ slot: Clause.Slot, _ field: String) {
-    if let metres = event.number(field) { slots[slot] = Wording(page.measures.distance(metres)) }
+  mutating func distance(_ slot: Clause.Slot, _ metres: Double?) {
+    if let metres, metres.isFinite { slots[slot] = Wording(page.measures.distance(metres)) }
   }
 
-  mutating func time(_ slot: Clause.Slot, _ field: String) {
-    if let time = event.instant(field) { slots[slot] = Wording(page.times.time(time)) }
+  mutating func time(_ slot: Clause.Slot, _ time: Instant?) {
+    if let time { slots[slot] = Wording(page.times.time(time)) }
   }
 
-  package mutating func count(_ slot: Clause.Slot, _ field: String) {
-    let count = event.number(field).flatMap { Int(exactly: $0.rounded()) }
-    if let count { slots[slot] = page.counted(count) }
+  package mutating func count(_ slot: Clause.Slot, _ count: Int) {
+    slots[slot] = page.counted(count)
   }
 }

@@ -6,13 +6,9 @@ struct EventWords {
 
   /// The words after the member's name, or a whole sentence where an event has no member.
   func words(_ event: Event) -> Wording {
-    guard let sentence = page.sentences[event.type] else {
-      // A type that is not known here is at least shown.
-      return Wording.name([event.type, event.subject].compactMap { $0 }.joined(separator: ": "))
-    }
-    var slots = EventSlots(event, page)
-    sentence.fill(&slots)
-    return sentence.text(event).filled(slots.slots, page.language)
+    // A type that is not known here is at least shown.
+    page.sentences[event.type]?.words(event, page)
+      ?? Wording.name([event.type, event.subject].compactMap { $0 }.joined(separator: ": "))
   }
 }
 

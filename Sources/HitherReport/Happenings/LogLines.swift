@@ -110,12 +110,7 @@ struct LogLines {
       .place: .name(change.change.name ?? page.placeName(change.change.point))
     ]
     slots[.to] = change.change.due.map { Wording(page.times.time($0)) }
-    let clause: Clause =
-      switch change.change.action {
-      case .add: .addedPoint
-      case .move: .movedPoint
-      case .delete: .deletedPoint
-      }
-    return line(change.time, change.member, clause, slots)
+    return line(
+      change.time, change.member, LogWords.updated(change.change.action), slots)
   }
 }
