@@ -1,5 +1,6 @@
-import HitherArguments
 import Testing
+
+@testable import HitherArguments
 
 @Suite struct CommandRunnerTests {
   struct Case: CustomTestStringConvertible {
@@ -56,19 +57,6 @@ import Testing
     }
   }
 
-  @Test func asynchronousCommandsRunToo() async {
-    var diagnostics = ""
-    let runner = CommandRunner(output: { _ in true }, diagnostics: { diagnostics += $0 })
-    #expect(await runner.run(Later.self, ["3"]) == 3)
-    #expect(await runner.run(Later.self, ["x"]) == 64)
-    #expect(
-      diagnostics == """
-        later: error: invalid value 'x' for '<status>': expected a whole number
-        hint: see 'later --help'
-
-        """)
-  }
-
   private func run(_ arguments: [String]) -> (status: Int32, output: String, diagnostics: String) {
     var (output, diagnostics) = ("", "")
     let runner = CommandRunner(
@@ -78,16 +66,5 @@ import Testing
       }, diagnostics: { diagnostics += $0 })
     let status = runner.run(Hike.self, arguments)
     return (status, output, diagnostics)
-  }
-}
-
-/// A root that works asynchronously.
-struct Later: AsyncParsableCommand {
-  @Argument(help: "What to end with.")
-  var status: Int32
-
-  mutating func run() async throws {
-    await Task.yield()
-    throw ExitCode(status)
   }
 }

@@ -4,8 +4,8 @@ import Testing
 @Suite struct CompletionTests {
   static let names = [
     "report", "watch", "store", "list", "completions", "help", "output", "units", "shift",
-    "threads", "colour", "quiet", "verbose", "progress", "no-progress", "gap-metres",
-    "rejoin-metres", "only", "prefix", "metric", "imperial", "version",
+    "threads", "quiet", "verbose", "gap-metres", "rejoin-metres", "only", "prefix", "metric",
+    "imperial", "version",
   ]
 
   @Test(arguments: CompletionShell.allCases)

@@ -42,11 +42,8 @@ import Testing
                                       default: metric)
               --shift <member=shift>  Shift a member's clock. (repeatable)
           -j, --threads <threads>     How many threads work.
-              --colour <colour>       Colour of the line. (default: 0)
           -q, --quiet                 Say nothing.
-          -v, --verbose               Say more; more often, still more. (repeatable)
-              --progress, --no-progress
-                                      Show a progress bar.
+          -v, --verbose               Say more.
           -h, --help                  Show this help.
 
         Stragglers:

@@ -18,8 +18,8 @@ import Testing
     LineCase("report - -o -", "input=- output=-"),
     LineCase("report -o d -- -q --output --", "input=-q,--output,-- output=d"),
     LineCase("report -o d a -- b", "input=a,b output=d"),
-    LineCase("report a -qvvod", "input=a output=d quiet verbose=2"),
-    LineCase("report a -o d -v --verbose -v", "input=a output=d verbose=3"),
+    LineCase("report a -qvod", "input=a output=d quiet verbose"),
+    LineCase("report a -o d -v --verbose -v", "input=a output=d verbose"),
     LineCase("report a -o d --units imperial", "input=a output=d units=imperial"),
     LineCase("report a -o d -uimperial", "input=a output=d units=imperial"),
     LineCase("report a -o d --shift leo=-1h", "input=a output=d shift=leo=-1h"),
@@ -29,10 +29,7 @@ import Testing
     LineCase("report a -o d -j-5", "input=a output=d threads=-5"),
     LineCase("report a -o d --threads=-5", "input=a output=d threads=-5"),
     LineCase("report -5 -o d -.5", "input=-5,-.5 output=d"),
-    LineCase("report a -o d --progress", "input=a output=d progress=true"),
-    LineCase("report a -o d --progress --no-progress", "input=a output=d progress=false"),
     LineCase("report a -o d --seed 8", "input=a output=d seed=8"),
-    LineCase("report a -o d --colour #1f", "input=a output=d colour=31"),
     LineCase("report a -o d --gap-metres 1e3", "input=a output=d gap=1000.0"),
     LineCase(
       "report a -o d --gap-metres -5 --rejoin-metres=-7.5",
@@ -50,14 +47,6 @@ import Testing
     #expect(watch.lateness == -5)
     #expect(watch.only == ["all"])
     #expect(watch.prefix == nil)
-  }
-
-  @Test func optionsMayTakeSeveralTextsOrAnything() throws {
-    let watch = try Watch.parse(["--only", "leo", "fay", "-5", "--prefix", "--only", "--", "mqtt"])
-    #expect(watch.only == ["leo", "fay", "-5"])
-    #expect(watch.prefix == "--only")
-    #expect(watch.source == "mqtt")
-    #expect(watch.lateness == 30)
   }
 
   @Test func manyArgumentsAreNoBurden() throws {

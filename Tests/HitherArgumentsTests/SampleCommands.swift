@@ -72,20 +72,14 @@ struct Report: ParsableCommand {
   @Option(name: [.customShort("j"), .customLong("threads")], help: "How many threads work.")
   var threadCount: Int?
 
-  @Option(help: "Colour of the line.", transform: readColour)
-  var colour: UInt8 = 0
-
   @Option(help: .hidden)
   var seed: UInt8 = 7
 
   @Flag(name: .shortAndLong, help: "Say nothing.")
   var quiet = false
 
-  @Flag(name: .shortAndLong, help: "Say more; more often, still more.")
-  var verbose: Int
-
-  @Flag(inversion: .prefixedNo, help: "Show a progress bar.")
-  var progress: Bool?
+  @Flag(name: .shortAndLong, help: "Say more.")
+  var verbose = false
 
   @OptionGroup(title: "Stragglers")
   var stragglers: StragglerOptions
@@ -106,23 +100,13 @@ struct Report: ParsableCommand {
       parts.append("shift=\(shift.map(\.defaultValueDescription).joined(separator: ","))")
     }
     if let threadCount { parts.append("threads=\(threadCount)") }
-    if colour != 0 { parts.append("colour=\(colour)") }
     if seed != 7 { parts.append("seed=\(seed)") }
     if quiet { parts.append("quiet") }
-    if verbose != 0 { parts.append("verbose=\(verbose)") }
-    if let progress { parts.append("progress=\(progress)") }
+    if verbose { parts.append("verbose") }
     if stragglers.gapMetres != 500 { parts.append("gap=\(stragglers.gapMetres)") }
     if stragglers.rejoinMetres != 400 { parts.append("rejoin=\(stragglers.rejoinMetres)") }
     return parts.joined(separator: " ")
   }
-}
-
-@Sendable
-private func readColour(_ text: String) throws -> UInt8 {
-  guard text.hasPrefix("#"), let colour = UInt8(text.dropFirst(), radix: 16) else {
-    throw ValidationError("a colour is written as in #7f", hint: "quote it for the shell")
-  }
-  return colour
 }
 
 /// Takes numbers by place, and fails as it is told.
@@ -135,10 +119,10 @@ struct Watch: ParsableCommand {
   @Argument(help: "How late a fix may be, in seconds.")
   var lateness = 30
 
-  @Option(parsing: .upToNextOption, help: "Which members.")
+  @Option(help: "Which members.")
   var only: [String] = ["all"]
 
-  @Option(parsing: .unconditional, help: "What stands before each line.")
+  @Option(help: "What stands before each line.")
   var prefix: String?
 
   func run() throws {

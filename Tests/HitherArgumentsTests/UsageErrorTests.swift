@@ -1,6 +1,7 @@
-import HitherArguments
 import TestSupport
 import Testing
+
+@testable import HitherArguments
 
 @Suite struct UsageErrorTests {
   struct Case: CustomTestStringConvertible {
@@ -92,10 +93,6 @@ import Testing
       "report a -o d --shift leo",
       "invalid value 'leo' for '--shift <member=shift>': "
         + "expected a member and a shift, such as leo=-1h", seeReport),
-    Case(
-      "report a -o d --colour red",
-      "invalid value 'red' for '--colour <colour>': a colour is written as in #7f",
-      "quote it for the shell"),
     Case("report a -o d --threads 0", "no work is done by 0 threads", "leave out '--threads'"),
     Case(
       "report a -o d --rejoin-metres 600", "--rejoin-metres is more than --gap-metres", seeReport),

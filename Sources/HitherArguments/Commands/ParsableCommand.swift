@@ -22,11 +22,3 @@ extension ParsableCommand {
     configuration.commandName ?? kebabCase(_typeName(Self.self, qualified: false))
   }
 }
-
-/// A command whose work is asynchronous.
-///
-/// Put `@main` on a root command of this kind when any subcommand is of this kind.
-package protocol AsyncParsableCommand: ParsableCommand {
-  /// Does the command's work after its arguments were read and validated.
-  mutating func run() async throws
-}

@@ -10,7 +10,6 @@ struct CompletionTable {
     var positionals: [Parameter] = []
 
     var name: String { words.joined(separator: " ") }
-    var isRoot: Bool { words.count == 1 }
   }
 
   struct Subcommand {

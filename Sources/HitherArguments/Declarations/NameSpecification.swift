@@ -39,9 +39,6 @@ package struct NameSpecification: Sendable, ExpressibleByArrayLiteral {
   /// A long name, given without its dashes.
   package static func customLong(_ name: String) -> NameSpecification { [.customLong(name)] }
   /// A short name, given without its dash.
-  package static func customShort(_ letter: Character) -> NameSpecification {
-    [.customShort(letter)]
-  }
 
   /// The names for a property, short ones first.
   func names(forProperty property: String) -> [OptionName] {

@@ -1,13 +1,3 @@
-/// How an option finds its value when it is not written as `--name=value`.
-package enum SingleValueParsingStrategy: Sendable {
-  /// The next text, unless it looks like an option; a negative number does not.
-  case next
-  /// The next text, whatever it looks like.
-  case unconditional
-  /// All texts up to the next option; for arrays.
-  case upToNextOption
-}
-
 /// A named value: `--output dir`, `--output=dir`, `-o dir`, `-odir`.
 ///
 /// The last one given counts; an array collects all of them, in place of its default.
@@ -23,12 +13,6 @@ package struct Option<Value> {
     self.declaration = declaration
   }
 
-  /// An option that must be given, under its own name.
-  // Only an initializer in the body itself lets a property be declared without parentheses.
-  package init() where Value: ExpressibleByArgument {
-    self.init(nil, .single, OptionDeclaration(name: .long, parsing: .next))
-  }
-
   /// The default, or what was given.
   package var wrappedValue: Value {
     get { slot.parsedValue }
@@ -41,7 +25,6 @@ extension Option: Sendable where Value: Sendable {}
 /// What an option's declaration says beside its type.
 struct OptionDeclaration: Sendable {
   var name: NameSpecification
-  var parsing: SingleValueParsingStrategy
   var help: ArgumentHelp?
   var completion: CompletionKind?
 }
@@ -51,7 +34,7 @@ extension Option: ParameterSource {
     let names = declaration.name.names(forProperty: property)
     return [
       valueParameter(
-        .option(declaration.parsing), names: names, property: property, slot: slot,
+        .option, names: names, property: property, slot: slot,
         reader: reader, help: declaration.help, completion: declaration.completion)
     ]
   }

@@ -5,7 +5,7 @@ struct Parameter {
     /// A value known by its place.
     case positional
     /// A name with a value.
-    case option(SingleValueParsingStrategy)
+    case option
     /// A name alone.
     case flag
     /// The flag that asks for help, made by the parser.

@@ -7,17 +7,7 @@ package struct CommandRunner {
   /// Writes a text to standard error.
   package var diagnostics: (String) -> Void
   /// The width for help texts.
-  package var columns: Int
-
-  /// Makes a runner.
-  package init(
-    output: @escaping (String) -> Bool, diagnostics: @escaping (String) -> Void,
-    columns: Int = 80
-  ) {
-    self.output = output
-    self.diagnostics = diagnostics
-    self.columns = columns
-  }
+  package var columns = 80
 
   /// Parses and runs, and returns the exit status.
   package func run<Root: ParsableCommand>(_ root: Root.Type, _ arguments: [String]) -> Int32 {
@@ -27,27 +17,6 @@ package struct CommandRunner {
     case .success(.run(var command, let path)):
       do {
         try command.run()
-        return ExitStatus.done
-      } catch {
-        return end(error, path: path)
-      }
-    }
-  }
-
-  /// Parses and runs, and returns the exit status.
-  package func run<Root: AsyncParsableCommand>(
-    _ root: Root.Type, _ arguments: [String]
-  ) async -> Int32 {
-    switch Root.parse(arguments: arguments, columns: columns) {
-    case .failure(let failure): return end(failure, program: root._commandName)
-    case .success(.show(let text)): return show(text, program: root._commandName)
-    case .success(.run(var command, let path)):
-      do {
-        if var asynchronous = command as? any AsyncParsableCommand {
-          try await asynchronous.run()
-        } else {
-          try command.run()
-        }
         return ExitStatus.done
       } catch {
         return end(error, path: path)

@@ -38,12 +38,8 @@ package struct ExitCode: Error, Equatable, RawRepresentable {
   /// Makes one of a status.
   package init(_ status: Int32) { rawValue = status }
 
-  /// All was done.
-  package static let success = ExitCode(ExitStatus.done)
   /// A check or comparison that did not hold.
   package static let failure = ExitCode(1)
-  /// The command line is wrong.
-  package static let validationFailure = ExitCode(ExitStatus.usage)
 }
 
 /// Thrown by a command that ends well, early.
@@ -54,7 +50,7 @@ package enum CleanExit: Error, Equatable {
   case message(String)
 }
 
-/// Thrown by `validate()` or a transform when the arguments are wrong.
+/// Thrown by `validate()` when the arguments are wrong.
 package struct ValidationError: Error, Equatable {
   /// What is wrong, in one line.
   package var message: String

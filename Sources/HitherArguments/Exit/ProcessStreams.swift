@@ -79,19 +79,3 @@ extension ParsableCommand {
     main(nil)
   }
 }
-
-extension AsyncParsableCommand {
-  /// Runs the command line and ends the process; the entry point behind `@main`.
-  ///
-  /// - Parameter arguments: the texts after the program's name; nil takes those of the process.
-  package static func main(_ arguments: [String]?) async {
-    let status = await CommandRunner.ofProcess.run(
-      Self.self, arguments ?? ProcessStreams.arguments)
-    CommandRunner.exitProcess(status, program: _commandName)
-  }
-
-  /// Runs the command line of the process and ends it; the entry point behind `@main`.
-  package static func main() async {
-    await main(nil)
-  }
-}

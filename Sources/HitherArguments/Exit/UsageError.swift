@@ -31,16 +31,6 @@ package struct UsageError: ExitingError, Equatable {
   /// A hint of its own, in place of a suggestion.
   package var advice: String?
 
-  /// Makes an error; without suggestion and advice its hint names the command's help.
-  package init(
-    fault: Fault, command: String, suggestion: String? = nil, advice: String? = nil
-  ) {
-    self.fault = fault
-    self.command = command
-    self.suggestion = suggestion
-    self.advice = advice
-  }
-
   /// The status of all usage errors.
   package var exitStatus: Int32 { ExitStatus.usage }
 

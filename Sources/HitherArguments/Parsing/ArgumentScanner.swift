@@ -116,24 +116,18 @@ struct ArgumentScanner {
 
   private mutating func takeValue(of parameter: Parameter, attached: String?) throws(UsageError) {
     if let attached { return try accept(attached, for: parameter) }
-    guard case .option(let parsing) = parameter.kind else { return }
-    guard let next = remaining.first, parsing == .unconditional || isValue(next) else {
+    guard let next = remaining.first, isValue(next) else {
       throw missingValue(of: parameter, next: remaining.first)
     }
     _ = remaining.popFirst()
     try accept(next, for: parameter)
-    guard parsing == .upToNextOption, parameter.isRepeating else { return }
-    while let next = remaining.first, isValue(next) {
-      _ = remaining.popFirst()
-      try accept(next, for: parameter)
-    }
   }
 
   private func accept(_ text: String, for parameter: Parameter) throws(UsageError) {
     do {
       try parameter.accept(text)
     } catch {
-      throw badValue(text, of: parameter, error)
+      throw badValue(text, of: parameter)
     }
   }
 
@@ -184,24 +178,14 @@ extension ArgumentScanner {
     return error
   }
 
-  private func badValue(
-    _ text: String, of parameter: Parameter, _ error: any Error
-  ) -> UsageError {
+  private func badValue(_ text: String, of parameter: Parameter) -> UsageError {
     let domain = parameter.domain()
-    var reason: String?
-    var advice: String?
-    switch error {
-    case is UnreadableValue:
-      reason =
-        domain.allowed.isEmpty
-        ? domain.expectedForm.map { "expected \($0)" }
-        : "choose from " + domain.allowed.map { "'\($0)'" }.joined(separator: ", ")
-    case let error as ValidationError: (reason, advice) = (error.message, error.hint)
-    case let error as any ExitingError: (reason, advice) = (error.message, error.hint)
-    default: reason = "\(error)"
-    }
+    let reason =
+      domain.allowed.isEmpty
+      ? domain.expectedForm.map { "expected \($0)" }
+      : "choose from " + domain.allowed.map { "'\($0)'" }.joined(separator: ", ")
     return UsageError(
       fault: .badValue(text, parameter: parameter.display, reason: reason), command: command,
-      suggestion: nearestName(to: text, in: domain.allowed), advice: advice)
+      suggestion: nearestName(to: text, in: domain.allowed))
   }
 }

@@ -58,34 +58,6 @@ extension ValueReader {
   }
 }
 
-/// How a text becomes a value where the type itself does not say it.
-package typealias ArgumentTransform<T> = @Sendable (String) throws -> T
-
-extension ValueReader {
-  static func single(_ transform: @escaping ArgumentTransform<Value>) -> ValueReader {
-    ValueReader(
-      shape: .required, read: { text, value in value = try transform(text) }, describe: { "\($0)" },
-      domain: { ValueDomain() })
-  }
-
-  static func optional<T>(_ transform: @escaping ArgumentTransform<T>) -> ValueReader
-  where Value == T? {
-    ValueReader(
-      shape: .optional, read: { text, value in value = try transform(text) },
-      describe: { value in value.map { "\($0)" } }, domain: { ValueDomain() })
-  }
-
-  static func repeating<T>(_ transform: @escaping ArgumentTransform<T>) -> ValueReader
-  where Value == [T] {
-    ValueReader(
-      shape: .repeating, read: { text, values in values.append(try transform(text)) },
-      describe: { values in
-        values.isEmpty ? nil : values.map { "\($0)" }.joined(separator: ", ")
-      },
-      domain: { ValueDomain() })
-  }
-}
-
 extension Optional {
   /// Adds to an array in place, so that many arguments take no longer each than few.
   fileprivate mutating func append<T>(_ element: T) where Wrapped == [T] {
