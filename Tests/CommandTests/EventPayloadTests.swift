@@ -1,6 +1,7 @@
 import HitherEngine
 import HitherGeodesy
 import HitherTracks
+import TestSupport
 import Testing
 
 /// What must hold for the payload of every event type of the program.

@@ -1,6 +1,7 @@
 import HitherEngine
 import HitherOuting
 import HitherTracks
+import TestSupport
 import Testing
 
 @testable import HitherReport

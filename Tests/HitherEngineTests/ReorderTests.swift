@@ -1,7 +1,9 @@
-import HitherEngine
 import HitherGeodesy
 import HitherTracks
+import TestSupport
 import Testing
+
+@testable import HitherEngine
 
 @Suite("Reorder")
 struct ReorderTests {

@@ -1,6 +1,7 @@
 import HitherEngine
 import HitherEstimates
 import HitherTracks
+import TestSupport
 import Testing
 
 @Suite("Summaries keep the laws")

@@ -2,6 +2,7 @@ import HitherEngine
 import HitherGeodesy
 import HitherSimulation
 import HitherTracks
+import TestSupport
 import Testing
 
 @testable import HitherGroups

@@ -2,6 +2,7 @@ import Glibc
 import HitherEngine
 import HitherGeodesy
 import HitherTracks
+import TestSupport
 
 @testable import HitherGroups
 

@@ -5,6 +5,7 @@ import HitherOuting
 import HitherReport
 import HitherRoutes
 import HitherTracks
+import TestSupport
 
 @testable import HitherGroups
 

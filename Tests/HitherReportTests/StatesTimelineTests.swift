@@ -1,5 +1,6 @@
 import HitherEngine
 import HitherTracks
+import TestSupport
 import Testing
 
 @testable import HitherReport

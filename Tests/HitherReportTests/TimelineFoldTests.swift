@@ -1,6 +1,7 @@
 import HitherEngine
 import HitherEstimates
 import HitherTracks
+import TestSupport
 import Testing
 
 @testable import HitherGroups

@@ -1,3 +1,4 @@
+package import HitherEngine
 package import HitherTracks
 
 /// Who takes part in a group: what a group operator is made for.

@@ -1,4 +1,5 @@
 import Glibc
+package import HitherEngine
 import HitherGeodesy
 import HitherTracks
 

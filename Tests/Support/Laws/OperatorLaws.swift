@@ -1,3 +1,4 @@
+package import HitherEngine
 import HitherTracks
 
 /// The laws that every operator keeps, checked on tracks by running them in many ways.

@@ -1,3 +1,4 @@
+package import HitherEngine
 import HitherTracks
 
 extension LawGroup {
