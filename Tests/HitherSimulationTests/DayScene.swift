@@ -1,21 +1,23 @@
 import HitherGeodesy
 import HitherTracks
 
+@testable import HitherSimulation
+
 /// A small made-up day of one member, `alone`, that asks one question of fences or states.
-package struct DayScene: Sendable {
+struct DayScene: Sendable {
   /// What it is made of.
-  package let scenario: DaysScenario
+  let scenario: DaysScenario
 
   /// The only member's id.
-  package static let memberID = "alone"
+  static let memberID = "alone"
   /// The id of the fence in question.
-  package static let fenceID = "fence"
+  static let fenceID = "fence"
   /// 2026-05-01T00:00:00Z, when all scenes begin.
   static let start = Instant(milliseconds: 1_777_593_600_000)
   static let centre = Coordinate(latitudeE7: 522_000_000, longitudeE7: 209_000_000)
 
   /// Lets the member live and the device record.
-  package func run() -> SimulatedDays { DaysSimulation(scenario).run() }
+  func run() -> SimulatedDays { DaysSimulation(scenario).run() }
 
   static func spot(_ metres: Double, azimuth: Double) -> Coordinate {
     Geodesic.destination(from: centre, azimuth: azimuth, distance: metres) ?? centre

@@ -1,13 +1,15 @@
 import HitherGeodesy
 import HitherTracks
 
+@testable import HitherSimulation
+
 extension DayScene {
   /// Standing still on a fence's edge: how often does noise carry someone in or out?
   ///
   /// In truth there is no transition.
   ///
   /// - Parameter beyondMetres: How far outside of the edge; negative for inside.
-  package static func standingOnEdge(
+  static func standingOnEdge(
     seed: UInt64, device: Device, hours: Int = 12, radiusMetres: Double = 100,
     beyondMetres: Double = 0
   ) -> DayScene {
@@ -22,7 +24,7 @@ extension DayScene {
   /// A drive of 14 km from home to work with a jam in it: is the member still traveling?
   ///
   /// In truth the member travels from the departure to the arrival.
-  package static func jamInDrive(
+  static func jamInDrive(
     seed: UInt64, device: Device, jamSeconds: Double = 1200
   ) -> DayScene {
     let home = place("home", kind: .home, at: centre, radius: 80)
@@ -40,7 +42,7 @@ extension DayScene {
   /// two fixes, by the seed.
   ///
   /// - Parameter besideMetres: How far the fence's centre lies beside the road.
-  package static func passingFence(
+  static func passingFence(
     seed: UInt64, device: Device, radiusMetres: Double = 60, besideMetres: Double = 0
   ) -> DayScene {
     var random = SplitMix64(seed: seed, stream: "scene/passing")
@@ -59,7 +61,7 @@ extension DayScene {
 
   /// A day among five places of 40 to 150 m radius, on foot, by bicycle and by car, with stays of 15
   /// to 75 minutes: is each visit found, and no other?
-  package static func errands(seed: UInt64, device: Device) -> DayScene {
+  static func errands(seed: UInt64, device: Device) -> DayScene {
     var random = SplitMix64(seed: seed, stream: "scene/errands")
     let places = (0..<5).map { number in
       var place = place(
