@@ -184,7 +184,7 @@ let package = Package(
         name: "CommandTests",
         dependencies: dependencies([
           "hither", "HitherText", "HitherGeodesy", "HitherTracks", "HitherEngine",
-          "HitherFormats", "HitherSampling", "HitherBrokers",
+          "HitherFormats", "HitherSampling", "HitherBrokers", "HitherPlaces",
           "HitherOuting", "HitherReport",
           "HitherTransit", "HitherLab", "HitherCards", "TestSupport",
         ]),

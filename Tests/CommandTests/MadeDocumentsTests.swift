@@ -1,9 +1,12 @@
 import Foundation
 import HitherCards
+import HitherEstimates
 import HitherFormats
 import HitherLab
+import HitherPlaces
 import HitherReport
 import HitherSampling
+import HitherText
 import HitherTracks
 import HitherTransit
 import TestSupport
@@ -129,5 +132,21 @@ struct MadeDocumentsTests {
   @Test func theSchemaKnowsAllTypes() throws {
     let schema = String(decoding: EventSchema.json(types: EventCatalogue.all.types), as: UTF8.self)
     #expect(try Repository.file("docs/schemas/event.schema.json", holds: schema))
+  }
+
+  @Test func theSchemaOfEventsNamesFieldsAndSubjects() throws {
+    let types = [StopEnded.self, FenceDwelled.self] as [any EventPayload.Type]
+    let schema = try JSONNode.parse(EventSchema.json(types: types))
+    let names = try schema["properties"]?["type"]?["enum"]?.elements("enum")
+      .map { try $0.string("name") }
+    #expect(names == ["fence.dwelled", "stop.ended"])
+    let fields = try schema["allOf"]?.elements("allOf")
+      .map { Self.keys($0["then"]?["properties"]) }
+    #expect(fields == [["place", "duration_s"], ["duration_s"]])
+  }
+
+  static func keys(_ node: JSONNode?) -> [String] {
+    guard case .object(let members)? = node?.value else { return [] }
+    return members.map(\.key)
   }
 }

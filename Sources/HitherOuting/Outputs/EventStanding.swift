@@ -7,15 +7,4 @@ package enum EventStanding: String, CaseIterable, Sendable {
   case provisional
   /// Told before, provisionally or for good, and not true: what was said under this id is void.
   case retracted
-
-  /// What the field of this name says, in a sentence for its schema.
-  package var summary: String {
-    switch self {
-    case .settled: "Told for good."
-    case .provisional:
-      "Of a stream with --early: told before it was settled; an event of the same id confirms it, or "
-        + "a retraction takes it back."
-    case .retracted: "Of a stream: what was told under this id is void."
-    }
-  }
 }

@@ -1,13 +1,13 @@
 package import HitherEstimates
-import HitherOuting
-import HitherText
+package import HitherOuting
 import HitherTracks
 
 /// Writes what track files are, as JSON (`hither/inspect/1`).
-package enum InspectDocument {
+package enum InspectDocument: FieldDocument {
   package static let schemaName = "hither/inspect/1"
+  package static let summary = "What track files are, who made them, and what is in them."
 
-  private static let document: [Field<[FileInspection]>] = [
+  package static let fields: [Field<[FileInspection]>] = [
     .word("schema", "The schema of this document.", of: [schemaName]) { _ in schemaName },
     .list("files", "The files in the order in which they were named.", file) { $0 },
   ]
@@ -87,24 +87,4 @@ package enum InspectDocument {
   private static let advice: [Field<String>] = [
     .text("text", "One sentence.") { $0 }
   ]
-
-  /// The inspections as JSON.
-  package static func json(_ files: [FileInspection]) -> [UInt8] {
-    var writer = JSONWriter(style: .pretty)
-    FieldContent.write(
-      document.map { $0.content(files) }, as: document.map(\.description), to: &writer)
-    writer.newline()
-    return writer.buffer.bytes
-  }
-
-  /// The JSON Schema; `docs/schemas/inspect.schema.json` holds it.
-  package static func schema() -> [UInt8] {
-    var schema = SchemaWriter()
-    schema.begin(
-      id: "urn:hither:inspect:1", title: schemaName,
-      summary: "What track files are, who made them, and what is in them.")
-    schema.pair("type", "object")
-    schema.fields(document.map(\.description))
-    return schema.end()
-  }
 }

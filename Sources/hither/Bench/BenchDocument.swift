@@ -1,11 +1,11 @@
-import HitherOuting
-import HitherText
+package import HitherOuting
 
 /// Writes what the benchmarks measured, as JSON (`hither/bench/1`).
-package enum BenchDocument {
+package enum BenchDocument: FieldDocument {
   package static let schemaName = "hither/bench/1"
+  package static let summary = "What the benchmarks measured."
 
-  private static let document: [Field<BenchRecord>] = [
+  package static let fields: [Field<BenchRecord>] = [
     .word("schema", "The schema of this document.", of: [schemaName]) { _ in schemaName },
     .text("version", "The version of Hither that ran.") { $0.version },
     .text("size", "The size of the workload.") { $0.size },
@@ -40,23 +40,4 @@ package enum BenchDocument {
       canBeNull: false
     ) { $0.ratio },
   ]
-
-  /// The document.
-  package static func json(_ record: BenchRecord) -> [UInt8] {
-    var writer = JSONWriter(style: .pretty)
-    FieldContent.write(
-      document.map { $0.content(record) }, as: document.map(\.description), to: &writer)
-    writer.newline()
-    return writer.buffer.bytes
-  }
-
-  /// The JSON Schema; `docs/schemas/bench.schema.json` holds it.
-  package static func schema() -> [UInt8] {
-    var schema = SchemaWriter()
-    schema.begin(
-      id: "urn:hither:bench:1", title: schemaName, summary: "What the benchmarks measured.")
-    schema.pair("type", "object")
-    schema.fields(document.map(\.description))
-    return schema.end()
-  }
 }

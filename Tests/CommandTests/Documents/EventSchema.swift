@@ -1,10 +1,10 @@
-package import HitherOuting
-package import HitherTracks
+import HitherOuting
+import HitherTracks
 
 /// The JSON Schema of a line of `events.ndjson`, made from the rooms' lists of payloads.
-package enum EventSchema {
+enum EventSchema {
   /// The fields that every event has, in the order of output.
-  package static let header: [FieldDescription] = [
+  static let header: [FieldDescription] = [
     FieldDescription("id", "Member or -, type, subject or -, time; unique.", .text),
     FieldDescription("type", "The event's type.", .text),
     FieldDescription("time", "When its condition began.", .instant),
@@ -15,7 +15,7 @@ package enum EventSchema {
   ]
 
   /// The schema as UTF-8; `docs/schemas/event.schema.json` holds that of all known types.
-  package static func json(types: [any EventPayload.Type]) -> [UInt8] {
+  static func json(types: [any EventPayload.Type]) -> [UInt8] {
     let types = types.sorted { $0.type.name.precedesByBytes($1.type.name) }
     var schema = SchemaWriter()
     schema.begin(
@@ -93,5 +93,18 @@ package enum EventSchema {
     }
     schema.texts("type", isNumber ? ["number", "null"] : ["string", "number", "null"])
     schema.json.endObject()
+  }
+}
+
+extension EventStanding {
+  /// What the field of this name says, in a sentence for its schema.
+  var summary: String {
+    switch self {
+    case .settled: "Told for good."
+    case .provisional:
+      "Of a stream with --early: told before it was settled; an event of the same id confirms it, or "
+        + "a retraction takes it back."
+    case .retracted: "Of a stream: what was told under this id is void."
+    }
   }
 }

@@ -1,10 +1,10 @@
-package import HitherOuting
+import HitherOuting
 import HitherTracks
 
 /// The fields of a fix in the files that `hither convert` writes.
-package enum FixFields {
+enum FixFields {
   /// The fields in the order of the columns of CSV; NDJSON leaves out what was not recorded.
-  package static let all: [FieldDescription] =
+  static let all: [FieldDescription] =
     [
       FieldDescription("member", "The member's id.", .text),
       FieldDescription("time", "When, absent where not recorded.", .instant, canBeNull: true),
@@ -20,7 +20,7 @@ package enum FixFields {
     ]
 
   /// The JSON Schema of a line of NDJSON; `docs/schemas/fix.schema.json` holds it.
-  package static func schema() -> [UInt8] {
+  static func schema() -> [UInt8] {
     var schema = SchemaWriter()
     schema.begin(
       id: "urn:hither:fix:1", title: "hither/fix/1",

@@ -1,13 +1,12 @@
-package import HitherText
+import HitherOuting
+import HitherText
 
 /// Writes JSON Schema (2020-12) from descriptions of fields.
-package struct SchemaWriter {
-  package var json = JSONWriter(style: .pretty)
-
-  package init() {}
+struct SchemaWriter {
+  var json = JSONWriter(style: .pretty)
 
   /// Opens the schema's document.
-  package mutating func begin(id: String, title: String, summary: String) {
+  mutating func begin(id: String, title: String, summary: String) {
     json.beginObject()
     pair("$schema", "https://json-schema.org/draft/2020-12/schema")
     pair("$id", id)
@@ -16,18 +15,18 @@ package struct SchemaWriter {
   }
 
   /// Closes it.
-  package mutating func end() -> [UInt8] {
+  mutating func end() -> [UInt8] {
     json.endObject()
     json.newline()
     return json.buffer.bytes
   }
 
-  package mutating func pair(_ key: String, _ value: String) {
+  mutating func pair(_ key: String, _ value: String) {
     json.key(key)
     json.value(value)
   }
 
-  package mutating func texts(_ key: String, _ values: [String]) {
+  mutating func texts(_ key: String, _ values: [String]) {
     json.key(key)
     json.beginArray()
     for value in values { json.value(value) }
@@ -35,7 +34,7 @@ package struct SchemaWriter {
   }
 
   /// Writes the keywords of an object that has these fields and no others.
-  package mutating func fields(_ fields: [FieldDescription]) {
+  mutating func fields(_ fields: [FieldDescription]) {
     json.key("properties")
     json.beginObject()
     for field in fields { self.field(field) }
@@ -46,7 +45,7 @@ package struct SchemaWriter {
   }
 
   /// Writes one field's schema under its name.
-  package mutating func field(_ field: FieldDescription) {
+  mutating func field(_ field: FieldDescription) {
     json.key(field.name)
     json.beginObject()
     pair("description", field.summary)

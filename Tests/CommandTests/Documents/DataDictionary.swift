@@ -7,9 +7,9 @@ import HitherTransit
 
 /// The page that says what every column and field of every output holds, made from the tables that
 /// write them: `docs/data-dictionary.md`.
-package enum DataDictionary {
+enum DataDictionary {
   /// The page.
-  package static var markdown: String {
+  static var markdown: String {
     """
     # Data dictionary
 
