@@ -70,7 +70,7 @@ let rooms = [
       "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherRaster", "HitherFormats",
       "HitherEngine", "HitherRoutes", "HitherPlaces", "HitherDepartures", "HitherEstimates",
       "HitherGroups", "HitherOuting",
-    ], embeds: ["Page/Scripts"]),
+    ], embeds: ["Page/Scripts", "Page/Styles"]),
   Room(
     name: "HitherTransit",
     builtOn: [
@@ -83,7 +83,7 @@ let rooms = [
       "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
       "HitherRoutes", "HitherPlaces", "HitherSimulation", "HitherGroups", "HitherSampling",
       "HitherOuting", "HitherReport",
-    ]),
+    ], embeds: ["Outputs/Embedded"]),
   Room(
     name: "HitherCards",
     builtOn: [

@@ -14,8 +14,6 @@ struct VariantMerger {
   /// The variant that the page shows without a script.
   let base: Int
 
-  init(base: Int) { self.base = base }
-
   /// The nodes of the base variant, with marks where others differ.
   ///
   /// - Parameter variants: At least `base` + 1 of them; those without an element around them do not
