@@ -8,14 +8,6 @@ public enum JSONText {
     buffer.append(byte: 0x22)
   }
 
-  /// Appends bytes that are UTF-8 as a string with its quotes.
-  @inlinable
-  public static func append(_ text: Span<UInt8>, to buffer: inout TextBuffer) {
-    buffer.append(byte: 0x22)
-    for index in text.indices { append(text[index], to: &buffer) }
-    buffer.append(byte: 0x22)
-  }
-
   @inlinable
   static func append(_ byte: UInt8, to buffer: inout TextBuffer) {
     if byte >= 0x20, byte != 0x22, byte != 0x5C {

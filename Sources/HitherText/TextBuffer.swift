@@ -26,12 +26,6 @@ public struct TextBuffer: Sendable {
   @inlinable
   public var isEmpty: Bool { storage.isEmpty }
 
-  /// Makes room for `capacity` bytes in all.
-  @inlinable
-  public mutating func reserve(_ capacity: Int) {
-    storage.reserveCapacity(capacity)
-  }
-
   /// Empties the buffer.
   @inlinable
   public mutating func removeAll(keepingCapacity: Bool = true) {

@@ -9,9 +9,6 @@ package struct FrameReader: Sendable {
 
   package init() {}
 
-  /// How many bytes came that are no whole frame yet.
-  package var waitingCount: Int { waiting.count }
-
   /// Takes what came.
   package mutating func append(_ bytes: [UInt8]) { waiting += bytes }
 

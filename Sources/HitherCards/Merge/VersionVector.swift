@@ -47,9 +47,6 @@ package struct VersionVector: Hashable, Sendable, StateCoding {
     other.entries.allSatisfy { $0.count <= self[$0.device] }
   }
 
-  /// How many edits are known in all.
-  package var total: Int { entries.reduce(0) { $0 + Int($1.count) } }
-
   /// Makes one device's count at least this.
   package mutating func raise(_ device: UniqueID, to count: UInt32) {
     let place = place(of: device)

@@ -48,9 +48,6 @@ package struct TickSample: Hashable, Sendable {
     self.values = values
     self.settled = settled ?? tick
   }
-
-  /// The last fix at or before the tick.
-  package var fixTime: Instant { tick + -ageMilliseconds }
 }
 
 /// Samples one member's settled fixes on a tick grid; never extrapolates.

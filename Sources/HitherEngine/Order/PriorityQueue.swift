@@ -6,8 +6,6 @@ package struct PriorityQueue<Element: Comparable> {
 
   @inlinable package init() {}
 
-  @inlinable package var isEmpty: Bool { elements.isEmpty }
-
   @inlinable package mutating func insert(_ element: Element) {
     elements.append(element)
     var place = elements.count - 1

@@ -32,10 +32,6 @@ extension RecordingChoice {
     var lastTime = Instant.absent
     var lastNumber: Int32 = -1
 
-    func record(_ number: Int32) -> RecordingRecord? {
-      recordings.first { $0.number == number }
-    }
-
     /// The recordings, best first; the one in use is left only for one that is much better.
     func ranked() -> [RecordingRecord] {
       func weight(_ record: RecordingRecord) -> Double {

@@ -42,11 +42,6 @@ struct ThresholdClimb: Hashable, Sendable {
       lowest = height
     }
   }
-
-  /// Forgets where the way was, as where nothing was recorded.
-  mutating func startAnew() {
-    (lowest, highest, direction) = (.nan, .nan, 0)
-  }
 }
 
 extension ThresholdClimb: StateCoding {

@@ -47,9 +47,4 @@ struct FITStream {
     for _ in 0..<8 { value = value & 1 == 1 ? (value >> 1) ^ 0xA001 : value >> 1 }
     return value
   }
-
-  /// The checksum of some bytes.
-  static func checksum(of bytes: some Sequence<UInt8>) -> UInt16 {
-    bytes.reduce(0) { next($0, $1) }
-  }
 }

@@ -10,10 +10,6 @@ struct PlainCursor {
   /// No value that is worth reading here is longer.
   private static let longest = 48
 
-  /// The byte here; 0 at the end.
-  @inline(__always)
-  func byte(_ bytes: Span<UInt8>) -> UInt8 { position < bytes.count ? bytes[position] : 0 }
-
   /// Goes past a byte if it stands here.
   @inline(__always)
   mutating func skip(_ byte: UInt8, _ bytes: Span<UInt8>) -> Bool {

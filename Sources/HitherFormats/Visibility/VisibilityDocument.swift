@@ -9,8 +9,6 @@ package struct VisibilityDocument: Sendable {
   /// The entries, in the order of the file.
   package private(set) var entries: [VisibilityEntry] = []
 
-  /// The usual name of the file.
-  package static let fileName = "visibility.ndjson"
   /// A file is at most so long, in bytes.
   package static let byteLimit = 16 << 20
 

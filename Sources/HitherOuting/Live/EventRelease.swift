@@ -11,9 +11,6 @@ struct EventRelease {
   /// What was detected before this was told of by a pipeline before, and is not told again.
   private var begin = Instant.absent
 
-  /// How many events are held.
-  var count: Int { held.count }
-
   /// The events that are held, in the order in which they came.
   var waiting: [Event] { held.map(\.event) }
 

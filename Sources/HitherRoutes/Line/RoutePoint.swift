@@ -10,17 +10,6 @@ package struct RoutePoint: Hashable, Sendable {
   /// Metres along the route, of each branch that passes it; never empty.
   package let offsets: [Double]
 
-  /// Makes a place that the route passes once.
-  package init(name: String, offset: Double) {
-    self.name = name
-    offsets = [offset]
-  }
-
-  private init(name: String, offsets: [Double]) {
-    self.name = name
-    self.offsets = offsets
-  }
-
   /// The places that lie along a route, in its order.
   package static func points(
     of waypoints: [PlannedRoute.Waypoint], along line: RouteLine

@@ -6,9 +6,6 @@ struct PointQueue {
   private var losses: [Double] = []
   private var standing: [Int] = []
 
-  /// How many fixes are in the queue.
-  var count: Int { heap.count }
-
   /// The place with the least loss.
   var least: (place: Int, loss: Double)? { heap.first.map { ($0, losses[$0]) } }
 

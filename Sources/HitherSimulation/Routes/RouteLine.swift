@@ -7,7 +7,6 @@ import HitherTracks
 /// Progress is measured along the planned route as it is published, which cuts the fine line's bends
 /// by up to half a metre: so truth and those who read the route mean the same metres.
 struct RouteLine: Sendable {
-  private static let stepMetres = 2.0
   private static let toleranceMetres = 0.5
 
   let frame: LocalFrame

@@ -5,11 +5,6 @@ enum GroupWalk {
   /// Nor do all together, so that no scenario outgrows the memory.
   private static let longestMemberSeconds = 10_000_000
 
-  /// Lets everyone walk to the end; walks are in the order of the scenario's members.
-  static func walks(_ scenario: Scenario, route: RouteLine) -> [Walk] {
-    run(scenario, route: route).walks
-  }
-
   /// The same, and who came when to the group's pauses.
   static func run(_ scenario: Scenario, route: RouteLine) -> (walks: [Walk], pauses: GroupPauses) {
     guard !scenario.members.isEmpty else { return ([], GroupPauses(scenario.pauses)) }

@@ -67,13 +67,6 @@ extension XMLScanner {
     window.place(of: tagStart)
   }
 
-  /// The bytes that the last fault is about, as far as they are at hand.
-  public func faultyBytes() -> [UInt8] {
-    let start = faultOffset &- window.discarded
-    guard start >= 0, start < window.position else { return [] }
-    return Array(window.bytes[start..<min(window.position, start &+ XMLLimits.recordLength)])
-  }
-
   /// Forgets the elements that are open from `depth` up to the one around this one.
   ///
   /// For a reader that meets a record inside of a record of the same kind: the end tag of the
