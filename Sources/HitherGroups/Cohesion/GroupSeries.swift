@@ -31,8 +31,6 @@ package struct GroupSeries: Sendable {
   private var stepMinutes: Int64 = 1
   private var lastMinute: Int64?
 
-  init() {}
-
   /// Whether a tick is the first of a minute that is kept.
   func wants(_ time: Instant) -> Bool {
     let minute = Self.minute(time)

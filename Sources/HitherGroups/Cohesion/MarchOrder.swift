@@ -18,8 +18,6 @@ struct MarchOrder: Sendable {
   private(set) var changes: Int64 = 0
   private var debounce = Debounce<MarchMark>()
 
-  init() {}
-
   /// All members whom the state names.
   var members: [Int] { seats }
 

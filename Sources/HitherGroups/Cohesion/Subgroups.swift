@@ -55,8 +55,6 @@ struct Subgroups: Sendable {
   private(set) var closed: [GroupSplit] = []
   private(set) var count: Int64 = 0
 
-  init() {}
-
   /// How many parts there are.
   var parts: Int { 1 + borders.count { $0.debounce.isOn } }
 

@@ -24,8 +24,6 @@ struct LeaderPace: Sendable {
   private var sum = 0.0
   private var squares = 0.0
 
-  init() {}
-
   /// Takes how far the leader has come; NaN where that is not known.
   mutating func take(_ effort: Double, at time: Instant) {
     guard effort.isFinite else { return }

@@ -25,8 +25,6 @@ struct GoalVisit: Sendable {
     case departed(Instant, Coordinate, since: Instant)
   }
 
-  init() {}
-
   /// Takes where the member is.
   ///
   /// The way between two ticks counts, so that nobody passes unseen. Gone is who is well outside of

@@ -72,10 +72,6 @@ struct FollowerRecord: Sendable {
   /// The last tick at which the follower was sampled.
   var sampled: Instant?
 
-  init(series: GapSeries) {
-    self.series = series
-  }
-
   /// Whether a sample of the follower was ever seen.
   var wasSeen: Bool { sampled != nil }
 

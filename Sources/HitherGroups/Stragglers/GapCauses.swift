@@ -21,9 +21,6 @@ package enum GapCause: UInt8, CaseIterable, Sendable {
     case .noFix: "no_fix"
     }
   }
-
-  /// All words.
-  package static var words: [String] { allCases.map(\.word) }
 }
 
 extension GapCause: EventFieldValue {
@@ -42,8 +39,6 @@ extension GapCause: EventFieldValue {
 struct GapCauses: Sendable {
   private var parts = Array(repeating: 0.0, count: GapCause.allCases.count)
   private var last = Double.nan
-
-  init() {}
 
   /// The largest part; nil where nothing is known of how the gap came to be.
   var main: GapCause? {

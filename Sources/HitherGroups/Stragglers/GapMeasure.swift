@@ -41,8 +41,6 @@ struct LeaderRecord: Sendable {
   private var trusted = TrustedProgress()
   private var last: (time: Instant, coordinate: Coordinate, progress: Double)?
 
-  init() {}
-
   /// Lets another be the leader, who has gone the trail so far and goes on from its end.
   ///
   /// - Parameters:

@@ -16,12 +16,6 @@ package struct GapSeries: Hashable, Sendable {
     /// How it was measured; nil for unknown.
     package var way: GapWay?
 
-    package init(time: Instant, metres: Double, way: GapWay?) {
-      self.time = time
-      self.metres = metres
-      self.way = way
-    }
-
     /// Whether all is the same; two unknown gaps are the same.
     package static func == (left: Point, right: Point) -> Bool {
       left.time == right.time && left.way == right.way

@@ -46,8 +46,6 @@ package struct GapTrend: Sendable {
   /// The trend over the last whole minutes; nil where too few are known.
   private(set) var estimate: Estimate?
 
-  init() {}
-
   /// Takes the gap at a tick.
   ///
   /// - Returns: whether a minute is over, so that the estimate is new.

@@ -8,8 +8,6 @@ struct PairedFixes: Sendable {
   private var hasLeader = false
   private var hasFollower = false
 
-  init() {}
-
   /// Learns who has a fix since the tick before.
   ///
   /// - Parameter isFirst: whether the condition was not met before this tick; what came before

@@ -26,8 +26,6 @@ struct PlausiblePlace: Sendable {
   private var last: (coordinate: Coordinate, time: Instant)?
   private var doubtedSince: Instant?
 
-  init() {}
-
   /// Takes the next known position.
   ///
   /// - Parameter isFix: whether there is a fix since the tick before.

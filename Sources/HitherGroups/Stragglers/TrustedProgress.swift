@@ -34,8 +34,6 @@ struct TrustedProgress: Sendable {
   private var doubtedSince: Instant?
   private var last: (coordinate: Coordinate, time: Instant)?
 
-  init() {}
-
   /// Takes the next known position.
   ///
   /// - Returns: the progress; NaN where it is unknown or doubted.
