@@ -151,11 +151,6 @@ package struct Tempo: Hashable, Sendable {
   package struct Point: Hashable, Sendable {
     package var time: Instant
     package var value: Double?
-
-    package init(time: Instant, value: Double?) {
-      self.time = time
-      self.value = value
-    }
   }
 
   /// In m/s.

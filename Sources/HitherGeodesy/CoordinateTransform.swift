@@ -15,12 +15,6 @@ internal import CProj
 
     /// Northing in the system's unit, or latitude in degrees.
     public var y: Double
-
-    /// Makes a point of its two ordinates.
-    public init(x: Double, y: Double) {
-      self.x = x
-      self.y = y
-    }
   }
 
   /// The name by which the system was asked for.

@@ -5,12 +5,6 @@ public struct CSVError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One line for a person.
   public var message: String
 
-  /// Makes an error.
-  public init(line: Int, message: String) {
-    self.line = line
-    self.message = message
-  }
-
   /// `LINE: message`.
   public var description: String { "\(line): \(message)" }
 }

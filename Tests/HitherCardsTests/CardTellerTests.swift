@@ -1,6 +1,7 @@
-import HitherCards
 import HitherTracks
 import Testing
+
+@testable import HitherCards
 
 @Suite("Events of cards")
 struct CardTellerTests {

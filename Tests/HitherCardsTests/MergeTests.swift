@@ -1,7 +1,8 @@
-import HitherCards
 import HitherTracks
 import TestSupport
 import Testing
+
+@testable import HitherCards
 
 /// What a merge keeps, and what it tells.
 @Suite("Merging edits")

@@ -1,4 +1,3 @@
-import HitherDepartures
 import HitherEngine
 import HitherFormats
 import HitherGeodesy
@@ -6,6 +5,8 @@ import HitherPlaces
 import HitherTracks
 import TestSupport
 import Testing
+
+@testable import HitherDepartures
 
 @Suite("Departures of a stream")
 struct DepartureWatchTests {

@@ -1,8 +1,9 @@
-import HitherDepartures
 import HitherGeodesy
 import HitherTracks
 import TestSupport
 import Testing
+
+@testable import HitherDepartures
 
 @Suite("Saved journeys")
 struct JourneyTests {

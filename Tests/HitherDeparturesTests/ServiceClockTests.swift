@@ -1,7 +1,8 @@
 import Foundation
-import HitherDepartures
 import HitherTracks
 import Testing
+
+@testable import HitherDepartures
 
 @Suite("Service days")
 struct ServiceClockTests {

@@ -1,7 +1,8 @@
 import Foundation
-import HitherFormats
 import HitherText
 import Testing
+
+@testable import HitherFormats
 
 @Suite("GTFS-Realtime")
 struct RealtimeFeedTests {

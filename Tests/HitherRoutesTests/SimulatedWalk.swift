@@ -1,8 +1,9 @@
 import HitherEngine
 import HitherGeodesy
-import HitherRoutes
 import HitherSimulation
 import HitherTracks
+
+@testable import HitherRoutes
 
 /// A made-up walk with the true progress of each fix.
 struct SimulatedWalk {

@@ -1,9 +1,10 @@
 import Glibc
 import HitherGeodesy
-import HitherSampling
 import HitherTracks
 import TestSupport
 import Testing
+
+@testable import HitherSampling
 
 @Suite struct CompressorTests {
   /// So many tracks are made up; `HITHER_FUZZED_TRACKS` asks for more.

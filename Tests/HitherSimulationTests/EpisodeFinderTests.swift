@@ -1,6 +1,7 @@
-import HitherSimulation
 import HitherTracks
 import Testing
+
+@testable import HitherSimulation
 
 /// Episodes drawn as diagrams: one character a second; each digit times ten is the measure.
 @Suite struct EpisodeFinderTests {

@@ -1,6 +1,7 @@
 import HitherGeodesy
-import HitherSimulation
 import HitherTracks
+
+@testable import HitherSimulation
 
 /// Days of few people with something of everything in them.
 enum MadeUpDays {

@@ -23,17 +23,13 @@ package enum CardEvents {
 
 /// What two devices exchanged.
 package struct CardExchange: Hashable, Sendable {
-  package var with: String
+  package var with: String = ""
   package var received = 0
   package var sent = 0
   package var conflicts = 0
   package var bytes: Int?
   package var connectSeconds: Double?
   package var transferSeconds: Double?
-
-  package init(with: String = "") {
-    self.with = with
-  }
 
   mutating func code(_ list: inout EventFields) throws(StateError) {
     try list.code("with", &with, CardEvents.with)

@@ -15,8 +15,6 @@ package struct CardState: Hashable, Sendable {
   /// The latest edit and its time.
   package private(set) var modified: (time: HybridTime, id: OperationID)?
 
-  package init() {}
-
   /// What a field holds; nil where nothing was written, or it was taken away or erased.
   package func text(_ field: CardField) -> String? { fields[field]?.winner?.content.text }
 

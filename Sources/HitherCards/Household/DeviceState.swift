@@ -6,8 +6,6 @@ package struct DeviceState: Hashable, Sendable {
   /// The edits that removed it, by id.
   package var removals: [OperationID] = []
 
-  package init() {}
-
   /// Whether it was removed, which is for ever.
   package var isRemoved: Bool { !removals.isEmpty }
   /// Whether others exchange edits with it.

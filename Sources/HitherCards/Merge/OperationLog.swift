@@ -31,8 +31,6 @@ package struct OperationLog: Sendable {
   /// The names of edits by their hashes.
   var places: [UniqueID: OperationID] = [:]
 
-  package init() {}
-
   /// How many edits are known.
   package var count: Int { places.count }
 

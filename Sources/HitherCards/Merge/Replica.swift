@@ -31,8 +31,6 @@ package struct Replica: Hashable, Sendable {
     package var forked: [UniqueID] = []
     /// The lines that the forks divided, in order.
     var splits: [LineSplit] = []
-
-    package init() {}
   }
 
   /// The line in which the next edit of a device is made here, and the edit that it follows there.

@@ -20,8 +20,6 @@ package struct CardChange: Hashable, Sendable {
   package var syncs: [SyncRecord] = []
   /// Whether the household's id changed.
   package var isHousehold = false
-
-  package init() {}
 }
 
 /// What a device remembers of another, for itself alone.
@@ -36,8 +34,6 @@ package struct PeerNote: Hashable, Sendable {
   package var exported: UInt32 = 0
   /// The number of its last bundle that was taken.
   package var imported: UInt32 = 0
-
-  package init() {}
 }
 
 /// One line of the log of exchanges.

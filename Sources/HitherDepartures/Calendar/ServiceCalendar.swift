@@ -10,8 +10,6 @@ package struct ServiceCalendar: Hashable, Sendable {
   /// The days of `calendar_dates.txt`: true where service was added, false where it was removed.
   package var exceptions: [Int: Bool] = [:]
 
-  package init() {}
-
   /// Whether the service runs on a day.
   package func isActive(on day: Int) -> Bool {
     if let exception = exceptions[day] { return exception }

@@ -9,10 +9,6 @@ package import HitherTracks
 package struct ServiceClock: Sendable {
   package let zone: TimeZone
 
-  package init(zone: TimeZone) {
-    self.zone = zone
-  }
-
   /// The seconds since 1970 from which a service day's times are counted.
   ///
   /// - Parameter day: Days from 1970-01-01 to the service day.

@@ -15,12 +15,6 @@ package struct JourneyHours: Hashable, Sendable {
   /// All days, at all times.
   package static let always = JourneyHours(weekdays: 0x7F, firstMinute: 0, lastMinute: 1440)
 
-  package init(weekdays: UInt8, firstMinute: Int, lastMinute: Int) {
-    self.weekdays = weekdays
-    self.firstMinute = firstMinute
-    self.lastMinute = lastMinute
-  }
-
   /// Whether the journey is wanted at a clock time.
   package func contain(_ time: CivilTime) -> Bool {
     let minute = time.millisecondOfDay / 60_000

@@ -6,12 +6,7 @@ package import HitherTracks
 /// file's end releases the rest and no result depends on when.
 package struct SortWindow: Hashable, Sendable {
   /// How many fixes may be held.
-  package var count: Int
-
-  /// Makes a window; the contract's default is 4,096 fixes.
-  package init(count: Int = 4096) {
-    self.count = count
-  }
+  package var count = 4096
 }
 
 /// Puts one member's records into order as a file is read.

@@ -44,9 +44,6 @@ package struct JumpRepair: Operator {
     package var patienceMilliseconds: Int64 = 150_000
     /// No step is faster, in m/s.
     package var fastest = 350.0
-
-    /// Makes the defaults.
-    package init() {}
   }
 
   /// What the step remembers.

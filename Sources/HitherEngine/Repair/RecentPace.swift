@@ -30,8 +30,6 @@ struct RecentPace: StateCoding, Sendable {
   /// How far fixes lay from the straight way between their neighbours, in metres.
   private var deviations: [Double] = []
 
-  init() {}
-
   /// Whether there are samples enough to tell a pace.
   var isKnown: Bool { speeds.count >= Self.fewestSamples }
 

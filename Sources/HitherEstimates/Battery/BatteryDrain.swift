@@ -27,8 +27,6 @@ struct BatteryDrain: Sendable {
   /// Percent an hour, positive; nil for unknown.
   private(set) var perHour: Double?
 
-  init() {}
-
   /// Takes a reading.
   ///
   /// - Returns: whether it was one that counts.

@@ -22,8 +22,6 @@ struct OsmAndProfile: Sendable {
   private var last: Coordinate?
   private var metres = 0.0
 
-  init() {}
-
   /// Takes the next fix; one without a height only adds to the way.
   mutating func add(_ coordinate: Coordinate, _ height: Double) {
     if let last { metres += ShortDistance.metres(from: last, to: coordinate) }

@@ -52,8 +52,6 @@ struct RestEvidence: Sendable {
   /// How far the means reached at the last reading: it is looked for there first, and no part of the state.
   private var reached = (first: 0, end: 0)
 
-  init() {}
-
   /// Whether there has been a fix.
   var hasBegun: Bool { trail.total.fixes > 0 }
 

@@ -32,8 +32,6 @@ extension StopDetector {
     /// When the last fix was settled.
     var lastSettled = Instant.absent
 
-    init() {}
-
     /// Fixes up to a time are decided, which is known since `settled`.
     mutating func decide(through time: Instant, settled: Instant) {
       let first = decided

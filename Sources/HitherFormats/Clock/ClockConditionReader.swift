@@ -16,11 +16,6 @@ struct ClockConditionReader {
   /// Conditions in conditions, at most.
   private static let deepest = 16
 
-  init(file: String, kinds: Set<PlaceKind>) {
-    self.file = file
-    self.kinds = kinds
-  }
-
   /// A condition; of one with several keys all must hold.
   mutating func condition(
     _ node: JSONNode, of state: String, depth: Int = 0

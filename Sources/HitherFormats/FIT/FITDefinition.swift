@@ -21,11 +21,6 @@ struct FITDefinition {
   /// The number of the field that holds the time in every message.
   static let timestamp: UInt8 = 253
 
-  init(message: UInt16, isBigEndian: Bool) {
-    self.message = message
-    self.isBigEndian = isBigEndian
-  }
-
   mutating func add(_ field: Field) {
     var field = field
     field.offset = size

@@ -12,17 +12,10 @@ extension RealtimeFeed {
     package var explanation: [Translation] = []
     package var url: [Translation] = []
 
-    package init() {}
-
     /// A stretch of time in seconds since 1970; an end that is missing is open, and the end is out.
     package struct Period: Hashable, Sendable {
       package var start: Int64?
       package var end: Int64?
-
-      package init(start: Int64?, end: Int64?) {
-        self.start = start
-        self.end = end
-      }
 
       /// Whether it has a moment in common with the stretch between two moments, both in.
       package func meets(_ first: Int64, _ last: Int64) -> Bool {
@@ -47,11 +40,6 @@ extension RealtimeFeed {
       package var text: String
       /// As BCP 47 has it; nil where the feed does not say.
       package var language: String?
-
-      package init(text: String, language: String?) {
-        self.text = text
-        self.language = language
-      }
     }
 
     package enum Cause: String, RealtimeWord {

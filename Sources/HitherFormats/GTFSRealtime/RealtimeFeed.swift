@@ -63,8 +63,6 @@ package struct RealtimeFeed: Hashable, Sendable {
     /// Of the two directions of a route, as the timetable numbers them.
     package var direction: Int?
     package var relationship = TripRelationship.scheduled
-
-    package init() {}
   }
 
   /// A prediction.
@@ -75,12 +73,6 @@ package struct RealtimeFeed: Hashable, Sendable {
     package var time: Int64?
     /// The planned time of a trip that the timetable does not have, in seconds since 1970.
     package var scheduledTime: Int64?
-
-    package init(delay: Int? = nil, time: Int64? = nil, scheduledTime: Int64? = nil) {
-      self.delay = delay
-      self.time = time
-      self.scheduledTime = scheduledTime
-    }
   }
 
   /// What is known of a trip at a stop.
@@ -92,8 +84,6 @@ package struct RealtimeFeed: Hashable, Sendable {
     package var relationship = StopRelationship.scheduled
     /// The platform that it uses instead.
     package var assignedStopID: String?
-
-    package init() {}
   }
 
   /// What is known of a trip.
@@ -104,8 +94,6 @@ package struct RealtimeFeed: Hashable, Sendable {
     package var delay: Int?
     /// What a trip is that the timetable has not, or has at another time.
     package var properties = TripProperties()
-
-    package init() {}
   }
 
   /// Of a trip that runs a second time: what that run is called, and when it starts; and where a trip goes.
@@ -114,7 +102,5 @@ package struct RealtimeFeed: Hashable, Sendable {
     package var startDay: Int?
     package var startSeconds: Int?
     package var headsign: String?
-
-    package init() {}
   }
 }

@@ -63,10 +63,6 @@ private struct ManifestReader {
   let file: String
   var notices: [Notice] = []
 
-  init(file: String) {
-    self.file = file
-  }
-
   mutating func read(_ bytes: [UInt8]) throws(JSONError) -> OutingManifest {
     let root = try JSONNode.parse(bytes)
     var manifest = OutingManifest()

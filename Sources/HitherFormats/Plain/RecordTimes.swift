@@ -11,9 +11,6 @@ package struct RecordTimes {
   private var day = UInt64.max
   private var midnight: Int64 = 0
 
-  /// Makes a reader that has seen no date.
-  package init() {}
-
   /// Reads one time; nil for what is none.
   package mutating func iso8601(_ text: Span<UInt8>) -> TimeText.Reading? {
     if let (instant, end) = plain(text, at: 0), end == text.count { return .instant(instant) }

@@ -19,8 +19,6 @@ package struct StopDeparture: Hashable, Sendable {
   /// Warnings that belong to it, in the order in which they are told.
   package var remarks: [String] = []
 
-  package init() {}
-
   /// When it departs as far as is known.
   package var time: Int64? { expected ?? planned }
 }
@@ -32,8 +30,6 @@ package struct StopDepartures: Hashable, Sendable {
   package var departures: [StopDeparture] = []
   /// How many could not be used: they have no time.
   package var skipped = 0
-
-  package init() {}
 
   /// Takes a departure that has a time.
   mutating func add(_ departure: StopDeparture) {

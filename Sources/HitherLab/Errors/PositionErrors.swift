@@ -15,9 +15,6 @@ package struct PositionErrors: Sendable {
   /// How old the newest fix that has arrived is, in seconds.
   package private(set) var ages: [Double] = []
 
-  /// Makes the errors of nobody.
-  package init() {}
-
   /// Adds the live errors and ages of one person.
   package mutating func addLive(_ truth: TrueTrack, _ fixes: FixBatch, arrivals: [Instant]) {
     var next = 0

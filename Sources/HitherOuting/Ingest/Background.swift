@@ -16,11 +16,6 @@ package struct Background: Sendable {
 
     package var kind: Kind
     package var lines: [[Coordinate]]
-
-    package init(kind: Kind, lines: [[Coordinate]]) {
-      self.kind = kind
-      self.lines = lines
-    }
   }
 
   package var shapes: [Shape]

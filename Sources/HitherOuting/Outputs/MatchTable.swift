@@ -17,12 +17,6 @@ package struct MatchRow: Sendable {
   package var confidence: Double?
   /// Seconds to the end of the route or lap; nil where not known.
   package var timeToGo: Double?
-
-  package init(member: String, time: Instant, coordinate: Coordinate) {
-    self.member = member
-    self.time = time
-    self.coordinate = coordinate
-  }
 }
 
 /// Writes matched fixes as CSV, row after row.

@@ -12,8 +12,6 @@ package struct ReplayTrouble: Sendable {
   /// The longest delay of a fix, in milliseconds of its own time; each is as likely as another.
   package var delayMilliseconds: Int64 = 0
 
-  package init() {}
-
   /// When each fix arrives.
   ///
   /// - Parameter times: The fixes' times, in any order.

@@ -26,8 +26,6 @@ extension HouseholdClock {
     /// Nothing that is told later was known before this; no part of what is written.
     package internal(set) var told = Instant.absent
 
-    init() {}
-
     /// Begins a member's clock, where it has none.
     mutating func add(_ id: String, _ clock: @autoclosure () -> ClockDetector.State) {
       guard records[id] == nil else { return }

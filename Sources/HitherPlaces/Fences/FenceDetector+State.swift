@@ -59,10 +59,6 @@ extension FenceDetector {
     /// The depth of the fix weighed last; not saved.
     var depths = NearDepths()
 
-    init(place: Int32) {
-      self.place = place
-    }
-
     /// Whether a fix on that side of the edge says only what is believed already.
     func believes(_ isInside: Bool) -> Bool { isOn == isInside && !isWaiting && arrival == nil }
 

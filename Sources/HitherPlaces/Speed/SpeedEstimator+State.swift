@@ -13,8 +13,6 @@ extension SpeedEstimator {
     private var all = WindowSums()
     /// What the sums are relative to.
     private var base: SpeedPoint?
-
-    package init() {}
   }
 
   /// A fix of the window, with the sums of those before it.

@@ -7,16 +7,7 @@ package struct VisibilityGrant: Hashable, Sendable {
   /// From when on, the first instant with it.
   package let start: Instant
   /// Until when, the last instant without it; nil for no end.
-  package let end: Instant?
-
-  package init(
-    member: String, share: Set<VisibilityEntry.Share>, start: Instant, end: Instant? = nil
-  ) {
-    self.member = member
-    self.share = share
-    self.start = start
-    self.end = end
-  }
+  package var end: Instant?
 
   package func holds(at instant: Instant) -> Bool {
     instant >= start && end.map { instant < $0 } ?? true

@@ -11,13 +11,6 @@ package struct TotalsRow: Hashable, Sendable {
   package var state: String
   /// In milliseconds.
   package var milliseconds: Int64
-
-  package init(member: String, date: CivilDate, state: String, milliseconds: Int64) {
-    self.member = member
-    self.date = date
-    self.state = state
-    self.milliseconds = milliseconds
-  }
 }
 
 /// Writes `totals.csv`.

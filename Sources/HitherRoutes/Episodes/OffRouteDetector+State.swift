@@ -15,9 +15,6 @@ package struct OffRouteSummary: Hashable, Sendable {
   /// The same; nil where the member never left the route.
   package var maxCrossTrack: Double? { count > 0 ? maxCrossTrackMetres : nil }
 
-  /// Makes the sums of nothing.
-  package init() {}
-
   mutating func add(from start: Passage, to end: Passage, highest: Double) {
     count += 1
     durationMilliseconds += max(0, end.time - start.time)
@@ -49,8 +46,6 @@ extension OffRouteDetector {
     /// The largest distance of the open episode, or of one that may begin.
     var highest = 0.0
     var ended = OffRouteSummary()
-
-    init() {}
 
     /// Whether no episode is open and nothing waits for one.
     @inline(__always)

@@ -225,8 +225,6 @@ extension ShortCutDetector {
     /// The short cuts, without stretches that were walked later.
     package var lasting: [ShortCut] { found.filter(\.isLasting) }
 
-    init() {}
-
     /// Of so little progress the way gone decides nothing, and is not measured.
     @inline(__always)
     static func isLittle(_ along: Double) -> Bool {

@@ -208,8 +208,6 @@ extension WrongWayDetector {
     /// Episodes that have ended.
     var count: Int64 = 0
 
-    init() {}
-
     /// Episodes, with one that is open.
     package var episodes: Int { Int(count) + (open == nil ? 0 : 1) }
 

@@ -70,8 +70,6 @@ package struct RouteSurroundings: Sendable {
   /// The only piece at which anything is found about a place.
   private(set) var sole = SolePiece()
 
-  package init() {}
-
   /// Whether nothing can be found at a place but at the only piece, as long as the member lies beside that.
   @inline(__always)
   func isSole(

@@ -32,8 +32,6 @@ extension RouteMatcher {
     /// Not saved.
     var workspace = Workspace()
 
-    init() {}
-
     /// Goes on to a fix to which the only way has gone.
     @inline(__always)
     mutating func goOn(to fixes: MatchedColumns, _ index: Int, chord: Double) {

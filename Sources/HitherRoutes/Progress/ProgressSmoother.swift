@@ -82,8 +82,6 @@ extension ProgressSmoother {
     var covariance = 0.0
     var speedVariance = 0.0
 
-    init() {}
-
     mutating func take(_ progress: Double, at now: Int64) -> Double {
       let pause = now &- time
       guard !progress.isNaN else {

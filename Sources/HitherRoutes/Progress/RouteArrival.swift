@@ -203,8 +203,6 @@ extension RouteArrival {
     var recentEffort = 0.0
     /// Seconds still to go from the last fix; NaN where it cannot be said.
     package var timeToGo = Double.nan
-
-    init() {}
   }
 }
 

@@ -234,8 +234,6 @@ extension RouteProgress {
     var confidenceSum = 0.0
     var finishedAt: Instant?
 
-    init(coverage: RouteCoverage) { self.coverage = coverage }
-
     /// The visited share of the route's length, in percent.
     package var coveragePercent: Double { coverage.share * 100 }
     /// The furthest progress, in metres, counted on over laps.

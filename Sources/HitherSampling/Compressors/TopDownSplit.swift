@@ -12,11 +12,6 @@ package struct TopDownSplit<Measure: DeviationMeasure>: WholeSegmentCompressor {
   let errorMetres: Double
   var fixes: [TrackPoint] = []
 
-  /// Makes a compressor with its bound in metres.
-  package init(errorMetres: Double) {
-    self.errorMetres = errorMetres
-  }
-
   func chosen() -> [Int] {
     var isKept = [Bool](repeating: false, count: fixes.count)
     (isKept[0], isKept[fixes.count - 1]) = (true, true)

@@ -10,11 +10,6 @@ package struct Visvalingam: WholeSegmentCompressor {
   let areaSquareMetres: Double
   var fixes: [TrackPoint] = []
 
-  /// Makes a compressor that drops fixes up to an area of their triangle, in square metres.
-  package init(areaSquareMetres: Double) {
-    self.areaSquareMetres = areaSquareMetres
-  }
-
   func chosen() -> [Int] {
     var chain = PointChain(count: fixes.count)
     var queue = PointQueue()

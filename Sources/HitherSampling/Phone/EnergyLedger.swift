@@ -12,9 +12,6 @@ package struct EnergyLedger: Hashable, Sendable {
   package internal(set) var bluetooth = 0.0
   private var radioAwakeUntil = -Double.infinity
 
-  /// Makes an empty ledger.
-  package init() {}
-
   /// All parts.
   package var total: Double { receiver + radio + motion + base + bluetooth }
 

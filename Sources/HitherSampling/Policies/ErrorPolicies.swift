@@ -10,12 +10,6 @@ package struct ErrorOverSpeed: SamplingPolicy {
   let errorMetres: Double
   let longestSeconds: Double
 
-  /// Makes the policy with its bound in metres and its longest interval in seconds.
-  package init(errorMetres: Double, longestSeconds: Double) {
-    self.errorMetres = errorMetres
-    self.longestSeconds = longestSeconds
-  }
-
   package var usesMotion: Bool { true }
 
   package func makeMemory() -> KnownMotion { KnownMotion() }
@@ -59,12 +53,6 @@ package struct VelocityHistory: SamplingPolicy {
 
   let errorMetres: Double
   let checkSeconds: Double
-
-  /// Makes the policy with its bound in metres and how often it looks at the motion sensor.
-  package init(errorMetres: Double, checkSeconds: Double) {
-    self.errorMetres = errorMetres
-    self.checkSeconds = checkSeconds
-  }
 
   package var usesMotion: Bool { true }
 
@@ -112,12 +100,6 @@ package struct BudgetedError: SamplingPolicy {
 
   let fixesPerHour: Double
   let longestSeconds: Double
-
-  /// Makes the policy with its budget and its longest interval in seconds.
-  package init(fixesPerHour: Double, longestSeconds: Double) {
-    self.fixesPerHour = fixesPerHour
-    self.longestSeconds = longestSeconds
-  }
 
   package var usesMotion: Bool { true }
 

@@ -7,12 +7,6 @@ package struct DistanceFilter: SamplingPolicy {
   let metres: Double
   let pollSeconds: Double
 
-  /// Makes the policy with its distance in metres and how often it looks, in seconds.
-  package init(metres: Double, pollSeconds: Double) {
-    self.metres = metres
-    self.pollSeconds = pollSeconds
-  }
-
   package func makeMemory() -> KeptFix { KeptFix() }
 
   package func decide(_ phone: PhoneView, _ memory: inout KeptFix) -> SamplingDecision {
@@ -103,12 +97,6 @@ package struct SignificantChange: SamplingPolicy {
   let metres: Double
   let pollSeconds: Double
 
-  /// Makes the policy with its distance in metres and how often it looks, in seconds.
-  package init(metres: Double, pollSeconds: Double) {
-    self.metres = metres
-    self.pollSeconds = pollSeconds
-  }
-
   package var usesMotion: Bool { true }
 
   package func makeMemory() -> KeptFix { KeptFix() }
@@ -132,12 +120,6 @@ package struct DeadReckoningReports: SamplingPolicy {
     var kept: Fix?
     var beforeKept: Fix?
     var before: Fix?
-  }
-
-  /// Makes the policy with its bound in metres and how often it looks, in seconds.
-  package init(errorMetres: Double, pollSeconds: Double) {
-    self.errorMetres = errorMetres
-    self.pollSeconds = pollSeconds
   }
 
   package func makeMemory() -> Memory { Memory() }

@@ -30,8 +30,6 @@ package struct AdaptiveListening: SamplingPolicy {
     package var alone = 600.0
     /// By night.
     package var night = 1800.0
-
-    package init() {}
   }
 
   /// What it remembers of the motion sensor.

@@ -22,8 +22,6 @@ package struct CardEditPlan: Hashable, Sendable {
     "the harbour",
   ]
 
-  package init() {}
-
   /// All edits, in order of time.
   package func edits(
     from start: Instant, seconds: Int, zone: TimeZone, members: Int, seed: UInt64

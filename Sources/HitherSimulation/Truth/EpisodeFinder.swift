@@ -10,12 +10,6 @@ package struct EpisodeFinder {
   package let leave: Double
   package let lastingSeconds: Int
 
-  package init(enter: Double, leave: Double, lastingSeconds: Int) {
-    self.enter = enter
-    self.leave = leave
-    self.lastingSeconds = lastingSeconds
-  }
-
   /// The thresholds of falling behind.
   package static let straggling = EpisodeFinder(enter: 500, leave: 400, lastingSeconds: 60)
   /// The thresholds of leaving the route.

@@ -13,8 +13,6 @@ struct Walk: Sendable {
   /// Whether the member walks in the second that begins with the entry.
   var isMoving: [Bool] = []
 
-  init(startSecond: Int) { self.startSecond = startSecond }
-
   /// The first second, counted from the outing's start, that is no longer recorded.
   var endSecond: Int { startSecond + points.count }
 

@@ -5,10 +5,5 @@ package struct ProtobufError: Error, Hashable, Sendable, CustomStringConvertible
   /// One line for a person.
   package var message: String
 
-  package init(offset: Int, message: String) {
-    self.offset = offset
-    self.message = message
-  }
-
   package var description: String { "byte \(offset): \(message)" }
 }

@@ -1,8 +1,9 @@
-import HitherCards
 import HitherSampling
 import HitherSimulation
 import HitherTracks
 import Testing
+
+@testable import HitherCards
 
 @Suite("A household's exchanges")
 struct HouseholdRunTests {

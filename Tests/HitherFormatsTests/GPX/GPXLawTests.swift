@@ -1,9 +1,10 @@
-import HitherFormats
 import HitherGeodesy
 import HitherText
 import HitherTracks
 import TestSupport
 import Testing
+
+@testable import HitherFormats
 
 /// Laws of reading GPX: what is written is read, and damage costs what is damaged.
 @Suite struct GPXLawTests {

@@ -1,8 +1,9 @@
-import HitherFormats
 import HitherGeodesy
 import HitherText
 import HitherTracks
 import Testing
+
+@testable import HitherFormats
 
 /// What is written is GPX 1.1 by its schema.
 @Suite struct GPXWriterTests {

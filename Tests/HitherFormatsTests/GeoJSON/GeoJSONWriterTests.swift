@@ -1,8 +1,9 @@
-import HitherFormats
 import HitherGeodesy
 import HitherText
 import HitherTracks
 import Testing
+
+@testable import HitherFormats
 
 @Suite struct GeoJSONWriterTests {
   func fix(

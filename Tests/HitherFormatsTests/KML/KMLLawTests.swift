@@ -1,9 +1,10 @@
-import HitherFormats
 import HitherGeodesy
 import HitherText
 import HitherTracks
 import TestSupport
 import Testing
+
+@testable import HitherFormats
 
 /// Laws of KML: what is written is read, is valid, and damage never traps.
 @Suite struct KMLLawTests {

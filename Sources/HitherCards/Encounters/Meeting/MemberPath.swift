@@ -11,21 +11,11 @@ package struct MemberPath: Sendable {
   /// What tells pieces of way from gaps, and good positions from others.
   package struct Rules: Hashable, Sendable {
     /// A longer pause between two fixes is a recording gap.
-    package var gapMilliseconds: Int64
+    package var gapMilliseconds: Int64 = 180_000
     /// Over a longer pause nobody is taken to have stayed at home.
-    package var homeGapMilliseconds: Int64
+    package var homeGapMilliseconds: Int64 = 1_800_000
     /// A fix whose accuracy is worse cannot tell who is within reach; one that has none is believed.
     package var accuracyMetres: Double
-
-    /// Makes rules; those of the outing's recording gap, and of the clock's `lost`, unless others are said.
-    package init(
-      gapMilliseconds: Int64 = 180_000, homeGapMilliseconds: Int64 = 1_800_000,
-      accuracyMetres: Double
-    ) {
-      self.gapMilliseconds = gapMilliseconds
-      self.homeGapMilliseconds = homeGapMilliseconds
-      self.accuracyMetres = accuracyMetres
-    }
   }
 
   /// Between two fixes.

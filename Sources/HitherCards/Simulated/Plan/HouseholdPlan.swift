@@ -68,8 +68,6 @@ package struct RadioPlan: Sendable {
   package var connection = ConnectionFigures.usual
   /// Two devices that have exchanged leave each other alone for so long, in milliseconds.
   package var pauseMilliseconds: Int64 = 300_000
-
-  package init() {}
 }
 
 extension ConnectionFigures {
@@ -90,8 +88,6 @@ package struct PhonePlan: Sendable {
   /// Between which local hours it is charged; the span may go over midnight.
   package var plugged = (from: 22.5, to: 6.5)
   package var chargePercentPerHour = 30.0
-
-  package init() {}
 
   /// Whether it is charged at a second of the day.
   func isPlugged(_ secondOfDay: Int) -> Bool {

@@ -39,8 +39,6 @@ package struct PolicyFigures: Sendable {
     /// Bytes of a meeting that carried edits, and of one that found nothing to tell; nil where there was none.
     package var bytesPerComplete: Double?
     package var bytesPerEqual: Double?
-
-    package init() {}
   }
 
   init(policy: String, summary: String) { (self.policy, self.summary) = (policy, summary) }

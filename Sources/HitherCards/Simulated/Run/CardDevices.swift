@@ -26,8 +26,6 @@ package struct ExchangeOutcome: Hashable, Sendable {
   /// The conflicts that it made, on both sides together.
   package var conflicts = 0
 
-  package init() {}
-
   /// How many edits it carried.
   package var edits: Int { changes[0].received.count + changes[1].received.count }
 }

@@ -13,8 +13,6 @@ package struct PhoneEnergy: Hashable, Sendable {
   /// The phone asleep, which it would draw anyway.
   package var idle = 0.0
 
-  package init() {}
-
   /// All that it would not draw without the cards.
   package var added: Double { advertise + scan + connect + transfer + motion }
 

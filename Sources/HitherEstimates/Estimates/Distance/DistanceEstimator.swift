@@ -67,8 +67,6 @@ struct DistanceEstimator: Sendable {
   private var rough = RoughWay()
   private var highestReading = 0.0
 
-  init() {}
-
   /// Takes the next fixes, to each of which a step leads.
   ///
   /// - Returns: The way gone up to each, in metres, rough where it is not settled.
@@ -144,9 +142,6 @@ struct DistanceEstimator: Sendable {
       accept(next, interval, chord: nil)
     }
   }
-
-  /// The way gone up to the last fix taken, in metres; rough where it is not settled.
-  var reading: Double { highestReading }
 
   /// Ends the way: all fixes are settled.
   mutating func finish() {

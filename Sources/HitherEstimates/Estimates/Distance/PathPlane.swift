@@ -12,8 +12,6 @@ struct PathPlane: Sendable {
   private var frame: LocalFrame?
   private var offset = PlanePoint(east: 0, north: 0)
 
-  init() {}
-
   /// Where the coordinates of a way's next steps lie.
   mutating func points(_ steps: [DistanceEstimator.Step]) -> [PlanePoint] {
     guard let first = steps.first else { return [] }

@@ -101,23 +101,11 @@ package struct ClockSetting: Sendable {
   /// The IANA zone of local times.
   package var timeZone: String
   /// Whose clock it is, for its title; empty where nothing is known.
-  package var name: String
+  package var name: String = ""
   /// A fix older than this is marked with its age, in milliseconds.
-  package var staleAfterMilliseconds: Int64
-  package var language: Language
+  package var staleAfterMilliseconds: Int64 = Self.usualStaleAfterMilliseconds
+  package var language: Language = .english
 
   /// Ten minutes: twice the longest usual interval between fixes.
   package static let usualStaleAfterMilliseconds: Int64 = 600_000
-
-  package init(
-    states: [ClockState], timeZone: String, name: String = "",
-    staleAfterMilliseconds: Int64 = Self.usualStaleAfterMilliseconds,
-    language: Language = .english
-  ) {
-    self.states = states
-    self.timeZone = timeZone
-    self.name = name
-    self.staleAfterMilliseconds = staleAfterMilliseconds
-    self.language = language
-  }
 }

@@ -8,21 +8,10 @@ package struct StatesTimeline: Sendable {
     /// The member's number, which gives the colour, from 1.
     package var number: Int
     package var intervals: [StateStay]
-
-    package init(name: String, number: Int, intervals: [StateStay]) {
-      self.name = name
-      self.number = number
-      self.intervals = intervals
-    }
   }
 
   package var rows: [Row]
   package var setting: ClockSetting
-
-  package init(rows: [Row], setting: ClockSetting) {
-    self.rows = rows
-    self.setting = setting
-  }
 
   /// From the first interval's start to the last one's end; nil where there is none.
   var span: TimeStretch? {

@@ -36,15 +36,9 @@ package struct DayMember: Sendable {
 /// What someone does on some days.
 package struct DayPlan: Sendable {
   /// 1 for Monday to 7 for Sunday.
-  package var weekdays: Set<Int>
+  package var weekdays: Set<Int> = Set(1...7)
   /// The only days of this plan; empty for all of its weekdays.
-  package var dates: Set<CivilDate>
+  package var dates: Set<CivilDate> = []
   /// In the order in which they happen.
   package var moves: [Move]
-
-  package init(weekdays: Set<Int> = Set(1...7), dates: Set<CivilDate> = [], moves: [Move]) {
-    self.weekdays = weekdays
-    self.dates = dates
-    self.moves = moves
-  }
 }

@@ -28,18 +28,6 @@ package struct DaysScenario: Sendable {
   /// All members' recordings together have at most so many fixes.
   static let mostFixes = 10_000_000
 
-  package init(
-    name: String, seed: UInt64, start: Instant, durationSeconds: Int, places: [DayPlace],
-    members: [DayMember]
-  ) {
-    self.name = name
-    self.seed = seed
-    self.start = start
-    self.durationSeconds = durationSeconds
-    self.places = places
-    self.members = members
-  }
-
   /// The place with an id.
   func place(_ id: String) -> DayPlace? { places.first { $0.id == id } }
 }

@@ -22,11 +22,6 @@ package struct Move: Sendable {
     package var afterMetres: Double
     /// How long it lasts, in seconds.
     package var durationSeconds: Double
-
-    package init(afterMetres: Double, durationSeconds: Double) {
-      self.afterMetres = afterMetres
-      self.durationSeconds = durationSeconds
-    }
   }
 
   /// When it begins.
