@@ -3,11 +3,11 @@ import HitherEstimates
 import HitherGeodesy
 import HitherOuting
 import HitherReport
-import HitherRoutes
 import HitherTracks
 import TestSupport
 
 @testable import HitherGroups
+@testable import HitherRoutes
 
 /// A made-up day in the mountains, put through the real operators.
 enum SampleOuting {
