@@ -84,6 +84,10 @@ struct DepartTests {
       String(decoding: lines.output, as: UTF8.self).contains(
         "realtime: 1 update refused, by the timetable instead: train at C: times decrease (E022)\n")
     )
+    let german = try hither(
+      Self.question.filter { $0 != "--json" } + ["--realtime", "backwards.json", "--lang", "de"],
+      in: folder)
+    #expect(german.text.contains("train bei C: Zeiten nehmen ab (E022)\n"))
   }
 
   @Test func aConnectionIsTold() throws {

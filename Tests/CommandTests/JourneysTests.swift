@@ -59,6 +59,30 @@ struct JourneysTests {
     return run.text
   }
 
+  @Test("lists are in the language that --lang names")
+  func languages() throws {
+    try ok(
+      "journeys", "edit", "Home → <Uni>", "--days", "mon-tue", "--between", "07:00-09:30",
+      "--member", "mia", "--db", "t.db")
+    func list(_ tag: String) throws -> String {
+      try hither("journeys", "list", "--db", "t.db", "--lang", tag, in: folder).text
+    }
+    #expect(try list("en").contains("stop B  3 min ahead  for mia, mon,tue 07:00–09:30"))
+    #expect(try list("de").contains("Haltestelle B  3 min vorher  für mia, Mo,Di 07:00–09:30"))
+    #expect(try list("zh-Hant").contains("週一,週二 07:00–09:30"))
+    let german = try hither("transit", "import", "city", "--db", "u.db", "--lang", "de", in: folder)
+    #expect(german.text.contains("Fahrten       48, 96 Halte\n"))
+    #expect(german.text.contains("2026-01-01 bis 2026-12-31"))
+    for command in [["journeys", "list"], ["transit", "import", "city"]] {
+      // Outside the texts of a table there are only names of the input.
+      let text = try hither(command + ["--db", "t.db", "--lang", "qps"], in: folder).text
+      let rest = text.replacing(#/⟦[^⟧]*⟧/#, with: "")
+      let foreign = rest.replacing(#/Home → <Uni>|home|city|Europe\/Berlin/#, with: "")
+      #expect(!text.isEmpty && foreign.firstMatch(of: #/[A-Za-z]/#) == nil, "\(text)")
+      #expect(try hither(command + ["--db", "t.db", "--lang", "xx"], in: folder).status == 64)
+    }
+  }
+
   @Test func journeysAreKeptChangedAndCarriedOver() throws {
     try ok("journeys", "add", "back", "--from-stop", "B", "--to=48.0,11.0", "--db", "t.db")
     try ok("journeys", "edit", "back", "--buffer", "300", "--rename", "Back", "--db", "t.db")

@@ -1,6 +1,7 @@
 import HitherDepartures
 package import HitherFiles
 package import HitherOuting
+package import HitherReport
 import HitherSQLite
 import HitherText
 import HitherTracks
@@ -79,10 +80,10 @@ package struct JourneyBook {
     try save()
   }
 
-  /// All journeys as JSON, or as lines for a person.
-  package func listed(asJSON: Bool) -> [UInt8] {
+  /// All journeys as JSON, or as lines for a person in a language.
+  package func listed(asJSON: Bool, _ language: Language = .english) -> [UInt8] {
     let sorted = journeys.sorted { $0.name.precedesByBytes($1.name) }
-    return asJSON ? JourneysDocument.json(sorted) : Array(JourneysText.lines(sorted).utf8)
+    return asJSON ? JourneysDocument.json(sorted) : Array(JourneysText.lines(sorted, language).utf8)
   }
 
   private func index(of name: String) throws(HitherError) -> Int {

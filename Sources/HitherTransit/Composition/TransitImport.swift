@@ -2,6 +2,7 @@ import HitherDepartures
 package import HitherFiles
 import HitherFormats
 package import HitherOuting
+package import HitherReport
 
 /// Reads timetables into a store: all of them, or nothing is changed.
 package struct TransitImport {
@@ -27,8 +28,8 @@ package struct TransitImport {
     (self.store, self.mode) = (store, mode)
   }
 
-  /// Imports the feeds; the answer as JSON, or as lines for a person.
-  package func run(asJSON: Bool) throws(HitherError) -> [UInt8] {
+  /// Imports the feeds; the answer as JSON, or as lines for a person in a language.
+  package func run(asJSON: Bool, _ language: Language = .english) throws(HitherError) -> [UInt8] {
     var timetable = Timetable()
     var outcomes: [FeedImport.Outcome] = []
     for (path, name) in zip(feeds, FileName.memberIDs(of: feeds)) {
@@ -48,7 +49,7 @@ package struct TransitImport {
           findings: outcome.findings.all)
       })
     return asJSON
-      ? TransitImportDocument.json(answer) : Array(TransitImportText.lines(answer).utf8)
+      ? TransitImportDocument.json(answer) : Array(TransitImportText.lines(answer, language).utf8)
   }
 
   private func open(_ path: String) throws(HitherError) -> GTFSFeed {

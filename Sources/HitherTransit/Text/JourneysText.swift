@@ -5,7 +5,7 @@ package import HitherReport
 
 /// Saved journeys, in lines for a person at the terminal.
 package enum JourneysText {
-  package static func lines(_ journeys: [SavedJourney], _ language: Language = .english) -> String {
+  package static func lines(_ journeys: [SavedJourney], _ language: Language) -> String {
     let words = DepartureWords(language: language)
     guard !journeys.isEmpty else { return words.text(.noJourneys) + "\n" }
     var layout = ColumnLayout([.left, .left, .left, .left])
@@ -31,8 +31,13 @@ package enum JourneysText {
     let hours = journey.hours
     var text = journey.member.map { words.text(.journeyFor, [.who: $0]) } ?? ""
     guard hours != .always else { return text }
-    if !text.isEmpty { text += ", " }
-    return text
-      + "\(hours.days.joined(separator: ",")) \(hours.firstText)–\(hours.lastText)"
+    if !text.isEmpty { text += words.comma }
+    let days = weekdays.enumerated().filter { hours.weekdays >> UInt8($0.offset) & 1 == 1 }
+    return text + days.map { words.text($0.element) }.joined(separator: ",")
+      + " \(hours.firstText)–\(hours.lastText)"
   }
+
+  private static let weekdays: [TransitWords] = [
+    .monday, .tuesday, .wednesday, .thursday, .friday, .saturday, .sunday,
+  ]
 }

@@ -8,8 +8,20 @@ enum RealtimeText {
   {
     [words.age(ageSeconds)]
       + origins.compactMap { origin in
-        origin.fault.map { "\(origin.name): \(origin.state.rawValue), \($0)" }
+        origin.fault.map { fault in
+          "\(origin.name): " + words.text(name(of: origin.state)) + words.comma + fault
+        }
       }
+  }
+
+  private static func name(of state: RealtimeOrigin.State) -> TransitWords {
+    switch state {
+    case .read: .read
+    case .fetched: .fetched
+    case .kept: .kept
+    case .offline: .offline
+    case .missing: .missing
+    }
   }
 
   /// Updates that contradict themselves, in one line; none if there are none.
@@ -18,8 +30,37 @@ enum RealtimeText {
     let count = Wording("\(updates.count)", quantity: updates.count)
     return [
       TransitWords.realtimeRefused.filled(
-        [.count: count, .what: Wording(updates.words)], words.language
+        [.count: count, .what: Wording(words.refused(updates))], words.language
       ).plain
     ]
+  }
+}
+
+extension DepartureWords {
+  /// Refused updates, each once, in the order in which they came: the first few, and how many more there are.
+  fileprivate func refused(_ updates: [RefusedUpdate]) -> String {
+    var known: Set<RefusedUpdate> = []
+    let different = updates.filter { known.insert($0).inserted }
+    let most = 5
+    let shown = different.prefix(most).map(refused).joined(separator: "; ")
+    guard different.count > most else { return shown }
+    return text(.moreRefused, [.what: shown, .count: "\(different.count - most)"])
+  }
+
+  private func refused(_ update: RefusedUpdate) -> String {
+    let fault: TransitWords =
+      switch update.kind {
+      case .impossibleTime: .impossibleTime
+      case .unsortedStops: .unsortedStops
+      case .decreasingTimes: .decreasingTimes
+      case .departureBeforeArrival: .departureBeforeArrival
+      case .repeatedStop: .repeatedStop
+      }
+    return text(
+      .refusedUpdate,
+      [
+        .what: update.tripID, .place: update.stopID, .cause: text(fault),
+        .value: update.kind.rawValue,
+      ])
   }
 }

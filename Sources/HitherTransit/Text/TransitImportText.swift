@@ -1,33 +1,44 @@
 package import HitherDepartures
 import HitherFormats
 import HitherOuting
-import HitherReport
+package import HitherReport
 
 /// What an import of timetables came to, in lines for a person at the terminal.
 package enum TransitImportText {
-  package static func lines(_ answer: TransitImportAnswer) -> String {
-    answer.feeds.map(lines).joined(separator: "\n")
+  package static func lines(_ answer: TransitImportAnswer, _ language: Language) -> String {
+    answer.feeds.map { lines($0, DepartureWords(language: language)) }.joined(separator: "\n")
   }
 
-  private static func lines(_ feed: TransitImportAnswer.Feed) -> String {
+  private static func lines(_ feed: TransitImportAnswer.Feed, _ words: DepartureWords) -> String {
     var layout = ColumnLayout([.left, .left])
-    func row(_ name: String, _ text: String) {
-      layout.append(["  " + name, VisibleText.neutralised(text)])
+    func row(_ name: TransitWords, _ text: String) {
+      layout.append(["  " + words.text(name), VisibleText.neutralised(text)])
     }
     let counts = feed.counts
-    row("stops", "\(counts.stops)")
-    row("routes", "\(counts.routes)")
-    row("trips", "\(counts.trips), \(counts.stopTimes) halts")
+    row(.stops, "\(counts.stops)")
+    row(.routes, "\(counts.routes)")
+    row(
+      .trips,
+      words.text(.tripsAndHalts, [.count: "\(counts.trips)", .total: "\(counts.stopTimes)"]))
     if feed.feed.firstDay <= feed.feed.lastDay {
-      row("runs", "\(DayText.iso(feed.feed.firstDay)) to \(DayText.iso(feed.feed.lastDay))")
+      let (first, last) = (DayText.iso(feed.feed.firstDay), DayText.iso(feed.feed.lastDay))
+      row(.runs, words.text(.fromTo, [.from: first, .to: last]))
     }
-    row("time zone", feed.feed.zone)
+    row(.timeZone, feed.feed.zone)
     for finding in feed.findings {
       row(
-        finding.code.severity.rawValue,
+        name(of: finding.code.severity),
         "\(finding.count) × \(finding.code.rawValue)\(first(finding))")
     }
     return VisibleText.neutralised(feed.file) + "\n" + layout.lines.map { $0 + "\n" }.joined()
+  }
+
+  private static func name(of severity: FeedFinding.Severity) -> TransitWords {
+    switch severity {
+    case .error: .error
+    case .warning: .warning
+    case .info: .info
+    }
   }
 
   private static func first(_ finding: FeedFinding) -> String {

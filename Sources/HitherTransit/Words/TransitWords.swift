@@ -13,6 +13,14 @@ package enum TransitWords: TextKey {
   case journeyStop, journeyAhead, journeyFor
   // A sentence to be spoken.
   case toSpeak, ridden, forJourney, toStop, isCancelled, isMissed, oneChange, noConnection
+  // An import of timetables.
+  case stops, routes, trips, tripsAndHalts, runs, fromTo, timeZone, error, warning, info
+  // Where realtime data came from, and what of it is refused.
+  case read, fetched, kept, offline, missing
+  case impossibleTime, unsortedStops, decreasingTimes, departureBeforeArrival, repeatedStop
+  case refusedUpdate, moreRefused
+  // Days of the week, short.
+  case monday, tuesday, wednesday, thursday, friday, saturday, sunday
   // Durations, short and spoken.
   case days, hours, minutes, seconds, spokenDays, spokenHours, spokenMinutes, spokenSeconds
 }

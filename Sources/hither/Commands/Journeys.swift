@@ -79,9 +79,11 @@ struct Journeys: ParsableCommand {
 
     @OptionGroup var store: Store
     @Flag(help: "Write the answer as JSON.") var json = false
+    @OptionGroup(title: "Writing") var writing: LanguageArguments
 
     mutating func run() throws {
-      try ResultText.write(try JourneyBook(store: store.db).listed(asJSON: json), to: "-")
+      let language = try writing.style().language
+      try ResultText.write(try JourneyBook(store: store.db).listed(asJSON: json, language), to: "-")
     }
   }
 

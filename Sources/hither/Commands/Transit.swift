@@ -33,10 +33,12 @@ struct Transit: ParsableCommand {
     var db: String?
 
     @Flag(help: "Write the answer as JSON.") var json = false
+    @OptionGroup(title: "Writing") var writing: LanguageArguments
     @OptionGroup(title: "Files") var files: FileArguments
 
     mutating func run() throws {
-      let answer = try TransitImport(feed, into: db, try files.permissions()).run(asJSON: json)
+      let answer = try TransitImport(feed, into: db, try files.permissions())
+        .run(asJSON: json, try writing.style().language)
       try ResultText.write(answer, to: "-")
     }
   }
