@@ -41,9 +41,20 @@ class PageTest(unittest.TestCase):
         self.errors = []
 
     def open(
-        self, name, width=1280, scheme="light", scripts=True, reduced=False, height=900, stepped=False
+        self,
+        name,
+        width=1280,
+        scheme="light",
+        scripts=True,
+        reduced=False,
+        height=900,
+        stepped=False,
+        ready="html[data-ready]",
     ):
-        """Opens a page; the time of one that is stepped goes on by `page.clock.run_for` only."""
+        """Opens a page; the time of one that is stepped goes on by `page.clock.run_for` only.
+
+        Its scripts have run when there is an element for the selector `ready`.
+        """
         context = self.chromium.new_context(
             viewport={"width": width, "height": height},
             color_scheme=scheme,
@@ -71,7 +82,7 @@ class PageTest(unittest.TestCase):
             page.clock.install()
         page.goto(address)
         if scripts:
-            page.wait_for_selector("html[data-ready]", state="attached")
+            page.wait_for_selector(ready, state="attached")
         if stepped:
             page.clock.pause_at(page.evaluate("Date.now() + 1000"))
         return page

@@ -33,7 +33,7 @@ TEXTS = """() => {
   return found.filter(text => /[A-Za-z]/.test(text));
 }"""
 
-# Elements whose text is cut off, and drawn texts beyond their drawing.
+# Elements whose text is cut off, drawn texts beyond their drawing, and drawings higher than their box.
 CLIPPED = """() => {
   const found = [];
   for (const element of document.querySelectorAll("body *:not(svg *)")) {
@@ -48,18 +48,35 @@ CLIPPED = """() => {
     if (!box.width || !drawing.width || !text.checkVisibility()) continue;
     if (box.left < drawing.left - 2 || box.right > drawing.right + 2) found.push(text.textContent);
   }
+  for (const drawing of document.querySelectorAll(".scroll > svg")) {
+    const box = drawing.parentElement;
+    if (box.scrollHeight > box.clientHeight + 1) found.push(drawing.getAttribute("aria-label"));
+  }
   return found;
 }"""
 
 
-def data(value, key=""):
+def data(value, wanted=("name", "id", "zone"), key=""):
     """The names in a document: of members, places, files and journeys."""
     if isinstance(value, dict):
-        return [name for part, inner in value.items() for name in data(inner, part)]
+        return [name for part, inner in value.items() for name in data(inner, wanted, part)]
     if isinstance(value, list):
-        return [name for inner in value for name in data(inner, key)]
-    wanted = ["name", "id", "zone"]
+        return [name for inner in value for name in data(inner, wanted, key)]
     return [value] if isinstance(value, str) and key in wanted else []
+
+
+def joined(text):
+    """Whether a text was put together of a table's text and of something beside it."""
+    depth, parts, beside = 0, 0, ""
+    for letter in text:
+        if letter == "⟦":
+            depth += 1
+            parts += depth == 1
+        elif letter == "⟧":
+            depth -= 1
+        elif depth == 0:
+            beside += letter
+    return parts > 1 or (parts == 1 and beside.strip() != "")
 
 
 # What the board and the sheet are given by the script that makes them.
@@ -67,6 +84,8 @@ GIVEN = ["Home", "University", "Club", "N8", "U5", "Mum", "Picnic", "Lake"]
 
 
 class Words(PageTest):
+    maxDiff = None
+
     def foreign(self, page, names):
         found = []
         for text in page.evaluate(TEXTS):
@@ -111,6 +130,26 @@ class Words(PageTest):
                 with self.subTest(kind=kind, tag=tag):
                     page = self.open(f"{kind}-{tag}", scripts=False)
                     self.assertEqual(self.foreign(page, GIVEN), [])
+
+    def test_pages_of_the_lab_and_of_a_household(self):
+        for tag in TAGS:
+            for kind in ["lab", "household"]:
+                # What its inputs name: policies, phones, people, and what they write.
+                results = {"lab": "lab.json", "household": "results.json"}[kind]
+                wanted = ("name", "policy", "title", "place")
+                names = [
+                    name
+                    for file in [PAGES / f"{kind}.json", PAGES / f"{kind}-{tag}" / results]
+                    for name in data(json.loads(file.read_text()), wanted)
+                ]
+                for width in WIDTHS:
+                    with self.subTest(kind=kind, tag=tag, width=width):
+                        page = self.open(f"{kind}-{tag}", width, ready="th button")
+                        self.assertEqual(self.foreign(page, names), [])
+                        self.assertEqual(list(filter(joined, page.evaluate(TEXTS))), [])
+                        wide = page.evaluate("document.documentElement.scrollWidth")
+                        self.assertLessEqual(wide, width)
+                        self.assertEqual(page.evaluate(CLIPPED), [])
 
 
 if __name__ == "__main__":

@@ -59,6 +59,16 @@ extension HouseholdWords {
     case .onDay: "{what}日"
     case .travelPicture: "修改的傳遞過程"
     case .travelDescription: "誰在何時把修改告訴誰；下方清單內容相同"
+    case .constantListening: "持續監聽，如同Android的低延遲模式。"
+    case .balancedListening: "每730毫秒監聽183毫秒，如同Android的平衡模式。"
+    case .lowPowerListening: "每1,400毫秒監聽140毫秒，如同Android的省電模式。"
+    case .screenOffListening: "每10,240毫秒監聽512毫秒，如同螢幕關閉時的Android。"
+    case .fixedListening: "每分鐘一次。"
+    case .timeOfDayListening: "白天每分鐘一次，夜間每半小時一次。"
+    case .contactsListening: "聽到其他裝置後的15分鐘內每分鐘一次，其餘時間每10分鐘一次。"
+    case .motionListening: "移動時每半分鐘一次，否則每15分鐘一次。"
+    case .batteryListening: "每分鐘一次，電量低於一半時減少，低於15%時每10分鐘一次。"
+    case .adaptiveListening: "剛抵達時頻繁，與人同在時每5分鐘一次，獨處時與夜間很少。"
     }
   }
 }

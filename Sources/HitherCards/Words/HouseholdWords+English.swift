@@ -59,6 +59,16 @@ extension HouseholdWords {
     case .onDay: "on day {what}"
     case .travelPicture: "How the edit travelled"
     case .travelDescription: "Who told whom of the edit, and when; the list below says the same"
+    case .constantListening: "All the time, as Android's low-latency mode."
+    case .balancedListening: "For 183 of each 730 ms, as Android's balanced mode."
+    case .lowPowerListening: "For 140 of each 1,400 ms, as Android's low-power mode."
+    case .screenOffListening: "For 512 of each 10,240 ms, as Android while the screen is off."
+    case .fixedListening: "Once a minute."
+    case .timeOfDayListening: "Once a minute by day, every half hour by night."
+    case .contactsListening: "Once a minute for a quarter of an hour after another was heard, else every ten."
+    case .motionListening: "Every half minute while one moves, else every quarter of an hour."
+    case .batteryListening: "Once a minute, and less below half of a charge: every ten below 15 %."
+    case .adaptiveListening: "Often after an arrival, every five minutes in company, seldom alone and by night."
     }
   }
 }

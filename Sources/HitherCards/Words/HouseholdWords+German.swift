@@ -59,6 +59,16 @@ extension HouseholdWords {
     case .onDay: "am {what}."
     case .travelPicture: "Der Weg der Änderung"
     case .travelDescription: "Wer wem wann von der Änderung erzählte; die Liste darunter sagt dasselbe"
+    case .constantListening: "Durchgehend, wie Androids Modus mit kurzer Latenz."
+    case .balancedListening: "183 von je 730 ms, wie Androids ausgewogener Modus."
+    case .lowPowerListening: "140 von je 1.400 ms, wie Androids Stromsparmodus."
+    case .screenOffListening: "512 von je 10.240 ms, wie Android bei ausgeschaltetem Bildschirm."
+    case .fixedListening: "Einmal je Minute."
+    case .timeOfDayListening: "Tagsüber einmal je Minute, nachts jede halbe Stunde."
+    case .contactsListening: "Eine Viertelstunde lang einmal je Minute, nachdem ein anderes Gerät zu hören war, sonst alle zehn Minuten."
+    case .motionListening: "In Bewegung jede halbe Minute, sonst jede Viertelstunde."
+    case .batteryListening: "Einmal je Minute, unter halber Ladung seltener: unter 15\u{A0}% alle zehn Minuten."
+    case .adaptiveListening: "Nach einer Ankunft oft, in Gesellschaft alle fünf Minuten, allein und nachts selten."
     }
   }
 }

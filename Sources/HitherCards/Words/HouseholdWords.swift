@@ -11,4 +11,7 @@ package enum HouseholdWords: TextKey {
   case cardColumn, editsColumn, behindColumn, agesNote, untilAllMedian, untilAllNinetyFifth
   case batteryPerDay, perDay, batteryNote, quotedTitle, editWords, atPlace, onDay, travelPicture
   case travelDescription
+  // What the ways to listen do.
+  case constantListening, balancedListening, lowPowerListening, screenOffListening, fixedListening
+  case timeOfDayListening, contactsListening, motionListening, batteryListening, adaptiveListening
 }

@@ -11,7 +11,7 @@ package enum LabFrame {
     var markup = Markup()
     markup.documentType()
     markup.element("html", language.attributes) { markup in
-      writeHead(title, css, to: &markup)
+      writeHead(title, css + language.drawingStyle, to: &markup)
       markup.element("body") { markup in
         markup.element("main", [:], main)
         markup.newline()

@@ -50,7 +50,9 @@ package struct ParetoPlot<Subject>: Sendable {
       }
       let across = LogScale(points.map(\.cost), from: Self.left, to: Self.width - Self.right)
       let up = LogScale(points.map(\.loss), from: Self.height - Self.bottom, to: Self.top)
-      markup.scrolling("\(title), \(device)") { markup in
+      let label =
+        title == device ? title : LabWords.ofDevice.with([.what: title, .place: device], language)
+      markup.scrolling(label) { markup in
         markup.element(
           "svg",
           [
@@ -142,8 +144,11 @@ package struct ParetoPlot<Subject>: Sendable {
       ) { markup in
         markup.element(
           "title",
-          "\(name): \(LabFigure.text(point.cost, places: 2, language)) \(costUnit), "
-            + LabFigure.text(point.loss, places: 1, language))
+          LabWords.markOf.with(
+            [
+              .who: name, .value: LabFigure.text(point.cost, places: 2, language), .what: costUnit,
+              .length: LabFigure.text(point.loss, places: 1, language),
+            ], language))
       }
       guard let place = names.place(name, x: x, y: y) else { return }
       markup.element(

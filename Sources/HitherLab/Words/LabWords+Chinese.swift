@@ -31,6 +31,9 @@ extension LabWords {
     case .policyNote: "各行程的平均值；小字為區間。落後相關數值為合併計算。"
     case .keptFixes: "保留的定位點：{what}"
     case .mapOf: "{what}的地圖"
+    case .inUnit: "{what}，{value}"
+    case .ofDevice: "{what}，{place}"
+    case .markOf: "{who}：{value} {what}，{length}"
     }
   }
 }

@@ -31,6 +31,9 @@ extension LabWords {
     case .policyNote: "Means over outings; in small figures the interval. Straggler figures are pooled."
     case .keptFixes: "Fixes that were kept: {what}"
     case .mapOf: "Map of {what}"
+    case .inUnit: "{what}, {value}"
+    case .ofDevice: "{what}, {place}"
+    case .markOf: "{who}: {value} {what}, {length}"
     }
   }
 }

@@ -31,6 +31,9 @@ extension LabWords {
     case .policyNote: "Mittelwerte über die Touren; klein das Intervall. Werte zu Zurückgefallenen sind zusammengelegt."
     case .keptFixes: "Behaltene Positionen: {what}"
     case .mapOf: "Karte von {what}"
+    case .inUnit: "{what}, {value}"
+    case .ofDevice: "{what}, {place}"
+    case .markOf: "{who}: {value} {what}, {length}"
     }
   }
 }

@@ -7,4 +7,6 @@ package enum LabWords: TextKey {
   case choosePolicy, policyColumn, deviceColumn, batteryColumn, fixesColumn, liveColumn
   case leastLiveColumn, trackColumn, foundColumn, trueColumn, delayColumn, delayAllColumn
   case policyNote, keptFixes, mapOf
+  // A figure with its unit, a plot with its device, and a policy with its figures.
+  case inUnit, ofDevice, markOf
 }

@@ -27,6 +27,10 @@ package final class Language: Sendable {
     customs.isRightToLeft ? ["lang": tag, "dir": "rtl"] : ["lang": tag]
   }
 
+  /// What a style sheet adds for drawings, which have their own direction: time and way go to the right in
+  /// all languages.
+  package var drawingStyle: String { customs.isRightToLeft ? "\nsvg{direction:ltr}" : "" }
+
   /// Several in a row, such as `A, B and C`.
   package func list(_ items: [Wording]) -> Wording {
     .list(items, between: customs.lists.between, beforeLast: customs.lists.beforeLast)

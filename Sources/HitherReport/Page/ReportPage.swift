@@ -78,9 +78,7 @@ package enum ReportPage {
       markup.void("meta", ["name": "generator", "content": "Hither"])
       markup.element("title", PageHeader.name(page) + " · " + page.text(.outingReport))
       markup.newline()
-      // Drawings have their own direction: time and way go to the right in all languages.
-      let isRightToLeft = page.language.customs.isRightToLeft
-      markup.styleSheet(PageStyle.css + (isRightToLeft ? "\nsvg{direction:ltr}" : ""))
+      markup.styleSheet(PageStyle.css + page.language.drawingStyle)
       page.scripts?.writeHead(page, to: &markup)
     }
     markup.newline()

@@ -12,13 +12,10 @@ extension ListeningPolicy {
 
   /// Those that never stop: all the time, and Android's modes.
   private static let unbroken: [ListeningPolicy] = {
-    let modes = [
-      ("android_balanced", "balanced", "For 183 of each 730 ms, as Android's balanced mode."),
-      ("android_low_power", "low-power", "For 140 of each 1,400 ms, as Android's low-power mode."),
-      (
-        "android_screen_off", "screen-off",
-        "For 512 of each 10,240 ms, as Android while the screen is off."
-      ),
+    let modes: [(String, String, HouseholdWords)] = [
+      ("android_balanced", "balanced", .balancedListening),
+      ("android_low_power", "low-power", .lowPowerListening),
+      ("android_screen_off", "screen-off", .screenOffListening),
     ]
     let named = modes.compactMap { mode -> ListeningPolicy? in
       guard let timing = ScanTiming.android.first(where: { $0.name == mode.0 })?.timing else {
@@ -27,38 +24,35 @@ extension ListeningPolicy {
       return ListeningPolicy(mode.1, mode.2, UnbrokenLook(), scan: timing, lookSeconds: 3600)
     }
     let constant = ListeningPolicy(
-      "constant", "All the time, as Android's low-latency mode.", UnbrokenLook(), lookSeconds: 3600)
+      "constant", .constantListening, UnbrokenLook(), lookSeconds: 3600)
     return [constant] + named
   }()
 
   /// Those that look for a moment, now and then.
   private static func planned(lookSeconds: Double) -> [ListeningPolicy] {
     func way(
-      _ id: String, _ summary: String, _ policy: any SamplingPolicy
+      _ id: String, _ summary: HouseholdWords, _ policy: any SamplingPolicy
     ) -> ListeningPolicy {
       ListeningPolicy(id, summary, policy, lookSeconds: lookSeconds)
     }
     return [
-      way("fixed", "Once a minute.", FixedInterval(seconds: 60)),
+      way("fixed", .fixedListening, FixedInterval(seconds: 60)),
       way(
-        "time-of-day", "Once a minute by day, every half hour by night.",
+        "time-of-day", .timeOfDayListening,
         TimeOfDayInterval(
           daySeconds: 60, nightSeconds: 1800, nightFromHour: AdaptiveListening.night.from,
           nightToHour: AdaptiveListening.night.to)),
       way(
-        "contacts",
-        "Once a minute for a quarter of an hour after another was heard, else every ten.",
+        "contacts", .contactsListening,
         RecentContact(nearSeconds: 60, farSeconds: 600, staysSeconds: 900)),
       way(
-        "motion", "Every half minute while one moves, else every quarter of an hour.",
+        "motion", .motionListening,
         MotionTriggered(movingSeconds: 30, restSeconds: 900)),
       way(
-        "battery", "Once a minute, and less below half of a charge: every ten below 15 %.",
+        "battery", .batteryListening,
         BatteryAware(fullSeconds: 60, emptySeconds: 600)),
       way(
-        "adaptive",
-        "Often after an arrival, every five minutes in company, seldom alone and by night.",
-        AdaptiveListening()),
+        "adaptive", .adaptiveListening, AdaptiveListening()),
     ]
   }
 }

@@ -6,8 +6,8 @@ package import HitherSampling
 package struct ListeningPolicy: Sendable {
   /// The name in scenarios and results.
   package let id: String
-  /// One sentence.
-  package let summary: String
+  /// What it does, in one sentence.
+  package let summary: HouseholdWords
   /// What decides when to look.
   package let policy: any SamplingPolicy
   /// How a look listens.
@@ -16,8 +16,8 @@ package struct ListeningPolicy: Sendable {
   package let lookSeconds: Double
 
   package init(
-    _ id: String, _ summary: String, _ policy: any SamplingPolicy, scan: ScanTiming = .continuous,
-    lookSeconds: Double
+    _ id: String, _ summary: HouseholdWords, _ policy: any SamplingPolicy,
+    scan: ScanTiming = .continuous, lookSeconds: Double
   ) {
     (self.id, self.summary, self.policy) = (id, summary, policy)
     (self.scan, self.lookSeconds) = (scan, lookSeconds)

@@ -6,7 +6,7 @@ enum HouseholdPolicyTable {
   private struct Column: Sendable {
     var name: HouseholdWords
     /// The unit that is named beside it.
-    var suffix = ""
+    var unitName: String?
     /// By what a figure is divided for the table.
     var unit = 1.0
     var places: Int
@@ -23,8 +23,8 @@ enum HouseholdPolicyTable {
     batteries
       + delays.map { column in
         Column(
-          name: column.name, suffix: language.customs.lists.comma + unit.name(language),
-          unit: unit.seconds, places: 1, get: column.get)
+          name: column.name, unitName: unit.name(language), unit: unit.seconds, places: 1,
+          get: column.get)
       } + energies
   }
 
@@ -57,7 +57,12 @@ enum HouseholdPolicyTable {
     let columns = columns(DelayUnit(result), language)
     LabFrame.writePolicies(
       [LabWords.policyColumn.text(language), HouseholdWords.whatItDoes.text(language)]
-        + columns.map { $0.name.text(language) + $0.suffix },
+        + columns.map { column in
+          let name = column.name.text(language)
+          return column.unitName.map {
+            LabWords.inUnit.with([.what: name, .value: $0], language)
+          } ?? name
+        },
       note: HouseholdWords.joulesNote.with(count: result.followedEdits, language), language,
       to: &markup
     ) { markup in
@@ -71,7 +76,7 @@ enum HouseholdPolicyTable {
     let isBest = figures.isBestForMedian || figures.isBestForNinetyFifth
     markup.element("tr") { markup in
       markup.element("th", ["scope": "row", "class": isBest ? "best" : ""], figures.policy)
-      markup.element("td", ["class": "text"], figures.summary)
+      markup.element("td", ["class": "text"], figures.summary?.text(language) ?? "")
       for column in columns {
         LabFrame.writeCell(
           column.get(figures), unit: column.unit, places: column.places, language, to: &markup)

@@ -54,8 +54,7 @@ package struct HouseholdResult: Sendable {
 
   init(_ plans: [HouseholdPlan], _ outcomes: [[PolicyOutcome]]) {
     (self.plans, self.outcomes) = (plans, outcomes)
-    bound = PolicyFigures(
-      policy: "perfect", summary: "Devices hear each other at once, and exchange in no time.")
+    bound = PolicyFigures(policy: "perfect")
     guard let plan = plans.first else { return }
     let sums = ResultSums(plans, outcomes)
     followedEdits = sums.followedEdits

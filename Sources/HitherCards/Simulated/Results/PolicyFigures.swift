@@ -3,7 +3,8 @@ package import HitherLab
 /// What came of a policy over all runs, with intervals.
 package struct PolicyFigures: Sendable {
   package let policy: String
-  package let summary: String
+  /// What it does; nil for the bound, which is not one of the ways.
+  package let summary: HouseholdWords?
   /// Until every device had an edit, in seconds.
   package var spreadMedian = Estimate()
   package var spreadNinetyFifth = Estimate()
@@ -41,5 +42,7 @@ package struct PolicyFigures: Sendable {
     package var bytesPerEqual: Double?
   }
 
-  init(policy: String, summary: String) { (self.policy, self.summary) = (policy, summary) }
+  init(policy: String, summary: HouseholdWords? = nil) {
+    (self.policy, self.summary) = (policy, summary)
+  }
 }
