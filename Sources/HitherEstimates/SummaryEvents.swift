@@ -8,6 +8,7 @@ package enum SummaryEvents {
   package static let battery: [any EventPayload.Type] = [BatteryLow.self]
 }
 
+/// Emitted when the stop is as long as the shortest that counts; `time` is when it began.
 package struct StopStarted: EventPayload {
   package static let type = EventType("stop.started", "A member came to rest.")
   package static let blank = Self()
@@ -24,6 +25,8 @@ package struct StopEnded: EventPayload {
   }
 }
 
+/// Emitted when the charge lasts less than the way still to go and a margin. Without a route or a known drain, fixed
+/// limits count.
 package struct BatteryLow: EventPayload {
   package static let type = EventType(
     "battery.low", "A device will be out of battery before the way is done, or soon.")

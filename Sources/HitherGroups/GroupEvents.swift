@@ -59,6 +59,8 @@ package struct StragglingEnded: EventPayload {
   }
 }
 
+/// Emitted outside of a straggling, when even the trend less two of its standard errors reaches the threshold in the
+/// next minutes.
 package struct StragglingExpected: EventPayload {
   package static let type = EventType(
     "straggling.expected", "By the trend of the last minutes a follower will soon fall behind.")
@@ -125,6 +127,7 @@ package struct GroupLeadChanged: EventPayload {
   }
 }
 
+/// Emitted when the later member arrives; `time` is when the wait began.
 package struct GroupWaited: EventPayload {
   package static let type = EventType(
     "group.waited", "A member stood until a later one arrived.", subjectKey: "waited_for")

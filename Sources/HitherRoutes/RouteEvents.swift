@@ -34,6 +34,7 @@ package struct OffRouteEnded: EventPayload {
   }
 }
 
+/// Emitted when the member has gone back far enough; `time` is when they turned.
 package struct WrongWayStarted: EventPayload {
   package static let type = EventType(
     "wrong_way.started", "A member turned and walked against the planned route.")
@@ -58,6 +59,7 @@ package struct WrongWayEnded: EventPayload {
   }
 }
 
+/// Emitted when the member is on the route again; what was walked before does not count as left out.
 package struct RouteShortCut: EventPayload {
   package static let type = EventType(
     "route.short_cut", "A member left out a stretch of the planned route by a shorter way.")

@@ -100,6 +100,7 @@ package struct DepartureMissed: EventPayload {
   }
 }
 
+/// Emitted only if an event told the member to leave; `withdraws` names that event.
 package struct DepartureWithdrawn: EventPayload {
   package static let type = EventType(
     "departure.withdrawn", "A departure for which a member was to leave cannot be taken.",

@@ -6,6 +6,7 @@ package enum ContactEvents {
   package static let all: [any EventPayload.Type] = [ContactBackfilled.self]
 }
 
+/// Emitted when the member is in time again; `time` is the first of the late fixes.
 package struct ContactBackfilled: EventPayload {
   package static let type = EventType(
     "contact.backfilled", "Fixes of a member came after their time had passed.")

@@ -23,6 +23,7 @@ package struct SpeedClassChanged: EventPayload {
   }
 }
 
+/// The subject is the place of the new state.
 package struct ClockStateChanged: EventPayload {
   package static let type = EventType(
     "clock_state.changed", "A member's state on the clock changed; its place where it has one.",

@@ -65,6 +65,7 @@ package struct FenceEntered: EventPayload {
   }
 }
 
+/// Emitted for places that are not safe zones; those have `SafeZoneLeft`.
 package struct FenceLeft: EventPayload {
   package static let type = EventType(
     "fence.left", "A member went out of a place.", subjectKey: "place")
@@ -78,6 +79,7 @@ package struct FenceLeft: EventPayload {
   }
 }
 
+/// Emitted for places that are not safe zones; `time` is when the dwell time is full.
 package struct FenceDwelled: EventPayload {
   package static let type = EventType(
     "fence.dwelled", "A member has been in a place for its dwell time.", subjectKey: "place")
