@@ -34,13 +34,6 @@ let rooms = [
   Room(
     name: "HitherPlaces", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"]),
   Room(
-    name: "HitherDepartures",
-    builtOn: [
-      "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherFormats",
-      "HitherEngine",
-      "HitherPlaces",
-    ]),
-  Room(
     name: "HitherEstimates", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
     testedWith: ["HitherSimulation"]),
   Room(
@@ -56,8 +49,8 @@ let rooms = [
     name: "HitherOuting",
     builtOn: [
       "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherFormats",
-      "HitherEngine", "HitherRoutes", "HitherPlaces", "HitherDepartures", "HitherEstimates",
-      "HitherGroups", "HitherSampling", "HitherSimulation",
+      "HitherEngine", "HitherRoutes", "HitherPlaces", "HitherEstimates", "HitherGroups",
+      "HitherSampling", "HitherSimulation",
     ], testedWith: ["HitherBrokers", "HitherReport", "HitherTransit"]),
   Room(
     name: "HitherBrokers",
@@ -68,14 +61,14 @@ let rooms = [
     name: "HitherReport",
     builtOn: [
       "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherRaster", "HitherFormats",
-      "HitherEngine", "HitherRoutes", "HitherPlaces", "HitherDepartures", "HitherEstimates",
-      "HitherGroups", "HitherOuting",
+      "HitherEngine", "HitherRoutes", "HitherPlaces", "HitherEstimates", "HitherGroups",
+      "HitherOuting",
     ], embeds: ["Page/Scripts", "Page/Styles"]),
   Room(
     name: "HitherTransit",
     builtOn: [
       "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherFormats",
-      "HitherDepartures", "HitherOuting", "HitherReport",
+      "HitherEngine", "HitherPlaces", "HitherOuting", "HitherReport",
     ]),
   Room(
     name: "HitherLab",
@@ -172,7 +165,7 @@ let package = Package(
       .executableTarget(
         name: "departurespeed",
         dependencies: dependencies([
-          "HitherArguments", "HitherTracks", "HitherFormats", "HitherDepartures", "TestSupport",
+          "HitherArguments", "HitherTracks", "HitherFormats", "HitherTransit", "TestSupport",
         ]), path: "Tests/DepartureSpeed", swiftSettings: settings),
       .testTarget(
         name: "AccuracyTests",

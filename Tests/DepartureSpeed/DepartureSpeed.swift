@@ -1,6 +1,6 @@
 import Glibc
-import HitherDepartures
 import HitherFormats
+import HitherTransit
 import TestSupport
 
 /// Times the import of a made-up city, its loading, and questions asked of it; times are of the core, and not of

@@ -3,6 +3,7 @@ import HitherEngine
 import HitherOuting
 import HitherReport
 import HitherTracks
+import HitherTransit
 import TestSupport
 import Testing
 

@@ -14,7 +14,7 @@ struct PipelineRunTests {
 
   private static func run(_ text: String, in folder: ScratchFolder) throws {
     try folder.write(text, to: "pipeline.json")
-    _ = try PipelineRun(PipelineDocument.read(folder["pipeline.json"], [])).run()
+    _ = try PipelineRun(PipelineDocument.read(folder["pipeline.json"], [], [])).run()
   }
 
   /// The document that `--print report` shows gives the very figures of a report.

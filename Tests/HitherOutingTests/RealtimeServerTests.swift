@@ -1,6 +1,5 @@
 import Foundation
 import HitherBrokers
-import HitherDepartures
 import HitherFormats
 import HitherOuting
 import TestSupport

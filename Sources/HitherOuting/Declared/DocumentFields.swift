@@ -1,8 +1,8 @@
-import HitherText
+package import HitherText
 import HitherTracks
 
 /// One object of a declared pipeline, read key by key; what it may not hold is an error with its place.
-struct DocumentFields {
+package struct DocumentFields {
   let node: JSONNode
   let file: String
   /// What the object is, as it begins an error.
@@ -11,7 +11,7 @@ struct DocumentFields {
   /// Takes an object.
   ///
   /// - Parameter keys: Every key that it may have.
-  init(
+  package init(
     _ node: JSONNode, _ what: String, file: String, keys: [String]
   ) throws(HitherError) {
     self.node = node
@@ -26,19 +26,19 @@ struct DocumentFields {
   }
 
   /// The object under a key; one without members where there is none.
-  func object(_ key: String, keys: [String]) throws(HitherError) -> DocumentFields? {
+  package func object(_ key: String, keys: [String]) throws(HitherError) -> DocumentFields? {
     guard let value = node[key] else { return nil }
     return try DocumentFields(value, key, file: file, keys: keys)
   }
 
   /// The list under a key.
-  func list(_ key: String) throws(HitherError) -> [JSONNode] {
+  package func list(_ key: String) throws(HitherError) -> [JSONNode] {
     guard let value = node[key] else { return [] }
     return try Self.told(file) { () throws(JSONError) in try value.elements(key) }
   }
 
   /// The text under a key; nil where there is none.
-  func text(_ key: String) throws(HitherError) -> String? {
+  package func text(_ key: String) throws(HitherError) -> String? {
     guard let value = node[key] else { return nil }
     let text = try Self.told(file) { () throws(JSONError) in try value.string(key) }
     guard !text.isEmpty, !text.utf8.contains(0) else { throw fault(key, "\(key) is empty") }
@@ -46,16 +46,16 @@ struct DocumentFields {
   }
 
   /// Whether null stands under a key.
-  func isNull(_ key: String) -> Bool { node[key]?.isNull ?? false }
+  package func isNull(_ key: String) -> Bool { node[key]?.isNull ?? false }
 
   /// The text that must stand under a key.
-  func needed(_ key: String) throws(HitherError) -> String {
+  package func needed(_ key: String) throws(HitherError) -> String {
     guard let text = try text(key) else { throw fault(nil, "\(what) needs \"\(key)\"") }
     return text
   }
 
   /// The number under a key; nil where there is none.
-  func number(_ key: String) throws(HitherError) -> Double? {
+  package func number(_ key: String) throws(HitherError) -> Double? {
     guard let value = node[key] else { return nil }
     return try Self.told(file) { () throws(JSONError) in try value.number(key) }
   }
@@ -77,7 +77,7 @@ struct DocumentFields {
   }
 
   /// A fault at the value of a key, or at the object.
-  func fault(_ key: String?, _ message: String, hint: String? = nil) -> HitherError {
+  package func fault(_ key: String?, _ message: String, hint: String? = nil) -> HitherError {
     let place = key.flatMap { node[$0] }?.place ?? node.place
     return HitherError(.data, message, place: Self.place(place, in: file), hint: hint)
   }
@@ -90,7 +90,7 @@ struct DocumentFields {
       key, "there is no \(what) '\(word)'", hint: nearest.map { "did you mean '\($0)'?" } ?? all)
   }
 
-  static func place(_ place: TextPlace, in file: String) -> String {
+  package static func place(_ place: TextPlace, in file: String) -> String {
     "\(file):\(place.line):\(place.column)"
   }
 

@@ -5,11 +5,11 @@ import HitherText
 ///
 /// A feature is told by the words of OpenStreetMap: `waterway` is a line of water, `natural=water` an
 /// area of it, and any other line a path. Points and other areas are left out.
-enum BackgroundFile {
+package enum BackgroundFile {
   private static let byteLimit = 64 << 20
 
   /// The background of a file.
-  static func read(_ path: String) throws(HitherError) -> Background {
+  package static func read(_ path: String) throws(HitherError) -> Background {
     let bytes = try WholeFile.bytes(path, limit: byteLimit)
     do throws(JSONError) {
       let root = try JSONNode.parse(bytes)

@@ -1,4 +1,3 @@
-import HitherDepartures
 import HitherEngine
 import HitherTracks
 

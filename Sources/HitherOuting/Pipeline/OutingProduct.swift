@@ -1,4 +1,3 @@
-package import HitherDepartures
 package import HitherEngine
 package import HitherFormats
 package import HitherTracks

@@ -1,4 +1,3 @@
-package import HitherDepartures
 package import HitherEstimates
 import HitherGeodesy
 package import HitherPlaces

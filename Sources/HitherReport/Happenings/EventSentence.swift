@@ -37,7 +37,7 @@ package struct EventSentence: Sendable {
   }
 
   /// The sentences of the analyses.
-  package static let ofAnalyses = outing + log + departures
+  package static let ofAnalyses = outing + log
 }
 
 /// The places of a sentence as they are filled from an event.
@@ -83,7 +83,7 @@ package struct EventSlots {
     if let metres, metres.isFinite { slots[slot] = Wording(page.measures.distance(metres)) }
   }
 
-  mutating func time(_ slot: Clause.Slot, _ time: Instant?) {
+  package mutating func time(_ slot: Clause.Slot, _ time: Instant?) {
     if let time { slots[slot] = Wording(page.times.time(time)) }
   }
 

@@ -42,7 +42,6 @@ package enum Clause: TextKey {
   case countOf, inAll, unknownInAll, labelled, ledBy, aside, heightsOf, restWas
   case spreadWas
   // Departures.
-  case leaveSoon, leaveNow, departureMissed, departureCancelled, changeImpossible
 
   /// A place in a text.
   package enum Slot: String, CaseIterable, Sendable {

@@ -1,5 +1,3 @@
-import HitherDepartures
-
 /// The dark colours of a board. Texts and their ground differ by 4.5 to 1 at least, as WCAG 2 asks of small
 /// texts; a test reckons it.
 package enum BoardColour: String, CaseIterable {

@@ -1,4 +1,3 @@
-import HitherDepartures
 import HitherReport
 
 /// A board as an HTML page of its own: no script, nothing from the network.

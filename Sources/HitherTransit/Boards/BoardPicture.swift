@@ -1,4 +1,3 @@
-import HitherDepartures
 import HitherReport
 
 /// A board as a picture in SVG, of the sizes of widgets on a phone.

@@ -1,4 +1,3 @@
-package import HitherDepartures
 package import HitherReport
 package import HitherTracks
 

@@ -1,4 +1,3 @@
-import HitherDepartures
 import HitherFormats
 import HitherReport
 import HitherTracks

@@ -1,4 +1,3 @@
-package import HitherDepartures
 package import HitherOuting
 import HitherReport
 import HitherText

@@ -1,4 +1,3 @@
-import HitherDepartures
 package import HitherFiles
 package import HitherOuting
 package import HitherReport

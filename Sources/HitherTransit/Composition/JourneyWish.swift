@@ -1,4 +1,3 @@
-import HitherDepartures
 import HitherGeodesy
 import HitherOuting
 import HitherTracks

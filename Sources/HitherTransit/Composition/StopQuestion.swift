@@ -1,4 +1,3 @@
-import HitherDepartures
 import HitherFormats
 package import HitherOuting
 import HitherTracks

@@ -1,4 +1,3 @@
-import HitherDepartures
 package import HitherFiles
 import HitherFormats
 package import HitherOuting

@@ -1,4 +1,3 @@
-package import HitherDepartures
 import HitherGeodesy
 package import HitherOuting
 

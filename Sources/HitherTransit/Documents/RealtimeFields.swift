@@ -1,4 +1,3 @@
-import HitherDepartures
 import HitherFormats
 import HitherOuting
 import HitherTracks

@@ -1,4 +1,3 @@
-package import HitherDepartures
 import HitherFormats
 package import HitherOuting
 import HitherReport

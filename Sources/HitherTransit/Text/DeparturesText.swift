@@ -1,4 +1,3 @@
-package import HitherDepartures
 import HitherOuting
 package import HitherReport
 import HitherTracks

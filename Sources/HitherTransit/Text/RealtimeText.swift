@@ -1,4 +1,4 @@
-import HitherDepartures
+import HitherOuting
 import HitherReport
 
 /// How old realtime data is, and why it is no newer, in lines for a person.

@@ -1,4 +1,3 @@
-package import HitherDepartures
 import HitherFormats
 import HitherOuting
 package import HitherReport

@@ -13,6 +13,8 @@ package enum TransitWords: TextKey {
   case journeyStop, journeyAhead, journeyFor
   // A sentence to be spoken.
   case toSpeak, ridden, forJourney, toStop, isCancelled, isMissed, oneChange, noConnection
+  // What happened, on the page of an outing.
+  case leaveSoon, leaveNow, departureMissed, departureCancelled, changeImpossible
   // An import of timetables.
   case stops, routes, trips, tripsAndHalts, runs, fromTo, timeZone, error, warning, info
   // Where realtime data came from, and what of it is refused.

@@ -1,5 +1,6 @@
 import HitherArguments
 import HitherOuting
+import HitherTransit
 
 /// Where realtime data comes from.
 struct RealtimeArguments: ParsableArguments {

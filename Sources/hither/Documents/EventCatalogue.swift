@@ -11,5 +11,5 @@ extension EventCatalogue {
 
 extension EventSentence {
   /// How the events of the program are put into words.
-  static let all = ofAnalyses + CardEvents.sentences
+  static let all = ofAnalyses + transit + CardEvents.sentences
 }

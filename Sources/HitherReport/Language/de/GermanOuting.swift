@@ -391,11 +391,6 @@ extension Clause {
     case .spreadWas: "größte Ausdehnung {gap}"
     case .noticePlace: "[ (Zeile {place})][ ({count}-mal, zuerst in Zeile {from})]"
     // Departures.
-    case .leaveSoon: "musste bis {from}\u{A0}Uhr aufbrechen für {line} um {when}\u{A0}Uhr[ ab Steig {platform}][, {behind} Verspätung]: {what}[, Ankunft um {to}\u{A0}Uhr]"
-    case .leaveNow: "musste sofort aufbrechen für {line} um {when}\u{A0}Uhr[ ab Steig {platform}][, {behind} Verspätung]: {what}[, Ankunft um {to}\u{A0}Uhr]"
-    case .departureMissed: "konnte {line} um {when}\u{A0}Uhr nicht mehr erreichen: {what}[; nächste Abfahrt um {to}\u{A0}Uhr, Aufbruch bis {from}\u{A0}Uhr]"
-    case .departureCancelled: "brauchte nicht aufzubrechen, {line} um {when}\u{A0}Uhr fiel aus: {what}[; nächste Abfahrt um {to}\u{A0}Uhr, Aufbruch bis {from}\u{A0}Uhr]"
-    case .changeImpossible: "brauchte für {line} um {when}\u{A0}Uhr nicht aufzubrechen, der Anschluss war nicht zu erreichen: {what}[; nächste Abfahrt um {to}\u{A0}Uhr, Aufbruch bis {from}\u{A0}Uhr]"
     }
   }
 }

@@ -391,11 +391,6 @@ extension Clause {
     case .spreadWas: "greatest spread {gap}"
     case .noticePlace: "[ (line {place})][ ({count} times, first in line {from})]"
     // Departures.
-    case .leaveSoon: "had to leave by {from} for {line} at {when}[ from platform {platform}][, {behind} late]: {what}[, arriving at {to}]"
-    case .leaveNow: "had to leave at once for {line} at {when}[ from platform {platform}][, {behind} late]: {what}[, arriving at {to}]"
-    case .departureMissed: "could no longer reach {line} at {when}: {what}[; next at {to}, leave by {from}]"
-    case .departureCancelled: "did not have to leave for {line} at {when}, which was cancelled: {what}[; next at {to}, leave by {from}]"
-    case .changeImpossible: "did not have to leave for {line} at {when}, as its connection could not be reached: {what}[; next at {to}, leave by {from}]"
     }
   }
 }

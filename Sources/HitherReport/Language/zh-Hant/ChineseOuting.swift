@@ -389,11 +389,6 @@ extension Clause {
     case .spreadWas: "隊伍最大間距 {gap}"
     case .noticePlace: "[（第{place}行）][（共{count}次，首見於第{from}行）]"
     // Departures.
-    case .leaveSoon: "須於{from}前出發，搭乘{when}的{line}[（{platform}月台）][，誤點{behind}]：{what}[，{to}抵達]"
-    case .leaveNow: "須立即出發，搭乘{when}的{line}[（{platform}月台）][，誤點{behind}]：{what}[，{to}抵達]"
-    case .departureMissed: "已趕不上{when}的{line}：{what}[；下一班{to}發車，須於{from}前出發]"
-    case .departureCancelled: "不必出發，{when}的{line}已取消：{what}[；下一班{to}發車，須於{from}前出發]"
-    case .changeImpossible: "不必出發，搭乘{when}的{line}趕不上轉乘：{what}[；下一班{to}發車，須於{from}前出發]"
     }
   }
 }

@@ -1,0 +1,77 @@
+package import HitherFiles
+package import HitherOuting
+import HitherSQLite
+
+/// Opens the store of timetables, and says what is wrong with it.
+package enum TransitStore {
+  /// Puts a timetable in the place of the one that is kept.
+  package static func write(
+    _ timetable: Timetable, to path: String, _ mode: FileMode
+  ) throws(HitherError) {
+    guard FolderListing.kind(of: path) != .folder else {
+      throw HitherError(.cannotCreate, "a folder of this name is in the way", place: path)
+    }
+    let store: TimetableStore
+    do throws(TimetableStore.Fault) {
+      store = try TimetableStore(path: path, mode)
+    } catch {
+      throw fault(error, path, .cannotCreate)
+    }
+    do throws(SQLiteError) {
+      try store.replace(with: timetable)
+    } catch {
+      throw HitherError(.inputOutput, error.reason, place: path)
+    }
+  }
+
+  /// The timetable that is kept.
+  package static func read(_ path: String) throws(HitherError) -> Timetable {
+    switch FolderListing.kind(of: path) {
+    case .missing, .folder:
+      throw HitherError(
+        .inputNotFound, "there is no such store", place: path,
+        hint: "make it: hither transit import gtfs.zip --db \(path)")
+    default: break
+    }
+    let store: TimetableStore
+    do throws(TimetableStore.Fault) {
+      store = try TimetableStore(path: path)
+      if !store.isEmpty { return try store.timetable() }
+    } catch {
+      throw fault(error, path, .data)
+    }
+    throw HitherError(
+      .data, "the file holds no timetables", place: path,
+      hint: "import some: hither transit import gtfs.zip --db \(path)")
+  }
+
+  package static func fault(
+    _ fault: TimetableStore.Fault, _ path: String, _ code: HitherError.Code
+  ) -> HitherError {
+    switch fault {
+    case .foreign:
+      HitherError(code, "this is another program's file, and no store of timetables", place: path)
+    case .layout(let layout):
+      HitherError(
+        code, "the store has layout \(layout), which this build does not read", place: path,
+        hint: "import the timetables into a new file")
+    case .damaged: HitherError(code, "the store is damaged", place: path)
+    case .sqlite(let error): HitherError(code, error.reason, place: path)
+    }
+  }
+
+  /// The journeys of a file; none where it has timetables alone.
+  package static func journeys(_ path: String) throws(HitherError) -> [SavedJourney] {
+    let store: JourneyStore
+    do throws(TimetableStore.Fault) {
+      store = try JourneyStore(path: path)
+    } catch {
+      throw fault(error, path, .data)
+    }
+    do throws(SQLiteError) {
+      return try store.journeys()
+    } catch {
+      throw HitherError(.inputOutput, error.reason, place: path)
+    }
+  }
+}

@@ -1,0 +1,172 @@
+package import HitherFormats
+package import HitherOuting
+
+/// What realtime data changes about a timetable: runs that do not run as planned, and those that run instead.
+package struct LiveTimetable: Sendable {
+  /// A run of a trip on a service day; a trip that is repeated has several starts.
+  struct RunKey: Hashable, Sendable {
+    var trip: Int
+    var day: Int
+    /// Seconds of the service day.
+    var start: Int
+  }
+
+  /// What became of the updates of a feed.
+  package struct Counts: Hashable, Sendable {
+    package var updates = 0
+    /// Those whose trip and service day the timetable has, or that bring all they need.
+    package var matched = 0
+    package var cancelled = 0
+    package var added = 0
+  }
+
+  /// When the data was made, in seconds since 1970.
+  package let timestamp: Int64?
+  package private(set) var counts = Counts()
+  /// Updates that contradict themselves, in the order of the feed; their trips run by the timetable.
+  package private(set) var refused: [RefusedUpdate] = []
+  /// Seconds since 1970 from which the times of its table count.
+  let zero: Int64
+  /// By service day and trip: the starts of runs that are not to be taken from the timetable.
+  private(set) var replaced: [Int: [Int: Set<Int>]] = [:]
+  /// Runs of which a person should be told that they are cancelled.
+  private(set) var cancelled: Set<RunKey> = []
+  private(set) var runs: [LiveRun] = []
+  /// Where the runs of the timetable stand in `runs`.
+  private var places: [RunKey: Int] = [:]
+  private(set) var table: LineTable
+  /// Disruptions, by what they concern.
+  package let alerts: LiveAlerts
+  /// Where the data came from.
+  package let origins: [RealtimeOrigin]
+  /// In which disruptions are told, as BCP 47 has it.
+  package let language: String
+
+  /// Applies the updates of a feed.
+  ///
+  /// - Parameter now: Seconds since 1970, for data that does not say when it was made.
+  package init(
+    _ feed: RealtimeFeed, over network: Network, now: Int64, origins: [RealtimeOrigin] = [],
+    language: String = "en"
+  ) {
+    self.init(
+      feed, over: network, RunFinder(network, around: feed.timestamp ?? now), origins: origins,
+      language: language)
+    table = makeTable(network)
+  }
+
+  /// Updates of feeds that contradict themselves, each as often as it comes.
+  static func refused(of feeds: [RealtimeFeed], over network: Network) -> [RefusedUpdate] {
+    var finder = RunFinder(network, around: 0)
+    return feeds.flatMap { feed in
+      finder.around = feed.timestamp ?? feed.moment ?? 0
+      return LiveTimetable(feed, over: network, finder, origins: [], language: "en").refused
+    }
+  }
+
+  /// Applies the updates, without lines to search.
+  private init(
+    _ feed: RealtimeFeed, over network: Network, _ finder: RunFinder, origins: [RealtimeOrigin],
+    language: String
+  ) {
+    self.origins = origins
+    self.language = language
+    timestamp = feed.timestamp
+    zero = finder.around
+    alerts = LiveAlerts(feed.alerts)
+    table = LineTable([], [], [], stopCount: 0)
+    for update in feed.tripUpdates {
+      counts.updates += 1
+      do throws(TripUpdateFault) {
+        if try apply(update, finder, network) { counts.matched += 1 }
+      } catch {
+        refused.append(RefusedUpdate(error, tripID: update.trip.tripID))
+      }
+    }
+  }
+
+  /// - Returns: Whether the update says something of a run.
+  private mutating func apply(
+    _ update: RealtimeFeed.TripUpdate, _ finder: RunFinder, _ network: Network
+  ) throws(TripUpdateFault) -> Bool {
+    let found = finder.run(update.trip)
+    switch update.trip.relationship {
+    case .canceled, .deleted:
+      guard let found else { return false }
+      replace(found, with: nil)
+      if update.trip.relationship == .canceled { cancelled.insert(found) }
+      counts.cancelled += 1
+    case .replacement:
+      guard let run = try LiveRun(added: update, found, network, finder) else { return false }
+      if let found { replace(found, with: run) } else { runs.append(run) }
+      counts.added += 1
+    case .added, .new, .duplicated:
+      // What is added may bring its times, or be a trip of the timetable at another time.
+      let isCopy = update.trip.relationship == .duplicated
+      if !isCopy, let own = try LiveRun(added: update, found, network, finder) {
+        runs.append(own)
+      } else if let copied = finder.copy(update) {
+        runs.append(try LiveRun(update, copied, network, finder))
+      } else {
+        return false
+      }
+      counts.added += 1
+    case .scheduled, .unscheduled:
+      guard let found else { return false }
+      replace(found, with: try LiveRun(update, found, network, finder))
+    }
+    return true
+  }
+
+  /// What is told last of a run counts.
+  private mutating func replace(_ key: RunKey, with run: LiveRun?) {
+    replaced[key.day, default: [:]][key.trip, default: []].insert(key.start)
+    cancelled.remove(key)
+    if let place = places.removeValue(forKey: key) { runs[place].isObsolete = true }
+    guard let run else { return }
+    places[key] = runs.count
+    runs.append(run)
+  }
+
+  /// Lines of the runs, with their times from `zero` on.
+  private func makeTable(_ network: Network) -> LineTable {
+    var patterns: [Timetable.Pattern] = []
+    var places: [Timetable.Pattern: Int] = [:]
+    var seeds: [[LineTable.Seed]] = []
+    var profiles: [Timetable.Profile] = []
+    for (index, run) in runs.enumerated() where !run.isObsolete {
+      let profile = run.profile(from: zero)
+      let pattern =
+        run.key.flatMap { network.points.pattern(run.pattern, of: $0.trip) } ?? run.pattern
+      let place = places[pattern] ?? patterns.count
+      if place == patterns.count {
+        places[pattern] = place
+        patterns.append(pattern)
+        seeds.append([])
+      }
+      seeds[place].append(
+        LineTable.Seed(owner: Int32(clamping: index), start: 0, profile: profiles.count))
+      profiles.append(profile)
+    }
+    return LineTable(seeds, patterns, profiles, stopCount: network.points.count)
+  }
+
+  /// Says of a ride what is known of its run.
+  func describe(
+    _ ride: inout Connection.Ride, _ index: Int, _ boarding: Int, _ alighting: Int,
+    _ timetable: Timetable
+  ) {
+    let run = runs[index]
+    ride.tripID = run.tripID
+    ride.day = run.key?.day
+    ride.direction = run.direction
+    ride.route = run.route
+    ride.headsign = run.headsign
+    ride.departureDelay = run.departureDelays[boarding]
+    ride.arrivalDelay = run.arrivalDelays[alighting]
+    ride.plannedPlatform = timetable.stops[run.plannedStops[boarding]].platform
+    ride.reference = RunReference(
+      tripID: run.tripID, key: run.key, boarding: boarding, alighting: alighting,
+      from: run.plannedStops[boarding], to: run.plannedStops[alighting])
+  }
+}

@@ -1,0 +1,176 @@
+package import HitherEngine
+import HitherGeodesy
+import HitherPlaces
+package import HitherTracks
+
+/// Tells a member who is at a place where a saved journey begins when to leave.
+///
+/// The connection to take is the one that arrives first of those for which there is still time to leave; it is
+/// looked for when the member comes to the place, when the journey's hours begin, when realtime data changes
+/// it, and when it is missed. What was told holds while its rides run and its changes can be made: then
+/// a better one is no reason to tell another. All that happens by time alone happens at a moment of event time
+/// (`wake`), so that it does not depend on when fixes come.
+///
+/// Who is at a place walks from its middle, or from the mean of the fixes there where it is wide; who has left
+/// it, from the last fix. After a silence of `heldMilliseconds` it is not known where a member is.
+///
+/// Input: repaired fixes with the columns of `PlaceColumns`.
+/// Output: the same fixes; `departure.leave_soon`, `departure.leave_now`, `departure.missed`,
+/// `departure.withdrawn`.
+/// State: the place and where in it the member stands, the last fix, and a connection for each journey.
+/// Late data: none reaches an operator.
+package struct DepartureWatch: Operator {
+  package static let description = OperatorDescription(
+    name: "departures",
+    summary: "Tells a member at a place where a saved journey begins when to leave.",
+    reads: PlaceKind.allCases.map { PlaceColumns.inside($0) }, events: DepartureEvents.all,
+    needs: [.places, .journeys],
+    state:
+      "the place and where in it the member stands, the last fix, and a connection for each journey"
+  )
+
+  /// So long a member who is silent is believed to be where the last fix was, in milliseconds.
+  package static let heldMilliseconds: Int64 = 3 * 3_600_000
+  /// A connection that is farther ahead is looked for again when it is so near, in seconds.
+  static let nearSeconds: Int64 = 3600
+  /// Who is so near a stop has come to it, in metres.
+  static let arrivedMetres = 40.0
+  /// Whose mean position has moved so far sets out from elsewhere, in metres.
+  static let movedMetres = 10.0
+  /// Where there is no connection it is looked for again after so long, in milliseconds.
+  static let retryMilliseconds: Int64 = 3_600_000
+
+  let watch: JourneyWatch
+  let member: String
+
+  /// - Parameter member: Whose fixes they are: journeys of others do not count.
+  package init(_ watch: JourneyWatch, member: String) {
+    self.watch = watch
+    self.member = member
+  }
+
+  package func makeState() -> State { State() }
+
+  package func process(
+    _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
+  ) {
+    let columns = watch.kinds.map { batch[PlaceColumns.inside($0)] }
+    for index in 0..<batch.count {
+      let time = Instant(milliseconds: batch.time[index])
+      pass(through: time, &state, &events)
+      var places: [Int32] = []
+      for column in columns where index < column.count && !column[index].isNaN {
+        places.append(Int32(clamping: Int(column[index])))
+      }
+      let now = Moment(time: time, settled: Instant(milliseconds: batch.settled[index]))
+      take(now, batch.coordinate(index), places, &state, &events)
+    }
+  }
+
+  package func advance(
+    to time: Instant, _ batch: inout FixBatch, _ state: inout State,
+    _ events: inout EventCollector
+  ) -> Instant {
+    // A fix at that very moment may follow.
+    pass(through: time + -1, &state, &events)
+    return time
+  }
+
+  /// A moment with the event time at which it was known.
+  struct Moment {
+    var time: Instant
+    var settled: Instant
+
+    var seconds: Int64 { time.wholeSeconds }
+  }
+
+  /// Lets time go on, and does what is to be done on the way.
+  private func pass(through time: Instant, _ state: inout State, _ events: inout EventCollector) {
+    while let (moment, wake) = next(state), moment <= time {
+      state.passed = moment
+      act(on: wake, Moment(time: moment, settled: max(moment, state.settled)), &state, &events)
+    }
+  }
+
+  /// Takes a fix: where the member stands, and whether that is a place where journeys begin.
+  private func take(
+    _ now: Moment, _ coordinate: Coordinate, _ places: [Int32], _ state: inout State,
+    _ events: inout EventCollector
+  ) {
+    state.last = State.Fix(time: now.time, coordinate: coordinate)
+    (state.passed, state.settled) = (now.time, now.settled)
+    for place in state.stays.map(\.place) where !places.contains(place) {
+      leave(place, &state)
+    }
+    for place in places {
+      if let index = state.stays.firstIndex(where: { $0.place == place }) {
+        state.stays[index].add(coordinate)
+        move(to: state.stays[index].mean, at: place, &state)
+      } else if !watch.journeys(at: Int(place), of: member).isEmpty {
+        state.stays.append(State.Stay(place: place, coordinate))
+        enter(place, now, &state, &events)
+      }
+    }
+    follow(now, coordinate, &state, &events)
+  }
+
+  private func enter(
+    _ place: Int32, _ now: Moment, _ state: inout State, _ events: inout EventCollector
+  ) {
+    state.heard = max(state.heard, watch.log.latest(at: now.seconds) ?? .min)
+    for journey in watch.journeys(at: Int(place), of: member) {
+      if let index = state.targets.firstIndex(where: { $0.journey == Int32(journey) }) {
+        // Out and in again: what was told still holds.
+        state.targets[index].isUnderWay = false
+      } else {
+        plan(journey, now, &state, &events)
+      }
+    }
+  }
+
+  /// What was told goes on; what was not is forgotten.
+  private func leave(_ place: Int32, _ state: inout State) {
+    state.stays.removeAll { $0.place == place }
+    let journeys = watch.journeys(at: Int(place), of: member).map { Int32($0) }
+    state.targets.removeAll { journeys.contains($0.journey) && $0.told == nil }
+    state.retries.removeAll { journeys.contains($0.journey) }
+    for index in state.targets.indices where journeys.contains(state.targets[index].journey) {
+      state.targets[index].isUnderWay = true
+    }
+  }
+
+  /// Who moves about in a wide place sets out from elsewhere.
+  private func move(to anchor: Coordinate, at place: Int32, _ state: inout State) {
+    for index in state.targets.indices where state.targets[index].nowTold == nil {
+      let target = state.targets[index]
+      let watched = watch.journeys[Int(target.journey)]
+      guard watched.place == Int(place), watched.middle == nil,
+        ShortDistance.metres(from: anchor, to: target.anchor) > Self.movedMetres
+      else { continue }
+      state.targets[index].anchor = anchor
+      walk(to: &state.targets[index])
+    }
+  }
+
+  /// From where the member is now it may be farther to the stop, or nearer.
+  private func follow(
+    _ now: Moment, _ coordinate: Coordinate, _ state: inout State, _ events: inout EventCollector
+  ) {
+    var arrived: [Int32] = []
+    for index in state.targets.indices where state.targets[index].nowTold != nil {
+      let target = state.targets[index]
+      guard let stop = watch.network.coordinate(ofStop: Int(target.stop)) else { continue }
+      if target.isUnderWay, ShortDistance.metres(from: coordinate, to: stop) <= Self.arrivedMetres {
+        arrived.append(target.journey)
+        continue
+      }
+      state.targets[index].walkSeconds = watch.walks.seconds(
+        from: coordinate, to: stop, metresPerSecond: pace(target.journey))
+    }
+    state.targets.removeAll { arrived.contains($0.journey) }
+  }
+
+  func pace(_ journey: Int32) -> Double {
+    watch.journeys[Int(journey)].journey.walkingMetresPerSecond
+  }
+}

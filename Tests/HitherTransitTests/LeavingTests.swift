@@ -1,0 +1,158 @@
+import HitherEngine
+import HitherGeodesy
+import HitherTransit
+import TestSupport
+import Testing
+
+@Suite("Leave in X")
+struct LeavingTests {
+  /// 2026-05-01T08:00:00Z.
+  private static let eight: Int64 = 1_777_622_400
+
+  @Test func theStatesFollowEachOther() {
+    // The vehicle departs at 1,000 s; 200 s on foot, 180 s of buffer: leave at 620.
+    let advice = LeaveAdvice(departure: 1000, walkSeconds: 200, bufferSeconds: 180)
+    #expect(advice.leaveAt == 620)
+    let states: [(Int64, LeaveAdvice.State)] = [
+      (0, .wait), (319, .wait), (320, .leaveSoon), (619, .leaveSoon), (620, .leaveNow),
+      (800, .leaveNow), (801, .run), (900, .run), (901, .missed), (5000, .missed),
+    ]
+    for (now, state) in states { #expect(advice.state(at: now) == state, "\(now)") }
+    let cancelled = LeaveAdvice(
+      departure: 1000, walkSeconds: 200, bufferSeconds: 180, isCancelled: true)
+    #expect(cancelled.state(at: 0) == .cancelled)
+  }
+
+  /// Every ten minutes from the stop A, about 1,112 m north of where one is, to B.
+  private static func planner() throws -> JourneyPlanner {
+    var feed = FeedText()
+    feed.stops = ["A,48.01,11,,,", "B,48.2,11,,,"]
+    for minute in stride(from: 0, to: 60, by: 10) {
+      feed.trips.append("t\(minute),daily")
+      feed.stopTimes += [
+        "t\(minute),8:\(minute):00,8:\(minute):00,A,1,,",
+        "t\(minute),9:\(minute):00,9:\(minute):00,B,2,,",
+      ]
+    }
+    let network = try feed.network()
+    return JourneyPlanner(network, walks: StopWalks(network))
+  }
+
+  private static func wish(from latitude: Double, _ planner: JourneyPlanner) throws
+    -> JourneyPlanner
+    .Wish
+  {
+    let place = try #require(Coordinate(latitude: latitude, longitude: 11))
+    return JourneyPlanner.Wish(
+      from: .place(place), to: .stop(planner.network.stops(withID: "B")[0]), bufferSeconds: 180,
+      metresPerSecond: 1.3)
+  }
+
+  /// The walk is the geodesic times the detour factor; one degree of latitude is 111.2 km here (WGS 84).
+  @Test func theWalkShrinksAsOneComesNearer() throws {
+    let planner = try Self.planner()
+    var walks: [Int] = []
+    for step in 0...10 {
+      let wish = try Self.wish(from: 48 + Double(step) * 0.001, planner)
+      let first = try #require(planner.next(1, wish, at: Self.eight).last)
+      walks.append(first.walkBefore)
+      #expect(first.departure == first.vehicleDeparture - Int64(first.walkBefore))
+    }
+    #expect(abs(walks[0] - 1112) <= 1)
+    #expect(walks.last == 0)
+    for index in 1..<walks.count { #expect(abs(walks[index - 1] - walks[index] - 111) <= 2) }
+  }
+
+  /// The vehicle of 08:20 is caught by walking until 08:01:28 and by running until 08:10:44.
+  @Test func whatCannotBeWalkedToIsToldBeforeTheNext() throws {
+    let planner = try Self.planner()
+    let wish = try Self.wish(from: 48, planner)
+    func found(_ second: Int64) -> [(Int64, LeaveAdvice.State)] {
+      planner.next(1, wish, at: Self.eight + second).map {
+        (
+          ($0.vehicleDeparture - Self.eight) / 60,
+          LeaveAdvice($0, bufferSeconds: 180).state(at: Self.eight + second)
+        )
+      }
+    }
+    #expect(found(80).contains { $0 == (20, .leaveNow) })
+    #expect(
+      found(100).contains { $0 == (20, .run) }
+        && found(100).contains { $0 == (30, .leaveNow) } == false)
+    #expect(
+      found(650).contains { $0 == (20, .missed) } && found(650).contains { $0 == (30, .leaveNow) })
+    #expect(!found(1201).contains { $0.0 == 20 })
+  }
+
+  /// Two ways to the stop: the longer one is taken where the shorter does not lead there.
+  @Test func waysAreFollowed() throws {
+    func at(_ latitude: Double, _ longitude: Double) throws -> Coordinate {
+      try #require(Coordinate(latitude: latitude, longitude: longitude))
+    }
+    // Round three sides of a square of a hundredth of a degree of latitude.
+    let corners = try [at(0, 0), at(0, 0.01), at(0.01, 0.01), at(0.01, 0)]
+    let ways = WalkingWays([Array(corners[0...1]), Array(corners[1...2]), Array(corners[2...3])])
+    let around = try #require(ways.metres(from: corners[0], to: [corners[3]])[0])
+    var expected = 0.0
+    for index in 1..<4 {
+      expected += Geodesic.distance(from: corners[index - 1], to: corners[index])
+    }
+    #expect(abs(around - expected) < 0.5)
+    // With the fourth side it is one side.
+    let square = WalkingWays([corners + [corners[0]]])
+    let side = try #require(square.metres(from: corners[0], to: [corners[3]])[0])
+    #expect(abs(side - Geodesic.distance(from: corners[0], to: corners[3])) < 0.5)
+    // On one piece the way is the straight one; off the ways there is none.
+    let (near, far) = (try at(0, 0.002), try at(0, 0.007))
+    let along = try #require(square.metres(from: near, to: [far])[0])
+    #expect(abs(along - Geodesic.distance(from: near, to: far)) < 0.5)
+    #expect(square.metres(from: near, to: [try at(1, 1)]) == [nil])
+    #expect(WalkingWays([]).metres(from: near, to: [far]) == [nil])
+  }
+
+  /// Against all pairs by Floyd and Warshall, on seeded grids of which pieces are missing.
+  @Test func shortestWaysAreThoseOfAnotherMethod() throws {
+    var random = LawRandom(seed: 11)
+    for _ in 0..<20 {
+      let size = 5
+      let points = try (0..<size * size).map {
+        try #require(
+          Coordinate(
+            latitude: 48 + Double($0 / size) * 0.002, longitude: 11 + Double($0 % size) * 0.003))
+      }
+      var lines: [[Coordinate]] = []
+      var metres = Array(
+        repeating: Array(repeating: Double.infinity, count: points.count), count: points.count)
+      for place in points.indices {
+        metres[place][place] = 0
+        for other in [place + 1, place + size]
+        where other < points.count && (other != place + 1 || other % size != 0) {
+          guard random.below(3) > 0 else { continue }
+          lines.append([points[place], points[other]])
+          metres[place][other] = ShortDistance.metres(from: points[place], to: points[other])
+          metres[other][place] = metres[place][other]
+        }
+      }
+      for middle in points.indices {
+        for from in points.indices {
+          for to in points.indices {
+            metres[from][to] = min(metres[from][to], metres[from][middle] + metres[middle][to])
+          }
+        }
+      }
+      let ways = WalkingWays(lines)
+      let joined = Set(lines.flatMap { $0 })
+      for from in points.indices where joined.contains(points[from]) {
+        let found = ways.metres(from: points[from], to: points)
+        for to in points.indices where joined.contains(points[to]) {
+          let expected = metres[from][to]
+          if expected.isFinite {
+            #expect(abs((found[to] ?? .infinity) - expected) < 0.01)
+          } else {
+            #expect(found[to] == nil)
+          }
+        }
+      }
+    }
+  }
+}
