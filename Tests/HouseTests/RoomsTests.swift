@@ -75,6 +75,17 @@ struct RoomsTests {
     }
   }
 
+  /// A product is handed to the rooms as values, so that its folder can go.
+  @Test func productsAreKnownAtTheTopOnly() throws {
+    let house = try House()
+    for product in ["HitherBrokers", "HitherTransit", "HitherCards"] {
+      #expect(house.rooms.contains { $0.name == product }, "there is no \(product)")
+      for room in house.rooms {
+        #expect(!room.builtOn.contains(product), "\(room.name) knows \(product)")
+      }
+    }
+  }
+
   /// Modes, planted links and what is on disk are minded in one place.
   @Test func filesAreCreatedInOneRoom() throws {
     let calls =

@@ -390,7 +390,6 @@ extension Clause {
     case .restWas: "{who}: {from}–{to}, {length}"
     case .spreadWas: "größte Ausdehnung {gap}"
     case .noticePlace: "[ (Zeile {place})][ ({count}-mal, zuerst in Zeile {from})]"
-    // Departures.
     }
   }
 }

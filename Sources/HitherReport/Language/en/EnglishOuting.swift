@@ -390,7 +390,6 @@ extension Clause {
     case .restWas: "{who}: {from}–{to}, {length}"
     case .spreadWas: "greatest spread {gap}"
     case .noticePlace: "[ (line {place})][ ({count} times, first in line {from})]"
-    // Departures.
     }
   }
 }

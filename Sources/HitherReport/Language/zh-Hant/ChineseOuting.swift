@@ -388,7 +388,6 @@ extension Clause {
     case .restWas: "{who}：{from}～{to}，{length}"
     case .spreadWas: "隊伍最大間距 {gap}"
     case .noticePlace: "[（第{place}行）][（共{count}次，首見於第{from}行）]"
-    // Departures.
     }
   }
 }

@@ -1,0 +1,46 @@
+package import HitherOuting
+
+extension DocumentedTable {
+  /// The tables and documents of cards and of their simulator.
+  package static let cards = [
+    Self(
+      "cards simulate: results.json",
+      "What a household's trial came to ([schema](schemas/household_result.schema.json)).",
+      HouseholdDocument.descriptions),
+    Self(
+      "cards simulate: policies.csv",
+      "A row for each way to listen, over all runs; `_low` and `_high` are the ends of the 95 % interval.",
+      PolicyFigureTable.table.descriptions),
+    Self(
+      "cards simulate: edits.csv", "A row for each edit, run and policy.",
+      EditTable.table.descriptions),
+    Self(
+      "cards simulate: cards.csv", "A row for each card and policy, over all runs.",
+      CardAgeTable.table.descriptions),
+    Self(
+      "cards simulate: syncs.csv",
+      "A row for each meeting that carried edits, was cut or failed, by run and policy.",
+      SyncTable.table.descriptions),
+    Self(
+      "cards show, list, set, suggest, accept, resolve --json",
+      "Cards of a household ([schema](schemas/cards.schema.json)).", CardsDocument.descriptions),
+    Self(
+      "cards history --json",
+      "The edits ([schema](schemas/card_history.schema.json)).", CardHistoryDocument.descriptions),
+    Self(
+      "cards conflicts --json",
+      "What stands against each other ([schema](schemas/card_conflicts.schema.json)).",
+      CardConflictsDocument.descriptions),
+    Self(
+      "cards devices --json",
+      "Who belongs to the household ([schema](schemas/card_devices.schema.json)).",
+      CardDevicesDocument.descriptions),
+    Self(
+      "cards log --json",
+      "The exchanges ([schema](schemas/card_log.schema.json)).", CardLogDocument.descriptions),
+    Self(
+      "cards sync, import --json",
+      "What an exchange came to ([schema](schemas/card_sync.schema.json)).",
+      CardSyncDocument.descriptions),
+  ]
+}

@@ -1,0 +1,19 @@
+package import HitherOuting
+
+extension DocumentedTable {
+  /// The documents of departures.
+  package static let departures = [
+    Self(
+      "depart --json",
+      "The next connections ([schema](schemas/departures.schema.json)).",
+      DeparturesDocument.descriptions),
+    Self(
+      "depart --departures … --json",
+      "The next departures of stops ([schema](schemas/stop_departures.schema.json)).",
+      StopDeparturesDocument.descriptions),
+    Self(
+      "transit import --json",
+      "What an import came to ([schema](schemas/transit_import.schema.json)).",
+      TransitImportDocument.descriptions),
+  ]
+}
