@@ -3,9 +3,9 @@ package import HitherOuting
 import HitherText
 import HitherTracks
 
-/// The catalogue of operators for a person: a line each, one in full, and all as a page.
+/// The catalogue of operators for a person: a line each, and one in full.
 package struct OperatorsText {
-  private let operators: OperatorCatalogue
+  let operators: OperatorCatalogue
 
   package init(_ operators: OperatorCatalogue) { self.operators = operators }
 
@@ -47,37 +47,11 @@ package struct OperatorsText {
     return Array(text.utf8)
   }
 
-  /// The page `docs/operators.md`.
-  package var markdown: String {
-    """
-    # Operators
-
-    What a declared pipeline may hold ([pipelines.md](pipelines.md)), made from what each operator says of itself; a
-    test compares. `hither operators NAME` prints one. Where a parameter is not set, the outing's setting counts
-    (`outing.json`), and the default where that has none.
-
-
-    """
-      + operators.all.map(Self.section).joined(separator: "\n")
-  }
-
-  private static func section(_ entry: CatalogueEntry) -> String {
-    let description = entry.description
-    var text = "## \(description.name)\n\(description.summary)\n\n"
-    for fact in facts(entry) { text += "- \(fact.name): \(fact.text)\n" }
-    let rows = parameters(description)
-    guard !rows.isEmpty else { return text }
-    text +=
-      "\n| parameter | unit | default | accepted | meaning |\n| --- | --- | --- | --- | --- |\n"
-    for row in rows { text += "| `\(row[0])` | \(row[1...].joined(separator: " | ")) |\n" }
-    return text
-  }
-
   private static func lines(_ layout: ColumnLayout) -> String {
     layout.lines.map { $0 + "\n" }.joined()
   }
 
-  private static func facts(_ entry: CatalogueEntry) -> [(name: String, text: String)] {
+  static func facts(_ entry: CatalogueEntry) -> [(name: String, text: String)] {
     func list(_ names: [String]) -> String {
       names.isEmpty ? "nothing" : names.joined(separator: ", ")
     }
@@ -93,7 +67,7 @@ package struct OperatorsText {
   }
 
   /// Name, unit, default, what is accepted, meaning.
-  private static func parameters(_ description: OperatorDescription) -> [[String]] {
+  static func parameters(_ description: OperatorDescription) -> [[String]] {
     let defaults = OutingSettings()
     return description.settings.map { setting in
       [
