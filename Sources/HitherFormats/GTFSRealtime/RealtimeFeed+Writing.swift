@@ -9,8 +9,7 @@ extension RealtimeFeed {
     var writer = JSONWriter()
     writer.beginObject()
     writer.member("header") { header in
-      header.key("gtfs_realtime_version")
-      header.value("2.0")
+      header.member("gtfs_realtime_version", "2.0")
       header.member("timestamp", timestamp)
     }
     writer.member("counts_from", countsFrom)

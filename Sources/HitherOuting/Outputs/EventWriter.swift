@@ -23,28 +23,21 @@ package enum EventWriter {
     // The writer owns the text while it writes, so that appending stays linear.
     buffer = TextBuffer()
     writer.beginObject()
-    writer.key("id")
-    writer.value(event.id)
-    writer.key("type")
-    writer.value(event.type)
-    writer.key("time")
-    writer.value(event.time.rfc3339)
-    writer.key("detected")
-    writer.value(event.detected.rfc3339)
-    writer.key("member")
-    writer.value(event.member)
+    writer.member("id", event.id)
+    writer.member("type", event.type)
+    writer.member("time", event.time.rfc3339)
+    writer.member("detected", event.detected.rfc3339)
+    writer.member("member", event.member)
     write("lat", event.position?.latitudeE7, to: &writer)
     write("lon", event.position?.longitudeE7, to: &writer)
     let subjectKey = event.subjectKey ?? anySubject
     let fields = event.fields
     if let subject = event.subject, !fields.contains(where: { $0.name == subjectKey }) {
-      writer.key(subjectKey)
-      writer.value(subject)
+      writer.member(subjectKey, subject)
     }
     for field in fields { write(field, to: &writer) }
     if standing != .settled {
-      writer.key(standing.rawValue)
-      writer.value(true)
+      writer.member(standing.rawValue, true)
     }
     writer.endObject()
     writer.newline()

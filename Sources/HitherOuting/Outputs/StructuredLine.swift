@@ -7,12 +7,9 @@ package enum StructuredLine {
   package static func json(_ message: String, level: String, milliseconds: Int64) -> String {
     var json = JSONWriter()
     json.beginObject()
-    json.key("time")
-    json.value(Instant(milliseconds: milliseconds).rfc3339WithMilliseconds)
-    json.key("level")
-    json.value(level)
-    json.key("message")
-    json.value(message)
+    json.member("time", Instant(milliseconds: milliseconds).rfc3339WithMilliseconds)
+    json.member("level", level)
+    json.member("message", message)
     json.endObject()
     return String(decoding: json.buffer.bytes, as: UTF8.self) + "\n"
   }

@@ -39,20 +39,16 @@ struct ProgramPolicy: SamplingPolicy {
   private static func question(_ phone: PhoneView) -> [UInt8] {
     var writer = JSONWriter(style: .compact)
     writer.beginObject()
-    writer.key("now")
-    writer.value(phone.now.rfc3339)
+    writer.member("now", phone.now.rfc3339)
     writer.key("now_s")
     writer.value(scaled: phone.now.milliseconds, places: 3)
     writer.key("woke_at_s")
     writer.value(scaled: phone.wokeAt.milliseconds, places: 3)
     writer.key("moving")
     if let isMoving = phone.isMoving { writer.value(isMoving) } else { writer.null() }
-    writer.key("battery_pct")
-    writer.value(phone.batteryPercent ?? .nan, places: 3)
-    writer.key("mode")
-    writer.value(phone.mode?.rawValue)
-    writer.key("second_of_day")
-    writer.value(phone.secondOfDay)
+    writer.member("battery_pct", phone.batteryPercent ?? .nan, places: 3)
+    writer.member("mode", phone.mode?.rawValue)
+    writer.member("second_of_day", phone.secondOfDay)
     writer.key("fix")
     if let fix = phone.fix {
       writer.beginObject()
@@ -64,8 +60,7 @@ struct ProgramPolicy: SamplingPolicy {
         ("ele", fix.elevation), ("accuracy", fix.accuracy), ("speed", fix.speed),
         ("course", fix.course),
       ] where !value.isNaN {
-        writer.key(key)
-        writer.value(value, places: 3)
+        writer.member(key, value, places: 3)
       }
       writer.endObject()
     } else {

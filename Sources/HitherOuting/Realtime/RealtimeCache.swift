@@ -67,19 +67,14 @@ package struct RealtimeCache: Sendable {
     guard let folder, let path = path(address) else { return }
     var head = JSONWriter()
     head.beginObject()
-    head.key("schema")
-    head.value(Self.schema)
-    head.key("asked_at")
-    head.value(Int(entry.askedAt))
-    head.key("next_at")
-    head.value(Int(entry.nextAt))
-    head.key("failures")
-    head.value(entry.failures)
+    head.member("schema", Self.schema)
+    head.member("asked_at", Int(entry.askedAt))
+    head.member("next_at", Int(entry.nextAt))
+    head.member("failures", entry.failures)
     for (key, value) in [
       ("fault", entry.fault), ("etag", entry.entityTag), ("last_modified", entry.lastModified),
     ] {
-      head.key(key)
-      head.value(value)
+      head.member(key, value)
     }
     head.endObject()
     try? OutputFile.makeFolder(folder, .ownerOnly)

@@ -14,8 +14,7 @@ struct FigureForms {
     )
     var writer = JSONWriter(style: .compact)
     writer.beginObject()
-    writer.key("gap")
-    writer.value(measures.names.gap)
+    writer.member("gap", measures.names.gap)
     writer.key("longFrom")
     writer.value(shortest: way.smallBelow * way.metresOfLarge)
     for (kind, name, size, decimals) in [

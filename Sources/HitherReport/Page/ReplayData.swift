@@ -26,12 +26,9 @@ struct ReplayData {
   var json: [UInt8] {
     var writer = JSONWriter(style: .compact)
     writer.beginObject()
-    writer.key("start")
-    writer.value(Int(start.milliseconds))
-    writer.key("seconds")
-    writer.value(seconds(last))
-    writer.key("zone")
-    writer.value(page.summary.outing.timeZone)
+    writer.member("start", Int(start.milliseconds))
+    writer.member("seconds", seconds(last))
+    writer.member("zone", page.summary.outing.timeZone)
     writer.key("members")
     writer.beginArray()
     for index in page.summary.members.indices { write(member: index, to: &writer) }
@@ -69,16 +66,11 @@ struct ReplayData {
     let style = page.styles[index]
     let outline = page.content.outlines[index]
     writer.beginObject()
-    writer.key("index")
-    writer.value(index)
-    writer.key("name")
-    writer.value(VisibleText.neutralised(member.member.name))
-    writer.key("number")
-    writer.value(style.number)
-    writer.key("colour")
-    writer.value((style.number - 1) % LineStyle.colours)
-    writer.key("dash")
-    writer.value(style.dash)
+    writer.member("index", index)
+    writer.member("name", VisibleText.neutralised(member.member.name))
+    writer.member("number", style.number)
+    writer.member("colour", (style.number - 1) % LineStyle.colours)
+    writer.member("dash", style.dash)
     // A track without times has made-up ones, which say nothing.
     let isTimed = member.start != nil
     write("t", isTimed ? outline.map { Int(($0.time - start) / 100) } : [], to: &writer)
@@ -131,8 +123,7 @@ struct ReplayData {
   private func write(_ place: Place, to writer: inout JSONWriter) {
     let lines = place.lines
     writer.beginObject()
-    writer.key("corridor")
-    writer.value(Self.rounded(lines.corridorMetres ?? 0))
+    writer.member("corridor", Self.rounded(lines.corridorMetres ?? 0))
     writer.key("rings")
     writer.beginArray()
     for ring in lines.rings { write(line: ring, to: &writer) }
@@ -142,8 +133,7 @@ struct ReplayData {
 
   private func write(_ shape: Background.Shape, to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.key("kind")
-    writer.value(shape.kind.rawValue)
+    writer.member("kind", shape.kind.rawValue)
     writer.key("lines")
     writer.beginArray()
     for line in shape.lines { write(line: line, to: &writer) }

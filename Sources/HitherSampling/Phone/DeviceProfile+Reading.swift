@@ -93,20 +93,16 @@ extension DeviceProfile {
   package var document: [UInt8] {
     var writer = JSONWriter(style: .pretty)
     writer.beginObject()
-    writer.key("schema")
-    writer.value(Self.schema)
-    writer.key("name")
-    writer.value(name)
-    writer.key("source")
-    writer.value(source)
+    writer.member("schema", Self.schema)
+    writer.member("name", name)
+    writer.member("source", source)
     for part in [nil, "receiver", "radio", "bluetooth"] {
       if let part {
         writer.key(part)
         writer.beginObject()
       }
       for number in Self.numbers where number.part == part {
-        writer.key(number.key)
-        writer.value(self[keyPath: number.path], places: 6)
+        writer.member(number.key, self[keyPath: number.path], places: 6)
       }
       if part != nil { writer.endObject() }
     }

@@ -42,10 +42,10 @@ extension CommuteSimulation {
     document("hither/journeys/1", head: false) { writer in
       Self.lines("journeys", CommuteJourney.all, &writer) { journey, line in
         let place = places.first { $0.id == journey.place }
-        line.pair("name", journey.name)
+        line.member("name", journey.name)
         line.key("from")
         line.beginObject()
-        line.pair("place", journey.place)
+        line.member("place", journey.place)
         if case .circle(let center, _) = place?.shape {
           line.key("lat")
           line.value(scaled: Int64(center.latitudeE7), places: 7)
@@ -55,13 +55,12 @@ extension CommuteSimulation {
         line.endObject()
         line.key("to")
         line.beginObject()
-        line.pair("stop", journey.toStop)
+        line.member("stop", journey.toStop)
         line.endObject()
-        line.key("buffer_s")
-        line.value(Int(CommuteJourney.bufferSeconds))
-        line.pair("days", journey.days)
-        line.pair("start", Self.clock(journey.firstHour))
-        line.pair("end", Self.clock(journey.lastHour))
+        line.member("buffer_s", Int(CommuteJourney.bufferSeconds))
+        line.member("days", journey.days)
+        line.member("start", Self.clock(journey.firstHour))
+        line.member("end", Self.clock(journey.lastHour))
       }
     }
   }
@@ -71,22 +70,21 @@ extension CommuteSimulation {
   private var truth: [UInt8] {
     document("hither/commute_truth/1", head: true) { writer in
       Self.lines("leave_now", leavings, &writer) { leaving, line in
-        line.pair("time", Self.time(leaving.time))
-        line.pair("journey", leaving.journey.name)
-        line.pair("trip_id", leaving.run.tripID)
-        line.pair("planned_departure", Self.time(leaving.run.departure))
-        line.key("walk_s")
-        line.value(Int(leaving.walkSeconds))
+        line.member("time", Self.time(leaving.time))
+        line.member("journey", leaving.journey.name)
+        line.member("trip_id", leaving.run.tripID)
+        line.member("planned_departure", Self.time(leaving.run.departure))
+        line.member("walk_s", Int(leaving.walkSeconds))
       }
       Self.lines("cancelled", cancellations, &writer) { run, line in
-        line.pair("trip_id", run.tripID)
-        line.pair("planned_departure", Self.time(run.departure))
-        line.pair("known", Self.time(known(run) ?? run.departure))
+        line.member("trip_id", run.tripID)
+        line.member("planned_departure", Self.time(run.departure))
+        line.member("known", Self.time(known(run) ?? run.departure))
       }
       Self.lines("stays", life.stays, &writer) { stay, line in
-        line.pair("place", stay.place)
-        line.pair("start", Self.time(stay.start))
-        line.pair("end", Self.time(stay.end))
+        line.member("place", stay.place)
+        line.member("start", Self.time(stay.start))
+        line.member("end", Self.time(stay.end))
       }
     }
   }
@@ -109,12 +107,11 @@ extension CommuteSimulation {
   ) -> [UInt8] {
     var writer = JSONWriter(style: .pretty)
     writer.beginObject()
-    writer.pair("schema", schema)
+    writer.member("schema", schema)
     if head {
-      writer.pair("name", scenario.name)
-      writer.pair("timezone", scenario.timeZone)
-      writer.key("seed")
-      writer.value(Int(scenario.seed))
+      writer.member("name", scenario.name)
+      writer.member("timezone", scenario.timeZone)
+      writer.member("seed", Int(scenario.seed))
     }
     write(&writer)
     writer.endObject()
@@ -140,13 +137,6 @@ extension CommuteSimulation {
   }
 }
 
-extension JSONWriter {
-  fileprivate mutating func pair(_ key: String, _ text: String) {
-    self.key(key)
-    value(text)
-  }
-}
-
 // MARK: - Realtime
 
 extension CommuteSimulation {
@@ -158,9 +148,8 @@ extension CommuteSimulation {
       line.beginObject()
       line.key("header")
       line.beginObject()
-      line.pair("gtfs_realtime_version", "2.0")
-      line.key("timestamp")
-      line.value(Int(feed))
+      line.member("gtfs_realtime_version", "2.0")
+      line.member("timestamp", Int(feed))
       line.endObject()
       line.key("entity")
       line.beginArray()
@@ -180,32 +169,30 @@ extension CommuteSimulation {
     guard known != CommuteTraffic.Knowledge(stop: run.way.from) else { return }
     let date = CommuteFeedText.date(scenario.firstDay.daysSinceEpoch + run.day)
     line.beginObject()
-    line.pair("id", "\(run.tripID)/\(date)")
+    line.member("id", "\(run.tripID)/\(date)")
     line.key("trip_update")
     line.beginObject()
     line.key("trip")
     line.beginObject()
-    line.pair("trip_id", run.tripID)
-    line.pair("start_date", date)
-    if known.isCancelled { line.pair("schedule_relationship", "CANCELED") }
+    line.member("trip_id", run.tripID)
+    line.member("start_date", date)
+    if known.isCancelled { line.member("schedule_relationship", "CANCELED") }
     line.endObject()
     if !known.isCancelled {
       line.key("stop_time_update")
       line.beginArray()
       line.beginObject()
-      line.key("stop_sequence")
-      line.value(1)
+      line.member("stop_sequence", 1)
       if let delay = known.delay {
         line.key("departure")
         line.beginObject()
-        line.key("delay")
-        line.value(Int(delay))
+        line.member("delay", Int(delay))
         line.endObject()
       }
       if known.stop != run.way.from {
         line.key("stop_time_properties")
         line.beginObject()
-        line.pair("assigned_stop_id", known.stop)
+        line.member("assigned_stop_id", known.stop)
         line.endObject()
       }
       line.endObject()

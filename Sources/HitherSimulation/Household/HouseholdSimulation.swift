@@ -46,8 +46,7 @@ package struct HouseholdSimulation: Sendable {
       line.beginArray()
       for member in meeting.members { line.value(id(member)) }
       line.endArray()
-      line.key("home")
-      line.value(meeting.home)
+      line.member("home", meeting.home)
       TruthWriter.append(meeting.start, meeting.end, &line)
     }
     writer.json.endObject()
@@ -56,18 +55,15 @@ package struct HouseholdSimulation: Sendable {
   }
 
   private func append(_ edit: CardEdit, to line: inout JSONWriter) {
-    line.key("time")
-    line.value(edit.time.rfc3339)
-    line.key("member")
-    line.value(id(edit.member))
+    line.member("time", edit.time.rfc3339)
+    line.member("member", id(edit.member))
     for (key, number) in [("year", edit.year), ("month", edit.month)] {
       line.key(key)
       line.value(scaled: Int64(number), places: 0)
     }
     for (key, text) in [("title", edit.title), ("place", edit.place)] {
       guard let text else { continue }
-      line.key(key)
-      line.value(text)
+      line.member(key, text)
     }
     guard let day = edit.day else { return }
     line.key("day")

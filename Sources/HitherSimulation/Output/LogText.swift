@@ -9,9 +9,9 @@ enum LogText {
     for entry in entries {
       var line = JSONWriter(style: .line)
       line.beginObject()
-      text("time", entry.time.rfc3339, &line)
-      text("type", entry.type, &line)
-      text("member", entry.member, &line)
+      line.member("time", entry.time.rfc3339)
+      line.member("type", entry.type)
+      line.member("member", entry.member)
       write(entry.content, &line)
       line.endObject()
       line.newline()
@@ -23,27 +23,27 @@ enum LogText {
   private static func write(_ content: LogEntry.Content, _ line: inout JSONWriter) {
     switch content {
     case .command(let command, let words):
-      text("command", command.rawValue, &line)
+      line.member("command", command.rawValue)
       write(words, &line)
     case .message(let words): write(words, &line)
     case .request(let request, let id, let words):
-      text("request", request.rawValue, &line)
-      text("request_id", id, &line)
+      line.member("request", request.rawValue)
+      line.member("request_id", id)
       write(words, &line)
     case .decision(let isApproved, let id, let words):
-      text("decision", isApproved ? "approved" : "declined", &line)
-      text("request_id", id, &line)
+      line.member("decision", isApproved ? "approved" : "declined")
+      line.member("request_id", id)
       write(words, &line)
     case .itinerary(let change): write(change, &line)
-    case .mode(let mode): text("mode", mode, &line)
-    case .role(let role): text("role", role.rawValue, &line)
+    case .mode(let mode): line.member("mode", mode)
+    case .role(let role): line.member("role", role.rawValue)
     case .join, .leave: break
     }
   }
 
   private static func write(_ words: LogEntry.Words, _ line: inout JSONWriter) {
-    if let words = words.text { text("text", words, &line) }
-    if let voice = words.voice { text("voice", voice, &line) }
+    if let words = words.text { line.member("text", words) }
+    if let voice = words.voice { line.member("voice", voice) }
     if let duration = words.durationMilliseconds {
       line.key("duration_s")
       line.value(scaled: duration, places: 3)
@@ -51,21 +51,16 @@ enum LogText {
   }
 
   private static func write(_ change: ItineraryChange, _ line: inout JSONWriter) {
-    text("action", change.action.rawValue, &line)
-    text("point", change.point, &line)
-    if let name = change.name { text("name", name, &line) }
+    line.member("action", change.action.rawValue)
+    line.member("point", change.point)
+    if let name = change.name { line.member("name", name) }
     if let place = change.coordinate {
       line.key("lat")
       line.value(scaled: Int64(place.latitudeE7), places: 7)
       line.key("lon")
       line.value(scaled: Int64(place.longitudeE7), places: 7)
     }
-    if let due = change.due { text("due", due.rfc3339, &line) }
-  }
-
-  private static func text(_ key: String, _ value: String, _ line: inout JSONWriter) {
-    line.key(key)
-    line.value(value)
+    if let due = change.due { line.member("due", due.rfc3339) }
   }
 
   // MARK: The truth
@@ -75,23 +70,19 @@ enum LogText {
     var line = JSONWriter(style: .line)
     line.beginObject()
     list("commands", truth.commands, &line) { command, line in
-      text("time", command.time.rfc3339, &line)
-      text("command", command.command.rawValue, &line)
-      line.key("fulfilled")
-      line.value(command.fulfilled?.rfc3339)
-      line.key("rest_start")
-      line.value(command.restStart?.rfc3339)
+      line.member("time", command.time.rfc3339)
+      line.member("command", command.command.rawValue)
+      line.member("fulfilled", command.fulfilled?.rfc3339)
+      line.member("rest_start", command.restStart?.rfc3339)
       moments("arrivals", command.arrivals, &line)
     }
     list("requests", truth.requests, &line) { request, line in
-      text("request_id", request.id, &line)
-      line.key("behind_m")
-      line.value(request.behindMetres, places: 1)
-      line.key("duration_s")
-      line.value(request.seconds, places: 3)
+      line.member("request_id", request.id)
+      line.member("behind_m", request.behindMetres, places: 1)
+      line.member("duration_s", request.seconds, places: 3)
     }
     list("points", truth.points, &line) { point, line in
-      text("point", point.id, &line)
+      line.member("point", point.id)
       moments("arrivals", point.arrivals, &line)
       moments("departures", point.departures, &line)
     }
@@ -103,8 +94,8 @@ enum LogText {
     _ key: String, _ moments: [LogTruth.Moment], _ line: inout JSONWriter
   ) {
     list(key, moments, &line) { moment, line in
-      text("member", moment.member, &line)
-      text("time", moment.time.rfc3339, &line)
+      line.member("member", moment.member)
+      line.member("time", moment.time.rfc3339)
     }
   }
 

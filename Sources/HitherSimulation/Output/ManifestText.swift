@@ -19,8 +19,7 @@ enum ManifestText {
     var writer = JSONWriter(style: .pretty)
     writer.beginObject()
     for text in [("schema", "hither/outing/1")] + texts {
-      writer.key(text.0)
-      writer.value(text.1)
+      writer.member(text.0, text.1)
     }
     writer.key("members")
     writer.beginArray()
@@ -37,8 +36,7 @@ enum ManifestText {
     for (key, text) in [
       ("id", member.id), ("name", member.name), ("role", member.role.rawValue),
     ] {
-      line.key(key)
-      line.value(text)
+      line.member(key, text)
     }
     line.key("tracks")
     line.beginArray()

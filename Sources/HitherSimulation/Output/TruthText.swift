@@ -17,8 +17,7 @@ struct TruthText {
     writer.text("name", outing.scenario.name)
     writer.json.key("seed")
     writer.json.value(scaled: Int64(clamping: outing.scenario.seed), places: 0)
-    writer.json.key("leader")
-    writer.json.value(outing.leader?.plan.id)
+    writer.json.member("leader", outing.leader?.plan.id)
     writer.json.key("route")
     writer.json.beginObject()
     writer.text("file", "route.gpx")
@@ -49,8 +48,7 @@ struct TruthText {
     writer.number("elapsed_s", Double(truth.movingSeconds + truth.stoppedSeconds))
     writer.number("moving_s", Double(truth.movingSeconds))
     writer.number("stopped_s", Double(truth.stoppedSeconds))
-    writer.json.key("finished")
-    writer.json.value(truth.finished)
+    writer.json.member("finished", truth.finished)
     writer.list("stops", truth.stops) { stop, line in
       TruthWriter.append(stop.start, stop.end, &line)
       line.key("lat")
@@ -80,8 +78,7 @@ struct TruthText {
     writer.json.key("progress")
     writer.line { line in
       line.beginObject()
-      line.key("every_s")
-      line.value(60)
+      line.member("every_s", 60)
       line.key("progress_m")
       line.beginArray()
       for metres in progress { line.value(metres, places: 1) }
@@ -94,8 +91,7 @@ struct TruthText {
     writer.list(key, episodes) { episode, line in
       TruthWriter.append(episode.start, episode.end, &line)
       if let measure {
-        line.key(measure)
-        line.value(episode.peakMetres, places: 1)
+        line.member(measure, episode.peakMetres, places: 1)
       }
     }
   }

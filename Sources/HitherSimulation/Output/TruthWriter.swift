@@ -9,13 +9,11 @@ struct TruthWriter {
   var bytes: [UInt8] { json.buffer.bytes }
 
   mutating func text(_ key: String, _ value: String) {
-    json.key(key)
-    json.value(value)
+    json.member(key, value)
   }
 
   mutating func number(_ key: String, _ value: Double, places: Int = 1) {
-    json.key(key)
-    json.value(value, places: places)
+    json.member(key, value, places: places)
   }
 
   /// Writes a list with each entry on a line of its own.
@@ -42,11 +40,8 @@ struct TruthWriter {
   }
 
   static func append(_ start: Instant, _ end: Instant?, _ line: inout JSONWriter) {
-    line.key("start")
-    line.value(start.rfc3339)
-    line.key("end")
-    line.value(end?.rfc3339)
-    line.key("duration_s")
-    line.value(end.map { Double($0 - start) / 1000 }, places: 3)
+    line.member("start", start.rfc3339)
+    line.member("end", end?.rfc3339)
+    line.member("duration_s", end.map { Double($0 - start) / 1000 }, places: 3)
   }
 }

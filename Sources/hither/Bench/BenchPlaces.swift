@@ -12,8 +12,7 @@ enum BenchPlaces {
   static func geoJSON(along line: [Coordinate]) -> [UInt8] {
     var json = JSONWriter()
     json.beginObject()
-    json.key("type")
-    json.value("FeatureCollection")
+    json.member("type", "FeatureCollection")
     json.key("features")
     json.beginArray()
     for number in 0..<count where !line.isEmpty {
@@ -28,23 +27,18 @@ enum BenchPlaces {
     let radius = 30 + Double(number % 7) * 15
     let isPolygon = number % 5 == 0
     json.beginObject()
-    json.key("type")
-    json.value("Feature")
+    json.member("type", "Feature")
     json.key("properties")
     json.beginObject()
-    json.key("id")
-    json.value("place\(number)")
-    json.key("kind")
-    json.value("fence")
+    json.member("id", "place\(number)")
+    json.member("kind", "fence")
     if !isPolygon {
-      json.key("radius_m")
-      json.value(radius, places: 1)
+      json.member("radius_m", radius, places: 1)
     }
     json.endObject()
     json.key("geometry")
     json.beginObject()
-    json.key("type")
-    json.value(isPolygon ? "Polygon" : "Point")
+    json.member("type", isPolygon ? "Polygon" : "Point")
     json.key("coordinates")
     if isPolygon { writeRing(about: centre, radius, to: &json) } else { write(centre, to: &json) }
     json.endObject()

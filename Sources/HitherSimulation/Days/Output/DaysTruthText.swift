@@ -34,23 +34,21 @@ struct DaysTruthText {
     writer.text("end", truth.end.rfc3339)
     writer.number("fixes", Double(member.fixes.count))
     writer.list("states", truth.states) { state, line in
-      line.text("state", state.state)
-      line.text("place", state.place)
+      line.member("state", state.state)
+      line.member("place", state.place)
       TruthWriter.append(state.start, state.end, &line)
     }
     writer.list("visits", truth.visits) { visit, line in
-      line.text("place", visit.place)
-      line.text("entered", visit.entered?.rfc3339)
-      line.text("left", visit.left?.rfc3339)
+      line.member("place", visit.place)
+      line.member("entered", visit.entered?.rfc3339)
+      line.member("left", visit.left?.rfc3339)
     }
     writer.list("legs", truth.legs) { leg, line in
-      line.text("class", leg.speedClass)
-      line.text("place", leg.place)
+      line.member("class", leg.speedClass)
+      line.member("place", leg.place)
       TruthWriter.append(leg.start, leg.end, &line)
-      line.key("distance_m")
-      line.value(leg.distanceMetres, places: 1)
-      line.key("travel")
-      line.value(leg.isTravel)
+      line.member("distance_m", leg.distanceMetres, places: 1)
+      line.member("travel", leg.isTravel)
     }
     writer.list("dropouts", truth.dropouts) { dropout, line in
       TruthWriter.append(dropout.start, dropout.end, &line)
@@ -62,12 +60,5 @@ struct DaysTruthText {
       line.endArray()
     }
     writer.json.endObject()
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func text(_ key: String, _ value: String?) {
-    self.key(key)
-    self.value(value)
   }
 }

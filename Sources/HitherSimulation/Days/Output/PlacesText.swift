@@ -7,8 +7,7 @@ enum PlacesText {
   static func document(_ places: [Place]) -> [UInt8] {
     var writer = JSONWriter(style: .pretty)
     writer.beginObject()
-    writer.key("type")
-    writer.value("FeatureCollection")
+    writer.member("type", "FeatureCollection")
     writer.key("features")
     writer.beginArray()
     for place in places {
@@ -24,23 +23,19 @@ enum PlacesText {
 
   private static func append(_ place: Place, to line: inout JSONWriter) {
     line.beginObject()
-    line.key("type")
-    line.value("Feature")
+    line.member("type", "Feature")
     line.key("properties")
     line.beginObject()
     for (key, text) in [
       ("id", place.id), ("name", place.name), ("kind", place.kind.rawValue),
     ] {
-      line.key(key)
-      line.value(text)
+      line.member(key, text)
     }
     if let member = place.member {
-      line.key("member")
-      line.value(member)
+      line.member("member", member)
     }
     if let radius = radius(of: place.shape) {
-      line.key("radius_m")
-      line.value(radius, places: 1)
+      line.member("radius_m", radius, places: 1)
     }
     line.endObject()
     line.key("geometry")
