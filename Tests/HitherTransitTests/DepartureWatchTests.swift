@@ -4,11 +4,11 @@ import HitherGeodesy
 import HitherOuting
 import HitherPlaces
 import HitherTracks
-import HitherTransit
 import TestSupport
 import Testing
 
-@testable import HitherDepartures
+@testable import HitherTransit
+
 
 @Suite("Departures of a stream")
 struct DepartureWatchTests {

@@ -1,10 +1,10 @@
 import HitherGeodesy
 import HitherTracks
-import HitherTransit
 import TestSupport
 import Testing
 
-@testable import HitherDepartures
+@testable import HitherTransit
+
 
 @Suite("Saved journeys")
 struct JourneyTests {

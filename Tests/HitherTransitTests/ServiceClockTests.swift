@@ -1,9 +1,9 @@
 import Foundation
 import HitherTracks
-import HitherTransit
 import Testing
 
-@testable import HitherDepartures
+@testable import HitherTransit
+
 
 @Suite("Service days")
 struct ServiceClockTests {

@@ -25,7 +25,7 @@ extension DocumentedTable {
     Self(
       "events.ndjson",
       "What happened, one event a line ([schema](schemas/event.schema.json)); "
-        + "[events.md](events.md) has the fields that each type adds.", EventSchema.header),
+        + "[events.md](events.md) has the fields that each type adds.", EventHeader.fields),
     Self("rejects.csv", "Records that could not be used.", RejectsTable.descriptions),
     Self("match", "What `hither match` writes; `eta_s` with `--eta`.", MatchTable.descriptions),
     Self(

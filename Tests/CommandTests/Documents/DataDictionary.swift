@@ -2,6 +2,8 @@ import HitherFormats
 import HitherOuting
 import HitherReport
 
+@testable import hither
+
 /// The page that says what every column and field of every output holds, made from the tables that
 /// write them: `docs/data-dictionary.md`.
 enum DataDictionary {

@@ -1,19 +1,9 @@
 import HitherOuting
+import HitherReport
 import HitherTracks
 
 /// The JSON Schema of a line of `events.ndjson`, made from the rooms' lists of payloads.
 enum EventSchema {
-  /// The fields that every event has, in the order of output.
-  static let header: [FieldDescription] = [
-    FieldDescription("id", "Member or -, type, subject or -, time; unique.", .text),
-    FieldDescription("type", "The event's type.", .text),
-    FieldDescription("time", "When its condition began.", .instant),
-    FieldDescription("detected", "The event time at which it was settled.", .instant),
-    FieldDescription("member", "Whom it is about; null for the group.", .text, canBeNull: true),
-    FieldDescription("lat", "Latitude at time, degrees of WGS 84.", .number, canBeNull: true),
-    FieldDescription("lon", "Longitude at time, degrees of WGS 84.", .number, canBeNull: true),
-  ]
-
   /// The schema as UTF-8; `docs/schemas/event.schema.json` holds that of all known types.
   static func json(types: [any EventPayload.Type]) -> [UInt8] {
     let types = types.sorted { $0.type.name.precedesByBytes($1.type.name) }
@@ -24,7 +14,7 @@ enum EventSchema {
     schema.pair("type", "object")
     schema.json.key("properties")
     schema.json.beginObject()
-    for field in header where field.name != "type" { schema.field(field) }
+    for field in EventHeader.fields where field.name != "type" { schema.field(field) }
     for standing in EventStanding.allCases where standing != .settled {
       schema.json.key(standing.rawValue)
       schema.json.beginObject()
@@ -38,7 +28,7 @@ enum EventSchema {
     schema.texts("enum", types.map { $0.type.name })
     schema.json.endObject()
     schema.json.endObject()
-    schema.texts("required", header.map(\.name))
+    schema.texts("required", EventHeader.fields.map(\.name))
     schema.json.key("allOf")
     schema.json.beginArray()
     for type in types { write(type, to: &schema) }

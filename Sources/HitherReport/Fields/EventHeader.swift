@@ -1,0 +1,15 @@
+package import HitherOuting
+
+/// The fields that every event has, before those that its type adds.
+package enum EventHeader {
+  /// In the order of output.
+  package static let fields: [FieldDescription] = [
+    FieldDescription("id", "Member or -, type, subject or -, time; unique.", .text),
+    FieldDescription("type", "The event's type.", .text),
+    FieldDescription("time", "When its condition began.", .instant),
+    FieldDescription("detected", "The event time at which it was settled.", .instant),
+    FieldDescription("member", "Whom it is about; null for the group.", .text, canBeNull: true),
+    FieldDescription("lat", "Latitude at time, degrees of WGS 84.", .number, canBeNull: true),
+    FieldDescription("lon", "Longitude at time, degrees of WGS 84.", .number, canBeNull: true),
+  ]
+}
