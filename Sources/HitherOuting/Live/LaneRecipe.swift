@@ -5,10 +5,14 @@ import HitherTracks
 final class LaneRecipe: Sendable {
   let settings: OutingSettings
   let needs: RunNeeds
+  /// After so long a silence it is tried whether the pipeline may sleep, and again after as long. What realtime data
+  /// may change is over by then.
+  let sleepyAfter: Int64
 
   init(_ settings: OutingSettings, _ needs: RunNeeds) {
     self.settings = settings
     self.needs = needs.ready(settings)
+    sleepyAfter = needs.products.map(\.heldMilliseconds).max().map { $0 + 1000 } ?? 3_600_000
   }
 
   /// A member's pipeline before the first fix.

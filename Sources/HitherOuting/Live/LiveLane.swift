@@ -8,11 +8,6 @@ import HitherTracks
 /// only where time alone would have told nothing more, which is tried out on a copy, so that no result
 /// depends on it.
 struct LiveLane {
-  /// After so long a silence it is tried whether the pipeline may sleep, and again after as long. What realtime data
-  /// may change is over by then.
-  private var sleepyAfter: Int64 {
-    recipe.needs.products.map(\.heldMilliseconds).max().map { $0 + 1000 } ?? 3_600_000
-  }
   /// How far ahead it is tried out that time alone tells nothing, in milliseconds.
   private static let longestSleep: Int64 = 10 * 86_400_000
 
@@ -180,8 +175,8 @@ extension LiveLane {
   mutating func rest() throws(HitherError) {
     let time = buffer.released
     guard let track, buffer.count == 0, time >= nextTry else { return }
-    guard time - buffer.latest >= sleepyAfter, track.reached >= time else { return }
-    nextTry = time + sleepyAfter
+    guard time - buffer.latest >= recipe.sleepyAfter, track.reached >= time else { return }
+    nextTry = time + recipe.sleepyAfter
     var dream = track.copy()
     let until = time + Self.longestSleep
     var none = FixBatch()
