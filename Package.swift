@@ -177,7 +177,7 @@ let package = Package(
         name: "CommandTests",
         dependencies: dependencies([
           "hither", "HitherText", "HitherGeodesy", "HitherTracks", "HitherEngine",
-          "HitherFormats", "HitherSampling", "HitherBrokers", "HitherPlaces",
+          "HitherEstimates", "HitherFormats", "HitherSampling", "HitherBrokers", "HitherPlaces",
           "HitherOuting", "HitherReport",
           "HitherTransit", "HitherLab", "HitherCards", "TestSupport",
         ]),

@@ -1,5 +1,4 @@
 import Foundation
-import HitherCards
 import HitherEstimates
 import HitherFormats
 import HitherLab
@@ -56,11 +55,6 @@ struct MadeDocumentsTests {
     #expect(try Repository.file("docs/schemas/lab.schema.json", holds: schema))
   }
 
-  @Test func theSchemaOfAHouseholdsResultIsWhatTheFieldsMake() throws {
-    let schema = String(decoding: HouseholdDocument.schema(), as: UTF8.self)
-    #expect(try Repository.file("docs/schemas/household_result.schema.json", holds: schema))
-  }
-
   @Test func theSchemaOfTheBenchmarksIsWhatTheFieldsMake() throws {
     let schema = String(decoding: BenchDocument.schema(), as: UTF8.self)
     #expect(try Repository.file("docs/schemas/bench.schema.json", holds: schema))
@@ -89,19 +83,6 @@ struct MadeDocumentsTests {
   @Test func theSchemaOfAnImportIsWhatTheFieldsMake() throws {
     let schema = String(decoding: TransitImportDocument.schema(), as: UTF8.self)
     #expect(try Repository.file("docs/schemas/transit_import.schema.json", holds: schema))
-  }
-
-  @Test func theSchemasOfCardsAreWhatTheFieldsMake() throws {
-    for (name, schema) in [
-      ("cards", CardsDocument.schema()), ("card_history", CardHistoryDocument.schema()),
-      ("card_conflicts", CardConflictsDocument.schema()),
-      ("card_devices", CardDevicesDocument.schema()), ("card_log", CardLogDocument.schema()),
-      ("card_sync", CardSyncDocument.schema()),
-    ] {
-      #expect(
-        try Repository.file(
-          "docs/schemas/\(name).schema.json", holds: String(decoding: schema, as: UTF8.self)))
-    }
   }
 
   @Test(arguments: DeviceProfile.presets)
