@@ -9,7 +9,6 @@ import Testing
 
 @testable import HitherTransit
 
-
 @Suite("Departures of a stream")
 struct DepartureWatchTests {
   /// 2026-05-01T00:00:00Z, a Friday.

@@ -5,7 +5,6 @@ import Testing
 
 @testable import HitherTransit
 
-
 @Suite("Saved journeys")
 struct JourneyTests {
   private static func sample() throws -> [SavedJourney] {

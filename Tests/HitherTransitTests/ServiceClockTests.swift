@@ -4,7 +4,6 @@ import Testing
 
 @testable import HitherTransit
 
-
 @Suite("Service days")
 struct ServiceClockTests {
   static let zones = ["Europe/Berlin", "America/New_York"]
