@@ -81,7 +81,7 @@ let rooms = [
     name: "HitherCards",
     builtOn: [
       "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherSealing",
-      "HitherFormats", "HitherEngine", "HitherEstimates", "HitherSampling", "HitherSimulation",
+      "HitherFormats", "HitherEngine", "HitherSampling", "HitherSimulation",
       "HitherOuting", "HitherReport", "HitherLab",
     ],
     testedWith: ["FuzzLaws"]),

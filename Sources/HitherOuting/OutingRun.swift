@@ -171,7 +171,9 @@ package struct OutingRun {
     diagnostics.notices =
       plan.notices + (plan.log?.strangers(among: lanes.map(\.summary.member.id)) ?? [])
       + results.flatMap(\.log.notices) + plan.options.unused(by: diagnostics.files)
-      + lanes.compactMap(\.noticeOfAhead) + doubts + needs.products.flatMap { $0.notices() }
+      + lanes.compactMap(\.noticeOfAhead)
+      + lanes.flatMap { $0.positions.notices(of: $0.summary.member.id) } + doubts
+      + needs.products.flatMap { $0.notices() }
     var summary = OutingSummary(
       outing: outing, members: lanes.map(\.summary), group: group?.group,
       diagnostics: diagnostics)

@@ -9,6 +9,10 @@ struct RepairLawsTests {
     #expect(OperatorLaws.violations(of: Deduplicator(), seed: 1) == [])
   }
 
+  @Test func nullIsland() {
+    #expect(OperatorLaws.violations(of: NullIslandFilter(), seed: 5) == [])
+  }
+
   @Test func jumpRepair() {
     #expect(OperatorLaws.violations(of: JumpRepair(), seed: 2) == [])
   }

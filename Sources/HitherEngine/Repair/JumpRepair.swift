@@ -52,6 +52,8 @@ package struct JumpRepair: Operator {
     package internal(set) var jumps: Int64 = 0
     /// Steps faster than anything, kept as starts of segments.
     package internal(set) var impossibleSteps: Int64 = 0
+    /// When the first of them ended.
+    package internal(set) var firstImpossible = Instant.absent
     /// The last good fix, at index 0, once there is one.
     var good = FixBatch()
     /// Fixes in question.
@@ -213,6 +215,9 @@ extension JumpRepair {
     if !state.good.isEmpty,
       speed(from: state.good, 0, to: state.pending, 0) > parameters.fastest
     {
+      if state.impossibleSteps == 0 {
+        state.firstImpossible = Instant(milliseconds: state.pending.time[0])
+      }
       state.impossibleSteps += 1
       state.pending.startsSegment[0] = true
     }
@@ -239,11 +244,12 @@ extension JumpRepair {
 }
 
 extension JumpRepair.State {
-  package static var version: UInt16 { 2 }
+  package static var version: UInt16 { 3 }
 
   package func write(to writer: inout StateWriter) {
     writer.write(jumps)
     writer.write(impossibleSteps)
+    writer.write(firstImpossible)
     writer.write(good)
     writer.write(pending)
     writer.write(pace)
@@ -253,6 +259,7 @@ extension JumpRepair.State {
   package init(from reader: inout StateReader) throws(StateError) {
     jumps = try reader.read(Int64.self)
     impossibleSteps = try reader.read(Int64.self)
+    firstImpossible = try reader.read(Instant.self)
     good = try reader.read(FixBatch.self)
     pending = try reader.read(FixBatch.self)
     pace = try reader.read(RecentPace.self)

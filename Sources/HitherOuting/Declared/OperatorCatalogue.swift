@@ -39,6 +39,7 @@ package struct OperatorCatalogue: Sendable {
   ].map(\.takingFixesAway)
 
   private static let repair: [CatalogueEntry] = [
+    CatalogueEntry(NullIslandFilter.self) { _ in NullIslandFilter() },
     CatalogueEntry(Deduplicator.self) { _ in Deduplicator() },
     CatalogueEntry(JumpRepair.self) { _ in JumpRepair() },
     CatalogueEntry(FrozenPositions.self) { _ in FrozenPositions() },

@@ -26,6 +26,8 @@ struct LaneResult {
   var clock: ClockRecord?
   /// The time of the first fix that was not used because nothing else reaches there.
   var ahead: Instant?
+  /// What is to be said of positions where the member cannot have been.
+  var positions = PositionDoubts()
   /// What the clock of a household is told of the member.
   var clockFixes: FixSpool?
 }

@@ -173,7 +173,7 @@ package struct MemberTrack {
       of: pipeline, metres: summary.distance, isTimed: isTimed)
     summary.battery?.hoursLeft = pipeline.state(of: BatteryWatch.self)?.hoursLeft
     addConventions(to: &summary, isTimed: isTimed)
-    return LaneResult(
+    var result = LaneResult(
       summary: summary, events: pipeline.takeEvents(),
       outline: pipeline.state(of: Outline.self)?.points ?? [],
       outlineSpacing: pipeline.state(of: Outline.self)?.spacing ?? 0,
@@ -184,6 +184,10 @@ package struct MemberTrack {
       whereabouts: kept.finder?.whereabouts,
       clock: clock.flatMap { ClockRecord($0, pipeline.state(of: ClockDetector.self), member) },
       clockFixes: kept.clockFixes)
+    result.positions = PositionDoubts(
+      nullIsland: pipeline.state(of: NullIslandFilter.self),
+      jumps: pipeline.state(of: JumpRepair.self))
+    return result
   }
 
   private func addConventions(to summary: inout MemberSummary, isTimed: Bool) {
@@ -200,7 +204,9 @@ package struct MemberTrack {
     quality.duplicates = Int(
       (pipeline.state(of: Deduplicator.self)?.duplicates ?? 0)
         + (pipeline.state(of: RecordingChoice.self)?.unused ?? 0))
-    quality.jumps = Int(pipeline.state(of: JumpRepair.self)?.jumps ?? 0)
+    quality.jumps = Int(
+      (pipeline.state(of: JumpRepair.self)?.jumps ?? 0)
+        + (pipeline.state(of: NullIslandFilter.self)?.removed ?? 0))
     quality.frozen = Int(pipeline.state(of: FrozenPositions.self)?.frozen ?? 0)
     quality.outsideWindow = Int(pipeline.state(of: MembershipFilter.self)?.outsideWindow ?? 0)
     return quality

@@ -50,7 +50,8 @@ package enum BenchStages {
   ]
 
   private static let repair = [
-    Deduplicator.description, JumpRepair.description, FrozenPositions.description,
+    NullIslandFilter.description, Deduplicator.description, JumpRepair.description,
+    FrozenPositions.description,
   ]
   private static let sums = repair + [StopDetector.description, SummaryFold.description]
 }
