@@ -85,6 +85,8 @@ package struct TrackSummary: Sendable {
   /// What was found wrong with the recording, counted.
   package struct Quality: Hashable, Sendable {
     package var duplicates = 0
+    /// Fixes of an instant that had one at another place.
+    package var simultaneous = 0
     package var outOfOrder = 0
     package var jumps = 0
     package var frozen = 0

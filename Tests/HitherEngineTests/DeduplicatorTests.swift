@@ -36,6 +36,29 @@ struct DeduplicatorTests {
     #expect(kept(batch, &random).startsSegment == [false, false, true])
   }
 
+  /// Of fixes of one instant the most accurate counts, wherever it is; another place is simultaneous, the same a duplicate.
+  @Test(arguments: UInt64(2604)...2607) func theMostAccurateCounts(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let known: [(north: Int32, accuracy: Double)] = [
+      (300, 5), (100, 20), (200, .nan), (0, 0), (300, 8), (100, .nan),
+    ]
+    let fixes = known.map { north, accuracy in
+      var fix = Fix(
+        time: Instant(milliseconds: 1000), coordinate: Coordinate(latitudeE7: north, longitudeE7: 7)
+      )
+      fix.accuracy = accuracy
+      return fix
+    }
+    var track = FixBatch(fixes.shuffled(using: &random))
+    track.sort()
+    #expect(track.latitudeE7 == [300, 300, 100, 0, 100, 200])
+    let step = Deduplicator()
+    var (state, events) = (step.makeState(), EventCollector())
+    step.process(&track, &state, &events)
+    #expect(track.latitudeE7 == [300])
+    #expect(state.duplicates == 2 && state.simultaneous == 3)
+  }
+
   /// What the step lets through of a track in pieces of any size.
   func kept(_ track: FixBatch, _ random: inout SeededGenerator) -> FixBatch {
     let step = Deduplicator()

@@ -30,7 +30,7 @@ struct ConservationTests {
     #expect(diagnostics.rejected == messy.rejected)
     let used = try check([path])
     #expect(used.untimed == messy.untimed)
-    #expect(used.duplicates > 0 && used.jumps > 0)
+    #expect(used.duplicates > 0 && used.simultaneous > 0 && used.jumps > 0)
   }
 
   @Test(.enabled(if: Recordings.corpus != nil), arguments: Recordings.real)
@@ -45,6 +45,7 @@ struct ConservationTests {
 
   private struct Used {
     var duplicates = 0
+    var simultaneous = 0
     var jumps = 0
     var outsideWindow = 0
     var ahead = 0
@@ -138,14 +139,15 @@ struct ConservationTests {
     for member in members {
       let quality = try #require(member["quality"])
       used.duplicates += try quality.integer(of: "duplicates")
+      used.simultaneous += try quality.integer(of: "simultaneous")
       used.jumps += try quality.integer(of: "jumps")
       used.outsideWindow += try quality.integer(of: "outside_window")
       used.ahead += try quality.integer(of: "ahead")
       fixes += try member.integer(of: "fixes")
     }
     #expect(
-      fixes == accepted - used.duplicates - used.ahead - used.jumps - used.outsideWindow
-        - used.untimed)
+      fixes == accepted - used.duplicates - used.simultaneous - used.ahead - used.jumps
+        - used.outsideWindow - used.untimed)
     #expect(try #require(summary["outing"]).integer(of: "fixes") == fixes)
     return used
   }

@@ -68,8 +68,32 @@ struct OrderTests {
     let other = try run([
       try folder.write(walk.shuffled(using: &random).lines(), to: "other/walker.ndjson")
     ])
-    #expect(one.member("walker")?.quality.duplicates == 99)
+    let quality = try #require(one.member("walker")?.quality)
+    #expect(quality.duplicates + quality.simultaneous == 99 && quality.simultaneous > 90)
     #expect(differences(one.figures, other.figures) == [])
+  }
+
+  /// Of two sources of positions in one recording the more accurate is used at each second, however often that is.
+  @Test func theMoreAccurateOfOneSecondIsUsed() throws {
+    func row(_ second: Int, _ north: Int, _ accuracy: Int) -> String {
+      "2026-05-01T06:00:\(second < 10 ? "0" : "")\(second)Z,47.\(1_000_000 + north),11,\(accuracy)\n"
+    }
+    let header = "time,lat,lon,accuracy\n"
+    var (mixed, good) = (header, header)
+    for second in 0..<50 {
+      let north = second * 300
+      // The bad ones lie 33 m away and have the least latitude.
+      let rows = [row(second, north, 5), row(second, north - 3000, 40)]
+      mixed += (second % 2 == 0 ? rows : rows.reversed()).joined()
+      if second % 5 == 0 { mixed += rows[1] }
+      good += rows[0]
+    }
+    let folder = try ScratchFolder()
+    let result = try run([try folder.write(mixed, to: "walker.csv")])
+    let member = try #require(result.member("walker"))
+    let alone = try run([try folder.write(good, to: "good/walker.csv")]).member("walker")
+    #expect(member.rawDistance == alone?.rawDistance && member.fixes == 50)
+    #expect(member.quality.simultaneous == 50 && member.quality.duplicates == 10)
   }
 
   @Test func orderOfFiles() throws {

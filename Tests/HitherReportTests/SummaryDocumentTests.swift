@@ -38,7 +38,8 @@ struct SummaryDocumentTests {
         == ["start", "end", "lat", "lon", "duration_s"])
     #expect(
       ReadBack.keys(member["quality"]) == [
-        "duplicates", "ahead", "out_of_order", "jumps", "frozen", "gaps", "outside_window",
+        "duplicates", "simultaneous", "ahead", "out_of_order", "jumps", "frozen", "gaps",
+        "outside_window",
         "median_interval_s", "median_accuracy_m",
       ])
     #expect(ReadBack.keys(member["elevation"]) == ["source", "noise_m", "threshold_m"])

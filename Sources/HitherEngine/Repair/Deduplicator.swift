@@ -1,26 +1,35 @@
+import HitherGeodesy
 package import HitherTracks
 
 /// Keeps the first of the fixes with equal times.
 ///
 /// Input: a member's fixes in the total order by content.
 /// Output: fixes of strictly rising time; no events.
-/// State: the last time, whether its fix begins a segment, and the count of duplicates.
+/// State: the last time, the places of its fixes, whether the one that is kept begins a segment, and the counts.
 /// Late data: none reaches an operator.
 package struct Deduplicator: Operator {
   /// What the step remembers.
   package struct State: StateCoding, Hashable, Sendable {
-    /// Fixes whose time was that of a fix before them.
+    /// Fixes whose time and place were those of a fix before them.
     package internal(set) var duplicates: Int64 = 0
+    /// Fixes whose time was that of a fix before them at another place.
+    package internal(set) var simultaneous: Int64 = 0
     var first = Instant.absent
     var last = Instant.absent
     /// Whether the fix of that time that is kept begins a segment.
     var lastBegins = false
+    /// Where the fix of that time that is kept lies.
+    var place = Coordinate(latitudeE7: 0, longitudeE7: 0)
+    /// Where the others of that time lie, if elsewhere.
+    var otherPlaces: Set<Coordinate> = []
     var carry = SegmentCarry()
   }
 
   package static let description = OperatorDescription(
     name: "deduplicate", summary: "Keeps the first of the fixes with equal times.",
-    state: "the last time, whether its fix begins a segment, and the count of duplicates")
+    state:
+      "the last time, the places of its fixes, whether the one that is kept begins a segment, and the counts"
+  )
 
   /// Makes the step.
   package init() {}
@@ -45,8 +54,10 @@ package struct Deduplicator: Operator {
     } else if let begins = batch.startsSegment.last {
       state.lastBegins = begins
     }
-    state.duplicates += Int64(repeated)
-    if let last = batch.time.last { state.last = Instant(milliseconds: last) }
+    guard let last = batch.time.last, last != state.last.milliseconds else { return }
+    state.last = Instant(milliseconds: last)
+    state.place = batch.coordinate(batch.count - 1)
+    state.otherPlaces = []
   }
 
   private static func repeats(_ times: Span<Int64>, after last: Int64) -> Int {
@@ -58,14 +69,16 @@ package struct Deduplicator: Operator {
 
   /// Which fixes are kept; a repeat of one that begins a segment does not begin another.
   private static func kept(_ batch: inout FixBatch, _ state: inout State) -> [Bool] {
-    var before = state.last.milliseconds
     var keeps = [Bool](repeating: true, count: batch.count)
     for index in 0..<batch.count {
-      if batch.time[index] == before {
+      if batch.time[index] == state.last.milliseconds {
         keeps[index] = false
         if state.lastBegins { batch.startsSegment[index] = false }
+        state.count(batch.coordinate(index))
       } else {
-        before = batch.time[index]
+        state.last = Instant(milliseconds: batch.time[index])
+        state.place = batch.coordinate(index)
+        state.otherPlaces = []
         state.lastBegins = batch.startsSegment[index]
       }
     }
@@ -74,21 +87,41 @@ package struct Deduplicator: Operator {
 }
 
 extension Deduplicator.State {
-  package static var version: UInt16 { 2 }
+  /// Counts a fix of an instant that had one already.
+  fileprivate mutating func count(_ coordinate: Coordinate) {
+    if coordinate == place || !otherPlaces.insert(coordinate).inserted {
+      duplicates += 1
+    } else {
+      simultaneous += 1
+    }
+  }
+}
+
+extension Deduplicator.State {
+  package static var version: UInt16 { 3 }
 
   package func write(to writer: inout StateWriter) {
     writer.write(duplicates)
+    writer.write(simultaneous)
     writer.write(first)
     writer.write(last)
     writer.write(lastBegins)
+    writer.write(place)
+    writer.write(
+      otherPlaces.sorted {
+        ($0.latitudeE7, $0.longitudeE7) < ($1.latitudeE7, $1.longitudeE7)
+      })
     writer.write(carry)
   }
 
   package init(from reader: inout StateReader) throws(StateError) {
     duplicates = try reader.read(Int64.self)
+    simultaneous = try reader.read(Int64.self)
     first = try reader.read(Instant.self)
     last = try reader.read(Instant.self)
     lastBegins = try reader.read(Bool.self)
+    place = try reader.read(Coordinate.self)
+    otherPlaces = Set(try reader.readList(Coordinate.self))
     carry = try reader.read(SegmentCarry.self)
   }
 }

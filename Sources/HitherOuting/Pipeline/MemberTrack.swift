@@ -204,6 +204,7 @@ package struct MemberTrack {
     quality.duplicates = Int(
       (pipeline.state(of: Deduplicator.self)?.duplicates ?? 0)
         + (pipeline.state(of: RecordingChoice.self)?.unused ?? 0))
+    quality.simultaneous = Int(pipeline.state(of: Deduplicator.self)?.simultaneous ?? 0)
     quality.jumps = Int(
       (pipeline.state(of: JumpRepair.self)?.jumps ?? 0)
         + (pipeline.state(of: NullIslandFilter.self)?.removed ?? 0))

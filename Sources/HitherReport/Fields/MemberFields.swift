@@ -113,8 +113,11 @@ package enum MemberFields {
     [
       .count(
         "duplicates",
-        "Fixes of an instant that had one already, or of a recording beside a better one; not used."
+        "Fixes that came again, or are of a recording beside a better one; not used."
       ) { $0.duplicates },
+      .count("simultaneous", "Fixes of an instant that had one at another place; not used.") {
+        $0.simultaneous
+      },
       .count("ahead", "Fixes more than 24 h ahead of all others; not used.") { $0.ahead },
       .count("out_of_order", "Records that stood after later ones.") { $0.outOfOrder },
       .count("jumps", "Fixes taken out as impossible jumps.") { $0.jumps },

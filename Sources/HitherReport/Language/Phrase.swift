@@ -48,7 +48,7 @@ package enum Phrase: TextKey {
 /// A text with a number in it.
 package enum CountedPhrase: TextKey {
   case members, stops, files
-  case fixes, duplicates, outOfOrder, jumps, frozen, gaps, outsideWindow, ahead
+  case fixes, duplicates, simultaneous, outOfOrder, jumps, frozen, gaps, outsideWindow, ahead
   case rejectedRecords, others, entries, times, moreTimes
 
   /// The phrase with its number, which is given as it is to be shown.

@@ -1,11 +1,13 @@
 extension FixBatch {
-  /// Whether fix `left` comes before fix `right` in the total order by content: time, latitude,
-  /// longitude, start of a segment, then the sensors as declared, one not recorded first.
+  /// Whether fix `left` comes before fix `right` in the total order by content: time, accuracy (best first, unknown
+  /// last), latitude, longitude, start of a segment, then the sensors as declared, one not recorded first.
   ///
   /// The order of arrival takes no part in it; two fixes of which neither precedes the other are
   /// equal in all that was recorded.
   public func precedes(_ left: Int, _ right: Int) -> Bool {
     if time[left] != time[right] { return time[left] < time[right] }
+    let (one, other) = (radius(left), radius(right))
+    if one != other { return one < other }
     if latitudeE7[left] != latitudeE7[right] { return latitudeE7[left] < latitudeE7[right] }
     if longitudeE7[left] != longitudeE7[right] { return longitudeE7[left] < longitudeE7[right] }
     if startsSegment[left] != startsSegment[right] { return startsSegment[right] }
@@ -15,6 +17,13 @@ extension FixBatch {
       return one.isNaN || one < other
     }
     return false
+  }
+
+  /// The accuracy as the order ranks it; one that is absent or 0 is unknown, and last.
+  private func radius(_ index: Int) -> Double {
+    let accuracies = self[.accuracy]
+    guard !accuracies.isEmpty, accuracies[index] > 0 else { return .infinity }
+    return accuracies[index]
   }
 
   /// Whether each fix is later than that before it.

@@ -218,6 +218,7 @@ extension CountedPhrase {
     case .fixes: "{count} {count:one=Position|other=Positionen}"
     case .stops: "{count} {count:one=Pause|other=Pausen}"
     case .duplicates: "{count} doppelte {count:one=Position|other=Positionen} weggelassen"
+    case .simultaneous: "{count} {count:one=Position|other=Positionen} zur Zeit einer anderen weggelassen"
     case .outOfOrder: "{count} {count:one=Datensatz|other=Datensätze} in falscher Reihenfolge, einsortiert"
     case .jumps: "{count} {count:one=Sprung|other=Sprünge} entfernt"
     case .frozen: "{count} eingefrorene {count:one=Position|other=Positionen}, beibehalten"

@@ -218,6 +218,7 @@ extension CountedPhrase {
     case .fixes: "{count} {count:one=fix|other=fixes}"
     case .stops: "{count} {count:one=stop|other=stops}"
     case .duplicates: "{count} duplicate {count:one=fix|other=fixes} left out"
+    case .simultaneous: "{count} {count:one=fix|other=fixes} at the time of another left out"
     case .outOfOrder: "{count} {count:one=record|other=records} out of order, sorted"
     case .jumps: "{count} {count:one=jump|other=jumps} removed"
     case .frozen: "{count} {count:one=fix|other=fixes} with a frozen position, kept"

@@ -216,6 +216,7 @@ extension CountedPhrase {
     case .fixes: "{count}個定位點"
     case .stops: "停留{count}次"
     case .duplicates: "略去{count}個重複的定位點"
+    case .simultaneous: "略去{count}個與其他定位點同時的定位點"
     case .outOfOrder: "{count}筆紀錄順序不對，已重新排序"
     case .jumps: "移除{count}個跳點"
     case .frozen: "{count}個定位點的位置停滯，予以保留"
