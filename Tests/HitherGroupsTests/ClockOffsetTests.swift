@@ -27,6 +27,30 @@ struct ClockOffsetTests {
     }
   }
 
+  /// A receiver whose weeks have started again, and the same date in another year.
+  @Test(
+    arguments: [
+      (-619_315_200_000, ClockOffset.Cause.weekRollover), (1_238_630_400_000, .weekRollover),
+      (-31_536_000_000, .years(-1)), (157_766_400_000, .years(5)),
+    ] as [(Int64, ClockOffset.Cause)])
+  func companionsOfAnotherAge(shift: Int64, cause: ClockOffset.Cause) throws {
+    let members = StragglerSimulationTests.clockGroup(seed: 3)
+    let leader = RecordingPairTests.samples(members[0].fixes)
+    for more: Int64 in [0, 3_600_000] {
+      let other = Self.samples(members[1].fixes, shift: shift + more)
+      let found = try #require(ClockOffset.between(leader, other, step: 10_000))
+      #expect(found.milliseconds == shift + more && found.cause == cause)
+    }
+  }
+
+  /// Days apart that no clock makes by itself are another outing.
+  @Test(arguments: [30, 364, 7167, 7175] as [Int64]) func anotherOuting(days: Int64) {
+    let members = StragglerSimulationTests.clockGroup(seed: 3)
+    let other = Self.samples(members[1].fixes, shift: days * 86_400_000)
+    #expect(
+      ClockOffset.between(RecordingPairTests.samples(members[0].fixes), other, step: 10_000) == nil)
+  }
+
   @Test(arguments: UInt64(1)...6) func clocksThatAgree(seed: UInt64) {
     let members = StragglerSimulationTests.clockGroup(seed: seed)
     for other in members.dropFirst() {

@@ -10,6 +10,16 @@ package struct ClockOffset: Hashable, Sendable {
   package var milliseconds: Int64
   /// The share of the common ticks, once corrected, at which the two are near each other.
   package var share: Double
+  /// Why a clock is off by days, if the difference shows it.
+  package var cause: Cause?
+
+  /// What sets a clock off by days.
+  package enum Cause: Hashable, Sendable {
+    /// A receiver whose ten bits of the week's number have started again at 0.
+    case weekRollover
+    /// The same date and time in another year.
+    case years(Int)
+  }
 
   /// Within so many metres two members are together.
   static let nearMetres = 75.0
@@ -17,6 +27,10 @@ package struct ClockOffset: Hashable, Sendable {
   static let longestOffset: Int64 = 14 * 3_600_000
   /// Less cannot be told from walking behind, in milliseconds.
   private static let shortestOffset: Int64 = 60_000
+  /// Less time together shows nothing, in milliseconds.
+  private static let shortestCommon = 1_200_000
+  /// The same for a difference that a wrong clock is known to make.
+  private static let shortestKnown = 180_000
   private static let halfHour: Int64 = 1_800_000
 
   /// Compares two members' samples on one grid.
@@ -31,14 +45,37 @@ package struct ClockOffset: Hashable, Sendable {
     guard let first = TickTrack(one, frame, step: step),
       let second = TickTrack(other, frame, step: step)
     else { return nil }
+    if let far = FarOffset.candidates(from: one, to: other, within: longestOffset) {
+      for candidate in far {
+        let moved = second.moved(byTicks: -Int(candidate.milliseconds / step))
+        guard var found = between(first, moved, step: step, mayAgree: true) else { continue }
+        found.milliseconds += candidate.milliseconds
+        found.cause = candidate.cause
+        return found
+      }
+      return nil
+    }
+    return between(first, second, step: step, mayAgree: false)
+  }
+
+  /// Compares two tracks whose clocks are at most `longestOffset` apart.
+  ///
+  /// - Parameter mayAgree: Whether an offset of 0 is an answer.
+  private static func between(
+    _ first: TickTrack, _ second: TickTrack, step: Int64, mayAgree: Bool
+  ) -> ClockOffset? {
     let needed = min(first.count, second.count) * 3 / 5
-    guard needed * Int(step) >= 1_200_000 else { return nil }
+    // A difference that is known beforehand is not looked for, so that less shows it.
+    guard needed * Int(step) >= (mayAgree ? shortestKnown : shortestCommon) else { return nil }
     if let now = first.nearness(to: second, offset: 0, every: 1), now.common >= 20,
       now.near * 2 >= now.common
     {
-      return nil
+      guard mayAgree, now.common >= needed else { return nil }
+      let share = Double(now.near) / Double(now.common)
+      return share >= 0.85 ? ClockOffset(milliseconds: 0, share: share) : nil
     }
-    guard let ticks = best(first, second, needed: needed, step: step),
+    guard needed * Int(step) >= shortestCommon,
+      let ticks = best(first, second, needed: needed, step: step),
       let found = first.nearness(to: second, offset: ticks, every: 1), found.common >= needed
     else { return nil }
     let share = Double(found.near) / Double(found.common)

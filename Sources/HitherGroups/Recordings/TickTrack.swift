@@ -7,7 +7,7 @@ struct TickTrack {
   /// Longer recordings are not compared: a tick of memory each.
   private static let mostTicks = 100_000
 
-  private let first: Int
+  private var first: Int
   private var places: [PlanePoint?]
   private let step: Int64
   /// How many ticks have a position.
@@ -27,6 +27,13 @@ struct TickTrack {
       places[index] = frame.planePoint(sample.coordinate)
       count += 1
     }
+  }
+
+  /// The same track at later ticks.
+  func moved(byTicks ticks: Int) -> TickTrack {
+    var track = self
+    track.first += ticks
+    return track
   }
 
   private func place(_ tick: Int) -> PlanePoint? {

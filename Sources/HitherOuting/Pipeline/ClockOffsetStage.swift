@@ -33,22 +33,36 @@ enum ClockOffsetStage {
     let time = Self.text(abs(offset.milliseconds))
     let isAhead = offset.milliseconds > 0
     let percent = Int((offset.share * 100).rounded(.down))
-    return Notice(
-      code: "clock_offset",
-      message: "the clock of '\(id)' seems to be \(time) \(isAhead ? "ahead of" : "behind") "
-        + "that of \(reference) (\(percent) % of the time at the same place then); "
-        + "--shift \(id)=\(isAhead ? "-" : "+")\(time) corrects it",
-      member: id,
-      values: [
-        "who": id, "whom": reference, isAhead ? "gap" : "behind": time, "count": "\(percent)",
-        "what": "--shift \(id)=\(isAhead ? "-" : "+")\(time)",
-      ])
+    let (how, shift) = (
+      isAhead ? "ahead of" : "behind", "--shift \(id)=\(isAhead ? "-" : "+")\(time)"
+    )
+    var values = [
+      "who": id, "whom": reference, isAhead ? "gap" : "behind": time, "count": "\(percent)",
+      "what": shift,
+    ]
+    let start = "the clock of '\(id)' seems to be \(time) \(how) that of \(reference)"
+    let end = " (\(percent) % of the time at the same place then); \(shift) corrects it"
+    switch offset.cause {
+    case nil:
+      return Notice(code: "clock_offset", message: start + end, member: id, values: values)
+    case .weekRollover:
+      let reason = ", by the 1,024 weeks after which a receiver's weeks start again"
+      return Notice(
+        code: "clock_rollover", message: start + reason + end, member: id, values: values)
+    case .years(let years):
+      values["total"] = "\(abs(years))"
+      let reason = ", the same date \(abs(years) == 1 ? "1 year" : "\(abs(years)) years") away"
+      return Notice(code: "clock_years", message: start + reason + end, member: id, values: values)
+    }
   }
 
-  /// As `--shift` takes it: `1h`, `90s`, `1h30m`.
+  /// As `--shift` takes it: `1h`, `90s`, `1h30m`, `7168d`.
   private static func text(_ milliseconds: Int64) -> String {
     let seconds = (milliseconds + 500) / 1000
-    let parts = [(seconds / 3600, "h"), (seconds / 60 % 60, "m"), (seconds % 60, "s")]
+    let parts = [
+      (seconds / 86_400, "d"), (seconds / 3600 % 24, "h"), (seconds / 60 % 60, "m"),
+      (seconds % 60, "s"),
+    ]
     return parts.filter { $0.0 > 0 }.map { "\($0.0)\($0.1)" }.joined()
   }
 }
