@@ -21,9 +21,7 @@ struct RecordQueue: Sendable {
       waiting.append(batch)
       return
     }
-    waiting[last].fixes.append(batch.fixes)
-    waiting[last].members.append(contentsOf: batch.members)
-    waiting[last].labels.append(contentsOf: batch.labels)
+    waiting[last].append(batch, 0..<batch.fixes.count)
   }
 
   /// Replaces `batch` by the next records; false when there are none.
@@ -33,9 +31,7 @@ struct RecordQueue: Sendable {
     batch.kind = first.kind
     batch.hasSegments = first.hasSegments
     let end = min(first.fixes.count, row + RecordLimits.batch)
-    batch.fixes.append(first.fixes, row..<end)
-    if !first.members.isEmpty { batch.members.append(contentsOf: first.members[row..<end]) }
-    if !first.labels.isEmpty { batch.labels.append(contentsOf: first.labels[row..<end]) }
+    batch.append(first, row..<end)
     count -= end - row
     row = end
     if row == first.fixes.count {
@@ -43,13 +39,5 @@ struct RecordQueue: Sendable {
       row = 0
     }
     return true
-  }
-}
-
-extension RecordBatch {
-  /// Whether the records of another may follow in the same batch.
-  fileprivate func isLike(_ other: RecordBatch) -> Bool {
-    kind == other.kind && hasSegments == other.hasSegments
-      && members.isEmpty == other.members.isEmpty && labels.isEmpty == other.labels.isEmpty
   }
 }

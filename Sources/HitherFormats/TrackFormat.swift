@@ -14,6 +14,8 @@ public struct TrackFormat: Sendable {
     public var firstDay: CivilDate?
     /// What opens OwnTracks messages that are encrypted.
     package var ownTracksKeys: OwnTracksKeys?
+    /// Whether positions that share a whole second are spread over it; not those of a stream, whose times stand.
+    package var spreadsTimes = true
     /// Whether the file stands in an archive, which may hold no other.
     var isInArchive = false
 

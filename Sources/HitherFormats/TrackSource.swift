@@ -74,7 +74,9 @@ public enum TrackSource {
     guard let found, let makeReader = found.makeReader else {
       throw unrecognised(start, as: found, file: file)
     }
-    return Opened(reader: try makeReader(source, file, options), format: found)
+    var reader = try makeReader(source, file, options)
+    if options.spreadsTimes { reader = CoarseTimesReader(reader, file: file) }
+    return Opened(reader: reader, format: found)
   }
 
   /// The bytes, unpacked if they are gzip.

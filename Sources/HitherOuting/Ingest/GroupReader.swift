@@ -100,7 +100,7 @@ struct GroupReader {
     copies[path] = stream
     do throws(FormatError) {
       guard let bytes else { return try plan.options.open(path) }
-      return try plan.options.open(bytes: bytes, name: path)
+      return try plan.options.open(bytes: bytes, name: path, isStream: source.isState)
     } catch {
       throw HitherError(error)
     }

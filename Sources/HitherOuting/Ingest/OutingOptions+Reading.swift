@@ -10,8 +10,14 @@ extension OutingOptions {
   }
 
   /// Opens bytes that are no file of a name, as the options say.
-  func open(bytes: any ByteSource, name: String) throws(FormatError) -> TrackSource.Opened {
-    try TrackSource.open(bytes: bytes, name: name, format: format, options: try readOptions())
+  ///
+  /// - Parameter isStream: Whether they are fixes of a stream, whose times stand as they are.
+  func open(
+    bytes: any ByteSource, name: String, isStream: Bool = false
+  ) throws(FormatError) -> TrackSource.Opened {
+    var options = try readOptions()
+    options.spreadsTimes = !isStream
+    return try TrackSource.open(bytes: bytes, name: name, format: format, options: options)
   }
 
   /// Checks the options about reading without opening anything.
