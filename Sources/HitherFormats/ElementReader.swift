@@ -67,7 +67,14 @@ struct ElementReader<Format: ElementFormat>: TrackReader {
 
   var metadata: FileMetadata { format.metadata }
   var memberNames: [String] { format.memberNames }
-  var notices: [Notice] { sink.tally.notices + format.notices }
+  var notices: [Notice] {
+    sink.tally.notices
+      + format.notices.map { notice in
+        var notice = notice
+        notice.file = notice.file ?? file
+        return notice
+      }
+  }
   var recordCount: Int { sink.recordCount }
   var routeRecordCount: Int { sink.routeRecordCount }
 

@@ -43,4 +43,30 @@ struct DoubtfulPositionsTests {
     #expect(notices.map(\.code) == ["impossible_step"])
     #expect(notices.first?.values["from"] == "2026-05-01T02:26:40Z")
   }
+
+  /// A phone that walks beside a tablet that stays 130 km away: one recording each.
+  @Test func devicesOfOneExportAreRecordingsOfTheirOwn() throws {
+    /// A record of the export, a minute after the other of its device.
+    func record(_ tag: Int, _ minute: Int) -> String {
+      let north = tag == 1 ? 470_000_000 + minute * 6000 : 480_000_000
+      let time = 1_777_600_000_000 + minute * 60_000 + (tag == 1 ? 0 : 30_000)
+      return """
+        {"latitudeE7": \(north), "longitudeE7": 110000000, "accuracy": \(tag == 1 ? 10 : 30), \
+        "deviceTag": \(tag), "timestampMs": "\(time)"}
+        """
+    }
+    func text(_ tags: [Int]) -> String {
+      let lines = (0..<30).flatMap { minute in tags.map { record($0, minute) } }
+      return "{\"locations\": [\(lines.joined(separator: ",\n"))]}"
+    }
+    let both = try run([try folder.write(text([1, 2]), to: "both/Records.json")])
+    let phone = try run([try folder.write(text([1]), to: "phone/Records.json")])
+    let (mixed, alone) = (
+      try #require(both.member("Records")), try #require(phone.member("Records"))
+    )
+    #expect(abs(mixed.rawDistance - alone.rawDistance) < 1)
+    #expect(alone.rawDistance > 1900 && mixed.quality.jumps == 0)
+    #expect(both.summary.diagnostics.notices.map(\.code) == ["several_devices"])
+    #expect(phone.summary.diagnostics.notices.isEmpty)
+  }
 }

@@ -8,12 +8,28 @@ internal import HitherTracks
 /// (`timelineObjects`). The newer ones of the phone: `semanticSegments` with `rawSignals` on Android, a
 /// list of segments on iPhones. A stay is two records, at its beginning and at its end.
 struct GoogleTimelineFormat: ElementFormat {
+  private static let mostDevices = 1_000
+
   private var hasSegments = false
+  /// The tags of the devices met so far, by first appearance.
+  private var deviceTags: [String] = []
 
   var metadata: FileMetadata {
     var metadata = FileMetadata()
     metadata.creator = "Google Timeline"
     return metadata
+  }
+
+  var notices: [Notice] {
+    guard deviceTags.count > 1 else { return [] }
+    return [
+      Notice(
+        code: "several_devices",
+        message:
+          "\(deviceTags.count) devices recorded into the file; each is a recording of its own, "
+          + "and at any time the better one is used",
+        values: ["count": "\(deviceTags.count)"])
+    ]
   }
 
   mutating func take(
@@ -31,13 +47,28 @@ struct GoogleTimelineFormat: ElementFormat {
   }
 
   /// A record of `Records.json`.
-  private func takeLocation(_ node: JSONNode, _ sink: inout ElementSink) {
-    add(node, at: node["timestamp"] ?? node["timestampMs"], &sink) { fix, sink in
+  private mutating func takeLocation(_ node: JSONNode, _ sink: inout ElementSink) {
+    let device = number(ofDevice: node["deviceTag"])
+    add(node, at: node["timestamp"] ?? node["timestampMs"], of: device, &sink) { fix, sink in
       value(node["altitude"], .elevation, &fix, &sink)
       value(node["accuracy"], .accuracy, &fix, &sink)
       value(node["velocity"], .speed, &fix, &sink)
       value(node["heading"], .course, &fix, &sink)
     }
+  }
+
+  /// The number of the device with a tag; 0 if there is none.
+  private mutating func number(ofDevice tag: JSONNode?) -> Int32 {
+    let name: String
+    switch tag?.value {
+    case .number(let number)?: name = "\(number)"
+    case .string(let text)?: name = text
+    default: return 0
+    }
+    if let known = deviceTags.firstIndex(of: name) { return Int32(known) }
+    guard deviceTags.count < Self.mostDevices else { return 0 }
+    deviceTags.append(name)
+    return Int32(deviceTags.count - 1)
   }
 
   /// A stay or a way of the Semantic Location History.
@@ -114,7 +145,7 @@ struct GoogleTimelineFormat: ElementFormat {
 
   /// Adds the record of a place and a time; a place that is empty is none.
   private func add(
-    _ place: JSONNode?, at time: JSONNode?, plus minutes: JSONNode? = nil,
+    _ place: JSONNode?, at time: JSONNode?, plus minutes: JSONNode? = nil, of device: Int32 = 0,
     _ sink: inout ElementSink,
     _ fill: (inout Fix, inout ElementSink) -> Void = { _, _ in }
   ) {
@@ -132,6 +163,7 @@ struct GoogleTimelineFormat: ElementFormat {
       fill(&fix, &sink)
       var batch = RecordBatch()
       batch.fixes.append(fix)
+      batch.devices = [device]
       sink.add(batch)
     } catch {
       sink.refuse(error.reason, at: place?.place)

@@ -20,6 +20,8 @@ struct GroupReader {
   /// What do the later half of the members' pipelines, where a core is free for it.
   private let workers: RelayWorkers?
   private var sortedExternally: Set<String> = []
+  /// Files in which several devices of one member have turned up.
+  private var mixed: Set<String> = []
   private var lanes: [String: MemberLane] = [:]
   private var log = ReadingLog()
   private var ids: Set<String> = []
@@ -43,9 +45,11 @@ struct GroupReader {
     recordings = RecordingNumbers(plan)
   }
 
-  /// Reads the files; a second time where a member's records are less sorted than the window.
+  /// Reads the files; once more if a member's records are less sorted than the window, or a file turns out to hold
+  /// several devices.
   mutating func read(_ sources: [OutingPlan.Source]) throws(HitherError) -> GroupResult {
     try readOnce(sources)
+    if !mixed.isEmpty { try readOnce(sources) }
     let unsorted = lanes.values.filter(\.needsSorting).map(\.member.id)
     if !unsorted.isEmpty {
       sortedExternally = Set(unsorted)
@@ -110,6 +114,7 @@ struct GroupReader {
     _ batch: RecordBatch, _ names: [String], _ source: OutingPlan.Source
   ) throws(HitherError) {
     var batch = batch
+    if batch.devices.contains(where: { $0 > 0 }) { mixed.insert(source.path) }
     // A plan's times are no recording's: what needs time stays unknown.
     if batch.kind == .route { batch.fixes.removeTimes() }
     guard source.member == nil, let first = batch.members.first else {
@@ -143,7 +148,8 @@ struct GroupReader {
     let id = plan.options.member(of: recording)
     var fixes = fixes
     if let shift = plan.shifts[recording], shift != 0 { fixes.shiftTimes(by: shift) }
-    recordings.mark(&fixes, recording, of: id, source)
+    let devices = mixed.contains(source.path) ? batch.devices : []
+    recordings.mark(&fixes, recording, of: id, source, devices: devices)
     var lane: MemberLane
     if let known = lanes.removeValue(forKey: id) {
       lane = known

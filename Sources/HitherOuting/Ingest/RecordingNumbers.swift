@@ -12,6 +12,8 @@ struct RecordingNumbers: Sendable {
     var recording: String
   }
 
+  private static let mostDevices = 1024.0
+
   private var numbers: [Key: Double] = [:]
   /// The members who have several recordings.
   private var members: Set<String> = []
@@ -43,13 +45,19 @@ struct RecordingNumbers: Sendable {
   }
 
   /// Writes the recording's number to the fixes, where their member has several.
+  ///
+  /// - Parameter devices: By fix the device within the file, if the file holds several: each is a recording.
   func mark(
-    _ fixes: inout FixBatch, _ recording: String, of member: String, _ source: OutingPlan.Source
+    _ fixes: inout FixBatch, _ recording: String, of member: String, _ source: OutingPlan.Source,
+    devices: [Int32] = []
   ) {
-    guard members.contains(member) else { return }
+    guard members.contains(member) || devices.count == fixes.count else { return }
     let key = Key(path: source.member == nil ? nil : source.path, recording: recording)
     let known = numbers[key] ?? numbers.filter { $0.key.recording == recording }.values.min()
-    let number = known ?? 0
-    fixes[RecordingChoice.recording] = Array(repeating: number, count: fixes.count)
+    let number = (known ?? 0) * Self.mostDevices
+    fixes[RecordingChoice.recording] =
+      devices.count == fixes.count
+      ? devices.map { number + min(Double($0), Self.mostDevices - 1) }
+      : Array(repeating: number, count: fixes.count)
   }
 }

@@ -20,6 +20,21 @@ import Testing
     Fix(time: instant(second), coordinate: Coordinate(latitudeE7: north, longitudeE7: east))
   }
 
+  /// Each device of the export keeps its number, and the file says that there are several.
+  @Test func recordsOfTwoDevices() throws {
+    let lines = [7, 7, 9, 7].enumerated().map { second, tag in
+      #"{"latitudeE7": 251000000, "longitudeE7": 1215000000, "deviceTag": \#(tag), "timestampMs": "177759720\#(second)000"}"#
+    }
+    var reader = try TrackSource.open(
+      bytes: BytesSource("{\"locations\": [\(lines.joined(separator: ","))]}"), name: "a.json"
+    ).reader
+    var batch = RecordBatch()
+    #expect(try reader.read(&batch))
+    #expect(batch.devices == [0, 0, 1, 0])
+    #expect(reader.notices.map(\.code) == ["several_devices"])
+    #expect(reader.notices.map(\.file) == ["a.json"])
+  }
+
   @Test func recordsOfTheOldForm() throws {
     let recorded = try read(
       """
