@@ -1,5 +1,6 @@
 import HitherFormats
 import HitherGeodesy
+import HitherRoutes
 import HitherTracks
 
 /// Reads planned routes from track files.
@@ -34,12 +35,19 @@ enum RouteFile {
         throw FormatError(
           .noRecords, file: path, message: "the file holds no route: no two points on a line")
       }
+      guard line.hasLength else {
+        throw FormatError(
+          .noRecords, file: path,
+          message: "the file holds no route: all points of a line are at one place")
+      }
       let metadata = reader.metadata
       let name = track.points.isEmpty ? metadata.routeName : metadata.trackNames.first
-      return PlannedRoute(
+      var planned = PlannedRoute(
         name: name ?? metadata.name ?? FileName.stem(of: path), points: line.points,
         elevations: line.elevations.allSatisfy(\.isNaN) ? [] : line.elevations,
         waypoints: waypoints)
+      planned.stageStarts = line.stageStarts
+      return planned
     } catch {
       throw HitherError(error)
     }
@@ -52,21 +60,20 @@ enum RouteFile {
     }
   }
 
-  /// Whether a file is a plan rather than a recording: it holds points, and no track point has a
-  /// time.
+  /// Whether a file is a plan rather than a recording: it holds a line, and no track point has a time.
   static func isPlan(_ path: String, _ options: OutingOptions) -> Bool {
     do throws(FormatError) {
       var reader = try options.open(path).reader
       var batch = RecordBatch()
-      var points = 0
+      var line = Line()
       while try reader.read(&batch) {
         _ = reader.takeRejects()
         guard batch.kind != .waypoint else { continue }
-        points += batch.fixes.count
+        if !line.hasLength { line.add(batch.fixes) }
         let isTimed = batch.fixes.time.contains { $0 != Instant.absent.milliseconds }
         if batch.kind == .track && isTimed { return false }
       }
-      return points >= 2
+      return line.hasLength
     } catch {
       return false
     }
@@ -75,10 +82,22 @@ enum RouteFile {
   private struct Line {
     var points: [Coordinate] = []
     var elevations: [Double] = []
+    var stageStarts: [Int] = []
+    /// Whether two points that follow one another on a line differ.
+    private(set) var hasLength = false
 
     mutating func add(_ fixes: FixBatch) {
       for index in 0..<fixes.count {
-        points.append(fixes.coordinate(index))
+        let point = fixes.coordinate(index)
+        if let last = points.last {
+          // Planners cut a line into segments anywhere: what they leave open then is no way of its own.
+          let isStage =
+            fixes.startsSegment[index]
+            && ShortDistance.metres(from: last, to: point) > RouteLine.closingMetres
+          if isStage { stageStarts.append(points.count) }
+          hasLength = hasLength || !isStage && last != point
+        }
+        points.append(point)
         elevations.append(fixes[.elevation].isEmpty ? .nan : fixes[.elevation][index])
       }
     }

@@ -38,16 +38,11 @@ package final class WalkingTimeStage: Sendable {
   }
 
   private static func profile(of route: PlannedRoute) -> HeightProfile? {
-    var metres = 0.0
-    var samples: [HeightProfile.Sample] = []
-    for index in route.points.indices {
-      if index > 0 {
-        metres += ShortDistance.metres(from: route.points[index - 1], to: route.points[index])
-      }
-      guard index < route.elevations.count, !route.elevations[index].isNaN else { continue }
-      samples.append(HeightProfile.Sample(metres: metres, height: route.elevations[index]))
+    let offsets = route.offsets
+    let samples = zip(offsets, route.elevations).filter { !$1.isNaN }.map {
+      HeightProfile.Sample(metres: $0, height: $1)
     }
-    return HeightProfile(samples, length: metres)
+    return HeightProfile(samples, length: offsets.last ?? 0)
   }
 
   /// Where the route passes a point, once for each time that it does.

@@ -135,9 +135,12 @@ package final class OutingPackage: @unchecked Sendable {
     let route = try file.add(Self.route)
     let outing = result.summary.outing
     if let planned = outing.route {
-      try route.append(
-        GeoPackageGeometry(line: planned.points, elevations: planned.elevations),
-        OutingLayers.route.values(of: planned))
+      for stage in planned.stages {
+        let elevations = planned.elevations.isEmpty ? [] : Array(planned.elevations[stage])
+        try route.append(
+          GeoPackageGeometry(line: Array(planned.points[stage]), elevations: elevations),
+          OutingLayers.route.values(of: planned))
+      }
     }
     let places = try file.add(Self.places)
     for place in outing.places {

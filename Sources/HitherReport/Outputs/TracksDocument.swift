@@ -70,16 +70,21 @@ struct TracksDocument {
     writer.endObject()
     writer.key("geometry")
     writer.beginObject()
-    writer.member("type", "LineString")
+    let stages = route.stages
+    writer.member("type", stages.count > 1 ? "MultiLineString" : "LineString")
     writer.key("coordinates")
-    writer.beginArray()
-    for point in route.points {
+    if stages.count > 1 { writer.beginArray() }
+    for stage in stages {
       writer.beginArray()
-      writer.value(scaled: Int64(point.longitudeE7), places: 7)
-      writer.value(scaled: Int64(point.latitudeE7), places: 7)
+      for point in route.points[stage] {
+        writer.beginArray()
+        writer.value(scaled: Int64(point.longitudeE7), places: 7)
+        writer.value(scaled: Int64(point.latitudeE7), places: 7)
+        writer.endArray()
+      }
       writer.endArray()
     }
-    writer.endArray()
+    if stages.count > 1 { writer.endArray() }
     writer.endObject()
     writer.endObject()
     return writer.buffer.bytes

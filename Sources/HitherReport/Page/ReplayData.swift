@@ -34,11 +34,11 @@ struct ReplayData {
     for index in page.summary.members.indices { write(member: index, to: &writer) }
     writer.endArray()
     writer.key("route")
+    writer.beginArray()
     if let route = page.summary.outing.route {
-      write(line: route.points, to: &writer)
-    } else {
-      writer.null()
+      for stage in route.stages { write(line: Array(route.points[stage]), to: &writer) }
     }
+    writer.endArray()
     writer.key("places")
     writer.beginArray()
     for place in MapPlaces.shown(page) { write(place, to: &writer) }

@@ -84,9 +84,15 @@ struct MapDrawing {
   private func writeRoute(to markup: inout Markup) {
     guard let route = page.summary.outing.route else { return }
     var path = PathData(spacing: pen.spacing)
-    for point in route.points {
-      let place = frame.place(point)
-      path.line(x: place.x, y: place.y)
+    for stage in route.stages {
+      for index in stage {
+        let place = frame.place(route.points[index])
+        if index == stage.lowerBound {
+          path.move(x: place.x, y: place.y)
+        } else {
+          path.line(x: place.x, y: place.y)
+        }
+      }
     }
     markup.void("path", ["class": "planned", "d": path.text])
   }

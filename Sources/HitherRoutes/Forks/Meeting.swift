@@ -67,9 +67,11 @@ struct MeetingFinder {
   }
 
   /// The meetings of a line, in its order.
-  mutating func meetings(_ vertices: [Coordinate]) -> [Meeting] {
+  ///
+  /// - Parameter start: The metres along the line at its first vertex.
+  mutating func meetings(_ vertices: [Coordinate], from start: Double = 0) -> [Meeting] {
     (open, found) = ([], [])
-    var along = 0.0
+    var along = start
     let length = Self.length(of: vertices)
     let step = max(Self.stepMetres, length / Self.mostSteps)
     for index in 1..<max(1, vertices.count) {

@@ -50,7 +50,12 @@ package struct RouteForks {
     var finder = MeetingFinder(line, aheadMetres: Self.apartMetres) {
       apart($0, $1) > Self.apartMetres
     }
-    return finder.meetings(line.points).flatMap { meeting -> [Coordinate] in
+    var along = 0.0
+    let meetings = line.stages.flatMap { stage in
+      defer { along += MeetingFinder.length(of: stage) }
+      return finder.meetings(stage, from: along)
+    }
+    return meetings.flatMap { meeting -> [Coordinate] in
       guard let ends = meeting.junctions else { return [] }
       let edges = [(meeting.steps.first, ends.first), (meeting.steps.last, ends.last)]
       return edges.compactMap { edge, junction in

@@ -10,6 +10,8 @@ struct PieceQuad: Sendable {
   private var east = SIMD4<Double>(repeating: .nan)
   private var north = SIMD4<Double>(repeating: .nan)
   private var inverseSquare = SIMD4<Double>(repeating: .nan)
+  /// A bit for each piece at which a stage begins or ends.
+  private(set) var ends: UInt32 = 0
 
   /// Takes up to four pieces; lanes that are left over are within no distance.
   init(_ pieces: ArraySlice<RoutePiece>) {
@@ -21,6 +23,7 @@ struct PieceQuad: Sendable {
       east[lane] = piece.east
       north[lane] = piece.north
       inverseSquare[lane] = piece.inverseSquare
+      if piece.beginsStage || piece.endsStage { ends |= 1 &<< UInt32(lane) }
     }
   }
 

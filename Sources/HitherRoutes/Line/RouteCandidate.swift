@@ -91,7 +91,7 @@ extension RouteLine {
     }
     var place = scan.place(on: pieces[best.index], at: best.along)
     // The plane of a piece is right only near it.
-    let foot = points[best.index].between(points[best.index + 1], min(max(best.along, 0), 1))
+    let foot = coordinate(onPiece: best.index, at: min(max(best.along, 0), 1))
     let metres = ShortDistance.metres(
       from: Coordinate(latitudeE7: latitudeE7, longitudeE7: longitudeE7), to: foot)
     place.crossTrack = place.crossTrack < 0 ? -metres : metres

@@ -88,13 +88,7 @@ private struct ElevationProfile {
 
   init(_ planned: PlannedRoute, length: Double) {
     guard planned.elevations.count == planned.points.count else { return }
-    var offset = 0.0
-    for index in planned.points.indices {
-      if index > 0 {
-        offset += ShortDistance.metres(
-          from: planned.points[index - 1], to: planned.points[index])
-      }
-      let elevation = planned.elevations[index]
+    for (offset, elevation) in zip(planned.offsets, planned.elevations) {
       guard elevation.isFinite, offset <= length else { continue }
       if let last = offsets.last, offset <= last { continue }
       offsets.append(offset)

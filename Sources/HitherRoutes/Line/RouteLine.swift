@@ -23,8 +23,10 @@ package struct RouteLine: Sendable {
   /// The same pieces by leaf of the tree.
   let quads: [PieceQuad]
   let tree: RouteTree
-  /// The route's vertices, densified; one more than pieces.
-  let points: [Coordinate]
+  /// The vertices of each stage, densified; one more than the stage's pieces.
+  let stages: [[Coordinate]]
+  /// The number of the first piece of each stage.
+  private let firstPieces: [Int]
   /// Longitudes of pieces count on from this one, without a leap at the antimeridian.
   let originLongitude: Double
   let middleLongitude: Double
@@ -38,26 +40,43 @@ package struct RouteLine: Sendable {
 
   /// Prepares a route; nil where it has no length.
   package init?(_ route: PlannedRoute) {
-    self.init(route.points)
+    self.init(stages: route.stages.map { Array(route.points[$0]) })
   }
 
   /// Prepares a line of coordinates; nil where it has no length.
   package init?(_ vertices: [Coordinate]) {
-    let points = Self.densified(vertices)
-    guard points.count > 1, let first = points.first, let last = points.last else { return nil }
+    self.init(stages: [vertices])
+  }
+
+  /// Prepares lines that follow one another without a line between them; nil where they have no length.
+  private init?(stages vertices: [[Coordinate]]) {
+    let total = vertices.reduce(0) { $0 + Self.length(of: $1) }
+    let longest = max(Self.longestPieceMetres, total / Double(Self.mostCuts))
+    let stages = vertices.map { Self.densified($0, longest: longest) }.filter { $0.count > 1 }
+    guard let first = stages.first?.first, let last = stages.last?.last else { return nil }
     var pieces: [RoutePiece] = []
-    pieces.reserveCapacity(points.count)
+    var firstPieces: [Int] = []
+    pieces.reserveCapacity(stages.reduce(0) { $0 + $1.count })
     var longitude = 0.0
     var offset = 0.0
-    for index in 1..<points.count {
-      let piece = RoutePiece(
-        from: points[index - 1], to: points[index], longitude: longitude, offset: offset)
-      longitude += piece.longitudeStep
-      offset += piece.length
-      pieces.append(piece)
+    var before = first
+    for points in stages {
+      longitude += Double(
+        Coordinate.longitudeStepE7(from: before.longitudeE7, to: points[0].longitudeE7))
+      firstPieces.append(pieces.count)
+      for index in 1..<points.count {
+        var piece = RoutePiece(
+          from: points[index - 1], to: points[index], longitude: longitude, offset: offset)
+        (piece.beginsStage, piece.endsStage) = (index == 1, index == points.count - 1)
+        longitude += piece.longitudeStep
+        offset += piece.length
+        pieces.append(piece)
+      }
+      before = points[points.count - 1]
     }
     guard offset > 0 else { return nil }
-    self.points = points
+    self.stages = stages
+    self.firstPieces = firstPieces
     self.pieces = pieces
     quads = PieceQuad.quads(pieces)
     length = offset
@@ -73,14 +92,17 @@ package struct RouteLine: Sendable {
     }
   }
 
-  /// The vertices without repeats, long pieces cut.
-  private static func densified(_ vertices: [Coordinate]) -> [Coordinate] {
-    guard let first = vertices.first else { return [] }
-    var total = 0.0
+  private static func length(of vertices: [Coordinate]) -> Double {
+    var metres = 0.0
     for index in 1..<max(1, vertices.count) {
-      total += ShortDistance.metres(from: vertices[index - 1], to: vertices[index])
+      metres += ShortDistance.metres(from: vertices[index - 1], to: vertices[index])
     }
-    let longest = max(longestPieceMetres, total / Double(mostCuts))
+    return metres
+  }
+
+  /// The vertices without repeats, pieces longer than some metres cut.
+  private static func densified(_ vertices: [Coordinate], longest: Double) -> [Coordinate] {
+    guard let first = vertices.first else { return [] }
     var points = [first]
     for next in vertices.dropFirst() {
       let start = points[points.count - 1]
@@ -101,7 +123,14 @@ package struct RouteLine: Sendable {
     let index = pieceIndex(at: offset)
     let piece = pieces[index]
     let fraction = min(max((offset - piece.offset) / piece.length, 0), 1)
-    return points[index].between(points[index + 1], fraction)
+    return coordinate(onPiece: index, at: fraction)
+  }
+
+  /// The place at a fraction of a piece.
+  func coordinate(onPiece index: Int, at fraction: Double) -> Coordinate {
+    let stage = max(0, firstPieces.partitionPoint { $0 <= index } - 1)
+    let place = index - firstPieces[stage]
+    return stages[stage][place].between(stages[stage][place + 1], fraction)
   }
 
   private func pieceIndex(at offset: Double) -> Int {
@@ -145,6 +174,9 @@ struct RoutePiece: Sendable {
   /// Metres along the route up to the start.
   let offset: Double
   let length: Double
+  /// Whether no piece leads to its start, or goes on from its end.
+  var beginsStage = false
+  var endsStage = false
 
   /// A piece beside which nothing lies.
   init() {

@@ -86,7 +86,7 @@ package struct RouteSurroundings: Sendable {
   ) {
     let here = Place(latitude: latitude, longitude: longitude)
     prepare(here, radius, line)
-    var scan = BesideScan(last: line.pieces.count - 1)
+    var scan = BesideScan()
     for place in listed.indices {
       if let find = scan.take(listed[place], here) { body(listed[place].index, find) }
     }
@@ -110,7 +110,7 @@ package struct RouteSurroundings: Sendable {
 
   @inline(__always)
   private func scan(_ here: Place, _ line: RouteLine) -> BesideScan {
-    var scan = BesideScan(last: line.pieces.count - 1)
+    var scan = BesideScan()
     let listed = listed.span
     for place in listed.indices { _ = scan.take(listed[place], here) }
     return scan
@@ -177,11 +177,8 @@ package struct RouteSurroundings: Sendable {
     }
     var lanes = line.quads[leaf.number].lanes(
       latitude: here.latitude, longitude: here.longitude, reach: Self.reachMetres)
-    // At the route's ends there is something to be found beyond them too.
-    let first = leaf.number * RouteTree.width
-    let last = line.pieces.count - 1 - first
-    if first == 0 { lanes.open |= 1 }
-    if last < RouteTree.width { lanes.open |= 1 &<< UInt32(last) }
+    // At a stage's ends there is something to be found beyond them too.
+    lanes.open |= line.quads[leaf.number].ends
     if lanes.open == 0, lanes.before == 0 || lanes.beyond == 0 {
       let room = line.quads[leaf.number].room(
         latitude: here.latitude, longitude: here.longitude, isBefore: lanes.before != 0)
@@ -219,6 +216,8 @@ private struct NearPiece {
   let inverseSquare: Double
   let square: Double
   let index: Int
+  let beginsStage: Bool
+  let endsStage: Bool
 
   init(_ piece: RoutePiece, _ index: Int) {
     (latitude, longitude) = (piece.latitude, piece.longitude)
@@ -226,6 +225,7 @@ private struct NearPiece {
     (east, north) = (piece.east, piece.north)
     (inverseSquare, square) = (piece.inverseSquare, piece.square)
     self.index = index
+    (beginsStage, endsStage) = (piece.beginsStage, piece.endsStage)
   }
 
   /// The fraction of the piece at which a position lies.
@@ -239,16 +239,12 @@ private struct NearPiece {
 
 /// Goes through pieces in the order of the route and tells at which of them something is found.
 private struct BesideScan {
-  /// The route's last piece.
-  let last: Int
   /// The last piece taken that the position lies beyond: behind its end the distance may rise again.
   private var passed = -2
   private var beside = -1
   private var count = 0
   /// The squared metres to go at least to come beside a piece beside which the position does not lie.
   private(set) var room = Double.infinity
-
-  init(last: Int) { self.last = last }
 
   /// The only piece at which something was found, if the position lies beside it.
   @inline(__always)
@@ -259,9 +255,9 @@ private struct BesideScan {
     let along = piece.along(here)
     if along <= 0 {
       room = min(room, along * along * piece.square)
-      guard passed == piece.index - 1 || piece.index == 0 else { return nil }
+      guard piece.beginsStage || passed == piece.index - 1 else { return nil }
       count += 1
-      return piece.index == 0 ? .start : .corner
+      return piece.beginsStage ? .start : .corner
     }
     if along < 1 {
       count += 1
@@ -270,7 +266,7 @@ private struct BesideScan {
     }
     room = min(room, (along - 1) * (along - 1) * piece.square)
     passed = piece.index
-    guard piece.index == last else { return nil }
+    guard piece.endsStage else { return nil }
     count += 1
     return .end
   }
@@ -282,7 +278,7 @@ enum RouteFind {
   case beside
   /// The position lies before it and beyond the one before.
   case corner
-  /// The position lies before the route's first piece, or beyond its last.
+  /// The position lies before a stage's first piece, or beyond its last.
   case start
   case end
 }

@@ -66,7 +66,7 @@ class OutingMap {
     const { outing, map } = this;
     const members = outing.byNumber.filter((member) => member.latitudes.length);
     const bounds = L.latLngBounds(members.flatMap((member) => member.lines().flat()));
-    if (outing.route) bounds.extend(outing.route);
+    for (const stage of outing.route) bounds.extend(stage);
     this.keepFitted(bounds);
     for (const { kind, lines } of outing.background) {
       if (kind === "water") this.shape(lines, "live background-water");
@@ -81,7 +81,7 @@ class OutingMap {
     }
     map.on("zoomend", () => this.widen());
     this.widen();
-    if (outing.route) this.line(outing.route, "live planned");
+    for (const stage of outing.route) this.line(stage, "live planned");
     for (const member of members) {
       for (const [from, to] of member.behind) {
         this.line(member.lines(from, to), "live band behind");

@@ -153,7 +153,7 @@ function readOuting() {
     return Array.from(latitudes, (latitude, index) => [latitude, longitudes[index]]);
   };
   return {
-    ...coded, members, route: coded.route && line(coded.route),
+    ...coded, members, route: coded.route.map(line),
     points: line(coded.points),
     places: coded.places.map((place) => ({ ...place, rings: place.rings.map(line) })),
     background: coded.background.map((shape) => ({ ...shape, lines: shape.lines.map(line) })),
