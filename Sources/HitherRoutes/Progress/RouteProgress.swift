@@ -6,7 +6,8 @@ package import HitherTracks
 ///
 /// A part of the route is visited when the member was in it within the off-route distance, or passed
 /// it between two such fixes without a gap in the recording. Whoever is within 50 m of the end, with
-/// 80 % of the route visited, has finished.
+/// 80 % of the route visited, has finished. On a closed route the end of a lap that began elsewhere is the place where it
+/// began.
 ///
 /// Input: a member's fixes with the columns of `RouteMatcher`.
 /// Output: the same fixes; `route.finished`, once.
@@ -66,6 +67,7 @@ package struct RouteProgress: Operator {
       state.matched += 1
       state.crossTrackSum += crossTrack
       state.furthest = max(state.furthest, now.metres)
+      if state.entry.isNaN, crossTrack <= visitMetres { state.entry = now.metres }
       if !(crossTrack <= visitMetres) {
         state.wasNear = false
       } else if !here.holds(now.metres) || !state.wasNear {
@@ -181,10 +183,11 @@ extension RouteProgress {
     _ now: Passage, settled: Instant, _ state: inout State, _ events: inout EventCollector
   ) {
     var at = now
-    if let last = state.last, let goal = goal(between: last.metres, and: now.metres) {
+    let ownGoal = ownGoal(state)
+    if let last = state.last, let goal = goal(between: last.metres, and: now.metres, or: ownGoal) {
       at = last.between(now, (goal - last.metres) / (now.metres - last.metres))
     } else {
-      guard isAtEnd(now) else { return }
+      guard isAtEnd(now) || now.metres >= ownGoal else { return }
     }
     state.finishedAt = at.time
     events.emit(
@@ -192,9 +195,17 @@ extension RouteProgress {
       time: at.time, detected: settled, position: at.place)
   }
 
-  /// The progress at which the end is near, where a step passes one.
-  private func goal(between last: Double, and now: Double) -> Double? {
+  /// On a closed route the progress at which a lap that did not begin at its start comes near to where it began; infinite
+  /// if there is none.
+  private func ownGoal(_ state: State) -> Double {
+    guard isClosed, state.entry > Self.endMetres else { return .infinity }
+    return state.entry + length - Self.endMetres
+  }
+
+  /// The progress at which an end is near, if a step passes one.
+  private func goal(between last: Double, and now: Double, or ownGoal: Double) -> Double? {
     guard now > last else { return nil }
+    if ownGoal > last, ownGoal <= now { return ownGoal }
     let laps = ((now + Self.endMetres) / length).rounded(.down)
     let goal = laps * length - Self.endMetres
     guard laps >= 1, goal > last, isClosed || laps.truncatingRemainder(dividingBy: 2) == 1 else {
@@ -229,6 +240,8 @@ extension RouteProgress {
     /// The part, counted on over laps, of the last fix that was near; not saved.
     var lastVisited: Int?
     var furthest = 0.0
+    /// The progress of the first fix that was near; NaN before it.
+    var entry = Double.nan
     var matched: Int64 = 0
     var crossTrackSum = 0.0
     var confidenceSum = 0.0
@@ -252,11 +265,14 @@ extension RouteProgress {
 }
 
 extension RouteProgress.State: StateCoding {
+  package static var version: UInt16 { 2 }
+
   package func write(to writer: inout StateWriter) {
     writer.write(coverage)
     writer.write(last)
     writer.write(wasNear)
     writer.write(furthest)
+    writer.write(entry)
     writer.write(matched)
     writer.write(crossTrackSum)
     writer.write(confidenceSum)
@@ -268,6 +284,7 @@ extension RouteProgress.State: StateCoding {
     last = try reader.readOptional(Passage.self)
     wasNear = try reader.read(Bool.self)
     furthest = try reader.read(Double.self)
+    entry = try reader.read(Double.self)
     matched = try reader.read(Int64.self)
     crossTrackSum = try reader.read(Double.self)
     confidenceSum = try reader.read(Double.self)
