@@ -91,6 +91,26 @@ struct CardExchangeTests {
     #expect(try cards("log", store: "leo.db").text.contains("complete"))
   }
 
+  /// A device that was paired with one only is unknown to the others until they meet that one again.
+  @Test func whoHasNotHeardOfWhomIsSaid() throws {
+    try paired()
+    #expect(try cards("init", "--device", "Ann", store: "ann.db").status == 0)
+    #expect(try meet("pair", "mum.db", "ann.db").status == 0)
+    let hint = "Leo has not heard of Ann yet: exchange cards with Leo once more"
+    #expect(try cards("devices", store: "mum.db").text.contains(hint))
+    let devices = try JSONNode.parse(try cards("devices", "--json", store: "mum.db").output)
+    #expect(try JSONSchemaTests.check("card_devices").faults(of: devices) == [])
+    let unaware = try #require(try devices["devices"]?.elements("")).flatMap {
+      try #require(try $0["unaware_of"]?.elements("")).map { try $0["name"]?.string("") }
+    }
+    #expect(unaware == ["Ann"])
+    #expect(
+      try cards("set", "--month", "5", "--title", "Lake", store: "mum.db", minute: 1).status == 0)
+    #expect(try meet("sync", "mum.db", "leo.db").status == 0)
+    #expect(!(try cards("devices", store: "mum.db").text.contains("not heard")))
+    #expect(!(try cards("devices", store: "leo.db").text.contains("Leo has not")))
+  }
+
   /// What one device makes is what the other is told, and each line keeps to the schema.
   @Test func whatHappensIsAppendedAsEvents() throws {
     func events(_ store: String) throws -> [JSONNode] {

@@ -60,6 +60,98 @@ struct CardsTests {
     _ = try document("card_log", try cards("log", "--json"))
   }
 
+  /// A month, or day, that has gone is that of the next year in which it comes; a year that is named counts.
+  @Test(
+    arguments: [
+      (["--month", "2", "--title", "x"], "2027-02"), (["--month", "5", "--title", "x"], "2026-05"),
+      (["--month", "5", "--day", "1"], "2026-05"), (["--month", "4", "--day", "30"], "2027-04"),
+      (["--month", "2", "--day", "29"], "2028-02"), (["--month", "6", "--day", "9"], "2026-06"),
+      (["--month", "2", "--year", "2026", "--title", "x"], "2026-02"),
+    ] as [([String], String)])
+  func aCardIsOfTheYearInWhichItComesNext(words: [String], month: String) throws {
+    try made()
+    let run = try hither(
+      ["cards", "set", "--store", "mum.db", "--now", "2026-05-01T06:00:00Z", "--json"] + words,
+      in: folder)
+    let card = try #require(try document("cards", run)["cards"]?.elements("cards").first)
+    let year = try #require(try card["year"]?.integer(""))
+    let number = try #require(try card["month"]?.integer(""))
+    #expect("\(year)-\(number < 10 ? "0" : "")\(number)" == month)
+    if number != 2 || year == 2027 {
+      #expect(try cards("show", "--month", "\(number)").text.contains("\(year)"))
+    }
+  }
+
+  /// An edit is taken back by its id, and the taking back too; not what was written anew since.
+  @Test func anEditIsTakenBack() throws {
+    try made()
+    #expect(
+      try cards("set", "--month", "5", "--title", "Lake", "--day", "3", minute: 1).status == 0)
+    #expect(
+      try cards("set", "--month", "5", "--title", "Sea", "--place", "Elba", minute: 2).status == 0)
+    func edits() throws -> [JSONNode] {
+      try #require(
+        try document("card_history", try cards("history", "--month", "5", "--json"))["edits"]?
+          .elements("edits"))
+    }
+    let second = try #require(try edits().last?["id"]?.string(""))
+    let rehearsal = try document(
+      "cards", try cards("revert", second, "--dry-run", "--json", minute: 3))
+    #expect(try rehearsal["cards"]?.elements("cards").first?["title"]?.string("") == "Lake")
+    #expect(try cards("show", "--month", "5").text.contains("Sea"))
+    #expect(try cards("revert", second, minute: 3).status == 0)
+    let shown = try cards("show", "--month", "5").text
+    #expect(shown.contains("Lake") && !shown.contains("Elba") && shown.contains(" 3 "))
+    let again = try cards("revert", second, minute: 4)
+    #expect(again.status == 64 && again.diagnostics.contains("written anew since by Mum"))
+    let third = try #require(try edits().last?["id"]?.string(""))
+    #expect(try cards("revert", third, minute: 5).status == 0)
+    #expect(try cards("show", "--month", "5").text.contains("Elba"))
+    #expect(try cards("revert", "0b2f/3").status == 64)
+  }
+
+  /// RFC 5545: lines of at most 75 bytes, ended by CR and LF, texts escaped, times those of the edits.
+  @Test func aCalendarWithReminders() throws {
+    try made()
+    let title = "Großmutters Geburtstag; Torte, \\ und Blumen mitbringen 🎂🎂🎂🎂🎂🎂🎂🎂🎂🎂"
+    #expect(
+      try cards(
+        "set", "--month", "5", "--day", "12", "--title", title, "--place", "Haus, Hof", minute: 1
+      )
+      .status == 0)
+    #expect(try cards("set", "--month", "7", "--title", "Some day", minute: 2).status == 0)
+    #expect(
+      try cards("set", "--month", "1", "--day", "31", "--title", "Ski", minute: 3).status == 0)
+    let run = try cards("calendar", "--remind", "7,1,0", "-o", "cards.ics", minute: 9)
+    #expect(run.status == 0 && run.diagnostics == "hither: 1 card has no day and is left out\n")
+    let bytes = try folder.bytes(of: "cards.ics")
+    #expect(bytes == Array(try cards("calendar", "--remind", "7,1,0", minute: 30).output))
+    let lines = String(decoding: bytes, as: UTF8.self).components(separatedBy: "\r\n")
+    #expect(lines.last == "" && lines.allSatisfy { $0.utf8.count <= 75 && !$0.contains("\n") })
+    let unfolded = lines.joined(separator: "\n").replacing("\n ", with: "").split(separator: "\n")
+    let first = try #require(unfolded.firstIndex(of: "BEGIN:VEVENT"))
+    let event = unfolded[first..<(unfolded.firstIndex(of: "END:VEVENT") ?? first)]
+    #expect(event.contains("DTSTART;VALUE=DATE:20260512"))
+    #expect(event.contains("DTSTAMP:20260501T060100Z"))
+    #expect(event.contains("SEQUENCE:0"))
+    #expect(event.contains("LOCATION:Haus\\, Hof"))
+    #expect(
+      event.contains {
+        $0.hasPrefix("SUMMARY:Großmutters Geburtstag\\; Torte\\, \\\\ und Blumen mit")
+      })
+    #expect(
+      event.filter { $0.hasPrefix("TRIGGER:") } == [
+        "TRIGGER:-P6DT15H", "TRIGGER:-PT15H", "TRIGGER:PT9H",
+      ])
+    #expect(unfolded.contains("DTSTART;VALUE=DATE:20270131"))
+    let uid = try #require(event.first { $0.hasPrefix("UID:") })
+    #expect(try cards("set", "--month", "5", "--day", "13", minute: 31).status == 0)
+    let later = try cards("calendar", "--year", "2026", "--remind", "").text
+    #expect(later.contains(uid) && later.contains("SEQUENCE:1") && !later.contains("VALARM"))
+    #expect(try cards("calendar", "--year", "2030").status == 65)
+    #expect(try cards("calendar", "--remind", "x").status == 64)
+  }
+
   @Test func aRehearsalChangesNothing() throws {
     try made()
     let before = try folder.bytes(of: "mum.db")

@@ -19,7 +19,7 @@ package enum CardDecisions {
     year: Int?, month: Int?, field: String?, keep: String?, value: String?,
     _ access: CardAccess, asJSON: Bool
   ) throws(HitherError) -> [UInt8] {
-    let card = try access.card(year: year, month: month)
+    let card = try openCard(year: year, month: month, access)
     let named = try field.map { word throws(HitherError) in
       guard let field = CardField.ofCards.first(where: { $0.word == word }) else {
         throw HitherError(
@@ -39,6 +39,24 @@ package enum CardDecisions {
       try book.resolve(card, named, choice, now: access.now)
     }
     return told(book, [card], access, asJSON)
+  }
+
+  /// The card that is meant; if no year is named, the only one of the month that waits for a decision.
+  private static func openCard(
+    year: Int?, month: Int?, _ access: CardAccess
+  ) throws(HitherError) -> CardKey {
+    let card = try access.card(year: year, month: month)
+    guard year == nil else { return card }
+    let household = try access.open().household
+    let waiting = Set(household.conflicts.map(\.card) + household.mergedCards)
+      .filter { $0.month == card.month }.sorted()
+    guard waiting.count < 2 else {
+      let years = waiting.map { "\($0.year)" }.joined(separator: ", ")
+      throw HitherError(
+        .usage, "month \(card.month) waits for a decision in several years: \(years)",
+        hint: "name one: --year \(waiting[0].year)")
+    }
+    return waiting.first ?? card
   }
 
   /// Names or removes devices; the answer is all devices.
@@ -79,7 +97,7 @@ package enum CardDecisions {
     }
   }
 
-  private static func edit(_ text: String?, _ what: String) throws(HitherError) -> OperationID {
+  static func edit(_ text: String?, _ what: String) throws(HitherError) -> OperationID {
     guard let text else { throw HitherError(.usage, "no \(what) is named") }
     guard let id = OperationID(text: text) else {
       throw HitherError(

@@ -8,9 +8,14 @@ package enum CardQuestion {
   package static func cards(
     year: Int?, month: Int?, _ access: CardAccess, asJSON: Bool
   ) throws(HitherError) -> [UInt8] {
-    let months = month.map { $0...$0 } ?? 1...12
     var keys: [CardKey] = []
-    for month in months { keys.append(try access.card(year: year, month: month)) }
+    if let month {
+      keys = [try access.card(year: year, month: month)]
+    } else {
+      for month in 1...12 {
+        keys.append(try access.card(year: year ?? access.year, month: month))
+      }
+    }
     let book = try access.open()
     return asJSON
       ? CardsDocument.json(CardsDocument.Subject(book, keys))
@@ -21,7 +26,7 @@ package enum CardQuestion {
   package static func sheet(
     year: Int?, into path: String, _ mode: FileMode = .ownerOnly, _ access: CardAccess
   ) throws(HitherError) {
-    let year = try access.card(year: year, month: 1).year
+    let year = try access.card(year: year ?? access.year, month: 1).year
     let isPage = path.hasSuffix(".html")
     guard isPage || path.hasSuffix(".svg") else {
       throw HitherError(.usage, "'\(path)' is no sheet", hint: "name it .html or .svg")

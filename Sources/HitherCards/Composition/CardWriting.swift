@@ -32,18 +32,11 @@ package struct CardWriting {
     _ access: CardAccess, _ asJSON: Bool,
     _ body: (inout CardBook, CardKey) throws(CardError) -> Void
   ) throws(HitherError) -> [UInt8] {
-    let card = try access.card(year: year, month: month)
-    let book: CardBook
-    if isDryRun {
-      var copy = try access.open().inMemory
-      try access.run(.data) { () throws(CardError) in try body(&copy, card) }
-      book = copy
-    } else {
-      book = try access.change { (book) throws(CardError) in try body(&book, card) }
+    let card = try access.card(year: year, month: month, day: day)
+    return try access.write(isDryRun: isDryRun, asJSON) { (book) throws(CardError) in
+      try body(&book, card)
+      return card
     }
-    return asJSON
-      ? CardsDocument.json(CardsDocument.Subject(book, [card], isDryRun: isDryRun))
-      : Array(CardsText(access.language).cards(book, [card], isDryRun: isDryRun).utf8)
   }
 
   /// An empty text takes away what stands there.
@@ -55,16 +48,65 @@ package struct CardWriting {
   }
 }
 
+/// Takes back what an edit wrote.
+package struct CardReversion {
+  /// Whether it is only shown how it would be.
+  package var isDryRun = false
+
+  package init() {}
+
+  /// Writes what stood there before an edit; the answer is its card as it is then.
+  package func revert(
+    _ edit: String?, _ access: CardAccess, asJSON: Bool
+  ) throws(HitherError) -> [UInt8] {
+    let id = try CardDecisions.edit(edit, "edit")
+    return try access.write(isDryRun: isDryRun, asJSON) { (book) throws(CardError) in
+      try book.revert(id, now: access.now)
+    }
+  }
+}
+
 extension CardAccess {
-  /// The card of a month, of the year of now where none is named.
-  func card(year: Int?, month: Int?) throws(HitherError) -> CardKey {
+  /// Changes a card, or shows how it would be; the answer is the card.
+  fileprivate func write(
+    isDryRun: Bool, _ asJSON: Bool, _ body: (inout CardBook) throws(CardError) -> CardKey
+  ) throws(HitherError) -> [UInt8] {
+    var cards: [CardKey] = []
+    let book: CardBook
+    if isDryRun {
+      var copy = try open().inMemory
+      cards = [try run(.data) { () throws(CardError) in try body(&copy) }]
+      book = copy
+    } else {
+      book = try change { (book) throws(CardError) in cards = [try body(&book)] }
+    }
+    return asJSON
+      ? CardsDocument.json(CardsDocument.Subject(book, cards, isDryRun: isDryRun))
+      : Array(CardsText(language).cards(book, cards, isDryRun: isDryRun).utf8)
+  }
+
+  /// The card of a month; if no year is named, of the year in which the month, or the day of it, comes next.
+  ///
+  /// The month of now comes next as long as no day of it that has gone is named.
+  func card(year: Int?, month: Int?, day: Int? = nil) throws(HitherError) -> CardKey {
     guard let month else {
       throw HitherError(.usage, "missing option '--month'", hint: "say which: --month 5")
     }
-    guard let card = CardKey(year: year ?? self.year, month: month) else {
-      throw HitherError(.usage, "there is no month \(month) of \(year ?? self.year)")
+    let year = year ?? nextYear(ofMonth: month, day: day)
+    guard let card = CardKey(year: year, month: month) else {
+      throw HitherError(.usage, "there is no month \(month) of \(year)")
     }
     return card
+  }
+
+  private func nextYear(ofMonth month: Int, day: Int?) -> Int {
+    let today = CivilTime(now).date
+    let first = (month, day ?? today.day) < (today.month, today.day) ? today.year + 1 : today.year
+    guard let day else { return first }
+    // The 29th of February comes every fourth or eighth year.
+    return (first..<first + 9).first { year in
+      CardKey(year: year, month: month).map { (1...$0.lastDay).contains(day) } ?? false
+    } ?? first
   }
 
   /// The month that must be named.

@@ -75,6 +75,33 @@ extension CardBook {
     try edit(.edit(card, changes), now: now)
   }
 
+  /// Writes what stood in the fields of a card before an edit changed them; returns the card.
+  ///
+  /// - Throws: if something else was written there since, or what stood there was erased.
+  package mutating func revert(_ id: OperationID, now: Instant) throws(CardError) -> CardKey {
+    guard let operation = log.operation(id), let card = household.card(of: operation),
+      HistoryEntry(operation, in: self).isApplied
+    else { throw CardError(.request, "there is no edit \(id.text) of a card") }
+    let source: Operation =
+      if case .answer(let suggestion, _) = operation.body, let asked = log.operation(suggestion) {
+        asked
+      } else { operation }
+    let changes = try source.changes.map { change throws(CardError) -> Change in
+      let winner = household.cards[card]?.fields[change.field]?.winner
+      guard winner?.id == id else {
+        let who = winner.map { " by \(household.name(of: $0.id.device))" } ?? ""
+        throw CardError(.request, "\(change.field.word) was written anew since\(who)")
+      }
+      let before = change.base.flatMap { log.content($0, change.field) } ?? .none
+      guard before != .erased, change.content != .erased else {
+        throw CardError(.request, "what \(change.field.word) was before is erased")
+      }
+      return Change(change.field, before, base: id)
+    }
+    try edit(.edit(card, changes), now: now)
+    return card
+  }
+
   /// Gives a device another name.
   package mutating func rename(
     _ device: UniqueID, _ name: String, now: Instant

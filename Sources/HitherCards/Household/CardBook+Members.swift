@@ -17,6 +17,21 @@ extension CardBook {
     }
   }
 
+  /// Devices of the household that a device has not heard of, as far as is known here; by id.
+  package func strangers(to device: UniqueID) -> [UniqueID] {
+    guard household.devices[device]?.isTrusted == true else { return [] }
+    let heard = heard(by: device)
+    let admissions = log.missing().compactMap { operation -> (device: UniqueID, id: OperationID)? in
+      guard case .admission(let key, _) = operation.body else { return nil }
+      return (UniqueID(of: key), operation.id)
+    }
+    return household.devices.keys.sorted().filter { other in
+      let own = admissions.filter { $0.device == other }
+      return other != device && household.devices[other]?.isTrusted == true && !own.isEmpty
+        && !own.contains { heard.covers($0.id) }
+    }
+  }
+
   /// How many of the edits known here a device has not heard of, as far as is known.
   package func unheardCount(by device: UniqueID) -> Int {
     let heard = heard(by: device)

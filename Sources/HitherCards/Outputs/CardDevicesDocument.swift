@@ -24,6 +24,11 @@ package enum CardDevicesDocument: FieldDocument {
     .truth("local", "Whether this store goes on with it.") { $0.1 == $0.0.line },
   ]
 
+  private static let stranger: [Field<(CardBook, UniqueID)>] = [
+    .text("id", "Its id.") { $0.1.text },
+    .text("name", "What people call it.") { $0.0.household.name(of: $0.1) },
+  ]
+
   private static let device: [Field<(CardBook, UniqueID)>] = [
     .text("id", "Its id.") { $0.1.text },
     .text("name", "What people call it.") { $0.0.household.name(of: $0.1) },
@@ -38,6 +43,9 @@ package enum CardDevicesDocument: FieldDocument {
     .count("unheard", "How many of the edits known here it has not heard of, as far as is known.") {
       $0.0.unheardCount(by: $0.1)
     },
+    .list(
+      "unaware_of", "The devices that it has not heard of, as far as is known.", stranger
+    ) { book, device in book.strangers(to: device).map { (book, $0) } },
     .list(
       "copies",
       "The stores that went on apart with its edits: it was put back to an older copy, or copied.",

@@ -8,9 +8,6 @@ package struct CardsText {
 
   package init(_ language: Language) { self.language = language }
 
-  /// A month's name, from 1.
-  private func month(_ month: Int) -> String { language.customs.dates.month(month) }
-
   private func month(_ card: CardKey) -> String {
     language.customs.dates.month(card.month, of: card.year)
   }
@@ -57,7 +54,7 @@ package struct CardsText {
     return say(
       .suggests,
       [
-        .who: book.household.name(of: id.device), .when: month(asked?.card.month ?? 1),
+        .who: book.household.name(of: id.device), .when: asked.map { month($0.card) },
         .what: what.joined(separator: comma),
       ]) + "  (\(id.text))"
   }
@@ -125,7 +122,18 @@ package struct CardsText {
         ])
       }
     }
-    return text(layout.lines)
+    return text(layout.lines + strangers(book))
+  }
+
+  /// Who has not heard of whom, and what helps.
+  private func strangers(_ book: CardBook) -> [String] {
+    book.household.devices.keys.sorted().compactMap { device -> String? in
+      let others = book.strangers(to: device).map { book.household.name(of: $0) }
+      guard !others.isEmpty else { return nil }
+      return say(
+        .unawareOf,
+        [.who: book.household.name(of: device), .whom: others.joined(separator: comma)])
+    }
   }
 
   /// A line an exchange, and who has not heard of a removal.
@@ -160,16 +168,19 @@ package struct CardsText {
     ]
     lines += subject.merge.forked.map { fork(book, $0) }
     if !changed.isEmpty {
-      let months = changed.map { month($0.month) }.joined(separator: comma)
+      let months = changed.map { month($0) }.joined(separator: comma)
       lines.append(say(.changedCards, [.what: months]))
     }
     lines += subject.merge.conflicts.flatMap { conflict(book, $0) }
-    lines += subject.merge.mergedCards.map { say(.mergedLook, [.when: month($0.month)]) }
+    lines += subject.merge.mergedCards.map { say(.mergedLook, [.when: month($0)]) }
     lines += subject.merge.received.map(\.id).filter {
       book.household.suggestions[$0]?.isOpen == true
     }.map { suggestion(book, $0) }
     return text(lines)
   }
+
+  /// That cards without a day are not in a calendar.
+  package func withoutDay(_ count: Int) -> String { say(.withoutDay, count) }
 
   /// That a device's edits go on in several ways.
   private func fork(_ book: CardBook, _ device: UniqueID) -> String {

@@ -66,6 +66,8 @@ extension CardWords {
     case .noTitle: "沒有標題"
     case .mergedBadge: "已合併"
     case .conflictBadge: "衝突"
+    case .unawareOf: "{who}還不知道{whom}：請再與{who}交換一次卡片"
+    case .withoutDay: "{count}張卡片沒有日期，未匯出"
     }
   }
 }

@@ -66,6 +66,8 @@ extension CardWords {
     case .noTitle: "No title"
     case .mergedBadge: "merged"
     case .conflictBadge: "conflict"
+    case .unawareOf: "{who} has not heard of {whom} yet: exchange cards with {who} once more"
+    case .withoutDay: "{count} {count:one=card has|other=cards have} no day and {count:one=is|other=are} left out"
     }
   }
 }

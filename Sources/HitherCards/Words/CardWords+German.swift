@@ -66,6 +66,8 @@ extension CardWords {
     case .noTitle: "Ohne Titel"
     case .mergedBadge: "zusammengeführt"
     case .conflictBadge: "Konflikt"
+    case .unawareOf: "{who} weiß noch nichts von {whom}: bitte noch einmal Karten mit {who} austauschen"
+    case .withoutDay: "{count} {count:one=Karte hat|other=Karten haben} keinen Tag und {count:one=fehlt|other=fehlen}"
     }
   }
 }

@@ -12,6 +12,7 @@ package enum CardWords: TextKey {
   case editCount, thisStore, received, sent, conflictCount, removedHeard, removedUnheard
   case timesDoubted, exchanged, changedCards, mergedLook, forkedHere, forkedElsewhere
   case storeAside, twelveCards, nothingYet, noTitle, mergedBadge, conflictBadge
+  case unawareOf, withoutDay
   // Events.
   case editedCard, suggestedForCard, acceptedForCard, declinedForCard, heardOfCard, conflictOfCard
   case mergedCard, resolvedCard, spreadOfCard, exchangedCards, exchangeCut, exchangeFailed

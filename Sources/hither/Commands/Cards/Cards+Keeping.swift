@@ -32,6 +32,65 @@ extension Cards {
     }
   }
 
+  /// `hither cards revert`: takes back an edit.
+  struct Revert: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Take back an edit: write again what stood there before it.",
+      discussion: """
+        Example: an id that 'cards history --json' shows.
+
+          hither cards revert --store mum.db 0b2f…/3
+
+        Taking back is an edit itself and can be taken back. What was written anew since is not touched.
+        """)
+
+    @Argument(help: "The edit's id.") var edit: String?
+    @OptionGroup var cards: CardsArguments
+    @OptionGroup var telling: CardEventArguments
+    @Flag(help: "Show how the card would be, and change nothing.") var dryRun = false
+
+    mutating func run() throws {
+      var reversion = CardReversion()
+      reversion.isDryRun = dryRun
+      try ResultText.write(
+        try reversion.revert(edit, try cards.access(telling), asJSON: cards.json), to: "-")
+    }
+  }
+
+  /// `hither cards calendar`: cards for calendar programs.
+  struct Calendar: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Write the cards that have a day as an iCalendar file, with reminders.",
+      discussion: """
+        Example: with reminders two weeks and a day before, at nine in the morning.
+
+          hither cards calendar --store mum.db --remind 14,1 -o cards.ics
+
+        An event keeps its UID when its card is edited, so a calendar that takes the file again updates it.
+        """)
+
+    @OptionGroup var cards: CardsArguments
+    @Option(help: ArgumentHelp("Only cards of this year.", valueName: "number")) var year: Int?
+    @Option(
+      help: ArgumentHelp(
+        "Remind so many days before, separated by commas; empty for no reminder (default: 7,1).",
+        valueName: "days"))
+    var remind: String?
+    @Option(
+      name: .shortAndLong,
+      help: ArgumentHelp("The file (default: standard output).", valueName: "file"))
+    var output: String?
+    @OptionGroup(title: "Files") var files: FileArguments
+
+    mutating func run() throws {
+      var export = CardExport()
+      export.year = year
+      if let remind { export.reminders = remind }
+      let left = try export.run(into: output, try files.permissions(), try cards.access())
+      if let left { StandardError.write("hither: \(left)\n") }
+    }
+  }
+
   /// `hither cards erase`: takes away what edits said.
   struct Erase: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -107,7 +166,10 @@ extension Cards {
 
     @OptionGroup var cards: CardsArguments
     @OptionGroup var telling: CardEventArguments
-    @Option(help: ArgumentHelp("The year; else that of now.", valueName: "number")) var year: Int?
+    @Option(
+      help: ArgumentHelp(
+        "The year (default: that in which the month waits for a decision).", valueName: "number"))
+    var year: Int?
     @Option(help: ArgumentHelp("The month, 1 to 12.", valueName: "number")) var month: Int?
     @Option(help: ArgumentHelp("The field; else all.", valueName: "field")) var field: String?
     @Option(help: ArgumentHelp("The edit whose value is kept.", valueName: "id"))

@@ -15,8 +15,9 @@ struct Cards: ParsableCommand {
       are merged field by field; where two wrote the same field apart, both are kept until someone decides.
       """,
     subcommands: [
-      Init.self, Set.self, Suggest.self, Accept.self, Show.self, List.self, History.self,
-      Erase.self, Devices.self, Conflicts.self, Resolve.self, Log.self, Pair.self, Sync.self,
+      Init.self, Set.self, Suggest.self, Accept.self, Show.self, List.self, Calendar.self,
+      History.self, Revert.self, Erase.self, Devices.self, Conflicts.self, Resolve.self, Log.self,
+      Pair.self, Sync.self,
       Export.self, Import.self, Simulate.self,
     ])
 
@@ -109,13 +110,16 @@ struct Cards: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Show a month's card, with what waits for a person.",
       discussion: """
-        Example: May of this year.
+        Example: the next May.
 
           hither cards show --store mum.db --month 5
         """)
 
     @OptionGroup var cards: CardsArguments
-    @Option(help: ArgumentHelp("The year; else that of now.", valueName: "number")) var year: Int?
+    @Option(
+      help: ArgumentHelp(
+        "The year (default: that in which the month comes next).", valueName: "number"))
+    var year: Int?
     @Option(help: ArgumentHelp("The month, 1 to 12.", valueName: "number")) var month: Int?
 
     mutating func run() throws {

@@ -40,7 +40,10 @@ struct CardEventArguments: ParsableArguments {
 
 /// What is written on a card.
 struct CardArguments: ParsableArguments {
-  @Option(help: ArgumentHelp("The year; else that of now.", valueName: "number")) var year: Int?
+  @Option(
+    help: ArgumentHelp(
+      "The year (default: that in which the month, or the day, comes next).", valueName: "number"))
+  var year: Int?
   @Option(help: ArgumentHelp("The month, 1 to 12.", valueName: "number")) var month: Int?
   @Option(help: ArgumentHelp("The day of the month.", valueName: "number")) var day: Int?
   @Option(help: ArgumentHelp("What it is about; empty takes it away.", valueName: "text"))
