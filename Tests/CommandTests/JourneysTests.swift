@@ -52,6 +52,42 @@ struct JourneysTests {
     try #require(run.status == 0, "\(words): \(run.diagnostics)")
   }
 
+  /// Stops are found by parts of their names, in any order of words and in small letters; a slip of one letter is forgiven.
+  @Test(
+    arguments: [
+      ("ang", ["A"]), ("Bach", ["B"]), ("bahc", ["B"]), ("A", ["A"]),
+    ] as [(String, [String])])
+  func stopsAreFoundByName(query: String, ids: [String]) throws {
+    let run = try hither("transit", "stops", query, "--db", "t.db", "--json", in: folder)
+    let document = try JSONNode.parse(run.output)
+    #expect(try JSONSchemaTests.check("stops").faults(of: document) == [])
+    let stops = try #require(try document["stops"]?.elements("stops"))
+    #expect(try stops.map { try $0["id"]?.string("") } == ids)
+    #expect(try stops.first?["timezone"]?.string("") == "Europe/Berlin")
+    #expect(
+      try hither("transit", "stops", query, "--db", "t.db", in: folder).text.hasPrefix(ids[0]))
+  }
+
+  @Test func aStopThatIsNotThereIsSaid() throws {
+    #expect(try hither("transit", "stops", "Zoo", "--db", "t.db", in: folder).status == 66)
+    #expect(try hither("transit", "stops", "--db", "t.db", in: folder).status == 64)
+    let depart = try hither(
+      "depart", "--db", "t.db", "--from-stop", "Anger", "--to-stop", "B", in: folder)
+    #expect(depart.status == 64 && depart.diagnostics.contains("stops of that name: A (Anger)"))
+  }
+
+  /// An id is checked when a journey is saved, if there is a timetable to check it by.
+  @Test func idsOfJourneysAreChecked() throws {
+    let add = try hither(
+      "journeys", "add", "x", "--from-stop", "A", "--to-stop", "Bach", "--db", "t.db", in: folder)
+    #expect(add.status == 64 && add.diagnostics.contains("stops of that name: B (Bach)"))
+    let edit = try hither(
+      "journeys", "edit", "Home → <Uni>", "--from-stop", "nowhere", "--db", "t.db", in: folder)
+    #expect(edit.status == 64 && edit.diagnostics.contains("transit stops"))
+    try ok("journeys", "add", "y", "--from-stop", "city:A", "--to-stop", "B", "--db", "t.db")
+    try ok("journeys", "add", "z", "--from-stop", "any", "--to-stop", "other", "--db", "new.db")
+  }
+
   private func depart(_ words: String...) throws -> String {
     let run = try hither(
       ["depart", "--db", "t.db", "--now", "2026-05-01T05:50:00Z"] + words, in: folder)

@@ -85,6 +85,11 @@ struct MadeDocumentsTests {
     #expect(try Repository.file("docs/schemas/transit_import.schema.json", holds: schema))
   }
 
+  @Test func theSchemaOfStopsIsWhatTheFieldsMake() throws {
+    let schema = String(decoding: StopsDocument.schema(), as: UTF8.self)
+    #expect(try Repository.file("docs/schemas/stops.schema.json", holds: schema))
+  }
+
   @Test(arguments: DeviceProfile.presets)
   func theDevicesOfTheStandardSweepAreThePresets(_ device: DeviceProfile) throws {
     let text = String(decoding: device.document, as: UTF8.self)

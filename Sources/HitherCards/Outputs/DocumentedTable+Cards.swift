@@ -22,7 +22,7 @@ extension DocumentedTable {
       "A row for each meeting that carried edits, was cut or failed, by run and policy.",
       SyncTable.table.descriptions),
     Self(
-      "cards show, list, set, suggest, accept, resolve --json",
+      "cards show, list, set, suggest, accept, revert, resolve --json",
       "Cards of a household ([schema](schemas/cards.schema.json)).", CardsDocument.descriptions),
     Self(
       "cards history --json",

@@ -35,6 +35,7 @@ package struct JourneyBook {
     }
     var journey = SavedJourney(name: name, from: from, to: to)
     try wish.change(&journey)
+    try checkStops([from, to])
     journeys.append(journey)
     try save()
   }
@@ -48,6 +49,8 @@ package struct JourneyBook {
     let place = try index(of: name)
     if let from = try wish.origin() { journeys[place].from = from }
     if let to = try wish.destination() { journeys[place].to = to }
+    let ends = try [wish.origin(), wish.destination()].compactMap { $0 }
+    try checkStops(ends)
     try wish.change(&journeys[place])
     if let newName, newName != name {
       if let fault = SavedJourney.fault(ofName: newName) { throw HitherError(.usage, fault) }
@@ -83,6 +86,18 @@ package struct JourneyBook {
   package func listed(asJSON: Bool, _ language: Language = .english) -> [UInt8] {
     let sorted = journeys.sorted { $0.name.precedesByBytes($1.name) }
     return asJSON ? JourneysDocument.json(sorted) : Array(JourneysText.lines(sorted, language).utf8)
+  }
+
+  /// Checks the ids of stops by the timetable, if the file has one.
+  private func checkStops(_ ends: [JourneyEnd]) throws(HitherError) {
+    let ids = ends.compactMap(\.stop)
+    guard !ids.isEmpty, FolderListing.kind(of: path) != .missing,
+      let timetable = try TransitStore.stopsIfAny(path)
+    else { return }
+    for id in ids where !timetable.hasStop(id) {
+      throw HitherError(
+        .usage, "there is no stop '\(id)'", hint: StopSearch(timetable).hint(for: id))
+    }
   }
 
   private func index(of name: String) throws(HitherError) -> Int {

@@ -1,5 +1,4 @@
 import HitherOuting
-import HitherText
 
 /// Finds stops by what a person calls them.
 enum StopName {
@@ -9,8 +8,7 @@ enum StopName {
     if stops.count == 1 { return stops[0] }
     guard let first = stops.first else {
       throw HitherError(
-        .usage, "there is no stop '\(id)'",
-        hint: Suggestion.nearest(to: id, among: network.stopIDs).map { "did you mean '\($0)'?" })
+        .usage, "there is no stop '\(id)'", hint: StopSearch(network.timetable).hint(for: id))
     }
     let feed = network.timetable.feeds[network.timetable.stops[first].feed].name
     throw HitherError(

@@ -26,6 +26,27 @@ package enum TransitStore {
 
   /// The timetable that is kept.
   package static func read(_ path: String) throws(HitherError) -> Timetable {
+    try read(path) { (store) throws(TimetableStore.Fault) in try store.timetable() }
+  }
+
+  /// The feeds and stops of the timetable that is kept, and nothing else of it.
+  package static func stops(_ path: String) throws(HitherError) -> Timetable {
+    try read(path) { (store) throws(TimetableStore.Fault) in try store.stops() }
+  }
+
+  /// The same; nil if the file has no timetable yet.
+  package static func stopsIfAny(_ path: String) throws(HitherError) -> Timetable? {
+    do throws(TimetableStore.Fault) {
+      let store = try TimetableStore(path: path)
+      return store.isEmpty ? nil : try store.stops()
+    } catch {
+      throw fault(error, path, .data)
+    }
+  }
+
+  private static func read(
+    _ path: String, _ body: (TimetableStore) throws(TimetableStore.Fault) -> Timetable
+  ) throws(HitherError) -> Timetable {
     switch FolderListing.kind(of: path) {
     case .missing, .folder:
       throw HitherError(
@@ -36,7 +57,7 @@ package enum TransitStore {
     let store: TimetableStore
     do throws(TimetableStore.Fault) {
       store = try TimetableStore(path: path)
-      if !store.isEmpty { return try store.timetable() }
+      if !store.isEmpty { return try body(store) }
     } catch {
       throw fault(error, path, .data)
     }

@@ -15,5 +15,8 @@ extension DocumentedTable {
       "transit import --json",
       "What an import came to ([schema](schemas/transit_import.schema.json)).",
       TransitImportDocument.descriptions),
+    Self(
+      "transit stops --json",
+      "Stops by name ([schema](schemas/stops.schema.json)).", StopsDocument.descriptions),
   ]
 }

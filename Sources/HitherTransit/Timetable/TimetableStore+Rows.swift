@@ -85,7 +85,19 @@ extension TimetableStore {
     return timetable
   }
 
-  private func read() throws(SQLiteError) -> Timetable {
+  /// Reads the feeds and their stops alone, which is quick.
+  package func stops() throws(Fault) -> Timetable {
+    let timetable: Timetable
+    do throws(SQLiteError) {
+      timetable = try readStops()
+    } catch {
+      throw .sqlite(error)
+    }
+    guard timetable.isWhole else { throw .damaged }
+    return timetable
+  }
+
+  private func readStops() throws(SQLiteError) -> Timetable {
     var timetable = Timetable()
     timetable.feeds = try StoreRow.rows(of: "feed", connection) {
       Timetable.Feed(
@@ -102,6 +114,11 @@ extension TimetableStore {
         feed: $0.int(0), id: $0.text(1) ?? "", name: $0.text(2) ?? "", coordinate: coordinate,
         station: $0.optionalInt(5), platform: $0.text(6))
     }
+    return timetable
+  }
+
+  private func read() throws(SQLiteError) -> Timetable {
+    var timetable = try readStops()
     timetable.routes = try StoreRow.rows(of: "route", connection) {
       Timetable.Route(
         feed: $0.int(0), id: $0.text(1) ?? "", shortName: $0.text(2), longName: $0.text(3),

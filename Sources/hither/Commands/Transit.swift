@@ -5,13 +5,13 @@ import HitherTransit
 /// `hither transit`: timetables.
 struct Transit: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Keep timetables.",
+    abstract: "Keep timetables, and find their stops.",
     discussion: """
       Example: a city's timetable, from the archive that its operator publishes.
 
         hither transit import gtfs.zip --db transit.db
       """,
-    subcommands: [Import.self])
+    subcommands: [Import.self, Stops.self])
 
   /// `hither transit import`: from GTFS into a store.
   struct Import: ParsableCommand {
@@ -40,6 +40,28 @@ struct Transit: ParsableCommand {
       let answer = try TransitImport(feed, into: db, try files.permissions())
         .run(asJSON: json, try writing.style().language)
       try ResultText.write(answer, to: "-")
+    }
+  }
+
+  /// `hither transit stops`: by name.
+  struct Stops: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Find stops by name: their ids, as other commands take them.",
+      discussion: """
+        Example: the beginnings of words are enough, in any order.
+
+          hither transit stops main st --db transit.db
+        """)
+
+    @Argument(help: "What the stop is called, or a part of it.") var query: [String] = []
+
+    @Option(help: ArgumentHelp("The store, an SQLite file.", valueName: "file"))
+    var db: String?
+
+    @Flag(help: "Write the answer as JSON.") var json = false
+
+    mutating func run() throws {
+      try ResultText.write(try StopLookup(query, store: db).answer(asJSON: json), to: "-")
     }
   }
 }
