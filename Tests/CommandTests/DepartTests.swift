@@ -90,6 +90,57 @@ struct DepartTests {
     #expect(german.text.contains("train bei C: Zeiten nehmen ab (E022)\n"))
   }
 
+  /// Times without a zone are those of the clock where one sets out; a time of the day is the next.
+  @Test(
+    arguments: [
+      ("07:30", "2026-05-01T05:30:00Z"), ("2026-05-01T07:30", "2026-05-01T05:30:00Z"),
+      ("06:59", "2026-05-02T04:59:00Z"),
+    ] as [(String, String)])
+  func localTimes(at: String, instant: String) throws {
+    try imported()
+    func ask(_ at: String) throws -> ProgramRun {
+      try hither(
+        [
+          "depart", "--db", "t.db", "--from-stop", "A", "--to-stop", "C", "--json",
+          "--now", "2026-05-01T05:00:00Z", "--at", at,
+        ], in: folder)
+    }
+    let (local, named) = (try ask(at), try ask(instant))
+    #expect(local.status == 0 && local.output == named.output, "\(local.diagnostics)")
+    let wrong = try ask("25:00")
+    #expect(wrong.status == 64 && wrong.diagnostics.contains("08:10"))
+  }
+
+  /// That nothing goes, since the timetable has ended, and that a server has told nothing, is said so.
+  @Test func whatIsNotKnownIsSaid() throws {
+    try imported()
+    func ask(_ more: String...) throws -> String {
+      try hither(
+        ["depart", "--db", "t.db", "--from-stop", "A", "--to-stop", "C"] + more, in: folder
+      ).text
+    }
+    #expect(try ask("--at", "2026-05-03T08:00").contains("the timetable ended on 2026-05-01\n"))
+    #expect(try ask("--at", "2026-04-20T08:00").contains("nothing goes there within a day\n"))
+    let offline = try ask(
+      "--at", "2026-05-01T07:30", "--offline", "--realtime", "http://127.0.0.1:9/trips.pb",
+      "--cache", "cache")
+    #expect(offline.contains("no realtime data\n") && !offline.contains("unknown age"))
+  }
+
+  /// A sentence to be spoken ends with the disruptions of the connection that it names.
+  @Test func disruptionsAreSpoken() throws {
+    try imported()
+    try folder.write(
+      #"""
+      {"header": {"timestamp": 1777613400}, "entity": [{"id": "1",
+        "alert": {"informed_entity": [{"route_id": "r1"}], "header_text": {"translation": [
+          {"text": "Diversion", "language": "en"}]}}}]}
+      """#, to: "alerts.json")
+    let run = try hither(
+      Self.question.filter { $0 != "--json" } + ["--realtime", "alerts.json", "--say"], in: folder)
+    #expect(run.status == 0 && run.text.hasSuffix(", there at 09:00. Diversion.\n"), "\(run.text)")
+  }
+
   @Test func aConnectionIsTold() throws {
     try imported()
     let answer = try ask("--now", "2026-05-01T05:50:00Z", "--buffer", "240")

@@ -63,7 +63,7 @@ package struct DepartureBoard: Sendable {
         excuse: words.capital(
           answer.walkSeconds.map {
             words.text(.onFoot, [.length: words.duration(Int64($0))])
-          } ?? words.text(.nothingGoes)))
+          } ?? words.nothing(answer)))
     }
   }
 
@@ -83,7 +83,7 @@ package struct DepartureBoard: Sendable {
   /// How old what it shows is: once where all journeys say the same.
   var age: String {
     if let stops {
-      let age = words.age(stops.timestamp.map { stops.now - $0 })
+      let age = words.age(stops.timestamp.map { stops.now - $0 }, stops.origins)
       return zone == nil ? age + words.comma + words.text(.timesOfUTC) : age
     }
     var ages: [String] = []

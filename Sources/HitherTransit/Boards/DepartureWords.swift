@@ -100,7 +100,23 @@ struct DepartureWords: Sendable {
 
   /// How old the realtime data of the answer is.
   func age(_ answer: DepartureAnswer) -> String {
-    answer.live == nil ? text(.timetableAlone) : age(answer.realtimeAge)
+    answer.live.map { age(answer.realtimeAge, $0.origins) } ?? text(.timetableAlone)
+  }
+
+  /// How old realtime data is, in seconds, if any of it was come by.
+  func age(_ seconds: Int64?, _ origins: [RealtimeOrigin]) -> String {
+    let isMissing = !origins.isEmpty && origins.allSatisfy { $0.state == .missing }
+    return isMissing ? text(.realtimeMissing) : age(seconds)
+  }
+
+  /// What to say if nothing goes.
+  func nothing(_ answer: DepartureAnswer) -> String {
+    let timetable = answer.timetable
+    let stop = answer.from.stop ?? answer.to.stop
+    let feeds = stop.map { [timetable.feeds[timetable.stops[$0].feed]] } ?? timetable.feeds
+    let day = answer.zone.civilTime(at: Instant(milliseconds: answer.at * 1000)).date.daysSinceEpoch
+    guard let last = feeds.map(\.lastDay).max(), last < day else { return text(.nothingGoes) }
+    return text(.timetableEnded, [.when: DayText.iso(last)])
   }
 
   /// How old realtime data is, in seconds; nil where that is not known.
@@ -122,7 +138,13 @@ struct DepartureWords: Sendable {
     let rest =
       answer.choice.map { ride(answer, $0, zone) }
       ?? text(.noConnection, [.length: answer.walkSeconds.map { spoken(Int64($0)) }])
-    return text(.toSpeak, [.who: goal, .cause: news, .what: rest])
+    let disruptions = answer.choice.map { alerts(answer, $0) } ?? []
+    return text(
+      .toSpeak,
+      [
+        .who: goal, .cause: news, .what: rest,
+        .value: disruptions.isEmpty ? nil : disruptions.joined(separator: comma),
+      ])
   }
 
   private func deed(_ answer: DepartureAnswer, _ connection: Connection) -> String {

@@ -32,18 +32,27 @@ package struct DepartureQuestion: Sendable {
   package var changeSeconds = 0
   /// Whether all saved journeys are asked for where none is named.
   package var takesAll = false
-  private let at: Instant
-  private let now: Instant
+  private let at: TypedMoment?
+  private let present: TypedMoment?
   private let clock: Instant
 
   /// - Parameter clock: Milliseconds since 1970, for where no time is given.
   package init(at: String?, now: String?, clock: Int64) throws(HitherError) {
-    let clock = Instant(milliseconds: clock)
-    let named = try at.map { text throws(HitherError) in try RunNeeds.moment(text) }
-    let present = try now.map { text throws(HitherError) in try RunNeeds.moment(text) }
-    self.at = named ?? present ?? clock
-    self.now = present ?? named ?? clock
-    self.clock = clock
+    self.clock = Instant(milliseconds: clock)
+    self.at = try at.map { text throws(HitherError) in try TypedMoment(text) }
+    present = try now.map { text throws(HitherError) in try TypedMoment(text) }
+  }
+
+  /// The earliest departure, and what counts as now; times without a zone are those where one sets out.
+  private func moments(_ network: Network) throws(HitherError) -> (at: Instant, now: Instant) {
+    let timetable = network.timetable
+    let stop = try fromStop.map { id throws(HitherError) in try StopName.stop(id, network) }
+    let feed = stop.map { timetable.stops[$0].feed } ?? 0
+    let name = timetable.feeds.indices.contains(feed) ? timetable.feeds[feed].zone : "UTC"
+    let zone = TimeZone(named: name) ?? .utc
+    let present = present?.instant(in: zone, from: clock)
+    let named = at?.instant(in: zone, from: present ?? clock)
+    return (named ?? present ?? clock, present ?? named ?? clock)
   }
 
   /// The answer, one for each journey that is asked for.
@@ -56,14 +65,17 @@ package struct DepartureQuestion: Sendable {
     guard let network = Network(timetable, leastChange: changeSeconds) else {
       throw HitherError(.data, "the time zone of a feed is not known here", place: store)
     }
-    let position = try position()
+    let (at, now) = try moments(network)
+    let position = try position(at: now)
     let asked = try askedJourneys(store, position)
     let live = try realtime.live(
       over: network, clock: clock.milliseconds / 1000, now: now.milliseconds / 1000)
     let walks = StopWalks(network, ways: try ways.map(WaysFile.read))
     let planner = JourneyPlanner(network, walks: walks, live: live)
     var answers: [DepartureAnswer] = []
-    for journey in asked { answers.append(try answer(journey, position, planner, live)) }
+    for journey in asked {
+      answers.append(try answer(journey, position, planner, live, at: at, now: now))
+    }
     return answers
   }
 
@@ -86,7 +98,7 @@ package struct DepartureQuestion: Sendable {
 
   private func answer(
     _ journey: AskedJourney, _ position: Coordinate?, _ planner: JourneyPlanner,
-    _ live: LiveTimetable?
+    _ live: LiveTimetable?, at: Instant, now: Instant
   ) throws(HitherError) -> DepartureAnswer {
     let (origin, goal) = (
       try end(position.map { .coordinate($0) } ?? journey.from, planner.network),
@@ -135,7 +147,7 @@ extension DepartureQuestion {
   }
 
   /// The position that was given, or is that of the member.
-  private func position() throws(HitherError) -> Coordinate? {
+  private func position(at now: Instant) throws(HitherError) -> Coordinate? {
     if let from { return try PositionText.coordinate(from, of: "--from") }
     guard let stream else { return nil }
     return try MemberPosition.find(member, in: stream, at: now)

@@ -20,7 +20,7 @@ package enum DeparturesText {
     }
     lines += layout.lines
     lines += alerts(answer, words)
-    if answer.connections.isEmpty { lines.append(words.text(.nothingGoes)) }
+    if answer.connections.isEmpty { lines.append(words.nothing(answer)) }
     if let walk = answer.walkSeconds {
       lines.append(words.text(.onFoot, [.length: words.duration(Int64(walk))]))
     }

@@ -6,7 +6,7 @@ enum RealtimeText {
   static func lines(ageSeconds: Int64?, _ origins: [RealtimeOrigin], _ words: DepartureWords)
     -> [String]
   {
-    [words.age(ageSeconds)]
+    [words.age(ageSeconds, origins)]
       + origins.compactMap { origin in
         origin.fault.map { fault in
           "\(origin.name): " + words.text(name(of: origin.state)) + words.comma + fault

@@ -7,8 +7,10 @@ package enum TransitWords: TextKey {
   case late, early, onTime, notFrom, fromPlatform, platform, disruption
   // How old realtime data is.
   case timetableAlone, byTimetable, realtimeUnknown, realtimeAhead, realtimeOld, realtimeRefused
+  case realtimeMissing
   // A connection and a board in lines.
-  case direct, changes, onFoot, nothingGoes, nothingDeparts, nothingReached, noJourneys
+  case direct, changes, onFoot, nothingGoes, timetableEnded, nothingDeparts, nothingReached,
+    noJourneys
   case departures, here, there, updated, timesOfUTC, next
   case journeyStop, journeyAhead, journeyFor
   // A sentence to be spoken.

@@ -34,7 +34,10 @@ struct Depart: ParsableCommand {
   @Option(help: ArgumentHelp("Where one wants to go.", valueName: "id"))
   var toStop: String?
 
-  @Option(help: ArgumentHelp("The earliest departure; else now.", valueName: "time"))
+  @Option(
+    help: ArgumentHelp(
+      "The earliest departure, such as 07:30 by the timetable's clock (default: now).",
+      valueName: "time"))
   var at: String?
 
   @Option(help: ArgumentHelp("What counts as now; else --at, or the clock.", valueName: "time"))
