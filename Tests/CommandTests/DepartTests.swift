@@ -127,6 +127,23 @@ struct DepartTests {
     #expect(offline.contains("no realtime data\n") && !offline.contains("unknown age"))
   }
 
+  /// A file of realtime data that is cut off is as good as none, as with a server: the timetable counts, and it is said.
+  @Test(arguments: ["cut.json", "cut.pb", "cut.ndjson"]) func realtimeThatIsCutIsNone(name: String)
+    throws
+  {
+    try imported()
+    try folder.write(name == "cut.pb" ? "\u{0A}\u{7F}abc" : #"{"header": {"timest"#, to: name)
+    let answer = try ask("--realtime", name)
+    #expect(try answer["connections"]?.elements("connections").count == 1)
+    let source = try #require(try answer["realtime"]?["sources"]?.elements("sources").first)
+    #expect(try source["state"]?.string("") == "missing")
+    #expect(source["fault"]?.isNull == false)
+    let run = try hither(
+      Self.question.filter { $0 != "--json" } + ["--realtime", name], in: folder)
+    #expect(run.text.contains("no realtime data\n\(name): missing, "), "\(run.text)")
+    #expect(try hither(Self.question + ["--realtime", "nowhere.pb"], in: folder).status == 66)
+  }
+
   /// A sentence to be spoken ends with the disruptions of the connection that it names.
   @Test func disruptionsAreSpoken() throws {
     try imported()

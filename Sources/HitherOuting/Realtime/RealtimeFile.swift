@@ -28,6 +28,14 @@ package enum RealtimeFile {
     }
   }
 
+  /// Whether a file begins as a feed does, so that it is one that is cut off or damaged; or is a folder of them.
+  static func isBegunFeed(_ path: String) -> Bool {
+    guard FolderListing.kind(of: path) != .folder else { return true }
+    guard let bytes = try? WholeFile.bytes(path, limit: limit) else { return false }
+    // The header of a binary feed is its first field.
+    return bytes.isEmpty || bytes.first == 0x0A || isJSON(bytes)
+  }
+
   /// Whether an object of JSON begins here: a brace, and then a key or its end.
   ///
   /// A brace alone says little: binary feeds begin with the byte of a line feed, and a length follows.

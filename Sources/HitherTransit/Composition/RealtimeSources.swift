@@ -47,17 +47,25 @@ package struct RealtimeSources: Sendable {
         now: clock, isOffline: isOffline)
       return ([told.feed].compactMap { $0 }, told.origin)
     }
-    let isFolder = FolderListing.kind(of: name) == .folder
-    let feeds =
-      if isFolder || RealtimeFiles.isLog(name) {
-        // Clocks differ a little: where a folder has nothing of before now, the first is what is known.
-        RealtimeLog(try RealtimeFiles.read(name, knownBy: now)).feeds(at: now, orFirst: isFolder)
-      } else {
-        [try RealtimeFile.read(name)]
-      }
+    let feeds: [RealtimeFeed]
+    do throws(HitherError) {
+      feeds = try read(name, now)
+    } catch {
+      // As with a server that is cut off, the timetable counts. What is not a feed at all, or not there, was named by mistake.
+      guard error.code == .data, RealtimeFile.isBegunFeed(name) else { throw error }
+      return ([], RealtimeOrigin(name: name, state: .missing, fault: error.message))
+    }
     let origin = RealtimeOrigin(
       name: name, state: feeds.isEmpty ? .missing : .read,
       timestamp: RealtimeFeed(joining: feeds).timestamp)
     return (feeds, origin)
+  }
+
+  private func read(_ path: String, _ now: Int64) throws(HitherError) -> [RealtimeFeed] {
+    let isFolder = FolderListing.kind(of: path) == .folder
+    guard isFolder || RealtimeFiles.isLog(path) else { return [try RealtimeFile.read(path)] }
+    // Clocks differ a little: where a folder has nothing of before now, the first is what is known.
+    return RealtimeLog(try RealtimeFiles.read(path, knownBy: now)).feeds(
+      at: now, orFirst: isFolder)
   }
 }
