@@ -1,5 +1,5 @@
 import HitherEngine
-package import HitherTracks
+import HitherTracks
 
 extension TrackSummary {
   /// Makes the summary from the states of the member's pipeline.

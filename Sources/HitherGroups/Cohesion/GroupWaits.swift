@@ -1,6 +1,6 @@
-package import HitherEngine
-package import HitherGeodesy
-package import HitherTracks
+import HitherEngine
+import HitherGeodesy
+import HitherTracks
 
 /// One time of some standing until a later one came.
 struct GroupWait: Hashable, Sendable {

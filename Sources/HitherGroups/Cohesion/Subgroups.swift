@@ -1,6 +1,6 @@
-package import HitherEngine
-package import HitherGeodesy
-package import HitherTracks
+import HitherEngine
+import HitherGeodesy
+import HitherTracks
 
 /// One time of the group being in parts.
 struct GroupSplit: Hashable, Sendable {

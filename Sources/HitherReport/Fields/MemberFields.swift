@@ -1,4 +1,4 @@
-package import HitherEstimates
+import HitherEstimates
 package import HitherOuting
 import HitherTracks
 

@@ -1,4 +1,4 @@
-package import HitherEstimates
+import HitherEstimates
 package import HitherOuting
 
 /// Writes `sections.csv`: every member's sections, planned and actual.

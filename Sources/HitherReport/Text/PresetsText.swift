@@ -1,4 +1,4 @@
-package import HitherEstimates
+import HitherEstimates
 package import HitherOuting
 
 /// Hither's figures and other tools' side by side, for a terminal.
