@@ -29,7 +29,7 @@ package enum RealtimeFile {
   }
 
   /// Whether a file begins as a feed does, so that it is one that is cut off or damaged; or is a folder of them.
-  static func isBegunFeed(_ path: String) -> Bool {
+  package static func isBegunFeed(_ path: String) -> Bool {
     guard FolderListing.kind(of: path) != .folder else { return true }
     guard let bytes = try? WholeFile.bytes(path, limit: limit) else { return false }
     // The header of a binary feed is its first field.

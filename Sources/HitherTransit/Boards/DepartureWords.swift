@@ -1,4 +1,5 @@
 import HitherFormats
+import HitherOuting
 import HitherReport
 import HitherTracks
 

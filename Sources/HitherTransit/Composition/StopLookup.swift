@@ -1,4 +1,3 @@
-import HitherDepartures
 package import HitherOuting
 import HitherReport
 

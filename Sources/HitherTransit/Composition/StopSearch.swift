@@ -1,4 +1,3 @@
-import HitherDepartures
 import HitherOuting
 import HitherText
 

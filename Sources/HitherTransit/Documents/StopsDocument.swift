@@ -1,4 +1,3 @@
-import HitherDepartures
 import HitherGeodesy
 package import HitherOuting
 
