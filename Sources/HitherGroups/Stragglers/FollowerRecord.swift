@@ -93,6 +93,14 @@ struct FollowerRecord: Sendable {
     sampled = time
   }
 
+  /// Learns that no sample follows up to a moment to which the member belongs to the group.
+  mutating func fallSilent(until time: Instant, tickMilliseconds: Int64) {
+    guard let sampled, time - sampled > tickMilliseconds else { return }
+    count(to: time, isKnown: false)
+    guard counted != nil else { return }
+    series.end(with: GapSeries.Point(time: sampled + tickMilliseconds, metres: .nan, way: nil))
+  }
+
   /// Learns that the member leads at a tick, so that there is no gap.
   mutating func passLeading(at time: Instant) {
     guard wasSeen else { return }

@@ -52,6 +52,11 @@ package struct GapSeries: Hashable, Sendable {
     return series
   }
 
+  /// Adds the last point, whichever tick it has.
+  mutating func end(with point: Point) {
+    if most > 0 { points.append(point) }
+  }
+
   /// Adds the gap at the next tick.
   mutating func add(_ point: Point) {
     guard most > 0, point.time.milliseconds % stepMilliseconds == 0 else { return }

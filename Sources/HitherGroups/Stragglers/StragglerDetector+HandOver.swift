@@ -7,6 +7,7 @@ extension StragglerDetector {
   func takeEntries(_ tick: GroupTick, _ state: inout State, _ events: inout EventCollector) {
     for entry in tick.entries {
       let former = state.attendance.leader
+      leave(entry, &state)
       guard state.attendance.take(entry, roster), let next = state.attendance.leader,
         state.followers.indices.contains(next)
       else { continue }
@@ -16,6 +17,16 @@ extension StragglerDetector {
       state.followers[next].lead(from: entry.time, at: coordinate, &told)
       tell(told, of: next, detected: tick.settled, &events)
     }
+  }
+
+  /// Who leaves is not known from the last sample to then.
+  private func leave(_ entry: LogEntry, _ state: inout State) {
+    guard case .leave = entry.content, let member = roster.index(of: entry.member),
+      state.followers.indices.contains(member), state.attendance.isThere[member],
+      member != state.attendance.leader
+    else { return }
+    state.followers[member].fallSilent(
+      until: entry.time, tickMilliseconds: parameters.tickMilliseconds)
   }
 
   /// Says what there is to be said of a follower.

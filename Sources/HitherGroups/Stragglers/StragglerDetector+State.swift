@@ -35,10 +35,12 @@ extension StragglerDetector {
     package static let leader = Summary(maxGap: 0, maxBehindSeconds: 0)
   }
 
-  /// The figures of a member so far; nil for a follower of whom nothing was recorded.
-  package func summary(of member: Int, in state: State) -> Summary? {
+  /// The figures of a member; nil for a follower of whom nothing was recorded.
+  ///
+  /// - Parameter end: The end of the outing: a member who is there is not known from the last sample to it.
+  package func summary(of member: Int, in state: State, end: Instant? = nil) -> Summary? {
     guard state.followers.indices.contains(member) else { return nil }
-    let record = state.followers[member]
+    let record = ended(member, in: state, at: end)
     guard record.wasSeen else {
       return member == roster.leader || member == state.attendance.leader ? .leader : nil
     }
@@ -57,9 +59,19 @@ extension StragglerDetector {
   }
 
   /// The gap of a follower over time, thinned for drawing; empty for who always leads.
-  package func gaps(of member: Int, in state: State) -> [GapSeries.Point] {
+  package func gaps(of member: Int, in state: State, end: Instant? = nil) -> [GapSeries.Point] {
     guard state.followers.indices.contains(member) else { return [] }
-    return state.followers[member].series.points
+    return ended(member, in: state, at: end).series.points
+  }
+
+  /// The record of a member at the end of the outing.
+  private func ended(_ member: Int, in state: State, at end: Instant?) -> FollowerRecord {
+    var record = state.followers[member]
+    guard let end, member != state.attendance.leader, state.attendance.isThere[member] else {
+      return record
+    }
+    record.fallSilent(until: end, tickMilliseconds: parameters.tickMilliseconds)
+    return record
   }
 }
 

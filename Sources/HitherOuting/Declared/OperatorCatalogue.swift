@@ -18,7 +18,8 @@ package struct OperatorCatalogue: Sendable {
   ///   there is time to act.
   package init(_ products: [CatalogueEntry] = []) {
     let conventions = Conventions.all.map { CatalogueEntry(convention: $0) }
-    let before = Self.ordering + conventions + Self.repair + Self.sampling + Self.fences
+    let before =
+      Self.ordering + conventions + Self.repair + Self.sampling + Self.contact + Self.fences
     all = before + products + Self.clock + Self.route + Self.sums + Self.group
     byName = Dictionary(
       all.map { ($0.description.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -54,6 +55,13 @@ package struct OperatorCatalogue: Sendable {
       if let policy { append(policy.make(task.numbers)) }
     }
   ].map(\.takingFixesAway)
+
+  /// Before what holds fixes back, so that a silence is told as soon as it is one.
+  private static let contact: [CatalogueEntry] = [
+    CatalogueEntry(ContactWatch.self) {
+      ContactWatch(gapMilliseconds: $0.settings.gapMilliseconds)
+    }
+  ]
 
   private static let fences: [CatalogueEntry] = [
     CatalogueEntry(FenceDetector.self) { task in

@@ -37,12 +37,14 @@ struct GroupOutcome {
 
   // MARK: Members
 
-  func straggling(of member: Int) -> StragglerDetector.Summary? {
-    pipeline.stage(of: StragglerDetector.self).flatMap { $0.step.summary(of: member, in: $0.state) }
+  func straggling(of member: Int, end: Instant?) -> StragglerDetector.Summary? {
+    pipeline.stage(of: StragglerDetector.self)
+      .flatMap { $0.step.summary(of: member, in: $0.state, end: end) }
   }
 
-  func gaps(of member: Int) -> [GapSeries.Point] {
-    pipeline.stage(of: StragglerDetector.self).map { $0.step.gaps(of: member, in: $0.state) } ?? []
+  func gaps(of member: Int, end: Instant?) -> [GapSeries.Point] {
+    pipeline.stage(of: StragglerDetector.self)
+      .map { $0.step.gaps(of: member, in: $0.state, end: end) } ?? []
   }
 
   func nearness(of member: Int) -> LeaderNearness.Summary? {

@@ -79,9 +79,9 @@ package struct GroupStage {
     let members = task.members
     return Result(
       group: figures.summary(end: end),
-      straggling: members.indices.map { task.isGroup ? figures.straggling(of: $0) : nil },
+      straggling: members.indices.map { task.isGroup ? figures.straggling(of: $0, end: end) : nil },
       nearness: members.indices.map { task.isGroup ? figures.nearness(of: $0) : nil },
-      gaps: task.isGroup ? members.indices.map(figures.gaps) : [],
+      gaps: task.isGroup ? members.indices.map { figures.gaps(of: $0, end: end) } : [],
       moments: task.isGroup ? figures.moments : [], events: events.takeEvents(), log: figures.log)
   }
 }

@@ -48,6 +48,8 @@ extension EventSentence {
       slots.duration(.total, battery.toGoSeconds)
       slots.duration(.length, battery.hoursLeft.map { $0 * 3600 })
     },
+    Self(ContactLost.self, .wentSilent) { $0.time(.from, $1.lastSeen) },
+    Self(ContactRegained.self, .wasHeardAgain) { $0.duration(.length, $1.ageSeconds) },
     Self(ContactBackfilled.self, .cameLater) { slots, late in
       slots.time(.from, late.from)
       slots.time(.to, late.to)

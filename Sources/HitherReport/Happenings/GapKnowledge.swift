@@ -19,7 +19,8 @@ struct GapKnowledge: Sendable {
   /// apart, as there was no leader to fall behind.
   let afterLeader: TimeStretch?
 
-  /// Members who come in so shortly after the leader are not worth a word, in milliseconds.
+  /// Members who come in so shortly after the leader, and recordings that end so shortly before the outing, are not
+  /// worth a word, in milliseconds.
   private static let shortlyAfter: Int64 = 300_000
 
   /// What is known of each follower, in the order of the members' numbers; empty without a leader.
@@ -36,13 +37,21 @@ struct GapKnowledge: Sendable {
     let least = page.summary.outing.settings.straggler.afterMilliseconds
     isEverKnown = points.contains(where: \.isKnown)
     let leader = page.summary.members.first { $0.member.role == .leader }
-    let all = Self.stretches(points, end: summary.end)
+    let all = Self.stretches(points, end: page.summary.end)
     let tail = all.filter { stretch in leader?.end.map { stretch.from >= $0 } ?? false }
-    let stretches = all.dropLast(tail.count)
+    var stretches = all.dropLast(tail.count)
     let tailMilliseconds = tail.reduce(Int64(0)) { $0 + $1.milliseconds }
+    var unsaidMilliseconds = tailMilliseconds
+    // Recordings are ended one after the other.
+    if let last = stretches.last, last.milliseconds < Self.shortlyAfter,
+      summary.end.map({ last.from >= $0 }) ?? false
+    {
+      stretches.removeLast()
+      unsaidMilliseconds += last.milliseconds + page.summary.outing.settings.groupTickMilliseconds
+    }
     afterLeader = tailMilliseconds >= Self.shortlyAfter ? tail.first : nil
     let drawn = stretches.reduce(Int64(0)) { $0 + $1.milliseconds }
-    let counted = (summary.straggling?.unknownMilliseconds ?? 0) - tailMilliseconds
+    let counted = (summary.straggling?.unknownMilliseconds ?? 0) - unsaidMilliseconds
     let longer = max(drawn, counted)
     unknownMilliseconds = longer >= max(1, least) ? longer : 0
     unknown = unknownMilliseconds > 0 ? stretches.filter { $0.milliseconds >= least } : []

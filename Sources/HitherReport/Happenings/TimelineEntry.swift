@@ -137,7 +137,7 @@ struct TimelineEntry: Hashable {
     stranger = member == nil ? event.member : nil
     let told = EventWords(page: page)
     words = told.words(event)
-    isTrouble = event.payload is SafeZoneLeft
+    isTrouble = event.payload is SafeZoneLeft || event.payload is ContactLost
     isMinor = Self.minor.contains(event)
     shared = Self.together(event.payload).map { clause, seconds in
       let length = seconds ?? .infinity

@@ -9,7 +9,7 @@ package enum Clause: TextKey {
   case stopped, stoppedToEnd, leftRoute, cameBack, turnedAround, wentOnRight, fellBehindBy, caughtUp
   case cameInto, wentOutOf, hasBeenIn, leftSafeZone, cameBackToZone, clockTurned, movedOtherwise
   case finished, allEvents, firstRows
-  case cameToRest, wentOnAfterStop, cameLater
+  case cameToRest, wentOnAfterStop, cameLater, wentSilent, wasHeardAgain
   case willFallBehind, groupSplit, groupRejoined, tookTheLead, waitedFor
   // How the group kept together.
   case columnWas, spanWaited, spanApart, spanApartToEnd, moreInSummary

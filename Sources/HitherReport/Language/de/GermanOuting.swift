@@ -280,6 +280,8 @@ extension Clause {
     case .cameToRest: "hielt an"
     case .wentOnAfterStop: "ging[ nach {length}] weiter"
     case .cameLater: "schickte {count} {count:one=Position|other=Positionen} verspätet[, von {from} bis {to}\u{A0}Uhr]"
+    case .wentSilent: "war nicht mehr zu hören[, zuletzt um {from}\u{A0}Uhr]"
+    case .wasHeardAgain: "war wieder zu hören, nach {length}"
     case .willFallBehind: "drohte zurückzufallen[, bei {gap}]"
     case .groupSplit: "Die Gruppe zog sich auseinander[: {gap}]"
     case .groupRejoined: "Die Gruppe war[ nach {length}] wieder beisammen"

@@ -280,6 +280,8 @@ extension Clause {
     case .cameToRest: "stopped"
     case .wentOnAfterStop: "went on[ after {length}]"
     case .cameLater: "sent {count} {count:one=position|other=positions} late[, from {from} to {to}]"
+    case .wentSilent: "was not heard of any more[, last at {from}]"
+    case .wasHeardAgain: "was heard of again, after {length}"
     case .willFallBehind: "was going to fall behind[, at {gap}]"
     case .groupSplit: "The group came apart[: {gap}]"
     case .groupRejoined: "The group was together again[ after {length}]"

@@ -278,6 +278,8 @@ extension Clause {
     case .cameToRest: "停下"
     case .wentOnAfterStop: "[停留{length}後]繼續前進"
     case .cameLater: "延遲送達{count}個定位點[（{from}～{to}）]"
+    case .wentSilent: "失去聯絡[（最後於{from}）]"
+    case .wasHeardAgain: "恢復聯絡，中斷了{length}"
     case .willFallBehind: "即將落後[，距離{gap}]"
     case .groupSplit: "隊伍拉開[：{gap}]"
     case .groupRejoined: "[{length}後]隊伍重新會合"

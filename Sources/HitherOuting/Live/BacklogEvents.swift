@@ -1,7 +1,7 @@
 package import HitherTracks
 
-/// What a stream says of the contact with a member.
-package enum ContactEvents {
+/// What a stream says of fixes that came late.
+package enum BacklogEvents {
   /// All of them.
   package static let all: [any EventPayload.Type] = [ContactBackfilled.self]
 }

@@ -1,0 +1,34 @@
+package import HitherTracks
+
+/// The events of the contact with a member, as the fixes show it.
+package enum ContactEvents {
+  /// All of them.
+  package static let all: [any EventPayload.Type] = [ContactLost.self, ContactRegained.self]
+}
+
+/// Emitted when no used fix has come for longer than a recording gap; its position is the last that is known.
+package struct ContactLost: EventPayload {
+  package static let type = EventType(
+    "contact.lost", "Nothing was heard of a member for longer than a recording gap.")
+  package static let blank = Self(lastSeen: .absent, ageSeconds: 0)
+  package var lastSeen: Instant
+  package var ageSeconds: Double
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("last_seen", &lastSeen, "The last fix before.")
+    try list.code("age_s", &ageSeconds, "How old it is at `time`.")
+  }
+}
+
+/// Emitted with the first fix after contact was lost.
+package struct ContactRegained: EventPayload {
+  package static let type = EventType("contact.regained", "Fixes of a member came again.")
+  package static let blank = Self(lastSeen: .absent, ageSeconds: 0)
+  package var lastSeen: Instant
+  package var ageSeconds: Double
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("last_seen", &lastSeen, "The last fix before the silence.")
+    try list.code("age_s", &ageSeconds, "How long the silence was.")
+  }
+}

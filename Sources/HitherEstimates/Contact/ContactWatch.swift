@@ -1,0 +1,122 @@
+package import HitherEngine
+import HitherGeodesy
+package import HitherTracks
+
+/// Tells when nothing is known of a member any more, and when something is again.
+///
+/// Contact is lost when no used fix has come for longer than a recording gap, at the moment when the silence is that
+/// long; it is regained with the next fix. A silence up to the end of the outing counts: a phone that dies for good is
+/// lost.
+///
+/// Input: a member's repaired fixes.
+/// Output: the same fixes; `contact.lost`, `contact.regained`.
+/// State: the last fix, and whether contact is lost.
+/// Late data: none reaches an operator.
+package struct ContactWatch: Operator {
+  package static let description = OperatorDescription(
+    name: "contact", summary: "Tells when a member falls silent, and when fixes come again.",
+    events: ContactEvents.all, settings: [OutingSettings.gap],
+    state: "the last fix, and whether contact is lost")
+
+  let gapMilliseconds: Int64
+
+  /// Makes the operator.
+  package init(gapMilliseconds: Int64 = OutingSettings().gapMilliseconds) {
+    self.gapMilliseconds = gapMilliseconds
+  }
+
+  package func makeState() -> State { State() }
+
+  package func process(
+    _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
+  ) {
+    guard !batch.isEmpty else { return }
+    let times = batch.time.span
+    var before = state.last?.time.milliseconds
+    for index in times.indices {
+      let time = times[index]
+      defer { before = time }
+      guard state.isLost || before.map({ time &- $0 > gapMilliseconds }) ?? false else { continue }
+      if index > 0 { state.last = State.Sight(batch, index - 1) }
+      take(State.Sight(batch, index), &state, &events)
+    }
+    state.last = State.Sight(batch, batch.count - 1)
+  }
+
+  package func advance(
+    to time: Instant, _ batch: inout FixBatch, _ state: inout State,
+    _ events: inout EventCollector
+  ) -> Instant {
+    fallSilent(before: time, &state, &events)
+    return time
+  }
+
+  /// Takes a fix after a silence.
+  private func take(_ sight: State.Sight, _ state: inout State, _ events: inout EventCollector) {
+    fallSilent(before: sight.time, &state, &events)
+    guard let last = state.last, state.isLost else { return }
+    state.isLost = false
+    events.emit(
+      ContactRegained(lastSeen: last.time, ageSeconds: Double(sight.time - last.time) / 1000),
+      time: sight.time, detected: sight.settled, position: sight.coordinate)
+  }
+
+  /// Loses contact if the silence before a moment is longer than a recording gap.
+  private func fallSilent(
+    before time: Instant, _ state: inout State, _ events: inout EventCollector
+  ) {
+    guard !state.isLost, let last = state.last, time - last.time > gapMilliseconds else { return }
+    state.isLost = true
+    let lost = last.time + gapMilliseconds
+    events.emit(
+      ContactLost(lastSeen: last.time, ageSeconds: Double(gapMilliseconds) / 1000), time: lost,
+      detected: max(lost, last.settled), position: last.coordinate)
+  }
+}
+
+extension ContactWatch {
+  /// What the operator remembers.
+  package struct State: Sendable {
+    /// A fix.
+    struct Sight: Sendable {
+      var time: Instant
+      var coordinate: Coordinate
+      var settled: Instant
+
+      init(_ batch: FixBatch, _ index: Int) {
+        time = Instant(milliseconds: batch.time[index])
+        coordinate = batch.coordinate(index)
+        settled = Instant(milliseconds: batch.settled[index])
+      }
+    }
+
+    var last: Sight?
+    var isLost = false
+  }
+}
+
+extension ContactWatch.State.Sight: StateCoding {
+  func write(to writer: inout StateWriter) {
+    time.write(to: &writer)
+    coordinate.write(to: &writer)
+    settled.write(to: &writer)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    time = try Instant(from: &reader)
+    coordinate = try Coordinate(from: &reader)
+    settled = try Instant(from: &reader)
+  }
+}
+
+extension ContactWatch.State: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(last)
+    writer.write(isLost)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    last = try reader.readOptional(Sight.self)
+    isLost = try reader.read(Bool.self)
+  }
+}
