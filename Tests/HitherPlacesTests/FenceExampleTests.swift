@@ -109,6 +109,34 @@ struct FenceExampleTests {
     #expect(visits.map(\.visits) == [2])
   }
 
+  @Test("a crossing in a pause has both bounds, however noise crosses the edge after it")
+  func shortGap() throws {
+    func told(_ before: Double, _ after: [Double]) throws -> [Told] {
+      let still = (0..<20).map { world.fix(Double($0) * 20, before, 0, accuracy: 5) }
+      let then = after.indices.map { world.fix(780 + Double($0) * 20, after[$0], 0, accuracy: 5) }
+      let (events, _) = try tell(still + then, [world.circle("a", radius: 80)])
+      return events.filter { $0.type != "fence.dwelled" && $0.how != "start" }
+    }
+    let bounds = [380.0, 780].map {
+      EventValue.instant(PlaneWorld.epoch + Int64($0 * 1000))
+    }
+    let out = [Double](repeating: 300, count: 8)
+    let within = [Double](repeating: 20, count: 8)
+    let tries: [(before: Double, after: [Double], type: String, seconds: Double)] = [
+      (20, out, "fence.left", 380), (20, [81, 79] + out, "fence.left", 380),
+      (300, within, "fence.entered", 780),
+    ]
+    for (before, after, type, seconds) in tries {
+      let events = try told(before, after)
+      #expect(events.map(\.type) == [type] && events.map(\.how) == ["gap"], "\(events)")
+      #expect(events.first?.seconds == seconds)
+      #expect(bounds.allSatisfy { events.first?.values.contains($0) ?? false })
+    }
+    // What noise hides after the pause was recorded.
+    let late = try told(300, [79, 81] + within)
+    #expect(late.map(\.how) == ["crossed"] && late.allSatisfy { $0.seconds > 780 })
+  }
+
   @Test("a safe zone tells of leaving and coming back, once each, and whom") func safeZone() throws
   {
     let zone = world.circle("z", radius: 100, kind: .safeZone)

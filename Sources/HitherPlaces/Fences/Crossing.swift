@@ -10,6 +10,18 @@ struct Crossing: Hashable {
     var place: Coordinate
   }
 
+  /// Two fixes between which nothing was recorded.
+  struct Pause: Hashable {
+    var from: Moment
+    var to: Moment
+
+    /// Whether a crossing of that time has its place in the pause, its bound included.
+    func holds(_ time: Instant, isEntering: Bool) -> Bool {
+      isEntering
+        ? from.time < time && time <= to.time : from.time <= time && time < to.time
+    }
+  }
+
   /// The time spent on the new side since the first crossing, in milliseconds.
   var spent: Int64 = 0
   /// The first and the last time that the edge was crossed to the new side, and the last time back.
@@ -22,8 +34,10 @@ struct Crossing: Hashable {
   var origin: Moment?
   /// How far beyond the edge the member was at most, in metres.
   var deepest = 0.0
-  /// The fixes between which the edge was crossed, where nothing was recorded between them.
-  var gap: TimeStretch?
+  /// The first pause since then in which the crossing may have been, as nothing was recorded in it.
+  var pause: Pause?
+  /// From the beginning of the next such pause to the end of the last.
+  var laterPauses: Pause?
   /// Whether all of the way since the origin was recorded.
   var isRecorded = true
   /// Whether the member rested, as far as was known, when the edge was first crossed.
@@ -38,10 +52,34 @@ struct Crossing: Hashable {
     let isFirstNearer = abs(time - first.time) <= abs(time - last.time)
     return Moment(time: time, place: isFirstNearer ? first.place : last.place)
   }
+
+  /// When and where the edge was crossed, and the pause in which it was, if it was in one.
+  ///
+  /// In a pause the moment is its bound: entered at the latest when first seen inside, left at the
+  /// earliest when last seen there.
+  func settled(at now: Instant, isEntering: Bool) -> (moment: Moment, pause: Pause?) {
+    let at = moment(at: now)
+    for pause in [pause, laterPauses] {
+      guard let pause, pause.holds(at.time, isEntering: isEntering) else { continue }
+      return (isEntering ? pause.to : pause.from, pause)
+    }
+    return (at, nil)
+  }
+
+  /// Notes a pause between the fix before and the next, before the time of that fix is added.
+  mutating func note(_ new: Pause) {
+    isRecorded = false
+    let later = laterPauses.map { Pause(from: $0.from, to: new.to) } ?? new
+    if let pause, pause.to.time >= moment(at: new.from.time).time {
+      laterPauses = later
+    } else {
+      (pause, laterPauses) = (later, nil)
+    }
+  }
 }
 
 extension Crossing: StateCoding {
-  static var version: UInt16 { 2 }
+  static var version: UInt16 { 3 }
 
   func write(to writer: inout StateWriter) {
     writer.write(spent)
@@ -51,7 +89,8 @@ extension Crossing: StateCoding {
     writer.write(isBeyond)
     writer.write(origin)
     writer.write(deepest)
-    writer.write(gap)
+    writer.write(pause)
+    writer.write(laterPauses)
     writer.write(isRecorded)
     writer.write(isFromRest)
   }
@@ -64,12 +103,25 @@ extension Crossing: StateCoding {
     isBeyond = try reader.read(Bool.self)
     origin = try reader.readOptional(Moment.self)
     deepest = try reader.read(Double.self)
-    gap = try reader.readOptional(TimeStretch.self)
+    pause = try reader.readOptional(Pause.self)
+    laterPauses = try reader.readOptional(Pause.self)
     isRecorded = try reader.read(Bool.self)
     isFromRest = try reader.read(Bool.self)
     guard (0...Int64.max / 4).contains(spent) else {
       throw StateError.malformed("a time beyond an edge is negative or too long")
     }
+  }
+}
+
+extension Crossing.Pause: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(from)
+    writer.write(to)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    from = try reader.read(Crossing.Moment.self)
+    to = try reader.read(Crossing.Moment.self)
   }
 }
 

@@ -38,15 +38,17 @@ extension FenceDetector {
     return Arrival(first: mark.first)
   }
 
-  /// When a place was entered.
+  /// When a place was entered, and the pause in which it was, if it was in one.
   ///
   /// Noise that is new at each fix lets some come in before the member does: only where much time is
   /// hidden does the first count.
-  func entry(_ mark: Crossing, _ arrival: Arrival?, _ fix: Fix) -> Crossing.Moment {
-    let at = mark.moment(at: fix.now.time)
+  func entry(_ mark: Crossing, _ arrival: Arrival?, _ fix: Fix) -> (
+    moment: Crossing.Moment, pause: Crossing.Pause?
+  ) {
+    let entry = mark.settled(at: fix.now.time, isEntering: true)
     let hidden = Int64(Debounce<Crossing>.Balance.wanderSeconds * 1000)
-    guard let arrival, at.time - arrival.first.time > hidden else { return at }
-    return arrival.first
+    guard let arrival, entry.moment.time - arrival.first.time > hidden else { return entry }
+    return (arrival.first, nil)
   }
 
   /// Whether nothing but an arrival is remembered of a place.

@@ -158,16 +158,15 @@ extension FenceDetector {
       mark = crossing(fix, place, last, isEntering: isEntering, depth)
       return
     }
+    if !fix.isRecorded { mark?.note(Crossing.Pause(from: last, to: fix.now)) }
     if wasBeyond && isBeyond {
       mark?.spent += fix.elapsed
     } else if wasBeyond != isBeyond {
       let edge = edge(fix, place, last, isEntering: isEntering == isBeyond)
       mark?.spent += isBeyond ? fix.now.time - edge.time : edge.time - last.time
       if isBeyond { mark?.last = edge } else { mark?.back = edge }
-      mark?.gap = fix.isRecorded ? nil : TimeStretch(from: last.time, to: fix.now.time)
       mark?.isBeyond = isBeyond
     }
-    if !fix.isRecorded { mark?.isRecorded = false }
     if isBeyond, let deepest = mark?.deepest, depth > deepest { mark?.deepest = depth }
   }
 
@@ -178,20 +177,19 @@ extension FenceDetector {
     let edge = edge(fix, place, last, isEntering: isEntering)
     var new = Crossing(first: edge, last: edge, origin: last, deepest: depth)
     new.spent = fix.now.time - edge.time
-    new.isRecorded = fix.isRecorded
     new.isFromRest = fix.isResting
-    if !fix.isRecorded { new.gap = TimeStretch(from: last.time, to: fix.now.time) }
+    if !fix.isRecorded { new.note(Crossing.Pause(from: last, to: fix.now)) }
     return new
   }
 
   /// Where the edge lies on the way from the fix before.
   ///
-  /// Over a long pause nothing is known of the way: then a place was entered at the latest when the
-  /// member is seen inside, and left at the earliest when last seen there.
+  /// Over a pause nothing is known of the way: then a place was entered at the latest when the member
+  /// is seen inside, and left at the earliest when last seen there.
   private func edge(
     _ fix: Fix, _ place: Int, _ last: Crossing.Moment, isEntering: Bool
   ) -> Crossing.Moment {
-    guard fix.elapsed <= rule.bridgeMilliseconds else { return isEntering ? fix.now : last }
+    guard fix.isRecorded else { return isEntering ? fix.now : last }
     let fraction = watch.index.crossing(place, from: last.place, to: fix.now.place)
     return last.between(fix.now, fraction)
   }

@@ -7,26 +7,26 @@ extension FenceDetector {
     _ mark: Crossing, _ fix: Fix, _ slot: inout Slot, _ state: inout State,
     _ events: inout EventCollector
   ) {
-    let at = entry(mark, slot.arrival, fix)
+    let (at, pause) = entry(mark, slot.arrival, fix)
     slot.arrival = nil
     slot.entered = at.time
     state.turns += 1
     slot.hasDwelled = false
-    tellEntering(slot.place, at, Self.how(mark), fix, &state, &events)
+    tellEntering(slot.place, at, Self.how(mark, pause), fix, &state, &events)
   }
 
   func leave(
     _ mark: Crossing, _ fix: Fix, _ slot: inout Slot, _ state: inout State,
     _ events: inout EventCollector
   ) {
-    var at = mark.moment(at: fix.now.time)
+    var (at, pause) = mark.settled(at: fix.now.time, isEntering: false)
     let entered = slot.entered ?? at.time
     at.time = max(at.time, entered)
     slot.entered = nil
     state.turns += 1
     Visits.add(slot.place, at.time - entered, to: &state.ended)
     KindLeft.note(watch.places[Int(slot.place)].kind, at.time, in: &state.kindsLeft)
-    tellLeaving(slot.place, at, since: entered, Self.how(mark), fix, &state, &events)
+    tellLeaving(slot.place, at, since: entered, Self.how(mark, pause), fix, &state, &events)
   }
 
   /// Tells of a way through a place, both crossings at once.
@@ -77,8 +77,10 @@ extension FenceDetector {
   }
 
   /// How an edge was crossed.
-  private static func how(_ mark: Crossing) -> EdgeCrossing {
-    if let gap = mark.gap { return EdgeCrossing(way: .gap, after: gap.from, before: gap.to) }
+  private static func how(_ mark: Crossing, _ pause: Crossing.Pause?) -> EdgeCrossing {
+    if let pause {
+      return EdgeCrossing(way: .gap, after: pause.from.time, before: pause.to.time)
+    }
     return EdgeCrossing(way: mark.origin == nil ? .start : .crossed)
   }
 }

@@ -43,7 +43,8 @@ package struct EdgeCrossing: Hashable, Sendable {
     try list.code(
       "how", &way,
       "`crossed`: between two fixes of a recorded stretch; `passed`: in and out between two turns, "
-        + "too short for a stay; `gap`: while nothing was recorded; `start`: there from the first fix."
+        + "too short for a stay; `gap`: while nothing was recorded, `time` being the known bound; "
+        + "`start`: there from the first fix."
     )
     try list.code(
       "after", &after, "Where `how` is `gap`: the last fix before the edge was crossed.",
