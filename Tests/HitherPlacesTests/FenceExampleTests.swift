@@ -137,6 +137,30 @@ struct FenceExampleTests {
     #expect(late.map(\.how) == ["crossed"] && late.allSatisfy { $0.seconds > 780 })
   }
 
+  @Test("a stay has lasted where the member was then, whenever that is found out")
+  func dwellPosition() throws {
+    let place = world.circle("a", radius: 200)
+    let day = 86_400.0
+    // Believed three days later, by a fix elsewhere in the place.
+    let sparse = try tell(
+      [world.fix(0, 100, 0), world.fix(3 * day, -100, 0), world.fix(3 * day + 60, -100, 50)],
+      [place]
+    ).events.filter { $0.type == "fence.dwelled" }
+    #expect(sparse.map(\.seconds) == [60] && sparse.map(\.detected) == [3 * day])
+    func metres(_ event: Told?, _ east: Double) -> Double? {
+      event?.at.map { ShortDistance.metres(from: $0, to: world.coordinate(east, 0)) }
+    }
+    #expect(try #require(metres(sparse.first, 100)) < 0.2)
+    // On a slow way through, confirmed after the dwell time has passed.
+    var settings = OutingSettings()
+    settings.fences.afterMilliseconds = 90_000
+    let walk = try tell(
+      way(from: -400, to: 0, speed: 1, every: 10), [place], settings: settings
+    ).events.filter { $0.type == "fence.dwelled" }
+    #expect(walk.map { ($0.seconds - 260).rounded() } == [0])
+    #expect(try #require(metres(walk.first, -140)) < 0.5)
+  }
+
   @Test("a safe zone tells of leaving and coming back, once each, and whom") func safeZone() throws
   {
     let zone = world.circle("z", radius: 100, kind: .safeZone)

@@ -49,6 +49,7 @@ struct Told: Hashable {
   var seconds: Double
   var detected: Double
   var place: String
+  var at: Coordinate?
   var values: [EventValue]
 
   var how: String {
@@ -70,7 +71,7 @@ func tell(
     Told(
       type: event.type, seconds: Double(event.time - PlaneWorld.epoch) / 1000,
       detected: Double(event.detected - PlaneWorld.epoch) / 1000, place: event.subject ?? "",
-      values: event.fields.map(\.value))
+      at: event.position, values: event.fields.map(\.value))
   }
   return (told, state.visits(of: places))
 }

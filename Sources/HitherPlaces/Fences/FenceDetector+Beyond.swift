@@ -15,10 +15,15 @@ extension FenceDetector {
       batch.time.span, batch.latitudeE7.span, batch.longitudeE7.span
     )
     guard start < end, start > 0, let number = onlyOpen(found, state.slots),
-      let until = quietUntil(
+      var until = quietUntil(
         Instant(milliseconds: times[start - 1]), found, state.slots, but: number),
       var weighed = state.slots[number].debounce.stretch(rule.weighing)
     else { return start }
+    let before = Instant(milliseconds: times[start - 1])
+    // The fix that passes the dwell time is to be looked at.
+    if let dwell = dwellTime(state.slots[number], at: before), dwell > before {
+      until = min(until, dwell)
+    }
     let (place, wasInside) = (Int(state.slots[number].place), state.slots[number].isOn)
     let halfWidth = watch.index.halfWidths[place]
     var depths = state.slots[number].depths

@@ -71,7 +71,10 @@ extension FenceDetector {
   ) {
     // Nothing is to be weighed where a fix says what is believed already.
     if slot.believes(isInside) {
-      if isInside, !slot.hasDwelled { dwell(fix, &slot, &events) }
+      if isInside, !slot.hasDwelled {
+        passDwell(fix, &slot)
+        dwell(fix, &slot, &events)
+      }
       return
     }
     weigh(fix, &slot, isInside: isInside, &state, &events)
@@ -84,13 +87,13 @@ extension FenceDetector {
     _ fix: Fix, _ slot: inout Slot, isInside: Bool, _ state: inout State,
     _ events: inout EventCollector
   ) {
-    let (place, wasInside) = (Int(slot.place), slot.isOn)
+    let place = Int(slot.place)
     let depth = slot.depths.depth(place, at: fix.now.place, isInside: isInside, watch)
     // On the edge itself the depth is 0, and the fix inside.
     let value = isInside ? max(depth, Self.leastDepth) : min(depth, -Self.leastDepth)
     // Slots are large, and are weighed where they lie.
     switch outcome(fix, &slot, place, value, isInside: isInside) {
-    case .nothing: break
+    case .nothing: passDwell(fix, &slot)
     case .turned:
       guard let mark = slot.debounce.takeMark() else { break }
       if slot.isOn {
@@ -105,7 +108,7 @@ extension FenceDetector {
       slot.note()
       pass(mark, fix, slot.place, &state, &events)
     }
-    if wasInside, isInside, slot.isOn { dwell(fix, &slot, &events) }
+    if isInside, slot.isOn { dwell(fix, &slot, &events) }
   }
 
   /// What a fix makes of a candidate, whose mark stays with it.
@@ -192,29 +195,6 @@ extension FenceDetector {
     guard fix.isRecorded else { return isEntering ? fix.now : last }
     let fraction = watch.index.crossing(place, from: last.place, to: fix.now.place)
     return last.between(fix.now, fraction)
-  }
-
-  /// How long a stay in a place must last to be told of as such.
-  private func dwellMilliseconds(_ place: Int32) -> Int64 {
-    watch.dwells[Int(place)] ?? rule.settings.dwellMilliseconds
-  }
-
-  /// Tells once that a stay has lasted.
-  private func dwell(_ fix: Fix, _ slot: inout Slot, _ events: inout EventCollector) {
-    guard !slot.hasDwelled, let entered = slot.entered else { return }
-    let dwell = dwellMilliseconds(slot.place)
-    guard fix.now.time - entered >= dwell else { return }
-    slot.hasDwelled = true
-    let place = watch.places[Int(slot.place)]
-    guard place.kind != .safeZone else { return }
-    let time = entered + dwell
-    var at = Crossing.Moment(time: time, place: fix.now.place)
-    if let last = fix.last, last.time < time, fix.elapsed > 0 {
-      at = last.between(fix.now, Double(time - last.time) / Double(fix.elapsed))
-    }
-    events.emit(
-      FenceDwelled(durationSeconds: Double(dwell) / 1000), time: time, detected: fix.settled,
-      subject: place.id, position: at.place)
   }
 }
 

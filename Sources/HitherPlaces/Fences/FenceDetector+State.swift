@@ -54,6 +54,8 @@ extension FenceDetector {
     /// When the open stay began.
     var entered: Instant?
     var hasDwelled = false
+    /// Where the member was when the stay had lasted its dwell time, once a fix has passed that time.
+    var atDwell: Crossing.Moment?
     /// A way in that noise hid again.
     var arrival: Arrival?
     /// The depth of the fix weighed last; not saved.
@@ -129,13 +131,14 @@ extension FenceDetector.State: StateCoding {
 }
 
 extension FenceDetector.Slot: StateCoding {
-  static var version: UInt16 { 2 }
+  static var version: UInt16 { 3 }
 
   func write(to writer: inout StateWriter) {
     writer.write(place)
     writer.write(debounce)
     writer.write(entered)
     writer.write(hasDwelled)
+    writer.write(atDwell)
     writer.write(arrival)
   }
 
@@ -144,6 +147,7 @@ extension FenceDetector.Slot: StateCoding {
     debounce = try reader.read(Debounce<Crossing>.self)
     entered = try reader.readOptional(Instant.self)
     hasDwelled = try reader.read(Bool.self)
+    atDwell = try reader.readOptional(Crossing.Moment.self)
     arrival = try reader.readOptional(FenceDetector.Arrival.self)
     note()
   }

@@ -12,6 +12,7 @@ extension FenceDetector {
     slot.entered = at.time
     state.turns += 1
     slot.hasDwelled = false
+    passDwell(fix, from: at, &slot)
     tellEntering(slot.place, at, Self.how(mark, pause), fix, &state, &events)
   }
 
@@ -23,6 +24,8 @@ extension FenceDetector {
     let entered = slot.entered ?? at.time
     at.time = max(at.time, entered)
     slot.entered = nil
+    slot.atDwell = nil
+    slot.hasDwelled = false
     state.turns += 1
     Visits.add(slot.place, at.time - entered, to: &state.ended)
     KindLeft.note(watch.places[Int(slot.place)].kind, at.time, in: &state.kindsLeft)
