@@ -66,6 +66,44 @@ struct FenceExampleTests {
     }
   }
 
+  @Test(
+    "a quick pass through a small place is seen wherever the fixes fall",
+    arguments: [5.0, 10, .nan])
+  func passingInEveryPhase(_ accuracy: Double) throws {
+    for phase in stride(from: 0.0, to: 140, by: 7) {
+      for (north, isThrough) in [(0.0, true), (60, false)] {
+        let fixes = way(from: phase - 1400, to: 1400, speed: 14, every: 10, north: north).map {
+          var fix = $0
+          fix.accuracy = accuracy
+          return fix
+        }
+        let (events, visits) = try tell(fixes, [world.circle("a", radius: 40)])
+        let passage = ["fence.entered passed", "fence.left passed"]
+        #expect(
+          events.map { "\($0.type) \($0.how)" } == (isThrough ? passage : []), "\(phase), \(north)")
+        #expect(visits.map(\.visits) == (isThrough ? [1] : []))
+        guard events.count == 2 else { continue }
+        #expect(abs(events[0].seconds - (1360 - phase) / 14) < 0.1)
+        #expect(abs(events[1].seconds - (1440 - phase) / 14) < 0.1)
+      }
+    }
+  }
+
+  @Test("who came through and waits just outside has passed once clearly away") func passingLate()
+    throws
+  {
+    let fixes =
+      way(from: -1000, to: -90, speed: 14, every: 10)
+      + [80, 90, 100].map { world.fix($0, 45, 0) }
+    let place = world.circle("a", radius: 40)
+    #expect(try tell(fixes, [place]).events.isEmpty)
+    let away = try tell(fixes + [world.fix(110, 300, 0)], [place]).events
+    #expect(away.map(\.how) == ["passed", "passed"] && away.allSatisfy { $0.detected == 110 })
+    // He may never have been out.
+    let back = try tell(fixes + [world.fix(110, 10, 0), world.fix(150, 10, 0)], [place]).events
+    #expect(back.map(\.how) == ["crossed"])
+  }
+
   @Test func besideIsNotThrough() throws {
     for step in [1.0, 60] {
       let (events, _) = try tell(

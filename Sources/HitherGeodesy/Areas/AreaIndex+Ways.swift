@@ -37,12 +37,12 @@ extension AreaIndex {
     return (outer + inner) / 2
   }
 
-  /// The deepest stretch in a shape of a straight way whose ends are both outside of it.
+  /// Where a straight way leads deepest into a shape, as a fraction of the way, and how deep in metres.
   ///
   /// The way is looked at in pieces of at most half the shape's half width, and in 256 at most.
-  package func stretch(
+  package func deepest(
     _ shape: Int, from start: Coordinate, to end: Coordinate, reach: Double
-  ) -> Stretch? {
+  ) -> (fraction: Double, depth: Double) {
     let metres = ShortDistance.metres(from: start, to: end)
     let pieces = Int(min(max(4, 2 * metres / max(halfWidths[shape], 1)).rounded(.up), 256))
     var best = (fraction: 0.0, depth: -Double.infinity)
@@ -59,6 +59,14 @@ extension AreaIndex {
       look(max(0, middle - width))
       look(min(1, middle + width))
     }
+    return best
+  }
+
+  /// The deepest stretch in a shape of a straight way whose ends are both outside of it.
+  package func stretch(
+    _ shape: Int, from start: Coordinate, to end: Coordinate, reach: Double
+  ) -> Stretch? {
+    let best = deepest(shape, from: start, to: end, reach: reach)
     guard best.depth >= 0 else { return nil }
     return Stretch(
       entry: crossing(shape, start, end, outside: 0, within: 0...best.fraction),

@@ -53,7 +53,8 @@ extension FenceDetector {
 
   /// Whether nothing but an arrival is remembered of a place.
   func isIdle(_ slot: Slot, at time: Instant) -> Bool {
-    !slot.isOn && !slot.isWaiting && !slot.debounce.isCoolingDown(at: time, rule.weighing)
+    !slot.isOn && !slot.isWaiting && slot.passage == nil
+      && !slot.debounce.isCoolingDown(at: time, rule.weighing)
   }
 }
 

@@ -60,7 +60,7 @@ extension FenceDetector {
   private func onlyOpen(_ found: Span<Int32>, _ slots: [Slot]) -> Int? {
     var open: Int?
     for index in slots.indices where slots[index].isWaiting {
-      guard open == nil, slots[index].arrival == nil,
+      guard open == nil, slots[index].arrival == nil, slots[index].passage == nil,
         slots[index].isOn != found.contains(slots[index].place),
         watch.places.indices.contains(Int(slots[index].place))
       else { return nil }

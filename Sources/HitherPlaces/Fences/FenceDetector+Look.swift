@@ -9,7 +9,7 @@ extension FenceDetector {
   func look(
     _ fix: Fix, _ found: Span<Int32>, _ state: inout State, _ events: inout EventCollector
   ) -> Instant {
-    if fix.isLong { lookBetween(fix, found, &state, &events) }
+    if fix.isLong { lookBetween(fix, found, &state) }
     if let until = quietUntil(fix.now.time, found, state.slots) { return until }
     // In place of the operator's state, in which they would be looked up for each place.
     var slots: [Slot] = []
@@ -102,7 +102,8 @@ extension FenceDetector {
         leave(mark, fix, &slot, &state, &events)
       }
     case .passed:
-      guard let mark = slot.debounce.candidateMark else { break }
+      guard let mark = slot.passage else { break }
+      slot.passage = nil
       slot.arrival = nil
       slot.debounce.startAnew()
       slot.note()
@@ -124,6 +125,7 @@ extension FenceDetector {
     let isBeyond = isInside != wasInside
     let edge = rule.edge(
       isInside: wasInside, accuracy: fix.accuracy, halfWidth: watch.index.halfWidths[place])
+    if slot.passage != nil, passes(fix, &slot, place, value) { return .passed }
     if let arrival = slot.arrival { slot.arrival = remaining(arrival, fix, depth: value) }
     let turns = slot.debounce.turns(
       value, at: fix.now.time, elapsed: fix.elapsed, edge, rule.weighing,
@@ -133,12 +135,18 @@ extension FenceDetector {
     }
     defer { slot.note() }
     if turns { return .turned }
-    if !wasInside, !isBeyond, mayHavePassed(fix, depth: value),
+    if !wasInside, !isBeyond, isClearlyOutside(fix, depth: value),
       let mark = slot.debounce.candidateMark, isPassage(mark, fix, place)
     {
+      slot.passage = mark
       return .passed
     }
     if slot.debounce.isOutweighed {
+      if !wasInside, !isBeyond, let mark = slot.debounce.candidateMark,
+        isPassage(mark, fix, place)
+      {
+        slot.passage = mark
+      }
       if !wasInside, slot.arrival == nil {
         slot.arrival = slot.debounce.candidateMark.flatMap { arrival(of: $0) }
       }
@@ -170,7 +178,10 @@ extension FenceDetector {
       if isBeyond { mark?.last = edge } else { mark?.back = edge }
       mark?.isBeyond = isBeyond
     }
-    if isBeyond, let deepest = mark?.deepest, depth > deepest { mark?.deepest = depth }
+    let deepest = isEntering ? wayDepth(fix, place, last, isBeyond ? depth : 0) : depth
+    if isBeyond || isEntering, let before = mark?.deepest, deepest > before {
+      mark?.deepest = deepest
+    }
   }
 
   /// The mark of a new candidate.
@@ -178,7 +189,8 @@ extension FenceDetector {
     _ fix: Fix, _ place: Int, _ last: Crossing.Moment, isEntering: Bool, _ depth: Double
   ) -> Crossing {
     let edge = edge(fix, place, last, isEntering: isEntering)
-    var new = Crossing(first: edge, last: edge, origin: last, deepest: depth)
+    let deepest = isEntering ? wayDepth(fix, place, last, depth) : depth
+    var new = Crossing(first: edge, last: edge, origin: last, deepest: deepest)
     new.spent = fix.now.time - edge.time
     new.isFromRest = fix.isResting
     if !fix.isRecorded { new.note(Crossing.Pause(from: last, to: fix.now)) }

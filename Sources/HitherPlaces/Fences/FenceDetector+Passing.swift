@@ -8,14 +8,33 @@ extension FenceDetector {
     min(FenceRule.passingAccuracies * accuracy, watch.index.halfWidths[place] / 2)
   }
 
-  /// Whether a fix lies so far outside that a candidate may have been through the place.
+  /// How deep the way from the fix before leads, where it is long and was recorded; else `least`.
+  func wayDepth(_ fix: Fix, _ place: Int, _ last: Crossing.Moment, _ least: Double) -> Double {
+    guard fix.isLong, fix.isRecorded else { return least }
+    let way = watch.index.deepest(
+      place, from: last.place, to: fix.now.place, reach: FenceRule.reachMetres)
+    return max(least, way.depth)
+  }
+
+  /// Whether a fix outside is not one from inside that noise moved.
   ///
   /// - Parameter depth: Of the fix, negative as it is outside.
-  func mayHavePassed(_ fix: Fix, depth: Double) -> Bool {
+  func isClearlyOutside(_ fix: Fix, depth: Double) -> Bool {
     -depth >= FenceRule.outsideAccuracies * fix.accuracy
   }
 
-  /// Whether a candidate that is out again, and so far, has been through the place.
+  /// Whether a fix shows that the member has gone through the place: so clearly that it is emitted.
+  ///
+  /// What came in again, or of which some was not recorded, is forgotten.
+  func passes(_ fix: Fix, _ slot: inout Slot, _ place: Int, _ depth: Double) -> Bool {
+    guard fix.isRecorded, depth < 0, !slot.isOn else {
+      slot.passage = nil
+      return false
+    }
+    return isClearlyOutside(fix, depth: depth)
+  }
+
+  /// Whether a candidate that is out again, if it is, has been through the place.
   func isPassage(_ mark: Crossing, _ fix: Fix, _ place: Int) -> Bool {
     guard mark.isRecorded, mark.back != nil, let origin = mark.origin else { return false }
     return mark.deepest >= passingDepth(place, fix.accuracy)
@@ -24,9 +43,9 @@ extension FenceDetector {
   }
 
   /// Finds places through which the way from the fix before leads, both fixes being outside.
-  func lookBetween(
-    _ fix: Fix, _ found: Span<Int32>, _ state: inout State, _ events: inout EventCollector
-  ) {
+  ///
+  /// They are passages at once if this fix is clearly outside, else once a later one is.
+  func lookBetween(_ fix: Fix, _ found: Span<Int32>, _ state: inout State) {
     guard let last = fix.last else { return }
     let metres = ShortDistance.metres(from: last.place, to: fix.now.place)
     guard metres >= FenceRule.displacementAccuracies * fix.accuracy else { return }
@@ -37,20 +56,16 @@ extension FenceDetector {
         !watch.index.contains(place, last.place),
         let stretch = watch.index.stretch(
           place, from: last.place, to: fix.now.place, reach: FenceRule.reachMetres),
-        stretch.depth >= passingDepth(place, fix.accuracy),
-        isOutside(place, last.place, fix.accuracy), isOutside(place, fix.now.place, fix.accuracy)
+        stretch.depth >= passingDepth(place, fix.accuracy)
       else { continue }
       let entry = last.between(fix.now, stretch.entry)
       var mark = Crossing(first: entry, last: entry, origin: last, deepest: stretch.depth)
       mark.back = last.between(fix.now, stretch.exit)
-      state.slots.removeAll { $0.place == number }
-      pass(mark, fix, number, &state, &events)
+      if let slot = state.slots.firstIndex(where: { $0.place == number }) {
+        state.slots[slot].passage = mark
+      } else {
+        state.slots.append(Slot(place: number, passage: mark))
+      }
     }
-  }
-
-  /// Whether a fix outside is not one from inside that noise moved.
-  private func isOutside(_ place: Int, _ at: Coordinate, _ accuracy: Double) -> Bool {
-    -watch.index.depth(place, at, reach: FenceRule.reachMetres)
-      >= FenceRule.outsideAccuracies * accuracy
   }
 }

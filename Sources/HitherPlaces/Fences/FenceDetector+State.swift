@@ -58,11 +58,16 @@ extension FenceDetector {
     var atDwell: Crossing.Moment?
     /// A way in that noise hid again.
     var arrival: Arrival?
+    /// A way through the place that is believed once a fix lies clearly outside behind it.
+    var passage: Crossing?
     /// The depth of the fix weighed last; not saved.
     var depths = NearDepths()
 
+    /// Whether there is anything that the next fix may decide or undo, whatever it says.
+    var isOpen: Bool { isWaiting || arrival != nil || passage != nil }
+
     /// Whether a fix on that side of the edge says only what is believed already.
-    func believes(_ isInside: Bool) -> Bool { isOn == isInside && !isWaiting && arrival == nil }
+    func believes(_ isInside: Bool) -> Bool { isOn == isInside && !isOpen }
 
     /// Takes over what the debounce says now.
     mutating func note() {
@@ -140,6 +145,7 @@ extension FenceDetector.Slot: StateCoding {
     writer.write(hasDwelled)
     writer.write(atDwell)
     writer.write(arrival)
+    writer.write(passage)
   }
 
   init(from reader: inout StateReader) throws(StateError) {
@@ -149,6 +155,7 @@ extension FenceDetector.Slot: StateCoding {
     hasDwelled = try reader.read(Bool.self)
     atDwell = try reader.readOptional(Crossing.Moment.self)
     arrival = try reader.readOptional(FenceDetector.Arrival.self)
+    passage = try reader.readOptional(Crossing.self)
     note()
   }
 }

@@ -44,6 +44,9 @@ extension FenceDetector {
           slot.debounce.obstacle(
             beyond, at: time, edge, rule.weighing,
             isHeld: isInside && state.stay.isRecognised)))
+    } else if let passage = slot?.passage {
+      parts.append(
+        "through it since \(passage.first.time.rfc3339), not yet clearly outside behind it")
     } else if let slot, slot.debounce.isCoolingDown(at: time, rule.weighing) {
       parts.append("just turned")
     } else {
