@@ -37,6 +37,7 @@ package struct SummaryFold: Operator {
   }
 
   let gapMilliseconds: Int64
+  let windows: [MembershipWindow]
   let route: Route?
   let isTimed: Bool
   let addsDistance: Bool
@@ -45,15 +46,18 @@ package struct SummaryFold: Operator {
   ///
   /// - Parameters:
   ///   - gapMilliseconds: Longer pauses are recording gaps.
+  ///   - windows: When the member belonged to the outing; empty for all the time.
   ///   - route: Where the fixes were matched to a planned route.
   ///   - isTimed: False for points whose times are made up: their way is as it was drawn.
   ///   - addsDistance: Whether a later step reads the columns of the way gone and the time under
   ///     way.
   package init(
-    gapMilliseconds: Int64 = OutingSettings().gapMilliseconds, route: Route? = nil,
+    gapMilliseconds: Int64 = OutingSettings().gapMilliseconds, windows: [MembershipWindow] = [],
+    route: Route? = nil,
     isTimed: Bool = true, addsDistance: Bool = true
   ) {
     self.gapMilliseconds = gapMilliseconds
+    self.windows = windows.merged
     self.route = route
     self.isTimed = isTimed
     self.addsDistance = addsDistance
@@ -131,7 +135,11 @@ package struct SummaryFold: Operator {
         let milliseconds = time - last
         if !isBreak { rawMetres += metres[index] }
         if isBreak || milliseconds > gapMilliseconds {
-          spent.spendGap(milliseconds)
+          if isBreak, isAway(from: last, to: time) {
+            spent.spendAbsence(milliseconds)
+          } else {
+            spent.spendGap(milliseconds)
+          }
           interval = isBreak ? .none : .gap
         } else {
           let isRest = spent.spend(
@@ -154,6 +162,11 @@ package struct SummaryFold: Operator {
     }
     (state.spent, state.rawMetres) = (spent, rawMetres)
     state.last = last.map { .init(time: $0, coordinate: batch.coordinate(batch.count - 1)) }
+  }
+
+  /// Whether the member did not belong to the outing at some time between two fixes.
+  private func isAway(from last: Instant, to time: Instant) -> Bool {
+    !windows.isEmpty && !windows.contains { $0.contains(last) && $0.contains(time) }
   }
 
   /// The way up to each fix as it was drawn, in metres.

@@ -21,6 +21,12 @@ struct TimeLedger: Hashable, Sendable {
     gaps += 1
   }
 
+  /// Spends the time between two windows of membership: unrecorded, as a gap is, but no fault of the recording.
+  mutating func spendAbsence(_ milliseconds: Int64) {
+    settleHeld()
+    gap += milliseconds
+  }
+
   /// Spends time between two fixes on moving or standing; tells whether all of it was rest.
   ///
   /// What lies in a rest is standing. The remainder is moving, unless the fixes are so far apart in

@@ -1,4 +1,5 @@
 import HitherEstimates
+import HitherGroups
 import HitherOuting
 import HitherTracks
 import TestSupport
@@ -91,6 +92,44 @@ struct ManifestTests {
     let all = try #require(
       try run(try outing("{\"id\": \"a\", \"tracks\": [\"tracks/one.ndjson\"]}")).member("a"))
     #expect(member.rawDistance < all.rawDistance && member.rawDistance > 0)
+  }
+
+  @Test("who is away between two windows goes no way then, and is not looked for") func absence()
+    throws
+  {
+    let start = MadeUp.start
+    func line(_ member: String, _ second: Int) -> String {
+      // While away, b makes a detour.
+      let isAway = member == "b" && (1200...2400).contains(second)
+      return "{\"member\":\"\(member)\",\"time\":\"\((start + Int64(second) * 1000).rfc3339)\","
+        + "\"lat\":\(isAway ? 47.02 : 47.0),\"lon\":\(11 + Double(second) * 2e-5)}\n"
+    }
+    let seconds = Array(stride(from: 0, through: 3600, by: 10))
+    for member in ["a", "b"] {
+      try folder.write(
+        seconds.map { line(member, $0) }.joined(), to: "hike/tracks/\(member).ndjson")
+    }
+    func window(_ name: String, _ second: Int) -> String {
+      "\"\(name)\": \"\((start + Int64(second) * 1000).rfc3339)\""
+    }
+    func result(_ windows: String) throws -> OutingResult {
+      try run(
+        try outing(
+          """
+          {"id": "a", "role": "leader", "tracks": ["tracks/a.ndjson"]},
+          {"id": "b", "tracks": ["tracks/b.ndjson"], "windows": [\(windows)]}
+          """), OutingOptions(), RunNeeds.everything)
+    }
+    let (first, second) = ("{\(window("left", 1190))}", "{\(window("joined", 2410))}")
+    let parts = try [first, second].map { try #require(try result($0).member("b")) }
+    let both = try #require(try result("\(first), \(second)").member("b"))
+    #expect(abs(both.rawDistance - parts.reduce(0) { $0 + $1.rawDistance }) < 1e-6)
+    #expect(abs(both.distance - parts.reduce(0) { $0 + $1.distance }) < 1)
+    #expect(both.quality.gaps == 0)
+    #expect(both.straggling?.unknownMilliseconds == 0)
+    let time = try #require(both.time)
+    #expect(time.gapMilliseconds == 1_220_000)
+    #expect(time.elapsedMilliseconds == 3_600_000)
   }
 
   @Test func shiftsComeBeforeWindows() throws {

@@ -2,27 +2,32 @@ package import HitherTracks
 
 /// Keeps the fixes that lie inside their member's windows.
 ///
+/// Between two windows the member does not belong to the outing: no way leads from one to the next, so
+/// that the first fix of each begins a segment.
+///
 /// Input: a member's fixes in event time.
 /// Output: the fixes inside a window; no events.
-/// State: the count of fixes outside.
+/// State: the count of fixes outside, and the last fix inside.
 /// Late data: none reaches an operator.
 package struct MembershipFilter: Operator {
   /// What the filter remembers.
   package struct State: StateCoding, Hashable, Sendable {
     /// Fixes outside the member's windows, which were not used.
     package internal(set) var outsideWindow: Int64 = 0
+    /// The time of the last fix inside.
+    var last: Instant?
     var carry = SegmentCarry()
   }
 
   package static let description = OperatorDescription(
     name: "membership", summary: "Keeps the fixes inside their member's windows.",
-    state: "the count of fixes outside")
+    state: "the count of fixes outside, and the last fix inside")
 
   private let windows: [MembershipWindow]
 
   /// Makes a filter; no window means that the member belongs to the outing all the time.
   package init(windows: [MembershipWindow]) {
-    self.windows = windows
+    self.windows = windows.merged
   }
 
   package func makeState() -> State { State() }
@@ -31,8 +36,15 @@ package struct MembershipFilter: Operator {
     _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
   ) {
     guard !windows.isEmpty else { return }
-    let keeps = batch.time.map { time in
-      windows.contains { $0.contains(Instant(milliseconds: time)) }
+    var keeps: [Bool] = []
+    keeps.reserveCapacity(batch.count)
+    for index in 0..<batch.count {
+      let time = Instant(milliseconds: batch.time[index])
+      let window = windows.first { $0.contains(time) }
+      keeps.append(window != nil)
+      guard let window else { continue }
+      if let last = state.last, !window.contains(last) { batch.startsSegment[index] = true }
+      state.last = time
     }
     state.outsideWindow += Int64(keeps.count { !$0 })
     state.carry.keep(keeps, in: &batch)
@@ -40,13 +52,17 @@ package struct MembershipFilter: Operator {
 }
 
 extension MembershipFilter.State {
+  package static var version: UInt16 { 2 }
+
   package func write(to writer: inout StateWriter) {
     writer.write(outsideWindow)
+    writer.write(last)
     writer.write(carry)
   }
 
   package init(from reader: inout StateReader) throws(StateError) {
     outsideWindow = try reader.read(Int64.self)
+    last = try reader.readOptional(Instant.self)
     carry = try reader.read(SegmentCarry.self)
   }
 }

@@ -108,6 +108,18 @@ struct FollowerRecord: Sendable {
     if counted != nil { counted = time }
   }
 
+  /// Learns that the follower has left the outing and is not seen at a tick.
+  mutating func passAbsent(at time: Instant) {
+    forget()
+    if counted != nil { series.add(GapSeries.Point(time: time, metres: .nan, way: nil)) }
+  }
+
+  /// Learns that the follower belongs to the outing again.
+  mutating func join(at time: Instant) {
+    sampled = sampled.map { max($0, time) }
+    counted = counted.map { max($0, time) }
+  }
+
   /// Learns that gaps are to somebody else from now on.
   mutating func changeLeader(place: FollowerPlace) {
     forget()

@@ -6,6 +6,12 @@ extension StragglerDetector {
   /// Takes what the log tells since the tick before.
   func takeEntries(_ tick: GroupTick, _ state: inout State, _ events: inout EventCollector) {
     for entry in tick.entries {
+      if case .join = entry.content, let member = roster.index(of: entry.member),
+        state.followers.indices.contains(member), state.attendance.isThere.indices.contains(member),
+        !state.attendance.isThere[member]
+      {
+        state.followers[member].join(at: entry.time)
+      }
       let former = state.attendance.leader
       leave(entry, &state)
       guard state.attendance.take(entry, roster), let next = state.attendance.leader,

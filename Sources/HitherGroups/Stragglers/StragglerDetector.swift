@@ -14,7 +14,8 @@ package import HitherTracks
 /// 120 s old, and the leader was seen at most 120 s ago. Until then the leader stays where last seen;
 /// the gap so measured is the least it can be, so that it may begin an episode but ends none. Else the
 /// gap is unknown: open episodes freeze, candidates are forgotten. `unknown_s` counts the unknown
-/// time from the first tick at which the gap was known to the follower's last sample.
+/// time from the first tick at which the gap was known to the follower's last sample, but for the time
+/// for which the follower had left the outing.
 ///
 /// Where the log hands the lead over, gaps are to the new leader from the next tick on.
 ///
@@ -127,6 +128,13 @@ package struct StragglerDetector: GroupOperator {
     var told: [FollowerRecord.Told] = []
     for index in state.followers.indices where index != leader {
       guard index < tick.members.count, let sample = tick.members[index] else { continue }
+      // Who has left is not looked for.
+      if !state.attendance.isThere[index],
+        !sample.isKnown(within: parameters.ageLimitMilliseconds)
+      {
+        state.followers[index].passAbsent(at: tick.time)
+        continue
+      }
       state.followers[index].begin(at: tick.time, tickMilliseconds: parameters.tickMilliseconds)
       let bringsFix = sample.bringsFix(within: parameters.tickMilliseconds)
       guard sample.isKnown(within: parameters.ageLimitMilliseconds),

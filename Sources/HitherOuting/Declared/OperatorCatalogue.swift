@@ -117,7 +117,7 @@ package struct OperatorCatalogue: Sendable {
     },
     CatalogueEntry(SummaryFold.self) { task in
       SummaryFold(
-        gapMilliseconds: task.settings.gapMilliseconds,
+        gapMilliseconds: task.settings.gapMilliseconds, windows: task.member.windows,
         route: task.addedBefore.contains(RouteColumns.progress)
           ? RouteStages.place(task.settings) : nil,
         addsDistance: task.readLater.contains(SummaryFold.distanceColumn))

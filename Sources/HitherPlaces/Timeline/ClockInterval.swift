@@ -27,26 +27,12 @@ extension [ClockInterval] {
   package func clipped(to windows: [MembershipWindow]) -> [ClockInterval] {
     guard !windows.isEmpty else { return self }
     return flatMap { interval in
-      Self.joined(windows).compactMap { window -> ClockInterval? in
+      windows.merged.compactMap { window -> ClockInterval? in
         var part = interval
         part.start = Swift.max(part.start, window.joined ?? part.start)
         part.end = Swift.min(part.end, window.left ?? part.end)
         return part.start < part.end ? part : nil
       }
     }
-  }
-
-  /// The windows in order, those that overlap as one.
-  private static func joined(_ windows: [MembershipWindow]) -> [MembershipWindow] {
-    var result: [MembershipWindow] = []
-    for window in windows.sorted(by: { ($0.joined ?? .earliest) < ($1.joined ?? .earliest) }) {
-      if let last = result.last, (window.joined ?? .earliest) <= (last.left ?? .latest) {
-        result[result.count - 1].left =
-          Swift.max(last.left ?? .latest, window.left ?? .latest)
-      } else {
-        result.append(window)
-      }
-    }
-    return result
   }
 }

@@ -37,7 +37,7 @@ struct GapKnowledge: Sendable {
     let least = page.summary.outing.settings.straggler.afterMilliseconds
     isEverKnown = points.contains(where: \.isKnown)
     let leader = page.summary.members.first { $0.member.role == .leader }
-    let all = Self.stretches(points, end: page.summary.end)
+    let all = Self.stretches(points, end: page.summary.end).clipped(to: summary.member.windows)
     let tail = all.filter { stretch in leader?.end.map { stretch.from >= $0 } ?? false }
     var stretches = all.dropLast(tail.count)
     let tailMilliseconds = tail.reduce(Int64(0)) { $0 + $1.milliseconds }
@@ -78,6 +78,20 @@ struct GapKnowledge: Sendable {
       stretches.append(TimeStretch(from: from, to: max(last.time, end ?? last.time)))
     }
     return stretches
+  }
+}
+
+extension [TimeStretch] {
+  /// The parts of the stretches in which the member belonged to the outing; all where there are no windows.
+  fileprivate func clipped(to windows: [MembershipWindow]) -> [TimeStretch] {
+    guard !windows.isEmpty else { return self }
+    return flatMap { stretch in
+      windows.merged.compactMap { window in
+        let from = Swift.max(stretch.from, window.joined ?? stretch.from)
+        let to = Swift.min(stretch.to, window.left ?? stretch.to)
+        return from < to ? TimeStretch(from: from, to: to) : nil
+      }
+    }
   }
 }
 

@@ -36,6 +36,19 @@ extension [MembershipWindow] {
   package func contain(_ milliseconds: Int64) -> Bool {
     isEmpty || contains { $0.contains(Instant(milliseconds: milliseconds)) }
   }
+
+  /// The windows in order, those that overlap as one.
+  package var merged: [MembershipWindow] {
+    var result: [MembershipWindow] = []
+    for window in sorted(by: { ($0.joined ?? .earliest) < ($1.joined ?? .earliest) }) {
+      if let last = result.last, (window.joined ?? .earliest) <= (last.left ?? .latest) {
+        result[result.count - 1].left = Swift.max(last.left ?? .latest, window.left ?? .latest)
+      } else {
+        result.append(window)
+      }
+    }
+    return result
+  }
 }
 
 /// Someone who takes part in an outing.
