@@ -17,9 +17,11 @@ struct ContactTests {
   }
 
   /// The events of fixes at some seconds, up to another.
-  private static func events(_ seconds: [Int64], until end: Int64) -> [Event] {
+  private static func events(
+    _ seconds: [Int64], until end: Int64, _ windows: [MembershipWindow] = []
+  ) -> [Event] {
     var pipeline = Pipeline(member: "bob")
-    pipeline.append(ContactWatch())
+    pipeline.append(ContactWatch(windows: windows))
     var batch = FixBatch(seconds.map(fix))
     pipeline.process(&batch, reaching: start + end * 1000)
     return pipeline.takeEvents()
@@ -43,6 +45,12 @@ struct ContactTests {
     #expect(Self.events([0, 10], until: 190) == [])
     #expect(Self.events([0, 10], until: 191).map(\.type) == ["contact.lost"])
     #expect(Self.events([0, 10], until: 90_000).map(\.type) == ["contact.lost"])
+  }
+
+  @Test("who has left is not missed")
+  func outsideOfWindows() {
+    let window = MembershipWindow(joined: nil, left: Self.start + 60_000)
+    #expect(Self.events([0, 10, 1000], until: 9000, [window]) == [])
   }
 
   @Test func laws() {

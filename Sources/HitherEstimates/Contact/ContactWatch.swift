@@ -6,7 +6,7 @@ package import HitherTracks
 ///
 /// Contact is lost when no used fix has come for longer than a recording gap, at the moment when the silence is that
 /// long; it is regained with the next fix. A silence up to the end of the outing counts: a phone that dies for good is
-/// lost.
+/// lost. Outside of the member's windows nobody is missed.
 ///
 /// Input: a member's repaired fixes.
 /// Output: the same fixes; `contact.lost`, `contact.regained`.
@@ -19,10 +19,16 @@ package struct ContactWatch: Operator {
     state: "the last fix, and whether contact is lost")
 
   let gapMilliseconds: Int64
+  let windows: [MembershipWindow]
 
   /// Makes the operator.
-  package init(gapMilliseconds: Int64 = OutingSettings().gapMilliseconds) {
+  ///
+  /// - Parameter windows: When the member belongs to the outing; none for always.
+  package init(
+    gapMilliseconds: Int64 = OutingSettings().gapMilliseconds, windows: [MembershipWindow] = []
+  ) {
     self.gapMilliseconds = gapMilliseconds
+    self.windows = windows
   }
 
   package func makeState() -> State { State() }
@@ -66,8 +72,9 @@ package struct ContactWatch: Operator {
     before time: Instant, _ state: inout State, _ events: inout EventCollector
   ) {
     guard !state.isLost, let last = state.last, time - last.time > gapMilliseconds else { return }
-    state.isLost = true
     let lost = last.time + gapMilliseconds
+    guard windows.isEmpty || windows.contains(where: { $0.contains(lost) }) else { return }
+    state.isLost = true
     events.emit(
       ContactLost(lastSeen: last.time, ageSeconds: Double(gapMilliseconds) / 1000), time: lost,
       detected: max(lost, last.settled), position: last.coordinate)

@@ -6,14 +6,8 @@ extension StragglerDetector {
   /// Takes what the log tells since the tick before.
   func takeEntries(_ tick: GroupTick, _ state: inout State, _ events: inout EventCollector) {
     for entry in tick.entries {
-      if case .join = entry.content, let member = roster.index(of: entry.member),
-        state.followers.indices.contains(member), state.attendance.isThere.indices.contains(member),
-        !state.attendance.isThere[member]
-      {
-        state.followers[member].join(at: entry.time)
-      }
       let former = state.attendance.leader
-      leave(entry, &state)
+      changeAttendance(entry, &state)
       guard state.attendance.take(entry, roster), let next = state.attendance.leader,
         state.followers.indices.contains(next)
       else { continue }
@@ -25,14 +19,19 @@ extension StragglerDetector {
     }
   }
 
-  /// Who leaves is not known from the last sample to then.
-  private func leave(_ entry: LogEntry, _ state: inout State) {
-    guard case .leave = entry.content, let member = roster.index(of: entry.member),
-      state.followers.indices.contains(member), state.attendance.isThere[member],
-      member != state.attendance.leader
+  /// A follower who leaves is not known from the last sample to then; one who joins was not looked for before.
+  private func changeAttendance(_ entry: LogEntry, _ state: inout State) {
+    guard let member = roster.index(of: entry.member), member != state.attendance.leader,
+      state.followers.indices.contains(member), state.attendance.isThere.indices.contains(member)
     else { return }
-    state.followers[member].fallSilent(
-      until: entry.time, tickMilliseconds: parameters.tickMilliseconds)
+    switch entry.content {
+    case .join where !state.attendance.isThere[member]:
+      state.followers[member].join(at: entry.time)
+    case .leave where state.attendance.isThere[member]:
+      state.followers[member].fallSilent(
+        until: entry.time, tickMilliseconds: parameters.tickMilliseconds)
+    default: break
+    }
   }
 
   /// Says what there is to be said of a follower.

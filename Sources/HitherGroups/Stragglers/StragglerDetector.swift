@@ -14,8 +14,8 @@ package import HitherTracks
 /// 120 s old, and the leader was seen at most 120 s ago. Until then the leader stays where last seen;
 /// the gap so measured is the least it can be, so that it may begin an episode but ends none. Else the
 /// gap is unknown: open episodes freeze, candidates are forgotten. `unknown_s` counts the unknown
-/// time from the first tick at which the gap was known to the follower's last sample, but for the time
-/// for which the follower had left the outing.
+/// time from the first tick at which the gap was known to the end of the outing, without the time for which
+/// the follower did not belong to it.
 ///
 /// Where the log hands the lead over, gaps are to the new leader from the next tick on.
 ///

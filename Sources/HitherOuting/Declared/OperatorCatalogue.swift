@@ -59,7 +59,8 @@ package struct OperatorCatalogue: Sendable {
   /// Before what holds fixes back, so that a silence is told as soon as it is one.
   private static let contact: [CatalogueEntry] = [
     CatalogueEntry(ContactWatch.self) {
-      ContactWatch(gapMilliseconds: $0.settings.gapMilliseconds)
+      ContactWatch(
+        gapMilliseconds: $0.settings.gapMilliseconds, windows: $0.member.windows)
     }
   ]
 
