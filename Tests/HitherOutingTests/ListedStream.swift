@@ -64,11 +64,13 @@ final class ListedSink: LiveSink {
   /// The lines that count at the end, in the order of the output: each id's last line, unless it takes
   /// back what was said; and ids that were left provisional.
   var remaining: (text: String, provisional: [String]) {
-    var last: [String: (event: Event, line: String)] = [:]
-    for (event, line) in zip(events, lines) {
-      last[event.event.id] = line.contains("\"retracted\": true") ? nil : (event.event, line)
+    var last: [String: (place: Int, event: Event, line: String)] = [:]
+    for (place, (event, line)) in zip(events, lines).enumerated() {
+      last[event.event.id] =
+        line.contains("\"retracted\": true") ? nil : (place, event.event, line)
     }
-    let sorted = last.values.sorted { Event.comesFirst($0.event, $1.event) }
+    // What was told last of each stands as it was told, so in the order in which it was decided.
+    let sorted = last.values.sorted { $0.place < $1.place }.inOrder { $0.event }
     return (
       sorted.map(\.line).joined(),
       sorted.map(\.line).filter { $0.contains("\"provisional\": true") }

@@ -35,7 +35,7 @@ struct HouseholdClockTests {
     var state = household.makeState()
     for (id, fixes) in members { household.add(FixBatch(fixes), of: id, &state) }
     let end = members.values.compactMap(\.last?.time).max() ?? PlaneWorld.epoch
-    let events = household.end(at: end, &state).sorted(by: Event.comesFirst)
+    let events = household.end(at: end, &state).inOrder
     var states: [String: [String]] = [:]
     for id in members.keys {
       guard let clock = state.clock(of: id) else { continue }
@@ -169,6 +169,6 @@ struct HouseholdClockTests {
     }
     let end = members.compactMap(\.1.last?.time).max() ?? PlaneWorld.epoch
     events += household.end(at: end, &state)
-    return (events.sorted(by: Event.comesFirst), state.stateBytes)
+    return (events.inOrder, state.stateBytes)
   }
 }

@@ -75,7 +75,7 @@ extension SampleOuting {
           minute: 0.43 * Double(minutes)))
       events.append(event(BatteryLow(percent: 8), last, minute: 0.9 * Double(minutes)))
     }
-    content.events = events.sorted(by: Event.comesFirst)
+    content.events = events.inOrder
   }
 
   private static func addStraggling(

@@ -74,7 +74,7 @@ struct RouteRun {
     offRoute = pipeline.state(of: RouteMatcher.self)?.offRouteSummary ?? offRoute
     wrongWays = pipeline.state(of: WrongWayDetector.self)?.episodes ?? 0
     shortCuts = pipeline.state(of: ShortCutDetector.self)?.lasting ?? []
-    events = pipeline.takeEvents().sorted(by: Event.comesFirst)
+    events = pipeline.takeEvents().inOrder
   }
 
   static func pipeline(_ route: RouteLine) -> Pipeline {

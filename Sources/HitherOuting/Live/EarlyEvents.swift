@@ -11,13 +11,15 @@ struct EarlyEvents {
 
   /// Learns what would be told if no earlier fix followed, and tells how that differs from before.
   mutating func update(to events: [Event]) -> [OutgoingEvent] {
-    var present: [String: Event] = [:]
-    for event in events { present[event.id] = event }
-    let gone = open.filter { present[$0.key] == nil }.map(\.value)
-    let new = present.filter { open[$0.key] == nil }.map(\.value)
+    let present = Set(events.map(\.id))
+    let gone = open.filter { !present.contains($0.key) }.map(\.value)
     for event in gone { open[event.id] = nil }
-    for event in new { open[event.id] = event }
-    return lines(of: gone, .retracted) + lines(of: new, .provisional)
+    let new = events.inOrder.filter { event in
+      guard open[event.id] == nil else { return false }
+      open[event.id] = event
+      return true
+    }
+    return lines(of: gone.inOrderByID, .retracted) + lines(of: new, .provisional)
   }
 
   /// Takes note of what is settled now: it confirms what was told of the same ids.
@@ -26,7 +28,7 @@ struct EarlyEvents {
   }
 
   private mutating func lines(of events: [Event], _ standing: EventStanding) -> [OutgoingEvent] {
-    events.inOrder.map { event in
+    events.map { event in
       told += 1
       return OutgoingEvent(event, standing, number: told)
     }
@@ -48,7 +50,7 @@ extension OutgoingEvent {
 extension EarlyEvents: StateCoding {
   func write(to writer: inout StateWriter) {
     writer.write(told)
-    writer.write(Array(open.values).inOrder)
+    writer.write(Array(open.values).inOrderByID)
   }
 
   init(from reader: inout StateReader) throws(StateError) {

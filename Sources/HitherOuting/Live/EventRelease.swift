@@ -11,7 +11,8 @@ struct EventRelease {
   /// What was detected before this was told of by a pipeline before, and is not told again.
   private var begin = Instant.absent
 
-  /// The events that are held, in the order in which they came.
+  /// The events that are held, in the order in which they came: of a member and a family, that in which they
+  /// were decided.
   var waiting: [Event] { held.map(\.event) }
 
   /// Takes events in any order.
@@ -42,11 +43,7 @@ struct EventRelease {
   }
 
   private static func outgoing(_ events: [(event: Event, id: String)]) -> [OutgoingEvent] {
-    let sorted = events.sorted {
-      $0.event.detected != $1.event.detected
-        ? $0.event.detected < $1.event.detected : $0.id.precedesByBytes($1.id)
-    }
-    return OutgoingEvent.settled(sorted)
+    OutgoingEvent.settled(events.inOrder { $0.event })
   }
 }
 

@@ -30,7 +30,7 @@ struct Revisions {
   /// - Returns: what takes back and replaces what was told, in the order of the output.
   mutating func replace(by events: [OutgoingEvent]) -> [OutgoingEvent] {
     let present = Set(events.map(\.event.id))
-    let gone = told.values.filter { !present.contains($0.id) }.inOrder
+    let gone = told.values.filter { !present.contains($0.id) }.inOrderByID
     var lines: [OutgoingEvent] = []
     for event in gone {
       told[event.id] = nil

@@ -96,7 +96,7 @@ struct Happenings: Sendable {
     let member: Int
   }
 
-  /// By time, as people tell a day; the output's order is by when things were known.
+  /// By time, as people tell a day; the output's order, which remains at one time, is by when things were known.
   private static func comesFirst(_ left: Event, _ right: Event) -> Bool {
     if left.time != right.time { return left.time < right.time }
     return Event.comesFirst(left, right)

@@ -59,10 +59,19 @@ package struct Event: Hashable, Sendable {
     "\(member ?? "-")/\(type.name)/\(subject ?? "-")/" + time.rfc3339WithMilliseconds
   }
 
-  /// The order of output: when it was known, then its id.
+  /// The order of output: when it was known, when it began, whom it is about (the group first), its family.
+  ///
+  /// Events that this leaves equal stand in the order in which they were decided, so that it is only for
+  /// stable sorts of events in that order.
   package static func comesFirst(_ left: Event, _ right: Event) -> Bool {
     if left.detected != right.detected { return left.detected < right.detected }
-    return left.id.precedesByBytes(right.id)
+    if left.time != right.time { return left.time < right.time }
+    if left.member != right.member {
+      guard let member = left.member else { return true }
+      return right.member.map { member.precedesByBytes($0) } ?? false
+    }
+    let (type, other) = (Swift.type(of: left.payload).type, Swift.type(of: right.payload).type)
+    return type.name != other.name && type.family.precedesByBytes(other.family)
   }
 
   package static func == (left: Event, right: Event) -> Bool {
@@ -89,12 +98,22 @@ package struct TypedEvent<Payload: EventPayload>: Hashable, Sendable {
   }
 }
 
-extension [Event] {
-  /// The events in the order of output; equal ones as they stand.
+extension Array {
+  /// What holds events, in the order of their output; it stands in the order in which they were decided.
   ///
-  /// Their places are sorted, as an event is long and has many parts to count references of.
-  package var inOrder: [Event] {
-    indices.sorted { Event.comesFirst(self[$0], self[$1]) }.map { self[$0] }
+  /// The places are sorted, as an event is long and has many parts to count references of.
+  package func inOrder(by event: (Element) -> Event) -> [Element] {
+    indices.sorted { Event.comesFirst(event(self[$0]), event(self[$1])) }.map { self[$0] }
+  }
+}
+
+extension [Event] {
+  /// The events in the order of output, where they stand in the order in which they were decided.
+  package var inOrder: [Event] { inOrder { $0 } }
+
+  /// The events in the order of output, where nobody knows in which order they were decided: by id instead.
+  package var inOrderByID: [Event] {
+    map { ($0, $0.id) }.sorted { $0.1.precedesByBytes($1.1) }.map(\.0).inOrder
   }
 
   /// The events of one type, with their fields.

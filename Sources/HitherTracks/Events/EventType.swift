@@ -8,6 +8,9 @@ package struct EventType: Hashable, Sendable {
   /// events are about nothing but their member.
   package let subjectKey: String?
 
+  /// The part of the name before the dot: types of a family are decided together.
+  package var family: String { String(name.prefix { $0 != "." }) }
+
   package init(_ name: String, _ summary: String, subjectKey: String? = nil) {
     self.name = name
     self.summary = summary
