@@ -169,7 +169,7 @@ package struct OutingRun {
     var diagnostics = Diagnostics()
     diagnostics.files = results.flatMap(\.log.files)
     diagnostics.notices =
-      plan.notices + (plan.log?.strangers(among: lanes.map(\.summary.member.id)) ?? [])
+      plan.notices + notices(of: plan.log, lanes.map(\.summary.member))
       + results.flatMap(\.log.notices) + plan.options.unused(by: diagnostics.files)
       + lanes.compactMap(\.noticeOfAhead)
       + lanes.flatMap { $0.positions.notices(of: $0.summary.member.id) } + doubts
@@ -190,6 +190,14 @@ package struct OutingRun {
     (result.timeline, result.hands) = (clock.timeline, clock.hands)
     result.clockStates = needs.clock?.ladder.states ?? []
     return result
+  }
+
+  /// What a person should know of the log's entries.
+  private func notices(of log: OutingLog?, _ members: [Member]) -> [Notice] {
+    guard let log else { return [] }
+    let ids = members.map(\.id)
+    let leader = members.first { $0.role == .leader }?.id
+    return log.strangers(among: ids) + log.vainDecisions(among: ids, first: leader)
   }
 
   private static func rejects(of plan: OutingPlan) throws(HitherError) -> [RejectSpool] {

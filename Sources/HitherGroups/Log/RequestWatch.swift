@@ -25,8 +25,9 @@ package struct RequestRecord: Hashable, Sendable {
 
 /// Ties requests to their decisions, and tells where the members were.
 ///
-/// A decision belongs to the last request of its id that has none. The place is told by the tick at or
-/// after the entry.
+/// A decision belongs to the last request of its id that has none, and only who leads at that time may
+/// decide: what somebody else writes as a decision changes nothing. The place is told by the tick at or after
+/// the entry.
 ///
 /// Input: the group on the tick grid with everyone's place along the way, the log.
 /// Output: `request.made`, `request.decided`; the requests are in the state.
@@ -96,10 +97,10 @@ package struct RequestWatch: GroupOperator {
     _ entry: LogEntry, _ isApproved: Bool, _ id: String, _ words: LogEntry.Words,
     _ tick: GroupTick, _ state: inout State, _ events: inout EventCollector
   ) {
+    guard let leader = state.attendance.leader, roster.ids[leader] == entry.member else { return }
     let index = state.requests.lastIndex { $0.id == id && $0.decided == nil }
     let asked = index.map { state.requests[$0] }
-    let behind = behind(
-      asked.flatMap { roster.index(of: $0.member) }, state.attendance.leader, tick)
+    let behind = behind(asked.flatMap { roster.index(of: $0.member) }, leader, tick)
     events.emit(
       RequestDecided(
         decision: isApproved ? .approved : .declined, request: asked?.request,
@@ -107,7 +108,7 @@ package struct RequestWatch: GroupOperator {
         durationSeconds: asked.map { Double(entry.time - $0.time) / 1000 }, text: words.text,
         behindMetres: behind.ifFinite),
       about: entry.member, time: entry.time, detected: tick.settled, subject: id,
-      position: roster.index(of: entry.member).flatMap { tick.place(of: $0) })
+      position: tick.place(of: leader))
     guard let index else { return }
     state.requests[index].decided = entry.time
     state.requests[index].decidedBy = entry.member

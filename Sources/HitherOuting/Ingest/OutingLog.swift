@@ -49,6 +49,26 @@ package struct OutingLog: Sendable {
   func strangers(among ids: [String]) -> [Notice] {
     var told: Set<String> = []
     return entries.compactMap { entry in
+  /// Notices of decisions by members who do not lead then; they decide nothing.
+  ///
+  /// - Parameter first: Who leads before the log names another.
+  func vainDecisions(among ids: [String], first: String?) -> [Notice] {
+    var leader = first
+    return entries.compactMap { entry in
+      switch entry.content {
+      case .role(.leader) where ids.contains(entry.member): leader = entry.member
+      case .decision(_, let id, _) where entry.member != leader:
+        return Notice(
+          code: "not_leader",
+          message: "the log has a decision of '\(entry.member)' on '\(id)', who does not lead "
+            + "then; it does not count",
+          file: path, values: ["who": entry.member, "what": id])
+      default: break
+      }
+      return nil
+    }
+  }
+
       guard !ids.contains(entry.member), told.insert(entry.member).inserted else { return nil }
       return Notice(
         code: "unknown_member", message: "the log names '\(entry.member)', who is no member",

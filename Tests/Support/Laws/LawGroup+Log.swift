@@ -8,7 +8,7 @@ extension LawGroup {
   package static func addLog(to ticks: inout [GroupTick], _ random: inout LawRandom) {
     guard let first = ticks.first else { return }
     let count = UInt64(first.members.count + 1)
-    var before = first.time
+    var (before, leader) = (first.time, "member 0")
     for index in ticks.indices {
       let tick = ticks[index]
       if random.oneIn(6) {
@@ -16,9 +16,15 @@ extension LawGroup {
           (0...random.below(2)).map { _ in
             let back = Int64(random.below(UInt64(max(1, tick.time - before))))
             let place = tick.members.compactMap { $0 }.first
-            return LogEntry(
-              time: tick.time + -back, member: "member \(random.below(count))",
-              content(&random, place))
+            let content = content(&random, place)
+            var member = "member \(random.below(count))"
+            switch content {
+            case .role(.leader): leader = member
+            // Most decisions are of who may decide.
+            case .decision where !random.oneIn(4): member = leader
+            default: break
+            }
+            return LogEntry(time: tick.time + -back, member: member, content)
           }.inOrder
       }
       before = tick.time

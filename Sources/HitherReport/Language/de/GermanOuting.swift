@@ -430,6 +430,7 @@ extension NoticeTexts {
     "null_island": "{count} {count:one=Position|other=Positionen} von {who} ab {from} genau bei 0°, 0°, wie Geräte sie ohne Ortung schreiben; nicht verwendet",
     "ping": "Die Zeit eines Lebenszeichens ist nicht die seiner Position; sie gilt ohne Zeit",
     "raw_signal": "Eine rohe Position wird übergangen, da es Abschnitte gibt",
+    "not_leader": "{who} hat über {what} entschieden, ohne die Gruppe zu führen; das zählt nicht",
     "realtime_refused": "Echtzeitdaten widersprechen sich und werden nicht verwendet: {what}",
     "rejects_not_listed": "Was nicht zu lesen ist, steht nicht einzeln in der Liste",
     "repeated_entry": "{length} Zeilen wiederholen einen Eintrag und zählen einmal",

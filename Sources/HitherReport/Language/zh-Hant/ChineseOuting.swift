@@ -428,6 +428,7 @@ extension NoticeTexts {
     "null_island": "{who}從{from}起有{count}個定位點正好在0°, 0°，是裝置未定位時寫入的；未使用",
     "ping": "連線訊號的時間不是定位時間，該位置不計時間",
     "raw_signal": "已有路段資料，原始定位已略過",
+    "not_leader": "{who}當時並非領隊，其對{what}的決定不計",
     "realtime_refused": "即時資料自相矛盾，不予採用：{what}",
     "rejects_not_listed": "無法讀取的內容未逐一列出",
     "repeated_entry": "{length}行重複記錄，只計一次",

@@ -1,0 +1,64 @@
+import HitherGroups
+import HitherOuting
+import HitherTracks
+import TestSupport
+import Testing
+
+/// What small logs say of two people who walk north together, one fix every ten seconds.
+@Suite("Rules of the log")
+struct LogRulesTests {
+  private let folder: ScratchFolder
+  init() throws { folder = try ScratchFolder() }
+
+  private static func time(_ second: Int) -> String {
+    (MadeUp.start + Int64(second) * 1000).rfc3339
+  }
+
+  /// A walk along a meridian at the equator, where a degree is 110,574.4 m.
+  private func writeWalk(_ name: String, metres: (Int) -> Double) throws {
+    var text = ""
+    for second in stride(from: 0, through: 1500, by: 10) {
+      let latitude = (metres(second) / 110_574.4 * 1e7).rounded() / 1e7
+      text += "{\"member\":\"\(name)\",\"time\":\"\(Self.time(second))\",\"lat\":\(latitude),"
+      text += "\"lon\":0,\"speed\":\(metres(second + 1) - metres(second))}\n"
+    }
+    try folder.write(text, to: name + ".ndjson")
+  }
+
+  /// - Parameter entries: When, who, and the rest of the line.
+  private func options(_ entries: [(Int, String, String)]) throws -> OutingOptions {
+    let lines = entries.map { second, member, rest in
+      "{\"time\":\"\(Self.time(second))\",\"member\":\"\(member)\",\(rest)}\n"
+    }
+    try folder.write(lines.joined(), to: "log.ndjson")
+    var options = OutingOptions()
+    options.log = folder["log.ndjson"]
+    return options
+  }
+
+  private func report(_ entries: [(Int, String, String)]) throws -> OutingResult {
+    try writeWalk("leo") { Double($0) }
+    try writeWalk("mia") { Double($0) - 5 }
+    let inputs = ["leo", "mia"].map { folder["\($0).ndjson"] }
+    return try run(inputs, try options(entries), RunNeeds.everything)
+  }
+
+  @Test("only who leads then decides; another's decision is a notice")
+  func decisions() throws {
+    let ask = "\"type\":\"request\",\"request\":\"break\",\"request_id\":\"r1\""
+    let approve = "\"type\":\"decision\",\"decision\":\"approved\",\"request_id\":\"r1\""
+    let result = try report([(300, "mia", ask), (310, "mia", approve), (400, "leo", approve)])
+    let decided = result.events.of(RequestDecided.self)
+    #expect(decided.map(\.header.member) == ["leo"])
+    #expect(decided.first?.durationSeconds == 100)
+    let request = try #require(result.summary.log?.requests.first)
+    #expect(request.decidedBy == "leo" && request.isApproved == true)
+    let notices = result.summary.diagnostics.notices.filter { $0.code == "not_leader" }
+    #expect(notices.map(\.values) == [["who": "mia", "what": "r1"]])
+
+    let lead = "\"type\":\"role\",\"role\":\"leader\""
+    let handed = try report([(200, "mia", lead), (300, "mia", ask), (310, "mia", approve)])
+    #expect(handed.events.of(RequestDecided.self).map(\.header.member) == ["mia"])
+    #expect(!handed.summary.diagnostics.notices.contains { $0.code == "not_leader" })
+  }
+}
