@@ -61,4 +61,24 @@ struct LogRulesTests {
     #expect(handed.events.of(RequestDecided.self).map(\.header.member) == ["mia"])
     #expect(!handed.summary.diagnostics.notices.contains { $0.code == "not_leader" })
   }
+
+  @Test("receipts are about the last command of another, or the one they name")
+  func receipts() throws {
+    let gather = "\"type\":\"command\",\"command\":\"gather\""
+    let result = try report([
+      (300, "leo", gather), (310, "mia", "\"type\":\"delivered\""),
+      (400, "leo", "\"type\":\"message\",\"text\":\"well?\""),
+      (405, "leo", "\"type\":\"seen\""), (410, "mia", "\"type\":\"seen\""),
+      (420, "mia", "\"type\":\"seen\""),
+      (430, "mia", "\"type\":\"seen\",\"sent\":\"\(Self.time(300))\",\"from\":\"leo\""),
+      (440, "mia", "\"type\":\"delivered\",\"from\":\"nobody\""),
+    ])
+    let commands = try #require(result.summary.log?.commands)
+    func seconds(_ arrivals: [LogSummary.Command.Arrival]) -> [String: Int64] {
+      .init(uniqueKeysWithValues: arrivals.map { ($0.member, ($0.time - MadeUp.start) / 1000) })
+    }
+    #expect(commands.map(\.effect.command) == ["gather", "message"])
+    #expect(commands.map { seconds($0.delivered) } == [["mia": 310], [:]])
+    #expect(commands.map { seconds($0.seen) } == [["mia": 430], ["mia": 410]])
+  }
 }

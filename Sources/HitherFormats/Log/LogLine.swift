@@ -35,9 +35,11 @@ struct LogLine {
   }
 
   private static let words = ["text", "voice", "duration_s"]
+  private static let receipt = ["sent", "from"]
   /// By type, the keys that an entry may have beside those of all.
   private static let keys: [String: [String]] = [
     "command": ["command"] + words, "message": words,
+    "delivered": receipt, "seen": receipt,
     "request": ["request", "request_id"] + words, "decision": ["decision", "request_id"] + words,
     "itinerary": ["action", "point", "name", "lat", "lon", "due", "text"], "mode": ["mode"],
     "role": ["role"], "join": [], "leave": [],
@@ -54,6 +56,11 @@ struct LogLine {
         throw fields.node.error("a message needs a text or a voice")
       }
       return .message(words)
+    case "delivered", "seen":
+      return .receipt(
+        LogReceipt(
+          type == "seen" ? .seen : .delivered, sent: try fields.instant("sent"),
+          sender: try fields.text("from")))
     case "request":
       return .request(
         try fields.word("request", type), id: try fields.id("request_id", type), try spoken(fields))

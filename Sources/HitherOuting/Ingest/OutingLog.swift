@@ -29,6 +29,10 @@ package struct OutingLog: Sendable {
     let entries = document.entries.map { entry in
       var entry = entry
       entry.member = options.member(of: entry.member)
+      if case .receipt(var receipt) = entry.content {
+        receipt.sender = receipt.sender.map { options.member(of: $0) }
+        entry.content = .receipt(receipt)
+      }
       return entry
     }
     return OutingLog(
@@ -45,10 +49,6 @@ package struct OutingLog: Sendable {
     }
   }
 
-  /// Notices of names in the log that are no member's.
-  func strangers(among ids: [String]) -> [Notice] {
-    var told: Set<String> = []
-    return entries.compactMap { entry in
   /// Notices of decisions by members who do not lead then; they decide nothing.
   ///
   /// - Parameter first: Who leads before the log names another.
@@ -69,6 +69,10 @@ package struct OutingLog: Sendable {
     }
   }
 
+  /// Notices of names in the log that are no member's.
+  func strangers(among ids: [String]) -> [Notice] {
+    var told: Set<String> = []
+    return entries.compactMap { entry in
       guard !ids.contains(entry.member), told.insert(entry.member).inserted else { return nil }
       return Notice(
         code: "unknown_member", message: "the log names '\(entry.member)', who is no member",

@@ -58,6 +58,7 @@ struct GroupOutcome {
     summary.leaders = leaders
     if let (step, state) = pipeline.stage(of: CommandWatch.self) {
       summary.commands = step.effects(in: state).map { LogSummary.Command($0, ids) }
+      summary.take(receipts: log.entries)
     }
     if let (_, state) = pipeline.stage(of: RequestWatch.self) {
       summary.requests = state.requests

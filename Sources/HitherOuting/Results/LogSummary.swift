@@ -40,6 +40,9 @@ package struct LogSummary: Sendable {
     package var unreached: [String]
     package var arrivals: [Arrival]
     package var last: String?
+    /// Whose devices received it, and who looked at it, as they say themselves; in order of time.
+    package var delivered: [Arrival] = []
+    package var seen: [Arrival] = []
 
     /// How long the rest really was; nil for other commands.
     package var restMilliseconds: Int64? {

@@ -43,6 +43,20 @@ enum LogFields {
       .list("no_contact", "Who may not have received it.", [.text("member", "The id.") { $0 }]) {
         $0.unreached
       },
+      .list(
+        "delivered", "Whose device received it, as it says itself; in order of time.",
+        [
+          .text("member", "The id.") { $0.member },
+          .instant("time", "When.") { $0.time },
+        ]
+      ) { $0.delivered },
+      .list(
+        "seen", "Who looked at it, likewise.",
+        [
+          .text("member", "The id.") { $0.member },
+          .instant("time", "When.") { $0.time },
+        ]
+      ) { $0.seen },
       .instant("fulfilled", "When all had done it, null where never or not known.", canBeNull: true)
       { $0.effect.fulfilled },
       .seconds("duration_s", "From the command to there.") { command in

@@ -26,6 +26,9 @@ enum LogText {
       line.member("command", command.rawValue)
       write(words, &line)
     case .message(let words): write(words, &line)
+    case .receipt(let receipt):
+      if let sent = receipt.sent { line.member("sent", sent.rfc3339) }
+      if let sender = receipt.sender { line.member("from", sender) }
     case .request(let request, let id, let words):
       line.member("request", request.rawValue)
       line.member("request_id", id)

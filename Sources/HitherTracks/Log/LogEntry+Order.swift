@@ -4,6 +4,7 @@ extension LogEntry {
     switch content {
     case .command: "command"
     case .message: "message"
+    case .receipt(let receipt): receipt.kind.rawValue
     case .request: "request"
     case .decision: "decision"
     case .itinerary: "itinerary"
@@ -28,6 +29,7 @@ extension LogEntry {
       switch content {
       case .command(let command, let words): [command.rawValue] + texts(words)
       case .message(let words): texts(words)
+      case .receipt(let receipt): ["\(receipt.sent?.milliseconds ?? -1)", receipt.sender ?? ""]
       case .request(let request, let id, let words): [id, request.rawValue] + texts(words)
       case .decision(let isApproved, let id, let words):
         [id, isApproved ? "approved" : "declined"] + texts(words)

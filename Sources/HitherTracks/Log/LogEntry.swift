@@ -17,6 +17,8 @@ public struct LogEntry: Hashable, Sendable {
     case message(Words)
     /// Something asked of the leader.
     case request(LogRequest, id: String, Words)
+    /// A command or message has reached the member, or was seen.
+    case receipt(LogReceipt)
     /// The answer to a request.
     case decision(isApproved: Bool, id: String, Words)
     /// A change of the itinerary.
@@ -53,6 +55,31 @@ public struct LogEntry: Hashable, Sendable {
     self.time = time
     self.member = member
     self.content = content
+  }
+}
+
+/// A member's device says what became of a command or message there.
+public struct LogReceipt: Hashable, Sendable {
+  /// How far it came.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// It has reached the device.
+    case delivered
+    /// The member has looked at it.
+    case seen
+  }
+
+  /// How far it came.
+  public var kind: Kind
+  /// When the command or message was given; nil for the last one before the receipt.
+  public var sent: Instant?
+  /// Who gave it; nil for anybody else than the member.
+  public var sender: String?
+
+  /// Makes a receipt.
+  public init(_ kind: Kind, sent: Instant? = nil, sender: String? = nil) {
+    self.kind = kind
+    self.sent = sent
+    self.sender = sender
   }
 }
 

@@ -27,11 +27,12 @@ struct LogDocumentTests {
         line(#""type": "itinerary", "action": "delete", "point": "p""#),
         line(#""type": "mode", "mode": "precise""#),
         line(#""type": "role", "role": "leader""#), line(#""type": "join""#),
-        line(#""type": "leave""#), "",
+        line(#""type": "leave""#), line(#""type": "delivered""#),
+        line(#""type": "seen", "sent": "2026-05-01T00:59:00Z", "from": "mia""#), "",
       ].joined(separator: "\n"))
-    #expect(document.rejects == [] && document.notices == [] && document.recordCount == 10)
+    #expect(document.rejects == [] && document.notices == [] && document.recordCount == 12)
     let contents = document.entries.map(\.content)
-    #expect(contents.count == 10)
+    #expect(contents.count == 12)
     #expect(
       contents.contains(
         .command(.rest, LogEntry.Words(text: "Five", durationMilliseconds: 300_500))))
@@ -44,6 +45,11 @@ struct LogDocumentTests {
           ItineraryChange(
             .add, point: "p", coordinate: Coordinate(latitude: 25.5, longitude: 121),
             due: Instant(rfc3339: "2026-05-01T03:00:00Z")))))
+    #expect(contents.contains(.receipt(LogReceipt(.delivered))))
+    #expect(
+      contents.contains(
+        .receipt(
+          LogReceipt(.seen, sent: Instant(rfc3339: "2026-05-01T00:59:00Z"), sender: "mia"))))
     #expect(contents.contains(.role(.leader)) && contents.contains(.mode("precise")))
   }
 

@@ -44,7 +44,9 @@ extension LawGroup {
     case 3: return .role(random.oneIn(4) ? .follower : .leader)
     case 4: return .join
     case 5: return .leave
-    case 6: return .mode("precise")
+    case 6:
+      guard random.oneIn(2) else { return .mode("precise") }
+      return .receipt(LogReceipt(random.oneIn(2) ? .seen : .delivered))
     case 7, 8:
       let actions = ItineraryChange.Action.allCases
       return .itinerary(
