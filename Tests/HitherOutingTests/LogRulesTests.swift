@@ -81,4 +81,22 @@ struct LogRulesTests {
     #expect(commands.map { seconds($0.delivered) } == [["mia": 310], [:]])
     #expect(commands.map { seconds($0.seen) } == [["mia": 430], ["mia": 410]])
   }
+
+  @Test("who stands at a point waits from then on; who walks through does not")
+  func waits() throws {
+    // Leo stands at 600 m from 600 to 900 s; Mia comes there at 800 s.
+    try writeWalk("leo") { Double($0 < 600 ? $0 : max(600, $0 - 300)) }
+    try writeWalk("mia") { Double($0) - 200 }
+    let point =
+      "\"type\":\"itinerary\",\"action\":\"add\",\"point\":\"hut\","
+      + "\"lat\":\(600 / 110_574.4),\"lon\":0"
+    let inputs = ["leo", "mia"].map { folder["\($0).ndjson"] }
+    let result = try run(inputs, try options([(10, "leo", point)]), RunNeeds.everything)
+    let lines = try #require(result.summary.group?.rollCalls.first?.lines)
+    #expect(lines.map(\.member) == ["leo", "mia"])
+    // From about 600 s, when he stood, to 750 s, when she came into the circle.
+    let waited = try #require(lines[0].waitedMilliseconds)
+    #expect(abs(waited - 150_000) <= 20_000, "\(waited)")
+    #expect(lines[1].waitedMilliseconds == 0)
+  }
 }

@@ -33,6 +33,8 @@ package struct ItineraryWatch: GroupOperator {
     /// to its end; nil where no route is known.
     package var progressIndex: Int?
     package var timeToGoIndex: Int?
+    /// Where it has whether the member stands, above one half; nil where that is not known.
+    package var stopIndex: Int?
     /// The metres at which the route passes a point.
     package var passages: @Sendable (ItineraryGoal) -> [Double] = { _ in [] }
     /// What the way up to a progress asks of a walker, as metres on the flat.

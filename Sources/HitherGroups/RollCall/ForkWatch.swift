@@ -56,6 +56,8 @@ package struct ForkWatch: GroupOperator {
 }
 
 extension ForkWatch.State: StateCoding {
+  package static var version: UInt16 { 2 }
+
   package func write(to writer: inout StateWriter) { writer.write(roll) }
 
   package init(from reader: inout StateReader) throws(StateError) {

@@ -8,6 +8,10 @@ package struct ItineraryVisit: Hashable, Sendable {
   package var arrived: Instant?
   /// The end of the visit that began with it; nil for none.
   package var departed: Instant?
+  /// Since when the member stood there during that visit; nil for who only walked through.
+  package var stood: Instant?
+  /// Whether it is known of the visit whether the member stood.
+  package var isStandingKnown = false
 }
 
 /// One member under way to a point.
@@ -30,11 +34,14 @@ struct GoalVisit: Sendable {
   /// The way between two ticks counts, so that nobody passes unseen. Gone is who is well outside of
   /// the ground for 20 s and by two fixes.
   ///
-  /// - Parameter isOnPassage: Whether it is the point's part of the route; who is not is beyond the edge.
+  /// - Parameters:
+  ///   - isOnPassage: Whether it is the point's part of the route; who is not is beyond the edge.
+  ///   - standing: Above one half who stands; NaN where that is not known.
   mutating func take(
     _ coordinate: Coordinate, at time: Instant, isFix: Bool, isOnPassage: Bool = true,
-    _ ground: GoalGround
+    standing: Double = .nan, _ ground: GoalGround
   ) -> Turn? {
+    defer { noteStanding(standing, coordinate, at: time, ground) }
     let before = previous
     previous = (time, coordinate)
     guard isInside else {
@@ -65,6 +72,18 @@ struct GoalVisit: Sendable {
     return .departed(end, turn.mark.coordinate, since: begun)
   }
 
+  /// Takes whether the member stands on the ground during the visit that counts.
+  private mutating func noteStanding(
+    _ standing: Double, _ coordinate: Coordinate, at time: Instant, _ ground: GoalGround
+  ) {
+    guard isInside, let arrived = visit.arrived, visit.departed == nil, !standing.isNaN else {
+      return
+    }
+    visit.isStandingKnown = true
+    guard visit.stood == nil, standing > 0.5, ground.metresOutside(coordinate) <= 0 else { return }
+    visit.stood = max(arrived, time)
+  }
+
   /// Learns that nobody knows where the member is.
   mutating func takeUnknown() {
     previous = nil
@@ -93,6 +112,8 @@ extension GoalVisit: StateCoding {
   func write(to writer: inout StateWriter) {
     writer.write(visit.arrived)
     writer.write(visit.departed)
+    writer.write(visit.stood)
+    writer.write(visit.isStandingKnown)
     writer.write(isInside)
     writer.write(since)
     writer.write(previous?.time)
@@ -103,6 +124,8 @@ extension GoalVisit: StateCoding {
   init(from reader: inout StateReader) throws(StateError) {
     visit.arrived = try reader.readOptional(Instant.self)
     visit.departed = try reader.readOptional(Instant.self)
+    visit.stood = try reader.readOptional(Instant.self)
+    visit.isStandingKnown = try reader.read(Bool.self)
     isInside = try reader.read(Bool.self)
     since = try reader.readOptional(Instant.self)
     let time = try reader.readOptional(Instant.self)

@@ -48,7 +48,7 @@ extension PointRoll.Point: StateCoding {
 }
 
 extension PointRoll.State: StateCoding {
-  static var version: UInt16 { 3 }
+  static var version: UInt16 { 4 }
 
   func write(to writer: inout StateWriter) {
     writer.write(attendance)

@@ -21,13 +21,15 @@ struct PointRoll: Sendable {
   let areas: AreaIndex?
   /// Where `TickSample.values` has the progress along the planned route.
   let progressIndex: Int?
+  /// Where it has whether the member stands.
+  let stopIndex: Int?
 
   init(_ roster: GroupRoster, _ kind: RollEvents, _ parameters: ItineraryWatch.Parameters) {
     (self.roster, self.kind) = (roster, kind)
     freshMilliseconds = parameters.freshMilliseconds
     tickMilliseconds = parameters.tickMilliseconds
     areas = parameters.areas
-    progressIndex = parameters.progressIndex
+    (progressIndex, stopIndex) = (parameters.progressIndex, parameters.stopIndex)
   }
 
   /// Whether a tick has the members of whom the state tells.
@@ -64,7 +66,7 @@ struct PointRoll: Sendable {
       }
       let turn = state.points[number].visits[member].take(
         sample.coordinate, at: tick.time, isFix: sample.bringsFix(within: tickMilliseconds),
-        isOnPassage: isOnPassage, ground)
+        isOnPassage: isOnPassage, standing: sample.value(stopIndex), ground)
       switch turn {
       case nil: continue
       case .arrived(let time, let place):

@@ -7,7 +7,8 @@ package struct RollCall: Hashable, Sendable {
     /// The member's id.
     package var member: String
     package var visit: ItineraryVisit
-    /// How long the member was there until the last came, of those who came.
+    /// How long the member, who had come and stood there, was there until the last came: from where the member
+    /// first stood; 0 for who only walked through, nil where it is not known who stands.
     package var waitedMilliseconds: Int64?
     /// How long after it was due.
     package var lateMilliseconds: Int64?
@@ -63,9 +64,9 @@ extension PointRoll {
     let visit = point.visits[member].visit
     var line = RollCall.Line(member: roster.ids[member], visit: visit)
     guard let arrived = visit.arrived else { return line }
-    if let last {
+    if let last, visit.isStandingKnown {
       let until = min(visit.departed ?? end ?? last, last)
-      line.waitedMilliseconds = max(0, until - arrived)
+      line.waitedMilliseconds = visit.stood.map { max(0, until - $0) } ?? 0
     }
     line.lateMilliseconds = point.goal.due.map { arrived - $0 }
     return line

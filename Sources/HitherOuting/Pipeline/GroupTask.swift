@@ -59,6 +59,7 @@ package struct GroupTask {
   var rolls: ItineraryWatch.Parameters {
     var parameters = ItineraryWatch.Parameters(settings)
     parameters.areas = goalAreas
+    parameters.stopIndex = Self.stop
     guard let route else { return parameters }
     parameters.progressIndex = Self.progress
     parameters.timeToGoIndex = Self.timeToGo

@@ -91,7 +91,10 @@ enum RollCallFields {
       $0.visit.arrived
     },
     .instant("departed", "When the member went on from it.", canBeNull: true) { $0.visit.departed },
-    .seconds("waited_s", "How long the member was there until the last came.") {
+    .seconds(
+      "waited_s",
+      "From when the member first stood there until the last came; 0 for who only walked through."
+    ) {
       $0.waitedMilliseconds
     },
   ]

@@ -22,7 +22,10 @@ package enum RollCallTable {
       .instant("departed", "When the member went on from it.", canBeNull: true) {
         $0.line.visit.departed
       },
-      .seconds("waited_s", "How long the member was there until the last came.") {
+      .seconds(
+        "waited_s",
+        "From when the member first stood there until the last came; 0 for who only walked through."
+      ) {
         $0.line.waitedMilliseconds
       },
       .seconds("late_s", "How long after it was due, below 0 before.") {
