@@ -1,5 +1,6 @@
 import HitherGroups
 import HitherOuting
+import HitherReport
 import HitherTracks
 import TestSupport
 import Testing
@@ -98,5 +99,44 @@ struct LogRulesTests {
     let waited = try #require(lines[0].waitedMilliseconds)
     #expect(abs(waited - 150_000) <= 20_000, "\(waited)")
     #expect(lines[1].waitedMilliseconds == 0)
+  }
+
+  @Test("a mode of the log switches a policy from then on, in a sample and in a pipeline")
+  func modes() throws {
+    try writeWalk("leo") { Double($0) * 3 }
+    let input = folder["leo.ndjson"]
+    let log = try options([(600, "leo", "\"type\":\"mode\",\"mode\":\"precise\"")])
+    func sampled(_ options: OutingOptions) throws -> [Int64] {
+      let plan = try plan([input], options)
+      let choice = try FixChoice(policy: "standard", plan)
+      _ = try Conversion(plan, to: folder["kept.csv"], format: "csv", choosing: choice).run { _ in }
+      return try keptSeconds()
+    }
+    func piped(_ log: String) throws -> [Int64] {
+      try folder.write(
+        """
+        {"schema": "hither/pipeline/1", "sources": [{"read": "\(input)"}]\(log),
+         "steps": [{"operator": "deduplicate"}, {"operator": "sample", "policy": "standard"}],
+         "sinks": [{"write": "fixes", "to": "kept.csv"}]}
+        """, to: "pipeline.json")
+      _ = try PipelineRun(PipelineDocument.read(folder["pipeline.json"], [], [])).run()
+      return try keptSeconds()
+    }
+    let (usual, switched) = (try sampled(OutingOptions()), try sampled(log))
+    // A fix every 30 s, and from the mode's entry on one every 15 s in the mean.
+    #expect(usual.count == 51 && switched.count == 21 + 60, "\(switched.count)")
+    #expect(switched.filter { $0 <= 600 } == usual.filter { $0 <= 600 })
+    #expect(try piped("") == usual)
+    #expect(try piped(", \"outing\": {\"log\": \"log.ndjson\"}") == switched)
+  }
+
+  /// The seconds of the fixes that were written.
+  private func keptSeconds() throws -> [Int64] {
+    let rows = try folder.text(of: "kept.csv").split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    let column = try #require(rows.first?.firstIndex(of: "time"))
+    return rows.dropFirst().compactMap { Instant(rfc3339: String($0[column])) }
+      .map { ($0 - MadeUp.start) / 1000 }
   }
 }

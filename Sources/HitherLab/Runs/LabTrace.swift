@@ -38,16 +38,6 @@ struct LabTrace: Sendable {
   var medianSeconds: Double? {
     Quantiles(phones.compactMap(\.truth.medianSeconds)).median
   }
-
-  /// The mode that an entry of a log switches to.
-  static func modes(_ log: [LogEntry]) -> [(time: Instant, mode: SamplingMode)] {
-    log.compactMap { entry in
-      guard case .mode(let name) = entry.content, let mode = SamplingMode(rawValue: name) else {
-        return nil
-      }
-      return (entry.time, mode)
-    }
-  }
 }
 
 /// One phone of an outing.

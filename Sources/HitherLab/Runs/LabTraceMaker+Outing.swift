@@ -16,7 +16,7 @@ extension LabTraceMaker {
       name: name, plan: plan, needs: try Self.needs(plan),
       phones: members.map { phone($0, in: name) }, isTrue: true)
     trace.decisions = members.flatMap(Self.decisions)
-    trace.modes = LabTrace.modes(outing.log.entries)
+    trace.modes = outing.log.entries.samplingModes
     return trace
   }
 

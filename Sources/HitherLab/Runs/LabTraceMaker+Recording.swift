@@ -31,7 +31,7 @@ extension LabTraceMaker {
     var trace = LabTrace(name: name, plan: plan, needs: needs, phones: phones, isTrue: false)
     trace.decisions = LabEvents.reference(result, until: phones.map { $0.trace.end })
     trace.states = LabEvents.states(result)
-    trace.modes = LabTrace.modes(plan.log?.entries ?? [])
+    trace.modes = plan.log?.entries.samplingModes ?? []
     return trace
   }
 }

@@ -50,7 +50,7 @@ package struct OperatorCatalogue: Sendable {
     CatalogueEntry(SampledFixes<SpeedRule>.description) { task, pipeline in
       let policy = PolicyEntry.all.first { $0.id == task.words["policy"] }
       func append(_ policy: some SamplingPolicy) {
-        pipeline.append(SampledFixes(policy, zone: task.needs.zone))
+        pipeline.append(SampledFixes(policy, modes: task.needs.modes, zone: task.needs.zone))
       }
       if let policy { append(policy.make(task.numbers)) }
     }

@@ -2,6 +2,7 @@ package import HitherEstimates
 import HitherGeodesy
 package import HitherPlaces
 package import HitherRoutes
+import HitherSampling
 package import HitherTracks
 
 /// What a run makes beside the sums.
@@ -49,6 +50,8 @@ package struct RunNeeds: Sendable {
   var question: FenceQuestion?
   /// Where phones are set to, for what goes by local time.
   var zone = TimeZone.utc
+  /// When the log switches how often phones record.
+  var modes: [(time: Instant, mode: SamplingMode)] = []
   /// The steps that a document declares; nil for those that the rest asks for.
   var steps: [PipelineStep]?
 
@@ -140,6 +143,7 @@ package struct RunNeeds: Sendable {
     var needs = products.contains(.report) ? try everything(plan) : RunNeeds()
     needs.steps = steps
     needs.zone = TimeZone(named: plan.outing.timeZone) ?? .utc
+    needs.modes = plan.log?.entries.samplingModes ?? []
     needs.outlines = names.contains(Outline.description.name)
     needs.group = !steps.ofGroups.isEmpty
     needs.fixes = needs.fixes || products.contains(.fixes)

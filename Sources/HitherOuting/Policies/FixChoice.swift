@@ -12,6 +12,7 @@ package struct FixChoice {
 
   private let way: Way
   private let zone: TimeZone
+  private let modes: [(time: Instant, mode: SamplingMode)]
 
   /// Makes the choice of a policy, by its name and parameters.
   ///
@@ -19,6 +20,7 @@ package struct FixChoice {
   ///   `distance:distance_m=50,poll_s=1`, `exec:COMMAND` or `schedule:FILE`.
   package init(policy text: String, _ plan: OutingPlan) throws(HitherError) {
     zone = TimeZone(named: plan.outing.timeZone) ?? .utc
+    modes = plan.log?.entries.samplingModes ?? []
     if let brought = try PolicyChoice(bringing: text, relativeTo: "") {
       way = .policy(brought)
       return
@@ -46,7 +48,7 @@ package struct FixChoice {
         hint: "write \(entry.id):10")
     }
     way = .compressor(entry.make(value))
-    zone = .utc
+    (zone, modes) = (.utc, [])
   }
 
   /// Leaves the chosen fixes of a member's whole track, in order of time; each moment once.
@@ -58,19 +60,15 @@ package struct FixChoice {
     Self.run(Deduplicator(), on: &fixes)
     switch way {
     case .policy(let choice):
-      fixes = try choice.run(of: member) { [fixes, zone] policy in
-        Self.sampled(fixes, policy, zone)
-      }
+      fixes = try choice.run(of: member) { [fixes] policy in sampled(fixes, policy) }
     case .compressor(let compressor):
       fixes = fixes.picking(compressor.rowsKept(of: fixes))
     }
   }
 
-  private static func sampled(
-    _ fixes: FixBatch, _ policy: some SamplingPolicy, _ zone: TimeZone
-  ) -> FixBatch {
+  private func sampled(_ fixes: FixBatch, _ policy: some SamplingPolicy) -> FixBatch {
     var fixes = fixes
-    run(SampledFixes(policy, zone: zone), on: &fixes)
+    Self.run(SampledFixes(policy, modes: modes, zone: zone), on: &fixes)
     return fixes
   }
 
