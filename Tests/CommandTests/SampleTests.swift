@@ -55,6 +55,27 @@ struct SampleTests {
     #expect(run.text.split(separator: "\n").last.map { $0.trimmed } == "335")
   }
 
+  @Test("A program learns whether the phone moves as soon as two fixes or the receiver tell")
+  func moving() throws {
+    // A minute of standing, then 2 m/s; the speed is said by the receiver in the last fixes only.
+    let lines = (0..<12).map { step in
+      let (seconds, metres) = (step * 20, step < 4 ? 0 : (step - 3) * 40)
+      let time = "2026-05-01T01:0\(seconds / 60):\(seconds % 60 == 0 ? "00" : "\(seconds % 60)")Z"
+      let speed = step < 10 ? "" : ", \"speed\": 2"
+      return
+        "{\"member\": \"leo\", \"time\": \"\(time)\", \"lat\": \(Double(metres) / 111_000), \"lon\": 0\(speed)}\n"
+    }
+    try folder.write(lines.joined(), to: "leo.ndjson")
+    let run = try shell(
+      """
+      hither sample leo.ndjson -o kept.csv -q \\
+        --policy 'exec:while read line; do echo "$line" >> views; echo 20; done' &&
+      grep -o '"moving":[a-z]*' views | uniq -c | tr -s ' '
+      """, in: folder)
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(run.text == " 1 \"moving\":null\n 3 \"moving\":false\n 8 \"moving\":true\n")
+  }
+
   @Test(
     "A program that is no policy, and a schedule that is not there, are told of",
     arguments: [

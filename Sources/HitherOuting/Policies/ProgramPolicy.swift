@@ -23,10 +23,13 @@ struct ProgramPolicy: SamplingPolicy {
 
   var usesMotion: Bool { true }
 
-  func makeMemory() -> NoState { NoState() }
+  func makeMemory() -> KnownMotion { KnownMotion() }
 
-  func decide(_ phone: PhoneView, _ memory: inout NoState) -> SamplingDecision {
-    guard let answer = talk.ask(Self.question(phone)),
+  func decide(_ phone: PhoneView, _ memory: inout KnownMotion) -> SamplingDecision {
+    if let fix = phone.fix { memory.add(fix) }
+    // Where there is no motion sensor, the fixes tell.
+    let isMoving = phone.isMoving ?? memory.speed.map { $0 > SpeedRule.restingSpeed }
+    guard let answer = talk.ask(Self.question(phone, isMoving)),
       let decision = Self.decision(answer, phone)
     else {
       talk.fail("the program's answer is no wake-up")
@@ -36,7 +39,7 @@ struct ProgramPolicy: SamplingPolicy {
     return decision
   }
 
-  private static func question(_ phone: PhoneView) -> [UInt8] {
+  private static func question(_ phone: PhoneView, _ isMoving: Bool?) -> [UInt8] {
     var writer = JSONWriter(style: .compact)
     writer.beginObject()
     writer.member("now", phone.now.rfc3339)
@@ -45,7 +48,7 @@ struct ProgramPolicy: SamplingPolicy {
     writer.key("woke_at_s")
     writer.value(scaled: phone.wokeAt.milliseconds, places: 3)
     writer.key("moving")
-    if let isMoving = phone.isMoving { writer.value(isMoving) } else { writer.null() }
+    if let isMoving { writer.value(isMoving) } else { writer.null() }
     writer.member("battery_pct", phone.batteryPercent ?? .nan, places: 3)
     writer.member("mode", phone.mode?.rawValue)
     writer.member("second_of_day", phone.secondOfDay)

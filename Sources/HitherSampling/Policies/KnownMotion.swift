@@ -1,6 +1,6 @@
 package import HitherEngine
 import HitherGeodesy
-import HitherTracks
+package import HitherTracks
 
 /// What a phone knows of its speed from its fixes.
 package struct KnownMotion: Sendable {
@@ -9,15 +9,18 @@ package struct KnownMotion: Sendable {
   /// The fix before it.
   private(set) var before: Fix?
 
+  /// Knows nothing yet.
+  package init() {}
+
   /// Takes the next fix.
-  mutating func add(_ fix: Fix) {
+  package mutating func add(_ fix: Fix) {
     before = last
     last = fix
   }
 
   /// Metres a second: as the receiver says, else over the way from the fix before; nil where neither
   /// is known.
-  var speed: Double? {
+  package var speed: Double? {
     guard let last else { return nil }
     if !last.speed.isNaN { return last.speed }
     guard let before, last.time > before.time else { return nil }
