@@ -5,7 +5,7 @@ import Testing
 
 /// An operator that breaks one law on purpose.
 private struct Broken: Operator {
-  enum Fault { case countsBatches, forgets, hurries }
+  enum Fault { case countsBatches, forgets, hurries, turns }
 
   struct State: StateCoding, Sendable {
     var number: Int64 = 0
@@ -36,6 +36,12 @@ private struct Broken: Operator {
       }
     case .hurries:
       break
+    case .turns:
+      // Of the two that each fix decides, how many fixes came at once says which is first.
+      let subjects = batch.count.isMultiple(of: 2) ? ["a", "b"] : ["b", "a"]
+      for time in batch.time {
+        for subject in subjects { emit(time, &events, subject: subject) }
+      }
     }
   }
 
@@ -51,9 +57,11 @@ private struct Broken: Operator {
     return time
   }
 
-  private func emit(_ milliseconds: Int64, _ events: inout EventCollector) {
+  private func emit(
+    _ milliseconds: Int64, _ events: inout EventCollector, subject: String? = nil
+  ) {
     let time = Instant(milliseconds: milliseconds)
-    events.emit(MadeUpEvent(), time: time, detected: time)
+    events.emit(MadeUpEvent(), time: time, detected: time, subject: subject)
   }
 }
 
@@ -69,6 +77,13 @@ struct LawsCatchTests {
     let violations = OperatorLaws.violations(of: Broken(fault: .forgets), seed: 6)
     #expect(violations.contains { $0.contains("cut and continued") })
     #expect(!violations.contains { $0.contains("batches of") })
+  }
+
+  /// The events are the same, and even those of one moment have to stand in one order.
+  @Test func eventsOfOneMomentInAnotherOrder() {
+    #expect(
+      OperatorLaws.violations(of: Broken(fault: .turns), seed: 8)
+        .contains { $0.contains("batches of 1: ") && $0.contains("events differ") })
   }
 
   @Test func eventsThatFollowTheWatermark() {
