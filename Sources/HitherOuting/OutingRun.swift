@@ -188,7 +188,7 @@ package struct OutingRun {
       rejects: results.compactMap(\.log.rejects) + (try Self.rejects(of: plan)))
     result.tempos = lanes.map(\.tempo)
     (result.timeline, result.hands) = (clock.timeline, clock.hands)
-    result.clockStates = needs.clock?.ladder.states ?? []
+    result.clockStates = clock.states
     return result
   }
 

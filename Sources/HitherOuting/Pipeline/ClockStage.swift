@@ -46,6 +46,8 @@ enum ClockStage {
   struct Result {
     var timeline: [StateStay] = []
     var hands: [StateHand] = []
+    /// The ladder's states, and last the unknown where a member was in it.
+    var states: [String] = []
   }
 
   /// Lets time go on to the last fix of all, and adds up.
@@ -53,9 +55,10 @@ enum ClockStage {
     _ lanes: inout [LaneResult], _ rules: ClockRules?, at end: Instant?
   ) throws(HitherError) -> Result {
     var result = Result()
+    result.states = rules?.ladder.states ?? []
     guard let rules, let end else { return result }
     if rules.isOfHousehold { try HouseholdStage.run(&lanes, rules, end: end) }
-    let states = rules.ladder.states
+    let states = rules.ladder.states + [ClockDetector.unknownState]
     for index in lanes.indices {
       let member = lanes[index].summary.member
       guard lanes[index].summary.start != nil, var clock = lanes[index].clock else { continue }
@@ -69,6 +72,9 @@ enum ClockStage {
           place: interval.place.map { rules.places[$0].id }, start: interval.start,
           end: interval.end)
       }
+    }
+    if result.timeline.contains(where: { $0.state == ClockDetector.unknownState }) {
+      result.states.append(ClockDetector.unknownState)
     }
     return result
   }

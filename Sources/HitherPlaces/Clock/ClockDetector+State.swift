@@ -61,6 +61,18 @@ extension ClockDetector {
     /// The believed state; nil before the first fix.
     var current: ClockProgram.Standing? { entries.last?.standing }
 
+    /// Whether a single fix is all that is known, which is no evidence of a state.
+    var isBlind: Bool {
+      current == ClockProgram.unknown || !isSettled && entries.last?.start == last
+    }
+
+    /// Time goes on before there is evidence of a state.
+    mutating func becomeUnknown() {
+      guard !isSettled, let start = entries.last?.start else { return }
+      isSettled = true
+      entries = [Entry(standing: ClockProgram.unknown, start: start)]
+    }
+
     /// Makes a state that was saved under another ladder one that can be gone on with.
     mutating func fit(_ program: ClockProgram) {
       guard
@@ -82,9 +94,10 @@ extension ClockDetector {
     guard let last = state.last, let entry = state.entries.last(where: { $0.start <= time }) else {
       return nil
     }
-    let place = entry.standing.place
+    let standing = state.isBlind ? ClockProgram.unknown : entry.standing
+    let place = standing.place
     return (
-      program.name(of: entry.standing), place >= 0 ? Int(place) : nil, entry.start,
+      program.name(of: standing), place >= 0 ? Int(place) : nil, entry.start,
       time >= last ? last : state.lastBeforeMoment ?? entry.start
     )
   }

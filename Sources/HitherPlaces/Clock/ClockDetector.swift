@@ -29,6 +29,8 @@ package struct ClockDetector: Operator {
     events: [ClockStateChanged.self],
     state: "the answers and the open switches; of a member's states so far the beginnings")
 
+  /// What the state is called before there is evidence of any other.
+  package static let unknownState = "unknown"
   /// How long a member must be fast for a trip to begin, in milliseconds.
   static let startMilliseconds: Int64 = 20_000
   /// A trip ends below this share of the threshold at which it begins.
@@ -269,15 +271,17 @@ extension ClockDetector {
       guard next < end else { break }
       let now = Moment(time: next, settled: max(next, state.lastSettled))
       state.passed = next
+      let isBlind = state.isBlind
+      if isBlind { state.becomeUnknown() }
       if !program.week.isEmpty, state.weekNext == next {
-        feed(now, &state, &events)
+        if !isBlind { feed(now, &state, &events) }
         state.apply(.week, program, zone, next)
         state.weekNext = program.week.next(after: next, zone)
-        feed(now, &state, &events)
+        if !isBlind { feed(now, &state, &events) }
       }
       if program.silences.contains(where: { last + $0 == next }) {
         // A single fix far from the one before the last silence says too little to go by.
-        if !state.isDoubtful { feed(now, &state, &events) }
+        if !state.isDoubtful, !isBlind { feed(now, &state, &events) }
         let before = state.standing
         state.apply(.silence(next - last), program, zone, next)
         if state.standing != before { fallSilent(now, last, &state, &events) }

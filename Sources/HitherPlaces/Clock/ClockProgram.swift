@@ -25,6 +25,9 @@ struct ClockProgram: Sendable {
     var place: Int32
   }
 
+  /// The state before there is evidence of any other.
+  static let unknown = Standing(state: -1, place: -1)
+
   let ladder: ClockLadder
   let states: [String]
   /// The questions, by bit; at most 64 count.
@@ -94,6 +97,7 @@ struct ClockProgram: Sendable {
 
   /// The state's name.
   func name(of standing: Standing) -> String {
+    if standing == Self.unknown { return ClockDetector.unknownState }
     let index = Int(standing.state)
     return states.indices.contains(index) ? states[index] : ladder.otherwise
   }

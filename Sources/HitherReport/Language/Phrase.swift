@@ -21,7 +21,7 @@ package enum Phrase: TextKey {
   // Ways of moving.
   case atRest, walking, running, cycling, driving, byRail, byAir
   // States of the clock.
-  case stateLost, stateOutOfTown, stateTraveling, stateHome, stateWork, stateSchool
+  case stateLost, stateUnknown, stateOutOfTown, stateTraveling, stateHome, stateWork, stateSchool
   case stateExercising, stateOut
   case leader, median, toLast, plannedRoute, never, start, end, startAndEnd, unnamed
   case northLetter

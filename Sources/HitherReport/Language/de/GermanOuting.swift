@@ -117,6 +117,7 @@ extension Phrase {
     case .byAir: "mit dem Flugzeug"
     // States of the clock.
     case .stateLost: "Verschollen"
+    case .stateUnknown: "Unbekannt"
     case .stateOutOfTown: "Verreist"
     case .stateTraveling: "Auf Reisen"
     case .stateHome: "Zuhause"

@@ -117,6 +117,7 @@ extension Phrase {
     case .byAir: "by air"
     // States of the clock.
     case .stateLost: "Lost"
+    case .stateUnknown: "Unknown"
     case .stateOutOfTown: "Out of town"
     case .stateTraveling: "Traveling"
     case .stateHome: "Home"

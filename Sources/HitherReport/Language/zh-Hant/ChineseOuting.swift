@@ -115,6 +115,7 @@ extension Phrase {
     case .byAir: "搭飛機"
     // States of the clock.
     case .stateLost: "失聯"
+    case .stateUnknown: "不明"
     case .stateOutOfTown: "在外地"
     case .stateTraveling: "移動中"
     case .stateHome: "在家"

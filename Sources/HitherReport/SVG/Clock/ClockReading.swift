@@ -28,7 +28,7 @@ extension ClockState {
   private static let usual: [String: Phrase] = [
     "lost": .stateLost, "out_of_town": .stateOutOfTown, "traveling": .stateTraveling,
     "home": .stateHome, "work": .stateWork, "school": .stateSchool,
-    "exercising": .stateExercising, "out": .stateOut,
+    "exercising": .stateExercising, "out": .stateOut, "unknown": .stateUnknown,
   ]
 
   /// A name such as `tennis_court` as words.
