@@ -71,7 +71,7 @@ struct CommandedHikeTests {
     }
     for truth in outing.log.requests {
       let found = try #require(log.requests.first { $0.id == truth.id })
-      #expect(abs(try #require(found.behindMetres) - truth.behindMetres) <= 25)
+      #expect(abs(found.behindMetres - truth.behindMetres) <= 25)
       #expect(found.decision == .approved)
       #expect(found.decided.map { $0 - found.time } == Int64(truth.seconds * 1000))
     }
