@@ -32,7 +32,7 @@ struct ReportFolderTests {
   @Test func filesAgreeWithEachOther() throws {
     _ = try hither("report", "hike", "-o", "report", in: folder)
     let summary = try JSONNode.parse(try folder.bytes(of: "report/summary.json"))
-    #expect(try summary["schema"]?.string("schema") == "hither/summary/1")
+    #expect(try summary["schema"]?.string("schema") == "hither/summary/2")
     let members = try #require(summary["members"]).elements("members")
     let table = try folder.text(of: "report/members.csv").split(separator: "\n")
     let header = table[0].split(separator: ",").map(String.init)

@@ -12,14 +12,15 @@ struct SummaryDocumentTests {
     "distance_se_m", "elapsed_s", "moving_s", "stopped_s", "gap_s", "average_speed_mps",
     "moving_speed_mps", "max_speed_mps", "pace_s_per_km", "ascent_m", "descent_m",
     "min_elevation_m", "max_elevation_m", "elevation", "stops", "off_route", "straggling",
-    "near_leader", "route", "heart_rate", "battery", "states", "fences", "walking_time", "quality",
+    "near_leader", "route", "heart_rate", "battery", "states", "fences", "walking_time", "unknown",
+    "quality",
   ]
 
   @Test func keysInTheirOrder() throws {
     let document = try ReadBack.json(SummaryDocument.json(SampleOuting.content().summary))
     #expect(
       ReadBack.keys(document) == ["schema", "outing", "members", "group", "log", "diagnostics"])
-    #expect(try document["schema"]?.string("schema") == "hither/summary/1")
+    #expect(try document["schema"]?.string("schema") == "hither/summary/2")
     #expect(
       ReadBack.keys(document["outing"])
         == ["name", "leader", "start", "end", "timezone", "members", "fixes", "preset"])
@@ -69,10 +70,26 @@ struct SummaryDocumentTests {
       "heart_rate", "battery", "states",
     ]
     for key in unknown { #expect(member[key]?.isNull == true, "\(key)") }
+    let reasons = try #require(member["unknown"])
+    for key in unknown { #expect(reasons[key]?.isNull == false, "\(key)") }
+    #expect(try reasons["ascent_m"]?.string("reason") == "no_heights")
+    #expect(try reasons["elapsed_s"]?.string("reason") == "no_times")
     #expect(try member["fences"]?.elements("fences") == [])
     #expect(document["outing"]?["leader"]?.isNull == true)
     #expect(document["outing"]?["start"]?.isNull == true)
     #expect(document["group"]?["max_spread_m"]?.isNull == true)
+  }
+
+  @Test("every null of a member says why, and nothing that is known does")
+  func nullsHaveReasons() throws {
+    let document = try ReadBack.json(SummaryDocument.json(SampleOuting.content().summary))
+    for member in try #require(try document["members"]?.elements("members")) {
+      let nulls = Self.memberKeys.filter { member[$0]?.isNull == true }
+      let reasons = try #require(member["unknown"])
+      #expect(nulls.allSatisfy { reasons[$0] != nil })
+      let named = ReadBack.keys(reasons).filter { !$0.contains(".") }
+      #expect(named == nulls.sorted())
+    }
   }
 
   @Test("elapsed = moving + stopped + gap, in the written text")

@@ -134,3 +134,43 @@ extension Field {
     }
   }
 }
+
+extension Field {
+  /// The same field, which says why it is null where it is.
+  package func otherwise(_ reason: @escaping @Sendable (Source) -> UnknownReason) -> Self {
+    let content = content
+    return Self(description) { source in
+      let found = content(source)
+      guard case .null = found else { return found }
+      return .unknown(reason(source))
+    }
+  }
+
+  /// The same field, which is null for one reason alone.
+  package func otherwise(_ reason: UnknownReason) -> Self { otherwise { _ in reason } }
+
+  /// Why others of the fields are null, by the bytes of their names; a field of an object is named after a point.
+  package static func reasons(_ name: String, _ summary: String, of fields: [Self]) -> Self {
+    Self(FieldDescription(name, summary, .reasons)) { source in
+      .reasons(
+        fields.flatMap { $0.content(source).reasons($0.description) }
+          .sorted { $0.name.precedesByBytes($1.name) })
+    }
+  }
+}
+
+extension FieldContent {
+  /// Why it is null, or what it holds is.
+  fileprivate func reasons(
+    _ description: FieldDescription
+  ) -> [(name: String, reason: UnknownReason)] {
+    switch (self, description.kind) {
+    case (.unknown(let reason), _): [(description.name, reason)]
+    case (.object(let contents), .object(let parts)):
+      zip(parts, contents).flatMap { part, content in
+        content.reasons(part).map { (description.name + "." + $0.name, $0.reason) }
+      }
+    default: []
+    }
+  }
+}

@@ -4,6 +4,8 @@ package import HitherTracks
 /// What one field holds, ready to be written.
 package indirect enum FieldContent: Sendable {
   case null
+  /// Null, and why.
+  case unknown(UnknownReason)
   case text(String)
   case count(Int)
   case number(Double)
@@ -19,13 +21,15 @@ package indirect enum FieldContent: Sendable {
   case list([[FieldContent]])
   /// Milliseconds by name, in the order of output.
   case totals([(name: String, milliseconds: Int64)])
+  /// Why fields are null, by their names, in the order of these.
+  case reasons([(name: String, reason: UnknownReason)])
 }
 
 extension FieldContent {
   /// Writes the content as a JSON value.
   func write(as description: FieldDescription, to writer: inout JSONWriter) {
     switch self {
-    case .null: writer.null()
+    case .null, .unknown: writer.null()
     case .text(let text): writer.value(text)
     case .count(let count): writer.value(count)
     case .number(let number):
@@ -42,6 +46,10 @@ extension FieldContent {
       writer.beginArray()
       for contents in items { Self.write(contents, as: fields, to: &writer) }
       writer.endArray()
+    case .reasons(let reasons):
+      writer.beginObject()
+      for entry in reasons { writer.member(entry.name, entry.reason.rawValue) }
+      writer.endObject()
     case .totals(let totals):
       writer.beginObject()
       for total in totals {
@@ -67,7 +75,7 @@ extension FieldContent {
   /// Appends the content as a cell of separated values; what is null or nested leaves it empty.
   package func append(as description: FieldDescription, toCell buffer: inout TextBuffer) {
     switch self {
-    case .null, .object, .totals: break
+    case .null, .unknown, .object, .totals, .reasons: break
     case .text(let text): CSVText.append(text, to: &buffer)
     case .count(let count): buffer.append(integer: count)
     case .number(let number): FieldFormat.append(number, named: description.name, to: &buffer)

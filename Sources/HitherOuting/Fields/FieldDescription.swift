@@ -32,6 +32,8 @@ package struct FieldDescription: Sendable {
     case list([FieldDescription])
     /// Seconds by name; the names are data.
     case totals
+    /// Words of `UnknownReason` by the names of fields.
+    case reasons
   }
 
   package init(_ name: String, _ summary: String, _ kind: Kind, canBeNull: Bool = false) {

@@ -10,17 +10,18 @@ extension MemberFields {
       .count("count", "Episodes.") { $0.count },
       .seconds("duration_s", "Time in them.", canBeNull: false) { $0.durationMilliseconds },
       .number("walked_m", "Way gone in them.", canBeNull: false) { $0.walkedMetres },
-      .number("max_cross_track_m", "Farthest from the route.") { $0.maxCrossTrack },
+      .number("max_cross_track_m", "Farthest from the route.") { $0.maxCrossTrack }
+        .otherwise(.neverLeft),
     ]
-  ) { $0.offRoute }
+  ) { $0.offRoute }.otherwise(.noRoute)
 
   static let straggling = Field<MemberSummary>.object(
     "straggling", "Time behind the leader, null where no leader is known.",
     [
       .count("count", "Episodes.") { $0.count },
       .seconds("duration_s", "Time in them.", canBeNull: false) { $0.durationMilliseconds },
-      .number("max_gap_m", "Farthest behind.") { $0.maxGap },
-      .number("max_behind_s", "Longest behind.") { $0.maxBehindSeconds },
+      .number("max_gap_m", "Farthest behind.") { $0.maxGap }.otherwise(.neverKnown),
+      .number("max_behind_s", "Longest behind.") { $0.maxBehindSeconds }.otherwise(.neverKnown),
       .seconds("unknown_s", "Time of which the gap is not known.", canBeNull: false) {
         $0.unknownMilliseconds
       },
@@ -41,7 +42,7 @@ extension MemberFields {
         ]
       ) { $0.unknown },
     ]
-  ) { $0.straggling }
+  ) { $0.straggling }.otherwise(.noGroup)
 
   private static let stragglingEpisode: [Field<StragglingEpisode>] =
     [
@@ -75,6 +76,10 @@ extension MemberFields {
       ) { $0.stretches },
     ]
   ) { $0.nearLeader }
+  .otherwise { member in
+    guard member.straggling != nil else { return .noGroup }
+    return member.member.role == .leader ? .isLeader : .neverKnown
+  }
 
   static let route = Field<MemberSummary>.object(
     "route", "Match with the planned route, null where none is known.",
@@ -82,23 +87,24 @@ extension MemberFields {
       .number("coverage_pct", "Share of the route's length visited.", canBeNull: false) {
         $0.coverage
       },
-      .number("progress_m", "Way along the route.") { $0.progress },
-      .number("mean_cross_track_m", "Mean distance from the route.") { $0.meanCrossTrack },
+      .number("progress_m", "Way along the route.") { $0.progress }.otherwise(.notOnRoute),
+      .number("mean_cross_track_m", "Mean distance from the route.") { $0.meanCrossTrack }
+        .otherwise(.notOnRoute),
       .truth("finished", "Whether the end was reached.") { $0.isFinished },
       .count("laps", "Laps gone to their end.") { $0.laps },
       .number("mean_confidence", "Mean confidence of the matches, from 0 to 1.") {
         $0.meanConfidence
-      },
+      }.otherwise(.notOnRoute),
       .number("eta_s", "Time still to go after the last fix; null where finished or not known.") {
         $0.timeToGo
-      },
+      }.otherwise { $0.isFinished ? .finished : .notEnough },
       shortCuts, skippedPoints,
     ]
-  ) { $0.route }
+  ) { $0.route }.otherwise(.noRoute)
 
   static let states = Field<MemberSummary>.totals(
     "states", "Seconds in each clock state; null where neither places nor rules are known."
-  ) { $0.states?.map { ($0.state, $0.milliseconds) } }
+  ) { $0.states?.map { ($0.state, $0.milliseconds) } }.otherwise(.noClock)
 
   static let fences = Field<MemberSummary>.list(
     "fences", "Places visited.",

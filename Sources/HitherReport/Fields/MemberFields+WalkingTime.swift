@@ -13,7 +13,7 @@ extension MemberFields {
       .object("total", "The whole way.", canBeNull: false, WalkingTimeFields.section) { $0.total },
       .list("sections", "The way in pieces, in order.", WalkingTimeFields.section) { $0.sections },
     ]
-  ) { $0.walkingTime }
+  ) { $0.walkingTime }.otherwise { $0.climb == nil ? .noHeights : .notAsked }
 }
 
 /// The fields of a section, in `summary.json` and in `sections.csv`.

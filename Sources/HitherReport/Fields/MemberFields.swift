@@ -7,8 +7,14 @@ import HitherTracks
 package enum MemberFields {
   /// All fields, in the order of output.
   package static let all: [Field<MemberSummary>] =
+    figures + [
+      .reasons("unknown", "Why fields are null; those of an object after a point.", of: figures),
+      quality,
+    ]
+
+  private static let figures: [Field<MemberSummary>] =
     identity + way + time + climb + [stops] + [offRoute, straggling, nearLeader, route] + sensors
-    + [states, fences] + [walkingTime, quality]
+    + [states, fences, walkingTime]
 
   private static let identity: [Field<MemberSummary>] = [
     .text("id", "What files and events call the member.") { $0.member.id },
@@ -17,8 +23,9 @@ package enum MemberFields {
       $0.member.role.rawValue
     },
     .count("fixes", "Used fixes.") { $0.fixes },
-    .instant("start", "Time of the first used fix.", canBeNull: true) { $0.start },
-    .instant("end", "Time of the last used fix.", canBeNull: true) { $0.end },
+    .instant("start", "Time of the first used fix.", canBeNull: true) { $0.start }
+      .otherwise(.noTimes),
+    .instant("end", "Time of the last used fix.", canBeNull: true) { $0.end }.otherwise(.noTimes),
   ]
 
   private static let way: [Field<MemberSummary>] = [
@@ -31,25 +38,43 @@ package enum MemberFields {
       "distance_m", "Best estimate of the way gone; noise and standing still taken out.",
       canBeNull: false
     ) { $0.distance },
-    .number("distance_se_m", "Standard error of distance_m.") { $0.distanceStandardError },
+    .number("distance_se_m", "Standard error of distance_m.") { $0.distanceStandardError }
+      .otherwise { $0.time == nil ? .noTimes : $0.fixes < 2 ? .oneFix : .notEnough },
   ]
 
-  private static let time: [Field<MemberSummary>] = [
+  private static let time: [Field<MemberSummary>] = spent.map { $0.otherwise(.noTimes) } + speeds
+
+  private static let spent: [Field<MemberSummary>] = [
     .seconds("elapsed_s", "end − start: moving_s + stopped_s + gap_s, exactly.") {
       $0.time?.elapsedMilliseconds
     },
     .seconds("moving_s", "Time under way.") { $0.time?.movingMilliseconds },
     .seconds("stopped_s", "Time at rest.") { $0.time?.stoppedMilliseconds },
     .seconds("gap_s", "Time of which nothing was recorded.") { $0.time?.gapMilliseconds },
-    .number("average_speed_mps", "distance_m over elapsed_s.") { $0.averageSpeed },
-    .number("moving_speed_mps", "Way outside of recording gaps over moving_s.") { $0.movingSpeed },
-    .number("max_speed_mps", "Highest mean speed over at least 3 s and 10 m of the smoothed way.") {
-      $0.fastest
-    },
-    .number("pace_s_per_km", "Moving time for a kilometre.") { $0.paceSecondsPerKilometre },
   ]
 
-  private static let climb: [Field<MemberSummary>] = [
+  private static let speeds: [Field<MemberSummary>] = [
+    .number("average_speed_mps", "distance_m over elapsed_s.") { $0.averageSpeed }
+      .otherwise { $0.time == nil ? .noTimes : .oneFix },
+    .number("moving_speed_mps", "Way outside of recording gaps over moving_s.") { $0.movingSpeed }
+      .otherwise(whyNotMoving),
+    .number("max_speed_mps", "Highest mean speed over at least 3 s and 10 m of the smoothed way.") {
+      $0.fastest
+    }.otherwise(whyNotMoving),
+    .number("pace_s_per_km", "Moving time for a kilometre.") { $0.paceSecondsPerKilometre }
+      .otherwise(whyNotMoving),
+  ]
+
+  /// Why nothing is said of how fast a member moved.
+  private static let whyNotMoving: @Sendable (MemberSummary) -> UnknownReason = { member in
+    guard let time = member.time else { return .noTimes }
+    if member.fixes < 2 { return .oneFix }
+    return time.gapMilliseconds > 0 && time.movingMilliseconds == 0 ? .recordingGap : .notMoving
+  }
+
+  private static let climb: [Field<MemberSummary>] = heights.map { $0.otherwise(.noHeights) }
+
+  private static let heights: [Field<MemberSummary>] = [
     .number("ascent_m", "Metres climbed.") { $0.climb?.ascent },
     .number("descent_m", "Metres descended, positive.") { $0.climb?.descent },
     .number("min_elevation_m", "Lowest elevation.") { $0.climb?.lowest },
@@ -95,7 +120,7 @@ package enum MemberFields {
         .number("mean_bpm", "Mean, beats a minute.", canBeNull: false) { $0.mean },
         .number("max_bpm", "Highest, beats a minute.", canBeNull: false) { $0.highest },
       ]
-    ) { $0.heartRate },
+    ) { $0.heartRate }.otherwise(.notRecorded),
     .object(
       "battery", "Charge of the device, null where none was recorded.",
       [
@@ -103,9 +128,9 @@ package enum MemberFields {
         .number("end_pct", "At the last fix that tells it.", canBeNull: false) { $0.end },
         .number("hours_left", "Hours that it lasts from then by its drain, null where unknown.") {
           $0.hoursLeft
-        },
+        }.otherwise(.notEnough),
       ]
-    ) { $0.battery },
+    ) { $0.battery }.otherwise(.notRecorded),
   ]
 
   private static let quality = Field<MemberSummary>.object(

@@ -5,7 +5,7 @@ import HitherTracks
 /// The fields of `summary.json` above the members.
 package enum OutingFields {
   /// The schema that the document keeps to.
-  package static let schema = "hither/summary/1"
+  package static let schema = "hither/summary/2"
 
   /// The document's fields, in the order of output.
   package static let document: [Field<OutingSummary>] = [

@@ -17,7 +17,7 @@ extension GeoPackageLayer {
 extension FieldDescription {
   fileprivate var columnKind: GeoPackageLayer.Column.Kind {
     switch kind {
-    case .text, .word, .object, .totals: .text
+    case .text, .word, .object, .totals, .reasons: .text
     case .count, .list: .integer
     case .number: .real
     case .instant: .instant
@@ -37,7 +37,7 @@ extension FieldContent {
   /// The content as a value of a column: figures with the decimals that they have in text.
   fileprivate func columnValue(ofFieldNamed name: String) -> GeoPackageValue {
     switch self {
-    case .null, .object, .totals: .null
+    case .null, .unknown, .object, .totals, .reasons: .null
     case .text(let text): .text(text)
     case .count(let count): .integer(Int64(count))
     case .list(let items): .integer(Int64(items.count))

@@ -9,12 +9,12 @@ struct MemberColumn {
   let field: FieldDescription
   /// The places in the nested objects that lead to the leaf.
   var path: [Int] = []
-  /// The name of the total, in a column of totals.
-  var total: String?
+  /// The name of the total or of the field that is not known, in a column of such.
+  var key: String?
 
   /// The columns into which a field falls.
   ///
-  /// Totals have one for every name in `contents`, in the order of the names' bytes.
+  /// Totals and reasons have one for every name in `contents`, in the order of the names' bytes.
   static func columns(
     of field: FieldDescription, in contents: [FieldContent]
   ) -> [MemberColumn] {
@@ -24,29 +24,34 @@ struct MemberColumn {
         columns(of: parts[index], in: contents.map { $0.part(index) }).map {
           MemberColumn(
             name: field.name + "_" + $0.name, field: $0.field, path: [index] + $0.path,
-            total: $0.total)
+            key: $0.key)
         }
       }
     case .list: return [MemberColumn(name: field.name + "_count", field: field)]
-    case .totals:
-      return Set(contents.flatMap(\.totalNames)).sorted { $0.precedesByBytes($1) }
-        .map { MemberColumn(name: field.name + "_" + $0, field: field, total: $0) }
+    case .totals, .reasons:
+      return Set(contents.flatMap(\.names)).sorted { $0.precedesByBytes($1) }
+        .map { MemberColumn(name: field.name + "_" + $0, field: field, key: $0) }
     default: return [MemberColumn(name: field.name, field: field)]
     }
   }
 
-  /// What the column holds of a field's content, totals apart.
+  /// What the column holds of a field's content, but for totals and reasons.
   func leaf(of content: FieldContent) -> FieldContent {
     path.reduce(content) { $0.part($1) }
   }
 
   func append(_ content: FieldContent, to buffer: inout TextBuffer) {
     let leaf = leaf(of: content)
-    guard let total else { return leaf.append(as: field, toCell: &buffer) }
-    guard case .totals(let totals) = leaf,
-      let milliseconds = totals.first(where: { $0.name == total })?.milliseconds
-    else { return }
-    buffer.append(scaled: milliseconds, places: 3)
+    guard let key else { return leaf.append(as: field, toCell: &buffer) }
+    switch leaf {
+    case .totals(let totals):
+      guard let total = totals.first(where: { $0.name == key }) else { return }
+      buffer.append(scaled: total.milliseconds, places: 3)
+    case .reasons(let reasons):
+      guard let entry = reasons.first(where: { $0.name == key }) else { return }
+      CSVText.append(entry.reason.rawValue, to: &buffer)
+    default: return
+    }
   }
 }
 
@@ -57,8 +62,12 @@ extension FieldContent {
     return contents[index]
   }
 
-  fileprivate var totalNames: [String] {
-    guard case .totals(let totals) = self else { return [] }
-    return totals.map(\.name)
+  /// The names of totals or reasons.
+  fileprivate var names: [String] {
+    switch self {
+    case .totals(let totals): totals.map(\.name)
+    case .reasons(let reasons): reasons.map(\.name)
+    default: []
+    }
   }
 }

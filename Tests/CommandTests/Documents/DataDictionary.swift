@@ -84,6 +84,7 @@ extension FieldDescription {
     case .object: "object"
     case .list: "list"
     case .totals: "seconds by name"
+    case .reasons: "reason by field"
     }
   }
 }

@@ -65,6 +65,12 @@ struct SchemaWriter {
       type("object", field.canBeNull)
       fields(parts)
     case .list(let parts): list(parts)
+    case .reasons:
+      type("object", false)
+      json.key("additionalProperties")
+      json.beginObject()
+      texts("enum", UnknownReason.allCases.map(\.rawValue))
+      json.endObject()
     case .totals:
       type("object", field.canBeNull)
       json.key("additionalProperties")
