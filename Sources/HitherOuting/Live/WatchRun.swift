@@ -229,7 +229,7 @@ package struct WatchRun {
     guard outing.tally.events == (try kept.eventCount()) else {
       throw HitherError(
         .data, "the kept stream settles other events than it did before", place: settings.state,
-        hint: "the outing's files have changed since; begin with a new state")
+        hint: "the outing's files or hither have changed since; begin with a new state")
     }
   }
 

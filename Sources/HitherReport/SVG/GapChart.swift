@@ -156,12 +156,14 @@ struct GapChart {
         ])
     }
     guard let first = knowledge.drawn.first, let last = knowledge.drawn.last else { return }
-    // The number stands before the bar; the words before it too, or behind where there is no room.
+    // The number stands before the bar; the words before it too, or behind if there is no room. A bar that leaves
+    // none is explained by the legend alone.
     let isBefore = plot.share(of: first.from) > 0.3
     let behind = plot.share(of: last.to) > 0.75 ? first.to : last.to
     markup.element("svg", ["class": "mark", "x": plot.percent(first.from), "y": "0"]) { markup in
       MemberKey.badge(page.styles[knowledge.member], x: "-12", y: middle, to: &markup)
     }
+    guard isBefore || plot.share(of: behind) <= 0.75 else { return }
     markup.element(
       "svg", ["class": "mark", "x": plot.percent(isBefore ? first.from : behind), "y": "0"]
     ) { markup in
