@@ -3,6 +3,8 @@ import Foundation
 /// A file of Swift below `Sources`.
 struct SourceFile {
   let name: String
+  /// The room that it stands in.
+  var room: Substring = ""
   let text: String
 
   var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
@@ -16,7 +18,9 @@ struct SourceFile {
     let sources = (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }
     return try sources.sorted { $0.path < $1.path }.map { file in
       SourceFile(
-        name: file.lastPathComponent, text: try String(contentsOf: file, encoding: .utf8))
+        name: file.lastPathComponent,
+        room: file.path.dropFirst(folder.path.count).dropFirst()
+          .prefix { $0 != "/" }, text: try String(contentsOf: file, encoding: .utf8))
     }
   }
 }
