@@ -2,7 +2,7 @@ package import HitherEngine
 import HitherGeodesy
 package import HitherTracks
 
-/// Tells when nothing is known of a member any more, and when something is again.
+/// Detects when fixes of a member stop, and when they come again.
 ///
 /// Contact is lost when no used fix has come for longer than a recording gap, at the moment when the silence is that
 /// long; it is regained with the next fix. A silence up to the end of the outing counts: a phone that dies for good is
@@ -14,7 +14,7 @@ package import HitherTracks
 /// Late data: none reaches an operator.
 package struct ContactWatch: Operator {
   package static let description = OperatorDescription(
-    name: "contact", summary: "Tells when a member falls silent, and when fixes come again.",
+    name: "contact", summary: "Detects when fixes of a member stop, and when they come again.",
     events: ContactEvents.all, settings: [OutingSettings.gap],
     state: "the last fix, and whether contact is lost")
 

@@ -56,7 +56,7 @@ package struct OperatorCatalogue: Sendable {
     }
   ].map(\.takingFixesAway)
 
-  /// Before what holds fixes back, so that a silence is told as soon as it is one.
+  /// They stand before operators that hold fixes back, so that a silence is reported without delay.
   private static let contact: [CatalogueEntry] = [
     CatalogueEntry(ContactWatch.self) {
       ContactWatch(

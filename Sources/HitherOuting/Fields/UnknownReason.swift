@@ -4,7 +4,7 @@ package enum UnknownReason: String, CaseIterable, Sendable {
   case noTimes = "no_times"
   /// One fix is too little.
   case oneFix = "one_fix"
-  /// No heights were recorded, or the tool whose convention counts tells none.
+  /// No heights were recorded, or the tool whose convention counts gives none.
   case noHeights = "no_heights"
   /// The device did not record it.
   case notRecorded = "not_recorded"
@@ -30,6 +30,6 @@ package enum UnknownReason: String, CaseIterable, Sendable {
   case noClock = "no_clock"
   /// It was not asked for.
   case notAsked = "not_asked"
-  /// What was recorded does not tell it.
+  /// What was recorded is not enough for it.
   case notEnough = "not_enough_data"
 }

@@ -27,7 +27,7 @@ struct ProgramPolicy: SamplingPolicy {
 
   func decide(_ phone: PhoneView, _ memory: inout KnownMotion) -> SamplingDecision {
     if let fix = phone.fix { memory.add(fix) }
-    // Where there is no motion sensor, the fixes tell.
+    // Without a motion sensor, the fixes show whether the phone moves.
     let isMoving = phone.isMoving ?? memory.speed.map { $0 > SpeedRule.restingSpeed }
     guard let answer = talk.ask(Self.question(phone, isMoving)),
       let decision = Self.decision(answer, phone)

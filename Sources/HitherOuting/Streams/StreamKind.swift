@@ -7,13 +7,13 @@ package import HitherFormats
 package struct StreamKind: Sendable {
   /// The schemes of its addresses, in small letters.
   package let schemes: [String]
-  /// Opens a source; the keys open messages that are encrypted. Nil where fixes never come from there.
+  /// Opens a source; the keys open messages that are encrypted. Nil if fixes never come from there.
   package var source: (@Sendable (String, OwnTracksKeys?) throws(LiveError) -> any LiveSource)?
-  /// Opens a sink of events; nil where none go there.
+  /// Opens a sink of events; nil if it takes none.
   package var sink: (@Sendable (String) throws(LiveError) -> any LiveSink)?
-  /// Opens what a replay is played into; nil where none goes there.
+  /// Opens what a replay is played into; nil if it takes none.
   package var fixes: (@Sendable (String) throws(LiveError) -> any FixSink)?
-  /// Makes ready to ask a server; nothing is sent. Nil where none answers.
+  /// Makes ready to ask a server; nothing is sent. Nil if none answers.
   package var server: (@Sendable (String) throws(LiveError) -> ServerQuestion)?
 
   package init(_ schemes: [String]) { self.schemes = schemes }
@@ -29,7 +29,7 @@ extension [StreamKind] {
     return kind(ofScheme: address[..<end].lowercased())
   }
 
-  /// The kind with a scheme; nil where none has it.
+  /// The kind with a scheme; nil if none has it.
   package func kind(ofScheme scheme: String) -> StreamKind? {
     first { $0.schemes.contains(scheme) }
   }

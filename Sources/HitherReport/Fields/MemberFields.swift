@@ -65,7 +65,7 @@ package enum MemberFields {
       .otherwise(whyNotMoving),
   ]
 
-  /// Why nothing is said of how fast a member moved.
+  /// Why the speeds of a member are not known.
   private static let whyNotMoving: @Sendable (MemberSummary) -> UnknownReason = { member in
     guard let time = member.time else { return .noTimes }
     if member.fixes < 2 { return .oneFix }
