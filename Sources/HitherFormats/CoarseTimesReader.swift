@@ -157,13 +157,13 @@ struct CoarseSeconds {
     var places: [Int] = []
   }
 
-  /// So many records in seconds with several places each are a stretch.
+  /// The fewest records in crowded seconds that make a stretch.
   private static let fewest = 10
   /// More places are not told apart by milliseconds.
   private static let most = 1000
   /// Nobody gets further in a second, in metres.
   private static let longestMetres = 350.0
-  /// Accuracies of one source are at most so many times each other within a second.
+  /// The largest ratio between the accuracies of one source within a second.
   private static let accuracyFactor = 1.5
 
   /// The open second.

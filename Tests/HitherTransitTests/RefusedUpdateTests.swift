@@ -230,7 +230,7 @@ struct RefusedUpdateTests {
       let update = RefusedUpdate(TripUpdateFault(.decreasingTimes, at: "S"), tripID: "t\(number)")
       return [update, update]
     }
-    #expect(updates.words.hasPrefix("t1 at S: times decrease (E022); t2 at S"))
-    #expect(updates.words.hasSuffix("t5 at S: times decrease (E022); and 2 more"))
+    #expect(updates.map(\.words).firstFew.hasPrefix("t1 at S: times decrease (E022); t2 at S"))
+    #expect(updates.map(\.words).firstFew.hasSuffix("t5 at S: times decrease (E022); and 2 more"))
   }
 }

@@ -34,7 +34,7 @@ package struct NullIslandFilter: Operator {
       "whether the last other position was near 0°, 0°, the fixes held, and the count of those removed"
   )
 
-  /// A position within so many 1e-7 degrees of 0°, 0° is near it.
+  /// The largest distance from 0°, 0° at which a position is near it, along each axis in 1e-7 degrees.
   private static let nearE7: UInt32 = 10_000_000
   private static let patienceMilliseconds: Int64 = 600_000
 

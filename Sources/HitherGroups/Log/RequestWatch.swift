@@ -26,7 +26,7 @@ package struct RequestRecord: Hashable, Sendable {
 /// Ties requests to their decisions, and tells where the members were.
 ///
 /// A decision belongs to the last request of its id that has none, and only who leads at that time may
-/// decide: what somebody else writes as a decision changes nothing. The place is told by the tick at or after
+/// decide: what somebody else writes as a decision changes nothing. The place is that at the tick at or after
 /// the entry.
 ///
 /// Input: the group on the tick grid with everyone's place along the way, the log.

@@ -90,7 +90,7 @@ enum RouteFile {
       for index in 0..<fixes.count {
         let point = fixes.coordinate(index)
         if let last = points.last {
-          // Planners cut a line into segments anywhere: what they leave open then is no way of its own.
+          // Planners cut a line into segments anywhere, so that a short step between two is part of the route.
           let isStage =
             fixes.startsSegment[index]
             && ShortDistance.metres(from: last, to: point) > RouteLine.closingMetres

@@ -5,8 +5,8 @@ import HitherTracks
 final class LaneRecipe: Sendable {
   let settings: OutingSettings
   let needs: RunNeeds
-  /// After so long a silence it is tried whether the pipeline may sleep, and again after as long. What realtime data
-  /// may change is over by then.
+  /// How long a member is silent before a lane may be put to sleep, in milliseconds. By then realtime data can change
+  /// nothing of it any more.
   let sleepyAfter: Int64
 
   init(_ settings: OutingSettings, _ needs: RunNeeds) {

@@ -33,19 +33,6 @@ package struct RefusedUpdate: Hashable, Sendable {
   }
 }
 
-extension [RefusedUpdate] {
-  /// Each once, in the order in which they came, in words: the first few, and how many more there are.
-  package var words: String {
-    var known: Set<RefusedUpdate> = []
-    let different = filter { known.insert($0).inserted }
-    let shown = different.prefix(Self.mostShown).map(\.words).joined(separator: "; ")
-    let rest = different.count - Self.mostShown
-    return rest > 0 ? "\(shown); and \(rest) more" : shown
-  }
-
-  private static var mostShown: Int { 5 }
-}
-
 /// Why the update of a trip cannot be used.
 struct TripUpdateFault: Error {
   let kind: RefusedUpdate.Kind

@@ -42,7 +42,7 @@ extension OutingPlan {
   func realtimeNotices(_ departures: JourneyWatch) -> [Notice] {
     let refused = departures.refused()
     guard !refused.isEmpty else { return [] }
-    let words = refused.words
+    let words = refused.map(\.words).firstFew
     return [
       Notice(
         code: "realtime_refused",
