@@ -36,7 +36,7 @@ package struct Outline: Operator {
 
   package static let description = OperatorDescription(
     name: "outline", summary: "Keeps a way in few points, for drawing.",
-    reads: [SummaryFold.distanceColumn],
+    reads: [SummaryFold.distanceColumn, GapColumns.pause],
     settings: [OutingSettings.gap],
     state: "the points, bounded")
 
@@ -60,13 +60,14 @@ package struct Outline: Operator {
   ) {
     let distances = batch[SummaryFold.distanceColumn]
     let elevations = batch[.elevation]
+    let limits = batch.pauseLimits(gapMilliseconds)
     for index in 0..<batch.count {
       let point = Point(
         time: Instant(milliseconds: batch.time[index]), coordinate: batch.coordinate(index),
         elevation: elevations.isEmpty ? .nan : elevations[index],
         distance: distances.isEmpty ? 0 : distances[index],
         startsSegment: batch.startsSegment[index])
-      take(point, &state)
+      take(point, gap: limits[index], &state)
     }
   }
 
@@ -74,11 +75,11 @@ package struct Outline: Operator {
     if let last = state.last, state.points.last?.time != last.time { state.points.append(last) }
   }
 
-  private func take(_ next: Point, _ state: inout State) {
+  private func take(_ next: Point, gap: Int64, _ state: inout State) {
     var point = next
     let before = state.last
     state.last = point
-    if let before, point.time - before.time > gapMilliseconds { point.followsGap = true }
+    if let before, point.time - before.time > gap { point.followsGap = true }
     if point.startsSegment || point.followsGap {
       // Until when the member was seen is known to the fix.
       if let before, state.points.last?.time != before.time { keep(before, &state) }

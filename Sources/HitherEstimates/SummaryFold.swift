@@ -16,7 +16,8 @@ package struct SummaryFold: Operator {
 
   package static let description = OperatorDescription(
     name: "summary", summary: "Adds up way, time, climb and splits of a member.",
-    reads: [StopDetector.column], adds: [distanceColumn, movingColumn],
+    reads: [StopDetector.column, GapColumns.pause, GapColumns.stayed],
+    adds: [distanceColumn, movingColumn],
     settings: [OutingSettings.gap],
     state: "sums, the last fix, and the windows of the estimators; bounded but for the splits")
 
@@ -124,6 +125,7 @@ package struct SummaryFold: Operator {
     _ steps: inout OutputSpan<DistanceEstimator.Step>
   ) {
     let (times, starts) = (batch.time.span, batch.startsSegment.span)
+    let (limits, stayed) = (batch.pauseLimits(gapMilliseconds), batch[GapColumns.stayed])
     let columns = (batch[StopDetector.column], batch[.elevation], progress(batch))
     let (resting, elevations, progress) = (columns.0.span, columns.1.span, columns.2.span)
     var (spent, rawMetres, last) = (state.spent, state.rawMetres, state.last?.time)
@@ -134,7 +136,7 @@ package struct SummaryFold: Operator {
       if let last {
         let milliseconds = time - last
         if !isBreak { rawMetres += metres[index] }
-        if isBreak || milliseconds > gapMilliseconds {
+        if isBreak || milliseconds > limits[index] {
           if isBreak, isAway(from: last, to: time) {
             spent.spendAbsence(milliseconds)
           } else {
@@ -143,7 +145,8 @@ package struct SummaryFold: Operator {
           interval = isBreak ? .none : .gap
         } else {
           let isRest = spent.spend(
-            milliseconds, resting: resting.isEmpty ? 0 : resting[index], metres: metres[index])
+            milliseconds, resting: resting.isEmpty ? 0 : resting[index], metres: metres[index],
+            hasStayed: stayed.isEmpty || stayed[index].isNaN ? nil : stayed[index] > 0)
           interval = isRest ? .standing : .way
         }
       } else {

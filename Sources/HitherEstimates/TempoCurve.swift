@@ -32,7 +32,7 @@ package struct TempoCurve: Operator {
 
   package static let description = OperatorDescription(
     name: "tempo", summary: "Keeps speed and heart rate in few bins of time, for drawing.",
-    reads: [SummaryFold.distanceColumn],
+    reads: [SummaryFold.distanceColumn, GapColumns.pause],
     settings: [OutingSettings.gap],
     state: "the bins, bounded")
 
@@ -59,10 +59,12 @@ package struct TempoCurve: Operator {
     let distances = batch[SummaryFold.distanceColumn]
     let heartRates = batch[.heartRate]
     guard distances.count == batch.count else { return }
+    let limits = batch.pauseLimits(gapMilliseconds)
     for index in 0..<batch.count {
       let time = Instant(milliseconds: batch.time[index])
       let isBroken =
-        batch.startsSegment[index] || state.lastTime.map { time - $0 > gapMilliseconds } ?? true
+        state.lastTime == nil
+        || limits.isBroken(before: index, in: batch, after: state.lastTime)
       state.lastTime = time
       let heartRate = index < heartRates.count ? heartRates[index] : .nan
       var bin = Bin(

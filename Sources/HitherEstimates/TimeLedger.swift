@@ -38,14 +38,23 @@ struct TimeLedger: Hashable, Sendable {
   ///   - milliseconds: The time between the fixes.
   ///   - resting: How much of it lies in a rest, in milliseconds.
   ///   - metres: The displacement.
+  ///   - hasStayed: Whether the two ends of a long pause are at one place; nil where that is not known.
   @inline(__always)
-  mutating func spend(_ milliseconds: Int64, resting: Double, metres: Double) -> Bool {
+  mutating func spend(
+    _ milliseconds: Int64, resting: Double, metres: Double, hasStayed: Bool? = nil
+  ) -> Bool {
     let rest = resting > 0 ? Int64(min(resting, Double(milliseconds))) : 0
     if rest > 0 {
       settleHeld()
       stopped += rest
       moving += milliseconds - rest
       return rest == milliseconds
+    }
+    if let hasStayed {
+      held += milliseconds
+      if hasStayed { stopped += held } else { moving += held }
+      held = 0
+      return hasStayed
     }
     held += milliseconds
     guard metres > 0 else { return false }

@@ -24,12 +24,8 @@ package struct GroupSpread: GroupOperator {
     name: "group_spread", summary: "Measures the greatest distance between two members.",
     state: "the greatest and the sum of the spreads")
 
-  let ageLimitMilliseconds: Int64
-
-  /// Makes the operator; older positions say nothing.
-  package init(ageLimitMilliseconds: Int64 = 120_000) {
-    self.ageLimitMilliseconds = ageLimitMilliseconds
-  }
+  /// Makes the operator.
+  package init() {}
 
   package func makeState() -> State { State() }
 
@@ -40,8 +36,7 @@ package struct GroupSpread: GroupOperator {
     guard tick.isOnGrid else { return }
     var places: [Coordinate] = []
     places.reserveCapacity(tick.members.count)
-    for case let sample? in tick.members
-    where !sample.isInGap && sample.ageMilliseconds <= ageLimitMilliseconds {
+    for case let sample? in tick.members where sample.isKnown {
       places.append(sample.coordinate)
     }
     guard places.count >= 2 else { return }

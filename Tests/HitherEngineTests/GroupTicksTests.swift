@@ -54,7 +54,7 @@ struct GroupTicksTests {
     }
 
     func ticks() -> GroupTicks {
-      GroupTicks(members: fixes.count, gapMilliseconds: gapMilliseconds, log: log)
+      GroupTicks(members: fixes.count, log: log)
     }
 
     func samplers() -> [TickSampler] {

@@ -40,7 +40,7 @@ import Testing
       intervalSeconds: one.interval, seed: one.seed)
     let route = try #require(RouteLine(walk.route))
     let matcher = RouteMatcher(route)
-    let rows = MatchedColumns(walk.fixes, from: 0, after: nil)
+    let rows = MatchedColumns(walk.fixes, from: 0, after: nil, gapMilliseconds: 180_000)
     var (plain, quick) = (Lattice(), Lattice())
     var told = RouteMatches(walk.fixes.count, doubtMetres: 30)
     var found = told

@@ -16,7 +16,7 @@ struct ViterbiOracle {
     var columns: [[Cell]] = []
     var odometer = Odometer()
     var workspace = RouteMatcher.Workspace()
-    let rows = MatchedColumns(fixes, from: 0, after: nil)
+    let rows = MatchedColumns(fixes, from: 0, after: nil, gapMilliseconds: 180_000)
     for index in 0..<fixes.count {
       let slack = matcher.rules.model.slack(MatchedColumns.value(rows.accuracy, index))
       matcher.look(about: rows, index, slack: slack, &workspace)

@@ -14,8 +14,7 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
     var position = 0
     /// Up to here all fixes have come.
     var reached = Instant.absent
-    var last: Instant?
-    var lastSettled = Instant.absent
+    var last: LastSight?
 
     /// A queue that is shorter has no room to spare: of very many members that would be most of the memory.
     private static let thrifty = 64
@@ -38,7 +37,6 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
 
   private static let longestSilence: Int64 = 86_400_000
 
-  private let gapMilliseconds: Int64
   private let stepMilliseconds: Int64
   private let log: [LogEntry]
   private var queues: [Queue]
@@ -53,14 +51,12 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
   ///
   /// - Parameters:
   ///   - members: How many there are.
-  ///   - gapMilliseconds: A longer silence is a recording gap.
   ///   - log: The outing's log, in order. An entry comes with the first tick at or after it; where
   ///     nobody is sampled so soon, with one of its own on which nobody is.
   ///   - stepMilliseconds: The distance of two ticks.
   package init(
-    members: Int, gapMilliseconds: Int64, log: [LogEntry] = [], stepMilliseconds: Int64 = 10_000
+    members: Int, log: [LogEntry] = [], stepMilliseconds: Int64 = 10_000
   ) {
-    self.gapMilliseconds = gapMilliseconds
     self.stepMilliseconds = stepMilliseconds
     self.log = log
     queues = Array(repeating: Queue(), count: members)
@@ -74,7 +70,7 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
 
   /// Makes a walk over all samples there are, by `MemberIndex`, each in order of time on one grid.
   package init(samples: [[TickSample]]) {
-    self.init(members: samples.count, gapMilliseconds: 0)
+    self.init(members: samples.count)
     for (member, samples) in samples.enumerated() { add(samples, of: member) }
     end(at: .absent)
   }
@@ -95,15 +91,11 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
   ///
   /// - Parameters:
   ///   - time: No fix earlier than this follows.
-  ///   - last: The last fix, and when it was settled.
-  package mutating func reach(
-    _ time: Instant, last: (time: Instant, settled: Instant)?, of member: Int
-  ) {
+  ///   - last: The last fix.
+  package mutating func reach(_ time: Instant, last: LastSight?, of member: Int) {
     guard queues.indices.contains(member) else { return }
     queues[member].reached = time
-    guard let last else { return }
-    queues[member].last = last.time
-    queues[member].lastSettled = last.settled
+    if let last { queues[member].last = last }
   }
 
   /// Learns that nothing follows of anybody.
@@ -150,9 +142,9 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
   /// Whether it is known of everyone whether and where they were.
   private func isComplete(_ tick: Instant) -> Bool {
     for index in queues.indices {
-      let (last, reached) = (queues[index].last ?? .absent, queues[index].reached)
-      guard last < tick else { continue }
-      guard reached > tick, last == .absent || reached - last > gapMilliseconds else {
+      let (last, reached) = (queues[index].last, queues[index].reached)
+      if let last, last.time >= tick { continue }
+      guard reached > tick, last.map({ reached - $0.time > $0.longestSilence }) ?? true else {
         return false
       }
     }
@@ -200,8 +192,8 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
 
   /// When it was known that no fix of a member follows up to a tick.
   private func silenceKnown(of queue: Queue, at tick: Instant) -> Instant {
-    guard let last = queue.last, last < tick else { return tick }
-    let known = Swift.max(last + gapMilliseconds, queue.lastSettled)
+    guard let last = queue.last, last.time < tick else { return tick }
+    let known = Swift.max(last.time + last.longestSilence, last.settled)
     return Swift.max(tick, Swift.min(known, end ?? known))
   }
 
@@ -230,14 +222,12 @@ extension GroupTicks.Queue: StateCoding {
     writer.write(Array(samples[min(position, samples.count)...]))
     writer.write(reached)
     writer.write(last)
-    writer.write(lastSettled)
   }
 
   init(from reader: inout StateReader) throws(StateError) {
     samples = try reader.readList(TickSample.self)
     reached = try reader.read(Instant.self)
-    last = try reader.readOptional(Instant.self)
-    lastSettled = try reader.read(Instant.self)
+    last = try reader.readOptional(LastSight.self)
   }
 }
 

@@ -29,6 +29,8 @@ package struct TickSample: Hashable, Sendable {
   package var ageMilliseconds: Int64
   /// Whether the tick lies in a recording gap, so that the position is a guess along its chord.
   package var isInGap: Bool
+  /// An older position does not say where the member is, in milliseconds.
+  package var freshMilliseconds: Int64
   /// The sampled columns at the tick, interpolated likewise; NaN where unknown.
   package var values: TickValues
   /// The event time that the member's pipeline had reached when this could be said.
@@ -39,8 +41,10 @@ package struct TickSample: Hashable, Sendable {
 
   package init(
     tick: Instant, coordinate: Coordinate, ageMilliseconds: Int64, isInGap: Bool,
-    values: TickValues = TickValues(), settled: Instant? = nil
+    freshMilliseconds: Int64 = GapColumns.usualFreshness, values: TickValues = TickValues(),
+    settled: Instant? = nil
   ) {
+    self.freshMilliseconds = freshMilliseconds
     self.tick = tick
     self.coordinate = coordinate
     self.ageMilliseconds = ageMilliseconds
@@ -50,13 +54,33 @@ package struct TickSample: Hashable, Sendable {
   }
 }
 
+extension TickSample {
+  /// Whether the position is no guess in a recording gap and not too old.
+  package var isKnown: Bool { !isInGap && ageMilliseconds <= freshMilliseconds }
+}
+
+/// A member's last fix, and what a silence after it needs to know.
+package struct LastSight: Hashable, Sendable {
+  package var time: Instant
+  /// When it was settled.
+  package var settled: Instant
+  /// After a longer silence it is known that nothing was recorded, in milliseconds.
+  package var longestSilence: Int64
+
+  package init(time: Instant, settled: Instant, longestSilence: Int64) {
+    self.time = time
+    self.settled = settled
+    self.longestSilence = longestSilence
+  }
+}
+
 /// Samples one member's settled fixes on a tick grid; never extrapolates.
 package struct TickSampler: Sendable {
   private let grid: TickGrid
   private let gapMilliseconds: Int64
   private let columns: [ColumnName]
   private typealias Last = (
-    time: Instant, settled: Instant, coordinate: Coordinate, values: TickValues
+    sight: LastSight, fresh: Int64, coordinate: Coordinate, values: TickValues
   )
   private var last: Last?
   /// The samples made so far.
@@ -66,7 +90,8 @@ package struct TickSampler: Sendable {
   ///
   /// - Parameters:
   ///   - grid: The ticks.
-  ///   - gapMilliseconds: A longer pause between two fixes is a recording gap.
+  ///   - gapMilliseconds: A longer pause between two fixes is a recording gap, where the fixes say nothing
+  ///     else.
   ///   - columns: Columns of the fixes that are sampled too, `TickValues.most` at most.
   package init(grid: TickGrid, gapMilliseconds: Int64, columns: [ColumnName] = []) {
     self.grid = grid
@@ -82,17 +107,21 @@ package struct TickSampler: Sendable {
       samples.reserveCapacity(min(batch.count, Int(ticks) + 2))
     }
     let sampled = columns.map { batch[$0] }
+    let (silences, freshness) = (batch.silenceLimits(gapMilliseconds), batch.freshness)
     // Few fixes are next to a tick: only of those are the columns looked at.
     func values(_ index: Int) -> TickValues {
       TickValues(count: sampled.count) { sampled[$0].isEmpty ? .nan : sampled[$0][index] }
     }
     func fix(_ index: Int) -> Last {
       (
-        Instant(milliseconds: batch.time[index]), Instant(milliseconds: batch.settled[index]),
-        batch.coordinate(index), values(index)
+        LastSight(
+          time: Instant(milliseconds: batch.time[index]),
+          settled: Instant(milliseconds: batch.settled[index]),
+          longestSilence: silences.waiting(index)),
+        freshness[index], batch.coordinate(index), values(index)
       )
     }
-    var next = last.map { grid.tick(atOrAfter: $0.time + 1) }
+    var next = last.map { grid.tick(atOrAfter: $0.sight.time + 1) }
     for index in 0..<batch.count {
       let time = Instant(milliseconds: batch.time[index])
       let tick = next ?? grid.tick(atOrAfter: time)
@@ -120,28 +149,30 @@ package struct TickSampler: Sendable {
     from first: Instant, to fix: Last, startsSegment: Bool, since last: Last?
   ) {
     let isSteady = last.map { $0.values.areSteady(to: fix.values) } ?? false
+    let (time, settled) = (fix.sight.time, fix.sight.settled)
     var path = GeodesicPath(from: last?.coordinate ?? fix.coordinate, to: fix.coordinate)
     var tick = first
-    while tick <= fix.time {
-      if tick == fix.time {
+    while tick <= time {
+      if tick == time {
         samples.append(
           TickSample(
             tick: tick, coordinate: fix.coordinate, ageMilliseconds: 0, isInGap: false,
-            values: fix.values, settled: fix.settled))
+            values: fix.values, settled: settled))
       } else if let last {
-        let span = fix.time - last.time
-        let fraction = Double(tick - last.time) / Double(span)
+        let (start, longest) = (last.sight.time, last.sight.longestSilence)
+        let (span, age) = (time - start, tick - start)
+        let fraction = Double(age) / Double(span)
         samples.append(
           TickSample(
             tick: tick,
             coordinate: path.place(at: fraction),
-            ageMilliseconds: tick - last.time,
-            isInGap: span > gapMilliseconds || startsSegment,
+            ageMilliseconds: age, isInGap: span > longest || startsSegment,
+            freshMilliseconds: last.fresh,
             values: isSteady
               ? fix.values : Self.between(last.values, fix.values, fraction),
-            settled: span > gapMilliseconds
-              ? max(tick, last.time + gapMilliseconds, last.settled) : fix.settled))
-        if span > gapMilliseconds { tick = skipped(tick, toward: fix.time) }
+            settled: span > longest
+              ? max(tick, start + longest, last.sight.settled) : settled))
+        if span > longest { tick = skipped(tick, toward: time) }
       }
       tick = tick + grid.stepMilliseconds
     }
@@ -155,8 +186,8 @@ package struct TickSampler: Sendable {
     }
   }
 
-  /// The last fix, and when it was settled.
-  package var lastFix: (time: Instant, settled: Instant)? { last.map { ($0.time, $0.settled) } }
+  /// The last fix.
+  package var lastFix: LastSight? { last?.sight }
 
   /// Takes away the samples made so far.
   package mutating func takeSamples() -> [TickSample] {
@@ -177,6 +208,7 @@ extension TickSample: StateCoding {
     coordinate.write(to: &writer)
     writer.write(ageMilliseconds)
     writer.write(isInGap)
+    writer.write(freshMilliseconds)
     values.write(to: &writer)
     settled.write(to: &writer)
   }
@@ -186,10 +218,11 @@ extension TickSample: StateCoding {
     let coordinate = try Coordinate(from: &reader)
     let age = try reader.read(Int64.self)
     let isInGap = try reader.read(Bool.self)
+    let fresh = try reader.read(Int64.self)
     let values = try TickValues(from: &reader)
     self.init(
-      tick: tick, coordinate: coordinate, ageMilliseconds: age, isInGap: isInGap, values: values,
-      settled: try Instant(from: &reader))
+      tick: tick, coordinate: coordinate, ageMilliseconds: age, isInGap: isInGap,
+      freshMilliseconds: fresh, values: values, settled: try Instant(from: &reader))
   }
 }
 
@@ -198,8 +231,8 @@ extension TickSampler: StateHolding {
     writer.write(samples)
     writer.write(last != nil)
     guard let last else { return }
-    writer.write(last.time)
-    writer.write(last.settled)
+    writer.write(last.sight)
+    writer.write(last.fresh)
     writer.write(last.coordinate)
     for index in last.values.indices { writer.write(last.values[index]) }
   }
@@ -210,12 +243,26 @@ extension TickSampler: StateHolding {
       last = nil
       return
     }
-    let time = try reader.read(Instant.self)
-    let settled = try reader.read(Instant.self)
+    let sight = try reader.read(LastSight.self)
+    let fresh = try reader.read(Int64.self)
     let coordinate = try reader.read(Coordinate.self)
     var read: [Double] = []
     for _ in columns { read.append(try reader.read(Double.self)) }
     let values = TickValues(count: read.count) { read[$0] }
-    last = (time, settled, coordinate, values)
+    last = (sight, fresh, coordinate, values)
+  }
+}
+
+extension LastSight: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(time)
+    writer.write(settled)
+    writer.write(longestSilence)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    time = try reader.read(Instant.self)
+    settled = try reader.read(Instant.self)
+    longestSilence = try reader.read(Int64.self)
   }
 }

@@ -4,8 +4,8 @@ package import HitherTracks
 
 /// Detects when fixes of a member stop, and when they come again.
 ///
-/// Contact is lost when no used fix has come for longer than a recording gap, at the moment when the silence is that
-/// long; it is regained with the next fix. A silence up to the end of the outing counts: a phone that dies for good is
+/// Contact is lost when no used fix has come for longer than the member's recording gap, at the moment when the silence
+/// is that long; it is regained with the next fix. A silence up to the end of the outing counts: a phone that dies for good is
 /// lost. Outside of the member's windows nobody is missed.
 ///
 /// Input: a member's repaired fixes.
@@ -15,7 +15,7 @@ package import HitherTracks
 package struct ContactWatch: Operator {
   package static let description = OperatorDescription(
     name: "contact", summary: "Detects when fixes of a member stop, and when they come again.",
-    events: ContactEvents.all, settings: [OutingSettings.gap],
+    reads: [GapColumns.silence], events: ContactEvents.all, settings: [OutingSettings.gap],
     state: "the last fix, and whether contact is lost")
 
   let gapMilliseconds: Int64
@@ -38,15 +38,16 @@ package struct ContactWatch: Operator {
   ) {
     guard !batch.isEmpty else { return }
     let times = batch.time.span
-    var before = state.last?.time.milliseconds
+    let limits = batch.silenceLimits(gapMilliseconds)
+    var before = state.last.map { ($0.time.milliseconds, $0.longestSilence) }
     for index in times.indices {
       let time = times[index]
-      defer { before = time }
-      guard state.isLost || before.map({ time &- $0 > gapMilliseconds }) ?? false else { continue }
-      if index > 0 { state.last = State.Sight(batch, index - 1) }
-      take(State.Sight(batch, index), &state, &events)
+      defer { before = (time, limits[index]) }
+      guard state.isLost || before.map({ time &- $0.0 > $0.1 }) ?? false else { continue }
+      if index > 0 { state.last = State.Sight(batch, index - 1, limits) }
+      take(State.Sight(batch, index, limits), &state, &events)
     }
-    state.last = State.Sight(batch, batch.count - 1)
+    state.last = State.Sight(batch, batch.count - 1, limits)
   }
 
   package func advance(
@@ -71,12 +72,14 @@ package struct ContactWatch: Operator {
   private func fallSilent(
     before time: Instant, _ state: inout State, _ events: inout EventCollector
   ) {
-    guard !state.isLost, let last = state.last, time - last.time > gapMilliseconds else { return }
-    let lost = last.time + gapMilliseconds
+    guard !state.isLost, let last = state.last, time - last.time > last.longestSilence else {
+      return
+    }
+    let lost = last.time + last.longestSilence
     guard windows.isEmpty || windows.contains(where: { $0.contains(lost) }) else { return }
     state.isLost = true
     events.emit(
-      ContactLost(lastSeen: last.time, ageSeconds: Double(gapMilliseconds) / 1000), time: lost,
+      ContactLost(lastSeen: last.time, ageSeconds: Double(last.longestSilence) / 1000), time: lost,
       detected: max(lost, last.settled), position: last.coordinate)
   }
 }
@@ -89,11 +92,14 @@ extension ContactWatch {
       var time: Instant
       var coordinate: Coordinate
       var settled: Instant
+      /// A longer silence after it is a recording gap, in milliseconds.
+      var longestSilence: Int64
 
-      init(_ batch: FixBatch, _ index: Int) {
+      init(_ batch: FixBatch, _ index: Int, _ limits: TimeLimits) {
         time = Instant(milliseconds: batch.time[index])
         coordinate = batch.coordinate(index)
         settled = Instant(milliseconds: batch.settled[index])
+        longestSilence = limits[index]
       }
     }
 
@@ -107,16 +113,20 @@ extension ContactWatch.State.Sight: StateCoding {
     time.write(to: &writer)
     coordinate.write(to: &writer)
     settled.write(to: &writer)
+    writer.write(longestSilence)
   }
 
   init(from reader: inout StateReader) throws(StateError) {
     time = try Instant(from: &reader)
     coordinate = try Coordinate(from: &reader)
     settled = try Instant(from: &reader)
+    longestSilence = try reader.read(Int64.self)
   }
 }
 
 extension ContactWatch.State: StateCoding {
+  package static var version: UInt16 { 2 }
+
   package func write(to writer: inout StateWriter) {
     writer.write(last)
     writer.write(isLost)

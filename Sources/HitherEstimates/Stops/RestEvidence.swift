@@ -81,6 +81,9 @@ struct RestEvidence: Sendable {
   /// Lets go of the segment's fixes; what was learned of noise and pace stays.
   mutating func closeTrail() { (trail, next) = (CellTrail(), 1) }
 
+  /// Takes it for certain that the member rests.
+  mutating func assumeRest() { evidence = Self.full }
+
   /// Forgets the evidence, as when a matter has been settled.
   mutating func forget() { evidence = 0 }
 

@@ -1,4 +1,5 @@
 package import HitherEngine
+import HitherGeodesy
 import HitherTracks
 
 extension StopDetector {
@@ -29,8 +30,22 @@ extension StopDetector {
     var suspended: Rest?
     /// The last fix before a recording gap that goes on.
     var silentSince: Instant?
+    /// A longer silence after the last fix ends the segment, in milliseconds; nil for the outing's limit.
+    var longestSilence: Int64?
+    /// A longer silence after the last fix is a recording gap, in milliseconds; 0 where that is the outing's limit.
+    var longestGap: Int64 = 0
+    /// The place of the last fix.
+    var lastPlace: Coordinate?
     /// When the last fix was settled.
     var lastSettled = Instant.absent
+
+    /// Notes what a silence after a held fix needs to know of it.
+    mutating func note(_ row: Int, _ limits: TimeLimits) {
+      guard held.time.indices.contains(row) else { return }
+      longestSilence = limits.waiting(row)
+      longestGap = limits[row] == limits.usual ? 0 : limits[row]
+      lastPlace = held.coordinate(row)
+    }
 
     /// Fixes up to a time are decided, which is known since `settled`.
     mutating func decide(through time: Instant, settled: Instant) {
@@ -83,7 +98,7 @@ extension StopDetector {
 }
 
 extension StopDetector.State: StateCoding {
-  package static var version: UInt16 { 2 }
+  package static var version: UInt16 { 3 }
 
   package func write(to writer: inout StateWriter) {
     writer.write(stops)
@@ -97,6 +112,9 @@ extension StopDetector.State: StateCoding {
     writer.write(rest)
     writer.write(suspended)
     writer.write(silentSince)
+    writer.write(longestSilence ?? -1)
+    writer.write(longestGap)
+    writer.write(lastPlace)
     writer.write(lastSettled)
   }
 
@@ -112,6 +130,10 @@ extension StopDetector.State: StateCoding {
     rest = try reader.readOptional(Rest.self)
     suspended = try reader.readOptional(Rest.self)
     silentSince = try reader.readOptional(Instant.self)
+    let silence = try reader.read(Int64.self)
+    longestSilence = silence < 0 ? nil : silence
+    longestGap = try reader.read(Int64.self)
+    lastPlace = try reader.readOptional(Coordinate.self)
     lastSettled = try reader.read(Instant.self)
   }
 }

@@ -8,7 +8,8 @@ package import HitherTracks
 /// debounce switches on full evidence and back on none, where the member also has left a circle around
 /// the rest's middle. A rest begins where there last was no evidence for it and ends where there last
 /// was full evidence, so that approach and departure are not swallowed. One that lasts to a
-/// recording gap goes on after it, if the member is at the same place.
+/// recording gap goes on after it, if the member is at the same place. A silence of at most 15 minutes whose two ends
+/// are at one place (`RecordingGaps`) is rest by itself.
 ///
 /// Input: a member's repaired fixes.
 /// Output: the fixes with the column `standing_ms`; `stop.started`, `stop.ended`.
@@ -47,7 +48,8 @@ package struct StopDetector: Operator {
   package static let column: ColumnName = "standing_ms"
 
   package static let description = OperatorDescription(
-    name: "stops", summary: "Finds stops of a minute or more.", adds: [column],
+    name: "stops", summary: "Finds stops of a minute or more.",
+    reads: [GapColumns.silence, GapColumns.stayed], adds: [column],
     events: SummaryEvents.stops,
     settings: [OutingSettings.gap],
     state: "the fixes and cells of the last minutes, noise and pace, the open rest and its "
@@ -72,13 +74,16 @@ package struct StopDetector: Operator {
   ) {
     let joint = state.held.count
     state.held.takeAll(of: &batch)
+    let limits = Limits(state.held, parameters.gapMilliseconds)
     var newest = joint
     while newest < state.held.count {
       newest = takeWithinCell(from: newest, &state)
       guard newest < state.held.count else { break }
-      take(newest, &state, &events)
+      state.note(newest - 1, limits.silence)
+      take(newest, limits, &state, &events)
       newest += 1
     }
+    state.note(newest - 1, limits.silence)
     batch = state.passDecided()
   }
 
@@ -103,6 +108,19 @@ package struct StopDetector: Operator {
 }
 
 extension StopDetector {
+  /// The limits of pauses and silences that the fixes tell.
+  private struct Limits {
+    let silence: TimeLimits
+    private let stayed: [Double]
+
+    init(_ fixes: FixBatch, _ usual: Int64) {
+      (silence, stayed) = (fixes.silenceLimits(usual), fixes[GapColumns.stayed])
+    }
+
+    /// Whether the member stayed at one place over a long pause before a fix.
+    func hasStayed(_ row: Int) -> Bool { row < stayed.count && stayed[row] == 1 }
+  }
+
   /// Takes the fixes that only add to the cell that is open, as most do: nothing is read of them yet.
   ///
   /// - Returns: the first fix that may do more.
@@ -112,15 +130,20 @@ extension StopDetector {
       state.held, from: start, gapMilliseconds: parameters.gapMilliseconds, &state.lastSettled)
   }
 
-  private func take(_ newest: Int, _ state: inout State, _ events: inout EventCollector) {
+  private func take(
+    _ newest: Int, _ limits: Limits, _ state: inout State, _ events: inout EventCollector
+  ) {
     let time = Instant(milliseconds: state.held.time[newest])
     let coordinate = state.held.coordinate(newest)
     fallSilent(before: time, &state, &events)
+    let isRest = state.silentSince != nil && limits.hasStayed(newest)
+    if isRest { bridge(to: time, &state) }
     state.silentSince = nil
     let settled = Instant(milliseconds: state.held.settled[newest])
     defer { state.lastSettled = max(state.lastSettled, settled) }
     guard state.evidence.hasBegun else {
       state.evidence.startAnew(at: coordinate, time)
+      if isRest { state.evidence.assumeRest() }
       return
     }
     if state.held.startsSegment[newest] {
@@ -132,22 +155,33 @@ extension StopDetector {
     }
   }
 
+  /// Spans a silence whose two ends are at one place by a rest.
+  private func bridge(to time: Instant, _ state: inout State) {
+    guard let since = state.silentSince, let place = state.lastPlace else { return }
+    var rest =
+      state.suspended
+      ?? Rest(
+        stop: Stop(start: since, end: since, middle: place), start: since,
+        before: CellTrail.Sums(), isOver: true)
+    rest.stop.end = time
+    state.suspended = rest
+  }
+
   /// Decides what a silence decides once it is a recording gap, and once no stop can span it.
   private func fallSilent(
     before time: Instant, _ state: inout State, _ events: inout EventCollector
   ) {
     let last = state.evidence.trail.last
-    if state.evidence.hasBegun, time - last > parameters.gapMilliseconds {
-      let settled = max(state.lastSettled, last + parameters.gapMilliseconds)
+    let gap = state.longestSilence ?? parameters.gapMilliseconds
+    if state.evidence.hasBegun, time - last > gap {
+      let settled = max(state.lastSettled, last + gap)
       endSegment(isSpanned: true, settled: settled, &state, &events)
       state.evidence.closeTrail()
       state.silentSince = last
     }
-    guard let since = state.silentSince, time - since > parameters.spannedMilliseconds else {
-      return
-    }
-    closeSuspended(
-      settled: max(state.lastSettled, since + parameters.spannedMilliseconds), &state, &events)
+    let spanned = max(parameters.spannedMilliseconds, state.longestGap)
+    guard let since = state.silentSince, time - since > spanned else { return }
+    closeSuspended(settled: max(state.lastSettled, since + spanned), &state, &events)
   }
 
   private func read(

@@ -154,7 +154,7 @@ private struct ManifestReader {
     _ root: JSONNode, _ settings: inout OutingSettings
   ) throws(JSONError) {
     if let gap = root["gap_s"] {
-      settings.gapMilliseconds = try milliseconds(gap, "gap_s", 1...86_400)
+      settings.fixedGapMilliseconds = try milliseconds(gap, "gap_s", 1...86_400)
     }
     if let tick = root["group_tick_s"] {
       settings.groupTickMilliseconds = try milliseconds(tick, "group_tick_s", 1...3600)

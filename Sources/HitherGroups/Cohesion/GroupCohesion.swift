@@ -17,8 +17,6 @@ package struct GroupCohesion: GroupOperator {
   package struct Parameters: Hashable, Sendable {
     /// Milliseconds between two ticks.
     package var tickMilliseconds: Int64
-    /// How old a position may be, in milliseconds.
-    package var ageLimitMilliseconds: Int64 = 120_000
     /// Where `TickSample.values` has whether the time since the fix before was spent in a stop, as 1
     /// or 0; nil where none is sampled: then nobody is seen to wait.
     package var stopIndex: Int?
@@ -103,7 +101,7 @@ package struct GroupCohesion: GroupOperator {
 
   private func march(_ tick: GroupTick) -> MarchTick {
     let places = tick.members.map { sample -> Coordinate? in
-      guard let sample, sample.isKnown(within: parameters.ageLimitMilliseconds) else { return nil }
+      guard let sample, sample.isKnown else { return nil }
       return sample.coordinate
     }
     let along = places.indices.map { index in

@@ -17,8 +17,6 @@ package struct LeaderNearness: GroupOperator {
   package struct Parameters: Hashable, Sendable {
     /// When somebody is near.
     package var near = OutingSettings.Threshold(enter: 50, leave: 60, afterMilliseconds: 30_000)
-    /// How old a position may be, in milliseconds.
-    package var ageLimitMilliseconds: Int64 = 120_000
     /// Milliseconds between two ticks.
     package var tickMilliseconds: Int64
 
@@ -132,7 +130,7 @@ package struct LeaderNearness: GroupOperator {
   }
 
   private func known(_ sample: TickSample?) -> TickSample? {
-    guard let sample, sample.isKnown(within: parameters.ageLimitMilliseconds) else { return nil }
+    guard let sample, sample.isKnown else { return nil }
     return sample
   }
 

@@ -1,3 +1,4 @@
+import HitherEngine
 package import HitherGeodesy
 package import HitherTracks
 
@@ -10,6 +11,8 @@ package struct Whereabouts: Hashable, Sendable {
   package var fixTime: Instant
   /// Whether the moment lies in a recording gap, or after the last fix.
   package var isHeld: Bool
+  /// Until when the position is fresh.
+  package var freshUntil: Instant
   /// The direction of walking in degrees clockwise from north; nil for who stands, or is not known.
   package var heading: Double?
 }
@@ -24,15 +27,14 @@ package struct WhereaboutsFinder: Sendable {
   static let mostWayMetres = 40.0
   static let longestMilliseconds: Int64 = 90_000
   static let slowestSpeed = 0.3
-  /// An older position has no heading any more, in milliseconds.
-  static let freshMilliseconds: Int64 = 120_000
 
   private let moment: Instant
   private let gapMilliseconds: Int64
   /// Fixes up to the moment, at least a second apart, the last 3 minutes.
   private var recent: [(time: Instant, coordinate: Coordinate)] = []
   private var accuracy = Double.nan
-  private var next: (time: Instant, coordinate: Coordinate, startsSegment: Bool)?
+  private var fresh = GapColumns.usualFreshness
+  private var next: (time: Instant, coordinate: Coordinate, isRecorded: Bool)?
 
   /// Makes a finder.
   ///
@@ -46,16 +48,19 @@ package struct WhereaboutsFinder: Sendable {
   package mutating func add(_ batch: FixBatch) {
     guard next == nil else { return }
     let accuracies = batch[.accuracy]
+    let (limits, freshness) = (batch.pauseLimits(gapMilliseconds), batch.freshness)
     for index in 0..<batch.count {
       let time = Instant(milliseconds: batch.time[index])
       guard time <= moment else {
-        next = (time, batch.coordinate(index), batch.startsSegment[index])
+        let isBroken = limits.isBroken(before: index, in: batch, after: recent.last?.time)
+        next = (time, batch.coordinate(index), !isBroken)
         return
       }
       if batch.startsSegment[index] { recent.removeAll(keepingCapacity: true) }
       if recent.count > 1, time - recent[recent.count - 2].time < 1000 { recent.removeLast() }
       recent.append((time, batch.coordinate(index)))
       if index < accuracies.count { accuracy = accuracies[index] }
+      fresh = freshness[index]
       if let first = recent.first, recent.count > 2, time - first.time > 2 * gapMilliseconds {
         recent.removeAll { time - $0.time > gapMilliseconds && $0.time < time }
       }
@@ -67,10 +72,8 @@ package struct WhereaboutsFinder: Sendable {
     guard let last = recent.last else { return nil }
     var found = Whereabouts(
       coordinate: last.coordinate, fixTime: last.time, isHeld: last.time < moment,
-      heading: moment - last.time <= Self.freshMilliseconds ? heading : nil)
-    if let next, next.time - last.time <= gapMilliseconds, !next.startsSegment,
-      moment > last.time
-    {
+      freshUntil: last.time + fresh, heading: moment - last.time <= fresh ? heading : nil)
+    if let next, next.isRecorded, moment > last.time {
       let share = Double(moment - last.time) / Double(next.time - last.time)
       found.coordinate = Geodesic.interpolate(
         from: last.coordinate, to: next.coordinate, fraction: share)

@@ -41,7 +41,7 @@ extension ItineraryWatch {
 
   private func known(_ member: Int, _ tick: GroupTick) -> TickSample? {
     guard tick.members.indices.contains(member), let sample = tick.members[member],
-      sample.isKnown(within: parameters.freshMilliseconds)
+      sample.isKnown
     else { return nil }
     return sample
   }

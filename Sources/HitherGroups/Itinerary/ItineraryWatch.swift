@@ -21,8 +21,6 @@ package import HitherTracks
 package struct ItineraryWatch: GroupOperator {
   /// What the operator is told.
   package struct Parameters: Sendable {
-    /// How old the fix of somebody may be who is counted as here, in milliseconds.
-    package var freshMilliseconds: Int64 = 120_000
     /// Milliseconds between two ticks.
     package var tickMilliseconds: Int64
     /// The radius of a point that the log adds, in metres.

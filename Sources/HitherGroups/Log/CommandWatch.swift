@@ -22,8 +22,6 @@ package struct CommandWatch: GroupOperator {
     package var gather = OutingSettings.Threshold(enter: 50, leave: 60, afterMilliseconds: 20_000)
     /// Which share of the group must stand for a rest.
     package var rest = OutingSettings.Threshold(enter: 0.5, leave: 0.5, afterMilliseconds: 60_000)
-    /// How old a position may be, in milliseconds.
-    package var ageLimitMilliseconds: Int64 = 120_000
     /// Milliseconds between two ticks.
     package var tickMilliseconds: Int64
     /// How long a command waits, and one for a rest to begin, in milliseconds.
@@ -139,7 +137,7 @@ package struct CommandWatch: GroupOperator {
 
   private func sight(of tick: GroupTick, _ state: State) -> PendingCommand.Sight {
     let known = tick.members.map { sample -> TickSample? in
-      guard let sample, sample.isKnown(within: parameters.ageLimitMilliseconds) else { return nil }
+      guard let sample, sample.isKnown else { return nil }
       return sample
     }
     return PendingCommand.Sight(

@@ -13,8 +13,6 @@ struct PointRoll: Sendable {
 
   let roster: GroupRoster
   let kind: RollEvents
-  /// How old the fix of somebody may be who is counted as here, in milliseconds.
-  let freshMilliseconds: Int64
   /// Milliseconds between two ticks.
   let tickMilliseconds: Int64
   /// The areas of those points that are no circles.
@@ -26,7 +24,6 @@ struct PointRoll: Sendable {
 
   init(_ roster: GroupRoster, _ kind: RollEvents, _ parameters: ItineraryWatch.Parameters) {
     (self.roster, self.kind) = (roster, kind)
-    freshMilliseconds = parameters.freshMilliseconds
     tickMilliseconds = parameters.tickMilliseconds
     areas = parameters.areas
     (progressIndex, stopIndex) = (parameters.progressIndex, parameters.stopIndex)
@@ -41,7 +38,7 @@ struct PointRoll: Sendable {
   func evaluate(_ tick: GroupTick, _ state: inout State, _ events: inout EventCollector) {
     guard state.points.contains(where: { !$0.isDeleted }) else { return }
     let samples = tick.members.map { sample -> TickSample? in
-      guard let sample, sample.isKnown(within: freshMilliseconds) else { return nil }
+      guard let sample, sample.isKnown else { return nil }
       return sample
     }
     for number in state.points.indices where !state.points[number].isDeleted {

@@ -66,9 +66,8 @@ struct LeaderRecord: Sendable {
   mutating func take(
     _ sample: TickSample?, at time: Instant, _ parameters: StragglerDetector.Parameters
   ) -> Now? {
-    let limit = parameters.ageLimitMilliseconds
     let bringsFix = sample?.bringsFix(within: parameters.tickMilliseconds) ?? false
-    if let sample, sample.isKnown(within: limit),
+    if let sample, sample.isKnown,
       plausible.take(sample.coordinate, at: time, isFix: bringsFix)
     {
       let progress = trusted.take(
@@ -84,6 +83,7 @@ struct LeaderRecord: Sendable {
         coordinate: sample.coordinate, progress: progress, isHeld: false,
         bringsFix: bringsFix)
     }
+    let limit = sample?.freshMilliseconds ?? GapColumns.usualFreshness
     guard let last, time - last.time <= limit, (sample?.ageMilliseconds ?? 0) <= limit else {
       return nil
     }
@@ -93,11 +93,6 @@ struct LeaderRecord: Sendable {
 }
 
 extension TickSample {
-  /// Whether the position is no guess in a recording gap and not too old.
-  func isKnown(within milliseconds: Int64) -> Bool {
-    !isInGap && ageMilliseconds <= milliseconds
-  }
-
   /// Whether there is a fix after the tick before.
   func bringsFix(within tickMilliseconds: Int64) -> Bool { ageMilliseconds < tickMilliseconds }
 

@@ -31,8 +31,6 @@ package struct StragglerDetector: GroupOperator {
     package var threshold: OutingSettings.Threshold
     /// Milliseconds between two ticks.
     package var tickMilliseconds: Int64
-    /// How old a position may be, in milliseconds.
-    package var ageLimitMilliseconds: Int64 = 120_000
     /// Where `TickSample.values` has the progress along the planned route in metres, counted on over
     /// laps; nil where no route is known.
     package var progressIndex: Int?
@@ -130,14 +128,14 @@ package struct StragglerDetector: GroupOperator {
       guard index < tick.members.count, let sample = tick.members[index] else { continue }
       // Who has left is not looked for.
       if !state.attendance.isThere[index],
-        !sample.isKnown(within: parameters.ageLimitMilliseconds)
+        !sample.isKnown
       {
         state.followers[index].passAbsent(at: tick.time)
         continue
       }
       state.followers[index].begin(at: tick.time, tickMilliseconds: parameters.tickMilliseconds)
       let bringsFix = sample.bringsFix(within: parameters.tickMilliseconds)
-      guard sample.isKnown(within: parameters.ageLimitMilliseconds),
+      guard sample.isKnown,
         state.followers[index].plausible.take(
           sample.coordinate, at: tick.time, isFix: bringsFix)
       else {

@@ -101,7 +101,8 @@ extension BuiltInPipeline {
     Self.object { json in
       json.key("operator")
       json.value(description.name)
-      for setting in description.settings {
+      for setting in description.settings
+      where settings.isGapFixed || setting.name != OutingSettings.gap.name {
         json.key(setting.name)
         json.value(setting.value(in: settings), places: 6)
       }

@@ -18,11 +18,13 @@ package final class MemberSteps: Sendable {
   /// Makes steps ready.
   ///
   /// - Parameters:
-  ///   - steps: Those that look at a member.
+  ///   - steps: Those that look at a member. Where one asks for recording gaps and none before it has found them, a
+  ///     step that does is put before it.
   ///   - outing: The outing's settings.
   ///   - columnsAtEnd: The columns that are read behind the last step; nil where all may be.
   package init(_ steps: [PipelineStep], _ outing: OutingSettings, columnsAtEnd: Set<ColumnName>?) {
     var added: Set<ColumnName> = []
+    let steps = Self.findingGaps(steps)
     self.steps = steps.enumerated().map { index, step in
       let readLater = Set(steps[(index + 1)...].flatMap(\.entry.description.reads))
       let before = added
@@ -33,6 +35,18 @@ package final class MemberSteps: Sendable {
         step: step, settings: step.settings(over: outing), addedBefore: before,
         readLater: readLater, unread: unread.sorted { $0.name.precedesByBytes($1.name) })
     }
+  }
+
+  private static func findingGaps(_ steps: [PipelineStep]) -> [PipelineStep] {
+    let isReader = { (step: PipelineStep) in
+      !step.entry.description.reads.allSatisfy { !GapColumns.all.contains($0) }
+    }
+    guard let first = steps.firstIndex(where: isReader),
+      !steps[..<first].contains(where: {
+        $0.entry.description.name == RecordingGaps.description.name
+      })
+    else { return steps }
+    return steps[..<first] + [PipelineStep(OperatorCatalogue.recordingGaps)] + steps[first...]
   }
 
   /// Makes a run's own steps ready.

@@ -19,7 +19,8 @@ package struct OperatorCatalogue: Sendable {
   package init(_ products: [CatalogueEntry] = []) {
     let conventions = Conventions.all.map { CatalogueEntry(convention: $0) }
     let before =
-      Self.ordering + conventions + Self.repair + Self.sampling + Self.contact + Self.fences
+      Self.ordering + conventions + Self.repair + Self.sampling + [Self.recordingGaps]
+      + Self.contact + Self.fences
     all = before + products + Self.clock + Self.route + Self.sums + Self.group
     byName = Dictionary(
       all.map { ($0.description.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -55,6 +56,11 @@ package struct OperatorCatalogue: Sendable {
       if let policy { append(policy.make(task.numbers)) }
     }
   ].map(\.takingFixesAway)
+
+  /// What all others know recording gaps from.
+  static let recordingGaps = CatalogueEntry(RecordingGaps.self) {
+    RecordingGaps(usual: $0.settings.gapMilliseconds, isFixed: $0.settings.isGapFixed)
+  }
 
   /// They stand before operators that hold fixes back, so that a silence is reported without delay.
   private static let contact: [CatalogueEntry] = [

@@ -137,7 +137,8 @@ extension PipelineWiring {
       throw node.fields.fault(
         "operator", "'\(description.name)' looks at members and cannot follow a step of the group")
     }
-    let added = Set(before.flatMap(\.adds))
+    // `MemberSteps` sees to these.
+    let added = Set(before.flatMap(\.adds) + GapColumns.all)
     if let missing = description.reads.first(where: { !added.contains($0) }) {
       let makers = operators.all.map(\.description).filter { $0.adds.contains(missing) }
       throw node.fields.fault(

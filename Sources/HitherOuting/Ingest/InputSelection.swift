@@ -153,7 +153,8 @@ extension InputSelection {
     var outing = Outing(
       name: manifest.name ?? FileName.name(of: folder.isEmpty ? path : folder),
       timeZone: options.timeZone ?? manifest.timeZone ?? "UTC",
-      members: try withOptions(manifest.members.map(\.member)), settings: manifest.settings)
+      members: try withOptions(manifest.members.map(\.member)),
+      settings: options.settings(over: manifest.settings))
     let ids = manifest.members.map(\.member.id)
     let shifts = manifest.members.map(\.member.shiftMilliseconds)
     if let routePath { outing.route = try RouteFile.read(routePath, options) }
@@ -284,7 +285,9 @@ extension InputSelection {
   private mutating func plan(
     sources: [OutingPlan.Source], named name: String, route routePath: String?
   ) throws(HitherError) -> OutingPlan {
-    var outing = Outing(name: name, timeZone: options.timeZone ?? "UTC")
+    var outing = Outing(
+      name: name, timeZone: options.timeZone ?? "UTC",
+      settings: options.settings(over: OutingSettings()))
     if let routePath { outing.route = try RouteFile.read(routePath, options) }
     if let path = options.places { outing.places = try PlacesFile.read(path, &notices) }
     let log = try readLog(options.log)

@@ -13,7 +13,7 @@ struct LaneResult {
   var tempo = Tempo()
   var samples: [TickSample] = []
   /// The last fix that was sampled, and when it was settled.
-  var lastFix: (time: Instant, settled: Instant)?
+  var lastFix: LastSight?
   /// What the member's heights say of the ground along the planned route.
   var ground: MemberGround?
   var line: LineSpool?

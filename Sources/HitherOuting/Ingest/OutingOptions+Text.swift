@@ -69,6 +69,16 @@ extension OutingOptions {
     return duration
   }
 
+  /// The longest pause that is no recording gap, in milliseconds.
+  package static func gap(_ text: String) throws(HitherError) -> Int64 {
+    let gap = try duration(text, of: "--gap")
+    guard gap >= 1000 else {
+      throw HitherError(
+        .usage, "--gap must be at least 1s", hint: "write it as 90s or 2m, up to 1d")
+    }
+    return gap
+  }
+
   private static func milliseconds(_ text: String) -> Int64? {
     var rest = text[...]
     var sign = 1.0

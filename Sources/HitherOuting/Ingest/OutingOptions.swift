@@ -1,3 +1,5 @@
+package import HitherTracks
+
 /// What options may say about an outing; they win over the manifest.
 public struct OutingOptions: Sendable {
   /// The manifest's path.
@@ -24,6 +26,8 @@ public struct OutingOptions: Sendable {
   public var leader: String?
   /// The IANA name of the outing's zone.
   public var timeZone: String?
+  /// The longest pause that is no recording gap, in milliseconds; nil for that of the manifest or of each member.
+  public var gapMilliseconds: Int64?
   /// By member id, what is added to every time, in milliseconds.
   public var shifts: [String: Int64] = [:]
   /// By id, the member whose recording it is instead.
@@ -47,6 +51,13 @@ public struct OutingOptions: Sendable {
 
   /// Makes options that say nothing.
   public init() {}
+
+  /// The outing's settings with those that options set.
+  package func settings(over settings: OutingSettings) -> OutingSettings {
+    var settings = settings
+    if let gapMilliseconds { settings.fixedGapMilliseconds = gapMilliseconds }
+    return settings
+  }
 
   /// The member to whom a recording belongs that its file or manifest gives to `id`.
   package func member(of id: String) -> String { merges[id] ?? id }

@@ -8,8 +8,8 @@ package struct TickSamples {
   var samples: [TickSample]
   /// No fix earlier than this follows.
   var reached: Instant
-  /// The last fix, and when it was settled.
-  var last: (time: Instant, settled: Instant)?
+  /// The last fix.
+  var last: LastSight?
 }
 
 /// Looks at the whole group, tick by tick, as its members' tracks are settled.
@@ -35,8 +35,7 @@ package struct GroupStage {
     self.task = task
     for step in task.steps { step.entry.append(to: &pipeline, task) }
     ticks = GroupTicks(
-      members: task.members.count, gapMilliseconds: task.settings.gapMilliseconds,
-      log: task.entries,
+      members: task.members.count, log: task.entries,
       stepMilliseconds: TickGrid(stepMilliseconds: task.settings.groupTickMilliseconds)
         .stepMilliseconds)
   }

@@ -1,3 +1,4 @@
+import HitherEngine
 package import HitherEstimates
 import HitherGeodesy
 package import HitherPlaces
@@ -112,7 +113,8 @@ package struct RunNeeds: Sendable {
     needs.places = try plan.placeWatch()
     needs.clock = ClockRules(plan, keepsTimeline: false)
     try needs.take(plan.products(realtime), plan.options)
-    needs.columnsAtEnd = Set(GroupTask.sampledColumns + ClockDetector.description.reads)
+    needs.columnsAtEnd = Set(
+      GroupTask.sampledColumns + ClockDetector.description.reads + GapColumns.all)
     return needs
   }
 

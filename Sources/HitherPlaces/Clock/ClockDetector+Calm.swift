@@ -79,6 +79,7 @@ extension ClockDetector {
     state.isDoubtful = false
     state.last = Instant(milliseconds: last)
     state.lastSettled = Instant(milliseconds: batch.settled[end - 1])
+    state.rareSilence = columns.rareSilences[end - 1]
     state.passed = Instant(milliseconds: last)
     return end
   }

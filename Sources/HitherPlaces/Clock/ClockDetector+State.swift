@@ -21,6 +21,8 @@ extension ClockDetector {
   package struct State: Sendable {
     var last: Instant?
     var lastSettled = Instant.absent
+    /// A silence after the last fix counts from this length on, in milliseconds; 0 for any.
+    var rareSilence: Int64 = 0
     /// The last fix until the moment that will be asked about.
     var lastBeforeMoment: Instant?
     /// Up to where time has gone on.
@@ -165,11 +167,12 @@ extension ClockDetector.State {
 }
 
 extension ClockDetector.State: StateCoding {
-  package static var version: UInt16 { 3 }
+  package static var version: UInt16 { 4 }
 
   package func write(to writer: inout StateWriter) {
     writer.write(last)
     writer.write(lastSettled)
+    writer.write(rareSilence)
     writer.write(lastBeforeMoment)
     writer.write(passed)
     writer.write(facts)
@@ -195,6 +198,7 @@ extension ClockDetector.State: StateCoding {
   package init(from reader: inout StateReader) throws(StateError) {
     last = try reader.readOptional(Instant.self)
     lastSettled = try reader.read(Instant.self)
+    rareSilence = try reader.read(Int64.self)
     lastBeforeMoment = try reader.readOptional(Instant.self)
     passed = try reader.read(Instant.self)
     facts = try reader.read(UInt64.self)

@@ -7,7 +7,8 @@ package import HitherTracks
 /// What the ladder asks about is settled before it is asked: places by the fences' debounce, speed by
 /// a switch of its own. A state must then last for the ladder's dwell to be believed, and counts from
 /// when the one before it ceased to hold. A silence needs no dwell, since it is a length of time
-/// itself: `lost` begins at the last fix + `silent_s`, and ends with the next fix that another follows.
+/// itself: `lost` begins at the last fix + `silent_s`, or where the member records so rarely that this is no recording
+/// gap, when the silence is one; it ends with the next fix that another follows.
 ///
 /// A trip goes on through a slow stretch (slower than six tenths of the threshold), unless it lasts longer
 /// than the ladder's pause, or the member is slow in a place that the ladder asks about for as long
@@ -24,7 +25,7 @@ package struct ClockDetector: Operator {
     reads: PlaceKind.allCases.flatMap { [PlaceColumns.inside($0), PlaceColumns.since($0)] }
       + [
         SpeedColumns.speed, SpeedColumns.moment, SpeedColumns.speedClass,
-        SpeedColumns.speedClassSince,
+        SpeedColumns.speedClassSince, GapColumns.silence,
       ],
     events: [ClockStateChanged.self],
     state: "the answers and the open switches; of a member's states so far the beginnings")
@@ -131,12 +132,15 @@ extension ClockDetector {
     var metres: [[Double]]
     var speedClass: [Double] = []
     var speedClassSince: [Double] = []
+    /// The shortest silence that counts; 0 for members who record often.
+    let rareSilences: TimeLimits
 
     init(_ batch: FixBatch, _ program: ClockProgram) {
       inside = program.columns.map { batch[$0.inside] }
       since = program.columns.map { batch[$0.since] }
       speed = batch[SpeedColumns.speed]
       speedMoment = batch[SpeedColumns.moment]
+      rareSilences = batch.silenceLimits(0)
       metres = program.nears.map { batch[NearColumns.metres(to: $0.member)] }
       guard program.asksClass else { return }
       speedClass = batch[SpeedColumns.speedClass]
@@ -158,6 +162,7 @@ extension ClockDetector {
   ) {
     state.isDoubtful = state.hasSilence && state.recent.isFar(from: place)
     state.recent.take(now.time, place)
+    let isFirst = state.last == nil
     var changes: [Change] = []
     if state.hasSilence || state.last == nil {
       changes.append(Change(time: now.time, what: .silenceEnds))
@@ -213,6 +218,9 @@ extension ClockDetector {
     if let moment, now.time <= moment { state.lastBeforeMoment = now.time }
     state.lastSettled = now.settled
     state.passed = now.time
+    let silence = columns.rareSilences[index]
+    // Of a single fix nobody knows how often the member records.
+    state.rareSilence = isFirst && silence > 0 ? RecordingGaps.longest : silence
     feed(now, &state, &events)
   }
 
@@ -264,8 +272,9 @@ extension ClockDetector {
     }
     while true {
       var next = end
-      for length in program.silences where last + length > state.passed {
-        next = min(next, last + length)
+      for length in program.silences {
+        let moment = last + max(length, state.rareSilence)
+        if moment > state.passed { next = min(next, moment) }
       }
       if !program.week.isEmpty, state.weekNext > state.passed { next = min(next, state.weekNext) }
       guard next < end else { break }
@@ -279,11 +288,12 @@ extension ClockDetector {
         state.weekNext = program.week.next(after: next, zone)
         if !isBlind { feed(now, &state, &events) }
       }
-      if program.silences.contains(where: { last + $0 == next }) {
+      let ended = program.silences.last { last + max($0, state.rareSilence) == next }
+      if let ended {
         // A single fix far from the one before the last silence says too little to go by.
         if !state.isDoubtful, !isBlind { feed(now, &state, &events) }
         let before = state.standing
-        state.apply(.silence(next - last), program, zone, next)
+        state.apply(.silence(ended), program, zone, next)
         if state.standing != before { fallSilent(now, last, &state, &events) }
       }
     }

@@ -60,7 +60,7 @@ package struct HouseholdClock: Sendable {
     state.add(member, detector(of: member).makeState())
     state.records[member]?.waiting.append(batch)
     if ladder.members.contains(member) {
-      state.trails[member, default: MemberTrail()].append(batch)
+      state.trails[member, default: MemberTrail()].append(batch, gapMilliseconds: gapMilliseconds)
     }
   }
 
@@ -130,9 +130,7 @@ package struct HouseholdClock: Sendable {
       var row: [Double] = []
       for other in others {
         let answer =
-          trails[other]?.place(
-            at: time, reached: reached, end: end, gapMilliseconds: gapMilliseconds)
-          ?? .settled(nil, time)
+          trails[other]?.place(at: time, reached: reached, end: end) ?? .settled(nil, time)
         guard case .settled(let there, let moment) = answer else { break fixes }
         known = max(known, moment)
         row.append(there.map { ShortDistance.metres(from: place, to: $0) } ?? .nan)

@@ -16,15 +16,21 @@ struct MemberTrail {
   private var coordinates: [Coordinate] = []
   private var settled: [Int64] = []
   private var startsSegment: [Bool] = []
+  /// After a longer silence it is known that nothing was recorded, in milliseconds.
+  private var longestSilence: [Int64] = []
   /// No moment before this is asked about any more.
   private var needed = Instant.earliest
 
   /// Takes the next settled fixes, in order of time.
-  mutating func append(_ batch: FixBatch) {
+  ///
+  /// - Parameter gapMilliseconds: The outing's limit of pauses that are no recording gaps.
+  mutating func append(_ batch: FixBatch, gapMilliseconds: Int64) {
     times += batch.time
     coordinates += (0..<batch.count).map { batch.coordinate($0) }
     settled += batch.settled
     startsSegment += batch.startsSegment
+    let limits = batch.silenceLimits(gapMilliseconds)
+    longestSilence += (0..<batch.count).map { limits.waiting($0) }
   }
 
   /// Forgets what is not needed for this moment and later ones.
@@ -37,6 +43,7 @@ struct MemberTrail {
     coordinates.removeFirst(spare)
     settled.removeFirst(spare)
     startsSegment.removeFirst(spare)
+    longestSilence.removeFirst(spare)
   }
 
   /// How many fixes at the front are not needed any more.
@@ -47,14 +54,13 @@ struct MemberTrail {
   /// - Parameters:
   ///   - reached: No fix earlier than this follows.
   ///   - end: The last moment of the input, once that is known.
-  ///   - gapMilliseconds: A longer pause between two fixes is a recording gap.
-  func place(
-    at time: Instant, reached: Instant, end: Instant?, gapMilliseconds: Int64
-  ) -> Answer {
+  func place(at time: Instant, reached: Instant, end: Instant?) -> Answer {
     let next = firstIndex(atOrAfter: time.milliseconds)
     guard next < times.count else {
-      guard let last = times.last else { return .settled(nil, time) }
-      let gapEnd = Instant(milliseconds: last) + gapMilliseconds
+      guard let last = times.last, let silence = longestSilence.last else {
+        return .settled(nil, time)
+      }
+      let gapEnd = Instant(milliseconds: last) + silence
       if reached > gapEnd { return .settled(nil, max(time, gapEnd)) }
       return end.map { .settled(nil, max(time, min(gapEnd, $0))) } ?? .open
     }
@@ -62,8 +68,9 @@ struct MemberTrail {
     if times[next] == time.milliseconds { return .settled(coordinates[next], known) }
     guard next > 0 else { return .settled(nil, time) }
     let (last, span) = (times[next - 1], times[next] - times[next - 1])
-    guard span <= gapMilliseconds else {
-      let gapEnd = Instant(milliseconds: last) + gapMilliseconds
+    let silence = longestSilence[next - 1]
+    guard span <= silence else {
+      let gapEnd = Instant(milliseconds: last) + silence
       return .settled(nil, min(known, max(time, gapEnd)))
     }
     guard !startsSegment[next] else { return .settled(nil, known) }
@@ -86,6 +93,7 @@ extension MemberTrail: StateCoding {
       writer.write(coordinates[index])
       writer.write(settled[index])
       writer.write(startsSegment[index])
+      writer.write(longestSilence[index])
     }
   }
 
@@ -96,6 +104,7 @@ extension MemberTrail: StateCoding {
       coordinates.append(try reader.read(Coordinate.self))
       settled.append(try reader.read(Int64.self))
       startsSegment.append(try reader.read(Bool.self))
+      longestSilence.append(try reader.read(Int64.self))
     }
   }
 }

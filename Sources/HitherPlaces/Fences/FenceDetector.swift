@@ -19,6 +19,7 @@ package import HitherTracks
 package struct FenceDetector: Operator {
   package static let description = OperatorDescription(
     name: "fences", summary: "Tells when a member enters and leaves places.",
+    reads: [GapColumns.pause],
     adds: PlaceKind.allCases.flatMap { [PlaceColumns.inside($0), PlaceColumns.since($0)] },
     events: FenceEvents.all,
     needs: [.places], settings: OutingSettings.fenceSettings,

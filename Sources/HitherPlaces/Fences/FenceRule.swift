@@ -22,8 +22,8 @@ package struct FenceRule: Hashable, Sendable {
   package let settings: FenceSettings
   /// A longer pause between two fixes is a recording gap, in milliseconds.
   package let gapMilliseconds: Int64
-  /// Over a longer pause no crossing is interpolated, in milliseconds.
-  package var bridgeMilliseconds: Int64 { max(gapMilliseconds, 900_000) }
+  /// Over a longer pause no crossing is interpolated, in milliseconds, unless the member records so rarely.
+  static let bridgeMilliseconds: Int64 = 900_000
 
   /// Makes the rule of an outing.
   package init(_ settings: OutingSettings = OutingSettings()) {

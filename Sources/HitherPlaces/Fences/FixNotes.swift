@@ -36,7 +36,7 @@ struct FixNotes {
     Self.fill(
       accuracies.mutableSpan, marks.mutableSpan, batch.time.span, batch.latitudeE7.span,
       batch.longitudeE7.span, batch.startsSegment.span, batch[.accuracy].span,
-      swings.squares.span, rule, &state)
+      swings.squares.span, batch.pauseLimits(rule.gapMilliseconds), rule, &state)
     (self.accuracies, self.marks) = (accuracies, marks)
   }
 
@@ -57,11 +57,10 @@ struct FixNotes {
   private static func fill(
     _ accuracies: consuming MutableSpan<Double>, _ marks: consuming MutableSpan<Marks>,
     _ times: Span<Int64>, _ latitudes: Span<Int32>, _ longitudes: Span<Int32>,
-    _ starts: Span<Bool>, _ told: Span<Double>, _ swings: Span<Double>, _ rule: FenceRule,
-    _ state: inout FenceDetector.State
+    _ starts: Span<Bool>, _ told: Span<Double>, _ swings: Span<Double>, _ limits: TimeLimits,
+    _ rule: FenceRule, _ state: inout FenceDetector.State
   ) {
     guard accuracies.count > 0 else { return }
-    let (bridge, gap) = (rule.bridgeMilliseconds, rule.gapMilliseconds)
     var (noise, stay) = (state.noise, state.stay)
     var shares = StayScatter.Shares()
     var place = Coordinate(latitudeE7: latitudes[0], longitudeE7: longitudes[0])
@@ -80,6 +79,8 @@ struct FixNotes {
       place = Coordinate(latitudeE7: latitudes[index], longitudeE7: longitudes[index])
       let elapsed = max(0, times[index] &- time)
       time = times[index]
+      let gap = limits[index]
+      let bridge = max(gap, FenceRule.bridgeMilliseconds)
       let isRecorded = !starts[index] && elapsed <= gap
       noise.take(place, last: isRecorded ? last : nil, step: elapsed, swing: swings[index])
       let accuracy = rule.accuracy(told: told.isEmpty ? .nan : told[index], noise: noise.metres)

@@ -8,8 +8,6 @@ package struct LocateQuestion: Sendable {
   package let moment: Instant
   private let member: String?
 
-  /// Positions older than this are not fresh, in milliseconds.
-  private static let freshMilliseconds: Int64 = 120_000
   /// Within this, devices may find each other by radio, in metres.
   private static let nearMetres = 50.0
 
@@ -83,11 +81,11 @@ package struct LocateQuestion: Sendable {
   private func toLeader(_ found: Whereabouts, _ goal: Whereabouts) -> LocatedMember.ToLeader {
     let direction = LeaderDirection(
       from: found.coordinate, heading: found.heading, to: goal.coordinate)
-    let oldest = max(moment - found.fixTime, moment - goal.fixTime)
+    let isFresh = moment <= found.freshUntil && moment <= goal.freshUntil
     return LocatedMember.ToLeader(
       metres: direction.metres, bearing: direction.bearing, wind: direction.wind,
       turn: direction.turn, side: direction.side, hour: direction.hour, arrow: direction.arrow,
       words: direction.words, isBeside: direction.metres < LeaderDirection.besideMetres,
-      isNear: direction.metres < Self.nearMetres && oldest <= Self.freshMilliseconds)
+      isNear: direction.metres < Self.nearMetres && isFresh)
   }
 }

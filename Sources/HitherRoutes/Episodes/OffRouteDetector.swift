@@ -23,14 +23,12 @@ package struct OffRouteDetector: Sendable {
 
   let length: Double
   let threshold: OutingSettings.Threshold
-  let gapMilliseconds: Int64
   private let start: Coordinate
   private let end: Coordinate
 
-  init(_ route: RouteLine, _ threshold: OutingSettings.Threshold, gapMilliseconds: Int64) {
+  init(_ route: RouteLine, _ threshold: OutingSettings.Threshold) {
     length = route.length
     self.threshold = threshold
-    self.gapMilliseconds = gapMilliseconds
     start = route.coordinate(at: 0)
     end = route.coordinate(at: route.length)
   }
@@ -47,11 +45,11 @@ package struct OffRouteDetector: Sendable {
     let measure = now.metres - slack(MatchedColumns.value(fixes.accuracy, index))
     if measure <= threshold.enter, state.isCalm {
       stay(
-        now, measure, step: fixes.step(to: index), isBreak: fixes.startsSegment[index], &state)
+        now, measure, step: fixes.step(to: index), isRecorded: fixes.isRecorded(index), &state)
     } else {
       let sample = Sample(
         now: now, isLeft: crossTrack < 0, measure: measure, step: fixes.step(to: index),
-        isBreak: fixes.startsSegment[index], settled: fixes.settled[index])
+        isRecorded: fixes.isRecorded(index), settled: fixes.settled[index])
       step(sample, &state, &events)
     }
   }
@@ -65,17 +63,16 @@ extension OffRouteDetector {
     var measure: Double
     /// Metres from the fix before.
     var step: Double
-    var isBreak: Bool
+    var isRecorded: Bool
     var settled: Int64
   }
 
   /// Takes a fix on the route of a member who is on it, so that nothing can turn.
   @inline(__always)
   private func stay(
-    _ now: Passage, _ measure: Double, step: Double, isBreak: Bool, _ state: inout State
+    _ now: Passage, _ measure: Double, step: Double, isRecorded: Bool, _ state: inout State
   ) {
     let pause = state.last.map { now.time - $0.time } ?? 0
-    let isRecorded = !isBreak && pause <= gapMilliseconds
     state.odometer.pass(to: now.place, isRecorded: isRecorded)
     if isRecorded { state.pace.learn(step, after: pause) }
     state.last = now
@@ -89,7 +86,7 @@ extension OffRouteDetector {
     var now = fix.now
     let odometerBefore = state.odometer
     let pause = state.last.map { now.time - $0.time } ?? 0
-    let isRecorded = !fix.isBreak && pause <= gapMilliseconds
+    let isRecorded = fix.isRecorded
     state.odometer.pass(to: now.place, isRecorded: isRecorded)
     let isLeap = isRecorded && state.pace.isLeap(fix.step, after: pause)
     var before = state.last

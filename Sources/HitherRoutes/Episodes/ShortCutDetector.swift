@@ -33,7 +33,8 @@ package struct ShortCutDetector: Operator {
 
   package static let description = OperatorDescription(
     name: "short_cut", summary: "Finds the stretches of the route that were left out.",
-    reads: [RouteColumns.progress, RouteColumns.crossTrack], events: [RouteShortCut.self],
+    reads: [RouteColumns.progress, RouteColumns.crossTrack, GapColumns.pause],
+    events: [RouteShortCut.self],
     settings: [OutingSettings.offRouteBack, OutingSettings.gap],
     state: "the last fix on the route, the short cut that may be going on, and those that were "
       + "told")
@@ -54,6 +55,7 @@ package struct ShortCutDetector: Operator {
   ) {
     let progress = batch[RouteColumns.progress]
     let crossings = batch[RouteColumns.crossTrack]
+    let limits = batch.pauseLimits(gapMilliseconds)
     let count = min(batch.count, progress.count, crossings.count)
     var next = 0
     while next < count {
@@ -62,7 +64,8 @@ package struct ShortCutDetector: Operator {
       let index = next
       next += 1
       let now = Passage(batch, index, metres: progress[index])
-      go(to: now, isBreak: batch.startsSegment[index], &state)
+      let isBreak = limits.isBroken(before: index, in: batch, after: state.last?.time)
+      go(to: now, isBreak: isBreak, &state)
       guard abs(crossings[index]) <= nearMetres else { continue }
       if let last = state.before, state.isPlain(now.metres - last.metres) {
         stay(now, after: last, &state)
@@ -116,10 +119,9 @@ extension ShortCutDetector {
   @inline(__always)
   private func go(to now: Passage, isBreak: Bool, _ state: inout State) {
     let pause = state.last.map { now.time - $0.time } ?? 0
-    let isRecorded = !isBreak && pause <= gapMilliseconds
-    if !isRecorded { state.leave() }
-    state.odometer.pass(to: now.place, isRecorded: isRecorded, chord: Self.chordMetres)
-    if isRecorded, pause > Self.denseMilliseconds { addBend(to: now, pause, &state) }
+    if isBreak { state.leave() }
+    state.odometer.pass(to: now.place, isRecorded: !isBreak, chord: Self.chordMetres)
+    if !isBreak, pause > Self.denseMilliseconds { addBend(to: now, pause, &state) }
     state.last = Passage(time: now.time, place: now.place, metres: 0, walked: 0)
   }
 

@@ -40,7 +40,7 @@ package struct WrongWayDetector: Operator {
 
   package static let description = OperatorDescription(
     name: "wrong_way", summary: "Finds the stretches against the planned route.",
-    reads: [RouteColumns.progress, RouteColumns.crossTrack],
+    reads: [RouteColumns.progress, RouteColumns.crossTrack, GapColumns.pause],
     events: [WrongWayStarted.self, WrongWayEnded.self],
     settings: [OutingSettings.offRouteDistance, OutingSettings.gap],
     state: "the debounce, the highest (then the lowest) progress, and the open episode")
@@ -59,6 +59,7 @@ package struct WrongWayDetector: Operator {
   ) {
     let progress = batch[RouteColumns.progress]
     let crossings = batch[RouteColumns.crossTrack]
+    let limits = batch.pauseLimits(parameters.gapMilliseconds)
     let count = min(batch.count, progress.count, crossings.count)
     var next = 0
     while next < count {
@@ -72,7 +73,8 @@ package struct WrongWayDetector: Operator {
         state.last = nil
         continue
       }
-      follow(now, isBreak: batch.startsSegment[index], &state)
+      let isBreak = limits.isBroken(before: index, in: batch, after: state.last?.time)
+      follow(now, isBreak: isBreak, &state)
       weigh(now, settled: Instant(milliseconds: batch.settled[index]), &state, &events)
       state.last = now
     }
@@ -141,7 +143,6 @@ extension WrongWayDetector {
   /// Whether the progress changed by walking along the route, not by leaping.
   @inline(__always)
   private func isWalk(from last: Passage, to now: Passage) -> Bool {
-    guard now.time - last.time <= parameters.gapMilliseconds else { return false }
     if abs(now.metres - last.metres) <= parameters.backMetres { return true }
     let straight = ShortDistance.metres(from: last.place, to: now.place)
     return abs(now.metres - last.metres) <= 3 * straight + parameters.backMetres

@@ -1,3 +1,4 @@
+import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
@@ -14,6 +15,8 @@ struct MatchedColumns {
   let course: [Double]
   /// Metres from the fix before, of the rows from `first` on.
   let steps: [Double]
+  /// The longest pauses that are no recording gaps.
+  let limits: TimeLimits
   private let first: Int
   /// The fix before those.
   private let last: LastFix?
@@ -21,11 +24,13 @@ struct MatchedColumns {
   /// - Parameters:
   ///   - first: The first row that is to be matched.
   ///   - last: The fix before that.
-  init(_ fixes: FixBatch, from first: Int, after last: LastFix?) {
+  ///   - gapMilliseconds: The outing's limit of pauses that are no recording gaps.
+  init(_ fixes: FixBatch, from first: Int, after last: LastFix?, gapMilliseconds: Int64) {
     (time, settled, startsSegment) = (fixes.time, fixes.settled, fixes.startsSegment)
     (latitudeE7, longitudeE7) = (fixes.latitudeE7, fixes.longitudeE7)
     (accuracy, speed, course) = (fixes[.accuracy], fixes[.speed], fixes[.course])
     (self.first, self.last) = (first, last)
+    limits = fixes.pauseLimits(gapMilliseconds)
     var steps = [Double](repeating: 0, count: fixes.count - first)
     var column = steps.mutableSpan
     ShortDistance.consecutiveMetres(
@@ -53,6 +58,12 @@ struct MatchedColumns {
   func pause(before index: Int) -> Int64? {
     if index > first { return time[index] &- time[index - 1] }
     return last.map { time[index] &- $0.time }
+  }
+
+  /// Whether the way from the fix before was recorded; that to the first of all was.
+  @inline(__always)
+  func isRecorded(_ index: Int) -> Bool {
+    !startsSegment[index] && pause(before: index) ?? 0 <= limits[index]
   }
 
   /// The fix before; nil for the first of all.

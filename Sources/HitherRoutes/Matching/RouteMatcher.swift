@@ -38,6 +38,7 @@ package struct RouteMatcher: Operator {
 
   package static let description = OperatorDescription(
     name: "route_match", summary: "Finds each fix's place on the planned route.",
+    reads: [GapColumns.pause],
     adds: [
       RouteColumns.progress, RouteColumns.crossTrack, RouteColumns.lap, RouteColumns.confidence,
       RouteColumns.distance,
@@ -60,7 +61,7 @@ package struct RouteMatcher: Operator {
     self.parameters = parameters
     rules = Transitions(parameters.model, route)
     offRoute = OffRouteDetector(
-      route, parameters.offRoute, gapMilliseconds: parameters.model.gapMilliseconds)
+      route, parameters.offRoute)
     doubtMetres = parameters.model.unmatchedMetres / 1.5
   }
 
@@ -111,7 +112,8 @@ extension RouteMatcher {
     _ held: FixBatch, from first: Int, _ state: inout State, _ matches: inout RouteMatches,
     _ distances: inout [Double], _ events: inout EventCollector
   ) {
-    let fixes = MatchedColumns(held, from: first, after: state.last)
+    let fixes = MatchedColumns(
+      held, from: first, after: state.last, gapMilliseconds: rules.model.gapMilliseconds)
     // A damaged state may hold fixes without them.
     let known = distances.count
     distances += repeatElement(0, count: held.count - first)
@@ -129,7 +131,7 @@ extension RouteMatcher {
       offRoute.follow(fixes, index, crossTrack: crossTrack, &state.offRoute, &events)
       distances[known + index - first] = abs(crossTrack)
       let isNear = abs(crossTrack) <= rules.model.onRouteMetres + slack
-      if isNear, fixes.speed.isEmpty, isRecorded(fixes, index),
+      if isNear, fixes.speed.isEmpty, fixes.isRecorded(index),
         state.lattice.goOn(to: state.workspace.candidates, straight: fixes.step(to: index), rules)
       {
         state.lattice.tell(settled: fixes.settled[index], into: &matches)
@@ -149,12 +151,6 @@ extension RouteMatcher {
       latitudeE7: fixes.latitudeE7[index], longitudeE7: fixes.longitudeE7[index],
       withinMetres: rules.model.searchMetres + slack, nearby: &workspace.nearby,
       into: &workspace.candidates)
-  }
-
-  /// Whether the way from the fix before was recorded.
-  @inline(__always)
-  private func isRecorded(_ fixes: MatchedColumns, _ index: Int) -> Bool {
-    !fixes.startsSegment[index] && fixes.pause(before: index) ?? 0 <= rules.model.gapMilliseconds
   }
 
   /// Lets the lattice take a fix with the candidates that are in the workspace.
@@ -207,7 +203,7 @@ extension RouteMatcher {
     let farthest = rules.model.onRouteMetres + sight.slack
     var observation = Observation(
       latitudeE7: fixes.latitudeE7[index], longitudeE7: fixes.longitudeE7[index], sight: sight,
-      straight: fixes.step(to: index), isAfterGap: !isRecorded(fixes, index),
+      straight: fixes.step(to: index), isAfterGap: !fixes.isRecorded(index),
       mayLeave: candidates.allSatisfy { $0.distance > farthest })
     observation.awayCost = rules.model.away(sight)
     guard let last, let pause, pause > 0, !observation.isAfterGap else { return observation }

@@ -32,7 +32,7 @@ package struct RouteArrival: Operator {
 
   package static let description = OperatorDescription(
     name: "route_arrival", summary: "Tells the time still to go to the end of the route.",
-    reads: [RouteColumns.progress], adds: [RouteColumns.timeToGo],
+    reads: [RouteColumns.progress, GapColumns.pause], adds: [RouteColumns.timeToGo],
     needs: [.route], settings: [OutingSettings.gap],
     state: "the sums of the pace, and where the stretch that is being measured began")
 
@@ -58,12 +58,14 @@ package struct RouteArrival: Operator {
     var times = [Double](repeating: .nan, count: batch.count)
     var rows = times.mutableSpan
     let (time, breaks) = (batch.time, batch.startsSegment)
+    let limits = batch.pauseLimits(gapMilliseconds)
     var factors = Factors(state)
     var index = 0
     while index < batch.count {
       index = passMeasuring(&rows, progress.span, time.span, breaks.span, factors, index, &state)
       guard index < batch.count else { break }
-      if measure(progress[index], at: time[index], breaks[index], &state) {
+      let isBreak = breaks[index] || time[index] &- state.lastTime > limits[index]
+      if measure(progress[index], at: time[index], isBreak, &state) {
         factors = Factors(state)
       }
       rows[index] = timeToGo(from: progress[index], factors)
@@ -126,7 +128,7 @@ extension RouteArrival {
     _ progress: Double, at time: Int64, _ isBreak: Bool, _ state: inout State
   ) -> Bool {
     let pause = time &- state.lastTime
-    let isRecorded = !isBreak && pause <= gapMilliseconds
+    let isRecorded = !isBreak
     state.lastTime = time
     guard !progress.isNaN else {
       state.isMeasuring = false

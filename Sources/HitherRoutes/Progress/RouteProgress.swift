@@ -21,7 +21,9 @@ package struct RouteProgress: Operator {
 
   package static let description = OperatorDescription(
     name: "route_progress", summary: "Adds up how much of the planned route was gone.",
-    reads: [RouteColumns.progress, RouteColumns.crossTrack, RouteColumns.confidence],
+    reads: [
+      RouteColumns.progress, RouteColumns.crossTrack, RouteColumns.confidence, GapColumns.pause,
+    ],
     events: [RouteFinished.self],
     needs: [.route], settings: [OutingSettings.offRouteDistance, OutingSettings.gap],
     state: "the visited parts and the sums")
@@ -49,6 +51,7 @@ package struct RouteProgress: Operator {
     let progress = batch[RouteColumns.progress]
     let crossings = batch[RouteColumns.crossTrack]
     let confidence = batch[RouteColumns.confidence]
+    let limits = batch.pauseLimits(gapMilliseconds)
     // Of fixes in the same part of the route the part need not be worked out.
     var here = Part()
     let count = min(batch.count, progress.count, crossings.count)
@@ -72,7 +75,8 @@ package struct RouteProgress: Operator {
         state.wasNear = false
       } else if !here.holds(now.metres) || !state.wasNear {
         here = Part(part(at: now.metres, state.coverage), length / Double(state.coverage.parts))
-        visit(here.number, now, isBreak: batch.startsSegment[index], &state)
+        let isBreak = limits.isBroken(before: index, in: batch, after: state.last?.time)
+        visit(here.number, now, isBreak: isBreak, &state)
       }
       if !confidence.isEmpty { state.confidenceSum += confidence[index] }
       if !state.isFinished, state.coverage.isMostVisited {
@@ -172,7 +176,6 @@ extension RouteProgress {
 
   /// Whether what lies between two fixes was passed.
   private func isWalk(from last: Passage, to now: Passage) -> Bool {
-    guard now.time - last.time <= gapMilliseconds else { return false }
     let along = abs(now.metres - last.metres)
     // Of fixes a second apart the straight way need not be known.
     if along <= Self.endMetres { return true }

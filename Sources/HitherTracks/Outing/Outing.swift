@@ -33,8 +33,16 @@ public struct Outing: Sendable {
 
 /// Thresholds that `outing.json` or options may set.
 public struct OutingSettings: Hashable, Sendable {
-  /// A longer pause between two used fixes is a recording gap, in milliseconds.
+  /// A longer pause between two used fixes is a recording gap, in milliseconds; of members who record rarely only
+  /// where it is fixed.
   public var gapMilliseconds: Int64 = 180_000
+  /// Whether that holds for all members, however rarely they record.
+  public private(set) var isGapFixed = false
+  /// Fixes the longest pause that is no recording gap, in milliseconds.
+  public var fixedGapMilliseconds: Int64 {
+    get { gapMilliseconds }
+    set { (gapMilliseconds, isGapFixed) = (newValue, true) }
+  }
   /// Distance between two ticks on which groups are evaluated, in milliseconds.
   public var groupTickMilliseconds: Int64 = 10_000
   /// When someone has fallen behind.

@@ -1,8 +1,9 @@
 extension OutingSettings {
   package static var gap: Setting<OutingSettings> {
     .seconds(
-      "gap_s", "A longer pause between two used fixes is a recording gap.", 1...86_400,
-      \.gapMilliseconds)
+      "gap_s",
+      "A longer pause between two used fixes is a recording gap, however rarely the member records.",
+      1...86_400, \.fixedGapMilliseconds)
   }
 
   package static var groupTick: Setting<OutingSettings> {

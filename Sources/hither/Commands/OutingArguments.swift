@@ -54,6 +54,12 @@ struct OutingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "A longer pause between two fixes is a recording gap; else three times the member's interval, from 3m to 4h.",
+      valueName: "duration"))
+  var gap: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Correct a member's clock, such as leo=+1h or leo=-90s.", valueName: "member=shift"))
   var shift: [String] = []
 
@@ -116,6 +122,7 @@ struct OutingArguments: ParsableArguments {
     options.date = date
     options.keys = keys
     options.isStrict = strict
+    options.gapMilliseconds = try gap.map(OutingOptions.gap)
     options.timeZone = try timezone.map(OutingOptions.checkedZone)
     for text in shift {
       let (member, milliseconds) = try OutingOptions.shift(text)

@@ -45,6 +45,7 @@ package enum LawTrack {
     var (latitude, longitude) = (random.between(-60, 60), random.between(-179.9, 179.9))
     var (north, east) = (0.0, 0.0)
     var resting = 0
+    let rarity = random.oneIn(3) ? Int64(1 + random.below(400)) : 1
     for index in 0..<count {
       if resting > 0 {
         resting -= 1
@@ -67,7 +68,7 @@ package enum LawTrack {
         time: time, coordinate: coordinate, startsSegment: index == 0 || random.oneIn(60))
       fill(&fix, &random)
       batch.append(fix)
-      time = time + step(&random)
+      time = time + step(&random) * rarity
     }
     return batch
   }

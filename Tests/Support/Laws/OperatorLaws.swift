@@ -12,7 +12,8 @@ package enum OperatorLaws {
   /// How late the live run's fixes may arrive, in milliseconds.
   static let latenessMilliseconds: Int64 = 120_000
 
-  /// Checks one operator on random tracks that hold gaps, jumps, stops, breaks and repeated times.
+  /// Checks one operator on random tracks that hold gaps, jumps, stops, breaks and repeated times; some members
+  /// record rarely.
   ///
   /// - Parameters:
   ///   - seed: Makes the tracks, the cuts and the orders of arrival.
@@ -24,6 +25,7 @@ package enum OperatorLaws {
     violations(seed: seed, tracks: tracks) {
       var pipeline = Pipeline(member: "member")
       pipeline.append(Deduplicator())
+      pipeline.append(RecordingGaps())
       pipeline.append(step)
       return pipeline
     }
@@ -50,7 +52,7 @@ package enum OperatorLaws {
         let live = Run.live(pipeline(), fixes, &random)
         found += live.differences(expected, "track \(track): live, order \(round)")
       }
-      let silence = Int64(random.below(9_000_000))
+      let silence = Int64(random.below(20_000_000))
       let silent = Run.silent(pipeline, fixes, size: 1024, [silence])
       for size in [1, 64] {
         let steps = (0..<5).map { _ in Int64(random.below(UInt64(silence + 1))) }.sorted()

@@ -1,0 +1,83 @@
+package import HitherTracks
+
+/// The columns that say which pauses are recording gaps; `RecordingGaps` adds them.
+///
+/// A column is absent, or NaN, where the usual value holds: of members that record at least once a minute no batch
+/// has one.
+package enum GapColumns {
+  /// The longest pause before a fix that is no recording gap, in milliseconds.
+  package static let pause: ColumnName = "pause_limit_ms"
+  /// The longest silence after a fix that is no recording gap, as far as it was known at the fix, in milliseconds.
+  package static let silence: ColumnName = "silence_limit_ms"
+  /// How long the position of a fix is fresh, in milliseconds.
+  package static let fresh: ColumnName = "fresh_ms"
+  /// Of a pause of more than the usual limit before a fix: 1 where the member stayed at one place, else 0.
+  package static let stayed: ColumnName = "stayed"
+
+  package static let all = [pause, silence, fresh, stayed]
+
+  /// How long a position is fresh of members that record at least every 80 s, in milliseconds.
+  package static let usualFreshness: Int64 = 120_000
+  /// No step waits longer than this for a fix that may still come, in milliseconds: of who is silent for longer nothing
+  /// is known by the others, even where it is no recording gap.
+  package static let longestWait: Int64 = 600_000
+}
+
+/// A column of limits, with the limit that holds where it says nothing.
+package struct TimeLimits: Sendable {
+  private let column: [Double]
+  /// The limit where the column says nothing, in milliseconds.
+  package let usual: Int64
+
+  package init(_ batch: FixBatch, _ name: ColumnName, usual: Int64) {
+    column = batch[name]
+    self.usual = usual
+  }
+
+  /// Whether the usual limit holds for all fixes.
+  package var isUsual: Bool { column.isEmpty }
+
+  /// The limit of a fix, in milliseconds.
+  @inline(__always)
+  package subscript(index: Int) -> Int64 {
+    guard index < column.count, column[index] == column[index] else { return usual }
+    return Int64(column[index])
+  }
+
+  /// Whether a recording gap or a break of the track lies before a fix.
+  ///
+  /// - Parameter last: The fix before that counts.
+  @inline(__always)
+  package func isBroken(before index: Int, in batch: FixBatch, after last: Instant?) -> Bool {
+    batch.startsSegment[index]
+      || last.map { batch.time[index] &- $0.milliseconds > self[index] } ?? false
+  }
+
+  /// The limit of a fix where no step may wait longer than `GapColumns.longestWait`; the usual one is kept whatever it
+  /// is, since the outing asks for it.
+  package func waiting(_ index: Int) -> Int64 {
+    let limit = self[index]
+    return limit == usual ? usual : min(limit, max(usual, GapColumns.longestWait))
+  }
+}
+
+extension FixBatch {
+  /// The longest pauses before each fix that are no recording gaps.
+  ///
+  /// - Parameter usual: The outing's limit.
+  package func pauseLimits(_ usual: Int64) -> TimeLimits {
+    TimeLimits(self, GapColumns.pause, usual: usual)
+  }
+
+  /// The longest silences after each fix that are no recording gaps.
+  ///
+  /// - Parameter usual: The outing's limit.
+  package func silenceLimits(_ usual: Int64) -> TimeLimits {
+    TimeLimits(self, GapColumns.silence, usual: usual)
+  }
+
+  /// How long the position of each fix is fresh.
+  package var freshness: TimeLimits {
+    TimeLimits(self, GapColumns.fresh, usual: GapColumns.usualFreshness)
+  }
+}

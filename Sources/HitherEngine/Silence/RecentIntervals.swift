@@ -1,0 +1,60 @@
+import HitherTracks
+
+/// The last intervals between a member's fixes, of which the median is the member's interval.
+struct RecentIntervals: Hashable, Sendable {
+  /// So many intervals are looked at.
+  static let most = 15
+  /// So many must be known.
+  static let enough = 5
+  /// Shorter ones are all alike: no limit depends on them, in milliseconds.
+  static let short: Int64 = 60_000
+
+  /// The last ones, oldest first, in milliseconds; those that are `short` or less are all the same.
+  private(set) var last: [Int64] = []
+  private var longCount = 0
+
+  /// Takes the next interval.
+  mutating func add(_ milliseconds: Int64) {
+    let interval = max(milliseconds, Self.short)
+    if last.count == Self.most {
+      if last[0] > Self.short { longCount -= 1 }
+      last.removeFirst()
+    }
+    last.append(interval)
+    if interval > Self.short { longCount += 1 }
+  }
+
+  /// Takes many short ones.
+  mutating func addShort(_ count: Int) {
+    for _ in 0..<min(count, Self.most) { add(0) }
+  }
+
+  /// Whether all are short.
+  var areShort: Bool { longCount == 0 }
+
+  /// Whether enough are known, or whatever follows the median of the first ones is short.
+  var areEnough: Bool {
+    last.count >= Self.enough || last.count - longCount > Self.enough / 2
+  }
+
+  /// The median in milliseconds, `short` at least; nil before the first.
+  var median: Int64? {
+    guard !last.isEmpty else { return nil }
+    if longCount * 2 < last.count { return Self.short }
+    let sorted = last.sorted()
+    let middle = sorted.count / 2
+    return sorted.count.isMultiple(of: 2)
+      ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+  }
+}
+
+extension RecentIntervals: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(UInt8(truncatingIfNeeded: last.count))
+    for interval in last { writer.write(interval) }
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    for _ in 0..<(try reader.read(UInt8.self)) { add(try reader.read(Int64.self)) }
+  }
+}

@@ -1,0 +1,91 @@
+import Glibc
+import HitherGeodesy
+package import HitherTracks
+
+extension RecordingGaps {
+  /// What the step remembers.
+  package struct State: Sendable {
+    /// A fix that was passed on.
+    struct Sight: Sendable {
+      var time: Int64
+      var place: Coordinate
+      /// In metres; NaN or 0 where unknown.
+      var accuracy: Double
+    }
+
+    var intervals = RecentIntervals()
+    /// The last fix that was passed on.
+    var last: Sight?
+    /// The fixes behind it of which it is not known yet whether a gap lies before them.
+    var held = FixBatch()
+
+    init() {}
+
+    /// The fix before a held one.
+    func sight(before row: Int) -> Sight? { row > 0 ? Sight(held, row - 1) : last }
+
+    /// When the held fixes from a row on are decided at the latest, in milliseconds; nil where there are none.
+    func due(from row: Int) -> Int64? {
+      row < held.count ? held.time[row] &+ GapColumns.longestWait : nil
+    }
+  }
+}
+
+extension RecordingGaps.State.Sight {
+  /// What a fix without accuracy is taken to have, in metres.
+  private static let usualAccuracy = 10.0
+  /// Who does not rest has gone on at this speed, in m/s.
+  private static let walkingSpeed = 1.0
+  /// Less is no evidence.
+  private static let leastEvidence = 0.6931
+  /// The radius of 68 % in standard deviations of one direction.
+  private static let radius = 1.5096
+
+  init(_ batch: FixBatch, _ row: Int) {
+    (time, place) = (batch.time[row], batch.coordinate(row))
+    accuracy = batch[.accuracy].isEmpty ? .nan : batch[.accuracy][row]
+  }
+
+  /// Whether two fixes are evidence that the member stayed: by the likelihood ratio of one place, seen with both errors,
+  /// over any place that could be walked to in the time between.
+  func isAtPlace(of next: Self) -> Bool {
+    let metres = ShortDistance.metres(from: place, to: next.place)
+    let reach = Self.walkingSpeed * Double(next.time - time) / 1000
+    let variance = self.variance + next.variance
+    let evidence = log(reach * reach / (2 * variance)) - metres * metres / (2 * variance)
+    return evidence > Self.leastEvidence
+  }
+
+  private var variance: Double {
+    let deviation = (accuracy > 0 ? accuracy : Self.usualAccuracy) / Self.radius
+    return max(deviation * deviation, 1)
+  }
+}
+
+extension RecordingGaps.State.Sight: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(time)
+    writer.write(place)
+    writer.write(accuracy)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    time = try reader.read(Int64.self)
+    place = try reader.read(Coordinate.self)
+    accuracy = try reader.read(Double.self)
+  }
+}
+
+extension RecordingGaps.State: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(intervals)
+    writer.write(last)
+    writer.write(held)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    intervals = try reader.read(RecentIntervals.self)
+    last = try reader.readOptional(Sight.self)
+    held = try reader.read(FixBatch.self)
+  }
+}
