@@ -157,7 +157,8 @@ let package = Package(
         name: "accuracy",
         dependencies: dependencies([
           "HitherText", "HitherArguments", "HitherGeodesy", "HitherTracks", "HitherFormats",
-          "HitherEngine", "HitherRoutes", "HitherGroups", "HitherEstimates", "HitherSimulation",
+          "HitherEngine", "HitherRoutes", "HitherPlaces", "HitherGroups", "HitherEstimates",
+          "HitherSimulation",
           "HitherOuting", "HitherReport",
           "HitherLab",
         ]), path: "Tests/Accuracy", swiftSettings: settings),

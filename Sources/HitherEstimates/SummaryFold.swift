@@ -147,7 +147,7 @@ package struct SummaryFold: Operator {
           let isRest = spent.spend(
             milliseconds, resting: resting.isEmpty ? 0 : resting[index], metres: metres[index],
             hasStayed: stayed.isEmpty || stayed[index].isNaN ? nil : stayed[index] > 0)
-          interval = isRest ? .standing : .way
+          interval = isRest ? .standing : .onWay(milliseconds)
         }
       } else {
         state.start = time

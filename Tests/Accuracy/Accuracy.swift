@@ -17,6 +17,8 @@ package enum Accuracy {
 
   /// The first seed of the full size. The methods are tuned on others.
   package static let seed: UInt64 = 20_000
+  /// The first seed of the outings whose alerts are judged.
+  package static let alertSeed: UInt64 = 60_000
   /// The first seed of the small size, apart from both.
   package static let smallSeed: UInt64 = 90_000
 

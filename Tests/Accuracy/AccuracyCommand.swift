@@ -21,7 +21,15 @@ struct AccuracyCommand: ParsableCommand {
   @Flag(help: "Say of each track how far off it is.")
   var each = false
 
+  @Flag(help: "Print how good alerts are, by how often members record, instead of the table.")
+  var alerts = false
+
   mutating func run() throws {
+    if alerts {
+      let seed = seed ?? Accuracy.alertSeed
+      print(try AlertTable.simulated(outings: small ? 4 : 40, seed: seed))
+      return print(try AlertTable.recorded(), terminator: "")
+    }
     let seed = seed ?? (small ? Accuracy.smallSeed : Accuracy.seed)
     let figures = try Accuracy.figures(small ? .small : .full, seed: seed) { line in
       if each { print(line) }

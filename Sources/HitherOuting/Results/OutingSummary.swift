@@ -24,6 +24,12 @@ package struct OutingSummary: Sendable {
   package var fixes: Int { members.reduce(0) { $0 + $1.fixes } }
   package var start: Instant? { members.compactMap(\.start).min() }
   package var end: Instant? { members.compactMap(\.end).max() }
+
+  /// For how long the gap to the leader was not known, of all followers together; nil where it was always known.
+  package var unknownGapMilliseconds: Int64? {
+    let unknown = members.reduce(Int64(0)) { $0 + ($1.straggling?.unknownMilliseconds ?? 0) }
+    return unknown > 0 ? unknown : nil
+  }
 }
 
 /// How the inputs were read: nothing is lost without being counted here.

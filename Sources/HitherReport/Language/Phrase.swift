@@ -4,7 +4,7 @@ package enum Phrase: TextKey {
   case outingReport, keyFigures, members, map, elevation, splits, stops, dataQuality, files
   case notices, skipToContent, legend, gapToLeader, happenings
   // Names of columns and figures.
-  case member, distance, ascent, descent, climb, movingTime, elapsedTime, stoppedTime
+  case member, distance, ascent, descent, climb, movingTime, elapsedTime, stoppedTime, notRecorded
   case stopCount, movingSpeed, fastest, pace, lowest, highest, heartRate, battery, began, ended
   case duration, position, file, format, records, rejected, remarks, interval, accuracy
   case routeAndGroup, routeDone, offRoute, farthestOff, fellBehind, farthestBehind, notKnown

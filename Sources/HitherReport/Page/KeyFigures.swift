@@ -57,12 +57,18 @@ enum KeyFigures {
           aside: page.labelled(.descent, measures.height(climb.descent))))
     }
     if let time = member.time {
-      let stopped = measures.duration(milliseconds: time.stoppedMilliseconds)
+      var rest = [
+        page.labelled(.stoppedTime, measures.duration(milliseconds: time.stoppedMilliseconds))
+      ]
+      if time.gapMilliseconds > 0 {
+        rest.append(
+          page.labelled(.notRecorded, measures.duration(milliseconds: time.gapMilliseconds)))
+      }
       figures += [
         Figure(
           label: page.text(.movingTime),
           value: measures.duration(milliseconds: time.movingMilliseconds),
-          aside: page.labelled(.stoppedTime, stopped)),
+          aside: page.commas(rest)),
         Figure(
           label: page.text(.elapsedTime),
           value: measures.duration(milliseconds: time.elapsedMilliseconds),
@@ -153,9 +159,13 @@ enum KeyFigures {
       let mean = group.meanSpread.map {
         page.labelled(.meanSpread, measures.distance($0))
       }
+      // Of those seen: the others may have been anywhere.
+      let unknown = page.summary.unknownGapMilliseconds.map { unknownInAll($0, page).plain }
+      let asides = [mean, unknown].compactMap(\.self)
       figures.append(
         Figure(
-          label: page.text(.greatestSpread), value: measures.distance(spread), aside: mean))
+          label: page.text(.greatestSpread), value: measures.distance(spread),
+          aside: asides.isEmpty ? nil : page.commas(asides)))
     } else if page.summary.start != nil {
       figures.append(Figure(label: page.text(.stops), value: measures.count(stopCount)))
     }
@@ -177,8 +187,7 @@ enum KeyFigures {
     // Nobody is a finding only where the gap was known.
     let aside: Wording? =
       unknown > 0
-      ? page.wording(
-        .unknownInAll, [.length: Wording(page.measures.duration(milliseconds: unknown))])
+      ? unknownInAll(unknown, page)
       : behind > 0 ? inAll(known.reduce(0) { $0 + $1.durationMilliseconds }, page) : nil
     return Figure(label: page.text(.fellBehind), value: value.plain, aside: aside?.plain)
   }
@@ -193,6 +202,11 @@ enum KeyFigures {
       label: page.text(.offRoute),
       value: count == 0 ? page.text(.never) : page.text(CountedPhrase.times, count),
       aside: count == 0 ? nil : inAll(milliseconds, page).plain, isOnCard: false)
+  }
+
+  private static func unknownInAll(_ milliseconds: Int64, _ page: PageContext) -> Wording {
+    page.wording(
+      .unknownInAll, [.length: Wording(page.measures.duration(milliseconds: milliseconds))])
   }
 
   private static func inAll(_ milliseconds: Int64, _ page: PageContext) -> Wording {

@@ -81,8 +81,11 @@ package enum SummaryText {
     parts.append(
       CountedPhrase.fixes.text(summary.fixes, shown: measures.count(summary.fixes), language))
     if count > 1, let spread = summary.group?.maxSpread {
-      let gap = Wording(measures.distance(spread))
-      parts.append(Clause.spreadWas.filled([.gap: gap], language).plain)
+      var slots: [Clause.Slot: Wording] = [.gap: Wording(measures.distance(spread))]
+      if let unknown = summary.unknownGapMilliseconds {
+        slots[.length] = Wording(measures.duration(milliseconds: unknown))
+      }
+      parts.append(Clause.spreadWas.filled(slots, language).plain)
     }
     if summary.members.contains(where: { $0.member.role == .leader }) {
       parts.append("* " + Phrase.leader.text(language))

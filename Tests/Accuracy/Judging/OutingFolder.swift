@@ -1,3 +1,4 @@
+import Foundation
 import HitherLab
 import HitherOuting
 import HitherSimulation
@@ -13,5 +14,10 @@ final class OutingFolder {
   init(_ outing: SimulatedOuting) throws {
     folder = try TemporaryFolder()
     _ = try SimulatedFolder.write(outing, to: path)
+  }
+
+  /// Puts another file beside them.
+  func write(_ text: String, to name: String) throws {
+    try text.write(toFile: path + "/" + name, atomically: false, encoding: .utf8)
   }
 }

@@ -14,8 +14,15 @@ struct DistanceEstimator: Sendable {
     case none
     case way
     case standing
-    /// Nothing was recorded.
+    /// Nothing was recorded, or so rarely that no noise can be told from the way: it goes straight.
     case gap
+
+    /// The longest time between two fixes of which one says something about the other's noise, in milliseconds.
+    private static let longest: Int64 = 180_000
+
+    /// A recorded time between two fixes that was no rest.
+    @inline(__always)
+    static func onWay(_ milliseconds: Int64) -> Interval { milliseconds > longest ? .gap : .way }
   }
 
   /// How the way leads to a fix.

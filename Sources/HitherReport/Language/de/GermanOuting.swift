@@ -35,6 +35,7 @@ extension Phrase {
     case .movingTime: "In Bewegung"
     case .elapsedTime: "Gesamtzeit"
     case .stoppedTime: "Pausenzeit"
+    case .notRecorded: "Nicht aufgezeichnet"
     case .stopCount: "Pausen"
     case .movingSpeed: "Tempo in Bewegung"
     case .fastest: "Höchsttempo"
@@ -392,7 +393,7 @@ extension Clause {
     case .aside: "{what} ({length})"
     case .heightsOf: "{who}: {from} – {to}"
     case .restWas: "{who}: {from}–{to}, {length}"
-    case .spreadWas: "größte Ausdehnung {gap}"
+    case .spreadWas: "größte Ausdehnung {gap}[ derer, die zu sehen waren; der Abstand ist {length} lang nicht bekannt]"
     case .noticePlace: "[ (Zeile {place})][ ({count}-mal, zuerst in Zeile {from})]"
     }
   }

@@ -35,6 +35,7 @@ extension Phrase {
     case .movingTime: "Moving"
     case .elapsedTime: "Elapsed"
     case .stoppedTime: "Stopped"
+    case .notRecorded: "Not recorded"
     case .stopCount: "Stops"
     case .movingSpeed: "Moving speed"
     case .fastest: "Fastest"
@@ -392,7 +393,7 @@ extension Clause {
     case .aside: "{what} ({length})"
     case .heightsOf: "{who}: {from} – {to}"
     case .restWas: "{who}: {from}–{to}, {length}"
-    case .spreadWas: "greatest spread {gap}"
+    case .spreadWas: "greatest spread {gap}[ of those seen; the gap is not known for {length}]"
     case .noticePlace: "[ (line {place})][ ({count} times, first in line {from})]"
     }
   }

@@ -33,6 +33,7 @@ extension Phrase {
     case .movingTime: "移動時間"
     case .elapsedTime: "總時間"
     case .stoppedTime: "停留時間"
+    case .notRecorded: "未記錄"
     case .stopCount: "停留"
     case .movingSpeed: "移動均速"
     case .fastest: "最高速度"
@@ -390,7 +391,7 @@ extension Clause {
     case .aside: "{what}（{length}）"
     case .heightsOf: "{who}：{from}～{to}"
     case .restWas: "{who}：{from}～{to}，{length}"
-    case .spreadWas: "隊伍最大間距 {gap}"
+    case .spreadWas: "隊伍最大間距 {gap}[（僅計有定位者；距離不明{length}）]"
     case .noticePlace: "[（第{place}行）][（共{count}次，首見於第{from}行）]"
     }
   }
