@@ -36,6 +36,7 @@ package enum BrokerStreams {
   private static var web: StreamKind {
     var kind = StreamKind(["https", "http"])
     kind.sink = { address throws(LiveError) in try WebhookSink(address) }
+    kind.fixes = { address throws(LiveError) in try WebhookFixes(address) }
     kind.server = { address throws(LiveError) in
       let server = try RealtimeHost(address)
       return { request throws(LiveError) in try server.send(request) }

@@ -1,5 +1,6 @@
 import Foundation
 import HitherBrokers
+import HitherGeodesy
 import HitherOuting
 import HitherTracks
 import TestSupport
@@ -74,6 +75,27 @@ struct WebhookTests {
     unsafe setenv("HITHER_WEBHOOK_SECRET", "geheim", 1)
     return try WebhookSink(
       "http://127.0.0.1:\(server.port)/hook?line=1", patienceMilliseconds: patience)
+  }
+
+  @Test("fixes of a replay come as posts of lines, signed, in order")
+  func fixes() throws {
+    let server = try WebhookServer(failures: 1)
+    unsafe setenv("HITHER_WEBHOOK_SECRET", "geheim", 1)
+    var sink = try WebhookFixes("http://127.0.0.1:\(server.port)/fixes")
+    var fixes = FixBatch()
+    for second in 0..<150 {
+      fixes.append(
+        Fix(
+          time: Instant(milliseconds: Int64(second) * 1000),
+          coordinate: Coordinate(latitudeE7: 0, longitudeE7: Int32(second))))
+    }
+    try sink.write(fixes, member: "leo")
+    try sink.flush()
+    try sink.flush()
+    let lines = server.stop().split(separator: "\n")
+    #expect(lines.count == 150)
+    #expect(lines.allSatisfy { $0.contains("\"member\": \"leo\"") })
+    #expect(lines.last?.contains("1970-01-01T00:02:29Z") ?? false)
   }
 
   @Test func eventsComeSignedAndOnceThoughTheServerFails() throws {

@@ -21,7 +21,8 @@ struct Replay: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Where to: '-', file:PATH, mqtt://HOST/TOPIC or nats://HOST/SUBJECT.", valueName: "sink"))
+      "Where to: '-', file:PATH, mqtt://HOST/TOPIC, nats://HOST/SUBJECT or https://….",
+      valueName: "sink"))
   var to = "-"
 
   @Option(

@@ -17,7 +17,7 @@ package struct LineFixes: FixSink {
     guard address.hasPrefix("file:") else {
       throw LiveError(
         .address, "'\(address)' is nothing to replay to",
-        hint: "-, file:PATH, mqtt://HOST/TOPIC or nats://HOST/SUBJECT")
+        hint: "-, file:PATH, mqtt://HOST/TOPIC, nats://HOST/SUBJECT or https://HOST/PATH")
     }
     output = try OutputDescriptor(path: String(address.dropFirst(5)), mode, isEmptied: true)
   }

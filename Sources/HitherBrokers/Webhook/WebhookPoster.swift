@@ -1,0 +1,79 @@
+internal import Glibc
+internal import HitherOuting
+internal import HitherText
+
+/// Posts lines of NDJSON to a server over HTTPS, signed where there is a secret.
+///
+/// `Hither-Signature: sha256=…` is the HMAC of the body; `Idempotency-Key` is the same for a body that is
+/// posted again. What the server cannot take now is posted again later.
+struct WebhookPoster {
+  /// The most lines of a post.
+  static let batch = 100
+  private static let answerSeconds = 30
+
+  let name: String
+  /// What the lines are, as messages call it.
+  private let content: String
+  private let client: WebhookClient
+  private let secret: [UInt8]?
+  private let header: String?
+  private var backoff = Backoff()
+  private let patienceMilliseconds: Int
+
+  /// Makes a poster; nothing is sent before the first line.
+  init(
+    _ text: String, content: String, patienceMilliseconds: Int = Patience.limitMilliseconds
+  ) throws(LiveError) {
+    try LiveError.refuseSecrets(in: text)
+    // What follows `?` is the server's.
+    let bare = text.prefix { $0 != "?" && $0 != "#" }
+    let address = try BrokerAddress(String(bare), known: [])
+    let isHere = ["localhost", "127.0.0.1", "::1"].contains(address.host)
+    guard address.scheme == "https" || address.scheme == "http" && isHere else {
+      throw LiveError(
+        .address, "\(content) leave this machine over https only", place: address.name)
+    }
+    let secrets = try BrokerSecrets("WEBHOOK", file: nil)
+    let isKnown = secrets.areFor(host: address.host)
+    header = isKnown ? secrets.header : nil
+    name = address.name
+    self.content = content
+    secret = secrets.secret.map { Array($0.utf8) }
+    self.patienceMilliseconds = patienceMilliseconds
+    do throws(BrokerError) {
+      client = try WebhookClient(
+        address: isKnown ? secrets.completed(text) : text, tls: secrets.tls)
+    } catch {
+      throw LiveError(error, place: address.name)
+    }
+  }
+
+  /// Posts lines, and returns once the server has accepted them.
+  mutating func post(_ body: [UInt8]) throws(LiveError) {
+    var headers = [
+      "Content-Type: application/x-ndjson", "Expect:",
+      "Idempotency-Key: \(HMACSHA256.hexadecimal(body, key: []))",
+    ]
+    if let secret {
+      headers.append("Hither-Signature: sha256=\(HMACSHA256.hexadecimal(body, key: secret))")
+    }
+    if let header { headers.append(header) }
+    var waited = 0
+    while true {
+      switch client.post(body, headers: headers, seconds: Self.answerSeconds) {
+      case .accepted:
+        backoff.reset()
+        return
+      case .refused(let reason):
+        throw LiveError(.unreachable, "the server refuses \(content): \(reason)", place: name)
+      case .later(let reason, let seconds):
+        let milliseconds = max(seconds * 1000, backoff.next())
+        waited += milliseconds
+        guard waited <= patienceMilliseconds else {
+          throw LiveError(.unreachable, "the server takes no \(content): \(reason)", place: name)
+        }
+        usleep(UInt32(milliseconds) * 1000)
+      }
+    }
+  }
+}
