@@ -67,7 +67,9 @@ package struct OutingRun {
     settled: @escaping @Sendable (SettledFixes) -> Void = { _ in }
   ) {
     self.plan = plan
-    self.needs = needs.ready(plan.outing.settings)
+    var needs = needs.ready(plan.outing.settings)
+    needs.ticks = plan.ticks
+    self.needs = needs
     self.cores = cores
     self.progress = progress
     self.settled = settled
@@ -212,8 +214,8 @@ package struct OutingRun {
   ) -> [Event] {
     let address = EventAddress(
       plan, leader: lanes.first { $0.summary.member.role == .leader }?.summary.member.id)
-    return (lanes.flatMap(\.events) + (group?.events ?? [])).map { address.addressed($0) }
-      .inOrder
+    let events = (lanes.flatMap(\.events) + (group?.events ?? [])).map { address.addressed($0) }
+    return plan.ticks.adjusted(events).inOrder
   }
 
   /// Options may only name those whom the files or the manifest know.

@@ -5,6 +5,9 @@ package import HitherTracks
 /// The watermark is the trusted time minus the lateness. Trusted time follows what the members that are
 /// delivering agree on: a silent member holds nothing back, no single clock moves time ahead of the
 /// others, and no wall clock decides what is late.
+///
+/// The lateness is a fixed length or, where it adapts, at most that: then the watermark follows the members' frontier
+/// (`DeliveryFrontier`) between deliveries.
 package struct Watermark: Sendable {
   /// How much later than a newer fix an older one may arrive, in milliseconds.
   package let latenessMilliseconds: Int64
@@ -18,23 +21,39 @@ package struct Watermark: Sendable {
   /// Whether a second member, or three further fixes of one, have confirmed what time it is.
   package private(set) var isConfirmed = false
   private var clocks: DeliveringClocks
+  /// Nil where the lateness is fixed.
+  private var frontier: DeliveryFrontier?
+  /// How far the frontier has come.
+  private var passed = Instant.absent
   private var leaps = PendingLeaps()
 
   /// Makes a watermark before the first fix.
-  package init(latenessMilliseconds: Int64) {
+  ///
+  /// - Parameter adapts: Whether the lateness is less where the members' fixes arrive in order.
+  package init(latenessMilliseconds: Int64, adapts: Bool = false) {
     self.latenessMilliseconds = latenessMilliseconds
     clocks = DeliveringClocks(latenessMilliseconds: latenessMilliseconds)
+    frontier = adapts ? DeliveryFrontier(latenessMilliseconds: latenessMilliseconds) : nil
   }
 
   /// Makes a watermark that starts at the trusted time of another, with members numbered anew.
   package init(continuing other: Watermark) {
-    self.init(latenessMilliseconds: other.latenessMilliseconds)
+    self.init(latenessMilliseconds: other.latenessMilliseconds, adapts: other.frontier != nil)
+    passed = other.passed
     (trusted, isConfirmed) = (other.trusted, other.isConfirmed)
   }
 
   /// No fix earlier than this is waited for; nil before time is trusted.
   package var time: Instant? {
-    trusted == .absent ? nil : trusted + -latenessMilliseconds
+    trusted == .absent ? nil : max(trusted + -latenessMilliseconds, passed)
+  }
+
+  /// Ends a delivery, so that a lateness that adapts may do so.
+  package mutating func settle() {
+    guard trusted != .absent, let reached = frontier?.settle(trusted: trusted.milliseconds) else {
+      return
+    }
+    passed = max(passed, min(trusted, Instant(milliseconds: reached)))
   }
 
   /// Takes a fix into account, in order of arrival.
@@ -54,12 +73,16 @@ package struct Watermark: Sendable {
         time.milliseconds, of: member,
         after: isFirst ? .min : trusted.milliseconds + Self.leapMilliseconds)
       isConfirmed = isConfirmed || !confirmed.isEmpty
-      for (member, time) in confirmed { _ = clocks.advance(member, to: time) }
+      for (member, time) in confirmed {
+        _ = clocks.advance(member, to: time)
+        frontier?.take(time, of: member)
+      }
       if isLeap {
         follow(received)
         return isFirst || !confirmed.isEmpty ? nil : .leap(member: member, time: time)
       }
     }
+    frontier?.take(time.milliseconds, of: member)
     // A late fix shows how long its member was out of reach, not what time it is.
     if let reached = self.time, time < reached { return nil }
     let doubt = clocks.advance(member, to: time.milliseconds)
@@ -98,6 +121,8 @@ extension Watermark: StateCoding {
     writer.write(trusted)
     writer.write(isConfirmed)
     writer.write(clocks)
+    writer.write(frontier)
+    writer.write(passed)
     writer.write(leaps)
   }
 
@@ -106,6 +131,8 @@ extension Watermark: StateCoding {
     trusted = try reader.read(Instant.self)
     isConfirmed = try reader.read(Bool.self)
     clocks = try reader.read(DeliveringClocks.self)
+    frontier = try reader.readOptional(DeliveryFrontier.self)
+    passed = try reader.read(Instant.self)
     leaps = try reader.read(PendingLeaps.self)
   }
 }

@@ -5,18 +5,21 @@ package import HitherTracks
 /// Detects when fixes of a member stop, and when they come again.
 ///
 /// Contact is lost when no used fix has come for longer than the member's recording gap, at the moment when the silence
-/// is that long; it is regained with the next fix. A silence up to the end of the outing counts: a phone that dies for good is
-/// lost. Outside of the member's windows nobody is missed.
+/// is that long; it is regained with the next fix. A silence up to the end of the outing counts: a phone that dies for
+/// good is lost. Outside of the member's windows nobody is missed.
+///
+/// A silence as it was received counts too, even if fixes of that time arrive afterwards: contact is regained with the
+/// first fix after it was lost.
 ///
 /// Input: a member's repaired fixes.
 /// Output: the same fixes; `contact.lost`, `contact.regained`.
-/// State: the last fix, and whether contact is lost.
+/// State: the last fix, the silences as they were received, and when contact was lost.
 /// Late data: none reaches an operator.
 package struct ContactWatch: Operator {
   package static let description = OperatorDescription(
     name: "contact", summary: "Detects when fixes of a member stop, and when they come again.",
     reads: [GapColumns.silence], events: ContactEvents.all, settings: [OutingSettings.gap],
-    state: "the last fix, and whether contact is lost")
+    state: "the last fix, the silences as they were received, and when contact was lost")
 
   let gapMilliseconds: Int64
   let windows: [MembershipWindow]
@@ -43,7 +46,10 @@ package struct ContactWatch: Operator {
     for index in times.indices {
       let time = times[index]
       defer { before = (time, limits[index]) }
-      guard state.isLost || before.map({ time &- $0.0 > $0.1 }) ?? false else { continue }
+      guard
+        state.lost != nil || before.map({ time &- $0.0 > $0.1 }) ?? false
+          || state.silences.first.map({ $0.from.milliseconds < time }) ?? false
+      else { continue }
       if index > 0 { state.last = State.Sight(batch, index - 1, limits) }
       take(State.Sight(batch, index, limits), &state, &events)
     }
@@ -58,26 +64,47 @@ package struct ContactWatch: Operator {
     return time
   }
 
+  package func end(_ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector) {
+    takeSilences(before: .latest, &state, &events)
+  }
+
   /// Takes a fix after a silence.
   private func take(_ sight: State.Sight, _ state: inout State, _ events: inout EventCollector) {
     fallSilent(before: sight.time, &state, &events)
-    guard let last = state.last, state.isLost else { return }
-    state.isLost = false
+    guard let lost = state.lost, sight.time > lost.at else { return }
+    state.lost = nil
     events.emit(
-      ContactRegained(lastSeen: last.time, ageSeconds: Double(sight.time - last.time) / 1000),
-      time: sight.time, detected: sight.settled, position: sight.coordinate)
+      ContactRegained(
+        lastSeen: lost.lastSeen, ageSeconds: Double(sight.time - lost.lastSeen) / 1000),
+      time: sight.time, detected: max(sight.settled, lost.at), position: sight.coordinate)
   }
 
-  /// Loses contact if the silence before a moment is longer than a recording gap.
+  /// Takes the silences that began before a moment: all fixes up to their beginnings have been taken.
+  private func takeSilences(
+    before time: Instant, _ state: inout State, _ events: inout EventCollector
+  ) {
+    while let silence = state.silences.takeFirst(before: time) {
+      loseContact(before: silence.until, &state, &events)
+    }
+  }
+
   private func fallSilent(
     before time: Instant, _ state: inout State, _ events: inout EventCollector
   ) {
-    guard !state.isLost, let last = state.last, time - last.time > last.longestSilence else {
+    takeSilences(before: time, &state, &events)
+    loseContact(before: time, &state, &events)
+  }
+
+  /// Loses contact if the silence before a moment is longer than a recording gap.
+  private func loseContact(
+    before time: Instant, _ state: inout State, _ events: inout EventCollector
+  ) {
+    guard state.lost == nil, let last = state.last, time - last.time > last.longestSilence else {
       return
     }
     let lost = last.time + last.longestSilence
     guard windows.isEmpty || windows.contains(where: { $0.contains(lost) }) else { return }
-    state.isLost = true
+    state.lost = State.Loss(at: lost, lastSeen: last.time)
     events.emit(
       ContactLost(lastSeen: last.time, ageSeconds: Double(last.longestSilence) / 1000), time: lost,
       detected: max(lost, last.settled), position: last.coordinate)
@@ -103,8 +130,32 @@ extension ContactWatch {
       }
     }
 
+    /// A loss of contact.
+    struct Loss: Sendable {
+      var at: Instant
+      var lastSeen: Instant
+    }
+
     var last: Sight?
-    var isLost = false
+    /// Nil while there is contact.
+    var lost: Loss?
+    /// The silences as they were received that have not been reached.
+    var silences: [ReceivedSilence] = []
+
+    /// Adds a silence as it was received.
+    package mutating func add(_ silence: ReceivedSilence) { silences.add(silence) }
+  }
+}
+
+extension ContactWatch.State.Loss: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(at)
+    writer.write(lastSeen)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    at = try reader.read(Instant.self)
+    lastSeen = try reader.read(Instant.self)
   }
 }
 
@@ -125,15 +176,17 @@ extension ContactWatch.State.Sight: StateCoding {
 }
 
 extension ContactWatch.State: StateCoding {
-  package static var version: UInt16 { 2 }
+  package static var version: UInt16 { 3 }
 
   package func write(to writer: inout StateWriter) {
     writer.write(last)
-    writer.write(isLost)
+    writer.write(lost)
+    writer.write(silences)
   }
 
   package init(from reader: inout StateReader) throws(StateError) {
     last = try reader.readOptional(Sight.self)
-    isLost = try reader.read(Bool.self)
+    lost = try reader.readOptional(Loss.self)
+    silences = try reader.readList(ReceivedSilence.self)
   }
 }

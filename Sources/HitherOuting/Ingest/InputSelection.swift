@@ -34,8 +34,14 @@ package struct InputSelection {
         throw HitherError(.usage, "the input stands twice on the command line", place: input)
       }
     }
-    if let manifest = try manifestPath(inputs) { return try plan(manifest: manifest) }
-    return try plan(files: inputs)
+    var plan: OutingPlan
+    if let manifest = try manifestPath(inputs) {
+      plan = try self.plan(manifest: manifest)
+    } else {
+      plan = try self.plan(files: inputs)
+    }
+    if let path = options.state { plan.ticks = try StateFile(path: path, mustExist: true).ticks() }
+    return plan
   }
 
   /// Resolves what is watched: fixes that come as a stream, of the members whom the manifest names or,

@@ -48,6 +48,8 @@ package struct OutingPlan: Sendable {
   package var hasManifest: Bool
   /// What was said and decided; nil where there is no log.
   package var log: OutingLog?
+  /// The silences that the stream showed whose state is read.
+  var ticks: [SilenceTick] = []
 
   /// Whether a file may name members itself, so that files cannot be read apart.
   package var mayShareMembers: Bool {

@@ -1,4 +1,5 @@
 import HitherEngine
+import HitherEstimates
 import HitherText
 package import HitherTracks
 
@@ -11,6 +12,12 @@ struct EventRelease {
   /// What was detected before this was told of by a pipeline before, and is not told again.
   private var begin = Instant.absent
 
+  /// What ticks reported, and their events as they were emitted.
+  private(set) var ticks: [SilenceTick] = []
+  private(set) var tickEvents: [Event] = []
+  /// The ids of events that a tick reported and that the pipeline has not reached.
+  private var awaited: Set<String> = []
+
   /// The events that are held, in the order in which they came: of a member and a family, that in which they
   /// were decided.
   var waiting: [Event] { held.map(\.event) }
@@ -18,9 +25,58 @@ struct EventRelease {
   /// Takes events in any order.
   mutating func add(_ events: [Event]) {
     for event in events where event.detected >= begin {
+      let id = event.id
+      if awaited.remove(id) != nil { continue }
+      var event = event
+      event.detected = ticks.detection(event.detected)
       earliest = min(earliest, event.detected)
-      held.append((event, event.id))
+      held.append((event, id))
     }
+  }
+
+  /// Whether a tick reported an event that the pipeline has not reached.
+  func awaits(_ id: String) -> Bool { awaited.contains(id) }
+
+  /// Emits events of silences at once; what is held was not detected before them.
+  mutating func emit(_ events: [Event], of silences: [SilenceTick.Silence]) -> [OutgoingEvent] {
+    let members = silences.map(\.member)
+    // What is held of a member's contact comes before that it is lost again.
+    let isBefore = { (event: Event) in
+      members.contains(event.member ?? "")
+        && ContactEvents.all.contains { $0 == type(of: event.payload) }
+    }
+    let former = held.filter { isBefore($0.event) }
+    held.removeAll { isBefore($0.event) }
+    let new = events.map { event in
+      var event = event
+      event.detected = ticks.detection(event.detected)
+      return (event: event, id: event.id)
+    }
+    awaited.formUnion(new.map(\.id))
+    let events = former + new
+    let detected = events.map(\.event.detected).max() ?? .absent
+    ticks.append(
+      SilenceTick(silences: silences, ids: events.map(\.id), behind: told, detected: detected))
+    tickEvents += events.map(\.event)
+    for index in held.indices where held[index].event.detected < detected {
+      held[index].event.detected = detected
+    }
+    earliest = held.map(\.event.detected).min() ?? .latest
+    return Self.outgoing(events)
+  }
+
+  /// Takes over what the ticks of another pipeline reported.
+  ///
+  /// - Returns: their events.
+  mutating func takeTicks(of other: EventRelease) -> [OutgoingEvent] {
+    resume(other.ticks, other.tickEvents)
+    return Self.outgoing(tickEvents.map { ($0, $0.id) })
+  }
+
+  /// Takes over what ticks reported before.
+  mutating func resume(_ ticks: [SilenceTick], _ events: [Event]) {
+    (self.ticks, tickEvents) = (ticks, events)
+    awaited = Set(events.map(\.id))
   }
 
   /// Tells nothing that was detected before a moment.
@@ -64,11 +120,14 @@ extension OutgoingEvent {
 }
 
 extension EventRelease: StateCoding {
-  static var version: UInt16 { 2 }
+  static var version: UInt16 { 3 }
 
   func write(to writer: inout StateWriter) {
     writer.write(begin)
     writer.write(told)
+    writer.write(ticks)
+    writer.write(tickEvents)
+    writer.write(awaited.sorted { $0.precedesByBytes($1) })
     writer.write(waiting)
   }
 
@@ -76,6 +135,9 @@ extension EventRelease: StateCoding {
     self.init()
     begin = try reader.read(Instant.self)
     told = try reader.read(Instant.self)
+    let ticks = try reader.readList(SilenceTick.self)
+    resume(ticks, try reader.readList(Event.self))
+    awaited = Set(try reader.readList(String.self))
     add(try reader.readList(Event.self))
   }
 }

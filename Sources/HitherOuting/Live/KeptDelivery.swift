@@ -1,7 +1,7 @@
 import HitherEngine
 import HitherTracks
 
-/// A delivery as it is kept: its records, without the names that were kept before it.
+/// A delivery or a tick as it is kept: its records, without the names that were kept before it.
 struct KeptDelivery {
   /// How many names of members had been met before.
   var namesBefore: Int
@@ -10,6 +10,9 @@ struct KeptDelivery {
 }
 
 extension KeptDelivery: StateCoding {
+  /// Written in the place of a count.
+  private static let tick: Int64 = -1
+
   func write(to writer: inout StateWriter) {
     let names = delivery.memberNames
     writer.write(UInt32(truncatingIfNeeded: namesBefore))
@@ -18,7 +21,7 @@ extension KeptDelivery: StateCoding {
     writer.write(delivery.received)
     writer.write(delivery.fixes)
     for member in delivery.members { writer.write(member) }
-    writer.write(Int64(delivery.rejects.count + delivery.untimed))
+    writer.write(delivery.isTick ? Self.tick : Int64(delivery.rejects.count + delivery.untimed))
   }
 
   init(from reader: inout StateReader) throws(StateError) {
@@ -30,6 +33,8 @@ extension KeptDelivery: StateCoding {
     delivery.received = try reader.readOptional(Instant.self)
     delivery.fixes = try reader.read(FixBatch.self)
     for _ in 0..<delivery.fixes.count { delivery.members.append(try reader.read(Int32.self)) }
-    delivery.untimed = Int(max(0, min(try reader.read(Int64.self), 1 << 40)))
+    let untimed = try reader.read(Int64.self)
+    delivery.isTick = untimed == Self.tick
+    delivery.untimed = Int(max(0, min(untimed, 1 << 40)))
   }
 }

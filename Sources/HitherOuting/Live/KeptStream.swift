@@ -16,6 +16,7 @@ final class KeptStream {
   struct Terms {
     var source: String
     var latenessMilliseconds: Int64
+    var adaptsLateness = false
     var group: Bool
     var revises: Bool
   }
@@ -34,6 +35,8 @@ final class KeptStream {
   private var position: [UInt8]
   /// The last delivery, by number.
   private(set) var number: Int64
+  /// The latest time of the last delivery with fixes: a tick is kept as long as that.
+  private var last = Int64.min
   private var names = 0
   private var newNames: [(position: Int, name: String)] = []
   private var keptAt: Int64 = 0
@@ -107,6 +110,13 @@ final class KeptStream {
     }
   }
 
+  /// What ticks reported, and their events.
+  ///
+  /// - Parameter catalogue: The types of the events.
+  func ticks(of catalogue: EventCatalogue) throws(HitherError) -> ([SilenceTick], [Event]) {
+    (try file.ticks(), try file.read("tick events", of: catalogue))
+  }
+
   /// How many events had been written.
   func eventCount() throws(HitherError) -> Int64 { file.number("events") }
 
@@ -150,10 +160,11 @@ final class KeptStream {
     waiting.append(
       DeliveryRow(
         number: number, run: run, bytes: kept.stateBytes,
-        last: delivery.fixes.time.max() ?? .min, late: hasLate ? 1 : 0))
+        last: delivery.isTick ? last : delivery.fixes.time.max() ?? .min, late: hasLate ? 1 : 0))
+    if let time = delivery.fixes.time.max() { last = time }
     fixesSinceState += delivery.fixes.count
     bytesSinceState += waiting.last?.bytes.count ?? 0
-    position = delivery.position
+    if !delivery.isTick { position = delivery.position }
   }
 
   /// Whether it is time to keep what was taken.
@@ -231,7 +242,8 @@ final class KeptStream {
 extension KeptStream.Terms {
   fileprivate var fields: [(name: String, value: String)] {
     [
-      ("source", source), ("lateness", "\(latenessMilliseconds)"),
+      ("source", source),
+      ("lateness", "\(latenessMilliseconds)\(adaptsLateness ? " at most" : "")"),
       ("choice of the group", group ? "yes" : "no"),
       ("choice of revisions", revises ? "yes" : "no"),
     ]

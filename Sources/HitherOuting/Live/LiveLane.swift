@@ -26,6 +26,8 @@ struct LiveLane {
   private var seen = SeenFixes()
   /// Of the fixes within the windows that were released.
   private var steps = TrustedEnd.Steps()
+  /// When the member's fixes were received.
+  private(set) var rhythm = DeliveryRhythm()
   /// Fixes that came too late and have not been told of.
   private(set) var backlog: Backlog?
   /// Whether anything came or went since the lane was last saved. What time alone has changed comes again
@@ -61,6 +63,23 @@ struct LiveLane {
   mutating func insert(_ fixes: FixBatch) {
     isTouched = true
     _ = buffer.insert(fixes)
+  }
+
+  /// The latest time of the member's fixes that were in time.
+  var latest: Instant { buffer.latest }
+
+  /// Records when a fix was received.
+  ///
+  /// - Parameter trusted: The time of the stream after it.
+  mutating func hear(at received: Instant, trusted: Instant) {
+    rhythm.take(received, trusted: trusted)
+  }
+
+  /// Takes a silence of the member as it was received.
+  mutating func take(_ silence: ReceivedSilence) throws(HitherError) {
+    isTouched = true
+    if track == nil { try wake() }
+    track?.take(silence)
   }
 
   /// Records that a fix has arrived.
@@ -200,6 +219,7 @@ extension LiveLane: StateHolding {
     writer.write(seen)
     writer.write(steps)
     writer.write(backlog)
+    writer.write(rhythm)
     writer.write(track != nil || !sleeping.isEmpty)
     if let track { track.write(to: &writer) } else { writer.append(sleeping) }
   }
@@ -209,6 +229,7 @@ extension LiveLane: StateHolding {
     seen = try reader.read(SeenFixes.self)
     steps = try reader.read(TrustedEnd.Steps.self)
     backlog = try reader.readOptional(Backlog.self)
+    rhythm = try reader.read(DeliveryRhythm.self)
     isTouched = false
     guard try reader.read(Bool.self) else { return }
     do throws(HitherError) {

@@ -19,11 +19,12 @@ extension LiveOuting {
       revised.retake(delivery, now: delivery.received ?? .latest)
     }
     revised.forgetSenders()
+    let silences = try revised.takeTicks(of: self)
     revised.release.add(release.waiting.filter(\.isOfContact))
-    var events: [OutgoingEvent] = []
+    var events = silences
     if let time = revised.watermark.time {
       try revised.sweep(to: time)
-      events = revised.settled()
+      events += revised.settled()
     }
     if isEnded { events += try revised.end() }
     (revised.tally, revised.early) = (tally, early)
@@ -33,6 +34,17 @@ extension LiveOuting {
 
   /// Whether fixes came too late that were not told of.
   var hasBacklog: Bool { lanes.contains { $0.backlog != nil } }
+
+  /// Takes over the silences that ticks of another pipeline reported.
+  ///
+  /// - Returns: their events.
+  private mutating func takeTicks(of other: LiveOuting) throws(HitherError) -> [OutgoingEvent] {
+    for silence in other.release.ticks.flatMap(\.silences) {
+      guard let lane = laneNumbers[silence.member] else { continue }
+      try lanes[lane].take(silence.received)
+    }
+    return release.takeTicks(of: other.release)
+  }
 
   /// Late fixes that were not told of will be.
   private mutating func takeBacklogs(of other: LiveOuting) {

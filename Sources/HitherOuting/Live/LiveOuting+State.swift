@@ -6,13 +6,14 @@ import HitherTracks
 /// only those need be saved anew of whom something came.
 extension LiveOuting: StateHolding {
   /// Layouts before the third began with an instant; no instant is negative by as much.
-  private static let layout = Int64.min + 3
+  private static let layout = Int64.min + 4
 
   package func write(to writer: inout StateWriter) {
     writer.write(Self.layout)
     writer.write(watermark)
     writer.write(reached)
     writer.write(repaired)
+    writer.write(lastReceipt)
     writer.write(Int64(fixesSinceSweep))
     for count in tally.counts { writer.write(count) }
     writer.write(unaddressed)
@@ -33,6 +34,7 @@ extension LiveOuting: StateHolding {
     watermark = try reader.read(Watermark.self)
     reached = try reader.read(Instant.self)
     let repaired = try reader.read(Instant.self)
+    lastReceipt = try reader.readOptional(Instant.self)
     fixesSinceSweep = Int(clamping: try reader.read(Int64.self))
     for index in tally.counts.indices { tally.counts[index] = try reader.read(Int64.self) }
     unaddressed = try reader.readList(Event.self)

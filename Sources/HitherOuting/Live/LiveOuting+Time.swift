@@ -100,7 +100,9 @@ extension LiveOuting {
     guard address != nil, group != nil || plan.hasManifest || !needs.group else { return [] }
     // What comes is detected at the newest fix at the latest, until the end.
     let bound = min(told, group?.bound(repaired) ?? repaired, watermark.trusted + 1)
-    return counted(release.release(before: bound))
+    let events = release.release(before: bound)
+    alerts.take(events, at: watermark.trusted)
+    return counted(events)
   }
 
   /// Lets the clocks of all and the group go on to where the members are.
@@ -115,7 +117,7 @@ extension LiveOuting {
     return told
   }
 
-  private mutating func counted(_ events: [OutgoingEvent]) -> [OutgoingEvent] {
+  mutating func counted(_ events: [OutgoingEvent]) -> [OutgoingEvent] {
     tally.events += Int64(events.count)
     early?.confirm(events)
     return events

@@ -72,24 +72,30 @@ package struct LiveOuting {
   package internal(set) var tally = Tally()
   /// What the arrival of fixes shows of the members' clocks.
   var doubts = StreamDoubts()
+  /// How long after their time alerts left.
+  var alerts: AlertDelays
+  /// When the last fix of any member was received.
+  var lastReceipt: Instant?
   /// For this long behind the trusted time, repetitions are recognised.
   let keptMilliseconds: Int64
 
   /// Makes the pipeline.
   package init(
-    _ task: WatchTask, latenessMilliseconds: Int64, keptMilliseconds: Int64 = 30 * 86_400_000
+    _ task: WatchTask, latenessMilliseconds: Int64, adaptsLateness: Bool = false,
+    keptMilliseconds: Int64 = 30 * 86_400_000
   ) throws(HitherError) {
     self.keptMilliseconds = keptMilliseconds
     plan = task.plan
     needs = try task.needs()
     recipe = LaneRecipe(plan.outing.settings, needs)
     recordings = RecordingNumbers(plan)
+    alerts = AlertDelays(plan.outing.settings)
     household = needs.clock.flatMap { $0.isOfHousehold ? $0.household : nil }
     householdState = household?.makeState()
     isOpen =
       needs.group && !plan.hasManifest && plan.leader != nil && plan.log == nil
       && plan.itineraryGoals.isEmpty && needs.route == nil
-    watermark = Watermark(latenessMilliseconds: latenessMilliseconds)
+    watermark = Watermark(latenessMilliseconds: latenessMilliseconds, adapts: adaptsLateness)
     guard plan.hasManifest else {
       if !needs.group { address = EventAddress(plan, leader: plan.leader) }
       return
@@ -167,6 +173,9 @@ package struct LiveOuting {
 
   /// The time up to which the stream has been looked at; nil before the first fix.
   package var time: Instant? { watermark.time }
+
+  /// The trusted time; nil before the first fix.
+  var newest: Instant? { watermark.trusted == .absent ? nil : watermark.trusted }
 }
 
 // MARK: - Fixes
@@ -178,17 +187,21 @@ extension LiveOuting {
   package mutating func take(
     _ delivery: Delivery, now: Instant
   ) throws(HitherError) -> [OutgoingEvent] {
+    guard !delivery.isTick else { return try tick(at: delivery.received ?? now) }
     tally.rejected += Int64(delivery.rejects.count + delivery.untimed)
     meet(delivery.memberNames)
     sort(delivery, received: delivery.received ?? now)
+    watermark.settle()
     insert(delivery.fixes)
     return try advance()
   }
 
   /// Takes what was delivered before, as if none of it had been late; time does not go on.
   mutating func retake(_ delivery: Delivery, now: Instant) {
+    guard !delivery.isTick else { return }
     meet(delivery.memberNames)
     sort(delivery, received: delivery.received ?? now, takesLate: true)
+    watermark.settle()
     insert(delivery.fixes)
     forgetRows()
   }
@@ -237,6 +250,8 @@ extension LiveOuting {
       if isInside, let doubt = watermark.observe(time, of: lane, received: received) {
         doubts.record(.clock(doubt))
       }
+      lanes[lane].hear(at: received, trusted: watermark.trusted)
+      lastReceipt = max(lastReceipt ?? received, received)
       guard takesLate || time >= watermark.time ?? time else {
         guard isNew else {
           tally.repeated += 1

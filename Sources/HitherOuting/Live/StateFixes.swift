@@ -12,6 +12,7 @@ enum StateFixes {
     let members = plan.hasManifest ? Set(plan.outing.members.map(\.id)) : nil
     var writer = NDJSONWriter()
     try StateFile(path: path, mustExist: true).deliveries { (delivery, _) throws(HitherError) in
+      guard !delivery.isTick else { return }
       var batch = RecordBatch()
       batch.fixes = delivery.fixes
       var start = 0

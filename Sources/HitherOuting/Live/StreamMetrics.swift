@@ -5,7 +5,7 @@ package struct StreamMetrics {
   /// What the stream's thread and the server's share.
   private final class Board: Sendable {
     let standing = Mutex(
-      StreamStanding(tally: LiveOuting.Tally(), watermark: nil, latenessMilliseconds: 0))
+      StreamStanding(tally: LiveOuting.Tally(), watermark: nil))
   }
 
   private let server: MetricsServer

@@ -6,8 +6,8 @@ package struct StreamStanding: Sendable {
   var tally: LiveOuting.Tally
   /// Up to where the stream has been looked at; nil before the first fix.
   var watermark: Instant?
-  /// How far that lies behind the newest fix.
-  var latenessMilliseconds: Int64
+  /// The trusted time; nil before the first fix.
+  var newest: Instant?
   /// Updates of trips that contradicted themselves; nil if no realtime data is looked for.
   var refusedUpdates: Int64?
   /// How many messages of other kinds came.
@@ -41,15 +41,14 @@ package struct StreamStanding: Sendable {
           "refused_realtime_updates", refusedUpdates,
           "Realtime updates of trips that contradict themselves."))
     }
-    if let watermark {
-      let newest = watermark.milliseconds + latenessMilliseconds
+    if let watermark, let newest {
       metrics.append(
         Metric(
           "hither_watermark_timestamp_seconds", .gauge, Self.seconds(watermark.milliseconds),
           "The time up to which the stream has been looked at."))
       metrics.append(
         Metric(
-          "hither_lag_seconds", .gauge, Self.seconds(now - newest),
+          "hither_lag_seconds", .gauge, Self.seconds(now - newest.milliseconds),
           "How far the newest fix lies behind the clock."))
     }
     if let memory = Self.residentBytes {

@@ -16,6 +16,7 @@ extension WatchRun {
       next = try task.read()
       pipeline = try LiveOuting(
         next, latenessMilliseconds: settings.latenessMilliseconds,
+        adaptsLateness: settings.adaptsLateness,
         keptMilliseconds: settings.keptMilliseconds)
       if kept == nil, outing.time != nil { last = try ended.end() }
     } catch {

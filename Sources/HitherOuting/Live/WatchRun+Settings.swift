@@ -6,6 +6,8 @@ extension WatchRun {
   package struct Settings: Sendable {
     /// How much later than a newer fix an older one may arrive, in milliseconds.
     package var latenessMilliseconds: Int64 = 60_000
+    /// Whether the lateness is less where the members' fixes arrive in order.
+    package var adaptsLateness = false
     /// What is taken for the time of receipt; nil for this machine's clock.
     package var now: Instant?
     /// Whether more is waited for at the end of a file.

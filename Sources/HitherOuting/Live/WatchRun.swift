@@ -30,6 +30,7 @@ package struct WatchRun {
   var awaitsRevision = false
   var revisedFixes: Int64 = 0
   private var told: Int64 = 0
+  private var idle = IdleTime()
   /// Whether it was told that the source cannot be reached.
   private var isCutOff = false
 
@@ -67,6 +68,7 @@ package struct WatchRun {
     rejects = try RejectLog(path: settings.rejects, settings.mode)
     fresh = try LiveOuting(
       task, latenessMilliseconds: settings.latenessMilliseconds,
+      adaptsLateness: settings.adaptsLateness,
       keptMilliseconds: settings.keptMilliseconds)
     outing = fresh
   }
@@ -79,7 +81,7 @@ package struct WatchRun {
   /// - Returns: What the stream came to.
   package mutating func run() throws(HitherError) -> LiveOuting.Tally {
     let tally = try watch()
-    for note in rejects.notes { signals.note(note) }
+    for note in rejects.notes + outing.alerts.lines { signals.note(note) }
     return tally
   }
 
@@ -96,7 +98,7 @@ package struct WatchRun {
       try hear()
       signal = try ask(&delivery)
       let clock = signals.clock()
-      if signal != .idle { try take(&delivery, at: clock) }
+      if signal != .idle { try take(&delivery, at: clock) } else { try tick(at: clock) }
       if isRevisionDue(isIdle: signal == .idle) {
         try keep(at: clock)
         try revise()
@@ -110,7 +112,7 @@ package struct WatchRun {
       signals.standing(
         StreamStanding(
           tally: outing.tally, watermark: outing.time,
-          latenessMilliseconds: settings.latenessMilliseconds,
+          newest: outing.newest,
           refusedUpdates: realtime?.refusedUpdates, others: rejects.otherCount))
     }
     if signal != .ended { _ = try drain(&delivery) }
@@ -154,6 +156,7 @@ package struct WatchRun {
   }
 
   private mutating func take(_ delivery: inout Delivery, at clock: Int64) throws(HitherError) {
+    idle.delivered(at: clock)
     let now = delivery.received ?? settings.now ?? Instant(milliseconds: clock)
     delivery.received = now
     if task.plan.options.isStrict, let reject = delivery.rejects.first {
@@ -167,6 +170,20 @@ package struct WatchRun {
     for doubt in outing.takeDoubts() { signals.warn(doubt) }
     if !settings.revises, let time = outing.reachedByAll { realtime?.forget(before: time) }
     tell(clock)
+  }
+
+  /// Learns how long the source has delivered nothing, once that is long enough.
+  ///
+  /// A source that cannot be reached shows nothing of the members.
+  private mutating func tick(at clock: Int64) throws(HitherError) {
+    guard settings.now == nil, source.isConnected, idle.isTickDue(at: clock) else { return }
+    var tick = Delivery()
+    (tick.isTick, tick.received) = (true, Instant(milliseconds: clock))
+    let events = try outing.tick(at: Instant(milliseconds: clock))
+    // One that reports nothing leaves no trace.
+    guard !events.isEmpty else { return }
+    try settle(events)
+    kept?.add(tick, hasLate: false)
   }
 
   private mutating func end() throws(HitherError) {
@@ -188,7 +205,8 @@ package struct WatchRun {
       path: path, settings.mode,
       KeptStream.Terms(
         source: source.name, latenessMilliseconds: settings.latenessMilliseconds,
-        group: task.looksAtGroup, revises: settings.revises))
+        adaptsLateness: settings.adaptsLateness, group: task.looksAtGroup,
+        revises: settings.revises))
     self.kept = kept
     sum = try task.sum()
     try realtime?.restore(kept)
@@ -197,6 +215,8 @@ package struct WatchRun {
       revisions = Revisions(
         try kept.file.toldEvents(of: outing.needs.eventTypes), count: kept.file.number("revisions"))
       outing.tally.events = try kept.eventCount()
+      let (ticks, events) = try kept.ticks(of: outing.needs.eventTypes)
+      outing.release.resume(ticks, events)
     } else if let told = try kept.told(underOtherThan: sum) {
       untold = try retake(kept, from: told)
     } else {
@@ -244,6 +264,13 @@ package struct WatchRun {
     // A run goes on in the middle of another's deliveries, and learns the names anew.
     try kept.file.deliveries(after: number) { (delivery, isOtherRun) throws(HitherError) in
       if isOtherRun { outing.forgetSenders() }
+      // What it reported was emitted by the pipeline before.
+      guard !delivery.isTick || !kept.isToBeginAnew else {
+        let events = outing.tally.events
+        _ = try outing.take(delivery, now: delivery.received ?? fallback)
+        outing.tally.events = events
+        return
+      }
       settled += try outing.take(delivery, now: delivery.received ?? fallback)
     }
     outing.forgetSenders()
@@ -263,6 +290,7 @@ package struct WatchRun {
     values.append(("files", Array("\(sum)".utf8)))
     values.append(("told", Array("\(outing.told.milliseconds)".utf8)))
     if let early = outing.early { values.append(("early", early.stateBytes)) }
+    values += outing.release.tickValues
     // With revisions, what was kept leads to the state anew.
     let state =
       !settings.revises && (isLast || kept.isStateDue(at: clock)) ? savedOuting() : nil

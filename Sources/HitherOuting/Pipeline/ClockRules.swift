@@ -32,6 +32,14 @@ package final class ClockRules: Sendable {
         ladder, places, member: "", zone: zone, moment: moment, keepsTimeline: keepsTimeline) : nil
   }
 
+  /// The states that depend on a silence.
+  var statesOfSilence: Set<String> {
+    Set(
+      ladder.rungs.filter { rung in
+        rung.when.atoms.contains { if case .silent = $0 { true } else { false } }
+      }.map(\.state))
+  }
+
   /// Whether the ladder asks who is near, so that no member's clock can be told from that one's fixes.
   var isOfHousehold: Bool { !ladder.members.isEmpty }
 

@@ -29,12 +29,19 @@ package struct MemberTrack {
     clock = needs.clock
     pipeline = Pipeline(member: member.id)
     (needs.memberSteps ?? MemberSteps(needs, settings)).append(to: &pipeline, member, needs)
+    for silence in needs.ticks.silences(of: member.id) { take(silence) }
     fences = needs.places.map { FenceStage($0) }
     routeStages = needs.route.map { RouteStages($0, settings) }
     kept = try TrackKeeping(member, settings, needs)
     if let workers, let rear = pipeline.cut(before: SummaryFold.self) {
       relay = TrackRelay(rear, kept, workers)
     }
+  }
+
+  /// Takes a silence of the member as it was received.
+  mutating func take(_ silence: ReceivedSilence) {
+    _ = pipeline.update(ContactWatch.self) { $0.add(silence) }
+    _ = pipeline.update(ClockDetector.self) { $0.add(silence) }
   }
 
   /// A track without times: its points stand at made-up moments, its way is as it was drawn, and all

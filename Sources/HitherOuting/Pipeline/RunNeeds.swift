@@ -49,6 +49,8 @@ package struct RunNeeds: Sendable {
   private(set) var eventTypes = EventCatalogue.ofOutings
   /// What is to be explained of a place.
   var question: FenceQuestion?
+  /// The silences that the stream showed whose state is read.
+  var ticks: [SilenceTick] = []
   /// Where phones are set to, for what goes by local time.
   var zone = TimeZone.utc
   /// When the log switches how often phones record.

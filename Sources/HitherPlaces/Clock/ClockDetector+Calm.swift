@@ -15,7 +15,7 @@ extension ClockDetector {
     init?(_ state: State, _ detector: ClockDetector) {
       let program = detector.program
       guard state.last != nil, !state.hasSilence, state.isSettled, !state.pending.hasCandidate,
-        state.standing == state.current, program.nears.isEmpty
+        state.silences.isEmpty, state.standing == state.current, program.nears.isEmpty
       else { return nil }
       if detector.asksWeek { hour = state.weekNext.milliseconds }
       for (number, edge) in program.speeds.enumerated() {

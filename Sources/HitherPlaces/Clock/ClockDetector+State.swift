@@ -52,6 +52,8 @@ extension ClockDetector {
     var recent = RecentPlaces()
     /// The time of the last change that was told.
     var told = Instant.absent
+    /// The silences as they were received that have not been reached.
+    var silences: [ReceivedSilence] = []
 
     init(_ program: ClockProgram) {
       inside = Array(repeating: -1, count: program.kinds.count)
@@ -59,6 +61,9 @@ extension ClockDetector {
       nears = Array(repeating: NearSwitch(), count: program.nears.count)
       standing = ClockProgram.Standing(state: 0, place: -1)
     }
+
+    /// Adds a silence as it was received.
+    package mutating func add(_ silence: ReceivedSilence) { silences.add(silence) }
 
     /// The believed state; nil before the first fix.
     var current: ClockProgram.Standing? { entries.last?.standing }
@@ -193,6 +198,7 @@ extension ClockDetector.State: StateCoding {
     writer.write(entries)
     writer.write(recent)
     writer.write(told)
+    writer.write(silences)
   }
 
   package init(from reader: inout StateReader) throws(StateError) {
@@ -220,6 +226,7 @@ extension ClockDetector.State: StateCoding {
     entries = try reader.readList(ClockDetector.Entry.self)
     recent = try reader.read(RecentPlaces.self)
     told = try reader.read(Instant.self)
+    silences = try reader.readList(ReceivedSilence.self)
   }
 }
 

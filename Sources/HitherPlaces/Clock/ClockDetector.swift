@@ -86,6 +86,7 @@ package struct ClockDetector: Operator {
       let now = Moment(
         time: Instant(milliseconds: batch.time[index]),
         settled: Instant(milliseconds: batch.settled[index]))
+      passSilences(before: now.time, &state, &events)
       pass(before: now.time, &state, &events)
       take(columns, index, now, batch.coordinate(index), &state, &events)
       index += 1
@@ -96,12 +97,14 @@ package struct ClockDetector: Operator {
     to time: Instant, _ batch: inout FixBatch, _ state: inout State,
     _ events: inout EventCollector
   ) -> Instant {
+    passSilences(before: time, &state, &events)
     pass(before: time, &state, &events)
     return time
   }
 
   package func end(_ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector) {
     state.isSettled = true
+    passSilences(before: .latest, &state, &events)
   }
 
   /// Lets time go on over a silence at the end, as other members' fixes show it.
@@ -258,6 +261,19 @@ extension ClockDetector {
       guard let turn else { continue }
       changes.append(
         Change(time: min(time, turn.mark.time), what: .speed(number, turn.isOn)))
+    }
+  }
+
+  /// Takes the silences as they were received that began before a moment: time goes on as far as the last of the
+  /// lengths that are asked about is complete.
+  private func passSilences(
+    before time: Instant, _ state: inout State, _ events: inout EventCollector
+  ) {
+    while let silence = state.silences.takeFirst(before: time) {
+      guard let last = state.last,
+        let length = program.silences.last(where: { last + $0 < silence.until })
+      else { continue }
+      pass(before: last + (length + 1), &state, &events)
     }
   }
 

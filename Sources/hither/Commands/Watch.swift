@@ -38,9 +38,10 @@ struct Watch: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How much later than a newer fix an older one may arrive, such as 90s or 2m.",
+      "How much later than a newer fix an older one may arrive, such as 90s or 2m "
+        + "(default: what the members' fixes show, up to 60s).",
       valueName: "duration"))
-  var lateness = "60s"
+  var lateness: String?
 
   @Option(
     help: ArgumentHelp(
@@ -96,7 +97,10 @@ struct Watch: ParsableCommand {
     var settings = WatchRun.Settings()
     settings.streams = Registers.streams
     settings.mode = try files.permissions()
-    settings.latenessMilliseconds = try OutingOptions.duration(lateness, of: "--lateness")
+    settings.adaptsLateness = lateness == nil
+    if let lateness {
+      settings.latenessMilliseconds = try OutingOptions.duration(lateness, of: "--lateness")
+    }
     try stream.set(&settings)
     settings.isFollowed = follow
     settings.state = state

@@ -80,6 +80,8 @@ package struct Delivery: Sendable {
   package var others: [String: Int] = [:]
   /// When the first of the fixes came, by the clock of this machine; nil for now.
   package var received: Instant?
+  /// Whether it holds nothing, and says that nothing has arrived until `received`.
+  package var isTick = false
   /// Where to go on behind this delivery; empty where the source cannot be replayed.
   package var position: [UInt8] = []
 
@@ -94,5 +96,6 @@ package struct Delivery: Sendable {
     untimed = 0
     others.removeAll()
     received = nil
+    isTick = false
   }
 }

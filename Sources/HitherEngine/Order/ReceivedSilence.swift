@@ -1,0 +1,40 @@
+package import HitherTracks
+
+/// A silence of a member as it was received: nothing later than `from` had arrived when the silence had
+/// lasted up to `until`. Fixes in between may still arrive afterwards.
+package struct ReceivedSilence: Hashable, Sendable {
+  /// The latest time of the member's fixes that had arrived.
+  package var from: Instant
+  /// How far the silence had lasted, in the time of the stream.
+  package var until: Instant
+
+  package init(from: Instant, until: Instant) {
+    (self.from, self.until) = (from, until)
+  }
+}
+
+extension [ReceivedSilence] {
+  /// Adds a silence; a longer one of the same beginning replaces the last.
+  package mutating func add(_ silence: ReceivedSilence) {
+    if last?.from == silence.from { removeLast() }
+    append(silence)
+  }
+
+  /// Removes and returns the first silence that began before a moment; nil if there is none.
+  package mutating func takeFirst(before time: Instant) -> ReceivedSilence? {
+    guard let silence = first, silence.from < time else { return nil }
+    return removeFirst()
+  }
+}
+
+extension ReceivedSilence: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(from)
+    writer.write(until)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    from = try reader.read(Instant.self)
+    until = try reader.read(Instant.self)
+  }
+}

@@ -1,0 +1,53 @@
+import HitherGroups
+import HitherRoutes
+import HitherTracks
+
+/// How long after their time alerts left a stream, by the stream's own time.
+struct AlertDelays {
+  /// Of one type of event.
+  private struct Record {
+    /// What the rule itself takes, in seconds.
+    var ruleSeconds: Int64
+    /// Of the first 1,000, in seconds.
+    var delays: [Int64] = []
+    var count = 0
+    var longest: Int64 = 0
+  }
+
+  private static let mostListed = 1000
+
+  private let rules: [String: Int64]
+  private var records: [String: Record] = [:]
+
+  init(_ settings: OutingSettings) {
+    rules = [
+      StragglingStarted.type.name: settings.straggler.afterMilliseconds / 1000,
+      OffRouteStarted.type.name: settings.offRoute.afterMilliseconds / 1000,
+    ]
+  }
+
+  /// Takes events that leave when the stream has come to a moment.
+  mutating func take(_ events: [OutgoingEvent], at moment: Instant) {
+    for outgoing in events {
+      let name = Swift.type(of: outgoing.event.payload).type.name
+      guard let rule = rules[name] else { continue }
+      let seconds = (moment - outgoing.event.time) / 1000
+      var record = records[name] ?? Record(ruleSeconds: rule)
+      record.count += 1
+      record.longest = max(record.longest, seconds)
+      if record.delays.count < Self.mostListed { record.delays.append(seconds) }
+      records[name] = record
+    }
+  }
+
+  /// A line for each type that left, for a person.
+  var lines: [String] {
+    records.sorted { $0.key.precedesByBytes($1.key) }.map { name, record in
+      let sorted = record.delays.sorted()
+      let beyond = sorted[sorted.count / 2] - record.ruleSeconds
+      return "\(name): \(beyond) s later than the rule's \(record.ruleSeconds) s at the median, "
+        + "\(record.longest - record.ruleSeconds) s at most, by the stream's time "
+        + "(\(record.count) \(record.count == 1 ? "event" : "events"))"
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import HitherEngine
+import HitherTracks
+
+/// When a member's fixes are received, so that a pause between deliveries is distinguished from a silence.
+///
+/// A phone that uploads every ten minutes is silent for ten minutes each time. Its silence counts only once it
+/// has lasted one and a half times the second longest of the last eight waits between deliveries.
+struct DeliveryRhythm: Hashable, Sendable {
+  private static let most = 8
+  /// Messages that follow each other faster belong together, in milliseconds.
+  private static let shortestWait: Int64 = 5_000
+
+  /// When the last fix was received; nil before the first.
+  private(set) var last: Instant?
+  /// The time of the stream then.
+  private var trusted = Instant.absent
+  /// The last waits, in milliseconds.
+  private var waits: [Int64] = []
+
+  /// Records that a fix was received.
+  ///
+  /// - Parameter trusted: The time of the stream after it.
+  mutating func take(_ received: Instant, trusted: Instant) {
+    if let last, received - last >= Self.shortestWait {
+      if waits.count == Self.most { waits.removeFirst() }
+      waits.append(received - last)
+    }
+    (last, self.trusted) = (max(last ?? received, received), trusted)
+  }
+
+  /// How long nothing of the member has come, in the time of the stream; nil if that may be a usual pause.
+  ///
+  /// The stream's own time counts up to the last receipt of any member, and from then on the clock of
+  /// receipt: an old recording that is replayed never shows a silence longer than the pause in its receipt.
+  ///
+  /// - Parameters:
+  ///   - receipt: The clock of receipt.
+  ///   - lastOfAll: When the last fix of any member was received.
+  ///   - now: The time of the stream.
+  func silence(at receipt: Instant, since lastOfAll: Instant, trusted now: Instant) -> Int64? {
+    guard let last, receipt >= lastOfAll else { return nil }
+    let pause = waits.sorted().dropLast().last ?? 0
+    guard (receipt - last) * 2 >= pause * 3 else { return nil }
+    return max(0, now - trusted) + (receipt - lastOfAll)
+  }
+}
+
+extension DeliveryRhythm: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(last)
+    writer.write(trusted)
+    writer.write(UInt32(truncatingIfNeeded: waits.count))
+    for wait in waits { writer.write(wait) }
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    last = try reader.readOptional(Instant.self)
+    trusted = try reader.read(Instant.self)
+    for _ in 0..<(try reader.read(UInt32.self)) { waits.append(try reader.read(Int64.self)) }
+  }
+}

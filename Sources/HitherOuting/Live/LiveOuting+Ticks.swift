@@ -1,0 +1,57 @@
+import HitherEngine
+import HitherEstimates
+import HitherPlaces
+package import HitherTracks
+
+/// Silence goes on while nothing arrives: the clock of receipt shows it, and nothing else.
+extension LiveOuting {
+  /// Learns that nothing has arrived up to a moment of the clock of receipt, and emits what that alone shows:
+  /// lost contact, and the clock's states of silence. Time does not go on for anything else.
+  package mutating func tick(at receipt: Instant) throws(HitherError) -> [OutgoingEvent] {
+    guard watermark.trusted != .absent, let lastReceipt else { return [] }
+    var events: [Event] = []
+    var silences: [SilenceTick.Silence] = []
+    for lane in lanes.indices {
+      guard
+        let silence = lanes[lane].silence(
+          at: receipt, since: lastReceipt, trusted: watermark.trusted)
+      else { continue }
+      let new = try lanes[lane].foreseen(silence).filter { event in
+        !release.awaits(event.id)
+          && (event.payload is ContactRegained || event.time > silence.from && isOfSilence(event))
+      }
+      guard new.contains(where: isOfSilence) else { continue }
+      try lanes[lane].take(silence)
+      events += new.map { address?.addressed($0) ?? $0 }
+      silences.append(
+        SilenceTick.Silence(member: lanes[lane].member.id, received: silence))
+    }
+    guard !events.isEmpty else { return [] }
+    return counted(release.emit(events, of: silences))
+  }
+
+  private func isOfSilence(_ event: Event) -> Bool {
+    if event.payload is ContactLost { return true }
+    guard let change = event.payload as? ClockStateChanged else { return false }
+    return needs.clock?.statesOfSilence.contains(change.to) ?? false
+  }
+}
+
+extension LiveLane {
+  /// The member's silence at a moment of the clock of receipt; nil if nothing follows from it.
+  fileprivate func silence(
+    at receipt: Instant, since lastOfAll: Instant, trusted: Instant
+  ) -> ReceivedSilence? {
+    guard latest != .absent, !isAsleep || waiting > 0,
+      let length = rhythm.silence(at: receipt, since: lastOfAll, trusted: trusted), length > 0
+    else { return nil }
+    return ReceivedSilence(from: latest, until: latest + length)
+  }
+
+  /// What would be said if time went on to the end of a silence.
+  fileprivate func foreseen(_ silence: ReceivedSilence) throws(HitherError) -> [Event] {
+    var ahead = copy()
+    try ahead.advance(to: silence.until)
+    return ahead.takeEvents()
+  }
+}

@@ -1,0 +1,72 @@
+package import HitherEngine
+package import HitherTracks
+
+/// What a tick reported: silences that a live source showed while nothing arrived.
+///
+/// The events of a tick are emitted ahead of others that are still held, so whatever is emitted after them was
+/// not detected before them either.
+package struct SilenceTick: Hashable, Sendable {
+  /// A member's silence.
+  package struct Silence: Hashable, Sendable {
+    package var member: String
+    package var received: ReceivedSilence
+  }
+
+  package var silences: [Silence]
+  /// The ids of its events.
+  package var ids: [String]
+  /// All that was detected before this had been emitted.
+  package var behind: Instant
+  /// The latest detection of its events.
+  package var detected: Instant
+}
+
+extension [SilenceTick] {
+  /// When an event was detected that is not a tick's own.
+  func detection(_ detected: Instant) -> Instant {
+    guard let last, detected < last.detected else { return detected }
+    return reduce(detected) { moment, tick in
+      tick.behind <= moment && moment < tick.detected ? tick.detected : moment
+    }
+  }
+
+  /// A report's events as a stream with these ticks emitted them, in no particular order.
+  func adjusted(_ events: [Event]) -> [Event] {
+    guard !isEmpty else { return events }
+    var places: [String: Int] = [:]
+    for (place, tick) in enumerated() {
+      for id in tick.ids { places[id] = places[id] ?? place }
+    }
+    return events.map { event in
+      var event = event
+      let before = places[event.id].map { Array(self[..<$0]) } ?? self
+      event.detected = before.detection(event.detected)
+      return event
+    }
+  }
+
+  /// The silences of a member.
+  func silences(of member: String) -> [ReceivedSilence] {
+    flatMap { tick in tick.silences.filter { $0.member == member }.map(\.received) }
+  }
+}
+
+extension SilenceTick: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(silences.map(\.member))
+    for silence in silences { writer.write(silence.received) }
+    writer.write(ids)
+    writer.write(behind)
+    writer.write(detected)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    silences = []
+    for member in try reader.readList(String.self) {
+      silences.append(Silence(member: member, received: try reader.read(ReceivedSilence.self)))
+    }
+    ids = try reader.readList(String.self)
+    behind = try reader.read(Instant.self)
+    detected = try reader.read(Instant.self)
+  }
+}

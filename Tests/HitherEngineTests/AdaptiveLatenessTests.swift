@@ -1,0 +1,93 @@
+import HitherEngine
+import HitherTracks
+import TestSupport
+import Testing
+
+/// A lateness that adapts to the order in which each member's fixes arrive.
+@Suite("Adaptive lateness")
+struct AdaptiveLatenessTests {
+  private static let lateness: Int64 = 60_000
+  private static let start = Instant(milliseconds: 1_777_600_000_000)
+
+  private static func seconds(_ second: Int) -> Instant { start + Int64(second) * 1000 }
+
+  /// Two members with a fix every five seconds up to a moment, in order, one fix a delivery.
+  private static func inOrder(until end: Int) -> Watermark {
+    var watermark = Watermark(latenessMilliseconds: lateness, adapts: true)
+    for second in stride(from: 0, through: end, by: 5) {
+      for member in 0..<2 {
+        _ = watermark.observe(seconds(second), of: member)
+        watermark.settle()
+      }
+    }
+    return watermark
+  }
+
+  @Test("members in order hold nothing back, once enough has come")
+  func ordered() {
+    #expect(Self.inOrder(until: 100).time == Self.seconds(40))
+    #expect(Self.inOrder(until: 600).time == Self.seconds(600))
+  }
+
+  @Test("a member that is overdue is waited for up to the lateness, and no longer than it delivers")
+  func overdue() {
+    var watermark = Self.inOrder(until: 600)
+    for second in stride(from: 605, through: 650, by: 5) {
+      _ = watermark.observe(Self.seconds(second), of: 0)
+      watermark.settle()
+    }
+    #expect(watermark.time == Self.seconds(600))
+    for second in stride(from: 655, through: 800, by: 5) {
+      _ = watermark.observe(Self.seconds(second), of: 0)
+      watermark.settle()
+    }
+    #expect(watermark.time == Self.seconds(800))
+  }
+
+  @Test("a member whose fixes come out of order is waited for half as long again")
+  func disorder() {
+    var watermark = Watermark(latenessMilliseconds: Self.lateness, adapts: true)
+    for second in stride(from: 0, through: 600, by: 10) {
+      for time in [second + 10, second] {
+        _ = watermark.observe(Self.seconds(time), of: 0)
+        watermark.settle()
+      }
+    }
+    #expect(watermark.time == Self.seconds(610 - 15))
+  }
+
+  @Test("fixes in any order within the lateness are in time", arguments: 1...20)
+  func anyOrder(_ seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let fixes = (0..<1000).flatMap { second in
+      (0..<3).map { member in
+        (Self.seconds(second * 5), member, Int64(random.uniform() * Double(Self.lateness)))
+      }
+    }.sorted { $0.0 + $0.2 < $1.0 + $1.2 }
+    var watermark = Watermark(latenessMilliseconds: Self.lateness, adapts: true)
+    var late = 0
+    for (time, member, _) in fixes {
+      if let reached = watermark.time, time < reached { late += 1 }
+      _ = watermark.observe(time, of: member)
+      watermark.settle()
+    }
+    #expect(late == 0)
+  }
+
+  @Test("the watermark goes back never, and what is remembered comes back the same")
+  func remembered() throws {
+    var random = SeededGenerator(seed: 7)
+    var watermark = Watermark(latenessMilliseconds: Self.lateness, adapts: true)
+    var former = Instant.absent
+    for second in 0..<600 {
+      let time = Self.seconds(second - Int(random.uniform() * 50))
+      _ = watermark.observe(time, of: second % 5)
+      watermark.settle()
+      let reached = watermark.time ?? .absent
+      #expect(reached >= former)
+      former = reached
+      watermark = try Watermark(stateBytes: watermark.stateBytes)
+      #expect(watermark.time ?? .absent == reached)
+    }
+  }
+}
