@@ -270,7 +270,10 @@ package struct OutingRun {
     var stage = GroupStage(task)
     for (index, lane) in lanes.enumerated() {
       stage.take(
-        TickSamples(samples: lane.samples, reached: .latest, last: lane.lastFix), of: index)
+        TickSamples(
+          prompt: lane.prompt,
+          settled: TickSamples.Part(samples: lane.samples, reached: .latest, last: lane.lastFix)),
+        of: index)
     }
     stage.end(at: end ?? .absent)
     stage.run()

@@ -17,7 +17,7 @@ struct CohesionRun {
     let members = walkers.indices.map { "m\($0)" }
     let measure = StragglerDetector(
       members: members, leader: MemberIndex(0),
-      .init(progressIndex: knowsRoute ? 0 : nil, stopIndex: 1))
+      .init(progressIndex: knowsRoute ? 0 : nil))
     var measured = measure.makeState()
     cohesion = GroupCohesion(members: members, .init(stopIndex: 1))
     state = cohesion.makeState()

@@ -42,6 +42,18 @@ import Testing
       } == [])
   }
 
+  @Test func announcements() {
+    let violations = GroupLaws.violations(
+      seed: 25, groups: 8, isByMember: false, hasLog: true
+    ) { (_: Announcements, _: Announcements.State, _) in
+      // What it reports is compared in any case.
+      []
+    } make: {
+      Announcements(Self.roster($0))
+    }
+    #expect(violations == [])
+  }
+
   @Test func commands() {
     var (sent, fulfilled) = (0, 0)
     let violations = GroupLaws.violations(

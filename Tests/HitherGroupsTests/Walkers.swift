@@ -149,10 +149,9 @@ struct StragglerRun {
     _ samples: [[TickSample]], leader: Int = 0, knowsRoute: Bool,
     settings: OutingSettings = OutingSettings()
   ) {
-    let hasStops = samples.joined().contains { $0.values.count > 1 }
     detector = StragglerDetector(
       members: samples.indices.map { "m\($0)" }, leader: MemberIndex(leader),
-      .init(settings, progressIndex: knowsRoute ? 0 : nil, stopIndex: hasStops ? 1 : nil))
+      .init(settings, progressIndex: knowsRoute ? 0 : nil))
     state = detector.makeState()
     var collector = EventCollector()
     for var tick in GroupTicks(samples: samples) { detector.evaluate(&tick, &state, &collector) }

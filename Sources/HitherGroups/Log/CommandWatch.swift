@@ -9,10 +9,9 @@ package import HitherTracks
 /// it lasts while more than half of those stand of whom it is known, interruptions under a minute left
 /// out. *Depart* is fulfilled when everyone has gone on. A further command of a kind ends the one
 /// before, `depart` ends `gather`, and after an hour nobody waits for it (a quarter for a rest to begin).
-/// A member has no contact with no fix within a recording gap around the command.
 ///
 /// Input: the group on the tick grid, whether members stand as a sampled value, the log.
-/// Output: `command.sent`, `command.fulfilled`; the effects are in the state.
+/// Output: `command.fulfilled`; the effects are in the state.
 /// State: commands that wait, at most one of a kind, and the first 500 effects.
 /// Late data: none reaches an operator.
 package struct CommandWatch: GroupOperator {
@@ -45,7 +44,7 @@ package struct CommandWatch: GroupOperator {
 
   package static let description = OperatorDescription(
     name: "commands", summary: "Ties commands to what the group did then.",
-    events: [CommandSent.self, CommandFulfilled.self],
+    events: [CommandFulfilled.self],
     state: "commands that wait, at most one of a kind, and the first 500 effects")
 
   static let mostListed = 500
@@ -71,9 +70,9 @@ package struct CommandWatch: GroupOperator {
       _ = state.attendance.take(entry, roster)
       switch entry.content {
       case .command(let command, let words):
-        send(entry, command.rawValue, words, tick, &state, &events)
+        send(entry, command.rawValue, words, tick, &state)
       case .message(let words):
-        send(entry, CommandEffect.message, words, tick, &state, &events)
+        send(entry, CommandEffect.message, words, tick, &state)
       default: continue
       }
     }
@@ -88,20 +87,14 @@ package struct CommandWatch: GroupOperator {
 
   private func send(
     _ entry: LogEntry, _ command: String, _ words: LogEntry.Words, _ tick: GroupTick,
-    _ state: inout State, _ events: inout EventCollector
+    _ state: inout State
   ) {
     let sender = roster.index(of: entry.member)
-    let others = roster.byID.filter { state.attendance.isThere[$0] && $0 != sender }
+    let others = state.attendance.others(than: sender, roster)
     let effect = CommandEffect(
       time: entry.time, sender: entry.member, command: command, words: words,
       coordinate: sender.flatMap { tick.place(of: $0) }, recipients: others.count,
       unreached: others.filter { tick.place(of: $0) == nil })
-    events.emit(
-      CommandSent(
-        text: words.text, voice: words.voice, askedSeconds: words.durationSeconds,
-        recipients: others.count, noContact: effect.unreached.map { roster.ids[$0] }),
-      about: entry.member, time: entry.time, detected: tick.settled, subject: command,
-      position: effect.coordinate)
     let ended =
       command == LogCommand.depart.rawValue ? [command, LogCommand.gather.rawValue] : [command]
     for waiting in state.waiting where ended.contains(waiting.effect.command) {
@@ -168,7 +161,7 @@ package struct CommandWatch: GroupOperator {
 }
 
 extension LogEntry.Words {
-  fileprivate var durationSeconds: Double? { durationMilliseconds.map { Double($0) / 1000 } }
+  var durationSeconds: Double? { durationMilliseconds.map { Double($0) / 1000 } }
 }
 
 extension CommandWatch.State: StateCoding {

@@ -41,6 +41,7 @@ struct FollowerRecord: Sendable {
   var place = FollowerPlace()
   var plausible = PlausiblePlace()
   var progress = TrustedProgress()
+  var standing = StandingPlace()
   var series: GapSeries
   var count: Int64 = 0
   var episodes: [StragglingEpisode] = []

@@ -72,10 +72,7 @@ struct LeaderRecord: Sendable {
     {
       let progress = trusted.take(
         sample.value(parameters.progressIndex), sample.coordinate, at: time)
-      // Who stands makes no way, however the positions wander; the first place must be drawn.
-      if trail.head == nil || !(sample.value(parameters.stopIndex) > 0.5) {
-        trail.extend(to: sample.coordinate, at: time)
-      }
+      trail.extend(to: sample.coordinate, at: time)
       trailPassages.record(trail.length, at: time)
       routePassages.record(progress, at: time)
       last = (time, sample.coordinate, progress)

@@ -36,9 +36,6 @@ package struct StragglerDetector: GroupOperator {
     package var progressIndex: Int?
     /// Where `TickSample.values` has the accuracy of the position in metres; nil where none is sampled.
     package var accuracyIndex: Int?
-    /// Where it has whether the time since the fix before was spent in a stop, as 1 or 0; nil where
-    /// none is sampled.
-    package var stopIndex: Int?
     /// Where it has the distance from the planned route in metres; nil where none is sampled.
     package var routeDistanceIndex: Int?
     /// Farther from the planned route is off it, in metres.
@@ -49,7 +46,7 @@ package struct StragglerDetector: GroupOperator {
     /// Makes the parameters of an outing's settings.
     package init(
       _ settings: OutingSettings = OutingSettings(), progressIndex: Int? = nil,
-      accuracyIndex: Int? = nil, stopIndex: Int? = nil, routeDistanceIndex: Int? = nil,
+      accuracyIndex: Int? = nil, routeDistanceIndex: Int? = nil,
       keepsSeries: Bool = true
     ) {
       threshold = settings.straggler
@@ -60,7 +57,6 @@ package struct StragglerDetector: GroupOperator {
         ).stepMilliseconds
       self.progressIndex = progressIndex
       self.accuracyIndex = accuracyIndex
-      self.stopIndex = stopIndex
       self.routeDistanceIndex = routeDistanceIndex
       self.keepsSeries = keepsSeries
     }
@@ -152,10 +148,11 @@ package struct StragglerDetector: GroupOperator {
       }
       let gap = measure(
         sample, progress, &state.followers[index], now, record, at: tick.time)
+      let isStanding = state.followers[index].standing.take(sample.coordinate, at: tick.time)
       if gap.way != .straight { tick.along[index] = -gap.metres }
       let sight = FollowerRecord.Sight(
         gap: gap, coordinate: sample.coordinate, time: tick.time,
-        cause: cause(sample, gap), isLeast: now.isHeld,
+        cause: isStanding ? .stopped : cause(sample, gap), isLeast: now.isHeld,
         bringsFix: (now.bringsFix, bringsFix))
       state.followers[index].take(sight, parameters.threshold, &told)
       guard !told.isEmpty else { continue }
@@ -166,7 +163,6 @@ package struct StragglerDetector: GroupOperator {
 
   /// What the follower did since the tick before, if it made the gap grow.
   private func cause(_ sample: TickSample, _ gap: Gap) -> GapCause {
-    if sample.value(parameters.stopIndex) > 0.5 { return .stopped }
     let away = sample.value(parameters.routeDistanceIndex)
     let isOff = away.isNaN ? gap.way == .straight : away > parameters.offRouteMetres
     return isOff ? .offRoute : .slow

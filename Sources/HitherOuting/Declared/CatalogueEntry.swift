@@ -20,6 +20,9 @@ package struct CatalogueEntry: Sendable {
   /// one.
   private(set) var takesFixesAway = false
 
+  /// Whether it looks at ticks of the group at once, before it is decided where the members rested.
+  private(set) var isPrompt = false
+
   /// Whether it looks at the whole group, tick by tick.
   package var looksAtGroup: Bool { if case .group = way { true } else { false } }
 
@@ -55,6 +58,13 @@ package struct CatalogueEntry: Sendable {
       task.needs.products.first { $0.name == name }?.append(task.member, &pipeline)
     }
     isOfProduct = true
+  }
+
+  /// The same as one that needs no rests, so that its ticks come at once.
+  func atOnce() -> CatalogueEntry {
+    var entry = self
+    entry.isPrompt = true
+    return entry
   }
 
   /// The same as one that takes fixes away.

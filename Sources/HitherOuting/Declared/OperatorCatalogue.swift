@@ -148,24 +148,24 @@ package struct OperatorCatalogue: Sendable {
         members: task.roster.ids, leader: MemberIndex(task.leader),
         StragglerDetector.Parameters(
           task.settings, progressIndex: task.route == nil ? nil : GroupTask.progress,
-          stopIndex: GroupTask.stop,
           routeDistanceIndex: task.route == nil ? nil : GroupTask.routeDistance,
           keepsSeries: task.keepsSeries))
-    },
+    }.atOnce(),
     CatalogueEntry(group: GroupCohesion.self) {
       GroupCohesion(
         members: $0.roster.ids,
         GroupCohesion.Parameters($0.settings, stopIndex: GroupTask.stop))
     },
-    CatalogueEntry(group: RosterWatch.self) { RosterWatch($0.roster) },
+    CatalogueEntry(group: RosterWatch.self) { RosterWatch($0.roster) }.atOnce(),
+    CatalogueEntry(group: Announcements.self) { Announcements($0.roster) }.atOnce(),
     CatalogueEntry(group: CommandWatch.self) {
       CommandWatch(
         $0.roster, CommandWatch.Parameters($0.settings, stopIndex: GroupTask.stop))
     },
-    CatalogueEntry(group: RequestWatch.self) { RequestWatch($0.roster) },
+    CatalogueEntry(group: RequestWatch.self) { RequestWatch($0.roster) }.atOnce(),
     CatalogueEntry(group: LeaderNearness.self) {
       LeaderNearness($0.roster, LeaderNearness.Parameters($0.settings))
-    },
+    }.atOnce(),
     CatalogueEntry(group: ItineraryWatch.self) {
       ItineraryWatch($0.roster, goals: $0.goals, $0.rolls)
     },

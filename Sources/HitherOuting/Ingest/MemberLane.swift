@@ -11,6 +11,8 @@ struct LaneResult {
   /// Points of the outline are at least so far apart, in metres.
   var outlineSpacing = 0.0
   var tempo = Tempo()
+  /// The samples of which it was not decided whether the member rested.
+  var prompt = TickSamples.Part(reached: .latest)
   var samples: [TickSample] = []
   /// The last fix that was sampled, and when it was settled.
   var lastFix: LastSight?

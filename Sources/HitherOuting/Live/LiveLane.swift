@@ -167,7 +167,7 @@ struct LiveLane {
 
   /// The samples that were made; where the pipeline sleeps, only that time goes on.
   mutating func takeSamples() -> TickSamples {
-    track?.takeSamples() ?? TickSamples(samples: [], reached: buffer.released, last: nil)
+    track?.takeSamples() ?? TickSamples(reached: buffer.released)
   }
 
   mutating func takeSettled() -> FixBatch { track?.takeSettled() ?? FixBatch() }

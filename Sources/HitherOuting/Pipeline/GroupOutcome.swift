@@ -5,11 +5,18 @@ import HitherTracks
 /// What the operators over a group have found; nothing of those that did not run.
 struct GroupOutcome {
   private let task: GroupTask
-  private let pipeline: GroupPipeline
+  private let pipelines: [GroupPipeline]
 
-  init(_ task: GroupTask, _ pipeline: GroupPipeline) {
+  init(_ task: GroupTask, _ pipelines: [GroupPipeline]) {
     self.task = task
-    self.pipeline = pipeline
+    self.pipelines = pipelines
+  }
+
+  /// The operator of a kind with its state; nil if it did not run.
+  private func stage<Step: GroupOperator>(
+    of type: Step.Type
+  ) -> (step: Step, state: Step.State)? {
+    pipelines.lazy.compactMap { $0.stage(of: type) }.first
   }
 
   private var ids: [String] { task.roster.ids }
@@ -19,36 +26,36 @@ struct GroupOutcome {
   /// - Parameter end: The last fix of all.
   func summary(end: Instant?) -> GroupSummary {
     var summary =
-      pipeline.stage(of: GroupCohesion.self).map { $0.step.summary(of: $0.state) } ?? GroupSummary()
-    let spread = pipeline.stage(of: GroupSpread.self)?.state
+      stage(of: GroupCohesion.self).map { $0.step.summary(of: $0.state) } ?? GroupSummary()
+    let spread = stage(of: GroupSpread.self)?.state
     summary.maxSpread = spread?.greatest.ifFinite
     summary.meanSpread = spread?.mean
     summary.rollCalls =
-      pipeline.stage(of: ItineraryWatch.self).map { $0.step.rollCalls(in: $0.state, end: end) }
+      stage(of: ItineraryWatch.self).map { $0.step.rollCalls(in: $0.state, end: end) }
       ?? []
     summary.forks =
-      pipeline.stage(of: ForkWatch.self).map { $0.step.rollCalls(in: $0.state, end: end) } ?? []
+      stage(of: ForkWatch.self).map { $0.step.rollCalls(in: $0.state, end: end) } ?? []
     return summary
   }
 
   var moments: [GroupMoment] {
-    pipeline.stage(of: GroupCohesion.self).map { $0.step.moments(in: $0.state) } ?? []
+    stage(of: GroupCohesion.self).map { $0.step.moments(in: $0.state) } ?? []
   }
 
   // MARK: Members
 
   func straggling(of member: Int, end: Instant?) -> StragglerDetector.Summary? {
-    pipeline.stage(of: StragglerDetector.self)
+    stage(of: StragglerDetector.self)
       .flatMap { $0.step.summary(of: member, in: $0.state, end: end) }
   }
 
   func gaps(of member: Int, end: Instant?) -> [GapSeries.Point] {
-    pipeline.stage(of: StragglerDetector.self)
+    stage(of: StragglerDetector.self)
       .map { $0.step.gaps(of: member, in: $0.state, end: end) } ?? []
   }
 
   func nearness(of member: Int) -> LeaderNearness.Summary? {
-    pipeline.stage(of: LeaderNearness.self).flatMap { $0.step.summary(of: member, in: $0.state) }
+    stage(of: LeaderNearness.self).flatMap { $0.step.summary(of: member, in: $0.state) }
   }
 
   /// What the log tells; nil where there is none.
@@ -56,11 +63,11 @@ struct GroupOutcome {
     guard let log = task.log else { return nil }
     var summary = LogSummary(file: log.path, records: log.records, rejected: log.rejects.count)
     summary.leaders = leaders
-    if let (step, state) = pipeline.stage(of: CommandWatch.self) {
+    if let (step, state) = stage(of: CommandWatch.self) {
       summary.commands = step.effects(in: state).map { LogSummary.Command($0, ids) }
       summary.take(receipts: log.entries)
     }
-    if let (_, state) = pipeline.stage(of: RequestWatch.self) {
+    if let (_, state) = stage(of: RequestWatch.self) {
       summary.requests = state.requests
     }
     for entry in log.entries {

@@ -4,15 +4,66 @@ package import HitherTracks
 
 /// What has come of a member on the tick grid.
 package struct TickSamples {
-  /// The next samples.
-  var samples: [TickSample]
-  /// No fix earlier than this follows.
-  var reached: Instant
-  /// The last fix.
-  var last: LastSight?
+  /// What has come up to some step of the member's pipeline.
+  struct Part {
+    /// The next samples.
+    var samples: [TickSample] = []
+    /// No fix earlier than this follows.
+    var reached: Instant
+    /// The last fix.
+    var last: LastSight?
+  }
+
+  /// Before it is decided where the member rested, which takes a minute or more.
+  var prompt: Part
+  /// Behind all steps.
+  var settled: Part
+}
+
+extension TickSamples {
+  /// Nothing but that time goes on.
+  init(reached: Instant) {
+    self.init(prompt: Part(reached: reached), settled: Part(reached: reached))
+  }
+}
+
+/// The ticks of a group, as far as they are known at one place of the members' pipelines, and what looks at them.
+private struct GroupWatch {
+  var ticks: GroupTicks
+  var pipeline = GroupPipeline()
+
+  init(_ task: GroupTask, isPrompt: Bool) {
+    ticks = GroupTicks(
+      members: task.members.count, log: task.entries,
+      stepMilliseconds: TickGrid(stepMilliseconds: task.settings.groupTickMilliseconds)
+        .stepMilliseconds)
+    append(task, isPrompt: isPrompt)
+  }
+
+  private mutating func append(_ task: GroupTask, isPrompt: Bool) {
+    for step in task.steps where step.entry.isPrompt == isPrompt {
+      step.entry.append(to: &pipeline, task)
+    }
+  }
+
+  mutating func admit(_ task: GroupTask, isPrompt: Bool) {
+    let smaller = pipeline
+    pipeline = GroupPipeline()
+    append(task, isPrompt: isPrompt)
+    pipeline.takeOver(smaller)
+    ticks.widen(to: task.members.count)
+  }
+
+  mutating func take(_ part: TickSamples.Part, of member: Int) {
+    ticks.add(part.samples, of: member)
+    ticks.reach(part.reached, last: part.last, of: member)
+  }
 }
 
 /// Looks at the whole group, tick by tick, as its members' tracks are settled.
+///
+/// Steps that raise alarms look at a tick as soon as it is known where the members were; the others once it is also
+/// decided who rested. Where everyone was along the way is handed from the first to the second.
 package struct GroupStage {
   /// What is said of the group.
   struct Result {
@@ -27,54 +78,71 @@ package struct GroupStage {
   }
 
   private var task: GroupTask
-  private var ticks: GroupTicks
-  private var pipeline = GroupPipeline()
+  private var prompt: GroupWatch
+  private var settled: GroupWatch
+  /// Where everyone was along the way at ticks that only the prompt steps have seen.
+  private var places: [AlongWay] = []
   private var events = EventCollector()
+
+  /// Where everyone was along the way at a tick.
+  private struct AlongWay {
+    var time: Instant
+    var metres: [Double]
+  }
 
   package init(_ task: GroupTask) {
     self.task = task
-    for step in task.steps { step.entry.append(to: &pipeline, task) }
-    ticks = GroupTicks(
-      members: task.members.count, log: task.entries,
-      stepMilliseconds: TickGrid(stepMilliseconds: task.settings.groupTickMilliseconds)
-        .stepMilliseconds)
+    prompt = GroupWatch(task, isPrompt: true)
+    settled = GroupWatch(task, isPrompt: false)
   }
 
   /// Goes on with more members; those of before come first.
   mutating func admit(_ task: GroupTask) {
     self.task = task
-    let smaller = pipeline
-    pipeline = GroupPipeline()
-    for step in task.steps { step.entry.append(to: &pipeline, task) }
-    pipeline.takeOver(smaller)
-    ticks.widen(to: task.members.count)
+    prompt.admit(task, isPrompt: true)
+    settled.admit(task, isPrompt: false)
   }
 
   /// Takes what has come of a member.
   package mutating func take(_ samples: TickSamples, of member: Int) {
-    ticks.add(samples.samples, of: member)
-    ticks.reach(samples.reached, last: samples.last, of: member)
+    prompt.take(samples.prompt, of: member)
+    settled.take(samples.settled, of: member)
   }
 
   /// Learns that nothing follows of anybody.
-  package mutating func end(at time: Instant) { ticks.end(at: time) }
+  package mutating func end(at time: Instant) {
+    prompt.ticks.end(at: time)
+    settled.ticks.end(at: time)
+  }
 
   /// Looks at all ticks that are complete.
   package mutating func run() {
-    while var tick = ticks.next() { pipeline.evaluate(&tick, &events) }
+    while var tick = prompt.ticks.next() {
+      prompt.pipeline.evaluate(&tick, &events)
+      if !tick.along.isEmpty { places.append(AlongWay(time: tick.time, metres: tick.along)) }
+    }
+    var next = 0
+    while var tick = settled.ticks.next() {
+      while next < places.count, places[next].time < tick.time { next += 1 }
+      if next < places.count, places[next].time == tick.time { tick.along = places[next].metres }
+      settled.pipeline.evaluate(&tick, &events)
+    }
+    places.removeFirst(next)
   }
 
   /// Takes away what was said so far.
   mutating func takeEvents() -> [Event] { events.takeEvents() }
 
   /// No later tick is settled before this.
-  func bound(_ repaired: Instant) -> Instant { ticks.bound(repaired) }
+  func bound(_ repaired: Instant) -> Instant {
+    min(prompt.ticks.bound(repaired), settled.ticks.bound(repaired))
+  }
 
   /// What is said of the group in all.
   ///
   /// - Parameter end: The last fix of all.
   mutating func result(end: Instant?) -> Result {
-    let figures = GroupOutcome(task, pipeline)
+    let figures = GroupOutcome(task, [prompt.pipeline, settled.pipeline])
     let members = task.members
     return Result(
       group: figures.summary(end: end),
@@ -87,12 +155,30 @@ package struct GroupStage {
 
 extension GroupStage: StateHolding {
   func write(to writer: inout StateWriter) {
-    ticks.write(to: &writer)
-    pipeline.write(to: &writer)
+    for part in [prompt, settled] {
+      part.ticks.write(to: &writer)
+      part.pipeline.write(to: &writer)
+    }
+    writer.write(UInt32(truncatingIfNeeded: places.count))
+    for place in places {
+      writer.write(place.time)
+      writer.write(UInt32(truncatingIfNeeded: place.metres.count))
+      for metres in place.metres { writer.write(metres) }
+    }
   }
 
   mutating func restore(from reader: inout StateReader) throws(StateError) {
-    try ticks.restore(from: &reader)
-    try pipeline.restore(from: &reader)
+    try prompt.ticks.restore(from: &reader)
+    try prompt.pipeline.restore(from: &reader)
+    try settled.ticks.restore(from: &reader)
+    try settled.pipeline.restore(from: &reader)
+    places = []
+    for _ in 0..<(try reader.read(UInt32.self)) {
+      var place = AlongWay(time: try reader.read(Instant.self), metres: [])
+      for _ in 0..<(try reader.read(UInt32.self)) {
+        place.metres.append(try reader.read(Double.self))
+      }
+      places.append(place)
+    }
   }
 }

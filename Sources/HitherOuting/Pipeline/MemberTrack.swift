@@ -7,7 +7,12 @@ package import HitherTracks
 
 /// The composed pipeline of one member, with what is kept of its output.
 package struct MemberTrack {
+  /// The steps up to those that hold fixes until it is decided where the member rested.
   private var pipeline: Pipeline
+  /// The steps from there on, where the group is looked at and need not wait for them.
+  private var rear: Pipeline?
+  /// Samples what has left the first steps.
+  private var prompt: TickSampler?
   private var routeStages: RouteStages?
   private var kept = TrackKeeping()
   /// What works on the later stages while this thread goes on with the earlier ones; nil where one does all.
@@ -33,9 +38,13 @@ package struct MemberTrack {
     fences = needs.places.map { FenceStage($0) }
     routeStages = needs.route.map { RouteStages($0, settings) }
     kept = try TrackKeeping(member, settings, needs)
-    if let workers, let rear = pipeline.cut(before: SummaryFold.self) {
-      relay = TrackRelay(rear, kept, workers)
+    if needs.group {
+      prompt = TrackKeeping.sampler(settings, needs)
+      rear = pipeline.cut(before: StopDetector.self)
     }
+    guard let workers else { return }
+    let last = rear?.cut(before: SummaryFold.self) ?? pipeline.cut(before: SummaryFold.self)
+    if let last { relay = TrackRelay(last, kept, workers) }
   }
 
   /// Takes a silence of the member as it was received.
@@ -67,8 +76,10 @@ package struct MemberTrack {
   /// Takes the next fixes, in order of time, and learns that no fix earlier than `time` follows.
   mutating func process(_ batch: inout FixBatch, reaching time: Instant) throws(HitherError) {
     pipeline.process(&batch, reaching: time)
+    prompt?.add(batch)
+    rear?.process(&batch, reaching: pipeline.reached)
     if let relay {
-      relay.send(&batch, reaching: pipeline.reached)
+      relay.send(&batch, reaching: reached)
     } else {
       try kept.keep(batch)
     }
@@ -92,19 +103,26 @@ package struct MemberTrack {
     var rest = FixBatch()
     if let end { try process(&rest, reaching: end) }
     if let relay {
-      let rear = try relay.stop()
+      let last = try relay.stop()
       self.relay = nil
-      pipeline.join(rear.pipeline)
-      kept = rear.kept
+      if rear == nil { pipeline.join(last.pipeline) } else { rear?.join(last.pipeline) }
+      kept = last.kept
     }
     rest = FixBatch()
     pipeline.end(&rest, at: end ?? .absent)
+    prompt?.add(rest)
+    if var rear {
+      self.rear = nil
+      rear.end(&rest, at: end ?? .absent)
+      pipeline.join(rear)
+    }
     try kept.keep(rest)
   }
 
   /// Whether anything was said or has left the pipeline that was not taken away.
   var hasOutput: Bool {
-    !pipeline.events.events.isEmpty || !(kept.sampler?.samples.isEmpty ?? true)
+    !pipeline.events.events.isEmpty || !(rear?.events.events.isEmpty ?? true)
+      || !(prompt?.samples.isEmpty ?? true) || !(kept.sampler?.samples.isEmpty ?? true)
       || !(kept.settled?.isEmpty ?? true)
   }
 
@@ -115,17 +133,20 @@ package struct MemberTrack {
   func copy() -> MemberTrack {
     var copy = self
     copy.pipeline = pipeline.copy()
+    copy.rear = rear?.copy()
     return copy
   }
 
   /// Takes away what was said so far.
-  mutating func takeEvents() -> [Event] { pipeline.takeEvents() }
+  mutating func takeEvents() -> [Event] { pipeline.takeEvents() + (rear?.takeEvents() ?? []) }
 
   /// Takes away the samples made so far, and tells how far they reach.
   package mutating func takeSamples() -> TickSamples {
     TickSamples(
-      samples: kept.sampler?.takeSamples() ?? [], reached: pipeline.reached,
-      last: kept.sampler?.lastFix)
+      prompt: TickSamples.Part(
+        samples: prompt?.takeSamples() ?? [], reached: pipeline.reached, last: prompt?.lastFix),
+      settled: TickSamples.Part(
+        samples: kept.sampler?.takeSamples() ?? [], reached: reached, last: kept.sampler?.lastFix))
   }
 
   /// Takes away the fixes that have left the pipeline, where the clocks of all ask for them.
@@ -136,7 +157,7 @@ package struct MemberTrack {
   }
 
   /// Up to here all fixes have left the pipeline.
-  var reached: Instant { pipeline.reached }
+  var reached: Instant { rear?.reached ?? pipeline.reached }
 
   /// Up to here it is certain which fixes are used.
   var repaired: Instant { pipeline.repaired }
@@ -185,6 +206,8 @@ package struct MemberTrack {
       outline: pipeline.state(of: Outline.self)?.points ?? [],
       outlineSpacing: pipeline.state(of: Outline.self)?.spacing ?? 0,
       tempo: pipeline.state(of: TempoCurve.self)?.tempo ?? Tempo(),
+      prompt: TickSamples.Part(
+        samples: prompt?.samples ?? [], reached: .latest, last: prompt?.lastFix),
       samples: kept.sampler?.samples ?? [], lastFix: kept.sampler?.lastFix,
       ground: isTimed ? sums.ground : nil, line: kept.line,
       matches: kept.matches, fixes: kept.fixes, explanation: fences?.explanation(pipeline) ?? [],
@@ -225,6 +248,8 @@ package struct MemberTrack {
 extension MemberTrack: StateHolding {
   func write(to writer: inout StateWriter) {
     pipeline.write(to: &writer)
+    rear?.write(to: &writer)
+    prompt?.write(to: &writer)
     kept.sampler?.write(to: &writer)
     writer.write(kept.settled)
     writer.write(kept.hasFixes)
@@ -232,6 +257,8 @@ extension MemberTrack: StateHolding {
 
   mutating func restore(from reader: inout StateReader) throws(StateError) {
     try pipeline.restore(from: &reader)
+    try rear?.restore(from: &reader)
+    try prompt?.restore(from: &reader)
     try kept.sampler?.restore(from: &reader)
     kept.settled = try reader.readOptional(FixBatch.self)
     kept.hasFixes = try reader.read(Bool.self)

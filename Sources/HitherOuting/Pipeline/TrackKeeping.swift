@@ -40,10 +40,7 @@ package struct TrackKeeping {
       WhereaboutsFinder(at: $0, gapMilliseconds: settings.gapMilliseconds)
     }
     if needs.group || needs.recordings {
-      sampler = TickSampler(
-        grid: TickGrid(stepMilliseconds: settings.groupTickMilliseconds),
-        gapMilliseconds: settings.gapMilliseconds,
-        columns: needs.group ? GroupTask.sampledColumns : [])
+      sampler = Self.sampler(settings, needs)
     }
     if needs.lines { line = try LineSpool() }
     if needs.fixes { fixes = try FixSpool(columns: Self.fixColumns) }
@@ -51,6 +48,14 @@ package struct TrackKeeping {
       matches = try MatchSpool(
         member: member.id, onRouteMetres: settings.offRoute.enter, timeToGo: needs.timeToGo)
     }
+  }
+
+  /// Samples fixes on the group's ticks.
+  static func sampler(_ settings: OutingSettings, _ needs: RunNeeds) -> TickSampler {
+    TickSampler(
+      grid: TickGrid(stepMilliseconds: settings.groupTickMilliseconds),
+      gapMilliseconds: settings.gapMilliseconds,
+      columns: needs.group ? GroupTask.sampledColumns : [])
   }
 
   /// Keeps what a run needs of a track without times.

@@ -1,0 +1,78 @@
+package import HitherEngine
+package import HitherTracks
+
+/// Reports commands and messages as they are sent.
+///
+/// What comes of them takes longer to see (`CommandWatch`). A member has no contact with no fix within a recording
+/// gap around the command.
+///
+/// Input: the group on the tick grid, the log.
+/// Output: `command.sent`.
+/// State: who belongs to the group.
+/// Late data: none reaches an operator.
+package struct Announcements: GroupOperator {
+  package struct State: Sendable {
+    var attendance: Attendance
+  }
+
+  package static let description = OperatorDescription(
+    name: "announcements", summary: "Reports commands and messages as they are sent.",
+    events: [CommandSent.self], state: "who belongs to the group")
+
+  let roster: GroupRoster
+
+  /// Makes the operator.
+  package init(_ roster: GroupRoster) {
+    self.roster = roster
+  }
+
+  package func makeState() -> State { State(attendance: Attendance(roster)) }
+
+  package func evaluate(
+    _ tick: inout GroupTick, _ state: inout State, _ events: inout EventCollector
+  ) {
+    guard tick.members.count == roster.ids.count,
+      state.attendance.isThere.count == roster.ids.count
+    else { return }
+    for entry in tick.entries {
+      _ = state.attendance.take(entry, roster)
+      switch entry.content {
+      case .command(let command, let words):
+        report(entry, command.rawValue, words, tick, state, &events)
+      case .message(let words):
+        report(entry, CommandEffect.message, words, tick, state, &events)
+      default: continue
+      }
+    }
+  }
+
+  private func report(
+    _ entry: LogEntry, _ command: String, _ words: LogEntry.Words, _ tick: GroupTick,
+    _ state: State, _ events: inout EventCollector
+  ) {
+    let sender = roster.index(of: entry.member)
+    let others = state.attendance.others(than: sender, roster)
+    events.emit(
+      CommandSent(
+        text: words.text, voice: words.voice, askedSeconds: words.durationSeconds,
+        recipients: others.count,
+        noContact: others.filter { tick.place(of: $0) == nil }.map { roster.ids[$0] }),
+      about: entry.member, time: entry.time, detected: tick.settled, subject: command,
+      position: sender.flatMap { tick.place(of: $0) })
+  }
+}
+
+extension Attendance {
+  /// Those who belong to the group but for one, in the order of their ids.
+  func others(than member: Int?, _ roster: GroupRoster) -> [Int] {
+    roster.byID.filter { isThere[$0] && $0 != member }
+  }
+}
+
+extension Announcements.State: StateCoding {
+  package func write(to writer: inout StateWriter) { writer.write(attendance) }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    attendance = try reader.read(Attendance.self)
+  }
+}
