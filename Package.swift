@@ -171,7 +171,7 @@ let package = Package(
       .testTarget(
         name: "AccuracyTests",
         dependencies: dependencies([
-          "accuracy", "HitherGeodesy", "HitherTracks", "HitherSimulation",
+          "accuracy", "HitherGeodesy", "HitherTracks", "HitherEstimates", "HitherSimulation",
         ]), swiftSettings: settings),
       .testTarget(name: "HouseTests", swiftSettings: settings),
       .testTarget(

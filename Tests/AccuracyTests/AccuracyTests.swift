@@ -1,3 +1,5 @@
+import HitherEstimates
+import HitherTracks
 import Testing
 
 @testable import accuracy
@@ -60,5 +62,44 @@ struct MeasureTests {
     #expect(coverage.holds == false)
     // Where nothing was measured, nothing holds.
     #expect(lines.allSatisfy { $0.holds != true })
+  }
+}
+
+/// The alerts of few outings; `scripts/accuracy --alerts` measures more.
+@Suite("Alerts")
+struct AlertTests {
+  @Test("of members who record every ten seconds nothing is missed, and little is false")
+  func tenSeconds() throws {
+    var scores: [AlertKind: AlertScore] = [:]
+    for seed in 95_000..<95_006 as Range<UInt64> {
+      for (kind, score) in try AlertTrial(seed: seed, interval: 10).scores {
+        scores[kind, default: AlertScore()].add(score)
+      }
+    }
+    for kind in AlertKind.allCases {
+      let score = try #require(scores[kind])
+      #expect(score.missed == 0 && score.raised <= 1, "\(kind)")
+      #expect(score.matched > 0, "\(kind)")
+    }
+    #expect(scores[.contact]?.delays.allSatisfy { $0 <= 240 } == true)
+  }
+
+  @Test("an alert elsewhere is false, and an episode without one is missed")
+  func counts() {
+    func event(_ second: Int64) -> Event {
+      let time = Instant(milliseconds: second * 1000)
+      return Event(
+        ContactLost(lastSeen: time, ageSeconds: 180), time: time, detected: time + 30_000,
+        member: "a", subject: nil, position: nil)
+    }
+    func span(_ from: Int64, _ to: Int64) -> ClosedRange<Instant> {
+      Instant(milliseconds: from * 1000)...Instant(milliseconds: to * 1000)
+    }
+    var score = AlertScore()
+    score.add(
+      true: [span(1000, 2000), span(9000, 9500)], optional: [span(20_000, 20_100)],
+      alerts: [event(1060), event(5000), event(20_010)], within: span(0, 36_000))
+    #expect(score.matched == 1 && score.missed == 1 && score.raised == 1)
+    #expect(score.delays == [90] && score.memberHours == 10)
   }
 }

@@ -1,5 +1,5 @@
 package import HitherEngine
-package import HitherTracks
+import HitherTracks
 
 /// Reports commands and messages as they are sent.
 ///

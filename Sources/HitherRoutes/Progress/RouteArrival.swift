@@ -127,14 +127,12 @@ extension RouteArrival {
   private func measure(
     _ progress: Double, at time: Int64, _ isBreak: Bool, _ state: inout State
   ) -> Bool {
-    let pause = time &- state.lastTime
-    let isRecorded = !isBreak
     state.lastTime = time
     guard !progress.isNaN else {
       state.isMeasuring = false
       return false
     }
-    guard state.isMeasuring, isRecorded else {
+    guard state.isMeasuring, !isBreak else {
       (state.isMeasuring, state.stretchTime, state.stretchProgress) = (true, time, progress)
       return false
     }

@@ -39,8 +39,11 @@ struct AlertScore {
   private static let after = 900.0
 
   /// Compares the alerts with the true episodes of one member.
+  ///
+  /// - Parameter optional: Too short to be missed; an alert of one is not false.
   mutating func add(
-    true truths: [ClosedRange<Instant>], alerts: [Event], within span: ClosedRange<Instant>
+    true truths: [ClosedRange<Instant>], optional: [ClosedRange<Instant>] = [], alerts: [Event],
+    within span: ClosedRange<Instant>
   ) {
     let truths = truths.sorted { $0.lowerBound < $1.lowerBound }
     let alerts = alerts.sorted { $0.detected < $1.detected }
@@ -55,7 +58,8 @@ struct AlertScore {
       matched += 1
       delays.append(Double(alerts[pair].detected - truth.lowerBound) / 1000)
     }
-    raised += alerts.count - pairs.count { $0 != nil }
+    let others = alerts.indices.filter { !pairs.contains($0) }
+    raised += others.count { index in !optional.contains { $0.contains(alerts[index].time) } }
   }
 
   mutating func add(_ other: AlertScore) {

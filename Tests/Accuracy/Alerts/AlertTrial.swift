@@ -9,7 +9,7 @@ struct AlertTrial {
 
   /// The true distance from the start beyond which a member has left the safe zone, in metres.
   private static let zoneMetres = 1200.0
-  /// Shorter silences and absences are not asked about, in milliseconds.
+  /// Shorter silences need not be reported, in milliseconds; nor those of less than four intervals.
   private static let leastAway: Int64 = 300_000
 
   /// Makes the outing of a seed and puts it through the toolkit.
@@ -45,18 +45,30 @@ struct AlertTrial {
     needs.lines = false
     needs.outlines = false
     let events = try OutingRun(plan, needs).run().events
+    let last = outing.members.map(\.truth.end).max() ?? .absent
     let knowsLeader = outing.leader?.truth.dropouts.isEmpty ?? false
     for (index, member) in outing.members.enumerated() {
       let told = events.filter { $0.member == member.plan.id }
       let truth = member.truth
       let span = truth.start...max(truth.start, truth.end)
-      func add(_ kind: AlertKind, _ truths: [ClosedRange<Instant>]) {
-        scores[kind, default: AlertScore()]
-          .add(true: truths, alerts: told.filter(kind.isAlert), within: span)
+      func add(
+        _ kind: AlertKind, _ truths: [ClosedRange<Instant>],
+        optional: [ClosedRange<Instant>] = []
+      ) {
+        scores[kind, default: AlertScore()].add(
+          true: truths, optional: optional, alerts: told.filter(kind.isAlert), within: span)
       }
       var silences = truth.dropouts.map { $0.start...max($0.start, $0.end ?? truth.end) }
       if index == silent { silences += [silence].compactMap(\.self) }
-      add(.contact, silences.filter { $0.upperBound - $0.lowerBound >= Self.leastAway })
+      let longest = max(Self.leastAway, 4 * seconds * 1000)
+      let isLong = { (silence: ClosedRange<Instant>) in
+        silence.upperBound - silence.lowerBound >= longest
+      }
+      // Who has arrived stops recording while the others go on.
+      let after = truth.end...max(truth.end, last)
+      add(
+        .contact, silences.filter(isLong),
+        optional: silences.filter { !isLong($0) } + [after])
       // Of who is silent nothing else can be known.
       guard silences.isEmpty else { continue }
       add(.offRoute, truth.offRoute.map { $0.start...max($0.start, $0.end ?? truth.end) })
