@@ -16,9 +16,17 @@ package enum BoardDocument: FieldDocument {
       board.now.map { Instant(milliseconds: $0 * 1000) }
     },
     .text("text", "What it shows, in lines.") { BoardText.lines($0) },
-    .list("journeys", "Its journeys.", DeparturesDocument.fields) { $0.answers },
+    .list(
+      "journeys", "Its journeys, the one for which to leave first before the others.",
+      DeparturesDocument.fields
+    ) { $0.answers },
+    .list("more", "Journeys or lines that do not fit on it, by the same order.", other) {
+      $0.others
+    },
     .list("stops", "What a service told of departures of stops.", StopDeparturesDocument.fields) {
       $0.stops.map { [$0] } ?? []
     },
   ]
+
+  private static let other: [Field<String>] = [.text("name", "What it is called.") { $0 }]
 }

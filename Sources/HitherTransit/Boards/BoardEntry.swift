@@ -10,8 +10,10 @@ struct BoardEntry {
   /// The sign of its first vehicle.
   let sign: String
   let route: String
-  /// From when to when.
-  let times: String
+  /// From when to when by the timetable, with delays.
+  let times: PlannedTimes
+  /// How long one walks, and how long before the departure one is there.
+  let preparations: [String]
   /// `Platform 3`; nil where none is known.
   let platform: String?
   /// What is unusual about its rides.
@@ -26,12 +28,13 @@ struct BoardEntry {
     let kind = first?.route.map { answer.timetable.routes[$0].kind }
     sign = Self.sign(ofKind: kind)
     route = first?.route.map { answer.timetable.routes[$0].name } ?? first?.tripID ?? ""
-    times =
-      "\(words.time(connection.vehicleDeparture, zone)) → " + words.time(connection.arrival, zone)
+    times = words.times(connection, zone)
+    preparations = words.preparation(
+      walkSeconds: connection.walkBefore, bufferSeconds: answer.bufferSeconds)
     platform = first?.platform.map { words.text(.platform, [.platform: $0]) }
     let told = connection.rides.enumerated().flatMap { index, ride in
       // That a later ride is on time is no news.
-      words.remarks(ride).filter { index == 0 || $0.mood != .fine }
+      words.remarks(ride, isTimed: index == 0).filter { index == 0 || $0.mood != .fine }
     }
     remarks = told + words.alerts(answer, connection).map { ($0, .fault) }
   }
@@ -41,13 +44,14 @@ struct BoardEntry {
     _ board: StopBoard, _ departure: StopDeparture, _ zone: TimeZone, _ words: DepartureWords
   ) {
     self.words = words
-    advice = words.capital(words.advice(board, departure))
+    advice = words.capital(words.advice(board, departure, zone))
     state = board.state(of: departure)
     // Services name no kind of vehicle alike.
     sign = "🚏"
     route = departure.line ?? departure.tripID ?? ""
-    times = [departure.time.map { words.time($0, zone) }, departure.direction]
-      .compactMap { $0 }.joined(separator: " → ")
+    times = words.times(departure, to: departure.direction, zone)
+    preparations = words.preparation(
+      walkSeconds: board.walkSeconds, bufferSeconds: board.bufferSeconds)
     platform = departure.platform.map { words.text(.platform, [.platform: $0]) }
     remarks = words.remarks(departure)
   }
@@ -57,6 +61,9 @@ struct BoardEntry {
 
   /// The same with what is unusual.
   var details: String { ([place] + remarks.map(\.text)).joined(separator: words.comma) }
+
+  /// How long one walks and waits, in one line; empty if neither.
+  var preparation: String { preparations.joined(separator: " + ") }
 
   /// What has become of a connection that cannot be taken.
   var stateWords: String { words.text(state == .cancelled ? .cancelled : .missed) }

@@ -27,6 +27,7 @@ package enum BoardPage {
     markup.element("h1", board.words.text(.departures))
     for panel in panels { write(panel, to: &markup) }
     if panels.isEmpty { markup.element("p", ["class": "card"], board.noJourneys) }
+    if let rest = board.rest { markup.element("p", ["class": "rest"], rest) }
     markup.newline()
     let foot = [board.updated, board.age].filter { !$0.isEmpty }
     markup.element("p", ["class": "age"], foot.joined(separator: " · "))
@@ -38,7 +39,7 @@ package enum BoardPage {
       markup.element("h2", panel.title)
       if let gone = panel.gone {
         markup.element("p", ["class": "gone"]) { markup in
-          markup.element("span", ["class": "times"], gone.times)
+          markup.element("span", ["class": "times"], gone.times.text)
           markup.text(" " + gone.stateWords)
         }
       }
@@ -56,7 +57,15 @@ package enum BoardPage {
         markup.element("span", ["aria-hidden": "true"], entry.sign)
         markup.text(" " + entry.advice)
       }
-      markup.element("p", ["class": "times"], entry.times)
+      markup.element("p", ["class": "times"]) { markup in
+        for part in entry.times.parts {
+          if let mood = part.mood {
+            markup.element("span", ["class": mood.rawValue], part.text)
+          } else {
+            markup.text(part.text)
+          }
+        }
+      }
       markup.element("p", ["class": "details"]) { markup in
         markup.element("span", ["class": "badge"], entry.route)
         if let platform = entry.platform { markup.text(" " + platform) }
@@ -64,6 +73,9 @@ package enum BoardPage {
           markup.text(entry.words.comma)
           markup.element("span", ["class": remark.mood.rawValue], remark.text)
         }
+      }
+      if !entry.preparation.isEmpty {
+        markup.element("p", ["class": "walk"], entry.preparation)
       }
     }
   }
@@ -79,8 +91,8 @@ package enum BoardPage {
       h1{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
       .card{background:\(of(.card));border:1px solid \(of(.border));border-radius:20px;padding:16px 18px;margin-bottom:12px}
       h2{font-size:1rem;font-weight:600;margin-bottom:6px;overflow-wrap:anywhere}
-      ol{list-style:none;padding:0;display:flex;flex-wrap:wrap;gap:14px 28px}
-      li{flex:1 1 11rem;min-width:0}
+      ol{list-style:none;padding:0;display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:14px 20px}
+      li{min-width:0;overflow-wrap:anywhere}
       .medium li+li{border-left:1px solid \(of(.border));padding-left:18px}
       .advice{font-size:1.5rem;font-weight:700;line-height:1.2;color:\(of(.accent))}
       .medium .advice{font-size:1.125rem;line-height:1.5}
@@ -89,13 +101,14 @@ package enum BoardPage {
       .times{font-variant-numeric:tabular-nums;font-size:1.125rem}
       .gone{margin-bottom:6px}
       .gone .times{font-size:1rem;text-decoration:line-through}
-      .details,.excuse,.age{color:\(of(.soft));font-size:.9375rem;overflow-wrap:anywhere}
+      .details,.excuse,.age,.walk,.rest{color:\(of(.soft));font-size:.9375rem;overflow-wrap:anywhere}
       .details{margin-top:4px}
       .badge{background:\(of(.badge));color:\(of(.text));border-radius:6px;padding:1px 7px;font-weight:600}
       .fine{color:\(of(.fine))}
       .delay{color:\(of(.delay))}
-      .age{padding:0 18px;font-size:.875rem}
-      @media (max-width:34rem){.medium li+li{border-left:0;padding-left:0;border-top:1px solid \(of(.border));padding-top:10px}.medium ol{display:block}.medium li+li{margin-top:10px}}
+      .age,.rest{padding:0 18px;font-size:.875rem}
+      .rest{margin-bottom:6px}
+      @media (max-width:40rem){.medium li+li{border-left:0;padding-left:0;border-top:1px solid \(of(.border));padding-top:10px}.medium ol{display:block}.medium li+li{margin-top:10px}}
       """
   }
 }

@@ -1,12 +1,15 @@
 import HitherReport
 
-/// Puts lines of text below each other, cut to the width that there is.
+/// Puts lines of text below each other: smaller, then broken, to fit into the width that there is.
 struct BoardPen {
   /// What was drawn.
   enum Mark {
-    case text(String, x: Double, y: Double, size: Double, BoardColour, isBold: Bool)
+    case text([Part], x: Double, y: Double, size: Double, isBold: Bool)
     case ground(x: Double, y: Double, width: Double, height: Double)
     case rule(fromX: Double, fromY: Double, toX: Double, toY: Double)
+
+    /// A piece of a line in a colour.
+    typealias Part = (text: String, colour: BoardColour)
   }
 
   let width: Double
@@ -24,11 +27,57 @@ struct BoardPen {
   mutating func line(
     _ text: String, size: Double, _ colour: BoardColour, isBold: Bool = false
   ) {
+    let columns = columns(size * Self.least, isBold)
+    guard TerminalWidth.columns(text) > columns, text.contains(" ") else {
+      return line([(text, colour)], size: size, isBold: isBold)
+    }
+    for part in broken(text, size: size * Self.broken, isBold: isBold) {
+      line([(part, colour)], size: size * Self.broken, isBold: isBold)
+    }
+  }
+
+  /// A line becomes smaller down to this share of its size; then it is broken into lines of the second share.
+  private static let least = 0.75
+  private static let broken = 0.85
+  /// A text has no more lines; the last one is cut.
+  private static let mostLines = 4
+
+  /// Times, delays in their own colour.
+  mutating func line(_ times: PlannedTimes, size: Double) {
+    line(times.parts.map { ($0.text, $0.mood.map { .of($0) } ?? .text) }, size: size)
+  }
+
+  private mutating func line(_ parts: [Mark.Part], size: Double, isBold: Bool = false) {
+    let text = parts.map(\.text).joined()
     guard !text.isEmpty else { return }
     // Smaller before it is cut.
-    let fitted = max(size * 0.75, min(size, width / (Self.ems(text, isBold) + 0.01)))
+    let fitted = max(size * Self.least, min(size, width / (Self.ems(text, isBold) + 0.01)))
     y += size * 1.35
-    write(cut(text, fitted, isBold), x: left, size: fitted, colour, isBold)
+    let shown = cut(text, fitted, isBold)
+    // What was cut has one colour.
+    write(
+      shown == text ? parts : [(shown, parts[0].colour)], x: left, size: fitted, isBold: isBold)
+  }
+
+  /// A text in lines that fit, broken between words.
+  private func broken(_ text: String, size: Double, isBold: Bool) -> [String] {
+    let columns = columns(size, isBold)
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      let longer = (lines.last.map { $0 + " " } ?? "") + word
+      let fits = lines.count == Self.mostLines || TerminalWidth.columns(longer) <= columns
+      if !lines.isEmpty, fits {
+        lines[lines.count - 1] = longer
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+
+  /// How many columns of a size fit.
+  private func columns(_ size: Double, _ isBold: Bool) -> Int {
+    Int(max(1, width / (size * Self.column(isBold)) + 0.01))
   }
 
   /// A route on a ground of its own, and what stands beside it.
@@ -38,9 +87,9 @@ struct BoardPen {
     let name = TerminalWidth.truncated(route, to: 10)
     let wide = Self.ems(name, true) * size + 12
     marks.append(.ground(x: left, y: y - 14, width: wide, height: 19))
-    write(name, x: left + 6, size: size, .text, true)
+    write([(name, .text)], x: left + 6, size: size, isBold: true)
     let rest = BoardPen(width: width - wide - 8, left: left + wide + 8, top: y)
-    write(rest.cut(text, size, false), x: rest.left, size: size, .soft, false)
+    write([(rest.cut(text, size, false), .soft)], x: rest.left, size: size, isBold: false)
     y += 2
   }
 
@@ -56,15 +105,13 @@ struct BoardPen {
     marks.append(.rule(fromX: x, fromY: top, toX: x, toY: bottom))
   }
 
-  private mutating func write(
-    _ text: String, x: Double, size: Double, _ colour: BoardColour, _ isBold: Bool
-  ) {
-    if !text.isEmpty { marks.append(.text(text, x: x, y: y, size: size, colour, isBold: isBold)) }
+  private mutating func write(_ parts: [Mark.Part], x: Double, size: Double, isBold: Bool) {
+    guard parts.contains(where: { !$0.text.isEmpty }) else { return }
+    marks.append(.text(parts, x: x, y: y, size: size, isBold: isBold))
   }
 
   private func cut(_ text: String, _ size: Double, _ isBold: Bool) -> String {
-    let columns = Int(max(1, width / (size * Self.column(isBold)) + 0.01))
-    return TerminalWidth.truncated(text, to: columns)
+    TerminalWidth.truncated(text, to: columns(size, isBold))
   }
 
   /// About how wide a text is, in sizes of its font.
@@ -80,13 +127,23 @@ extension BoardPen.Mark {
   func write(to markup: inout Markup) {
     markup.newline()
     switch self {
-    case .text(let text, let x, let y, let size, let colour, let isBold):
+    case .text(let parts, let x, let y, let size, let isBold):
       markup.element(
         "text",
         [
           "x": Percent.pixels(x), "y": Percent.pixels(y), "font-size": Percent.pixels(size),
-          "font-weight": isBold ? "700" : "400", "fill": colour.rawValue,
-        ], text)
+          "font-weight": isBold ? "700" : "400",
+          "fill": (parts.first?.colour ?? .text).rawValue,
+        ]
+      ) { markup in
+        for (index, part) in parts.enumerated() {
+          if index == 0 || part.colour == parts[0].colour {
+            markup.text(part.text)
+          } else {
+            markup.element("tspan", ["fill": part.colour.rawValue], part.text)
+          }
+        }
+      }
     case .ground(let x, let y, let width, let height):
       markup.void(
         "rect",

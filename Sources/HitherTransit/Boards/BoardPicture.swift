@@ -46,6 +46,10 @@ package enum BoardPicture {
       draw(panel, board.size, &pen)
     }
     if board.panels.isEmpty { pen.line(board.noJourneys, size: 15, .text) }
+    if let rest = board.rest {
+      if !board.panels.isEmpty { pen.gap(4) }
+      pen.line(rest, size: board.size == .small ? 11 : 12, .soft)
+    }
     pen.gap(6)
     if board.size == .small {
       pen.line(board.updated, size: 11, .soft)
@@ -60,7 +64,7 @@ package enum BoardPicture {
     _ panel: DepartureBoard.Panel, _ size: DepartureBoard.Size, _ pen: inout BoardPen
   ) {
     pen.line(panel.title, size: 15, .text, isBold: true)
-    if let gone = panel.gone { pen.line("\(gone.times) \(gone.stateWords)", size: 13, .fault) }
+    if let gone = panel.gone { pen.line("\(gone.times.text) \(gone.stateWords)", size: 13, .fault) }
     guard !panel.entries.isEmpty else { return pen.line(panel.excuse, size: 15, .soft) }
     guard size == .medium else {
       for entry in panel.entries { draw(entry, adviceSize: 20, &pen) }
@@ -84,8 +88,9 @@ package enum BoardPicture {
 
   private static func draw(_ entry: BoardEntry, adviceSize: Double, _ pen: inout BoardPen) {
     pen.line(entry.advice, size: adviceSize, .of(entry.state), isBold: true)
-    pen.line(entry.times, size: 16, .text)
+    pen.line(entry.times, size: 16)
     pen.badge(entry.route, beside: entry.platform ?? "")
+    pen.line(entry.preparation, size: 12, .soft)
     for remark in entry.remarks { pen.line(remark.text, size: 13, .of(remark.mood)) }
   }
 }

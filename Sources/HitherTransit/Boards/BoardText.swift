@@ -8,10 +8,11 @@ package enum BoardText {
     for panel in board.panels {
       if !lines.isEmpty { lines.append("") }
       lines.append(panel.title)
-      if let gone = panel.gone { lines.append("\(gone.times) \(gone.stateWords)") }
+      if let gone = panel.gone { lines.append("\(gone.times.text) \(gone.stateWords)") }
       lines += panel.entries.isEmpty ? [panel.excuse] : entries(panel.entries, board)
     }
     if board.panels.isEmpty { lines.append(board.noJourneys) }
+    if let rest = board.rest { lines += board.size == .small ? [rest] : ["", rest] }
     if board.size != .small { lines.append("") }
     lines.append(
       [board.updated, board.age].filter { !$0.isEmpty }
@@ -23,30 +24,60 @@ package enum BoardText {
     switch board.size {
     case .small:
       entries.flatMap {
-        ["\($0.sign) \($0.advice)", board.words.text(.next, [.what: $0.times]), $0.details]
+        [
+          "\($0.sign) \($0.advice)", board.words.text(.next, [.what: $0.times.text]), $0.details,
+          $0.preparation,
+        ].filter { !$0.isEmpty }
       }
     case .medium: medium(entries, board.words)
     case .large:
-      entries.flatMap { ["\($0.sign) \($0.advice)", $0.times + board.words.comma + $0.details] }
+      entries.flatMap {
+        [
+          "\($0.sign) \($0.advice)", $0.times.text + board.words.comma + $0.details,
+          $0.preparation,
+        ].filter { !$0.isEmpty }
+      }
     }
   }
 
-  /// Side by side, with a line between them.
+  /// A terminal has at least so many columns.
+  private static let width = 80
+  private static let between = "  |  "
+
+  /// Side by side, with a line between them; below each other if that is too wide for a terminal.
   private static func medium(_ entries: [BoardEntry], _ words: DepartureWords) -> [String] {
-    let columns = entries.enumerated().map { index, entry in
-      [
-        index == 0
-          ? "\(entry.sign) \(entry.advice)" : words.text(.next, [.what: entry.advice]), entry.times,
-        entry.place, entry.remarks.map(\.text).joined(separator: words.comma),
+    for isNamed in [true, false] {
+      let columns = columns(entries, words, isNamed: isNamed)
+      let widths = columns.map { $0.map { TerminalWidth.columns($0) }.max() ?? 0 }
+      guard widths.reduce(0, +) + between.count * (widths.count - 1) <= width else { continue }
+      return sideBySide(columns, widths)
+    }
+    return columns(entries, words, isNamed: true).enumerated().flatMap { index, column in
+      (index == 0 ? [] : [""]) + column.filter { !$0.isEmpty }
+    }
+  }
+
+  /// - Parameter isNamed: Whether the later ones are called so.
+  private static func columns(
+    _ entries: [BoardEntry], _ words: DepartureWords, isNamed: Bool
+  ) -> [[String]] {
+    entries.enumerated().map { index, entry in
+      let later = isNamed ? words.text(.next, [.what: entry.advice]) : entry.advice
+      return [
+        index == 0 ? "\(entry.sign) \(entry.advice)" : later, entry.times.text, entry.place,
+        entry.remarks.map(\.text).joined(separator: words.comma), entry.preparations.first ?? "",
+        entry.preparations.dropFirst().first ?? "",
       ]
     }
-    let widths = columns.map { $0.map { TerminalWidth.columns($0) }.max() ?? 0 }
-    return (0..<4).compactMap { row in
+  }
+
+  private static func sideBySide(_ columns: [[String]], _ widths: [Int]) -> [String] {
+    (0..<6).compactMap { row in
       guard columns.contains(where: { !$0[row].isEmpty }) else { return nil }
       var line = zip(columns, widths).map { column, width in
         column[row]
           + String(repeating: " ", count: width - TerminalWidth.columns(column[row]))
-      }.joined(separator: "  |  ")
+      }.joined(separator: between)
       while line.last == " " { line.removeLast() }
       return line
     }

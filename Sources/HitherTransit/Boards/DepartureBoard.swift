@@ -11,11 +11,16 @@ package struct DepartureBoard: Sendable {
     case medium
     /// The next one of each journey.
     case large
+
+    /// How many journeys fit on it.
+    var journeyCount: Int { self == .large ? 6 : 1 }
   }
 
   package let size: Size
-  /// The journeys; but for a large board only the first is shown.
+  /// The journeys that fit on it, the one for which to leave first before the others.
   let answers: [DepartureAnswer]
+  /// What the journeys are called that do not fit on it, in the same order.
+  let others: [String]
   /// What a service told of departures of stops, in place of journeys.
   let stops: StopBoard?
   /// In which times of stops are shown.
@@ -25,7 +30,12 @@ package struct DepartureBoard: Sendable {
   package init(_ size: Size, _ answers: [DepartureAnswer], _ language: Language) {
     words = DepartureWords(language: language)
     self.size = size
-    self.answers = size == .large ? answers : Array(answers.prefix(1))
+    let urgent = answers.enumerated().sorted {
+      ($0.element.urgency, $0.offset) < ($1.element.urgency, $1.offset)
+    }.map(\.element)
+    self.answers = Array(urgent.prefix(size.journeyCount))
+    let words = words
+    others = urgent.dropFirst(size.journeyCount).map { BoardEntry.title($0, words) }
     (stops, zone) = (nil, nil)
   }
 
@@ -36,6 +46,7 @@ package struct DepartureBoard: Sendable {
     words = DepartureWords(language: language)
     self.size = size
     answers = []
+    others = size == .large ? stops.lines.dropFirst(size.journeyCount).map(\.title) : []
     self.stops = stops
     self.zone = zone
   }
@@ -70,6 +81,13 @@ package struct DepartureBoard: Sendable {
   /// What it says where it shows nothing.
   var noJourneys: String { words.capital(words.text(.noJourneys)) }
 
+  /// The journeys or lines that do not fit on it; nil if all do.
+  var rest: String? {
+    guard !others.isEmpty else { return nil }
+    return words.text(
+      .andMore, [.count: "\(others.count)", .what: others.joined(separator: words.comma)])
+  }
+
   /// When it was made.
   var updated: String {
     guard let now else { return "" }
@@ -93,4 +111,9 @@ package struct DepartureBoard: Sendable {
     }
     return ages.joined(separator: words.comma)
   }
+}
+
+extension DepartureAnswer {
+  /// When to leave, in seconds since 1970: what comes first is most urgent. The last moment if there is nothing to take.
+  fileprivate var urgency: Int64 { choice.flatMap { leaving(for: $0) } ?? .max }
 }

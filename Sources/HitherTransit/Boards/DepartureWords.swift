@@ -28,44 +28,85 @@ struct DepartureWords: Sendable {
   /// What to do now for a connection.
   func advice(_ answer: DepartureAnswer, _ connection: Connection) -> String {
     advice(
-      answer.state(of: connection), in: (answer.leaving(for: connection) ?? answer.now) - answer.now
-    )
+      answer.state(of: connection), leaveAt: answer.leaving(for: connection), now: answer.now,
+      answer.zone)
   }
 
   /// What to do now for a departure of a stop.
-  func advice(_ board: StopBoard, _ departure: StopDeparture) -> String {
+  func advice(_ board: StopBoard, _ departure: StopDeparture, _ zone: TimeZone) -> String {
     advice(
-      board.state(of: departure), in: (board.leaving(for: departure) ?? board.now) - board.now)
+      board.state(of: departure), leaveAt: board.leaving(for: departure), now: board.now, zone)
   }
 
-  private func advice(_ state: LeaveAdvice.State, in seconds: Int64) -> String {
+  private func advice(
+    _ state: LeaveAdvice.State, leaveAt: Int64?, now: Int64, _ zone: TimeZone
+  ) -> String {
     switch state {
     case .cancelled: text(.cancelled)
     case .missed: text(.missed)
     case .run: text(.run)
     case .leaveNow: text(.leaveAtOnce)
-    case .wait, .leaveSoon:
-      seconds < 60 ? text(.leaveWithinMinute) : text(.leaveIn, [.length: duration(seconds)])
+    case .wait, .leaveSoon: waiting(until: leaveAt ?? now, now: now, zone, duration)
     }
   }
 
-  /// What is unusual about a ride: its delay, its platform, that it does not run; and how grave that is.
-  func remarks(_ ride: Connection.Ride) -> [(text: String, mood: Mood)] {
-    (ride.isCancelled ? [(text(.cancelled), .fault)] : [])
-      + ([punctuality(ride.departureDelay), change(ride.platform, ride.plannedPlatform)]
-        .compactMap { $0 })
+  /// When to leave: in minutes, and from an hour ahead on the clock time.
+  private func waiting(
+    until leaveAt: Int64, now: Int64, _ zone: TimeZone, _ duration: (Int64) -> String
+  ) -> String {
+    let seconds = leaveAt - now
+    if seconds < 60 { return text(.leaveWithinMinute) }
+    guard seconds < 3600 else { return text(.leaveAt, [.when: time(leaveAt, zone)]) }
+    return text(.leaveIn, [.length: duration(seconds)])
   }
 
-  /// The same of a departure of a stop, with the service's own remarks.
+  /// How long one walks, and how long before the departure one is there: what leaving is reckoned with.
+  func preparation(walkSeconds: Int, bufferSeconds: Int) -> [String] {
+    [(walkSeconds, TransitWords.walkAhead), (bufferSeconds, .bufferAhead)].filter { $0.0 > 0 }
+      .map { text($0.1, [.length: duration(Int64($0.0))]) }
+  }
+
+  /// By the timetable, from when to when, with what is known of delays.
+  func times(_ connection: Connection, _ zone: TimeZone) -> PlannedTimes {
+    let clock = { time($0, zone) }
+    let (first, last) = (connection.rides.first, connection.rides.last)
+    return PlannedTimes(connection.vehicleDeparture, delay: first?.departureDelay, clock: clock)
+      + PlannedTimes(connection.arrival, delay: last?.arrivalDelay, clock: clock)
+  }
+
+  /// When a departure of a stop is by the timetable, with its delay, and where it goes.
+  func times(_ departure: StopDeparture, to goal: String?, _ zone: TimeZone) -> PlannedTimes {
+    var times = PlannedTimes(departure.time, delay: departure.delay) { time($0, zone) }
+    if let goal { times.append(departure.time == nil ? goal : " → " + goal) }
+    return times
+  }
+
+  /// What is unusual about a ride: its delay, its platform, that it does not run; and how grave that is.
+  ///
+  /// - Parameter isTimed: Whether its delay stands after its time, and need not be repeated.
+  func remarks(_ ride: Connection.Ride, isTimed: Bool) -> [(text: String, mood: Mood)] {
+    (ride.isCancelled ? [(text(.cancelled), .fault)] : [])
+      + ([
+        punctuality(ride.departureDelay, isTimed: isTimed),
+        change(ride.platform, ride.plannedPlatform),
+      ].compactMap { $0 })
+  }
+
+  /// The same of a departure of a stop, whose delay stands after its time, with the service's own remarks.
   func remarks(_ departure: StopDeparture) -> [(text: String, mood: Mood)] {
-    [punctuality(departure.delay), change(departure.platform, departure.plannedPlatform)]
-      .compactMap { $0 } + departure.remarks.map { ($0, .fault) }
+    [
+      punctuality(departure.delay, isTimed: true),
+      change(departure.platform, departure.plannedPlatform),
+    ].compactMap { $0 } + departure.remarks.map { ($0, .fault) }
   }
 
   /// How late it is; nil where that is not known.
-  func punctuality(_ delay: Int?) -> (text: String, mood: Mood)? {
+  ///
+  /// - Parameter isTimed: Whether a delay stands after its time, so that only being on time is said.
+  private func punctuality(_ delay: Int?, isTimed: Bool) -> (text: String, mood: Mood)? {
     guard let delay = delay.map({ Int64($0) }) else { return nil }
     switch delay {
+    case _ where isTimed && abs(delay) >= 60: return nil
     case 60...: return (text(.late, [.length: duration(delay)]), .delay)
     case ...(-60): return (text(.early, [.length: duration(-delay)]), .delay)
     default: return (text(.onTime), .fine)
@@ -149,13 +190,12 @@ struct DepartureWords: Sendable {
   }
 
   private func deed(_ answer: DepartureAnswer, _ connection: Connection) -> String {
-    let seconds = (answer.leaving(for: connection) ?? answer.now) - answer.now
     switch answer.state(of: connection) {
-    case .run: return text(.run)
+    case .run: text(.run)
     case .wait, .leaveSoon:
-      return seconds < 60
-        ? text(.leaveWithinMinute) : text(.leaveIn, [.length: spoken(seconds)])
-    case .leaveNow, .missed, .cancelled: return text(.leaveAtOnce)
+      waiting(
+        until: answer.leaving(for: connection) ?? answer.now, now: answer.now, answer.zone, spoken)
+    case .leaveNow, .missed, .cancelled: text(.leaveAtOnce)
     }
   }
 

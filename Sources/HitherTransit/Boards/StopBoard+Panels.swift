@@ -2,33 +2,40 @@ import HitherFormats
 import HitherTracks
 
 extension StopBoard {
-  /// So many lines and directions fit on a large board.
-  private static let largestCount = 6
-
   /// What a board of a size shows.
   func panels(_ size: DepartureBoard.Size, _ zone: TimeZone, _ words: DepartureWords)
     -> [DepartureBoard.Panel]
   {
     let names = Set(departures.compactMap(\.stopName))
     let stop = names.count == 1 ? names.first : nil
-    // A line of which all is missed has no place on a board.
-    let open = departures.filter { state(of: $0) != .missed }
-    guard size == .large, !open.isEmpty else {
+    let lines = lines
+    guard size == .large, !lines.isEmpty else {
       return [panel(stop ?? words.text(.departures), size == .medium ? 3 : 1, zone, words)]
     }
+    return lines.prefix(size.journeyCount).map { line in
+      line.panel(
+        line.departures.first?.stopName ?? stop ?? words.text(.departures), 1, zone, words)
+    }
+  }
+
+  /// The departures by line and direction, in the order in which they depart.
+  var lines: [StopBoard] {
     var lines: [StopBoard] = []
-    for departure in open {
+    // A line of which all is missed has no place on a board.
+    for departure in departures where state(of: departure) != .missed {
       let isKnown = lines.contains {
         $0.departures.first?.line == departure.line
           && $0.departures.first?.direction == departure.direction
       }
-      guard !isKnown, lines.count < Self.largestCount else { continue }
-      lines.append(only(line: departure.line, direction: departure.direction))
+      if !isKnown { lines.append(only(line: departure.line, direction: departure.direction)) }
     }
-    return lines.map { line in
-      line.panel(
-        line.departures.first?.stopName ?? stop ?? words.text(.departures), 1, zone, words)
-    }
+    return lines
+  }
+
+  /// The line and direction of its first departure.
+  var title: String {
+    [departures.first?.line, departures.first?.direction].compactMap { $0 }
+      .joined(separator: " → ")
   }
 
   private func panel(_ title: String, _ count: Int, _ zone: TimeZone, _ words: DepartureWords)

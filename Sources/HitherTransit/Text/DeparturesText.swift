@@ -12,10 +12,10 @@ package enum DeparturesText {
     for connection in answer.connections {
       layout.append([
         words.advice(answer, connection),
-        "\(words.time(connection.vehicleDeparture, zone)) → "
-          + words.time(connection.arrival, zone),
+        words.times(connection, zone).text,
         connection.changes == 0 ? words.text(.direct) : words.counted(.changes, connection.changes),
-        connection.rides.map { ride($0, answer, words) }.joined(separator: " · "),
+        connection.rides.enumerated().map { ride($1, isTimed: $0 == 0, answer, words) }
+          .joined(separator: " · "),
       ])
     }
     lines += layout.lines
@@ -34,13 +34,13 @@ package enum DeparturesText {
   }
 
   private static func ride(
-    _ ride: Connection.Ride, _ answer: DepartureAnswer, _ words: DepartureWords
+    _ ride: Connection.Ride, isTimed: Bool, _ answer: DepartureAnswer, _ words: DepartureWords
   ) -> String {
     var text = ride.route.map { answer.timetable.routes[$0].name } ?? ride.tripID
     if let platform = ride.platform {
       text += " " + words.text(.fromPlatform, [.platform: platform])
     }
-    let remarks = words.remarks(ride).map(\.text)
+    let remarks = words.remarks(ride, isTimed: isTimed).map(\.text)
     return remarks.isEmpty ? text : text + " (\(remarks.joined(separator: words.comma)))"
   }
 

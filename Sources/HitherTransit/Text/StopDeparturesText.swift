@@ -9,11 +9,11 @@ package enum StopDeparturesText {
   package static func lines(_ board: StopBoard, zone: TimeZone?, _ language: Language) -> String {
     let words = DepartureWords(language: language)
     var layout = ColumnLayout([.left, .left, .left, .left, .left])
+    let shown = zone ?? .utc
     for departure in board.departures {
       layout.append([
-        words.advice(board, departure),
-        departure.time.map { words.time($0, zone ?? .utc) } ?? "",
-        words.punctuality(departure.delay)?.text ?? "",
+        words.advice(board, departure, shown), words.times(departure, to: nil, shown).text,
+        departure.delay.map { abs($0) < 60 } == true ? words.text(.onTime) : "",
         [departure.line, departure.direction].compactMap { $0 }.joined(separator: " → "),
         departure.platform == nil ? "" : platform(departure, words),
       ])

@@ -3,7 +3,8 @@ import HitherReport
 /// The texts of departures.
 package enum TransitWords: TextKey {
   // What to do now, and what is unusual about a ride.
-  case cancelled, missed, run, leaveAtOnce, leaveWithinMinute, leaveIn
+  case cancelled, missed, run, leaveAtOnce, leaveWithinMinute, leaveIn, leaveAt
+  case walkAhead, bufferAhead
   case late, early, onTime, notFrom, fromPlatform, platform, disruption
   // How old realtime data is.
   case timetableAlone, byTimetable, realtimeUnknown, realtimeAhead, realtimeOld, realtimeRefused
@@ -11,7 +12,7 @@ package enum TransitWords: TextKey {
   // A connection and a board in lines.
   case direct, changes, onFoot, nothingGoes, timetableEnded, nothingDeparts, nothingReached,
     noJourneys
-  case departures, here, there, updated, timesOfUTC, next
+  case departures, here, there, updated, timesOfUTC, next, andMore
   case journeyStop, journeyAhead, journeyFor
   // A sentence to be spoken.
   case toSpeak, ridden, forJourney, toStop, isCancelled, isMissed, oneChange, noConnection
