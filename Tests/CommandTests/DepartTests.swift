@@ -144,6 +144,29 @@ struct DepartTests {
     #expect(try hither(Self.question + ["--realtime", "nowhere.pb"], in: folder).status == 66)
   }
 
+  /// Trips of one block are one vehicle: it is said that one stays seated, in all languages, and it is no change.
+  @Test func stayingSeatedIsSaid() throws {
+    try folder.write(
+      "route_id,service_id,trip_id,block_id\nr1,d,bus,7\nr2,d,train,7\nr2,d,later,\n",
+      to: "city/trips.txt")
+    try imported()
+    let answer = try ask("--change", "3600")
+    #expect(try JSONSchemaTests.check("departures").faults(of: answer) == [])
+    let first = try #require(try answer["connections"]?.elements("connections").first)
+    #expect(try first["changes"]?.integer("") == 0)
+    let legs = try #require(try first["legs"]?.elements("legs"))
+    #expect(try legs.map { try $0["trip_id"]?.string("") } == ["bus", "train"])
+    #expect(try legs.map { try $0["stay_seated"]?.bool("") } == [false, true])
+    func text(_ more: String...) throws -> String {
+      try hither(Self.question.filter { $0 != "--json" } + more, in: folder).text
+    }
+    #expect(try text().contains("direct  10 · stay seated: goes on as S1\n"))
+    #expect(try text("--board", "small").contains(", stay seated: goes on as S1\n"))
+    #expect(try text("--say").contains(", stay seated when it becomes S1, there at 09:00."))
+    #expect(try text("--say", "--lang", "de").contains("sitzen bleiben, wenn daraus S1 wird"))
+    #expect(try text("--say", "--lang", "zh-Hant").contains("改為S1後請留在車上"))
+  }
+
   /// A sentence to be spoken ends with the disruptions of the connection that it names.
   @Test func disruptionsAreSpoken() throws {
     try imported()
@@ -304,6 +327,28 @@ struct DepartTests {
     try folder.write("trip_id\n", to: "city/stop_times.txt")
     #expect(try hither("transit", "import", "city", "--db", "t.db", in: folder).status == 65)
     #expect(try hither(Self.question, in: folder).output == before)
+  }
+
+  /// A store of a former layout is not read; an import takes its place, and its journeys stay.
+  @Test func anOlderStoreIsImportedAnew() throws {
+    try imported()
+    let journey = ["journeys", "add", "way", "--from-stop", "A", "--to-stop", "C", "--db", "t.db"]
+    #expect(try hither(journey, in: folder).status == 0)
+    func setLayout(_ layout: String) throws {
+      var bytes = try Data(contentsOf: URL(filePath: folder["t.db"]))
+      // The user version stands at byte 60 of an SQLite file, in four bytes.
+      bytes[63] = UInt8(layout) ?? 0
+      try bytes.write(to: URL(filePath: folder["t.db"]))
+    }
+    let layout = try Data(contentsOf: URL(filePath: folder["t.db"]))[63]
+    try setLayout("\(layout - 1)")
+    let old = try hither(Self.question, in: folder)
+    #expect(old.status == 65 && old.diagnostics.contains("hint: import the timetables again"))
+    try imported()
+    #expect(try hither(Self.question, in: folder).status == 0)
+    #expect(try hither("journeys", "list", "--db", "t.db", in: folder).text.hasPrefix("way "))
+    try setLayout("\(layout + 1)")
+    #expect(try hither("transit", "import", "city", "--db", "t.db", in: folder).status == 73)
   }
 
   @Test func faultsOfTheCommandLineAreTold() throws {

@@ -1,9 +1,10 @@
+import HitherFormats
 import HitherTracks
 import HitherTransit
 import TestSupport
 import Testing
 
-/// What `transfers.txt` and `pathways.txt` say of changing. Random feeds with such rules are set beside brute force
+/// What `transfers.txt`, `pathways.txt` and `block_id` say of changing. Random feeds with such rules are set beside brute force
 /// in `PlannerTests`.
 @Suite("Changing")
 struct ChangeTests {
@@ -25,21 +26,113 @@ struct ChangeTests {
 
   /// The trips of the connection from A to C that arrives first.
   private func trips(_ transfers: [String]) throws -> [String] {
+    try first(transfers).rides.map(\.tripID)
+  }
+
+  /// The connection from A to C that arrives first.
+  ///
+  /// - Parameter blocks: The block of each trip; none if empty.
+  private func first(
+    _ transfers: [String], blocks: [String] = [], leastChange: Int = 0,
+    _ change: (inout FeedText) -> Void = { _ in }
+  ) throws -> Connection {
     var feed = Self.hub
     feed.transfers = transfers
+    for (index, block) in blocks.enumerated() where !block.isEmpty {
+      feed.trips[index] += "," + block
+    }
+    change(&feed)
     let (timetable, outcome) = try feed.imported(folder)
     #expect(outcome.findings.all.map(\.code) == [])
     // What is kept is what is asked.
     let store = try TimetableStore(path: folder["transit.db"])
     try store.replace(with: timetable)
     #expect(try store.timetable() == timetable)
-    let network = try #require(Network(timetable))
+    let network = try #require(Network(timetable, leastChange: leastChange))
     let at = try #require(Instant(rfc3339: "2026-05-01T07:00:00Z")).milliseconds / 1000
     let found = Planner(network).connections(
       ConnectionQuery(
         from: network.stops(withID: "A"), to: network.stops(withID: "C"), at: at))
     #expect(found.allSatisfy { $0.rides.allSatisfy { $0.walkBefore == 0 } })
-    return found.first?.rides.map(\.tripID) ?? []
+    return try #require(found.first)
+  }
+
+  /// Trips of one block are one vehicle: no change, and no time to change; also where nobody may get in or out.
+  @Test func whoIsInABlockStaysSeated() throws {
+    let plain = try first([], leastChange: 600)
+    #expect(plain.rides.map(\.tripID) == ["in", "late"] && plain.changes == 1)
+    for transfers in [[], ["H,H,3,,,,,"], ["H,H,2,3600,,,,"]] {
+      let seated = try first(transfers, blocks: ["7", "7", ""], leastChange: 600)
+      #expect(seated.rides.map(\.tripID) == ["in", "out"] && seated.changes == 0)
+      #expect(seated.rides.map(\.isSeated) == [false, true])
+    }
+    let closed = try first([], blocks: ["7", "7", ""]) { feed in
+      feed.stopTimes[1] = "in,08:10:00,08:10:00,H,2,,1"
+      feed.stopTimes[2] = "out,08:15:00,08:15:00,H,1,1,"
+    }
+    #expect(closed.rides.map(\.tripID) == ["in", "out"] && closed.changes == 0)
+  }
+
+  /// The next trip of the block in time is where the vehicle goes; not one after it, of another day, or elsewhere.
+  @Test func onlyTheNextTripOfABlockIsStayedIn() throws {
+    func changes(
+      _ blocks: [String], _ transfers: [String] = [], _ change: (inout FeedText) -> Void = { _ in }
+    ) throws -> [Int] {
+      let found = try first(transfers, blocks: blocks, change)
+      return [found.changes, found.rides.count]
+    }
+    #expect(try changes(["7", "8", "7"]) == [1, 2])
+    // Between the two the vehicle is elsewhere.
+    let between: (inout FeedText) -> Void = { feed in
+      feed.trips.append("between,daily,Q,7")
+      feed.stopTimes += [
+        "between,08:11:00,08:11:00,C,1,,", "between,08:12:00,08:12:00,A,2,,",
+      ]
+    }
+    #expect(try changes(["7", "7", ""], [], between) == [1, 2])
+    // It does not run on the day.
+    let never: (inout FeedText) -> Void = { feed in
+      between(&feed)
+      feed.calendar?.append("never,0,0,0,0,0,0,0,20200101,20301231")
+      feed.trips[3] = "between,never,Q,7"
+    }
+    #expect(try changes(["7", "7", ""], [], never) == [0, 2])
+    // One must get out; or it goes on as another trip than that of its block.
+    #expect(try changes(["7", "7", ""], [",,5,,,,in,out"]) == [1, 2])
+    #expect(try changes(["7", "7", ""], [",,4,,,,in,late"]) == [1, 2])
+    #expect(try changes(["", "", ""], ["H,H,3,,,,,", ",,4,,,,in,late"]) == [0, 2])
+  }
+
+  /// A vehicle that comes late goes on late, and one stays in it.
+  @Test func aLateVehicleGoesOnLate() throws {
+    var feed = Self.hub
+    feed.trips[0] += ",7"
+    feed.trips[1] += ",7"
+    let network = try feed.network()
+    let at = try #require(Instant(rfc3339: "2026-05-01T07:00:00Z")).milliseconds / 1000
+    func found(_ updates: String) throws -> Connection {
+      let json = #"{"header": {"timestamp": \#(at)}, "entity": [\#(updates)]}"#
+      let live = LiveTimetable(try RealtimeFeed(json: Array(json.utf8)), over: network, now: at)
+      let query = ConnectionQuery(
+        from: network.stops(withID: "A"), to: network.stops(withID: "C"), at: at)
+      return try #require(Planner(network, live: live).connections(query).first)
+    }
+    func update(_ trip: String, _ sequence: Int, _ delay: Int) -> String {
+      #"""
+      {"id": "\#(trip)", "trip_update": {"trip": {"trip_id": "\#(trip)"}, "stop_time_update": [
+        {"stop_sequence": \#(sequence), "arrival": {"delay": \#(delay)}, "departure": {"delay": \#(delay)}}]}}
+      """#
+    }
+    // It arrives at 08:20 and leaves again at once, five minutes late.
+    let late = try found(update("in", 2, 600))
+    #expect(late.rides.map(\.tripID) == ["in", "out"] && late.changes == 0)
+    #expect(late.rides[1].departureDelay == 300 && late.rides[1].arrivalDelay == 300)
+    // Half a minute late it waits until its time.
+    let short = try found(update("in", 2, 30))
+    #expect(short.changes == 0 && short.rides[1].departureDelay == nil)
+    // By the data itself it goes on before it has come: nobody stays in that.
+    let torn = try found(update("in", 2, 600) + "," + update("out", 1, 0))
+    #expect(torn.rides.map(\.tripID) == ["in", "late"] && torn.changes == 1)
   }
 
   @Test(arguments: [

@@ -8,7 +8,7 @@ struct FeedText {
   var zone = "UTC"
   /// `id,lat,lon,location_type,parent_station,platform_code`
   var stops: [String] = []
-  /// `id,service` of a trip on the route `R`, or `id,service,route`.
+  /// `id,service` of a trip on the route `R`, or `id,service,route`, or `id,service,route,block`.
   var trips: [String] = []
   /// `trip,arrival,departure,stop,sequence,pickup,drop-off`
   var stopTimes: [String] = []
@@ -19,7 +19,7 @@ struct FeedText {
 
   static let headers = [
     "stops.txt": "stop_id,stop_lat,stop_lon,location_type,parent_station,platform_code",
-    "trips.txt": "trip_id,service_id,route_id",
+    "trips.txt": "trip_id,service_id,route_id,block_id",
     "stop_times.txt":
       "trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type,drop_off_type",
     "calendar.txt":
@@ -34,7 +34,7 @@ struct FeedText {
   var tables: [String: String] {
     var rows: [String: [String]] = [
       "stops.txt": stops,
-      "trips.txt": trips.map { $0.split(separator: ",").count == 2 ? $0 + ",R" : $0 },
+      "trips.txt": trips.map { $0 + ([2: ",R,", 3: ","][$0.split(separator: ",").count] ?? "") },
       "stop_times.txt": stopTimes,
     ]
     rows["calendar.txt"] = calendar

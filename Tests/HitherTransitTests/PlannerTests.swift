@@ -13,7 +13,7 @@ struct PlannerTests {
   /// On random feeds with days of service, changes of clocks, repeated trips, ways on foot and stops at which one
   /// may not get in or out: the same connections as by trying all.
   @Test func findsWhatTryingAllFinds() throws {
-    var found = 0
+    var (found, seated) = (0, 0)
     for seed in UInt64(1)...Self.feeds {
       let feed = RandomFeed(seed: seed)
       let network = try feed.text.network()
@@ -38,10 +38,12 @@ struct PlannerTests {
         #expect(answers == expected, "seed \(seed)")
         #expect(connections.allSatisfy(Self.holds), "seed \(seed)")
         found += expected.count
+        seated += connections.count { $0.rides.contains(where: \.isSeated) }
       }
     }
     // The feeds are not so sparse that nothing is asked.
     #expect(found > Int(Self.feeds))
+    #expect(seated > Int(Self.feeds) / 20)
   }
 
   /// A connection is in the order of time, and its ways on foot fill its gaps.
@@ -51,8 +53,9 @@ struct PlannerTests {
       last.arrival + Int64(connection.walkAfter) == connection.arrival
     else { return false }
     for (before, after) in zip(connection.rides, connection.rides.dropFirst()) {
+      if after.isSeated, after.walkBefore != 0 || after.day == nil { return false }
       guard after.departure - Int64(after.walkBefore) >= before.arrival,
-        after.from != before.to || after.walkBefore == 0
+        after.from != before.to || after.walkBefore == 0 || after.isSeated
       else { return false }
     }
     return connection.rides.allSatisfy { $0.arrival >= $0.departure }

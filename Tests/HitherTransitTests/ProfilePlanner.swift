@@ -28,6 +28,11 @@ struct ProfilePlanner {
   private let network: Network
   private var hops: [Hop] = []
   private var runCount = 0
+  /// By trip and day, its run.
+  private var runs: [[Int]: Int] = [:]
+  private var lastPlaces: [Int] = []
+  /// By run, those as which its vehicle goes on.
+  private var following: [Int: [Int]] = [:]
 
   /// - Parameter days: The service days that are looked at, as days since 1970-01-01.
   init(_ network: Network, days: ClosedRange<Int>) throws {
@@ -36,8 +41,10 @@ struct ProfilePlanner {
     let zone = try #require(TimeZone(named: timetable.feeds[0].zone))
     precondition(timetable.frequencies.isEmpty, "repeated trips are not looked at")
     for day in days {
-      for trip in timetable.trips
+      for (number, trip) in timetable.trips.enumerated()
       where timetable.services[trip.service].calendar.isActive(on: day) {
+        runs[[number, day]] = runCount
+        lastPlaces.append(timetable.patterns[trip.pattern].stops.count - 1)
         // Noon less twelve hours, by the reference of GTFS.
         let noon = CivilTime(
           date: CivilDate(daysSinceEpoch: day), millisecondOfDay: 12 * 3_600_000)
@@ -46,7 +53,41 @@ struct ProfilePlanner {
         add(timetable.patterns[trip.pattern], timetable.profiles[trip.profile], base)
       }
     }
+    precondition(timetable.links.isEmpty, "links of trips are not looked at")
+    for day in days { stayInBlocks(day) }
     hops.sort { ($0.departure, $0.place, $0.run) > ($1.departure, $1.place, $1.run) }
+  }
+
+  /// Of the trips of a block that run on a day each goes on as the next, if that begins where it ends.
+  private mutating func stayInBlocks(_ day: Int) {
+    let timetable = network.timetable
+    let running = timetable.trips.indices.filter {
+      timetable.trips[$0].block != nil && runs[[$0, day]] != nil
+    }
+    for (_, trips) in Dictionary(grouping: running, by: { timetable.trips[$0].block }) {
+      func times(_ number: Int) -> (Int, Int) {
+        let (trip, profile) = (
+          timetable.trips[number], timetable.profiles[timetable.trips[number].profile]
+        )
+        return (
+          trip.start + Int(profile.departures[0]),
+          trip.start + Int(profile.arrivals[profile.arrivals.count - 1])
+        )
+      }
+      func ends(_ number: Int) -> (first: Int32, last: Int32) {
+        let stops = timetable.patterns[timetable.trips[number].pattern].stops
+        return (stops[0], stops[stops.count - 1])
+      }
+      let ordered = trips.sorted { (times($0).0, times($0).1, $0) < (times($1).0, times($1).1, $1) }
+      for (trip, next) in zip(ordered, ordered.dropFirst()) where times(next).0 >= times(trip).1 {
+        let (end, begin) = (ends(trip).last, ends(next).first)
+        let station = timetable.stops[Int(end)].station
+        let isThere =
+          end == begin || station != nil && station == timetable.stops[Int(begin)].station
+        guard isThere, let run = runs[[trip, day]], let other = runs[[next, day]] else { continue }
+        following[run, default: []].append(other)
+      }
+    }
   }
 
   private mutating func add(
@@ -96,6 +137,9 @@ struct ProfilePlanner {
     _ walks: [[(stop: Int, seconds: Int)]], _ latest: Int64
   ) -> Bool {
     var arrivals = aboard[hop.run]
+    for other in hop.place == lastPlaces[hop.run] ? following[hop.run] ?? [] : [] {
+      for rides in 0...Self.rides { arrivals[rides] = min(arrivals[rides], aboard[other][rides]) }
+    }
     if hop.alights {
       let change = network.changeSeconds(at: hop.to).map { [(stop: hop.to, seconds: $0)] } ?? []
       let there = hop.to == to ? 0 : walks[hop.to].first { $0.stop == to }?.seconds

@@ -15,6 +15,14 @@ struct RandomFeed {
     var alights: [Bool]
     /// Offsets at which it is repeated; 0 alone where it is not.
     var shifts = [0]
+    var block: String?
+  }
+
+  /// Two trips of which `transfers.txt` says that one vehicle runs them.
+  struct Link {
+    var from: Int
+    var to: Int
+    var isSeated: Bool
   }
 
   struct Rule {
@@ -52,6 +60,7 @@ struct RandomFeed {
   var walks: [Int: Int] = [:]
   /// What holds between some routes or trips, the first that says most first.
   var rules: [Rule] = []
+  var links: [Link] = []
   let zone: String
   /// The days of service, by service, among those around the question.
   var activeDays: [String: Set<Int>] = [:]
@@ -76,6 +85,7 @@ struct RandomFeed {
     for index in 0..<Int.random(in: 5...12, using: &random) { makeTrip(index) }
     makeTransfers()
     for _ in 0..<Int.random(in: 0...6, using: &random) { makeRule() }
+    for _ in 0..<Int.random(in: 0...3, using: &random) { makeLink() }
     rules = rules.enumerated().sorted {
       (-$0.element.rank, $0.offset) < (-$1.element.rank, $1.offset)
     }.map(\.element)
@@ -119,6 +129,17 @@ struct RandomFeed {
     // Around midnight, where most can go wrong.
     var time = Int.random(in: (19 * 12)...(28 * 12), using: &random) % (27 * 12) * 300
     var stop = Int.random(in: 0..<stopCount, using: &random)
+    if let before = trips.indices.last, Bool.random(using: &random) {
+      // Often where another ends, as a vehicle goes on.
+      trip.block = trips[before].block ?? "B\(before)"
+      if Int.random(in: 0..<8, using: &random) > 0 {
+        stop = trips[before].stops.last ?? stop
+        time = (trips[before].arrivals.last ?? time) + Int.random(in: 0...2, using: &random) * 300
+      }
+      if Int.random(in: 0..<6, using: &random) > 0 { trip.service = trips[before].service }
+    } else if Bool.random(using: &random) {
+      trip.block = "B\(index)"
+    }
     for place in 0..<Int.random(in: 2...5, using: &random) {
       trip.stops.append(stop)
       trip.arrivals.append(time)
@@ -132,7 +153,8 @@ struct RandomFeed {
       time += Int.random(in: 0...6, using: &random) * 300
       stop = (stop + Int.random(in: 1..<stopCount, using: &random)) % stopCount
     }
-    text.trips.append("\(trip.id),\(service),\(trip.route)")
+    text.trips.append(
+      "\(trip.id),\(trip.service),\(trip.route)" + (trip.block.map { "," + $0 } ?? ""))
     if Int.random(in: 0..<6, using: &random) == 0 {
       let start = trip.departures[0]
       trip.shifts = [0, 1200, 2400]
@@ -153,6 +175,15 @@ struct RandomFeed {
         if from == to { changes[from] = .some(value) } else { walks[from * 100 + to] = value }
       }
     }
+  }
+
+  private mutating func makeLink() {
+    let from = Int.random(in: trips.indices, using: &random)
+    let to = Int.random(in: trips.indices, using: &random)
+    guard from != to else { return }
+    let isSeated = Bool.random(using: &random)
+    links.append(Link(from: from, to: to, isSeated: isSeated))
+    text.transfers?.append(",,\(isSeated ? 4 : 5),,,,\(trips[from].id),\(trips[to].id)")
   }
 
   private mutating func makeRule() {

@@ -94,6 +94,8 @@ package struct RealtimeFeed: Hashable, Sendable {
     package var delay: Int?
     /// What a trip is that the timetable has not, or has at another time.
     package var properties = TripProperties()
+
+    package init() {}
   }
 
   /// Of a trip that runs a second time: what that run is called, and when it starts; and where a trip goes.

@@ -33,8 +33,9 @@ struct BoardEntry {
       walkSeconds: connection.walkBefore, bufferSeconds: answer.bufferSeconds)
     platform = first?.platform.map { words.text(.platform, [.platform: $0]) }
     let told = connection.rides.enumerated().flatMap { index, ride in
-      // That a later ride is on time is no news.
-      words.remarks(ride, isTimed: index == 0).filter { index == 0 || $0.mood != .fine }
+      (words.staying(answer, ride, .stayOn).map { [($0, .fine)] } ?? [])
+        // That a later ride is on time is no news.
+        + words.remarks(ride, isTimed: index == 0).filter { index == 0 || $0.mood != .fine }
     }
     remarks = told + words.alerts(answer, connection).map { ($0, .fault) }
   }

@@ -189,6 +189,18 @@ struct DepartureWords: Sendable {
       ])
   }
 
+  /// That one stays in the vehicle which goes on as another trip; nil if one gets in.
+  func staying(_ answer: DepartureAnswer, _ ride: Connection.Ride, _ words: TransitWords) -> String?
+  {
+    guard ride.isSeated else { return nil }
+    return text(words, [.line: routeName(answer, ride)])
+  }
+
+  /// What people call the route of a ride.
+  func routeName(_ answer: DepartureAnswer, _ ride: Connection.Ride) -> String {
+    ride.route.map { answer.timetable.routes[$0].name } ?? ride.tripID
+  }
+
   private func deed(_ answer: DepartureAnswer, _ connection: Connection) -> String {
     switch answer.state(of: connection) {
     case .run: text(.run)
@@ -206,6 +218,7 @@ struct DepartureWords: Sendable {
     let isElsewhere = first.platform != first.plannedPlatform
     let delay = first.departureDelay.flatMap { $0 >= 60 ? spoken(Int64($0)) : nil }
     let changes = connection.changes
+    let stays = connection.rides.compactMap { staying(answer, $0, .stayInFor) }
     return text(
       .ridden,
       [
@@ -213,6 +226,7 @@ struct DepartureWords: Sendable {
         .line: first.route.map { answer.timetable.routes[$0].name } ?? first.tripID,
         .platform: first.platform, .place: isElsewhere ? first.plannedPlatform : nil,
         .behind: delay, .to: time(connection.arrival, zone),
+        .value: stays.isEmpty ? nil : stays.joined(separator: comma),
         .total: changes == 0 ? nil : changes == 1 ? text(.oneChange) : counted(.changes, changes),
       ])
   }

@@ -13,7 +13,7 @@ package enum TransitStore {
     }
     let store: TimetableStore
     do throws(TimetableStore.Fault) {
-      store = try TimetableStore(path: path, mode)
+      store = try TimetableStore(path: path, mode, isReplaced: true)
     } catch {
       throw fault(error, path, .cannotCreate)
     }
@@ -75,7 +75,7 @@ package enum TransitStore {
     case .layout(let layout):
       HitherError(
         code, "the store has layout \(layout), which this build does not read", place: path,
-        hint: "import the timetables into a new file")
+        hint: "import the timetables again: hither transit import gtfs.zip --db \(path)")
     case .damaged: HitherError(code, "the store is damaged", place: path)
     case .sqlite(let error): HitherError(code, error.reason, place: path)
     }

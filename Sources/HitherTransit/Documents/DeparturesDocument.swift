@@ -101,7 +101,7 @@ package enum DeparturesDocument: FieldDocument {
     .seconds("duration_s", "From departure to arrival.", canBeNull: false) {
       ($0.1.arrival - $0.1.departure) * 1000
     },
-    .count("changes", "How often one changes.") { $0.1.changes },
+    .count("changes", "How often one changes; who stays seated does not.") { $0.1.changes },
     .instant(
       "leave_at", "Departure less the buffer, null where a leg is cancelled.", canBeNull: true
     ) { $0.0.leaving(for: $0.1).map(instant) },
@@ -155,6 +155,10 @@ package enum DeparturesDocument: FieldDocument {
       $0.1.plannedPlatform
     },
     .truth("cancelled", "Whether it does not run.") { $0.1.isCancelled },
+    .truth(
+      "stay_seated",
+      "Whether one stays in the vehicle of the leg before, which goes on as this trip."
+    ) { $0.1.isSeated },
     .seconds("walk_s", "On foot before it.", canBeNull: false) { Int64($0.1.walkBefore) * 1000 },
     .list("alerts", "Disruptions that concern it.", RealtimeFields.alert) { answer, ride in
       answer.live.map { live in

@@ -93,6 +93,7 @@ extension FeedImport {
     let headsign = table.column("trip_headsign")
     let direction = table.column("direction_id")
     let shape = table.column("shape_id")
+    let block = table.column("block_id")
     while try table.next(&findings) {
       guard let tripID = table.required(id, &findings),
         let routeID = table.required(route, &findings),
@@ -115,8 +116,16 @@ extension FeedImport {
       tripRows.append(
         TripRow(
           id: tripID, route: routeNumber, service: serviceNumber, headsign: table.text(headsign),
-          direction: table.choice(direction, 0...1, &findings), line: table.line))
+          direction: table.choice(direction, 0...1, &findings),
+          block: table.text(block).map { number(ofBlock: $0) }, line: table.line))
     }
+  }
+
+  private mutating func number(ofBlock id: String) -> Int {
+    if let number = blockIndex[id] { return number }
+    let number = firstBlock + blockIndex.count
+    blockIndex[id] = number
+    return number
   }
 
   mutating func foreign(_ table: GTFSTable, _ field: String, _ value: String) {

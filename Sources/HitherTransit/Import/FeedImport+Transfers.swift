@@ -7,12 +7,17 @@ extension FeedImport {
     let columns = TransferColumns(&table, &findings)
     while try table.next(&findings) {
       let kind = table.choice(columns.kind, 0...5, &findings) ?? 0
-      // That one may not stay seated is what holds where nothing is said.
-      guard kind < 5, var rule = rule(table, columns, kind) else { continue }
+      guard var rule = rule(table, columns, kind) else { continue }
+      if kind >= 4 {
+        if let from = rule.fromTrip, let to = rule.toTrip {
+          timetable.links.append(Timetable.TripLink(from: from, to: to, isSeated: kind == 4))
+        }
+        continue
+      }
       let given = table.integer(columns.seconds, 0...86_400, &findings)
       rule.seconds =
         switch kind {
-        case 1, 4: 0
+        case 1: 0
         case 2: given ?? 0
         case 3: nil
         default: given ?? walkingSeconds(rule.from, rule.to)
@@ -46,18 +51,19 @@ extension FeedImport {
     guard fromRoute.isThere, toRoute.isThere, fromTrip.isThere, toTrip.isThere, fromStop.isThere,
       toStop.isThere
     else { return nil }
-    // One stays seated at the end of a trip, up to the beginning of the other.
+    // A vehicle goes on at the end of a trip, up to the beginning of the other.
+    let isLink = kind >= 4
     let last = fromTrip.1.flatMap { pattern(of: $0).last }.map(Int.init)
     let first = toTrip.1.flatMap { pattern(of: $0).first }.map(Int.init)
-    guard let from = fromStop.1 ?? (kind == 4 ? last : nil),
-      let to = toStop.1 ?? (kind == 4 ? first : nil)
+    guard let from = fromStop.1 ?? (isLink ? last : nil),
+      let to = toStop.1 ?? (isLink ? first : nil)
     else {
       findings.add(
         .missingRequiredField, table.file, line: table.line,
         field: fromStop.1 == nil ? columns.from.name : columns.to.name)
       return nil
     }
-    if kind == 4, fromTrip.1 == nil || toTrip.1 == nil {
+    if isLink, fromTrip.1 == nil || toTrip.1 == nil {
       findings.add(
         .missingRequiredField, table.file, line: table.line,
         field: fromTrip.1 == nil ? columns.fromTrip.name : columns.toTrip.name)
@@ -65,7 +71,7 @@ extension FeedImport {
     }
     return Timetable.TransferRule(
       from: from, to: to, fromRoute: fromRoute.1, toRoute: toRoute.1, fromTrip: fromTrip.1,
-      toTrip: toTrip.1, seconds: nil, isSeated: kind == 4)
+      toTrip: toTrip.1, seconds: nil)
   }
 
   private func pattern(of trip: Int) -> [Int32] {

@@ -44,6 +44,9 @@ package struct FeedImport {
   var tripRows: [TripRow] = []
   /// The id of the agency, where the feed has one alone; routes need not name it then.
   var onlyAgency: String?
+  /// The numbers of the feed's blocks; those of feeds before it come first.
+  var blockIndex: [String: Int] = [:]
+  let firstBlock: Int
   /// The shapes that trips name, and the line of the first.
   var shapeUses: [String: Int] = [:]
   let firstStop: Int
@@ -54,6 +57,7 @@ package struct FeedImport {
     var service: Int
     var headsign: String?
     var direction: Int?
+    var block: Int?
     var line: Int
   }
 
@@ -62,6 +66,7 @@ package struct FeedImport {
     self.timetable = timetable
     feed = timetable.feeds.count
     firstStop = timetable.stops.count
+    firstBlock = (timetable.trips.compactMap(\.block).max() ?? -1) + 1
     self.timetable.feeds.append(
       Timetable.Feed(name: name, zone: "UTC", version: nil, firstDay: 0, lastDay: -1))
   }

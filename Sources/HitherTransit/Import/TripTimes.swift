@@ -95,7 +95,7 @@ struct TripMaker {
       Timetable.Trip(
         id: row.id, route: row.route, service: row.service, pattern: place(of: pattern),
         profile: place(of: profile), start: Int(start), headsign: row.headsign,
-        direction: row.direction))
+        direction: row.direction, block: row.block))
     return timetable.trips.count - 1
   }
 

@@ -30,7 +30,8 @@ package struct Connection: Hashable, Sendable {
   /// Seconds on foot after the last ride.
   package var walkAfter: Int
 
-  package var changes: Int { rides.count - 1 }
+  /// How often one gets from one vehicle into another; who stays seated does not change.
+  package var changes: Int { rides.count { !$0.isSeated } - 1 }
   /// Whether some ride of it does not run.
   package var isCancelled: Bool { rides.contains(where: \.isCancelled) }
 
@@ -59,5 +60,7 @@ package struct Connection: Hashable, Sendable {
     package var walkBefore: Int
     /// By which it is found again.
     package var reference: RunReference
+    /// Whether one stays in the vehicle of the ride before, which goes on as another trip.
+    package var isSeated = false
   }
 }

@@ -12,6 +12,7 @@ struct ConnectionSearch {
 
   private let network: Network
   private let sheets: [Sheet]
+  private var seats: StayingSeated
   private let stopCount: Int
   /// Seconds on foot to the destination; `never` where it is out of reach.
   private var egress: [Int32]
@@ -30,17 +31,21 @@ struct ConnectionSearch {
   private var queue: [Int] = []
   private let least: LeastTimes
 
-  init(_ network: Network, _ sheets: [Sheet], to destination: [Int: Int32], latest: Int32) {
+  init(
+    _ network: Network, _ sheets: [Sheet], _ links: SeatedLinks, to destination: [Int: Int32],
+    latest: Int32
+  ) {
     self.network = network
     self.sheets = sheets
+    seats = StayingSeated(links)
     stopCount = network.points.count
     egress = Array(repeating: LeastTimes.never, count: stopCount)
     for (stop, seconds) in destination {
       for point in network.points.points(of: stop) { egress[point] = seconds }
     }
     least = LeastTimes(
-      network.pointWalks, network.tables + sheets.filter { $0.day == nil }.map(\.table), to: egress,
-      rides: Self.largestRides)
+      network.pointWalks, network.tables + sheets.filter { $0.day == nil }.map(\.table),
+      links.lines(sheets), to: egress, rides: Self.largestRides)
     let labels = (Self.largestRides + 1) * stopCount
     rideArrivals = Array(repeating: latest, count: labels)
     walkArrivals = rideArrivals
@@ -70,7 +75,7 @@ struct ConnectionSearch {
       found += set(out: departure, access, origin)
     }
     return found.sorted {
-      ($0.departure, $0.arrival, $0.rides.count) < ($1.departure, $1.arrival, $1.rides.count)
+      ($0.departure, $0.arrival, $0.changes) < ($1.departure, $1.arrival, $1.changes)
     }
   }
 
@@ -204,14 +209,11 @@ extension ConnectionSearch {
       let access = table.access[first + place]
       if let run, access.contains(.alighting) {
         let time = sheet.base &+ table.arrivals[table.place(line, run, place)]
-        let label = round * stopCount + stop
-        if time < rideArrivals[label], least.mayArrive(round, stop, at: time, before: best) {
-          Self.lower(&rideArrivals, label, stopCount, to: time)
-          rides[label] = FoundRide(
+        if time < rideArrivals[round * stopCount + stop] {
+          let ride = FoundRide(
             sheet: Int32(index), line: Int32(line), run: Int32(run), boarding: Int32(boarding),
             alighting: Int32(place), walk: 0)
-          mark(stop)
-          if reachGoal(round, at: time + egress[stop]) { goal = stop }
+          if alight(stop, at: time, round, ride) { goal = stop }
         }
       }
       guard place + 1 < count, access.contains(.boarding) else { continue }
@@ -224,7 +226,67 @@ extension ConnectionSearch {
         boarding = place
       }
     }
+    guard let run, !seats.links.isEmpty else { return goal }
+    let opened = seats.open(
+      SeatedLinks.Line(sheet: Int32(index), line: Int32(line)), from: Int32(run), round)
+    return stay(in: opened, boarding: Int32(boarding), round) ?? goal
+  }
+
+  /// Stays in vehicles that go on as other trips.
+  private mutating func stay(
+    in runs: [SeatedLinks.Run], boarding: Int32, _ round: Int
+  ) -> Int? {
+    var goal: Int?
+    var open = runs.filter { sheets.arrival(of: $0) < best[round] }.map { run in
+      (run: run, boarding: boarding, seat: Int32(-1))
+    }
+    while let here = open.popLast() {
+      let last = sheets[Int(here.run.sheet)].table.stopCount(Int(here.run.line)) - 1
+      let seat = seats.take(
+        FoundRide(
+          sheet: here.run.sheet, line: here.run.line, run: here.run.run, boarding: here.boarding,
+          alighting: Int32(last), walk: 0, seat: here.seat))
+      for next in seats.following(here.run, round) {
+        if let reached = rideOn(next, seat, round) { goal = reached }
+        open.append((next, 0, seat))
+      }
+    }
     return goal
+  }
+
+  /// Goes along a run in which one stayed from the ride before.
+  private mutating func rideOn(_ next: SeatedLinks.Run, _ seat: Int32, _ round: Int) -> Int? {
+    let sheet = sheets[Int(next.sheet)]
+    let table = sheet.table
+    let (line, run) = (Int(next.line), Int(next.run))
+    let first = Int(table.stopStart[line])
+    var goal: Int?
+    for place in 1..<table.stopCount(line)
+    where table.access[first + place].contains(.alighting) {
+      let stop = Int(table.stops[first + place])
+      let time = sheet.base &+ table.arrivals[table.place(line, run, place)]
+      let ride = FoundRide(
+        sheet: next.sheet, line: next.line, run: next.run, boarding: 0, alighting: Int32(place),
+        walk: 0, seat: seat)
+      if alight(stop, at: time, round, ride) { goal = stop }
+    }
+    return goal
+  }
+
+  /// Gets out at a stop where that is earlier than was known.
+  ///
+  /// - Returns: Whether the destination is reached earlier from there.
+  private mutating func alight(
+    _ stop: Int, at time: Int32, _ round: Int, _ ride: FoundRide
+  ) -> Bool {
+    let label = round * stopCount + stop
+    guard time < rideArrivals[label], least.mayArrive(round, stop, at: time, before: best) else {
+      return false
+    }
+    Self.lower(&rideArrivals, label, stopCount, to: time)
+    rides[label] = ride
+    mark(stop)
+    return reachGoal(round, at: time + egress[stop])
   }
 
   private mutating func reachGoal(_ round: Int, at time: Int32) -> Bool {
@@ -264,6 +326,10 @@ extension ConnectionSearch {
     var stop = goal
     for round in (1...round).reversed() {
       var ride = rides[round * stopCount + stop]
+      while ride.isSeated {
+        found.rides.append(ride)
+        ride = seats.ride(ride.seat)
+      }
       let (sheet, boarding) = (sheets[Int(ride.sheet)], Int(ride.boarding))
       let table = sheet.table
       let leaving =

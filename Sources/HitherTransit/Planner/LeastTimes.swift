@@ -13,16 +13,23 @@ struct LeastTimes {
   private var seconds: [Int32]
   /// By stop, for one who gets in there: after a way on foot there is no other.
   private var boarding: [Int32]
+  /// By line to which others lead while one stays seated: for one who is in it at its first stop.
+  private var seated: [LineTable.Line: Int32] = [:]
 
   /// - Parameters:
+  ///   - links: By line, the lines of which some vehicle goes on as one of it.
   ///   - egress: Seconds on foot to the destination by stop; `never` where it is out of reach.
   ///   - rides: The most rides.
-  init(_ walks: WalkTable, _ tables: [LineTable], to egress: [Int32], rides: Int) {
+  init(
+    _ walks: WalkTable, _ tables: [LineTable], _ links: [LineTable.Line: Set<LineTable.Line>],
+    to egress: [Int32], rides: Int
+  ) {
     stopCount = egress.count
     self.rides = rides
     seconds = egress
     seconds.reserveCapacity((rides + 1) * stopCount)
     boarding = Array(repeating: Self.never, count: stopCount)
+    let following = Self.following(links)
     var improved = StopMarks(stopCount)
     for stop in 0..<stopCount where egress[stop] < Self.never { improved.mark(stop) }
     for _ in 1...rides {
@@ -30,37 +37,75 @@ struct LeastTimes {
       for stop in 0..<stopCount { seconds.append(seconds[before + stop]) }
       let sources = improved.take()
       var boarded = StopMarks(stopCount)
-      for table in tables { goBack(table, from: sources, before, &boarded) }
+      goBack(tables, links, following, from: sources, before, &boarded)
       for stop in boarded.take() { arrive(walks, stop, before + stopCount, &improved) }
     }
   }
 
   /// Improves the stops at which one may get into a line that leads to others that were improved in the round before.
   private mutating func goBack(
-    _ table: LineTable, from sources: [Int], _ before: Int, _ boarded: inout StopMarks
+    _ tables: [LineTable], _ links: [LineTable.Line: Set<LineTable.Line>],
+    _ following: [LineTable.Line: [LineTable.Line]], from sources: [Int], _ before: Int,
+    _ boarded: inout StopMarks
   ) {
-    var isQueued = Array(repeating: false, count: table.lineCount)
-    for stop in sources {
-      for slot in Int(table.servedStart[stop])..<Int(table.servedStart[stop + 1]) {
-        isQueued[Int(table.servedLines[slot])] = true
-      }
-    }
-    for line in 0..<table.lineCount where isQueued[line] {
-      let first = Int(table.stopStart[line])
-      var aboard = Self.never
-      for place in (first..<Int(table.stopStart[line + 1])).reversed() {
-        let stop = Int(table.stops[place])
-        let here = aboard &+ table.leastRides[place]
-        if table.access[place].contains(.boarding), here < boarding[stop] {
-          boarding[stop] = here
-          boarded.mark(stop)
+    for (number, table) in tables.enumerated() {
+      var isQueued = Array(repeating: false, count: table.lineCount)
+      for stop in sources {
+        for slot in Int(table.servedStart[stop])..<Int(table.servedStart[stop + 1]) {
+          isQueued[Int(table.servedLines[slot])] = true
         }
-        aboard = min(Self.never, here &+ table.leastHalts[place])
-        if table.access[place].contains(.alighting) {
-          aboard = min(aboard, seconds[before + stop])
+      }
+      for line in 0..<table.lineCount where isQueued[line] {
+        var open = [LineTable.Line(table: number, line: line)]
+        while let next = open.popLast() {
+          let end = (following[next] ?? []).map { seated[$0] ?? Self.never }.min() ?? Self.never
+          let first = goBack(tables[next.table], next.line, from: end, before, &boarded)
+          guard let leading = links[next], first < seated[next] ?? Self.never else { continue }
+          seated[next] = first
+          open += leading
         }
       }
     }
+  }
+
+  /// By line, those as which some vehicle of it goes on.
+  private static func following(
+    _ links: [LineTable.Line: Set<LineTable.Line>]
+  ) -> [LineTable.Line: [LineTable.Line]] {
+    var following: [LineTable.Line: [LineTable.Line]] = [:]
+    for (line, leading) in links {
+      for other in leading { following[other, default: []].append(line) }
+    }
+    return following
+  }
+
+  /// The same along one line.
+  ///
+  /// - Parameter end: The least seconds for one who stays in it at its last stop.
+  /// - Returns: Those for one who is in it at its first stop.
+  private mutating func goBack(
+    _ table: LineTable, _ line: Int, from end: Int32, _ before: Int, _ boarded: inout StopMarks
+  ) -> Int32 {
+    let first = Int(table.stopStart[line])
+    let last = Int(table.stopStart[line + 1]) - 1
+    var aboard = end
+    if table.access[last].contains(.alighting) {
+      aboard = min(aboard, seconds[before + Int(table.stops[last])])
+    }
+    var here = aboard
+    for place in (first..<last).reversed() {
+      let stop = Int(table.stops[place])
+      here = min(Self.never, aboard &+ table.leastRides[place])
+      if table.access[place].contains(.boarding), here < boarding[stop] {
+        boarding[stop] = here
+        boarded.mark(stop)
+      }
+      aboard = min(Self.never, here &+ table.leastHalts[place])
+      if table.access[place].contains(.alighting) {
+        aboard = min(aboard, seconds[before + stop])
+      }
+    }
+    return here
   }
 
   /// Improves a stop at which one gets in, and those from which one walks there.

@@ -3,6 +3,12 @@
 /// A line's runs have the same stops; at each of them they arrive, and depart, in the order in which they stand.
 /// So the first run that can be caught is found by halving. A pattern on which runs overtake becomes several lines.
 struct LineTable: Sendable {
+  /// A line of one of several tables.
+  struct Line: Hashable, Sendable {
+    var table: Int
+    var line: Int
+  }
+
   /// A run before it has a line.
   struct Seed {
     /// What it is a run of, for whoever made the table.

@@ -15,6 +15,17 @@ package struct Network: Sendable {
   private let members: [[Int]]
   /// The trips of an id.
   let tripsByID: [String: [Int]]
+  /// Which trips a vehicle runs after another.
+  let seated: SeatedTrips
+  /// Where the runs of these trips stand in the tables.
+  let runs: [Int: RunPlace]
+
+  /// Where a run stands in the table of its feed.
+  struct RunPlace: Sendable {
+    var feed: Int
+    var line: Int32
+    var run: Int32
+  }
 
   /// Makes a network.
   ///
@@ -31,11 +42,28 @@ package struct Network: Sendable {
     let members = WalkTable.members(timetable)
     points = ChangePoints(timetable, members)
     tables = Self.tables(timetable, points)
+    seated = SeatedTrips(timetable)
+    runs = Self.runs(of: Set(seated.trips), tables)
     walks = WalkTable(timetable, leastChange: leastChange)
     pointWalks = WalkTable(timetable, points, members, among: walks)
     self.members = members
     stopsByID = Dictionary(grouping: timetable.stops.indices) { timetable.stops[$0].id }
     tripsByID = Dictionary(grouping: timetable.trips.indices) { timetable.trips[$0].id }
+  }
+
+  private static func runs(of trips: Set<Int>, _ tables: [LineTable]) -> [Int: RunPlace] {
+    var places: [Int: RunPlace] = [:]
+    guard !trips.isEmpty else { return places }
+    for (feed, table) in tables.enumerated() {
+      for line in 0..<table.lineCount {
+        for run in Int(table.runStart[line])..<Int(table.runStart[line + 1])
+        where trips.contains(Int(table.owners[run])) {
+          places[Int(table.owners[run])] = RunPlace(
+            feed: feed, line: Int32(clamping: line), run: Int32(clamping: run))
+        }
+      }
+    }
+    return places
   }
 
   private static func tables(_ timetable: Timetable, _ points: ChangePoints) -> [LineTable] {

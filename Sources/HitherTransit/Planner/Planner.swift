@@ -60,7 +60,8 @@ package struct Planner: Sendable {
     let goal = Set(query.to.flatMap { network.members(of: $0) })
     guard origin.isDisjoint(with: goal) else { return [] }
     var search = ConnectionSearch(
-      network, sheets, to: query.egress ?? network.reach(to: goal.sorted()), latest: latest)
+      network, sheets, SeatedLinks(network, sheets, live),
+      to: query.egress ?? network.reach(to: goal.sorted()), latest: latest)
     return search.connections(
       from: query.access ?? network.reach(from: origin.sorted()), departing: 0...window
     ).map { described($0, sheets, query.at) }
@@ -79,13 +80,14 @@ package struct Planner: Sendable {
         }
         let running = running(table, day, withCancelled)
         guard running.contains(true) else { continue }
-        sheets.append(Sheet(table: table, day: day, base: base, running: running))
+        sheets.append(Sheet(table: table, feed: feed, day: day, base: base, running: running))
       }
     }
     if let live, live.table.runCount > 0, abs(live.zero - at) < 10 * 86_400 {
       sheets.append(
         Sheet(
-          table: live.table, day: nil, base: Int32(clamping: live.zero - at),
+          table: live.table, feed: network.tables.count, day: nil,
+          base: Int32(clamping: live.zero - at),
           running: Array(repeating: true, count: live.table.runCount)))
     }
     return sheets
@@ -136,7 +138,8 @@ package struct Planner: Sendable {
       departureDelay: nil, arrivalDelay: nil, platform: platform, plannedPlatform: platform,
       isCancelled: false, walkBefore: Int(found.walk),
       reference: RunReference(
-        tripID: "", key: nil, boarding: boarding, alighting: alighting, from: from, to: to))
+        tripID: "", key: nil, boarding: boarding, alighting: alighting, from: from, to: to),
+      isSeated: found.isSeated)
     guard let day = sheet.day else {
       live?.describe(&ride, owner, boarding, alighting, network.timetable)
       return ride

@@ -83,6 +83,33 @@ package struct LiveTimetable: Sendable {
         refused.append(RefusedUpdate(error, tripID: update.trip.tripID))
       }
     }
+    carryDelays(finder, network)
+  }
+
+  /// A vehicle that comes late leaves late: the trips as which it goes on, if nothing is said of them.
+  private mutating func carryDelays(_ finder: RunFinder, _ network: Network) {
+    guard !network.seated.trips.isEmpty else { return }
+    let timetable = network.timetable
+    var index = 0
+    while index < runs.count {
+      let run = runs[index]
+      index += 1
+      guard let key = run.key, !run.isObsolete, let end = run.arrivals.last,
+        let delay = run.arrivalDelays.last, delay != nil
+      else { continue }
+      for next in network.seated.next(after: SeatedTrips.Run(trip: key.trip, day: key.day)) {
+        let trip = timetable.trips[next.trip]
+        let nextKey = RunKey(trip: next.trip, day: next.day, start: trip.start)
+        let clock = network.clocks[timetable.routes[trip.route].feed]
+        let wait = timetable.profiles[trip.profile].departures.first ?? 0
+        let late = end - clock.start(ofDay: next.day) - Int64(trip.start) - Int64(wait)
+        guard late > 0, !isReplaced(nextKey) else { continue }
+        var update = RealtimeFeed.TripUpdate()
+        update.delay = Int(clamping: late)
+        guard let following = try? LiveRun(update, nextKey, network, finder) else { continue }
+        replace(nextKey, with: following)
+      }
+    }
   }
 
   /// - Returns: Whether the update says something of a run.

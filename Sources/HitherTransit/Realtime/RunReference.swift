@@ -24,9 +24,13 @@ package struct RideStanding: Hashable, Sendable {
 extension Network {
   /// What is known of a ride; nil where nothing is known of such a run at all.
   ///
-  /// - Parameter live: What realtime data says at the moment; nil where there is none.
-  package func standing(of ride: RunReference, _ live: LiveTimetable?) -> RideStanding? {
-    if let run = live?.run(of: ride) { return Self.standing(of: ride, in: run) }
+  /// - Parameters:
+  ///   - live: What realtime data says at the moment; nil where there is none.
+  ///   - uses: Whether one gets in and out, or stays seated from the ride before or for the next.
+  package func standing(
+    of ride: RunReference, _ live: LiveTimetable?, uses: StopAccess = [.boarding, .alighting]
+  ) -> RideStanding? {
+    if let run = live?.run(of: ride) { return Self.standing(of: ride, in: run, uses: uses) }
     guard let key = ride.key, var standing = planned(ride, key) else { return nil }
     standing.isCancelled = live?.isReplaced(key) ?? false
     return standing
@@ -45,11 +49,13 @@ extension Network {
       arrival: begin + Int64(profile.arrivals[alighting]), stop: stops[boarding])
   }
 
-  private static func standing(of ride: RunReference, in run: LiveRun) -> RideStanding? {
+  private static func standing(
+    of ride: RunReference, in run: LiveRun, uses: StopAccess
+  ) -> RideStanding? {
     guard let (boarding, alighting) = places(of: ride, in: run.plannedStops) else { return nil }
     let isUsed =
-      run.pattern.access[boarding].contains(.boarding)
-      && run.pattern.access[alighting].contains(.alighting)
+      run.pattern.access[boarding].contains(uses.intersection(.boarding))
+      && run.pattern.access[alighting].contains(uses.intersection(.alighting))
     return RideStanding(
       isCancelled: !isUsed, departure: run.departures[boarding], arrival: run.arrivals[alighting],
       departureDelay: run.departureDelays[boarding], stop: Int(run.pattern.stops[boarding]))

@@ -36,8 +36,8 @@ package enum DeparturesText {
   private static func ride(
     _ ride: Connection.Ride, isTimed: Bool, _ answer: DepartureAnswer, _ words: DepartureWords
   ) -> String {
-    var text = ride.route.map { answer.timetable.routes[$0].name } ?? ride.tripID
-    if let platform = ride.platform {
+    var text = words.staying(answer, ride, .stayOn) ?? words.routeName(answer, ride)
+    if !ride.isSeated, let platform = ride.platform {
       text += " " + words.text(.fromPlatform, [.platform: platform])
     }
     let remarks = words.remarks(ride, isTimed: isTimed).map(\.text)

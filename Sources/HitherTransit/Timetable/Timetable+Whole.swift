@@ -70,6 +70,8 @@ extension Timetable {
         [rule.fromTrip, rule.toTrip].allSatisfy({ $0.map(trips.indices.contains) ?? true })
       else { return false }
     }
+    guard links.allSatisfy({ trips.indices.contains($0.from) && trips.indices.contains($0.to) })
+    else { return false }
     for transfer in transfers {
       guard stops.indices.contains(transfer.from), stops.indices.contains(transfer.to),
         transfer.seconds.map(Self.seconds.contains) ?? true

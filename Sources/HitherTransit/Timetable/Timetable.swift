@@ -15,6 +15,7 @@ package struct Timetable: Hashable, Sendable {
   package var frequencies: [Frequency] = []
   package var transfers: [Transfer] = []
   package var rules: [TransferRule] = []
+  package var links: [TripLink] = []
 
   package init() {}
 
@@ -86,6 +87,8 @@ package struct Timetable: Hashable, Sendable {
     package var headsign: String?
     /// Which of the two directions of its route it goes, 0 or 1.
     package var direction: Int?
+    /// Trips of one block are run by one vehicle, one after the other; nil if the feed does not say.
+    package var block: Int?
   }
 
   /// A trip that is repeated from time to time, instead of once.
@@ -123,8 +126,6 @@ extension Timetable {
     package var toTrip: Int?
     /// The least seconds that it takes; nil where it cannot be done.
     package var seconds: Int?
-    /// Whether one stays in the vehicle, which goes on as the other trip.
-    package var isSeated: Bool
 
     /// How much it says of what one changes between, as the reference of GTFS ranks it.
     var rank: Int {
@@ -134,6 +135,16 @@ extension Timetable {
       // Two trips, a trip and a route, a trip, two routes, a route.
       return trips * 2 + (from ? 1 : 0) + (to ? 1 : 0)
     }
+  }
+}
+
+extension Timetable {
+  /// Two trips that one vehicle runs, one after the other.
+  package struct TripLink: Hashable, Sendable {
+    package var from: Int
+    package var to: Int
+    /// Whether one may stay in the vehicle; otherwise one must get out.
+    package var isSeated: Bool
   }
 }
 

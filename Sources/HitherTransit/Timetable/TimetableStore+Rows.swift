@@ -32,10 +32,11 @@ extension TimetableStore {
     try StoreRow.insert(timetable.profiles, into: "profile", columns: 2, connection) {
       [.numbers($0.arrivals), .numbers($0.departures)]
     }
-    try StoreRow.insert(timetable.trips, into: "trip", columns: 8, connection) {
+    try StoreRow.insert(timetable.trips, into: "trip", columns: 9, connection) {
       [
         .text($0.id), .integer($0.route), .integer($0.service), .integer($0.pattern),
         .integer($0.profile), .integer($0.start), .text($0.headsign), .integer($0.direction),
+        .integer($0.block),
       ]
     }
     try StoreRow.insert(timetable.frequencies, into: "frequency", columns: 5, connection) {
@@ -47,12 +48,14 @@ extension TimetableStore {
     try StoreRow.insert(timetable.transfers, into: "transfer", columns: 3, connection) {
       [.integer($0.from), .integer($0.to), .integer($0.seconds)]
     }
-    try StoreRow.insert(timetable.rules, into: "transfer_rule", columns: 8, connection) {
+    try StoreRow.insert(timetable.rules, into: "transfer_rule", columns: 7, connection) {
       [
         .integer($0.from), .integer($0.to), .integer($0.fromRoute), .integer($0.toRoute),
         .integer($0.fromTrip), .integer($0.toTrip), .integer($0.seconds),
-        .integer($0.isSeated ? 1 : 0),
       ]
+    }
+    try StoreRow.insert(timetable.links, into: "trip_link", columns: 3, connection) {
+      [.integer($0.from), .integer($0.to), .integer($0.isSeated ? 1 : 0)]
     }
   }
 
@@ -137,7 +140,8 @@ extension TimetableStore {
     timetable.trips = try StoreRow.rows(of: "trip", connection) {
       Timetable.Trip(
         id: $0.text(0) ?? "", route: $0.int(1), service: $0.int(2), pattern: $0.int(3),
-        profile: $0.int(4), start: $0.int(5), headsign: $0.text(6), direction: $0.optionalInt(7))
+        profile: $0.int(4), start: $0.int(5), headsign: $0.text(6), direction: $0.optionalInt(7),
+        block: $0.optionalInt(8))
     }
     timetable.frequencies = try StoreRow.rows(of: "frequency", connection) {
       Timetable.Frequency(
@@ -150,8 +154,10 @@ extension TimetableStore {
     timetable.rules = try StoreRow.rows(of: "transfer_rule", connection) {
       Timetable.TransferRule(
         from: $0.int(0), to: $0.int(1), fromRoute: $0.optionalInt(2), toRoute: $0.optionalInt(3),
-        fromTrip: $0.optionalInt(4), toTrip: $0.optionalInt(5), seconds: $0.optionalInt(6),
-        isSeated: $0.int(7) == 1)
+        fromTrip: $0.optionalInt(4), toTrip: $0.optionalInt(5), seconds: $0.optionalInt(6))
+    }
+    timetable.links = try StoreRow.rows(of: "trip_link", connection) {
+      Timetable.TripLink(from: $0.int(0), to: $0.int(1), isSeated: $0.int(2) == 1)
     }
     return timetable
   }

@@ -18,7 +18,7 @@ package struct TimetableStore {
 
   /// `HTdb`, by which SQLite files of this kind are known.
   static let applicationID: Int64 = 0x4854_6462
-  private static let layout: Int64 = 2
+  private static let layout: Int64 = 3
 
   let connection: SQLiteConnection
   /// Whether no timetable was ever kept.
@@ -26,8 +26,11 @@ package struct TimetableStore {
 
   /// Opens a store, or creates it with a mode.
   ///
+  /// - Parameter isReplaced: Whether all that is kept will be replaced, so that an older layout is no obstacle.
   /// - Throws: Where the file is no store of this layout; it is then left as it is.
-  package init(path: String, _ mode: FileMode = .ownerOnly) throws(Fault) {
+  package init(
+    path: String, _ mode: FileMode = .ownerOnly, isReplaced: Bool = false
+  ) throws(Fault) {
     connection = try Self.open(path, mode)
     let version: Int64
     do throws(SQLiteError) {
@@ -38,7 +41,8 @@ package struct TimetableStore {
     } catch {
       throw .sqlite(error)
     }
-    guard isEmpty || version == Self.layout else { throw .layout(version) }
+    let isOlder = isReplaced && (1..<Self.layout).contains(version)
+    guard isEmpty || version == Self.layout || isOlder else { throw .layout(version) }
   }
 
   /// Opens a file of this kind, or an empty one.
@@ -79,7 +83,7 @@ package struct TimetableStore {
 
   private static let names = [
     "feed", "stop", "route", "service", "exception", "pattern", "profile", "trip", "frequency",
-    "transfer", "transfer_rule",
+    "transfer", "transfer_rule", "trip_link",
   ]
 
   private static var tables: String {
@@ -97,12 +101,13 @@ package struct TimetableStore {
       CREATE TABLE profile (arrivals BLOB NOT NULL, departures BLOB NOT NULL);
       CREATE TABLE trip (id TEXT NOT NULL, route INTEGER NOT NULL, service INTEGER NOT NULL,
         pattern INTEGER NOT NULL, profile INTEGER NOT NULL, start INTEGER NOT NULL, headsign TEXT,
-        direction INTEGER);
+        direction INTEGER, block INTEGER);
       CREATE TABLE frequency (trip INTEGER NOT NULL, start INTEGER NOT NULL, end INTEGER NOT NULL,
         headway INTEGER NOT NULL, exact INTEGER NOT NULL);
       CREATE TABLE transfer (from_stop INTEGER NOT NULL, to_stop INTEGER NOT NULL, seconds INTEGER);
       CREATE TABLE transfer_rule (from_stop INTEGER NOT NULL, to_stop INTEGER NOT NULL, from_route INTEGER,
-        to_route INTEGER, from_trip INTEGER, to_trip INTEGER, seconds INTEGER, seated INTEGER NOT NULL);
+        to_route INTEGER, from_trip INTEGER, to_trip INTEGER, seconds INTEGER);
+      CREATE TABLE trip_link (from_trip INTEGER NOT NULL, to_trip INTEGER NOT NULL, seated INTEGER NOT NULL);
       """
   }
 }

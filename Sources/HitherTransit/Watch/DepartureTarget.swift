@@ -31,6 +31,8 @@ struct DepartureTarget: Hashable, Sendable {
     var reference: RunReference
     /// The least seconds between the ride before and this one.
     var change: Int32
+    /// Whether one stays in the vehicle of the ride before.
+    var isSeated: Bool
   }
 
   /// The event that told of it last.
@@ -44,8 +46,9 @@ struct DepartureTarget: Hashable, Sendable {
     rides = connection.rides.enumerated().map { index, ride in
       Ride(
         reference: ride.reference,
-        change: index == 0
-          ? 0 : ride.walkBefore > 0 ? Int32(clamping: ride.walkBefore) : changes(ride.from))
+        change: index == 0 || ride.isSeated
+          ? 0 : ride.walkBefore > 0 ? Int32(clamping: ride.walkBefore) : changes(ride.from),
+        isSeated: ride.isSeated)
     }
     departure = connection.vehicleDeparture
     arrival = connection.arrival
@@ -62,10 +65,16 @@ struct DepartureTarget: Hashable, Sendable {
   mutating func refresh(_ network: Network, _ live: LiveTimetable?) -> DepartureWithdrawn.Reason? {
     var before: RideStanding?
     for (index, ride) in rides.enumerated() {
-      guard let standing = network.standing(of: ride.reference, live), !standing.isCancelled else {
-        return .cancelled
+      var uses: StopAccess = [.boarding, .alighting]
+      if ride.isSeated { uses.remove(.boarding) }
+      if index + 1 < rides.count, rides[index + 1].isSeated { uses.remove(.alighting) }
+      guard let standing = network.standing(of: ride.reference, live, uses: uses),
+        !standing.isCancelled
+      else { return .cancelled }
+      // The vehicle in which one sits is not missed.
+      if !ride.isSeated, let before, before.arrival + Int64(ride.change) > standing.departure {
+        return .change
       }
-      if let before, before.arrival + Int64(ride.change) > standing.departure { return .change }
       if index == 0 {
         departure = standing.departure
         delay = standing.departureDelay.map(Int64.init)
@@ -124,6 +133,7 @@ extension DepartureTarget.Ride: StateCoding {
       writer.write(Int64(number))
     }
     writer.write(change)
+    writer.write(isSeated)
   }
 
   init(from reader: inout StateReader) throws(StateError) {
@@ -141,5 +151,6 @@ extension DepartureTarget.Ride: StateCoding {
     reference = RunReference(
       tripID: tripID, key: key, boarding: boarding, alighting: alighting, from: from, to: to)
     change = try reader.read(Int32.self)
+    isSeated = try reader.read(Bool.self)
   }
 }

@@ -10,8 +10,8 @@ package enum TransitWords: TextKey {
   case timetableAlone, byTimetable, realtimeUnknown, realtimeAhead, realtimeOld, realtimeRefused
   case realtimeMissing
   // A connection and a board in lines.
-  case direct, changes, onFoot, nothingGoes, timetableEnded, nothingDeparts, nothingReached,
-    noJourneys
+  case direct, changes, stayOn, stayInFor
+  case onFoot, nothingGoes, timetableEnded, nothingDeparts, nothingReached, noJourneys
   case departures, here, there, updated, timesOfUTC, next, andMore
   case journeyStop, journeyAhead, journeyFor
   // A sentence to be spoken.
