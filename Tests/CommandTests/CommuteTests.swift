@@ -75,6 +75,14 @@ struct CommuteTests {
   /// Every moment to leave is told within 30 s, none twice, none that was known to be cancelled; what was told and then
   /// cancelled is withdrawn once; and the stream tells what the report writes.
   @Test func everyLeavingIsToldInTime() throws {
+    let saved = try JSONNode.parse(
+      Array(try Data(contentsOf: URL(filePath: Self.dataset + "/journeys.json"))))
+    for journey in try #require(try saved["journeys"]?.elements("journeys")) {
+      let name = try #require(try journey["name"]?.string("name"))
+      let run = try hither(
+        "journeys", "edit", name, "--notices", "all", "--db", "transit.db", in: folder)
+      #expect(run.status == 0, "\(run.diagnostics)")
+    }
     let report = try hither(["report", "-o", "report", "--quiet"] + Self.options, in: folder)
     try #require(report.status == 0, "\(report.diagnostics)")
     let events = try Data(contentsOf: URL(filePath: folder["report/events.ndjson"]))
@@ -89,6 +97,20 @@ struct CommuteTests {
     try checkLeavings(notices.filter { $0.type == "leave_now" }, truth)
     try checkCancellations(notices, truth)
     #expect(Set(notices.map(\.id)).count == notices.count)
+  }
+
+  /// If nothing is said, of few departures a day something is told; the stream tells the same.
+  @Test func fewNoticesADayAreTold() throws {
+    let report = try hither(["report", "-o", "report", "--quiet"] + Self.options, in: folder)
+    try #require(report.status == 0, "\(report.diagnostics)")
+    let events = try Data(contentsOf: URL(filePath: folder["report/events.ndjson"]))
+    let watch = try hither(
+      ["watch", Self.dataset + "/tracks/mia.csv", "--quiet"] + Self.options, in: folder)
+    #expect(watch.output == Array(events))
+    let notices = try Self.notices(Array(events))
+    let days = Dictionary(grouping: notices) { Int($0.time.timeIntervalSince1970 / 86_400) }
+    #expect(days.values.allSatisfy { $0.count <= 15 })
+    #expect((60...126).contains(notices.count), "\(notices.count)")
   }
 
   private func checkLeavings(_ told: [Notice], _ truth: JSONNode) throws {

@@ -20,7 +20,8 @@ struct DepartureWatchTests {
 
   /// Vehicles every twenty minutes from A to B.
   private static func watch(
-    _ feeds: [String] = [], hours: JourneyHours = .always, radius: Double = 80
+    _ feeds: [String] = [], hours: JourneyHours = .always, radius: Double = 80,
+    usual: [Int] = [], notices: Int? = SavedJourney.usualNotices
   ) throws -> (JourneyWatch, PlaceWatch) {
     var feed = FeedText()
     feed.stops = ["A,\(stop.latitude),11,,,1", "B,48.2,11,,,"]
@@ -35,6 +36,7 @@ struct DepartureWatchTests {
     let network = try feed.network()
     var journey = SavedJourney(name: "work", from: .place("home", home), to: .stop("B"))
     journey.hours = hours
+    (journey.usual, journey.noticesPerDay) = (usual, notices)
     let place = Place(
       id: "home", kind: .home, shape: .circle(center: home, radiusMetres: radius))
     let log = RealtimeLog(try feeds.map { try RealtimeFeed(json: Array($0.utf8)) })
@@ -166,7 +168,7 @@ struct DepartureWatchTests {
 
   /// After three silent hours it is not known where a member is.
   @Test func aSilenceEndsIt() throws {
-    let watches = try Self.watch()
+    let watches = try Self.watch(notices: nil)
     var pipeline = Pipeline(member: "mia")
     pipeline.append(
       FenceDetector(watches.1, member: "mia", FenceRule(OutingSettings()), addsColumns: true))
@@ -188,8 +190,9 @@ struct DepartureWatchTests {
   }
 
   /// The laws of all operators, on random tracks about two places, with feeds of every minute or so.
-  @Test("live, cut and in any batches the same, seed 501") func keepsTheLaws() throws {
-    let (watch, fences) = try Self.wander()
+  @Test("live, cut and in any batches the same, seed 501", arguments: [nil, 2] as [Int?])
+  func keepsTheLaws(notices: Int?) throws {
+    let (watch, fences) = try Self.wander(notices)
     func pipeline() -> Pipeline {
       var pipeline = Pipeline(member: "member")
       pipeline.append(Deduplicator())
@@ -216,7 +219,7 @@ struct DepartureWatchTests {
 
   /// Two places, and a vehicle every five minutes from a stop beside each; cancellations and delays for an hour
   /// and a half from where random tracks begin.
-  private static func wander() throws -> (JourneyWatch, PlaceWatch) {
+  private static func wander(_ notices: Int?) throws -> (JourneyWatch, PlaceWatch) {
     let near = Coordinate(latitudeE7: home.latitudeE7 + 15_000, longitudeE7: home.longitudeE7)
     var feed = FeedText()
     feed.stops = [
@@ -238,7 +241,10 @@ struct DepartureWatchTests {
     ]
     var back = SavedJourney(name: "back", from: .place("work", near), to: .stop("C"))
     back.bufferSeconds = 60
-    let journeys = [SavedJourney(name: "out", from: .place("home", home), to: .stop("C")), back]
+    var out = SavedJourney(name: "out", from: .place("home", home), to: .stop("C"))
+    (out.noticesPerDay, back.noticesPerDay) = (notices, notices)
+    if notices != nil { back.usual = [125, 150, 180, 200, 220] }
+    let journeys = [out, back]
     let log = RealtimeLog(try changingFeeds())
     let watch = JourneyWatch(journeys, places, network, walks: StopWalks(network), log: log)
     return (watch, try PlaceWatch(places))

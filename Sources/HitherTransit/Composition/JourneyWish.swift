@@ -20,6 +20,10 @@ package struct JourneyWish: Sendable {
   package var days: String?
   /// Such as `07:00-09:30`.
   package var between: String?
+  /// Such as `07:30` or `07:30,16:45`; empty for none.
+  package var usual: String?
+  /// `all`, or of how many departures a day.
+  package var notices: String?
 
   package init() {}
 
@@ -64,6 +68,7 @@ package struct JourneyWish: Sendable {
       // Kept in whole millimetres a second.
       journey.walkingMetresPerSecond = (metresPerSecond * 1000).rounded() / 1000
     }
+    try changeNotices(&journey)
     if let days { journey.hours.weekdays = try Self.weekdays(days) }
     if let between {
       let ends = between.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
@@ -75,6 +80,28 @@ package struct JourneyWish: Sendable {
       }
       (journey.hours.firstMinute, journey.hours.lastMinute) = (first, last)
     }
+  }
+
+  /// Sets of which departures notices are wanted.
+  private func changeNotices(_ journey: inout SavedJourney) throws(HitherError) {
+    if let usual {
+      guard let minutes = JourneyHours.minutes(usual) else {
+        throw HitherError(
+          .usage, "'\(usual)' are not clock times of departures",
+          hint: "write them as 07:30 or 07:30,16:45, at most \(SavedJourney.mostUsual)")
+      }
+      journey.usual = minutes
+    }
+    guard let notices else { return }
+    guard notices != "all" else {
+      journey.noticesPerDay = nil
+      return
+    }
+    guard let number = Int(notices), SavedJourney.noticesRange.contains(number) else {
+      throw HitherError(
+        .usage, "--notices takes a number from 1 to 100, or all; not '\(notices)'")
+    }
+    journey.noticesPerDay = number
   }
 
   private static func weekdays(_ text: String) throws(HitherError) -> UInt8 {

@@ -7,6 +7,7 @@ import HitherTracks
 package enum JourneysFile {
   private static let keys = [
     "name", "member", "from", "to", "buffer_s", "walking_speed_mps", "days", "start", "end",
+    "usual", "notices_per_day",
   ]
 
   package static func read(_ path: String) throws(HitherError) -> [SavedJourney] {
@@ -54,7 +55,28 @@ package enum JourneysFile {
       journey.walkingMetresPerSecond = (pace * 1000).rounded() / 1000
     }
     try readHours(fields, &journey.hours)
+    try readNotices(fields, &journey)
     return journey
+  }
+
+  private static func readNotices(
+    _ fields: DocumentFields, _ journey: inout SavedJourney
+  ) throws(HitherError) {
+    if !fields.isNull("usual"), let usual = try fields.text("usual") {
+      guard let minutes = JourneyHours.minutes(usual) else {
+        throw fields.fault("usual", "'\(usual)' are not clock times of departures")
+      }
+      journey.usual = minutes
+    }
+    guard !fields.isNull("notices_per_day") else {
+      journey.noticesPerDay = nil
+      return
+    }
+    guard let number = try fields.number("notices_per_day") else { return }
+    guard let count = Int(exactly: number), SavedJourney.noticesRange.contains(count) else {
+      throw fields.fault("notices_per_day", "notices_per_day must be 1 to 100, or null")
+    }
+    journey.noticesPerDay = count
   }
 
   private static func readHours(

@@ -29,6 +29,16 @@ package enum JourneysDocument: FieldDocument {
     .text("end", "Until which clock time; not later than `start` it is the next day's.") {
       $0.hours.lastText
     },
+    .text(
+      "usual", "The departures that are usually taken, such as `07:30,16:45`; null to learn them.",
+      canBeNull: true
+    ) { $0.usual.isEmpty ? nil : JourneyHours.text($0.usual) },
+    Field(
+      FieldDescription(
+        "notices_per_day",
+        "Of how many departures notices are wanted a day, if none is named as usual; null for all.",
+        .count, canBeNull: true)
+    ) { $0.noticesPerDay.map { .count($0) } ?? .null },
   ]
 
   private static let end: [Field<JourneyEnd>] =

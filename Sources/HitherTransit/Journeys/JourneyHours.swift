@@ -38,6 +38,21 @@ package struct JourneyHours: Hashable, Sendable {
   package var firstText: String { Self.text(firstMinute) }
   package var lastText: String { Self.text(lastMinute) }
 
+  /// Clock times such as `07:30,16:45`.
+  package static func text(_ minutes: [Int]) -> String {
+    minutes.map { text($0) }.joined(separator: ",")
+  }
+
+  /// Reads such clock times, each once and in order; nil for anything else, and for more than may be usual.
+  package static func minutes(_ text: String) -> [Int]? {
+    var minutes: Set<Int> = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: !text.contains(",")) {
+      guard let minute = minute(String(part)), minute < 1440 else { return nil }
+      minutes.insert(minute)
+    }
+    return minutes.count <= SavedJourney.mostUsual ? minutes.sorted() : nil
+  }
+
   private static func text(_ minute: Int) -> String {
     let (hours, minutes) = (minute / 60, minute % 60)
     return "\(hours < 10 ? "0" : "")\(hours):\(minutes < 10 ? "0" : "")\(minutes)"

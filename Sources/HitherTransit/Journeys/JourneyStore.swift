@@ -5,10 +5,12 @@ import HitherTracks
 
 /// The saved journeys, in the file of the timetables; an import of timetables leaves them as they are.
 package struct JourneyStore {
-  private static let layout: Int64 = 1
+  private static let layout: Int64 = 2
 
   private let connection: SQLiteConnection
   private let isThere: Bool
+  /// The first layout has neither usual departures nor a limit of notices.
+  private let isFirst: Bool
 
   /// Opens the store, or creates the file with a mode.
   ///
@@ -23,7 +25,10 @@ package struct JourneyStore {
     } catch {
       throw .sqlite(error)
     }
-    guard isThere else { return }
+    guard isThere else {
+      isFirst = false
+      return
+    }
     let found: Int64
     do throws(SQLiteError) {
       let version = try SQLiteStatement(connection, "SELECT version FROM journey_layout")
@@ -31,13 +36,15 @@ package struct JourneyStore {
     } catch {
       throw .sqlite(error)
     }
-    guard found == Self.layout else { throw .layout(found) }
+    isFirst = found == 1
+    guard isFirst || found == Self.layout else { throw .layout(found) }
   }
 
   /// All journeys, by the bytes of their names.
   package func journeys() throws(SQLiteError) -> [SavedJourney] {
     guard isThere else { return [] }
-    return try StoreRow.rows(of: "journey", connection) { Self.journey($0) }
+    let isFirst = isFirst
+    return try StoreRow.rows(of: "journey", connection) { Self.journey($0, isFirst: isFirst) }
       .compactMap { $0 }.sorted { $0.name.precedesByBytes($1.name) }
   }
 
@@ -47,7 +54,7 @@ package struct JourneyStore {
       "BEGIN IMMEDIATE; PRAGMA application_id = \(TimetableStore.applicationID);")
     do throws(SQLiteError) {
       try connection.execute(Self.tables)
-      try StoreRow.insert(journeys, into: "journey", columns: 15, connection) { Self.row($0) }
+      try StoreRow.insert(journeys, into: "journey", columns: 17, connection) { Self.row($0) }
       try connection.execute("COMMIT")
     } catch {
       try? connection.execute("ROLLBACK")
@@ -63,7 +70,7 @@ package struct JourneyStore {
     CREATE TABLE journey (name TEXT NOT NULL UNIQUE, member TEXT, from_stop TEXT, from_place TEXT,
       from_lat_e7 INTEGER, from_lon_e7 INTEGER, to_stop TEXT, to_place TEXT, to_lat_e7 INTEGER, to_lon_e7 INTEGER,
       buffer_s INTEGER NOT NULL, walking_speed_mmps INTEGER NOT NULL, weekdays INTEGER NOT NULL,
-      first_minute INTEGER NOT NULL, last_minute INTEGER NOT NULL);
+      first_minute INTEGER NOT NULL, last_minute INTEGER NOT NULL, usual TEXT NOT NULL, notices INTEGER);
     """
 
   private static func row(_ journey: SavedJourney) -> [StoreRow.Value] {
@@ -72,6 +79,7 @@ package struct JourneyStore {
       .integer(journey.bufferSeconds),
       .integer(Int((journey.walkingMetresPerSecond * 1000).rounded())),
       .integer(Int(hours.weekdays)), .integer(hours.firstMinute), .integer(hours.lastMinute),
+      .text(JourneyHours.text(journey.usual)), .integer(journey.noticesPerDay),
     ]
   }
 
@@ -83,7 +91,7 @@ package struct JourneyStore {
   }
 
   /// The journey of a row; nil where another hand has changed it into none.
-  private static func journey(_ row: SQLiteStatement) -> SavedJourney? {
+  private static func journey(_ row: SQLiteStatement, isFirst: Bool) -> SavedJourney? {
     guard let name = row.text(0), SavedJourney.fault(ofName: name) == nil, let from = end(row, 2),
       let to = end(row, 6)
     else { return nil }
@@ -94,10 +102,16 @@ package struct JourneyStore {
     journey.hours = JourneyHours(
       weekdays: UInt8(clamping: row.int(12)) & 0x7F, firstMinute: row.int(13),
       lastMinute: row.int(14))
+    if !isFirst {
+      guard let usual = JourneyHours.minutes(row.text(15) ?? "") else { return nil }
+      journey.usual = usual
+      journey.noticesPerDay = row.optionalInt(16)
+    }
     guard SavedJourney.bufferRange.contains(journey.bufferSeconds),
       SavedJourney.paceRange.contains(journey.walkingMetresPerSecond),
       (0...1440).contains(journey.hours.firstMinute),
-      (0...1440).contains(journey.hours.lastMinute)
+      (0...1440).contains(journey.hours.lastMinute),
+      journey.noticesPerDay.map(SavedJourney.noticesRange.contains) ?? true
     else { return nil }
     return journey
   }

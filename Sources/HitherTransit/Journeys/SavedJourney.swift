@@ -11,7 +11,16 @@ package struct SavedJourney: Hashable, Sendable {
   package var walkingMetresPerSecond = WalkingPace.metresPerSecond
   /// When notices of it are wanted.
   package var hours = JourneyHours.always
+  /// The departures that are usually taken, by the timetable, in minutes of the day; if none is named it is learnt.
+  package var usual: [Int] = []
+  /// Of how many departures notices are wanted a day, if none is named; nil for all.
+  package var noticesPerDay: Int? = usualNotices
 
+  /// Of how many departures a day notices are wanted if nothing is said.
+  package static let usualNotices = 2
+  /// Of how many departures a day notices may be wanted, and how many may be usual.
+  package static let noticesRange = 1...100
+  package static let mostUsual = 24
   /// What a buffer may be, in seconds.
   package static let bufferRange = 0...86_400
   /// How fast one may walk, in metres a second.

@@ -59,6 +59,16 @@ package struct JourneyPlanner: Sendable {
     return late + next
   }
 
+  /// All sensible connections that leave within a stretch of time and run.
+  func all(_ wish: Wish, at: Int64, windowSeconds: Int) -> [Connection] {
+    var query = query(wish, at: at)
+    query.windowSeconds = windowSeconds
+    let longest = walkSeconds(wish).map(Int64.init) ?? .max
+    return planner.connections(query).filter {
+      !$0.isCancelled && $0.arrival - $0.departure < longest
+    }
+  }
+
   private func query(_ wish: Wish, at: Int64) -> ConnectionQuery {
     var query = ConnectionQuery(from: [], to: [], at: at)
     switch wish.from {

@@ -28,11 +28,24 @@ package enum JourneysText {
 
   private static func hours(_ journey: SavedJourney, _ words: DepartureWords) -> String {
     let hours = journey.hours
-    var text = journey.member.map { words.text(.journeyFor, [.who: $0]) } ?? ""
-    guard hours != .always else { return text }
-    if !text.isEmpty { text += words.comma }
+    var parts = journey.member.map { [words.text(.journeyFor, [.who: $0])] } ?? []
+    if hours != .always { parts.append(days(hours, words)) }
+    if let limit = journey.noticesPerDay {
+      let usual = JourneyHours.text(journey.usual)
+      if !usual.isEmpty {
+        parts.append(words.text(.journeyUsual, [.when: usual]))
+      } else if limit != SavedJourney.usualNotices {
+        parts.append(words.counted(.journeyLimit, limit))
+      }
+    } else {
+      parts.append(words.text(.journeyAll))
+    }
+    return parts.joined(separator: words.comma)
+  }
+
+  private static func days(_ hours: JourneyHours, _ words: DepartureWords) -> String {
     let days = weekdays.enumerated().filter { hours.weekdays >> UInt8($0.offset) & 1 == 1 }
-    return text + days.map { words.text($0.element) }.joined(separator: ",")
+    return days.map { words.text($0.element) }.joined(separator: ",")
       + " \(hours.firstText)–\(hours.lastText)"
   }
 

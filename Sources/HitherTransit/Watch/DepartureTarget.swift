@@ -20,6 +20,9 @@ struct DepartureTarget: Hashable, Sendable {
   var anchor: Coordinate
   /// On foot after the last ride.
   var walkAfter: Int32
+  /// The civil day on which to leave, and for which departure of it something is told.
+  var day: Int32 = 0
+  var slot = JourneyHabit.Slot.next
   /// Whether it was looked for when it was near.
   var isNear = false
   var soonTold: Instant?
@@ -98,6 +101,8 @@ extension DepartureTarget: StateCoding {
     writer.write(walkSeconds)
     writer.write(anchor)
     writer.write(walkAfter)
+    writer.write(day)
+    writer.write(slot)
     writer.write(isNear)
     writer.write(soonTold)
     writer.write(nowTold)
@@ -115,6 +120,8 @@ extension DepartureTarget: StateCoding {
     walkSeconds = try reader.read(Int32.self)
     anchor = try reader.read(Coordinate.self)
     walkAfter = try reader.read(Int32.self)
+    day = try reader.read(Int32.self)
+    slot = try reader.read(Int32.self)
     isNear = try reader.read(Bool.self)
     soonTold = try reader.readOptional(Instant.self)
     nowTold = try reader.readOptional(Instant.self)

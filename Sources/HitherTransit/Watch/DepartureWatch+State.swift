@@ -13,6 +13,8 @@ extension DepartureWatch {
     var retries: [Retry] = []
     /// Of each journey the first ride of the connection told last: none is told twice.
     var told: [Told] = []
+    /// What is known of when the member makes journeys.
+    var habits: [JourneyHabit] = []
     /// Up to here time has gone on, and when that was known.
     var passed = Instant.absent
     var settled = Instant.absent
@@ -81,12 +83,15 @@ extension DepartureWatch.State {
 }
 
 extension DepartureWatch.State: StateCoding {
+  package static var version: UInt16 { 2 }
+
   package func write(to writer: inout StateWriter) {
     writer.write(last)
     writer.write(stays)
     writer.write(targets)
     writer.write(retries)
     writer.write(told)
+    writer.write(habits)
     writer.write(passed)
     writer.write(settled)
     writer.write(heard)
@@ -98,6 +103,7 @@ extension DepartureWatch.State: StateCoding {
     targets = try reader.readList(DepartureTarget.self)
     retries = try reader.readList(DepartureWatch.Retry.self)
     told = try reader.readList(DepartureWatch.Told.self)
+    habits = try reader.readList(JourneyHabit.self)
     passed = try reader.read(Instant.self)
     settled = try reader.read(Instant.self)
     heard = try reader.read(Int64.self)

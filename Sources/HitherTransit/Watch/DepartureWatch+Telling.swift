@@ -31,26 +31,43 @@ extension DepartureWatch {
     state.targets.append(found)
   }
 
+  /// By what the connections of a journey are looked for.
+  func planning(
+    _ journey: Int, from anchor: Coordinate, _ live: LiveTimetable?
+  ) -> (JourneyPlanner, JourneyPlanner.Wish) {
+    let watched = watch.journeys[journey]
+    return (
+      JourneyPlanner(watch.network, walks: watch.walks, live: live),
+      JourneyPlanner.Wish(
+        from: .place(anchor), to: watched.to, bufferSeconds: watched.journey.bufferSeconds,
+        metresPerSecond: watched.journey.walkingMetresPerSecond)
+    )
+  }
+
   /// The connection to take of those for which there is time to leave from a moment on, within the journey's hours.
-  private func target(
-    _ journey: Int, from anchor: Coordinate, _ now: Moment, _ live: LiveTimetable?, _ state: State
+  func nextTarget(
+    _ journey: Int, from anchor: Coordinate, since: Instant, _ now: Moment,
+    _ live: LiveTimetable?, _ state: State
+  ) -> DepartureTarget? {
+    guard let opening = watch.opening(of: watch.journeys[journey].journey, from: since) else {
+      return nil
+    }
+    let (planner, wish) = planning(journey, from: anchor, live)
+    // Whole seconds: what is to be left for within this one is too late.
+    let earliest = (opening.milliseconds + 999) / 1000 + Int64(wish.bufferSeconds)
+    // The one told last may be among them, by a delay.
+    let found = planner.next(2, wish, at: earliest, withLate: false)
+    return chosen(found, journey, from: anchor, now, state)
+  }
+
+  /// The first of some connections that runs, was not told last and is to be left for in the journey's hours.
+  func chosen(
+    _ found: [Connection], _ journey: Int, from anchor: Coordinate, _ now: Moment, _ state: State
   ) -> DepartureTarget? {
     let watched = watch.journeys[journey]
-    guard let opening = watch.opening(of: watched.journey, from: now.time) else { return nil }
-    let planner = JourneyPlanner(watch.network, walks: watch.walks, live: live)
-    let buffer = watched.journey.bufferSeconds
-    let wish = JourneyPlanner.Wish(
-      from: .place(anchor), to: watched.to, bufferSeconds: buffer,
-      metresPerSecond: watched.journey.walkingMetresPerSecond)
-    // Whole seconds: what is to be left for within this one is too late.
-    let earliest = (opening.milliseconds + 999) / 1000 + Int64(buffer)
-    // The one told last may be among them, by a delay.
-    let targets = planner.next(2, wish, at: earliest, withLate: false).filter { !$0.isCancelled }
-      .map { found in
-        DepartureTarget(found, journey: journey, anchor: anchor) {
-          watch.network.walks.changes[$0]
-        }
-      }
+    let targets = found.filter { !$0.isCancelled }.map { found in
+      DepartureTarget(found, journey: journey, anchor: anchor) { watch.network.walks.changes[$0] }
+    }
     let told = state.told.first { $0.journey == Int32(journey) }?.ride.reference
     guard var target = targets.first(where: { $0.rides.first?.reference != told }) else {
       return nil
@@ -59,6 +76,7 @@ extension DepartureWatch {
     let clock = watch.zone.civilTime(at: Instant(seconds: leaving))
     guard watched.journey.hours.contain(clock) else { return nil }
     target.isNear = leaving - now.seconds <= Self.nearSeconds
+    target.day = civil(Instant(seconds: leaving)).day
     return target
   }
 
@@ -68,6 +86,13 @@ extension DepartureWatch {
     _ events: inout EventCollector
   ) {
     guard let index = state.targets.firstIndex(where: { $0.journey == journey }) else { return }
+    if state.targets[index].told == nil {
+      guard mayTell(state.targets[index], state) else {
+        state.targets.remove(at: index)
+        return plan(Int(journey), now, &state, &events)
+      }
+      noteTold(state.targets[index], &state)
+    }
     state.targets[index].soonTold = state.targets[index].soonTold ?? now.time
     if isNow { state.targets[index].nowTold = now.time }
     let target = state.targets[index]
@@ -91,7 +116,7 @@ extension DepartureWatch {
   ) {
     guard let index = state.targets.firstIndex(where: { $0.journey == journey }) else { return }
     let target = state.targets.remove(at: index)
-    let next = replacement(of: target, now, live(now, state), &state, &events)
+    let next = goOn(after: target, now, live(now, state), &state, &events)
     let missed = DepartureMissed(ride: ride(target), instead: instead(next))
     emit(missed, target, now, state, &events)
   }
@@ -102,7 +127,10 @@ extension DepartureWatch {
     _ live: LiveTimetable?, _ state: inout State, _ events: inout EventCollector
   ) {
     state.targets.removeAll { $0.journey == target.journey }
-    let next = replacement(of: target, now, live, &state, &events)
+    for index in state.habits.indices where state.habits[index].journey == target.journey {
+      state.habits[index].isOwed = !target.isUnderWay
+    }
+    let next = goOn(after: target, now, live, &state, &events)
     guard let told = target.told else { return }
     let name = watch.journeys[Int(target.journey)].journey.name
     let withdrawn = DepartureWithdrawn(
@@ -112,19 +140,20 @@ extension DepartureWatch {
     emit(withdrawn, target, now, state, &events)
   }
 
-  /// The connection after one that cannot be taken; it is watched where the member is still at the
-  /// place.
-  private func replacement(
-    of target: DepartureTarget, _ now: Moment, _ live: LiveTimetable?, _ state: inout State,
+  /// Looks for what is told next where the member is still at the place.
+  ///
+  /// - Returns: The connection after one that cannot be taken, be it told or not.
+  private func goOn(
+    after target: DepartureTarget, _ now: Moment, _ live: LiveTimetable?, _ state: inout State,
     _ events: inout EventCollector
   ) -> DepartureTarget? {
-    guard !target.isUnderWay else {
-      return state.last.flatMap {
-        self.target(Int(target.journey), from: $0.coordinate, now, live, state)
-      }
-    }
-    plan(Int(target.journey), now, live, &state, &events)
-    return state.targets.first { $0.journey == target.journey }
+    let journey = Int(target.journey)
+    let stay = state.stays.first { $0.place == Int32(watch.journeys[journey].place) }
+    let here = watch.journeys[journey].middle ?? stay?.mean
+    guard let anchor = target.isUnderWay ? state.last?.coordinate : here else { return nil }
+    let next = nextTarget(journey, from: anchor, since: now.time, now, live, state)
+    if !target.isUnderWay { plan(journey, now, live, &state, &events) }
+    return next
   }
 
   // MARK: Values

@@ -7,7 +7,8 @@ package import HitherTracks
 ///
 /// The connection to take is the one that arrives first of those for which there is still time to leave; it is
 /// looked for when the member comes to the place, when the journey's hours begin, when realtime data changes
-/// it, and when it is missed. What was told holds while its rides run and its changes can be made: then
+/// it, and when it is missed. Of a journey whose usual departure is named or learnt that one is told each day, of others
+/// a few a day. What was told holds while its rides run and its changes can be made: then
 /// a better one is no reason to tell another. All that happens by time alone happens at a moment of event time
 /// (`wake`), so that it does not depend on when fixes come.
 ///
@@ -17,7 +18,8 @@ package import HitherTracks
 /// Input: repaired fixes with the columns of `PlaceColumns`.
 /// Output: the same fixes; `departure.leave_soon`, `departure.leave_now`, `departure.missed`,
 /// `departure.withdrawn`.
-/// State: the place and where in it the member stands, the last fix, and a connection for each journey.
+/// State: the place and where in it the member stands, the last fix, a connection for each journey, and when the
+/// member made it.
 /// Late data: none reaches an operator.
 package struct DepartureWatch: Operator {
   package static let description = OperatorDescription(
@@ -26,7 +28,7 @@ package struct DepartureWatch: Operator {
     reads: PlaceKind.allCases.map { PlaceColumns.inside($0) }, events: DepartureEvents.all,
     needs: [.places, .journeys],
     state:
-      "the place and where in it the member stands, the last fix, and a connection for each journey"
+      "the place and where in it the member stands, the last fix, a connection for each journey, and when the member made it"
   )
 
   /// So long a member who is silent is believed to be where the last fix was, in milliseconds.
@@ -111,6 +113,7 @@ package struct DepartureWatch: Operator {
         enter(place, now, &state, &events)
       }
     }
+    learn(now, coordinate, &state)
     follow(now, coordinate, &state, &events)
   }
 
@@ -118,7 +121,9 @@ package struct DepartureWatch: Operator {
     _ place: Int32, _ now: Moment, _ state: inout State, _ events: inout EventCollector
   ) {
     state.heard = max(state.heard, watch.log.latest(at: now.seconds) ?? .min)
-    for journey in watch.journeys(at: Int(place), of: member) {
+    let journeys = watch.journeys(at: Int(place), of: member)
+    endUse(of: journeys, &state)
+    for journey in journeys {
       if let index = state.targets.firstIndex(where: { $0.journey == Int32(journey) }) {
         // Out and in again: what was told still holds.
         state.targets[index].isUnderWay = false
@@ -134,6 +139,7 @@ package struct DepartureWatch: Operator {
     let journeys = watch.journeys(at: Int(place), of: member).map { Int32($0) }
     state.targets.removeAll { journeys.contains($0.journey) && $0.told == nil }
     state.retries.removeAll { journeys.contains($0.journey) }
+    beginUse(of: journeys, &state)
     for index in state.targets.indices where journeys.contains(state.targets[index].journey) {
       state.targets[index].isUnderWay = true
     }

@@ -13,7 +13,7 @@ package enum TransitWords: TextKey {
   case direct, changes, stayOn, stayInFor
   case onFoot, nothingGoes, timetableEnded, nothingDeparts, nothingReached, noJourneys
   case departures, here, there, updated, timesOfUTC, next, andMore
-  case journeyStop, journeyAhead, journeyFor
+  case journeyStop, journeyAhead, journeyFor, journeyUsual, journeyLimit, journeyAll
   // A sentence to be spoken.
   case toSpeak, ridden, forJourney, toStop, isCancelled, isMissed, oneChange, noConnection
   // What happened, on the page of an outing.

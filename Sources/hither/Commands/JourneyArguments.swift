@@ -44,6 +44,18 @@ struct JourneyArguments: ParsableArguments {
       "The clock times between which they are, such as 07:00-09:30.", valueName: "times"))
   var between: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The departures usually taken, such as 07:30,16:45: notices are of these (default: learnt).",
+      valueName: "times"))
+  var usual: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Notices of so many departures a day where none is named, or all (default: 2).",
+      valueName: "number"))
+  var notices: String?
+
   /// The options as the toolkit takes them.
   var wish: JourneyWish {
     var wish = JourneyWish()
@@ -52,6 +64,7 @@ struct JourneyArguments: ParsableArguments {
     (wish.places, wish.member) = (places, member)
     (wish.bufferSeconds, wish.metresPerSecond) = (buffer, walkingSpeed)
     (wish.days, wish.between) = (days, between)
+    (wish.usual, wish.notices) = (usual, notices)
     return wish
   }
 }
