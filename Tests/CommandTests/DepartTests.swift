@@ -144,6 +144,101 @@ struct DepartTests {
     #expect(try hither(Self.question + ["--realtime", "nowhere.pb"], in: folder).status == 66)
   }
 
+  private func realtime(_ update: String) throws {
+    try folder.write(
+      #"{"header": {"timestamp": 1777613400}, "entity": [{"id": "1", "trip_update": \#(update)}]}"#,
+      to: "update.json")
+  }
+
+  private func text(_ more: String...) throws -> String {
+    try hither(Self.question.filter { $0 != "--json" } + more, in: folder).text
+  }
+
+  /// A vehicle that skips the stop where one gets in, or out, is named, and what to take instead.
+  @Test(arguments: [
+    ("bus", 1, "does not stop at Anger", "boarding_skipped"),
+    ("train", 2, "does not stop at Chor", "alighting_skipped"),
+  ])
+  func aSkippedStopIsSaid(_ trip: String, _ stop: Int, _ words: String, _ obstacle: String) throws {
+    try imported()
+    try realtime(
+      #"""
+      {"trip": {"trip_id": "\#(trip)", "start_date": "20260501"}, "stop_time_update": [
+        {"stop_sequence": \#(stop), "schedule_relationship": "SKIPPED"}]}
+      """#)
+    let answer = try ask("--realtime", "update.json")
+    #expect(try JSONSchemaTests.check("departures").faults(of: answer) == [])
+    let first = try #require(try answer["connections"]?.elements("connections").first)
+    #expect(try first["state"]?.string("") == "cancelled")
+    let legs = try #require(try first["legs"]?.elements("legs"))
+    let obstacles = try legs.filter { $0["obstacle"]?.isNull == false }
+      .map { try $0["obstacle"]?.string("") }
+    #expect(obstacles == [obstacle])
+    #expect(legs.allSatisfy { $0["cancelled"].flatMap { try? $0.bool("") } == false })
+    #expect(try text("--realtime", "update.json").contains("\n\(words)  08:00 → 09:00"))
+    #expect(
+      try text("--realtime", "update.json", "--board", "small")
+        .contains("\n08:00 → 09:00 \(words)\n"))
+    #expect(
+      try text("--realtime", "update.json", "--say")
+        .contains("the connection at 08:00 cannot be taken, \(words); "))
+  }
+
+  /// By the timetable nobody gets in, or only who has arranged it: that is named once, before what can be taken.
+  @Test(arguments: [("1", "no getting in at Anger"), ("2", "only by arrangement at Anger")])
+  func aStopAtWhichNobodyGetsInIsSaid(_ kind: String, _ words: String) throws {
+    let rows = """
+      trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type
+      bus,08:00:00,08:00:00,A,1,\(kind)
+      bus,08:20:00,08:20:00,C,2,
+      train,08:10:00,08:10:00,A,1,\(kind)
+      train,08:30:00,08:30:00,C,2,
+      later,09:00:00,09:00:00,A,1,
+      later,10:00:00,10:00:00,C,2,
+
+      """
+    try folder.write(rows, to: "city/stop_times.txt")
+    try imported()
+    let answer = try text()
+    #expect(answer.contains("\(words)  08:00 → 08:20") && answer.contains("09:00 → 10:00"))
+    #expect(!answer.contains("08:10"))
+    // What can be taken is earlier: then it is no news.
+    try folder.write(
+      rows.replacing("later,09:00:00,09:00:00", with: "later,07:50:00,07:50:00")
+        .replacing("10:00:00,10:00:00", with: "08:15:00,08:15:00"), to: "city/stop_times.txt")
+    try imported()
+    #expect(try !text().contains(words))
+    // Nothing else goes at all.
+    try folder.write(rows.replacing("later,", with: "gone,"), to: "city/stop_times.txt")
+    try imported()
+    #expect(try text().contains("\(words)  08:00 → 08:20"))
+  }
+
+  /// Data by which a vehicle leaves half an hour before its time is named as not plausible, and not used.
+  @Test func implausibleEarlinessIsNamed() throws {
+    try imported()
+    try realtime(
+      #"""
+      {"trip": {"trip_id": "bus", "start_date": "20260501"}, "stop_time_update": [
+        {"stop_sequence": 1, "departure": {"delay": -1860}}]}
+      """#)
+    let answer = try ask("--realtime", "update.json")
+    #expect(try JSONSchemaTests.check("departures").faults(of: answer) == [])
+    let refusal = try #require(try answer["realtime"]?["refusals"]?.elements("refusals").first)
+    #expect(try refusal["code"]?.string("") == "early" && refusal["stop"]?.string("") == "A")
+    let first = try #require(try answer["connections"]?.elements("connections").first)
+    #expect(try first["departure"]?.string("") == "2026-05-01T06:00:00Z")
+    let lines = try text("--realtime", "update.json")
+    #expect(
+      lines.contains(
+        "realtime: 1 update refused, by the timetable instead: bus at A: not plausible, more than 15 min before "
+          + "its time (early)\n"))
+    let words = "its realtime data is refused, by the timetable instead"
+    #expect(lines.contains("10 (\(words))"))
+    #expect(try text("--realtime", "update.json", "--board", "small").contains(words))
+    #expect(try text("--realtime", "update.json", "--say").contains(". \(words)."))
+  }
+
   /// Trips of one block are one vehicle: it is said that one stays seated, in all languages, and it is no change.
   @Test func stayingSeatedIsSaid() throws {
     try folder.write(
@@ -157,9 +252,6 @@ struct DepartTests {
     let legs = try #require(try first["legs"]?.elements("legs"))
     #expect(try legs.map { try $0["trip_id"]?.string("") } == ["bus", "train"])
     #expect(try legs.map { try $0["stay_seated"]?.bool("") } == [false, true])
-    func text(_ more: String...) throws -> String {
-      try hither(Self.question.filter { $0 != "--json" } + more, in: folder).text
-    }
     #expect(try text().contains("direct  10 · stay seated: goes on as S1\n"))
     #expect(try text("--board", "small").contains(", stay seated: goes on as S1\n"))
     #expect(try text("--say").contains(", stay seated when it becomes S1, there at 09:00."))

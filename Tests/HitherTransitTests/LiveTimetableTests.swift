@@ -83,7 +83,8 @@ struct LiveTimetableTests {
     let after = try Self.rides(update, from: "S5", to: "S10")
     #expect(after.map { $0.rides[0].departureDelay } == [120, nil])
     let skipped = try Self.rides(update, from: "S4", to: "S10")
-    #expect(skipped.map { $0.rides[0].tripID } == ["b"])
+    #expect(skipped.map { $0.rides[0].tripID } == ["a", "b"])
+    #expect(skipped.map(\.obstacle) == [.boardingSkipped, nil])
   }
 
   @Test func unknownIsNotZero() throws {

@@ -34,7 +34,8 @@ struct RealPlannerTests {
       let to = try #require(served.filter { $0 != from }.randomElement(using: &random))
       let at = Int64(day) * 86_400 + Int64.random(in: 0..<100_000, using: &random)
       let connections = Planner(network).connections(
-        ConnectionQuery(from: [from], to: [to], at: at, windowSeconds: 7200))
+        ConnectionQuery(from: [from], to: [to], at: at, windowSeconds: 7200),
+        withObstacles: false)
       let answers = connections.map {
         BruteForcePlanner.Answer(
           departure: $0.departure, arrival: $0.arrival, changes: $0.changes)

@@ -69,6 +69,9 @@ struct RefusedUpdateTests {
   }
 
   static let contradictions: [Case] = [
+    // A vehicle that leaves 16 minutes before its time is another one, or of another day; 15 are believed.
+    Case(stops: Self.update(2, departure: -960), kind: .implausiblyEarly, stop: "S2"),
+    Case(stops: Self.update(1, arrival: -3600), kind: .implausiblyEarly, stop: "S1"),
     Case(
       stops: Self.update(2, departure: 1800) + ", " + Self.update(3, arrival: 0),
       kind: .decreasingTimes, stop: "S3"),

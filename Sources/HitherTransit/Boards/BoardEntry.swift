@@ -24,6 +24,7 @@ struct BoardEntry {
     self.words = words
     advice = words.capital(words.advice(answer, connection))
     state = answer.state(of: connection)
+    stateWords = words.blocked(answer, connection) ?? words.text(.missed)
     let first = connection.rides.first
     let kind = first?.route.map { answer.timetable.routes[$0].kind }
     sign = Self.sign(ofKind: kind)
@@ -35,7 +36,7 @@ struct BoardEntry {
     let told = connection.rides.enumerated().flatMap { index, ride in
       (words.staying(answer, ride, .stayOn).map { [($0, .fine)] } ?? [])
         // That a later ride is on time is no news.
-        + words.remarks(ride, isTimed: index == 0).filter { index == 0 || $0.mood != .fine }
+        + words.remarks(answer, ride, isTimed: index == 0).filter { index == 0 || $0.mood != .fine }
     }
     remarks = told + words.alerts(answer, connection).map { ($0, .fault) }
   }
@@ -47,6 +48,7 @@ struct BoardEntry {
     self.words = words
     advice = words.capital(words.advice(board, departure, zone))
     state = board.state(of: departure)
+    stateWords = words.text(state == .cancelled ? .cancelled : .missed)
     // Services name no kind of vehicle alike.
     sign = "🚏"
     route = departure.line ?? departure.tripID ?? ""
@@ -67,7 +69,7 @@ struct BoardEntry {
   var preparation: String { preparations.joined(separator: " + ") }
 
   /// What has become of a connection that cannot be taken.
-  var stateWords: String { words.text(state == .cancelled ? .cancelled : .missed) }
+  let stateWords: String
 
   /// What stands over the connections of a journey.
   static func title(_ answer: DepartureAnswer, _ words: DepartureWords) -> String {

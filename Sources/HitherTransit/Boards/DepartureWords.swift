@@ -27,9 +27,31 @@ struct DepartureWords: Sendable {
 
   /// What to do now for a connection.
   func advice(_ answer: DepartureAnswer, _ connection: Connection) -> String {
-    advice(
+    if let words = blocked(answer, connection) { return words }
+    return advice(
       answer.state(of: connection), leaveAt: answer.leaving(for: connection), now: answer.now,
       answer.zone)
+  }
+
+  /// Why a connection cannot be taken; nil if it can, or is missed.
+  func blocked(_ answer: DepartureAnswer, _ connection: Connection) -> String? {
+    connection.rides.lazy.compactMap { obstacle(answer, $0) }.first
+  }
+
+  /// Why a ride cannot be taken; nil if it can.
+  func obstacle(_ answer: DepartureAnswer, _ ride: Connection.Ride) -> String? {
+    func at(_ stop: Int) -> [Clause.Slot: String?] { [.place: answer.timetable.stops[stop].name] }
+    switch ride.obstacle {
+    case nil: return nil
+    case .cancelled: return text(.cancelled)
+    case .boardingSkipped: return text(.skipsStop, at(ride.from))
+    case .alightingSkipped: return text(.skipsStop, at(ride.to))
+    case .noBoarding: return text(.noBoarding, at(ride.from))
+    case .noAlighting: return text(.noAlighting, at(ride.to))
+    case .byArrangement:
+      let isFrom = answer.isArrangedBoarding(ride)
+      return text(.byArrangement, at(isFrom ? ride.from : ride.to))
+    }
   }
 
   /// What to do now for a departure of a stop.
@@ -84,8 +106,11 @@ struct DepartureWords: Sendable {
   /// What is unusual about a ride: its delay, its platform, that it does not run; and how grave that is.
   ///
   /// - Parameter isTimed: Whether its delay stands after its time, and need not be repeated.
-  func remarks(_ ride: Connection.Ride, isTimed: Bool) -> [(text: String, mood: Mood)] {
-    (ride.isCancelled ? [(text(.cancelled), .fault)] : [])
+  func remarks(
+    _ answer: DepartureAnswer, _ ride: Connection.Ride, isTimed: Bool
+  ) -> [(text: String, mood: Mood)] {
+    (obstacle(answer, ride).map { [($0, .fault)] } ?? [])
+      + (answer.isRefused(ride) ? [(text(.realtimeUnused), .delay)] : [])
       + ([
         punctuality(ride.departureDelay, isTimed: isTimed),
         change(ride.platform, ride.plannedPlatform),
@@ -174,13 +199,23 @@ struct DepartureWords: Sendable {
       answer.journey.map { text(.forJourney, [.what: $0]) }
       ?? answer.name(of: answer.to).map { text(.toStop, [.what: $0]) }
     let news = answer.lost.map { gone in
-      text(
-        gone.isCancelled ? .isCancelled : .isMissed, [.when: time(gone.vehicleDeparture, zone)])
+      let words: TransitWords =
+        switch gone.obstacle {
+        case .cancelled: .isCancelled
+        case nil: .isMissed
+        default: .isBlocked
+        }
+      return text(
+        words, [.when: time(gone.vehicleDeparture, zone), .cause: blocked(answer, gone)])
     }
     let rest =
       answer.choice.map { ride(answer, $0, zone) }
       ?? text(.noConnection, [.length: answer.walkSeconds.map { spoken(Int64($0)) }])
-    let disruptions = answer.choice.map { alerts(answer, $0) } ?? []
+    let disruptions =
+      answer.choice.map { choice in
+        (choice.rides.contains(where: answer.isRefused) ? [text(.realtimeUnused)] : [])
+          + alerts(answer, choice)
+      } ?? []
     return text(
       .toSpeak,
       [
@@ -233,6 +268,18 @@ struct DepartureWords: Sendable {
 }
 
 extension DepartureAnswer {
+  /// Whether an update of the trip of a ride is refused.
+  func isRefused(_ ride: Connection.Ride) -> Bool {
+    ride.departureDelay == nil && live?.refused.contains { $0.tripID == ride.tripID } == true
+  }
+
+  /// Whether it is where one gets in that a ride must be arranged.
+  fileprivate func isArrangedBoarding(_ ride: Connection.Ride) -> Bool {
+    guard let trip = ride.reference.key?.trip else { return true }
+    let pattern = timetable.patterns[timetable.trips[trip].pattern]
+    return !pattern.access[ride.reference.boarding].contains(.boarding)
+  }
+
   /// In which times are shown: that of the timetable in which one sets out.
   var zone: TimeZone {
     let stop = from.stop ?? connections.first?.rides.first?.from

@@ -73,7 +73,8 @@ package enum DeparturesDocument: FieldDocument {
       $0.1.matched
     },
     .count(
-      "refused", "Updates that contradict themselves: nothing of them is used, no delay is known."
+      "refused",
+      "Updates that contradict themselves or are not plausible: nothing of them is used, no delay is known."
     ) { $0.0.live?.refused.count ?? 0 },
     .list("refusals", "Those updates, in the order of the data.", refusal) { answer, _ in
       answer.live?.refused ?? []
@@ -91,7 +92,8 @@ package enum DeparturesDocument: FieldDocument {
       "code",
       "What is wrong, by the code of the public GTFS-Realtime validator: `E001` a time months from the data, `E002` "
         + "stops out of order, `E022` times that decrease or stand still, `E025` a departure before the arrival, "
-        + "`E036` a stop twice.", of: RefusedUpdate.Kind.allCases.map(\.rawValue)
+        + "`E036` a stop twice; `early`, not of the validator, a departure more than 15 minutes before its time.",
+      of: RefusedUpdate.Kind.allCases.map(\.rawValue)
     ) { $0.kind.rawValue },
   ]
 
@@ -116,7 +118,9 @@ package enum DeparturesDocument: FieldDocument {
     .seconds("walk_s", "On foot to the first vehicle.", canBeNull: false) {
       Int64($0.1.walkBefore) * 1000
     },
-    .truth("cancelled", "Whether some leg does not run.") { $0.1.isCancelled },
+    .truth("cancelled", "Whether some leg does not run, or does not stop for one.") {
+      $0.1.isCancelled
+    },
     .list("legs", "The rides.", leg) { answer, connection in
       connection.rides.map { (answer, $0) }
     },
@@ -154,7 +158,14 @@ package enum DeparturesDocument: FieldDocument {
     .text("planned_platform", "Where it departs by the timetable.", canBeNull: true) {
       $0.1.plannedPlatform
     },
-    .truth("cancelled", "Whether it does not run.") { $0.1.isCancelled },
+    .truth("cancelled", "Whether it does not run.") { $0.1.obstacle == .cancelled },
+    .text(
+      "obstacle",
+      "Why it cannot be taken: `cancelled`; `boarding_skipped`, `alighting_skipped`, by realtime data it does not stop "
+        + "where one gets in or out; `no_boarding`, `no_alighting`, by the timetable nobody gets in or out there; "
+        + "`by_arrangement`, by the timetable only who has arranged it. Null if it can be taken.",
+      canBeNull: true
+    ) { $0.1.obstacle?.rawValue },
     .truth(
       "stay_seated",
       "Whether one stays in the vehicle of the leg before, which goes on as this trip."

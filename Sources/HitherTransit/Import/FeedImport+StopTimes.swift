@@ -29,9 +29,15 @@ extension FeedImport {
       guard let number = table.integer(sequence, 0...Int(Int32.max), &findings) else { continue }
       // What must be arranged by telephone is no departure to walk to; asking the driver is.
       var access: StopAccess = []
-      if [nil, 0, 3].contains(table.choice(pickup, 0...3, &findings)) { access.insert(.boarding) }
-      if [nil, 0, 3].contains(table.choice(dropOff, 0...3, &findings)) {
-        access.insert(.alighting)
+      switch table.choice(pickup, 0...3, &findings) {
+      case nil, 0, 3: access.insert(.boarding)
+      case 2: access.insert(.arrangedBoarding)
+      default: break
+      }
+      switch table.choice(dropOff, 0...3, &findings) {
+      case nil, 0, 3: access.insert(.alighting)
+      case 2: access.insert(.arrangedAlighting)
+      default: break
       }
       rows.append(
         trip: tripNumber, sequence: number, stop: stopNumber,

@@ -39,14 +39,16 @@ package struct JourneyPlanner: Sendable {
   /// - Parameters:
   ///   - at: The earliest leaving, in seconds since 1970.
   ///   - windowSeconds: Departures of so long a time are weighed against each other.
-  ///   - withLate: Whether those that walking does not reach are told of.
+  ///   - withLate: Whether also those are among them that walking does not reach, or that cannot be taken.
   package func next(
     _ count: Int, _ wish: Wish, at: Int64, windowSeconds: Int = 7200, withLate: Bool = true
   ) -> [Connection] {
     var query = query(wish, at: at)
     query.windowSeconds = windowSeconds
     let longest = walkSeconds(wish).map(Int64.init) ?? .max
-    let next = planner.next(count, query).filter { $0.arrival - $0.departure < longest }
+    let next = planner.next(count, query, withObstacles: withLate).filter {
+      $0.arrival - $0.departure < longest
+    }
     guard withLate, let slack = query.access?.values.max(), slack > 0 else { return next }
     query.at -= Int64(slack)
     query.windowSeconds = Int(slack) - 1
@@ -64,8 +66,8 @@ package struct JourneyPlanner: Sendable {
     var query = query(wish, at: at)
     query.windowSeconds = windowSeconds
     let longest = walkSeconds(wish).map(Int64.init) ?? .max
-    return planner.connections(query).filter {
-      !$0.isCancelled && $0.arrival - $0.departure < longest
+    return planner.connections(query, withObstacles: false).filter {
+      $0.arrival - $0.departure < longest
     }
   }
 

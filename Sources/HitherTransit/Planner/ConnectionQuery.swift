@@ -32,8 +32,31 @@ package struct Connection: Hashable, Sendable {
 
   /// How often one gets from one vehicle into another; who stays seated does not change.
   package var changes: Int { rides.count { !$0.isSeated } - 1 }
-  /// Whether some ride of it does not run.
-  package var isCancelled: Bool { rides.contains(where: \.isCancelled) }
+  /// Whether it cannot be taken, since some ride of it does not run or does not stop for one.
+  package var isCancelled: Bool { obstacle != nil }
+  /// The first obstacle of its rides; nil if it can be taken.
+  package var obstacle: Obstacle? { rides.lazy.compactMap(\.obstacle).first }
+
+  /// Why a ride cannot be taken.
+  package enum Obstacle: String, CaseIterable, Sendable {
+    case cancelled
+    /// By realtime data it does not stop where one gets in, or out.
+    case boardingSkipped = "boarding_skipped"
+    case alightingSkipped = "alighting_skipped"
+    /// By the timetable nobody gets in there, or out.
+    case noBoarding = "no_boarding"
+    case noAlighting = "no_alighting"
+    /// By the timetable one gets in or out there only who has arranged it by telephone.
+    case byArrangement = "by_arrangement"
+
+    /// Whether it is so every day.
+    var isByTimetable: Bool {
+      switch self {
+      case .cancelled, .boardingSkipped, .alightingSkipped: false
+      case .noBoarding, .noAlighting, .byArrangement: true
+      }
+    }
+  }
 
   /// A ride with one vehicle.
   package struct Ride: Hashable, Sendable {
@@ -55,7 +78,8 @@ package struct Connection: Hashable, Sendable {
     /// Where it departs, and where it was to depart by the timetable.
     package var platform: String?
     package var plannedPlatform: String?
-    package var isCancelled: Bool
+    /// Why it cannot be taken; nil if it can.
+    package var obstacle: Obstacle?
     /// Seconds on foot before it.
     package var walkBefore: Int
     /// By which it is found again.

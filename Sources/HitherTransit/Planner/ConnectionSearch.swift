@@ -32,8 +32,8 @@ struct ConnectionSearch {
   private let least: LeastTimes
 
   init(
-    _ network: Network, _ sheets: [Sheet], _ links: SeatedLinks, to destination: [Int: Int32],
-    latest: Int32
+    _ network: Network, _ tables: [LineTable], _ sheets: [Sheet], _ links: SeatedLinks,
+    to destination: [Int: Int32], latest: Int32
   ) {
     self.network = network
     self.sheets = sheets
@@ -44,7 +44,7 @@ struct ConnectionSearch {
       for point in network.points.points(of: stop) { egress[point] = seconds }
     }
     least = LeastTimes(
-      network.pointWalks, network.tables + sheets.filter { $0.day == nil }.map(\.table),
+      network.pointWalks, tables + sheets.filter { $0.day == nil }.map(\.table),
       links.lines(sheets), to: egress, rides: Self.largestRides)
     let labels = (Self.largestRides + 1) * stopCount
     rideArrivals = Array(repeating: latest, count: labels)

@@ -22,6 +22,14 @@ struct LineTable: Sendable {
   private(set) var stopStart: [Int32] = [0]
   private(set) var stops: [Int32] = []
   private(set) var access: [StopAccess] = []
+
+  /// The same as if one might get in and out everywhere.
+  var opened: LineTable {
+    var table = self
+    table.access = Array(repeating: [.boarding, .alighting], count: access.count)
+    return table
+  }
+
   /// The first run of each line, and one more.
   private(set) var runStart: [Int32] = [0]
   private(set) var owners: [Int32] = []

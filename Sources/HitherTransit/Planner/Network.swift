@@ -20,6 +20,10 @@ package struct Network: Sendable {
   /// Where the runs of these trips stand in the tables.
   let runs: [Int: RunPlace]
 
+  /// The stops at which some vehicle of the timetable lets nobody in, though it goes on, and those at which it lets
+  /// nobody out.
+  let closed: (boarding: Set<Int>, alighting: Set<Int>)
+
   /// Where a run stands in the table of its feed.
   struct RunPlace: Sendable {
     var feed: Int
@@ -44,11 +48,28 @@ package struct Network: Sendable {
     tables = Self.tables(timetable, points)
     seated = SeatedTrips(timetable)
     runs = Self.runs(of: Set(seated.trips), tables)
+    closed = Self.closedStops(timetable)
     walks = WalkTable(timetable, leastChange: leastChange)
     pointWalks = WalkTable(timetable, points, members, among: walks)
     self.members = members
     stopsByID = Dictionary(grouping: timetable.stops.indices) { timetable.stops[$0].id }
     tripsByID = Dictionary(grouping: timetable.trips.indices) { timetable.trips[$0].id }
+  }
+
+  private static func closedStops(
+    _ timetable: Timetable
+  ) -> (boarding: Set<Int>, alighting: Set<Int>) {
+    var closed: (boarding: Set<Int>, alighting: Set<Int>) = ([], [])
+    for pattern in timetable.patterns {
+      for place in pattern.stops.indices {
+        let (stop, access) = (Int(pattern.stops[place]), pattern.access[place])
+        if place + 1 < pattern.stops.count, !access.contains(.boarding) {
+          closed.boarding.insert(stop)
+        }
+        if place > 0, !access.contains(.alighting) { closed.alighting.insert(stop) }
+      }
+    }
+    return closed
   }
 
   private static func runs(of trips: Set<Int>, _ tables: [LineTable]) -> [Int: RunPlace] {

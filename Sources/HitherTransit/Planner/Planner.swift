@@ -8,13 +8,27 @@ package struct Planner: Sendable {
     self.live = live
   }
 
+  /// Of what a search is not told.
+  private enum Pretence {
+    case nothing
+    /// Cancelled runs run.
+    case cancelledRun
+    /// One may get in and out wherever a vehicle halts by the timetable.
+    case allOpen
+  }
+
   /// All sensible connections that leave within the query's window, by departure and then by arrival.
   ///
-  /// Those of which some ride is cancelled are among them, where they would have been sensible.
-  package func connections(_ query: ConnectionQuery) -> [Connection] {
-    var found = search(query, withCancelled: false)
-    if let live, !live.cancelled.isEmpty {
-      found += search(query, withCancelled: true).filter(\.isCancelled)
+  /// - Parameter withObstacles: Whether those that cannot be taken are among them, where they would have been sensible: of
+  ///   those that could never be taken by the timetable the first one, if it is earlier than all others.
+  package func connections(_ query: ConnectionQuery, withObstacles: Bool = true) -> [Connection] {
+    var found = search(query, .nothing)
+    if withObstacles {
+      let running = found
+      if let live, !live.cancelled.isEmpty {
+        found += search(query, .cancelledRun).filter(\.isCancelled)
+      }
+      if live?.skipsStops == true || isClosed(query) { found += closed(query, running) }
     }
     return found.sorted {
       ($0.departure, $0.arrival, $0.changes, $0.isCancelled ? 1 : 0)
@@ -22,13 +36,38 @@ package struct Planner: Sendable {
     }
   }
 
+  /// Connections of vehicles that do not stop for one where one sets out, or where one goes.
+  private func closed(_ query: ConnectionQuery, _ running: [Connection]) -> [Connection] {
+    let all = search(query, .allOpen).filter { closed in
+      closed.obstacle != nil
+        && !running.contains {
+          $0.departure >= closed.departure && $0.arrival <= closed.arrival
+            && $0.changes <= closed.changes
+        }
+    }
+    let first = running.map(\.arrival).min() ?? .max
+    let always = all.filter { $0.obstacle?.isByTimetable == true && $0.arrival < first }
+      .min { ($0.departure, $0.arrival) < ($1.departure, $1.arrival) }
+    return all.filter { $0.obstacle?.isByTimetable == false } + (always.map { [$0] } ?? [])
+  }
+
+  /// Whether by the timetable some vehicle does not stop for one where one sets out, or where one goes.
+  private func isClosed(_ query: ConnectionQuery) -> Bool {
+    let origin = query.access.map { Array($0.keys) } ?? query.from.flatMap(network.members)
+    let goal = query.egress.map { Array($0.keys) } ?? query.to.flatMap(network.members)
+    return !network.closed.boarding.isDisjoint(with: origin)
+      || !network.closed.alighting.isDisjoint(with: goal)
+  }
+
   /// The next connections: those that arrive first, by departure, and the cancelled ones among them.
   ///
   /// Where the window holds fewer, later departures are looked at, up to a day.
-  package func next(_ count: Int, _ query: ConnectionQuery) -> [Connection] {
+  package func next(
+    _ count: Int, _ query: ConnectionQuery, withObstacles: Bool = true
+  ) -> [Connection] {
     var query = query
     while true {
-      let all = connections(query)
+      let all = connections(query, withObstacles: withObstacles)
       let running = all.filter { !$0.isCancelled }
       if running.count >= count || query.windowSeconds >= Self.largestWindow {
         return Self.first(count, of: running, among: all)
@@ -52,24 +91,42 @@ package struct Planner: Sendable {
 
   private static let largestWindow = 86_400
 
-  private func search(_ query: ConnectionQuery, withCancelled: Bool) -> [Connection] {
+  private func search(_ query: ConnectionQuery, _ pretence: Pretence) -> [Connection] {
     let window = Int32(clamping: min(max(0, query.windowSeconds), Self.largestWindow))
     let latest = window + ConnectionSearch.horizonSeconds
-    let sheets = sheets(at: query.at, latest: latest, withCancelled: withCancelled)
+    let isOpen = pretence == .allOpen
+    let tables = isOpen ? network.tables.map(\.opened) : network.tables
+    let liveTable = isOpen ? live?.table.opened : live?.table
+    let sheets = sheets(
+      tables, liveTable, at: query.at, latest: latest, withCancelled: pretence == .cancelledRun)
     let origin = Set(query.from.flatMap { network.members(of: $0) })
     let goal = Set(query.to.flatMap { network.members(of: $0) })
     guard origin.isDisjoint(with: goal) else { return [] }
     var search = ConnectionSearch(
-      network, sheets, SeatedLinks(network, sheets, live),
+      network, tables, sheets, SeatedLinks(network, sheets, live),
       to: query.egress ?? network.reach(to: goal.sorted()), latest: latest)
     return search.connections(
       from: query.access ?? network.reach(from: origin.sorted()), departing: 0...window
-    ).map { described($0, sheets, query.at) }
+    ).map { described($0, sheets, query.at) }.filter { !isOpen || isOpenAmid($0) }
   }
 
-  private func sheets(at: Int64, latest: Int32, withCancelled: Bool) -> [Sheet] {
+  /// Whether only the beginning or the end of a connection is an obstacle, and no change.
+  private func isOpenAmid(_ connection: Connection) -> Bool {
+    connection.rides.enumerated().allSatisfy { index, ride in
+      switch ride.obstacle {
+      case nil: true
+      case .boardingSkipped, .noBoarding: index == 0
+      case .alightingSkipped, .noAlighting: index == connection.rides.count - 1
+      case .byArrangement, .cancelled: connection.rides.count == 1
+      }
+    }
+  }
+
+  private func sheets(
+    _ tables: [LineTable], _ liveTable: LineTable?, at: Int64, latest: Int32, withCancelled: Bool
+  ) -> [Sheet] {
     var sheets: [Sheet] = []
-    for (feed, table) in network.tables.enumerated() where table.runCount > 0 {
+    for (feed, table) in tables.enumerated() where table.runCount > 0 {
       let clock = network.clocks[feed]
       let end = at + Int64(latest)
       let days = clock.days(from: at, through: end, largestSeconds: Int(table.latestArrival))
@@ -83,12 +140,12 @@ package struct Planner: Sendable {
         sheets.append(Sheet(table: table, feed: feed, day: day, base: base, running: running))
       }
     }
-    if let live, live.table.runCount > 0, abs(live.zero - at) < 10 * 86_400 {
+    if let live, let liveTable, liveTable.runCount > 0, abs(live.zero - at) < 10 * 86_400 {
       sheets.append(
         Sheet(
-          table: live.table, feed: network.tables.count, day: nil,
+          table: liveTable, feed: network.tables.count, day: nil,
           base: Int32(clamping: live.zero - at),
-          running: Array(repeating: true, count: live.table.runCount)))
+          running: Array(repeating: true, count: liveTable.runCount)))
     }
     return sheets
   }
@@ -115,10 +172,42 @@ package struct Planner: Sendable {
   private func described(
     _ found: FoundConnection, _ sheets: [Sheet], _ zero: Int64
   ) -> Connection {
-    Connection(
+    let (rides, all) = (found.rides, found.rides.count)
+    return Connection(
       departure: zero + Int64(found.departure), arrival: zero + Int64(found.arrival),
-      rides: found.rides.map { ride($0, sheets[Int($0.sheet)], zero) },
+      rides: found.rides.enumerated().map { index, found in
+        let isLeft = index + 1 == all || !rides[index + 1].isSeated
+        var ride = ride(found, sheets[Int(found.sheet)], zero)
+        if ride.obstacle == nil {
+          ride.obstacle = obstacle(found, sheets[Int(found.sheet)], isLeft: isLeft)
+        }
+        return ride
+      },
       walkAfter: Int(found.walkAfter))
+  }
+
+  /// Why one cannot get in or out of a ride; nil if one can.
+  ///
+  /// - Parameter isLeft: Whether one gets out at its end; otherwise one stays seated.
+  private func obstacle(_ found: FoundRide, _ sheet: Sheet, isLeft: Bool) -> Connection.Obstacle? {
+    // The sheet's own table may be open where none is.
+    guard let table = sheet.day == nil ? live?.table : network.tables[sheet.feed] else {
+      return nil
+    }
+    let first = Int(table.stopStart[Int(found.line)])
+    let run = sheet.day == nil ? live?.runs[Int(table.owners[Int(found.run)])] : nil
+    func skips(_ place: Int32) -> Bool { run?.isSkipped[Int(place)] ?? false }
+    let boarding = table.access[first + Int(found.boarding)]
+    if !found.isSeated, !boarding.contains(.boarding) {
+      if skips(found.boarding) { return .boardingSkipped }
+      return boarding.contains(.arrangedBoarding) ? .byArrangement : .noBoarding
+    }
+    let alighting = table.access[first + Int(found.alighting)]
+    if isLeft, !alighting.contains(.alighting) {
+      if skips(found.alighting) { return .alightingSkipped }
+      return alighting.contains(.arrangedAlighting) ? .byArrangement : .noAlighting
+    }
+    return nil
   }
 
   private func ride(_ found: FoundRide, _ sheet: Sheet, _ zero: Int64) -> Connection.Ride {
@@ -136,7 +225,7 @@ package struct Planner: Sendable {
       tripID: "", route: nil, headsign: nil, from: from, to: to,
       departure: zero + Int64(sheet.base + departure), arrival: zero + Int64(sheet.base + arrival),
       departureDelay: nil, arrivalDelay: nil, platform: platform, plannedPlatform: platform,
-      isCancelled: false, walkBefore: Int(found.walk),
+      obstacle: nil, walkBefore: Int(found.walk),
       reference: RunReference(
         tripID: "", key: nil, boarding: boarding, alighting: alighting, from: from, to: to),
       isSeated: found.isSeated)
@@ -152,7 +241,7 @@ package struct Planner: Sendable {
     ride.headsign = trip.headsign
     let start = Int(table.arrivals[table.place(line, run, 0)])
     let key = LiveTimetable.RunKey(trip: owner, day: day, start: start)
-    ride.isCancelled = live?.cancelled.contains(key) ?? false
+    ride.obstacle = live?.cancelled.contains(key) == true ? .cancelled : nil
     ride.reference.tripID = trip.id
     ride.reference.key = key
     return ride

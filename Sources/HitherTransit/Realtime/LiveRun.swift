@@ -16,6 +16,8 @@ struct LiveRun: Sendable {
   let departures: [Int64]
   let arrivalDelays: [Int?]
   let departureDelays: [Int?]
+  /// By place, whether it does not stop though it was to.
+  let isSkipped: [Bool]
   /// Whether another update has told of the same run since.
   var isObsolete = false
 
@@ -48,6 +50,7 @@ struct LiveRun: Sendable {
       }
     }
     for place in planned.stops.indices where live.isSkipped[place] { pattern.access[place] = [] }
+    isSkipped = live.isSkipped
     let isCopy = update.trip.relationship != .scheduled && update.trip.relationship != .unscheduled
     tripID = isCopy ? update.properties.tripID ?? trip.id : trip.id
     route = trip.route
@@ -61,6 +64,13 @@ struct LiveRun: Sendable {
     arrivalDelays = live.arrivalDelays
     departureDelays = live.departureDelays
     try checkReach(finder, timetable)
+    let early = planned.stops.indices.dropLast().first { place in
+      live.departureDelays[place].map { $0 < -Self.earliestSeconds } ?? false
+    }
+    if let early {
+      let stop = timetable.stops[Int(planned.stops[early])].id
+      throw TripUpdateFault(.implausiblyEarly, at: stop)
+    }
   }
 
   /// A run that brings its own stops, all with times; nil where it does not.
@@ -99,6 +109,7 @@ struct LiveRun: Sendable {
     // What is added runs beside the trip whose name it may have.
     self.key = update.trip.relationship == .replacement ? key : nil
     self.pattern = pattern
+    isSkipped = Array(repeating: false, count: pattern.stops.count)
     self.plannedStops = plannedStops
     self.arrivals = arrivals
     self.departures = departures
@@ -135,6 +146,8 @@ struct LiveRun: Sendable {
     throw TripUpdateFault(.impossibleTime, at: timetable.stops[Int(pattern.stops[far])].id)
   }
 
+  /// No vehicle leaves a stop earlier before its time, in seconds: such data is of another run or day.
+  private static let earliestSeconds = 900
   /// No run lies further from the time of its data, in seconds.
   private static let reach: Int64 = 10_000_000
 

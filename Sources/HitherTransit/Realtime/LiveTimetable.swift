@@ -145,6 +145,9 @@ package struct LiveTimetable: Sendable {
     return true
   }
 
+  /// Whether some run does not stop where it was to.
+  var skipsStops: Bool { runs.contains { !$0.isObsolete && $0.isSkipped.contains(true) } }
+
   /// What is told last of a run counts.
   private mutating func replace(_ key: RunKey, with run: LiveRun?) {
     replaced[key.day, default: [:]][key.trip, default: []].insert(key.start)

@@ -1,12 +1,13 @@
-/// An update of a trip that contradicts itself, so that nothing of it is used.
+/// An update of a trip that contradicts itself or is not plausible, so that nothing of it is used.
 package struct RefusedUpdate: Hashable, Sendable {
-  /// What is wrong, by the code of the public GTFS-Realtime validator.
+  /// What is wrong, by the code of the public GTFS-Realtime validator, or a word of our own.
   package enum Kind: String, CaseIterable, Sendable {
     case impossibleTime = "E001"
     case unsortedStops = "E002"
     case decreasingTimes = "E022"
     case departureBeforeArrival = "E025"
     case repeatedStop = "E036"
+    case implausiblyEarly = "early"
   }
 
   package let tripID: String
@@ -28,6 +29,7 @@ package struct RefusedUpdate: Hashable, Sendable {
       case .decreasingTimes: "times decrease"
       case .departureBeforeArrival: "it departs before it arrives"
       case .repeatedStop: "a stop twice"
+      case .implausiblyEarly: "not plausible, more than 15 min before its time"
       }
     return "\(tripID) at \(stopID): \(fault) (\(kind.rawValue))"
   }

@@ -14,6 +14,8 @@ package struct RunReference: Hashable, Sendable {
 package struct RideStanding: Hashable, Sendable {
   /// Whether its run does not run, or leaves out one of its stops.
   package var isCancelled = false
+  /// Whether its run leaves out one of its stops.
+  package var isSkipped = false
   package var departure: Int64
   package var arrival: Int64
   package var departureDelay: Int?
@@ -57,7 +59,8 @@ extension Network {
       run.pattern.access[boarding].contains(uses.intersection(.boarding))
       && run.pattern.access[alighting].contains(uses.intersection(.alighting))
     return RideStanding(
-      isCancelled: !isUsed, departure: run.departures[boarding], arrival: run.arrivals[alighting],
+      isCancelled: !isUsed, isSkipped: !isUsed, departure: run.departures[boarding],
+      arrival: run.arrivals[alighting],
       departureDelay: run.departureDelays[boarding], stop: Int(run.pattern.stops[boarding]))
   }
 

@@ -40,7 +40,7 @@ package enum DeparturesText {
     if !ride.isSeated, let platform = ride.platform {
       text += " " + words.text(.fromPlatform, [.platform: platform])
     }
-    let remarks = words.remarks(ride, isTimed: isTimed).map(\.text)
+    let remarks = words.remarks(answer, ride, isTimed: isTimed).map(\.text)
     return remarks.isEmpty ? text : text + " (\(remarks.joined(separator: words.comma)))"
   }
 

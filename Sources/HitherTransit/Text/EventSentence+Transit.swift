@@ -9,9 +9,17 @@ extension EventSentence {
     Self(DepartureMissed.self, TransitWords.departureMissed) { missed(&$0, $1.ride, $1.instead) },
     Self(
       DepartureWithdrawn.self,
-      by: { $1.reason == .change ? TransitWords.changeImpossible : .departureCancelled },
+      by: { words(of: $1.reason) },
       { missed(&$0, $1.ride, $1.instead) }),
   ]
+
+  private static func words(of reason: DepartureWithdrawn.Reason) -> TransitWords {
+    switch reason {
+    case .change: .changeImpossible
+    case .skipped: .departureSkipped
+    case .cancelled: .departureCancelled
+    }
+  }
 
   private static func ride(_ slots: inout EventSlots, _ ride: DepartureRide) {
     slots[.what] = slots.event.subject.map { .name($0) }

@@ -55,6 +55,7 @@ extension DepartureWords {
       case .decreasingTimes: .decreasingTimes
       case .departureBeforeArrival: .departureBeforeArrival
       case .repeatedStop: .repeatedStop
+      case .implausiblyEarly: .implausiblyEarly
       }
     return text(
       .refusedUpdate,

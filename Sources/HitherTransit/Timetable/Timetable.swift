@@ -158,4 +158,7 @@ package struct StopAccess: OptionSet, Hashable, Sendable {
 
   package static let boarding = StopAccess(rawValue: 1)
   package static let alighting = StopAccess(rawValue: 2)
+  /// Only for those who have arranged it by telephone.
+  package static let arrangedBoarding = StopAccess(rawValue: 4)
+  package static let arrangedAlighting = StopAccess(rawValue: 8)
 }

@@ -114,7 +114,7 @@ package struct DepartureWithdrawn: EventPayload {
 
   /// Why a connection cannot be taken.
   package enum Reason: String, CaseIterable, EventFieldValue {
-    case cancelled, change
+    case cancelled, change, skipped
   }
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
@@ -122,7 +122,8 @@ package struct DepartureWithdrawn: EventPayload {
     try list.code("withdraws", &withdraws, "The id of the event that holds no more.")
     try list.code(
       "reason", &reason,
-      "`cancelled`: a vehicle does not run; `change`: a change cannot be made any more.")
+      "`cancelled`: a vehicle does not run; `skipped`: it does not stop where one gets in or out; `change`: a change "
+        + "cannot be made any more.")
     try instead.code(&list)
   }
 }

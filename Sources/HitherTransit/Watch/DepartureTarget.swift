@@ -71,9 +71,10 @@ struct DepartureTarget: Hashable, Sendable {
       var uses: StopAccess = [.boarding, .alighting]
       if ride.isSeated { uses.remove(.boarding) }
       if index + 1 < rides.count, rides[index + 1].isSeated { uses.remove(.alighting) }
-      guard let standing = network.standing(of: ride.reference, live, uses: uses),
-        !standing.isCancelled
-      else { return .cancelled }
+      guard let standing = network.standing(of: ride.reference, live, uses: uses) else {
+        return .cancelled
+      }
+      if standing.isCancelled { return standing.isSkipped ? .skipped : .cancelled }
       // The vehicle in which one sits is not missed.
       if !ride.isSeated, let before, before.arrival + Int64(ride.change) > standing.departure {
         return .change

@@ -5,6 +5,7 @@ package enum TransitWords: TextKey {
   // What to do now, and what is unusual about a ride.
   case cancelled, missed, run, leaveAtOnce, leaveWithinMinute, leaveIn, leaveAt
   case walkAhead, bufferAhead
+  case skipsStop, noBoarding, noAlighting, byArrangement
   case late, early, onTime, notFrom, fromPlatform, platform, disruption
   // How old realtime data is.
   case timetableAlone, byTimetable, realtimeUnknown, realtimeAhead, realtimeOld, realtimeRefused
@@ -15,14 +16,16 @@ package enum TransitWords: TextKey {
   case departures, here, there, updated, timesOfUTC, next, andMore
   case journeyStop, journeyAhead, journeyFor, journeyUsual, journeyLimit, journeyAll
   // A sentence to be spoken.
-  case toSpeak, ridden, forJourney, toStop, isCancelled, isMissed, oneChange, noConnection
+  case toSpeak, ridden, forJourney, toStop, isCancelled, isBlocked, isMissed
+  case oneChange, noConnection
   // What happened, on the page of an outing.
-  case leaveSoon, leaveNow, departureMissed, departureCancelled, changeImpossible
+  case leaveSoon, leaveNow, departureMissed, departureCancelled, departureSkipped, changeImpossible
   // An import of timetables.
   case stops, routes, trips, tripsAndHalts, runs, fromTo, timeZone, error, warning, info
   // Where realtime data came from, and what of it is refused.
   case read, fetched, kept, offline, missing
   case impossibleTime, unsortedStops, decreasingTimes, departureBeforeArrival, repeatedStop
+  case implausiblyEarly, realtimeUnused
   case refusedUpdate, moreRefused
   // Days of the week, short.
   case monday, tuesday, wednesday, thursday, friday, saturday, sunday
