@@ -1,7 +1,7 @@
-import HitherEstimates
 import HitherTracks
 import Testing
 
+@testable import HitherEstimates
 @testable import accuracy
 
 /// The small size of what `scripts/accuracy` measures.
