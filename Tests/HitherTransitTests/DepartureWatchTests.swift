@@ -144,6 +144,20 @@ struct DepartureWatchTests {
     #expect(withdrawn.instead.tripID == "t500" && withdrawn.reason == .cancelled)
   }
 
+  /// The vehicle runs, but it does not stop where the member was to get in.
+  @Test func aStopThatIsSkippedIsWithdrawnWithItsReason() throws {
+    let skipped =
+      #"{"id": "1", "trip_update": {"trip": {"trip_id": "t480"}, "stop_time_update": [{"stop_sequence": 1, "schedule_relationship": "SKIPPED"}]}}"#
+    let watch = try Self.watch([Self.feed(27_900, skipped)])
+    let events = Self.told(watch, from: 27_000, leaving: 40_000, until: 29_100)
+    #expect(
+      Self.lines(events) == [
+        "leave_soon 27820 t480", "withdrawn 27900 t480", "leave_soon 29020 t500",
+      ]
+    )
+    #expect(events.of(DepartureWithdrawn.self).first?.reason == .skipped)
+  }
+
   /// A delay of four minutes moves the leaving by as much; told before, it is not told again.
   @Test func aDelayMovesTheLeaving() throws {
     let watch = try Self.watch([Self.feed(27_900, Self.late("t480", 240))])
