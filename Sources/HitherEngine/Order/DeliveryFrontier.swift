@@ -3,10 +3,10 @@ import HitherTracks
 /// How far the fixes of the members that are delivering have come, as the order of their arrival shows.
 ///
 /// Most transports deliver each member's fixes in order: once a fix has arrived, nothing earlier of that member
-/// follows. A member's frontier is its latest fix less its disorder: one and a half times the most by which a fix
-/// arrived behind a later one, among the last 256 to 512. Until 32 fixes have arrived it is the lateness. The frontier
-/// of all is the least; a member that is overdue holds it back, up to the lateness, until it counts as not
-/// delivering.
+/// follows. The frontier of such a member is its latest fix; that of a member of whom a fix arrived behind a later
+/// one, among the last 256 to 512, is the lateness earlier. So is that of a member of whom fewer than 32 fixes have
+/// arrived, or whose fixes are more than 20 s apart, as order shows little then. The frontier of all is the least; a
+/// member that is overdue holds it back, up to the lateness, until it counts as not delivering.
 ///
 /// Beyond 256 members there is no frontier, so that the cost of a delivery stays the same.
 struct DeliveryFrontier: Sendable {
@@ -14,17 +14,20 @@ struct DeliveryFrontier: Sendable {
     var number: Int32
     /// The latest fix.
     var latest: Int64
-    /// The latest fix before the delivery at hand.
-    var settled: Int64
     var count: Int64 = 0
-    /// The most by which a fix arrived behind a later one: lately, and in the window before.
-    var disorder: Int64 = 0
-    var formerDisorder: Int64 = 0
+    /// About how far apart the fixes are.
+    var step: Int64 = 0
+    /// Whether a fix arrived behind a later one: lately, and in the window before.
+    var isMixed = false
+    var wasMixed = false
   }
 
   private static let mostMembers = 256
   private static let fewestFixes: Int64 = 32
   private static let window: Int64 = 256
+  private static let longestStep: Int64 = 20_000
+  /// Of a longer step no more counts.
+  private static let mostOfStep: Int64 = 60_000
 
   private let latenessMilliseconds: Int64
   private var members: [Member] = []
@@ -46,27 +49,31 @@ struct DeliveryFrontier: Sendable {
         return
       }
       places[number] = members.count
-      members.append(Member(number: number, latest: time, settled: time, count: 1))
+      members.append(Member(number: number, latest: time, count: 1))
       return
     }
     if members[place].count % Self.window == 0 {
-      members[place].formerDisorder = members[place].disorder
-      members[place].disorder = 0
+      members[place].wasMixed = members[place].isMixed
+      members[place].isMixed = false
     }
     members[place].count += 1
-    members[place].disorder = max(members[place].disorder, members[place].settled - time)
-    members[place].latest = max(members[place].latest, time)
+    let step = time - members[place].latest
+    guard step >= 0 else {
+      members[place].isMixed = true
+      return
+    }
+    members[place].step += (min(step, Self.mostOfStep) - members[place].step) / 8
+    members[place].latest = time
   }
 
-  /// Ends a delivery: the order within it shows nothing.
+  /// Ends a delivery.
   ///
   /// - Parameter trusted: The trusted time.
   /// - Returns: the frontier of all members that are delivering; nil if it is not known.
-  mutating func settle(trusted: Int64) -> Int64? {
+  func settle(trusted: Int64) -> Int64? {
     let oldest = trusted - max(120_000, 2 * latenessMilliseconds)
     var frontier: Int64?
     for place in members.indices {
-      members[place].settled = members[place].latest
       guard members[place].latest >= oldest else { continue }
       let reached = members[place].latest - allowance(of: members[place])
       frontier = min(frontier ?? reached, reached)
@@ -76,9 +83,10 @@ struct DeliveryFrontier: Sendable {
 
   /// How much earlier than its latest fix another fix of a member may follow.
   private func allowance(of member: Member) -> Int64 {
-    guard member.count >= Self.fewestFixes else { return latenessMilliseconds }
-    let disorder = max(member.disorder, member.formerDisorder)
-    return min(latenessMilliseconds, disorder + disorder / 2)
+    let isInOrder =
+      member.count >= Self.fewestFixes && member.step <= Self.longestStep && !member.isMixed
+      && !member.wasMixed
+    return isInOrder ? 0 : latenessMilliseconds
   }
 }
 
@@ -90,10 +98,10 @@ extension DeliveryFrontier: StateCoding {
     for member in members {
       writer.write(member.number)
       writer.write(member.latest)
-      writer.write(member.settled)
       writer.write(member.count)
-      writer.write(member.disorder)
-      writer.write(member.formerDisorder)
+      writer.write(member.step)
+      writer.write(member.isMixed)
+      writer.write(member.wasMixed)
     }
   }
 
@@ -103,8 +111,8 @@ extension DeliveryFrontier: StateCoding {
     for _ in 0..<(try reader.read(UInt32.self)) {
       let member = Member(
         number: try reader.read(Int32.self), latest: try reader.read(Int64.self),
-        settled: try reader.read(Int64.self), count: try reader.read(Int64.self),
-        disorder: try reader.read(Int64.self), formerDisorder: try reader.read(Int64.self))
+        count: try reader.read(Int64.self), step: try reader.read(Int64.self),
+        isMixed: try reader.read(Bool.self), wasMixed: try reader.read(Bool.self))
       places[member.number] = members.count
       members.append(member)
     }
