@@ -17,6 +17,11 @@ struct Report: ParsableCommand {
       The folder then holds report.html, summary.json, members.csv, splits.csv, events.ndjson, \
       timeline.csv, tracks.geojson and outing.gpkg, and rejects.csv where records could not be used. \
       To share: card.png, a picture to post, and message.txt, to paste into a chat.
+
+      Example: why fiona was or was not reported to be behind at ten past three.
+
+        hither report hike/ --leader leo \\
+          --explain fiona,straggling,2026-05-01T03:10:00Z
       """)
 
   @Argument(
@@ -35,6 +40,12 @@ struct Report: ParsableCommand {
     completion: .file(extensions: ["db"]))
   var state: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Say instead why an alert did or did not arise about a time, or why a figure is not known.",
+      valueName: "member,subject[,time]"))
+  var explain: String?
+
   @Flag(help: "Print the page as report.pdf too; needs Chromium.")
   var pdf = false
 
@@ -49,6 +60,11 @@ struct Report: ParsableCommand {
     let mode = try files.permissions()
     let plan = try session.plan(input, outing, state: state)
     guard !running.dryRun else { return try session.show(plan) }
+    if let explain {
+      let question = try FigureQuestion(reading: explain)
+      let result = try session.run(plan, try .everything(plan))
+      return try session.write(try question.answer(result), to: "-", mode)
+    }
     guard let output else {
       throw HitherError(.usage, "missing option '--output'", hint: "say where: -o report")
     }

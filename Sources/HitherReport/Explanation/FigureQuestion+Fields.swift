@@ -1,0 +1,58 @@
+import HitherOuting
+import HitherText
+
+extension FigureQuestion {
+  /// Why a field is null, or that it is not.
+  func fieldLine(_ member: MemberSummary, _ name: String) throws(HitherError) -> String {
+    var reasons: [(name: String, reason: UnknownReason)] = []
+    for field in MemberFields.all {
+      if case .reasons(let found) = field.content(member) { reasons = found }
+    }
+    let about = "\(member.member.id), \(name): "
+    if let found = reasons.first(where: { $0.name == name }) {
+      return about + "not known (\(found.reason.rawValue)): \(found.reason.sentence)"
+    }
+    let names = MemberFields.all.flatMap(Self.names)
+    guard names.contains(name) else {
+      throw HitherError(
+        .usage, "there is no field '\(name)'",
+        hint: Suggestion.nearest(to: name, among: names).map { "did you mean '\($0)'?" })
+    }
+    if let object = name.split(separator: ".").first, name.contains("."),
+      let found = reasons.first(where: { $0.name == object })
+    {
+      return about + "not known (\(found.reason.rawValue)): \(found.reason.sentence)"
+    }
+    return about + "the figure is known"
+  }
+
+  /// The field's name, and those of the fields in it after a point.
+  private static func names(_ field: Field<MemberSummary>) -> [String] {
+    guard case .object(let parts) = field.description.kind else { return [field.description.name] }
+    return [field.description.name] + parts.map { field.description.name + "." + $0.name }
+  }
+}
+
+extension UnknownReason {
+  /// In words.
+  var sentence: String {
+    switch self {
+    case .noTimes: "no fix has a time"
+    case .oneFix: "there is only one fix"
+    case .noHeights: "no heights were recorded, or the chosen tool gives none"
+    case .notRecorded: "the device did not record it"
+    case .recordingGap: "all of the time lies in recording gaps, in which nothing is known"
+    case .notMoving: "the member never moved, or not long enough"
+    case .noRoute: "no planned route is known, or none was asked for"
+    case .notOnRoute: "no fix fits the planned route"
+    case .neverLeft: "the member never left the planned route"
+    case .finished: "the end of the route was reached"
+    case .noGroup: "the group was not evaluated, or there is none"
+    case .isLeader: "the member leads"
+    case .neverKnown: "member and leader were never known at the same time"
+    case .noClock: "neither places nor rules of a clock are known"
+    case .notAsked: "it was not asked for"
+    case .notEnough: "what was recorded is not enough for it"
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package import HitherOuting
+import HitherText
+import HitherTracks
+
+/// What of a report is to be explained: why an alert about a member did or did not arise about a time, or why a figure
+/// is not known.
+package struct FigureQuestion: Sendable {
+  enum Subject: Hashable, Sendable {
+    case straggling(Instant)
+    case offRoute(Instant)
+    /// A field of the summary; one inside an object after a point.
+    case field(String)
+  }
+
+  /// Reads `MEMBER,straggling,TIME`, `MEMBER,off_route,TIME` or `MEMBER,FIELD`; the member's id may hold commas.
+  package init(reading text: String) throws(HitherError) {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    if parts.count >= 3, let time = parts.last.flatMap({ Instant(rfc3339: $0) }) {
+      let word = parts[parts.count - 2]
+      member = parts.dropLast(2).joined(separator: ",")
+      switch word {
+      case "straggling": subject = .straggling(time)
+      case "off_route": subject = .offRoute(time)
+      default:
+        throw HitherError(
+          .usage, "'\(word)' is not an alert that can be explained",
+          hint: "straggling or off_route; of places: hither fences --explain")
+      }
+    } else if parts.count >= 2, let field = parts.last, !field.isEmpty {
+      member = parts.dropLast().joined(separator: ",")
+      guard !["straggling", "off_route"].contains(field) || parts.count == 2 else {
+        throw Self.malformed(text)
+      }
+      subject = .field(field)
+    } else {
+      throw Self.malformed(text)
+    }
+  }
+
+  let member: String
+  let subject: Subject
+
+  private static func malformed(_ text: String) -> HitherError {
+    HitherError(
+      .usage, "'\(text)' is not MEMBER,ALERT,TIME or MEMBER,FIELD",
+      hint: "for instance --explain fiona,straggling,2026-05-01T03:10:00Z, or "
+        + "--explain fiona,pace_s_per_km")
+  }
+
+  /// The answer in lines for a person.
+  package func answer(_ result: OutingResult) throws(HitherError) -> [UInt8] {
+    let members = result.summary.members
+    guard let index = members.firstIndex(where: { $0.member.id == member }) else {
+      throw HitherError(unknownMember: member, members.map(\.member.id))
+    }
+    let lines: [String]
+    switch subject {
+    case .straggling(let time): lines = stragglingLines(result, index, about: time)
+    case .offRoute(let time): lines = try offRouteLines(result, index, about: time)
+    case .field(let name): lines = [try fieldLine(members[index], name)]
+    }
+    return Array((lines.map(VisibleText.neutralised).joined(separator: "\n") + "\n").utf8)
+  }
+}

@@ -1,0 +1,67 @@
+import TestSupport
+import Testing
+
+/// `hither report --explain`: why an alert did or did not arise, and why a figure is null.
+@Suite("report --explain")
+struct ExplainTests {
+  /// Ann walks on; bob slows down after ten minutes.
+  private static func folder() throws -> ScratchFolder {
+    let folder = try ScratchFolder()
+    var lines = ["member,time,lat,lon"]
+    for second in stride(from: 0, through: 2400, by: 10) {
+      let (minute, rest) = (second / 60, second % 60)
+      let time = "2026-05-01T08:\(minute < 10 ? "0" : "")\(minute):\(rest < 10 ? "0" : "")\(rest)Z"
+      let ann = 46 + Double(second) * 1.2e-5
+      let bob = 46 + Double(min(second, 600)) * 1.2e-5 + Double(max(0, second - 600)) * 0.4e-5
+      lines += ["ann,\(time),\(ann),14", "bob,\(time),\(bob),14.0001"]
+    }
+    try folder.write(lines.joined(separator: "\n") + "\n", to: "hike.csv")
+    return folder
+  }
+
+  private static func explain(
+    _ question: String, in folder: ScratchFolder
+  ) throws -> (text: String, status: Int32) {
+    let run = try hither(
+      ["report", "hike.csv", "--leader", "ann", "--explain", question], in: folder)
+    return (run.text + run.diagnostics, run.status)
+  }
+
+  @Test("says for each tick how far behind a member was, and when that became an alert")
+  func straggling() throws {
+    let folder = try Self.folder()
+    let answer = try Self.explain("bob,straggling,2026-05-01T08:20:00Z", in: folder)
+    #expect(answer.status == 0)
+    #expect(answer.text.contains("begins above 500 m and ends below 400 m"))
+    #expect(answer.text.contains("along the leader's trail, within both thresholds"))
+    #expect(answer.text.contains("beyond the first threshold for 50 s"))
+    #expect(answer.text.contains("  → straggling.started at 2026-05-01T08:"))
+    let leader = try Self.explain("ann,straggling,2026-05-01T08:20:00Z", in: folder)
+    #expect(leader.text.contains("the member leads"))
+  }
+
+  @Test("says that no route is known, and why a figure is null")
+  func others() throws {
+    let folder = try Self.folder()
+    let route = try Self.explain("bob,off_route,2026-05-01T08:20:00Z", in: folder)
+    #expect(route.text.contains("no planned route is known"))
+    let rate = try Self.explain("bob,heart_rate", in: folder)
+    #expect(
+      rate.text
+        == "bob, heart_rate: not known (not_recorded): the device did not record it\n")
+    #expect(try Self.explain("bob,distance_m", in: folder).text.contains("the figure is known"))
+  }
+
+  @Test(
+    "refuses what it does not know",
+    arguments: [
+      ("bob", "is not MEMBER,ALERT,TIME or MEMBER,FIELD"), ("bob,hart_rate", "did you mean"),
+      ("bob,fence,2026-05-01T08:20:00Z", "is not an alert that can be explained"),
+      ("eve,distance_m", "eve"),
+    ] as [(String, String)])
+  func refused(_ question: String, _ reason: String) throws {
+    let answer = try Self.explain(question, in: try Self.folder())
+    #expect(answer.status == 64)
+    #expect(answer.text.contains(reason))
+  }
+}
