@@ -47,6 +47,8 @@ struct CoarseTimesReader: TrackReader {
     ]
   }
 
+  mutating func takeEntries() -> [StreamedEntry] { base.takeEntries() }
+
   mutating func takeRejects() -> [Reject] { base.takeRejects() }
 
   mutating func read(_ batch: inout RecordBatch) throws(FormatError) -> Bool {

@@ -17,6 +17,9 @@ public protocol TrackReader {
   /// Hands out the records that were refused since it was last asked, and forgets them.
   mutating func takeRejects() -> [Reject]
 
+  /// Hands out the entries of an outing's log that stood among the records since it was last asked.
+  mutating func takeEntries() -> [StreamedEntry]
+
   /// Notices about the file, complete after its end.
   var notices: [Notice] { get }
 
@@ -33,6 +36,9 @@ public protocol TrackReader {
 }
 
 extension TrackReader {
+  /// None: most formats hold no log.
+  public mutating func takeEntries() -> [StreamedEntry] { [] }
+
   /// They may, where the format can at all.
   public var mayNameMembers: Bool { true }
 

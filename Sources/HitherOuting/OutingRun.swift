@@ -84,7 +84,7 @@ package struct OutingRun {
       var reader = GroupReader(plan, needs, freeCores: freeCores, progress: progress)
       return try reader.read(groups[index])
     }
-    return try assemble(plan, results)
+    return try assemble(plan.with(results.flatMap(\.log.entries)), results)
   }
 
   /// Adds up fixes that are at hand, each member's in order of time, as if they had been read.

@@ -138,6 +138,7 @@ extension Delivery {
         sender: sender ?? [], topic: entry.topic, number: count)
       switch outcome {
       case .other(let type): others[type, default: 0] += 1
+      case .entry(let entry): entries.append(entry)
       case .reject(let reject): rejects.append(reject)
       case .fix(let fix, let member):
         fixes.append(fix)

@@ -38,7 +38,7 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
   private static let longestSilence: Int64 = 86_400_000
 
   private let stepMilliseconds: Int64
-  private let log: [LogEntry]
+  private var log: [LogEntry]
   private var queues: [Queue]
   private var logPosition = 0
   /// The last tick of the grid that was handed out.
@@ -87,6 +87,12 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
     skipPast(member)
   }
 
+  /// Takes an entry of the log that came while the walk goes on; no tick at or after it has been handed out.
+  package mutating func add(_ entry: LogEntry) {
+    let place = log[logPosition...].firstIndex { entry.precedes($0) } ?? log.count
+    log.insert(entry, at: place)
+  }
+
   /// Learns how far a member's fixes have come.
   ///
   /// - Parameters:
@@ -125,12 +131,11 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
   ///
   /// - Parameter repaired: Up to here it is certain of all members which fixes are used.
   package func bound(_ repaired: Instant) -> Instant {
-    var bound = repaired
-    if logPosition < log.count { bound = Swift.min(bound, log[logPosition].time) }
-    if end == nil, let cursor, isComplete(cursor + stepMilliseconds) {
-      bound = Swift.min(bound, cursor + stepMilliseconds)
-    }
-    return bound
+    let entry = logPosition < log.count ? log[logPosition].time : .latest
+    guard end == nil, let cursor else { return Swift.min(repaired, entry) }
+    // What completes a tick is settled later than what is known now, and so is an entry that comes with it.
+    guard isComplete(cursor + stepMilliseconds) else { return repaired }
+    return Swift.min(repaired, cursor + stepMilliseconds, entry)
   }
 
   /// The tick that follows, where somebody's next sample is known.

@@ -34,6 +34,9 @@ struct LogLine {
     entry = LogEntry(time: time, member: member, try Self.content(type, fields))
   }
 
+  /// Whether a word is the type of an entry.
+  static func isType(_ word: String) -> Bool { keys[word] != nil }
+
   private static let words = ["text", "voice", "duration_s"]
   private static let receipt = ["sent", "from"]
   /// By type, the keys that an entry may have beside those of all.

@@ -9,6 +9,8 @@ package struct FixMessages: Sendable {
     case fix(Fix, member: Int32)
     /// A message of another kind, which is called so: it holds no fix, or one of a time that nobody knows.
     case other(String)
+    /// An entry of an outing's log.
+    case entry(StreamedEntry)
     /// A message that cannot be used.
     case reject(Reject)
   }
@@ -16,6 +18,7 @@ package struct FixMessages: Sendable {
   private let source: String
   private var ownTracks: OwnTracksRecord
   private var ndjson: NDJSONRecord
+  private var entries: NoticeTally
   private var names = MemberNames()
   /// Whether messages that are encrypted can be read, for which it matters who sends them.
   package let hasKeys: Bool
@@ -30,6 +33,7 @@ package struct FixMessages: Sendable {
     hasKeys = keys != nil
     ownTracks = OwnTracksRecord(file: source, keys: keys)
     ndjson = NDJSONRecord(file: source)
+    entries = NoticeTally(file: source)
   }
 
   /// All members so far, by first appearance.
@@ -67,7 +71,15 @@ package struct FixMessages: Sendable {
         if ownTracks.isPing { return .other("ping") }
         own = ownTracks.member
       } else {
-        fix = try ndjson.read(bytes, payload, line: 1)
+        do throws(RecordFault) {
+          fix = try ndjson.read(bytes, payload, line: 1)
+        } catch {
+          guard ndjson.isEntry else { throw error }
+          return .entry(try StreamedEntry(bytes, payload, line: 1, member: member, &entries))
+        }
+        guard !ndjson.isEntry else {
+          return .entry(try StreamedEntry(bytes, payload, line: 1, member: member, &entries))
+        }
         own = ndjson.member
       }
       guard fix.time != .absent else { throw RecordFault(reason: "time is missing") }
@@ -93,5 +105,5 @@ package struct FixMessages: Sendable {
   }
 
   /// Notices about the messages read so far.
-  package var notices: [Notice] { ownTracks.notices + ndjson.notices }
+  package var notices: [Notice] { ownTracks.notices + ndjson.notices + entries.notices }
 }

@@ -18,6 +18,8 @@ enum NDJSONField: Int, CaseIterable {
   case segmentBreak
   /// The key that every message of OwnTracks has, and no fix.
   case type
+  /// The key that every entry of a log has, and no fix.
+  case entryType
 
   /// The field's key.
   var name: String {
@@ -28,6 +30,7 @@ enum NDJSONField: Int, CaseIterable {
     case .longitude: "lon"
     case .segmentBreak: "break"
     case .type: "_type"
+    case .entryType: "type"
     default: sensor?.fieldName ?? ""
     }
   }
@@ -35,7 +38,7 @@ enum NDJSONField: Int, CaseIterable {
   /// The sensor whose value the field is, if it is one.
   var sensor: Sensor? {
     switch self {
-    case .member, .time, .latitude, .longitude, .segmentBreak, .type: nil
+    case .member, .time, .latitude, .longitude, .segmentBreak, .type, .entryType: nil
     case .elevation: .elevation
     case .accuracy: .accuracy
     case .speed: .speed

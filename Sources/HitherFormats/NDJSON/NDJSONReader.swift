@@ -16,6 +16,9 @@ public struct NDJSONReader: TrackReader {
   private let needsTime: Bool
   /// By type, how many messages held no fix since this was last asked.
   private var others: [String: Int] = [:]
+  /// The entries of a log that were read since this was last asked.
+  private var entries: [StreamedEntry] = []
+  private var entryTally: NoticeTally
   private var names = MemberNames()
   private var shapes: RecordShapes
   private var plainFixes = PlainFixes()
@@ -48,6 +51,7 @@ public struct NDJSONReader: TrackReader {
     self.file = file
     self.needsTime = needsTime
     ownTracks = OwnTracksRecord(file: file, keys: keys)
+    entryTally = NoticeTally(file: file)
     shapes = RecordShapes(looks: readsPlainly)
     record = NDJSONRecord(file: file)
     scanner = LineScanner(source)
@@ -125,13 +129,32 @@ public struct NDJSONReader: TrackReader {
       shapes.beginOther()
       let fix = try record.read(
         scanner.bytes, scanner.range, line: scanner.lineNumber, &shapes.marks)
+      if record.isEntry { return try readEntry() }
       guard !record.isMessage || fix.time != .absent else { return try readMessage(&batch) }
       try take(fix, of: record.member, &batch)
       learn()
     } catch {
-      guard record.isMessage else { return reject(error) }
-      do throws(RecordFault) { try readMessage(&batch) } catch { reject(error) }
+      guard record.isMessage || record.isEntry else { return reject(error) }
+      do throws(RecordFault) {
+        if record.isEntry { try readEntry() } else { try readMessage(&batch) }
+      } catch {
+        reject(error)
+      }
     }
+  }
+
+  /// Reads a line as an entry of a log; it is no record.
+  private mutating func readEntry() throws(RecordFault) {
+    entries.append(
+      try StreamedEntry(
+        scanner.bytes, scanner.range, line: scanner.lineNumber, &entryTally))
+    recordCount -= 1
+  }
+
+  /// Hands out the entries of a log that were read since it was last asked.
+  public mutating func takeEntries() -> [StreamedEntry] {
+    defer { entries = [] }
+    return entries
   }
 
   private mutating func take(
@@ -197,5 +220,5 @@ public struct NDJSONReader: TrackReader {
   }
 
   /// Notices about the file, complete after its end.
-  public var notices: [Notice] { record.notices + ownTracks.notices }
+  public var notices: [Notice] { record.notices + ownTracks.notices + entryTally.notices }
 }

@@ -10,6 +10,8 @@ struct NDJSONRecord: Sendable {
   private(set) var member: [UInt8] = []
   /// Whether the record read last has the key that every message of OwnTracks has.
   private(set) var isMessage = false
+  /// Whether the record read last says that it is an entry of a log.
+  private(set) var isEntry = false
   private var text: [UInt8] = []
   private var times = RecordTimes()
   private var tally: NoticeTally
@@ -33,7 +35,7 @@ struct NDJSONRecord: Sendable {
     _ bytes: [UInt8], _ range: Range<Int>, line: Int, _ marks: inout RecordMarks
   ) throws(RecordFault) -> Fix {
     member.removeAll(keepingCapacity: true)
-    isMessage = false
+    (isMessage, isEntry) = (false, false)
     do throws(JSONError) {
       return try readObject(bytes, range, line, &marks)
     } catch {
@@ -76,6 +78,17 @@ struct NDJSONRecord: Sendable {
         longitude = try reader.readDegrees("longitude", 180)
         marks.note(.longitude, at: reader.lastValueStart)
       case .segmentBreak: fix.startsSegment = try readBreak(&reader)
+      case .entryType:
+        marks.spoil()
+        if reader.peekKind() == .string {
+          try reader.readString(into: &text)
+          isEntry = LogLine.isType(String(decoding: text, as: UTF8.self))
+        } else {
+          try reader.skipValue()
+        }
+        if !isEntry, !isMessage {
+          tally.count("unknown_key", "a key that means nothing here is passed over", line: line)
+        }
       case .type:
         isMessage = reader.peekKind() == .string
         marks.spoil()

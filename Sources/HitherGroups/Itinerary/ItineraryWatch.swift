@@ -68,6 +68,8 @@ package struct ItineraryWatch: GroupOperator {
     self.parameters = parameters
   }
 
+  package func widen(_ state: inout State) { state.roll.widen(roll.roster) }
+
   package func makeState() -> State {
     State(
       roll: PointRoll.State(roll.roster, goals),

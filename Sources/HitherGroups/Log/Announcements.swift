@@ -28,6 +28,8 @@ package struct Announcements: GroupOperator {
 
   package func makeState() -> State { State(attendance: Attendance(roster)) }
 
+  package func widen(_ state: inout State) { state.attendance.widen(roster) }
+
   package func evaluate(
     _ tick: inout GroupTick, _ state: inout State, _ events: inout EventCollector
   ) {

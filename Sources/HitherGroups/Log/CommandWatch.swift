@@ -60,6 +60,11 @@ package struct CommandWatch: GroupOperator {
 
   package func makeState() -> State { State(attendance: Attendance(roster)) }
 
+  package func widen(_ state: inout State) {
+    state.attendance.widen(roster)
+    for index in state.waiting.indices { state.waiting[index].widen(to: roster.ids.count) }
+  }
+
   package func evaluate(
     _ tick: inout GroupTick, _ state: inout State, _ events: inout EventCollector
   ) {

@@ -31,6 +31,11 @@ struct PendingCommand: Sendable {
     measures = Array(repeating: .nan, count: members)
   }
 
+  /// Makes room for members who have joined the group.
+  mutating func widen(to members: Int) {
+    measures += Array(repeating: .nan, count: max(0, members - measures.count))
+  }
+
   /// Takes a tick.
   ///
   /// - Returns: whether all have done it now.

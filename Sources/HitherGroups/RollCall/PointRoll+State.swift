@@ -11,6 +11,15 @@ extension PointRoll {
       attendance = Attendance(roster)
       points = goals.map { Point($0, members: roster.ids.count) }
     }
+
+    /// Makes room for members who have joined the group.
+    mutating func widen(_ roster: GroupRoster) {
+      attendance.widen(roster)
+      for index in points.indices {
+        let missing = max(0, roster.ids.count - points[index].visits.count)
+        points[index].visits += Array(repeating: GoalVisit(), count: missing)
+      }
+    }
   }
 
   /// What is remembered of one point.

@@ -48,6 +48,8 @@ package struct OutingPlan: Sendable {
   package var hasManifest: Bool
   /// What was said and decided; nil where there is no log.
   package var log: OutingLog?
+  /// Entries of the log that stood among the fixes, with members by their own ids; in order, each once.
+  var streamedEntries: [LogEntry] = []
   /// The silences that the stream showed whose state is read.
   var ticks: [SilenceTick] = []
 

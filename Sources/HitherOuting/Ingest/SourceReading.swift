@@ -6,6 +6,8 @@ struct ReadingLog {
   var files: [Diagnostics.File] = []
   var notices: [Notice] = []
   var rejects: RejectSpool?
+  /// Entries of the outing's log that stood among the fixes.
+  var entries: [StreamedEntry] = []
 }
 
 /// Reads one file: its records go on, its rejects and notices into the log.
@@ -64,6 +66,7 @@ struct SourceReading {
       Diagnostics.File(
         file: source.path, format: opened.format.id, records: count, rejected: count - accepted))
     log.notices += reader.notices
+    log.entries += reader.takeEntries()
     if let fault, accepted > 0 {
       log.notices.append(
         Notice(

@@ -1,4 +1,5 @@
 import HitherEngine
+import HitherFormats
 import HitherTracks
 
 /// A delivery or a tick as it is kept: its records, without the names that were kept before it.
@@ -12,6 +13,7 @@ struct KeptDelivery {
 extension KeptDelivery: StateCoding {
   /// Written in the place of a count.
   private static let tick: Int64 = -1
+  private static let entries: Int64 = -2
 
   func write(to writer: inout StateWriter) {
     let names = delivery.memberNames
@@ -21,7 +23,12 @@ extension KeptDelivery: StateCoding {
     writer.write(delivery.received)
     writer.write(delivery.fixes)
     for member in delivery.members { writer.write(member) }
-    writer.write(delivery.isTick ? Self.tick : Int64(delivery.rejects.count + delivery.untimed))
+    if delivery.isTick { return writer.write(Self.tick) }
+    if !delivery.entries.isEmpty {
+      writer.write(Self.entries)
+      writer.write(delivery.entries.map { String(decoding: $0.line, as: UTF8.self) })
+    }
+    writer.write(Int64(delivery.rejects.count + delivery.untimed))
   }
 
   init(from reader: inout StateReader) throws(StateError) {
@@ -33,7 +40,17 @@ extension KeptDelivery: StateCoding {
     delivery.received = try reader.readOptional(Instant.self)
     delivery.fixes = try reader.read(FixBatch.self)
     for _ in 0..<delivery.fixes.count { delivery.members.append(try reader.read(Int32.self)) }
-    let untimed = try reader.read(Int64.self)
+    var untimed = try reader.read(Int64.self)
+    if untimed == Self.entries {
+      for line in try reader.readList(String.self) {
+        do throws(FormatError) {
+          delivery.entries.append(try StreamedEntry(kept: Array(line.utf8)))
+        } catch {
+          throw StateError.malformed("an entry of the log: \(error.message)")
+        }
+      }
+      untimed = try reader.read(Int64.self)
+    }
     delivery.isTick = untimed == Self.tick
     delivery.untimed = Int(max(0, min(untimed, 1 << 40)))
   }

@@ -160,8 +160,8 @@ final class KeptStream {
     waiting.append(
       DeliveryRow(
         number: number, run: run, bytes: kept.stateBytes,
-        last: delivery.isTick ? last : delivery.fixes.time.max() ?? .min, late: hasLate ? 1 : 0))
-    if let time = delivery.fixes.time.max() { last = time }
+        last: delivery.isTick ? last : delivery.latest ?? .min, late: hasLate ? 1 : 0))
+    if let time = delivery.latest { last = time }
     fixesSinceState += delivery.fixes.count
     bytesSinceState += waiting.last?.bytes.count ?? 0
     if !delivery.isTick { position = delivery.position }
@@ -236,6 +236,13 @@ final class KeptStream {
     for (id, event) in told {
       if let event { try rows.put(id, event.stateBytes) } else { try rows.remove(id) }
     }
+  }
+}
+
+extension Delivery {
+  /// The latest time of its fixes and entries; nil if it has none.
+  fileprivate var latest: Int64? {
+    (fixes.time + entries.map(\.entry.time.milliseconds)).max()
   }
 }
 

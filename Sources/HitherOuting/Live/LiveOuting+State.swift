@@ -1,4 +1,5 @@
 package import HitherEngine
+import HitherFormats
 import HitherPlaces
 import HitherTracks
 
@@ -14,6 +15,7 @@ extension LiveOuting: StateHolding {
     writer.write(reached)
     writer.write(repaired)
     writer.write(lastReceipt)
+    writer.write(streamed.map { String(decoding: $0.line, as: UTF8.self) })
     writer.write(Int64(fixesSinceSweep))
     for count in tally.counts { writer.write(count) }
     writer.write(unaddressed)
@@ -35,6 +37,7 @@ extension LiveOuting: StateHolding {
     reached = try reader.read(Instant.self)
     let repaired = try reader.read(Instant.self)
     lastReceipt = try reader.readOptional(Instant.self)
+    try restoreEntries(try reader.readList(String.self))
     fixesSinceSweep = Int(clamping: try reader.read(Int64.self))
     for index in tally.counts.indices { tally.counts[index] = try reader.read(Int64.self) }
     unaddressed = try reader.readList(Event.self)
@@ -53,6 +56,16 @@ extension LiveOuting: StateHolding {
     }
     try group?.restore(from: &reader)
     self.repaired = repaired
+  }
+
+  private mutating func restoreEntries(_ lines: [String]) throws(StateError) {
+    var entries: [StreamedEntry] = []
+    do {
+      for line in lines { entries.append(try StreamedEntry(kept: Array(line.utf8))) }
+      try restore(entries)
+    } catch {
+      throw StateError.malformed("an entry of the log cannot be read")
+    }
   }
 
   /// The states of the members of whom something came since this was last asked, by id.

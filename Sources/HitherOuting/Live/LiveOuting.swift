@@ -1,4 +1,5 @@
 import HitherEngine
+import HitherFormats
 import HitherPlaces
 package import HitherTracks
 
@@ -36,7 +37,7 @@ package struct LiveOuting {
     var rows: [Int] = []
   }
 
-  let plan: OutingPlan
+  private(set) var plan: OutingPlan
   let needs: RunNeeds
   private let recipe: LaneRecipe
   private let recordings: RecordingNumbers
@@ -67,11 +68,43 @@ package struct LiveOuting {
   /// What was told before it was settled; nil where nothing is.
   var early: EarlyEvents?
   var fixesSinceEarly = 0
+  /// Takes an entry of the outing's log; as a fix, one that comes too late changes no event.
+  private mutating func take(_ streamed: StreamedEntry, received: Instant) {
+    let time = streamed.entry.time
+    if time - received > Watermark.futureLimitMilliseconds {
+      tally.future += 1
+    } else if time < watermark.time ?? time {
+      tally.late += 1
+    } else {
+      admit(streamed)
+    }
+  }
+
+  /// Lets an entry of the outing's log count.
+  private mutating func admit(_ new: StreamedEntry) {
+    let entry = plan.own(new.entry)
+    guard !plan.streamedEntries.contains(entry) else { return }
+    streamed.append(new)
+    plan = plan.with([new])
+    address?.take(entry)
+    group?.take(entry)
+  }
+
+  /// Puts back entries that came before a state was saved.
+  mutating func restore(_ entries: [StreamedEntry]) throws(HitherError) {
+    guard !entries.isEmpty else { return }
+    streamed = entries
+    plan = plan.with(entries)
+    if plan.hasManifest { try closeRoster() }
+  }
+
   /// Whether fixes that came too late were told of since it was last asked.
   private(set) var hasToldBacklog = false
   package internal(set) var tally = Tally()
   /// What the arrival of fixes shows of the members' clocks.
   var doubts = StreamDoubts()
+  /// Entries of the outing's log that came in time.
+  private(set) var streamed: [StreamedEntry] = []
   /// How long after their time alerts left.
   var alerts: AlertDelays
   /// When the last fix of any member was received.
@@ -120,7 +153,7 @@ package struct LiveOuting {
     for (place, lane) in order.enumerated() { places[lane] = place }
     let task = GroupTask(
       plan, needs, members: order.map { lanes[$0].member },
-      leader: ids.firstIndex { $0 == leader })
+      leader: ids.firstIndex { $0 == leader }, isStream: true)
     group = task.map { GroupStage($0) }
   }
 
@@ -128,7 +161,8 @@ package struct LiveOuting {
   mutating func admitNewcomers() {
     guard isOpen, places.count < lanes.count, let name = plan.leader,
       let leader = laneNumbers[name],
-      let task = GroupTask(plan, needs, members: lanes.map(\.member), leader: leader)
+      let task = GroupTask(
+        plan, needs, members: lanes.map(\.member), leader: leader, isStream: true)
     else { return }
     if group == nil {
       group = GroupStage(task)
@@ -190,6 +224,8 @@ extension LiveOuting {
     guard !delivery.isTick else { return try tick(at: delivery.received ?? now) }
     tally.rejected += Int64(delivery.rejects.count + delivery.untimed)
     meet(delivery.memberNames)
+    // Before the fixes of the same delivery, some of which may have come after them.
+    for entry in delivery.entries { take(entry, received: delivery.received ?? now) }
     sort(delivery, received: delivery.received ?? now)
     watermark.settle()
     insert(delivery.fixes)
@@ -201,6 +237,7 @@ extension LiveOuting {
     guard !delivery.isTick else { return }
     meet(delivery.memberNames)
     sort(delivery, received: delivery.received ?? now, takesLate: true)
+    for entry in delivery.entries { admit(entry) }
     watermark.settle()
     insert(delivery.fixes)
     forgetRows()

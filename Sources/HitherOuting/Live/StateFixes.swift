@@ -13,6 +13,7 @@ enum StateFixes {
     var writer = NDJSONWriter()
     try StateFile(path: path, mustExist: true).deliveries { (delivery, _) throws(HitherError) in
       guard !delivery.isTick else { return }
+      for entry in delivery.entries { try file.append(entry.line + [UInt8(ascii: "\n")]) }
       var batch = RecordBatch()
       batch.fixes = delivery.fixes
       var start = 0

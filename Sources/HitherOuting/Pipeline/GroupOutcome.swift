@@ -60,17 +60,20 @@ struct GroupOutcome {
 
   /// What the log tells; nil where there is none.
   var log: LogSummary? {
-    guard let log = task.log else { return nil }
-    var summary = LogSummary(file: log.path, records: log.records, rejected: log.rejects.count)
+    guard task.log != nil || !task.streamed.isEmpty else { return nil }
+    let entries = ((task.log?.entries ?? []) + task.streamed).inOrder
+    var summary = LogSummary(
+      file: task.log?.path ?? "", records: (task.log?.records ?? 0) + task.streamed.count,
+      rejected: task.log?.rejects.count ?? 0)
     summary.leaders = leaders
     if let (step, state) = stage(of: CommandWatch.self) {
       summary.commands = step.effects(in: state).map { LogSummary.Command($0, ids) }
-      summary.take(receipts: log.entries)
+      summary.take(receipts: entries)
     }
     if let (_, state) = stage(of: RequestWatch.self) {
       summary.requests = state.requests
     }
-    for entry in log.entries {
+    for entry in entries {
       switch entry.content {
       case .itinerary(let change):
         summary.itinerary.append(

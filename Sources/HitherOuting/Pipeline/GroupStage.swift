@@ -109,6 +109,12 @@ package struct GroupStage {
     settled.take(samples.settled, of: member)
   }
 
+  /// Takes an entry of the log that came while the stream goes on.
+  mutating func take(_ entry: LogEntry) {
+    prompt.ticks.add(entry)
+    settled.ticks.add(entry)
+  }
+
   /// Learns that nothing follows of anybody.
   package mutating func end(at time: Instant) {
     prompt.ticks.end(at: time)

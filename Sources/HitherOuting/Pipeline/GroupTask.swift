@@ -22,6 +22,8 @@ package struct GroupTask {
   let settings: OutingSettings
   let route: PreparedRoute?
   let log: OutingLog?
+  /// Entries that stood among the fixes.
+  let streamed: [LogEntry]
   /// The log's, and the joins and leaves of members of whom it tells none but their windows do.
   let entries: [LogEntry]
   /// The points of the itinerary, before the log changes them.
@@ -36,15 +38,20 @@ package struct GroupTask {
   let keepsSeries: Bool
 
   /// What is to be looked at of an outing; nil where there is nothing to look at.
-  package init?(_ plan: OutingPlan, _ needs: RunNeeds, members: [Member], leader: Int?) {
+  ///
+  /// - Parameter isStream: Whether entries of the log may still come, which even one member can send.
+  package init?(
+    _ plan: OutingPlan, _ needs: RunNeeds, members: [Member], leader: Int?, isStream: Bool = false
+  ) {
     goals = plan.itineraryGoals
-    guard needs.group, members.count > 1 || plan.log != nil || !goals.isEmpty, let leader
+    guard needs.group, members.count > 1 || plan.hasLog || isStream || !goals.isEmpty, let leader
     else { return nil }
     (self.members, self.leader) = (members, leader)
     (settings, route, log) = (plan.outing.settings, needs.route, plan.log)
     let absent = members.filter { $0.windows.first?.joined != nil }.map(\.id)
     roster = GroupRoster(ids: members.map(\.id), leader: leader, absent: Set(absent))
-    entries = ((plan.log?.entries ?? []) + Self.windows(members, plan.log)).inOrder
+    streamed = plan.streamedEntries
+    entries = (plan.allEntries + Self.windows(members, plan.log)).inOrder
     goalAreas = plan.itineraryAreas
     steps = (needs.steps ?? BuiltInPipeline.steps(needs)).ofGroups
     keepsSeries = needs.addsUp

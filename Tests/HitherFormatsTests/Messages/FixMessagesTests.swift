@@ -20,7 +20,7 @@ import Testing
     switch messages.read(bytes, range, member: member.map { Array($0.utf8)[...] }, number: 7) {
     case .fix(let fix, let number):
       return Read(fix: fix, member: messages.memberNames[Int(number)])
-    case .other: return Read()
+    case .other, .entry: return Read()
     case .reject(let reject): return Read(reject: reject)
     }
   }

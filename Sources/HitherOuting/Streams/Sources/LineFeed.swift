@@ -119,6 +119,7 @@ struct LineFeed {
       throw LiveError(.data, reject.reason, place: "\(reject.file):\(reject.line)")
     }
     delivery.rejects += rejects
+    delivery.entries += reader.takeEntries()
     if var lines = reader as? NDJSONReader, lines.hasOthers {
       delivery.others.merge(lines.takeOthers(), uniquingKeysWith: +)
       reader = lines

@@ -1,3 +1,4 @@
+package import HitherFormats
 package import HitherTracks
 
 /// Where live fixes come from: standard input, a file that grows, a broker.
@@ -72,6 +73,8 @@ package struct Delivery: Sendable {
   package var members: [Int32] = []
   /// All members of the source so far, by first appearance; grows, and never changes order.
   package var memberNames: [String] = []
+  /// Entries of the outing's log, in order of arrival.
+  package var entries: [StreamedEntry] = []
   /// What could not be used.
   package var rejects: [Reject] = []
   /// How many records had no time, so that a stream has no use for them.
@@ -92,6 +95,7 @@ package struct Delivery: Sendable {
   package mutating func removeRecords() {
     fixes.removeAll()
     members.removeAll(keepingCapacity: true)
+    entries.removeAll(keepingCapacity: true)
     rejects.removeAll(keepingCapacity: true)
     untimed = 0
     others.removeAll()

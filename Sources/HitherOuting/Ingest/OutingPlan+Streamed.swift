@@ -1,0 +1,35 @@
+import HitherFormats
+import HitherTracks
+
+extension OutingPlan {
+  /// The same with entries of the log that stood among the fixes.
+  ///
+  /// A join or a leave among them says who belongs to the group from then on; fixes count as the windows of the
+  /// manifest and of the log file have it, since a stream cannot know beforehand who will join.
+  func with(_ entries: [StreamedEntry]) -> OutingPlan {
+    guard !entries.isEmpty else { return self }
+    var plan = self
+    plan.streamedEntries = (streamedEntries + entries.map { own($0.entry) }).inOrder
+    return plan
+  }
+
+  /// An entry with members by their own ids.
+  func own(_ entry: LogEntry) -> LogEntry {
+    var entry = entry
+    entry.member = options.member(of: entry.member)
+    if case .receipt(var receipt) = entry.content {
+      receipt.sender = receipt.sender.map { options.member(of: $0) }
+      entry.content = .receipt(receipt)
+    }
+    return entry
+  }
+
+  /// All that was said and decided, in order.
+  var allEntries: [LogEntry] {
+    streamedEntries.isEmpty
+      ? log?.entries ?? [] : ((log?.entries ?? []) + streamedEntries).inOrder
+  }
+
+  /// Whether there is a log, or entries of one stood among the fixes.
+  var hasLog: Bool { log != nil || !streamedEntries.isEmpty }
+}
