@@ -14,6 +14,8 @@ struct AlertDelays {
     var longest: Int64 = 0
   }
 
+  /// A delivery that moves time by more, as of a file that is read at once, shows no delay, in milliseconds.
+  static let longestStep: Int64 = 60_000
   private static let mostListed = 1000
 
   private let rules: [String: Int64]

@@ -101,7 +101,7 @@ extension LiveOuting {
     // What comes is detected at the newest fix at the latest, until the end.
     let bound = min(told, group?.bound(repaired) ?? repaired, watermark.trusted + 1)
     let events = release.release(before: bound)
-    alerts.take(events, at: watermark.trusted)
+    if isSteady { alerts.take(events, at: watermark.trusted) }
     return counted(events)
   }
 

@@ -107,6 +107,8 @@ package struct LiveOuting {
   private(set) var streamed: [StreamedEntry] = []
   /// How long after their time alerts left.
   var alerts: AlertDelays
+  /// Whether the last delivery moved time by little, so that a delay is the stream's and not the delivery's.
+  private(set) var isSteady = false
   /// When the last fix of any member was received.
   var lastReceipt: Instant?
   /// For this long behind the trusted time, repetitions are recognised.
@@ -226,8 +228,10 @@ extension LiveOuting {
     meet(delivery.memberNames)
     // Before the fixes of the same delivery, some of which may have come after them.
     for entry in delivery.entries { take(entry, received: delivery.received ?? now) }
+    let before = watermark.trusted
     sort(delivery, received: delivery.received ?? now)
     watermark.settle()
+    isSteady = before != .absent && watermark.trusted - before <= AlertDelays.longestStep
     insert(delivery.fixes)
     return try advance()
   }
