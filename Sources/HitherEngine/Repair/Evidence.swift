@@ -1,0 +1,51 @@
+/// How much a position says for one of two answers: inside or outside, on or off a route, near or far, moving or at
+/// rest.
+///
+/// An accuracy is a radius in metres that holds the true place with a probability of 68 %. Errors are taken to be
+/// Gaussian in two dimensions, so that the deviation in a direction is the radius over √(−2 ln 0.32). If the nearest
+/// place with the other answer is *d* metres away from the position, the logarithm of the likelihood ratio of the two
+/// answers is *d*² / 2 deviation². An accuracy has no upper bound.
+package struct Evidence: Hashable, Sendable {
+  /// The natural logarithm of the likelihood ratio; 0 and more.
+  package let logRatio: Double
+
+  /// Less is no evidence: ln 2.
+  package static let least = 0.693_147_180_559_945_3
+  /// What an alarm needs: ln 20.
+  package static let alarm = 2.995_732_273_553_991
+  /// √(−2 ln 0.32): so many deviations in a direction is the radius that holds 68 %.
+  private static let deviationsPerRadius = 1.509_592_185_451_663_4
+  /// So many accuracies away the other answer is where there is just evidence: √(2 ln 2 / −2 ln 0.32).
+  package static let leastAccuracies = 0.779_952_383_075_697_1
+  /// The same for an alarm.
+  package static let alarmAccuracies = 1.621_462_309_006_628_5
+  /// The accuracy in metres of a position that comes without one.
+  package static let usualAccuracyMetres = 10.0
+
+  /// Makes the evidence of a position.
+  ///
+  /// - Parameters:
+  ///   - metres: From the position to the nearest place with the other answer.
+  ///   - accuracy: In metres, above 0.
+  package init(metres: Double, accuracy: Double) {
+    let deviations = metres * Self.deviationsPerRadius / accuracy
+    logRatio = deviations * deviations / 2
+  }
+
+  /// Whether it is any.
+  package var isEvidence: Bool { logRatio >= Self.least }
+
+  /// Whether it is enough for an alarm.
+  package var isAlarming: Bool { logRatio >= Self.alarm }
+
+  /// The accuracy that counts: what a fix says, or the usual one where that is unknown, that is absent or 0.
+  package static func accuracy(of told: Double) -> Double {
+    told > 0 ? told : usualAccuracyMetres
+  }
+
+  /// The accuracy in metres of the way between two positions.
+  package static func accuracy(of one: Double, and other: Double) -> Double {
+    let (one, other) = (accuracy(of: one), accuracy(of: other))
+    return (one * one + other * other).squareRoot()
+  }
+}

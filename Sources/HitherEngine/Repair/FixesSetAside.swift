@@ -1,0 +1,66 @@
+package import HitherTracks
+
+/// Inaccurate fixes that an operator which holds fixes back does not look at: they wait beside it and leave in order.
+package struct FixesSetAside: Sendable {
+  private var fixes = FixBatch()
+  /// When the fix that left last was settled.
+  private var settled = Instant.absent.milliseconds
+
+  /// Makes an empty one.
+  package init() {}
+
+  /// Takes the inaccurate fixes out of a batch.
+  package mutating func take(from batch: inout FixBatch) {
+    guard let rows = batch.evidentRows else { return }
+    var isEvident = [Bool](repeating: false, count: batch.count)
+    for row in rows { isEvident[row] = true }
+    fixes.append(batch.picking(isEvident.indices.filter { !isEvident[$0] }))
+    batch = batch.picking(rows)
+    batch.removeColumns([InaccurateFixes.column])
+  }
+
+  /// Puts the fixes back among those that leave.
+  ///
+  /// - Parameters:
+  ///   - batch: The fixes that leave.
+  ///   - held: The time of the first fix that stays, in milliseconds; nil if none does.
+  ///   - columns: The columns of those that leave, of which these have none.
+  package mutating func putBack(
+    into batch: inout FixBatch, before held: Int64?, columns: [ColumnName] = []
+  ) {
+    let end = held.map { held in fixes.time.firstIndex { $0 > held } ?? fixes.count } ?? fixes.count
+    guard end > 0 else {
+      if let last = batch.settled.last { settled = last }
+      return
+    }
+    var merged = FixBatch()
+    var next = 0
+    for row in 0..<end {
+      let first = next
+      while next < batch.count, batch.time[next] < fixes.time[row] { next += 1 }
+      merged.append(batch, first..<next)
+      settled = max(merged.settled.last ?? settled, fixes.settled[row])
+      fixes.settled[row] = settled
+      merged.append(fixes, row..<(row + 1))
+    }
+    merged.append(batch, next..<batch.count)
+    settled = merged.settled.last ?? settled
+    fixes.removeFirst(end)
+    batch = merged
+    for column in columns where batch[column].isEmpty {
+      batch[column] = Array(repeating: .nan, count: batch.count)
+    }
+  }
+}
+
+extension FixesSetAside: StateCoding {
+  package func write(to writer: inout StateWriter) {
+    writer.write(fixes)
+    writer.write(settled)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    fixes = try reader.read(FixBatch.self)
+    settled = try reader.read(Int64.self)
+  }
+}

@@ -1,0 +1,110 @@
+import HitherGeodesy
+package import HitherTracks
+
+/// Marks fixes whose accuracy is so poor that they are no evidence that the member has left the last known place.
+///
+/// A fix is marked that is `ratio` times less accurate than the last one that was not, and 40 m at least, if its
+/// `Evidence` of being elsewhere is below ln 2. Later steps keep it as a fix, but ask it nothing: not where the member
+/// is, nor whether the member rests. The first fix of a segment is never marked.
+///
+/// Input: a member's repaired fixes.
+/// Output: the same fixes, with a column that is 1 for those, absent where there are none.
+/// State: the last fix that is not marked, its accuracy, and the count of marked fixes.
+/// Late data: none reaches an operator.
+package struct InaccurateFixes: Operator {
+  /// What the step remembers.
+  package struct State: StateCoding, Hashable, Sendable {
+    /// Fixes that are marked.
+    package internal(set) var inaccurate: Int64 = 0
+    var last: Coordinate?
+    var accuracy = Evidence.usualAccuracyMetres
+  }
+
+  /// The column that is 1 for fixes that tell nothing of where the member is, and else absent.
+  package static let column: ColumnName = "inaccurate"
+
+  package static let description = OperatorDescription(
+    name: "inaccurate_fixes", summary: "Marks fixes too inaccurate to say that a member moved.",
+    adds: [column],
+    state: "the last fix that is not marked, its accuracy, and the count of marked fixes")
+
+  /// A fix so many times less accurate than the one before may tell nothing.
+  static let ratio = 4.0
+
+  /// Makes the step.
+  package init() {}
+
+  package func makeState() -> State { State() }
+
+  package func process(
+    _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
+  ) {
+    guard !batch.isEmpty else { return }
+    let accuracies = batch[.accuracy]
+    guard Self.isAnyCoarse(accuracies.span) else {
+      return state.take(batch.coordinate(batch.count - 1), accuracies.last ?? .nan)
+    }
+    var marks: [Double] = []
+    for index in 0..<batch.count {
+      let (here, told) = (batch.coordinate(index), accuracies[index])
+      guard !batch.startsSegment[index], let last = state.last,
+        Evidence.accuracy(of: told) > Self.ratio * state.accuracy,
+        !Evidence(
+          metres: ShortDistance.metres(from: last, to: here),
+          accuracy: Evidence.accuracy(of: told, and: state.accuracy)
+        ).isEvidence
+      else {
+        state.take(here, told)
+        continue
+      }
+      if marks.isEmpty { marks = Array(repeating: .nan, count: batch.count) }
+      marks[index] = 1
+      state.inaccurate += 1
+    }
+    if !marks.isEmpty { batch[Self.column] = marks }
+  }
+
+  /// Whether any fix is coarse enough to be marked after the best one.
+  private static func isAnyCoarse(_ accuracies: Span<Double>) -> Bool {
+    let bound = ratio * Evidence.usualAccuracyMetres
+    var coarse: Int32 = 0
+    for index in accuracies.indices { coarse |= accuracies[index] > bound ? 1 : 0 }
+    return coarse > 0
+  }
+}
+
+extension InaccurateFixes.State {
+  /// Takes a fix that tells where the member is. None counts as better than the usual one.
+  fileprivate mutating func take(_ place: Coordinate, _ told: Double) {
+    last = place
+    accuracy = max(Evidence.accuracy(of: told), Evidence.usualAccuracyMetres)
+  }
+
+  package func write(to writer: inout StateWriter) {
+    writer.write(inaccurate)
+    writer.write(last)
+    writer.write(accuracy)
+  }
+
+  package init(from reader: inout StateReader) throws(StateError) {
+    inaccurate = try reader.read(Int64.self)
+    last = try reader.readOptional(Coordinate.self)
+    accuracy = try reader.read(Double.self)
+    guard accuracy > 0, accuracy.isFinite else {
+      throw StateError.malformed("an accuracy is out of range")
+    }
+  }
+}
+
+extension FixBatch {
+  /// The fixes that are not marked as inaccurate; nil if that is all of them.
+  package var evidentRows: [Int]? {
+    let marks = self[InaccurateFixes.column]
+    guard !marks.isEmpty else { return nil }
+    let rows = marks.indices.filter { !(marks[$0] > 0) }
+    return rows.count < marks.count ? rows : nil
+  }
+
+  /// The batch without fixes that are marked as inaccurate.
+  package var evident: FixBatch { evidentRows.map { picking($0) } ?? self }
+}
