@@ -12,7 +12,7 @@ extension TrackSummary {
     fixes = isTimed ? Int(sums.fixes) : 0
     let isUsed = isTimed && sums.fixes > 0
     start = isUsed ? sums.start : nil
-    end = isUsed ? sums.last?.time : nil
+    end = isUsed ? (sums.inaccurate ?? sums.last)?.time : nil
     rawDistance = sums.rawMetres
     distance = isTimed ? sums.distance.metres : sums.rawMetres
     distanceStandardError =
@@ -22,7 +22,7 @@ extension TrackSummary {
       isUsed
       ? TimeBudget(
         movingMilliseconds: sums.spent.moving, stoppedMilliseconds: sums.spent.stopped,
-        gapMilliseconds: sums.spent.gap)
+        gapMilliseconds: sums.spent.gap + sums.unknownAtEnd)
       : nil
     fastest = isTimed && !sums.distance.fastest.isNaN ? sums.distance.fastest : nil
     let climbed = sums.totals.climb

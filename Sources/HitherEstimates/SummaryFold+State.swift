@@ -12,7 +12,12 @@ extension SummaryFold {
 
     var fixes: Int64 = 0
     var start = Instant.absent
+    /// The last fix, but for inaccurate ones.
     var last: Place?
+    /// The last fix where that is inaccurate.
+    var inaccurate: Place?
+    /// The way gone up to the last fix as it was read there, in metres.
+    var reading = 0.0
     var rawMetres = 0.0
     var spent = TimeLedger()
     var distance = DistanceEstimator()
@@ -27,6 +32,12 @@ extension SummaryFold {
     private var handsOn = false
     /// What they have not been given.
     private var noted = SettledTotals.Entry()
+
+    /// From the last fix that tells where the member is to the end, in milliseconds.
+    var unknownAtEnd: Int64 {
+      guard let inaccurate, let last else { return 0 }
+      return inaccurate.time - last.time
+    }
 
     init(keepsGround: Bool, isWayRead: Bool) {
       totals = SettledTotals(keepsGround: keepsGround)
@@ -97,6 +108,8 @@ extension SummaryFold.State {
 }
 
 extension SummaryFold.State: StateCoding {
+  package static var version: UInt16 { 2 }
+
   package func write(to writer: inout StateWriter) {
     for value in [
       fixes, spent.gaps, start.milliseconds, spent.moving, spent.stopped, spent.gap, spent.held,
@@ -104,6 +117,8 @@ extension SummaryFold.State: StateCoding {
       writer.write(value)
     }
     writer.write(last)
+    writer.write(inaccurate)
+    writer.write(reading)
     writer.write(rawMetres)
     writer.write(totals.pending)
     writer.write(distance)
@@ -124,6 +139,8 @@ extension SummaryFold.State: StateCoding {
     spent.gap = try reader.read(Int64.self)
     spent.held = try reader.read(Int64.self)
     last = try reader.readOptional(Place.self)
+    inaccurate = try reader.readOptional(Place.self)
+    reading = try reader.read(Double.self)
     rawMetres = try reader.read(Double.self)
     totals.pending = try reader.readList(SettledTotals.PendingFix.self)
     distance = try reader.read(DistanceEstimator.self)

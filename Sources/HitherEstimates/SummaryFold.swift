@@ -69,13 +69,15 @@ package struct SummaryFold: Operator {
   package func process(
     _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
   ) {
+    state.sensors.add(batch)
+    let rows = batch.evidentRows
+    if rows != nil || state.inaccurate != nil { return process(&batch, rows, &state) }
     let entry = entry(of: batch, &state)
     let ways = isTimed ? state.go(entry) : state.climb(entry)
-    if addsDistance {
-      batch[Self.distanceColumn] = ways
-      batch[Self.movingColumn] = entry.fixes.map { Double($0.movingMilliseconds) / 1000 }
-    }
-    state.sensors.add(batch)
+    guard addsDistance else { return }
+    state.reading = ways.last ?? state.reading
+    batch[Self.distanceColumn] = ways
+    batch[Self.movingColumn] = entry.fixes.map { Double($0.movingMilliseconds) / 1000 }
   }
 
   package func end(_ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector) {
@@ -96,7 +98,7 @@ package struct SummaryFold: Operator {
   }
 
   /// Adds up the time of a batch, and gives what the way and the climb must know of its fixes.
-  private func entry(of batch: FixBatch, _ state: inout State) -> SettledTotals.Entry {
+  func entry(of batch: FixBatch, _ state: inout State) -> SettledTotals.Entry {
     // Side by side they cost a third of what they cost one by one.
     var metres = ShortDistance.consecutiveMetres(
       latitudesE7: batch.latitudeE7, longitudesE7: batch.longitudeE7)
@@ -107,6 +109,7 @@ package struct SummaryFold: Operator {
     let ways = isTimed ? [] : rawWays(metres, batch, after: state)
     var entry = SettledTotals.Entry()
     var steps: [DistanceEstimator.Step] = []
+    state.fixes += Int64(batch.count)
     entry.fixes.append(addingCapacity: batch.count) { fixes in
       steps.append(addingCapacity: batch.count) { steps in
         note(batch, metres.span, &state, &fixes, &steps)
@@ -114,7 +117,6 @@ package struct SummaryFold: Operator {
     }
     entry.steps = steps
     entry.ways = ways
-    state.fixes += Int64(batch.count)
     return entry
   }
 
@@ -127,6 +129,7 @@ package struct SummaryFold: Operator {
     let (times, starts) = (batch.time.span, batch.startsSegment.span)
     let (limits, stayed) = (batch.pauseLimits(gapMilliseconds), batch[GapColumns.stayed])
     let columns = (batch[StopDetector.column], batch[.elevation], progress(batch))
+    let cadences = batch[.cadence].span
     let (resting, elevations, progress) = (columns.0.span, columns.1.span, columns.2.span)
     var (spent, rawMetres, last) = (state.spent, state.rawMetres, state.last?.time)
     for index in times.indices {
@@ -161,7 +164,8 @@ package struct SummaryFold: Operator {
           progress: progress.isEmpty ? .nan : progress[index]))
       steps.append(
         DistanceEstimator.Step(
-          coordinate: batch.coordinate(index), interval: interval, metres: metres[index]))
+          coordinate: batch.coordinate(index), interval: interval, metres: metres[index],
+          isStepping: !cadences.isEmpty && cadences[index] > 0))
     }
     (state.spent, state.rawMetres) = (spent, rawMetres)
     state.last = last.map { .init(time: $0, coordinate: batch.coordinate(batch.count - 1)) }

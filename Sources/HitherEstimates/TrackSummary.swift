@@ -87,6 +87,8 @@ package struct TrackSummary: Sendable {
     package var duplicates = 0
     /// Fixes of an instant that had one at another place.
     package var simultaneous = 0
+    /// Fixes whose accuracy is too poor to say that the member moved.
+    package var inaccurate = 0
     package var outOfOrder = 0
     package var jumps = 0
     package var frozen = 0

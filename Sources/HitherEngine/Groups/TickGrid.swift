@@ -31,6 +31,8 @@ package struct TickSample: Hashable, Sendable {
   package var isInGap: Bool
   /// An older position does not say where the member is, in milliseconds.
   package var freshMilliseconds: Int64
+  /// The poorer accuracy of the fixes around the tick, in metres; 0 where that is not known.
+  package var accuracy: Double
   /// The sampled columns at the tick, interpolated likewise; NaN where unknown.
   package var values: TickValues
   /// The event time that the member's pipeline had reached when this could be said.
@@ -41,14 +43,15 @@ package struct TickSample: Hashable, Sendable {
 
   package init(
     tick: Instant, coordinate: Coordinate, ageMilliseconds: Int64, isInGap: Bool,
-    freshMilliseconds: Int64 = GapColumns.usualFreshness, values: TickValues = TickValues(),
-    settled: Instant? = nil
+    freshMilliseconds: Int64 = GapColumns.usualFreshness, accuracy: Double = 0,
+    values: TickValues = TickValues(), settled: Instant? = nil
   ) {
     self.freshMilliseconds = freshMilliseconds
     self.tick = tick
     self.coordinate = coordinate
     self.ageMilliseconds = ageMilliseconds
     self.isInGap = isInGap
+    self.accuracy = accuracy
     self.values = values
     self.settled = settled ?? tick
   }
@@ -80,7 +83,8 @@ package struct TickSampler: Sendable {
   private let gapMilliseconds: Int64
   private let columns: [ColumnName]
   private typealias Last = (
-    sight: LastSight, fresh: Int64, coordinate: Coordinate, values: TickValues
+    sight: LastSight, fresh: Int64, coordinate: Coordinate, accuracy: Double,
+    values: TickValues
   )
   private var last: Last?
   /// The samples made so far.
@@ -99,8 +103,9 @@ package struct TickSampler: Sendable {
     self.columns = Array(columns.prefix(TickValues.most))
   }
 
-  /// Takes the next settled fixes, in order of time.
+  /// Takes the next settled fixes, in order of time; inaccurate ones are passed over.
   package mutating func add(_ batch: FixBatch) {
+    if let rows = batch.evidentRows { return add(batch.picking(rows)) }
     guard let first = batch.time.first, let end = batch.time.last else { return }
     if samples.isEmpty {
       let ticks = max(0, (end &- first) / grid.stepMilliseconds)
@@ -109,6 +114,10 @@ package struct TickSampler: Sendable {
     let sampled = columns.map { batch[$0] }
     let (silences, freshness) = (batch.silenceLimits(gapMilliseconds), batch.freshness)
     // Few fixes are next to a tick: only of those are the columns looked at.
+    let accuracies = batch[.accuracy]
+    func accuracy(_ index: Int) -> Double {
+      !accuracies.isEmpty && accuracies[index] > 0 ? accuracies[index] : 0
+    }
     func values(_ index: Int) -> TickValues {
       TickValues(count: sampled.count) { sampled[$0].isEmpty ? .nan : sampled[$0][index] }
     }
@@ -118,7 +127,7 @@ package struct TickSampler: Sendable {
           time: Instant(milliseconds: batch.time[index]),
           settled: Instant(milliseconds: batch.settled[index]),
           longestSilence: silences.waiting(index)),
-        freshness[index], batch.coordinate(index), values(index)
+        freshness[index], batch.coordinate(index), accuracy(index), values(index)
       )
     }
     var next = last.map { grid.tick(atOrAfter: $0.sight.time + 1) }
@@ -132,7 +141,8 @@ package struct TickSampler: Sendable {
         samples.append(
           TickSample(
             tick: tick, coordinate: batch.coordinate(index), ageMilliseconds: 0, isInGap: false,
-            values: values(index), settled: Instant(milliseconds: batch.settled[index])))
+            accuracy: accuracy(index), values: values(index),
+            settled: Instant(milliseconds: batch.settled[index])))
         next = tick + grid.stepMilliseconds
         continue
       }
@@ -157,7 +167,7 @@ package struct TickSampler: Sendable {
         samples.append(
           TickSample(
             tick: tick, coordinate: fix.coordinate, ageMilliseconds: 0, isInGap: false,
-            values: fix.values, settled: settled))
+            accuracy: fix.accuracy, values: fix.values, settled: settled))
       } else if let last {
         let (start, longest) = (last.sight.time, last.sight.longestSilence)
         let (span, age) = (time - start, tick - start)
@@ -167,7 +177,7 @@ package struct TickSampler: Sendable {
             tick: tick,
             coordinate: path.place(at: fraction),
             ageMilliseconds: age, isInGap: span > longest || startsSegment,
-            freshMilliseconds: last.fresh,
+            freshMilliseconds: last.fresh, accuracy: max(last.accuracy, fix.accuracy),
             values: isSteady
               ? fix.values : Self.between(last.values, fix.values, fraction),
             settled: span > longest
@@ -209,6 +219,7 @@ extension TickSample: StateCoding {
     writer.write(ageMilliseconds)
     writer.write(isInGap)
     writer.write(freshMilliseconds)
+    writer.write(accuracy)
     values.write(to: &writer)
     settled.write(to: &writer)
   }
@@ -219,10 +230,12 @@ extension TickSample: StateCoding {
     let age = try reader.read(Int64.self)
     let isInGap = try reader.read(Bool.self)
     let fresh = try reader.read(Int64.self)
+    let accuracy = try reader.read(Double.self)
     let values = try TickValues(from: &reader)
     self.init(
       tick: tick, coordinate: coordinate, ageMilliseconds: age, isInGap: isInGap,
-      freshMilliseconds: fresh, values: values, settled: try Instant(from: &reader))
+      freshMilliseconds: fresh, accuracy: accuracy, values: values,
+      settled: try Instant(from: &reader))
   }
 }
 
@@ -234,6 +247,7 @@ extension TickSampler: StateHolding {
     writer.write(last.sight)
     writer.write(last.fresh)
     writer.write(last.coordinate)
+    writer.write(last.accuracy)
     for index in last.values.indices { writer.write(last.values[index]) }
   }
 
@@ -246,10 +260,11 @@ extension TickSampler: StateHolding {
     let sight = try reader.read(LastSight.self)
     let fresh = try reader.read(Int64.self)
     let coordinate = try reader.read(Coordinate.self)
+    let accuracy = try reader.read(Double.self)
     var read: [Double] = []
     for _ in columns { read.append(try reader.read(Double.self)) }
     let values = TickValues(count: read.count) { read[$0] }
-    last = (sight, fresh, coordinate, values)
+    last = (sight, fresh, coordinate, accuracy, values)
   }
 }
 

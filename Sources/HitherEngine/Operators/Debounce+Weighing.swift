@@ -25,21 +25,24 @@ public struct WeighingEdge: Hashable, Sendable {
   public var slack: Double
   /// Beyond this far a sample needs no time to be believed.
   public var sure: Double
+  /// How much the sample counts beside others: by the inverse of its variance.
+  public var weight: Double
 
   /// Makes an edge.
-  @inlinable public init(margin: Double, slack: Double, sure: Double) {
+  @inlinable public init(margin: Double, slack: Double, sure: Double, weight: Double = 1) {
     self.margin = margin
     self.slack = slack
     self.sure = sure
+    self.weight = weight
   }
 }
 
 extension Debounce {
   /// The sum of weighed samples since a candidate arose, in which old ones fade.
   public struct Balance: Hashable, Sendable {
-    /// Sample times seconds, positive beyond the edge.
+    /// Sample times seconds and weight, positive beyond the edge.
     public var sum = 0.0
-    /// Seconds.
+    /// Seconds times weight.
     public var seconds = 0.0
     /// Samples surely beyond the edge, without one between that was not.
     public var surely: Int64 = 0
@@ -53,21 +56,21 @@ extension Debounce {
     /// No sample stands for a longer time, in seconds.
     @inlinable static var longestSeconds: Double { 60 }
 
-    @inlinable mutating func add(_ beyond: Double, milliseconds: Int64, sure: Double) {
+    @inlinable mutating func add(_ beyond: Double, milliseconds: Int64, _ edge: WeighingEdge) {
       let step = min(max(Double(milliseconds) / 1000, 0), Self.longestSeconds)
       // The memory's loss over a step, rational so that it is the same on every machine.
       let kept = Self.memorySeconds / (Self.memorySeconds + step)
-      sum = sum * kept + beyond * step
-      seconds = seconds * kept + step
-      surely = beyond > sure ? surely + 1 : 0
+      sum = sum * kept + beyond * step * edge.weight
+      seconds = seconds * kept + step * edge.weight
+      surely = beyond > edge.sure ? surely + 1 : 0
     }
 
     /// How far beyond the edge the samples lie in the mean.
     @inlinable public var mean: Double { seconds > 0 ? sum / seconds : 0 }
 
-    /// How far they must lie.
+    /// How far they must lie: as many seconds of samples like the last one would be as good.
     @inlinable public func needed(_ edge: WeighingEdge) -> Double {
-      edge.margin + edge.slack / (1 + seconds / Self.wanderSeconds).squareRoot()
+      edge.margin + edge.slack / (1 + seconds / edge.weight / Self.wanderSeconds).squareRoot()
     }
   }
 
@@ -176,7 +179,7 @@ extension Debounce.Candidate {
   @inlinable
   @inline(__always)
   mutating func add(_ beyond: Double, elapsed: Int64, _ edge: WeighingEdge) {
-    balance.add(beyond, milliseconds: max(elapsed, 1), sure: edge.sure)
+    balance.add(beyond, milliseconds: max(elapsed, 1), edge)
     if beyond > 0 { fixes += 1 }
   }
 

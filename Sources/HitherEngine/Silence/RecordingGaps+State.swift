@@ -18,8 +18,17 @@ extension RecordingGaps {
     var last: Sight?
     /// The fixes behind it of which it is not known yet whether a gap lies before them.
     var held = FixBatch()
+    /// Inaccurate fixes beside those.
+    var aside = FixesSetAside()
+    /// The longest silence after the fix that left last, as the column has it.
+    var silence = Double.nan
 
     init() {}
+
+    /// Notes the silence after the last of some fixes that leave.
+    mutating func note(_ silences: [Double], of batch: FixBatch) {
+      if !batch.isEmpty { silence = silences.last ?? .nan }
+    }
 
     /// The fix before a held one.
     func sight(before row: Int) -> Sight? { row > 0 ? Sight(held, row - 1) : last }
@@ -81,11 +90,15 @@ extension RecordingGaps.State: StateCoding {
     writer.write(intervals)
     writer.write(last)
     writer.write(held)
+    writer.write(aside)
+    writer.write(silence)
   }
 
   package init(from reader: inout StateReader) throws(StateError) {
     intervals = try reader.read(RecentIntervals.self)
     last = try reader.readOptional(Sight.self)
     held = try reader.read(FixBatch.self)
+    aside = try reader.read(FixesSetAside.self)
+    silence = try reader.read(Double.self)
   }
 }

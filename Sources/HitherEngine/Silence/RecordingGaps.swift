@@ -8,6 +8,8 @@ package import HitherTracks
 /// 10 minutes; three short intervals are enough to know that the limit is 3 minutes. A longer pause of at most
 /// 15 minutes whose two ends are at one place is no gap either. An outing may fix the limit (`gap_s`).
 ///
+/// Inaccurate fixes are passed over: a pause leads from one fix that tells where the member is to the next.
+///
 /// A silence is judged by what is known at its beginning. The limit after a fix may therefore differ from that before
 /// the next.
 ///
@@ -49,11 +51,13 @@ package struct RecordingGaps: Operator {
     _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
   ) {
     if passDense(batch, &state) { return }
+    state.aside.take(from: &batch)
     let joint = state.held.count
     state.held.takeAll(of: &batch)
     var marks = GapMarks(state.held.count)
     for row in joint..<state.held.count { take(row, &marks, &state) }
     batch = pass(&marks, &state)
+    putBack(into: &batch, &state)
   }
 
   package func advance(
@@ -64,13 +68,17 @@ package struct RecordingGaps: Operator {
     guard time.milliseconds >= due else {
       return min(time, Instant(milliseconds: state.held.time[0]))
     }
-    batch.append(passAll(at: due, &state))
+    var passed = passAll(at: due, &state)
+    putBack(into: &passed, &state)
+    batch.append(passed)
     return time
   }
 
   package func end(_ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector) {
     guard let last = state.held.settled.last else { return }
-    batch.append(passAll(at: last, &state))
+    var passed = passAll(at: last, &state)
+    putBack(into: &passed, &state)
+    batch.append(passed)
   }
 }
 
@@ -92,7 +100,8 @@ extension RecordingGaps {
   /// Lets the fixes of a member pass who has always recorded at least once a minute; false where others are among them.
   private func passDense(_ batch: FixBatch, _ state: inout State) -> Bool {
     guard let last = state.last, state.held.isEmpty, state.intervals.areEnough,
-      state.intervals.areShort, let newest = batch.time.indices.last
+      state.intervals.areShort, batch[InaccurateFixes.column].isEmpty,
+      let newest = batch.time.indices.last
     else { return batch.isEmpty }
     let (times, starts) = (batch.time.span, batch.startsSegment.span)
     let longest = min(usual, RecentIntervals.short)
@@ -191,6 +200,20 @@ extension RecordingGaps {
       if values.contains(where: { !$0.isNaN }) { batch[name] = Array(values) }
     }
     return batch
+  }
+
+  /// Puts inaccurate fixes back among those that leave. A silence after one is as long as after the fix before it.
+  private func putBack(into batch: inout FixBatch, _ state: inout State) {
+    state.aside.putBack(into: &batch, before: state.held.time.first)
+    let inaccurate = batch[InaccurateFixes.column]
+    guard !inaccurate.isEmpty else { return state.note(batch[GapColumns.silence], of: batch) }
+    var silences = batch[GapColumns.silence]
+    if silences.isEmpty { silences = Array(repeating: .nan, count: batch.count) }
+    for row in silences.indices where inaccurate[row] > 0 {
+      silences[row] = row > 0 ? silences[row - 1] : state.silence
+    }
+    if silences.contains(where: { !$0.isNaN }) { batch[GapColumns.silence] = silences }
+    state.note(silences, of: batch)
   }
 
   /// Passes on all that is held.

@@ -34,6 +34,8 @@ struct RestEvidence: Sendable {
     var inset: Double
     /// The mean position of the time after.
     var ahead: CellTrail.Mean
+    /// Whether the device itself says that the member moves.
+    var isMoving: Bool
   }
 
   /// A border between two cells: the mean time of the cell after it, and the sums of those before.
@@ -45,6 +47,8 @@ struct RestEvidence: Sendable {
   private(set) var trail = CellTrail()
   private(set) var evidence = 0.0
   private(set) var noise = WanderingNoise()
+  /// What the device says of motion.
+  var motion = ToldMotion()
   /// The usual pace, in m/s.
   private var pace = 1.1
   /// The cell after the border that is read next.
@@ -59,6 +63,7 @@ struct RestEvidence: Sendable {
   mutating func startAnew(at coordinate: Coordinate, _ time: Instant) {
     trail = CellTrail(start: time, at: coordinate)
     noise.startAnew()
+    motion.startAnew()
     next = 1
     evidence = 0
   }
@@ -116,14 +121,15 @@ struct RestEvidence: Sendable {
     let seconds = (later.milliseconds - earlier.milliseconds) / 1000
     let likelihood = Self.likelihood(
       step: step / noise.metres, walked: slowPace * span / noise.metres)
+    let isMoving = motion.holds(trail.time(later.milliseconds))
     evidence += likelihood * seconds / max(Self.scaleSeconds, span)
-    evidence = min(max(evidence, 0), Self.full)
+    evidence = isMoving ? 0 : min(max(evidence, 0), Self.full)
     if !isResting, evidence < Self.full / 2 { learnPace(step: step, span, after: seconds) }
     next += 1
     dropOldCells()
     return Reading(
       moment: Moment(milliseconds: later.milliseconds, sums: later.before), evidence: evidence,
-      inset: inset, ahead: ahead)
+      inset: inset, ahead: ahead, isMoving: isMoving)
   }
 
   private var slowPace: Double {
@@ -209,6 +215,7 @@ extension RestEvidence: StateCoding {
     writer.write(kept.trail)
     writer.write(evidence)
     writer.write(noise)
+    writer.write(motion)
     writer.write(pace)
     writer.write(Int64(kept.next))
   }
@@ -217,6 +224,7 @@ extension RestEvidence: StateCoding {
     trail = try reader.read(CellTrail.self)
     evidence = try reader.read(Double.self)
     noise = try reader.read(WanderingNoise.self)
+    motion = try reader.read(ToldMotion.self)
     pace = try reader.read(Double.self)
     next = Int(truncatingIfNeeded: try reader.read(Int64.self))
     guard next >= 1, next <= max(1, trail.cells.count) else {

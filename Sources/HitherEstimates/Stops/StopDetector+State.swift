@@ -9,6 +9,8 @@ extension StopDetector {
     package internal(set) var stops: [Stop] = []
     /// Fixes of which it is not yet known whether the member rested before them.
     var held = FixBatch()
+    /// Inaccurate fixes, which tell nothing of rest.
+    var aside = FixesSetAside()
     /// How many fixes are decided, and leave next.
     private(set) var decided = 0
     /// For the first of the decided fixes, how much of the time since the fix before each was rest, in
@@ -103,6 +105,7 @@ extension StopDetector.State: StateCoding {
   package func write(to writer: inout StateWriter) {
     writer.write(stops)
     writer.write(held)
+    writer.write(aside)
     writer.write(decidedTime)
     writer.write(evidence)
     writer.write(switching)
@@ -121,6 +124,7 @@ extension StopDetector.State: StateCoding {
   package init(from reader: inout StateReader) throws(StateError) {
     stops = try reader.readList(Stop.self)
     held = try reader.read(FixBatch.self)
+    aside = try reader.read(FixesSetAside.self)
     decidedTime = try reader.read(Instant.self)
     evidence = try reader.read(RestEvidence.self)
     switching = try reader.read(Debounce<Instant>.self)

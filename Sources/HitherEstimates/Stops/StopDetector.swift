@@ -9,7 +9,7 @@ package import HitherTracks
 /// the rest's middle. A rest begins where there last was no evidence for it and ends where there last
 /// was full evidence, so that approach and departure are not swallowed. One that lasts to a
 /// recording gap goes on after it, if the member is at the same place. A silence of at most 15 minutes whose two ends
-/// are at one place (`RecordingGaps`) is rest by itself.
+/// are at one place (`RecordingGaps`) is rest by itself. Inaccurate fixes are not looked at.
 ///
 /// Input: a member's repaired fixes.
 /// Output: the fixes with the column `standing_ms`; `stop.started`, `stop.ended`.
@@ -72,6 +72,7 @@ package struct StopDetector: Operator {
   package func process(
     _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
   ) {
+    state.aside.take(from: &batch)
     let joint = state.held.count
     state.held.takeAll(of: &batch)
     let limits = Limits(state.held, parameters.gapMilliseconds)
@@ -85,6 +86,7 @@ package struct StopDetector: Operator {
     }
     state.note(newest - 1, limits.silence)
     batch = state.passDecided()
+    state.aside.putBack(into: &batch, before: state.held.time.first)
   }
 
   package func advance(
@@ -92,7 +94,11 @@ package struct StopDetector: Operator {
     _ events: inout EventCollector
   ) -> Instant {
     fallSilent(before: time, &state, &events)
-    if state.decided > 0 { batch.append(state.passDecided()) }
+    if state.decided > 0 {
+      var passed = state.passDecided()
+      state.aside.putBack(into: &passed, before: state.held.time.first)
+      batch.append(passed)
+    }
     guard let first = state.held.time.first else { return time }
     return min(time, Instant(milliseconds: first))
   }
@@ -103,7 +109,9 @@ package struct StopDetector: Operator {
     } else if state.silentSince != nil {
       closeSuspended(settled: state.lastSettled, &state, &events)
     }
-    batch.append(state.passDecided())
+    var passed = state.passDecided()
+    state.aside.putBack(into: &passed, before: nil)
+    batch.append(passed)
   }
 }
 
@@ -126,8 +134,10 @@ extension StopDetector {
   /// - Returns: the first fix that may do more.
   private func takeWithinCell(from start: Int, _ state: inout State) -> Int {
     guard state.evidence.hasBegun, state.silentSince == nil else { return start }
-    return state.evidence.addWithinCell(
+    let end = state.evidence.addWithinCell(
       state.held, from: start, gapMilliseconds: parameters.gapMilliseconds, &state.lastSettled)
+    state.evidence.motion.take(state.held, start..<end)
+    return end
   }
 
   private func take(
@@ -144,14 +154,21 @@ extension StopDetector {
     guard state.evidence.hasBegun else {
       state.evidence.startAnew(at: coordinate, time)
       if isRest { state.evidence.assumeRest() }
+      state.evidence.motion.take(state.held, newest..<(newest + 1))
       return
     }
     if state.held.startsSegment[newest] {
       let isSpanned = time - state.evidence.trail.last <= parameters.spannedMilliseconds
       endSegment(isSpanned: isSpanned, settled: settled, &state, &events)
       state.evidence.startAnew(at: coordinate, time)
-    } else if state.evidence.add(coordinate, at: time) {
-      read(before: time, settled: settled, &state, &events)
+      state.evidence.motion.take(state.held, newest..<(newest + 1))
+    } else {
+      let isFilled = state.evidence.add(coordinate, at: time)
+      state.evidence.motion.take(state.held, newest..<(newest + 1))
+      // Whether the member moved while steps pause is known once they go on, or do not.
+      if isFilled, !state.evidence.motion.isOpen(at: time) || isStepping(newest, state) {
+        read(before: time, settled: settled, &state, &events)
+      }
     }
   }
 
@@ -165,6 +182,12 @@ extension StopDetector {
         before: CellTrail.Sums(), isOver: true)
     rest.stop.end = time
     state.suspended = rest
+  }
+
+  /// Whether a fix says that the member steps, so that no pause is open.
+  private func isStepping(_ index: Int, _ state: State) -> Bool {
+    let cadences = state.held[.cadence]
+    return !cadences.isEmpty && cadences[index] > 0
   }
 
   /// Decides what a silence decides once it is a recording gap, and once no stop can span it.
@@ -202,7 +225,9 @@ extension StopDetector {
     var value = reading.evidence
     if state.switching.isOn {
       if isFull { state.lastResting = reading.moment }
-      if value < Self.threshold.leave, !hasLeft(reading, state) { value = Self.threshold.leave }
+      if value < Self.threshold.leave, !reading.isMoving, !hasLeft(reading, state) {
+        value = Self.threshold.leave
+      }
     } else if value == 0 {
       state.lastMoving = reading.moment
       closeSuspended(settled: settled, &state, &events)

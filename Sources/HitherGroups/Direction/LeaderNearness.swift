@@ -109,6 +109,9 @@ package struct LeaderNearness: GroupOperator {
       let moment = GapMoment(
         time: tick.time, coordinate: sample.coordinate,
         metres: ShortDistance.metres(from: sample.coordinate, to: goal.coordinate), behind: .nan)
+      guard tells(moment.metres, Evidence.accuracy(of: sample.accuracy, and: goal.accuracy)) else {
+        continue
+      }
       let isFix = state.records[index].pairs.take(
         leader: goal.bringsFix(within: parameters.tickMilliseconds),
         follower: sample.bringsFix(within: parameters.tickMilliseconds),
@@ -132,6 +135,13 @@ package struct LeaderNearness: GroupOperator {
   private func known(_ sample: TickSample?) -> TickSample? {
     guard let sample, sample.isKnown else { return nil }
     return sample
+  }
+
+  /// Whether positions tell if members are near; others are passed over.
+  private func tells(_ metres: Double, _ accuracy: Double) -> Bool {
+    guard accuracy > 2 * Evidence.usualAccuracyMetres else { return true }
+    let (near, far) = (parameters.near.enter, parameters.near.leave)
+    return Evidence(metres: max(far - metres, metres - near), accuracy: accuracy).isEvidence
   }
 
   private func take(

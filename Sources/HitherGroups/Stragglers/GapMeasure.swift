@@ -32,6 +32,8 @@ struct LeaderRecord: Sendable {
     var isHeld: Bool
     /// Whether the leader has a fix since the tick before.
     var bringsFix: Bool
+    /// Of that position, in metres; 0 where it is not known.
+    var accuracy: Double
   }
 
   var trail = Trail()
@@ -39,7 +41,7 @@ struct LeaderRecord: Sendable {
   var routePassages = PassageLog()
   private var plausible = PlausiblePlace()
   private var trusted = TrustedProgress()
-  private var last: (time: Instant, coordinate: Coordinate, progress: Double)?
+  private var last: (time: Instant, coordinate: Coordinate, progress: Double, accuracy: Double)?
 
   /// Lets another be the leader, who has gone the trail so far and goes on from its end.
   ///
@@ -75,17 +77,18 @@ struct LeaderRecord: Sendable {
       trail.extend(to: sample.coordinate, at: time)
       trailPassages.record(trail.length, at: time)
       routePassages.record(progress, at: time)
-      last = (time, sample.coordinate, progress)
+      last = (time, sample.coordinate, progress, sample.accuracy)
       return Now(
         coordinate: sample.coordinate, progress: progress, isHeld: false,
-        bringsFix: bringsFix)
+        bringsFix: bringsFix, accuracy: sample.accuracy)
     }
     let limit = sample?.freshMilliseconds ?? GapColumns.usualFreshness
     guard let last, time - last.time <= limit, (sample?.ageMilliseconds ?? 0) <= limit else {
       return nil
     }
     return Now(
-      coordinate: last.coordinate, progress: last.progress, isHeld: true, bringsFix: false)
+      coordinate: last.coordinate, progress: last.progress, isHeld: true, bringsFix: false,
+      accuracy: last.accuracy)
   }
 }
 
@@ -112,6 +115,7 @@ extension LeaderRecord: StateCoding {
       last.time.write(to: &writer)
       last.coordinate.write(to: &writer)
       writer.write(last.progress)
+      writer.write(last.accuracy)
     }
   }
 
@@ -123,7 +127,8 @@ extension LeaderRecord: StateCoding {
     trusted = try reader.read(TrustedProgress.self)
     if try reader.read(Bool.self) {
       last = (
-        try Instant(from: &reader), try Coordinate(from: &reader), try reader.read(Double.self)
+        try Instant(from: &reader), try Coordinate(from: &reader), try reader.read(Double.self),
+        try reader.read(Double.self)
       )
     }
   }

@@ -13,7 +13,8 @@ package import HitherTracks
 /// A gap is known where the follower's position is fresh, that is in no recording gap and at most
 /// 120 s old, and the leader was seen at most 120 s ago. Until then the leader stays where last seen;
 /// the gap so measured is the least it can be, so that it may begin an episode but ends none. Else the
-/// gap is unknown: open episodes freeze, candidates are forgotten. `unknown_s` counts the unknown
+/// gap is unknown, as it is where both positions are too inaccurate to say whether it is near or far (`Evidence`):
+/// open episodes freeze, candidates are forgotten. `unknown_s` counts the unknown
 /// time from the first tick at which the gap was known to the end of the outing, without the time for which
 /// the follower did not belong to it.
 ///
@@ -149,6 +150,10 @@ package struct StragglerDetector: GroupOperator {
       let gap = measure(
         sample, progress, &state.followers[index], now, record, at: tick.time)
       let isStanding = state.followers[index].standing.take(sample.coordinate, at: tick.time)
+      guard tells(gap.metres, Evidence.accuracy(of: sample.accuracy, and: now.accuracy)) else {
+        state.followers[index].takeUnknown(at: tick.time)
+        continue
+      }
       if gap.way != .straight { tick.along[index] = -gap.metres }
       let sight = FollowerRecord.Sight(
         gap: gap, coordinate: sample.coordinate, time: tick.time,
@@ -159,6 +164,15 @@ package struct StragglerDetector: GroupOperator {
       tell(told, of: index, detected: tick.settled, &events)
       told = []
     }
+  }
+
+  /// Whether positions tell if a gap is too large: from beyond the threshold, with evidence enough for an alarm.
+  private func tells(_ metres: Double, _ accuracy: Double) -> Bool {
+    // As nearly always.
+    guard accuracy > 2 * Evidence.usualAccuracyMetres else { return true }
+    let (near, far) = (parameters.threshold.leave, parameters.threshold.enter)
+    if metres > far { return Evidence(metres: metres - near, accuracy: accuracy).isAlarming }
+    return Evidence(metres: max(far - metres, metres - near), accuracy: accuracy).isEvidence
   }
 
   /// What the follower did since the tick before, if it made the gap grow.

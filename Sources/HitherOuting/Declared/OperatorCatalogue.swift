@@ -19,8 +19,8 @@ package struct OperatorCatalogue: Sendable {
   package init(_ products: [CatalogueEntry] = []) {
     let conventions = Conventions.all.map { CatalogueEntry(convention: $0) }
     let before =
-      Self.ordering + conventions + Self.repair + Self.sampling + [Self.recordingGaps]
-      + Self.contact + Self.fences
+      Self.ordering + conventions + Self.repair + Self.sampling + Self.accuracy
+      + [Self.recordingGaps] + Self.contact + Self.fences
     all = before + products + Self.clock + Self.route + Self.sums + Self.group
     byName = Dictionary(
       all.map { ($0.description.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -68,6 +68,10 @@ package struct OperatorCatalogue: Sendable {
       ContactWatch(
         gapMilliseconds: $0.settings.gapMilliseconds, windows: $0.member.windows)
     }
+  ]
+
+  private static let accuracy: [CatalogueEntry] = [
+    CatalogueEntry(InaccurateFixes.self) { _ in InaccurateFixes() }
   ]
 
   private static let fences: [CatalogueEntry] = [

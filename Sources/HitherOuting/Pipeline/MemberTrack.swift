@@ -238,6 +238,7 @@ package struct MemberTrack {
     quality.jumps = Int(
       (pipeline.state(of: JumpRepair.self)?.jumps ?? 0)
         + (pipeline.state(of: NullIslandFilter.self)?.removed ?? 0))
+    quality.inaccurate = Int(pipeline.state(of: InaccurateFixes.self)?.inaccurate ?? 0)
     quality.frozen = Int(pipeline.state(of: FrozenPositions.self)?.frozen ?? 0)
     quality.outsideWindow = Int(pipeline.state(of: MembershipFilter.self)?.outsideWindow ?? 0)
     return quality

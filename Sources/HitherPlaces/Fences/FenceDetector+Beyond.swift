@@ -35,7 +35,9 @@ extension FenceDetector {
         break
       }
       let at = Coordinate(latitudeE7: latitudes[index], longitudeE7: longitudes[index])
-      let depth = depths.depth(place, at: at, isInside: !wasInside, watch)
+      guard Evidence.leastAccuracies * note.accuracy <= halfWidth else { break }
+      let depth = depths.depth(
+        place, at: at, isInside: !wasInside, accuracy: note.accuracy, watch)
       let beyond = max(wasInside ? -depth : depth, Self.leastDepth)
       let elapsed = max(0, time.milliseconds &- last)
       let edge = rule.edge(isInside: wasInside, accuracy: note.accuracy, halfWidth: halfWidth)

@@ -88,7 +88,12 @@ extension FenceDetector {
     _ events: inout EventCollector
   ) {
     let place = Int(slot.place)
-    let depth = slot.depths.depth(place, at: fix.now.place, isInside: isInside, watch)
+    let depth = slot.depths.depth(
+      place, at: fix.now.place, isInside: isInside, accuracy: fix.accuracy, watch)
+    guard
+      FenceRule.tells(
+        accuracy: fix.accuracy, halfWidth: watch.index.halfWidths[place], depth)
+    else { return }
     // On the edge itself the depth is 0, and the fix inside.
     let value = isInside ? max(depth, Self.leastDepth) : min(depth, -Self.leastDepth)
     // Slots are large, and are weighed where they lie.
@@ -169,7 +174,7 @@ extension FenceDetector {
       mark = crossing(fix, place, last, isEntering: isEntering, depth)
       return
     }
-    if !fix.isRecorded { mark?.note(Crossing.Pause(from: last, to: fix.now)) }
+    if !isSeen(fix, place, last) { mark?.note(Crossing.Pause(from: last, to: fix.now)) }
     if wasBeyond && isBeyond {
       mark?.spent += fix.elapsed
     } else if wasBeyond != isBeyond {
@@ -193,8 +198,16 @@ extension FenceDetector {
     var new = Crossing(first: edge, last: edge, origin: last, deepest: deepest)
     new.spent = fix.now.time - edge.time
     new.isFromRest = fix.isResting
-    if !fix.isRecorded { new.note(Crossing.Pause(from: last, to: fix.now)) }
+    if !isSeen(fix, place, last) { new.note(Crossing.Pause(from: last, to: fix.now)) }
     return new
+  }
+
+  /// Whether the way from the fix before was recorded, and that fix tells on which side of the edge it was.
+  private func isSeen(_ fix: Fix, _ place: Int, _ last: Crossing.Moment) -> Bool {
+    fix.isRecorded
+      && FenceRule.tells(
+        accuracy: fix.lastAccuracy, halfWidth: watch.index.halfWidths[place],
+        watch.index.depth(place, last.place, reach: FenceRule.reach(fix.lastAccuracy)))
   }
 
   /// Where the edge lies on the way from the fix before.
@@ -204,7 +217,7 @@ extension FenceDetector {
   private func edge(
     _ fix: Fix, _ place: Int, _ last: Crossing.Moment, isEntering: Bool
   ) -> Crossing.Moment {
-    guard fix.isRecorded else { return isEntering ? fix.now : last }
+    guard isSeen(fix, place, last) else { return isEntering ? fix.now : last }
     let fraction = watch.index.crossing(place, from: last.place, to: fix.now.place)
     return last.between(fix.now, fraction)
   }

@@ -5,14 +5,17 @@ import HitherTracks
 extension FenceDetector {
   /// How deep inside a place a way must lead to be believed to have led through it, in metres.
   private func passingDepth(_ place: Int, _ accuracy: Double) -> Double {
-    min(FenceRule.passingAccuracies * accuracy, watch.index.halfWidths[place] / 2)
+    // Of a straight way between two fixes the middle is more accurate than they are.
+    max(
+      min(FenceRule.passingAccuracies * accuracy, watch.index.halfWidths[place] / 2),
+      Evidence.leastAccuracies * accuracy / 2.0.squareRoot())
   }
 
   /// How deep the way from the fix before leads, where it is long and was recorded; else `least`.
   func wayDepth(_ fix: Fix, _ place: Int, _ last: Crossing.Moment, _ least: Double) -> Double {
     guard fix.isLong, fix.isRecorded else { return least }
     let way = watch.index.deepest(
-      place, from: last.place, to: fix.now.place, reach: FenceRule.reachMetres)
+      place, from: last.place, to: fix.now.place, reach: FenceRule.reach(fix.wayAccuracy))
     return max(least, way.depth)
   }
 
@@ -48,15 +51,15 @@ extension FenceDetector {
   func lookBetween(_ fix: Fix, _ found: Span<Int32>, _ state: inout State) {
     guard let last = fix.last else { return }
     let metres = ShortDistance.metres(from: last.place, to: fix.now.place)
-    guard metres >= FenceRule.displacementAccuracies * fix.accuracy else { return }
+    guard metres >= FenceRule.displacementAccuracies * fix.wayAccuracy else { return }
     for place in watch.index.candidates(from: last.place, to: fix.now.place) {
       let number = Int32(clamping: place)
       guard concerns[place], !found.contains(number),
         !state.slots.contains(where: { $0.place == number && !isIdle($0, at: fix.now.time) }),
         !watch.index.contains(place, last.place),
         let stretch = watch.index.stretch(
-          place, from: last.place, to: fix.now.place, reach: FenceRule.reachMetres),
-        stretch.depth >= passingDepth(place, fix.accuracy)
+          place, from: last.place, to: fix.now.place, reach: FenceRule.reach(fix.wayAccuracy)),
+        stretch.depth >= passingDepth(place, fix.wayAccuracy)
       else { continue }
       let entry = last.between(fix.now, stretch.entry)
       var mark = Crossing(first: entry, last: entry, origin: last, deepest: stretch.depth)

@@ -17,6 +17,8 @@ extension FenceDetector {
   /// sums of those visited.
   package struct State: Sendable {
     var last: Crossing.Moment?
+    /// The accuracy of that fix; 0 before the first.
+    var lastAccuracy = 0.0
     var noise: PositionNoise
     var stay = StayScatter()
     var slots: [Slot] = []
@@ -112,10 +114,11 @@ extension FenceDetector {
 }
 
 extension FenceDetector.State: StateCoding {
-  package static var version: UInt16 { 2 }
+  package static var version: UInt16 { 3 }
 
   package func write(to writer: inout StateWriter) {
     writer.write(last)
+    writer.write(lastAccuracy)
     writer.write(noise)
     writer.write(stay)
     writer.write(slots)
@@ -126,6 +129,7 @@ extension FenceDetector.State: StateCoding {
 
   package init(from reader: inout StateReader) throws(StateError) {
     last = try reader.readOptional(Crossing.Moment.self)
+    lastAccuracy = try reader.read(Double.self)
     noise = try reader.read(PositionNoise.self)
     stay = try reader.read(StayScatter.self)
     slots = try reader.readList(FenceDetector.Slot.self)

@@ -60,7 +60,7 @@ package struct FenceDetector: Operator {
     var located = LocatedShapes()
     watch.index.locate(
       latitudesE7: batch.latitudeE7, longitudesE7: batch.longitudeE7, into: &located)
-    let before = state.last
+    let before = (moment: state.last, accuracy: state.lastAccuracy)
     let notes = FixNotes(batch, rule, &state)
     // Columns apart from the batch, which would be asked for each of them at each fix.
     let fixes = batch
@@ -79,10 +79,20 @@ package struct FenceDetector: Operator {
       while true {
         index = notes.pass(times, from: index, through: end, until: quietUntil)
         guard index < end else { break }
-        let fix = Fix(
+        guard !notes.isInaccurate(index) else {
+          if columns != nil, state.turns != noted {
+            rows?.take(state.slots, state.kindsLeft, from: index)
+            noted = state.turns
+          }
+          (index, quietUntil) = (index + 1, .absent)
+          continue
+        }
+        let last = notes.last(before: index)
+        var fix = Fix(
           now: Crossing.Moment(times, latitudes, longitudes, index),
-          last: index > 0 ? Crossing.Moment(times, latitudes, longitudes, index - 1) : before,
+          last: last >= 0 ? Crossing.Moment(times, latitudes, longitudes, last) : before.moment,
           notes[index], settled: Instant(milliseconds: settled[index]))
+        fix.lastAccuracy = last >= 0 ? notes[last].accuracy : before.accuracy
         quietUntil = look(fix, found, &state, &events)
         if columns != nil, state.turns != noted {
           rows?.take(state.slots, state.kindsLeft, from: index)
@@ -118,6 +128,8 @@ extension FenceDetector {
     /// Since the fix before, in milliseconds; 0 where there is none.
     var elapsed: Int64
     var accuracy: Double
+    /// Of the fix before; 0 where there is none.
+    var lastAccuracy = 0.0
     var marks: FixNotes.Marks
     var settled: Instant
 
@@ -130,6 +142,8 @@ extension FenceDetector {
       (accuracy, marks) = (note.accuracy, note.marks)
     }
 
+    /// Of the two fixes the poorer accuracy.
+    var wayAccuracy: Double { max(accuracy, lastAccuracy) }
     /// Whether the way from the fix before was recorded.
     var isRecorded: Bool { marks.contains(.recorded) }
     /// Whether that way is long enough to lead through a place unseen.

@@ -16,11 +16,12 @@ extension FenceDetector {
     let at = batch.coordinate(0)
     let told = batch[.accuracy].first ?? .nan
     let accuracy = rule.accuracy(told: told, noise: state.noise.metres)
-    let depth = watch.index.depth(place, at, reach: FenceRule.reachMetres)
+    let reach = FenceRule.reach(accuracy)
+    let depth = watch.index.depth(place, at, reach: reach)
     let slot = state.slots.first { Int($0.place) == place }
     let isInside = slot?.debounce.isOn ?? false
     var parts = [
-      "\(time.rfc3339)  " + Self.text(depth, watch.index.contains(place, at)),
+      "\(time.rfc3339)  " + Self.text(depth, watch.index.contains(place, at), reach),
       "accuracy \(Self.metres(accuracy))" + (told > 0 ? "" : " (assumed)"),
     ]
     if let entered = slot?.entered {
@@ -28,7 +29,11 @@ extension FenceDetector {
     } else {
       parts.append("believed outside")
     }
-    if let slot, let balance = slot.debounce.candidateBalance,
+    if batch.evidentRows != nil
+      || !FenceRule.tells(accuracy: accuracy, halfWidth: watch.index.halfWidths[place], depth)
+    {
+      parts.append("too inaccurate to say whether inside or outside")
+    } else if let slot, let balance = slot.debounce.candidateBalance,
       let since = slot.debounce.candidateSince
     {
       let edge = rule.edge(
@@ -70,8 +75,8 @@ extension FenceDetector {
     }
   }
 
-  private static func text(_ depth: Double, _ isInside: Bool) -> String {
-    let isFar = abs(depth) >= FenceRule.reachMetres
+  private static func text(_ depth: Double, _ isInside: Bool, _ reach: Double) -> String {
+    let isFar = abs(depth) >= reach
     return (isFar ? "more than " : "") + metres(abs(depth)) + (isInside ? " inside" : " outside")
   }
 

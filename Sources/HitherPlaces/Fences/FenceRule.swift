@@ -3,10 +3,14 @@ package import HitherTracks
 
 /// How far beyond a place's edge, and how long, fixes must lie for a turn.
 package struct FenceRule: Hashable, Sendable {
-  /// Distances to an edge are measured up to here, in metres.
+  /// Distances to an edge are measured up to here, in metres; farther for fixes so inaccurate that it may matter.
   static let reachMetres = 150.0
-  /// Accuracies outside are taken to be at these bounds, in metres.
-  static let believedAccuracies = 3.0...40.0
+  /// The same in accuracies.
+  static let reachAccuracies = 6.0
+  /// No fix is taken to be more accurate, in metres.
+  static let bestAccuracy = 3.0
+  /// Fixes that tell no accuracy are taken to be no less accurate, in metres.
+  static let mostNoise = 40.0
   /// So many accuracies to go out for one to come in: whoever is in stays in, when in doubt.
   static let leavingAccuracies = 3.0
   /// So many accuracies beyond the edge leave no doubt.
@@ -44,8 +48,26 @@ package struct FenceRule: Hashable, Sendable {
   ///   - accuracy: As the fix tells it, NaN or 0 where it does not.
   ///   - noise: As estimated from the fixes before.
   func accuracy(told accuracy: Double, noise: Double) -> Double {
-    let told = accuracy > 0 ? accuracy : max(settings.usualAccuracyMetres, noise)
-    return min(max(told, Self.believedAccuracies.lowerBound), Self.believedAccuracies.upperBound)
+    accuracy > 0
+      ? max(accuracy, Self.bestAccuracy)
+      : max(settings.usualAccuracyMetres, min(noise, Self.mostNoise), Self.bestAccuracy)
+  }
+
+  /// Up to here distances to an edge are measured from a fix, in metres.
+  static func reach(_ accuracy: Double) -> Double { max(reachMetres, reachAccuracies * accuracy) }
+
+  /// Whether a fix at a distance from a place's edge, in metres, tells on which side of it the member is.
+  ///
+  /// It does if it could be evidence that the member is inside, as then many fixes near the edge decide
+  /// together, or if it is evidence by itself.
+  ///
+  /// - Parameter halfWidth: Of the place, in metres: no fix lies deeper inside.
+  @inline(__always)
+  static func tells(
+    accuracy: Double, halfWidth: Double, _ depth: @autoclosure () -> Double
+  ) -> Bool {
+    Evidence.leastAccuracies * accuracy <= halfWidth
+      || Evidence(metres: depth(), accuracy: accuracy).isEvidence
   }
 
   /// What a turn demands.
@@ -55,6 +77,6 @@ package struct FenceRule: Hashable, Sendable {
     return WeighingEdge(
       margin: margin,
       slack: isInside ? Self.leavingAccuracies * widened : min(widened, halfWidth / 2),
-      sure: margin + Self.sureAccuracies * accuracy)
+      sure: margin + Self.sureAccuracies * accuracy, weight: 1 / (accuracy * accuracy))
   }
 }

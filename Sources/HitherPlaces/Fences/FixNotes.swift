@@ -17,6 +17,8 @@ struct FixNotes {
     static let resting = Marks(rawValue: 4)
     /// The fix ended what was a rest, or may have become one.
     static let restBegun = Marks(rawValue: 8)
+    /// The fix tells nothing of where the member is.
+    static let inaccurate = Marks(rawValue: 16)
   }
 
   /// What is noted of a fix.
@@ -36,12 +38,25 @@ struct FixNotes {
     Self.fill(
       accuracies.mutableSpan, marks.mutableSpan, batch.time.span, batch.latitudeE7.span,
       batch.longitudeE7.span, batch.startsSegment.span, batch[.accuracy].span,
-      swings.squares.span, batch.pauseLimits(rule.gapMilliseconds), rule, &state)
+      swings.squares.span, batch[InaccurateFixes.column].span,
+      batch.pauseLimits(rule.gapMilliseconds), rule, &state)
     (self.accuracies, self.marks) = (accuracies, marks)
   }
 
   @inline(__always)
   subscript(index: Int) -> Note { (accuracies[index], marks[index]) }
+
+  /// Whether a fix tells nothing.
+  @inline(__always)
+  func isInaccurate(_ index: Int) -> Bool { marks[index].contains(.inaccurate) }
+
+  /// The last fix before another that tells something; -1 if that is before the batch.
+  @inline(__always)
+  func last(before index: Int) -> Int {
+    var last = index - 1
+    while last >= 0, isInaccurate(last) { last -= 1 }
+    return last
+  }
 
   /// The first fix, of some in a row, at a moment or later, or behind a long way.
   @inline(__always)
@@ -57,8 +72,9 @@ struct FixNotes {
   private static func fill(
     _ accuracies: consuming MutableSpan<Double>, _ marks: consuming MutableSpan<Marks>,
     _ times: Span<Int64>, _ latitudes: Span<Int32>, _ longitudes: Span<Int32>,
-    _ starts: Span<Bool>, _ told: Span<Double>, _ swings: Span<Double>, _ limits: TimeLimits,
-    _ rule: FenceRule, _ state: inout FenceDetector.State
+    _ starts: Span<Bool>, _ told: Span<Double>, _ swings: Span<Double>,
+    _ inaccurate: Span<Double>, _ limits: TimeLimits, _ rule: FenceRule,
+    _ state: inout FenceDetector.State
   ) {
     guard accuracies.count > 0 else { return }
     var (noise, stay) = (state.noise, state.stay)
@@ -75,6 +91,10 @@ struct FixNotes {
       first = 1
     }
     for index in first..<accuracies.count {
+      if !inaccurate.isEmpty, inaccurate[index] > 0 {
+        marks[index] = .inaccurate
+        continue
+      }
       let last = place
       place = Coordinate(latitudeE7: latitudes[index], longitudeE7: longitudes[index])
       let elapsed = max(0, times[index] &- time)
@@ -82,7 +102,9 @@ struct FixNotes {
       let gap = limits[index]
       let bridge = max(gap, FenceRule.bridgeMilliseconds)
       let isRecorded = !starts[index] && elapsed <= gap
-      noise.take(place, last: isRecorded ? last : nil, step: elapsed, swing: swings[index])
+      // Beside fixes that are passed over the fixes in a row are others.
+      let swing = inaccurate.isEmpty ? swings[index] : .nan
+      noise.take(place, last: isRecorded ? last : nil, step: elapsed, swing: swing)
       let accuracy = rule.accuracy(told: told.isEmpty ? .nan : told[index], noise: noise.metres)
       accuracies[index] = accuracy
       stay.take(place, elapsed: elapsed <= bridge ? elapsed : nil, accuracy: accuracy, &shares)
@@ -96,6 +118,9 @@ struct FixNotes {
     }
     (state.noise, state.stay) = (noise, stay)
     state.last = Crossing.Moment(time: Instant(milliseconds: time), place: place)
+    var row = accuracies.count - 1
+    while row >= 0, marks[row].contains(.inaccurate) { row -= 1 }
+    if row >= 0 { state.lastAccuracy = accuracies[row] }
   }
 
   @inline(__always)

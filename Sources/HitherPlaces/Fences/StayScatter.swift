@@ -36,6 +36,8 @@ struct StayScatter: Hashable {
   private var runningMean = Offset()
   /// Fixes in a row too far from the anchor.
   private var farFixes: Int64 = 0
+  /// The mean of the inverse squares of the fixes' accuracies: one that is poorer counts less.
+  private var precision = 0.0
   /// The squares of the running mean's scatter in a direction, times seconds, and the seconds.
   private var squares = 0.0
   private var squareSeconds = 0.0
@@ -67,29 +69,37 @@ struct StayScatter: Hashable {
   mutating func take(
     _ place: Coordinate, elapsed: Int64?, accuracy: Double, _ shares: inout Shares
   ) {
-    guard let first, let elapsed else { return begin(place) }
+    guard let first, let elapsed else { return begin(place, accuracy) }
     let here = Self.offset(from: first, to: place, cosine: cosine)
     if elapsed != shares.elapsed { shares = Shares(elapsed) }
     let step = shares.seconds
-    runningMean.approach(here, shares.ofMean)
     let square = accuracy * accuracy
+    let share = min(1, 1 / (square * precision))
+    runningMean.approach(here, share * shares.ofMean)
     let sure = FenceRule.sureAccuracies * FenceRule.sureAccuracies
     farFixes = anchor.square(to: here) > sure * square ? farFixes + 1 : 0
-    if farFixes >= 2 { return begin(place) }
+    if farFixes >= 2 { return begin(place, accuracy) }
     // What scatters is asked, and learned, of a rest alone.
     guard seconds + step >= Self.leastSeconds else {
-      seconds += step
-      anchor.approach(here, step / seconds)
+      goOn(to: here, share, square, step)
       return
     }
     let assumed = Self.assumedMeans * Self.meanSeconds
     let usual = min((assumed * square + squares) / (assumed + squareSeconds), square)
     let off = anchor.square(to: runningMean)
-    if isRecognised && off > sure * usual { return begin(place) }
-    seconds += step
-    anchor.approach(here, step / seconds)
+    if isRecognised && off > sure * usual { return begin(place, accuracy) }
+    goOn(to: here, share, square, step)
     squares = squares * shares.kept + step * min(off / 2, Self.largestSquare * usual)
     squareSeconds = squareSeconds * shares.kept + step
+  }
+
+  @inline(__always)
+  private mutating func goOn(
+    to here: Offset, _ share: Double, _ square: Double, _ step: Double
+  ) {
+    seconds += step
+    anchor.approach(here, share * step / seconds)
+    precision += (1 / square - precision) * step / seconds
   }
 
   /// What a step between two fixes counts for; most are as long as the one before.
@@ -112,7 +122,8 @@ struct StayScatter: Hashable {
   }
 
   /// What may be a rest begins; what was learned of noise is kept.
-  private mutating func begin(_ place: Coordinate) {
+  private mutating func begin(_ place: Coordinate, _ accuracy: Double) {
+    precision = 1 / (accuracy * accuracy)
     first = place
     cosine = RoughScale.cosine(place.latitudeE7)
     seconds = 0
@@ -138,7 +149,7 @@ extension StayScatter: StateCoding {
     writer.write(farFixes)
     for number in [
       seconds, anchor.north, anchor.east, runningMean.north, runningMean.east, squares,
-      squareSeconds,
+      squareSeconds, precision,
     ] {
       writer.write(number)
     }
@@ -153,7 +164,10 @@ extension StayScatter: StateCoding {
     runningMean = Offset(north: try reader.read(Double.self), east: try reader.read(Double.self))
     squares = try reader.read(Double.self)
     squareSeconds = try reader.read(Double.self)
-    guard (0..<Int64.max).contains(farFixes), seconds >= 0, squares >= 0, squareSeconds >= 0 else {
+    precision = try reader.read(Double.self)
+    guard (0..<Int64.max).contains(farFixes), seconds >= 0, squares >= 0, squareSeconds >= 0,
+      precision >= 0
+    else {
       throw StateError.malformed("a rest's sums are out of range")
     }
   }

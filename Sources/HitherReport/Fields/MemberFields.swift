@@ -143,6 +143,10 @@ package enum MemberFields {
       .count("simultaneous", "Fixes of an instant that had one at another place; not used.") {
         $0.simultaneous
       },
+      .count(
+        "inaccurate",
+        "Fixes too inaccurate to say that the member moved; used for the raw distance alone."
+      ) { $0.inaccurate },
       .count("ahead", "Fixes more than 24 h ahead of all others; not used.") { $0.ahead },
       .count("out_of_order", "Records that stood after later ones.") { $0.outOfOrder },
       .count("jumps", "Fixes taken out as impossible jumps.") { $0.jumps },

@@ -49,6 +49,7 @@ package enum Phrase: TextKey {
 package enum CountedPhrase: TextKey {
   case members, stops, files
   case fixes, duplicates, simultaneous, outOfOrder, jumps, frozen, gaps, outsideWindow, ahead
+  case inaccurate
   case rejectedRecords, others, entries, times, moreTimes
 
   /// The phrase with its number, which is given as it is to be shown.

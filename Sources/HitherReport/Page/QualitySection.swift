@@ -42,7 +42,7 @@ enum QualitySection {
     let quality = summary.quality
     let counts: [(CountedPhrase, Int)] = [
       (.jumps, quality.jumps), (.duplicates, quality.duplicates),
-      (.simultaneous, quality.simultaneous),
+      (.simultaneous, quality.simultaneous), (.inaccurate, quality.inaccurate),
       (.outOfOrder, quality.outOfOrder), (.frozen, quality.frozen),
       (.outsideWindow, quality.outsideWindow), (.ahead, quality.ahead),
       (.gaps, quality.gaps),

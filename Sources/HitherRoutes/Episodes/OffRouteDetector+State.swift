@@ -37,6 +37,8 @@ extension OffRouteDetector {
     var isAtEnd = false
     /// The way to it is known to the odometer.
     var last: Passage?
+    /// The evidence of fixes so far, none of them enough, that the member is on the route.
+    var onRoute = 0.0
     /// What the debounce was told, or would have been, of the fix before.
     var measure = Double.nan
     /// Whether the debounce may hold a candidate.
@@ -76,6 +78,8 @@ extension OffRouteDetector {
 }
 
 extension OffRouteDetector.State: StateCoding {
+  package static var version: UInt16 { 2 }
+
   package func write(to writer: inout StateWriter) {
     writer.write(debounce)
     writer.write(odometer)
@@ -84,6 +88,7 @@ extension OffRouteDetector.State: StateCoding {
     writer.write(hasBegun)
     writer.write(isAtEnd)
     writer.write(lastPassage)
+    writer.write(onRoute)
     writer.write(measure)
     writer.write(isWaiting)
     writer.write(open)
@@ -102,6 +107,7 @@ extension OffRouteDetector.State: StateCoding {
     hasBegun = try reader.read(Bool.self)
     isAtEnd = try reader.read(Bool.self)
     last = try reader.readOptional(Passage.self)
+    onRoute = try reader.read(Double.self)
     measure = try reader.read(Double.self)
     isWaiting = try reader.read(Bool.self)
     open = try reader.readOptional(Passage.self)

@@ -11,7 +11,8 @@ extension OffRouteDetector {
 
     /// nil where something may turn, or the fix before was not one at a time.
     init?(_ state: State, after time: Int64?) {
-      guard state.isCalm, let last = state.last, last.time.milliseconds == time else { return nil }
+      guard state.isCalm, state.hasBegun, let last = state.last, last.time.milliseconds == time
+      else { return nil }
       (odometer, pace) = (state.odometer, state.pace)
       (hasLeapt, isAtEnd) = (state.hasLeapt, state.isAtEnd)
     }

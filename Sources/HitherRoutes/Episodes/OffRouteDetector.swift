@@ -6,8 +6,8 @@ import HitherTracks
 /// which searches the route once for both.
 ///
 /// The shared debounce over the distance to the nearest place of the route, whichever branch that is
-/// on: so nothing waits for the matching. A fix less accurate than usual is taken to be as much
-/// nearer, up to half the threshold. Whoever is suddenly elsewhere, far faster than he walks, may be
+/// on: so nothing waits for the matching. A fix less accurate than usual must lie farther away: so far
+/// that it is `Evidence` enough for an alarm; one that is no evidence for either answer is passed over. Whoever is suddenly elsewhere, far faster than he walks, may be
 /// an error of the position that ends as suddenly: it must last as long as such errors do. Whoever
 /// has not been on the route yet approaches it, and whoever has gone most of it and leaves from its
 /// end goes home: neither is off the route.
@@ -20,6 +20,8 @@ package struct OffRouteDetector: Sendable {
   static let homeShare = 0.8
   /// The longest errors that come and go by leaps, in milliseconds.
   static let leapMilliseconds: Int64 = 60_000
+  /// Errors of positions so far apart are independent, in seconds.
+  static let independentSeconds = 60.0
 
   let length: Double
   let threshold: OutingSettings.Threshold
@@ -42,8 +44,11 @@ package struct OffRouteDetector: Sendable {
     _ events: inout EventCollector
   ) {
     let now = fixes.passage(index, metres: abs(crossTrack))
-    let measure = now.metres - slack(MatchedColumns.value(fixes.accuracy, index))
-    if measure <= threshold.enter, state.isCalm {
+    let accuracy = MatchedColumns.value(fixes.accuracy, index)
+    let measure = now.metres - slack(accuracy)
+    let isCalm = measure <= threshold.enter && state.isCalm
+    guard isCalm || tells(now, accuracy, &state) else { return }
+    if isCalm {
       stay(
         now, measure, step: fixes.step(to: index), isRecorded: fixes.isRecorded(index), &state)
     } else {
@@ -130,7 +135,9 @@ extension OffRouteDetector {
   @inline(__always)
   private func canBeOff(_ measure: Double, _ now: Passage, _ state: inout State) -> Bool {
     if measure <= threshold.enter {
-      state.hasBegun = true
+      // A fix that may be anywhere shows nobody on the route.
+      let slack = now.metres - measure
+      if now.metres <= threshold.enter, slack <= 4 * threshold.enter { state.hasBegun = true }
       state.isAtEnd = isAtEnd(now.place, state.odometer)
     }
     return state.hasBegun && (state.open != nil || !state.isAtEnd)
@@ -156,10 +163,35 @@ extension OffRouteDetector {
     return odometer.reading(at: place) >= needed
   }
 
+  /// What is taken off a distance from the route, in metres: beyond the threshold it is then an alarm's evidence.
   @inline(__always)
   func slack(_ accuracy: Double) -> Double {
-    accuracy.isNaN
-      ? 0 : min(max(accuracy - Self.usualAccuracyMetres, 0), threshold.enter / 2)
+    accuracy > Self.usualAccuracyMetres
+      ? Evidence.alarmAccuracies * (accuracy - Self.usualAccuracyMetres) : 0
+  }
+
+  /// Whether a fix tells whether the member is on the route or off it.
+  ///
+  /// That a member is on the route again several fixes may show together, where their errors are independent.
+  @inline(__always)
+  private func tells(_ now: Passage, _ accuracy: Double, _ state: inout State) -> Bool {
+    guard accuracy > Self.usualAccuracyMetres else { return true }
+    return weigh(now, accuracy, &state)
+  }
+
+  @inline(never)
+  private func weigh(_ now: Passage, _ accuracy: Double, _ state: inout State) -> Bool {
+    let off = max(0, now.metres - threshold.leave)
+    guard !Evidence(metres: off, accuracy: accuracy).isEvidence else {
+      state.onRoute = 0
+      return true
+    }
+    let on = Evidence(metres: max(0, threshold.enter - now.metres), accuracy: accuracy)
+    guard !on.isEvidence else { return true }
+    let seconds = Double(state.last.map { now.time - $0.time } ?? 0) / 1000
+    let share = min(max(seconds / Self.independentSeconds, 0), 1)
+    state.onRoute = min(state.onRoute + share * on.logRatio, Evidence.least)
+    return state.onRoute >= Evidence.least
   }
 
   private func turn(

@@ -60,6 +60,7 @@ package struct WrongWayDetector: Operator {
     let progress = batch[RouteColumns.progress]
     let crossings = batch[RouteColumns.crossTrack]
     let limits = batch.pauseLimits(parameters.gapMilliseconds)
+    let (accuracies, inaccurate) = (batch[.accuracy], batch[InaccurateFixes.column])
     let count = min(batch.count, progress.count, crossings.count)
     var next = 0
     while next < count {
@@ -67,6 +68,9 @@ package struct WrongWayDetector: Operator {
       guard next < count else { break }
       let index = next
       next += 1
+      let isMarked = !inaccurate.isEmpty && inaccurate[index] > 0
+      guard !isMarked, accuracies.isEmpty || tells(progress[index], accuracies[index], state)
+      else { continue }
       let now = Passage(batch, index, metres: progress[index])
       // Off the route the progress means little, and unmatched there is none.
       guard abs(crossings[index]) <= parameters.farthestMetres else {
@@ -95,6 +99,7 @@ extension WrongWayDetector {
     else { return range.lowerBound }
     let (times, breaks) = (batch.time.span, batch.startsSegment.span)
     let (progress, crossings) = (progress.span, crossings.span)
+    let (accuracies, poorest) = (batch[.accuracy].span, poorest)
     var (time, metres, extreme) = (last.time.milliseconds, last.metres, state.extreme)
     // Where the progress was last near its highest; none where that was before the stretch.
     var (turnTime, turnIndex) = (turn.time.milliseconds, -1)
@@ -102,7 +107,8 @@ extension WrongWayDetector {
     while index < range.upperBound {
       let (now, place) = (times[index], progress[index])
       guard !breaks[index], abs(crossings[index]) <= parameters.farthestMetres,
-        now &- time <= parameters.gapMilliseconds, abs(place - metres) <= parameters.backMetres
+        now &- time <= parameters.gapMilliseconds, abs(place - metres) <= parameters.backMetres,
+        accuracies.isEmpty || !(accuracies[index] > poorest)
       else { break }
       let highest = place > extreme ? place : extreme
       let edge = highest - parameters.noiseMetres
@@ -122,6 +128,16 @@ extension WrongWayDetector {
     state.last = Passage(batch, index - 1, metres: metres)
     if turnIndex >= 0 { state.turn = Passage(batch, turnIndex, metres: progress[turnIndex]) }
     return index
+  }
+
+  /// A fix that is less accurate says nothing of so short a way back, in metres.
+  private var poorest: Double { parameters.backMetres / Evidence.leastAccuracies }
+
+  /// Whether a fix is accurate enough to say that the member went on or back.
+  private func tells(_ progress: Double, _ accuracy: Double, _ state: State) -> Bool {
+    guard accuracy > poorest else { return true }
+    let metres = abs(state.extreme - progress)
+    return state.last == nil || Evidence(metres: metres, accuracy: accuracy).isEvidence
   }
 
   /// Keeps the extreme of the progress, and the moment at which it was left.

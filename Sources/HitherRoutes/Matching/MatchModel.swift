@@ -95,8 +95,8 @@ package struct MatchModel: Hashable, Sendable {
 
   @inline(__always)
   private func sigma(_ accuracy: Double) -> Double {
-    accuracy.isNaN
-      ? usualSigma : min(max(accuracy, sigmaRange.lowerBound), sigmaRange.upperBound)
+    accuracy > 0
+      ? min(max(accuracy, sigmaRange.lowerBound), sigmaRange.upperBound) : usualSigma
   }
 
   /// What is added to the model's distances for a fix less accurate than usual, in metres.

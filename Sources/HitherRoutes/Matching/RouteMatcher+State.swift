@@ -25,6 +25,8 @@ extension RouteMatcher {
   package struct State: Sendable {
     /// Fixes that are not settled yet.
     var held = FixBatch()
+    /// Inaccurate fixes, which are not matched.
+    var aside = FixesSetAside()
     var last: LastFix?
     var odometer = Odometer()
     var lattice = Lattice()
@@ -54,8 +56,11 @@ extension RouteMatcher {
 }
 
 extension RouteMatcher.State: StateCoding {
+  package static var version: UInt16 { 2 }
+
   package func write(to writer: inout StateWriter) {
     writer.write(held)
+    writer.write(aside)
     writer.write(last)
     writer.write(odometer)
     writer.write(lattice)
@@ -64,6 +69,7 @@ extension RouteMatcher.State: StateCoding {
 
   package init(from reader: inout StateReader) throws(StateError) {
     held = try reader.read(FixBatch.self)
+    aside = try reader.read(FixesSetAside.self)
     last = try reader.readOptional(LastFix.self)
     odometer = try reader.read(Odometer.self)
     lattice = try reader.read(Lattice.self)

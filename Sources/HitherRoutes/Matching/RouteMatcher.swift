@@ -70,6 +70,11 @@ package struct RouteMatcher: Operator {
   package func process(
     _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
   ) {
+    state.aside.take(from: &batch)
+    guard !batch.isEmpty else {
+      return state.aside.putBack(
+        into: &batch, before: state.held.time.first, columns: Self.description.adds)
+    }
     // Taken out of the state, so that each step can read the fixes without a copy of them.
     var held = FixBatch()
     swap(&held, &state.held)
@@ -81,6 +86,7 @@ package struct RouteMatcher: Operator {
     held[RouteColumns.distance] = distances
     batch = matches.pass(&held)
     state.held = held
+    state.aside.putBack(into: &batch, before: state.held.time.first, columns: Self.description.adds)
   }
 
   package func advance(
@@ -90,7 +96,10 @@ package struct RouteMatcher: Operator {
     if isOverdue(at: time.milliseconds, state) {
       var matches = RouteMatches(state.held.count, doubtMetres: doubtMetres)
       settleOverdue(at: time.milliseconds, &state, &matches)
-      batch.append(matches.pass(&state.held))
+      var passed = matches.pass(&state.held)
+      state.aside.putBack(
+        into: &passed, before: state.held.time.first, columns: Self.description.adds)
+      batch.append(passed)
     }
     guard let first = state.held.time.first else { return time }
     return min(time, Instant(milliseconds: first))
@@ -102,7 +111,9 @@ package struct RouteMatcher: Operator {
     while state.lattice.pendingCount > 0 {
       state.lattice.settleOldest(at: last, into: &matches)
     }
-    batch.append(matches.pass(&state.held))
+    var passed = matches.pass(&state.held)
+    state.aside.putBack(into: &passed, before: nil, columns: Self.description.adds)
+    batch.append(passed)
   }
 }
 

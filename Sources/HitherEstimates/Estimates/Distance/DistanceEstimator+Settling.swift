@@ -4,7 +4,13 @@ extension DistanceEstimator {
     guard let first = nodes.first, last >= 0 else { return }
     learnNoise()
     let isFirst = filter == nil
-    let measure = smooth(from: filter ?? MotionFilter(at: first, noise), to: last)
+    let before = filter
+    var measure = smooth(from: before ?? MotionFilter(at: first, noise), to: last)
+    // Whoever steps makes some way: where next to none is left, what was taken for noise is motion.
+    while steps.isMoving, isTooShort(measure.metres, to: last), noise.isGreat {
+      noise.shrink()
+      measure = smooth(from: before ?? MotionFilter(at: first, noise), to: last)
+    }
     // Noise makes a recorded path longer, never shorter: beyond it nothing is known.
     let share = measure.metres > 0 ? min(1, measure.rawMetres / measure.metres) : 1
     error.pathMetres += measure.metres * share
@@ -31,6 +37,15 @@ extension DistanceEstimator {
     }
     (self.sum, self.metres) = (sum, metres)
     settled.append(contentsOf: totals)
+  }
+
+  /// Whether a smoothed path up to a node is shorter than that of anybody who steps.
+  private func isTooShort(_ metres: Double, to last: Int) -> Bool {
+    var seconds = 0.0
+    for index in stride(from: 1, through: last, by: 1) where nodes[index].continuesPath {
+      seconds += nodes[index].seconds - nodes[index - 1].seconds
+    }
+    return metres < StepShare.leastPace * seconds
   }
 
   private mutating func learnNoise() {

@@ -32,6 +32,8 @@ struct DistanceEstimator: Sendable {
     var interval: Interval
     /// The straight way from there, in metres.
     var metres: Double
+    /// Whether the device says that the member steps.
+    var isStepping = false
   }
 
   /// The noise is learnt from so many fixes before any is settled.
@@ -62,6 +64,8 @@ struct DistanceEstimator: Sendable {
   /// The nodes that are not settled, after the last one that is.
   var nodes: [PathNode] = []
   var filter: MotionFilter?
+  /// What the device says of steps.
+  var steps = StepShare()
   /// The way so far as it was added up; what mends it may be negative.
   var sum = 0.0
 
@@ -83,7 +87,9 @@ struct DistanceEstimator: Sendable {
     let points = plane.points(steps)
     var index = 0
     while index < fixes.count {
+      let first = index
       index = pass(fixes.span, steps.span, points.span, from: index, &ways)
+      self.steps.take(steps, first..<min(index + 1, fixes.count))
       guard index < fixes.count else { break }
       add(fixes[index], steps[index], points[index])
       ways.append(highestReading)
@@ -255,6 +261,7 @@ extension DistanceEstimator: StateCoding {
     for value in [metres, gapMetres, fastest, sum, rough.metres, highestReading] {
       writer.write(value)
     }
+    writer.write(steps)
     writer.write(error)
     writer.write(noise)
     writer.write(lags)
@@ -277,6 +284,7 @@ extension DistanceEstimator: StateCoding {
     sum = try reader.read(Double.self)
     rough.metres = try reader.read(Double.self)
     highestReading = try reader.read(Double.self)
+    steps = try reader.read(StepShare.self)
     error = try reader.read(DistanceError.self)
     noise = try reader.read(PathNoise.self)
     lags = try reader.read(LagStatistics.self)

@@ -10,8 +10,9 @@ struct PathNoise: Hashable, Sendable {
   /// Memory of the wandering error, in seconds.
   var memorySeconds = 25.0
   /// How fast the velocity changes, as the spectral density of the acceleration, in m²/s³.
-  var agility = 0.002
+  var agility = usualAgility
 
+  private static let usualAgility = 0.002
   /// The memories that are tried.
   private static let memories = [4.0, 10, 25, 60, 150]
   private static let rounds = 100
@@ -44,6 +45,16 @@ struct PathNoise: Hashable, Sendable {
       agility = min(max(parts.agility, 1e-5), 10)
     }
     guard best.isFinite else { return nil }
+  }
+
+  /// Whether there is noise that may be motion: with more than 1 m of deviation.
+  var isGreat: Bool { white + wandering > 1 }
+
+  /// Takes half of the deviations for motion.
+  mutating func shrink() {
+    white /= 4
+    wandering /= 4
+    agility = max(2 * agility, Self.usualAgility)
   }
 
   private struct Parts {

@@ -226,6 +226,7 @@ extension CountedPhrase {
     case .frozen: "{count} eingefrorene {count:one=Position|other=Positionen}, beibehalten"
     case .gaps: "{count} {count:one=Lücke|other=Lücken} in der Aufzeichnung"
     case .outsideWindow: "{count} {count:one=Position|other=Positionen} außerhalb der Teilnahme, weggelassen"
+    case .inaccurate: "{count} {count:one=Position|other=Positionen}, zu ungenau, um eine Bewegung zu zeigen, übergangen"
     case .ahead: "{count} {count:one=Position|other=Positionen} mehr als einen Tag nach allen anderen, nicht verwendet"
     case .rejectedRecords: "{count} {count:one=Datensatz|other=Datensätze} {count:one=war|other=waren} nicht lesbar."
     case .files: "{count} {count:one=Datei|other=Dateien}"

@@ -226,6 +226,7 @@ extension CountedPhrase {
     case .frozen: "{count} {count:one=fix|other=fixes} with a frozen position, kept"
     case .gaps: "{count} {count:one=gap|other=gaps} in the recording"
     case .outsideWindow: "{count} {count:one=fix|other=fixes} outside the membership, left out"
+    case .inaccurate: "{count} {count:one=fix|other=fixes} too inaccurate to show a movement, passed over"
     case .ahead: "{count} {count:one=fix|other=fixes} more than a day ahead of all others, not used"
     case .rejectedRecords: "{count} {count:one=record|other=records} could not be read."
     case .files: "{count} {count:one=file|other=files}"

@@ -224,6 +224,7 @@ extension CountedPhrase {
     case .frozen: "{count}個定位點的位置停滯，予以保留"
     case .gaps: "紀錄中斷{count}次"
     case .outsideWindow: "略去{count}個不在參加時段內的定位點"
+    case .inaccurate: "{count}個定位點精度過低，無法顯示移動，未採用"
     case .ahead: "{count}個定位點的時間比其他所有定位點晚一天以上，未使用"
     case .rejectedRecords: "有{count}筆紀錄無法讀取。"
     case .files: "{count}個檔案"

@@ -1,0 +1,140 @@
+import HitherEngine
+import HitherGeodesy
+import HitherTracks
+
+/// Stretches of time in which the device itself says that the member moves: by steps or turns, or by its speed.
+///
+/// Positions alone cannot tell rest from work within a few metres. Whoever steps is not at rest, and steps that pause
+/// for at most two minutes are one stretch if the positions meanwhile do not stay within some metres. Of a speed two
+/// fixes in a row must say that the member moves.
+struct ToldMotion: Hashable, Sendable {
+  /// Slower than this the device's own speed says nothing, in m/s.
+  static let leastSpeed = 0.5
+  /// Fixes that say so and are no farther apart are one stretch, in milliseconds.
+  static let closeMilliseconds: Int64 = 20_000
+  /// The longest pause of steps within a stretch, in milliseconds.
+  static let pauseMilliseconds: Int64 = 120_000
+  /// Whoever stays within so many metres in a pause rests in it.
+  static let stillMetres = 12.0
+
+  fileprivate struct Stretch: Hashable {
+    var start: Instant
+    var end: Instant
+  }
+
+  /// Steps of positions from the last fix that says so, in 1e-7 degrees.
+  private struct Extent: Hashable {
+    var (south, north): (Int64, Int64) = (0, 0)
+    var (west, east): (Int64, Int64) = (0, 0)
+  }
+
+  /// In order of time; what has been read is forgotten.
+  private var stretches: [Stretch] = []
+  /// The last fix that says so, and whether by steps.
+  private var last: (time: Instant, place: Coordinate, isStep: Bool)? {
+    get { lastTime == .absent ? nil : (lastTime, lastPlace, lastIsStep) }
+    set {
+      (lastTime, lastPlace, lastIsStep) = newValue ?? (.absent, lastPlace, false)
+      extent = Extent()
+    }
+  }
+  private var lastTime = Instant.absent
+  private var lastPlace = Coordinate(latitudeE7: 0, longitudeE7: 0)
+  private var lastIsStep = false
+  private var extent = Extent()
+
+  /// Takes the next fixes of a segment.
+  mutating func take(_ fixes: FixBatch, _ range: Range<Int>) {
+    let (cadences, speeds) = (fixes[.cadence], fixes[.speed])
+    guard !cadences.isEmpty || !speeds.isEmpty else { return }
+    for index in range {
+      take(
+        fixes.coordinate(index), at: Instant(milliseconds: fixes.time[index]),
+        isStep: !cadences.isEmpty && cadences[index] > 0,
+        isFast: !speeds.isEmpty && speeds[index] >= Self.leastSpeed)
+    }
+  }
+
+  private mutating func take(_ place: Coordinate, at time: Instant, isStep: Bool, isFast: Bool) {
+    if lastTime != .absent { widen(to: place) }
+    guard isStep || isFast else { return }
+    defer { last = (time, place, isStep) }
+    guard let last else { return }
+    let pause = time - last.time
+    let isOne =
+      pause <= Self.closeMilliseconds
+      || pause <= Self.pauseMilliseconds && isStep && last.isStep && metres > Self.stillMetres
+    guard isOne else { return }
+    if stretches.last?.end == last.time {
+      stretches[stretches.count - 1].end = time
+    } else {
+      stretches.append(Stretch(start: last.time, end: time))
+    }
+  }
+
+  /// A segment begins.
+  mutating func startAnew() {
+    last = nil
+    stretches = []
+  }
+
+  /// Whether steps pause that may go on, so that it is not known yet whether the member moved meanwhile.
+  func isOpen(at time: Instant) -> Bool {
+    lastIsStep && lastTime != .absent && time - lastTime <= Self.pauseMilliseconds
+  }
+
+  /// Whether the device says that the member moved at a moment; none before it is asked for later.
+  mutating func holds(_ time: Instant) -> Bool {
+    while let first = stretches.first, first.end < time { stretches.removeFirst() }
+    return stretches.first.map { $0.start <= time } ?? false
+  }
+
+  private mutating func widen(to place: Coordinate) {
+    let north = Int64(place.latitudeE7) - Int64(lastPlace.latitudeE7)
+    let east = Int64(
+      Coordinate.longitudeStepE7(from: lastPlace.longitudeE7, to: place.longitudeE7))
+    (extent.south, extent.north) = (min(extent.south, north), max(extent.north, north))
+    (extent.west, extent.east) = (min(extent.west, east), max(extent.east, east))
+  }
+
+  /// How far the positions since the last fix that says so lie apart.
+  private var metres: Double {
+    let (lat, lon) = (Double(lastPlace.latitudeE7), Double(lastPlace.longitudeE7))
+    return ShortDistance.metres(
+      fromLat: lat + Double(extent.south), lon: lon + Double(extent.west),
+      toLat: lat + Double(extent.north), lon: lon + Double(extent.east))
+  }
+}
+
+extension ToldMotion: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(stretches)
+    writer.write(lastTime)
+    writer.write(lastPlace)
+    writer.write(lastIsStep)
+    for step in [extent.south, extent.north, extent.west, extent.east] { writer.write(step) }
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    stretches = try reader.readList(Stretch.self)
+    lastTime = try reader.read(Instant.self)
+    lastPlace = try reader.read(Coordinate.self)
+    lastIsStep = try reader.read(Bool.self)
+    extent.south = try reader.read(Int64.self)
+    extent.north = try reader.read(Int64.self)
+    extent.west = try reader.read(Int64.self)
+    extent.east = try reader.read(Int64.self)
+  }
+}
+
+extension ToldMotion.Stretch: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(start)
+    writer.write(end)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    start = try reader.read(Instant.self)
+    end = try reader.read(Instant.self)
+  }
+}

@@ -1,0 +1,66 @@
+import HitherEngine
+import HitherGeodesy
+import HitherTracks
+
+/// Inaccurate fixes are counted, with the straight ways between them, but tell nothing of the way gone and of how the
+/// time was spent.
+extension SummaryFold {
+  /// Adds up a batch with such fixes, or one that follows one.
+  ///
+  /// - Parameter rows: The other fixes; nil if that is all of them.
+  func process(_ batch: inout FixBatch, _ rows: [Int]?, _ state: inout State) {
+    guard !batch.isEmpty else { return }
+    let before = (reading: state.reading, moving: Double(state.spent.moving) / 1000)
+    let newest = state.inaccurate ?? state.last
+    var (fixes, rawMetres, intervals) = (state.fixes, state.rawMetres, state.intervals)
+    let evident = batch.evident
+    let entry = evident.isEmpty ? SettledTotals.Entry() : entry(of: evident, &state)
+    fixes += Int64(batch.count)
+    rawMetres = rawWay(to: batch, after: newest, from: rawMetres)
+    intervals.add(stepsTo: batch.time.span, after: newest?.time.milliseconds)
+    (state.fixes, state.rawMetres, state.intervals) = (fixes, rawMetres, intervals)
+    let last = batch.count - 1
+    let isAtEnd = rows.map { $0.last == last } ?? true
+    state.inaccurate =
+      isAtEnd
+      ? nil
+      : State.Place(
+        time: Instant(milliseconds: batch.time[last]), coordinate: batch.coordinate(last))
+    let ways = state.go(entry)
+    guard addsDistance else { return }
+    state.reading = ways.last ?? state.reading
+    let moving = entry.fixes.map { Double($0.movingMilliseconds) / 1000 }
+    batch[Self.distanceColumn] = Self.spread(ways, rows, batch.count, from: before.reading)
+    batch[Self.movingColumn] = Self.spread(moving, rows, batch.count, from: before.moving)
+  }
+
+  /// The straight ways up to the last fix of a batch, in metres.
+  private func rawWay(
+    to batch: FixBatch, after newest: State.Place?, from metres: Double
+  ) -> Double {
+    let steps = ShortDistance.consecutiveMetres(
+      latitudesE7: batch.latitudeE7, longitudesE7: batch.longitudeE7)
+    var way = metres
+    for index in steps.indices where !batch.startsSegment[index] {
+      if index > 0 {
+        way += steps[index]
+      } else if let newest {
+        way += ShortDistance.metres(from: newest.coordinate, to: batch.coordinate(0))
+      }
+    }
+    return way
+  }
+
+  /// The values of some rows of a batch, each of which holds up to the next of them.
+  private static func spread(
+    _ values: [Double], _ rows: [Int]?, _ count: Int, from before: Double
+  ) -> [Double] {
+    guard let rows, rows.count == values.count else { return values }
+    var all = [Double](repeating: before, count: count)
+    for (number, row) in rows.enumerated() {
+      let end = number + 1 < rows.count ? rows[number + 1] : count
+      for index in row..<end { all[index] = values[number] }
+    }
+    return all
+  }
+}
