@@ -6,6 +6,9 @@ struct RecordFault: Error {
   var reason: String
   var column = 1
 
+  /// Devices give a negative accuracy where they have no valid position.
+  static let noPosition = "no position: the accuracy is negative"
+
   /// A piece of a file as it may stand in a message: one line, not too long.
   static func excerpt(_ bytes: Span<UInt8>, upTo limit: Int = 40) -> String {
     var copy: [UInt8] = []

@@ -20,6 +20,7 @@ extension CSVReader {
     let coordinate = try readCoordinate()
     var fix = Fix(time: try readTime(of: member), coordinate: coordinate)
     fix.startsSegment = beginsSegment(member, isMarked: isMarked)
+    try checkAccuracy()
     readSensors(&fix)
     return (fix, member)
   }
@@ -40,6 +41,17 @@ extension CSVReader {
     for extra in most..<max(most, count) where !isBlank(extra) {
       throw RecordFault(reason: "\(count) fields where the header has \(most)")
     }
+  }
+
+  /// Refuses a row whose device had no valid position.
+  private func checkAccuracy() throws(RecordFault) {
+    guard columns[.accuracy] >= 0 else { return }
+    let hasDecimalComma = dialect.hasDecimalComma
+    let accuracy = scanner.withTrimmedField(columns[.accuracy]) {
+      CSVCell.double($0, hasDecimalComma: hasDecimalComma)
+    }
+    guard accuracy < 0, accuracy.isFinite else { return }
+    throw RecordFault(reason: RecordFault.noPosition)
   }
 
   private mutating func readMember() throws(RecordFault) -> Int32 {

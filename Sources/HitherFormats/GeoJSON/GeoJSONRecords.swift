@@ -58,6 +58,10 @@ struct GeoJSONRecords {
           index < own.count
           ? own[index] : hasTimes ? feature.times[position] : properties?.time ?? .absent
         position += 1
+        guard properties?.hasPosition ?? true else {
+          sink.refuse(RecordFault.noPosition, kind: kind)
+          continue
+        }
         guard var fix = fix(place, time, &sink) else { continue }
         if let properties {
           for (sensor, value) in properties.values where fix[sensor].isNaN { fix[sensor] = value }
@@ -104,9 +108,12 @@ struct GeoJSONRecords {
   /// What the properties of a point say of it, under the names that columns of a CSV have.
   private func values(
     _ times: inout GeoJSONTimes, _ tally: inout NoticeTally
-  ) -> (time: GeoJSONTimes.Time, values: [(Sensor, Double)], startsSegment: Bool) {
+  ) -> (
+    time: GeoJSONTimes.Time, values: [(Sensor, Double)], startsSegment: Bool, hasPosition: Bool
+  ) {
     var time = GeoJSONTimes.Time.absent
     var values: [(Sensor, Double)] = []
+    var hasPosition = true
     let keys = feature.properties.map { CSVField.folded($0.key) }
     func text(_ field: CSVField) -> String? {
       for name in field.headerNames {
@@ -119,11 +126,12 @@ struct GeoJSONRecords {
       guard let field = CSVField(name: sensor.fieldName), let text = text(field) else { continue }
       let value = NumberText.double(Array(text.utf8).span) ?? .infinity
       // A phone that does not know these says less than nothing.
+      if value < 0, sensor == .accuracy { hasPosition = false }
       if value < 0, [.accuracy, .speed, .course, .battery].contains(sensor) { continue }
       let accepted = tally.accepted(value, sensor, line: line)
       if !accepted.isNaN { values.append((sensor, accepted)) }
     }
-    return (time, values, feature.property("break") != nil)
+    return (time, values, feature.property("break") != nil, hasPosition)
   }
 
   /// Gives fixes the values that a moving feature has at their times.

@@ -171,7 +171,12 @@ struct NDJSONRecord: Sendable {
     case .null:
       try reader.readNull()
       return .nan
-    case .number: return tally.accepted(try reader.readDoubleOrInfinity(), sensor, line: line)
+    case .number:
+      let value = try reader.readDoubleOrInfinity()
+      guard sensor != .accuracy || value >= 0 else {
+        throw reader.errorAtLastValue(RecordFault.noPosition)
+      }
+      return tally.accepted(value, sensor, line: line)
     default:
       try reader.skipValue()
       return tally.accepted(.infinity, sensor, line: line)

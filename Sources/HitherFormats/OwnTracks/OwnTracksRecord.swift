@@ -222,8 +222,9 @@ struct OwnTracksRecord: Sendable {
     }
     let value = try reader.readDoubleOrInfinity()
     switch field {
+    case .accuracy where value < 0: throw reader.errorAtLastValue(RecordFault.noPosition)
     // A phone that does not know these says less than nothing.
-    case .accuracy where value < 0, .course where value < 0, .battery where value < 0: return .nan
+    case .course where value < 0, .battery where value < 0: return .nan
     case .velocity: return value < 0 ? .nan : tally.accepted(value / 3.6, sensor, line: line)
     default: return tally.accepted(value, sensor, line: line)
     }

@@ -154,7 +154,7 @@ import Testing
       25,121,high,70,50,5,-90
       25,121,300,abc,101,0,360
       25,121,,,,nan,359.99951
-      25,121,none,-1,20,-3,720.5
+      25,121,none,-1,20,3e7,720.5
       """)
     #expect(
       recorded.fixes == [
@@ -175,6 +175,13 @@ import Testing
         "a value of 'heart_rate' is out of range and left out (at line 5)",
       ])
     #expect(recorded.rejects == [])
+  }
+
+  @Test func aNegativeAccuracyIsNoPosition() throws {
+    let recorded = try read("lat,lon,accuracy\n25,121,5\n25,122,-1\n25,123,0\n")
+    #expect(recorded.fixes.map(\.coordinate.longitudeE7) == [1_210_000_000, 1_230_000_000])
+    #expect(recorded.rejects.map(\.line) == [3])
+    #expect(recorded.rejects.first?.reason == "no position: the accuracy is negative")
   }
 
   @Test func dilutionStandsForAccuracy() throws {

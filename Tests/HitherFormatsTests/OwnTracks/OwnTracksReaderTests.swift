@@ -100,7 +100,7 @@ import Testing
   @Test func whatTheAppsLeaveOutIsUnknownAndNotZero() throws {
     let recorded = try read(
       #"{"_type":"location","tst":1,"lat":1,"lon":2}"# + "\n"
-        + #"{"_type":"location","tst":2,"lat":1,"lon":2,"vel":-1,"cog":-1,"acc":-1,"batt":-100}"#
+        + #"{"_type":"location","tst":2,"lat":1,"lon":2,"vel":-1,"cog":-1,"batt":-100}"#
         + "\n" + #"{"_type":"location","tst":3,"lat":1,"lon":2,"vel":0,"cog":0,"alt":0}"#)
     let fixes = recorded.fixes
     #expect(fixes.count == 3)
@@ -111,6 +111,15 @@ import Testing
     #expect(fixes.last?.course == 0)
     #expect(fixes.last?.elevation == 0)
     #expect(recorded.notices == [])
+  }
+
+  @Test func aNegativeAccuracyIsNoPosition() throws {
+    let recorded = try read(
+      #"{"_type":"location","tst":1,"lat":1,"lon":2,"acc":-1}"# + "\n"
+        + #"{"_type":"location","tst":2,"lat":1,"lon":2,"acc":5}"#)
+    #expect(recorded.fixes.map(\.accuracy) == [5])
+    #expect(recorded.rejects.map(\.line) == [1])
+    #expect(recorded.rejects.first?.reason == "no position: the accuracy is negative")
   }
 
   @Test func aPingsTimeIsNotThatOfItsPosition() throws {
