@@ -39,7 +39,8 @@ struct SummaryDocumentTests {
         == ["start", "end", "lat", "lon", "duration_s"])
     #expect(
       ReadBack.keys(member["quality"]) == [
-        "duplicates", "simultaneous", "inaccurate", "ahead", "out_of_order", "jumps", "frozen", "gaps",
+        "duplicates", "simultaneous", "inaccurate", "ahead", "out_of_order", "jumps", "frozen",
+        "gaps",
         "outside_window",
         "median_interval_s", "median_accuracy_m",
       ])

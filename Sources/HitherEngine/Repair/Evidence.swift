@@ -1,3 +1,5 @@
+import Glibc
+
 /// How much a position says for one of two answers: inside or outside, on or off a route, near or far, moving or at
 /// rest.
 ///
@@ -30,6 +32,18 @@ package struct Evidence: Hashable, Sendable {
   package init(metres: Double, accuracy: Double) {
     let deviations = metres * Self.deviationsPerRadius / accuracy
     logRatio = deviations * deviations / 2
+  }
+
+  /// The natural logarithm of the likelihood ratio of two positions being of one place, over their being of any two
+  /// within a reach.
+  ///
+  /// - Parameters:
+  ///   - metres: Between the positions.
+  ///   - accuracy: Of the way between them, in metres.
+  ///   - reach: How far the second place may be from the first, in metres.
+  package static func ofOnePlace(metres: Double, accuracy: Double, reach: Double) -> Double {
+    let reaches = reach * deviationsPerRadius / accuracy
+    return log(reaches * reaches / 2) - Evidence(metres: metres, accuracy: accuracy).logRatio
   }
 
   /// Whether it is any.

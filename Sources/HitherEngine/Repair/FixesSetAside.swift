@@ -19,6 +19,11 @@ package struct FixesSetAside: Sendable {
     batch.removeColumns([InaccurateFixes.column])
   }
 
+  /// Notes fixes that leave while none waits.
+  package mutating func note(_ batch: FixBatch) {
+    if let last = batch.settled.last { settled = last }
+  }
+
   /// Puts the fixes back among those that leave.
   ///
   /// - Parameters:
@@ -30,7 +35,7 @@ package struct FixesSetAside: Sendable {
   ) {
     let end = held.map { held in fixes.time.firstIndex { $0 > held } ?? fixes.count } ?? fixes.count
     guard end > 0 else {
-      if let last = batch.settled.last { settled = last }
+      note(batch)
       return
     }
     var merged = FixBatch()

@@ -1,4 +1,3 @@
-import Glibc
 import HitherGeodesy
 package import HitherTracks
 
@@ -41,14 +40,10 @@ extension RecordingGaps {
 }
 
 extension RecordingGaps.State.Sight {
-  /// What a fix without accuracy is taken to have, in metres.
-  private static let usualAccuracy = 10.0
   /// Who does not rest has gone on at this speed, in m/s.
   private static let walkingSpeed = 1.0
-  /// Less is no evidence.
-  private static let leastEvidence = 0.6931
-  /// The radius of 68 % in standard deviations of one direction.
-  private static let radius = 1.5096
+  /// Positions at rest wander by as much within minutes, however accurate they say they are.
+  private static let wanderingMetres = 5.0
 
   init(_ batch: FixBatch, _ row: Int) {
     (time, place) = (batch.time[row], batch.coordinate(row))
@@ -60,14 +55,9 @@ extension RecordingGaps.State.Sight {
   func isAtPlace(of next: Self) -> Bool {
     let metres = ShortDistance.metres(from: place, to: next.place)
     let reach = Self.walkingSpeed * Double(next.time - time) / 1000
-    let variance = self.variance + next.variance
-    let evidence = log(reach * reach / (2 * variance)) - metres * metres / (2 * variance)
-    return evidence > Self.leastEvidence
-  }
-
-  private var variance: Double {
-    let deviation = (accuracy > 0 ? accuracy : Self.usualAccuracy) / Self.radius
-    return max(deviation * deviation, 1)
+    let accuracy = max(
+      Evidence.accuracy(of: accuracy, and: next.accuracy), Self.wanderingMetres)
+    return Evidence.ofOnePlace(metres: metres, accuracy: accuracy, reach: reach) > Evidence.least
   }
 }
 

@@ -115,6 +115,8 @@ extension RecordingGaps {
     guard isDense else { return false }
     state.intervals.addShort(batch.count - breaks)
     state.last = State.Sight(batch, newest)
+    state.silence = .nan
+    state.aside.note(batch)
     return true
   }
 
