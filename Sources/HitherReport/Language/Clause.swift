@@ -40,7 +40,7 @@ package enum Clause: TextKey {
   case whoWent, figureLine, toldBehindOnce, toldBehindToEnd, toldBehindOften, notKnownOf
   // Key figures.
   case countOf, inAll, unknownInAll, labelled, ledBy, aside, heightsOf, restWas
-  case spreadWas
+  case spreadWas, spreadOfSeenWas
   // Departures.
 
   /// A place in a text.

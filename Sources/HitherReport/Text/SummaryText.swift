@@ -81,11 +81,9 @@ package enum SummaryText {
     parts.append(
       CountedPhrase.fixes.text(summary.fixes, shown: measures.count(summary.fixes), language))
     if count > 1, let spread = summary.group?.maxSpread {
-      var slots: [Clause.Slot: Wording] = [.gap: Wording(measures.distance(spread))]
-      if let unknown = summary.unknownGapMilliseconds {
-        slots[.length] = Wording(measures.duration(milliseconds: unknown))
-      }
-      parts.append(Clause.spreadWas.filled(slots, language).plain)
+      let gap = Wording(measures.distance(spread))
+      let clause: Clause = summary.unknownGapMilliseconds == nil ? .spreadWas : .spreadOfSeenWas
+      parts.append(clause.filled([.gap: gap], language).plain)
     }
     if summary.members.contains(where: { $0.member.role == .leader }) {
       parts.append("* " + Phrase.leader.text(language))

@@ -394,7 +394,8 @@ extension Clause {
     case .aside: "{what} ({length})"
     case .heightsOf: "{who}: {from} – {to}"
     case .restWas: "{who}: {from}–{to}, {length}"
-    case .spreadWas: "größte Ausdehnung {gap}[ derer, die zu sehen waren; der Abstand ist {length} lang nicht bekannt]"
+    case .spreadWas: "größte Ausdehnung {gap}"
+    case .spreadOfSeenWas: "größte sichtbare Ausdehnung {gap}"
     case .noticePlace: "[ (Zeile {place})][ ({count}-mal, zuerst in Zeile {from})]"
     }
   }

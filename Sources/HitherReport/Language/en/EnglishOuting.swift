@@ -394,7 +394,8 @@ extension Clause {
     case .aside: "{what} ({length})"
     case .heightsOf: "{who}: {from} – {to}"
     case .restWas: "{who}: {from}–{to}, {length}"
-    case .spreadWas: "greatest spread {gap}[ of those seen; the gap is not known for {length}]"
+    case .spreadWas: "greatest spread {gap}"
+    case .spreadOfSeenWas: "greatest spread {gap} of those seen"
     case .noticePlace: "[ (line {place})][ ({count} times, first in line {from})]"
     }
   }

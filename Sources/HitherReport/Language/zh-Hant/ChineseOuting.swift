@@ -392,7 +392,8 @@ extension Clause {
     case .aside: "{what}（{length}）"
     case .heightsOf: "{who}：{from}～{to}"
     case .restWas: "{who}：{from}～{to}，{length}"
-    case .spreadWas: "隊伍最大間距 {gap}[（僅計有定位者；距離不明{length}）]"
+    case .spreadWas: "隊伍最大間距 {gap}"
+    case .spreadOfSeenWas: "有定位者最大間距 {gap}"
     case .noticePlace: "[（第{place}行）][（共{count}次，首見於第{from}行）]"
     }
   }
