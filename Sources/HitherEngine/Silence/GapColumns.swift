@@ -25,7 +25,7 @@ package enum GapColumns {
 
 /// A column of limits, with the limit that holds where it says nothing.
 package struct TimeLimits: Sendable {
-  private let column: [Double]
+  @usableFromInline let column: [Double]
   /// The limit where the column says nothing, in milliseconds.
   package let usual: Int64
 
@@ -38,7 +38,7 @@ package struct TimeLimits: Sendable {
   package var isUsual: Bool { column.isEmpty }
 
   /// The limit of a fix, in milliseconds.
-  @inline(__always)
+  @inlinable
   package subscript(index: Int) -> Int64 {
     guard index < column.count, column[index] == column[index] else { return usual }
     return Int64(column[index])
@@ -47,7 +47,7 @@ package struct TimeLimits: Sendable {
   /// Whether a recording gap or a break of the track lies before a fix.
   ///
   /// - Parameter last: The fix before that counts.
-  @inline(__always)
+  @inlinable
   package func isBroken(before index: Int, in batch: FixBatch, after last: Instant?) -> Bool {
     batch.startsSegment[index]
       || last.map { batch.time[index] &- $0.milliseconds > self[index] } ?? false

@@ -1,5 +1,5 @@
 import HitherGeodesy
-package import HitherTracks
+import HitherTracks
 
 extension RecordingGaps {
   /// What the step remembers.
@@ -29,8 +29,18 @@ extension RecordingGaps {
       if !batch.isEmpty { silence = silences.last ?? .nan }
     }
 
-    /// The fix before a held one.
-    func sight(before row: Int) -> Sight? { row > 0 ? Sight(held, row - 1) : last }
+    /// The time since the fix before a held one, in milliseconds; nil for the first of all.
+    @inline(__always)
+    func pause(before row: Int) -> Int64? {
+      if row > 0 { return held.time[row] &- held.time[row - 1] }
+      return last.map { held.time[row] &- $0.time }
+    }
+
+    /// Whether the fix before a held one lies at the same place.
+    func stays(before row: Int) -> Bool {
+      let before = row > 0 ? Sight(held, row - 1) : last
+      return before?.isAtPlace(of: Sight(held, row)) ?? false
+    }
 
     /// When the held fixes from a row on are decided at the latest, in milliseconds; nil where there are none.
     func due(from row: Int) -> Int64? {

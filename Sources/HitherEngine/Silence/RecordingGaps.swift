@@ -128,8 +128,7 @@ extension RecordingGaps {
     let settled = state.held.settled[row]
     if state.held.startsSegment[row] {
       decide(marks.decided..<row, at: settled, &marks, &state)
-    } else if let before = state.sight(before: row) {
-      let pause = state.held.time[row] - before.time
+    } else if let pause = state.pause(before: row) {
       let isOpen =
         marks.decided < row
         || fixed == nil && !state.intervals.areEnough && pause > usual && pause <= Self.longest
@@ -169,11 +168,9 @@ extension RecordingGaps {
   private func markPause(
     before row: Int, _ limit: Int64, _ marks: inout GapMarks, _ state: State
   ) {
-    guard !state.held.startsSegment[row], let before = state.sight(before: row) else { return }
-    let now = State.Sight(state.held, row)
-    let pause = now.time - before.time
+    guard !state.held.startsSegment[row], let pause = state.pause(before: row) else { return }
     let longest = max(limit, Self.longestRest)
-    if pause > usual, pause <= longest, before.isAtPlace(of: now) {
+    if pause > usual, pause <= longest, state.stays(before: row) {
       (marks.pause[row], marks.stayed[row]) = (Double(longest), 1)
     } else {
       if pause > usual { marks.stayed[row] = 0 }

@@ -5,6 +5,8 @@ import HitherTracks
 /// Learning one costs as much as reading some records, so that it is done only as often as it has been of use.
 struct RecordShapes: Sendable {
   private var shapes: [RecordShape] = []
+  /// Their places, that of the one used last first: a shape is too large to be moved for each record.
+  private var order: [Int] = []
   /// Grows with each record that is met.
   private var credit = Self.mostCredit
   /// Where the values of the record stand that is read in another way.
@@ -35,10 +37,10 @@ struct RecordShapes: Sendable {
       return nil
     }
     if !names.isEmpty { names.removeAll(keepingCapacity: true) }
-    for index in shapes.indices {
-      let stretch = fixes.append(shapes[index], bytes, from: start, upTo: most, &names)
+    for rank in order.indices {
+      let stretch = fixes.append(shapes[order[rank]], bytes, from: start, upTo: most, &names)
       guard stretch.count > 0 else { continue }
-      if index > 0 { shapes.swapAt(0, index) }
+      if rank > 0 { order.swapAt(0, rank) }
       credit = min(credit &+ stretch.count, Self.mostCredit)
       unlike = stretch.isByLayout ? 0 : unlike &+ stretch.count
       return stretch
@@ -57,15 +59,16 @@ struct RecordShapes: Sendable {
     guard marks.isWanted, bytes.count &- range.lowerBound >= RecordShape.room else { return }
     credit -= Self.price
     guard let shape = RecordShape(bytes, range, marks) else { return }
-    if shapes.first?.pieces == shape.pieces {
-      shapes[0] = shape
+    if let first = order.first, shapes[first].pieces == shape.pieces {
+      shapes[first] = shape
       return
     }
     if shapes.count < Self.most {
+      order.append(shapes.count)
       shapes.append(shape)
     } else {
-      shapes[Self.most - 1] = shape
+      shapes[order[Self.most - 1]] = shape
     }
-    shapes.swapAt(0, shapes.count - 1)
+    order.swapAt(0, order.count - 1)
   }
 }
