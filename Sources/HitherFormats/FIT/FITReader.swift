@@ -5,7 +5,7 @@ public import HitherTracks
 /// Reads FIT: the records of activities, and of courses as a planned route.
 ///
 /// A record without a place is none: watches write them indoors and until they know where they are. A
-/// stop of the timer ends a segment. Of a file that is cut off what stands before the cut is handed out,
+/// stop of the timer ends a segment, behind the record of that second. Of a file that is cut off what stands before the cut is handed out,
 /// then the fault is thrown; a wrong checksum is told. In rejects the line is the number of the message,
 /// and the record is its bytes in hexadecimal digits.
 public struct FITReader: TrackReader {
@@ -15,6 +15,8 @@ public struct FITReader: TrackReader {
   private var maker = FITMaker()
   private var developerFields = FITDeveloperFields()
   private var startsSegment = true
+  /// When the timer was stopped, where it has not been started since, by the device's clock.
+  private var stopTime: UInt32?
   private var rejects: [Reject] = []
   private var failure: FormatError?
   private var isAtEnd = false
@@ -48,7 +50,7 @@ public struct FITReader: TrackReader {
         switch try decoder.next() {
         case .end: isAtEnd = true
         case .message: take(&batch)
-        case .file: startsSegment = true
+        case .file: (startsSegment, stopTime) = (true, nil)
         }
       } catch {
         isAtEnd = true
@@ -104,7 +106,9 @@ public struct FITReader: TrackReader {
     metadata.creator = metadata.creator ?? maker.text
   }
 
-  /// A start of the timer after a stop, by the events and their types of the profile.
+  /// A stop of the timer, or its start after one, by the events and their types of the profile.
+  ///
+  /// Devices write the record of the second in which the timer was stopped before the stop or behind it.
   private mutating func takeEvent(_ definition: FITDefinition) {
     var event: Int64?
     var type: Int64?
@@ -115,7 +119,13 @@ public struct FITReader: TrackReader {
     }
     let timer: Int64 = 0
     let stops: [Int64] = [1, 4, 8, 9]
-    if event == timer, let type, stops.contains(type) { startsSegment = true }
+    guard event == timer, let type else { return }
+    if stops.contains(type), stopTime == nil {
+      stopTime = decoder.time
+      if stopTime == nil { startsSegment = true }
+    } else if type == 0, stopTime != nil {
+      (startsSegment, stopTime) = (true, nil)
+    }
   }
 
   private mutating func takeRecord(_ definition: FITDefinition, _ batch: inout RecordBatch) {
@@ -147,6 +157,9 @@ public struct FITReader: TrackReader {
     for sensor in Sensor.allCases {
       let value = record.value(of: sensor)
       if !value.isNaN { fix[sensor] = tally.accepted(value, sensor, line: line) }
+    }
+    if let stopTime, decoder.time.map({ $0 > stopTime }) ?? true {
+      (startsSegment, self.stopTime) = (true, nil)
     }
     fix.startsSegment = startsSegment
     startsSegment = false

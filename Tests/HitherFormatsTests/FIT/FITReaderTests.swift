@@ -216,4 +216,35 @@ import Testing
       #expect(count == reader.recordCount + reader.routeRecordCount)
     }
   }
+
+  /// The record of the second of the stop may stand behind it, and belongs to what was before the pause.
+  @Test(arguments: [false, true]) func theRecordBehindAStopEndsTheSegment(isStarted: Bool) throws {
+    var text = FITText()
+    func record(_ second: Int64, _ text: inout FITText) {
+      text.add(0, 20, [Self.time(second)] + Self.place(second))
+    }
+    func event(_ type: Int64, _ second: Int64, _ text: inout FITText) {
+      text.add(
+        1, 21, [Self.time(second), Field(0, 0, 0, size: 1), Field(1, 0, type, size: 1)])
+    }
+    for second: Int64 in 0...1 { record(second, &text) }
+    event(4, 2, &text)
+    record(2, &text)
+    if isStarted { event(0, 90, &text) }
+    for second: Int64 in 90...91 { record(second, &text) }
+    let fixes = try read(text.file()).fixes
+    #expect(fixes.map(\.time) == [0, 1, 2, 90, 91].map(instant))
+    #expect(fixes.map(\.startsSegment) == [true, false, false, true, false])
+  }
+
+  /// A pause that ends in the second in which it began is one all the same.
+  @Test func aStartInTheSecondOfTheStopBeginsASegment() throws {
+    var text = FITText()
+    text.add(0, 20, [Self.time(0)] + Self.place(0))
+    for type: Int64 in [4, 0] {
+      text.add(1, 21, [Self.time(1), Field(0, 0, 0, size: 1), Field(1, 0, type, size: 1)])
+    }
+    text.add(0, 20, [Self.time(1)] + Self.place(1))
+    #expect(try read(text.file()).fixes.map(\.startsSegment) == [true, true])
+  }
 }
