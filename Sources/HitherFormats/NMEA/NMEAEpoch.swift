@@ -21,7 +21,9 @@ struct NMEAEpoch {
 
   /// Whether a sentence is of another moment than this.
   func isEnded(by sentence: NMEASentence, _ line: Span<UInt8>) -> Bool {
-    guard sentence.kind != .course, let time = sentence.timeOfDay(1, line), let timeOfDay else {
+    guard sentence.kind != .course,
+      let time = sentence.timeOfDay(sentence.kind.timeField, line), let timeOfDay
+    else {
       return false
     }
     return time != timeOfDay
@@ -38,7 +40,31 @@ struct NMEAEpoch {
       speed =
         kilometres.isNaN ? sentence.double(5, line) * Self.metresPerSecondInKnot : kilometres / 3.6
     case .date: takeDate(sentence, line)
+    case .combined: try takeCombined(sentence, line)
+    case .placeOnly: try takePlaceOnly(sentence, line)
     }
+  }
+
+  /// GNS, of receivers for several systems: time, place, a letter for each system that says how its fix was
+  /// made (`N` for none), satellites, dilution, height above mean sea level.
+  private mutating func takeCombined(
+    _ sentence: NMEASentence, _ line: Span<UInt8>
+  ) throws(RecordFault) {
+    try takeTime(sentence, line)
+    guard sentence.holds(6, line, otherThan: UInt8(ascii: "N")) else { return }
+    coordinate = try place(sentence, at: 2, line)
+    dilution = sentence.double(8, line)
+    elevation = sentence.double(9, line)
+  }
+
+  /// GLL: place, time, whether it is valid.
+  private mutating func takePlaceOnly(
+    _ sentence: NMEASentence, _ line: Span<UInt8>
+  ) throws(RecordFault) {
+    try takeTime(sentence, line)
+    guard sentence.letter(6, line) == UInt8(ascii: "A") else { return }
+    let place = try place(sentence, at: 1, line)
+    coordinate = coordinate ?? place
   }
 
   /// GGA: time, place, quality of the fix, dilution, height above mean sea level.
@@ -89,8 +115,9 @@ struct NMEAEpoch {
   private mutating func takeTime(
     _ sentence: NMEASentence, _ line: Span<UInt8>
   ) throws(RecordFault) {
-    guard !sentence.isEmpty(1) else { return }
-    guard let time = sentence.timeOfDay(1, line) else {
+    let field = sentence.kind.timeField
+    guard !sentence.isEmpty(field) else { return }
+    guard let time = sentence.timeOfDay(field, line) else {
       throw RecordFault(reason: "the time is not readable")
     }
     timeOfDay = time

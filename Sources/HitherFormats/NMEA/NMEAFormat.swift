@@ -1,7 +1,7 @@
 internal import HitherTracks
 
-/// Makes fixes of the sentences of NMEA 0183, GGA, RMC, VTG and ZDA of any talker: those of one time of
-/// day are one fix. A sentence whose checksum is wrong is refused.
+/// Makes fixes of the sentences of NMEA 0183, GGA, GNS, RMC, VTG, ZDA and GLL of any talker: those of one time of
+/// day are one fix. A GLL says less than the others, and counts only while none of them has come. A sentence whose checksum is wrong is refused.
 ///
 /// The date stands in RMC and ZDA only. Fixes before the first date wait for it, and when the time of
 /// day jumps back by more than half a day without a new date, it is the next day. Where no date comes,
@@ -17,6 +17,8 @@ struct NMEAFormat: LineFormat {
   private var hasDate = false
   private var lastTimeOfDay: Int64?
   private var isFirst = true
+  /// Whether a sentence has come that says all that GLL does.
+  private var hasFullSentences = false
 
   /// The most fixes that wait; a file without a date for so long has none.
   private static let waitingLimit = 1 << 20
@@ -39,7 +41,9 @@ struct NMEAFormat: LineFormat {
     case .none:
       if !line.isEmpty { tally.count("no_sentence", "a line without a sentence", line: number) }
     case .other: break
+    case .sentence(let sentence) where sentence.kind == .placeOnly && hasFullSentences: break
     case .sentence(let sentence):
+      if [.position, .minimum, .combined].contains(sentence.kind) { hasFullSentences = true }
       if epoch.isEnded(by: sentence, line) { endEpoch(&batch) }
       if epoch.line == 0 { epoch.line = number }
       try epoch.take(sentence, line)

@@ -9,6 +9,11 @@ struct NMEASentence {
     case minimum = "RMC"
     case course = "VTG"
     case date = "ZDA"
+    case combined = "GNS"
+    case placeOnly = "GLL"
+
+    /// The field in which the time of day stands, counted from 1.
+    var timeField: Int { self == .placeOnly ? 5 : 1 }
   }
 
   let kind: Kind
@@ -78,6 +83,11 @@ struct NMEASentence {
   /// The first byte of a field; 0 where it holds nothing.
   func letter(_ number: Int, _ line: Span<UInt8>) -> UInt8 {
     isEmpty(number) ? 0 : line[fields[number - 1].lowerBound]
+  }
+
+  /// Whether a field holds a byte other than one.
+  func holds(_ number: Int, _ line: Span<UInt8>, otherThan byte: UInt8) -> Bool {
+    !isEmpty(number) && fields[number - 1].contains { line[$0] != byte }
   }
 
   /// A field as a number; NaN where it holds nothing, infinite where it holds no number.

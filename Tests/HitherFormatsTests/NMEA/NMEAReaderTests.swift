@@ -144,6 +144,29 @@ import Testing
       #expect(recorded.recordCount == recorded.fixes.count + recorded.rejects.count)
     }
   }
+
+  @Test func theSentencesOfReceiversForSeveralSystemsAreFixes() throws {
+    let gns = Self.sentence("GNGNS,010000.00,2506.000,N,12130.000,E,NAN,08,0.8,468.7,16.0,,,V")
+    let none = Self.sentence("GNGNS,010001.00,2506.000,N,12130.000,E,NNN,,,,,,,V")
+    let recorded = try read(gns + none + Self.sentence("GNZDA,010000.00,01,05,2026,00,00"))
+    #expect(recorded.fixes.map(\.coordinate.latitudeE7) == [251_000_000])
+    #expect(recorded.fixes.map(\.elevation) == [468.7])
+    #expect(recorded.fixes.map(\.accuracy) == [4])
+    #expect(recorded.fixes.map(\.time) == [Instant(milliseconds: 1_777_597_200_000)])
+  }
+
+  /// What GLL says is a fix where nothing else does; beside the others it adds none of its own.
+  @Test func aPlaceOnlyCountsWhereThereIsNothingElse() throws {
+    func gll(_ time: String, status: String = "A") -> String {
+      Self.sentence("GPGLL,2506.000,N,12130.000,E,\(time),\(status),A")
+    }
+    let alone = try read(gll("010000") + gll("010001", status: "V") + gll("010002"))
+    #expect(alone.fixes.count == 2)
+    let beside = try read(
+      gll("010000") + Self.rmc("010000", "010526") + gll("010001") + Self.rmc("010002", "010526"))
+    #expect(beside.fixes.count == 2)
+    #expect(beside.fixes.map(\.speed) == [5.144, 5.144])
+  }
 }
 
 extension String {
