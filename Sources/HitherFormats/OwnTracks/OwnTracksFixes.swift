@@ -36,7 +36,7 @@ struct OwnTracksFixes: RecordFormat {
 /// OwnTracks messages one a line, as they are logged and as the Recorder keeps them.
 ///
 /// A line is a message, or as in the Recorder's `.rec` files a time of receipt, a tab, a mark, a tab
-/// and a message. A Recorder's file is of one device, so that its messages name no members.
+/// and a message; blanks may have come in place of the tabs. A Recorder's file is of one device, so that its messages name no members.
 struct OwnTracksLines: LineFormat {
   private var fixes: OwnTracksFixes
 
@@ -67,8 +67,22 @@ struct OwnTracksLines: LineFormat {
     }
     guard bytes[first] != 0x7B, bytes[first] != 0x5B else { return line }
     let tabs = bytes[line].indices.lazy.filter { bytes[$0] == 0x09 }.prefix(2)
-    guard let last = tabs.last, tabs.count == 2 else { return line }
+    guard let last = tabs.last, tabs.count == 2 else {
+      return messageBehindBlanks(in: bytes, first..<line.upperBound) ?? line
+    }
     return last + 1..<line.upperBound
+  }
+
+  /// Where the message lies behind a time and a mark whose tabs have become blanks; nil for another line.
+  private static func messageBehindBlanks(in bytes: [UInt8], _ line: Range<Int>) -> Range<Int>? {
+    var index = line.lowerBound
+    for _ in 0..<2 {
+      let start = index
+      while index < line.upperBound, bytes[index] != 0x20, bytes[index] != 0x09 { index += 1 }
+      guard index > start else { return nil }
+      while index < line.upperBound, bytes[index] == 0x20 || bytes[index] == 0x09 { index += 1 }
+    }
+    return index < line.upperBound && bytes[index] == 0x7B ? index..<line.upperBound : nil
   }
 }
 

@@ -206,4 +206,10 @@ import Testing
     #expect(new.rejects == [])
     #expect(new.fixes.contains { $0.time == .absent })
   }
+
+  @Test func theTabsOfARecordersFileMayHaveBecomeBlanks() throws {
+    let recorded = try read("2026-05-01T01:00:02Z  *       \(Self.location)\n", name: "2026-05.rec")
+    #expect(recorded.fixes == [Self.fix])
+    #expect(recorded.members == [] && recorded.rejects == [])
+  }
 }
