@@ -3,13 +3,14 @@ public import HitherTracks
 
 /// Reads the track files in a zip archive, each as a member, as those of a folder are read.
 ///
-/// A KMZ is an archive whose `doc.kml` is its one document. An archive is held in memory, so its length
-/// is limited; nothing in it is written anywhere. Other files in it are told of, once.
+/// A KMZ is an archive whose `doc.kml` is its one document. The files of archives in it are read too, but none of
+/// archives in those. An archive is held in memory, so its length is limited; nothing in it is written anywhere. Other files in it are told of, once.
 public struct ZipReader: TrackReader {
   private let file: String
-  private let archive: [UInt8]
+  /// The archive, and behind it those that are files of it.
+  private let archives: [[UInt8]]
   private let options: TrackFormat.Options
-  private let entries: [ZipDirectory.Entry]
+  private let entries: [ZipFile]
   /// The member of each file; none where the archive holds one file only.
   private let ids: [String]
   private var next = 0
@@ -43,24 +44,25 @@ public struct ZipReader: TrackReader {
     var inner = options
     inner.isInArchive = true
     self.options = inner
-    let directory: ZipDirectory
+    var contents: ZipContents
     do {
-      archive = try Self.whole(source)
-      directory = try ZipDirectory(archive)
+      contents = try ZipContents(source)
     } catch {
       throw FormatError(error, file: file)
     }
-    for path in directory.refusedPaths {
+    contents.openArchives(in: file, &tally)
+    archives = contents.archives
+    for path in contents.refusedPaths {
       tally.count(
         "unsafe_path",
         "a link, or a path out of the archive, is left out: '\(RecordFault.excerpt(path, upTo: 80))'",
         line: 1)
     }
-    let documents = directory.entries.filter { $0.path == "doc.kml" }
-    var usable: [ZipDirectory.Entry] = []
-    for entry in documents.isEmpty ? directory.entries : documents {
+    let documents = contents.files.filter { $0.path == "doc.kml" }
+    var usable: [ZipFile] = []
+    for entry in documents.isEmpty ? contents.files : documents {
       if Self.isHidden(entry.path) { continue }
-      if Self.isTrackFile(entry, archive, file, inner) {
+      if Self.isTrackFile(entry, archives, file, inner) {
         usable.append(entry)
       } else {
         tally.count("no_track_file", "a file in the archive is no track file, left out", line: 1)
@@ -74,26 +76,17 @@ public struct ZipReader: TrackReader {
     ids = usable.count == 1 ? [] : FileName.memberIDs(of: usable.map(\.path))
   }
 
-  private static func whole(_ source: PeekableSource) throws -> [UInt8] {
-    var source = source
-    var bytes: [UInt8] = []
-    while try source.read(into: &bytes, upTo: 1 << 20) > 0 {
-      if bytes.count > ByteLimits.archiveLength { throw ZipError.tooLong }
-    }
-    return bytes
-  }
-
   /// Whether it is one of the files that systems put beside others.
   private static func isHidden(_ path: String) -> Bool {
     path.hasPrefix("__MACOSX/") || FileName.name(of: path).hasPrefix(".")
   }
 
   private static func isTrackFile(
-    _ entry: ZipDirectory.Entry, _ archive: [UInt8], _ file: String, _ options: TrackFormat.Options
+    _ entry: ZipFile, _ archives: [[UInt8]], _ file: String, _ options: TrackFormat.Options
   ) -> Bool {
     do throws(FormatError) {
       _ = try TrackSource.open(
-        bytes: ZipEntryBytes(entry, of: archive), name: "\(file)/\(entry.path)", options: options)
+        bytes: entry.bytes(in: archives), name: "\(file)/\(entry.path)", options: options)
       return true
     } catch {
       // What is damaged is tried again when its turn comes, and then told of.
@@ -142,9 +135,9 @@ public struct ZipReader: TrackReader {
     }
   }
 
-  private func open(_ entry: ZipDirectory.Entry) throws(FormatError) -> any TrackReader {
+  private func open(_ entry: ZipFile) throws(FormatError) -> any TrackReader {
     try TrackSource.open(
-      bytes: ZipEntryBytes(entry, of: archive), name: "\(file)/\(entry.path)", options: options
+      bytes: entry.bytes(in: archives), name: "\(file)/\(entry.path)", options: options
     ).reader
   }
 

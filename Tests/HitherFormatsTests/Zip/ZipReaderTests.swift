@@ -132,7 +132,8 @@ import Testing
     ])
     #expect(fault(overlap.bytes())?.message == ZipError.overlap.description)
     let inner = ZipText([File(path: "b.zip", bytes: whole)]).bytes()
-    #expect(fault(inner)?.code == .unrecognised)
+    let innermost = ZipText([File(path: "c.zip", bytes: inner)]).bytes()
+    #expect(fault(innermost)?.code == .unrecognised)
     let many = (0...ByteLimits.archiveFiles).map { File(path: "\($0)", bytes: []) }
     #expect(fault(ZipText(many).bytes())?.message == ZipError.tooManyFiles.description)
   }
@@ -182,5 +183,24 @@ import Testing
       }
       #expect(count + reader.takeRejects().count == reader.recordCount)
     }
+  }
+
+  /// Exports of accounts pack archives of recordings; one that is damaged costs only itself.
+  @Test func theFilesOfAnArchiveInTheArchiveAreRead() throws {
+    let inner = ZipText([File(path: "mia.gpx", bytes: Self.gpx, isDeflated: true)]).bytes()
+    let recorded = try read([
+      File(path: "part1.zip", bytes: inner), File(path: "leo.gpx", bytes: Self.gpx),
+      File(path: "part2.zip", bytes: Array(inner.dropLast(5))),
+    ])
+    #expect(recorded.members == ["leo", "leo", "mia", "mia"])
+    #expect(recorded.notices.map(\.code) == ["damaged_file"])
+    let many = ZipText(
+      (0..<ByteLimits.archiveFiles).map { File(path: "\($0).gpx", bytes: Self.gpx) }
+    ).bytes()
+    let bounded = try read([
+      File(path: "leo.gpx", bytes: Self.gpx), File(path: "many.zip", bytes: many),
+    ])
+    #expect(bounded.fixes.count == 2)
+    #expect(bounded.notices.map(\.code) == ["damaged_file"])
   }
 }
