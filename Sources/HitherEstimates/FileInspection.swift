@@ -34,6 +34,8 @@ package struct FileInspection: Sendable {
   /// What it says about itself.
   package var name: String?
   package var creator: String?
+  /// The columns of a CSV whose values are not used.
+  package var unusedColumns: [String] = []
   package var records = 0
   package var accepted = 0
   package var routePoints = 0

@@ -8,6 +8,8 @@ public enum RecordLimits {
   public static let waitingRejects = 1_024
   /// The most names of tracks that metadata hold.
   public static let trackNames = 1_000
+  /// The most names of unused columns that metadata hold.
+  public static let unusedColumns = 256
   /// The most records that are held until what they are is known: those of one line or list.
   public static let held = 10_000_000
   /// The longest name in metadata or of a point, in bytes.

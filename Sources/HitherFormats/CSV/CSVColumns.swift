@@ -10,6 +10,10 @@ struct CSVColumns: Sendable {
   private(set) var isTraccar = false
   /// By what a speed is to be multiplied to make metres a second.
   var speedFactor = 1.0
+  /// By what a height is to be multiplied to make metres.
+  var elevationFactor = 1.0
+  /// Whether it is the log of a Columbus, Visiontac or MTK logger: its dates of six digits begin with the year.
+  private(set) var isOfLogger = false
 
   /// The column of a field; -1 when it has none.
   subscript(field: CSVField) -> Int {
@@ -18,7 +22,10 @@ struct CSVColumns: Sendable {
   }
 
   /// Whether there is a place in every row.
-  var hasPosition: Bool { self[.latitude] >= 0 && self[.longitude] >= 0 }
+  var hasPosition: Bool { hasCoordinates || self[.geometry] >= 0 }
+
+  /// Whether a place is a latitude and a longitude, each in a column.
+  var hasCoordinates: Bool { self[.latitude] >= 0 && self[.longitude] >= 0 }
 
   /// Finds the columns by the names in a header.
   ///
@@ -33,15 +40,19 @@ struct CSVColumns: Sendable {
     let planeNames = CSVField.planeNames
     let easting = Self.first(of: planeNames.eastings, in: names)
     let northing = Self.first(of: planeNames.northings, in: names)
-    if isProjected || !hasPosition, easting >= 0, northing >= 0 {
+    if isProjected || !hasCoordinates, easting >= 0, northing >= 0 {
       self[.longitude] = easting
       self[.latitude] = northing
     }
+    if hasCoordinates { self[.geometry] = -1 }
     if self[.time] < 0, self[.date] >= 0 {
       self[.time] = self[.date]
       self[.date] = -1
     }
     takeTraccar(names)
+    isOfLogger =
+      names.contains("index") && (names.contains("rcr") || names.contains("vox"))
+      && names.contains("height")
     takeUnits(names)
     required = (names.lastIndex { !$0.isEmpty } ?? -1) + 1
   }
@@ -62,6 +73,7 @@ struct CSVColumns: Sendable {
         return text
       }
     }
+    if hasCoordinates { self[.geometry] = -1 }
     takeUnits(names)
     return nil
   }
@@ -79,9 +91,15 @@ struct CSVColumns: Sendable {
   private mutating func takeUnits(_ names: [String]) {
     let latitude = self[.latitude] >= 0 ? names[self[.latitude]] : ""
     let speed = self[.speed] >= 0 ? names[self[.speed]] : ""
+    elevationFactor = self[.elevation] >= 0 && names[self[.elevation]] == "altmsl" ? 0.3048 : 1
     coordinatePlaces = latitude.hasSuffix("e7") ? 7 : 0
     if isTraccar || ["kn", "knots"].contains(where: { speed.hasSuffix($0) }) {
       speedFactor = 1852 / 3600
+    } else if speed == "gndspd" {
+      // Garmin's integrated cockpits: knots, and feet.
+      speedFactor = 1852 / 3600
+    } else if isOfLogger, speed == "speed" {
+      speedFactor = 1 / 3.6
     } else {
       speedFactor = ["kmh", "km/h", "kph"].contains { speed.hasSuffix($0) } ? 1 / 3.6 : 1
     }

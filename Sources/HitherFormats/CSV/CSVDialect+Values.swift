@@ -10,6 +10,7 @@ extension CSVDialect {
         Self.numeric.contains { Self.isDecimalComma(cell(row, $0)) }
       }
     if columns[.member] < 0 { chooseMember(rows) }
+    if columns[.geometry] >= 0 { try checkGeometries(rows) }
     if options.referenceSystem == nil { try checkDegrees(rows) }
     try chooseDateOrder(rows, options)
   }
@@ -36,6 +37,15 @@ extension CSVDialect {
     }
   }
 
+  /// The names of the columns that hold no field.
+  var unusedColumns: [String] {
+    guard headerLine > 0 else { return [] }
+    let used = Set(CSVField.allCases.map { columns[$0] })
+    return header.indices.lazy.filter { !used.contains($0) }
+      .map { RecordFault.excerpt(header[$0], upTo: 80) }.filter { !$0.isEmpty }
+      .prefix(RecordLimits.unusedColumns).map(\.self)
+  }
+
   private static let numeric: [CSVField] = [
     .latitude, .longitude, .elevation, .accuracy, .speed, .course,
   ]
@@ -55,6 +65,16 @@ extension CSVDialect {
     while bytes.last == 0x20 { bytes.removeLast() }
     while bytes.first == 0x20 { bytes.removeFirst() }
     return NumberText.double(bytes.span)
+  }
+
+  /// Refuses a file whose first geometry is no point.
+  private func checkGeometries(_ rows: [Row]) throws(Fault) {
+    guard let row = rows.first(where: { !cell($0, .geometry).isEmpty }) else { return }
+    let text = cell(row, .geometry)
+    guard CSVPoint(Array(text.utf8).span) == nil else { return }
+    throw Fault(
+      line: row.line, message: "the geometries are no points: \(RecordFault.excerpt(text))",
+      hint: "name the columns of the place: --column lat=NAME --column lon=NAME")
   }
 
   /// Takes the surest of the columns whose names mean a member and whose cells are all filled.
@@ -115,8 +135,9 @@ extension CSVDialect {
       guard let north = Int(cell(row, .latitude)), let east = Int(cell(row, .longitude)) else {
         return false
       }
+      // The metres of a projection hardly go beyond ten millions, which are one degree.
       return north.magnitude <= 900_000_000 && east.magnitude <= 1_800_000_000
-        && north.magnitude > 1_000_000
+        && max(north.magnitude, east.magnitude) > 10_000_000
     }
   }
 }

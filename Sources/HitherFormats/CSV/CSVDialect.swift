@@ -103,6 +103,7 @@ struct CSVDialect: Sendable {
 
   /// Whether the row's latitude is a number: it is data, not a header.
   private static func holdsNumber(_ row: Row, _ columns: CSVColumns) -> Bool {
+    guard columns.hasCoordinates else { return false }
     let cell = row.cells[columns[.latitude]].replacing(",", with: ".")
     return Double(cell) != nil
   }

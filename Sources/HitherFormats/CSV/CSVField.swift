@@ -1,3 +1,5 @@
+internal import HitherTracks
+
 /// What a column of a CSV file can hold.
 public enum CSVField: Int, CaseIterable, Sendable {
   /// Who was there.
@@ -6,10 +8,14 @@ public enum CSVField: Int, CaseIterable, Sendable {
   case time
   /// The day, where it stands apart from the time.
   case date
+  /// How far the clock of `time` is ahead of UTC, as `+02:00`, where times name no zone.
+  case utcOffset
   /// Latitude in degrees, or the northing where a reference system is given.
   case latitude
   /// Longitude in degrees, or the easting where a reference system is given.
   case longitude
+  /// The place as well-known text, `POINT (11.5 47.1)`, where latitude and longitude are no columns.
+  case geometry
   /// `N` or `S`, where latitudes carry no sign.
   case latitudeHemisphere
   /// `E` or `W`, where longitudes carry no sign.
@@ -45,8 +51,10 @@ public enum CSVField: Int, CaseIterable, Sendable {
     case .member: "member"
     case .time: "time"
     case .date: "date"
+    case .utcOffset: "utc_offset"
     case .latitude: "lat"
     case .longitude: "lon"
+    case .geometry: "geometry"
     case .latitudeHemisphere: "lat_hemisphere"
     case .longitudeHemisphere: "lon_hemisphere"
     case .elevation: "ele"
@@ -70,6 +78,21 @@ public enum CSVField: Int, CaseIterable, Sendable {
     self = field
   }
 
+  /// The sensor whose values the column holds, if it is one's.
+  var sensor: Sensor? {
+    switch self {
+    case .elevation: .elevation
+    case .accuracy: .accuracy
+    case .speed: .speed
+    case .course: .course
+    case .battery: .battery
+    case .heartRate: .heartRate
+    case .cadence: .cadence
+    case .temperature: .temperature
+    default: nil
+    }
+  }
+
   /// Header names that mean the field, folded, the first that a header has being taken.
   var headerNames: [String] {
     switch self {
@@ -78,35 +101,26 @@ public enum CSVField: Int, CaseIterable, Sendable {
       [
         "time", "timestamp", "datetime", "utc", "timeutc", "utctime", "timestamputc", "datetimeutc",
         "isotime", "gpstime", "gpsdatetime", "trackedat", "recordedat", "createdat", "t", "ts",
-        "epoch", "unixtime", "tst", "fixtime", "devicetime",
+        "epoch", "unixtime", "tst", "fixtime", "devicetime", "starttime", "localtime", "lcltime",
       ]
-    case .date: ["date"]
-    case .latitude: ["lat", "latitude", "latdeg", "latitudedeg", "latitudee7", "late7"]
+    case .date: ["date", "localdate", "lcldate"]
+    case .utcOffset: ["utcoffset", "utcofst"]
+    case .latitude:
+      [
+        "lat", "latitude", "latdeg", "latitudedeg", "latitudee7", "late7", "latituden/s",
+        "locationlat",
+      ]
     case .longitude:
-      ["lon", "lng", "long", "longitude", "londeg", "longitudedeg", "longitudee7", "lone7"]
+      [
+        "lon", "lng", "long", "longitude", "londeg", "longitudedeg", "longitudee7", "lone7",
+        "longitudee/w", "locationlong", "locationlon",
+      ]
+    case .geometry: ["wkt", "geometry", "geom", "thegeom", "wktgeom"]
     case .latitudeHemisphere: ["n/s", "ns"]
     case .longitudeHemisphere: ["e/w", "ew"]
-    case .elevation:
-      [
-        "ele", "elevation", "alt", "altitude", "height", "elem", "elevationm", "altm", "altitudem",
-        "z",
-      ]
-    case .accuracy:
-      [
-        "accuracy", "acc", "accuracyhorizontal", "horizontalaccuracy", "hacc", "accuracym",
-        "horizontalaccuracym",
-      ]
     case .hdop: ["hdop"]
-    case .speed:
-      [
-        "speed", "speedmps", "speedm/s", "speedms", "velocity", "speedkmh", "speedkm/h", "speedkph",
-        "speedkn", "speedknots",
-      ]
-    case .course: ["course", "bearing", "heading", "coursedeg", "bearingdeg", "headingdeg"]
-    case .battery: ["battery", "batterylevel", "batt", "batterypct", "battery%"]
-    case .heartRate: ["heartrate", "hr", "heartratebpm", "hrbpm", "bpm"]
-    case .cadence: ["cadence", "cad", "cadencerpm"]
-    case .temperature: ["temperature", "temp", "atemp", "temperaturec", "temperaturedegc"]
+    case .elevation, .accuracy, .speed, .course, .battery, .heartRate, .cadence, .temperature:
+      sensor.map(SensorNames.of) ?? []
     case .segmentBreak: ["break"]
     case .segment: ["segment", "segmentid", "segmentindex", "tracksegment", "trackseg", "trkseg"]
     case .kind: ["trackpointtype", "type"]
@@ -121,23 +135,13 @@ public enum CSVField: Int, CaseIterable, Sendable {
   /// Header names that mean the member, folded; what is surest comes first.
   static let memberNames = [
     "member", "memberid", "user", "userid", "username", "device", "deviceid", "devicename", "name",
-    "trajectoryid", "traceid", "trackid", "tid", "id", "fid",
+    "trajectoryid", "traceid", "trackid", "individuallocalidentifier", "taglocalidentifier", "tid",
+    "id", "fid",
   ]
 
   /// The last resorts among `memberNames`: what more often numbers rows.
   static let rowNumberNames: Set<String> = ["id", "fid"]
 
-  /// What a header's bare form is without.
-  private static let dropped: Set<Unicode.Scalar> = [
-    " ", "\t", "_", "-", "#", ".", "(", ")", "[", "]", "'", "\"", "\u{FEFF}", "\u{A0}", "°",
-  ]
-
-  /// A header cell in its bare form: small letters without blanks, `_`, `-`, `#`, `.` or brackets.
-  static func folded(_ header: String) -> String {
-    var name = String.UnicodeScalarView()
-    for scalar in header.lowercased().unicodeScalars where !dropped.contains(scalar) {
-      name.append(scalar)
-    }
-    return String(name)
-  }
+  /// A header cell in its bare form.
+  static func folded(_ header: String) -> String { SensorNames.folded(header) }
 }

@@ -26,7 +26,8 @@ struct CSVPlainRow: Sendable {
   init?(_ dialect: CSVDialect) {
     let columns = dialect.columns
     guard dialect.headerLine > 0, !dialect.hasDecimalComma, columns.coordinatePlaces == 0,
-      columns.speedFactor == 1, !columns.isTraccar, columns[.time] >= 0
+      columns.speedFactor == 1, columns.elevationFactor == 1, !columns.isTraccar,
+      columns[.time] >= 0
     else { return nil }
     var cells = [Cell](repeating: .ignored, count: dialect.header.count)
     for field in CSVField.allCases where columns[field] >= 0 {
@@ -56,7 +57,8 @@ struct CSVPlainRow: Sendable {
     case .cadence: cell(of: .cadence)
     case .temperature: cell(of: .temperature)
     case .segmentBreak: .segmentBreak
-    case .date, .latitudeHemisphere, .longitudeHemisphere, .hdop, .segment, .kind:
+    case .date, .utcOffset, .geometry, .latitudeHemisphere, .longitudeHemisphere, .hdop, .segment,
+      .kind:
       nil
     }
   }

@@ -1,4 +1,3 @@
-internal import HitherGeodesy
 internal import HitherText
 internal import HitherTracks
 
@@ -105,106 +104,22 @@ extension CSVReader {
     }
   }
 
-  private func readCoordinate() throws(RecordFault) -> Coordinate {
-    if let transform { return try readProjected(transform) }
-    let latitude = try readDegrees(
-      .latitude, "latitude", 90, hemisphere: .latitudeHemisphere, negative: 0x73)
-    let longitude = try readDegrees(
-      .longitude, "longitude", 180, hemisphere: .longitudeHemisphere, negative: 0x77)
-    return Coordinate(latitudeE7: latitude, longitudeE7: longitude)
-  }
-
-  private func readDegrees(
-    _ field: CSVField, _ name: String, _ limit: Int64, hemisphere: CSVField, negative: UInt8
-  ) throws(RecordFault) -> Int32 {
-    let places = 7 - columns.coordinatePlaces
-    // Closures take locals only: one that took `self` would cost a copy of the scanner.
-    let hasDecimalComma = dialect.hasDecimalComma
-    let scaled = scanner.withTrimmedField(columns[field]) {
-      CSVCell.scaled($0, places: places, hasDecimalComma: hasDecimalComma)
-    }
-    guard var scaled = scaled ?? otherDegrees(field, limit),
-      scaled.magnitude <= UInt64(limit) * 10_000_000
-    else { throw degreesFault(field, name, limit) }
-    if columns[hemisphere] >= 0 {
-      let isNegative = scanner.withTrimmedField(columns[hemisphere]) {
-        $0.count == 1 && $0[0] | 0x20 == negative
-      }
-      if isNegative { scaled = -scaled }
-    }
-    return Int32(truncatingIfNeeded: scaled)
-  }
-
-  /// Degrees with minutes, seconds or a letter of the sky.
-  private func otherDegrees(_ field: CSVField, _ limit: Int64) -> Int64? {
-    let isLatitude = limit == 90
-    let hasDecimalComma = dialect.hasDecimalComma
-    guard columns.coordinatePlaces == 0 else { return nil }
-    return scanner.withTrimmedField(columns[field]) {
-      CSVDegrees.gridValue(
-        $0,
-        letters: isLatitude
-          ? (UInt8(ascii: "n"), UInt8(ascii: "s")) : (UInt8(ascii: "e"), UInt8(ascii: "w")),
-        hasDecimalComma: hasDecimalComma)
-    }
-  }
-
-  private func degreesFault(_ field: CSVField, _ name: String, _ limit: Int64) -> RecordFault {
-    let reason = scanner.withTrimmedField(columns[field]) { cell in
-      if CSVCell.isBlank(cell) { return "\(name) is missing" }
-      let text = RecordFault.excerpt(cell)
-      let value = CSVCell.double(cell, hasDecimalComma: dialect.hasDecimalComma)
-      return value.isFinite
-        ? "\(name) \(text) is outside -\(limit)...\(limit)" : "\(name) \"\(text)\" is no number"
-    }
-    return RecordFault(
-      reason: reason + (isSwapped(field) ? "; perhaps swapped with longitude" : ""))
-  }
-
-  /// Whether a latitude is one of longitudes only, and the longitude could be a latitude.
-  private func isSwapped(_ field: CSVField) -> Bool {
-    guard field == .latitude else { return false }
-    let hasDecimalComma = dialect.hasDecimalComma
-    func value(_ field: CSVField) -> Double {
-      scanner.withTrimmedField(columns[field]) {
-        CSVCell.double($0, hasDecimalComma: hasDecimalComma)
-      }
-    }
-    let (north, east) = (value(.latitude).magnitude, value(.longitude).magnitude)
-    return north > 90 && north <= 180 && east <= 90
-  }
-
-  private func readProjected(_ transform: CoordinateTransform) throws(RecordFault) -> Coordinate {
-    let hasDecimalComma = dialect.hasDecimalComma
-    func read(_ field: CSVField, _ name: String) throws(RecordFault) -> Double {
-      let value = scanner.withTrimmedField(columns[field]) {
-        CSVCell.double($0, hasDecimalComma: hasDecimalComma)
-      }
-      guard value.isFinite else {
-        throw RecordFault(reason: value.isNaN ? "\(name) is missing" : "\(name) is no number")
-      }
-      return value
-    }
-    let x = try read(.longitude, "easting")
-    let y = try read(.latitude, "northing")
-    guard let coordinate = transform.coordinate(x: x, y: y) else {
-      throw RecordFault(reason: "the point lies outside \(transform.referenceSystem)")
-    }
-    return coordinate
-  }
-
   private mutating func readTime(of member: Int32) throws(RecordFault) -> Instant {
     guard columns[.time] >= 0 else { return .absent }
     var time = self.time
     defer { self.time = time }
     if time.localTime != nil { time.previous = lastTimes[member] }
+    time.offset =
+      columns[.utcOffset] >= 0
+      ? scanner.withTrimmedField(columns[.utcOffset]) { CSVTime.offset($0) } : nil
     let reading: CSVTime.Reading
     if columns[.date] < 0 {
       reading = scanner.withTrimmedField(columns[.time]) { time.read($0) }
     } else {
-      let timeOfDay = scanner.text(columns[.time])
+      var timeOfDay = Array(scanner.text(columns[.time]).utf8)
+      while timeOfDay.first == 0x20 { timeOfDay.removeFirst() }
       reading = scanner.withTrimmedField(columns[.date]) { date in
-        time.read(date: date, timeOfDay: timeOfDay.utf8.span)
+        time.read(date: date, timeOfDay: timeOfDay.span)
       }
     }
     if time.hasAssumedZone { tally.countAssumedZone(line: scanner.recordLine) }
@@ -235,7 +150,7 @@ extension CSVReader {
   }
 
   private mutating func readSensors(_ fix: inout Fix) {
-    readSensor(.elevation, .elevation, &fix)
+    readSensor(.elevation, .elevation, &fix, factor: columns.elevationFactor)
     if columns[.accuracy] >= 0 {
       readSensor(.accuracy, .accuracy, &fix)
     } else {

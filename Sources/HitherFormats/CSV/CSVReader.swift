@@ -32,8 +32,12 @@ public struct CSVReader: TrackReader {
   /// Rows met so far, accepted or not.
   public internal(set) var recordCount = 0
 
-  /// What a CSV file says about itself: nothing.
-  public var metadata: FileMetadata { FileMetadata() }
+  /// What a CSV file says about itself: the names of its columns, of which those that are not used count.
+  public var metadata: FileMetadata {
+    var metadata = FileMetadata()
+    metadata.unusedColumns = dialect.unusedColumns
+    return metadata
+  }
 
   /// Begins to read; the first rows are looked at.
   ///
@@ -76,6 +80,7 @@ public struct CSVReader: TrackReader {
       readsPlainly && transform == nil && options.timeZone == nil ? CSVPlainRow(dialect) : nil
     time = CSVTime(epochUnit: options.epochUnit, hasDecimalComma: dialect.hasDecimalComma)
     time.dateOrder = dialect.dateOrder
+    time.hasShortDates = columns.isOfLogger
     if let name = options.timeZone {
       guard let zone = TimeZone(named: name) else {
         throw FormatError(.option, file: file, message: "there is no time zone '\(name)'")

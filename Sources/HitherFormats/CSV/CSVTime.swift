@@ -22,6 +22,10 @@ struct CSVTime: Sendable {
   var hasDecimalComma = false
   /// What the first number of a date is that begins with day or month.
   var dateOrder = CSVDate.Order.open
+  /// Whether dates of six digits begin with the year.
+  var hasShortDates = false
+  /// How many milliseconds the clock of the row is ahead of UTC, where the row says so.
+  var offset: Int64?
   /// Where the clocks are whose times name no zone; UTC when nil.
   var localTime: CSVLocalTime?
   /// The time of the same member before, which tells which of two times is meant.
@@ -46,7 +50,8 @@ struct CSVTime: Sendable {
         return length
       }
     }
-    return epoch(cell) ?? otherDate(cell)
+    if let reading = epoch(cell) { return reading }
+    return withCopy { CSVTimeSpelling.write(compact: cell, to: &$0) }.or { otherDate(cell) }
   }
 
   /// Reads a date that does not begin with its year.
@@ -67,6 +72,12 @@ struct CSVTime: Sendable {
     copy[date.count] = 0x20
     for index in timeOfDay.indices { copy[date.count + 1 + index] = timeOfDay[index] }
     let text = copy.span.extracting(0..<date.count + 1 + timeOfDay.count)
+    if date.count == 8 || date.count == 6 && hasShortDates {
+      let reading = withCopy {
+        CSVTimeSpelling.write(digitsOfDay: date, timeOfDay: timeOfDay, to: &$0)
+      }
+      if case .unreadable = reading {} else { return reading }
+    }
     // A number is a day of some count, and no time.
     let isYearFirst = date.count >= 10 && (date[4] == 0x2D || date[4] == 0x2F)
     return isYearFirst ? read(text) : otherDate(text)
@@ -80,9 +91,19 @@ struct CSVTime: Sendable {
   }
 
   private mutating func iso8601(_ text: Span<UInt8>) -> Reading {
-    switch times.iso8601(text) {
+    var reading = times.iso8601(text)
+    if reading == nil {
+      var copy = InlineArray<64, UInt8>(repeating: 0)
+      let length = CSVTimeSpelling.write(usual: text, to: &copy)
+      if length > 0 { reading = times.iso8601(copy.span.extracting(0..<length)) }
+    }
+    switch reading {
     case .instant(let instant): return .instant(instant)
     case .local(let civil):
+      if let offset {
+        let instant = civil.instant() + -offset
+        return instant.isAccepted ? .instant(instant) : .unreadable
+      }
       if let localTime {
         return switch localTime.read(civil, after: previous) {
         case .instant(let instant): instant.isAccepted ? .instant(instant) : .unreadable
@@ -117,6 +138,20 @@ struct CSVTime: Sendable {
     return instant.flatMap { $0.isAccepted ? .instant($0) : nil }
   }
 
+  /// The milliseconds of an offset such as `-05:00` or `+0200`; nil for another text.
+  static func offset(_ cell: Span<UInt8>) -> Int64? {
+    guard cell.count >= 5, cell[0] == 0x2B || cell[0] == 0x2D else { return nil }
+    var digits: [Int64] = []
+    for index in 1..<cell.count where cell[index] != 0x3A || index != 3 {
+      guard cell[index] &- 0x30 < 10 else { return nil }
+      digits.append(Int64(cell[index] - 0x30))
+    }
+    guard digits.count == 4 else { return nil }
+    let (hours, minutes) = (digits[0] * 10 + digits[1], digits[2] * 10 + digits[3])
+    guard hours < 24, minutes < 60 else { return nil }
+    return (cell[0] == 0x2D ? -60_000 : 60_000) * (hours * 60 + minutes)
+  }
+
   /// A thousandth, rounded half to even.
   private static func thousandth(_ value: Int64) -> Int64 {
     var quotient = value / 1000
@@ -126,5 +161,13 @@ struct CSVTime: Sendable {
       rest += 1000
     }
     return rest > 500 || (rest == 500 && !quotient.isMultiple(of: 2)) ? quotient + 1 : quotient
+  }
+}
+
+extension CSVTime.Reading {
+  /// Itself, or where it is none what another spelling gives.
+  fileprivate func or(_ other: () -> Self) -> Self {
+    if case .unreadable = self { return other() }
+    return self
   }
 }

@@ -27,6 +27,20 @@ enum GPXElement: Int, CaseIterable {
   /// The numbers of a vocabulary of all of them are the raw values.
   static let vocabulary = XMLVocabulary(allCases.map { "\($0)" })
 
+  /// The element in which a value of a sensor usually stands; nil for the height, which has its one place.
+  init?(_ sensor: Sensor) {
+    switch sensor {
+    case .elevation: return nil
+    case .accuracy: self = .accuracy
+    case .speed: self = .speed
+    case .course: self = .course
+    case .battery: self = .battery
+    case .heartRate: self = .hr
+    case .cadence: self = .cad
+    case .temperature: self = .atemp
+    }
+  }
+
   /// The sensor whose value stands in the element.
   var sensor: Sensor? {
     switch self {

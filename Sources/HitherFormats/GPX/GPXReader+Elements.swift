@@ -16,7 +16,8 @@ extension GPXReader {
     case .gpx, .metadata, .trk, .rte, .trkseg: startSection(element ?? .gpx)
     case .extensions:
       if xml.isInPoint, extensionsDepth == 0 { extensionsDepth = xml.scanner.depth }
-    case nil: break
+    case nil:
+      if extensionsDepth > 0, xml.isInPoint { takeNamedOtherwise() }
     case .some(let element):
       let depth = xml.scanner.depth
       let isWanted =
@@ -49,6 +50,19 @@ extension GPXReader {
     } else if depth < sectionDepth {
       section = .gpx
       sectionDepth = depth
+    }
+  }
+
+  /// Takes an element of an extension that is not named as the usual ones are, but as a sensor is elsewhere.
+  private mutating func takeNamedOtherwise() {
+    guard let sensor = otherNames.sensor(of: xml.scanner.name),
+      let element = GPXElement(sensor)
+    else { return }
+    if xml.scanner.takePlainText() {
+      if xml.scanner.text.count > 0 { takeText(of: element) }
+    } else {
+      leaf = element
+      leafDepth = xml.scanner.depth
     }
   }
 

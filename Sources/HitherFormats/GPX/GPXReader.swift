@@ -28,6 +28,9 @@ public struct GPXReader: TrackReader, XMLElementReader {
   var section = GPXElement.gpx
   var sectionDepth = 0
 
+  /// What elements of extensions mean whose names are not among the usual ones.
+  var otherNames = GPXOtherNames()
+
   var plainSearch: PlainSearch
   let plainPoint = GPXPlainPoint()
   var plainPoints = PlainFixes()

@@ -124,7 +124,8 @@ struct GeoJSONRecords {
     if let text = text(.time) ?? text(.date) { time = times.read(text) }
     for sensor in Sensor.allCases {
       guard let field = CSVField(name: sensor.fieldName), let text = text(field) else { continue }
-      let value = NumberText.double(Array(text.utf8).span) ?? .infinity
+      var value = NumberText.double(Array(text.utf8).span) ?? .infinity
+      if sensor == .battery, isBatteryFraction(value, keys) { value *= 100 }
       // A phone that does not know these says less than nothing.
       if value < 0, sensor == .accuracy { hasPosition = false }
       if value < 0, [.accuracy, .speed, .course, .battery].contains(sensor) { continue }
@@ -132,6 +133,13 @@ struct GeoJSONRecords {
       if !accepted.isNaN { values.append((sensor, accepted)) }
     }
     return (time, values, feature.property("break") != nil, hasPosition)
+  }
+
+  /// Whether a battery's charge is a part of 1, as iOS and the apps that pass on its values have it: they tell its
+  /// state beside it. A percentage of no whole number below 1 is none either.
+  private func isBatteryFraction(_ value: Double, _ keys: [String]) -> Bool {
+    guard keys.contains("batterylevel"), (0...1).contains(value) else { return false }
+    return keys.contains("batterystate") || value != value.rounded()
   }
 
   /// Gives fixes the values that a moving feature has at their times.

@@ -1,5 +1,4 @@
 import HitherText
-import HitherTracks
 
 /// The elements of KML, and of Google's extension, that are read; by local name.
 enum KMLElement: String, CaseIterable {
@@ -26,20 +25,5 @@ enum KMLElement: String, CaseIterable {
   init?(_ name: XMLName, in vocabulary: XMLVocabulary) {
     guard let number = vocabulary.number(of: name) else { return nil }
     self = Self.allCases[number]
-  }
-
-  /// The sensor that an array of values is of, by the names that recorders give it.
-  static func sensor(named name: String) -> Sensor? {
-    if let sensor = Sensor.allCases.first(where: { $0.fieldName == name }) { return sensor }
-    return switch name.lowercased() {
-    case "heartrate", "heart rate", "hr": .heartRate
-    case "cadence", "cad": .cadence
-    case "speed": .speed
-    case "bearing", "course", "heading": .course
-    case "accuracy", "accuracy_horizontal": .accuracy
-    case "temperature", "atemp", "temp": .temperature
-    case "battery", "power_level", "battery_level": .battery
-    default: nil
-    }
   }
 }

@@ -53,7 +53,9 @@ extension KMLReader {
   private mutating func beginValues() {
     isInValues = false
     guard geometry == .track, let name = xml.scanner.attribute(named: XMLName("name")),
-      let sensor = KMLElement.sensor(named: xml.name(name))
+      let sensor = SensorNames.sensor(named: xml.name(name)),
+      // The places have heights of their own; an array of them comes from this toolkit only.
+      sensor != .elevation || xml.name(name) == Sensor.elevation.fieldName
     else { return }
     isInValues = true
     track.beginValues(of: sensor)

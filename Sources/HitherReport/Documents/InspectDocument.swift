@@ -22,6 +22,9 @@ package enum InspectDocument: FieldDocument {
     .text("format_summary", "What that format is.", canBeNull: true) { $0.formatSummary },
     .text("name", "The title that it gives itself.", canBeNull: true) { $0.name },
     .text("creator", "The program or device that wrote it.", canBeNull: true) { $0.creator },
+    .list("unused_columns", "The columns of a CSV whose values are not used.", column) {
+      $0.unusedColumns
+    },
     .count("records", "Track points, rows or messages; route points where there are none.") {
       $0.records
     },
@@ -61,6 +64,10 @@ package enum InspectDocument: FieldDocument {
     .list("rejects", "Why records cannot be used, by reason.", refusal) { $0.refusals },
     .list("notices", "What a person should know of the file.", notice) { $0.notices },
     .list("advice", "What would be done with it.", advice) { $0.advice },
+  ]
+
+  private static let column: [Field<String>] = [
+    .text("name", "The name in the header.") { $0 }
   ]
 
   private static let share: [Field<FileInspection.Share>] = [

@@ -91,6 +91,7 @@ package struct Inspection {
     found.notices = reader.notices
     found.name = reader.metadata.name ?? reader.metadata.trackNames.first
     found.creator = reader.metadata.creator
+    found.unusedColumns = reader.metadata.unusedColumns
     if let fault { throw fault }
     if found.accepted == 0 {
       throw FormatError(
@@ -116,6 +117,14 @@ package struct Inspection {
     }
   }
 
+  /// Whether a column's name speaks of times.
+  private static func looksLikeTime(_ column: String) -> Bool {
+    let name = column.lowercased()
+    return ["time", "date", "utc", "zeit", "datum", "heure", "hora", "fecha"].contains {
+      name.contains($0)
+    }
+  }
+
   /// What the other commands would make of a file.
   private static func advice(_ found: FileInspection) -> [String] {
     guard found.accepted > 0 else {
@@ -128,6 +137,10 @@ package struct Inspection {
         "it has no track, so that its route stands for one, with distance and climb only")
     } else if survey.withoutTime == survey.count {
       advice.append("it has no times, so that only distance and climb can be known")
+      if let column = found.unusedColumns.first(where: looksLikeTime) {
+        advice.append(
+          "the column \"\(column)\" may hold the times: --column time=\"\(column)\"")
+      }
     } else if survey.withoutTime > 0 {
       advice.append("records without a time are not used beside those that have one")
     }

@@ -21,6 +21,9 @@ package enum InspectText {
     if file.format != nil {
       for figure in figures(of: file) { row(figure.0, figure.1) }
     }
+    if !file.unusedColumns.isEmpty {
+      row("unused", "columns: " + file.unusedColumns.joined(separator: ", "))
+    }
     for refusal in file.refusals {
       row("rejected", "\(refusal.count) × \(refusal.reason) (first at line \(refusal.line))")
     }

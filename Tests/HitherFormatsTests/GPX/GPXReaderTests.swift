@@ -218,4 +218,28 @@ import Testing
     #expect(recorded.fixes.count + recorded.rejects.count == recorded.recordCount)
     #expect(recorded.notices.map(\.code).contains("damaged_file"))
   }
+
+  @Test(arguments: [
+    ("hAcc", Sensor.accuracy), ("ns:heartrate", .heartRate), ("gpxdata:cadence", .cadence),
+    ("gpxdata:temp", .temperature), ("bpm", .heartRate), ("heading", .course),
+    ("battery_level", .battery), ("HorizontalAccuracy", .accuracy),
+  ])
+  func sensorsAreKnownByTheNamesOfAllFormats(name: String, sensor: Sensor) throws {
+    let text =
+      "<gpx><trk><trkseg><trkpt lat='1' lon='2'><ele>3</ele><extensions><a><\(name)>7</\(name)></a>"
+      + "<vAcc>9</vAcc><height>4</height><speed_kmh>36</speed_kmh></extensions></trkpt></trkseg></trk></gpx>"
+    let recorded = try Recorded(GPXReader(BytesSource(text), file: "a.gpx"))
+    #expect(recorded.fixes.map { $0[sensor] } == [7])
+    #expect(recorded.fixes.map(\.elevation) == [3])
+    #expect(recorded.fixes.allSatisfy { $0.speed.isNaN })
+    #expect(recorded.rejects == [] && recorded.notices == [])
+  }
+
+  /// Beside `extensions` such names mean nothing.
+  @Test func otherNamesCountInExtensionsOnly() throws {
+    let text =
+      "<gpx><trk><trkseg><trkpt lat='1' lon='2'><hAcc>7</hAcc></trkpt></trkseg></trk></gpx>"
+    #expect(
+      try Recorded(GPXReader(BytesSource(text), file: "a.gpx")).fixes.allSatisfy(\.accuracy.isNaN))
+  }
 }

@@ -108,4 +108,19 @@ import Testing
       ).reader)
     #expect(closed.fixes == [])
   }
+
+  /// iOS has the charge as a part of 1; a percentage has no state beside it.
+  @Test(arguments: [
+    (#""battery_level":0.67,"battery_state":"unplugged""#, 67.0),
+    (#""battery_level":1,"battery_state":"full""#, 100), (#""battery_level":0.5"#, 50),
+    (#""battery_level":1"#, 1), (#""battery_level":67,"battery_state":"charging""#, 67),
+    (#""battery":1,"battery_state":"unplugged""#, 1),
+  ]) func theChargeOfABatteryMayBeAPart(properties: String, charge: Double) throws {
+    let text =
+      #"{"locations":[{"type":"Feature","geometry":{"type":"Point","coordinates":[11,47]},"#
+      + #""properties":{"timestamp":"2026-05-01T01:00:00Z",\#(properties)}}]}"#
+    let opened = try TrackSource.open(bytes: BytesSource(text), name: "a")
+    #expect(opened.format.id == "geojson")
+    #expect(try Recorded(opened.reader).fixes.map(\.battery) == [charge])
+  }
 }
