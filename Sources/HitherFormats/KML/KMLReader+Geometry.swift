@@ -114,6 +114,7 @@ extension KMLReader {
       var fix = batch.fixes[index]
       fix.time = placemarkTime
       timedPlaces.append(fix)
+      timedLabels.append(label)
     }
   }
 

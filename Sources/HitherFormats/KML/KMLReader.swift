@@ -5,7 +5,8 @@ public import HitherTracks
 /// Reads KML: tracks with times (`gx:Track`), lines, and placemarks of single places.
 ///
 /// A track is a segment. A line has no times, so that it counts only where the file has no track, as
-/// a planned route does. Placemarks with a time count where there is neither; others are waypoints.
+/// a planned route does. Placemarks with a time count where the file has no track, unless they are few beside
+/// its lines; others are waypoints.
 /// Links to other files are never followed.
 public struct KMLReader: TrackReader, XMLElementReader {
   var xml: XMLRecords
@@ -34,6 +35,7 @@ public struct KMLReader: TrackReader, XMLElementReader {
   var sectionDepth = 0
   /// Placemarks with times, until it is known whether the file has a track.
   var timedPlaces = FixBatch()
+  var timedLabels: [String] = []
   private var failure: FormatError?
 
   /// What the file says about itself.
@@ -81,7 +83,19 @@ public struct KMLReader: TrackReader, XMLElementReader {
     var batch = RecordBatch()
     batch.fixes = timedPlaces
     timedPlaces.removeAll()
-    xml.recordCount += batch.fixes.count
+    let line = xml.pointLine()
+    if batch.fixes.count * 2 < routeRecordCount {
+      // A few stamps beside a line mark places of it, and are no recording.
+      batch.kind = .waypoint
+      batch.labels = timedLabels
+      xml.tally.count(
+        "placemark_times_left_out",
+        "placemarks with times are taken as places, since most of the way is a line",
+        line: line)
+    } else {
+      xml.recordCount += batch.fixes.count
+    }
+    timedLabels = []
     queue.add(batch)
   }
 }

@@ -136,4 +136,26 @@ import Testing
       #expect(abs(left.elevation - right.elevation) < 0.01)
     }
   }
+
+  /// Two stamps beside a line of five places mark places of it: the line counts, and that is said.
+  @Test func aFewTimesBesideALineAreNoRecording() throws {
+    let line =
+      "<Placemark><LineString><coordinates>1,2 1,3 1,4 1,5 1,6</coordinates></LineString></Placemark>"
+    let recorded = try read(line + Self.stamped + Self.stamped)
+    #expect(recorded.kinds == [.route, .waypoint])
+    #expect(recorded.recordCount == 0)
+    #expect(recorded.notices.map(\.code) == ["placemark_times_left_out"])
+    let most = try read(line + String(repeating: Self.stamped, count: 3))
+    #expect(most.kinds.first == .route && most.kinds.last == .track && most.recordCount == 3)
+    #expect(most.notices == [])
+  }
+
+  @Test(arguments: ["hAcc", "accuracy_horizontal", "Accuracy"])
+  func arraysAreKnownByTheNamesOfAllFormats(name: String) throws {
+    let recorded = try read(
+      "<Placemark><gx:Track>\(Self.when(0))<gx:coord>121 25</gx:coord><ExtendedData><SchemaData>"
+        + "<gx:SimpleArrayData name=\"\(name)\"><gx:value>7</gx:value></gx:SimpleArrayData>"
+        + "</SchemaData></ExtendedData></gx:Track></Placemark>")
+    #expect(recorded.fixes.map(\.accuracy) == [7])
+  }
 }

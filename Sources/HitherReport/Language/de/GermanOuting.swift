@@ -442,6 +442,8 @@ extension NoticeTexts {
     "same_person": "{who} sind anscheinend dieselbe Person; {what} macht eine daraus",
     "several_devices": "{count} Geräte haben in die Datei aufgezeichnet; jedes ist eine eigene Aufzeichnung, verwendet wird jeweils die bessere",
     "several_routes": "{count} Dateien enthalten einen Weg ohne Zeiten; keine gilt als geplante Route (mit --route benennen)",
+    "placemark_times_left_out":
+      "Ortsmarken mit Zeiten gelten als Orte, da der größte Teil des Wegs eine Linie ist",
     "times_left_out": "Ein Objekt hat mehr oder weniger Zeiten als Positionen",
     "unknown_key": "Ein Schlüssel bedeutet hier nichts und wird übergangen[: {what}]",
     "unknown_kind": "{who} gilt als Zaun: die Art {what} ist nicht bekannt",

@@ -440,6 +440,7 @@ extension NoticeTexts {
     "same_person": "{who}看來是同一人；可用{what}合併",
     "several_devices": "檔案由{count}部裝置記錄；各為一份紀錄，每段時間採用較佳者",
     "several_routes": "有{count}個檔案含無時間的軌跡；皆不視為規劃路線（請用--route指定）",
+    "placemark_times_left_out": "大部分路線是線條，因此有時間的地標視為地點",
     "times_left_out": "物件的時間數與位置數不同",
     "unknown_key": "此處不認得的鍵，已略過[：{what}]",
     "unknown_kind": "{who}視為圍籬：不認得類型{what}",
