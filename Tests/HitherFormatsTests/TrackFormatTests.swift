@@ -39,6 +39,7 @@ import Testing
     Case("<TrainingCenterDatabase/>", "a.xml", "tcx"),
     Case("2026-05-01 $GPVTG,1.0,T,,M,9.7,N,18.0,K", "a.csv", "nmea"),
     Case("Geolife trajectory\nWGS 84\n", "a.csv", "plt"),
+    Case("AXXX\nHFDTE010526\n", "a.csv", "igc"),
     Case("latitude of the moon", "a.txt", nil),
   ])
   func contentComesBeforeTheName(_ example: Case) {

@@ -62,6 +62,29 @@ enum TextSeeds {
        39.98, 116.31,1, -777,39744.12018518518,23-Oct-08,02:53:04
       """
     ],
+    "igc": [
+      """
+      AXXXabc FLIGHT:1
+      HFDTEDATE:300426,01
+      HFFTYFRTYPE:Some recorder
+      I013636FXA
+      B2359595206343N00006198WA0058700558005
+      B0000015206343S00006198EV-001200000005
+      LXXXa comment
+      B010000
+      """
+    ],
+    "json": [
+      """
+      {"version": 1, "locations": [
+      {"lat": 25.1, "lon": 121.5, "time": "2026-05-01T01:00:00Z", "hAcc": 5},
+      {"latitude": "25.2", "lng": 121.5, "timestamp": 1777597201, "user": "leo", "speed": -1},
+      {"lat": 95, "lon": 1, "extra": {"a": [1, null]}}]}
+      """,
+      """
+      [{"lat": 25.1, "lon": 121.5, "time": "2026-05-01T01:00:00Z"}]
+      """,
+    ],
     "owntracks": [
       #"{"_type":"location","topic":"owntracks/leo/phone","tst":1777597200,"lat":25.1,"lon":121,"#
         + #""acc":5,"alt":300,"vel":36,"cog":87,"batt":64,"t":"u","tid":"lo"}"# + "\n"

@@ -1,0 +1,84 @@
+internal import HitherText
+internal import HitherTracks
+
+/// Makes fixes of IGC, the format of flight recorders of gliders and paragliders: the fix records (`B`), of the day that
+/// the header names.
+///
+/// When the time of day jumps back by more than half a day, it is the next day. Where no date stands, the user may
+/// have said one. A fix without a GNSS altitude has that of the barometer.
+struct IGCFormat: LineFormat {
+  private var tally: NoticeTally
+  private var day: Int?
+  private var lastTimeOfDay: Int64?
+  private var isFirst = true
+  private(set) var metadata = FileMetadata()
+
+  /// - Parameters:
+  ///   - file: The name of the file as rejects and faults give it.
+  ///   - firstDay: The day of the first fix, where no line tells it.
+  init(file: String, firstDay: CivilDate?) {
+    tally = NoticeTally(file: file)
+    day = firstDay?.daysSinceEpoch
+  }
+
+  var notices: [Notice] { tally.notices }
+
+  mutating func take(
+    _ bytes: [UInt8], _ range: Range<Int>, number: Int, _ batch: inout RecordBatch
+  ) throws(RecordFault) {
+    let line = bytes.span.extracting(range)
+    if let day = Self.day(of: line) {
+      self.day = day
+      lastTimeOfDay = nil
+      return
+    }
+    guard let record = try IGCFix(line) else { return takeHeader(bytes[range]) }
+    let halfDay: Int64 = 43_200_000
+    if let lastTimeOfDay, lastTimeOfDay - record.timeOfDay > halfDay { day = day.map { $0 + 1 } }
+    lastTimeOfDay = record.timeOfDay
+    var fix = Fix(time: .absent, coordinate: record.coordinate, startsSegment: isFirst)
+    isFirst = false
+    if let day {
+      let time = Instant(milliseconds: Int64(day) * 86_400_000 + record.timeOfDay)
+      if time.isAccepted { fix.time = time }
+    } else {
+      tally.count("no_date", "a fix whose date no line tells has no time", line: number)
+    }
+    if !record.elevation.isNaN {
+      fix.elevation = tally.accepted(record.elevation, .elevation, line: number)
+    }
+    batch.hasSegments = true
+    batch.fixes.append(fix)
+  }
+
+  /// Takes the type of the recorder, of a line such as `HFFTYFRTYPE:Flymaster GpsSD`.
+  private mutating func takeHeader(_ line: ArraySlice<UInt8>) {
+    guard metadata.creator == nil, line.starts(with: "HFFTY".utf8),
+      let colon = line.firstIndex(of: UInt8(ascii: ":"))
+    else { return }
+    let name = String(
+      decoding: line[(colon + 1)...].prefix(RecordLimits.nameLength), as: UTF8.self)
+    if !name.isEmpty { metadata.creator = name }
+  }
+
+  /// The day of a line `HFDTE150709` or `HFDTEDATE:150709,01`, since 1970; nil for another.
+  static func day(of line: Span<UInt8>) -> Int? {
+    let mark = Array("HFDTE".utf8)
+    guard line.count >= 11, mark.indices.allSatisfy({ line[$0] == mark[$0] }) else { return nil }
+    var digits: [Int] = []
+    for index in mark.count..<min(line.count, 24) where digits.count < 6 {
+      if line[index] &- 0x30 < 10 {
+        digits.append(Int(line[index] - 0x30))
+      } else if !digits.isEmpty {
+        return nil
+      }
+    }
+    guard digits.count == 6 else { return nil }
+    let year = digits[4] * 10 + digits[5]
+    // Two digits of the year: no recorder is older than 1980.
+    let date = CivilDate(
+      year: year < 80 ? 2000 + year : 1900 + year, month: digits[2] * 10 + digits[3],
+      day: digits[0] * 10 + digits[1])
+    return date.isValid ? date.daysSinceEpoch : nil
+  }
+}
