@@ -45,6 +45,7 @@ struct RareRecordingTests {
     let walk = Self.csv(Self.repeated(240, 312, times: 59))
     let figures = try figures(walk)
     #expect(figures["moving_s"] == 14_160 && figures["gap_s"] == 0)
+    #expect(abs((figures["moving_speed_mps"] ?? 0) - 1.3) < 0.01)
     let fixed = try self.figures(walk, "--gap", "3m")
     #expect(fixed["moving_s"] == 0 && fixed["gap_s"] == 14_160)
   }

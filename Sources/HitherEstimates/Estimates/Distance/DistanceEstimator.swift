@@ -14,7 +14,9 @@ struct DistanceEstimator: Sendable {
     case none
     case way
     case standing
-    /// Nothing was recorded, or so rarely that no noise can be told from the way: it goes straight.
+    /// So long after the fix before that no noise can be told from the way, which goes straight.
+    case rare
+    /// Nothing was recorded.
     case gap
 
     /// The longest time between two fixes of which one says something about the other's noise, in milliseconds.
@@ -22,7 +24,7 @@ struct DistanceEstimator: Sendable {
 
     /// A recorded time between two fixes that was no rest.
     @inline(__always)
-    static func onWay(_ milliseconds: Int64) -> Interval { milliseconds > longest ? .gap : .way }
+    static func onWay(_ milliseconds: Int64) -> Interval { milliseconds > longest ? .rare : .way }
   }
 
   /// How the way leads to a fix.
@@ -135,7 +137,7 @@ struct DistanceEstimator: Sendable {
       node: PathNode(fix, at: point), progress: fix.progress, isStanding: interval == .standing)
     guard let last, interval == .way || interval == .standing else {
       believe()
-      accept(next, interval, chord: interval == .gap ? step.metres : nil)
+      accept(next, interval, chord: interval == .none ? nil : step.metres)
       return
     }
     if interval == .way, gate.doubted.isEmpty,
@@ -228,12 +230,12 @@ struct DistanceEstimator: Sendable {
       }
       fix.node.link = .fixed
       standing.stand(at: fix.node, after: last.node, heading: lags.heading)
-    case .gap:
+    case .rare, .gap:
       mend(standing.breakOff())
       fix.node.link = .fixed
-      guard chord >= Self.leapMetres else { break }
+      guard interval == .rare || chord >= Self.leapMetres else { break }
       fix.node.metres = chord
-      gapMetres += chord
+      if interval == .gap { gapMetres += chord }
       error.addLeap(chord)
     }
   }
