@@ -58,7 +58,7 @@ package struct TickSample: Hashable, Sendable {
 }
 
 extension TickSample {
-  /// Whether the position is no guess in a recording gap and not too old.
+  /// Whether the position is fresh and lies outside recording gaps.
   package var isKnown: Bool { !isInGap && ageMilliseconds <= freshMilliseconds }
 }
 

@@ -8,7 +8,7 @@ import HitherTracks
 /// arrived, or whose fixes are more than 20 s apart, as order shows little then. The frontier of all is the least; a
 /// member that is overdue holds it back, up to the lateness, until it counts as not delivering.
 ///
-/// Beyond 256 members there is no frontier, so that the cost of a delivery stays the same.
+/// With more than 256 members no frontier is kept, so that the cost of a delivery stays bounded.
 struct DeliveryFrontier: Sendable {
   private struct Member: Sendable {
     var number: Int32

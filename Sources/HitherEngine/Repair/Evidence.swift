@@ -11,13 +11,13 @@ package struct Evidence: Hashable, Sendable {
   /// The natural logarithm of the likelihood ratio; 0 and more.
   package let logRatio: Double
 
-  /// Less is no evidence: ln 2.
+  /// The smallest log ratio that counts as evidence: ln 2.
   package static let least = 0.693_147_180_559_945_3
   /// What an alarm needs: ln 20.
   package static let alarm = 2.995_732_273_553_991
-  /// √(−2 ln 0.32): so many deviations in a direction is the radius that holds 68 %.
+  /// The radius that holds 68 %, in standard deviations of one direction: √(−2 ln 0.32).
   private static let deviationsPerRadius = 1.509_592_185_451_663_4
-  /// So many accuracies away the other answer is where there is just evidence: √(2 ln 2 / −2 ln 0.32).
+  /// The distance at which there is just evidence, in accuracies: √(2 ln 2 / −2 ln 0.32).
   package static let leastAccuracies = 0.779_952_383_075_697_1
   /// The same for an alarm.
   package static let alarmAccuracies = 1.621_462_309_006_628_5

@@ -29,7 +29,7 @@ package struct FixesSetAside: Sendable {
   /// - Parameters:
   ///   - batch: The fixes that leave.
   ///   - held: The time of the first fix that stays, in milliseconds; nil if none does.
-  ///   - columns: The columns of those that leave, of which these have none.
+  ///   - columns: Columns that the leaving fixes have and the fixes set aside lack; they are filled with NaN.
   package mutating func putBack(
     into batch: inout FixBatch, before held: Int64?, columns: [ColumnName] = []
   ) {

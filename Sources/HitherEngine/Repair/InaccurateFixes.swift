@@ -1,7 +1,7 @@
 import HitherGeodesy
 package import HitherTracks
 
-/// Marks fixes whose accuracy is so poor that they are no evidence that the member has left the last known place.
+/// Marks fixes that are too inaccurate to show that the member has left the last known place.
 ///
 /// A fix is marked that is `ratio` times less accurate than the last one that was not, and 40 m at least, if its
 /// `Evidence` of being elsewhere is below ln 2. Later steps keep it as a fix, but ask it nothing: not where the member

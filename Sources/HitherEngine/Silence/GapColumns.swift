@@ -5,9 +5,9 @@ package import HitherTracks
 /// A column is absent, or NaN, where the usual value holds: of members that record at least once a minute no batch
 /// has one.
 package enum GapColumns {
-  /// The longest pause before a fix that is no recording gap, in milliseconds.
+  /// A pause before a fix that is longer is a recording gap, in milliseconds.
   package static let pause: ColumnName = "pause_limit_ms"
-  /// The longest silence after a fix that is no recording gap, as far as it was known at the fix, in milliseconds.
+  /// A silence after a fix that is longer is a recording gap, by what was known at the fix, in milliseconds.
   package static let silence: ColumnName = "silence_limit_ms"
   /// How long the position of a fix is fresh, in milliseconds.
   package static let fresh: ColumnName = "fresh_ms"
