@@ -12,6 +12,7 @@
   function(proj_create_crs_to_crs)           \
   function(proj_get_source_crs)              \
   function(proj_get_type)                    \
+  function(proj_get_area_of_use)             \
   function(proj_normalize_for_visualization) \
   function(proj_destroy)                     \
   function(proj_coord)                       \

@@ -20,6 +20,9 @@ internal import CProj
   /// The name by which the system was asked for.
   public let referenceSystem: String
 
+  /// Where the system is meant to be used; nil where PROJ does not know.
+  public let areaOfUse: AreaOfUse?
+
   private let functions: hither_proj
   private let context: OpaquePointer
   private let operation: OpaquePointer
@@ -53,6 +56,7 @@ internal import CProj
     self.functions = functions
     unsafe self.context = unsafe context
     unsafe self.operation = unsafe operation
+    areaOfUse = unsafe AreaOfUse(of: operation, in: context, by: functions)
   }
 
   deinit {

@@ -116,6 +116,15 @@ extension CSVReader {
     guard let coordinate = transform.coordinate(x: x, y: y) else {
       throw RecordFault(reason: "the point lies outside \(transform.referenceSystem)")
     }
-    return coordinate
+    guard let area = transform.areaOfUse, !area.contains(coordinate, margin: Self.areaMargin) else {
+      return coordinate
+    }
+    let isSwapped = transform.coordinate(x: y, y: x).map { area.contains($0) } ?? false
+    throw RecordFault(
+      reason: "the point lies outside the area of use of \(transform.referenceSystem)"
+        + (isSwapped ? "; perhaps easting and northing are swapped" : ""))
   }
+
+  /// How many degrees beyond its area a system may be used: zones are, by those who live near their edges.
+  private static var areaMargin: Double { 3 }
 }

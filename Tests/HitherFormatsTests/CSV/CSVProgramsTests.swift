@@ -116,4 +116,17 @@ import Testing
       PeekableSource(BytesSource("lat,lon,Uhrzeit,,note\n1,2,01:00,,x\n")), file: "a.csv")
     #expect(reader.metadata.unusedColumns == ["Uhrzeit", "note"])
   }
+
+  /// Paris, a place far away, and Paris with its axes swapped, in the system of France.
+  @Test func pointsOutsideTheAreaOfASystemAreRefused() throws {
+    let recorded = try CSVWildTests().read(
+      "x,y\n652381,6862047\n9000000,9000000\n6862047,652381\n"
+    ) { $0.referenceSystem = "EPSG:2154" }
+    #expect(recorded.fixes.map { $0.coordinate.latitudeE7 / 10_000_000 } == [48])
+    #expect(
+      recorded.rejects.map(\.reason) == [
+        "the point lies outside the area of use of EPSG:2154",
+        "the point lies outside the area of use of EPSG:2154; perhaps easting and northing are swapped",
+      ])
+  }
 }
