@@ -85,7 +85,7 @@ struct GeoJSONCoordinates {
       }
       return coordinate
     }
-    guard let coordinate = Coordinate(latitude: y, longitude: x) else {
+    guard let coordinate = Coordinate(latitude: y, longitude: normalised(x)) else {
       let isSwapped = abs(x) <= 90 && abs(y) <= 180
       throw JSONError(
         place: start,
@@ -94,6 +94,13 @@ struct GeoJSONCoordinates {
       )
     }
     return coordinate
+  }
+
+  /// A longitude in -180…180: drawing programs go on counting beyond the antimeridian.
+  private static func normalised(_ longitude: Double) -> Double {
+    if longitude > 180, longitude <= 540 { return longitude - 360 }
+    if longitude < -180, longitude >= -540 { return longitude + 360 }
+    return longitude
   }
 
   /// The polygons, with each ring closed as GeoJSON has it.

@@ -42,6 +42,15 @@ struct PlacesDocumentTests {
     #expect(document.notices.isEmpty)
   }
 
+  /// Drawing programs count on beyond the antimeridian.
+  @Test(arguments: [(190.0, -170.0), (-190, 170), (540, 180), (180, 180), (-180, -180)])
+  func longitudesBeyondTheAntimeridianAreBroughtBack(given: Double, longitude: Double) throws {
+    let document = try read(
+      feature(#"{"type": "Point", "coordinates": [\#(given), 50]}"#, #""id": "a", "radius_m": 80"#))
+    let center = try #require(Coordinate(latitude: 50, longitude: longitude))
+    #expect(document.places.first?.shape == .circle(center: center, radiusMetres: 80))
+  }
+
   @Test func anUnknownKindIsAFence() throws {
     let document = try read(
       feature(
@@ -83,6 +92,7 @@ struct PlacesDocumentTests {
       Fault("four positions", shape("Polygon", "[[[10,50],[11,51],[11,50]]]")),
       Fault("twice", square, square),
       Fault("no place on the earth", shape("Polygon", "[[[10,50],[11,510],[11,50],[10,50]]]")),
+      Fault("no place on the earth", shape("Polygon", "[[[541,50],[11,51],[11,50],[541,50]]]")),
       Fault("not those of a Polygon", shape("Polygon", "[10, 50]")),
       Fault("empty list", shape("Polygon", "[[], [[10,50]]]")),
       Fault("not 'MultiPoint'", shape("MultiPoint", "[[10, 50]]")),
