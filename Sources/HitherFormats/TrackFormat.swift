@@ -33,6 +33,8 @@ public struct TrackFormat: Sendable {
   var groupsMembers = false
   /// Whether its records may say whose they are.
   var namesMembers = false
+  /// Whether its writer has a place for single marked places, with their names.
+  var writesWaypoints = false
   /// Whether its writer makes the file itself, so that nothing else can take the bytes.
   var writesFileItself = false
   /// Whether it is text, which is decoded before it is looked at; else bytes of its own.
@@ -81,6 +83,9 @@ public struct TrackFormat: Sendable {
 
   /// Whether a member's records stand together in it: a writer cannot go back to a member.
   public var keepsMembersTogether: Bool { groupsMembers }
+
+  /// Whether waypoints can be written in it, before the members' records.
+  public var keepsWaypoints: Bool { writesWaypoints }
 
   /// Whether its writer must be given a file of its own: no pipe, and none that is to be packed.
   public var needsOwnFile: Bool { writesFileItself }

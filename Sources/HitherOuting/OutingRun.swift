@@ -173,7 +173,7 @@ package struct OutingRun {
     diagnostics.notices =
       plan.notices + notices(of: plan.log, lanes.map(\.summary.member))
       + results.flatMap(\.log.notices) + plan.options.unused(by: diagnostics.files)
-      + lanes.compactMap(\.noticeOfAhead)
+      + lanes.compactMap(\.noticeOfAhead) + lanes.compactMap(\.noticeOfUntimed)
       + lanes.flatMap { $0.positions.notices(of: $0.summary.member.id) } + doubts
       + needs.products.flatMap { $0.notices() }
     var summary = OutingSummary(

@@ -106,4 +106,48 @@ struct ConversionTests {
       try convert([folder["3.ndjson"], folder["11.ndjson"]], to: "csv"), to: "all.csv")
     #expect(try run([table]).summary.members.map(\.member.id) == ["ann", "bo \"b\", c"])
   }
+
+  static let marked =
+    #"<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><wpt lat="5" lon="6"><name>hut</name></wpt>"#
+    + #"<wpt lat="7" lon="8"><name>lake</name></wpt><trk><trkseg><trkpt lat="3" lon="4"/></trkseg></trk></gpx>"#
+
+  @Test(arguments: ["gpx", "kml", "geojson"])
+  func waypointsAreWrittenWhereTheFormatHasAPlace(_ format: String) throws {
+    let path = try folder.write(Self.marked, to: "a.gpx")
+    let conversion = try Conversion(try plan([path]), to: folder["out"], format: format)
+    #expect(try conversion.run { _ in }.diagnostics.notices == [])
+    var source = try TrackSource.open(
+      bytes: BytesSource(Array(try folder.text(of: "out").utf8)), name: "a.\(format)")
+    var batch = RecordBatch()
+    var places: [String: Int32] = [:]
+    while try source.reader.read(&batch) {
+      guard batch.kind == .waypoint else { continue }
+      for (label, north) in zip(batch.labels, batch.fixes.latitudeE7) { places[label] = north }
+    }
+    #expect(places == ["hut": 50_000_000, "lake": 70_000_000])
+  }
+
+  @Test(arguments: ["csv", "ndjson", "owntracks", "mf-json"])
+  func waypointsThatAreNotWrittenAreCounted(_ format: String) throws {
+    let path = try folder.write(Self.marked, to: "a.gpx")
+    let conversion = try Conversion(try plan([path]), to: folder["out"], format: format)
+    let notices = try conversion.run { _ in }.diagnostics.notices
+    #expect(
+      notices.map(\.message) == [
+        "2 waypoints are not written: the format '\(format)' has no place for them"
+      ])
+  }
+
+  /// Points without times beside timed ones are not used, and that is said; where none has a time all are.
+  @Test func pointsWithoutTimesAreNotLeftOutInSilence() throws {
+    var records = MadeUp.walk(20, seed: 37)
+    for index in [3, 4, 19] { records[index].time = .absent }
+    let mixed = try run([try folder.write(records.lines(), to: "mixed.ndjson")])
+    let notices = mixed.summary.diagnostics.notices.filter { $0.code == "untimed_points" }
+    #expect(notices.map { $0.values["count"] } == ["3"])
+    #expect(mixed.summary.members.map(\.fixes) == [17])
+    for index in records.indices { records[index].time = .absent }
+    let untimed = try run([try folder.write(records.lines(), to: "untimed.ndjson")])
+    #expect(!untimed.summary.diagnostics.notices.contains { $0.code == "untimed_points" })
+  }
 }

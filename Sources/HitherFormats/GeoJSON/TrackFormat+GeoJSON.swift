@@ -2,7 +2,7 @@ extension TrackFormat {
   /// GeoJSON, and MF-JSON for reading.
   static let geoJSON = TrackFormat(
     id: "geojson", suffixes: [".geojson", ".geojsonl"], summary: "GeoJSON lines and points",
-    groupsMembers: true, namesMembers: true,
+    groupsMembers: true, namesMembers: true, writesWaypoints: true,
     recognises: GeoJSONSigns.isGeoJSON,
     makeReader: reader,
     makeWriter: { _ in GeoJSONWriter() })

@@ -28,6 +28,8 @@ struct LaneResult {
   var clock: ClockRecord?
   /// The time of the first fix that was not used because nothing else reaches there.
   var ahead: Instant?
+  /// Points without times that were not used beside those with times.
+  var untimedCount = 0
   /// What is to be said of positions where the member cannot have been.
   var positions = PositionDoubts()
   /// What the clock of a household is told of the member.
@@ -35,6 +37,17 @@ struct LaneResult {
 }
 
 extension LaneResult {
+  /// Names a member some of whose points have no times and were not used.
+  var noticeOfUntimed: Notice? {
+    guard untimedCount > 0 else { return nil }
+    let id = summary.member.id
+    let what = untimedCount == 1 ? "1 point" : "\(untimedCount) points"
+    return Notice(
+      code: "untimed_points",
+      message: "\(what) of '\(id)' without a time, not used beside those that have one",
+      member: id, values: ["who": id, "count": "\(untimedCount)"])
+  }
+
   /// Names a member with fixes that were not used because they are ahead of the outing's end.
   var noticeOfAhead: Notice? {
     guard let ahead else { return nil }
@@ -61,6 +74,7 @@ struct MemberLane {
   private var untimed: MemberTrack?
   private var sorter: ExternalSorter?
   private var hasTimes = false
+  private var untimedCount = 0
   /// Whether the records turned out to be less sorted than the window; they must be read again.
   private(set) var needsSorting = false
 
@@ -93,6 +107,7 @@ struct MemberLane {
       return
     }
     let withTime = fixes.time.indices.filter { fixes.time[$0] != absent }
+    untimedCount += fixes.count - withTime.count
     if !withTime.isEmpty { try takeTimed(fixes.picking(withTime), hasSegments) }
     guard !hasTimes else { return }
     if untimed == nil { untimed = try MemberTrack(untimed: member, needs) }
@@ -159,6 +174,7 @@ struct MemberLane {
     (counted.outOfOrder, counted.ahead) = (order.outOfOrder, ahead.count)
     var result = try timed.result(member, counted: counted, isTimed: true, end: end)
     result.ahead = ahead.first
+    result.untimedCount = untimedCount
     return result
   }
 }

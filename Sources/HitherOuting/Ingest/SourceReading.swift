@@ -18,6 +18,8 @@ struct SourceReading {
   let isStrict: Bool
   /// Whether a thread of its own reads ahead.
   var readsAhead = false
+  /// Whether single marked places go on too, which are no records.
+  var takesWaypoints = false
 
   /// Reads an open file to its end.
   ///
@@ -52,7 +54,7 @@ struct SourceReading {
           throw HitherError(
             .data, "the routes have more than \(RouteFile.pointLimit) points", place: source.path)
         }
-      case .waypoint: continue
+      case .waypoint: if takesWaypoints { try body(records) }
       }
     }
     if let ahead { reader = ahead.stop() }

@@ -6,7 +6,8 @@ import HitherTracks
 /// Converts track files: every accepted record, unrepaired, into another format.
 ///
 /// Formats that keep a member's records together (GPX, GeoJSON) get them by member; the others get
-/// them in the order of the files. Route points are written only where a file has no track.
+/// them in the order of the files. Route points are written only where a file has no track. Waypoints are written where
+/// the format has a place for them; else a notice counts them.
 package struct Conversion {
   /// How the files were read.
   package struct Result {
@@ -85,6 +86,7 @@ package struct Conversion {
     }
     var log = ReadingLog()
     var shelf = format.keepsMembersTogether || choice != nil ? try MemberShelf(plan.options) : nil
+    var marked = MarkedPlaces(isWanted: format.keepsWaypoints)
     var begun = false
     for source in plan.sources {
       let opened: TrackSource.Opened
@@ -93,8 +95,12 @@ package struct Conversion {
       } catch {
         throw HitherError(error)
       }
-      let reading = SourceReading(source: source, isStrict: plan.options.isStrict)
+      let reading = SourceReading(
+        source: source, isStrict: plan.options.isStrict, takesWaypoints: true)
       try reading.run(opened, &log) { (records) throws(HitherError) in
+        guard records.batch.kind != .waypoint else {
+          return marked.add(records.batch, of: source.member ?? source.fallbackMember)
+        }
         if !begun {
           var metadata = records.metadata
           if plan.sources.count > 1 { metadata.name = plan.outing.name }
@@ -116,6 +122,11 @@ package struct Conversion {
       }
     }
     if !begun { writer.begin(FileMetadata()) }
+    for place in marked.places {
+      writer.append(place.batch, member: plan.options.member(of: place.member))
+    }
+    try output.take(&writer)
+    log.notices += marked.notice(format: format.id).map { [$0] } ?? []
     try shelf?.drain(choosing: choice) { (batch, member) throws(HitherError) in
       writer.append(batch, member: member)
       try output.take(&writer)

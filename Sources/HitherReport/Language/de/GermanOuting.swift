@@ -445,6 +445,8 @@ extension NoticeTexts {
     "placemark_times_left_out":
       "Ortsmarken mit Zeiten gelten als Orte, da der größte Teil des Wegs eine Linie ist",
     "times_left_out": "Ein Objekt hat mehr oder weniger Zeiten als Positionen",
+    "untimed_points": "{count} {count:one=Punkt|other=Punkte} von {who} ohne Zeit, neben denen mit Zeit nicht verwendet",
+    "waypoints_left_out": "{count} {count:one=Wegpunkt ist|other=Wegpunkte sind} nicht geschrieben: {what} hat keinen Platz dafür",
     "unknown_key": "Ein Schlüssel bedeutet hier nichts und wird übergangen[: {what}]",
     "unknown_kind": "{who} gilt als Zaun: die Art {what} ist nicht bekannt",
     "unknown_member": "Das Protokoll nennt {who}, aber niemand in der Gruppe heißt so",

@@ -442,6 +442,8 @@ extension NoticeTexts {
     "several_routes": "有{count}個檔案含無時間的軌跡；皆不視為規劃路線（請用--route指定）",
     "placemark_times_left_out": "大部分路線是線條，因此有時間的地標視為地點",
     "times_left_out": "物件的時間數與位置數不同",
+    "untimed_points": "{who} 有 {count} 個沒有時間的點，因另有帶時間的點而未使用",
+    "waypoints_left_out": "{count} 個航點未寫出：{what} 沒有存放的地方",
     "unknown_key": "此處不認得的鍵，已略過[：{what}]",
     "unknown_kind": "{who}視為圍籬：不認得類型{what}",
     "unknown_member": "紀錄中提到{who}，但並非成員",
