@@ -74,6 +74,7 @@ struct GeoJSONRecords {
       }
     }
     addValues(to: &fixes, &sink.tally)
+    refuseNegative(in: &fixes, &sink)
     return [batch(kind, fixes), batch(.waypoint, waypoints)].filter { !$0.fixes.isEmpty }
   }
 
@@ -145,12 +146,10 @@ struct GeoJSONRecords {
   /// Gives fixes the values that a moving feature has at their times.
   private func addValues(to fixes: inout FixBatch, _ tally: inout NoticeTally) {
     for column in feature.values where column.times.count == column.values.count {
-      var byTime: [Int64: Double] = [:]
-      for (time, value) in zip(column.times, column.values) where !value.isNaN {
-        if case .known(let instant) = time { byTime[instant.milliseconds] = value }
-      }
+      let byTime = Self.byTime(column)
       for index in 0..<fixes.count {
         guard let value = byTime[fixes.time[index]] else { continue }
+        if value < 0, column.sensor == .accuracy { continue }
         let accepted = tally.accepted(value, column.sensor, line: line)
         if accepted.isNaN { continue }
         if fixes[column.sensor].isEmpty {
@@ -159,5 +158,36 @@ struct GeoJSONRecords {
         fixes[column.sensor][index] = accepted
       }
     }
+  }
+
+  /// Refuses the positions of a moving feature whose accuracy is negative.
+  private func refuseNegative(in fixes: inout FixBatch, _ sink: inout ElementSink) {
+    guard let column = feature.values.first(where: { $0.sensor == .accuracy }),
+      column.values.contains(where: { $0 < 0 })
+    else { return }
+    let values = Self.byTime(column)
+    var kept: [Int] = []
+    var startsSegment = false
+    for index in 0..<fixes.count {
+      startsSegment = startsSegment || fixes.startsSegment[index]
+      if values[fixes.time[index]] ?? 0 < 0 {
+        sink.refuse(RecordFault.noPosition, kind: kind)
+      } else {
+        fixes.startsSegment[index] = startsSegment
+        startsSegment = false
+        kept.append(index)
+      }
+    }
+    fixes = fixes.picking(kept)
+  }
+
+  private static func byTime(
+    _ column: (sensor: Sensor, times: [GeoJSONTimes.Time], values: [Double])
+  ) -> [Int64: Double] {
+    var byTime: [Int64: Double] = [:]
+    for (time, value) in zip(column.times, column.values) where !value.isNaN {
+      if case .known(let instant) = time { byTime[instant.milliseconds] = value }
+    }
+    return byTime
   }
 }

@@ -49,9 +49,11 @@ struct GoogleTimelineFormat: ElementFormat {
   /// A record of `Records.json`.
   private mutating func takeLocation(_ node: JSONNode, _ sink: inout ElementSink) {
     let device = number(ofDevice: node["deviceTag"])
-    add(node, at: node["timestamp"] ?? node["timestampMs"], of: device, &sink) { fix, sink in
+    add(
+      node, at: node["timestamp"] ?? node["timestampMs"], accuracy: node["accuracy"], of: device,
+      &sink
+    ) { fix, sink in
       value(node["altitude"], .elevation, &fix, &sink)
-      value(node["accuracy"], .accuracy, &fix, &sink)
       value(node["velocity"], .speed, &fix, &sink)
       value(node["heading"], .course, &fix, &sink)
     }
@@ -77,9 +79,9 @@ struct GoogleTimelineFormat: ElementFormat {
       let duration = way["duration"]
       add(way["startLocation"], at: Self.start(duration), &sink)
       for point in Self.list(way["simplifiedRawPath"]?["points"]) {
-        add(point, at: point["timestamp"] ?? point["timestampMs"], &sink) { fix, sink in
-          value(point["accuracyMeters"], .accuracy, &fix, &sink)
-        }
+        add(
+          point, at: point["timestamp"] ?? point["timestampMs"],
+          accuracy: point["accuracyMeters"], &sink)
       }
       if !Self.list(way["waypointPath"]?["waypoints"]).isEmpty {
         sink.tally.count(
@@ -132,9 +134,10 @@ struct GoogleTimelineFormat: ElementFormat {
         line: node.place.line)
       return
     }
-    add(position, at: position["timestamp"], &sink) { fix, sink in
+    add(
+      position, at: position["timestamp"], accuracy: position["accuracyMeters"], &sink
+    ) { fix, sink in
       value(position["altitudeMeters"], .elevation, &fix, &sink)
-      value(position["accuracyMeters"], .accuracy, &fix, &sink)
       value(position["speedMetersPerSecond"], .speed, &fix, &sink)
     }
   }
@@ -145,8 +148,8 @@ struct GoogleTimelineFormat: ElementFormat {
 
   /// Adds the record of a place and a time; a place that is empty is none.
   private func add(
-    _ place: JSONNode?, at time: JSONNode?, plus minutes: JSONNode? = nil, of device: Int32 = 0,
-    _ sink: inout ElementSink,
+    _ place: JSONNode?, at time: JSONNode?, plus minutes: JSONNode? = nil,
+    accuracy: JSONNode? = nil, of device: Int32 = 0, _ sink: inout ElementSink,
     _ fill: (inout Fix, inout ElementSink) -> Void = { _, _ in }
   ) {
     do throws(GooglePlace.Fault) {
@@ -159,7 +162,11 @@ struct GoogleTimelineFormat: ElementFormat {
         throw GooglePlace.Fault(reason: "the time is missing or not readable")
       }
       if let minutes { instant = instant + (try Self.milliseconds(minutes)) }
+      if case .number(let metres)? = accuracy?.value, metres < 0 {
+        throw GooglePlace.Fault(reason: RecordFault.noPosition)
+      }
       var fix = Fix(time: instant, coordinate: coordinate)
+      value(accuracy, .accuracy, &fix, &sink)
       fill(&fix, &sink)
       var batch = RecordBatch()
       batch.fixes.append(fix)

@@ -42,9 +42,12 @@ struct JSONFixesFormat: ElementFormat {
     case .absent: break
     case .unreadable: return sink.refuse("time is not readable")
     }
+    if values.sensors.contains(where: { $0.0 == .accuracy && $0.1 < 0 }) {
+      return sink.refuse(RecordFault.noPosition)
+    }
     for (sensor, value) in values.sensors where fix[sensor].isNaN {
       // A phone that does not know these says less than nothing.
-      if value < 0, [.accuracy, .speed, .course, .battery].contains(sensor) { continue }
+      if value < 0, [.speed, .course, .battery].contains(sensor) { continue }
       fix[sensor] = sink.tally.accepted(value, sensor, line: sink.line)
     }
     if fix.accuracy.isNaN, let dilution = values.dilution {

@@ -76,6 +76,10 @@ struct KMLTrack {
       if !elevations[index].isNaN {
         fix.elevation = tally.accepted(elevations[index], .elevation, line: line)
       }
+      if usable.contains(where: { $0.sensor == .accuracy && $0.values[index] < 0 }) {
+        refused.append(Problem(reason: RecordFault.noPosition, line: line, record: ""))
+        continue
+      }
       for (sensor, values) in usable where !values[index].isNaN {
         fix[sensor] = tally.accepted(values[index], sensor, line: line)
       }

@@ -74,6 +74,9 @@ extension XMLRecords {
       if sensor == .elevation { point.refuse("a second elevation in one point") }
       return
     }
+    if sensor == .accuracy, value < 0, point.kind != .waypoint {
+      return point.refuse(RecordFault.noPosition)
+    }
     // The line costs something to know, and is asked for when it will be told.
     let isBelieved = sensor.range.contains(value * factor)
     let accepted = tally.accepted(value * factor, sensor, line: isBelieved ? 0 : pointLine())
