@@ -14,8 +14,9 @@ extension ClockDetector {
     /// Nil where the next fix changes something in any case.
     init?(_ state: State, _ detector: ClockDetector) {
       let program = detector.program
-      guard state.last != nil, !state.hasSilence, state.isSettled, !state.pending.hasCandidate,
-        state.silences.isEmpty, state.standing == state.current, program.nears.isEmpty
+      guard state.last != nil, state.untold.isEmpty, !state.hasSilence, state.isSettled,
+        !state.pending.hasCandidate, state.silences.isEmpty, state.standing == state.current,
+        program.nears.isEmpty
       else { return nil }
       if detector.asksWeek { hour = state.weekNext.milliseconds }
       for (number, edge) in program.speeds.enumerated() {

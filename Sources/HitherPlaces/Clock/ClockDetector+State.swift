@@ -31,6 +31,8 @@ extension ClockDetector {
     var facts: UInt64 = 0
     /// By kind, the place that the member is inside of; -1 for none.
     var inside: [Int32]
+    /// The kinds of place about which no fix has told yet.
+    var untold = UntoldKinds()
     /// By threshold of speed.
     var switches: [Debounce<ClockMark>]
     var lastSpeed: SpeedSample?
@@ -134,6 +136,7 @@ extension ClockDetector.State {
       inside[kind] = place
       set(program, .inside(program.kinds[kind]), place >= 0)
       set(program, .outside(program.kinds[kind]), place < 0 && program.hasKind[kind])
+    case .untold(let kinds): untold = kinds
     case .speed(let number, let isOn): set(program, .speedAbove(program.speeds[number]), isOn)
     case .speedClass(let rank):
       for kind in SpeedClass.allCases { set(program, .speedClass(kind), kind.rank == rank) }
@@ -162,7 +165,7 @@ extension ClockDetector.State {
         }
       }
     }
-    standing = program.standing(facts, inside: inside)
+    standing = program.standing(facts, inside: inside, untold)
   }
 
   private mutating func set(_ program: ClockProgram, _ atom: ClockCondition, _ answer: Bool) {
@@ -172,7 +175,7 @@ extension ClockDetector.State {
 }
 
 extension ClockDetector.State: StateCoding {
-  package static var version: UInt16 { 4 }
+  package static var version: UInt16 { 5 }
 
   package func write(to writer: inout StateWriter) {
     writer.write(last)
@@ -183,6 +186,7 @@ extension ClockDetector.State: StateCoding {
     writer.write(facts)
     writer.write(UInt32(truncatingIfNeeded: inside.count))
     for place in inside { writer.write(place) }
+    writer.write(untold.bits)
     writer.write(switches)
     writer.write(lastSpeed?.speed ?? .nan)
     writer.write(lastSpeed?.moment ?? 0)
@@ -210,6 +214,7 @@ extension ClockDetector.State: StateCoding {
     facts = try reader.read(UInt64.self)
     inside = []
     for _ in 0..<(try reader.read(UInt32.self)) { inside.append(try reader.read(Int32.self)) }
+    untold = UntoldKinds(bits: try reader.read(UInt16.self))
     switches = try reader.readList(Debounce<ClockMark>.self)
     let speed = try reader.read(Double.self)
     let moment = try reader.read(Int64.self)

@@ -7,6 +7,7 @@ extension ClockDetector {
   struct Change {
     enum What {
       case inside(kind: Int, place: Int32)
+      case untold(UntoldKinds)
       case speed(Int, Bool)
       case speedClass(Int)
       case near(Int, Bool)

@@ -25,7 +25,7 @@ package struct ClockDetector: Operator {
     reads: PlaceKind.allCases.flatMap { [PlaceColumns.inside($0), PlaceColumns.since($0)] }
       + [
         SpeedColumns.speed, SpeedColumns.moment, SpeedColumns.speedClass,
-        SpeedColumns.speedClassSince, GapColumns.silence,
+        SpeedColumns.speedClassSince, GapColumns.silence, PlaceColumns.untold,
       ],
     events: [ClockStateChanged.self],
     state: "the answers and the open switches; of a member's states so far the beginnings")
@@ -137,6 +137,7 @@ extension ClockDetector {
     var speedClassSince: [Double] = []
     /// The shortest silence that counts; 0 for members who record often.
     let rareSilences: TimeLimits
+    private let untold: [Double]
 
     init(_ batch: FixBatch, _ program: ClockProgram) {
       inside = program.columns.map { batch[$0.inside] }
@@ -144,10 +145,16 @@ extension ClockDetector {
       speed = batch[SpeedColumns.speed]
       speedMoment = batch[SpeedColumns.moment]
       rareSilences = batch.silenceLimits(0)
+      untold = batch[PlaceColumns.untold]
       metres = program.nears.map { batch[NearColumns.metres(to: $0.member)] }
       guard program.asksClass else { return }
       speedClass = batch[SpeedColumns.speedClass]
       speedClassSince = batch[SpeedColumns.speedClassSince]
+    }
+
+    /// The kinds of place about which no fix has told yet.
+    func untold(_ index: Int) -> UntoldKinds {
+      untold.isEmpty ? UntoldKinds() : UntoldKinds(untold[index])
     }
 
     /// The place of a kind that a fix lies in; -1 for none.
@@ -174,6 +181,8 @@ extension ClockDetector {
       changes.append(Change(time: now.time, what: .week))
       state.weekNext = program.week.next(after: now.time, zone)
     }
+    let untold = columns.untold(index)
+    if untold != state.untold { changes.append(Change(time: now.time, what: .untold(untold))) }
     var isInPlace = false
     for kind in columns.inside.indices {
       let inside = columns.place(kind, index)

@@ -117,17 +117,36 @@ struct ClockProgram: Sendable {
     }
   }
 
-  /// The state that answers give.
+  /// The state that answers give; unknown where it hangs on a kind of place about which no fix has told yet.
   ///
   /// - Parameters:
   ///   - facts: The answers, by bit.
   ///   - inside: By kind, the place that the member is inside of; -1 for none.
-  func standing(_ facts: UInt64, inside: [Int32]) -> Standing {
-    for rung in rungs where holds(rung.steps, facts) {
+  ///   - untold: The kinds about which no fix has told yet.
+  func standing(_ facts: UInt64, inside: [Int32], _ untold: UntoldKinds = UntoldKinds())
+    -> Standing
+  {
+    let open = untold.isEmpty ? 0 : openAnswers(untold, inside: inside)
+    for rung in rungs {
+      let holds = holds(rung.steps, facts & ~open)
+      if open != 0, holds != self.holds(rung.steps, facts | open) { return Self.unknown }
+      guard holds else { continue }
       let place = rung.kinds.lazy.map { inside[$0] }.first { $0 >= 0 }
       return Standing(state: rung.state, place: place ?? -1)
     }
     return Standing(state: number(of: ladder.otherwise), place: -1)
+  }
+
+  /// The questions about places of some kinds that cannot be answered yet, by bit.
+  private func openAnswers(_ untold: UntoldKinds, inside: [Int32]) -> UInt64 {
+    var open: UInt64 = 0
+    for (index, kind) in kinds.enumerated()
+    where hasKind[index] && inside[index] < 0 && untold.contains(kind) {
+      for (bit, atom) in atoms.enumerated() where atom == .inside(kind) || atom == .outside(kind) {
+        open |= 1 << UInt64(bit)
+      }
+    }
+    return open
   }
 
   private func holds(_ steps: [Step], _ facts: UInt64) -> Bool {

@@ -28,6 +28,8 @@ extension FenceDetector {
     var zonesLeft: [ZoneLeft] = []
     /// The kinds of place that the member has been in, with the time of leaving the last of each.
     var kindsLeft: [KindLeft] = []
+    /// The places about which no fix has told yet whether the member is inside; nil before the first fix.
+    var untold: [Int32]?
     /// How often a place was entered or left; not saved, as it serves within a batch.
     var turns = 0
 
@@ -114,7 +116,7 @@ extension FenceDetector {
 }
 
 extension FenceDetector.State: StateCoding {
-  package static var version: UInt16 { 3 }
+  package static var version: UInt16 { 4 }
 
   package func write(to writer: inout StateWriter) {
     writer.write(last)
@@ -125,6 +127,9 @@ extension FenceDetector.State: StateCoding {
     writer.write(ended)
     writer.write(zonesLeft)
     writer.write(kindsLeft)
+    writer.write(untold != nil)
+    writer.write(UInt32(truncatingIfNeeded: untold?.count ?? 0))
+    for place in untold ?? [] { writer.write(place) }
   }
 
   package init(from reader: inout StateReader) throws(StateError) {
@@ -136,6 +141,10 @@ extension FenceDetector.State: StateCoding {
     ended = try reader.readList(FenceDetector.Visits.self)
     zonesLeft = try reader.readList(FenceDetector.ZoneLeft.self)
     kindsLeft = try reader.readList(FenceDetector.KindLeft.self)
+    let isBegun = try reader.read(Bool.self)
+    var untold: [Int32] = []
+    for _ in 0..<(try reader.read(UInt32.self)) { untold.append(try reader.read(Int32.self)) }
+    self.untold = isBegun ? untold : nil
   }
 }
 

@@ -14,18 +14,21 @@ package import HitherTracks
 /// `fence.entered`, `fence.left`, `fence.dwelled`, and of safe zones `safe_zone.left`,
 /// `safe_zone.returned` instead.
 /// State: the fix before, the noise of the fixes, the rest that may go on, and per place that the
-/// member is in, may be entering, or turned at lately, its debounce; of places visited the sums.
+/// member is in, may be entering, or turned at lately, its debounce; of places visited the sums; the places about
+/// which no fix has told yet.
 /// Late data: none reaches an operator.
 package struct FenceDetector: Operator {
   package static let description = OperatorDescription(
     name: "fences", summary: "Tells when a member enters and leaves places.",
     reads: [GapColumns.pause],
-    adds: PlaceKind.allCases.flatMap { [PlaceColumns.inside($0), PlaceColumns.since($0)] },
+    adds: PlaceKind.allCases.flatMap { [PlaceColumns.inside($0), PlaceColumns.since($0)] }
+      + [PlaceColumns.untold],
     events: FenceEvents.all,
     needs: [.places], settings: OutingSettings.fenceSettings,
     state:
       "the fix before, the noise of the fixes, the rest that may go on, and per place that the "
-      + "member is in, may be entering, or turned at lately, its debounce; of places visited the sums"
+      + "member is in, may be entering, or turned at lately, its debounce; of places visited the sums; "
+      + "the places about which no fix has told yet"
   )
 
   let watch: PlaceWatch
@@ -105,6 +108,7 @@ package struct FenceDetector: Operator {
       }
     }
     rows?.write(to: &batch)
+    if columns != nil { addUntold(to: &batch, notes, &state) }
   }
 }
 

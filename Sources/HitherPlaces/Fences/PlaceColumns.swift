@@ -11,6 +11,9 @@ package import HitherTracks
 ///   the edge, which lies before the fix that confirmed it; NaN where the member was in no place of
 ///   the kind yet.
 ///
+/// - `untold`: the kinds about which no fix has told yet whether the member is inside (`UntoldKinds`); absent
+///   where there are none.
+///
 /// So an operator sees a turn as a change of `inside` at the fix that confirmed it, and finds in
 /// `since` where to begin the new state. Positions and milliseconds are whole and exact in a Double.
 package enum PlaceColumns {
@@ -23,4 +26,7 @@ package enum PlaceColumns {
   package static func since(_ kind: PlaceKind) -> ColumnName {
     ColumnName(stringLiteral: "inside_" + kind.rawValue + "_since")
   }
+
+  /// The kinds about which nothing is known yet.
+  package static let untold: ColumnName = "inside_untold"
 }

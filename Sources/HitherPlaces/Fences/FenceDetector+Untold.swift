@@ -1,0 +1,53 @@
+import HitherEngine
+import HitherTracks
+
+/// The kinds of place about which a member's fixes have not told anything yet, as a bit each.
+package struct UntoldKinds: Hashable, Sendable {
+  package private(set) var bits: UInt16 = 0
+
+  package init(bits: UInt16 = 0) { self.bits = bits }
+
+  /// Those of a row of `PlaceColumns.untold`.
+  init(_ row: Double) { bits = UInt16(exactly: row) ?? 0 }
+
+  package var isEmpty: Bool { bits == 0 }
+
+  func contains(_ kind: PlaceKind) -> Bool { bits & Self.bit(kind) != 0 }
+
+  mutating func insert(_ kind: PlaceKind) { bits |= Self.bit(kind) }
+
+  private static func bit(_ kind: PlaceKind) -> UInt16 {
+    PlaceKind.allCases.firstIndex(of: kind).map { 1 << UInt16($0) } ?? 0
+  }
+}
+
+extension FenceDetector {
+  /// Adds the column of the kinds about which no fix has told yet whether the member is inside.
+  ///
+  /// A recording may begin with fixes so inaccurate that they are evidence neither of being in a place nor of being
+  /// outside of it (`FenceRule.tells`). Nearly always the first fix tells about all places, and nothing is added.
+  func addUntold(to batch: inout FixBatch, _ notes: FixNotes, _ state: inout State) {
+    guard state.untold?.isEmpty != true else { return }
+    var rows: [Double] = []
+    for index in 0..<batch.count {
+      if !notes.isInaccurate(index) {
+        let (place, accuracy) = (batch.coordinate(index), notes[index].accuracy)
+        state.untold = (state.untold ?? concernedPlaces).filter {
+          !FenceRule.tells(
+            accuracy: accuracy, halfWidth: watch.index.halfWidths[Int($0)],
+            watch.index.depth(Int($0), place, reach: FenceRule.reach(accuracy)))
+        }
+      }
+      guard let untold = state.untold, !untold.isEmpty else { break }
+      var kinds = UntoldKinds()
+      for place in untold { kinds.insert(watch.places[Int(place)].kind) }
+      if rows.isEmpty { rows = Array(repeating: .nan, count: batch.count) }
+      rows[index] = Double(kinds.bits)
+    }
+    if !rows.isEmpty { batch[PlaceColumns.untold] = rows }
+  }
+
+  private var concernedPlaces: [Int32] {
+    concerns.indices.filter { concerns[$0] }.map { Int32(truncatingIfNeeded: $0) }
+  }
+}
