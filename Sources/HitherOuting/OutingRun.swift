@@ -160,7 +160,7 @@ package struct OutingRun {
       settings: plan.outing.settings)
     outing.route = plan.outing.route
     outing.places = plan.outing.places
-    let clock = try ClockStage.finish(&lanes, needs.clock, at: end)
+    let clock = try ClockStage.finish(&lanes, needs.clock, needs.ticks, at: end)
     let (group, doubts) = lookAtAll(plan, lanes, end)
     if let group {
       for index in lanes.indices {

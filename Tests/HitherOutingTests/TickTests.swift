@@ -1,6 +1,7 @@
 import HitherEngine
 import HitherEstimates
 import HitherGeodesy
+import HitherPlaces
 import HitherTracks
 import Synchronization
 import TestSupport
@@ -86,13 +87,14 @@ struct TickTests {
 
   private static func run(
     _ source: PausingSource, _ sink: ListedSink, state: String? = nil, isStopped: Bool = false,
-    _ change: (inout WatchRun.Settings) -> Void = { _ in }
+    rules: String? = nil, _ change: (inout WatchRun.Settings) -> Void = { _ in }
   ) throws {
     var settings = WatchRun.Settings()
     settings.state = state
     change(&settings)
     var options = OutingOptions()
     options.leader = "ann"
+    options.rules = rules
     var selection = InputSelection(options)
     let signals = WatchRun.Signals(
       isStopped: { isStopped }, clock: source.clock, progress: { _ in })
@@ -101,12 +103,13 @@ struct TickTests {
     _ = try run.run()
   }
 
-  private static func report(_ state: String) throws -> String {
+  private static func report(_ state: String, rules: String? = nil) throws -> String {
     var options = OutingOptions()
     options.leader = "ann"
+    options.rules = rules
     options.state = state
     let plan = try plan([], options)
-    let result = try OutingRun(plan, try .events(plan)).run()
+    let result = try OutingRun(plan, try .everything(plan)).run()
     return String(decoding: EventWriter.ndjson(result.events), as: UTF8.self)
   }
 
@@ -192,6 +195,48 @@ struct TickTests {
     let dead = ListedSink()
     try Self.run(PausingSource(uploads + [.idle(100)]), dead)
     #expect(Self.contact(dead).last == "contact.lost 3780")
+  }
+
+  @Test("a clock that asks who is near is lost by ticks too, once, over a kill, and in the report")
+  func household() throws {
+    let folder = try ScratchFolder()
+    try folder.write(
+      """
+      {"schema": "hither/clock/1", "states": [
+        {"state": "lost", "when": {"silent_s": 1200}},
+        {"state": "with_bob", "when": {"near_member": "bob"}}], "otherwise": "alone"}
+      """, to: "clock.json")
+    let walk = Self.walk.flatMap { step -> [Step] in
+      guard case .fix(let seconds, _, _) = step else { return [step] }
+      return [step, .fix(seconds, "bob")]
+    }
+    let steps = walk + [.idle(1300), .fix(2000), .fix(2010), .idle(60)]
+    func changes(_ sink: ListedSink) -> [String] {
+      sink.events.compactMap { event in
+        (event.event.payload as? ClockStateChanged).map {
+          "\(event.event.member ?? "-") \($0.to) \((event.event.time - Self.start) / 1000)"
+        }
+      }
+    }
+    let whole = ListedSink()
+    try Self.run(
+      PausingSource(Array(steps.prefix(walk.count + 1))), whole, rules: folder["clock.json"])
+    #expect(Set(changes(whole)) == ["ann lost 1800", "bob lost 1800"])
+    for cut in [nil, walk.count + 1, walk.count + 2] {
+      let state = folder["state-\(cut ?? 0).db"]
+      let sink = ListedSink()
+      if let cut {
+        #expect(throws: HitherError.self) {
+          try Self.run(
+            PausingSource(steps, cut: cut), sink, state: state, rules: folder["clock.json"])
+        }
+      }
+      try Self.run(PausingSource(steps), sink, state: state, rules: folder["clock.json"])
+      #expect(changes(sink).count == Set(changes(sink)).count)
+      #expect(Set(changes(sink)).isSuperset(of: ["ann lost 1800", "bob lost 1800"]))
+      let report = try Self.report(state, rules: folder["clock.json"])
+      #expect(report == sink.text, "cut at \(cut ?? 0)")
+    }
   }
 
   @Test("an old recording that is played shows no longer silence than the pause in its receipt")

@@ -58,8 +58,8 @@ struct EventRelease {
     ticks.append(
       SilenceTick(silences: silences, ids: events.map(\.id), behind: told, detected: detected))
     tickEvents += events.map(\.event)
-    for index in held.indices where held[index].event.detected < detected {
-      held[index].event.detected = detected
+    for index in held.indices where held[index].event.detected <= detected {
+      held[index].event.detected = detected + 1
     }
     earliest = held.map(\.event.detected).min() ?? .latest
     return Self.outgoing(events)

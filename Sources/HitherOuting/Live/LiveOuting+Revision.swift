@@ -41,7 +41,7 @@ extension LiveOuting {
   private mutating func takeTicks(of other: LiveOuting) throws(HitherError) -> [OutgoingEvent] {
     for silence in other.release.ticks.flatMap(\.silences) {
       guard let lane = laneNumbers[silence.member] else { continue }
-      try lanes[lane].take(silence.received)
+      try take(silence.received, of: lane)
     }
     return release.takeTicks(of: other.release)
   }

@@ -16,18 +16,41 @@ extension LiveOuting {
         let silence = lanes[lane].silence(
           at: receipt, since: lastReceipt, trusted: watermark.trusted)
       else { continue }
-      let new = try lanes[lane].foreseen(silence).filter { event in
+      let new = try foreseen(silence, of: lane).filter { event in
         !release.awaits(event.id)
           && (event.payload is ContactRegained || event.time > silence.from && isOfSilence(event))
       }
       guard new.contains(where: isOfSilence) else { continue }
-      try lanes[lane].take(silence)
+      try take(silence, of: lane)
       events += new.map { address?.addressed($0) ?? $0 }
       silences.append(
         SilenceTick.Silence(member: lanes[lane].member.id, received: silence))
     }
     guard !events.isEmpty else { return [] }
     return counted(release.emit(events, of: silences))
+  }
+
+  /// Takes a silence of a member as it was received.
+  mutating func take(_ silence: ReceivedSilence, of lane: Int) throws(HitherError) {
+    try lanes[lane].take(silence)
+    guard let household, var state = householdState else { return }
+    householdState = nil
+    household.add(silence, of: lanes[lane].member.id, &state)
+    householdState = state
+  }
+
+  /// What would be said of a member if time went on to the end of a silence.
+  private func foreseen(
+    _ silence: ReceivedSilence, of lane: Int
+  ) throws(HitherError) -> [Event] {
+    var ahead = lanes[lane].copy()
+    try ahead.advance(to: silence.until)
+    let events = ahead.takeEvents()
+    guard let household, var state = householdState else { return events }
+    let member = lanes[lane].member.id
+    household.add(ahead.takeSettled(), of: member, &state)
+    household.add(silence, of: member, &state)
+    return events + household.advance(to: silence.until, &state).filter { $0.member == member }
   }
 
   private func isOfSilence(_ event: Event) -> Bool {
@@ -46,12 +69,5 @@ extension LiveLane {
       let length = rhythm.silence(at: receipt, since: lastOfAll, trusted: trusted), length > 0
     else { return nil }
     return ReceivedSilence(from: latest, until: latest + length)
-  }
-
-  /// What would be said if time went on to the end of a silence.
-  fileprivate func foreseen(_ silence: ReceivedSilence) throws(HitherError) -> [Event] {
-    var ahead = copy()
-    try ahead.advance(to: silence.until)
-    return ahead.takeEvents()
   }
 }

@@ -22,11 +22,11 @@ package struct SilenceTick: Hashable, Sendable {
 }
 
 extension [SilenceTick] {
-  /// When an event was detected that is not a tick's own.
+  /// When an event was detected that is not a tick's own: after the events of ticks that were emitted before it.
   func detection(_ detected: Instant) -> Instant {
-    guard let last, detected < last.detected else { return detected }
+    guard let last, detected <= last.detected else { return detected }
     return reduce(detected) { moment, tick in
-      tick.behind <= moment && moment < tick.detected ? tick.detected : moment
+      tick.behind <= moment && moment <= tick.detected ? tick.detected + 1 : moment
     }
   }
 

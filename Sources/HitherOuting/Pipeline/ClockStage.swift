@@ -52,12 +52,12 @@ enum ClockStage {
 
   /// Lets time go on to the last fix of all, and adds up.
   static func finish(
-    _ lanes: inout [LaneResult], _ rules: ClockRules?, at end: Instant?
+    _ lanes: inout [LaneResult], _ rules: ClockRules?, _ ticks: [SilenceTick], at end: Instant?
   ) throws(HitherError) -> Result {
     var result = Result()
     result.states = rules?.ladder.states ?? []
     guard let rules, let end else { return result }
-    if rules.isOfHousehold { try HouseholdStage.run(&lanes, rules, end: end) }
+    if rules.isOfHousehold { try HouseholdStage.run(&lanes, rules, ticks, end: end) }
     let states = rules.ladder.states + [ClockDetector.unknownState]
     for index in lanes.indices {
       let member = lanes[index].summary.member

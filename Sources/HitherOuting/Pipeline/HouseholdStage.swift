@@ -1,3 +1,4 @@
+import HitherEngine
 import HitherPlaces
 import HitherTracks
 
@@ -7,10 +8,14 @@ enum HouseholdStage {
   ///
   /// Of the members the one furthest behind is read next, so that little is held of the others.
   static func run(
-    _ lanes: inout [LaneResult], _ rules: ClockRules, end: Instant
+    _ lanes: inout [LaneResult], _ rules: ClockRules, _ ticks: [SilenceTick], end: Instant
   ) throws(HitherError) {
     let household = rules.household
     var state = household.makeState()
+    for lane in lanes {
+      let member = lane.summary.member.id
+      for silence in ticks.silences(of: member) { household.add(silence, of: member, &state) }
+    }
     var progress = lanes.map { Progress(batches: $0.clockFixes?.batchCount ?? 0) }
     var events: [Event] = []
     while let next = progress.indices.filter({ progress[$0].isOpen })

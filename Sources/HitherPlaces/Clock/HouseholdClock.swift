@@ -1,4 +1,4 @@
-import HitherEngine
+package import HitherEngine
 import HitherGeodesy
 package import HitherTracks
 
@@ -62,6 +62,12 @@ package struct HouseholdClock: Sendable {
     if ladder.members.contains(member) {
       state.trails[member, default: MemberTrail()].append(batch, gapMilliseconds: gapMilliseconds)
     }
+  }
+
+  /// Adds a silence of a member as it was received.
+  package func add(_ silence: ReceivedSilence, of member: String, _ state: inout State) {
+    state.add(member, detector(of: member).makeState())
+    state.records[member]?.clock.add(silence)
   }
 
   /// Learns that no fix earlier than a time follows, of any member.
