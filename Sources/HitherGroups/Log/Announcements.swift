@@ -56,7 +56,8 @@ package struct Announcements: GroupOperator {
     let others = state.attendance.others(than: sender, roster)
     events.emit(
       CommandSent(
-        text: words.text, voice: words.voice, askedSeconds: words.durationSeconds,
+        notify: state.attendance.told(by: sender, roster), text: words.text, voice: words.voice,
+        askedSeconds: words.durationSeconds,
         recipients: others.count,
         noContact: others.filter { tick.place(of: $0) == nil }.map { roster.ids[$0] }),
       about: entry.member, time: entry.time, detected: tick.settled, subject: command,
@@ -65,6 +66,22 @@ package struct Announcements: GroupOperator {
 }
 
 extension Attendance {
+  /// Whom to tell what a member said, in this order: who leads, then the others who belong to the group.
+  ///
+  /// - Parameter first: Who comes before all; nil for nobody.
+  func told(by author: Int?, first: Int? = nil, _ roster: GroupRoster) -> [String] {
+    let all = [first, leader].compactMap(\.self) + others(than: author, roster)
+    var names: [String] = []
+    var known = Set<Int>()
+    for member in all
+    where member != author && isThere.indices.contains(member) && isThere[member]
+      && known.insert(member).inserted
+    {
+      names.append(roster.ids[member])
+    }
+    return names
+  }
+
   /// Those who belong to the group but for one, in the order of their ids.
   func others(than member: Int?, _ roster: GroupRoster) -> [Int] {
     roster.byID.filter { isThere[$0] && $0 != member }

@@ -13,13 +13,17 @@ package enum LogEvents {
 
   fileprivate static let text = "What was written; null for nothing."
   fileprivate static let voice = "The file of what was spoken, or null."
+  fileprivate static let notify =
+    "Whom it concerns, in the order of telling them: who leads, then the others of the group; for a decision who "
+    + "asked comes first."
   fileprivate static let toLeader = "Straight from the member to the leader; null where not known."
 }
 
 package struct CommandSent: EventPayload {
   package static let type = EventType(
     "command.sent", "Somebody told the group what to do, or sent a message.", subjectKey: "command")
-  package static let blank = Self(recipients: 0, noContact: [])
+  package static let blank = Self(notify: [], recipients: 0, noContact: [])
+  package var notify: [String]
   package var text: String?
   package var voice: String?
   package var askedSeconds: Double?
@@ -27,6 +31,7 @@ package struct CommandSent: EventPayload {
   package var noContact: [String]
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("notify", &notify, LogEvents.notify)
     try list.code("text", &text, LogEvents.text)
     try list.code("voice", &voice, LogEvents.voice)
     try list.code(
@@ -64,7 +69,8 @@ package struct CommandFulfilled: EventPayload {
 package struct RequestMade: EventPayload {
   package static let type = EventType(
     "request.made", "A member asked the leader for something.", subjectKey: "request_id")
-  package static let blank = Self(request: .breakTime)
+  package static let blank = Self(notify: [], request: .breakTime)
+  package var notify: [String]
   package var request: LogRequest
   package var text: String?
   package var voice: String?
@@ -72,6 +78,7 @@ package struct RequestMade: EventPayload {
   package var toLeaderMetres: Double?
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("notify", &notify, LogEvents.notify)
     try list.code("request", &request, "What for: `break`, `add_stop` or `change_itinerary`.")
     try list.code("text", &text, LogEvents.text)
     try list.code("voice", &voice, LogEvents.voice)
@@ -85,7 +92,8 @@ package struct RequestMade: EventPayload {
 package struct RequestDecided: EventPayload {
   package static let type = EventType(
     "request.decided", "A request was approved or declined.", subjectKey: "request_id")
-  package static let blank = Self(decision: .approved)
+  package static let blank = Self(notify: [], decision: .approved)
+  package var notify: [String]
   package var decision: Decision
   package var request: LogRequest?
   package var requestedBy: String?
@@ -98,6 +106,7 @@ package struct RequestDecided: EventPayload {
   }
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("notify", &notify, LogEvents.notify)
     try list.code("decision", &decision, "`approved` or `declined`.")
     try list.code(
       "request", &request, "What was asked for; null where the request is not in the log.")

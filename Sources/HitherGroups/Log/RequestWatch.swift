@@ -88,8 +88,9 @@ package struct RequestWatch: GroupOperator {
     }
     events.emit(
       RequestMade(
-        request: request, text: words.text, voice: words.voice,
-        behindMetres: record.behindMetres.ifFinite, toLeaderMetres: record.toLeaderMetres.ifFinite),
+        notify: state.attendance.told(by: member, roster), request: request, text: words.text,
+        voice: words.voice, behindMetres: record.behindMetres.ifFinite,
+        toLeaderMetres: record.toLeaderMetres.ifFinite),
       about: entry.member, time: entry.time, detected: tick.settled, subject: id,
       position: record.coordinate)
     if state.requests.count < Self.mostListed { state.requests.append(record) }
@@ -105,6 +106,8 @@ package struct RequestWatch: GroupOperator {
     let behind = behind(asked.flatMap { roster.index(of: $0.member) }, leader, tick)
     events.emit(
       RequestDecided(
+        notify: state.attendance.told(
+          by: leader, first: asked.flatMap { roster.index(of: $0.member) }, roster),
         decision: isApproved ? .approved : .declined, request: asked?.request,
         requestedBy: asked?.member,
         durationSeconds: asked.map { Double(entry.time - $0.time) / 1000 }, text: words.text,
