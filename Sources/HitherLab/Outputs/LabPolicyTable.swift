@@ -20,6 +20,8 @@ enum LabPolicyTable {
     Column(name: .liveColumn, places: 0) { $0.live },
     Column(name: .leastLiveColumn, places: 0) { $0.optimumLive },
     Column(name: .trackColumn, places: 1) { $0.synchronised },
+    Column(name: .restColumn, places: 0) { $0.stoppedErrorPercent },
+    Column(name: .notRecordedColumn, places: 1) { $0.notRecordedPercent },
     Column(name: .foundColumn, places: 2, get: straggler(\.recall)),
     Column(name: .trueColumn, places: 2, get: straggler(\.precision)),
     Column(name: .delayColumn, places: 0, get: straggler(\.delay)),

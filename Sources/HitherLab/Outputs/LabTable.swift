@@ -51,6 +51,13 @@ package enum LabTable {
     .number("ascent_error_pct", "The members' ascents together against the true ones.") {
       $0.ascentErrorPercent
     },
+    .number("stopped_error_pct", "The members' time at rest together against the true one.") {
+      $0.stoppedErrorPercent
+    },
+    .number(
+      "not_recorded_pct",
+      "Of the time from first to last fix the part in recording gaps: neither moving nor at rest."
+    ) { $0.notRecordedPercent },
   ]
 
   private static func fidelity(_ kind: DecisionKind) -> [Field<LabRow>] {

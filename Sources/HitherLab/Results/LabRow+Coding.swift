@@ -23,7 +23,8 @@ extension LabRow: StateCoding {
     [
       live.mean, live.median, live.ninetyFifth, live.greatest, synchronised.mean,
       synchronised.median, synchronised.ninetyFifth, synchronised.greatest, synchronisedRoot,
-      ageSeconds, distanceErrorPercent, ascentErrorPercent, optimumLive, optimumSynchronised,
+      ageSeconds, distanceErrorPercent, ascentErrorPercent, stoppedErrorPercent, notRecordedPercent,
+      optimumLive, optimumSynchronised,
     ]
   }
 
@@ -52,6 +53,8 @@ extension LabRow: StateCoding {
     ageSeconds = try Self.optional(&reader)
     distanceErrorPercent = try Self.optional(&reader)
     ascentErrorPercent = try Self.optional(&reader)
+    stoppedErrorPercent = try Self.optional(&reader)
+    notRecordedPercent = try Self.optional(&reader)
     optimumLive = try Self.optional(&reader)
     optimumSynchronised = try Self.optional(&reader)
     for index in decisions.indices {

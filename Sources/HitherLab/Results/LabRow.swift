@@ -38,6 +38,9 @@ package struct LabRow: Hashable, Sendable {
   package var ageSeconds: Double?
   package var distanceErrorPercent: Double?
   package var ascentErrorPercent: Double?
+  package var stoppedErrorPercent: Double?
+  /// Of the time from each member's first fix to the last, the part that lies in recording gaps.
+  package var notRecordedPercent: Double?
   /// In the order of `DecisionKind`.
   package var decisions: [DecisionFidelity] = DecisionKind.allCases.map { _ in .init() }
   package var states = StateShare()

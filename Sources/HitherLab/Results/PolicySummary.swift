@@ -28,6 +28,8 @@ package struct PolicySummary: Sendable {
   /// In the order of `DecisionKind`.
   package private(set) var decisions: [DecisionEstimates] = []
   package private(set) var stateShare = Estimate()
+  package private(set) var stoppedErrorPercent = Estimate()
+  package private(set) var notRecordedPercent = Estimate()
   /// Whether no other policy of the device costs less battery and has a smaller live error.
   package var isBestForLive = false
   /// Whether no other policy of the device costs less battery and tells of stragglers sooner.
@@ -74,6 +76,8 @@ package struct PolicySummary: Sendable {
         kind: kind, precision: pooled(\.precision), recall: pooled(\.recall),
         delay: pooled(\.delay), delayAll: pooled(\.delayAll))
     }
+    stoppedErrorPercent = mean(\.stoppedErrorPercent)
+    notRecordedPercent = mean(\.notRecordedPercent)
     stateShare = estimate { outings in
       let seconds = outings.reduce(0) { $0 + rows[$1].states.seconds }
       let right = outings.reduce(0) { $0 + rows[$1].states.rightSeconds }

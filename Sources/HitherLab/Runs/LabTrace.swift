@@ -52,6 +52,8 @@ struct LabPhone: Sendable {
   var distance: Double?
   /// The true ascent in metres; nil where it is not known.
   var ascent: Double?
+  /// The true time at rest in seconds; nil where it is not known.
+  var stoppedSeconds: Double?
 }
 
 /// Where outings of the lab come from, and what they have in common.

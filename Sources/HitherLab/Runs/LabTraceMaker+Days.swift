@@ -40,7 +40,13 @@ extension LabTraceMaker {
       member: Member(id: member.plan.id, name: member.plan.name, role: member.plan.role),
       truth: truth, trace: PhoneTrace(member.fixes, gapMilliseconds: max(3 * step, 30_000)),
       motion: motion(of: truth, member.plan.id, in: trace),
-      distance: member.truth.legs.reduce(0) { $0 + $1.distanceMetres }, ascent: nil)
+      distance: member.truth.legs.reduce(0) { $0 + $1.distanceMetres }, ascent: nil,
+      stoppedSeconds: Self.stoppedSeconds(member.truth))
+  }
+
+  private static func stoppedSeconds(_ truth: DaysTruth) -> Double {
+    let stays = truth.legs.filter { $0.speedClass == SpeedClass.stationary.rawValue }
+    return stays.reduce(0) { $0 + Double($1.end - $1.start) / 1000 }
   }
 
   /// A stay begins the condition of having entered, its end that of having left.

@@ -35,7 +35,8 @@ extension LabTraceMaker {
       truth: truth,
       trace: PhoneTrace(member.fixes, gapMilliseconds: max(3 * step, 30_000)),
       motion: motion(of: truth, member.plan.id, in: trace),
-      distance: member.truth.distanceMetres, ascent: member.truth.ascentMetres)
+      distance: member.truth.distanceMetres, ascent: member.truth.ascentMetres,
+      stoppedSeconds: Double(member.truth.stoppedSeconds))
   }
 
   private static func decisions(_ member: SimulatedMember) -> [TrueDecision] {

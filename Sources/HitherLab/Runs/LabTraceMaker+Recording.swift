@@ -26,7 +26,8 @@ extension LabTraceMaker {
           member: summary.member, truth: truth,
           trace: PhoneTrace(fixes, gapMilliseconds: plan.outing.settings.gapMilliseconds),
           motion: recorded[summary.member.id] ?? motion(of: truth, summary.member.id, in: name),
-          distance: summary.distance, ascent: summary.climb?.ascent))
+          distance: summary.distance, ascent: summary.climb?.ascent,
+          stoppedSeconds: summary.time.map { Double($0.stoppedMilliseconds) / 1000 }))
     }
     var trace = LabTrace(name: name, plan: plan, needs: needs, phones: phones, isTrue: false)
     trace.decisions = LabEvents.reference(result, until: phones.map { $0.trace.end })

@@ -4,7 +4,7 @@ import HitherTracks
 
 /// What came of one outing of a sweep; it is kept on disk, so that a sweep can be taken up again.
 struct TraceResult: StateCoding, Sendable {
-  static var version: UInt16 { 1 }
+  static var version: UInt16 { 2 }
 
   var rows: [LabRow] = []
   /// By policy, what was kept; empty where no map is wanted.

@@ -92,6 +92,15 @@ struct TraceTrial {
     row.distanceErrorPercent = Self.error(trace.phones.map(\.distance), summaries.map(\.distance))
     row.ascentErrorPercent = Self.error(
       trace.phones.map(\.ascent), summaries.map { $0.climb?.ascent })
+    row.stoppedErrorPercent = Self.error(
+      trace.phones.map(\.stoppedSeconds),
+      summaries.map { summary in
+        summary.time.map { Double($0.stoppedMilliseconds) / 1000 }
+      })
+    let times = summaries.compactMap(\.time)
+    let elapsed = times.reduce(0) { $0 + Double($1.elapsedMilliseconds) }
+    let gap = times.reduce(0) { $0 + Double($1.gapMilliseconds) }
+    row.notRecordedPercent = elapsed > 0 ? gap / elapsed * 100 : nil
   }
 
   /// How far a sum over all members is from the true one; nil where one of them is not known.
@@ -144,6 +153,8 @@ extension LabRow {
     (synchronisedRoot, ageSeconds) = (other.synchronisedRoot, other.ageSeconds)
     (distanceErrorPercent, ascentErrorPercent) =
       (other.distanceErrorPercent, other.ascentErrorPercent)
+    (stoppedErrorPercent, notRecordedPercent) =
+      (other.stoppedErrorPercent, other.notRecordedPercent)
     (decisions, states) = (other.decisions, other.states)
   }
 }

@@ -24,6 +24,8 @@ extension LabWords {
     case .liveColumn: "即時誤差 公尺"
     case .leastLiveColumn: "最小即時誤差 公尺"
     case .trackColumn: "軌跡誤差 公尺"
+    case .restColumn: "休息時間誤差 %"
+    case .notRecordedColumn: "未記錄 %"
     case .foundColumn: "發現的落後者"
     case .trueColumn: "其中屬實"
     case .delayColumn: "延遲 秒"

@@ -24,6 +24,8 @@ extension LabWords {
     case .liveColumn: "live error m"
     case .leastLiveColumn: "least live error m"
     case .trackColumn: "track error m"
+    case .restColumn: "time at rest, error %"
+    case .notRecordedColumn: "not recorded %"
     case .foundColumn: "stragglers found"
     case .trueColumn: "of those told true"
     case .delayColumn: "straggler delay s"

@@ -24,6 +24,8 @@ extension LabWords {
     case .liveColumn: "Abweichung live m"
     case .leastLiveColumn: "geringste Abweichung live m"
     case .trackColumn: "Abweichung des Wegs m"
+    case .restColumn: "Ruhezeit, Fehler %"
+    case .notRecordedColumn: "nicht aufgezeichnet %"
     case .foundColumn: "gefundene Zurückgefallene"
     case .trueColumn: "davon zutreffend"
     case .delayColumn: "Verzögerung s"

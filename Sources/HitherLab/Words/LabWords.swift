@@ -5,7 +5,8 @@ package enum LabWords: TextKey {
   case policyLab, labNote, costOfStragglers, costOfPlaces, stragglerDelay, stragglerNote
   case liveError, liveNote, batteryPerHour, noSuchFigure, againstBattery, allPolicies, filter
   case choosePolicy, policyColumn, deviceColumn, batteryColumn, fixesColumn, liveColumn
-  case leastLiveColumn, trackColumn, foundColumn, trueColumn, delayColumn, delayAllColumn
+  case leastLiveColumn, trackColumn, restColumn, notRecordedColumn, foundColumn, trueColumn
+  case delayColumn, delayAllColumn
   case policyNote, keptFixes, mapOf
   // A figure with its unit, a plot with its device, and a policy with its figures.
   case inUnit, ofDevice, markOf
