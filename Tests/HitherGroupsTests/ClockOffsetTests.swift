@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Clocks that differ")
 struct ClockOffsetTests {
-  static func samples(_ fixes: FixBatch, shift: Int64) -> [TickSample] {
+  static func samples(_ fixes: FixBatch, shift: Int64) -> [TickPlace] {
     var shifted = fixes
     for index in 0..<shifted.count { shifted.time[index] += shift }
     return RecordingPairTests.samples(shifted)

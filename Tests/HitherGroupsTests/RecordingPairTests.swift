@@ -70,11 +70,11 @@ struct RecordingPairTests {
     return batch
   }
 
-  static func samples(_ fixes: FixBatch) -> [TickSample] {
+  static func samples(_ fixes: FixBatch) -> [TickPlace] {
     var sampler = TickSampler(
       grid: TickGrid(stepMilliseconds: 10_000), gapMilliseconds: 180_000)
     sampler.add(fixes)
-    return sampler.samples
+    return sampler.samples.map { TickPlace($0) }
   }
 
   @Test func oneWithTwoDevices() {

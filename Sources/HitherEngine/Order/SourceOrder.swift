@@ -6,12 +6,25 @@ package import HitherTracks
 /// file's end releases the rest and no result depends on when.
 package struct SortWindow: Hashable, Sendable {
   /// How many fixes may be held.
-  package var count = 4096
+  package var count: Int
+
+  package init(count: Int = 4096) { self.count = count }
+
+  /// The window of each of several members whose records take turns in one file.
+  ///
+  /// Together they hold no more than some tens of megabytes, however many they are.
+  package init(members: Int) {
+    self.init(count: max(Self.least, min(4096, Self.together / max(1, members))))
+  }
+
+  private static let least = 256
+  private static let together = 262_144
 }
 
 /// Puts one member's records into order as a file is read.
 package struct SourceOrder: Sendable {
-  private let window: SortWindow
+  /// May change as the file goes on: no result depends on when fixes are released.
+  package var window: SortWindow
   private var buffer = ReorderBuffer()
   /// Fixes whose time lies before that of an earlier record.
   package private(set) var outOfOrder = 0

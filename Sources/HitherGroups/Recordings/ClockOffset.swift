@@ -38,7 +38,7 @@ package struct ClockOffset: Hashable, Sendable {
   /// - Parameter step: Between two ticks, in milliseconds.
   /// - Returns: nil where the clocks agree, or nothing can be told.
   package static func between(
-    _ one: [TickSample], _ other: [TickSample], step: Int64
+    _ one: [TickPlace], _ other: [TickPlace], step: Int64
   ) -> ClockOffset? {
     guard step <= 30_000, let origin = one.first?.coordinate else { return nil }
     let frame = LocalFrame(origin: origin)

@@ -17,7 +17,7 @@ struct FarOffset {
   /// - Parameter limit: What is left between the clocks is at most so long, in milliseconds.
   /// - Returns: nil if the recordings are not far apart.
   static func candidates(
-    from one: [TickSample], to other: [TickSample], within limit: Int64
+    from one: [TickPlace], to other: [TickPlace], within limit: Int64
   ) -> [FarOffset]? {
     guard let first = one.first?.tick, let end = one.last?.tick,
       let otherFirst = other.first?.tick, let otherEnd = other.last?.tick

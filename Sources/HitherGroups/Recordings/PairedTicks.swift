@@ -21,7 +21,7 @@ struct PairedTicks {
 
   /// - Parameter shift: Added to the other's times before they are compared, in milliseconds; a
   ///   multiple of the step.
-  init(_ one: [TickSample], _ other: [TickSample], step: Int64, shift: Int64 = 0) {
+  init(_ one: [TickPlace], _ other: [TickPlace], step: Int64, shift: Int64 = 0) {
     self.step = step
     entries.reserveCapacity(min(one.count, other.count))
     Self.walk(one, other, shift: shift) { entry, _ in
@@ -34,7 +34,7 @@ struct PairedTicks {
   ///
   /// - Parameter goesOn: Told an entry and how many may follow at most; false ends the walk.
   static func walk(
-    _ one: [TickSample], _ other: [TickSample], shift: Int64 = 0,
+    _ one: [TickPlace], _ other: [TickPlace], shift: Int64 = 0,
     goesOn: (_ entry: Entry, _ rest: Int) -> Bool
   ) {
     guard let first = one.first else { return }

@@ -26,7 +26,7 @@ package enum RecordingPair: Hashable, Sendable {
   /// - Parameter step: Between two ticks, in milliseconds.
   /// - Returns: nil where they look like two people, or too little is known.
   package static func compare(
-    _ one: [TickSample], _ other: [TickSample], step: Int64
+    _ one: [TickPlace], _ other: [TickPlace], step: Int64
   ) -> RecordingPair? {
     guard step <= longestStep, let first = one.first, let last = one.last,
       let otherFirst = other.first, let otherLast = other.last
@@ -47,7 +47,7 @@ package enum RecordingPair: Hashable, Sendable {
   }
 
   /// A recording that was cut: the next begins near in time and place.
-  private static func successive(_ end: TickSample, _ start: TickSample) -> RecordingPair? {
+  private static func successive(_ end: TickPlace, _ start: TickPlace) -> RecordingPair? {
     let milliseconds = start.tick - end.tick
     guard milliseconds <= 600_000 else { return nil }
     let seconds = Double(milliseconds) / 1000
@@ -57,7 +57,7 @@ package enum RecordingPair: Hashable, Sendable {
 
   /// A quick look at few ticks, since groups have many pairs.
   private static func mayBeNear(
-    _ one: [TickSample], _ other: [TickSample], step: Int64
+    _ one: [TickPlace], _ other: [TickPlace], step: Int64
   ) -> Bool {
     var (near, looked) = (0, 0)
     var start = 0
@@ -82,7 +82,7 @@ package enum RecordingPair: Hashable, Sendable {
 
   /// Whether so many of the fresh positions lie far apart that those to come cannot change what `sideBySide` says of
   /// them; most pairs that walk behind one another are known by a tenth of their ticks.
-  private static func areApart(_ one: [TickSample], _ other: [TickSample]) -> Bool {
+  private static func areApart(_ one: [TickPlace], _ other: [TickPlace]) -> Bool {
     var (count, beyondMiddle, beyondOuter) = (0, 0, 0)
     var areApart = false
     PairedTicks.walk(one, other) { entry, rest in

@@ -14,7 +14,7 @@ struct TickTrack {
   private(set) var count = 0
 
   /// - Returns: nil for no samples, or too many.
-  init?(_ samples: [TickSample], _ frame: LocalFrame, step: Int64) {
+  init?(_ samples: [TickPlace], _ frame: LocalFrame, step: Int64) {
     guard let start = samples.first, let end = samples.last else { return nil }
     let span = (end.tick - start.tick) / step
     guard span < Self.mostTicks else { return nil }

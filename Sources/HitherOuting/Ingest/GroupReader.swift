@@ -1,3 +1,4 @@
+import HitherEngine
 import HitherFormats
 import HitherTracks
 
@@ -160,7 +161,8 @@ struct GroupReader {
     }
     // The lane is out of the dictionary while it works, so that its columns are not copied.
     defer { lanes[id] = lane }
-    try lane.take(fixes, hasSegments: batch.hasSegments)
+    try lane.take(
+      fixes, hasSegments: batch.hasSegments, window: SortWindow(members: lanes.count + 1))
   }
 
   private func member(_ id: String) -> Member {

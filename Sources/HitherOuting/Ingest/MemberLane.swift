@@ -14,6 +14,8 @@ struct LaneResult {
   /// The samples of which it was not decided whether the member rested.
   var prompt = TickSamples.Part(reached: .latest)
   var samples: [TickSample] = []
+  /// The samples' places alone, where nothing else is asked of them.
+  var places: [TickPlace] = []
   /// The last fix that was sampled, and when it was settled.
   var lastFix: LastSight?
   /// What the member's heights say of the ground along the planned route.
@@ -37,6 +39,9 @@ struct LaneResult {
 }
 
 extension LaneResult {
+  /// Where the member was at the ticks.
+  var tickPlaces: [TickPlace] { places.isEmpty ? samples.map { TickPlace($0) } : places }
+
   /// Names a member some of whose points have no times and were not used.
   var noticeOfUntimed: Notice? {
     guard untimedCount > 0 else { return nil }
@@ -98,9 +103,14 @@ struct MemberLane {
 
   /// Takes the next records of a file.
   ///
-  /// - Parameter hasSegments: Whether the file itself holds segments, so that a mark means the segment.
-  mutating func take(_ fixes: FixBatch, hasSegments: Bool) throws(HitherError) {
+  /// - Parameters:
+  ///   - hasSegments: Whether the file itself holds segments, so that a mark means the segment.
+  ///   - window: Within which the file may be unsorted.
+  mutating func take(
+    _ fixes: FixBatch, hasSegments: Bool, window: SortWindow = SortWindow()
+  ) throws(HitherError) {
     guard !needsSorting else { return }
+    order.window = window
     let absent = Instant.absent.milliseconds
     guard fixes.time.contains(absent) else {
       try takeTimed(fixes, hasSegments)

@@ -12,8 +12,9 @@ enum ClockOffsetStage {
     else { return [] }
     let step = TickGrid(stepMilliseconds: settings.groupTickMilliseconds).stepMilliseconds
     var found: [(index: Int, offset: ClockOffset)] = []
+    let reference = lanes[leader].tickPlaces
     for index in lanes.indices where index != leader {
-      let offset = ClockOffset.between(lanes[leader].samples, lanes[index].samples, step: step)
+      let offset = ClockOffset.between(reference, lanes[index].tickPlaces, step: step)
       if let offset { found.append((index, offset)) }
     }
     let same = found.filter {

@@ -208,7 +208,7 @@ package struct MemberTrack {
       tempo: pipeline.state(of: TempoCurve.self)?.tempo ?? Tempo(),
       prompt: TickSamples.Part(
         samples: prompt?.samples ?? [], reached: .latest, last: prompt?.lastFix),
-      samples: kept.sampler?.samples ?? [], lastFix: kept.sampler?.lastFix,
+      samples: kept.sampler?.samples ?? [], places: kept.places, lastFix: kept.sampler?.lastFix,
       ground: isTimed ? sums.ground : nil, line: kept.line,
       matches: kept.matches, fixes: kept.fixes, explanation: fences?.explanation(pipeline) ?? [],
       whereabouts: kept.finder?.whereabouts,

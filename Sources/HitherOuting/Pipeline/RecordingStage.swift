@@ -13,7 +13,7 @@ enum RecordingStage {
     let step = TickGrid(stepMilliseconds: settings.groupTickMilliseconds).stepMilliseconds
     var groups = lanes.indices.map { [$0] }
     var (metres, seconds) = ([Int: Double](), [Int: Double]())
-    for (one, other, pair) in pairs(lanes.map(\.samples), step: step) {
+    for (one, other, pair) in pairs(lanes.map(\.tickPlaces), step: step) {
       guard let first = groups.firstIndex(where: { $0.contains(one) }),
         let second = groups.firstIndex(where: { $0.contains(other) })
       else { continue }
@@ -35,11 +35,11 @@ enum RecordingStage {
 
   /// The pairs that look like one person, in their order.
   private static func pairs(
-    _ samples: [[TickSample]], step: Int64
+    _ places: [[TickPlace]], step: Int64
   ) -> [(one: Int, other: Int, pair: RecordingPair)] {
-    ParallelRunner.map(samples.count) { other in
+    ParallelRunner.map(places.count) { other in
       (0..<other).compactMap { one in
-        RecordingPair.compare(samples[one], samples[other], step: step).map { (one, other, $0) }
+        RecordingPair.compare(places[one], places[other], step: step).map { (one, other, $0) }
       }
     }.flatMap(\.self)
   }

@@ -12,6 +12,9 @@ package struct TrackKeeping {
   ]
 
   var sampler: TickSampler?
+  /// Where only recordings are compared: the samples' places in place of the samples.
+  private(set) var places: [TickPlace] = []
+  private var keepsPlaces = false
   var line: LineSpool?
   var matches: MatchSpool?
   var fixes: FixSpool?
@@ -41,6 +44,7 @@ package struct TrackKeeping {
     }
     if needs.group || needs.recordings {
       sampler = Self.sampler(settings, needs)
+      keepsPlaces = !needs.group
     }
     if needs.lines { line = try LineSpool() }
     if needs.fixes { fixes = try FixSpool(columns: Self.fixColumns) }
@@ -74,6 +78,9 @@ package struct TrackKeeping {
     }
     hasFixes = hasFixes || !batch.isEmpty
     sampler?.add(batch)
+    if keepsPlaces, let samples = sampler?.takeSamples() {
+      places += samples.lazy.map { TickPlace($0) }
+    }
     finder?.add(batch)
     try line?.append(batch)
     try matches?.append(batch)
