@@ -1,9 +1,9 @@
 import HitherEngine
-import HitherTracks
+package import HitherTracks
 
-/// Adds up the climb, and cuts the way into splits, of the fixes whose way is settled.
+/// What follows the way once it is settled: the climb, the splits, and the rows for steps that read the way.
 ///
-/// No later step reads these sums, so that they may be added up behind the others, on another thread.
+/// No step before reads any of it, so that it may be done behind the others, on another thread.
 package struct SettledTotals: Sendable {
   /// What waits until the way to a fix is settled.
   struct PendingFix: Hashable, Sendable {
@@ -14,6 +14,8 @@ package struct SettledTotals: Sendable {
     var isResting: Bool
     /// Whether the way to the fix was not recorded, so that its climb is not known.
     var startsAnew: Bool
+    /// Whether nothing was recorded on the way to the fix, or that is not known.
+    var isBroken = false
     /// Metres along the planned route; NaN off it.
     var progress: Double
   }
@@ -24,18 +26,21 @@ package struct SettledTotals: Sendable {
     var fixes: [PendingFix] = []
     /// How the way leads to each; empty where it was gone already.
     var steps: [DistanceEstimator.Step] = []
-    /// The ways that were settled, of the oldest fixes that had none.
+    /// The ways that were settled, of the oldest fixes that had none; NaN for one that was passed over.
     var ways: [Double] = []
+    /// The same fixes and the inaccurate ones among them, whole, where a step reads the settled way.
+    var rows = FixBatch()
 
     /// Adds what came later.
     mutating func append(_ other: Entry) {
-      guard !fixes.isEmpty || !ways.isEmpty else {
+      guard !fixes.isEmpty || !ways.isEmpty || !rows.isEmpty else {
         self = other
         return
       }
       fixes.append(contentsOf: other.fixes)
       steps.append(contentsOf: other.steps)
       ways.append(contentsOf: other.ways)
+      rows.append(other.rows)
     }
   }
 
@@ -45,6 +50,12 @@ package struct SettledTotals: Sendable {
   var miles = SplitLedger(lengthMetres: 1609.344)
   /// Fixes whose way is not settled.
   var pending: [PendingFix] = []
+  /// The last fix whose way was measured.
+  var measured: WayMoment?
+  /// The highest speed over a minute.
+  var mean = HighestMean()
+  /// The rows for steps that read the settled way.
+  var rows = SettledRows()
 
   init(keepsGround: Bool) {
     climb = ClimbEstimator(keepsTrail: keepsGround)
@@ -53,13 +64,20 @@ package struct SettledTotals: Sendable {
   /// Enters fixes, and the ways that were settled.
   package mutating func enter(_ entry: Entry) {
     if pending.isEmpty { pending = entry.fixes } else { pending += entry.fixes }
+    rows.wait(entry.rows)
     enter(entry.ways)
   }
 
-  /// Enters the ways up to the oldest fixes that wait into the climb and the ledgers of splits.
-  mutating func enter(_ ways: [Double]) {
-    let count = min(ways.count, pending.count)
+  /// Enters the ways up to the oldest fixes that wait into the climb, the ledgers of splits and the rows.
+  mutating func enter(_ settled: [Double]) {
+    let count = min(settled.count, pending.count)
     guard count > 0 else { return }
+    let ways = WayMoment.filled(settled, pending, count, after: measured)
+    measured = WayMoment(pending[count - 1], ways[count - 1])
+    rows.settle(pending, ways, count)
+    for index in 0..<count {
+      mean.add(pending[index].time.milliseconds, ways[index], isBroken: pending[index].isBroken)
+    }
     kilometres.add(pending, ways, count)
     miles.add(pending, ways, count)
     climb(to: pending, ways, count)
@@ -88,9 +106,13 @@ package struct SettledTotals: Sendable {
     if let marks { enter(marks) }
   }
 
+  /// Takes away the rows whose way is settled.
+  package mutating func takeRows() -> FixBatch { rows.take() }
+
   /// Ends the way; what else waits for it has none.
   mutating func finishWay(_ totals: RunningTotals?) {
     pending.removeAll()
+    rows.settleRest()
     if let totals { enter(totals) }
   }
 
@@ -121,6 +143,7 @@ extension SettledTotals.PendingFix: StateCoding {
     writer.write(elevation)
     writer.write(isResting)
     writer.write(startsAnew)
+    writer.write(isBroken)
     writer.write(progress)
   }
 
@@ -130,6 +153,7 @@ extension SettledTotals.PendingFix: StateCoding {
     elevation = try reader.read(Double.self)
     isResting = try reader.read(Bool.self)
     startsAnew = try reader.read(Bool.self)
+    isBroken = try reader.read(Bool.self)
     progress = try reader.read(Double.self)
   }
 }

@@ -6,7 +6,7 @@ package struct SettledWay: Sendable {
 
   /// Goes on to the fixes of an entry, and puts in the ways that this settles.
   package mutating func settle(_ entry: inout SettledTotals.Entry) {
-    _ = distance.add(entry.fixes, entry.steps)
+    distance.add(entry.fixes, entry.steps)
     entry.steps = []
     entry.ways = distance.takeSettled()
   }

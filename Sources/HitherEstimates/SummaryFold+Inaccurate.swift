@@ -10,7 +10,6 @@ extension SummaryFold {
   /// - Parameter rows: The other fixes; nil if that is all of them.
   func process(_ batch: inout FixBatch, _ rows: [Int]?, _ state: inout State) {
     guard !batch.isEmpty else { return }
-    let before = (reading: state.reading, moving: Double(state.spent.moving) / 1000)
     let newest = state.inaccurate ?? state.last
     var (fixes, rawMetres, intervals) = (state.fixes, state.rawMetres, state.intervals)
     let evident = batch.evident
@@ -26,12 +25,7 @@ extension SummaryFold {
       ? nil
       : State.Place(
         time: Instant(milliseconds: batch.time[last]), coordinate: batch.coordinate(last))
-    let ways = state.go(entry)
-    guard addsDistance else { return }
-    state.reading = ways.last ?? state.reading
-    let moving = entry.fixes.map { Double($0.movingMilliseconds) / 1000 }
-    batch[Self.distanceColumn] = Self.spread(ways, rows, batch.count, from: before.reading)
-    batch[Self.movingColumn] = Self.spread(moving, rows, batch.count, from: before.moving)
+    go(along: entry, batch, &state)
   }
 
   /// The straight ways up to the last fix of a batch, in metres.
@@ -49,18 +43,5 @@ extension SummaryFold {
       }
     }
     return way
-  }
-
-  /// The values of some rows of a batch, each of which holds up to the next of them.
-  private static func spread(
-    _ values: [Double], _ rows: [Int]?, _ count: Int, from before: Double
-  ) -> [Double] {
-    guard let rows, rows.count == values.count else { return values }
-    var all = [Double](repeating: before, count: count)
-    for (number, row) in rows.enumerated() {
-      let end = number + 1 < rows.count ? rows[number + 1] : count
-      for index in row..<end { all[index] = values[number] }
-    }
-    return all
   }
 }

@@ -24,7 +24,9 @@ extension TrackSummary {
         movingMilliseconds: sums.spent.moving, stoppedMilliseconds: sums.spent.stopped,
         gapMilliseconds: sums.spent.gap + sums.unknownAtEnd)
       : nil
-    fastest = isTimed && !sums.distance.fastest.isNaN ? sums.distance.fastest : nil
+    fastest =
+      isTimed
+      ? [sums.distance.fastest, sums.totals.mean.metresPerSecond].filter { !$0.isNaN }.max() : nil
     let climbed = sums.totals.climb
     climb =
       climbed.isKnown
@@ -53,7 +55,7 @@ extension TrackSummary {
 extension Split {
   /// The pieces between a ledger's cuts; rounding is of the running totals, so that the pieces add
   /// up to the rounded total.
-  fileprivate static func pieces(_ unit: Unit, _ ledger: SplitLedger, hasClimb: Bool) -> [Split] {
+  static func pieces(_ unit: Unit, _ ledger: SplitLedger, hasClimb: Bool) -> [Split] {
     let bounds = ledger.bounds
     guard bounds.count > 1 else { return [] }
     var pieces: [Split] = []

@@ -16,8 +16,6 @@ extension SummaryFold {
     var last: Place?
     /// The last fix where that is inaccurate.
     var inaccurate: Place?
-    /// The way gone up to the last fix as it was read there, in metres.
-    var reading = 0.0
     var rawMetres = 0.0
     var spent = TimeLedger()
     var distance = DistanceEstimator()
@@ -25,10 +23,7 @@ extension SummaryFold {
     var sensors = SensorTotals()
     /// What follows the way.
     var totals: SettledTotals
-    /// Whether a later step reads the way, so that no other thread may go on with it.
-    private let isWayRead: Bool
-    /// Whether other threads go on with the totals, and with the way where it is not read; both are
-    /// here as they were handed over.
+    /// Whether other threads go on with the way and the totals; both are here as they were handed over.
     private var handsOn = false
     /// What they have not been given.
     private var noted = SettledTotals.Entry()
@@ -39,35 +34,28 @@ extension SummaryFold {
       return inaccurate.time - last.time
     }
 
-    init(keepsGround: Bool, isWayRead: Bool) {
+    init(keepsGround: Bool) {
       totals = SettledTotals(keepsGround: keepsGround)
-      self.isWayRead = isWayRead
     }
 
     /// Goes on along the way to the fixes of a batch, and keeps what else there is to say of them until that is
     /// settled.
-    ///
-    /// - Returns: The way gone up to each, for a later step that reads it; empty where another thread goes on with it.
-    mutating func go(_ entry: SettledTotals.Entry) -> [Double] {
-      if handsOn, !isWayRead {
-        noted.append(entry)
-        return []
-      }
-      let ways = distance.add(entry.fixes, entry.steps)
+    mutating func go(_ entry: SettledTotals.Entry) {
       if handsOn {
-        noted.fixes.append(contentsOf: entry.fixes)
-      } else {
-        var entry = entry
-        entry.ways = distance.takeSettled()
-        totals.enter(entry)
+        noted.append(entry)
+        return
       }
-      return ways
+      distance.add(entry.fixes, entry.steps)
+      var entry = entry
+      entry.ways = distance.takeSettled()
+      totals.enter(entry)
     }
 
-    /// Goes on to the heights of a batch whose ways are as they were drawn, and gives those.
-    mutating func climb(_ entry: SettledTotals.Entry) -> [Double] {
+    /// Goes on to the heights of a batch whose ways are as they were drawn.
+    mutating func climb(_ entry: SettledTotals.Entry) {
       totals.climb(to: entry.fixes, entry.ways, entry.fixes.count)
-      return entry.ways
+      totals.rows.wait(entry.rows)
+      totals.rows.settle(entry.fixes, entry.ways, entry.fixes.count)
     }
 
     /// Ends the way and all that waits for it.
@@ -78,37 +66,36 @@ extension SummaryFold {
       totals.finishWay(
         last.map {
           RunningTotals(
-            time: $0.time, metres: distance.metres, movingMilliseconds: spent.moving)
+            time: (inaccurate ?? $0).time, metres: distance.metres,
+            movingMilliseconds: spent.moving)
         })
     }
   }
 }
 
 extension SummaryFold.State {
-  /// Hands over the totals, and the way where no later step reads it: what is noted from here on is
-  /// to be taken, settled by the way and entered into the totals.
-  package mutating func handOver() -> (way: SettledWay?, totals: SettledTotals) {
+  /// Hands over the way and the totals: what is noted from here on is to be taken, settled by the way and entered into
+  /// the totals.
+  package mutating func handOver() -> (way: SettledWay, totals: SettledTotals) {
     handsOn = true
-    return (isWayRead ? nil : SettledWay(distance), totals)
+    return (SettledWay(distance), totals)
   }
 
   /// Takes back what was handed over, with all entered that was noted.
-  package mutating func takeBack(_ way: SettledWay?, _ totals: SettledTotals) {
+  package mutating func takeBack(_ way: SettledWay, _ totals: SettledTotals) {
     handsOn = false
-    if let way { distance = way.distance }
-    self.totals = totals
+    (distance, self.totals) = (way.distance, totals)
   }
 
   /// Takes what has not been entered.
   package mutating func takeNoted() -> SettledTotals.Entry {
-    if isWayRead { noted.ways = distance.takeSettled() }
     defer { noted = SettledTotals.Entry() }
     return noted
   }
 }
 
 extension SummaryFold.State: StateCoding {
-  package static var version: UInt16 { 2 }
+  package static var version: UInt16 { 3 }
 
   package func write(to writer: inout StateWriter) {
     for value in [
@@ -118,9 +105,12 @@ extension SummaryFold.State: StateCoding {
     }
     writer.write(last)
     writer.write(inaccurate)
-    writer.write(reading)
     writer.write(rawMetres)
     writer.write(totals.pending)
+    writer.write(totals.measured)
+    writer.write(totals.mean)
+    writer.write(totals.rows.waiting)
+    writer.write(totals.rows.last)
     writer.write(distance)
     writer.write(totals.climb)
     writer.write(intervals)
@@ -130,7 +120,7 @@ extension SummaryFold.State: StateCoding {
   }
 
   package init(from reader: inout StateReader) throws(StateError) {
-    self.init(keepsGround: false, isWayRead: true)
+    self.init(keepsGround: false)
     fixes = try reader.read(Int64.self)
     spent.gaps = try reader.read(Int64.self)
     start = Instant(milliseconds: try reader.read(Int64.self))
@@ -140,9 +130,12 @@ extension SummaryFold.State: StateCoding {
     spent.held = try reader.read(Int64.self)
     last = try reader.readOptional(Place.self)
     inaccurate = try reader.readOptional(Place.self)
-    reading = try reader.read(Double.self)
     rawMetres = try reader.read(Double.self)
     totals.pending = try reader.readList(SettledTotals.PendingFix.self)
+    totals.measured = try reader.readOptional(WayMoment.self)
+    totals.mean = try reader.read(HighestMean.self)
+    totals.rows.waiting = try reader.read(FixBatch.self)
+    totals.rows.last = try reader.readOptional(WayMoment.self)
     distance = try reader.read(DistanceEstimator.self)
     totals.climb = try reader.read(ClimbEstimator.self)
     intervals = try reader.read(MedianHistogram.self)

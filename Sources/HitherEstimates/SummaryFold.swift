@@ -5,11 +5,12 @@ package import HitherTracks
 /// Adds up one member's outing: way, time, climb, splits, heart rate, battery, quality.
 ///
 /// Input: a member's repaired fixes with the column `standing_ms`, and the columns of `Route`.
-/// Output: the same fixes; no events. The result is in the state.
+/// Output: the same fixes; no events. The result is in the state. Later, when the way to them is settled, the fixes once
+/// more with the columns `distance_m` and `moving_s`, whose last values are those of the summary.
 /// State: sums, the last fix, and the windows of the estimators; bounded but for the splits.
 /// Late data: none reaches an operator.
 package struct SummaryFold: Operator {
-  /// The column that tells the way gone up to a fix, in metres.
+  /// The column that tells the way gone up to a fix, in metres; it is final, and rises evenly between fixes that tell it.
   package static let distanceColumn: ColumnName = "distance_m"
   /// The column that tells the time under way up to a fix, in seconds.
   package static let movingColumn: ColumnName = "moving_s"
@@ -17,7 +18,7 @@ package struct SummaryFold: Operator {
   package static let description = OperatorDescription(
     name: "summary", summary: "Adds up way, time, climb and splits of a member.",
     reads: [StopDetector.column, GapColumns.pause, GapColumns.stayed],
-    adds: [distanceColumn, movingColumn],
+    adds: [distanceColumn, movingColumn], addsLater: true,
     settings: [OutingSettings.gap],
     state: "sums, the last fix, and the windows of the estimators; bounded but for the splits")
 
@@ -50,8 +51,7 @@ package struct SummaryFold: Operator {
   ///   - windows: When the member belonged to the outing; empty for all the time.
   ///   - route: Where the fixes were matched to a planned route.
   ///   - isTimed: False for points whose times are made up: their way is as it was drawn.
-  ///   - addsDistance: Whether a later step reads the columns of the way gone and the time under
-  ///     way.
+  ///   - addsDistance: Whether a later step reads the settled way.
   package init(
     gapMilliseconds: Int64 = OutingSettings().gapMilliseconds, windows: [MembershipWindow] = [],
     route: Route? = nil,
@@ -64,7 +64,7 @@ package struct SummaryFold: Operator {
     self.addsDistance = addsDistance
   }
 
-  package func makeState() -> State { State(keepsGround: route != nil, isWayRead: addsDistance) }
+  package func makeState() -> State { State(keepsGround: route != nil) }
 
   package func process(
     _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
@@ -72,13 +72,17 @@ package struct SummaryFold: Operator {
     state.sensors.add(batch)
     let rows = batch.evidentRows
     if rows != nil || state.inaccurate != nil { return process(&batch, rows, &state) }
-    let entry = entry(of: batch, &state)
-    let ways = isTimed ? state.go(entry) : state.climb(entry)
-    guard addsDistance else { return }
-    state.reading = ways.last ?? state.reading
-    batch[Self.distanceColumn] = ways
-    batch[Self.movingColumn] = entry.fixes.map { Double($0.movingMilliseconds) / 1000 }
+    go(along: entry(of: batch, &state), batch, &state)
   }
+
+  /// Goes on along the way to the fixes of a batch.
+  func go(along entry: SettledTotals.Entry, _ batch: FixBatch, _ state: inout State) {
+    var entry = entry
+    if addsDistance { entry.rows = batch }
+    if isTimed { state.go(entry) } else { state.climb(entry) }
+  }
+
+  package func takeLater(_ state: inout State) -> FixBatch { state.totals.takeRows() }
 
   package func end(_ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector) {
     if isTimed { state.finishWay() }
@@ -161,6 +165,7 @@ package struct SummaryFold: Operator {
           time: time, movingMilliseconds: spent.moving,
           elevation: elevations.isEmpty ? .nan : elevations[index],
           isResting: interval == .standing, startsAnew: isBreak,
+          isBroken: interval == .none || interval == .gap,
           progress: progress.isEmpty ? .nan : progress[index]))
       steps.append(
         DistanceEstimator.Step(

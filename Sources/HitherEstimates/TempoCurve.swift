@@ -164,6 +164,13 @@ package struct Tempo: Hashable, Sendable {
     self.speeds = speeds
     self.heartRates = heartRates
   }
+
+  /// The same with no speed above the highest, which looks at shorter pieces; none at all where that is not known.
+  package func upTo(_ fastest: Double?) -> Tempo {
+    guard let fastest else { return Tempo(heartRates: heartRates) }
+    let speeds = speeds.map { Point(time: $0.time, value: $0.value.map { min($0, fastest) }) }
+    return Tempo(speeds: speeds, heartRates: heartRates)
+  }
 }
 
 extension TempoCurve.State: StateCoding {

@@ -65,8 +65,39 @@ private struct Broken: Operator {
   }
 }
 
+/// An operator whose later fixes depend on how many come at once.
+private struct BrokenLater: Operator {
+  static let description = OperatorDescription(
+    name: "broken_later", summary: "Breaks a law later.", addsLater: true)
+
+  struct State: StateCoding, Sendable {
+    var held = FixBatch()
+    init() {}
+    func write(to writer: inout StateWriter) {}
+    init(from reader: inout StateReader) throws(StateError) {}
+  }
+
+  func makeState() -> State { State() }
+
+  func process(_ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector) {
+    state.held = batch
+    state.held["batch"] = batch.time.map { _ in Double(batch.count) }
+  }
+
+  func takeLater(_ state: inout State) -> FixBatch {
+    defer { state.held = FixBatch() }
+    return state.held
+  }
+}
+
 @Suite("The laws catch what breaks them")
 struct LawsCatchTests {
+  @Test func fixesHandedOutLater() {
+    #expect(
+      OperatorLaws.violations(of: BrokenLater(), seed: 4)
+        .contains { $0.contains("batches of 1:") && $0.contains("later fixes differ") })
+  }
+
   @Test func stateThatCountsBatches() {
     #expect(
       OperatorLaws.violations(of: Broken(fault: .countsBatches), seed: 5)

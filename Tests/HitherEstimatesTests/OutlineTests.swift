@@ -29,7 +29,7 @@ struct OutlineTests {
   private static func outline(_ track: FixBatch, mostPoints: Int = 4000) -> Outline.State? {
     var pipeline = Pipeline(member: "m")
     pipeline.append(SummaryFold())
-    pipeline.append(Outline(mostPoints: mostPoints, gapMilliseconds: 60_000))
+    pipeline.appendLater(Outline(mostPoints: mostPoints, gapMilliseconds: 60_000))
     var batch = track
     pipeline.process(&batch, reaching: .latest)
     batch = FixBatch()

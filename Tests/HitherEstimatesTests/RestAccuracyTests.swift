@@ -22,6 +22,7 @@ struct RestAccuracyTests {
     var speed = Double.nan
   }
 
+  /// - Returns: The summary, and the fixes with the settled way.
   private func fold(_ rows: [Row]) -> (summary: TrackSummary, fixes: FixBatch) {
     var batch = FixBatch()
     for row in rows {
@@ -38,12 +39,12 @@ struct RestAccuracyTests {
     pipeline.append(StopDetector())
     pipeline.append(SummaryFold())
     pipeline.process(&batch, reaching: .latest)
-    var rest = FixBatch()
+    var (settled, rest) = (pipeline.later, FixBatch())
     pipeline.end(&rest)
-    batch.append(rest)
+    settled.append(pipeline.later)
     let sums = pipeline.state(of: SummaryFold.self) ?? SummaryFold().makeState()
     let stops = pipeline.state(of: StopDetector.self)?.stops ?? []
-    return (TrackSummary(sums, stops: stops, quality: .init(), isTimed: true), batch)
+    return (TrackSummary(sums, stops: stops, quality: .init(), isTimed: true), settled)
   }
 
   @Test("inaccurate fixes at rest are no way, and the time without others is not recorded")
@@ -138,8 +139,8 @@ struct RestAccuracyTests {
       pipeline.append(InaccurateFixes())
       pipeline.append(StopDetector())
       pipeline.append(SummaryFold())
-      pipeline.append(Outline(mostPoints: 50))
-      pipeline.append(TempoCurve(mostBins: 20))
+      pipeline.appendLater(Outline(mostPoints: 50))
+      pipeline.appendLater(TempoCurve(mostBins: 20))
       return pipeline
     }
     #expect(found.isEmpty, "\(found.prefix(3))")

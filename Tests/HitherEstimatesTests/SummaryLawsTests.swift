@@ -17,8 +17,8 @@ struct SummaryLawsTests {
       pipeline.append(JumpRepair())
       pipeline.append(StopDetector())
       pipeline.append(SummaryFold())
-      pipeline.append(Outline(mostPoints: 50))
-      pipeline.append(TempoCurve(mostBins: 20))
+      pipeline.appendLater(Outline(mostPoints: 50))
+      pipeline.appendLater(TempoCurve(mostBins: 20))
       return pipeline
     }
     #expect(violations == [])

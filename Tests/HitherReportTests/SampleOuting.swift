@@ -31,7 +31,7 @@ enum SampleOuting {
       var pipeline = Pipeline(member: member.id)
       pipeline.append(StopDetector())
       pipeline.append(SummaryFold())
-      pipeline.append(Outline())
+      pipeline.appendLater(Outline())
       var batch = track(walker: index, hours: hours, loop: loop)
       pipeline.process(&batch, reaching: .latest)
       batch = FixBatch()

@@ -34,6 +34,10 @@ package protocol Operator: Sendable {
 
   /// Learns that the input has ended; appends to `batch` whatever was held back.
   func end(_ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector)
+
+  /// Takes away fixes that were passed on before, once more, with what is settled of them only now; in order, and by the
+  /// end all of them. They go to the pipeline's later steps (`Pipeline.appendLater`), so that nothing else waits.
+  func takeLater(_ state: inout State) -> FixBatch
 }
 
 extension Operator {
@@ -47,6 +51,9 @@ extension Operator {
   package func end(
     _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
   ) {}
+
+  /// Settles nothing later.
+  package func takeLater(_ state: inout State) -> FixBatch { FixBatch() }
 }
 
 /// Where operators put the events of one member, or of the group.

@@ -11,6 +11,8 @@ package struct OperatorDescription: Sendable {
   package let reads: [ColumnName]
   /// Columns that it adds.
   package let adds: [ColumnName]
+  /// Whether it adds them only to the fixes that it hands out later, once they are settled.
+  package let addsLater: Bool
   /// The payloads of its events, of the room's list.
   package let events: [any EventPayload.Type]
   /// What the outing must have.
@@ -78,7 +80,7 @@ package struct OperatorDescription: Sendable {
 
   package init(
     name: String, summary: String, reads: [ColumnName] = [], adds: [ColumnName] = [],
-    events: [any EventPayload.Type] = [], needs: [OutingPart] = [],
+    addsLater: Bool = false, events: [any EventPayload.Type] = [], needs: [OutingPart] = [],
     settings: [Setting<OutingSettings>] = [], choices: [Choice] = [], state: String = "",
     lateData: String = "none reaches an operator"
   ) {
@@ -86,6 +88,7 @@ package struct OperatorDescription: Sendable {
     self.summary = summary
     self.reads = reads
     self.adds = adds
+    self.addsLater = addsLater
     self.events = events
     self.needs = needs
     self.settings = settings

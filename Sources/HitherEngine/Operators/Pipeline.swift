@@ -15,6 +15,12 @@ package struct Pipeline {
   package private(set) var reached = Instant.absent
   /// The events of the member.
   package private(set) var events: EventCollector
+  /// Whether a stage hands fixes out once more when more is settled of them.
+  private var settlesLater = false
+  /// The steps over those: none or one pipeline.
+  private var laterSteps: [Pipeline] = []
+  /// The fixes that were handed out when fixes were last sent or the input was ended.
+  package private(set) var later = FixBatch()
 
   /// Makes an empty pipeline for a member.
   package init(member: String?) {
@@ -25,6 +31,13 @@ package struct Pipeline {
   package mutating func append<Step: Operator>(_ step: Step, state: Step.State? = nil) {
     stages.append(Stage(step, state ?? step.makeState()))
     unread.append([])
+    settlesLater = settlesLater || Step.description.addsLater
+  }
+
+  /// Appends an operator over the fixes that a stage hands out once more when more is settled of them.
+  package mutating func appendLater<Step: Operator>(_ step: Step) {
+    if laterSteps.isEmpty { laterSteps = [Pipeline(member: events.member)] }
+    laterSteps[0].append(step)
   }
 
   /// Lets columns go behind the last stage so far, so that none that holds fixes back holds them too.
@@ -54,6 +67,20 @@ package struct Pipeline {
     }
     if repairCount == stages.count { repaired = reached }
     self.reached = reached
+    passLater()
+  }
+
+  /// Sends what the stages have settled of earlier fixes through the later steps.
+  private mutating func passLater() {
+    guard settlesLater else { return }
+    later = FixBatch()
+    for stage in stages {
+      var batch = stage.takeLater()
+      later.takeAll(of: &batch)
+    }
+    guard let last = later.time.last, !laterSteps.isEmpty else { return }
+    laterSteps[0].process(&later, reaching: Instant(milliseconds: last))
+    events.append(laterSteps[0].takeEvents())
   }
 
   /// Ends the input: what was held back leaves the stages.
@@ -70,7 +97,25 @@ package struct Pipeline {
       }
     }
     (repaired, reached) = (.latest, .latest)
+    passLater()
+    guard !laterSteps.isEmpty else { return }
+    var rest = FixBatch()
+    laterSteps[0].end(&rest, at: time)
+    later.takeAll(of: &rest)
+    events.append(laterSteps[0].takeEvents())
   }
+
+  /// Whether every fix that leaves the pipeline is handed out once more, as the last stage does.
+  package var handsOutAll: Bool { stages.last?.settlesLater == true }
+
+  /// Takes away the later steps, for another thread, which is to be given what the stages settle; nil for none.
+  package mutating func cutLater() -> Pipeline? {
+    defer { laterSteps = [] }
+    return laterSteps.first
+  }
+
+  /// Puts back the later steps.
+  package mutating func joinLater(_ steps: Pipeline?) { laterSteps = steps.map { [$0] } ?? [] }
 
   /// Takes away the first stage of a kind and all behind it, for another thread; nil where there is none, or where a
   /// stage that may take away fixes would go with them.
@@ -81,6 +126,8 @@ package struct Pipeline {
     var rear = Pipeline(member: events.member)
     rear.stages = Array(stages[place...])
     rear.unread = Array(unread[place...])
+    (rear.laterSteps, rear.settlesLater) = (laterSteps, settlesLater)
+    (laterSteps, settlesLater) = ([], false)
     stages.removeSubrange(place...)
     unread.removeSubrange(place...)
     return rear
@@ -91,6 +138,9 @@ package struct Pipeline {
     var rear = rear
     stages += rear.stages
     unread += rear.unread
+    laterSteps += rear.laterSteps
+    settlesLater = settlesLater || rear.settlesLater
+    later = rear.later
     events.append(rear.takeEvents())
     reached = rear.reached
   }
@@ -100,7 +150,7 @@ package struct Pipeline {
     for stage in stages {
       if let stage = stage as? Stage<Step> { return stage.state }
     }
-    return nil
+    return laterSteps.first?.state(of: type)
   }
 
   /// Changes the state of the first stage of a kind; nil where the pipeline has none.
@@ -110,7 +160,7 @@ package struct Pipeline {
     for stage in stages {
       if let stage = stage as? Stage<Step> { return body(&stage.state) }
     }
-    return nil
+    return laterSteps.isEmpty ? nil : laterSteps[0].update(type, body)
   }
 
   /// Takes away the events that arose so far.
@@ -122,6 +172,7 @@ package struct Pipeline {
   package func copy() -> Pipeline {
     var copy = self
     copy.stages = stages.map { $0.copy() }
+    copy.laterSteps = laterSteps.map { $0.copy() }
     return copy
   }
 }
@@ -131,6 +182,7 @@ extension Pipeline: StateHolding {
   package func write(to writer: inout StateWriter) {
     writer.write(UInt16(truncatingIfNeeded: stages.count))
     for stage in stages { stage.write(to: &writer) }
+    for steps in laterSteps { steps.write(to: &writer) }
   }
 
   /// Puts back the states of all stages; the pipeline must have the same stages.
@@ -139,16 +191,19 @@ extension Pipeline: StateHolding {
       throw StateError.malformed("the pipeline has other steps than the saved one")
     }
     for stage in stages { try stage.restore(from: &reader) }
+    for index in laterSteps.indices { try laterSteps[index].restore(from: &reader) }
   }
 }
 
 /// One operator with its state; the only dynamic dispatch of a pipeline.
 private protocol PipelineStage: AnyObject {
+  var settlesLater: Bool { get }
   func process(_ batch: inout FixBatch, _ events: inout EventCollector)
   func advance(
     to time: Instant, _ batch: inout FixBatch, _ events: inout EventCollector
   ) -> Instant
   func end(_ batch: inout FixBatch, _ events: inout EventCollector)
+  func takeLater() -> FixBatch
   func write(to writer: inout StateWriter)
   func restore(from reader: inout StateReader) throws(StateError)
   func copy() -> any PipelineStage
@@ -163,6 +218,8 @@ private final class Stage<Step: Operator>: PipelineStage {
     self.state = state
   }
 
+  var settlesLater: Bool { Step.description.addsLater }
+
   func process(_ batch: inout FixBatch, _ events: inout EventCollector) {
     step.process(&batch, &state, &events)
   }
@@ -176,6 +233,8 @@ private final class Stage<Step: Operator>: PipelineStage {
   func end(_ batch: inout FixBatch, _ events: inout EventCollector) {
     step.end(&batch, &state, &events)
   }
+
+  func takeLater() -> FixBatch { step.takeLater(&state) }
 
   func write(to writer: inout StateWriter) {
     writer.write(state)

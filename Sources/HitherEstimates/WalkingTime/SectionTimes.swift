@@ -1,10 +1,10 @@
 package import HitherEngine
 package import HitherTracks
 
-/// Adds up how long a member was in each section of a way.
+/// Adds up how long a member was in each section of a planned way.
 ///
 /// The time between two fixes is shared among the sections between their places, by length; where
-/// the place is not known, the time up to the next known one counts there. Behind the end of a known
+/// the place is not known, the time up to the next known one counts there. Behind the end of the
 /// way nothing counts, so that only its first lap does.
 ///
 /// Input: a member's fixes with the place along the way, and `moving_s`.
@@ -18,19 +18,13 @@ package struct SectionTimes: Operator {
     state: "for each section the time and the part that was covered; bounded")
 
   let place: ColumnName
-  /// The ends of the sections in metres; nil for kilometres without end.
-  let ends: [Double]?
+  /// The ends of the sections in metres.
+  let ends: [Double]
 
-  /// Makes the operator for sections of a known way.
+  /// Makes the operator for sections of a way.
   package init(place: ColumnName, bounds: SectionBounds) {
     self.place = place
     ends = bounds.bounds.map(\.metres)
-  }
-
-  /// Makes the operator for the kilometres of a way whose length is not known before its end.
-  package init(kilometresOf place: ColumnName) {
-    self.place = place
-    ends = nil
   }
 
   package struct State: Sendable {
@@ -72,8 +66,8 @@ package struct SectionTimes: Operator {
     let (low, high) = (min(last.metres, now.metres), max(last.metres, now.metres))
     let (time, moving) = (now.milliseconds - last.milliseconds, now.moving - last.moving)
     // Later laps are no part of the planned way.
-    if let way = ends?.last, low >= way { return }
-    guard let first = section(at: low), let end = section(at: high) else { return }
+    if let way = ends.last, low >= way { return }
+    let (first, end) = (section(at: low), section(at: high))
     for index in first...max(first, end) {
       let (from, to) = (max(low, start(of: index)), min(high, start(of: index + 1)))
       let share = high > low ? max(0, to - from) / (high - low) : 1
@@ -84,12 +78,8 @@ package struct SectionTimes: Operator {
     }
   }
 
-  /// The section at a place, the nearest one beyond the ends; nil far beyond all ways.
-  private func section(at metres: Double) -> Int? {
-    guard let ends else {
-      let index = (max(0, metres) / 1000).rounded(.down)
-      return index < Double(SectionBounds.mostSections) ? Int(index) : nil
-    }
+  /// The section at a place, the nearest one beyond the ends.
+  private func section(at metres: Double) -> Int {
     var (low, high) = (0, ends.count - 2)
     while low < high {
       let middle = (low + high + 1) / 2
@@ -98,22 +88,10 @@ package struct SectionTimes: Operator {
     return low
   }
 
-  private func start(of index: Int) -> Double {
-    guard let ends else { return Double(index) * 1000 }
-    return ends[min(index, ends.count - 1)]
-  }
+  private func start(of index: Int) -> Double { ends[min(index, ends.count - 1)] }
 }
 
 extension SectionTimes.State.Section {
-  /// Two neighbours as one.
-  static func + (left: Self, right: Self) -> Self {
-    var both = left
-    both.milliseconds += right.milliseconds
-    both.moving += right.moving
-    both.cover(right.lowest, right.highest)
-    return both
-  }
-
   fileprivate mutating func cover(_ from: Double, _ to: Double) {
     guard to >= from else { return }
     if !(lowest <= from) { lowest = from }

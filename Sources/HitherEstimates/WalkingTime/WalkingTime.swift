@@ -38,31 +38,48 @@ package struct WalkingTime: Sendable {
   static let missingShare = 0.05
   static let missingMetres = 25.0
 
-  /// Works out the times.
+  /// Works out the times along a planned way.
   ///
   /// - Parameters:
   ///   - profile: The way's heights.
   ///   - bounds: Its sections.
   ///   - times: How long the member was in each; nil where no times are known.
-  package init(
-    _ basis: Basis, _ profile: HeightProfile, _ bounds: SectionBounds, times: SectionTimes.State?
+  package init(_ profile: HeightProfile, _ bounds: SectionBounds, times: SectionTimes.State?) {
+    var rest = SectionTimes.State.Section()
+    self.init(.route, profile, bounds) { index, section in
+      guard let times, times.sections.indices.contains(index) else { return }
+      section.take(times.sections[index], &rest)
+    }
+  }
+
+  /// Works out the times along a member's own way, whose sections are its splits by kilometre.
+  ///
+  /// - Parameters:
+  ///   - splits: The splits; none where no times are known.
+  ///   - profile: The way's heights.
+  package init(ofKilometres splits: [Split], _ profile: HeightProfile) {
+    let bounds = SectionBounds(kilometresOf: profile.length)
+    self.init(.track, profile, bounds) { index, section in
+      guard splits.indices.contains(index) else { return }
+      // A last piece too short to be a section belongs to the one before.
+      let isLast = index == bounds.bounds.count - 2
+      let pieces = isLast ? splits[index...] : splits[index...index]
+      section.movingMilliseconds = pieces.reduce(0) { $0 + $1.movingMilliseconds }
+      section.elapsedMilliseconds = pieces.reduce(0) { $0 + $1.durationMilliseconds }
+    }
+  }
+
+  private init(
+    _ basis: Basis, _ profile: HeightProfile, _ bounds: SectionBounds,
+    takeTimes: (Int, inout Section) -> Void
   ) {
     self.basis = basis
-    var sections: [Section] = []
-    var rest = SectionTimes.State.Section()
-    for index in 1..<max(1, bounds.bounds.count) {
-      let (start, end) = (bounds.bounds[index - 1], bounds.bounds[index])
-      var section = Section(profile, from: start.metres, to: end.metres)
-      section.name = end.name
-      if let times, times.sections.indices.contains(index - 1) {
-        // A last piece too short to be a section belongs to the one before.
-        let isLast = index == bounds.bounds.count - 1
-        let parts = isLast ? times.sections[(index - 1)...] : times.sections[(index - 1)..<index]
-        section.take(parts.dropFirst().reduce(times.sections[index - 1]) { $0 + $1 }, &rest)
-      }
-      sections.append(section)
+    sections = zip(bounds.bounds, bounds.bounds.dropFirst()).enumerated().map { index, ends in
+      var section = Section(profile, from: ends.0.metres, to: ends.1.metres)
+      section.name = ends.1.name
+      takeTimes(index, &section)
+      return section
     }
-    self.sections = sections
     total = Section(profile, from: 0, to: bounds.bounds.last?.metres ?? 0)
     total.movingMilliseconds = Self.sum(sections.map(\.movingMilliseconds))
     total.elapsedMilliseconds = Self.sum(sections.map(\.elapsedMilliseconds))

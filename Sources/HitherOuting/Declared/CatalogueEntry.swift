@@ -10,6 +10,8 @@ package struct CatalogueEntry: Sendable {
   private enum Way {
     /// Appends it to a member's pipeline, where the run has what it needs.
     case member(@Sendable (StepTask, inout Pipeline) -> Void)
+    /// Appends it to a member's pipeline, or to the later steps of that.
+    case later(@Sendable (StepTask, inout Pipeline, Bool) -> Void)
     /// Appends it to the group's pipeline.
     case group(@Sendable (GroupTask, inout GroupPipeline) -> Void)
   }
@@ -29,8 +31,9 @@ package struct CatalogueEntry: Sendable {
   /// An operator over one member's fixes; it is left out where it cannot be made.
   init<Step: Operator>(_ type: Step.Type, _ make: @escaping @Sendable (StepTask) -> Step?) {
     description = Step.description
-    way = .member { task, pipeline in
-      if let step = make(task) { pipeline.append(step) }
+    way = .later { task, pipeline, isLater in
+      guard let step = make(task) else { return }
+      if isLater { pipeline.appendLater(step) } else { pipeline.append(step) }
     }
   }
 
@@ -80,8 +83,15 @@ package struct CatalogueEntry: Sendable {
     way = .member { _, pipeline in convention.append(to: &pipeline) }
   }
 
-  func append(to pipeline: inout Pipeline, _ task: StepTask) {
-    if case .member(let append) = way { append(task, &pipeline) }
+  /// Appends it to a member's pipeline.
+  ///
+  /// - Parameter later: Whether it reads what a step before it settles later.
+  func append(to pipeline: inout Pipeline, _ task: StepTask, later: Bool) {
+    switch way {
+    case .member(let append): append(task, &pipeline)
+    case .later(let append): append(task, &pipeline, later)
+    case .group: break
+    }
   }
 
   func append(to pipeline: inout GroupPipeline, _ task: GroupTask) {

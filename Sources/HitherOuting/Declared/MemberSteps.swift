@@ -11,6 +11,8 @@ package final class MemberSteps: Sendable {
     let readLater: Set<ColumnName>
     /// The columns that nobody reads behind it.
     let unread: [ColumnName]
+    /// Whether it reads what a step before it settles later.
+    let isLater: Bool
   }
 
   private let steps: [Step]
@@ -23,18 +25,36 @@ package final class MemberSteps: Sendable {
   ///   - outing: The outing's settings.
   ///   - columnsAtEnd: The columns that are read behind the last step; nil where all may be.
   package init(_ steps: [PipelineStep], _ outing: OutingSettings, columnsAtEnd: Set<ColumnName>?) {
-    var added: Set<ColumnName> = []
+    var (added, addedLater): (Set<ColumnName>, Set<ColumnName>) = ([], [])
     let steps = Self.findingGaps(steps)
-    self.steps = steps.enumerated().map { index, step in
+    let ready = steps.enumerated().map { index, step in
       let readLater = Set(steps[(index + 1)...].flatMap(\.entry.description.reads))
       let before = added
       added.formUnion(step.entry.description.adds)
       let unread = columnsAtEnd.map { added.subtracting(readLater).subtracting($0) } ?? []
       added.subtract(unread)
+      let description = step.entry.description
+      let isLater = !addedLater.isDisjoint(with: description.reads)
+      if isLater || description.addsLater { addedLater.formUnion(description.adds) }
       return Step(
         step: step, settings: step.settings(over: outing), addedBefore: before,
-        readLater: readLater, unread: unread.sorted { $0.name.precedesByBytes($1.name) })
+        readLater: readLater, unread: unread.sorted { $0.name.precedesByBytes($1.name) },
+        isLater: isLater)
     }
+    self.steps = Self.settlingLast(ready)
+  }
+
+  /// Puts a step that hands fixes out later behind those that add columns for the same fixes, so that it hands out these
+  /// columns too.
+  private static func settlingLast(_ steps: [Step]) -> [Step] {
+    guard let first = steps.firstIndex(where: { $0.step.entry.description.addsLater }) else {
+      return steps
+    }
+    var steps = steps
+    let settling = steps.remove(at: first)
+    let next = steps[first...].firstIndex { !$0.isLater && $0.step.entry.takesFixesAway }
+    steps.insert(settling, at: next ?? steps.endIndex)
+    return steps
   }
 
   private static func findingGaps(_ steps: [PipelineStep]) -> [PipelineStep] {
@@ -63,7 +83,8 @@ package final class MemberSteps: Sendable {
         member: member, settings: ready.settings, needs: needs, words: ready.step.words,
         numbers: ready.step.wordNumbers, addedBefore: ready.addedBefore,
         readLater: ready.readLater)
-      ready.step.entry.append(to: &pipeline, task)
+      ready.step.entry.append(to: &pipeline, task, later: ready.isLater)
+      guard !ready.isLater else { continue }
       if ready.step.entry.takesFixesAway { pipeline.endRepair() }
       pipeline.drop(ready.unread)
     }

@@ -131,7 +131,8 @@ package struct OperatorCatalogue: Sendable {
         gapMilliseconds: task.settings.gapMilliseconds, windows: task.member.windows,
         route: task.addedBefore.contains(RouteColumns.progress)
           ? RouteStages.place(task.settings) : nil,
-        addsDistance: task.readLater.contains(SummaryFold.distanceColumn))
+        addsDistance: task.needs.fixes
+          || !task.readLater.isDisjoint(with: SummaryFold.description.adds))
     },
     CatalogueEntry(TempoCurve.self) {
       TempoCurve(gapMilliseconds: $0.settings.gapMilliseconds)

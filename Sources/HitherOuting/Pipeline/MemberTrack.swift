@@ -38,6 +38,7 @@ package struct MemberTrack {
     fences = needs.places.map { FenceStage($0) }
     routeStages = needs.route.map { RouteStages($0, settings) }
     kept = try TrackKeeping(member, settings, needs)
+    kept.keepsFixesLater = needs.fixes && pipeline.handsOutAll
     if needs.group {
       prompt = TrackKeeping.sampler(settings, needs)
       rear = pipeline.cut(before: StopDetector.self)
@@ -61,10 +62,12 @@ package struct MemberTrack {
     pipeline = Pipeline(member: member.id)
     for convention in needs.allConventions { convention.append(to: &pipeline) }
     pipeline.append(
-      SummaryFold(gapMilliseconds: .max, isTimed: false, addsDistance: needs.outlines))
-    if needs.outlines { pipeline.append(Outline()) }
+      SummaryFold(
+        gapMilliseconds: .max, isTimed: false, addsDistance: needs.outlines || needs.fixes))
+    if needs.outlines { pipeline.appendLater(Outline()) }
     walkingTime?.appendUntimed(to: &pipeline)
     kept = try TrackKeeping(untimed: needs)
+    kept.keepsFixesLater = needs.fixes && pipeline.handsOutAll
   }
 
   /// Takes the next fixes, in order of time.
@@ -82,6 +85,7 @@ package struct MemberTrack {
       relay.send(&batch, reaching: reached)
     } else {
       try kept.keep(batch)
+      try kept.keepLater(rear?.later ?? pipeline.later)
     }
   }
 
@@ -117,6 +121,7 @@ package struct MemberTrack {
       pipeline.join(rear)
     }
     try kept.keep(rest)
+    try kept.keepLater(pipeline.later)
   }
 
   /// Whether anything was said or has left the pipeline that was not taken away.
@@ -198,14 +203,15 @@ package struct MemberTrack {
     routeStages?.tell(&summary, pipeline)
     fences?.tell(&summary, pipeline)
     summary.walkingTime = walkingTime?.result(
-      of: pipeline, metres: summary.distance, isTimed: isTimed)
+      of: pipeline, summary.track, isTimed: isTimed)
     summary.battery?.hoursLeft = pipeline.state(of: BatteryWatch.self)?.hoursLeft
+    let tempo = (pipeline.state(of: TempoCurve.self)?.tempo ?? Tempo()).upTo(summary.fastest)
     addConventions(to: &summary, isTimed: isTimed)
     var result = LaneResult(
       summary: summary, events: pipeline.takeEvents(),
       outline: pipeline.state(of: Outline.self)?.points ?? [],
       outlineSpacing: pipeline.state(of: Outline.self)?.spacing ?? 0,
-      tempo: pipeline.state(of: TempoCurve.self)?.tempo ?? Tempo(),
+      tempo: tempo,
       prompt: TickSamples.Part(
         samples: prompt?.samples ?? [], reached: .latest, last: prompt?.lastFix),
       samples: kept.sampler?.samples ?? [], places: kept.places, lastFix: kept.sampler?.lastFix,

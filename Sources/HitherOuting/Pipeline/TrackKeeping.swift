@@ -1,4 +1,5 @@
 import HitherEngine
+import HitherEstimates
 import HitherGroups
 import HitherPlaces
 import HitherRoutes
@@ -8,7 +9,7 @@ package import HitherTracks
 package struct TrackKeeping {
   /// The columns of operators that are kept beside the sensors of a fix.
   package static let fixColumns = [
-    RouteColumns.progress, RouteColumns.crossTrack, RouteColumns.lap,
+    SummaryFold.distanceColumn, RouteColumns.progress, RouteColumns.crossTrack, RouteColumns.lap,
   ]
 
   var sampler: TickSampler?
@@ -18,6 +19,8 @@ package struct TrackKeeping {
   var line: LineSpool?
   var matches: MatchSpool?
   var fixes: FixSpool?
+  /// Whether those come when the way to them is settled, and not as they leave the pipeline.
+  var keepsFixesLater = false
   /// From the first fix that left the pipeline to the last.
   private(set) var extent: TimeStretch?
   /// Whether any fix has left the pipeline.
@@ -84,8 +87,13 @@ package struct TrackKeeping {
     finder?.add(batch)
     try line?.append(batch)
     try matches?.append(batch)
-    try fixes?.append(batch)
+    if !keepsFixesLater { try fixes?.append(batch) }
     try clockFixes?.append(batch)
     settled?.append(batch)
+  }
+
+  /// Keeps what is needed of fixes the way to which is settled.
+  mutating func keepLater(_ batch: FixBatch) throws(HitherError) {
+    if keepsFixesLater { try fixes?.append(batch) }
   }
 }

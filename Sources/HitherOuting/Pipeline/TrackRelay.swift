@@ -31,11 +31,11 @@ package final class RelayWorker: Sendable {
 
 /// The threads that relieve the one that begins with the fixes.
 package struct RelayWorkers {
-  /// Does the steps from the sums on, where several cores are free or one of those steps reads the way.
+  /// Does the steps from the sums on, where several cores are free or nothing goes along the way.
   let steps = RelayWorker()
-  /// Goes on along the way where no step reads it (`SettledWay`).
+  /// Goes on along the way (`SettledWay`).
   let way = RelayWorker()
-  /// Adds up what follows the way (`SettledTotals`).
+  /// Adds up what follows the way (`SettledTotals`), and does the steps that read it.
   let totals = RelayWorker()
   /// Whether the steps go on beside those before them though the way does so too.
   let relievesAlways: Bool
@@ -55,6 +55,9 @@ final class TrackRelay: @unchecked Sendable {
   // The same for the workers of the way and of the totals.
   private var way: SettledWay?
   private var totals: SettledTotals?
+  private var later: Pipeline?
+  private var keptLater = TrackKeeping()
+  private var failureLater: HitherError?
   /// Whether the steps are left to their worker.
   private let isSplit: Bool
 
@@ -62,7 +65,11 @@ final class TrackRelay: @unchecked Sendable {
     self.workers = workers
     var pipeline = pipeline
     if let handed = pipeline.update(SummaryFold.self, { $0.handOver() }) { (way, totals) = handed }
+    later = pipeline.cutLater()
     rear = (pipeline, kept)
+    if kept.keepsFixesLater {
+      (keptLater.fixes, keptLater.keepsFixesLater, rear.kept.fixes) = (kept.fixes, true, nil)
+    }
     isSplit = workers.relievesAlways || way == nil
   }
 
@@ -94,7 +101,19 @@ final class TrackRelay: @unchecked Sendable {
   private func settle(_ noted: consuming SettledTotals.Entry) {
     var entry = noted
     way?.settle(&entry)
-    workers.totals.give { [entry] in self.totals?.enter(entry) }
+    workers.totals.give { [entry] in self.enter(entry) }
+  }
+
+  private func enter(_ entry: consuming SettledTotals.Entry) {
+    guard failureLater == nil else { return }
+    totals?.enter(entry)
+    guard var batch = totals?.takeRows(), let last = batch.time.last else { return }
+    later?.process(&batch, reaching: Instant(milliseconds: last))
+    do throws(HitherError) {
+      try keptLater.keepLater(batch)
+    } catch {
+      failureLater = error
+    }
   }
 
   /// Waits for the workers and hands back what they worked on.
@@ -104,8 +123,12 @@ final class TrackRelay: @unchecked Sendable {
     workers.steps.wait()
     workers.way.wait()
     workers.totals.wait()
-    if let failure { throw failure }
-    if let totals { _ = rear.pipeline.update(SummaryFold.self) { $0.takeBack(way, totals) } }
+    if let failure = failure ?? failureLater { throw failure }
+    if let way, let totals {
+      _ = rear.pipeline.update(SummaryFold.self) { $0.takeBack(way, totals) }
+    }
+    rear.pipeline.joinLater(later)
+    if rear.kept.keepsFixesLater { rear.kept.fixes = keptLater.fixes }
     return rear
   }
 }

@@ -58,30 +58,28 @@ package final class WalkingTimeStage: Sendable {
   /// What keeps the heights along a member's own way; nil where the planned route has them.
   var heightRecorder: HeightRecorder? { plan == nil ? HeightRecorder() : nil }
 
-  /// What measures a member's times, behind the sums.
-  var sectionTimes: SectionTimes {
+  /// What measures a member's times along the planned route, behind the sums; nil where that is no way with heights, as
+  /// the kilometres of a member's own way are its splits.
+  var sectionTimes: SectionTimes? {
     plan.map { SectionTimes(place: RouteColumns.progress, bounds: $0.bounds) }
-      ?? SectionTimes(kilometresOf: SummaryFold.distanceColumn)
   }
 
   /// Appends what measures the way of a track without times, which no planned route helps.
-  func appendUntimed(to pipeline: inout Pipeline) {
-    pipeline.append(HeightRecorder())
-    pipeline.append(SectionTimes(kilometresOf: SummaryFold.distanceColumn))
-  }
+  func appendUntimed(to pipeline: inout Pipeline) { pipeline.appendLater(HeightRecorder()) }
 
   /// The walking times of a member; nil where no heights are known.
   ///
   /// - Parameters:
   ///   - pipeline: The member's, at the end of the input.
-  ///   - metres: The member's distance.
-  func result(of pipeline: Pipeline, metres: Double, isTimed: Bool) -> WalkingTime? {
-    let times = isTimed ? pipeline.state(of: SectionTimes.self) : nil
+  ///   - track: What it summed up.
+  func result(of pipeline: Pipeline, _ track: TrackSummary, isTimed: Bool) -> WalkingTime? {
     guard let recorder = pipeline.state(of: HeightRecorder.self) else {
-      return plan.map { WalkingTime(.route, $0.profile, $0.bounds, times: times) }
+      let times = isTimed ? pipeline.state(of: SectionTimes.self) : nil
+      return plan.map { WalkingTime($0.profile, $0.bounds, times: times) }
     }
-    return HeightProfile(recorder.samples, length: metres).map {
-      WalkingTime(.track, $0, SectionBounds(kilometresOf: metres), times: times)
+    return HeightProfile(recorder.samples, length: track.distance).map {
+      WalkingTime(
+        ofKilometres: isTimed ? track.splits.filter { $0.unit == .kilometre } : [], $0)
     }
   }
 }

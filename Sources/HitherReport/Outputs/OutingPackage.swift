@@ -1,3 +1,4 @@
+import HitherEstimates
 import HitherFiles
 package import HitherFormats
 import HitherGeodesy
@@ -15,6 +16,8 @@ package final class OutingPackage: @unchecked Sendable {
   private static let fixColumns = TrackKeeping.fixColumns.map { name in
     let summary =
       switch name {
+      case SummaryFold.distanceColumn:
+        "Way gone since the start; its last value is the member's distance_m."
       case RouteColumns.progress: "Metres along the planned route; null where unmatched."
       case RouteColumns.crossTrack:
         "Metres from the planned route, positive to the right of its way."

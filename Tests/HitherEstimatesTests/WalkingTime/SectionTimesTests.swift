@@ -52,11 +52,11 @@ struct SectionTimesTests {
     let profile = try #require(HeightProfile(samples, length: 3000))
     let bounds = SectionBounds(kilometresOf: 3000)
     let joined = times([600, 1000, 2000, 2990, 3200, 3400], bounds)
-    let time = WalkingTime(.route, profile, bounds, times: joined)
+    let time = WalkingTime(profile, bounds, times: joined)
     #expect(time.sections.map(\.elapsedMilliseconds) == [nil, 10_000, 10_476])
     #expect(time.total.elapsedMilliseconds == nil && time.total.movingMilliseconds == nil)
     #expect(time.total.din33466 == 2700)
-    let whole = WalkingTime(.route, profile, bounds, times: times([0, 999, 1777, 3000], bounds))
+    let whole = WalkingTime(profile, bounds, times: times([0, 999, 1777, 3000], bounds))
     #expect(whole.total.elapsedMilliseconds == 30_000)
     let parts = whole.sections.compactMap(\.elapsedMilliseconds)
     #expect(parts.count == 3 && parts.reduce(0, +) == 30_000)
@@ -64,22 +64,17 @@ struct SectionTimesTests {
 
   @Test("a rest too short for a section of its own loses no time")
   func lastPiece() throws {
-    let operation = SectionTimes(kilometresOf: "place_m")
-    var state = operation.makeState()
-    var batch = FixBatch()
-    for index in 0..<4 {
-      batch.append(
-        Fix(
-          time: Self.start + Int64(index) * 7001,
-          coordinate: Coordinate(latitudeE7: 0, longitudeE7: 0)))
+    var ledger = SplitLedger(lengthMetres: 1000)
+    for (index, metres) in [0, 970, 1990, 2030.0].enumerated() {
+      ledger.add(RunningTotals(time: Self.start + Int64(index) * 7001, metres: metres))
     }
-    batch["place_m"] = [0, 970, 1990, 2030]
-    var events = EventCollector()
-    operation.process(&batch, &state, &events)
+    let splits = Split.pieces(.kilometre, ledger, hasClimb: false)
+    #expect(splits.count == 3)
     let profile = try #require(
       HeightProfile([HeightProfile.Sample(metres: 0, height: 100)], length: 2030))
-    let time = WalkingTime(.track, profile, SectionBounds(kilometresOf: 2030), times: state)
+    let time = WalkingTime(ofKilometres: splits, profile)
     #expect(time.sections.map(\.end) == [1000, 2030])
+    #expect(time.sections.first?.elapsedMilliseconds == splits[0].durationMilliseconds)
     #expect(time.total.elapsedMilliseconds == 21_003)
   }
 
@@ -89,8 +84,10 @@ struct SectionTimesTests {
       pipeline.append(Deduplicator())
       pipeline.append(StopDetector())
       pipeline.append(SummaryFold())
-      pipeline.append(HeightRecorder())
-      pipeline.append(SectionTimes(kilometresOf: SummaryFold.distanceColumn))
+      pipeline.appendLater(HeightRecorder())
+      pipeline.appendLater(
+        SectionTimes(
+          place: SummaryFold.distanceColumn, bounds: SectionBounds(kilometresOf: 5000)))
       return pipeline
     }
     #expect(violations == [])

@@ -70,6 +70,8 @@ package enum OperatorLaws {
 /// What one run of a pipeline ended with.
 private struct Run {
   var fixes = FixBatch()
+  /// The fixes that were handed out once more.
+  var later = FixBatch()
   var events: [Event] = []
   var state: [UInt8] = []
 
@@ -104,7 +106,7 @@ private struct Run {
       if isCut, !run.carryOver(&pipeline, makePipeline) { return run }
       var batch = FixBatch()
       pipeline.process(&batch, reaching: Instant(milliseconds: last) + step)
-      run.fixes.append(batch)
+      run.take(batch, pipeline)
     }
     run.finish(&pipeline, at: Instant(milliseconds: last) + (steps.last ?? 0))
     return run
@@ -157,7 +159,7 @@ private struct Run {
       var batch = FixBatch()
       buffer.release(before: reached, into: &batch)
       pipeline.process(&batch, reaching: reached)
-      run.fixes.append(batch)
+      run.take(batch, pipeline)
     }
     var rest = FixBatch()
     buffer.releaseAll(into: &rest)
@@ -181,13 +183,19 @@ private struct Run {
     var batch = FixBatch()
     batch.append(fixes, range)
     pipeline.process(&batch, reaching: Instant(milliseconds: fixes.time[last]))
-    self.fixes.append(batch)
+    take(batch, pipeline)
+  }
+
+  /// Takes what left a pipeline when fixes were last sent or the input was ended.
+  private mutating func take(_ batch: FixBatch, _ pipeline: Pipeline) {
+    fixes.append(batch)
+    later.append(pipeline.later)
   }
 
   private mutating func finish(_ pipeline: inout Pipeline, at time: Instant = .absent) {
     var batch = FixBatch()
     pipeline.end(&batch, at: time)
-    fixes.append(batch)
+    take(batch, pipeline)
     events = (events + pipeline.takeEvents()).inOrder
     var writer = StateWriter()
     pipeline.write(to: &writer)
@@ -198,6 +206,9 @@ private struct Run {
     var found: [String] = []
     if fixes != expected.fixes {
       found.append("\(name): \(fixes.count) fixes differ from \(expected.fixes.count)")
+    }
+    if later != expected.later {
+      found.append("\(name): \(later.count) later fixes differ from \(expected.later.count)")
     }
     if events != expected.events {
       found.append("\(name): \(events.count) events differ from \(expected.events.count)")

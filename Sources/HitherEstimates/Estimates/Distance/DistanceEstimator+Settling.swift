@@ -23,7 +23,7 @@ extension DistanceEstimator {
     nodes[0].fixes = 1
   }
 
-  /// Adds the settled nodes' links to the way, and notes it for each of their fixes.
+  /// Adds the settled nodes' links to the way, and notes it for each node's own fix.
   private mutating func pass(
     _ nodes: [PathNode], through last: Int, _ lengths: [Double], _ share: Double, isFirst: Bool
   ) {
@@ -33,7 +33,8 @@ extension DistanceEstimator {
     for index in (isFirst ? 0 : 1)..<(last + 1) {
       sum += lengths[index] * share + nodes[index].metres
       metres = max(metres, sum)
-      for _ in 0..<nodes[index].fixes { totals.append(metres) }
+      for _ in 1..<max(1, nodes[index].fixes) { totals.append(.nan) }
+      totals.append(metres)
     }
     (self.sum, self.metres) = (sum, metres)
     settled.append(contentsOf: totals)

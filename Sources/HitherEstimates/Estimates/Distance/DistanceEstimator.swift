@@ -56,7 +56,7 @@ struct DistanceEstimator: Sendable {
   var fastest = Double.nan
   /// What is said of the way's error.
   var error = DistanceError()
-  /// The totals up to fixes that were settled since they were last taken.
+  /// The totals up to fixes that were settled since they were last taken; NaN for a fix that was passed over.
   var settled: [Double] = []
 
   var noise = PathNoise()
@@ -77,48 +77,36 @@ struct DistanceEstimator: Sendable {
   private var standing = Standing()
   private var last: PathFix?
   private var passedOver: Int32 = 0
-  private var rough = RoughWay()
-  private var highestReading = 0.0
 
   /// Takes the next fixes, to each of which a step leads.
-  ///
-  /// - Returns: The way gone up to each, in metres, rough where it is not settled.
-  mutating func add(_ fixes: [SettledTotals.PendingFix], _ steps: [Step]) -> [Double] {
-    var ways: [Double] = []
-    ways.reserveCapacity(fixes.count)
+  mutating func add(_ fixes: [SettledTotals.PendingFix], _ steps: [Step]) {
     let points = plane.points(steps)
     var index = 0
     while index < fixes.count {
       let first = index
-      index = pass(fixes.span, steps.span, points.span, from: index, &ways)
+      index = pass(fixes.span, steps.span, points.span, from: index)
       self.steps.take(steps, first..<min(index + 1, fixes.count))
       guard index < fixes.count else { break }
       add(fixes[index], steps[index], points[index])
-      ways.append(highestReading)
       index += 1
     }
-    return ways
   }
 
   /// Takes fixes while the path goes on, and nothing is to be weighed or settled; returns where that ends.
   private mutating func pass(
     _ fixes: Span<SettledTotals.PendingFix>, _ steps: Span<Step>, _ points: Span<PlanePoint>,
-    from first: Int, _ ways: inout [Double]
+    from first: Int
   ) -> Int {
     let known = nodes.count
     let room = min(fixes.count - first, mostNodes - 1 - known)
-    guard let last, let oldest = nodes.first, gate.doubted.isEmpty, standing.isOver, room > 0
+    guard let last, known > 0, gate.doubted.isEmpty, standing.isOver, room > 0
     else { return first }
-    var course = PathCourse(
-      last: last, passedOver: passedOver, pace: gate.pace, rough: rough, reading: highestReading,
-      settledMetres: metres, settledRough: oldest.roughMetres)
+    var course = PathCourse(last: last, passedOver: passedOver, pace: gate.pace)
     var index = first
-    ways.append(addingCapacity: room) { ways in
-      nodes.append(addingCapacity: room) { nodes in
-        index = course.go(on: fixes, steps, points, first..<(first + room), &nodes, &ways)
-      }
+    nodes.append(addingCapacity: room) { nodes in
+      index = course.go(on: fixes, steps, points, first..<(first + room), &nodes)
     }
-    (passedOver, rough, highestReading) = (course.passedOver, course.rough, course.reading)
+    passedOver = course.passedOver
     guard nodes.count > known else { return index }
     route.breakOff()
     gate.pace = course.pace
@@ -165,7 +153,6 @@ struct DistanceEstimator: Sendable {
     settle(to: nodes.count - 1)
     settled.append(contentsOf: repeatElement(metres, count: Int(passedOver)))
     passedOver = 0
-    highestReading = max(highestReading, metres)
   }
 
   /// Hands out the totals up to the fixes that were settled, in order, one each.
@@ -185,13 +172,10 @@ struct DistanceEstimator: Sendable {
     link(&fix, interval, chord: chord)
     fix.node.fixes += passedOver
     passedOver = 0
-    rough.go(to: fix.node)
-    fix.node.roughMetres = rough.metres
     lags.add(fix.node)
     nodes.append(fix.node)
     last = fix
     if nodes.count >= mostNodes { settle(to: nodes.count - 1 - Self.tail) }
-    read()
   }
 
   /// Decides how the way to a fix counts.
@@ -251,18 +235,11 @@ struct DistanceEstimator: Sendable {
     if metres != 0 { error.addStopEnd() }
     return metres
   }
-
-  private mutating func read() {
-    let open = rough.metres - (nodes.first?.roughMetres ?? 0)
-    highestReading = max(highestReading, metres + open)
-  }
 }
 
 extension DistanceEstimator: StateCoding {
   func write(to writer: inout StateWriter) {
-    for value in [metres, gapMetres, fastest, sum, rough.metres, highestReading] {
-      writer.write(value)
-    }
+    for value in [metres, gapMetres, fastest, sum] { writer.write(value) }
     writer.write(steps)
     writer.write(error)
     writer.write(noise)
@@ -276,7 +253,6 @@ extension DistanceEstimator: StateCoding {
     writer.write(standing)
     writer.write(last)
     writer.write(passedOver)
-    writer.write(rough.anchor)
   }
 
   init(from reader: inout StateReader) throws(StateError) {
@@ -284,8 +260,6 @@ extension DistanceEstimator: StateCoding {
     gapMetres = try reader.read(Double.self)
     fastest = try reader.read(Double.self)
     sum = try reader.read(Double.self)
-    rough.metres = try reader.read(Double.self)
-    highestReading = try reader.read(Double.self)
     steps = try reader.read(StepShare.self)
     error = try reader.read(DistanceError.self)
     noise = try reader.read(PathNoise.self)
@@ -299,7 +273,6 @@ extension DistanceEstimator: StateCoding {
     standing = try reader.read(Standing.self)
     last = try reader.readOptional(PathFix.self)
     passedOver = try reader.read(Int32.self)
-    rough.anchor = try reader.readOptional(PathNode.self)
     guard (0...1000).contains(passedOver), !nodes.isEmpty || last == nil && filter == nil else {
       throw StateError.malformed("an estimate of distance lacks its fixes")
     }

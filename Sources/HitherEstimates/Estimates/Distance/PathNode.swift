@@ -21,8 +21,6 @@ struct PathNode: Hashable, Sendable {
   var metres = 0.0
   /// Fixes that are settled with this node: itself, and those passed over before it.
   var fixes: Int32 = 1
-  /// The rough way up to here, for totals that are asked for before this node is settled.
-  var roughMetres = 0.0
 
   var east: Double { position.x }
   var north: Double { position.y }
@@ -50,7 +48,7 @@ extension PathNode {
 
 extension PathNode: StateCoding {
   func write(to writer: inout StateWriter) {
-    for value in [seconds, east, north, metres, roughMetres] { writer.write(value) }
+    for value in [seconds, east, north, metres] { writer.write(value) }
     writer.write(link.rawValue)
     writer.write(fixes)
   }
@@ -59,7 +57,6 @@ extension PathNode: StateCoding {
     seconds = try reader.read(Double.self)
     position = SIMD2(try reader.read(Double.self), try reader.read(Double.self))
     metres = try reader.read(Double.self)
-    roughMetres = try reader.read(Double.self)
     guard let link = Link(rawValue: try reader.read(UInt8.self)) else {
       throw StateError.malformed("a link of a path is unknown")
     }

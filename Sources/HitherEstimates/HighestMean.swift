@@ -1,0 +1,66 @@
+import HitherEngine
+
+/// The highest mean speed along the settled way over a minute or more, never over what was not recorded.
+///
+/// It sees what the smoothed path between near fixes does not: bends that smoothing has cut and put back into the way, and
+/// fixes that are far apart in time. It looks back to moments some ten seconds apart.
+struct HighestMean: Hashable, Sendable {
+  private static let leastMilliseconds: Int64 = 60_000
+  private static let leastMetres = 10.0
+  private static let spacingMilliseconds: Int64 = 10_000
+
+  fileprivate struct Mark: Hashable {
+    var milliseconds: Int64
+    var metres: Double
+  }
+
+  /// In m/s; NaN where nothing went on for so long and so far.
+  private(set) var metresPerSecond = Double.nan
+  /// Moments of the last minute, and the last one before it.
+  private var marks: [Mark] = []
+
+  /// Goes on to a settled fix.
+  ///
+  /// - Parameter isBroken: Whether the way to it was not recorded.
+  mutating func add(_ milliseconds: Int64, _ metres: Double, isBroken: Bool) {
+    let mark = Mark(milliseconds: milliseconds, metres: metres)
+    guard !isBroken, let newest = marks.last else {
+      marks = [mark]
+      return
+    }
+    let passed = marks.dropFirst().prefix {
+      milliseconds - $0.milliseconds >= Self.leastMilliseconds
+    }
+    if !passed.isEmpty { marks.removeFirst(passed.count) }
+    let (time, way) = (milliseconds - marks[0].milliseconds, metres - marks[0].metres)
+    if time >= Self.leastMilliseconds, way >= Self.leastMetres {
+      let mean = way / (Double(time) / 1000)
+      if !(metresPerSecond >= mean) { metresPerSecond = mean }
+    }
+    if milliseconds - newest.milliseconds >= Self.spacingMilliseconds { marks.append(mark) }
+  }
+}
+
+extension HighestMean: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(metresPerSecond)
+    writer.write(marks)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    metresPerSecond = try reader.read(Double.self)
+    marks = try reader.readList(Mark.self)
+  }
+}
+
+extension HighestMean.Mark: StateCoding {
+  fileprivate func write(to writer: inout StateWriter) {
+    writer.write(milliseconds)
+    writer.write(metres)
+  }
+
+  fileprivate init(from reader: inout StateReader) throws(StateError) {
+    milliseconds = try reader.read(Int64.self)
+    metres = try reader.read(Double.self)
+  }
+}

@@ -1,0 +1,71 @@
+import HitherEngine
+import HitherTracks
+
+/// Fixes as rows that wait until the way to them is settled, and then carry it in columns.
+///
+/// A fix that says nothing of the way, as an inaccurate one, has its share of the way between those around it, by time;
+/// so the way rises evenly there too.
+struct SettledRows: Sendable {
+  // Set from outside only where a saved state is read.
+  /// Rows whose way is not settled.
+  var waiting = FixBatch()
+  /// The last row whose way is known.
+  var last: WayMoment?
+  /// Rows that were settled since they were last taken.
+  private var settled = FixBatch()
+
+  /// Takes rows that come next.
+  mutating func wait(_ rows: FixBatch) {
+    guard !rows.isEmpty else { return }
+    if waiting.isEmpty { waiting = rows } else { waiting.append(rows) }
+  }
+
+  /// Settles the rows up to the last of the oldest `count` fixes that tell of the way.
+  mutating func settle(_ fixes: [SettledTotals.PendingFix], _ ways: [Double], _ count: Int) {
+    guard !waiting.isEmpty, count > 0 else { return }
+    let marks = waiting[InaccurateFixes.column]
+    var (metres, moving): ([Double], [Double]) = ([], [])
+    metres.reserveCapacity(count)
+    moving.reserveCapacity(count)
+    var (row, number) = (0, 0)
+    while number < count, row < waiting.count {
+      guard marks.isEmpty || !(marks[row] > 0) else {
+        row += 1
+        continue
+      }
+      let next = WayMoment(fixes[number], ways[number])
+      for passed in metres.count..<row {
+        let share = last?.between(next, at: waiting.time[passed])
+        metres.append(share?.metres ?? 0)
+        moving.append(share?.movingSeconds ?? 0)
+      }
+      metres.append(next.metres)
+      moving.append(next.movingSeconds)
+      (last, row, number) = (next, row + 1, number + 1)
+    }
+    pass(metres, moving)
+  }
+
+  /// Settles what is left at the end of the way.
+  mutating func settleRest() {
+    let count = waiting.count
+    guard count > 0 else { return }
+    pass(
+      [Double](repeating: last?.metres ?? 0, count: count),
+      [Double](repeating: last?.movingSeconds ?? 0, count: count))
+  }
+
+  /// Takes away the rows that are settled.
+  mutating func take() -> FixBatch {
+    var taken = FixBatch()
+    swap(&taken, &settled)
+    return taken
+  }
+
+  private mutating func pass(_ metres: [Double], _ moving: [Double]) {
+    var rows = waiting.takeFirst(metres.count)
+    rows[SummaryFold.distanceColumn] = metres
+    rows[SummaryFold.movingColumn] = moving
+    settled.takeAll(of: &rows)
+  }
+}

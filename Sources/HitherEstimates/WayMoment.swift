@@ -1,0 +1,59 @@
+import HitherEngine
+import HitherTracks
+
+/// How far a member had gone at a moment.
+struct WayMoment: Hashable, Sendable {
+  var milliseconds: Int64
+  var metres: Double
+  var movingSeconds: Double
+
+  init(_ fix: SettledTotals.PendingFix, _ metres: Double) {
+    milliseconds = fix.time.milliseconds
+    self.metres = metres
+    movingSeconds = Double(fix.movingMilliseconds) / 1000
+  }
+
+  /// The moment at a time between this one and a later one, as if the member had gone evenly.
+  func between(_ later: WayMoment, at time: Int64) -> WayMoment {
+    let span = later.milliseconds - milliseconds
+    guard span > 0 else { return later }
+    let share = min(max(Double(time - milliseconds) / Double(span), 0), 1)
+    var moment = self
+    moment.milliseconds = time
+    moment.metres += (later.metres - metres) * share
+    moment.movingSeconds += (later.movingSeconds - movingSeconds) * share
+    return moment
+  }
+
+  /// The ways up to the first `count` of some fixes, with those of fixes that were passed over put in: by time, between
+  /// the measured ones around them.
+  static func filled(
+    _ ways: [Double], _ fixes: [SettledTotals.PendingFix], _ count: Int, after last: WayMoment?
+  ) -> [Double] {
+    guard ways.contains(where: \.isNaN) else { return ways }
+    var (filled, before, first) = (ways, last, 0)
+    for index in 0..<count where !ways[index].isNaN {
+      let next = WayMoment(fixes[index], ways[index])
+      for passed in first..<index {
+        filled[passed] = (before ?? next).between(next, at: fixes[passed].time.milliseconds).metres
+      }
+      (before, first) = (next, index + 1)
+    }
+    for passed in first..<count { filled[passed] = before?.metres ?? 0 }
+    return filled
+  }
+}
+
+extension WayMoment: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(milliseconds)
+    writer.write(metres)
+    writer.write(movingSeconds)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    milliseconds = try reader.read(Int64.self)
+    metres = try reader.read(Double.self)
+    movingSeconds = try reader.read(Double.self)
+  }
+}
