@@ -100,21 +100,16 @@ extension KMLReader {
     var batch = batch(of: .route)
     if !batch.fixes.isEmpty { batch.fixes.startsSegment[0] = true }
     batch.labels = Array(repeating: "", count: batch.fixes.count)
+    placemarks.addLine(batch.fixes)
     queue.add(batch)
   }
 
   private mutating func endPoint() {
-    var batch = batch(of: .waypoint)
-    guard placemarkTime != .absent else {
-      batch.labels = Array(repeating: label, count: batch.fixes.count)
-      return queue.add(batch)
-    }
-    guard recordCount == 0, timedPlaces.count < RecordLimits.held else { return }
-    for index in 0..<batch.fixes.count {
+    let batch = batch(of: .waypoint)
+    for index in 0..<batch.fixes.count where placemarks.count < RecordLimits.held {
       var fix = batch.fixes[index]
       fix.time = placemarkTime
-      timedPlaces.append(fix)
-      timedLabels.append(label)
+      placemarks.add(fix, label)
     }
   }
 

@@ -5,8 +5,7 @@ public import HitherTracks
 /// Reads KML: tracks with times (`gx:Track`), lines, and placemarks of single places.
 ///
 /// A track is a segment. A line has no times, so that it counts only where the file has no track, as
-/// a planned route does. Placemarks with a time count where the file has no track, unless they are few beside
-/// its lines; others are waypoints.
+/// a planned route does. Placemarks are waypoints unless their times make them a recording (`KMLPlacemarks`).
 /// Links to other files are never followed.
 public struct KMLReader: TrackReader, XMLElementReader {
   var xml: XMLRecords
@@ -33,9 +32,8 @@ public struct KMLReader: TrackReader, XMLElementReader {
   /// The element around it whose name is wanted, and its depth.
   var section = KMLElement.kml
   var sectionDepth = 0
-  /// Placemarks with times, until it is known whether the file has a track.
-  var timedPlaces = FixBatch()
-  var timedLabels: [String] = []
+  /// Placemarks, until it is known what they are.
+  var placemarks = KMLPlacemarks()
   private var failure: FormatError?
 
   /// What the file says about itself.
@@ -71,31 +69,25 @@ public struct KMLReader: TrackReader, XMLElementReader {
     } catch {
       failure = error
     }
-    if !hasMore { addTimedPlaces() }
+    if !hasMore { addPlacemarks() }
     if queue.next(&batch) { return true }
     if let failure { throw failure }
     return hasMore
   }
 
-  /// Makes records of the placemarks with times, where there is no track.
-  private mutating func addTimedPlaces() {
-    guard recordCount == 0, !timedPlaces.isEmpty else { return }
-    var batch = RecordBatch()
-    batch.fixes = timedPlaces
-    timedPlaces.removeAll()
-    let line = xml.pointLine()
-    if batch.fixes.count * 2 < routeRecordCount {
-      // A few stamps beside a line mark places of it, and are no recording.
-      batch.kind = .waypoint
-      batch.labels = timedLabels
+  /// Makes records of the placemarks: a recording, or places.
+  private mutating func addPlacemarks() {
+    guard placemarks.count > 0 else { return }
+    let sorted = placemarks.sorted(hasTrack: recordCount > 0, linePlaces: routeRecordCount)
+    placemarks = KMLPlacemarks()
+    if sorted.areTimesLeftOut {
       xml.tally.count(
         "placemark_times_left_out",
-        "placemarks with times are taken as places, since most of the way is a line",
-        line: line)
-    } else {
-      xml.recordCount += batch.fixes.count
+        "placemarks with times are taken as places, since they are no recording",
+        line: xml.pointLine())
     }
-    timedLabels = []
-    queue.add(batch)
+    xml.recordCount += sorted.track.fixes.count
+    queue.add(sorted.track)
+    queue.add(sorted.waypoints)
   }
 }

@@ -71,8 +71,11 @@ import Testing
     #expect(alone.recordCount == 1)
     let track =
       "<Placemark><gx:Track>\(Self.when(0))<gx:coord>1 2</gx:coord></gx:Track></Placemark>"
-    #expect(try read(track + Self.stamped).fixes.map(\.time) == [instant(0)])
-    #expect(try read(Self.stamped + track).fixes.map(\.time) == [instant(0)])
+    for text in [track + Self.stamped, Self.stamped + track] {
+      let both = try read(text)
+      #expect(both.recordCount == 1 && both.fixes.first?.time == instant(0))
+      #expect(both.kinds == [.track, .waypoint])
+    }
   }
 
   @Test func polygonsAndLinksAreNoTracks() throws {
@@ -157,5 +160,43 @@ import Testing
         + "<gx:SimpleArrayData name=\"\(name)\"><gx:value>7</gx:value></gx:SimpleArrayData>"
         + "</SchemaData></ExtendedData></gx:Track></Placemark>")
     #expect(recorded.fixes.map(\.accuracy) == [7])
+  }
+
+  private static func placemark(_ place: String, _ name: String, _ second: Int?) -> String {
+    let time = second.map { "<TimeStamp>\(when($0))</TimeStamp>" } ?? ""
+    return
+      "<Placemark><name>\(name)</name>\(time)<Point><coordinates>\(place)</coordinates></Point>"
+      + "</Placemark>"
+  }
+
+  private static func line(_ places: String) -> String {
+    "<Placemark><name>Path</name><LineString><coordinates>\(places)</coordinates></LineString></Placemark>"
+  }
+
+  /// As GPSBabel writes tracks: a placemark for each point, and the line through them.
+  @Test func aLineWithAPlacemarkForEachPointIsOneTrack() throws {
+    let points = (0..<4).map { (index: Int) in
+      Self.placemark("1,\(index)", "T-\(index)", index)
+    }.joined()
+    let marked = Self.placemark("1.5,2", "Spring", 7) + Self.placemark("1.6,2", "Hut", nil)
+    let recorded = try read(
+      marked + "<Folder>" + points + "</Folder>" + Self.line("1,0 1,1 1,2 1,3"))
+    #expect(recorded.recordCount == 4)
+    #expect(recorded.kinds == [.route, .track, .waypoint])
+    let track = recorded.fixes.dropFirst(4).prefix(4)
+    #expect(track.map(\.time) == [0, 1, 2, 3].map { instant($0) })
+    #expect(track.map(\.startsSegment) == [true, false, false, false])
+    #expect(recorded.fixes.count == 10)
+  }
+
+  /// Waypoints have the times at which they were marked, in any order; the route through them repeats them.
+  @Test func waypointsWithTimesAreNoRecording() throws {
+    let marked = [("1,0", "a", 8), ("1,1", "b", 2), ("1,2", "c", 5), ("1,3", "d", 1)]
+      .map { Self.placemark($0, $1, $2) }.joined()
+    let recorded = try read(
+      "<Folder>\(marked)</Folder><Folder>\(marked)</Folder>" + Self.line("1,0 1,1 1,2 1,3"))
+    #expect(recorded.recordCount == 0)
+    #expect(recorded.kinds == [.route, .waypoint] && recorded.fixes.count == 8)
+    #expect(recorded.notices.map(\.code) == ["placemark_times_left_out"])
   }
 }
