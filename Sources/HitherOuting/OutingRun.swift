@@ -152,37 +152,51 @@ package struct OutingRun {
     let ids = results.reduce(into: Set(lanes.map(\.summary.member.id))) { $0.formUnion($1.ids) }
     try checkNames(plan, ids)
     try setLeader(plan, &lanes)
-    settled(SettledFixes(members: lanes.map(\.summary.member), spools: lanes.map(\.fixes)))
+    let parts = plan.mayBeSeveral ? SeparateRecordings.outings(lanes.map(\.span)) : []
+    let isSeveral = parts.count > 1
+    if !isSeveral {
+      settled(SettledFixes(members: lanes.map(\.summary.member), spools: lanes.map(\.fixes)))
+    }
     // A preset's climb is another tool's, which sees one member at a time.
     if let route = needs.route, needs.preset == nil { GroundStage.run(&lanes, on: route.line) }
-    var outing = Outing(
-      name: plan.outing.name, timeZone: plan.outing.timeZone, members: lanes.map(\.summary.member),
-      settings: plan.outing.settings)
-    outing.route = plan.outing.route
-    outing.places = plan.outing.places
     let clock = try ClockStage.finish(&lanes, needs.clock, needs.ticks, at: end)
-    let (group, doubts) = lookAtAll(plan, lanes, end)
+    var (group, doubts) = lookAtAll(isSeveral ? nil : plan, lanes, end)
+    let standing = GroupStanding(plan, needs, lanes.map(\.summary), isSeveral: isSeveral)
+    if !standing.isCompared { group?.leaveComparisonsOut() }
     if let group {
       for index in lanes.indices {
         lanes[index].summary.straggling = group.straggling[index]
         lanes[index].summary.nearLeader = group.nearness[index]
       }
     }
+    let events = events(plan, lanes, group)
+    if !standing.hasLeader {
+      for index in lanes.indices { lanes[index].summary.member.role = .follower }
+    }
     var diagnostics = Diagnostics()
     diagnostics.files = results.flatMap(\.log.files)
     diagnostics.notices =
-      plan.notices + notices(of: plan.log, lanes.map(\.summary.member))
+      plan.notices + standing.notices + notices(of: plan.log, lanes.map(\.summary.member))
       + results.flatMap(\.log.notices) + plan.options.unused(by: diagnostics.files)
       + lanes.compactMap(\.noticeOfAhead) + lanes.compactMap(\.noticeOfUntimed)
       + lanes.flatMap { $0.positions.notices(of: $0.summary.member.id) } + doubts
       + needs.products.flatMap { $0.notices() }
     var summary = OutingSummary(
-      outing: outing, members: lanes.map(\.summary), group: group?.group,
+      outing: outing(plan, lanes), members: lanes.map(\.summary), group: group?.group,
       diagnostics: diagnostics)
+    summary.isLeaderNamed = plan.namesLeader
+    summary.hasCommonTime = standing.hasCommonTime
+    if isSeveral {
+      summary.outings = parts
+      summary.zones = lanes.map { lane in
+        let place = plan.outing.zoneSource == .unknown ? lane.origin : nil
+        return place.flatMap { TimeZone.nearest(to: $0) }?.name ?? plan.outing.timeZone
+      }
+    }
     summary.preset = needs.preset?.tool.name
     summary.log = group?.log
     var result = OutingResult(
-      summary: summary, events: events(plan, lanes, group), outlines: lanes.map(\.outline),
+      summary: summary, events: events, outlines: lanes.map(\.outline),
       outlineSpacing: lanes.map(\.outlineSpacing).max() ?? 0,
       gaps: group?.gaps ?? [], moments: group?.moments ?? [],
       explanation: lanes.flatMap(\.explanation), whereabouts: lanes.map(\.whereabouts),
@@ -192,6 +206,23 @@ package struct OutingRun {
     (result.timeline, result.hands) = (clock.timeline, clock.hands)
     result.clockStates = clock.states
     return result
+  }
+
+  /// The outing as it is told of, with the zone of the place where it began if none is named.
+  private func outing(_ plan: OutingPlan, _ lanes: [LaneResult]) -> Outing {
+    var outing = Outing(
+      name: plan.outing.name, timeZone: plan.outing.timeZone, members: lanes.map(\.summary.member),
+      settings: plan.outing.settings)
+    outing.route = plan.outing.route
+    outing.places = plan.outing.places
+    outing.zoneSource = plan.outing.zoneSource
+    let first = lanes.filter { $0.origin != nil && $0.summary.start != nil }
+      .min { ($0.summary.start ?? .latest) < ($1.summary.start ?? .latest) }
+    guard outing.zoneSource == .unknown,
+      let zone = first?.origin.flatMap({ TimeZone.nearest(to: $0) })
+    else { return outing }
+    (outing.timeZone, outing.zoneSource) = (zone.name, .place)
+    return outing
   }
 
   /// What a person should know of the log's entries.
@@ -245,14 +276,16 @@ package struct OutingRun {
   }
 
   /// The group, and beside it what makes one doubt who or when a recording is.
+  ///
+  /// - Parameter plan: nil if there is no group to look at.
   private func lookAtAll(
-    _ plan: OutingPlan, _ lanes: [LaneResult], _ end: Instant?
+    _ plan: OutingPlan?, _ lanes: [LaneResult], _ end: Instant?
   ) -> (group: GroupStage.Result?, doubts: [Notice]) {
     let ended = EndedLanes(lanes: lanes)
-    let settings = plan.outing.settings
+    let settings = self.plan.outing.settings
     let looks = ParallelRunner.map(needs.recordings ? 3 : 1) { look in
       switch look {
-      case 0: GroupLook(group: group(plan, ended.lanes, end))
+      case 0: GroupLook(group: plan.flatMap { group($0, ended.lanes, end) })
       case 1: GroupLook(doubts: RecordingStage.notices(ended.lanes, settings))
       default: GroupLook(doubts: ClockOffsetStage.notices(ended.lanes, settings))
       }

@@ -20,7 +20,8 @@ struct ReportFolderTests {
   }
 
   @Test func holdsAllFiles() throws {
-    let run = try hither("report", "hike", "-o", "deep/down/report", in: folder)
+    let run = try hither(
+      "report", "hike", "--leader", "leo", "-o", "deep/down/report", in: folder)
     #expect(run.status == 0 && run.diagnostics.isEmpty)
     #expect(run.text.contains("leo") && run.text.contains("mia"))
     let names = try folder.names(of: "deep/down/report")

@@ -1,10 +1,12 @@
 /// Small recordings as text, written by hand so that no writer is trusted.
 enum Tracks {
   /// A walk to the north, one fix every ten seconds.
-  static func gpx(_ count: Int = 40, name: String = "walk", latitude: Double = 47) -> String {
+  static func gpx(
+    _ count: Int = 40, name: String = "walk", latitude: Double = 47, day: Int = 0
+  ) -> String {
     let points = (0..<count).map { index in
       "<trkpt lat=\"\(degrees(latitude, index))\" lon=\"11\"><ele>\(500 + index % 7)</ele>"
-        + "<time>\(time(index))</time></trkpt>\n"
+        + "<time>\(time(index + day * 8640))</time></trkpt>\n"
     }
     return """
       <?xml version="1.0" encoding="UTF-8"?>

@@ -23,7 +23,10 @@ struct SummaryDocumentTests {
     #expect(try document["schema"]?.string("schema") == "hither/summary/2")
     #expect(
       ReadBack.keys(document["outing"])
-        == ["name", "leader", "start", "end", "timezone", "members", "fixes", "preset"])
+        == [
+          "name", "leader", "leader_named", "start", "end", "timezone", "timezone_source",
+          "members", "fixes", "preset",
+        ])
     #expect(
       ReadBack.keys(document["group"]) == [
         "max_spread_m", "mean_spread_m", "max_column_m", "mean_column_m", "order_changes", "order",

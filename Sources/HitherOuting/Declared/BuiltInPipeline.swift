@@ -47,6 +47,8 @@ package enum BuiltInPipeline: String, CaseIterable, Sendable {
       WrongWayDetector.description.name, ShortCutDetector.description.name,
       RouteProgress.description.name, RouteArrival.description.name:
       needs.route != nil
+    // In a household nobody falls behind anybody.
+    case _ where OperatorCatalogue.comparing.contains(name): needs.group && needs.marches
     case ForkWatch.description.name: needs.group && needs.route != nil
     // A stream has no use for sums.
     case SummaryFold.description.name: needs.addsUp

@@ -146,6 +146,12 @@ package struct OperatorCatalogue: Sendable {
     CatalogueEntry(SectionTimes.self) { $0.needs.walkingTime?.sectionTimes },
   ]
 
+  /// The operators that compare members with one another or with who leads.
+  static let comparing: Set<String> = [
+    GroupSpread.description.name, StragglerDetector.description.name,
+    GroupCohesion.description.name, LeaderNearness.description.name,
+  ]
+
   private static let group: [CatalogueEntry] = [
     CatalogueEntry(group: GroupSpread.self) { _ in GroupSpread() },
     CatalogueEntry(group: StragglerDetector.self) { task in

@@ -161,6 +161,7 @@ extension InputSelection {
       timeZone: options.timeZone ?? manifest.timeZone ?? "UTC",
       members: try withOptions(manifest.members.map(\.member)),
       settings: options.settings(over: manifest.settings))
+    if options.timeZone == nil, manifest.timeZone == nil { outing.zoneSource = .unknown }
     let ids = manifest.members.map(\.member.id)
     let shifts = manifest.members.map(\.member.shiftMilliseconds)
     if let routePath { outing.route = try RouteFile.read(routePath, options) }
@@ -294,6 +295,7 @@ extension InputSelection {
     var outing = Outing(
       name: name, timeZone: options.timeZone ?? "UTC",
       settings: options.settings(over: OutingSettings()))
+    if options.timeZone == nil { outing.zoneSource = .unknown }
     if let routePath { outing.route = try RouteFile.read(routePath, options) }
     if let path = options.places { outing.places = try PlacesFile.read(path, &notices) }
     let log = try readLog(options.log)

@@ -1,5 +1,6 @@
 import HitherEngine
 import HitherEstimates
+import HitherGeodesy
 import HitherGroups
 import HitherTracks
 
@@ -28,6 +29,8 @@ struct LaneResult {
   /// Where the member was at the moment that was asked for.
   var whereabouts: Whereabouts?
   var clock: ClockRecord?
+  /// Where the first used fix was; nil if none has a time.
+  var origin: Coordinate?
   /// The time of the first fix that was not used because nothing else reaches there.
   var ahead: Instant?
   /// Points without times that were not used beside those with times.
@@ -41,6 +44,12 @@ struct LaneResult {
 extension LaneResult {
   /// Where the member was at the ticks.
   var tickPlaces: [TickPlace] { places.isEmpty ? samples.map { TickPlace($0) } : places }
+
+  /// From the first used fix to the last; nil if none has a time.
+  var span: TimeStretch? {
+    guard let start = summary.start, let end = summary.end else { return nil }
+    return TimeStretch(from: start, to: end)
+  }
 
   /// Names a member some of whose points have no times and were not used.
   var noticeOfUntimed: Notice? {

@@ -44,6 +44,8 @@ public struct OutingOptions: Sendable {
   public var columns: [String: String] = [:]
   /// The file of the keys of OwnTracks messages that are encrypted.
   public var keys: String?
+  /// Whether the recordings are one outing, even if they have no time in common.
+  public var isOneOuting = false
   /// Whether the first reject stops the run.
   public var isStrict = false
   /// The products that look at the outing by operators of their own.

@@ -220,6 +220,7 @@ package struct MemberTrack {
       whereabouts: kept.finder?.whereabouts,
       clock: clock.flatMap { ClockRecord($0, pipeline.state(of: ClockDetector.self), member) },
       clockFixes: kept.clockFixes)
+    result.origin = isTimed ? kept.origin : nil
     result.positions = PositionDoubts(
       nullIsland: pipeline.state(of: NullIslandFilter.self),
       jumps: pipeline.state(of: JumpRepair.self))

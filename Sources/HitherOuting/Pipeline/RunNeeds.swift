@@ -12,6 +12,8 @@ package struct RunNeeds: Sendable {
   package var outlines = false
   /// What the group did, on its tick grid.
   package var group = false
+  /// Whether the members go together, so that they are compared with one another and with who leads.
+  var marches = true
   /// Whether two members look like one, or have clocks that differ.
   package var recordings = false
   /// Each way in full, as GeoJSON coordinates.
@@ -77,6 +79,7 @@ package struct RunNeeds: Sendable {
   package static func sums(_ plan: OutingPlan) throws(HitherError) -> RunNeeds {
     var needs = RunNeeds()
     needs.group = plan.options.route != nil || plan.options.leader != nil
+    needs.marches = !plan.isHousehold
     needs.recordings = plan.mayHoldSeveralMembers
     if plan.options.route != nil { needs.route = plan.preparedRoute }
     if plan.options.places != nil { needs.places = try plan.placeWatch() }
@@ -89,6 +92,7 @@ package struct RunNeeds: Sendable {
     var needs = RunNeeds()
     needs.outlines = true
     needs.group = true
+    needs.marches = !plan.isHousehold
     needs.lines = true
     needs.fixes = true
     needs.recordings = plan.mayHoldSeveralMembers
@@ -111,6 +115,7 @@ package struct RunNeeds: Sendable {
     var needs = RunNeeds()
     needs.addsUp = false
     needs.group = group
+    needs.marches = !plan.isHousehold
     needs.route = plan.preparedRoute
     needs.places = try plan.placeWatch()
     needs.clock = ClockRules(plan, keepsTimeline: false)
@@ -151,6 +156,7 @@ package struct RunNeeds: Sendable {
     needs.modes = plan.log?.entries.samplingModes ?? []
     needs.outlines = names.contains(Outline.description.name)
     needs.group = !steps.ofGroups.isEmpty
+    needs.marches = !plan.isHousehold || !names.isDisjoint(with: OperatorCatalogue.comparing)
     needs.fixes = needs.fixes || products.contains(.fixes)
     needs.matches = products.contains(.matches)
     needs.route = parts.contains(.route) ? plan.preparedRoute : nil

@@ -1,5 +1,6 @@
 import HitherEngine
 import HitherEstimates
+import HitherGeodesy
 import HitherGroups
 import HitherPlaces
 import HitherRoutes
@@ -23,6 +24,8 @@ package struct TrackKeeping {
   var keepsFixesLater = false
   /// From the first fix that left the pipeline to the last.
   private(set) var extent: TimeStretch?
+  /// Where that first fix was.
+  private(set) var origin: Coordinate?
   /// Whether any fix has left the pipeline.
   var hasFixes = false
   var finder: WhereaboutsFinder?
@@ -78,6 +81,10 @@ package struct TrackKeeping {
     if let first = batch.time.first, let last = batch.time.last {
       extent = TimeStretch(
         from: extent?.from ?? Instant(milliseconds: first), to: Instant(milliseconds: last))
+    }
+    if origin == nil, !batch.isEmpty {
+      origin = Coordinate(
+        latitudeE7: batch.latitudeE7[0], longitudeE7: batch.longitudeE7[0])
     }
     hasFixes = hasFixes || !batch.isEmpty
     sampler?.add(batch)

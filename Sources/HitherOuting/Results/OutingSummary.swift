@@ -11,6 +11,14 @@ package struct OutingSummary: Sendable {
   package var preset: String?
   /// What the log tells; nil where there is none.
   package var log: LogSummary?
+  /// Whether somebody said who leads; otherwise it is the first member, from whom the others are measured.
+  package var isLeaderNamed = true
+  /// The members by outing, where their recordings are several ones; empty if they are one.
+  package var outings: [[Int]] = []
+  /// By member, the zone of the place where it began; empty unless there are several outings.
+  package var zones: [String] = []
+  /// Whether any two members recorded at one time.
+  package var hasCommonTime = true
 
   package init(
     outing: Outing, members: [MemberSummary], group: GroupSummary?, diagnostics: Diagnostics
@@ -20,6 +28,11 @@ package struct OutingSummary: Sendable {
     self.group = group
     self.diagnostics = diagnostics
   }
+
+  /// The place of the member from whom the others are measured; nil if there is no group.
+  package var leader: Int? { members.firstIndex { $0.member.role == .leader } }
+  /// The same only if somebody named that member.
+  package var namedLeader: Int? { isLeaderNamed ? leader : nil }
 
   package var fixes: Int { members.reduce(0) { $0 + $1.fixes } }
   package var start: Instant? { members.compactMap(\.start).min() }

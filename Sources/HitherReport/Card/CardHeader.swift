@@ -33,9 +33,12 @@ struct CardHeader {
     titleHeight = canvas.size(of: title).height
     var lines: [PictureText] = []
     if let start = page.summary.start, let end = page.summary.end {
-      // The zone is left out: who sees the card was there.
+      // A zone that was named is left out: who sees the card was there.
       let when = page.times.span(start, end).dropLast().joined(separator: " ")
       lines.append(fitted(text(when, 33, "ink"), sizes: [33, 30, 27]))
+      if let guess = page.summary.zoneGuess(page.language) {
+        lines.append(fitted(text(guess, 27, "ink-soft"), sizes: [27, 24]))
+      }
     }
     lines.append(fitted(text(Self.who(page), 33, "ink-soft"), sizes: [33, 30]))
     self.lines = lines
@@ -44,11 +47,8 @@ struct CardHeader {
   private static func who(_ page: PageContext) -> String {
     guard page.isGroup else { return page.summary.members.first?.member.name ?? "" }
     let count = page.text(CountedPhrase.members, page.summary.members.count)
-    guard let leader = page.summary.members.first(where: { $0.member.role == .leader }) else {
-      return count
-    }
-    return count + " · "
-      + page.wording(.ledBy, [.who: .name(leader.member.name)]).plain
+    return ([count] + [page.summary.leaderLine(page.language)?.plain].compactMap(\.self))
+      .joined(separator: " · ")
   }
 
   var height: Double { titleHeight + Double(lines.count) * Self.lineHeight }

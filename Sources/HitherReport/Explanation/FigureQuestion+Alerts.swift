@@ -20,7 +20,11 @@ extension FigureQuestion {
       let straggling = result.summary.members[index].straggling
     else { return head + ["no leader is known, so that nobody is behind"] }
     guard result.summary.members[index].member.role != .leader else {
-      return head + ["the member leads, so that there is no gap"]
+      return head + [
+        result.summary.isLeaderNamed
+          ? "the member leads, so that there is no gap"
+          : "the others are measured from the member, as no leader is named; there is no gap"
+      ]
     }
     var judgement = Judgement(settings)
     var lines: [(time: Instant, text: String)] = []

@@ -30,14 +30,23 @@ package enum OutingFields {
 
   private static let outing: [Field<OutingSummary>] = [
     .text("name", "What people call the outing.") { $0.outing.name },
-    .text("leader", "The leader's id.", canBeNull: true) { summary in
-      summary.outing.members.first { $0.role == .leader }?.id
+    .text(
+      "leader", "Id of the member from whom the others are measured; null if there is no group.",
+      canBeNull: true
+    ) { summary in summary.leader.map { summary.members[$0].member.id } },
+    .truth("leader_named", "Whether somebody said who leads; otherwise it is the first in order.") {
+      $0.isLeaderNamed
     },
     .instant("start", "Time of the first used fix.", canBeNull: true) { $0.start },
     .instant("end", "Time of the last used fix.", canBeNull: true) { $0.end },
     .text("timezone", "IANA name of the zone of the outing's local times.") {
       $0.outing.timeZone
     },
+    .word(
+      "timezone_source",
+      "How that zone is known: named by the manifest or an option, guessed from the place of the first fix, or unknown.",
+      of: ZoneSource.allCases.map(\.rawValue)
+    ) { $0.outing.zoneSource.rawValue },
     .count("members", "How many members there are.") { $0.members.count },
     .count("fixes", "Used fixes of all members.") { $0.fixes },
     .text(

@@ -25,7 +25,7 @@ struct GapKnowledge: Sendable {
 
   /// What is known of each follower, in the order of the members' numbers; empty without a leader.
   static func all(_ page: PageContext) -> [GapKnowledge] {
-    guard page.summary.members.contains(where: { $0.member.role == .leader }) else { return [] }
+    guard page.summary.hasCommonTime, page.summary.leader != nil else { return [] }
     return page.membersByNumber.filter { page.summary.members[$0].member.role != .leader }
       .map { GapKnowledge(member: $0, page) }
   }

@@ -32,14 +32,18 @@ package enum Clause: TextKey {
   // The clock.
   case stateSince, stateLastSeen, stateOf, dayOfHours
   // Where somebody is, and where the leader is from there.
-  case isAbsent, isUnknown, isLeading, hasNoLeader, leaderIsUnknown, leaderIs, fixIsOld, wasLastSeen
+  case isAbsent, isUnknown, isLeading, isMeasuredFrom, hasNoLeader, leaderIsUnknown, leaderIs,
+    fixIsOld, wasLastSeen
   case toOwnSide, toWind
+  // By which zone local times are given.
+  case timesByPlace
   // Where a notice of several lines was found.
   case noticePlace
   // The message to a chat.
-  case whoWent, figureLine, toldBehindOnce, toldBehindToEnd, toldBehindOften, notKnownOf
+  case whoWent, whoWentUnled, figureLine, toldBehindOnce, toldBehindToEnd, toldBehindOften,
+    notKnownOf
   // Key figures.
-  case countOf, inAll, unknownInAll, labelled, ledBy, aside, heightsOf, restWas
+  case countOf, inAll, unknownInAll, labelled, ledBy, measuredFrom, aside, heightsOf, restWas
   case spreadWas, spreadOfSeenWas
   // Departures.
 

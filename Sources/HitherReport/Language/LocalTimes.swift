@@ -21,6 +21,12 @@ package struct LocalTimes: Sendable {
     dates.date(zone.civilTime(at: instant).date)
   }
 
+  /// The day as files and tables have it, such as `2026-05-01`.
+  func day(_ instant: Instant) -> String {
+    let date = zone.civilTime(at: instant).date
+    return "\(date.year)-\(Self.twoDigits(date.month))-\(Self.twoDigits(date.day))"
+  }
+
   /// The time of day, such as `08:10`, with the day where it is not the outing's first.
   package func time(_ instant: Instant) -> String {
     let civil = zone.civilTime(at: instant)

@@ -4,7 +4,8 @@ package enum Phrase: TextKey {
   case outingReport, keyFigures, members, map, elevation, splits, stops, dataQuality, files
   case notices, skipToContent, legend, gapToLeader, happenings
   // Names of columns and figures.
-  case member, distance, ascent, descent, climb, movingTime, elapsedTime, stoppedTime, notRecorded
+  case member, date, distance, ascent, descent, climb, movingTime, elapsedTime, stoppedTime,
+    notRecorded
   case stopCount, movingSpeed, fastest, pace, lowest, highest, heartRate, battery, began, ended
   case duration, position, file, format, records, rejected, remarks, interval, accuracy
   case routeAndGroup, routeDone, offRoute, farthestOff, fellBehind, farthestBehind, notKnown
@@ -18,6 +19,8 @@ package enum Phrase: TextKey {
   case everyone, otherMembers, offTheRoute, behindTheLeader, gapNotKnown, unknownHere
   case taken
   case nothingKnown, whoWasWhere, clock
+  // How often phones record.
+  case modeStandard, modePrecise
   // Ways of moving.
   case atRest, walking, running, cycling, driving, byRail, byAir
   // States of the clock.
@@ -47,7 +50,7 @@ package enum Phrase: TextKey {
 
 /// A text with a number in it.
 package enum CountedPhrase: TextKey {
-  case members, stops, files
+  case members, stops, files, outings
   case fixes, duplicates, simultaneous, outOfOrder, jumps, frozen, gaps, outsideWindow, ahead
   case inaccurate
   case rejectedRecords, others, entries, times, moreTimes

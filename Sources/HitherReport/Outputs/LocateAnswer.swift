@@ -72,6 +72,8 @@ package struct LocateAnswer: Sendable {
   package var outing: String
   /// Who leads then.
   package var leader: String?
+  /// Whether somebody said so.
+  var isLeaderNamed = true
   package var members: [LocatedMember]
 
   package init(time: Instant, outing: String, leader: String?, members: [LocatedMember]) {

@@ -53,9 +53,11 @@ package struct LocateQuestion: Sendable {
     let everyone = members.indices.map { index in
       located(members[index], found(members[index], result, index), leader, goal)
     }
-    return LocateAnswer(
+    var answer = LocateAnswer(
       time: moment, outing: result.summary.outing.name, leader: leader,
       members: everyone.filter { asked == nil || $0.member.id == asked || $0.isLeader })
+    answer.isLeaderNamed = plan.namesLeader
+    return answer
   }
 
   private func isThere(_ member: Member) -> Bool {

@@ -4,8 +4,9 @@ package import HitherOuting
 package enum PlanText {
   /// The plan as lines for a person.
   package static func text(_ plan: OutingPlan) -> [UInt8] {
-    var lines = ["outing: \(plan.outing.name)", "time zone: \(plan.outing.timeZone)"]
-    lines.append("leader: \(plan.leader ?? "the first member in order")")
+    let zone =
+      plan.outing.zoneSource == .named ? plan.outing.timeZone : "that of the place, guessed"
+    var lines = ["outing: \(plan.outing.name)", "time zone: \(zone)", leader(plan)]
     if let route = plan.outing.route, let path = plan.routePath {
       lines.append("route: \(path) (\(route.name), \(route.points.count) points)")
     } else {
@@ -43,6 +44,21 @@ package enum PlanText {
       lines.append("shift: \(id) by \(Double(shift) / 1000) s")
     }
     lines += plan.notices.map { "note: " + ($0.file.map { "\($0): " } ?? "") + $0.message }
-    return Array((lines.map(VisibleText.neutralised).joined(separator: "\n") + "\n").utf8)
+    return text(lines)
+  }
+
+  /// Who leads or, if nobody is named, from whom the others are measured.
+  private static func leader(_ plan: OutingPlan) -> String {
+    if let leader = plan.leader { return "leader: \(leader)" }
+    if plan.namesLeader { return "leader: as the log says" }
+    if plan.isHousehold { return "leader: none; the places hold a home, so nobody is compared" }
+    guard let first = plan.firstMember else {
+      return "leader: none named; the others are measured from the first member in order"
+    }
+    return "leader: none named; the others are measured from \(first), the first in order"
+  }
+
+  private static func text(_ lines: [String]) -> [UInt8] {
+    Array((lines.map(VisibleText.neutralised).joined(separator: "\n") + "\n").utf8)
   }
 }

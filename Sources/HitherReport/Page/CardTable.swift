@@ -22,7 +22,7 @@ extension Markup {
         if page.isGroup { MemberKey.write(page.styles[index], to: &markup) }
         markup.element("span") { markup in
           markup.name(member.name)
-          guard page.isGroup, member.role == .leader else { return }
+          guard page.isGroup, index == page.summary.namedLeader else { return }
           markup.text(" ")
           markup.element("span", ["class": "tag"], page.text(.leader))
         }

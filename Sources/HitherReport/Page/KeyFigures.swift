@@ -13,16 +13,7 @@ enum KeyFigures {
       // Two rows of four look better than six and two.
       let style = (7...8).contains(figures.count) ? "figures in-fours" : "figures"
       markup.element("dl", ["class": style]) { markup in
-        for figure in figures {
-          markup.element("div") { markup in
-            markup.element("dt", figure.label)
-            markup.element("dd", figure.value)
-            let asides = [figure.kind, figure.aside].compactMap(\.self)
-            if !asides.isEmpty {
-              markup.element("dd", ["class": "aside"], page.commas(asides))
-            }
-          }
-        }
+        for figure in figures { figure.write(page, to: &markup) }
       }
     }
   }
@@ -37,6 +28,16 @@ enum KeyFigures {
     var aside: String?
     /// Whether it is among the few for which a card has room.
     var isOnCard = true
+
+    /// Writes the figure as an entry of a list.
+    func write(_ page: PageContext, to markup: inout Markup) {
+      markup.element("div") { markup in
+        markup.element("dt", label)
+        markup.element("dd", value)
+        let asides = [kind, aside].compactMap(\.self)
+        if !asides.isEmpty { markup.element("dd", ["class": "aside"], page.commas(asides)) }
+      }
+    }
   }
 
   /// The figures of an outing, the most asked for first.
@@ -143,7 +144,7 @@ enum KeyFigures {
         measures.duration(milliseconds: Int64(exactly: $0.rounded()))
       },
     ].compactMap(\.self)
-    if let start = page.summary.start, let end = page.summary.end {
+    if page.summary.hasCommonTime, let start = page.summary.start, let end = page.summary.end {
       figures.append(
         Figure(
           label: page.text(.timeSpan), value: measures.duration(milliseconds: end - start),

@@ -8,7 +8,8 @@ enum PageHeader {
         markup.element("h1") { $0.name(name(page)) }
         if let start = page.summary.start, let end = page.summary.end {
           markup.element("p", ["class": "when"]) { markup in
-            for part in page.times.span(start, end) {
+            let guess = page.summary.zoneGuess(page.language).map { ["(\($0))"] } ?? []
+            for part in page.times.span(start, end) + guess {
               markup.element("span", ["class": "whole"], part)
               markup.text(" ")
             }
@@ -28,12 +29,11 @@ enum PageHeader {
 
   private static func writeMembers(_ page: PageContext, to markup: inout Markup) {
     guard page.isGroup else { return }
-    let leader = page.summary.members.firstIndex { $0.member.role == .leader }
     markup.element("p", ["class": "who"]) { markup in
       markup.text(page.text(CountedPhrase.members, page.summary.members.count))
-      if let leader {
+      if let leader = page.summary.leaderLine(page.language) {
         markup.text(" · ")
-        markup.wording(page.wording(.ledBy, [.who: page.name(of: leader)]))
+        markup.wording(leader)
       }
     }
   }

@@ -56,7 +56,7 @@ enum MemberKey {
         markup.element("li") { markup in
           write(page.styles[index], to: &markup)
           markup.name(page.summary.members[index].member.name)
-          if page.summary.members[index].member.role == .leader {
+          if index == page.summary.namedLeader {
             markup.element("span", ["class": "tag"], page.text(.leader))
           }
         }

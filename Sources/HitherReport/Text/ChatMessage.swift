@@ -80,7 +80,8 @@ package enum ChatMessage {
     guard let start = page.summary.start, let end = page.summary.end else {
       return page.text(.noTimes)
     }
-    return page.times.span(start, end).joined(separator: " ")
+    let guess = page.summary.zoneGuess(page.language).map { ["(\($0))"] } ?? []
+    return (page.times.span(start, end) + guess).joined(separator: " ")
   }
 
   /// Who went, with so many of the names beside the leader's; nil where there are not so many.
@@ -88,7 +89,7 @@ package enum ChatMessage {
     guard page.isGroup else {
       return count == 0 ? page.summary.members.first?.member.name : nil
     }
-    let leader = page.summary.members.firstIndex { $0.member.role == .leader }
+    let leader = page.summary.namedLeader
     let others = page.membersByNumber.filter { $0 != leader }
     guard count <= others.count else { return nil }
     var names = others.prefix(count).map(page.name)
@@ -98,9 +99,9 @@ package enum ChatMessage {
     var slots: [Clause.Slot: Wording] = [
       .count: Wording(page.text(CountedPhrase.members, page.summary.members.count))
     ]
-    if let leader { slots[.whom] = page.name(of: leader) }
+    if let first = page.summary.leader { slots[.whom] = page.name(of: first) }
     if count > 0 { slots[.who] = page.list(names) }
-    return page.wording(.whoWent, slots).plain
+    return page.wording(leader == nil ? .whoWentUnled : .whoWent, slots).plain
   }
 
   /// The figures, one a line, the way first.

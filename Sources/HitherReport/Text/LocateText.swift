@@ -40,7 +40,9 @@ package struct LocateText {
       return wording(.isUnknown, [.when: moment])
     }
     let own = Wording(position(place) + measures.language.customs.lists.comma + age.plain)
-    guard !member.isLeader else { return wording(.isLeading, [.what: own]) }
+    guard !member.isLeader else {
+      return wording(answer.isLeaderNamed ? .isLeading : .isMeasuredFrom, [.what: own])
+    }
     guard let toLeader = member.toLeader, let leader = answer.members.first(where: \.isLeader)
     else {
       return wording(answer.leader == nil ? .hasNoLeader : .leaderIsUnknown, [.what: own])

@@ -20,10 +20,15 @@ package enum SummaryText {
       zoneName: summary.outing.timeZone, start: summary.start, language: language)
     var lines = [title(summary, language)]
     if let start = summary.start, let end = summary.end {
-      lines.append(times.span(start, end).joined(separator: " "))
+      lines.append(
+        summary.outings.isEmpty
+          ? times.span(start, end).joined(separator: " ")
+          : CountedPhrase.outings.text(
+            summary.outings.count, shown: measures.count(summary.outings.count), language))
+      if summary.outings.isEmpty, let guess = summary.zoneGuess(language) { lines.append(guess) }
     }
     lines.append("")
-    lines += table(summary.members, measures)
+    lines += table(summary, measures)
     lines.append("")
     lines.append(groupLine(summary, measures))
     return lines.map { plain($0) + "\n" }.joined()
@@ -35,9 +40,20 @@ package enum SummaryText {
   }
 
   /// The table's lines; names get the room that the figures leave.
-  private static func table(_ members: [MemberSummary], _ measures: Measures) -> [String] {
-    let head = header(measures.language)
-    let figures = [Array(head.dropFirst())] + members.map { self.figures($0, measures) }
+  private static func table(
+    _ summary: OutingSummary, _ measures: Measures
+  ) -> [String] {
+    // Recordings of several outings have days of their own, which take the place of the speed.
+    let members = summary.members
+    let isOne = summary.outings.isEmpty
+    let head = header(measures.language, isOne: isOne)
+    let rows = members.indices.map { index in
+      let figures = self.figures(members[index], measures)
+      return isOne
+        ? figures + [measures.speed(members[index].movingSpeed)]
+        : [day(index, summary)] + figures
+    }
+    let figures = [Array(head.dropFirst())] + rows
     var layout = ColumnLayout(head.dropFirst().map { _ in .right })
     for row in figures { layout.append(row) }
     let room = widest - layout.widths.reduce(0) { $0 + $1 + 2 }
@@ -45,19 +61,28 @@ package enum SummaryText {
     var names = ColumnLayout([.left] + layout.alignments)
     names.append(head)
     for (index, member) in members.enumerated() {
-      names.append([name(member, width: nameWidth)] + figures[index + 1])
+      let isLeader = isOne && index == summary.namedLeader
+      names.append([name(member, isLeader, width: nameWidth)] + figures[index + 1])
     }
     return names.lines
   }
 
-  private static func header(_ language: Language) -> [String] {
-    [.member, .distance, .climb, .movingTime, .elapsedTime, .stopCount, .movingSpeed].map {
-      (phrase: Phrase) in phrase.text(language)
+  /// The day on which a member's recording began, by the clocks of its place.
+  private static func day(_ member: Int, _ summary: OutingSummary) -> String {
+    guard let start = summary.members[member].start, summary.zones.indices.contains(member) else {
+      return Measures.unknown
     }
+    return LocalTimes(zoneName: summary.zones[member], start: start).day(start)
   }
 
-  private static func name(_ summary: MemberSummary, width: Int) -> String {
-    let mark = summary.member.role == .leader ? " *" : ""
+  private static func header(_ language: Language, isOne: Bool) -> [String] {
+    let figures: [Phrase] = [.distance, .climb, .movingTime, .elapsedTime, .stopCount]
+    let all = isOne ? [.member] + figures + [.movingSpeed] : [.member, .date] + figures
+    return all.map { $0.text(language) }
+  }
+
+  private static func name(_ summary: MemberSummary, _ isLeader: Bool, width: Int) -> String {
+    let mark = isLeader ? " *" : ""
     return TerminalWidth.truncated(
       VisibleText.neutralised(summary.member.name), to: width - mark.count) + mark
   }
@@ -69,7 +94,6 @@ package enum SummaryText {
       measures.duration(milliseconds: summary.time?.movingMilliseconds),
       measures.duration(milliseconds: summary.time?.elapsedMilliseconds),
       summary.time == nil ? Measures.unknown : measures.count(summary.stops.count),
-      measures.speed(summary.movingSpeed),
     ]
   }
 
@@ -85,8 +109,12 @@ package enum SummaryText {
       let clause: Clause = summary.unknownGapMilliseconds == nil ? .spreadWas : .spreadOfSeenWas
       parts.append(clause.filled([.gap: gap], language).plain)
     }
-    if summary.members.contains(where: { $0.member.role == .leader }) {
-      parts.append("* " + Phrase.leader.text(language))
+    if summary.outings.isEmpty {
+      if summary.namedLeader != nil {
+        parts.append("* " + Phrase.leader.text(language))
+      } else if summary.group != nil, let line = summary.leaderLine(language) {
+        parts.append(VisibleText.neutralised(line.plain))
+      }
     }
     return parts.joined(separator: " · ")
   }

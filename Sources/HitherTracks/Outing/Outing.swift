@@ -4,6 +4,8 @@ public struct Outing: Sendable {
   public var name: String
   /// The IANA zone in which the outing's local times are given, such as `Asia/Taipei`.
   public var timeZone: String
+  /// How that zone is known.
+  package var zoneSource = ZoneSource.named
   /// Everyone who takes part, ordered by the bytes of the ids.
   public package(set) var members: [Member]
   /// The planned route's line, empty where none is known.
@@ -29,6 +31,16 @@ public struct Outing: Sendable {
   public var leader: MemberIndex? {
     members.firstIndex { $0.role == .leader }.map(MemberIndex.init)
   }
+}
+
+/// How the zone of an outing's local times is known.
+package enum ZoneSource: String, CaseIterable, Sendable {
+  /// The manifest or an option names it.
+  case named
+  /// It is that of the listed city nearest to the first fix: a guess.
+  case place
+  /// Neither is known: local times are UTC.
+  case unknown
 }
 
 /// Thresholds that `outing.json` or options may set.

@@ -23,7 +23,7 @@ extension TimeZone {
   }
 
   /// The whole of a small file; nil where it cannot be read.
-  private static func bytes(ofFile path: String) -> [UInt8]? {
+  static func bytes(ofFile path: String) -> [UInt8]? {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }

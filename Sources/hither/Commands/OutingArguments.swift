@@ -49,7 +49,9 @@ struct OutingArguments: ParsableArguments {
   var leader: String?
 
   @Option(
-    help: ArgumentHelp("The outing's time zone, such as Europe/Berlin.", valueName: "zone"))
+    help: ArgumentHelp(
+      "The outing's time zone, such as Europe/Berlin (default: guessed from the place).",
+      valueName: "zone"))
   var timezone: String?
 
   @Option(
@@ -68,6 +70,9 @@ struct OutingArguments: ParsableArguments {
       "Make one member of several recordings, such as leo=watch,phone.",
       valueName: "member=id,..."))
   var merge: [String] = []
+
+  @Flag(help: "Treat the recordings as one outing, even if they have no time in common.")
+  var oneOuting = false
 
   @Option(
     help: ArgumentHelp("Read all inputs as this format.", valueName: "format"))
@@ -122,6 +127,7 @@ struct OutingArguments: ParsableArguments {
     options.date = date
     options.keys = keys
     options.isStrict = strict
+    options.isOneOuting = oneOuting
     options.gapMilliseconds = try gap.map(OutingOptions.gap)
     options.timeZone = try timezone.map(OutingOptions.checkedZone)
     for text in shift {

@@ -18,6 +18,9 @@ struct Report: ParsableCommand {
       timeline.csv, tracks.geojson and outing.gpkg, and rejects.csv where records could not be used. \
       To share: card.png, a picture to post, and message.txt, to paste into a chat.
 
+      Recordings that have no time in common are several outings: each gets a folder with its own \
+      report, and index.html lists them. A manifest, --leader or --one-outing makes them one.
+
       Example: why fiona was or was not reported to be behind at ten past three.
 
         hither report hike/ --leader leo \\
@@ -72,11 +75,35 @@ struct Report: ParsableCommand {
     let folder = ReportFolder(output, mode)
     let result = try session.run(plan, try .everything(plan), settled: folder.begin)
     style.mapLibrary = SystemLeaflet.library
+    guard result.summary.outings.isEmpty else {
+      return try writeSeparately(result, plan, session, style, printer, to: output, mode)
+    }
     let warnings = try folder.write(
       result, style, background: plan.background, printer: printer)
     try session.print(ResultText.table(result, style))
     session.tell(
       result.warnings(rejectsPath: output + "/rejects.csv") + warnings
         + (style.mapLibrary == nil ? [SystemLeaflet.hint] : []))
+  }
+
+  /// Writes a report for each of several outings: the recordings are read again, each with its own.
+  private func writeSeparately(
+    _ found: OutingResult, _ plan: OutingPlan, _ session: Session, _ style: ReportStyle,
+    _ printer: PagePrinter?, to output: String, _ mode: OutputMode
+  ) throws {
+    var reports = SeparateReports(output, mode, style)
+    var warnings = found.warnings(rejectsPath: nil)
+    for part in SeparateReports.plans(plan, found.summary) {
+      let result = try session.run(part, try .everything(part))
+      warnings += try reports.write(result, background: plan.background, printer: printer)
+    }
+    try reports.finish(plan.outing.name)
+    try session.print(ResultText.table(found, style))
+    var told: Set<String> = []
+    session.tell(
+      warnings.filter { told.insert($0).inserted }
+        + (style.mapLibrary == nil ? [SystemLeaflet.hint] : []))
+    session.say(
+      "wrote a report of each and \(output)/index.html; --one-outing makes one report of all")
   }
 }

@@ -27,6 +27,7 @@ extension Phrase {
     case .gapToLeader: "Abstand zur Tourleitung"
     case .happenings: "Was geschah"
     // Names of columns and figures.
+    case .date: "Datum"
     case .member: "Person"
     case .distance: "Strecke"
     case .ascent: "Aufstieg"
@@ -109,6 +110,8 @@ extension Phrase {
     case .whoWasWhere: "Wer wann wo war"
     case .clock: "Uhr"
     // Ways of moving.
+    case .modeStandard: "Normal"
+    case .modePrecise: "Genau"
     case .atRest: "stehend"
     case .walking: "zu Fuß"
     case .running: "laufend"
@@ -217,6 +220,7 @@ extension CountedPhrase {
   package var german: String {
     switch self {
     case .members: "{count} {count:one=Person|other=Personen}"
+    case .outings: "{count} {count:one=Ausflug|other=Ausflüge} ohne gemeinsame Zeit"
     case .fixes: "{count} {count:one=Position|other=Positionen}"
     case .stops: "{count} {count:one=Pause|other=Pausen}"
     case .duplicates: "{count} doppelte {count:one=Position|other=Positionen} weggelassen"
@@ -371,6 +375,7 @@ extension Clause {
     case .isAbsent: "um {when} nicht dabei"
     case .isUnknown: "nicht bekannt: keine Position bis {when}"
     case .isLeading: "leitet, {what}"
+    case .isMeasuredFrom: "{what}; von hier aus wird gemessen (keine Leitung benannt)"
     case .hasNoLeader: "{what}; niemand leitet"
     case .leaderIsUnknown: "{what}; wo die Tourleitung ist, ist nicht bekannt"
     case .leaderIs: "{whom} ist {place} {value} ({what}; {whom}: {unknown})"
@@ -380,6 +385,7 @@ extension Clause {
     case .toWind: "{gap} {place} von dir"
     // The message to a chat.
     case .whoWent: "{count}[, Leitung: {whom}][, mit {who}]"
+    case .whoWentUnled: "{count}[: {who}][; gemessen ab {whom} (keine Leitung benannt)]"
     case .figureLine: "{what}: {value}"
     case .toldBehindOnce: "{who} fiel[ nach {place}] zurück, {from}–{to}\u{A0}Uhr[: bis zu {gap}[ ({behind})]]."
     case .toldBehindToEnd: "{who} fiel[ nach {place}] zurück, ab {from}\u{A0}Uhr bis zum Ende[: bis zu {gap}[ ({behind})]]."
@@ -390,12 +396,14 @@ extension Clause {
     case .inAll: "insgesamt {length}"
     case .unknownInAll: "Abstand {length} lang nicht bekannt"
     case .labelled: "{what} {value}"
+    case .measuredFrom: "gemessen ab {who} (keine Leitung benannt)"
     case .ledBy: "Leitung: {who}"
     case .aside: "{what} ({length})"
     case .heightsOf: "{who}: {from} – {to}"
     case .restWas: "{who}: {from}–{to}, {length}"
     case .spreadWas: "größte Ausdehnung {gap}"
     case .spreadOfSeenWas: "größte sichtbare Ausdehnung {gap}"
+    case .timesByPlace: "Zeiten in {zone}, nach dem Ort geschätzt"
     case .noticePlace: "[ (Zeile {place})][ ({count}-mal, zuerst in Zeile {from})]"
     }
   }
@@ -416,12 +424,15 @@ extension NoticeTexts {
     "damaged_xml": "Das XML ist beschädigt; gelesen wird, was lesbar ist",
     "folder_too_deep": "liegt mehr als {count} Ordner tief, ausgelassen",
     "guessed_route": "als geplante Route verwendet: hier die einzige Datei mit einem Weg ohne Zeiten",
+    "household": "Die Orte enthalten ein Zuhause, und niemand ist als Leitung benannt: Tage eines Haushalts, in dem niemand zurückfällt ({what} benennt eine Leitung)",
     "impossible_step": "{count} {count:one=Schritt|other=Schritte} von {who} ab {from} schneller als 350 m/s; welche Seite falsch ist, ist nicht bekannt: beide werden verwendet, die Strecke dazwischen zählt nicht",
     "journey_without_place": "Die Fahrt {what} beginnt an keinem Ort des Ausflugs und wird nicht beobachtet",
     "linked_folder": "Verknüpfung mit einem Ordner, ausgelassen",
+    "no_common_time": "Die {count} Aufzeichnungen haben keine gemeinsame Zeit; niemand wird mit jemandem verglichen",
     "no_contact": "Eine Zeile mit einem anderen Ereignis wird übergangen",
     "no_date": "Eine Position, deren Datum kein Satz nennt, gilt ohne Zeit",
     "no_fix": "Eine Nachricht der Art {what} ist keine Position und wird übergangen",
+    "no_leader_named": "Niemand ist als Leitung benannt; gemessen wird ab {who}, der Reihe nach zuerst ({what} benennt eine Leitung)",
     "no_permission": "keine Leseberechtigung, ausgelassen",
     "no_position": "Ein Eintrag ohne Ort wird übergangen",
     "no_records": "Die Datei enthält nichts, was sich verwenden lässt",
@@ -443,7 +454,7 @@ extension NoticeTexts {
     "several_devices": "{count} Geräte haben in die Datei aufgezeichnet; jedes ist eine eigene Aufzeichnung, verwendet wird jeweils die bessere",
     "several_routes": "{count} Dateien enthalten einen Weg ohne Zeiten; keine gilt als geplante Route (mit --route benennen)",
     "placemark_times_left_out":
-      "Ortsmarken mit Zeiten gelten als Orte, da der größte Teil des Wegs eine Linie ist",
+      "Ortsmarken mit Zeiten gelten als Orte, da sie keine Aufzeichnung sind",
     "times_left_out": "Ein Objekt hat mehr oder weniger Zeiten als Positionen",
     "untimed_points": "{count} {count:one=Punkt|other=Punkte} von {who} ohne Zeit, neben denen mit Zeit nicht verwendet",
     "waypoints_left_out": "{count} {count:one=Wegpunkt ist|other=Wegpunkte sind} nicht geschrieben: {what} hat keinen Platz dafür",

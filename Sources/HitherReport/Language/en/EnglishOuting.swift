@@ -27,6 +27,7 @@ extension Phrase {
     case .gapToLeader: "Gap to the leader"
     case .happenings: "What happened"
     // Names of columns and figures.
+    case .date: "Date"
     case .member: "Member"
     case .distance: "Distance"
     case .ascent: "Ascent"
@@ -109,6 +110,8 @@ extension Phrase {
     case .whoWasWhere: "Who was where"
     case .clock: "Clock"
     // Ways of moving.
+    case .modeStandard: "standard"
+    case .modePrecise: "precise"
     case .atRest: "at rest"
     case .walking: "walking"
     case .running: "running"
@@ -217,6 +220,7 @@ extension CountedPhrase {
   package var english: String {
     switch self {
     case .members: "{count} {count:one=member|other=members}"
+    case .outings: "{count} {count:one=outing|other=outings} without common time"
     case .fixes: "{count} {count:one=fix|other=fixes}"
     case .stops: "{count} {count:one=stop|other=stops}"
     case .duplicates: "{count} duplicate {count:one=fix|other=fixes} left out"
@@ -371,6 +375,7 @@ extension Clause {
     case .isAbsent: "not in the outing at {when}"
     case .isUnknown: "not known: no fix up to {when}"
     case .isLeading: "leads, {what}"
+    case .isMeasuredFrom: "{what}; the others are measured from here (no leader named)"
     case .hasNoLeader: "{what}; nobody leads"
     case .leaderIsUnknown: "{what}; where the leader is, is not known"
     case .leaderIs: "{whom} is {place} {value} ({what}; {whom}'s position {unknown})"
@@ -380,6 +385,7 @@ extension Clause {
     case .toWind: "{gap} to the {place}"
     // The message to a chat.
     case .whoWent: "{count}[, led by {whom}][, with {who}]"
+    case .whoWentUnled: "{count}[: {who}][; measured from {whom} (no leader named)]"
     case .figureLine: "{what}: {value}"
     case .toldBehindOnce: "{who} fell behind[ after {place}], {from}–{to}[: up to {gap}[ ({behind})]]."
     case .toldBehindToEnd: "{who} fell behind[ after {place}], from {from} to the end[: up to {gap}[ ({behind})]]."
@@ -390,12 +396,14 @@ extension Clause {
     case .inAll: "{length} in all"
     case .unknownInAll: "gap not known for {length}"
     case .labelled: "{what} {value}"
+    case .measuredFrom: "measured from {who} (no leader named)"
     case .ledBy: "leader {who}"
     case .aside: "{what} ({length})"
     case .heightsOf: "{who}: {from} – {to}"
     case .restWas: "{who}: {from}–{to}, {length}"
     case .spreadWas: "greatest spread {gap}"
     case .spreadOfSeenWas: "greatest spread {gap} of those seen"
+    case .timesByPlace: "times in {zone}, by the place"
     case .noticePlace: "[ (line {place})][ ({count} times, first in line {from})]"
     }
   }

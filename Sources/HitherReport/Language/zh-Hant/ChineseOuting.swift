@@ -25,6 +25,7 @@ extension Phrase {
     case .gapToLeader: "與領隊的距離"
     case .happenings: "行程經過"
     // Names of columns and figures.
+    case .date: "日期"
     case .member: "成員"
     case .distance: "距離"
     case .ascent: "累計爬升"
@@ -107,6 +108,8 @@ extension Phrase {
     case .whoWasWhere: "誰在哪裡"
     case .clock: "時鐘"
     // Ways of moving.
+    case .modeStandard: "標準"
+    case .modePrecise: "精確"
     case .atRest: "靜止"
     case .walking: "步行"
     case .running: "跑步"
@@ -215,6 +218,7 @@ extension CountedPhrase {
   package var chinese: String {
     switch self {
     case .members: "{count}人"
+    case .outings: "{count}次時間不重疊的行程"
     case .fixes: "{count}個定位點"
     case .stops: "停留{count}次"
     case .duplicates: "略去{count}個重複的定位點"
@@ -369,6 +373,7 @@ extension Clause {
     case .isAbsent: "{when}不在行程中"
     case .isUnknown: "不明：到{when}為止沒有定位"
     case .isLeading: "帶隊，{what}"
+    case .isMeasuredFrom: "{what}；以此為基準（未指定領隊）"
     case .hasNoLeader: "{what}；沒有領隊"
     case .leaderIsUnknown: "{what}；領隊位置不明"
     case .leaderIs: "{whom}{place}{value}（{what}；{whom}的位置：{unknown}）"
@@ -378,6 +383,7 @@ extension Clause {
     case .toWind: "在你{place}{gap}"
     // The message to a chat.
     case .whoWent: "{count}[，領隊：{whom}][，同行：{who}]"
+    case .whoWentUnled: "{count}[：{who}][；以{whom}為基準（未指定領隊）]"
     case .figureLine: "{what}：{value}"
     case .toldBehindOnce: "{who}[在{place}處]落後，{from}～{to}[，最遠{gap}[（{behind}）]]。"
     case .toldBehindToEnd: "{who}[在{place}處]落後，自{from}直到結束[，最遠{gap}[（{behind}）]]。"
@@ -388,12 +394,14 @@ extension Clause {
     case .inAll: "合計{length}"
     case .unknownInAll: "距離不明{length}"
     case .labelled: "{what} {value}"
+    case .measuredFrom: "以{who}為基準（未指定領隊）"
     case .ledBy: "領隊：{who}"
     case .aside: "{what}（{length}）"
     case .heightsOf: "{who}：{from}～{to}"
     case .restWas: "{who}：{from}～{to}，{length}"
     case .spreadWas: "隊伍最大間距 {gap}"
     case .spreadOfSeenWas: "有定位者最大間距 {gap}"
+    case .timesByPlace: "時間為{zone}，依地點推定"
     case .noticePlace: "[（第{place}行）][（共{count}次，首見於第{from}行）]"
     }
   }
@@ -414,12 +422,15 @@ extension NoticeTexts {
     "damaged_xml": "XML損毀；僅讀取可讀的部分",
     "folder_too_deep": "超過{count}層資料夾，已略過",
     "guessed_route": "視為規劃路線：這是此處唯一含無時間軌跡的檔案",
+    "household": "地點中有住家且未指定領隊：視為家庭的日常，不比較誰落後（可用{what}指定領隊）",
     "impossible_step": "{who}從{from}起有{count}段移動快於350 m/s；無法判斷哪一側有誤，兩側皆使用，該段距離不計",
     "journey_without_place": "行程{what}的起點不是此次活動的任何地點，不予監看",
     "linked_folder": "指向資料夾的連結，已略過",
+    "no_common_time": "{count}份紀錄沒有共同的時間，因此不互相比較",
     "no_contact": "其他事件的行，已略過",
     "no_date": "沒有語句提供日期的定位點，不計時間",
     "no_fix": "類型為{what}的訊息不是定位點，已略過",
+    "no_leader_named": "未指定領隊；以依序第一位的{who}為基準（可用{what}指定）",
     "no_permission": "沒有讀取權限，已略過",
     "no_position": "沒有位置的紀錄，已略過",
     "no_records": "檔案中沒有可用的內容",
@@ -440,7 +451,7 @@ extension NoticeTexts {
     "same_person": "{who}看來是同一人；可用{what}合併",
     "several_devices": "檔案由{count}部裝置記錄；各為一份紀錄，每段時間採用較佳者",
     "several_routes": "有{count}個檔案含無時間的軌跡；皆不視為規劃路線（請用--route指定）",
-    "placemark_times_left_out": "大部分路線是線條，因此有時間的地標視為地點",
+    "placemark_times_left_out": "有時間的地標不是行進紀錄，因此視為地點",
     "times_left_out": "物件的時間數與位置數不同",
     "untimed_points": "{who} 有 {count} 個沒有時間的點，因另有帶時間的點而未使用",
     "waypoints_left_out": "{count} 個航點未寫出：{what} 沒有存放的地方",

@@ -1,0 +1,56 @@
+import HitherFormats
+import HitherTracks
+
+/// What is known of the group before any fix is read, so that a stream and a report agree.
+extension OutingPlan {
+  /// Whether the manifest, an option or the log file names somebody who leads.
+  package var namesLeader: Bool {
+    leader != nil
+      || log?.entries.contains { entry in
+        if case .role(.leader) = entry.content { true } else { false }
+      } ?? false
+  }
+
+  /// Whether the outing is the days of a household: its places hold a home, and nobody is named as the leader.
+  ///
+  /// Members then live their own days, and nobody falls behind anybody.
+  package var isHousehold: Bool {
+    !namesLeader && outing.places.contains { $0.kind == .home }
+  }
+
+  /// Whether the recordings may turn out to be several outings.
+  ///
+  /// A manifest, a stream's state, a log, a leader, a file that names members itself, and the option all say that they
+  /// are one.
+  var mayBeSeveral: Bool {
+    !hasManifest && !options.isOneOuting && !hasLog && leader == nil && sources.count > 1
+      && sources.allSatisfy { $0.member != nil && !$0.isState && $0.path != "-" }
+  }
+}
+
+extension OutingPlan {
+  /// The first member in order, from whom the others are measured if nobody leads; nil where only the files tell.
+  package var firstMember: String? {
+    if hasManifest { return outing.members.map(\.id).min { $0.precedesByBytes($1) } }
+    guard sources.allSatisfy({ $0.member != nil && !$0.isState }) else { return nil }
+    return sources.map { options.member(of: $0.fallbackMember) }.min { $0.precedesByBytes($1) }
+  }
+
+  /// The plan of some members of several outings, as an outing of its own.
+  ///
+  /// A route that was only guessed is left out: nothing says that it is of all outings.
+  package func part(of ids: [String], named name: String) -> OutingPlan {
+    var part = self
+    part.outing.name = name
+    part.sources = sources.filter { ids.contains(options.member(of: $0.fallbackMember)) }
+    part.options.isOneOuting = true
+    let own = Set(part.sources.map(\.fallbackMember))
+    part.shifts = shifts.filter { own.contains($0.key) || ids.contains($0.key) }
+    part.options.shifts = options.shifts.filter { own.contains($0.key) || ids.contains($0.key) }
+    part.options.merges = options.merges.filter { ids.contains($0.value) }
+    let files = Set(part.sources.map(\.path))
+    part.notices = notices.filter { $0.file.map { files.contains($0) } ?? true }
+    if options.route == nil { (part.routePath, part.outing.route) = (nil, nil) }
+    return part
+  }
+}

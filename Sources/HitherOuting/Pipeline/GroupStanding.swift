@@ -1,0 +1,73 @@
+import HitherGroups
+import HitherTracks
+
+/// Whether the members of an outing are a group that can be compared, and from whom they are measured.
+struct GroupStanding {
+  /// Whether how far the members were apart is worth a figure.
+  let isCompared: Bool
+  /// Whether any two members recorded at one time, or there is one alone.
+  let hasCommonTime: Bool
+  /// Whether anybody stands as the leader.
+  let hasLeader: Bool
+  /// What a person should know of that.
+  let notices: [Notice]
+
+  /// - Parameter isSeveral: Whether the recordings are several outings.
+  init(_ plan: OutingPlan, _ needs: RunNeeds, _ members: [MemberSummary], isSeveral: Bool) {
+    let spans = members.compactMap { member -> TimeStretch? in
+      guard let start = member.start, let end = member.end else { return nil }
+      return TimeStretch(from: start, to: end)
+    }
+    let isGroup = members.count > 1
+    let overlaps = SeparateRecordings.overlap(spans)
+    hasCommonTime = overlaps || spans.count < 2
+    isCompared = isGroup && overlaps && needs.marches && !isSeveral
+    hasLeader = plan.namesLeader || members.count == 1 || isCompared
+    guard isGroup else {
+      notices = []
+      return
+    }
+    if isSeveral || !hasCommonTime {
+      notices = [Self.apart(spans.count)]
+    } else if needs.group, !needs.marches {
+      notices = [Self.household]
+    } else if needs.group, isCompared, !plan.namesLeader, let first = members.first?.member.id {
+      notices = [Self.unnamed(first)]
+    } else {
+      notices = []
+    }
+  }
+
+  private static func apart(_ count: Int) -> Notice {
+    Notice(
+      code: "no_common_time",
+      message: "the \(count) recordings have no time in common; nobody is compared with anybody",
+      values: ["count": "\(count)"])
+  }
+
+  private static let household = Notice(
+    code: "household",
+    message: "the places hold a home and nobody is named as leader: these are days of a household, "
+      + "in which nobody falls behind anybody (name a leader with --leader to compare)",
+    values: ["what": "--leader"])
+
+  private static func unnamed(_ id: String) -> Notice {
+    Notice(
+      code: "no_leader_named",
+      message: "nobody is named as leader; gaps are measured from '\(id)', the first in order "
+        + "(name one with --leader)",
+      values: ["who": id, "what": "--leader"])
+  }
+}
+
+extension GroupStage.Result {
+  /// Leaves out what compares members with one another; what the log and the itinerary tell stays.
+  mutating func leaveComparisonsOut() {
+    var rolls = GroupSummary()
+    (rolls.rollCalls, rolls.forks) = (group.rollCalls, group.forks)
+    group = rolls
+    straggling = straggling.map { _ in nil }
+    nearness = nearness.map { _ in nil }
+    (gaps, moments) = ([], [])
+  }
+}

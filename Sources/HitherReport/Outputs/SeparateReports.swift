@@ -1,0 +1,83 @@
+package import HitherFiles
+package import HitherOuting
+import HitherTracks
+
+/// Writes a report for each of several outings whose recordings stand in one folder, and the page that lists them.
+package struct SeparateReports {
+  private let folder: String
+  private let mode: FileMode
+  private let style: ReportStyle
+  private var entries: [ReportIndex.Entry] = []
+
+  /// The most bytes of a name within the name of a folder.
+  private static let longestName = 80
+
+  /// - Parameter folder: The folder of the folders; nothing is made yet.
+  package init(_ folder: String, _ mode: FileMode, _ style: ReportStyle) {
+    (self.folder, self.mode, self.style) = (folder, mode, style)
+  }
+
+  /// The outings that a run has found, in order of time.
+  ///
+  /// A recording that is alone gives its outing the name.
+  package static func plans(_ plan: OutingPlan, _ summary: OutingSummary) -> [OutingPlan] {
+    summary.outings.map { members in
+      let ids = members.map { summary.members[$0].member.id }
+      let name = ids.count == 1 ? ids[0] : plan.outing.name
+      return plan.part(of: ids, named: name)
+    }
+  }
+
+  /// Writes the next report into a folder named after its day and, if only one member took part, the member.
+  ///
+  /// - Returns: What a person should know, one line each.
+  package mutating func write(
+    _ result: OutingResult, background: Background, printer: PagePrinter?
+  ) throws(HitherError) -> [String] {
+    let name = freeName(result.summary)
+    try OutputFile.makeFolder(folder, mode)
+    let path = folder + "/" + name
+    let warnings = try ReportFolder(path, mode).write(
+      result, style, background: background, printer: printer)
+    entries.append(ReportIndex.Entry(name: name, content: ReportContent(index: result)))
+    return result.warnings(rejectsPath: path + "/rejects.csv") + warnings
+  }
+
+  /// Writes `index.html`, which links to the reports.
+  package func finish(_ title: String) throws(HitherError) {
+    let page = ReportIndex.html(title, entries, style)
+    try OutputFile.write(page, to: folder + "/index.html", mode, .content)
+    try OutputFile.synchronise(folder)
+  }
+
+  private func freeName(_ summary: OutingSummary) -> String {
+    let times = LocalTimes(zoneName: summary.outing.timeZone, start: summary.start)
+    var parts = [summary.start.map { times.day($0) } ?? "undated"]
+    if summary.members.count == 1 { parts.append(Self.safe(summary.members[0].member.id)) }
+    let name = parts.joined(separator: "-")
+    let taken = Set(entries.map(\.name))
+    var number = 1
+    while taken.contains(number == 1 ? name : "\(name)-\(number)") { number += 1 }
+    return number == 1 ? name : "\(name)-\(number)"
+  }
+
+  /// A name with nothing in it that a folder's name or a link cannot hold.
+  private static func safe(_ name: String) -> String {
+    var bytes = 0
+    let letters = name.prefix { letter in
+      bytes += letter.utf8.count
+      return bytes <= longestName
+    }
+    return String(
+      letters.map { letter in
+        letter.isLetter || letter.isNumber || "-_.".contains(letter) ? letter : "-"
+      })
+  }
+}
+
+extension ReportContent {
+  /// What an index shows of a report: its figures, and none of its tracks.
+  fileprivate init(index result: OutingResult) {
+    self.init(summary: result.summary, outlines: [], events: [])
+  }
+}
