@@ -53,7 +53,9 @@ extension EventSentence {
     },
     Self(MemberJoined.self, .joined), Self(MemberLeft.self, .leftGroup),
     Self(MemberRoleChanged.self, by: { $1.role == .leader ? Clause.leadsNow : .followsNow }),
-    Self(ModeChanged.self, .recordsAs) { $0.name(.what, $1.mode) },
+    Self(ModeChanged.self, .recordsAs) {
+      $0[.what] = LogWords.mode($1.mode, $0.language)
+    },
     Self(NearLeaderStarted.self, .cameNearLeader) { $0.distance(.gap, $1.toLeaderMetres) },
     Self(NearLeaderEnded.self, .wasNearLeader) { slots, ended in
       slots.duration(.length, ended.durationSeconds)
@@ -114,6 +116,15 @@ enum LogWords {
   static let asked: [String: Clause] = [
     "break": .askedForBreak, "add_stop": .askedForStop, "change_itinerary": .askedForChange,
   ]
+
+  private static let modes: [String: Phrase] = [
+    "standard": .modeStandard, "precise": .modePrecise,
+  ]
+
+  /// How often phones record, in words; another mode is called by its name.
+  static func mode(_ name: String, _ language: Language) -> Wording {
+    modes[name].map { Wording($0.text(language)) } ?? .name(name)
+  }
 
   static func updated(_ action: ItineraryChange.Action) -> Clause {
     switch action {

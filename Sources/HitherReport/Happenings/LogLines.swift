@@ -20,7 +20,7 @@ struct LogLines {
     let lines =
       log.commands.map(line) + log.requests.map(line) + log.itinerary.map(line)
       + log.modes.map { mode in
-        line(mode.time, mode.member, .recordsAs, [.what: .name(mode.mode)])
+        line(mode.time, mode.member, .recordsAs, [.what: LogWords.mode(mode.mode, page.language)])
       }
       + log.leaders.compactMap { lead in
         lead.since.map { line($0, lead.member, .leadsNow, [:]) }

@@ -8,6 +8,8 @@ package struct PipelineRun {
   private let document: PipelineDocument
   private let mode: FileMode
   private let progress: @Sendable (Int) -> Void
+  /// How the events of a report are put into words.
+  private let sentences: [EventSentence]
 
   /// What the run read.
   package let plan: OutingPlan
@@ -15,10 +17,11 @@ package struct PipelineRun {
   /// Finds the inputs and checks that they have what the steps need.
   package init(
     _ document: PipelineDocument, _ mode: FileMode = .ownerOnly,
+    sentences: [EventSentence] = EventSentence.ofAnalyses,
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws(HitherError) {
     (self.document, self.mode) = (document, mode)
-    self.progress = progress
+    (self.progress, self.sentences) = (progress, sentences)
     guard document.outing.outing == nil else {
       throw HitherError(
         .data, "a manifest beside the sources is that of a stream",
@@ -77,6 +80,7 @@ package struct PipelineRun {
     case .report:
       var style = ReportStyle()
       style.mapLibrary = SystemLeaflet.library
+      style.sentences = sentences
       return try ReportFolder(sink.path, mode).write(result, style)
     }
     return []

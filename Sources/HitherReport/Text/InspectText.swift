@@ -63,7 +63,8 @@ package enum InspectText {
           "sensors",
           sensors.map { sensor in
             let known = survey.known[sensor.rawValue]
-            return known == survey.count ? sensor.fieldName : "\(sensor.fieldName) (\(known))"
+            let name = sensor.fieldName.split(separator: "_").joined(separator: " ")
+            return known == survey.count ? name : "\(name) (\(known))"
           }.joined(separator: ", ")
         ))
     }

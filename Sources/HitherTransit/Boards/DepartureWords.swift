@@ -149,10 +149,25 @@ struct DepartureWords: Sendable {
     var lines: [String] = []
     for alert in connection.rides.flatMap({ live.alerts.alerts(of: $0, answer.timetable) }) {
       let told = alert.header.text(in: live.language) ?? alert.explanation.text(in: live.language)
-      let line = told?.text ?? alert.effect?.rawValue ?? text(.disruption)
+      let line = told?.text ?? text(Self.word(of: alert.effect))
       if !lines.contains(line) { lines.append(line) }
     }
     return lines
+  }
+
+  /// What a disruption does, where its feed has no text for it.
+  private static func word(of effect: RealtimeFeed.Alert.Effect?) -> TransitWords {
+    switch effect {
+    case .noService: .noService
+    case .reducedService: .reducedService
+    case .significantDelays: .significantDelays
+    case .detour: .detour
+    case .additionalService: .additionalService
+    case .modifiedService: .modifiedService
+    case .stopMoved: .stopMoved
+    case .accessibility: .accessibilityIssue
+    case .other, .unknown, .some(.none), nil: .disruption
+    }
   }
 
   /// The clock time of a second, with the zone's sign where clocks show that time twice.

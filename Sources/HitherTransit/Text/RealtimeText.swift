@@ -61,7 +61,6 @@ extension DepartureWords {
       .refusedUpdate,
       [
         .what: update.tripID, .place: update.stopID, .cause: text(fault),
-        .value: update.kind.rawValue,
       ])
   }
 }

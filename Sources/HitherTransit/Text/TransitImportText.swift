@@ -25,9 +25,10 @@ package enum TransitImportText {
     }
     row(.timeZone, feed.feed.zone)
     for finding in feed.findings {
+      let code = finding.code.rawValue.split(separator: "_").joined(separator: " ")
       row(
         name(of: finding.code.severity),
-        "\(finding.count) × \(finding.code.rawValue)\(first(finding))")
+        "\(finding.count) × \(code)\(first(finding))")
     }
     return VisibleText.neutralised(feed.file) + "\n" + layout.lines.map { $0 + "\n" }.joined()
   }

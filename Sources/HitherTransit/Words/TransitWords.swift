@@ -7,6 +7,8 @@ package enum TransitWords: TextKey {
   case walkAhead, bufferAhead
   case skipsStop, noBoarding, noAlighting, byArrangement
   case late, early, onTime, notFrom, fromPlatform, platform, disruption
+  case noService, reducedService, significantDelays, detour, additionalService, modifiedService
+  case stopMoved, accessibilityIssue
   // How old realtime data is.
   case timetableAlone, byTimetable, realtimeUnknown, realtimeAhead, realtimeOld, realtimeRefused
   case realtimeMissing

@@ -53,7 +53,8 @@ struct Run: ParsableCommand {
     }
     let document = try PipelineDocument.read(path, Registers.streams, Registers.products)
     guard !live, source == nil, !document.isLive else { return try watch(document, session) }
-    let run = try PipelineRun(document, try files.permissions(), progress: session.progress)
+    let run = try PipelineRun(
+      document, try files.permissions(), sentences: EventSentence.all, progress: session.progress)
     guard !running.dryRun else { return try session.show(run.plan) }
     session.tell(try run.run())
   }
