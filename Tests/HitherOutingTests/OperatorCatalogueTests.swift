@@ -24,7 +24,7 @@ struct OperatorCatalogueTests {
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     var found: [Source] = []
     let declaration =
-      /((?:\/\/\/.*\n)+)(?:package |public )?struct (\w+)(?:<[^>]*>)?: (?:Operator|GroupOperator|Convention) \{/
+      /((?:\/\/\/.*\n)+)(?:package |public )?struct (\w+)(?:<[^>]*>)?: (?:Operator|GroupOperator|FollowerOperator|Convention) \{/
     while let file = files?.nextObject() as? URL {
       guard file.pathExtension == "swift" else { continue }
       let text = try String(contentsOf: file, encoding: .utf8)

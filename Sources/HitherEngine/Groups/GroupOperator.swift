@@ -8,6 +8,11 @@ package struct GroupTick: Sendable {
   package var members: [TickSample?]
   /// The event time that the pipeline had reached when all of this was known.
   package var settled: Instant
+  /// By `MemberIndex`, the event time at which all was known that the leader's ticks, the member's own and the log
+  /// decide; empty where all is known at once.
+  package var settledByMember: [Instant] = []
+  /// By `MemberIndex`, whether a `FollowerOperator` looks at the member; empty where it looks at everyone.
+  package var isLookedAt: [Bool] = []
   /// Metres along the way by `MemberIndex`, from an origin that may change from tick to tick; NaN
   /// where unknown. Empty until an operator has measured the way.
   package var along: [Double] = []
@@ -20,6 +25,18 @@ package struct GroupTick: Sendable {
     self.time = time
     self.members = members
     self.settled = settled ?? time
+  }
+}
+
+extension GroupTick {
+  /// The event time at which all was known that is decided of a member at this tick.
+  package func settled(of member: Int) -> Instant {
+    settledByMember.indices.contains(member) ? settledByMember[member] : settled
+  }
+
+  /// Whether a member is looked at.
+  package func looks(at member: Int) -> Bool {
+    isLookedAt.indices.contains(member) ? isLookedAt[member] : true
   }
 }
 
@@ -48,4 +65,17 @@ package protocol GroupOperator: Sendable {
 extension GroupOperator {
   /// Nothing: the state has no room for each member.
   package func widen(_ state: inout State) {}
+}
+
+/// A step that decides of each follower by the leader's ticks, the follower's own and the log, and by nothing else; at
+/// a tick where another leads from now on it may look at everyone.
+///
+/// It looks only at the followers that a tick asks for (`GroupTick.looks(at:)`), and an event about a member is detected
+/// at `GroupTick.settled(of:)`.
+///
+/// Law: where some followers are looked at in one state and the others in another, from a common state on, and the
+/// first adopts the others' records at the same tick, it is to the result as one state that looked at all.
+package protocol FollowerOperator: GroupOperator {
+  /// Takes over what is remembered of some members from a state that has come to the same tick.
+  func adopt(_ members: [Int], from other: State, _ state: inout State)
 }

@@ -7,9 +7,22 @@ package struct GroupPipeline: Sendable {
   /// Makes an empty pipeline.
   package init() {}
 
+  var count: Int { stages.count }
+
   /// Appends an operator with its first state.
   package mutating func append<Step: GroupOperator>(_ step: Step) {
     stages.append(GroupStageOfOne(step))
+  }
+
+  /// Lets the operator at a place take over what another pipeline of the same operators remembers of some members.
+  mutating func adopt<Step: FollowerOperator>(
+    _ type: Step.Type, at place: Int, _ members: [Int], from other: GroupPipeline
+  ) {
+    guard var stage = stages[place] as? GroupStageOfOne<Step>,
+      let other = other.stages[place] as? GroupStageOfOne<Step>
+    else { return }
+    stage.step.adopt(members, from: other.state, &stage.state)
+    stages[place] = stage
   }
 
   /// Lets all operators look at the next tick.

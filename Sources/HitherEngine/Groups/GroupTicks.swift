@@ -35,15 +35,29 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
     var nextTick: Instant? { position < samples.count ? samples[position].tick : nil }
   }
 
+  /// The tick that comes next, as far as that is known.
+  package struct Coming: Sendable {
+    package var time: Instant
+    /// Whether it is the tick of the grid that follows the last; not the first, nor one after a long silence, nor one
+    /// that an entry of the log has for itself.
+    package var isNext: Bool
+    /// The tick of the grid with which it is complete; nil where no sample follows.
+    package var grid: Instant?
+
+    fileprivate var isOnGrid: Bool { grid == time }
+  }
+
   private static let longestSilence: Int64 = 86_400_000
 
-  private let stepMilliseconds: Int64
+  package let stepMilliseconds: Int64
   private var log: [LogEntry]
   private var queues: [Queue]
   private var logPosition = 0
   /// The last tick of the grid that was handed out.
-  private var cursor: Instant?
+  package private(set) var cursor: Instant?
   private var settled = Instant.absent
+  /// By member, when it was known where it was at the last tick that was handed out, or that it was silent.
+  package private(set) var known: [Instant]
   /// The end of the input, once it has come.
   private var end: Instant?
 
@@ -60,12 +74,14 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
     self.stepMilliseconds = stepMilliseconds
     self.log = log
     queues = Array(repeating: Queue(), count: members)
+    known = Array(repeating: .absent, count: members)
   }
 
   /// Makes room for members who have joined the group; no fix of theirs is earlier than a tick that was handed out.
   package mutating func widen(to members: Int) {
     guard members > queues.count else { return }
     queues += Array(repeating: Queue(), count: members - queues.count)
+    known += Array(repeating: .absent, count: members - known.count)
   }
 
   /// Makes a walk over all samples there are, by `MemberIndex`, each in order of time on one grid.
@@ -111,27 +127,55 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
 
   /// The next tick, once it is complete.
   package mutating func next() -> GroupTick? {
+    guard let coming, coming.grid.map({ isComplete($0) }) ?? isEnded else { return nil }
+    return take(coming)
+  }
+
+  /// The tick that comes next, as far as it is known, also before it is complete.
+  package var coming: Coming? {
     var head: Instant?
     for index in queues.indices {
       guard let tick = queues[index].nextTick else { continue }
       head = Swift.min(head ?? tick, tick)
     }
     let tick = head.map { candidate(before: $0) }
-    guard end != nil || tick.map({ isComplete($0) }) ?? false else { return nil }
+    guard tick != nil || isEnded else { return nil }
     if logPosition < log.count,
       tick.map({ $0 - log[logPosition].time >= stepMilliseconds }) ?? true
     {
-      return entryTick(at: log[logPosition].time, isLast: tick == nil)
+      return Coming(time: log[logPosition].time, isNext: false, grid: tick)
     }
-    guard let tick else { return nil }
-    return gridTick(at: tick)
+    return tick.map { tick in
+      let isNext = cursor.map { tick - $0 == stepMilliseconds } ?? false
+      return Coming(time: tick, isNext: isNext, grid: tick)
+    }
   }
+
+  /// Hands out the tick that comes next, whether it is complete or not.
+  package mutating func take(_ coming: Coming) -> GroupTick {
+    coming.isOnGrid
+      ? gridTick(at: coming.time) : entryTick(at: coming.time, isLast: coming.grid == nil)
+  }
+
+  /// Whether the input has ended, so that nothing more will be known of anybody.
+  package var isEnded: Bool { end != nil }
+
+  /// Up to here all fixes of a member have come.
+  package func reached(by member: Int) -> Instant { queues[member].reached }
+
+  /// The entries of the log that come up to a moment.
+  package func entries(through time: Instant) -> ArraySlice<LogEntry> {
+    log[logPosition...].prefix { $0.time <= time }
+  }
+
+  /// When the next entry of the log was made.
+  package var nextEntry: Instant? { logPosition < log.count ? log[logPosition].time : nil }
 
   /// No later tick is settled before this.
   ///
   /// - Parameter repaired: Up to here it is certain of all members which fixes are used.
   package func bound(_ repaired: Instant) -> Instant {
-    let entry = logPosition < log.count ? log[logPosition].time : .latest
+    let entry = nextEntry ?? .latest
     guard end == nil, let cursor else { return Swift.min(repaired, entry) }
     // What completes a tick is settled later than what is known now, and so is an entry that comes with it.
     guard isComplete(cursor + stepMilliseconds) else { return repaired }
@@ -145,15 +189,18 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
   }
 
   /// Whether it is known of everyone whether and where they were.
-  private func isComplete(_ tick: Instant) -> Bool {
-    for index in queues.indices {
-      let (last, reached) = (queues[index].last, queues[index].reached)
-      if let last, last.time >= tick { continue }
-      guard reached > tick, last.map({ reached - $0.time > $0.longestSilence }) ?? true else {
-        return false
-      }
-    }
+  package func isComplete(_ tick: Instant) -> Bool {
+    if isEnded { return true }
+    for index in queues.indices where !isKnown(index, at: tick) { return false }
     return true
+  }
+
+  /// Whether it is known of a member whether and where it was.
+  package func isKnown(_ member: Int, at tick: Instant) -> Bool {
+    let (last, reached) = (queues[member].last, queues[member].reached)
+    if isEnded { return true }
+    if let last, last.time >= tick { return true }
+    return reached > tick && last.map { reached - $0.time > $0.longestSilence } ?? true
   }
 
   private mutating func gridTick(at tick: Instant) -> GroupTick {
@@ -162,12 +209,13 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
     for index in queues.indices {
       if queues[index].nextTick == tick, let head = queues[index].head {
         group.members[index] = head
-        group.settled = Swift.max(group.settled, head.settled)
+        known[index] = Swift.max(tick, head.settled)
         queues[index].position += 1
         prune(index)
       } else {
-        group.settled = Swift.max(group.settled, silenceKnown(of: queues[index], at: tick))
+        known[index] = silenceKnown(of: queues[index], at: tick)
       }
+      group.settled = Swift.max(group.settled, known[index])
     }
     cursor = tick
     finish(&group)
@@ -178,10 +226,9 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
     var group = GroupTick(time: time, members: Array(repeating: nil, count: queues.count))
     group.isOnGrid = false
     group.settled = Swift.max(time, settled)
-    if isLast {
-      for queue in queues {
-        group.settled = Swift.max(group.settled, silenceKnown(of: queue, at: time))
-      }
+    for index in queues.indices {
+      known[index] = isLast ? silenceKnown(of: queues[index], at: time) : time
+      group.settled = Swift.max(group.settled, known[index])
     }
     finish(&group)
     return group

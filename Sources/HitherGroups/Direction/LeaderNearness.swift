@@ -12,7 +12,7 @@ package import HitherTracks
 /// Output: `near_leader.started`, `near_leader.ended`; the times are in the state.
 /// State: by member the open time, its debounce, the sums and the first 500 times.
 /// Late data: none reaches an operator.
-package struct LeaderNearness: GroupOperator {
+package struct LeaderNearness: FollowerOperator {
   /// What the operator is told.
   package struct Parameters: Hashable, Sendable {
     /// When somebody is near.
@@ -89,6 +89,12 @@ package struct LeaderNearness: GroupOperator {
     state.records += repeatElement(State.Record(), count: newcomers)
   }
 
+  package func adopt(_ members: [Int], from other: State, _ state: inout State) {
+    for member in members where state.records.indices.contains(member) {
+      state.records[member] = other.records[member]
+    }
+  }
+
   package func evaluate(
     _ tick: inout GroupTick, _ state: inout State, _ events: inout EventCollector
   ) {
@@ -100,7 +106,7 @@ package struct LeaderNearness: GroupOperator {
       return
     }
     let goal = known(tick.members[leader])
-    for index in roster.byID where index != leader {
+    for index in roster.byID where index != leader && tick.looks(at: index) {
       guard let goal, let sample = known(tick.members[index]), state.attendance.isThere[index]
       else {
         end(index, tick, &state, &events)
@@ -160,7 +166,7 @@ package struct LeaderNearness: GroupOperator {
       state.records[index].open = Stretch(start: turn.mark.time, leastMetres: turn.mark.metres)
       events.emit(
         NearLeaderStarted(toLeaderMetres: turn.mark.metres), about: roster.ids[index],
-        time: turn.mark.time, detected: tick.settled, position: turn.mark.coordinate)
+        time: turn.mark.time, detected: tick.settled(of: index), position: turn.mark.coordinate)
     }
     state.records[index].open?.take(moment.metres)
     if let turn, !turn.isOn { close(index, at: turn.mark, tick, &state, &events) }
@@ -192,7 +198,7 @@ package struct LeaderNearness: GroupOperator {
       NearLeaderEnded(
         toLeaderMetres: moment.metres, durationSeconds: Double(milliseconds) / 1000,
         minToLeaderMetres: stretch.leastMetres),
-      about: roster.ids[index], time: stretch.end ?? moment.time, detected: tick.settled,
+      about: roster.ids[index], time: stretch.end ?? moment.time, detected: tick.settled(of: index),
       position: moment.coordinate)
   }
 }

@@ -15,7 +15,7 @@ extension StragglerDetector {
       guard let coordinate = tick.place(of: next) else { continue }
       var told: [FollowerRecord.Told] = []
       state.followers[next].lead(from: entry.time, at: coordinate, &told)
-      tell(told, of: next, detected: tick.settled, &events)
+      tell(told, of: next, detected: tick.settled(of: next), &events)
     }
   }
 

@@ -25,7 +25,7 @@ package import HitherTracks
 /// time are in the state; the ticks learn where everyone is along the way.
 /// State: the leader's trail and passages; by follower the place on it, debounce, figures and series.
 /// Late data: none reaches an operator.
-package struct StragglerDetector: GroupOperator {
+package struct StragglerDetector: FollowerOperator {
   /// What the detector is told.
   package struct Parameters: Hashable, Sendable {
     /// When someone has fallen behind.
@@ -100,6 +100,12 @@ package struct StragglerDetector: GroupOperator {
     state.followers += repeatElement(newFollower, count: newcomers)
   }
 
+  package func adopt(_ members: [Int], from other: State, _ state: inout State) {
+    for member in members where state.followers.indices.contains(member) {
+      state.followers[member] = other.followers[member]
+    }
+  }
+
   private var newFollower: FollowerRecord {
     FollowerRecord(
       series: parameters.keepsSeries
@@ -121,7 +127,7 @@ package struct StragglerDetector: GroupOperator {
     // Taken out once a tick: beside a follower that changes, each would be copied anew.
     let record = state.leader
     var told: [FollowerRecord.Told] = []
-    for index in state.followers.indices where index != leader {
+    for index in state.followers.indices where index != leader && tick.looks(at: index) {
       guard index < tick.members.count, let sample = tick.members[index] else { continue }
       // Who has left is not looked for.
       if !state.attendance.isThere[index],
@@ -161,7 +167,7 @@ package struct StragglerDetector: GroupOperator {
         bringsFix: (now.bringsFix, bringsFix))
       state.followers[index].take(sight, parameters.threshold, &told)
       guard !told.isEmpty else { continue }
-      tell(told, of: index, detected: tick.settled, &events)
+      tell(told, of: index, detected: tick.settled(of: index), &events)
       told = []
     }
   }

@@ -14,6 +14,8 @@ package struct CatalogueEntry: Sendable {
     case later(@Sendable (StepTask, inout Pipeline, Bool) -> Void)
     /// Appends it to the group's pipeline.
     case group(@Sendable (GroupTask, inout GroupPipeline) -> Void)
+    /// Appends it to what decides of each follower alone.
+    case followers(@Sendable (GroupTask, inout FollowerPipeline) -> Void)
   }
 
   /// Whether it comes with a product, and is in a pipeline where that has made something ready.
@@ -22,11 +24,11 @@ package struct CatalogueEntry: Sendable {
   /// one.
   private(set) var takesFixesAway = false
 
-  /// Whether it looks at ticks of the group at once, before it is decided where the members rested.
-  private(set) var isPrompt = false
+  /// Whether it looks only at ticks of the group with entries of the log, before it is decided where the members rested.
+  private(set) var looksAtEntries = false
 
   /// Whether it looks at the whole group, tick by tick.
-  package var looksAtGroup: Bool { if case .group = way { true } else { false } }
+  package var looksAtGroup: Bool { if case .member = way { false } else { true } }
 
   /// An operator over one member's fixes; it is left out where it cannot be made.
   init<Step: Operator>(_ type: Step.Type, _ make: @escaping @Sendable (StepTask) -> Step?) {
@@ -54,6 +56,14 @@ package struct CatalogueEntry: Sendable {
     way = .group { task, pipeline in pipeline.append(make(task)) }
   }
 
+  /// An operator that raises alarms: it decides of each follower alone, as soon as enough is known of that one.
+  init<Step: FollowerOperator>(
+    alarms type: Step.Type, _ make: @escaping @Sendable (GroupTask) -> Step
+  ) {
+    description = Step.description
+    way = .followers { task, pipeline in pipeline.append(make(task)) }
+  }
+
   /// A product's operator over one member's fixes, as the product makes it ready.
   package init<Step: Operator>(ofProduct type: Step.Type) {
     let name = Step.description.name
@@ -63,10 +73,10 @@ package struct CatalogueEntry: Sendable {
     isOfProduct = true
   }
 
-  /// The same as one that needs no rests, so that its ticks come at once.
-  func atOnce() -> CatalogueEntry {
+  /// The same as one that needs no rests and only the ticks with entries of the log.
+  func atEntries() -> CatalogueEntry {
     var entry = self
-    entry.isPrompt = true
+    entry.looksAtEntries = true
     return entry
   }
 
@@ -96,6 +106,10 @@ package struct CatalogueEntry: Sendable {
 
   func append(to pipeline: inout GroupPipeline, _ task: GroupTask) {
     if case .group(let append) = way { append(task, &pipeline) }
+  }
+
+  func append(to pipeline: inout FollowerPipeline, _ task: GroupTask) {
+    if case .followers(let append) = way { append(task, &pipeline) }
   }
 }
 

@@ -154,29 +154,29 @@ package struct OperatorCatalogue: Sendable {
 
   private static let group: [CatalogueEntry] = [
     CatalogueEntry(group: GroupSpread.self) { _ in GroupSpread() },
-    CatalogueEntry(group: StragglerDetector.self) { task in
+    CatalogueEntry(alarms: StragglerDetector.self) { task in
       StragglerDetector(
         members: task.roster.ids, leader: MemberIndex(task.leader),
         StragglerDetector.Parameters(
           task.settings, progressIndex: task.route == nil ? nil : GroupTask.progress,
           routeDistanceIndex: task.route == nil ? nil : GroupTask.routeDistance,
           keepsSeries: task.keepsSeries))
-    }.atOnce(),
+    },
     CatalogueEntry(group: GroupCohesion.self) {
       GroupCohesion(
         members: $0.roster.ids,
         GroupCohesion.Parameters($0.settings, stopIndex: GroupTask.stop))
     },
-    CatalogueEntry(group: RosterWatch.self) { RosterWatch($0.roster) }.atOnce(),
-    CatalogueEntry(group: Announcements.self) { Announcements($0.roster) }.atOnce(),
+    CatalogueEntry(group: RosterWatch.self) { RosterWatch($0.roster) }.atEntries(),
+    CatalogueEntry(group: Announcements.self) { Announcements($0.roster) }.atEntries(),
     CatalogueEntry(group: CommandWatch.self) {
       CommandWatch(
         $0.roster, CommandWatch.Parameters($0.settings, stopIndex: GroupTask.stop))
     },
-    CatalogueEntry(group: RequestWatch.self) { RequestWatch($0.roster) }.atOnce(),
-    CatalogueEntry(group: LeaderNearness.self) {
+    CatalogueEntry(group: RequestWatch.self) { RequestWatch($0.roster) }.atEntries(),
+    CatalogueEntry(alarms: LeaderNearness.self) {
       LeaderNearness($0.roster, LeaderNearness.Parameters($0.settings))
-    }.atOnce(),
+    },
     CatalogueEntry(group: ItineraryWatch.self) {
       ItineraryWatch($0.roster, goals: $0.goals, $0.rolls)
     },

@@ -7,7 +7,7 @@ import HitherTracks
 /// only those need be saved anew of whom something came.
 extension LiveOuting: StateHolding {
   /// Layouts before the third began with an instant; no instant is negative by as much.
-  private static let layout = Int64.min + 4
+  private static let layout = Int64.min + 5
 
   package func write(to writer: inout StateWriter) {
     writer.write(Self.layout)

@@ -27,43 +27,11 @@ extension TickSamples {
   }
 }
 
-/// The ticks of a group, as far as they are known at one place of the members' pipelines, and what looks at them.
-private struct GroupWatch {
-  var ticks: GroupTicks
-  var pipeline = GroupPipeline()
-
-  init(_ task: GroupTask, isPrompt: Bool) {
-    ticks = GroupTicks(
-      members: task.members.count, log: task.entries,
-      stepMilliseconds: TickGrid(stepMilliseconds: task.settings.groupTickMilliseconds)
-        .stepMilliseconds)
-    append(task, isPrompt: isPrompt)
-  }
-
-  private mutating func append(_ task: GroupTask, isPrompt: Bool) {
-    for step in task.steps where step.entry.isPrompt == isPrompt {
-      step.entry.append(to: &pipeline, task)
-    }
-  }
-
-  mutating func admit(_ task: GroupTask, isPrompt: Bool) {
-    let smaller = pipeline
-    pipeline = GroupPipeline()
-    append(task, isPrompt: isPrompt)
-    pipeline.takeOver(smaller)
-    ticks.widen(to: task.members.count)
-  }
-
-  mutating func take(_ part: TickSamples.Part, of member: Int) {
-    ticks.add(part.samples, of: member)
-    ticks.reach(part.reached, last: part.last, of: member)
-  }
-}
-
 /// Looks at the whole group, tick by tick, as its members' tracks are settled.
 ///
-/// Steps that raise alarms look at a tick as soon as it is known where the members were; the others once it is also
-/// decided who rested. Where everyone was along the way is handed from the first to the second.
+/// Alarms are looked at as soon as it is known where the leader and a follower were (`Cohorts`), and what the log says
+/// as soon as it is known where everyone was; the other steps once it is also decided who rested. Where everyone was
+/// along the way is handed from the alarms to the others.
 package struct GroupStage {
   /// What is said of the group.
   struct Result {
@@ -78,62 +46,69 @@ package struct GroupStage {
   }
 
   private var task: GroupTask
-  private var prompt: GroupWatch
-  private var settled: GroupWatch
-  /// Where everyone was along the way at ticks that only the prompt steps have seen.
-  private var places: [AlongWay] = []
+  private var alarms: Cohorts
+  /// What looks at the ticks with entries of the log.
+  private var log: GroupPipeline
+  private var ticks: GroupTicks
+  private var settled: GroupPipeline
+  private var places = PlacesAlong()
   private var events = EventCollector()
-
-  /// Where everyone was along the way at a tick.
-  private struct AlongWay {
-    var time: Instant
-    var metres: [Double]
-  }
 
   package init(_ task: GroupTask) {
     self.task = task
-    prompt = GroupWatch(task, isPrompt: true)
-    settled = GroupWatch(task, isPrompt: false)
+    alarms = Cohorts(
+      task.roster, log: task.entries, stepMilliseconds: task.tickMilliseconds, task.alarmSteps)
+    log = task.steps(looksAtEntries: true)
+    ticks = GroupTicks(
+      members: task.members.count, log: task.entries, stepMilliseconds: task.tickMilliseconds)
+    settled = task.steps(looksAtEntries: false)
   }
 
   /// Goes on with more members; those of before come first.
   mutating func admit(_ task: GroupTask) {
     self.task = task
-    prompt.admit(task, isPrompt: true)
-    settled.admit(task, isPrompt: false)
+    alarms.admit(task.roster, task.alarmSteps)
+    let before = (log, settled)
+    log = task.steps(looksAtEntries: true)
+    log.takeOver(before.0)
+    settled = task.steps(looksAtEntries: false)
+    settled.takeOver(before.1)
+    ticks.widen(to: task.members.count)
   }
 
   /// Takes what has come of a member.
   package mutating func take(_ samples: TickSamples, of member: Int) {
-    prompt.take(samples.prompt, of: member)
-    settled.take(samples.settled, of: member)
+    let (prompt, settled) = (samples.prompt, samples.settled)
+    alarms.take(prompt.samples, reaching: prompt.reached, last: prompt.last, of: member)
+    ticks.add(settled.samples, of: member)
+    ticks.reach(settled.reached, last: settled.last, of: member)
   }
 
   /// Takes an entry of the log that came while the stream goes on.
   mutating func take(_ entry: LogEntry) {
-    prompt.ticks.add(entry)
-    settled.ticks.add(entry)
+    alarms.take(entry)
+    ticks.add(entry)
   }
 
   /// Learns that nothing follows of anybody.
   package mutating func end(at time: Instant) {
-    prompt.ticks.end(at: time)
-    settled.ticks.end(at: time)
+    alarms.end(at: time)
+    ticks.end(at: time)
   }
 
   /// Looks at all ticks that are complete.
   package mutating func run() {
-    while var tick = prompt.ticks.next() {
-      prompt.pipeline.evaluate(&tick, &events)
-      if !tick.along.isEmpty { places.append(AlongWay(time: tick.time, metres: tick.along)) }
+    while var looked = alarms.next(&events) {
+      places.take(looked.tick)
+      guard looked.isOfAll, !looked.tick.entries.isEmpty else { continue }
+      looked.tick.along = places.along(at: looked.tick.time)
+      log.evaluate(&looked.tick, &events)
     }
-    var next = 0
-    while var tick = settled.ticks.next() {
-      while next < places.count, places[next].time < tick.time { next += 1 }
-      if next < places.count, places[next].time == tick.time { tick.along = places[next].metres }
-      settled.pipeline.evaluate(&tick, &events)
+    while var tick = ticks.next() {
+      places.forget(before: tick.time)
+      tick.along = places.along(at: tick.time)
+      settled.evaluate(&tick, &events)
     }
-    places.removeFirst(next)
   }
 
   /// Takes away what was said so far.
@@ -141,14 +116,14 @@ package struct GroupStage {
 
   /// No later tick is settled before this.
   func bound(_ repaired: Instant) -> Instant {
-    min(prompt.ticks.bound(repaired), settled.ticks.bound(repaired))
+    min(alarms.bound(repaired), ticks.bound(repaired))
   }
 
   /// What is said of the group in all.
   ///
   /// - Parameter end: The last fix of all.
   mutating func result(end: Instant?) -> Result {
-    let figures = GroupOutcome(task, [prompt.pipeline, settled.pipeline])
+    let figures = GroupOutcome(task, [alarms.pipeline, log, settled])
     let members = task.members
     return Result(
       group: figures.summary(end: end),
@@ -161,30 +136,18 @@ package struct GroupStage {
 
 extension GroupStage: StateHolding {
   func write(to writer: inout StateWriter) {
-    for part in [prompt, settled] {
-      part.ticks.write(to: &writer)
-      part.pipeline.write(to: &writer)
-    }
-    writer.write(UInt32(truncatingIfNeeded: places.count))
-    for place in places {
-      writer.write(place.time)
-      writer.write(UInt32(truncatingIfNeeded: place.metres.count))
-      for metres in place.metres { writer.write(metres) }
-    }
+    alarms.write(to: &writer)
+    log.write(to: &writer)
+    ticks.write(to: &writer)
+    settled.write(to: &writer)
+    writer.write(places)
   }
 
   mutating func restore(from reader: inout StateReader) throws(StateError) {
-    try prompt.ticks.restore(from: &reader)
-    try prompt.pipeline.restore(from: &reader)
-    try settled.ticks.restore(from: &reader)
-    try settled.pipeline.restore(from: &reader)
-    places = []
-    for _ in 0..<(try reader.read(UInt32.self)) {
-      var place = AlongWay(time: try reader.read(Instant.self), metres: [])
-      for _ in 0..<(try reader.read(UInt32.self)) {
-        place.metres.append(try reader.read(Double.self))
-      }
-      places.append(place)
-    }
+    try alarms.restore(from: &reader)
+    try log.restore(from: &reader)
+    try ticks.restore(from: &reader)
+    try settled.restore(from: &reader)
+    places = try reader.read(PlacesAlong.self)
   }
 }

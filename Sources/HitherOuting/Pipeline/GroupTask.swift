@@ -62,6 +62,27 @@ package struct GroupTask {
   /// Whether there is a group at all.
   var isGroup: Bool { members.count > 1 }
 
+  /// Between two ticks.
+  var tickMilliseconds: Int64 {
+    TickGrid(stepMilliseconds: settings.groupTickMilliseconds).stepMilliseconds
+  }
+
+  /// The steps that decide of each follower alone, before the first tick.
+  var alarmSteps: FollowerPipeline {
+    var pipeline = FollowerPipeline()
+    for step in steps { step.entry.append(to: &pipeline, self) }
+    return pipeline
+  }
+
+  /// The other steps, before the first tick: those that look only at ticks with entries of the log, or the others.
+  func steps(looksAtEntries: Bool) -> GroupPipeline {
+    var pipeline = GroupPipeline()
+    for step in steps where step.entry.looksAtEntries == looksAtEntries {
+      step.entry.append(to: &pipeline, self)
+    }
+    return pipeline
+  }
+
   /// How rolls are called.
   var rolls: ItineraryWatch.Parameters {
     var parameters = ItineraryWatch.Parameters(settings)

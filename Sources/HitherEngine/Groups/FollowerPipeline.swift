@@ -1,0 +1,44 @@
+/// A composition of operators that decide of each follower alone, so that some followers may be looked at farther than
+/// others, each in a copy.
+package struct FollowerPipeline: Sendable {
+  private typealias Adoption =
+    @Sendable (inout GroupPipeline, _ members: [Int], _ other: GroupPipeline) -> Void
+
+  /// The operators, to ask what they have found.
+  package private(set) var pipeline = GroupPipeline()
+  /// By operator.
+  private var adoptions: [Adoption] = []
+
+  /// Makes an empty pipeline.
+  package init() {}
+
+  /// Appends an operator with its first state.
+  package mutating func append<Step: FollowerOperator>(_ step: Step) {
+    let place = pipeline.count
+    pipeline.append(step)
+    adoptions.append { $0.adopt(Step.self, at: place, $1, from: $2) }
+  }
+
+  /// Lets all operators look at the next tick.
+  package mutating func evaluate(_ tick: inout GroupTick, _ events: inout EventCollector) {
+    pipeline.evaluate(&tick, &events)
+  }
+
+  /// Goes on where a pipeline of the same operators for a smaller group stands, whose members come first here too.
+  package mutating func takeOver(_ smaller: FollowerPipeline) {
+    pipeline.takeOver(smaller.pipeline)
+  }
+
+  /// Takes over what a pipeline of the same operators at the same tick remembers of some members.
+  package mutating func adopt(_ members: [Int], from other: FollowerPipeline) {
+    for adopt in adoptions { adopt(&pipeline, members, other.pipeline) }
+  }
+}
+
+extension FollowerPipeline: StateHolding {
+  package func write(to writer: inout StateWriter) { pipeline.write(to: &writer) }
+
+  package mutating func restore(from reader: inout StateReader) throws(StateError) {
+    try pipeline.restore(from: &reader)
+  }
+}

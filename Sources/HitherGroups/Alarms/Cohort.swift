@@ -1,0 +1,196 @@
+import HitherEngine
+import HitherTracks
+
+/// Followers who are looked at together: up to which tick, and what is remembered there.
+///
+/// It knows the ticks of everyone, but waits only for the leader and its own followers.
+struct Cohort: Sendable {
+  /// What comes next.
+  enum Outlook {
+    /// More has to be known first.
+    case waiting
+    /// A tick of which all is known, except of some followers who lag.
+    case tick(GroupTicks.Coming, laggards: [Int])
+  }
+
+  var ticks: GroupTicks
+  var pipeline: FollowerPipeline
+  private var attendance: Attendance
+  /// By member, whether it belongs to the cohort; of the leader it means nothing.
+  private var isOwn: [Bool]
+  /// By member, when all was known that has been decided of it.
+  private var settled: [Instant]
+
+  /// Makes a cohort of everyone before the first tick.
+  init(_ ticks: GroupTicks, _ pipeline: FollowerPipeline, _ roster: GroupRoster) {
+    (self.ticks, self.pipeline) = (ticks, pipeline)
+    attendance = Attendance(roster)
+    isOwn = Array(repeating: true, count: roster.ids.count)
+    settled = Array(repeating: .absent, count: roster.ids.count)
+  }
+
+  /// Makes room for members who have joined the group, of whom nothing was at any tick so far.
+  ///
+  /// - Parameters:
+  ///   - pipeline: The same operators for all, before the first tick.
+  ///   - isTheirs: Whether they are looked at here.
+  mutating func widen(_ roster: GroupRoster, _ pipeline: FollowerPipeline, isTheirs: Bool) {
+    let smaller = self.pipeline
+    self.pipeline = pipeline
+    self.pipeline.takeOver(smaller)
+    ticks.widen(to: roster.ids.count)
+    attendance.widen(roster)
+    let newcomers = max(0, roster.ids.count - isOwn.count)
+    isOwn += repeatElement(isTheirs, count: newcomers)
+    // What was decided of them rests on the leader alone.
+    let known = attendance.leader.map { settled[$0] } ?? .absent
+    settled += repeatElement(known, count: newcomers)
+  }
+
+  /// Looks at a tick.
+  ///
+  /// - Parameter isOfAll: Whether the cohort is of everyone.
+  mutating func look(
+    at coming: GroupTicks.Coming, _ roster: GroupRoster, isOfAll: Bool,
+    _ events: inout EventCollector
+  ) -> GroupTick {
+    let isForAll = waitsForAll(coming, roster)
+    var tick = ticks.take(coming)
+    settle(tick, isForAll: isForAll)
+    for entry in tick.entries { _ = attendance.take(entry, roster) }
+    tick.settledByMember = settled
+    if !isOfAll { tick.isLookedAt = isOwn }
+    pipeline.evaluate(&tick, &events)
+    return tick
+  }
+
+  private mutating func settle(_ tick: GroupTick, isForAll: Bool) {
+    guard !isForAll, let leader = attendance.leader else {
+      let all = max(settled.max() ?? .absent, ticks.known.max() ?? .absent, tick.time)
+      for member in settled.indices { settled[member] = all }
+      return
+    }
+    let ofLeader = ticks.known[leader]
+    for member in settled.indices {
+      settled[member] = max(settled[member], ofLeader, ticks.known[member])
+    }
+  }
+}
+
+// MARK: - What comes next
+
+extension Cohort {
+  /// What can be looked at next.
+  ///
+  /// - Parameter isOfAll: Whether the cohort is of everyone.
+  func outlook(_ roster: GroupRoster, isOfAll: Bool) -> Outlook {
+    guard let coming = ticks.coming else { return .waiting }
+    if waitsForAll(coming, roster) {
+      let isKnown = coming.grid.map { ticks.isComplete($0) } ?? ticks.isEnded
+      return isOfAll && isKnown ? .tick(coming, laggards: []) : .waiting
+    }
+    guard let leader = attendance.leader, ticks.isKnown(leader, at: coming.time) else {
+      return .waiting
+    }
+    guard !ticks.isEnded, !ticks.isComplete(coming.time) else { return .tick(coming, laggards: []) }
+    let laggards = isOwn.indices.filter {
+      isOwn[$0] && $0 != leader && !ticks.isKnown($0, at: coming.time)
+    }
+    return .tick(coming, laggards: laggards)
+  }
+
+  /// Whether a tick is one of those that rest on everyone: another leads from now on, or it does not follow the last.
+  private func waitsForAll(_ coming: GroupTicks.Coming, _ roster: GroupRoster) -> Bool {
+    !coming.isNext || leadChanges(through: coming.time, roster)
+  }
+
+  /// Whether somebody else leads from the next tick on, or nobody does.
+  private func leadChanges(through time: Instant, _ roster: GroupRoster) -> Bool {
+    guard let leader = attendance.leader, isOwn.indices.contains(leader) else { return true }
+    let entries = ticks.entries(through: time)
+    guard !entries.isEmpty else { return false }
+    var next = attendance
+    for entry in entries where next.take(entry, roster) { return true }
+    return false
+  }
+
+  /// Followers of the cohort beside some.
+  func others(than laggards: [Int]) -> Bool {
+    isOwn.indices.contains { isOwn[$0] && $0 != attendance.leader && !laggards.contains($0) }
+  }
+
+  /// How far the leader has come.
+  var reached: Instant { attendance.leader.map { ticks.reached(by: $0) } ?? .absent }
+
+  /// Nothing is decided later that was known before this.
+  ///
+  /// - Parameter repaired: Up to here it is certain of all members which fixes are used.
+  func bound(_ repaired: Instant, _ roster: GroupRoster) -> Instant {
+    let entry = ticks.nextEntry ?? .latest
+    guard !ticks.isEnded, let cursor = ticks.cursor else { return min(repaired, entry) }
+    let next = cursor + ticks.stepMilliseconds
+    // What is not known of a member at the next tick is settled later than what is known now.
+    guard mayTell(at: next, roster) else { return repaired }
+    return min(repaired, next, entry)
+  }
+
+  /// Whether enough is known of anybody for an event at a tick.
+  private func mayTell(at next: Instant, _ roster: GroupRoster) -> Bool {
+    guard let leader = attendance.leader, !leadChanges(through: next, roster) else {
+      return ticks.isComplete(next)
+    }
+    guard ticks.isKnown(leader, at: next) else { return false }
+    let followers = isOwn.indices.filter { isOwn[$0] && $0 != leader }
+    return followers.isEmpty || followers.contains { ticks.isKnown($0, at: next) }
+  }
+}
+
+// MARK: - Splits
+
+extension Cohort {
+  /// Parts with some followers.
+  ///
+  /// - Returns: their cohort, at the same tick.
+  mutating func split(_ laggards: [Int]) -> Cohort {
+    var rear = self
+    for member in isOwn.indices { rear.isOwn[member] = false }
+    for member in laggards {
+      rear.isOwn[member] = true
+      isOwn[member] = false
+    }
+    return rear
+  }
+
+  /// Takes over the followers of a cohort that has come to the same tick.
+  mutating func adopt(_ rear: Cohort) {
+    let members = rear.isOwn.indices.filter { rear.isOwn[$0] }
+    pipeline.adopt(members, from: rear.pipeline)
+    for member in members {
+      isOwn[member] = true
+      settled[member] = rear.settled[member]
+    }
+    // What was known of them, and when, is known there.
+    ticks = rear.ticks
+  }
+}
+
+extension Cohort: StateHolding {
+  func write(to writer: inout StateWriter) {
+    ticks.write(to: &writer)
+    pipeline.write(to: &writer)
+    writer.write(attendance)
+    for isOwn in isOwn { writer.write(isOwn) }
+    for settled in settled { writer.write(settled) }
+  }
+
+  mutating func restore(from reader: inout StateReader) throws(StateError) {
+    try ticks.restore(from: &reader)
+    try pipeline.restore(from: &reader)
+    attendance = try reader.read(Attendance.self)
+    guard attendance.isThere.count == isOwn.count else {
+      throw StateError.malformed("a cohort is of another group")
+    }
+    for member in isOwn.indices { isOwn[member] = try reader.read(Bool.self) }
+    for member in settled.indices { settled[member] = try reader.read(Instant.self) }
+  }
+}
