@@ -13,8 +13,14 @@ struct BenchTests {
     try hither(["bench", "--size", "xs", "--runs", "1", "--quiet"] + more, in: folder)
   }
 
+  /// In one process, for what is not about the differences between processes.
+  private func alone(_ more: String...) throws -> ProgramRun {
+    try hither(
+      ["bench", "--size", "xs", "--runs", "1", "--processes", "1", "--quiet"] + more, in: folder)
+  }
+
   @Test func everyStageRuns() throws {
-    let run = try run("--json", "bench.json", "--junit", "bench.xml", "--markdown", "bench.md")
+    let run = try alone("--json", "bench.json", "--junit", "bench.xml", "--markdown", "bench.md")
     #expect(run.status == 0, "\(run.diagnostics)")
     let document = try JSONNode.parse(try folder.bytes(of: "bench.json"))
     let faults = try JSONSchemaTests.check("bench").faults(of: document)
@@ -55,33 +61,99 @@ struct BenchTests {
     #expect(measured == stages.map { String($0[0]) })
   }
 
-  @Test func aStageThatIsSlowerThanTheBaseFails() throws {
-    let base = try run("--only", "repair", "--compare", "base.json", "--update-base")
-    #expect(base.status == 0)
-    let text = try folder.text(of: "base.json")
-    let ratio = try #require(text.firstMatch(of: /"ratio": ([0-9.]+)/))
-    // As if the former run had taken another time, so different that no other load of the machine makes it up.
-    func writeBase(_ factor: Double) throws {
-      let other = (Double(ratio.1) ?? 0) * factor
-      try folder.write(text.replacing(ratio.0, with: "\"ratio\": \(other)"), to: "base.json")
+  /// As if the base had taken another time, or memory, so different that no other load of the machine makes it up.
+  private func writeBase(_ text: String, _ name: String, times factor: Double) throws {
+    let field = try Regex("\"\(name)\": ([0-9.]+)", as: (Substring, Substring).self)
+    let other = text.replacing(field) { match in
+      "\"\(name)\": \((Double(match.output.1) ?? 0) * factor)"
     }
-    try writeBase(100_000)
-    let faster = try run("--only", "repair", "--compare", "base.json")
+    try folder.write(other, to: "base.json")
+  }
+
+  @Test(arguments: [("ratio", "slower", "time"), ("peak_mb", "larger", "memory")])
+  func aStageThatIsSlowerOrLargerThanTheBaseFails(
+    _ field: String, _ verdict: String, _ what: String
+  ) throws {
+    let base = try run(
+      "--only", "repair", "--compare", "base.json", "--update-base", "--processes", "4")
+    #expect(base.status == 0, "\(base.diagnostics)")
+    let text = try folder.text(of: "base.json")
+    let document = try JSONNode.parse(Array(text.utf8))
+    #expect(try JSONSchemaTests.check("bench").faults(of: document) == [])
+    let stage = try #require(try document["stages"]?.elements("stages").first)
+    #expect(try stage["processes"]?.elements("processes").count == 4)
+    try writeBase(text, field, times: 100_000)
+    let faster = try run(
+      "--only", "repair", "--compare", "base.json", "--tolerance", "900%", "--processes", "4")
     #expect(faster.status == 0, "\(faster.text)")
-    try writeBase(1 / 100_000)
+    try writeBase(text, field, times: 1 / 100_000)
     let slower = try run(
-      "--only", "repair", "--compare", "base.json", "--junit", "bench.xml")
+      "--only", "repair", "--compare", "base.json", "--junit", "bench.xml", "--tolerance", "900%",
+      "--processes", "4")
     #expect(slower.status == 1)
-    #expect(slower.text.contains("slower"))
+    #expect(slower.text.contains(verdict))
+    #expect(slower.diagnostics.contains("error: repair takes "))
+    #expect(slower.diagnostics.contains("times the base's \(what)"))
     #expect(try folder.text(of: "bench.xml").contains("failures=\"1\""))
+  }
+
+  /// A base may hold processes of several hours, by which a stage may differ.
+  @Test func aBaseIsExtended() throws {
+    func ratios() throws -> [Double] {
+      let document = try JSONNode.parse(try folder.bytes(of: "base.json"))
+      let stage = try #require(try document["stages"]?.elements("stages").first)
+      return try #require(stage["processes"]).elements("processes").map {
+        try #require($0["ratio"]).number("ratio")
+      }
+    }
+    _ = try alone("--only", "repair", "--json", "base.json")
+    let first = try ratios()
+    let extended = try alone("--only", "repair", "--compare", "base.json", "--extend-base")
+    #expect(extended.status == 0, "\(extended.diagnostics)")
+    #expect(try ratios().count == 2 && ratios().first == first.first)
+    let other = try alone("--only", "sampling", "--compare", "base.json", "--extend-base")
+    #expect(other.status == 64)
+    #expect(try ratios().count == 2)
+  }
+
+  /// It says so in one line, shows the factors, and fails nothing, however slow they are.
+  @Test func aBaseOfAnotherMachineFailsNothing() throws {
+    _ = try run(
+      "--only", "repair", "--compare", "base.json", "--update-base", "--processes", "4")
+    let text = try folder.text(of: "base.json").replacing(
+      try Regex("\"cpu\": \"[^\"]*\""), with: "\"cpu\": \"Abacus\"")
+    try writeBase(text, "ratio", times: 1 / 100_000)
+    let run = try run("--only", "repair", "--compare", "base.json", "--processes", "4")
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(
+      run.diagnostics.contains("warning: base.json was measured on another machine (Abacus, "))
+    #expect(run.diagnostics.split(separator: "\n").count == 1)
+    #expect(run.text.contains("time by base") && !run.text.contains("slower"))
+  }
+
+  @Test func aBaseThatCannotBeComparedIsRefused() throws {
+    _ = try alone("--only", "repair", "--json", "base.json")
+    for (more, message) in [
+      (["--seed", "3"], "the base is of size xs and seed 20260501, the run of size xs and seed 3"),
+      (["--size", "s"], "the base is of size xs and seed 20260501, the run of size s"),
+      ([], "7 processes beside the base's 1 are too few to compare"),
+    ] {
+      let run = try hither(
+        ["bench", "--size", "xs", "--only", "repair", "--compare", "base.json"] + more, in: folder)
+      #expect(run.status == 64)
+      #expect(run.diagnostics.contains(message), "\(run.diagnostics)")
+    }
   }
 
   @Test(arguments: [
     (["--only", "nonsense"], "there is no stage 'nonsense'"),
     (["--size", "huge"], "there is no size 'huge'"),
     (["--runs", "0"], "--runs must be at least 1"),
+    (["--processes", "0"], "--processes must be from 1 to 99"),
+    (["--time", "0"], "--time must be from 0.001 to 3600"),
     (["--tolerance", "much"], "'much' is no percentage"),
     (["--update-base"], "--update-base needs --compare"),
+    (["--extend-base"], "--extend-base needs --compare"),
   ])
   func whatCannotBeIsRefused(_ arguments: [String], _ message: String) throws {
     let run = try hither(["bench", "--quiet"] + arguments, in: folder)
@@ -89,10 +161,14 @@ struct BenchTests {
     #expect(run.diagnostics.contains(message))
   }
 
-  @Test func aBaseThatIsNoneIsRefused() throws {
-    try folder.write("{\"schema\": \"hither/summary/1\"}", to: "base.json")
+  @Test(arguments: [
+    ("hither/summary/1", "this is no result of the benchmarks"),
+    ("hither/bench/1", "this is a result of an earlier program's benchmarks"),
+  ])
+  func aBaseThatIsNoneIsRefused(_ schema: String, _ message: String) throws {
+    try folder.write("{\"schema\": \"\(schema)\"}", to: "base.json")
     let run = try run("--only", "repair", "--compare", "base.json")
     #expect(run.status == 65)
-    #expect(run.diagnostics.contains("base.json:1:1: this is no result of the benchmarks"))
+    #expect(run.diagnostics.contains("base.json:1:1: \(message)"))
   }
 }

@@ -40,7 +40,7 @@ struct FileModesTests {
     hither cards init --store cards.db --device Mum && \
       hither cards list --store cards.db --sheet out/cards.html MODE
     """,
-    "hither bench --size s --only repair --runs 1 --json out/b.json --markdown out/b.md MODE",
+    "hither bench --size xs --only repair --processes 1 --json out/b.json --markdown out/b.md MODE",
   ]
 
   private static let inputs = [

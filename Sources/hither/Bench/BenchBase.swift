@@ -1,48 +1,78 @@
 package import HitherOuting
-import HitherText
 
 /// A former run, against which one is held.
 package struct BenchBase: Sendable {
-  private let size: String
   private let path: String
-  private let ratios: [String: Double]
+  private let record: BenchRecord
 
   /// Reads what `hither bench --json` wrote.
   package init(_ path: String) throws(HitherError) {
-    let bytes = try WholeFile.bytes(path, limit: WholeFile.documentLimit)
     self.path = path
-    do throws(JSONError) {
-      let root = try JSONNode.parse(bytes)
-      guard try root["schema"]?.string("schema") == BenchDocument.schemaName else {
-        throw root.error("this is no result of the benchmarks")
-      }
-      size = try root["size"]?.string("size") ?? ""
-      var ratios: [String: Double] = [:]
-      for stage in try root["stages"]?.elements("stages") ?? [] {
-        guard let name = try stage["stage"]?.string("stage"),
-          let ratio = try stage["ratio"]?.number("ratio"), ratio > 0
-        else { throw stage.error("a stage needs its name and ratio") }
-        ratios[name] = ratio
-      }
-      self.ratios = ratios
-    } catch {
-      throw HitherError(.data, error.message, place: "\(path):\(error.line):\(error.column)")
+    record = try BenchRecord(reading: path)
+  }
+
+  /// Refuses a base of another size or seed.
+  package func check(size: BenchSize, seed: UInt64) throws(HitherError) {
+    guard record.size == size.rawValue, record.seed == seed else {
+      throw HitherError(
+        .usage,
+        "the base is of size \(record.size) and seed \(record.seed), the run of size "
+          + "\(size.rawValue) and seed \(seed)", place: path,
+        hint: "--size and --seed as of the base, or --update-base")
     }
   }
 
-  /// Holds a run against this one: the times by the calibration kernel's, for a million fixes.
-  ///
-  /// - Parameter tolerance: By what share of it a stage may be slower.
-  package func compare(_ record: inout BenchRecord, tolerance: Double) throws(HitherError) {
-    guard record.size == size else {
+  /// Refuses a base with which a run in so many processes cannot be compared.
+  package func check(processes: Int) throws(HitherError) {
+    let former = record.stages.map(\.processes.count).min() ?? 0
+    guard BenchInterval.rank(processes, former) != nil else {
       throw HitherError(
-        .usage, "the base is of size \(size) and cannot be compared with size \(record.size)",
+        .usage, "\(processes) processes beside the base's \(former) are too few to compare",
+        place: path, hint: "take four or more on both sides")
+    }
+  }
+
+  /// The base with the processes of a run added to its own: those of another hour are among the differences then.
+  package func extended(by run: BenchRecord) throws(HitherError) -> BenchRecord {
+    guard run.machine == record.machine, run.stages.map(\.name) == record.stages.map(\.name) else {
+      throw HitherError(
+        .usage, "only a run of the same stages on the same kind of machine extends a base",
         place: path)
     }
-    record.comparisons = record.stages.compactMap { stage in
-      ratios[stage.name].map { base in
-        let factor = stage.ratio / base
-        return .init(stage: stage.name, factor: factor, isSlower: factor > 1 + tolerance)
+    var extended = record
+    extended.version = run.version
+    extended.add(run)
+    return extended
+  }
+
+  /// What to say where the base is of another kind of machine; nil where it is not.
+  package func warning(_ machine: BenchMachine) -> String? {
+    guard record.machine != machine else { return nil }
+    return "\(path) was measured on another machine (\(record.machine.text); this is "
+      + "\(machine.text)): what follows is shown, and fails nothing"
+  }
+
+  /// Holds a run against this one.
+  ///
+  /// - Parameter tolerance: By what share of it a stage may be slower or larger.
+  package func compare(_ run: inout BenchRecord, tolerance: Double) {
+    run.comparisons = run.stages.enumerated().compactMap { index, stage in
+      guard let place = record.stages.firstIndex(where: { $0.name == stage.name }) else {
+        return nil
+      }
+      let former = record.stages[place]
+      return BenchInterval(
+        of: stage.processes.map(\.ratio), by: former.processes.map(\.ratio)
+      ).map { time in
+        let isAfterTheSame =
+          run.stages[..<index].map(\.name) == record.stages[..<place].map(\.name)
+        return BenchComparison(
+          stage: stage.name, time: time,
+          memory: isAfterTheSame
+            ? BenchInterval(
+              of: stage.processes.compactMap(\.peakMegabytes),
+              by: former.processes.compactMap(\.peakMegabytes)) : nil,
+          tolerance: tolerance, isJudged: run.machine == record.machine)
       }
     }
   }

@@ -1,8 +1,8 @@
 package import HitherOuting
 
-/// Writes what the benchmarks measured, as JSON (`hither/bench/1`).
+/// Writes what the benchmarks measured, as JSON (`hither/bench/2`).
 package enum BenchDocument: FieldDocument {
-  package static let schemaName = "hither/bench/1"
+  package static let schemaName = "hither/bench/2"
   package static let summary = "What the benchmarks measured."
 
   package static let fields: [Field<BenchRecord>] = [
@@ -10,34 +10,69 @@ package enum BenchDocument: FieldDocument {
     .text("version", "The version of Hither that ran.") { $0.version },
     .text("size", "The size of the workload.") { $0.size },
     .text("seed", "What the workload was made from, a whole number as text.") { String($0.seed) },
-    .count("runs", "How often each stage ran; its figures are medians.") { $0.runs },
+    .object("machine", "The kind of machine.", canBeNull: false, machine) { $0.machine },
     .list("stages", "The stages in the order in which they ran.", stage) { $0.stages },
+  ]
+
+  private static let machine: [Field<BenchMachine>] = [
+    .text("cpu", "The processor's model.") { $0.processor },
+    .count("cores", "How many cores take part.") { $0.cores },
   ]
 
   private static let stage: [Field<BenchRecord.Stage>] = [
     .text("stage", "What it is called.") { $0.name },
     .count("fixes", "How many fixes it worked on.") { $0.fixes },
-    .number("wall_s", "By the wall's clock.", canBeNull: false) { $0.wallSeconds },
-    .number("core_s", "Of all cores together.", canBeNull: false) { $0.coreSeconds },
-    .number("spread_pct", "Half of the range of `core_s` over the runs.", canBeNull: false) {
-      $0.spread * 100
+    .number("file_mb", "Of the file that it reads, in 1e6 bytes; null where it reads none.") {
+      $0.fileMegabytes
     },
+    .number("wall_ms", "By the wall's clock, the median of the processes.", canBeNull: false) {
+      $0.wallSeconds * 1000
+    },
+    .number("core_ms", "Of all cores together, the median of the processes.", canBeNull: false) {
+      $0.coreSeconds * 1000
+    },
+    .number(
+      "spread_pct", "Half of the range of `ratio` over the processes; null where there is one."
+    ) { $0.spread.map { $0 * 100 } },
     .number("fixes_per_core_s", "Fixes a second on one core.", canBeNull: false) {
       $0.fixesPerCoreSecond
     },
     .number("mb_per_s", "Of the file that it reads, in 1e6 bytes; null where it reads none.") {
       $0.megabytesPerSecond
     },
-    .number(
-      "instructions_per_fix",
-      "Of all cores, outside of the kernel; null where the machine does not count them."
-    ) { $0.instructionsPerFix },
+    instructions { $0.instructionsPerFix },
+    .number("peak_mb", "The most memory that a process held, in 1e6 bytes: their median.") {
+      $0.peakMegabytes
+    },
+    ratio { $0.ratio },
+    .list("processes", "What each process measured: medians over its runs.", process) {
+      $0.processes
+    },
+  ]
+
+  private static let process: [Field<BenchRecord.Process>] = [
+    .count("runs", "How often the stage was timed, each time for 20 ms or longer.") { $0.runs },
+    .number("wall_ms", "By the wall's clock.", canBeNull: false) { $0.wallSeconds * 1000 },
+    .number("core_ms", "Of all cores together.", canBeNull: false) { $0.coreSeconds * 1000 },
+    ratio { $0.ratio },
+    instructions { $0.instructionsPerFix },
     .number("peak_mb", "The most memory that the process held, in 1e6 bytes.") {
       $0.peakMegabytes
     },
+  ]
+
+  private static func ratio<Source>(_ get: @escaping @Sendable (Source) -> Double) -> Field<Source>
+  {
     .number(
       "ratio", "The time of all cores for a million fixes, by that of the calibration kernel.",
-      canBeNull: false
-    ) { $0.ratio },
-  ]
+      canBeNull: false, get)
+  }
+
+  private static func instructions<Source>(
+    _ get: @escaping @Sendable (Source) -> Double?
+  ) -> Field<Source> {
+    .number(
+      "instructions_per_fix",
+      "Of all cores, outside of the kernel; null where the machine does not count them.", get)
+  }
 }

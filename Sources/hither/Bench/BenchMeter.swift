@@ -2,7 +2,7 @@ import Glibc
 import HitherFormats
 import HitherOuting
 
-/// One run of a stage.
+/// A stage timed once, the mean of runs in a row.
 struct BenchSample {
   /// By the wall's clock, in seconds.
   var wall: Double
@@ -27,20 +27,24 @@ struct BenchMeter {
     self.instructions = instructions
   }
 
-  mutating func measure(_ work: BenchWork) throws(HitherError) -> BenchSample {
+  /// Times work that is done so many times in a row.
+  mutating func measure(_ work: BenchWork, times: Int) throws(HitherError) -> BenchSample {
     let before = kernelSeconds()
     Self.resetPeak()
     let (wall, core) = (Self.seconds(CLOCK_MONOTONIC), Self.seconds(CLOCK_PROCESS_CPUTIME_ID))
     let counted = instructions?.count
-    try work.run()
+    for _ in 0..<times { try work.run() }
     let countedAtEnd = instructions?.count
     let (wallEnd, coreEnd) = (
       Self.seconds(CLOCK_MONOTONIC), Self.seconds(CLOCK_PROCESS_CPUTIME_ID)
     )
     let peak = Self.peak
+    let count = Double(times)
     return BenchSample(
-      wall: wallEnd - wall, core: coreEnd - core, kernel: (before + kernelSeconds()) / 2,
-      instructions: counted.flatMap { counted in countedAtEnd.map { $0 - counted } }, peak: peak)
+      wall: (wallEnd - wall) / count, core: (coreEnd - core) / count,
+      kernel: (before + kernelSeconds()) / 2,
+      instructions: counted.flatMap { counted in countedAtEnd.map { ($0 - counted) / count } },
+      peak: peak)
   }
 
   private mutating func kernelSeconds() -> Double {

@@ -2,27 +2,39 @@ import HitherLab
 package import HitherOuting
 import HitherTracks
 
-/// Runs the stages of the benchmarks and puts them beside a former run.
+/// Runs the stages of the benchmarks in this process.
 package struct BenchRun {
   package static let standardSeed: UInt64 = 20_260_501
 
+  /// How long each stage is timed.
+  package struct Length: Sendable {
+    /// In seconds; a long stage may take a few times as long.
+    package var seconds = 0.3
+    /// How often instead; nil for as often as the time allows.
+    package var runs: Int?
+
+    package init() {}
+  }
+
   private let size: BenchSize
   private let seed: UInt64
-  private let runs: Int
+  private let length: Length
   private let stages: [BenchStage]
+
+  /// Each time a stage is timed it works for so long: a shorter one runs several times in a row.
+  private static let leastSeconds = 0.02
+  /// Where the time allows for fewer, a stage is timed so often all the same, up to `longSeconds`.
+  private static let fewRuns = 3
+  private static let longSeconds = 1.5
 
   /// Makes a run.
   ///
-  /// - Parameters:
-  ///   - only: The names of the stages; all where it is empty.
-  ///   - runs: How often each stage runs; nil for as often as suits the size.
+  /// - Parameter names: The names of the stages; all where it is empty.
   package init(
     _ size: BenchSize, seed: UInt64 = Self.standardSeed, only names: [String] = [],
-    runs: Int? = nil
+    _ length: Length = Length()
   ) throws(HitherError) {
-    self.size = size
-    self.seed = seed
-    self.runs = runs ?? size.runs
+    (self.size, self.seed, self.length) = (size, seed, length)
     let all = BenchStages.all
     for name in names where !all.contains(where: { $0.name == name }) {
       throw HitherError(
@@ -32,6 +44,12 @@ package struct BenchRun {
     stages = names.isEmpty ? all : all.filter { names.contains($0.name) }
   }
 
+  /// A record in which nothing was measured yet.
+  package var empty: BenchRecord {
+    BenchRecord(
+      version: HitherVersion.current, size: size.rawValue, seed: seed, machine: .current)
+  }
+
   /// Makes the workload and runs the stages.
   ///
   /// - Parameter progress: Told the name of each stage before it runs.
@@ -39,8 +57,7 @@ package struct BenchRun {
     // Before any thread is started that will take part.
     let instructions = EventCounter(.instructions)
     let task = try BenchTask(BenchWorkload(size, seed: seed))
-    var record = BenchRecord(
-      version: HitherVersion.current, size: size.rawValue, seed: seed, runs: runs)
+    var record = empty
     var files: [String: String] = [:]
     for stage in stages {
       progress(stage.name)
@@ -59,22 +76,34 @@ package struct BenchRun {
   ) throws(HitherError) -> BenchRecord.Stage {
     let work = try stage.prepare(task)()
     var meter = BenchMeter(instructions)
-    var samples: [BenchSample] = []
     // The first run warms up: what is read from then on lies in memory.
-    for run in 0...runs {
-      let sample = try meter.measure(work)
-      if run > 0 { samples.append(sample) }
+    let first = try meter.measure(work, times: 1)
+    let times = max(1, Int((Self.leastSeconds / max(first.core, 1e-6)).rounded(.up)))
+    var (samples, spent) = ([BenchSample](), 0.0)
+    while isTooShort(samples.count, spent) {
+      let sample = try meter.measure(work, times: times)
+      spent += sample.wall * Double(times)
+      samples.append(sample)
     }
-    func median(_ value: (BenchSample) -> Double) -> Double {
-      Quantiles(samples.map(value)).median ?? 0
+    func median(_ value: (BenchSample) -> Double?) -> Double? {
+      Quantiles(samples.compactMap(value)).median
     }
-    let (core, cores) = (median(\.core), samples.map(\.core))
+    let fixes = Double(max(work.fixes, 1))
     return BenchRecord.Stage(
-      name: stage.name, fixes: work.fixes, bytes: task.file.isEmpty ? nil : task.fileBytes,
-      wallSeconds: median(\.wall), coreSeconds: core,
-      spread: ((cores.max() ?? 0) - (cores.min() ?? 0)) / 2 / max(core, 1e-9),
-      ratio: median { $0.core / $0.kernel } * 1e6 / Double(max(work.fixes, 1)),
-      instructions: Quantiles(samples.compactMap(\.instructions)).median,
-      peakBytes: samples.compactMap(\.peak).max())
+      name: stage.name, fixes: work.fixes,
+      fileMegabytes: task.file.isEmpty ? nil : task.fileBytes.map { Double($0) / 1e6 },
+      processes: [
+        BenchRecord.Process(
+          runs: samples.count, wallSeconds: median(\.wall) ?? 0, coreSeconds: median(\.core) ?? 0,
+          ratio: (median { $0.core / $0.kernel } ?? 0) * 1e6 / fixes,
+          instructionsPerFix: median(\.instructions).map { $0 / fixes },
+          peakMegabytes: median { $0.peak.map { Double($0) / 1e6 } })
+      ])
+  }
+
+  private func isTooShort(_ count: Int, _ spent: Double) -> Bool {
+    if let runs = length.runs { return count < runs }
+    return count == 0 || spent < length.seconds
+      || (count < Self.fewRuns && spent < Self.longSeconds)
   }
 }

@@ -18,6 +18,12 @@ package enum BenchSize: String, CaseIterable, Sendable {
   /// How long they are on the way.
   var seconds: Int { self == .xs ? 1200 : 28_800 }
 
-  /// How often each stage runs where nothing else is asked for.
-  package var runs: Int { self == .l ? 3 : 5 }
+  /// In how many processes each stage is timed where nothing else is asked for.
+  package var processes: Int {
+    switch self {
+    case .xs, .s: 7
+    case .m: 5
+    case .l: 4
+    }
+  }
 }

@@ -8,27 +8,47 @@ package enum BenchText {
   ]
 
   private static func rows(_ record: BenchRecord) -> [[String]] {
-    let isCounted = record.stages.contains { $0.instructions != nil }
+    let isCounted = record.stages.contains { $0.instructionsPerFix != nil }
     let head =
-      head + (isCounted ? ["instr a fix"] : []) + (record.comparisons.isEmpty ? [] : ["by base"])
+      head + (isCounted ? ["instr a fix"] : [])
+      + (record.comparisons.isEmpty ? [] : ["time by base", "memory by base"])
     return [head]
       + record.stages.map { stage in
         var row = [
           stage.name, text(stage.fixesPerCoreSecond / 1e6, 2), text(stage.wallSeconds, 3),
-          text(stage.coreSeconds, 3), text(stage.spread * 100, 0) + " %",
+          text(stage.coreSeconds, 3), stage.spread.map { text($0 * 100, 0) + " %" } ?? "",
           stage.megabytesPerSecond.map { text($0, 0) } ?? "",
           stage.peakMegabytes.map { text($0, 0) } ?? "",
         ]
         if isCounted { row.append(stage.instructionsPerFix.map { text($0, 0) } ?? "") }
         if !record.comparisons.isEmpty {
-          row.append(record.comparison(of: stage.name).map(words) ?? "new")
+          let comparison = record.comparison(of: stage.name)
+          row.append(comparison.map { words($0.time, $0.isSlower ? " slower" : "") } ?? "new")
+          let memory = comparison?.memory.map { memory in
+            words(memory, comparison?.isLarger == true ? " larger" : "")
+          }
+          row.append(memory ?? "")
         }
         return row
       }
   }
 
-  private static func words(_ comparison: BenchRecord.Comparison) -> String {
-    text(comparison.factor, 2) + (comparison.isSlower ? " slower" : "")
+  private static func words(_ interval: BenchInterval, _ verdict: String) -> String {
+    "\(text(interval.estimate, 2)) (\(text(interval.lower, 2)) to \(text(interval.upper, 2)))\(verdict)"
+  }
+
+  /// A line for a person about what has become slower or larger than allowed; nil where nothing has.
+  package static func failure(_ record: BenchRecord) -> String? {
+    let parts = record.comparisons.flatMap { comparison in
+      verdicts(comparison).map { "\(comparison.stage) \($0)" }
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+
+  private static func verdicts(_ comparison: BenchComparison) -> [String] {
+    (comparison.isSlower ? ["takes \(words(comparison.time, "")) times the base's time"] : [])
+      + (comparison.isLarger
+        ? (comparison.memory.map { ["takes \(words($0, "")) times the base's memory"] } ?? []) : [])
   }
 
   /// A table for a terminal.
@@ -49,7 +69,7 @@ package enum BenchText {
 
   /// A suite of JUnit, a case a stage; what is slower than allowed has failed.
   package static func junit(_ record: BenchRecord) -> [UInt8] {
-    let failures = record.comparisons.count { $0.isSlower }
+    let failures = record.comparisons.count { $0.hasFailed }
     var lines = [
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
       "<testsuite name=\"hither bench \(record.size)\" tests=\"\(record.stages.count)\" "
@@ -59,10 +79,9 @@ package enum BenchText {
       let open =
         "  <testcase classname=\"bench\" name=\"\(stage.name)\" "
         + "time=\"\(text(stage.wallSeconds, 3))\""
-      if let slower = record.comparison(of: stage.name), slower.isSlower {
-        lines.append(
-          open + "><failure message=\"takes \(text(slower.factor, 2)) times the base's time\"/>"
-            + "</testcase>")
+      if let failed = record.comparison(of: stage.name), failed.hasFailed {
+        let message = verdicts(failed).joined(separator: "; ")
+        lines.append(open + "><failure message=\"\(message)\"/></testcase>")
       } else {
         lines.append(open + "/>")
       }

@@ -8,15 +8,16 @@ struct Bench: ParsableCommand {
     discussion: """
       Example: how fast two stages are here.
 
-        hither bench --size s --only repair --only fences --runs 1
+        hither bench --size s --only repair --only fences --processes 1
 
-      Example: in CI, fail where a stage has become slower by more than a quarter.
+      Example: in CI, fail where a stage takes longer or more memory by more than a quarter.
 
         hither bench --size s --compare base.json --tolerance 25% --junit bench.xml
 
       Times are compared by a calibration kernel that runs beside each stage, so that a slower or a busy
-      machine is no slower stage. The workload comes from the seed: 7, 35 or 350 people on the way for eight
-      hours with a fix each second.
+      machine is no slower stage. Stages run in several processes, and a stage fails where the whole interval
+      of 95 % lies beyond the tolerance. Against a base of another kind of machine nothing fails. The
+      workload comes from the seed: 7, 35 or 350 people on the way for eight hours with a fix each second.
 
       The stages:
 
@@ -39,7 +40,19 @@ struct Bench: ParsableCommand {
     help: ArgumentHelp("A stage to run, instead of all; may be repeated.", valueName: "stage"))
   var only: [String] = []
 
-  @Option(help: ArgumentHelp("How often each stage runs.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(
+      "In how many processes the stages run, one after the other (7, of size m 5, of l 4).",
+      valueName: "number"))
+  var processes: Int?
+
+  @Option(
+    help: ArgumentHelp("How long each stage is timed in a process.", valueName: "seconds"))
+  var time = 0.3
+
+  @Option(
+    help: ArgumentHelp(
+      "How often each stage is timed instead, in a process.", valueName: "number"))
   var runs: Int?
 
   @Option(help: ArgumentHelp("What the workload is made from.", valueName: "number"))
@@ -56,15 +69,20 @@ struct Bench: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Compare with this former run; 1 where a stage is slower.", valueName: "file"),
+      "Compare with this former run; 1 where a stage is slower or larger.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var compare: String?
 
-  @Option(help: ArgumentHelp("By how much a stage may be slower.", valueName: "percent"))
+  @Option(
+    help: ArgumentHelp(
+      "By how much a stage may be slower, or its memory larger.", valueName: "percent"))
   var tolerance = "10%"
 
   @Flag(help: "Write the figures to the file of '--compare'.")
   var updateBase = false
+
+  @Flag(help: "Add the figures of these processes to those in the file of '--compare'.")
+  var extendBase = false
 
   @OptionGroup(title: "Files") var files: FileArguments
   @Flag(name: .shortAndLong, help: "Say nothing but errors.")
@@ -77,23 +95,58 @@ struct Bench: ParsableCommand {
       throw HitherError(.usage, "there is no size '\(size)'", hint: "there are s, m and l")
     }
     if let runs, runs < 1 { throw HitherError(.usage, "--runs must be at least 1") }
-    if updateBase, compare == nil {
-      throw HitherError(.usage, "--update-base needs --compare", hint: "which names the base")
+    guard (0.001...3600).contains(time) else {
+      throw HitherError(.usage, "--time must be from 0.001 to 3600")
+    }
+    let count = processes ?? size.processes
+    guard (1...99).contains(count) else {
+      throw HitherError(.usage, "--processes must be from 1 to 99")
+    }
+    if updateBase || extendBase, compare == nil {
+      throw HitherError(
+        .usage, "\(updateBase ? "--update-base" : "--extend-base") needs --compare",
+        hint: "which names the base")
     }
     let base = updateBase ? nil : try compare.map { try BenchBase($0) }
-    let isQuiet = quiet
-    var record = try BenchRun(size, seed: seed, only: only, runs: runs).run { stage in
-      if !isQuiet { StandardError.write("hither: \(stage)\n") }
+    try base?.check(size: size, seed: seed)
+    if !extendBase { try base?.check(processes: count) }
+    if let warning = base?.warning(.current) {
+      StandardError.write("hither: warning: \(warning)\n")
     }
-    try base?.compare(&record, tolerance: allowed)
+    var record = try measure(size, count)
+    if extendBase, let base {
+      record = try base.extended(by: record)
+    } else {
+      base?.compare(&record, tolerance: allowed)
+    }
     let files = [
       (json, BenchFile.json), (junit, .junit), (markdown, .markdown),
-      (updateBase ? compare : nil, .json), ("-", .table),
+      (updateBase || extendBase ? compare : nil, .json), ("-", .table),
     ]
     for (path, kind) in files {
       if let path { try kind.write(record, to: path, mode) }
     }
-    guard !record.comparisons.contains(where: \.isSlower) else { throw ExitCode.failure }
+    guard let failure = BenchText.failure(record) else { return }
+    StandardError.write("hither: error: \(failure)\n")
+    throw ExitCode.failure
+  }
+
+  /// Runs the stages, in this process where it is the only one.
+  private func measure(_ size: BenchSize, _ count: Int) throws -> BenchRecord {
+    var length = BenchRun.Length()
+    (length.seconds, length.runs) = (time, runs)
+    let run = try BenchRun(size, seed: seed, only: only, length)
+    let isQuiet = quiet
+    func say(_ text: String) {
+      if !isQuiet { StandardError.write("hither: \(text)\n") }
+    }
+    guard count > 1 else { return try run.run(say) }
+    var record = run.empty
+    let words =
+      ["--size", size.rawValue, "--seed", "\(seed)", "--time", "\(time)"]
+      + only.flatMap { ["--only", $0] } + (runs.map { ["--runs", "\($0)"] } ?? [])
+    try BenchProcesses(words).run(count, into: &record) { say("process \($0) of \(count)") }
+    return record
   }
 
   private func share(_ text: String) throws -> Double {

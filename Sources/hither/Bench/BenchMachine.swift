@@ -1,0 +1,36 @@
+import HitherEngine
+import HitherOuting
+
+/// The kind of machine on which something was measured: nothing that tells one machine of a kind from another.
+package struct BenchMachine: Hashable, Sendable {
+  /// The processor's model.
+  package var processor: String
+  /// How many cores take part.
+  package var cores: Int
+
+  /// This machine.
+  package static var current: Self {
+    Self(processor: processor ?? "unknown", cores: ParallelRunner.cores)
+  }
+
+  /// For a person.
+  package var text: String { "\(processor), \(cores) \(cores == 1 ? "core" : "cores")" }
+
+  /// As the kernel says it: by its name, or on processors without one by the numbers of maker and part.
+  private static var processor: String? {
+    guard let bytes = try? WholeFile.bytes("/proc/cpuinfo", limit: 1 << 22) else { return nil }
+    let entries = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+      .map { $0.split(separator: ":", maxSplits: 1).map { $0.trimmingBlanks } }
+    func first(_ name: String) -> String? { entries.first { $0.count == 2 && $0[0] == name }?[1] }
+    if let name = first("model name") { return name }
+    return first("CPU implementer").flatMap { maker in
+      first("CPU part").map { "\(maker) \($0)" }
+    }
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingBlanks: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}
