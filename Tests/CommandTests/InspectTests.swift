@@ -78,6 +78,32 @@ struct InspectTests {
     expectCivil(try hither("inspect", in: folder), [64], "no input")
   }
 
+  /// An outing's folder is inspected by its manifest: the tracks of its members and the route, not the rest.
+  @Test(arguments: ["trip", "trip/outing.json"])
+  func anOutingIsInspectedByItsManifest(_ input: String) throws {
+    try folder.write(Tracks.gpx(7), to: "trip/tracks/leo.gpx")
+    try folder.write("time,lat,lon\n2026-05-01T01:00:00Z,1,2\n", to: "trip/tracks/mia.csv")
+    try folder.write(
+      "<gpx><rte><rtept lat=\"1\" lon=\"2\"/><rtept lat=\"1.1\" lon=\"2\"/></rte></gpx>",
+      to: "trip/route.gpx")
+    try folder.write("{\"kind\": \"no track\"}", to: "trip/scenario.json")
+    try folder.write(
+      """
+      {"schema": "hither/outing/1", "route": "route.gpx", "members": [
+        {"id": "mia", "tracks": ["tracks/mia.csv"]}, {"id": "leo", "tracks": ["tracks/leo.gpx"]}]}
+      """, to: "trip/outing.json")
+    let run = try hither("inspect", input, in: folder)
+    expectCivil(run, [0], "inspect an outing")
+    let files = run.text.split(separator: "\n").filter { !$0.hasPrefix(" ") }
+    #expect(files == ["trip/tracks/mia.csv", "trip/tracks/leo.gpx", "trip/route.gpx"])
+    #expect(run.text.contains("all records are of the member 'mia', as the manifest says"))
+    #expect(run.text.contains("it is the planned route, as the manifest says"))
+    try folder.write(
+      "{\"schema\": \"hither/outing/1\", \"members\": [{\"id\": \"leo\", \"tracks\": [\"gone.gpx\"]}]}",
+      to: "trip/outing.json")
+    expectCivil(try hither("inspect", input, in: folder), [66], "a track that is not there")
+  }
+
   @Test func standardInputAndDamageAreTold() throws {
     let whole = Array(Tracks.gpx(7).utf8)
     let cut = Array(whole.prefix(whole.count - 90))

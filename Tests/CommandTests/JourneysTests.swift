@@ -52,6 +52,24 @@ struct JourneysTests {
     try #require(run.status == 0, "\(words): \(run.diagnostics)")
   }
 
+  /// Without a timetable ids of stops cannot be checked, which is said; one that comes in a document is kept.
+  @Test func stopsThatAreNotKnownAreSaid() throws {
+    let add = ["journeys", "add", "work", "--from-stop", "A", "--to-stop", "Z", "--db"]
+    let refused = try hither(add + ["t.db"], in: folder)
+    #expect(refused.status == 64)
+    #expect(refused.diagnostics.contains("there is no stop 'Z'"))
+    let unchecked = try hither(add + ["new.db"], in: folder)
+    #expect(unchecked.status == 0)
+    #expect(
+      unchecked.diagnostics.contains(
+        "warning: new.db has no timetable yet, so that the stops 'A' and 'Z' could not be checked"))
+    try ok("journeys", "export", "--db", "new.db", "-o", "j.json")
+    let taken = try hither("journeys", "import", "j.json", "--db", "t.db", in: folder)
+    #expect(taken.status == 0)
+    #expect(taken.diagnostics.contains("warning: journey 'work': there is no stop 'Z' in t.db"))
+    #expect(!taken.diagnostics.contains("'A'"))
+  }
+
   /// Stops are found by parts of their names, in any order of words and in small letters; a slip of one letter is forgiven.
   @Test(
     arguments: [

@@ -30,6 +30,21 @@ struct ReportFolderTests {
     #expect(!names.contains { $0.hasSuffix(".part") })
   }
 
+  /// Elsewhere `-` is standard output, to which several files cannot go; no folder of that name is made.
+  @Test(arguments: ["report", "clock"])
+  func standardOutputIsNoFolder(_ command: String) throws {
+    let run = try hither(command, "hike", "-o", "-", in: folder)
+    expectCivil(run, [64], command)
+    #expect(run.diagnostics.contains("need a folder, not standard output"))
+    #expect(try !folder.names(of: ".").contains("-"))
+  }
+
+  /// The help names each file that is written.
+  @Test func theHelpNamesAllFiles() throws {
+    let help = try hither("report", "--help", in: folder).text
+    for file in Self.always + ["rejects.csv"] { #expect(help.contains(file), "\(file)") }
+  }
+
   @Test func filesAgreeWithEachOther() throws {
     _ = try hither("report", "hike", "-o", "report", in: folder)
     let summary = try JSONNode.parse(try folder.bytes(of: "report/summary.json"))

@@ -114,13 +114,7 @@ package struct InputSelection {
 
 extension InputSelection {
   private mutating func plan(manifest path: String) throws(HitherError) -> OutingPlan {
-    let bytes = try WholeFile.bytes(path, limit: WholeFile.documentLimit)
-    let manifest: OutingManifest
-    do throws(FormatError) {
-      manifest = try OutingManifest(parsing: bytes, file: path)
-    } catch {
-      throw HitherError(error)
-    }
+    let manifest = try Self.manifest(path)
     notices += manifest.notices
     let folder = FileName.folder(of: path)
     func inside(_ relative: String) throws(HitherError) -> String {

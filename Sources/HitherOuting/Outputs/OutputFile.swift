@@ -59,8 +59,18 @@ package struct OutputFile: ~Copyable {
     }
   }
 
+  /// Refuses `-`, which elsewhere is standard output: what is written into a folder is several files.
+  package static func checkFolder(_ path: String) throws(HitherError) {
+    guard path != "-" else {
+      throw HitherError(
+        .usage, "several files are written, which need a folder, not standard output",
+        place: "--output", hint: "name a folder; one of the name '-' is './-'")
+    }
+  }
+
   /// Creates a folder and those above it.
   package static func makeFolder(_ path: String, _ mode: FileMode) throws(HitherError) {
+    try checkFolder(path)
     do throws(FolderFault) { try Folder.create(path, mode) } catch {
       throw HitherError(error.fault, error.path)
     }

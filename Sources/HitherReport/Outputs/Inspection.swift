@@ -22,10 +22,29 @@ package struct Inspection {
     asJSON ? InspectDocument.json(files) : Array(InspectText.lines(files).utf8)
   }
 
-  /// Looks at a file, or at each file of a folder.
+  /// What a file is for.
+  private enum Use {
+    /// It was named, or lies in a folder.
+    case track
+    /// A manifest names it as this member's.
+    case member(String)
+    /// A manifest names it as the route.
+    case route
+  }
+
+  /// Looks at a file, at each file of a folder, or at the tracks and the route of an outing.
   package mutating func inspect(
     _ path: String, progress: (Int) -> Void
   ) throws(HitherError) {
+    if path != TrackSource.standardInput,
+      let named = try InputSelection(options).namedFiles(path)
+    {
+      for file in named {
+        files.append(
+          inspection(of: file.path, as: file.member.map { .member($0) } ?? .route, progress))
+      }
+      return
+    }
     guard path != TrackSource.standardInput, FolderListing.kind(of: path) == .folder else {
       return files.append(inspection(of: path, progress))
     }
@@ -42,7 +61,9 @@ package struct Inspection {
     files[start...].sort { $0.file.precedesByBytes($1.file) }
   }
 
-  private mutating func inspection(of path: String, _ progress: (Int) -> Void) -> FileInspection {
+  private mutating func inspection(
+    of path: String, as use: Use = .track, _ progress: (Int) -> Void
+  ) -> FileInspection {
     var found = FileInspection(file: path)
     do throws(FormatError) {
       let opened = try options.open(path)
@@ -54,7 +75,7 @@ package struct Inspection {
       found.hint = error.hint
       fault = fault ?? HitherError(error)
     }
-    found.advice = Self.advice(found)
+    found.advice = Self.advice(found, use)
     return found
   }
 
@@ -126,10 +147,12 @@ package struct Inspection {
   }
 
   /// What the other commands would make of a file.
-  private static func advice(_ found: FileInspection) -> [String] {
+  private static func advice(_ found: FileInspection, _ use: Use) -> [String] {
     guard found.accepted > 0 else {
+      guard case .track = use else { return ["a run on the outing stops"] }
       return ["a run that names it stops; in a folder it is left out"]
     }
+    if case .route = use { return ["it is the planned route, as the manifest says"] }
     var advice: [String] = []
     let survey = found.survey
     if found.records == found.routePoints {
@@ -152,7 +175,9 @@ package struct Inspection {
     if survey.repeatedTimes > 0 {
       advice.append("of records with the same time one is used, the others are duplicates")
     }
-    if found.shares.isEmpty {
+    if case .member(let id) = use {
+      advice.append("all records are of the member '\(id)', as the manifest says")
+    } else if found.shares.isEmpty {
       advice.append("all records are of one member, named by the file")
     } else {
       let isOne = found.shares.count == 1

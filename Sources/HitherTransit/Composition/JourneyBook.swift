@@ -10,6 +10,8 @@ package struct JourneyBook {
   private let path: String
   private let mode: FileMode
   private var journeys: [SavedJourney]
+  /// What a person should know of the change, a line each.
+  package private(set) var warnings: [String] = []
 
   /// Reads what is saved.
   package init(store: String?, _ mode: FileMode = .ownerOnly) throws(HitherError) {
@@ -73,8 +75,10 @@ package struct JourneyBook {
   /// Takes the journeys of documents; one of a name that is known takes its place.
   package mutating func take(_ documents: [String]) throws(HitherError) {
     guard !documents.isEmpty else { throw HitherError(.usage, "no file of journeys is named") }
+    let timetable = try timetable()
     for path in documents {
       for journey in try JourneysFile.read(path) {
+        if let timetable { doubtStops(journey, timetable) }
         journeys.removeAll { $0.name == journey.name }
         journeys.append(journey)
       }
@@ -88,16 +92,33 @@ package struct JourneyBook {
     return asJSON ? JourneysDocument.json(sorted) : Array(JourneysText.lines(sorted, language).utf8)
   }
 
-  /// Checks the ids of stops by the timetable, if the file has one.
-  private func checkStops(_ ends: [JourneyEnd]) throws(HitherError) {
+  /// Checks the ids of stops by the timetable; if the file has none yet, a warning says so.
+  private mutating func checkStops(_ ends: [JourneyEnd]) throws(HitherError) {
     let ids = ends.compactMap(\.stop)
-    guard !ids.isEmpty, FolderListing.kind(of: path) != .missing,
-      let timetable = try TransitStore.stopsIfAny(path)
-    else { return }
+    guard !ids.isEmpty else { return }
+    guard let timetable = try timetable() else {
+      let stops = ids.map { "'\($0)'" }.joined(separator: " and ")
+      warnings.append(
+        "\(path) has no timetable yet, so that \(ids.count == 1 ? "the stop" : "the stops") "
+          + "\(stops) could not be checked")
+      return
+    }
     for id in ids where !timetable.hasStop(id) {
       throw HitherError(
         .usage, "there is no stop '\(id)'", hint: StopSearch(timetable).hint(for: id))
     }
+  }
+
+  /// Warns of the stops of a journey from a document that are not in the timetable.
+  private mutating func doubtStops(_ journey: SavedJourney, _ timetable: Timetable) {
+    for id in [journey.from, journey.to].compactMap(\.stop) where !timetable.hasStop(id) {
+      warnings.append("journey '\(journey.name)': there is no stop '\(id)' in \(path)")
+    }
+  }
+
+  private func timetable() throws(HitherError) -> Timetable? {
+    guard FolderListing.kind(of: path) != .missing else { return nil }
+    return try TransitStore.stopsIfAny(path)
   }
 
   private func index(of name: String) throws(HitherError) -> Int {

@@ -55,6 +55,7 @@ struct Clock: ParsableCommand {
   mutating func run() throws {
     let session = Session(running)
     let mode = try files.permissions()
+    if let output { try OutputFile.checkFolder(output) }
     let style = try writing.style()
     let plan = try session.plan(input, outing)
     let moments = try at.map(RunNeeds.moment)

@@ -15,6 +15,11 @@ struct Journeys: ParsableCommand {
       """,
     subcommands: [Add.self, Edit.self, List.self, Remove.self, Export.self, Import.self])
 
+  /// Says on standard error what a person should know of a change.
+  static func tell(_ book: JourneyBook) {
+    for warning in book.warnings { StandardError.write("hither: warning: \(warning)\n") }
+  }
+
   /// The file.
   struct Store: ParsableArguments {
     @Option(
@@ -41,6 +46,7 @@ struct Journeys: ParsableCommand {
     mutating func run() throws {
       var book = try JourneyBook(store: store.db, try files.permissions())
       try book.add(name, journey.wish)
+      Journeys.tell(book)
     }
   }
 
@@ -64,6 +70,7 @@ struct Journeys: ParsableCommand {
     mutating func run() throws {
       var book = try JourneyBook(store: store.db, try files.permissions())
       try book.edit(name, journey.wish, newName: rename)
+      Journeys.tell(book)
     }
   }
 
@@ -149,6 +156,7 @@ struct Journeys: ParsableCommand {
     mutating func run() throws {
       var book = try JourneyBook(store: store.db, try files.permissions())
       try book.take(file)
+      Journeys.tell(book)
     }
   }
 }

@@ -14,9 +14,10 @@ struct Report: ParsableCommand {
       The page can be read in English, Chinese and German, in metric and imperial units; --lang and \
       --units say in which it opens.
 
-      The folder then holds report.html, summary.json, members.csv, splits.csv, events.ndjson, \
-      timeline.csv, tracks.geojson and outing.gpkg, and rejects.csv where records could not be used. \
-      To share: card.png, a picture to post, and message.txt, to paste into a chat.
+      The folder then holds report.html, summary.json, members.csv, splits.csv, sections.csv, \
+      group.csv, rollcall.csv, events.ndjson, timeline.csv, tracks.geojson and outing.gpkg, and \
+      rejects.csv where records could not be used. To share: card.png, a picture to post, and \
+      message.txt, to paste into a chat.
 
       Recordings that have no time in common are several outings: each gets a folder with its own \
       report, and index.html lists them. A manifest, --leader or --one-outing makes them one.
@@ -61,6 +62,7 @@ struct Report: ParsableCommand {
     let session = Session(running)
     var style = try writing.style()
     let mode = try files.permissions()
+    if let output { try OutputFile.checkFolder(output) }
     let plan = try session.plan(input, outing, state: state)
     guard !running.dryRun else { return try session.show(plan) }
     if let explain {

@@ -1,0 +1,39 @@
+import HitherFormats
+
+extension InputSelection {
+  /// A file that a manifest names.
+  package struct NamedFile: Hashable, Sendable {
+    package var path: String
+    /// Whose track it is; nil for the route.
+    package var member: String?
+  }
+
+  /// The tracks and the route of an outing, in the order of its manifest, whether they are there or not; nil if the
+  /// input is neither a manifest nor a folder with one.
+  package func namedFiles(_ input: String) throws(HitherError) -> [NamedFile]? {
+    guard let path = try manifestPath([input]) else { return nil }
+    let manifest = try Self.manifest(path)
+    let folder = FileName.folder(of: path)
+    func inside(_ relative: String) throws(HitherError) -> String {
+      let path = folder.isEmpty ? relative : folder + "/" + relative
+      try FolderListing.checkIsNoDevice(path)
+      return path
+    }
+    var files: [NamedFile] = []
+    for entry in manifest.members {
+      for track in entry.tracks {
+        files.append(NamedFile(path: try inside(track), member: entry.member.id))
+      }
+    }
+    if let route = manifest.route { files.append(NamedFile(path: try inside(route))) }
+    return files
+  }
+
+  /// Reads a manifest.
+  static func manifest(_ path: String) throws(HitherError) -> OutingManifest {
+    let bytes = try WholeFile.bytes(path, limit: WholeFile.documentLimit)
+    do throws(FormatError) { return try OutingManifest(parsing: bytes, file: path) } catch {
+      throw HitherError(error)
+    }
+  }
+}
