@@ -39,6 +39,39 @@ struct ReportFolderTests {
     #expect(try !folder.names(of: ".").contains("-"))
   }
 
+  /// Only what is named is written; it is what the whole report holds, and files of an earlier run stay.
+  @Test func whatIsWrittenCanBeChosen() throws {
+    _ = try hither("report", "hike", "-o", "whole", in: folder)
+    try folder.write("old", to: "some/outing.gpkg")
+    let run = try hither(
+      "report", "hike", "-o", "some", "--write", "page,summary,tracks", in: folder)
+    #expect(run.status == 0 && run.diagnostics.isEmpty)
+    let names = try folder.names(of: "some").filter { !$0.hasPrefix(".") }
+    #expect(Set(names) == ["outing.gpkg", "report.html", "summary.json", "tracks.geojson"])
+    for name in ["report.html", "summary.json", "tracks.geojson"] {
+      #expect(try folder.bytes(of: "some/\(name)") == folder.bytes(of: "whole/\(name)"))
+    }
+    #expect(try folder.text(of: "some/outing.gpkg") == "old")
+    for choice in ["summary", "all", "geopackage,events,card"] {
+      let other = try hither("report", "hike", "-o", "other", "--write", choice, in: folder)
+      #expect(other.status == 0 && other.text == run.text)
+    }
+    for name in ["summary.json", "events.ndjson", "card.png", "members.csv"] {
+      #expect(try folder.bytes(of: "other/\(name)") == folder.bytes(of: "whole/\(name)"))
+    }
+  }
+
+  @Test(arguments: [
+    (["--write", "pages"], "a report has no file 'pages'"),
+    (["--write", ""], "a report has no file ''"),
+    (["--write", "summary", "--pdf"], "--pdf prints the page, which --write leaves out"),
+  ])
+  func aFileThatIsNoneIsRefused(_ more: [String], _ message: String) throws {
+    let run = try hither(["report", "hike", "-o", "report"] + more, in: folder)
+    expectCivil(run, [64], "report")
+    #expect(run.diagnostics.contains(message))
+  }
+
   /// The help names each file that is written.
   @Test func theHelpNamesAllFiles() throws {
     let help = try hither("report", "--help", in: folder).text

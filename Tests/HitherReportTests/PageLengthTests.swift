@@ -78,6 +78,64 @@ struct PageLengthTests {
     },
   ]
 
+  /// A group as large as one likes has a page that a phone opens; it says of whom not all is shown.
+  @Test func isBoundedHoweverManyMembersThereAre() {
+    let count = 800
+    let small = SampleOuting.content(names: ["Leo", "Otto", "Mia"], leader: 0, hours: 0.5)
+    let content = Self.widened(small, to: count)
+    let page = String(decoding: ReportPage.html(content), as: UTF8.self)
+    #expect(page.utf8.count <= PageDetail.mostBytes)
+    #expect(page.contains("all are in members.csv."))
+    #expect(page.contains("all are in splits.csv."))
+    // Figures are of all.
+    #expect(page.contains(Measures(language: .english, units: .metric).count(count) + " members"))
+  }
+
+  /// A page of few is the same at any budget: nothing is left out of it.
+  @Test func aSmallOutingIsDrawnWhole() {
+    let content = SampleOuting.content(names: ["Leo", "Otto", "Mia"], leader: 0, hours: 0.5)
+    #expect(PageDetail.candidates(content).first == .whole)
+    let drawn = DrawnLines(content, .whole)
+    #expect(drawn.outlines == content.outlines)
+    #expect(drawn.gaps == content.gaps && drawn.tempos == content.tempos)
+    #expect(drawn.spacing == content.outlineSpacing)
+  }
+
+  /// What is drawn of curves keeps their ends and where they break off.
+  @Test func curvesAreThinnedBetweenTheirBreaks() throws {
+    var content = SampleOuting.content(names: ["Leo", "Otto"], leader: 0, hours: 0.5)
+    let start = SampleOuting.start
+    content.gaps = (0..<2).map { _ in
+      (0..<1000).map { place in
+        GapSeries.Point(
+          time: start + Int64(place) * 60_000, metres: (400..<500).contains(place) ? .nan : 10,
+          way: nil)
+      }
+    }
+    let detail = PageDetail(points: 50, curvePoints: 100, members: 2, tables: 2, shapes: 2)
+    let drawn = DrawnLines(content, detail)
+    let places = try #require(drawn.gaps.first).map { Int(($0.time - start) / 60_000) }
+    for place in [0, 399, 400, 499, 500, 999] { #expect(places.contains(place), "\(place)") }
+    #expect(places.count < 60)
+    #expect(drawn.outlines.reduce(0) { $0 + $1.count } <= 54)
+    #expect(drawn.spacing > content.outlineSpacing)
+  }
+
+  /// The same members again under other names, until there are so many.
+  private static func widened(_ small: ReportContent, to count: Int) -> ReportContent {
+    var content = small
+    let few = small.summary.members.count
+    for number in few..<count {
+      var member = small.summary.members[number % few]
+      member.member = Member(id: "m\(number)", name: "Member \(number)")
+      content.summary.members.append(member)
+      if small.outlines.count == few { content.outlines.append(small.outlines[number % few]) }
+      if small.gaps.count == few { content.gaps.append(small.gaps[number % few]) }
+      if small.tempos.count == few { content.tempos.append(small.tempos[number % few]) }
+    }
+    return content
+  }
+
   @Test(
     "twice as many entries make no longer page, and it says where all of them are",
     arguments: lists)

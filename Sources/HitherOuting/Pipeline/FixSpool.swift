@@ -8,6 +8,8 @@ package struct FixSpool {
   package let isTimed: Bool
   private let spool: BatchSpool
   private var places: [BatchSpool.Place] = []
+  /// How many fixes there are.
+  private(set) var count = 0
 
   init(columns: [ColumnName], isTimed: Bool = true) throws(HitherError) {
     self.columns = columns
@@ -20,6 +22,7 @@ package struct FixSpool {
     var kept = batch
     for name in kept.addedColumnNames where !columns.contains(name) { kept[name] = [] }
     places.append(try spool.append(kept))
+    count += batch.count
   }
 
   /// How many batches there are.
@@ -40,4 +43,7 @@ package struct FixSpool {
 package struct SettledFixes: @unchecked Sendable {
   package let members: [Member]
   package let spools: [FixSpool?]
+
+  /// How many there are.
+  package var count: Int { spools.reduce(0) { $0 + ($1?.count ?? 0) } }
 }

@@ -10,33 +10,43 @@ import Synchronization
 package final class ReportFolder: Sendable {
   private let folder: String
   private let mode: FileMode
+  private let choice: ReportChoice
   /// The file that was begun before all is known.
   private let begun = Mutex<Result<OutingPackage, HitherError>?>(nil)
 
-  /// - Parameter folder: Its path; nothing is made yet.
-  package init(_ folder: String, _ mode: FileMode = .ownerOnly) {
-    (self.folder, self.mode) = (folder, mode)
+  /// - Parameters:
+  ///   - folder: Its path; nothing is made yet.
+  ///   - choice: Which files are written.
+  package init(
+    _ folder: String, _ mode: FileMode = .ownerOnly, _ choice: ReportChoice = .standard
+  ) {
+    (self.folder, self.mode, self.choice) = (folder, mode, choice)
   }
 
   /// Begins with the fixes, which do not wait for the group; what fails is told by `write`.
   package func begin(_ fixes: SettledFixes) {
+    guard choice.writes(.geopackage, fixes: fixes.count) else { return }
     let package = Result { () throws(HitherError) in
       try OutputFile.makeFolder(folder, mode)
-      return try OutingPackage.begin(fixes, at: path("outing.gpkg"), mode)
+      return try OutingPackage.begin(fixes, at: path(ReportFile.geopackage.name), mode)
     }
     begun.withLock { $0 = package }
   }
 
   private func finishPackage(_ result: OutingResult) throws(HitherError) {
+    guard choice.writes(.geopackage, fixes: result.settledFixes.count) else { return }
     if begun.withLock({ $0 == nil }) { begin(result.settledFixes) }
     try begun.withLock { $0 }?.get().finish(result)
   }
 
   private func path(_ name: String) -> String { folder + "/" + name }
 
-  /// Writes a file; its name is on disk when all files are written.
-  private func put(_ bytes: [UInt8], _ name: String) throws(HitherError) {
-    try OutputFile.write(bytes, to: path(name), mode, .content)
+  /// Writes a file if it is wanted; its name is on disk when all files are written.
+  private func put(
+    _ file: ReportFile, _ bytes: @autoclosure () -> [UInt8]
+  ) throws(HitherError) {
+    guard choice.writes(file) else { return }
+    try OutputFile.write(bytes(), to: path(file.name), mode, .content)
   }
 
   /// Writes all files of a report.
@@ -59,9 +69,10 @@ package final class ReportFolder: Sendable {
     let warnings = try ParallelRunner.map(parts.count) { (index) throws(HitherError) in
       try write(parts[index], result, content, style)
     }
-    try printer?.print(path("report.html"), to: path("report.pdf"), mode)
+    try printer?.print(path(ReportFile.page.name), to: path("report.pdf"), mode)
     try OutputFile.synchronise(folder)
-    return warnings.flatMap(\.self)
+    let fixes = result.settledFixes.count
+    return warnings.flatMap(\.self) + (choice.leftOut(fixes: fixes).map { [$0] } ?? [])
   }
 
   /// What does not wait for each other, that which takes longest first.
@@ -95,16 +106,16 @@ package final class ReportFolder: Sendable {
 
   private func writeTables(_ result: OutingResult) throws(HitherError) {
     let summary = result.summary
-    try put(SummaryDocument.json(summary), "summary.json")
-    try put(EventWriter.ndjson(result.events), "events.ndjson")
-    try put(MembersTable.csv(summary), "members.csv")
-    try put(SplitsTable.csv(summary), "splits.csv")
-    try put(GroupTable.csv(result.moments), "group.csv")
+    try put(.summary, SummaryDocument.json(summary))
+    try put(.events, EventWriter.ndjson(result.events))
+    try put(.members, MembersTable.csv(summary))
+    try put(.splits, SplitsTable.csv(summary))
+    try put(.group, GroupTable.csv(result.moments))
     try put(
-      RollCallTable.csv(
-        (summary.group?.rollCalls ?? []) + (summary.group?.forks ?? [])), "rollcall.csv")
-    try put(SectionsTable.csv(summary), "sections.csv")
-    try put(TimelineTable.csv(result.timeline), "timeline.csv")
+      .rollcall,
+      RollCallTable.csv((summary.group?.rollCalls ?? []) + (summary.group?.forks ?? [])))
+    try put(.sections, SectionsTable.csv(summary))
+    try put(.timeline, TimelineTable.csv(result.timeline))
     try writeTracks(result)
     try writeRejects(result)
   }
@@ -112,29 +123,30 @@ package final class ReportFolder: Sendable {
   private func writePage(
     _ content: ReportContent, _ style: ReportStyle
   ) throws(HitherError) {
-    try put(ReportPage.html(content, style: style), "report.html")
-    try put(
-      Array(ChatMessage.text(content, style: style).utf8), "message.txt")
+    try put(.page, ReportPage.html(content, style: style))
+    try put(.message, Array(ChatMessage.text(content, style: style).utf8))
   }
 
   /// Writes the card; where it cannot be drawn, the rest of the report is still worth having.
   private func writeCard(
     _ content: ReportContent, _ style: ReportStyle
   ) throws(HitherError) -> [String] {
+    guard choice.writes(.card) else { return [] }
     let card: [UInt8]
     do {
       card = try OutingCard.png(content, style: style)
     } catch {
-      OutputFile.remove(path("card.png"))
+      OutputFile.remove(path(ReportFile.card.name))
       let hint = error.isLibraryMissing ? " (Debian: librsvg2-2)" : ""
       return ["warning: there is no card.png: \(error.reason)\(hint)"]
     }
-    try put(card, "card.png")
+    try put(.card, card)
     return []
   }
 
   private func writeTracks(_ result: OutingResult) throws(HitherError) {
-    var file = try OutputFile(path("tracks.geojson"), mode)
+    guard choice.writes(.tracks, fixes: result.settledFixes.count) else { return }
+    var file = try OutputFile(path(ReportFile.tracks.name), mode)
     var document = TracksDocument()
     try file.write(document.begin())
     if let route = result.summary.outing.route { try file.write(document.route(route)) }

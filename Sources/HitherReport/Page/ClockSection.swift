@@ -29,7 +29,7 @@ enum ClockSection {
   private static let layoutPixels = 330.0
 
   private static func timeline(_ page: PageContext) -> StatesTimeline {
-    let rows = page.membersByNumber.map { index in
+    let rows = page.shownMembers.map { index in
       let member = page.summary.members[index].member
       return StatesTimeline.Row(
         name: member.name, number: page.styles[index].number,

@@ -23,11 +23,12 @@ enum MarchSection {
   private static func writeOrder(
     _ group: GroupSummary, _ page: PageContext, to markup: inout Markup
   ) {
+    let shown = ShownRows(group.order, most: page.detail.members, allIn: "summary.json")
     let names: [Phrase] = [.meanPlace, .walkedFirst, .walkedLast, .waitedTime]
     markup.element("table", ["class": "cards", "role": "table"]) { markup in
       markup.cardHead([.member] + names, page)
       markup.element("tbody", ["role": "rowgroup"]) { markup in
-        for march in group.order {
+        for march in shown.rows {
           guard let index = index(of: march.member, page) else { continue }
           let cells = [
             page.measures.number(march.meanPlace, decimals: 1),
@@ -44,6 +45,7 @@ enum MarchSection {
         }
       }
     }
+    shown.writeRest(page, to: &markup)
   }
 
   private static func writeList(

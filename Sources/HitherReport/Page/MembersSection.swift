@@ -21,15 +21,18 @@ enum MembersSection {
       }
     }
     markup.section("members", page.text(.members)) { markup in
+      let shown = ShownRows(
+        page.membersByNumber, most: page.detail.members, allIn: "members.csv")
       // The cards are laid out as blocks; the roles keep the table a table for screen readers.
       markup.element("table", ["class": "cards", "role": "table"]) { markup in
         markup.cardHead([.member] + columns.map(\.name), page)
         markup.element("tbody", ["role": "rowgroup"]) { markup in
-          for index in page.membersByNumber {
+          for index in shown.rows {
             writeRow(index, columns, page, to: &markup)
           }
         }
       }
+      shown.writeRest(page, to: &markup)
       if page.summary.start == nil {
         markup.element("p", ["class": "note"], page.text(.noTimes))
       }

@@ -5,6 +5,10 @@ import HitherTracks
 /// What every section of the page needs.
 struct PageContext: Sendable {
   let content: ReportContent
+  /// How much is drawn and listed.
+  let detail: PageDetail
+  /// The lines as they are drawn.
+  let drawn: DrawnLines
   /// Whether the clock of some days is shown, and not one outing.
   let isOfDays: Bool
   let measures: Measures
@@ -18,7 +22,10 @@ struct PageContext: Sendable {
   /// How events are put into words, by the names of their types.
   let sentences: [String: EventSentence]
 
-  init(_ content: ReportContent, _ style: ReportStyle, palette: Palette = .variables) {
+  init(
+    _ content: ReportContent, _ style: ReportStyle, _ detail: PageDetail = .whole,
+    palette: Palette = .variables
+  ) {
     isOfDays = content.isOfDays
     var content = isOfDays ? content.withoutMarch : content
     let missing = content.summary.members.count - content.outlines.count
@@ -29,6 +36,8 @@ struct PageContext: Sendable {
     let untimed = content.summary.members.count - content.tempos.count
     if untimed > 0 { content.tempos += Array(repeating: Tempo(), count: untimed) }
     self.content = content
+    self.detail = detail
+    drawn = DrawnLines(content, detail)
     happenings = Happenings(content)
     measures = Measures(language: style.language, units: style.units)
     times = LocalTimes(
@@ -48,6 +57,15 @@ struct PageContext: Sendable {
   /// The members' places in `summary.members` in the order of their numbers.
   var membersByNumber: [Int] {
     styles.indices.sorted { styles[$0].number < styles[$1].number }
+  }
+
+  /// Those who are drawn and listed, in the order of their numbers.
+  var shownMembers: ArraySlice<Int> { membersByNumber.prefix(detail.members) }
+
+  /// How many members there are beside these, in words; empty if there are none.
+  func others(than members: some Collection<Int>) -> [Wording] {
+    let count = summary.members.count - members.count
+    return count > 0 ? [Wording(text(CountedPhrase.others, count))] : []
   }
 
   func text(_ phrase: Phrase) -> String { phrase.text(language) }

@@ -4,15 +4,18 @@ import HitherOuting
 enum QualitySection {
   static func write(_ page: PageContext, to markup: inout Markup) {
     markup.foldedSection("quality", page.text(.dataQuality)) { markup in
+      let shown = ShownRows(
+        page.membersByNumber, most: page.detail.members, allIn: "summary.json")
       markup.element("table", ["class": "cards", "role": "table"]) { markup in
         markup.cardHead(
           [.member, .remarks, .interval, .accuracy], textColumns: [0, 1], page)
         markup.element("tbody", ["role": "rowgroup"]) { markup in
-          for index in page.membersByNumber {
+          for index in shown.rows {
             writeRow(index, page, to: &markup)
           }
         }
       }
+      shown.writeRest(page, to: &markup)
     }
   }
 

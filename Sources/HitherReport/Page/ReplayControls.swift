@@ -26,7 +26,7 @@ enum ReplayControls {
       }
       markup.element("p", ["class": "unseen", "role": "status", "data-part": "status"], "")
       writeTable(page, to: &markup)
-      let within = page.measures.distance(page.content.outlineSpacing)
+      let within = page.measures.distance(page.drawn.spacing)
       let text = page.text(.linesWithin).split(separator: "#", omittingEmptySubsequences: false)
       markup.element("p", ["class": "note"], text.joined(separator: within))
     }
@@ -63,13 +63,17 @@ enum ReplayControls {
       [(name: "height", title: page.text(.height)), (name: "speed", title: page.text(.speed))]
       + (hasGap ? [(name: "gap", title: page.text(.gapToLeader))] : [])
       + [(name: "state", title: page.text(.state))]
+    // A row is of the member at that place of the replay's list.
+    let places = Dictionary(
+      page.shownMembers.sorted().enumerated().map { ($1, $0) },
+      uniquingKeysWith: { first, _ in first })
     markup.scrolling(page.text(.replay)) { markup in
       markup.element("table", ["class": "now"]) { markup in
         markup.tableHead(
           [page.text(.member)] + columns.map(\.title), textColumns: [0, columns.count])
         markup.element("tbody") { markup in
-          for member in page.membersByNumber {
-            markup.element("tr", ["data-row": String(member)]) { markup in
+          for member in page.shownMembers {
+            markup.element("tr", ["data-row": String(places[member] ?? 0)]) { markup in
               markup.element("th", ["scope": "row"]) { markup in
                 markup.element("span", ["class": "who-cell"]) { markup in
                   MemberKey.writeBadge(page.styles[member], to: &markup)

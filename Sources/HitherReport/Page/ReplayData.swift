@@ -31,24 +31,31 @@ struct ReplayData {
     writer.member("zone", page.summary.outing.timeZone)
     writer.key("members")
     writer.beginArray()
-    for index in page.summary.members.indices { write(member: index, to: &writer) }
+    for index in page.shownMembers.sorted() { write(member: index, to: &writer) }
     writer.endArray()
     writer.key("route")
     writer.beginArray()
     if let route = page.summary.outing.route {
-      for stage in route.stages { write(line: Array(route.points[stage]), to: &writer) }
+      let step = step(route.points.count)
+      for stage in route.stages {
+        write(line: Array(route.points[stage]), every: step, to: &writer)
+      }
     }
     writer.endArray()
     writer.key("places")
     writer.beginArray()
-    for place in MapPlaces.shown(page) { write(place, to: &writer) }
+    let places = MapPlaces.shown(page)
+    let placeStep = step(places.reduce(0) { $0 + $1.lines.rings.joined().count })
+    for place in places { write(place, every: placeStep, to: &writer) }
     writer.endArray()
     writer.key("points")
     write(line: MapMarks.shownRolls(page).map(\.goal.coordinate), to: &writer)
     writer.key("background")
     writer.beginArray()
     if let frame = MapDrawing(page)?.frame {
-      for shape in MapBackground(page: page, frame: frame).shown { write(shape, to: &writer) }
+      let shapes = MapBackground(page: page, frame: frame).shown
+      let step = step(shapes.reduce(0) { $0 + $1.lines.joined().count })
+      for shape in shapes { write(shape, every: step, to: &writer) }
     }
     writer.endArray()
     writer.endObject()
@@ -64,7 +71,7 @@ struct ReplayData {
   private func write(member index: Int, to writer: inout JSONWriter) {
     let member = page.summary.members[index]
     let style = page.styles[index]
-    let outline = page.content.outlines[index]
+    let outline = page.drawn.outlines[index]
     writer.beginObject()
     writer.member("index", index)
     writer.member("name", VisibleText.neutralised(member.member.name))
@@ -78,10 +85,10 @@ struct ReplayData {
     write("ele", outline.map { $0.hasHeight ? Self.rounded($0.elevation * 10) : nil }, to: &writer)
     write("way", outline.map { Self.rounded($0.distance) }, to: &writer)
     write("breaks", outline.indices.filter { outline[$0].isBroken && $0 > 0 }, to: &writer)
-    let gaps = page.content.gaps[index]
+    let gaps = page.drawn.gaps[index]
     write("gapTimes", gaps.map { seconds($0.time) }, to: &writer)
     write("gaps", gaps.map { $0.isKnown ? Self.rounded($0.metres) : nil }, to: &writer)
-    let tempo = page.content.tempos[index]
+    let tempo = page.drawn.tempos[index]
     write("speedTimes", tempo.speeds.map { seconds($0.time) }, to: &writer)
     write("speeds", tempo.speeds.map { $0.value.map { Self.rounded($0 * 100) } }, to: &writer)
     write("heartRateTimes", tempo.heartRates.map { seconds($0.time) }, to: &writer)
@@ -120,30 +127,38 @@ struct ReplayData {
 
   // MARK: Lines
 
-  private func write(_ place: Place, to writer: inout JSONWriter) {
+  private func write(_ place: Place, every step: Int, to writer: inout JSONWriter) {
     let lines = place.lines
     writer.beginObject()
     writer.member("corridor", Self.rounded(lines.corridorMetres ?? 0))
     writer.key("rings")
     writer.beginArray()
-    for ring in lines.rings { write(line: ring, to: &writer) }
+    for ring in lines.rings { write(line: ring, every: step, to: &writer) }
     writer.endArray()
     writer.endObject()
   }
 
-  private func write(_ shape: Background.Shape, to writer: inout JSONWriter) {
+  private func write(
+    _ shape: Background.Shape, every step: Int, to writer: inout JSONWriter
+  ) {
     writer.beginObject()
     writer.member("kind", shape.kind.rawValue)
     writer.key("lines")
     writer.beginArray()
-    for line in shape.lines { write(line: line, to: &writer) }
+    for line in shape.lines { write(line: line, every: step, to: &writer) }
     writer.endArray()
     writer.endObject()
   }
 
-  private func write(line: [Coordinate], to writer: inout JSONWriter) {
+  /// Every so manieth point of lines is written where they have so many together.
+  private func step(_ count: Int) -> Int {
+    max(1, (count + page.detail.points - 1) / page.detail.points)
+  }
+
+  private func write(line: [Coordinate], every step: Int = 1, to writer: inout JSONWriter) {
+    let kept = line.indices.filter { $0 % step == 0 || $0 == line.count - 1 }
     writer.beginObject()
-    write(places: line, to: &writer)
+    write(places: step == 1 ? line : kept.map { line[$0] }, to: &writer)
     writer.endObject()
   }
 

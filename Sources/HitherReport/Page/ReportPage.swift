@@ -21,21 +21,37 @@ package enum ReportPage {
       }
     }
     let base = styles.firstIndex { $0.language == style.language && $0.units == style.units } ?? 0
+    var page: [UInt8] = []
+    for detail in PageDetail.candidates(content) {
+      page = html(content, styles, base: base, detail)
+      if page.count <= PageDetail.mostBytes { break }
+    }
+    return page
+  }
+
+  /// The page with so much drawn and listed.
+  ///
+  /// - Parameter base: The place of the style that is shown first.
+  static func html(
+    _ content: ReportContent, _ styles: [ReportStyle], base: Int, _ detail: PageDetail
+  ) -> [UInt8] {
     var merger = VariantMerger(base: base)
-    let nodes = merger.merge(styles.map { tree(content, style: $0) })
+    let nodes = merger.merge(styles.map { tree(content, style: $0, detail) })
     let names = styles.map { $0.language.tag + " " + $0.units.rawValue }
     // What is the same in all variants, and large, is written once.
     var end = Markup()
     VariantScript.write(table: merger.table.json(variants: names), to: &end)
-    let page = PageContext(content, style)
+    let page = PageContext(content, styles[base], detail)
     page.scripts?.writeEnd(page, to: &end)
     end.newline()
     return MarkupWriter.bytes(nodes.map { $0.appending(end.nodes, to: "body") })
   }
 
   /// The page in one language and system of units.
-  static func tree(_ content: ReportContent, style: ReportStyle) -> [MarkupNode] {
-    let page = PageContext(content, style)
+  static func tree(
+    _ content: ReportContent, style: ReportStyle, _ detail: PageDetail = .whole
+  ) -> [MarkupNode] {
+    let page = PageContext(content, style, detail)
     var markup = Markup()
     markup.documentType()
     markup.element(

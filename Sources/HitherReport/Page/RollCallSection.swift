@@ -77,11 +77,12 @@ enum RollCallSection {
   ) {
     let names: [Phrase] = [.cameAt, .lateBy, .waitedTime, .wentOnAt]
     let shown = names.filter { $0 != .lateBy || roll.goal.due != nil }
+    let lines = ShownRows(roll.lines, most: page.detail.members, allIn: "rollcall.csv")
     markup.scrolling(page.commas([page.text(.rollCall), page.name(of: roll).plain])) { markup in
       markup.element("table", ["class": "fit"]) { markup in
         markup.tableHead([page.text(.member)] + shown.map(page.text))
         markup.element("tbody") { markup in
-          for line in roll.lines {
+          for line in lines.rows {
             markup.element("tr") { markup in
               markup.element("th", ["scope": "row", "class": "text"]) {
                 $0.wording(page.name(ofID: line.member))
@@ -92,6 +93,7 @@ enum RollCallSection {
         }
       }
     }
+    lines.writeRest(page, to: &markup)
   }
 
   private static func cell(

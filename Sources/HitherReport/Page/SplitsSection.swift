@@ -9,10 +9,12 @@ enum SplitsSection {
     }
     guard !members.isEmpty else { return }
     markup.foldedSection("splits", page.text(.splits), isOpen: !page.isGroup) { markup in
-      for index in members {
+      let shown = ShownRows(members, most: page.detail.tables, allIn: "splits.csv")
+      for index in shown.rows {
         let splits = page.summary.members[index].splits.filter { $0.unit == unit }
         write(splits, of: index, page, to: &markup)
       }
+      shown.writeRest(page, to: &markup)
     }
   }
 

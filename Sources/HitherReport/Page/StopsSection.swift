@@ -9,7 +9,9 @@ enum StopsSection {
     let stopping = page.membersByNumber.filter { !page.summary.members[$0].stops.isEmpty }
     guard !stopping.isEmpty else { return }
     markup.foldedSection("stops", page.text(.stops), isOpen: !page.isGroup) { markup in
-      for index in stopping { write(index, page, to: &markup) }
+      let shown = ShownRows(stopping, most: page.detail.tables, allIn: "summary.json")
+      for index in shown.rows { write(index, page, to: &markup) }
+      shown.writeRest(page, to: &markup)
     }
   }
 

@@ -6,7 +6,7 @@ enum TimelineFilters {
     let kinds = TimelineEntry.Kind.allCases.filter { kind in
       entries.contains { $0.kind == kind }
     }
-    let members = page.membersByNumber.filter { member in
+    let members = page.shownMembers.filter { member in
       entries.contains { $0.members.contains(member) }
     }
     guard kinds.count > 1 || members.count > 1 else { return }
@@ -14,7 +14,7 @@ enum TimelineFilters {
       "div",
       ["class": "filters", "data-filters": "", "role": "group", "aria-label": page.text(.showWhat)]
     ) { markup in
-      if members.count > 1 { write(members: members, page, to: &markup) }
+      if members.count > 1 { write(members: Array(members), page, to: &markup) }
       for kind in kinds { write(kind, page, to: &markup) }
       markup.element(
         "span",

@@ -16,10 +16,12 @@ enum TogetherSection {
     guard !columns.isEmpty else { return }
     markup.foldedSection("together", page.text(page.isGroup ? .routeAndGroup : .onTheRoute)) {
       markup in
+      let shown = ShownRows(
+        page.membersByNumber, most: page.detail.members, allIn: "members.csv")
       markup.element("table", ["class": "cards", "role": "table"]) { markup in
         markup.cardHead([.member] + columns.map(\.name), page)
         markup.element("tbody", ["role": "rowgroup"]) { markup in
-          for index in page.membersByNumber {
+          for index in shown.rows {
             let summary = page.summary.members[index]
             markup.element("tr", ["role": "row"]) { markup in
               markup.cardTitle(index, page)
@@ -32,13 +34,14 @@ enum TogetherSection {
           }
         }
       }
+      shown.writeRest(page, to: &markup)
       writeNearness(page, to: &markup)
     }
   }
 
   /// When each member was near the leader.
   private static func writeNearness(_ page: PageContext, to markup: inout Markup) {
-    let lines = page.membersByNumber.compactMap { index -> Wording? in
+    let lines = page.shownMembers.compactMap { index -> Wording? in
       guard page.isGroup, let near = page.summary.members[index].nearLeader, near.count > 0 else {
         return nil
       }

@@ -6,10 +6,12 @@ enum WalkingTimeSection {
     let members = page.membersByNumber.filter { page.summary.members[$0].walkingTime != nil }
     guard !members.isEmpty else { return }
     markup.foldedSection("walking-times", page.text(.walkingTimes)) { markup in
-      for index in members {
+      let shown = ShownRows(members, most: page.detail.tables, allIn: "sections.csv")
+      for index in shown.rows {
         guard let time = page.summary.members[index].walkingTime else { continue }
         write(time, of: index, page, to: &markup)
       }
+      shown.writeRest(page, to: &markup)
       markup.element("p", ["class": "note"], page.text(.whatWalkingTimesAre))
     }
   }

@@ -28,10 +28,10 @@ struct ElevationChart {
   /// The chart of a report; nil where no height was recorded.
   init?(_ page: PageContext) {
     self.page = page
-    members = page.membersByNumber.filter { index in
-      page.content.outlines[index].contains(where: \.hasHeight)
+    members = page.shownMembers.filter { index in
+      page.drawn.outlines[index].contains(where: \.hasHeight)
     }
-    let points = members.flatMap { page.content.outlines[$0].filter(\.hasHeight) }
+    let points = members.flatMap { page.drawn.outlines[$0].filter(\.hasHeight) }
     let heightsKnown = points.lazy.map(\.elevation)
     guard let lowest = heightsKnown.min(), let highest = heightsKnown.max() else { return nil }
     let most = points.lazy.map(\.distance).max() ?? 0
@@ -111,7 +111,7 @@ struct ElevationChart {
   private func writeLine(of index: Int, to markup: inout Markup) {
     var path = PathData(spacing: Self.spacing)
     var isBroken = true
-    for point in page.content.outlines[index] {
+    for point in page.drawn.outlines[index] {
       guard point.hasHeight else {
         isBroken = true
         continue
@@ -129,7 +129,7 @@ struct ElevationChart {
 
   /// The ground under the first member's way, whole even where it was not recorded.
   private func writeArea(of index: Int, to markup: inout Markup) {
-    let points = page.content.outlines[index].filter(\.hasHeight)
+    let points = page.drawn.outlines[index].filter(\.hasHeight)
     guard let first = points.first else { return }
     var path = PathData(spacing: Self.spacing)
     for point in points { path.line(x: x(point), y: y(point)) }
@@ -181,7 +181,7 @@ struct ElevationChart {
   private func writeBadges(to markup: inout Markup) {
     var column = BadgeColumn((Self.top + 9)...(Self.top + Self.plotHeight - 9))
     for index in members {
-      guard let last = page.content.outlines[index].last(where: \.hasHeight) else {
+      guard let last = page.drawn.outlines[index].last(where: \.hasHeight) else {
         continue
       }
       let x = last.distance / longest * MarkCluster.layoutPixels

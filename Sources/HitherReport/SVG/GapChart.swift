@@ -23,11 +23,13 @@ struct GapChart {
   init?(_ page: PageContext, _ knowledge: [GapKnowledge]) {
     self.page = page
     let known = knowledge.filter(\.isEverKnown)
-    members = known.map(\.member)
-    let points = members.flatMap { page.content.gaps[$0] }
-    let farthest = members.map { (member: $0, metres: Self.farthest(page.content.gaps[$0])) }
+    let points = known.flatMap { page.content.gaps[$0.member] }
+    let farthest =
+      known.map { (member: $0.member, metres: Self.farthest(page.content.gaps[$0.member])) }
       .sorted { $0.metres > $1.metres }
     let named = Set(farthest.prefix(Self.mostNamed).map(\.member))
+    let shown = named.union(page.shownMembers)
+    members = known.map(\.member).filter(shown.contains)
     self.named = members.filter(named.contains)
     let gaps = points.filter(\.isKnown).map(\.metres)
     guard let start = points.map(\.time).min(), let end = points.map(\.time).max(),
@@ -95,7 +97,7 @@ struct GapChart {
   private func places(of member: Int) -> [TimedPlace] {
     var places: [TimedPlace] = []
     var isBroken = true
-    for point in page.content.gaps[member] {
+    for point in page.drawn.gaps[member] {
       guard point.isKnown else {
         isBroken = true
         continue

@@ -11,7 +11,16 @@ struct MapBackground {
   /// The shapes that may reach into the map, with areas before lines.
   var shown: [Background.Shape] {
     let shapes = page.content.background.shapes.filter(reachesIntoMap)
-    return shapes.filter { $0.kind == .water } + shapes.filter { $0.kind != .water }
+    // Of too many, those with the most points.
+    let least =
+      shapes.count > page.detail.shapes
+      ? shapes.map(Self.points).sorted(by: >)[page.detail.shapes] + 1 : 0
+    let kept = shapes.filter { Self.points($0) >= least }
+    return kept.filter { $0.kind == .water } + kept.filter { $0.kind != .water }
+  }
+
+  private static func points(_ shape: Background.Shape) -> Int {
+    shape.lines.reduce(0) { $0 + $1.count }
   }
 
   func write(to markup: inout Markup) {

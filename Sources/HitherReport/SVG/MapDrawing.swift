@@ -59,9 +59,8 @@ struct MapDrawing {
   }
 
   private var description: String {
-    page.sentences([
-      page.text(.mapDescription), page.list(page.membersByNumber.map(page.name)).plain,
-    ])
+    let names = page.shownMembers.map(page.name) + page.others(than: page.shownMembers)
+    return page.sentences([page.text(.mapDescription), page.list(names).plain])
   }
 
   /// Lines a scale bar apart, so that distances can be judged anywhere. They go beyond the map's
@@ -100,7 +99,7 @@ struct MapDrawing {
   /// The ways over a light edge; where they lie on each other, the dashes of the later members let
   /// the first one's whole line be seen.
   private func writeWays(to markup: inout Markup) {
-    let ways = page.membersByNumber.map { (index: $0, data: way(page.content.outlines[$0])) }
+    let ways = page.shownMembers.map { (index: $0, data: way(page.drawn.outlines[$0])) }
       .filter { !$0.data.isEmpty }
     markup.element("defs") { markup in
       for (number, way) in ways.enumerated() {

@@ -47,7 +47,7 @@ struct MapMarks {
 
   private func clusters(_ pick: ([Outline.Point]) -> Outline.Point?) -> [MarkCluster] {
     MarkCluster.clusters(
-      of: page.membersByNumber.compactMap { index in
+      of: page.shownMembers.compactMap { index in
         pick(page.content.outlines[index]).map { (index, frame.place($0.coordinate)) }
       }, within: 24)
   }

@@ -70,7 +70,7 @@ struct MapStretches {
   }
 
   private func way(of member: Int) -> [TimedPlace] {
-    drawing.page.content.outlines[member].map {
+    drawing.page.drawn.outlines[member].map {
       TimedPlace(
         time: $0.time, place: drawing.frame.place($0.coordinate), startsLine: $0.startsSegment)
     }

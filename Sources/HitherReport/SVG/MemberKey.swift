@@ -52,13 +52,18 @@ enum MemberKey {
     markup.element(
       "ul", ["class": isRepeated ? "legend repeated" : "legend", "aria-label": page.text(.legend)]
     ) { markup in
-      for index in page.isGroup ? members ?? page.membersByNumber : [] {
+      for index in page.isGroup ? members ?? Array(page.shownMembers) : [] {
         markup.element("li") { markup in
           write(page.styles[index], to: &markup)
           markup.name(page.summary.members[index].member.name)
           if index == page.summary.namedLeader {
             markup.element("span", ["class": "tag"], page.text(.leader))
           }
+        }
+      }
+      if members == nil {
+        for others in page.others(than: page.shownMembers) {
+          markup.element("li") { $0.wording(others) }
         }
       }
       let route =

@@ -36,15 +36,17 @@ struct TempoChart {
   init?(_ page: PageContext, _ kind: Kind) {
     self.page = page
     self.kind = kind
-    members = page.membersByNumber.filter { index in
+    let known = page.membersByNumber.filter { index in
       kind.points(page.content.tempos[index]).contains { $0.value != nil }
     }
-    let behind = members.sorted { left, right in
+    let behind = known.sorted { left, right in
       Self.importance(of: left, page) > Self.importance(of: right, page)
     }
     let named = Set(behind.prefix(Self.mostNamed))
+    let shown = named.union(page.shownMembers)
+    members = known.filter(shown.contains)
     self.named = members.filter(named.contains)
-    let points = members.flatMap { kind.points(page.content.tempos[$0]) }
+    let points = known.flatMap { kind.points(page.content.tempos[$0]) }
     let values = points.compactMap(\.value).filter(\.isFinite).sorted()
     guard let first = points.map(\.time).min(), let last = points.map(\.time).max(),
       let least = values.first, values.count > 1
@@ -85,13 +87,13 @@ struct TempoChart {
   }
 
   private func end(of member: Int) -> MapPlace? {
-    kind.points(page.content.tempos[member]).last { $0.value != nil }.flatMap(place)
+    kind.points(page.drawn.tempos[member]).last { $0.value != nil }.flatMap(place)
   }
 
   private func line(of member: Int) -> String {
     var path = PathData(spacing: TimePlot.spacing)
     var isBroken = true
-    for point in kind.points(page.content.tempos[member]) {
+    for point in kind.points(page.drawn.tempos[member]) {
       guard let place = place(point) else {
         isBroken = true
         continue

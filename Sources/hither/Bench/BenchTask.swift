@@ -61,7 +61,7 @@ struct BenchTask {
   /// Does what `hither report` does.
   func reporting() -> BenchWork {
     work { () throws(HitherError) in
-      let folder = ReportFolder(workload.output("report"))
+      let folder = ReportFolder(workload.output("report"), .ownerOnly, .all)
       let result = try OutingRun(plan, try .everything(plan), settled: folder.begin).run()
       var style = ReportStyle()
       style.mapLibrary = SystemLeaflet.library

@@ -17,7 +17,9 @@ struct Report: ParsableCommand {
       The folder then holds report.html, summary.json, members.csv, splits.csv, sections.csv, \
       group.csv, rollcall.csv, events.ndjson, timeline.csv, tracks.geojson and outing.gpkg, and \
       rejects.csv where records could not be used. To share: card.png, a picture to post, and \
-      message.txt, to paste into a chat.
+      message.txt, to paste into a chat. --write names the files that are wanted, such as \
+      page,summary. Of more than two million fixes tracks.geojson and outing.gpkg, which hold each \
+      of them, are only written if they are named.
 
       Recordings that have no time in common are several outings: each gets a folder with its own \
       report, and index.html lists them. A manifest, --leader or --one-outing makes them one.
@@ -53,6 +55,12 @@ struct Report: ParsableCommand {
   @Flag(help: "Print the page as report.pdf too; needs Chromium.")
   var pdf = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Write these files alone: page, card, message, summary, members, splits, sections, group, "
+        + "rollcall, timeline, events, tracks, geopackage; or all.", valueName: "names"))
+  var write: String?
+
   @OptionGroup(title: "Writing") var writing: WritingArguments
   @OptionGroup(title: "Outing") var outing: OutingArguments
   @OptionGroup(title: "Files") var files: FileArguments
@@ -63,6 +71,11 @@ struct Report: ParsableCommand {
     var style = try writing.style()
     let mode = try files.permissions()
     if let output { try OutputFile.checkFolder(output) }
+    let choice = try write.map { try ReportChoice(reading: $0) } ?? .standard
+    if pdf, !choice.writes(.page) {
+      throw HitherError(
+        .usage, "--pdf prints the page, which --write leaves out", hint: "add page to --write")
+    }
     let plan = try session.plan(input, outing, state: state)
     guard !running.dryRun else { return try session.show(plan) }
     if let explain {
@@ -74,8 +87,8 @@ struct Report: ParsableCommand {
       throw HitherError(.usage, "missing option '--output'", hint: "say where: -o report")
     }
     let printer = pdf ? try PagePrinter() : nil
-    let folder = ReportFolder(output, mode)
-    let result = try session.run(plan, try .everything(plan), settled: folder.begin)
+    let folder = ReportFolder(output, mode, choice)
+    let result = try session.run(plan, try choice.needs(plan), settled: folder.begin)
     style.mapLibrary = SystemLeaflet.library
     guard result.summary.outings.isEmpty else {
       return try writeSeparately(result, plan, session, style, printer, to: output, mode)
@@ -85,7 +98,7 @@ struct Report: ParsableCommand {
     try session.print(ResultText.table(result, style))
     session.tell(
       result.warnings(rejectsPath: output + "/rejects.csv") + warnings
-        + (style.mapLibrary == nil ? [SystemLeaflet.hint] : []))
+        + (style.mapLibrary == nil && choice.writes(.page) ? [SystemLeaflet.hint] : []))
   }
 
   /// Writes a report for each of several outings: the recordings are read again, each with its own.

@@ -1,0 +1,87 @@
+package import HitherOuting
+import HitherText
+
+/// A file of a report, by the name by which `--write` knows it.
+package enum ReportFile: String, CaseIterable, Sendable {
+  case page, card, message
+  case summary, members, splits, sections, group, rollcall, timeline
+  case events, tracks, geopackage
+
+  /// The file in the report's folder.
+  package var name: String {
+    switch self {
+    case .page: "report.html"
+    case .card: "card.png"
+    case .message: "message.txt"
+    case .summary: "summary.json"
+    case .members: "members.csv"
+    case .splits: "splits.csv"
+    case .sections: "sections.csv"
+    case .group: "group.csv"
+    case .rollcall: "rollcall.csv"
+    case .timeline: "timeline.csv"
+    case .events: "events.ndjson"
+    case .tracks: "tracks.geojson"
+    case .geopackage: "outing.gpkg"
+    }
+  }
+
+  /// Whether it holds each fix, so that it is as large as all recordings together.
+  var holdsFixes: Bool { self == .tracks || self == .geopackage }
+}
+
+/// Which files of a report are written.
+package struct ReportChoice: Hashable, Sendable {
+  /// Those that were named; nil if none was.
+  private let named: Set<ReportFile>?
+
+  /// Files that hold each fix are written of so many fixes and fewer, where nothing is named.
+  package static let mostFixes = 2_000_000
+  /// All files, however many fixes there are.
+  package static let all = Self(named: Set(ReportFile.allCases))
+  /// All files, but of very many fixes those that hold each of them.
+  package static let standard = Self(named: nil)
+
+  private init(named: Set<ReportFile>?) { self.named = named }
+
+  /// Reads names of files, apart by commas; `all` stands for all of them.
+  package init(reading text: String) throws(HitherError) {
+    var files: Set<ReportFile> = []
+    for word in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      if word == "all" {
+        files.formUnion(ReportFile.allCases)
+      } else if let file = ReportFile(rawValue: word) {
+        files.insert(file)
+      } else {
+        let names = ReportFile.allCases.map(\.rawValue) + ["all"]
+        throw HitherError(
+          .usage, "a report has no file '\(word)'", place: "--write",
+          hint: Suggestion.nearest(to: word, among: names).map { "did you mean '\($0)'?" }
+            ?? "there are \(names.joined(separator: ", "))")
+      }
+    }
+    named = files
+  }
+
+  /// Whether a file is written of an outing with so many fixes.
+  package func writes(_ file: ReportFile, fixes: Int = 0) -> Bool {
+    named?.contains(file) ?? (!file.holdsFixes || fixes <= Self.mostFixes)
+  }
+
+  /// What to say where files are left out that nobody has left out; nil where none are.
+  func leftOut(fixes: Int) -> String? {
+    guard named == nil, fixes > Self.mostFixes else { return nil }
+    let names = ReportFile.allCases.filter(\.holdsFixes).map(\.name).joined(separator: " and ")
+    return "\(names) are not written of more than \(Self.mostFixes) fixes (here \(fixes)); "
+      + "--write all writes them too"
+  }
+
+  /// What a run has to make for these files.
+  package func needs(_ plan: OutingPlan) throws(HitherError) -> RunNeeds {
+    var needs = try RunNeeds.everything(plan)
+    needs.fixes = writes(.geopackage)
+    needs.lines = writes(.tracks)
+    needs.outlines = [.page, .card, .message].contains { writes($0) }
+    return needs
+  }
+}
