@@ -100,7 +100,7 @@ package struct CatalogueEntry: Sendable {
     switch way {
     case .member(let append): append(task, &pipeline)
     case .later(let append): append(task, &pipeline, later)
-    case .group: break
+    case .group, .followers: break
     }
   }
 
