@@ -29,6 +29,7 @@ enum SensorNames {
     case .heartRate: ["heartrate", "hr", "heartratebpm", "hrbpm", "bpm"]
     case .cadence: ["cadence", "cad", "cadencerpm", "runcadence"]
     case .temperature: ["temperature", "temp", "atemp", "temperaturec", "temperaturedegc"]
+    case .power: ["power", "watts", "powerw", "powerwatts", "powerinwatts"]
     }
   }
 

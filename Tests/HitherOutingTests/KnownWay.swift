@@ -21,6 +21,7 @@ struct KnownWay {
   private static let fastest = 350.0
   fileprivate static let sensors = [
     "ele", "accuracy", "speed", "course", "battery", "heart_rate", "cadence", "temperature",
+    "power",
   ]
 
   private var records: [Record] = []

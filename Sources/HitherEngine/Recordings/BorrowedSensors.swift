@@ -5,7 +5,7 @@ import HitherTracks
 ///
 /// Battery, accuracy, speed and course belong to the device that made the fix and are not lent.
 struct BorrowedSensors {
-  private static let lent: [Sensor] = [.heartRate, .cadence, .temperature]
+  private static let lent: [Sensor] = [.heartRate, .cadence, .temperature, .power]
   private static let ageMilliseconds: Int64 = 15_000
 
   private let cell: RecordingCell

@@ -62,7 +62,7 @@ extension Fix: StateCoding {
 
 /// Column by column, so that each is copied as a whole.
 extension FixBatch: StateCoding {
-  package static var version: UInt16 { 2 }
+  package static var version: UInt16 { 3 }
 
   package func write(to writer: inout StateWriter) {
     writer.write(UInt32(truncatingIfNeeded: count))

@@ -78,6 +78,7 @@ enum CSVCell {
     case .heartRate: [("bpm", 1)]
     case .cadence: [("rpm", 1), ("spm", 1)]
     case .temperature: [("°c", 1), ("c", 1)]
+    case .power: [("w", 1)]
     }
   }
 

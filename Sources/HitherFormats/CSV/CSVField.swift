@@ -38,6 +38,8 @@ public enum CSVField: Int, CaseIterable, Sendable {
   case cadence
   /// Degrees Celsius.
   case temperature
+  /// Watts.
+  case power
   /// Whether the row is the first of a segment.
   case segmentBreak
   /// The name or number of the segment: a new one where it changes.
@@ -66,6 +68,7 @@ public enum CSVField: Int, CaseIterable, Sendable {
     case .heartRate: "heart_rate"
     case .cadence: "cadence"
     case .temperature: "temperature"
+    case .power: "power"
     case .segmentBreak: "break"
     case .segment: "segment"
     case .kind: "type"
@@ -89,6 +92,7 @@ public enum CSVField: Int, CaseIterable, Sendable {
     case .heartRate: .heartRate
     case .cadence: .cadence
     case .temperature: .temperature
+    case .power: .power
     default: nil
     }
   }
@@ -119,7 +123,8 @@ public enum CSVField: Int, CaseIterable, Sendable {
     case .latitudeHemisphere: ["n/s", "ns"]
     case .longitudeHemisphere: ["e/w", "ew"]
     case .hdop: ["hdop"]
-    case .elevation, .accuracy, .speed, .course, .battery, .heartRate, .cadence, .temperature:
+    case .elevation, .accuracy, .speed, .course, .battery, .heartRate, .cadence, .temperature,
+      .power:
       sensor.map(SensorNames.of) ?? []
     case .segmentBreak: ["break"]
     case .segment: ["segment", "segmentid", "segmentindex", "tracksegment", "trackseg", "trkseg"]

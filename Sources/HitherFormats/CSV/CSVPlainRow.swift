@@ -56,6 +56,7 @@ struct CSVPlainRow: Sendable {
     case .heartRate: cell(of: .heartRate)
     case .cadence: cell(of: .cadence)
     case .temperature: cell(of: .temperature)
+    case .power: cell(of: .power)
     case .segmentBreak: .segmentBreak
     case .date, .utcOffset, .geometry, .latitudeHemisphere, .longitudeHemisphere, .hdop, .segment,
       .kind:

@@ -162,6 +162,7 @@ extension CSVReader {
     readSensor(.heartRate, .heartRate, &fix)
     readSensor(.cadence, .cadence, &fix)
     readSensor(.temperature, .temperature, &fix)
+    readSensor(.power, .power, &fix)
   }
 
   @inline(__always)

@@ -17,6 +17,7 @@ enum FITRecordField: UInt8 {
   case heartRate = 3
   case cadence = 4
   case speed = 6
+  case power = 7
   case temperature = 13
   case accuracy = 31
   case fractionalCadence = 53
@@ -37,6 +38,7 @@ struct FITRecord {
   private var cadence: Int64?
   private var fractionalCadence: Int64?
   private var temperature: Int64?
+  private var power: Int64?
   private var accuracy: Int64?
   private var battery: Int64?
 
@@ -52,6 +54,7 @@ struct FITRecord {
     case .cadence: fill(&cadence)
     case .speed: fill(&speed)
     case .temperature: fill(&temperature)
+    case .power: fill(&power)
     case .accuracy: fill(&accuracy)
     case .fractionalCadence: fill(&fractionalCadence)
     case .enhancedSpeed: fill(&enhancedSpeed)
@@ -69,6 +72,7 @@ struct FITRecord {
     case .heartRate: scaled(heartRate, 1)
     case .cadence: scaled(cadence, 1) + (fractionalCadence.map { Double($0) / 128 } ?? 0)
     case .temperature: scaled(temperature, 1)
+    case .power: scaled(power, 1)
     case .accuracy: scaled(accuracy, 1)
     case .battery: scaled(battery, 2)
     case .course: .nan

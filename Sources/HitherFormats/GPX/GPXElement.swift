@@ -23,6 +23,7 @@ enum GPXElement: Int, CaseIterable {
   case atemp
   case accuracy
   case battery
+  case power
 
   /// The numbers of a vocabulary of all of them are the raw values.
   static let vocabulary = XMLVocabulary(allCases.map { "\($0)" })
@@ -38,6 +39,7 @@ enum GPXElement: Int, CaseIterable {
     case .heartRate: self = .hr
     case .cadence: self = .cad
     case .temperature: self = .atemp
+    case .power: self = .power
     }
   }
 
@@ -52,6 +54,7 @@ enum GPXElement: Int, CaseIterable {
     case .atemp: .temperature
     case .accuracy: .accuracy
     case .battery: .battery
+    case .power: .power
     default: nil
     }
   }

@@ -20,6 +20,7 @@ struct GPXPlainPoint: Sendable {
   private let measures: [Measure] = [
     Measure(.accuracy, "accuracy>"), Measure(.heartRate, "hr>"), Measure(.cadence, "cad>"),
     Measure(.speed, "speed>"), Measure(.battery, "battery>"), Measure(.temperature, "atemp>"),
+    Measure(.power, "power>"),
   ]
 
   /// A value of an extension: the sensor, its name up to the end of the tag.

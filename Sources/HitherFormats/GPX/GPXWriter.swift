@@ -4,7 +4,7 @@ internal import HitherTracks
 /// Writes GPX 1.1 that is valid against its schema: a track per member, a segment per recording.
 ///
 /// What GPX has no element for stands in the extensions: heart rate, cadence, temperature, speed
-/// and course as Garmin's TrackPointExtension 2 has them; accuracy and battery, and values that
+/// and course as Garmin's TrackPointExtension 2 has them; accuracy, battery and power, and values that
 /// the extension does not allow, in a namespace of the toolkit's own. GPX wants waypoints first,
 /// then routes, then tracks; a batch that comes too late for its place is left out and counted.
 public struct GPXWriter: TrackWriter {
@@ -124,7 +124,7 @@ extension GPXWriter {
 
   /// The sensors of Garmin's extension in the order of its schema, and those of our own.
   private static let garmin: [Sensor] = [.temperature, .heartRate, .cadence, .speed, .course]
-  private static let own: [Sensor] = [.accuracy, .battery] + garmin
+  private static let own: [Sensor] = [.accuracy, .battery, .power] + garmin
 
   private mutating func appendExtensions(_ fixes: FixBatch, _ index: Int) {
     guard Self.own.contains(where: { fixes.value(of: $0, at: index) != nil }) else { return }
@@ -173,6 +173,7 @@ extension Sensor {
     case .heartRate: "hr"
     case .cadence: "cad"
     case .temperature: "atemp"
+    case .power: "power"
     }
   }
 
@@ -183,7 +184,7 @@ extension Sensor {
     case .cadence: (0...254).contains(value) && value == value.rounded()
     case .course: value >= 0 && value < 360
     case .speed, .temperature: true
-    case .elevation, .accuracy, .battery: false
+    case .elevation, .accuracy, .battery, .power: false
     }
   }
 }

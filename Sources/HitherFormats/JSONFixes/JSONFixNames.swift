@@ -2,8 +2,7 @@
 enum JSONFixNames {
   private static let fields: [CSVField] = [
     .time, .latitude, .longitude, .elevation, .accuracy, .hdop, .speed, .course, .battery,
-    .heartRate,
-    .cadence, .temperature,
+    .heartRate, .cadence, .temperature, .power,
   ]
 
   /// The names that mean a member and never a place, as `name` and `id` may.

@@ -15,6 +15,7 @@ enum NDJSONField: Int, CaseIterable {
   case heartRate
   case cadence
   case temperature
+  case power
   case segmentBreak
   /// The key that every message of OwnTracks has, and no fix.
   case type
@@ -47,6 +48,7 @@ enum NDJSONField: Int, CaseIterable {
     case .heartRate: .heartRate
     case .cadence: .cadence
     case .temperature: .temperature
+    case .power: .power
     }
   }
 

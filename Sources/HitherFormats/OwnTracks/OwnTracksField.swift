@@ -3,7 +3,7 @@ internal import HitherTracks
 
 /// The keys of an OwnTracks message that are read, in the order in which they are written.
 ///
-/// The words are those of the OwnTracks booklet (owntracks.org/booklet/tech/json). The last four are
+/// The words are those of the OwnTracks booklet (owntracks.org/booklet/tech/json). The last five are
 /// ours: the apps know no such sensors, and pass over what they do not know.
 enum OwnTracksField: Int, CaseIterable {
   case type
@@ -23,6 +23,7 @@ enum OwnTracksField: Int, CaseIterable {
   case heartRate
   case cadence
   case temperature
+  case power
   case segmentBreak
 
   /// The field's key.
@@ -58,6 +59,7 @@ enum OwnTracksField: Int, CaseIterable {
     case .heartRate: .heartRate
     case .cadence: .cadence
     case .temperature: .temperature
+    case .power: .power
     default: nil
     }
   }

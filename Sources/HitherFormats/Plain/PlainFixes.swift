@@ -12,9 +12,9 @@ struct PlainFixes: Sendable {
   private var values: [Double] = []
   private(set) var count = 0
   /// A bit for each sensor of which some fix has a value.
-  private var known: UInt8 = 0
+  private var known: UInt16 = 0
   /// A bit for each sensor of which the fix has one that is being read.
-  private var knownHere: UInt8 = 0
+  private var knownHere: UInt16 = 0
 
   /// Where the column of a sensor begins.
   static func column(of sensor: Sensor) -> Int { sensor.rawValue &* RecordLimits.batch }
@@ -84,10 +84,10 @@ struct PlainFixes: Sendable {
   }
 
   /// Forgets values that were read.
-  private mutating func forgetValues(_ sensors: UInt8, _ rows: Range<Int>) {
+  private mutating func forgetValues(_ sensors: UInt16, _ rows: Range<Int>) {
     guard sensors != 0 else { return }
     var values = values.mutableSpan
-    for sensor in Sensor.allCases where sensors &>> UInt8(sensor.rawValue) & 1 != 0 {
+    for sensor in Sensor.allCases where sensors &>> UInt16(sensor.rawValue) & 1 != 0 {
       let column = Self.column(of: sensor)
       for row in rows { values[column &+ row] = .nan }
     }
@@ -97,7 +97,7 @@ struct PlainFixes: Sendable {
 extension PlainFixes {
   /// Whether the fix that is being read has a value of a sensor.
   @inline(__always)
-  func has(_ sensor: Sensor) -> Bool { knownHere &>> UInt8(sensor.rawValue) & 1 != 0 }
+  func has(_ sensor: Sensor) -> Bool { knownHere &>> UInt16(sensor.rawValue) & 1 != 0 }
 
   /// Takes the time of the fix that is being read.
   @inline(__always)
@@ -115,7 +115,7 @@ extension PlainFixes {
   @inline(__always)
   mutating func take(_ value: Double, of sensor: Sensor) {
     values[Self.column(of: sensor) &+ count] = value
-    knownHere |= 1 &<< UInt8(sensor.rawValue)
+    knownHere |= 1 &<< UInt16(sensor.rawValue)
   }
 
   /// Moves all fixes to the end of a batch; none begins a segment.
@@ -127,7 +127,7 @@ extension PlainFixes {
     fixes.longitudeE7.append(contentsOf: longitudeE7[..<count])
     fixes.startsSegment.append(contentsOf: repeatElement(false, count: count))
     for sensor in Sensor.allCases {
-      guard known &>> UInt8(sensor.rawValue) & 1 != 0 else {
+      guard known &>> UInt16(sensor.rawValue) & 1 != 0 else {
         if !fixes[sensor].isEmpty {
           fixes[sensor].append(contentsOf: repeatElement(.nan, count: count))
         }

@@ -21,7 +21,7 @@ extension RecordShape {
 private struct ShapeLearner {
   private let text: [UInt8]
   private(set) var pieces: [RecordShape.Piece] = []
-  private(set) var known: UInt8 = 0
+  private(set) var known: UInt16 = 0
   /// What stands before it is in the pieces.
   private var done = 0
   /// Where digits stand that may be others.
@@ -141,7 +141,7 @@ private struct ShapeLearner {
   private mutating func takeValue(
     of sensor: Sensor, _ range: ClosedRange<Double>, at start: Int
   ) -> Bool {
-    let bit: UInt8 = 1 << UInt8(sensor.rawValue)
+    let bit: UInt16 = 1 << UInt16(sensor.rawValue)
     guard known & bit == 0 else { return false }
     known |= bit
     var piece = RecordShape.Piece()

@@ -47,7 +47,7 @@ struct RecordShape: Sendable {
   /// How the record was written from which it was learnt; nil where the digits say nothing of others.
   var layout: RecordLayout?
   /// A bit for each sensor that has a value.
-  var known: UInt8 = 0
+  var known: UInt16 = 0
 
   /// The longest record that has a shape, in bytes.
   static let longest = 512

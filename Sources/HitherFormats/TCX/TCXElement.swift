@@ -21,6 +21,7 @@ enum TCXElement: Int, CaseIterable {
   case cadence
   case runCadence
   case speed
+  case power
 
   /// The element's name in the schema (TrainingCenterDatabasev2.xsd, ActivityExtensionv2.xsd).
   private var schemaName: String {
@@ -43,6 +44,7 @@ enum TCXElement: Int, CaseIterable {
     case .cadence: "Cadence"
     case .runCadence: "RunCadence"
     case .speed: "Speed"
+    case .power: "Watts"
     }
   }
 
@@ -52,7 +54,8 @@ enum TCXElement: Int, CaseIterable {
   /// Whether its text is wanted inside of a point.
   var isValueOfPoint: Bool {
     switch self {
-    case .time, .latitude, .longitude, .altitude, .value, .cadence, .runCadence, .speed: true
+    case .time, .latitude, .longitude, .altitude, .value, .cadence, .runCadence, .speed, .power:
+      true
     default: false
     }
   }

@@ -146,6 +146,7 @@ public struct TCXReader: TrackReader, XMLElementReader {
     case .value where isInHeartRate: xml.takeValue(of: .heartRate)
     case .cadence, .runCadence: xml.takeValue(of: .cadence)
     case .speed: xml.takeValue(of: .speed)
+    case .power: xml.takeValue(of: .power)
     default: break
     }
   }

@@ -26,6 +26,8 @@ public struct Fix: Sendable {
   public var cadence = Double.nan
   /// Degrees Celsius.
   public var temperature = Double.nan
+  /// Watts.
+  public var power = Double.nan
 
   /// Makes a fix with no sensor values.
   @inlinable
@@ -48,6 +50,7 @@ public struct Fix: Sendable {
       case .heartRate: heartRate
       case .cadence: cadence
       case .temperature: temperature
+      case .power: power
       }
     }
     set {
@@ -60,6 +63,7 @@ public struct Fix: Sendable {
       case .heartRate: heartRate = newValue
       case .cadence: cadence = newValue
       case .temperature: temperature = newValue
+      case .power: power = newValue
       }
     }
   }

@@ -107,6 +107,7 @@ public struct FixBatch: Sendable {
     append(fix.heartRate, to: .heartRate, before)
     append(fix.cadence, to: .cadence, before)
     append(fix.temperature, to: .temperature, before)
+    append(fix.power, to: .power, before)
     if !added.isEmpty { fillAdded() }
   }
 

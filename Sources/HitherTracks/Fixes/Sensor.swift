@@ -16,10 +16,12 @@ public enum Sensor: Int, CaseIterable, Sendable {
   case cadence
   /// Air temperature, in degrees Celsius.
   case temperature
+  /// Power on the pedals or by the running watch, in watts.
+  case power
 
   /// How many sensors there are.
   @inlinable
-  public static var count: Int { 8 }
+  public static var count: Int { 9 }
 
   /// The name of the sensor's field in NDJSON, CSV and GeoJSON.
   public var fieldName: String {
@@ -32,6 +34,7 @@ public enum Sensor: Int, CaseIterable, Sendable {
     case .heartRate: "heart_rate"
     case .cadence: "cadence"
     case .temperature: "temperature"
+    case .power: "power"
     }
   }
 
@@ -46,6 +49,7 @@ public enum Sensor: Int, CaseIterable, Sendable {
     case .heartRate: "Heart rate."
     case .cadence: "Steps or turns."
     case .temperature: "Temperature of the air."
+    case .power: "Power of the member, by a meter or a watch."
     }
   }
 
@@ -58,6 +62,7 @@ public enum Sensor: Int, CaseIterable, Sendable {
     case .battery: "%"
     case .heartRate, .cadence: "1/min"
     case .temperature: "°C"
+    case .power: "W"
     }
   }
 
@@ -72,6 +77,7 @@ public enum Sensor: Int, CaseIterable, Sendable {
     case .heartRate: 0...1000
     case .cadence: 0...10_000
     case .temperature: -273...1000
+    case .power: 0...10_000
     }
   }
 

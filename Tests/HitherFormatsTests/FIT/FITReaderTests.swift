@@ -38,6 +38,7 @@ import Testing
         [Self.time(second)] + Self.place(second) + [
           .uint16(2, 4000), .uint8(3, 120), .uint8(4, 80), .uint16(6, 1500), .int8(13, -5),
           .uint8(31, 4), .uint8(53, 64), .uint8(81, 129),
+          .uint16(7, 245),
         ]
       if second == 0 { text.define(1, 20, fields) }
       text.write(1, fields)
@@ -58,6 +59,7 @@ import Testing
     fix.temperature = -5
     fix.accuracy = 4
     fix.battery = 64.5
+    fix.power = 245
     #expect(recorded.fixes.first == fix)
     #expect(recorded.fixes.map(\.time) == (0..<3).map(instant))
     #expect(recorded.rejects == [] && recorded.notices == [])

@@ -42,7 +42,7 @@ import Testing
     let given = members.flatMap { member in member.fixes.map { (member.name, $0) } }
     let rows = try file.rows(
       "SELECT member, time, ele, accuracy, speed, course, battery, heart_rate, cadence, "
-        + "temperature FROM fixes ORDER BY fid", 10)
+        + "temperature, power FROM fixes ORDER BY fid", 11)
     let points = try file.geometries("fixes")
     #expect(rows.count == given.count && points.count == given.count)
     for (row, (name, fix)) in zip(rows, given) {

@@ -33,7 +33,7 @@ import Testing
   static let sensors =
     "<AltitudeMeters>300.25</AltitudeMeters><DistanceMeters>7</DistanceMeters>"
     + "<HeartRateBpm><Value>120</Value></HeartRateBpm><Extensions><ns3:TPX xmlns:ns3=\"x\">"
-    + "<ns3:Speed>1.5</ns3:Speed><ns3:RunCadence>80</ns3:RunCadence></ns3:TPX></Extensions>"
+    + "<ns3:Speed>1.5</ns3:Speed><ns3:RunCadence>80</ns3:RunCadence><ns3:Watts>245</ns3:Watts></ns3:TPX></Extensions>"
 
   @Test(arguments: [1, 7, 4096]) func aPointWithAllThatIsRead(piece: Int) throws {
     let text = Self.file("<Lap><Track>\(Self.point(1, Self.sensors))</Track></Lap>")
@@ -45,6 +45,7 @@ import Testing
     fix.heartRate = 120
     fix.speed = 1.5
     fix.cadence = 80
+    fix.power = 245
     let recorded = try read(text, piece: piece)
     #expect(recorded.fixes == [fix])
     #expect(recorded.rejects == [] && recorded.notices == [])
