@@ -56,7 +56,7 @@ public struct FileMetadata: Hashable, Sendable {
   public var trackNames: [String] = []
   /// The name of its first route that has one.
   public var routeName: String?
-  /// The names of columns whose values are not used, at most `RecordLimits.unusedColumns`.
+  /// The names of columns and of elements in extensions whose values are not used, at most `RecordLimits.unusedColumns`.
   public var unusedColumns: [String] = []
 
   /// Makes metadata that say nothing.

@@ -138,6 +138,25 @@ struct ConversionTests {
       ])
   }
 
+  @Test func namesAndValuesThatAreNotWrittenAreSaid() throws {
+    let point =
+      "<trkpt lat='1' lon='2'><extensions><power>210</power><depth>4</depth></extensions></trkpt>"
+    let path = try folder.write(
+      "<gpx><trk><name>Morning</name><trkseg>\(point)</trkseg></trk>"
+        + "<trk><name>Evening</name><trkseg>\(point)</trkseg></trk></gpx>", to: "a.gpx")
+    let notices = try Conversion(try plan([path]), to: folder["b.gpx"], format: nil)
+      .run { _ in }.diagnostics.notices
+    #expect(notices.map(\.code) == ["track_names_left_out", "values_left_out"])
+    #expect(notices.map { $0.values["what"] } == ["Morning; Evening", "depth"])
+    #expect(try folder.text(of: "b.gpx").contains("<hither:power>210</hither:power>"))
+    // A track of the member's own name loses nothing.
+    let named = try folder.write(
+      "<gpx><trk><name>leo</name><trkseg><trkpt lat='1' lon='2'/></trkseg></trk></gpx>",
+      to: "leo.gpx")
+    let none = try Conversion(try plan([named]), to: folder["b.csv"], format: nil).run { _ in }
+    #expect(none.diagnostics.notices == [])
+  }
+
   /// Points without times beside timed ones are not used, and that is said; where none has a time all are.
   @Test func pointsWithoutTimesAreNotLeftOutInSilence() throws {
     var records = MadeUp.walk(20, seed: 37)

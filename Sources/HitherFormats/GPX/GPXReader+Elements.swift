@@ -55,9 +55,12 @@ extension GPXReader {
 
   /// Takes an element of an extension that is not named as the usual ones are, but as a sensor is elsewhere.
   private mutating func takeNamedOtherwise() {
-    guard let sensor = otherNames.sensor(of: xml.scanner.name),
-      let element = GPXElement(sensor)
-    else { return }
+    let name = xml.scanner.name
+    guard let sensor = otherNames.sensor(of: name), let element = GPXElement(sensor) else {
+      // An element around others holds no value of its own.
+      if xml.scanner.takePlainText(), xml.scanner.text.count > 0 { otherNames.addUnused(name) }
+      return
+    }
     if xml.scanner.takePlainText() {
       if xml.scanner.text.count > 0 { takeText(of: element) }
     } else {
@@ -70,7 +73,7 @@ extension GPXReader {
     if xml.isInPoint { xml.abandonPoint() }
     if element != .metadata, element != .gpx { xml.startsSegment = true }
     if element == .gpx, let creator = xml.scanner.attribute(named: XMLName("creator")) {
-      metadata.creator = xml.name(creator)
+      told.creator = xml.name(creator)
     }
     // A segment has no name of its own, and ends inside of the track that has one.
     guard element != .trkseg else { return }

@@ -55,9 +55,9 @@ extension GPXReader {
     let name = xml.name(xml.scanner.text)
     switch section {
     case .trk:
-      if metadata.trackNames.count < RecordLimits.trackNames { metadata.trackNames.append(name) }
-    case .rte: metadata.routeName = metadata.routeName ?? name
-    default: metadata.name = metadata.name ?? name
+      if told.trackNames.count < RecordLimits.trackNames { told.trackNames.append(name) }
+    case .rte: told.routeName = told.routeName ?? name
+    default: told.name = told.name ?? name
     }
   }
 }

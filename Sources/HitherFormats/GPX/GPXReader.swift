@@ -37,7 +37,13 @@ public struct GPXReader: TrackReader, XMLElementReader {
   var plainShapes = RecordShapes(looks: true)
 
   /// What the file says about itself.
-  public internal(set) var metadata = FileMetadata()
+  public var metadata: FileMetadata {
+    var metadata = told
+    metadata.unusedColumns = otherNames.unused
+    return metadata
+  }
+  /// The same without the elements that nobody here knows.
+  var told = FileMetadata()
   /// Track points met so far.
   public var recordCount: Int { xml.recordCount }
   /// Route points met so far.

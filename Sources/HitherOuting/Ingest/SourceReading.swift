@@ -6,6 +6,8 @@ struct ReadingLog {
   var files: [Diagnostics.File] = []
   var notices: [Notice] = []
   var rejects: RejectSpool?
+  /// By file, what records do not hold of it.
+  var beside: [(source: OutingPlan.Source, metadata: FileMetadata)] = []
   /// Entries of the outing's log that stood among the fixes.
   var entries: [StreamedEntry] = []
 }
@@ -18,7 +20,7 @@ struct SourceReading {
   let isStrict: Bool
   /// Whether a thread of its own reads ahead.
   var readsAhead = false
-  /// Whether single marked places go on too, which are no records.
+  /// Whether single marked places go on too, which are no records, and what else stands beside records.
   var takesWaypoints = false
 
   /// Reads an open file to its end.
@@ -68,6 +70,7 @@ struct SourceReading {
       Diagnostics.File(
         file: source.path, format: opened.format.id, records: count, rejected: count - accepted))
     log.notices += reader.notices
+    if takesWaypoints { log.beside.append((source, reader.metadata)) }
     log.entries += reader.takeEntries()
     if let fault, accepted > 0 {
       log.notices.append(

@@ -127,6 +127,7 @@ package struct Conversion {
     }
     try output.take(&writer)
     log.notices += marked.notice(format: format.id).map { [$0] } ?? []
+    log.notices += LeftOutValues.notices(log.beside, plan.options)
     try shelf?.drain(choosing: choice) { (batch, member) throws(HitherError) in
       writer.append(batch, member: member)
       try output.take(&writer)

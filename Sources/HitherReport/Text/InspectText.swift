@@ -22,7 +22,8 @@ package enum InspectText {
       for figure in figures(of: file) { row(figure.0, figure.1) }
     }
     if !file.unusedColumns.isEmpty {
-      row("unused", "columns: " + file.unusedColumns.joined(separator: ", "))
+      let kind = file.format == "csv" ? "columns" : "values"
+      row("unused", kind + ": " + file.unusedColumns.joined(separator: ", "))
     }
     for refusal in file.refusals {
       row("rejected", "\(refusal.count) × \(refusal.reason) (first at line \(refusal.line))")

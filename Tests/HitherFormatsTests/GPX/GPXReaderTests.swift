@@ -223,6 +223,7 @@ import Testing
     ("hAcc", Sensor.accuracy), ("ns:heartrate", .heartRate), ("gpxdata:cadence", .cadence),
     ("gpxdata:temp", .temperature), ("bpm", .heartRate), ("heading", .course),
     ("battery_level", .battery), ("HorizontalAccuracy", .accuracy),
+    ("power", .power), ("pwr:PowerInWatts", .power), ("watts", .power),
   ])
   func sensorsAreKnownByTheNamesOfAllFormats(name: String, sensor: Sensor) throws {
     let text =
@@ -233,6 +234,21 @@ import Testing
     #expect(recorded.fixes.map(\.elevation) == [3])
     #expect(recorded.fixes.allSatisfy { $0.speed.isNaN })
     #expect(recorded.rejects == [] && recorded.notices == [])
+  }
+
+  /// Values that no record holds are named, each once; elements around others are none.
+  @Test func valuesThatAreNotKnownAreNamed() throws {
+    let point =
+      "<trkpt lat='1' lon='2'><extensions><t:a><t:hr>7</t:hr><t:wtemp>9</t:wtemp><depth>4</depth><e/></t:a>"
+      + "<depth>5</depth></extensions></trkpt>"
+    var reader = GPXReader(
+      BytesSource("<gpx><trk><name>n</name><trkseg>\(point)\(point)</trkseg></trk></gpx>"),
+      file: "a.gpx")
+    var batch = RecordBatch()
+    while try reader.read(&batch) {}
+    #expect(reader.recordCount == 2 && reader.notices == [])
+    #expect(reader.metadata.unusedColumns == ["wtemp", "depth"])
+    #expect(reader.metadata.trackNames == ["n"])
   }
 
   /// Beside `extensions` such names mean nothing.

@@ -458,6 +458,7 @@ extension NoticeTexts {
     "times_left_out": "Ein Objekt hat mehr oder weniger Zeiten als Positionen",
     "untimed_points": "{count} {count:one=Punkt|other=Punkte} von {who} ohne Zeit, neben denen mit Zeit nicht verwendet",
     "waypoints_left_out": "{count} {count:one=Wegpunkt ist|other=Wegpunkte sind} nicht geschrieben: {what} hat keinen Platz dafür",
+    "track_names_left_out": "{count} {count:one=Name|other=Namen} von Tracks nicht geschrieben ({what}): ein Track heißt wie die Person",
     "unknown_key": "Ein Schlüssel bedeutet hier nichts und wird übergangen[: {what}]",
     "unknown_kind": "{who} gilt als Zaun: die Art {what} ist nicht bekannt",
     "unknown_member": "Das Protokoll nennt {who}, aber niemand in der Gruppe heißt so",
@@ -465,6 +466,7 @@ extension NoticeTexts {
     "unsafe_path": "Eine Verknüpfung, oder ein Pfad aus dem Archiv hinaus, wird ausgelassen",
     "unused_option": "ohne Wirkung, da keine Eingabe {what} ist",
     "value_left_out": "Ein Wert, der keiner sein kann, wird ausgelassen",
+    "values_left_out": "Werte ohne Bedeutung hier sind nicht geschrieben: {what}",
     "wrong_checksum": "Die Prüfsumme ist nicht die der Daten",
   ]
 }

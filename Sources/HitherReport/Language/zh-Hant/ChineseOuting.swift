@@ -455,6 +455,7 @@ extension NoticeTexts {
     "times_left_out": "物件的時間數與位置數不同",
     "untimed_points": "{who} 有 {count} 個沒有時間的點，因另有帶時間的點而未使用",
     "waypoints_left_out": "{count} 個航點未寫出：{what} 沒有存放的地方",
+    "track_names_left_out": "未寫出{count}個軌跡名稱（{what}）：軌跡以成員命名",
     "unknown_key": "此處不認得的鍵，已略過[：{what}]",
     "unknown_kind": "{who}視為圍籬：不認得類型{what}",
     "unknown_member": "紀錄中提到{who}，但並非成員",
@@ -462,6 +463,7 @@ extension NoticeTexts {
     "unsafe_path": "連結或指向壓縮檔外的路徑，已略過",
     "unused_option": "沒有作用，因為輸入檔都不是{what}",
     "value_left_out": "不合理的數值，已略過",
+    "values_left_out": "未寫出此處不認得的數值：{what}",
     "wrong_checksum": "檢查碼與資料不符",
   ]
 }

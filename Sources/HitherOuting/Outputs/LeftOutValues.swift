@@ -1,0 +1,35 @@
+import HitherFormats
+import HitherTracks
+
+/// What a conversion cannot write of its files beside records: names of tracks, and values that no record holds.
+enum LeftOutValues {
+  /// A notice for each file and kind; a track whose name is the member's loses nothing.
+  static func notices(
+    _ files: [(source: OutingPlan.Source, metadata: FileMetadata)], _ options: OutingOptions
+  ) -> [Notice] {
+    files.flatMap { source, metadata in
+      let member = options.member(of: source.fallbackMember)
+      let names = metadata.trackNames.filter { !$0.isEmpty && $0 != member }
+      return [tracks(names, source.path), values(metadata.unusedColumns, source.path)]
+        .compactMap(\.self)
+    }
+  }
+
+  private static func tracks(_ names: [String], _ file: String) -> Notice? {
+    guard !names.isEmpty else { return nil }
+    let subject = names.count == 1 ? "a track's name is" : "\(names.count) names of tracks are"
+    return Notice(
+      code: "track_names_left_out",
+      message: "\(subject) not written (\(names.firstFew)): a track is named by its member",
+      file: file, values: ["count": "\(names.count)", "what": names.firstFew])
+  }
+
+  private static func values(_ names: [String], _ file: String) -> Notice? {
+    guard !names.isEmpty else { return nil }
+    let subject = names.count == 1 ? "a value is" : "values of \(names.count) names are"
+    return Notice(
+      code: "values_left_out",
+      message: "\(subject) not written (\(names.firstFew)): no record holds such values",
+      file: file, values: ["count": "\(names.count)", "what": names.firstFew])
+  }
+}
