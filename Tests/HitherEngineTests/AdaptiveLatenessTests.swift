@@ -62,6 +62,30 @@ struct AdaptiveLatenessTests {
     #expect(seldom.time == Self.seconds(3600 - 60))
   }
 
+  @Test(
+    "a member with a fix each five minutes is waited for as long as its fixes take, if others show the time",
+    arguments: [0, 4, 12, 40])
+  func seldom(delay: Int) {
+    var watermark = Watermark(latenessMilliseconds: Self.lateness, adapts: true)
+    var arrivals: [(second: Int, member: Int, time: Int)] = []
+    for second in 0..<6000 {
+      if second % 5 == 0 { arrivals += (0..<3).map { (second, $0, second) } }
+      if second % 300 == 7 { arrivals.append((second + delay, 3, second)) }
+    }
+    var (late, longest) = (0, Int64(0))
+    for arrival in arrivals.sorted(by: { ($0.second, $0.member) < ($1.second, $1.member) }) {
+      let reached = watermark.time ?? .absent
+      if arrival.second > 3000 {
+        if arrival.member == 3, Self.seconds(arrival.time) < reached { late += 1 }
+        longest = max(longest, watermark.trusted - reached)
+      }
+      _ = watermark.observe(Self.seconds(arrival.time), of: arrival.member)
+      watermark.settle()
+    }
+    #expect(late == 0)
+    #expect(longest <= max(3000, min(Self.lateness, Int64(delay) * 2000)) + 10_000)
+  }
+
   @Test("fixes in any order within the lateness are in time", arguments: 1...20)
   func anyOrder(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)

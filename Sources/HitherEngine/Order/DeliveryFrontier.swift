@@ -5,8 +5,10 @@ import HitherTracks
 /// Most transports deliver each member's fixes in order: once a fix has arrived, nothing earlier of that member
 /// follows. The frontier of such a member is its latest fix; that of a member of whom a fix arrived behind a later
 /// one, among the last 256 to 512, is the lateness earlier. So is that of a member of whom fewer than 32 fixes have
-/// arrived, or whose fixes are more than 20 s apart, as order shows little then. The frontier of all is the least; a
-/// member that is overdue holds it back, up to the lateness, until it counts as not delivering.
+/// arrived, or whose fixes are more than 20 s apart, as order shows little then. Of such a seldom one it is measured how
+/// far its fixes come behind the time that others show, who are on time: once four have been measured, its frontier is twice the
+/// farthest behind the trusted time, at least 3 s, whether a fix of it has come lately or not. The frontier of all is the
+/// least; a member that is overdue holds it back, up to the lateness, until it counts as not delivering.
 ///
 /// With more than 256 members no frontier is kept, so that the cost of a delivery stays bounded.
 struct DeliveryFrontier: Sendable {
@@ -20,6 +22,11 @@ struct DeliveryFrontier: Sendable {
     /// Whether a fix arrived behind a later one: lately, and in the window before.
     var isMixed = false
     var wasMixed = false
+    /// Of how many fixes in a row it was measured how far they came behind the time that others showed.
+    var lags: Int64 = 0
+    /// The farthest of them: lately, and in the window before.
+    var lag: Int64 = 0
+    var formerLag: Int64 = 0
   }
 
   private static let mostMembers = 256
@@ -28,6 +35,11 @@ struct DeliveryFrontier: Sendable {
   private static let longestStep: Int64 = 20_000
   /// Of a longer step no more counts.
   private static let mostOfStep: Int64 = 60_000
+  /// After so many lags it is known how late a seldom member's fixes come.
+  private static let fewestLags: Int64 = 4
+  private static let shortestAllowance: Int64 = 3000
+  /// A seldom member of whom nothing has come for longer is not waited for.
+  private static let longestSilence: Int64 = 1_800_000
 
   private let latenessMilliseconds: Int64
   private var members: [Member] = []
@@ -39,7 +51,9 @@ struct DeliveryFrontier: Sendable {
   }
 
   /// Takes a fix in order of arrival.
-  mutating func take(_ time: Int64, of member: Int) {
+  ///
+  /// - Parameter trusted: The trusted time before it.
+  mutating func take(_ time: Int64, of member: Int, trusted: Int64) {
     guard !isCrowded else { return }
     let number = Int32(truncatingIfNeeded: member)
     guard let place = places[number] else {
@@ -55,6 +69,8 @@ struct DeliveryFrontier: Sendable {
     if members[place].count % Self.window == 0 {
       members[place].wasMixed = members[place].isMixed
       members[place].isMixed = false
+      members[place].formerLag = members[place].lag
+      members[place].lag = 0
     }
     members[place].count += 1
     let step = time - members[place].latest
@@ -64,6 +80,20 @@ struct DeliveryFrontier: Sendable {
     }
     members[place].step += (min(step, Self.mostOfStep) - members[place].step) / 8
     members[place].latest = time
+    if members[place].step > Self.longestStep, trusted != .min {
+      measure(place, trusted - time, trusted)
+    }
+  }
+
+  /// Takes how far a seldom member's fix came behind the trusted time, which says something where others are on time.
+  private mutating func measure(_ place: Int, _ lag: Int64, _ trusted: Int64) {
+    let oldest = trusted - Self.longestStep
+    guard members.contains(where: { $0.latest >= oldest && Self.isInOrder($0) }) else {
+      members[place].lags = 0
+      return
+    }
+    members[place].lags += 1
+    members[place].lag = max(members[place].lag, lag)
   }
 
   /// Ends a delivery.
@@ -73,20 +103,34 @@ struct DeliveryFrontier: Sendable {
   func settle(trusted: Int64) -> Int64? {
     let oldest = trusted - max(120_000, 2 * latenessMilliseconds)
     var frontier: Int64?
-    for place in members.indices {
-      guard members[place].latest >= oldest else { continue }
-      let reached = members[place].latest - allowance(of: members[place])
+    for member in members {
+      let reached: Int64
+      if Self.isInOrder(member) {
+        guard member.latest >= oldest else { continue }
+        reached = member.latest
+      } else if isMeasured(member) {
+        guard member.latest >= trusted - Self.longestSilence else { continue }
+        let lag = 2 * max(member.lag, member.formerLag)
+        reached = trusted - min(latenessMilliseconds, max(Self.shortestAllowance, lag))
+      } else {
+        guard member.latest >= oldest else { continue }
+        reached = member.latest - latenessMilliseconds
+      }
       frontier = min(frontier ?? reached, reached)
     }
     return frontier
   }
 
-  /// How much earlier than its latest fix another fix of a member may follow.
-  private func allowance(of member: Member) -> Int64 {
-    let isInOrder =
-      member.count >= Self.fewestFixes && member.step <= Self.longestStep && !member.isMixed
+  /// Whether once a fix has arrived nothing earlier of its member follows.
+  private static func isInOrder(_ member: Member) -> Bool {
+    member.count >= fewestFixes && member.step <= longestStep && !member.isMixed
       && !member.wasMixed
-    return isInOrder ? 0 : latenessMilliseconds
+  }
+
+  /// Whether it is known of a seldom member how late its fixes come.
+  private func isMeasured(_ member: Member) -> Bool {
+    member.step > Self.longestStep && member.lags >= Self.fewestLags && !member.isMixed
+      && !member.wasMixed
   }
 }
 
@@ -102,6 +146,9 @@ extension DeliveryFrontier: StateCoding {
       writer.write(member.step)
       writer.write(member.isMixed)
       writer.write(member.wasMixed)
+      writer.write(member.lags)
+      writer.write(member.lag)
+      writer.write(member.formerLag)
     }
   }
 
@@ -112,7 +159,9 @@ extension DeliveryFrontier: StateCoding {
       let member = Member(
         number: try reader.read(Int32.self), latest: try reader.read(Int64.self),
         count: try reader.read(Int64.self), step: try reader.read(Int64.self),
-        isMixed: try reader.read(Bool.self), wasMixed: try reader.read(Bool.self))
+        isMixed: try reader.read(Bool.self), wasMixed: try reader.read(Bool.self),
+        lags: try reader.read(Int64.self), lag: try reader.read(Int64.self),
+        formerLag: try reader.read(Int64.self))
       places[member.number] = members.count
       members.append(member)
     }

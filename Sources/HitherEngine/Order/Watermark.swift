@@ -75,14 +75,14 @@ package struct Watermark: Sendable {
       isConfirmed = isConfirmed || !confirmed.isEmpty
       for (member, time) in confirmed {
         _ = clocks.advance(member, to: time)
-        frontier?.take(time, of: member)
+        frontier?.take(time, of: member, trusted: trusted.milliseconds)
       }
       if isLeap {
         follow(received)
         return isFirst || !confirmed.isEmpty ? nil : .leap(member: member, time: time)
       }
     }
-    frontier?.take(time.milliseconds, of: member)
+    frontier?.take(time.milliseconds, of: member, trusted: trusted.milliseconds)
     // A late fix shows how long its member was out of reach, not what time it is.
     if let reached = self.time, time < reached { return nil }
     let doubt = clocks.advance(member, to: time.milliseconds)
