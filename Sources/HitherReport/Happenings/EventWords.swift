@@ -6,15 +6,9 @@ struct EventWords {
 
   /// The words after the member's name, or a whole sentence where an event has no member.
   func words(_ event: Event) -> Wording {
-    // A type that has no sentence here is at least shown, as words.
+    // A type that is not known here is at least shown.
     page.sentences[event.type]?.words(event, page)
-      ?? Wording.name(
-        [Self.spaced(event.type), event.subject].compactMap { $0 }.joined(separator: ": "))
-  }
-
-  /// A name such as `group.lead_changed` as words.
-  private static func spaced(_ name: String) -> String {
-    name.split { $0 == "." || $0 == "_" }.joined(separator: " ")
+      ?? Wording.name([event.type, event.subject].compactMap { $0 }.joined(separator: ": "))
   }
 }
 
