@@ -80,7 +80,7 @@ package struct SettledTotals: Sendable {
     }
     kilometres.add(pending, ways, count)
     miles.add(pending, ways, count)
-    climb(to: pending, ways, count)
+    climb(to: pending, WayMoment.upToNext(settled), count)
     // Few are left: to take away the others in place would copy all, where the list is another's too.
     pending = Array(pending[count...])
   }

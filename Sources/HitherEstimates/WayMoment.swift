@@ -25,6 +25,17 @@ struct WayMoment: Hashable, Sendable {
     return moment
   }
 
+  /// The ways up to fixes, with that of the next measured one for a fix that was passed over: its height may be an
+  /// excursion's, and makes no piece of the way of its own.
+  static func upToNext(_ ways: [Double]) -> [Double] {
+    guard ways.contains(where: \.isNaN) else { return ways }
+    var (filled, next) = (ways, ways.last { !$0.isNaN } ?? 0)
+    for index in filled.indices.reversed() {
+      if filled[index].isNaN { filled[index] = next } else { next = filled[index] }
+    }
+    return filled
+  }
+
   /// The ways up to the first `count` of some fixes, with those of fixes that were passed over put in: by time, between
   /// the measured ones around them.
   static func filled(
