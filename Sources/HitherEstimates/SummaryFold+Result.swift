@@ -15,6 +15,7 @@ extension TrackSummary {
     end = isUsed ? (sums.inaccurate ?? sums.last)?.time : nil
     rawDistance = sums.rawMetres
     distance = isTimed ? sums.distance.metres : sums.rawMetres
+    distanceSource = isTimed && sums.distance.isByRoute ? .route : .fixes
     distanceStandardError =
       isUsed && sums.fixes > 1 ? sums.distance.error.metres(sums.distance.noise) : nil
     distanceInGaps = isTimed ? sums.distance.gapMetres : 0

@@ -11,6 +11,8 @@ package struct TrackSummary: Sendable {
   package var rawDistance: Double
   /// The best estimate of the way gone, in metres.
   package var distance: Double
+  /// What `distance` was worked out from.
+  package var distanceSource = DistanceSource.fixes
   /// Standard error of `distance`, in metres.
   package var distanceStandardError: Double?
   /// What of `distance` lies in recording gaps, in metres.
@@ -28,6 +30,13 @@ package struct TrackSummary: Sendable {
   package var conventions: [ConventionResult] = []
   /// How long the way should take and took; nil where it was not asked for or is not known.
   package var walkingTime: WalkingTime?
+
+  /// What a distance was worked out from.
+  package enum DistanceSource: String, CaseIterable, Sendable {
+    case fixes
+    /// Some of it was counted along the planned route, between fixes far apart that lie on it.
+    case route
+  }
 
   /// How the time from the first to the last fix was spent; the parts add up exactly.
   package struct TimeBudget: Hashable, Sendable {

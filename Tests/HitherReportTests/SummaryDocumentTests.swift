@@ -9,7 +9,8 @@ import Testing
 struct SummaryDocumentTests {
   static let memberKeys = [
     "id", "name", "role", "fixes", "start", "end", "raw_distance_m", "distance_m",
-    "distance_se_m", "elapsed_s", "moving_s", "stopped_s", "gap_s", "average_speed_mps",
+    "distance_source", "distance_se_m",
+    "elapsed_s", "moving_s", "stopped_s", "gap_s", "average_speed_mps",
     "moving_speed_mps", "max_speed_mps", "pace_s_per_km", "ascent_m", "descent_m",
     "min_elevation_m", "max_elevation_m", "elevation", "stops", "off_route", "straggling",
     "near_leader", "route", "heart_rate", "battery", "states", "fences", "walking_time", "unknown",

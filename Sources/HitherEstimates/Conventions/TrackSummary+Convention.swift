@@ -23,7 +23,7 @@ extension TrackSummary {
 
   /// Puts a tool's figures in the place of Hither's own; what the tool does not tell is not known.
   package mutating func adopt(_ figures: ConventionFigures) {
-    distance = figures.distance ?? distance
+    if let way = figures.distance { (distance, distanceSource) = (way, .fixes) }
     distanceStandardError = nil
     time = figures.time
     fastest = figures.fastest

@@ -38,6 +38,11 @@ package enum MemberFields {
       "distance_m", "Best estimate of the way gone; noise and standing still taken out.",
       canBeNull: false
     ) { $0.distance },
+    .word(
+      "distance_source",
+      "What distance_m is by: the fixes alone, or the planned route too, where fixes are far apart.",
+      of: TrackSummary.DistanceSource.allCases.map(\.rawValue)
+    ) { $0.distanceSource.rawValue },
     .number("distance_se_m", "Standard error of distance_m.") { $0.distanceStandardError }
       .otherwise { $0.time == nil ? .noTimes : $0.fixes < 2 ? .oneFix : .notEnough },
   ]

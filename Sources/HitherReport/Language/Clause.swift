@@ -45,6 +45,8 @@ package enum Clause: TextKey {
   // Key figures.
   case countOf, inAll, unknownInAll, labelled, ledBy, measuredFrom, aside, heightsOf, restWas
   case spreadWas, spreadOfSeenWas
+  // What figures are by.
+  case distanceByRoute, climbByAll, routeNotAsked
   // Departures.
 
   /// A place in a text.

@@ -31,6 +31,7 @@ package enum SummaryText {
     lines += table(summary, measures)
     lines.append("")
     lines.append(groupLine(summary, measures))
+    lines += evidence(of: summary, measures.language)
     return lines.map { plain($0) + "\n" }.joined()
   }
 
@@ -117,6 +118,26 @@ package enum SummaryText {
       }
     }
     return parts.joined(separator: " · ")
+  }
+
+  /// What figures are by that more evidence changes: the planned route, and the heights of all members.
+  private static func evidence(of summary: OutingSummary, _ language: Language) -> [String] {
+    func line(_ clause: Clause, _ isSo: (MemberSummary) -> Bool) -> String? {
+      let names = summary.members.filter(isSo).map { VisibleText.neutralised($0.member.name) }
+      guard !names.isEmpty else { return nil }
+      return clause.filled([.who: Wording(names.joined(separator: ", "))], language).plain
+    }
+    // A preset's figures are another tool's.
+    guard summary.preset == nil else { return [] }
+    if summary.outing.route != nil, summary.fixes > 0,
+      summary.members.allSatisfy({ $0.route == nil })
+    {
+      return [Clause.routeNotAsked.filled([:], language).plain]
+    }
+    return [
+      line(.distanceByRoute) { $0.distanceSource == .route },
+      line(.climbByAll) { $0.climb?.heights.source == .pooled },
+    ].compactMap { $0 }.map { TerminalWidth.truncated($0, to: widest) }
   }
 
   /// Blanks that break nowhere are for pages; a terminal gets plain ones.

@@ -56,6 +56,8 @@ struct DistanceEstimator: Sendable {
   var fastest = Double.nan
   /// What is said of the way's error.
   var error = DistanceError()
+  /// Whether some of it was counted along the planned route.
+  private(set) var isByRoute = false
   /// The totals up to fixes that were settled since they were last taken; NaN for a fix that was passed over.
   var settled: [Double] = []
 
@@ -195,6 +197,7 @@ struct DistanceEstimator: Sendable {
       fix.node.link = .fixed
       fix.node.metres = along
       error.routeMetres += along
+      isByRoute = true
       if interval == .gap { gapMetres += along }
       if interval == .way {
         gate.pace.learn(metres: chord, seconds: seconds)
@@ -240,6 +243,7 @@ struct DistanceEstimator: Sendable {
 extension DistanceEstimator: StateCoding {
   func write(to writer: inout StateWriter) {
     for value in [metres, gapMetres, fastest, sum] { writer.write(value) }
+    writer.write(isByRoute)
     writer.write(steps)
     writer.write(error)
     writer.write(noise)
@@ -260,6 +264,7 @@ extension DistanceEstimator: StateCoding {
     gapMetres = try reader.read(Double.self)
     fastest = try reader.read(Double.self)
     sum = try reader.read(Double.self)
+    isByRoute = try reader.read(Bool.self)
     steps = try reader.read(StepShare.self)
     error = try reader.read(DistanceError.self)
     noise = try reader.read(PathNoise.self)

@@ -404,6 +404,9 @@ extension Clause {
     case .spreadWas: "größte Ausdehnung {gap}"
     case .spreadOfSeenWas: "größte sichtbare Ausdehnung {gap}"
     case .timesByPlace: "Zeiten in {zone}, nach dem Ort geschätzt"
+    case .distanceByRoute: "Strecke auch nach der geplanten Route, wo Positionen weit auseinander liegen: {who}"
+    case .climbByAll: "Anstieg nach den Höhen aller Mitglieder: {who}"
+    case .routeNotAsked: "Strecke und Anstieg nur nach den eigenen Positionen, ohne die geplante Route"
     case .noticePlace: "[ (Zeile {place})][ ({count}-mal, zuerst in Zeile {from})]"
     }
   }
@@ -426,6 +429,7 @@ extension NoticeTexts {
     "guessed_route": "als geplante Route verwendet: hier die einzige Datei mit einem Weg ohne Zeiten",
     "household": "Die Orte enthalten ein Zuhause, und niemand ist als Leitung benannt: Tage eines Haushalts, in dem niemand zurückfällt ({what} benennt eine Leitung)",
     "impossible_step": "{count} {count:one=Schritt|other=Schritte} von {who} ab {from} schneller als 350 m/s; welche Seite falsch ist, ist nicht bekannt: beide werden verwendet, die Strecke dazwischen zählt nicht",
+    "implausible_step": "{count} {count:one=Schritt|other=Schritte} von {who} ab {from}, zusammen {length}, mehr als 5-mal so schnell wie alles andere in der Aufzeichnung; mitgezählt, obwohl eine Position oder eine Zeit falsch sein kann",
     "journey_without_place": "Die Fahrt {what} beginnt an keinem Ort des Ausflugs und wird nicht beobachtet",
     "linked_folder": "Verknüpfung mit einem Ordner, ausgelassen",
     "no_common_time": "Die {count} Aufzeichnungen haben keine gemeinsame Zeit; niemand wird mit jemandem verglichen",

@@ -402,6 +402,9 @@ extension Clause {
     case .spreadWas: "隊伍最大間距 {gap}"
     case .spreadOfSeenWas: "有定位者最大間距 {gap}"
     case .timesByPlace: "時間為{zone}，依地點推定"
+    case .distanceByRoute: "定位點相隔較遠處，距離也依規劃路線計算：{who}"
+    case .climbByAll: "爬升依全體成員的高度計算：{who}"
+    case .routeNotAsked: "距離與爬升僅依各人的定位點計算，未採用規劃路線"
     case .noticePlace: "[（第{place}行）][（共{count}次，首見於第{from}行）]"
     }
   }
@@ -424,6 +427,7 @@ extension NoticeTexts {
     "guessed_route": "視為規劃路線：這是此處唯一含無時間軌跡的檔案",
     "household": "地點中有住家且未指定領隊：視為家庭的日常，不比較誰落後（可用{what}指定領隊）",
     "impossible_step": "{who}從{from}起有{count}段移動快於350 m/s；無法判斷哪一側有誤，兩側皆使用，該段距離不計",
+    "implausible_step": "{who}從{from}起有{count}段移動（共{length}）比紀錄其餘部分快5倍以上；仍計入，但位置或時間可能有誤",
     "journey_without_place": "行程{what}的起點不是此次活動的任何地點，不予監看",
     "linked_folder": "指向資料夾的連結，已略過",
     "no_common_time": "{count}份紀錄沒有共同的時間，因此不互相比較",
