@@ -8,7 +8,7 @@ package import HitherTracks
 /// begins, and on both sides of a recording gap; when there are too many, the spacing doubles and
 /// every second point goes.
 ///
-/// Input: a member's fixes with the column `distance_m`.
+/// Input: a member's fixes with the columns `distance_m` and `height_m`.
 /// Output: the same fixes; no events. The outline is in the state.
 /// State: the points, bounded.
 /// Late data: none reaches an operator.
@@ -17,7 +17,7 @@ package struct Outline: Operator {
   package struct Point: Hashable, Sendable {
     package var time: Instant
     package var coordinate: Coordinate
-    /// Metres above mean sea level, NaN where not recorded.
+    /// Metres above mean sea level, NaN where not known.
     package var elevation: Double
     /// Way gone since the start, in metres.
     package var distance: Double
@@ -36,7 +36,7 @@ package struct Outline: Operator {
 
   package static let description = OperatorDescription(
     name: "outline", summary: "Keeps a way in few points, for drawing.",
-    reads: [SummaryFold.distanceColumn, GapColumns.pause],
+    reads: [SummaryFold.distanceColumn, SummaryFold.heightColumn, GapColumns.pause],
     settings: [OutingSettings.gap],
     state: "the points, bounded")
 
@@ -59,7 +59,7 @@ package struct Outline: Operator {
     _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
   ) {
     let distances = batch[SummaryFold.distanceColumn]
-    let elevations = batch[.elevation]
+    let elevations = batch[SummaryFold.heightColumn]
     let limits = batch.pauseLimits(gapMilliseconds)
     for index in 0..<batch.count {
       let point = Point(

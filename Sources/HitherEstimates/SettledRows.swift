@@ -11,13 +11,28 @@ struct SettledRows: Sendable {
   var waiting = FixBatch()
   /// The last row whose way is known.
   var last: WayMoment?
+  /// Tells heights that were measured from what stands for none.
+  var heights = HeightGate()
   /// Rows that were settled since they were last taken.
   private var settled = FixBatch()
 
   /// Takes rows that come next.
   mutating func wait(_ rows: FixBatch) {
     guard !rows.isEmpty else { return }
+    var rows = rows
+    rows[SummaryFold.heightColumn] = knownHeights(of: rows)
     if waiting.isEmpty { waiting = rows } else { waiting.append(rows) }
+  }
+
+  /// The heights of rows that the climb is made of too, NaN for others; empty where none was recorded.
+  private mutating func knownHeights(of rows: FixBatch) -> [Double] {
+    var known = rows[.elevation]
+    for index in known.indices {
+      let height = HeightGate.Height(
+        time: rows.time[index], metres: known[index], way: 0, isResting: false)
+      if case .none = heights.pass(height) { known[index] = .nan }
+    }
+    return known
   }
 
   /// Settles the rows up to the last of the oldest `count` fixes that tell of the way.

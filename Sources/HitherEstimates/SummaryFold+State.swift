@@ -18,6 +18,7 @@ extension SummaryFold {
     var inaccurate: Place?
     var rawMetres = 0.0
     var spent = TimeLedger()
+    package internal(set) var leaps = LeapWatch()
     var distance = DistanceEstimator()
     var intervals = MedianHistogram()
     var sensors = SensorTotals()
@@ -111,6 +112,8 @@ extension SummaryFold.State: StateCoding {
     writer.write(totals.mean)
     writer.write(totals.rows.waiting)
     writer.write(totals.rows.last)
+    writer.write(totals.rows.heights)
+    writer.write(leaps)
     writer.write(distance)
     writer.write(totals.climb)
     writer.write(intervals)
@@ -136,6 +139,8 @@ extension SummaryFold.State: StateCoding {
     totals.mean = try reader.read(HighestMean.self)
     totals.rows.waiting = try reader.read(FixBatch.self)
     totals.rows.last = try reader.readOptional(WayMoment.self)
+    totals.rows.heights = try reader.read(HeightGate.self)
+    leaps = try reader.read(LeapWatch.self)
     distance = try reader.read(DistanceEstimator.self)
     totals.climb = try reader.read(ClimbEstimator.self)
     intervals = try reader.read(MedianHistogram.self)

@@ -6,7 +6,7 @@ package import HitherTracks
 ///
 /// Input: a member's repaired fixes with the column `standing_ms`, and the columns of `Route`.
 /// Output: the same fixes; no events. The result is in the state. Later, when the way to them is settled, the fixes once
-/// more with the columns `distance_m` and `moving_s`, whose last values are those of the summary.
+/// more with the columns `distance_m` and `moving_s`, whose last values are those of the summary, and `height_m`.
 /// State: sums, the last fix, and the windows of the estimators; bounded but for the splits.
 /// Late data: none reaches an operator.
 package struct SummaryFold: Operator {
@@ -14,11 +14,13 @@ package struct SummaryFold: Operator {
   package static let distanceColumn: ColumnName = "distance_m"
   /// The column that tells the time under way up to a fix, in seconds.
   package static let movingColumn: ColumnName = "moving_s"
+  /// The column that tells the height at a fix, in metres above mean sea level; NaN where what was recorded stands for none.
+  package static let heightColumn: ColumnName = "height_m"
 
   package static let description = OperatorDescription(
     name: "summary", summary: "Adds up way, time, climb and splits of a member.",
     reads: [StopDetector.column, GapColumns.pause, GapColumns.stayed],
-    adds: [distanceColumn, movingColumn], addsLater: true,
+    adds: [distanceColumn, movingColumn, heightColumn], addsLater: true,
     settings: [OutingSettings.gap],
     state: "sums, the last fix, and the windows of the estimators; bounded but for the splits")
 
@@ -136,6 +138,7 @@ package struct SummaryFold: Operator {
     let cadences = batch[.cadence].span
     let (resting, elevations, progress) = (columns.0.span, columns.1.span, columns.2.span)
     var (spent, rawMetres, last) = (state.spent, state.rawMetres, state.last?.time)
+    var leaps = state.leaps
     for index in times.indices {
       let time = Instant(milliseconds: times[index])
       let isBreak = starts[index] && last != nil
@@ -144,6 +147,7 @@ package struct SummaryFold: Operator {
         let milliseconds = time - last
         if !isBreak { rawMetres += metres[index] }
         if isBreak || milliseconds > limits[index] {
+          leaps.breakOff()
           if isBreak, isAway(from: last, to: time) {
             spent.spendAbsence(milliseconds)
           } else {
@@ -151,6 +155,7 @@ package struct SummaryFold: Operator {
           }
           interval = isBreak ? .none : .gap
         } else {
+          leaps.step(metres[index], milliseconds, to: time)
           let isRest = spent.spend(
             milliseconds, resting: resting.isEmpty ? 0 : resting[index], metres: metres[index],
             hasStayed: stayed.isEmpty || stayed[index].isNaN ? nil : stayed[index] > 0)
@@ -172,7 +177,7 @@ package struct SummaryFold: Operator {
           coordinate: batch.coordinate(index), interval: interval, metres: metres[index],
           isStepping: !cadences.isEmpty && cadences[index] > 0))
     }
-    (state.spent, state.rawMetres) = (spent, rawMetres)
+    (state.spent, state.rawMetres, state.leaps) = (spent, rawMetres, leaps)
     state.last = last.map { .init(time: $0, coordinate: batch.coordinate(batch.count - 1)) }
   }
 

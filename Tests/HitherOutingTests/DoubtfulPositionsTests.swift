@@ -44,6 +44,27 @@ struct DoubtfulPositionsTests {
     #expect(notices.first?.values["from"] == "2026-05-01T02:26:40Z")
   }
 
+  /// Thirteen kilometres in two minutes between two walks are counted, and said; a ride of many such steps is a ride.
+  @Test func aStepUnlikeAllElseIsSaid() throws {
+    typealias Place = (minute: Int, lat: Double, lon: Double)
+    func walk(_ minutes: Range<Int>, from north: Double) -> [Place] {
+      minutes.map { (minute: $0, lat: north + Double($0) * 0.0006, lon: 11.0) }
+    }
+    let leap = walk(0..<40, from: 47) + walk(41..<80, from: 47.117)
+    let path = try folder.write(track(leap), to: "leo.csv")
+    let result = try run([path])
+    let notices = result.summary.diagnostics.notices
+    #expect(notices.map(\.code) == ["implausible_step"])
+    #expect(notices.first?.values["count"] == "1")
+    #expect(notices.first?.values["length"] == "13.1 km")
+    #expect(notices.first?.values["from"] == "2026-05-01T02:27:40Z")
+    #expect(result.member("leo")?.distance ?? 0 > 10_000)
+    let ride = (40..<50).map { (minute: $0, lat: 47.024 + Double($0 - 40) * 0.012, lon: 11.0) }
+    let ridden = try folder.write(
+      track(walk(0..<40, from: 47) + ride + walk(50..<80, from: 47.117)), to: "mia.csv")
+    #expect(try run([ridden]).summary.diagnostics.notices.isEmpty)
+  }
+
   /// A phone that walks beside a tablet that stays 130 km away: one recording each.
   @Test func devicesOfOneExportAreRecordingsOfTheirOwn() throws {
     /// A record of the export, a minute after the other of its device.

@@ -77,6 +77,27 @@ struct SettledWayTests {
     #expect(steps[195..<215].allSatisfy { (6..<7.5).contains($0) })
   }
 
+  @Test("heights that stand for none are no heights", arguments: [false, true])
+  func unknownHeights(isAlways: Bool) throws {
+    let folder = try ScratchFolder()
+    let lines = MadeUp.walk(900, seed: 3).enumerated().map { index, walked -> String in
+      var fix = walked
+      fix.elevation = isAlways || (300..<330).contains(index) ? 0 : 500 + Double(index % 10)
+      return fix.line(member: "ana")
+    }
+    let path = try folder.write(lines.joined(), to: "ana.ndjson")
+    let result = try run([path], needs: RunNeeds.everything)
+    let member = result.summary.members[0]
+    let heights = result.outlines[0].map(\.elevation)
+    #expect((member.climb == nil) == isAlways && (member.walkingTime == nil) == isAlways)
+    #expect(heights.allSatisfy { $0.isNaN || $0 >= 500 })
+    #expect(heights.contains { $0.isNaN } && heights.allSatisfy(\.isNaN) == isAlways)
+    // What was recorded stays as it was.
+    var recorded: [Double] = []
+    try result.fixes[0]?.read { recorded += $0[.elevation] }
+    #expect(recorded.contains(0))
+  }
+
   private func violations(_ inputs: [String]) throws -> [String] {
     try WayLaws.violations(of: run(inputs, needs: RunNeeds.everything))
   }

@@ -3,7 +3,7 @@ package import HitherTracks
 
 /// Keeps the heights along a member's own way: the mean of each 25 m.
 ///
-/// Input: a member's fixes with the column `distance_m`.
+/// Input: a member's fixes with the columns `distance_m` and `height_m`.
 /// Output: the same fixes; no events. The heights are in the state.
 /// State: the means, bounded: when there are too many, two become one.
 /// Late data: none reaches an operator.
@@ -14,7 +14,7 @@ package struct HeightRecorder: Operator {
 
   package static let description = OperatorDescription(
     name: "height_recorder", summary: "Keeps the heights along a member's own way.",
-    reads: [SummaryFold.distanceColumn],
+    reads: [SummaryFold.distanceColumn, SummaryFold.heightColumn],
     state: "the means, bounded: when there are too many, two become one")
 
   package struct State: Sendable {
@@ -44,7 +44,7 @@ package struct HeightRecorder: Operator {
     _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
   ) {
     let distances = batch[SummaryFold.distanceColumn]
-    let elevations = batch[.elevation]
+    let elevations = batch[SummaryFold.heightColumn]
     for index in 0..<min(distances.count, elevations.count) where !elevations[index].isNaN {
       state.add(elevations[index], at: distances[index])
     }

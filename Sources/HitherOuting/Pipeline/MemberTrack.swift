@@ -223,7 +223,7 @@ package struct MemberTrack {
     result.origin = isTimed ? kept.origin : nil
     result.positions = PositionDoubts(
       nullIsland: pipeline.state(of: NullIslandFilter.self),
-      jumps: pipeline.state(of: JumpRepair.self))
+      jumps: pipeline.state(of: JumpRepair.self), leaps: isTimed ? sums.leaps.leaps : [])
     return result
   }
 

@@ -1,4 +1,5 @@
 import HitherEngine
+import HitherEstimates
 import HitherTracks
 
 /// Positions where the member cannot have been, or cannot have come from.
@@ -7,10 +8,15 @@ struct PositionDoubts {
   var nullIsland: (count: Int64, first: Instant) = (0, .absent)
   /// Steps faster than anything that flies, and when the first ended.
   var impossibleSteps: (count: Int64, first: Instant) = (0, .absent)
+  /// Steps much faster than all else of the recording.
+  var leaps: [LeapWatch.Leap] = []
 
   init() {}
 
-  init(nullIsland: NullIslandFilter.State?, jumps: JumpRepair.State?) {
+  init(
+    nullIsland: NullIslandFilter.State?, jumps: JumpRepair.State?, leaps: [LeapWatch.Leap]
+  ) {
+    self.leaps = leaps
     if let nullIsland { self.nullIsland = (nullIsland.removed, nullIsland.first) }
     if let jumps { impossibleSteps = (jumps.impossibleSteps, jumps.firstImpossible) }
   }
@@ -38,7 +44,25 @@ struct PositionDoubts {
             + "350 m/s; which side is wrong is not known, so both are used and the distance between is not counted",
           member: id, values: ["who": id, "count": "\(impossibleSteps.count)", "from": start]))
     }
+    if let first = leaps.first {
+      let (end, kilometres) = (first.end.rfc3339, Self.kilometres(of: leaps))
+      notices.append(
+        Notice(
+          code: "implausible_step",
+          message:
+            "\(number(Int64(leaps.count), "step", "steps")) of '\(id)' from \(end) on, \(kilometres) km in all, more than 5 times "
+            + "as fast as all else of the recording; counted, though a position or a time may be wrong",
+          member: id,
+          values: ["who": id, "count": "\(leaps.count)", "from": end, "length": "\(kilometres) km"])
+      )
+    }
     return notices
+  }
+
+  /// The length of steps in kilometres, in tenths.
+  private static func kilometres(of leaps: [LeapWatch.Leap]) -> String {
+    let tenths = Int((leaps.reduce(0) { $0 + $1.metres } / 100).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
   }
 
   private func number(_ count: Int64, _ one: String, _ many: String) -> String {

@@ -21,7 +21,9 @@ enum SplitsSection {
   private static func write(
     _ splits: [Split], of index: Int, _ page: PageContext, to markup: inout Markup
   ) {
-    let paces = splits.map { Self.millisecondsPerMetre($0) }
+    let paces = splits.map {
+      Self.millisecondsPerMetre($0, fastest: page.summary.members[index].fastest)
+    }
     let slowest = paces.compactMap(\.self).max() ?? 0
     let measures = page.measures
     let member = page.summary.members[index]
@@ -47,9 +49,13 @@ enum SplitsSection {
     }
   }
 
-  /// Moving time over way; nil for a piece too short to tell.
-  private static func millisecondsPerMetre(_ split: Split) -> Double? {
-    split.distance >= 50 ? Double(split.movingMilliseconds) / split.distance : nil
+  /// Moving time over way; nil for a piece too short to tell, and for one that would be faster than the highest speed:
+  /// its way lies in a recording gap, of which the time under way is not known.
+  private static func millisecondsPerMetre(_ split: Split, fastest: Double?) -> Double? {
+    guard split.distance >= 50, let fastest,
+      split.distance * 1000 <= 1.01 * fastest * Double(split.movingMilliseconds)
+    else { return nil }
+    return Double(split.movingMilliseconds) / split.distance
   }
 
   private static func write(

@@ -106,6 +106,7 @@ struct SectionTimesTests {
       batch.append(fix)
     }
     batch[SummaryFold.distanceColumn] = (0..<5000).map { Double($0) * 130 }
+    batch[SummaryFold.heightColumn] = batch[.elevation]
     var events = EventCollector()
     recorder.process(&batch, &state, &events)
     #expect(state.pieces.count <= HeightRecorder.mostPieces && state.width > 50)
