@@ -24,7 +24,14 @@ struct AccuracyCommand: ParsableCommand {
   @Flag(help: "Print how good alerts are, by how often members record, instead of the table.")
   var alerts = false
 
+  @Flag(help: "Print the figures on the journeys and the noise of the second simulator.")
+  var independent = false
+
   mutating func run() throws {
+    if independent {
+      let seed = seed ?? IndependentTable.seed
+      return print(try IndependentTable.text(trials: small ? 5 : 40, seed: seed), terminator: "")
+    }
     if alerts {
       let seed = seed ?? Accuracy.alertSeed
       print(try AlertTable.simulated(outings: small ? 4 : 40, seed: seed))
