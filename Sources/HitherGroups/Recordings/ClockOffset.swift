@@ -1,4 +1,4 @@
-package import HitherEngine
+import HitherEngine
 import HitherGeodesy
 import HitherTracks
 

@@ -28,7 +28,12 @@ package struct CatalogueEntry: Sendable {
   private(set) var looksAtEntries = false
 
   /// Whether it looks at the whole group, tick by tick.
-  package var looksAtGroup: Bool { if case .member = way { false } else { true } }
+  package var looksAtGroup: Bool {
+    switch way {
+    case .member, .later: false
+    case .group, .followers: true
+    }
+  }
 
   /// An operator over one member's fixes; it is left out where it cannot be made.
   init<Step: Operator>(_ type: Step.Type, _ make: @escaping @Sendable (StepTask) -> Step?) {
