@@ -28,7 +28,8 @@ struct HostileFilesTests {
 
   @Test(.enabled(if: corpus != nil)) func ofOthersTogether() throws {
     let run = try hither(
-      "report", try #require(Self.corpus) + "/hostile", "-o", "report", in: try ScratchFolder())
+      "report", try #require(Self.corpus) + "/hostile", "--one-outing", "-o", "report",
+      in: try ScratchFolder())
     expectCivil(run, [0], "the folder")
     #expect(run.text.contains("18 members"))
   }

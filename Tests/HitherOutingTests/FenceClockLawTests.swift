@@ -98,8 +98,8 @@ struct FenceClockLawTests {
     let times = fixes.map(\.time)
     var minutes = 0
     for stay in result.timeline {
-      var time = stay.start + 30_000
-      // A state that would last no longer than the dwell is not believed: the one before it goes on.
+      // A state that would last no longer than the dwell is not believed: the one before or after it has its time.
+      var time = stay.start + 65_000
       while time + 65_000 < stay.end {
         defer { time = time + 60_000 }
         let next = times.partitionPoint { $0 <= time }

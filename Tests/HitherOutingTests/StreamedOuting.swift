@@ -26,6 +26,8 @@ struct StreamedOuting {
       options.outing = manifest
     } else {
       inputs = [folder]
+      // A stream cannot know that recordings have no time in common.
+      options.isOneOuting = true
       options.route = ["planned-route.gpx", "route.gpx", "TrackWithoutTimes.gpx"]
         .map { folder + "/" + $0 }.first { FileManager.default.fileExists(atPath: $0) }
     }

@@ -1,4 +1,5 @@
-package import HitherGeodesy
+package import Glibc
+import HitherGeodesy
 
 extension TimeZone {
   /// The zone of the listed city that is nearest to a place: a guess, wrong near some borders.
@@ -10,7 +11,7 @@ extension TimeZone {
     let cities = Self.cities
     guard !cities.isEmpty else { return nil }
     let ranked = (cities + ZoneAnchors.all.compactMap(City.init)).map { city in
-      (city: city, metres: ShortDistance.metres(from: place, to: city.place))
+      (city: city, metres: city.metres(to: place))
     }.filter { !ZoneAnchors.small.contains($0.city.zone) || $0.metres <= ZoneAnchors.smallMetres }
       .sorted { ($0.metres, $0.city.zone) < ($1.metres, $1.city.zone) }
     // An older tzdata may lack a zone.
@@ -27,6 +28,16 @@ extension TimeZone {
         return nil
       }
       (zone, self.place) = (anchor.zone, place)
+    }
+
+    /// The chord to a place through the sphere: enough to tell which city is nearest, and at once.
+    func metres(to other: Coordinate) -> Double {
+      func vector(_ place: Coordinate) -> SIMD3<Double> {
+        let (north, east) = (place.latitude * .pi / 180, place.longitude * .pi / 180)
+        return SIMD3(cos(north) * cos(east), cos(north) * sin(east), sin(north))
+      }
+      let step = vector(place) - vector(other)
+      return 6_371_009 * (step * step).sum().squareRoot()
     }
 
     /// Reads a row such as `TW	+2503+12130	Asia/Taipei	comments`.
