@@ -1,5 +1,5 @@
-package import Glibc
-import HitherGeodesy
+import Glibc
+package import HitherGeodesy
 
 extension TimeZone {
   /// The zone of the listed city that is nearest to a place: a guess, wrong near some borders.
