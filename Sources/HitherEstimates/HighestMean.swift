@@ -28,10 +28,13 @@ struct HighestMean: Hashable, Sendable {
       marks = [mark]
       return
     }
-    let passed = marks.dropFirst().prefix {
-      milliseconds - $0.milliseconds >= Self.leastMilliseconds
+    var passed = 0
+    while passed + 1 < marks.count,
+      milliseconds - marks[passed + 1].milliseconds >= Self.leastMilliseconds
+    {
+      passed += 1
     }
-    if !passed.isEmpty { marks.removeFirst(passed.count) }
+    if passed > 0 { marks.removeFirst(passed) }
     let (time, way) = (milliseconds - marks[0].milliseconds, metres - marks[0].metres)
     if time >= Self.leastMilliseconds, way >= Self.leastMetres {
       let mean = way / (Double(time) / 1000)

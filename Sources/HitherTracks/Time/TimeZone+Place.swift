@@ -41,26 +41,34 @@ extension TimeZone {
     }
 
     /// Reads a row such as `TW	+2503+12130	Asia/Taipei	comments`.
-    init?(row: Substring) {
-      let cells = row.split(separator: "\t")
-      guard cells.count >= 3, row.first != "#" else { return nil }
+    init?(row: ArraySlice<UInt8>) {
+      let cells = row.split(separator: UInt8(ascii: "\t"), maxSplits: 3)
+      guard cells.count >= 3, row.first != UInt8(ascii: "#") else { return nil }
       let text = cells[1]
-      guard let second = text.dropFirst().firstIndex(where: { $0 == "+" || $0 == "-" }),
+      let isSign = { (byte: UInt8) in byte == Self.plus || byte == Self.minus }
+      guard let second = text.dropFirst().firstIndex(where: isSign),
         let latitude = Self.degrees(text[..<second]), let longitude = Self.degrees(text[second...]),
         let place = Coordinate(latitude: latitude, longitude: longitude)
       else { return nil }
-      (zone, self.place) = (String(cells[2]), place)
+      (zone, self.place) = (String(decoding: cells[2], as: UTF8.self), place)
     }
 
+    private static let (plus, minus) = (UInt8(ascii: "+"), UInt8(ascii: "-"))
+
     /// Reads an angle of ISO 6709: a sign, degrees, minutes and perhaps seconds of two digits.
-    private static func degrees(_ text: Substring) -> Double? {
+    private static func degrees(_ text: ArraySlice<UInt8>) -> Double? {
       let digits = text.dropFirst()
-      guard digits.count >= 4, let number = Int(digits) else { return nil }
+      guard (4...7).contains(digits.count) else { return nil }
+      var number = 0
+      for digit in digits {
+        guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+        number = number * 10 + Int(digit - UInt8(ascii: "0"))
+      }
       // Seven digits or six are degrees, minutes and seconds; five or four have no seconds.
       let seconds = digits.count >= 6 ? number : number * 100
       let angle =
         Double(seconds / 10_000) + Double(seconds / 100 % 100) / 60 + Double(seconds % 100) / 3600
-      return text.first == "-" ? -angle : angle
+      return text.first == minus ? -angle : angle
     }
   }
 
@@ -68,8 +76,7 @@ extension TimeZone {
   private static var cities: [City] {
     for name in ["zone.tab", "zone1970.tab"] {
       guard let bytes = bytes(ofFile: "/usr/share/zoneinfo/" + name) else { continue }
-      let text = String(decoding: bytes, as: UTF8.self)
-      let cities = text.split(separator: "\n").compactMap(City.init(row:))
+      let cities = bytes.split(separator: UInt8(ascii: "\n")).compactMap(City.init(row:))
       if !cities.isEmpty { return cities }
     }
     return []
