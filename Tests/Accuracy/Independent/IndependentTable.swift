@@ -5,7 +5,7 @@ import HitherLab
 /// How near the figures come on journeys and noise that the toolkit's own simulator does not make.
 enum IndependentTable {
   /// The first seed: the beginning of the hash of the commit that brought this simulator, so that no seed was chosen.
-  static let seed: UInt64 = 0
+  static let seed: UInt64 = 0x7874_75aa
 
   private struct Row {
     var journey: Journey
