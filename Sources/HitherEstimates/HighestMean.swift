@@ -14,7 +14,7 @@ struct HighestMean: Hashable, Sendable {
     var metres: Double
   }
 
-  /// In m/s; NaN where nothing went on for so long and so far.
+  /// In m/s; NaN if no stretch is long enough in time and way.
   private(set) var metresPerSecond = Double.nan
   /// Moments of the last minute, and the last one before it.
   private var marks: [Mark] = []

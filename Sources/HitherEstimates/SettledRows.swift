@@ -24,7 +24,7 @@ struct SettledRows: Sendable {
     if waiting.isEmpty { waiting = rows } else { waiting.append(rows) }
   }
 
-  /// The heights of rows that the climb is made of too, NaN for others; empty where none was recorded.
+  /// The heights of rows that count for the climb, NaN for the others; empty if none was recorded.
   private mutating func knownHeights(of rows: FixBatch) -> [Double] {
     var known = rows[.elevation]
     for index in known.indices {
@@ -35,7 +35,7 @@ struct SettledRows: Sendable {
     return known
   }
 
-  /// Settles the rows up to the last of the oldest `count` fixes that tell of the way.
+  /// Settles the rows up to the last of the oldest `count` fixes that count for the way.
   mutating func settle(_ fixes: [SettledTotals.PendingFix], _ ways: [Double], _ count: Int) {
     guard !waiting.isEmpty, count > 0 else { return }
     let marks = waiting[InaccurateFixes.column]

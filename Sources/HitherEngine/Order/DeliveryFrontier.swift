@@ -35,7 +35,7 @@ struct DeliveryFrontier: Sendable {
   private static let longestStep: Int64 = 20_000
   /// Of a longer step no more counts.
   private static let mostOfStep: Int64 = 60_000
-  /// After so many lags it is known how late a seldom member's fixes come.
+  /// The number of measured lags from which a seldom member's lateness is known.
   private static let fewestLags: Int64 = 4
   private static let shortestAllowance: Int64 = 3000
   /// A seldom member of whom nothing has come for longer is not waited for.

@@ -67,7 +67,7 @@ extension CSVDialect {
     return NumberText.double(bytes.span)
   }
 
-  /// Refuses a file whose first geometry is no point.
+  /// Refuses a file whose first geometry is not a point.
   private func checkGeometries(_ rows: [Row]) throws(Fault) {
     guard let row = rows.first(where: { !cell($0, .geometry).isEmpty }) else { return }
     let text = cell(row, .geometry)

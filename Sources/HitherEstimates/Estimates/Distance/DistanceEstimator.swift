@@ -14,7 +14,7 @@ struct DistanceEstimator: Sendable {
     case none
     case way
     case standing
-    /// So long after the fix before that no noise can be told from the way, which goes straight.
+    /// The fix before is too old to tell noise from the way, which goes straight.
     case rare
     /// Nothing was recorded.
     case gap
