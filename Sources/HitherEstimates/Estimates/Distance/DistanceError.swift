@@ -3,9 +3,15 @@ import HitherEngine
 /// Adds up what the standard error of a distance is made of.
 struct DistanceError: Hashable, Sendable {
   /// The share of a smoothed path by which the method errs where there is little noise.
-  static let pathShare = 0.009
+  static let pathShare = 0.006
   /// The share of what stands for bends by which that errs.
-  static let bendShare = 0.6
+  static let bendShare = 0.8
+  /// Of what stands for bends that the fixes have hidden.
+  static let unseenShare = 0.5
+  /// Of what was taken out as noise.
+  static let removedShare = 0.06
+  /// Of what the path gained when noise was found to be motion.
+  static let doubtedShare = 0.7
   /// The share of a way along the planned route, and the metres by which its ends err.
   static let routeShare = 0.008
   static let routeMetres = 15.0
@@ -14,10 +20,23 @@ struct DistanceError: Hashable, Sendable {
   /// At each end of a stop, in metres.
   static let stopEndMetres = 4.0
 
+  var routeMetres = 0.0
   var pathMetres = 0.0
   var bendMetres = 0.0
-  var routeMetres = 0.0
+  var unseenMetres = 0.0
+  var removedMetres = 0.0
+  var doubtedMetres = 0.0
   private var variance = 0.0
+
+  /// Counts a smoothed path, which was thought to be so long before noise was found to be motion.
+  mutating func add(_ path: PathMeasure, believed: Double) {
+    let unseen = path.metres * path.unseenShare
+    pathMetres += path.metres + unseen
+    bendMetres += path.bendMetres
+    unseenMetres += unseen
+    removedMetres += max(0, path.rawMetres - path.metres)
+    doubtedMetres += abs(path.metres - believed)
+  }
 
   /// Counts a gap that was crossed in a straight line.
   mutating func addLeap(_ metres: Double) {
@@ -31,8 +50,9 @@ struct DistanceError: Hashable, Sendable {
   func metres(_ noise: PathNoise) -> Double {
     let ends = 2 * (noise.white + noise.wandering)
     let parts = [
-      Self.pathShare * pathMetres, Self.bendShare * bendMetres, Self.routeShare * routeMetres,
-      routeMetres > 0 ? Self.routeMetres : 0,
+      Self.pathShare * pathMetres, Self.bendShare * bendMetres, Self.unseenShare * unseenMetres,
+      Self.removedShare * removedMetres, Self.doubtedShare * doubtedMetres,
+      Self.routeShare * routeMetres, routeMetres > 0 ? Self.routeMetres : 0,
     ]
     return parts.reduce(variance + ends) { $0 + $1 * $1 }.squareRoot()
   }
@@ -40,12 +60,19 @@ struct DistanceError: Hashable, Sendable {
 
 extension DistanceError: StateCoding {
   func write(to writer: inout StateWriter) {
-    for value in [pathMetres, bendMetres, routeMetres, variance] { writer.write(value) }
+    for value in [
+      pathMetres, bendMetres, unseenMetres, removedMetres, doubtedMetres, routeMetres, variance,
+    ] {
+      writer.write(value)
+    }
   }
 
   init(from reader: inout StateReader) throws(StateError) {
     pathMetres = try reader.read(Double.self)
     bendMetres = try reader.read(Double.self)
+    unseenMetres = try reader.read(Double.self)
+    removedMetres = try reader.read(Double.self)
+    doubtedMetres = try reader.read(Double.self)
     routeMetres = try reader.read(Double.self)
     variance = try reader.read(Double.self)
   }

@@ -11,10 +11,16 @@ extension DistanceEstimator {
       noise.shrink()
       measure = smooth(from: before ?? MotionFilter(at: first, noise), to: last)
     }
-    // Noise makes a recorded path longer, never shorter: beyond it nothing is known.
-    let share = measure.metres > 0 ? min(1, measure.rawMetres / measure.metres) : 1
-    error.pathMetres += measure.metres * share
-    error.bendMetres += measure.bendMetres
+    // Errors are about as great in all directions: where they are not, what was taken for noise is motion.
+    let believed = measure.metres
+    var rounds = 0
+    while measure.missesRatio > Self.mostRatio, noise.isThere, rounds < Self.mostRounds {
+      noise.lessen()
+      measure = smooth(from: before ?? MotionFilter(at: first, noise), to: last)
+      rounds += 1
+    }
+    let share = share(of: measure)
+    error.add(measure, believed: believed)
     if !(fastest >= measure.fastest), !measure.fastest.isNaN { fastest = measure.fastest }
     pass(nodes, through: last, measure.lengths, share, isFirst: isFirst)
     nodes.removeFirst(last)
@@ -22,6 +28,20 @@ extension DistanceEstimator {
     nodes[0].metres = 0
     nodes[0].fixes = 1
   }
+
+  /// Errors may be so much greater across the way than along it, as variances.
+  private static let mostRatio = 3.0
+  private static let mostRounds = 6
+
+  /// The length of the way as a share of the smoothed path.
+  ///
+  /// The way is longer where bends were hidden. Few fixes say nothing of bends: then it is no longer than was recorded.
+  private func share(of path: PathMeasure) -> Double {
+    guard lags.count < Self.fewNodes else { return 1 + path.unseenShare }
+    return path.metres > 0 ? min(1, path.rawMetres / path.metres) : 1
+  }
+
+  private static let fewNodes = 16
 
   /// Adds the settled nodes' links to the way, and notes it for each node's own fix.
   private mutating func pass(

@@ -132,6 +132,7 @@ struct DistanceEstimator: Sendable {
     }
     if interval == .way, gate.doubted.isEmpty,
       next.node.seconds - last.node.seconds < Self.leastSeconds
+        || last.node.isHeld(until: next.node)
     {
       passedOver += 1
       return

@@ -8,6 +8,8 @@ struct LagStatistics: Sendable {
     var seconds: Double
     /// The mean square of second differences by axis, in m².
     var variance: Double
+    /// The variance of second differences by axis that errors alone may have, in m².
+    var quietVariance: Double
     /// How many of them are independent, about.
     var samples: Double
   }
@@ -18,21 +20,30 @@ struct LagStatistics: Sendable {
   /// A difference beyond so many times the mean square counts as that much: an error that no
   /// repair has found shall not pass for noise.
   private static let gate = 25.0
+  /// Errors along the way have at most so many times the variance of those across.
+  private static let leastAcross = 1.6
   private static let mostNodes = 1 << lagCount + 1
 
   private struct Sum: Hashable {
     var count = 0.0
     var squares = 0.0
+    /// Of what lies along the way, and across.
+    var along = QuietSquares()
+    var across = QuietSquares()
     /// Of lags, and of the spans that count as independent, in seconds.
     var times = SIMD2<Double>()
 
     /// Takes how far a node lies from the middle of two others.
     @inline(__always)
     mutating func take(_ start: Place, _ middle: Place, _ end: Place, _ look: Look) {
-      let aside =
-        middle.position - start.position - look.share * (end.position - start.position)
-      let squares = aside * aside
+      let way = end.position - start.position
+      let aside = middle.position - start.position - look.share * way
+      let (squares, waySquares, products) = (aside * aside, way * way, aside * way)
       var square = 2 * (squares.x + squares.y)
+      let (wayLength, product) = (waySquares.x + waySquares.y, products.x + products.y)
+      let alongWay = wayLength > 0 ? 4 * product * product / wayLength : square
+      along.add(alongWay)
+      across.add(max(0, 2 * square - alongWay))
       // Whether it may be beyond the gate is clear without the division but for a sliver.
       if count > 20, square * count > 0.999 * (LagStatistics.gate * self.squares) {
         square = min(square, LagStatistics.gate * self.squares / count)
@@ -40,6 +51,14 @@ struct LagStatistics: Sendable {
       count += 1
       self.squares += square
       times += look.times
+    }
+
+    /// The variance that errors alone may have.
+    ///
+    /// They are as great along the way as across, but for a receiver whose errors are greater in one direction; who keeps
+    /// a pace and turns makes differences across the way, and who keeps a direction and stops makes them along it.
+    var quietVariance: Double {
+      min(along.variance, LagStatistics.leastAcross * across.variance)
     }
   }
 
@@ -182,6 +201,7 @@ struct LagStatistics: Sendable {
       let seconds = sum.times.x / sum.count
       return Lag(
         seconds: seconds, variance: max(sum.squares / sum.count, 1e-6),
+        quietVariance: max(sum.quietVariance, 1e-6),
         samples: min(sum.times.y / seconds, sum.count))
     }
   }
@@ -201,8 +221,8 @@ struct LagStatistics: Sendable {
 }
 
 extension LagStatistics: StateCoding {
-  // 2: of the recent nodes only when and where they were.
-  static let version: UInt16 = 2
+  // 2: of the recent nodes only when and where they were. 3: what lies along the way and across.
+  static let version: UInt16 = 3
 
   func write(to writer: inout StateWriter) {
     // When nodes are looked at is nobody's business.
@@ -213,6 +233,8 @@ extension LagStatistics: StateCoding {
     for index in sums.indices {
       let sum = whole.sums[index]
       for value in [sum.count, sum.squares, sum.times.x, sum.times.y] { writer.write(value) }
+      writer.write(sum.along)
+      writer.write(sum.across)
     }
   }
 
@@ -228,6 +250,8 @@ extension LagStatistics: StateCoding {
       sums[index].squares = try reader.read(Double.self)
       sums[index].times.x = try reader.read(Double.self)
       sums[index].times.y = try reader.read(Double.self)
+      sums[index].along = try reader.read(QuietSquares.self)
+      sums[index].across = try reader.read(QuietSquares.self)
     }
   }
 }

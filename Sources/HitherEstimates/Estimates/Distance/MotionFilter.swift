@@ -50,6 +50,8 @@ struct MotionFilter: Hashable, Sendable {
   private static let firstSpeedVariance = 2500.0
   /// A position farther off than five standard deviations weighs so much less that it is at five.
   private static let gate = 25.0
+  /// Beyond seven it is the error that has jumped, as it does where a reflected signal is taken for the direct one.
+  private static let jump = 50.0
 
   /// Begins a path at a node.
   init(at node: PathNode, _ noise: PathNoise) {
@@ -68,11 +70,19 @@ struct MotionFilter: Hashable, Sendable {
     predict(interval, agility, noise)
     let place = covariance.placePlace + covariance.placeError
     let speed = covariance.placeSpeed + covariance.speedError
-    let error = covariance.placeError + covariance.errorError
+    var error = covariance.placeError + covariance.errorError
     let square = Self.square(miss)
     var variance = place + error + noise.white
     // Nearly always it is clear without the division, for which everything behind would wait.
-    if square > 0.999 * (Self.gate * variance) { variance = max(variance, square / Self.gate) }
+    if square > 0.999 * (Self.gate * variance) {
+      if square > Self.jump * variance {
+        covariance.errorError += square / 2
+        error += square / 2
+        variance += square / 2
+      } else {
+        variance = max(variance, square / Self.gate)
+      }
+    }
     let inverse = 1 / variance
     let gains = (place: place * inverse, speed: speed * inverse, error: error * inverse)
     covariance.placePlace -= gains.place * place

@@ -39,7 +39,7 @@ struct PathCourse {
   ) -> Bool {
     var node = PathNode(fix, at: point)
     let seconds = node.seconds - last.node.seconds
-    guard seconds >= DistanceEstimator.leastSeconds else {
+    guard !last.node.isHeld(until: node), seconds >= DistanceEstimator.leastSeconds else {
       passedOver += 1
       return true
     }

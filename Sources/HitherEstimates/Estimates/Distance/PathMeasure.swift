@@ -8,6 +8,10 @@ struct PathMeasure {
   var bendMetres = 0.0
   /// Of the positions as they were recorded.
   var rawMetres = 0.0
+  /// The links' lengths, each times one minus the cosine of the turn between the velocities at its ends.
+  private var turnMetres = 0.0
+  /// The squares of what lies between the recorded positions and the path, along it and across.
+  private var misses = (along: 0.0, across: 0.0)
   /// Of each link, by the node at its end; none is 0.
   var lengths: [Double]
   /// The highest mean speed over at least 3 s and 10 m; NaN where there was none.
@@ -21,10 +25,27 @@ struct PathMeasure {
     lengths = [Double](repeating: 0, count: last + 1)
   }
 
+  /// Between two fixes the way bends as well: by the model the velocity has the variance q h / 15 about that of the
+  /// smooth curve through them. Half of it is taken for bends, the rest for changes of pace.
+  private static let unseenVariance = 0.5 / 15
+
+  /// The share of the way that bends too sharp for the fixes have hidden.
+  ///
+  /// Where the turns between fixes are so great that the velocities at both ends of a link say little of each other, the
+  /// smooth curve between them falls short. The factor was set on made-up trail runs.
+  var unseenShare: Double {
+    let turn = metres > 0 ? turnMetres / metres : 0
+    return 0.8 * turn * turn * turn * turn
+  }
+
+  /// How many times greater the variance of the recorded positions about the path is across it than along it.
+  var missesRatio: Double { misses.along > 0 ? misses.across / misses.along : 1 }
+
   /// Measures the links up to a node.
   init(_ nodes: [PathNode], _ smoother: PathSmoother, to last: Int) {
     self.init(ofNoneTo: last)
     add(nodes, smoother, to: last)
+    addTurns(nodes, smoother, to: last)
     findFastest(nodes, smoother, to: last)
   }
 
@@ -63,9 +84,10 @@ struct PathMeasure {
     let step = Vectors(to.0.place - from.0.place, to.1.place - from.1.place)
     let change = Vectors(to.0.speed - from.0.speed, to.1.speed - from.1.speed)
     let seconds = Pair(to.0.seconds, to.1.seconds)
+    let agilities = Pair(smoother.agilities[one], smoother.agilities[other])
     let spread =
       (Pair(variances[one - 1], variances[other - 1]) + Pair(variances[one], variances[other]))
-      / 2
+      / 2 + Self.unseenVariance * agilities * seconds
     let chord = step.length
     let turn = (change.east * step.north - change.north * step.east) / chord
     let square = chord * chord / (seconds * seconds)
@@ -89,6 +111,24 @@ struct PathMeasure {
     }
 
     var length: Pair { (east * east + north * north).squareRoot() }
+  }
+
+  private mutating func addTurns(_ list: [PathNode], _ smoother: PathSmoother, to last: Int) {
+    let (nodes, known, lengths) = (list.span, smoother.known.span, lengths)
+    var (turnMetres, along, across) = (0.0, 0.0, 0.0)
+    for index in stride(from: 1, through: last, by: 1) where nodes[index].continuesPath {
+      let (from, to) = (known[index - 1].speed, known[index].speed)
+      let square = (to * to).sum()
+      guard square > 0 else { continue }
+      let norms = ((from * from).sum() * square).squareRoot()
+      if norms > 0 { turnMetres += lengths[index] * (1 - (from * to).sum() / norms) }
+      let miss = nodes[index].position - known[index].place
+      let product = (miss * to).sum()
+      along += product * product / square
+      across += (miss * miss).sum() - product * product / square
+    }
+    self.turnMetres = turnMetres
+    misses = (along, across)
   }
 
   private mutating func findFastest(

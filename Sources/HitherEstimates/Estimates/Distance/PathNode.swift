@@ -27,6 +27,15 @@ struct PathNode: Hashable, Sendable {
   /// Whether the smoothed path goes on from the node before.
   var continuesPath: Bool { link == .path }
 
+  /// The longest time for which a repeated position is taken for one that the device holds until it has a new one.
+  private static let longestHeld = 20.0
+
+  /// Whether a later node only repeats the position, so that it says nothing of the path.
+  @inline(__always)
+  func isHeld(until later: PathNode) -> Bool {
+    position == later.position && later.seconds - seconds < Self.longestHeld
+  }
+
   func distance(to other: PathNode) -> Double {
     let step = other.position - position
     let squares = step * step

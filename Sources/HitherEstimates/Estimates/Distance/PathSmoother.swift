@@ -31,6 +31,8 @@ struct PathSmoother {
   let known: [Known]
   /// Of the velocity at each node, by axis; only of those that are asked for.
   let speedVariances: [Double]
+  /// How fast the velocity changes on the link to each node: the agility that was used.
+  let agilities: [Double]
 
   /// Smooths nodes, of which the first is settled.
   ///
@@ -63,7 +65,9 @@ struct PathSmoother {
         early.span, &gains)
     }
     let variances = backward(nodes.span, gains.span, to: last, &span)
-    return (PathSmoother(known: known, speedVariances: variances), filter)
+    let smoother = PathSmoother(
+      known: known, speedVariances: variances, agilities: agilities)
+    return (smoother, filter)
   }
 
   /// The first pass, with the common agility.

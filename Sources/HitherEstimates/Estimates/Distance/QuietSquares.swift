@@ -1,0 +1,78 @@
+import Glibc
+import HitherEngine
+
+/// Counts squares of deviations, and gives the variance that the smaller ones show.
+///
+/// Errors are there all the time, turns and stops now and then: the quantile at 40 % is that of the errors alone, where
+/// a mean would take motion for noise. Bins are half an octave wide.
+struct QuietSquares: Hashable, Sendable {
+  private static let share = 0.4
+  /// That quantile of the square of a normal deviation whose variance is 1.
+  private static let usual = 0.275
+  /// The lower edge of the first bin is 2 to the power of minus this.
+  private static let lowestOctave = 21
+  private static let binCount = 84
+
+  private var counts = InlineArray<84, UInt32>(repeating: 0)
+
+  /// Counts a square.
+  @inline(__always)
+  mutating func add(_ square: Double) {
+    // The exponent and the first bit of the fraction are the bin, but for where they begin.
+    let bits = Int(truncatingIfNeeded: square.bitPattern >> 51)
+    let bin = bits - 2 * (1023 - Self.lowestOctave)
+    counts[min(max(bin, 0), Self.binCount - 1)] &+= 1
+  }
+
+  /// The variance; 0 before the first square.
+  var variance: Double {
+    var count = 0.0
+    for bin in counts.indices { count += Double(counts[bin]) }
+    var left = Self.share * count
+    for bin in counts.indices where counts[bin] > 0 {
+      let here = Double(counts[bin])
+      if left <= here {
+        let (low, high) = (Self.edge(bin), Self.edge(bin + 1))
+        return (low + (high - low) * left / here) / Self.usual
+      }
+      left -= here
+    }
+    return 0
+  }
+
+  private static func edge(_ bin: Int) -> Double {
+    exp2(Double(bin / 2 - lowestOctave)) * (bin.isMultiple(of: 2) ? 1 : 1.5)
+  }
+
+  static func == (one: Self, other: Self) -> Bool {
+    one.counts.indices.allSatisfy { one.counts[$0] == other.counts[$0] }
+  }
+
+  func hash(into hasher: inout Hasher) {
+    for bin in counts.indices { hasher.combine(counts[bin]) }
+  }
+}
+
+extension QuietSquares: StateCoding {
+  // Most bins are empty: those that are not are written with their places.
+  func write(to writer: inout StateWriter) {
+    let bins = counts.indices.filter { counts[$0] > 0 }
+    writer.write(UInt8(bins.count))
+    for bin in bins {
+      writer.write(UInt8(bin))
+      writer.write(Int64(counts[bin]))
+    }
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    self.init()
+    for _ in 0..<(try reader.read(UInt8.self)) {
+      let bin = Int(try reader.read(UInt8.self))
+      let count = try reader.read(Int64.self)
+      guard bin < Self.binCount, let count = UInt32(exactly: count) else {
+        throw StateError.malformed("a count of squares is absurd")
+      }
+      counts[bin] = count
+    }
+  }
+}
