@@ -4,12 +4,17 @@ import HitherTracks
 /// A figure over all traces with its interval.
 package struct Estimate: Hashable, Sendable {
   package var value: Double?
-  /// The bootstrap's 95 % interval over outings.
+  /// The 95 % interval over outings: the bootstrap's, of a share that of `ClusteredShare`.
   package var interval: ClosedRange<Double>?
 
   /// Makes an estimate, unknown where nothing is given.
   package init(value: Double? = nil, interval: ClosedRange<Double>? = nil) {
     (self.value, self.interval) = (value, interval)
+  }
+
+  /// The estimate of a share.
+  package init(_ share: ClusteredShare) {
+    (value, interval) = (share.value, share.interval)
   }
 }
 
@@ -72,17 +77,18 @@ package struct PolicySummary: Sendable {
           return figure(sum)
         }
       }
+      let found = rows.map { $0.decisions[index] }
+      let matched = found.map(\.matched)
       return DecisionEstimates(
-        kind: kind, precision: pooled(\.precision), recall: pooled(\.recall),
+        kind: kind, precision: Estimate(ClusteredShare(matched, of: found.map(\.sampled))),
+        recall: Estimate(ClusteredShare(matched, of: found.map(\.reference))),
         delay: pooled(\.delay), delayAll: pooled(\.delayAll))
     }
     stoppedErrorPercent = mean(\.stoppedErrorPercent)
     notRecordedPercent = mean(\.notRecordedPercent)
-    stateShare = estimate { outings in
-      let seconds = outings.reduce(0) { $0 + rows[$1].states.seconds }
-      let right = outings.reduce(0) { $0 + rows[$1].states.rightSeconds }
-      return seconds > 0 ? right / seconds : nil
-    }
+    stateShare = Estimate(
+      ClusteredShare(
+        measured: rows.map(\.states.rightSeconds), of: rows.map(\.states.seconds)))
   }
 
   private static func mean(_ figures: some Sequence<Double>) -> Double? {

@@ -4,7 +4,7 @@ extension LabWords {
   package var chinese: String {
     switch self {
     case .policyLab: "Hither 策略實驗室"
-    case .labNote: "{count}次行程，{total}筆結果，種子{value}，Hither {what}。區間為95%，以行程拔靴法估計。"
+    case .labNote: "{count}次行程，{total}筆結果，種子{value}，Hither {what}。區間為95%，以行程為單位：比例用Wilson法，其餘用拔靴法估計。"
     case .costOfStragglers: "及早得知有人落後的代價"
     case .costOfPlaces: "掌握每個人位置的代價"
     case .stragglerDelay: "得知落後的延遲，秒"

@@ -4,7 +4,7 @@ extension LabWords {
   package var english: String {
     switch self {
     case .policyLab: "Hither policy lab"
-    case .labNote: "{count} outings, {total} results, seed {value}, Hither {what}. Intervals are 95 %, by bootstrap over outings."
+    case .labNote: "{count} outings, {total} results, seed {value}, Hither {what}. Intervals are 95 %, over outings: of shares Wilson's, else by bootstrap."
     case .costOfStragglers: "What it costs to hear of stragglers soon"
     case .costOfPlaces: "What it costs to know where everyone is"
     case .stragglerDelay: "delay of stragglers, s"

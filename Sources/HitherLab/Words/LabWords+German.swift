@@ -4,7 +4,7 @@ extension LabWords {
   package var german: String {
     switch self {
     case .policyLab: "Hither Strategielabor"
-    case .labNote: "{count} Touren, {total} Ergebnisse, Startwert {value}, Hither {what}. Intervalle zu 95 %, durch Bootstrap über die Touren."
+    case .labNote: "{count} Touren, {total} Ergebnisse, Startwert {value}, Hither {what}. Intervalle zu 95 %, über die Touren: von Anteilen nach Wilson, sonst durch Bootstrap."
     case .costOfStragglers: "Was es kostet, bald von Zurückgefallenen zu erfahren"
     case .costOfPlaces: "Was es kostet, zu wissen, wo alle sind"
     case .stragglerDelay: "Verzögerung bei Zurückgefallenen, s"

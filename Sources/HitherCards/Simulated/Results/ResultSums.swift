@@ -96,11 +96,10 @@ struct ResultSums {
     figures.spreadNinetyFifth = quantile(0.95, spreads, bootstrap)
     figures.deviceMedian = quantile(0.5, devices, bootstrap)
     figures.deviceNinetyFifth = quantile(0.95, devices, bootstrap)
-    figures.withinDay = estimate(bootstrap) { blocks in
-      let drawn = blocks.flatMap { spreads[$0] }
-      return drawn.isEmpty
-        ? nil : Double(drawn.count { $0 <= 86_400 }) / Double(drawn.count)
-    }
+    let within = ClusteredShare(
+      spreads.map { $0.count { $0 <= 86_400 } }, of: spreads.map(\.count))
+    figures.withinDay = Estimate(
+      value: within.value, interval: blockCount > 1 ? within.interval : nil)
   }
 
   private func compare(
