@@ -27,7 +27,14 @@ struct AccuracyCommand: ParsableCommand {
   @Flag(help: "Print the figures on the journeys and the noise of the second simulator.")
   var independent = false
 
+  @Flag(help: "Print how late it is seen that somebody has left a fence.")
+  var leaving = false
+
   mutating func run() throws {
+    if leaving {
+      let seed = seed ?? LeavingTable.seed
+      return print(try LeavingTable.text(trials: small ? 40 : 300, seed: seed), terminator: "")
+    }
     if independent {
       let seed = seed ?? IndependentTable.seed
       return print(try IndependentTable.text(trials: small ? 5 : 40, seed: seed), terminator: "")

@@ -27,13 +27,18 @@ public struct WeighingEdge: Hashable, Sendable {
   public var sure: Double
   /// How much the sample counts beside others: by the inverse of its variance.
   public var weight: Double
+  /// How far the mean must lie however long it is of.
+  public var least: Double
 
   /// Makes an edge.
-  @inlinable public init(margin: Double, slack: Double, sure: Double, weight: Double = 1) {
+  @inlinable public init(
+    margin: Double, slack: Double, sure: Double, weight: Double = 1, least: Double = 0
+  ) {
     self.margin = margin
     self.slack = slack
     self.sure = sure
     self.weight = weight
+    self.least = least
   }
 }
 
@@ -70,7 +75,8 @@ extension Debounce {
 
     /// How far they must lie: as many seconds of samples like the last one would be as good.
     @inlinable public func needed(_ edge: WeighingEdge) -> Double {
-      edge.margin + edge.slack / (1 + seconds / edge.weight / Self.wanderSeconds).squareRoot()
+      let averaged = (1 + seconds / edge.weight / Self.wanderSeconds).squareRoot()
+      return max(edge.least, edge.margin + edge.slack / averaged)
     }
   }
 

@@ -25,7 +25,7 @@ extension FenceDetector {
     let outside =
       FenceRule.outsideAccuracies * fix.accuracy * Debounce<Crossing>.Balance.wanderSeconds
     guard fix.isRecorded, !fix.hasRestJustBegun,
-      depth > -FenceRule.leavingAccuracies * fix.accuracy, arrival.sum >= -outside
+      depth > -FenceRule.clearAccuracies * fix.accuracy, arrival.sum >= -outside
     else { return nil }
     return arrival
   }

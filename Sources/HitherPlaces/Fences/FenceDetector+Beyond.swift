@@ -40,12 +40,11 @@ extension FenceDetector {
         place, at: at, isInside: !wasInside, accuracy: note.accuracy, watch)
       let beyond = max(wasInside ? -depth : depth, Self.leastDepth)
       let elapsed = max(0, time.milliseconds &- last)
-      let edge = rule.edge(isInside: wasInside, accuracy: note.accuracy, halfWidth: halfWidth)
-      guard
-        weighed.takes(
-          beyond, at: time, elapsed: elapsed, edge,
-          isHeld: wasInside && note.marks.contains(.resting))
-      else { break }
+      let accuracy =
+        wasInside ? rule.leavingAccuracy(note.accuracy, share: note.share) : note.accuracy
+      let edge = rule.edge(isInside: wasInside, accuracy: accuracy, halfWidth: halfWidth)
+      // Whether a rest holds whoever may be leaving is looked at where else the fix would turn.
+      guard weighed.takes(beyond, at: time, elapsed: elapsed, edge, isHeld: false) else { break }
       (spent, deepest, last) = (spent + elapsed, max(deepest, beyond), time.milliseconds)
       index += 1
     }

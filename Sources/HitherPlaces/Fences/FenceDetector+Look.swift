@@ -128,13 +128,15 @@ extension FenceDetector {
   ) -> Outcome {
     let wasInside = slot.isOn
     let isBeyond = isInside != wasInside
+    let accuracy =
+      wasInside ? rule.leavingAccuracy(fix.accuracy, share: fix.share) : fix.accuracy
     let edge = rule.edge(
-      isInside: wasInside, accuracy: fix.accuracy, halfWidth: watch.index.halfWidths[place])
+      isInside: wasInside, accuracy: accuracy, halfWidth: watch.index.halfWidths[place])
     if slot.passage != nil, passes(fix, &slot, place, value) { return .passed }
     if let arrival = slot.arrival { slot.arrival = remaining(arrival, fix, depth: value) }
     let turns = slot.debounce.turns(
       value, at: fix.now.time, elapsed: fix.elapsed, edge, rule.weighing,
-      isHeld: wasInside && fix.isResting
+      isHeld: wasInside && !isBeyondRest(fix.anchor, place, accuracy)
     ) { mark in
       cross(&mark, fix, place, isBeyond: isBeyond, isEntering: !wasInside, abs(value))
     }
@@ -158,6 +160,15 @@ extension FenceDetector {
       slot.debounce.startAnew()
     }
     return .nothing
+  }
+
+  /// Whether a rest does not keep whoever is in a place from leaving it: there is none, or it lies outside.
+  ///
+  /// - Parameter accuracy: As it is believed of whoever may be leaving.
+  func isBeyondRest(_ anchor: Coordinate?, _ place: Int, _ accuracy: Double) -> Bool {
+    guard let anchor else { return true }
+    let clear = max(rule.settings.leaveMetres, FenceRule.clearAccuracies * accuracy)
+    return watch.index.depth(place, anchor, reach: FenceRule.reach(accuracy)) < -clear
   }
 
   /// Brings the candidate's mark up to a fix; in place, as it is large.

@@ -116,7 +116,7 @@ extension FenceDetector {
 }
 
 extension FenceDetector.State: StateCoding {
-  package static var version: UInt16 { 4 }
+  package static var version: UInt16 { 5 }
 
   package func write(to writer: inout StateWriter) {
     writer.write(last)

@@ -95,6 +95,7 @@ package struct FenceDetector: Operator {
           now: Crossing.Moment(times, latitudes, longitudes, index),
           last: last >= 0 ? Crossing.Moment(times, latitudes, longitudes, last) : before.moment,
           notes[index], settled: Instant(milliseconds: settled[index]))
+        fix.anchor = notes.anchor(index)
         fix.lastAccuracy = last >= 0 ? notes[last].accuracy : before.accuracy
         quietUntil = look(fix, found, &state, &events)
         if columns != nil, state.turns != noted {
@@ -132,6 +133,10 @@ extension FenceDetector {
     /// Since the fix before, in milliseconds; 0 where there is none.
     var elapsed: Int64
     var accuracy: Double
+    /// The part of it by which fixes scatter at rest.
+    var share: Double
+    /// Where the member is known to rest.
+    var anchor: Coordinate?
     /// Of the fix before; 0 where there is none.
     var lastAccuracy = 0.0
     var marks: FixNotes.Marks
@@ -143,7 +148,7 @@ extension FenceDetector {
     ) {
       (self.now, self.last, self.settled) = (now, last, settled)
       elapsed = last.map { max(0, now.time - $0.time) } ?? 0
-      (accuracy, marks) = (note.accuracy, note.marks)
+      (accuracy, share, marks) = (note.accuracy, note.share, note.marks)
     }
 
     /// Of the two fixes the poorer accuracy.

@@ -36,8 +36,10 @@ extension FenceDetector {
     } else if let slot, let balance = slot.debounce.candidateBalance,
       let since = slot.debounce.candidateSince
     {
+      let believed =
+        isInside ? rule.leavingAccuracy(accuracy, share: state.stay.scatterShare) : accuracy
       let edge = rule.edge(
-        isInside: isInside, accuracy: accuracy, halfWidth: watch.index.halfWidths[place])
+        isInside: isInside, accuracy: believed, halfWidth: watch.index.halfWidths[place])
       parts.append(
         "\(isInside ? "leaving" : "entering") since \(since.rfc3339): "
           + "\(slot.debounce.candidateFixes) fixes, in the mean \(Self.metres(balance.mean)) "
@@ -48,7 +50,10 @@ extension FenceDetector {
         words(
           slot.debounce.obstacle(
             beyond, at: time, edge, rule.weighing,
-            isHeld: isInside && state.stay.isRecognised)))
+            isHeld: isInside
+              && !isBeyondRest(
+                state.stay.isRecognised ? state.stay.anchorPlace : nil, place, believed)
+          )))
     } else if let passage = slot?.passage {
       parts.append(
         "through it since \(passage.first.time.rfc3339), not yet clearly outside behind it")

@@ -12,7 +12,9 @@ package struct FenceRule: Hashable, Sendable {
   /// Fixes that tell no accuracy are taken to be no less accurate, in metres.
   static let mostNoise = 40.0
   /// So many accuracies to go out for one to come in: whoever is in stays in, when in doubt.
-  static let leavingAccuracies = 3.0
+  static let leavingAccuracies = 3.5
+  /// An arrival is undone so many accuracies outside; and a rest lies outside from there.
+  static let clearAccuracies = 3.0
   /// So many accuracies beyond the edge leave no doubt.
   static let sureAccuracies = 5.0
   /// A passage through a place is believed from so many accuracies inside.
@@ -70,13 +72,27 @@ package struct FenceRule: Hashable, Sendable {
       || Evidence(metres: depth(), accuracy: accuracy).isEvidence
   }
 
-  /// What a turn demands.
+  /// The noise of a fix as it is believed of whoever may be leaving.
+  ///
+  /// - Parameter share: The part of the accuracy by which fixes scatter at rest, as `StayScatter` learned it.
+  func leavingAccuracy(_ accuracy: Double, share: Double) -> Double {
+    max(Self.bestAccuracy, accuracy * share)
+  }
+
+  /// What a turn demands: to enter the margin and the noise beyond it; to leave more than the margin, and more than
+  /// noise explains.
   func edge(isInside: Bool, accuracy: Double, halfWidth: Double) -> WeighingEdge {
     let widened = settings.accuracies * accuracy
-    let margin = isInside ? settings.leaveMetres : min(settings.enterMetres, halfWidth / 2)
+    let weight = 1 / (accuracy * accuracy)
+    guard isInside else {
+      let margin = min(settings.enterMetres, halfWidth / 2)
+      return WeighingEdge(
+        margin: margin, slack: min(widened, halfWidth / 2),
+        sure: margin + Self.sureAccuracies * accuracy, weight: weight)
+    }
     return WeighingEdge(
-      margin: margin,
-      slack: isInside ? Self.leavingAccuracies * widened : min(widened, halfWidth / 2),
-      sure: margin + Self.sureAccuracies * accuracy, weight: 1 / (accuracy * accuracy))
+      margin: 0, slack: Self.leavingAccuracies * widened,
+      sure: settings.leaveMetres + Self.sureAccuracies * accuracy, weight: weight,
+      least: settings.leaveMetres)
   }
 }

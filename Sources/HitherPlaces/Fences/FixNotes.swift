@@ -3,7 +3,7 @@ import HitherGeodesy
 import HitherTracks
 
 /// What is noted of each fix of a batch before any place is looked at: how accurate it is believed to be, and how it
-/// lies to the one before and to a rest. Made in one pass, as all fixes need it and few need more.
+/// lies to the one before and to a rest, and where that is. Made in one pass, as all fixes need it and few need more.
 struct FixNotes {
   /// What holds at a fix.
   struct Marks: OptionSet {
@@ -22,10 +22,15 @@ struct FixNotes {
   }
 
   /// What is noted of a fix.
-  typealias Note = (accuracy: Double, marks: Marks)
+  ///
+  /// `share` is the part of the accuracy by which fixes scatter at rest.
+  typealias Note = (accuracy: Double, share: Double, marks: Marks)
 
   private let accuracies: [Double]
+  private let shares: [Double]
   private let marks: [Marks]
+  /// Where the member rests, for the fixes at which that is known.
+  private let anchors: [Coordinate]
 
   /// Ways over fewer grid steps of latitude or longitude lead through nothing unseen: 24 m.
   private static let longSteps: Int64 = 2150
@@ -33,18 +38,28 @@ struct FixNotes {
   /// Takes the fixes of a batch: the state then knows the last fix, the noise and the rest.
   init(_ batch: FixBatch, _ rule: FenceRule, _ state: inout FenceDetector.State) {
     var accuracies = [Double](repeating: 0, count: batch.count)
+    var shares = [Double](repeating: 1, count: batch.count)
     var marks = [Marks](repeating: [], count: batch.count)
+    let nowhere = Coordinate(latitudeE7: 0, longitudeE7: 0)
+    var anchors = [Coordinate](repeating: nowhere, count: batch.count)
     let swings = PositionSwings(batch)
     Self.fill(
-      accuracies.mutableSpan, marks.mutableSpan, batch.time.span, batch.latitudeE7.span,
-      batch.longitudeE7.span, batch.startsSegment.span, batch[.accuracy].span,
+      accuracies.mutableSpan, shares.mutableSpan, marks.mutableSpan, anchors.mutableSpan,
+      batch.time.span, batch.latitudeE7.span, batch.longitudeE7.span, batch.startsSegment.span,
+      batch[.accuracy].span,
       swings.squares.span, batch[InaccurateFixes.column].span,
       batch.pauseLimits(rule.gapMilliseconds), rule, &state)
-    (self.accuracies, self.marks) = (accuracies, marks)
+    (self.accuracies, self.shares, self.marks) = (accuracies, shares, marks)
+    self.anchors = anchors
   }
 
   @inline(__always)
-  subscript(index: Int) -> Note { (accuracies[index], marks[index]) }
+  subscript(index: Int) -> Note { (accuracies[index], shares[index], marks[index]) }
+
+  /// Where the member rests; nil where that is not known.
+  func anchor(_ index: Int) -> Coordinate? {
+    marks[index].contains(.resting) ? anchors[index] : nil
+  }
 
   /// Whether a fix tells nothing.
   @inline(__always)
@@ -70,7 +85,8 @@ struct FixNotes {
   }
 
   private static func fill(
-    _ accuracies: consuming MutableSpan<Double>, _ marks: consuming MutableSpan<Marks>,
+    _ accuracies: consuming MutableSpan<Double>, _ shares: consuming MutableSpan<Double>,
+    _ marks: consuming MutableSpan<Marks>, _ anchors: consuming MutableSpan<Coordinate>,
     _ times: Span<Int64>, _ latitudes: Span<Int32>, _ longitudes: Span<Int32>,
     _ starts: Span<Bool>, _ told: Span<Double>, _ swings: Span<Double>,
     _ inaccurate: Span<Double>, _ limits: TimeLimits, _ rule: FenceRule,
@@ -78,7 +94,7 @@ struct FixNotes {
   ) {
     guard accuracies.count > 0 else { return }
     var (noise, stay) = (state.noise, state.stay)
-    var shares = StayScatter.Shares()
+    var steps = StayScatter.Shares()
     var place = Coordinate(latitudeE7: latitudes[0], longitudeE7: longitudes[0])
     var time = times[0]
     var first = 0
@@ -86,7 +102,8 @@ struct FixNotes {
       (place, time) = (last.place, last.time.milliseconds)
     } else {
       accuracies[0] = rule.accuracy(told: told.isEmpty ? .nan : told[0], noise: noise.metres)
-      stay.take(place, elapsed: nil, accuracy: accuracies[0], &shares)
+      stay.take(place, elapsed: nil, accuracy: accuracies[0], &steps)
+      shares[0] = stay.scatterShare
       marks[0] = [stay.isRecognised ? .resting : [], stay.hasJustBegun ? .restBegun : []]
       first = 1
     }
@@ -107,12 +124,16 @@ struct FixNotes {
       noise.take(place, last: isRecorded ? last : nil, step: elapsed, swing: swing)
       let accuracy = rule.accuracy(told: told.isEmpty ? .nan : told[index], noise: noise.metres)
       accuracies[index] = accuracy
-      stay.take(place, elapsed: elapsed <= bridge ? elapsed : nil, accuracy: accuracy, &shares)
+      stay.take(place, elapsed: elapsed <= bridge ? elapsed : nil, accuracy: accuracy, &steps)
       let isLong = isRecorded && isLong(from: last, to: place)
       var mark = Marks()
       if isRecorded { mark.insert(.recorded) }
       if isLong { mark.insert(.long) }
-      if stay.isRecognised { mark.insert(.resting) }
+      shares[index] = stay.scatterShare
+      if stay.isRecognised, let anchor = stay.anchorPlace {
+        mark.insert(.resting)
+        anchors[index] = anchor
+      }
       if stay.hasJustBegun { mark.insert(.restBegun) }
       marks[index] = mark
     }

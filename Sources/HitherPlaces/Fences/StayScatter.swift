@@ -5,8 +5,8 @@ import HitherTracks
 /// Tells whether a member rests, and how far noise alone takes the fixes of a rest.
 ///
 /// A rest has an anchor, the mean of its fixes, and the scatter of the fixes' running mean about it
-/// is learned. It ends when two fixes in a row, or the running mean, lie farther from the anchor than
-/// `sureAccuracies` of what a fix, or that mean, scatters. So the noise's memory needs no model: noise
+/// is learned, as is that of the fixes themselves. It ends when two fixes in a row, or the running mean, lie farther
+/// from the anchor than `sureAccuracies` of what a fix, or that mean, scatters. So the noise's memory needs no model: noise
 /// that is new at each fix averages out in the running mean, and a small move is seen soon; of
 /// noise that wanders slowly the mean scatters as the fixes do, and as much is asked of it.
 struct StayScatter: Hashable {
@@ -41,6 +41,11 @@ struct StayScatter: Hashable {
   /// The squares of the running mean's scatter in a direction, times seconds, and the seconds.
   private var squares = 0.0
   private var squareSeconds = 0.0
+  /// The squares of the fixes' own scatter in a direction, over those of their accuracies, times seconds.
+  private var fixSquares = 0.0
+  /// The part of its accuracy by which a fix scatters in a direction, as far as is known: from
+  /// `leastShare` to 1.
+  private(set) var scatterShare = 1.0
 
   /// What is shorter may be a slow walk in great noise, in seconds.
   private static let leastSeconds = 300.0
@@ -49,6 +54,11 @@ struct StayScatter: Hashable {
   private static let longestStepSeconds = 60.0
   /// Until more is known, means are taken to scatter as fixes do; that counts as so many means.
   private static let assumedMeans = 4.0
+  private static var assumedSeconds: Double { assumedMeans * meanSeconds }
+  /// Fixes of a receiver at rest may hardly scatter, and it errs all the same.
+  private static let leastShare = 0.4
+  /// The running mean of what may become a rest lies nearer to the anchor than so many accuracies.
+  private static let beginningAccuracies = 1.5
   /// A square counts for so many times the usual one at most, as it may be the beginning of a way.
   private static let largestSquare = 4.0
   /// What was learned fades within this time, in seconds.
@@ -77,20 +87,47 @@ struct StayScatter: Hashable {
     let share = min(1, 1 / (square * precision))
     runningMean.approach(here, share * shares.ofMean)
     let sure = FenceRule.sureAccuracies * FenceRule.sureAccuracies
-    farFixes = anchor.square(to: here) > sure * square ? farFixes + 1 : 0
+    let usualShare = isRecognised ? scatterShare * scatterShare : 1
+    let fixOff = anchor.square(to: here)
+    farFixes = fixOff > sure * usualShare * square ? farFixes + 1 : 0
     if farFixes >= 2 { return begin(place, accuracy) }
+    let off = anchor.square(to: runningMean)
     // What scatters is asked, and learned, of a rest alone.
     guard seconds + step >= Self.leastSeconds else {
+      let most = Self.beginningAccuracies * Self.beginningAccuracies
+      if off > most * square { return begin(place, accuracy) }
       goOn(to: here, share, square, step)
       return
     }
-    let assumed = Self.assumedMeans * Self.meanSeconds
+    let assumed = Self.assumedSeconds
     let usual = min((assumed * square + squares) / (assumed + squareSeconds), square)
-    let off = anchor.square(to: runningMean)
     if isRecognised && off > sure * usual { return begin(place, accuracy) }
     goOn(to: here, share, square, step)
     squares = squares * shares.kept + step * min(off / 2, Self.largestSquare * usual)
+    let fixSquare = min(fixOff / (2 * square), Self.largestSquare * scatterShare * scatterShare)
+    fixSquares = fixSquares * shares.kept + step * fixSquare
     squareSeconds = squareSeconds * shares.kept + step
+    learnShare()
+  }
+
+  @inline(__always)
+  private mutating func learnShare() {
+    let assumed = Self.assumedSeconds
+    let square = (assumed + fixSquares) / (assumed + squareSeconds)
+    scatterShare = min(1, max(Self.leastShare, square.squareRoot()))
+  }
+
+  /// Where the member rests; nil before the first fix.
+  var anchorPlace: Coordinate? {
+    guard let first,
+      let north = Int32(exactly: (anchor.north / RoughScale.metresPerUnit).rounded()),
+      let east = Int32(exactly: (anchor.east / (RoughScale.metresPerUnit * cosine)).rounded())
+    else { return nil }
+    var longitude = Int(first.longitudeE7) + Int(east)
+    if longitude > 1_800_000_000 { longitude -= 3_600_000_000 }
+    if longitude < -1_800_000_000 { longitude += 3_600_000_000 }
+    return Coordinate(
+      latitudeE7: first.latitudeE7 &+ north, longitudeE7: Int32(truncatingIfNeeded: longitude))
   }
 
   @inline(__always)
@@ -149,7 +186,7 @@ extension StayScatter: StateCoding {
     writer.write(farFixes)
     for number in [
       seconds, anchor.north, anchor.east, runningMean.north, runningMean.east, squares,
-      squareSeconds, precision,
+      squareSeconds, precision, fixSquares,
     ] {
       writer.write(number)
     }
@@ -165,10 +202,12 @@ extension StayScatter: StateCoding {
     squares = try reader.read(Double.self)
     squareSeconds = try reader.read(Double.self)
     precision = try reader.read(Double.self)
+    fixSquares = try reader.read(Double.self)
     guard (0..<Int64.max).contains(farFixes), seconds >= 0, squares >= 0, squareSeconds >= 0,
-      precision >= 0
+      precision >= 0, fixSquares >= 0
     else {
       throw StateError.malformed("a rest's sums are out of range")
     }
+    learnShare()
   }
 }
