@@ -20,7 +20,7 @@ struct LabRowTests {
   @Test("a row comes back from its bytes")
   func coding() throws {
     var row = row("standard", 4, battery: 2.5, live: 31)
-    (row.hours, row.fixes, row.optimumLive) = (3, 17, 12.5)
+    (row.hours, row.fixes, row.optimumLive, row.awakeJoules) = (3, 17, 12.5, 7)
     #expect(try LabRow(stateBytes: row.stateBytes) == row)
     #expect(throws: StateError.self) { try LabRow(stateBytes: row.stateBytes.dropLast(1)) }
   }
@@ -33,6 +33,8 @@ struct LabRowTests {
     #expect(summary.decisions[0].recall.value == 0.5)
     #expect(summary.decisions[0].delay.value == 25)
     #expect(summary.live.interval == 20...20)
+    #expect(summary.hoursToEmpty.value == 40)
+    #expect(rows[4].hoursToEmpty == 25 && rows[0].hoursToEmpty == nil)
   }
 
   @Test("95 % intervals of a mean hold it in about 95 of 100 samples (seed 31)")

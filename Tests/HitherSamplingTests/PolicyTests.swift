@@ -163,6 +163,37 @@ import Testing
     #expect(record.fixes.time.allSatisfy { !inside.contains($0) })
   }
 
+  @Test(
+    "a break of the recording stays one, whichever fixes a policy keeps", arguments: [10.0, 90])
+  func breaks(every seconds: Double) throws {
+    let walk = Self.walk(seed: 89, seconds: 2_000)
+    var broken = walk
+    broken.startsSegment[1_005] = true
+    let record = PhoneRun(PhoneTrace(broken, gapMilliseconds: 180_000), on: Self.profile)(
+      FixedInterval(seconds: seconds))
+    let later = try #require(record.fixes.time.firstIndex { $0 >= walk.time[1_005] })
+    #expect(record.fixes.rows.indices.filter { record.fixes.startsSegment[$0] } == [later])
+    // A gap counts as one where it is asked for.
+    var holed = FixBatch()
+    for row in 0..<walk.count where !(500..<800).contains(row) { holed.append(walk[row]) }
+    for breaksAtGaps in [false, true] {
+      let trace = PhoneTrace(holed, gapMilliseconds: 180_000, breaksAtGaps: breaksAtGaps)
+      let record = PhoneRun(trace, on: Self.profile)(FixedInterval(seconds: seconds))
+      #expect(record.fixes.startsSegment.count { $0 } == (breaksAtGaps ? 1 : 0))
+    }
+  }
+
+  @Test("the processor is awake while the receiver is on") func awake() {
+    let trace = PhoneTrace(Self.walk(seed: 90, seconds: 1_000), gapMilliseconds: 180_000)
+    for interval in [1.0, 30] {
+      let energy = PhoneRun(trace, on: Self.profile)(FixedInterval(seconds: interval)).energy
+      let share = Self.profile.awakeMilliwatts / Self.profile.receiver.trackingMilliwatts
+      #expect(abs(energy.awake - share * energy.receiver) < 1e-6 && energy.awake > 0)
+      #expect(
+        abs(energy.total - energy.receiver - energy.awake - energy.radio - energy.base) < 1e-6)
+    }
+  }
+
   @Test("what is sent together arrives together, in order, and costs less") func batches() {
     let walk = Self.walk(seed: 88, seconds: 4_000)
     let trace = PhoneTrace(walk, gapMilliseconds: 180_000)

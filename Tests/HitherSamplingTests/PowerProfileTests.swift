@@ -90,4 +90,15 @@ import Testing
   func document(profile: DeviceProfile) throws {
     #expect(try DeviceProfile(parsing: profile.document) == profile)
   }
+
+  @Test("a device of a former version, which tells nothing of the processor awake, is read")
+  func former() throws {
+    let device = DeviceProfile.presets[0]
+    let text = String(decoding: device.document, as: UTF8.self)
+      .split(separator: "\n").filter { !$0.contains("awake_mw") }.joined(separator: "\n")
+    #expect(try DeviceProfile(parsing: Array(text.utf8)) == device)
+    #expect(throws: DeviceProfileError.self) {
+      try DeviceProfile(parsing: Array(text.replacing("\"base_mw\"", with: "\"bass_mw\"").utf8))
+    }
+  }
 }

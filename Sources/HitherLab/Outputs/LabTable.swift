@@ -28,6 +28,9 @@ package enum LabTable {
     .number("battery_pct_per_h", "Percent of a full battery an hour, the mean over the phones.") {
       $0.batteryPercentPerHour
     },
+    .number("hours_to_empty", "How long a full battery lasts at that rate, in hours.") {
+      $0.hoursToEmpty
+    },
   ]
 
   private static let errors: [Field<LabRow>] = [
@@ -93,6 +96,9 @@ package enum LabTable {
       ]
     } + [
       .number("receiver_j", "What the satellite receivers drew.") { $0.receiverJoules },
+      .number("awake_j", "What the processors drew while the receivers kept them awake.") {
+        $0.awakeJoules
+      },
       .number("radio_j", "What the mobile radios drew.") { $0.radioJoules },
       .number("motion_j", "What the motion sensors drew.") { $0.motionJoules },
       .number("base_j", "What the phones drew asleep.") { $0.baseJoules },

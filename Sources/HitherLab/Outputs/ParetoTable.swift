@@ -23,7 +23,9 @@ package enum ParetoTable {
   private static let figures =
     estimate("battery", "_pct_per_h", "Percent of a full battery an hour") {
       $0.batteryPercentPerHour
-    } + estimate("fixes", "_per_h", "Kept fixes a phone and hour") { $0.fixesPerHour }
+    }
+    + estimate("hours_to_empty", "", "How long a full battery lasts, in hours") { $0.hoursToEmpty }
+    + estimate("fixes", "_per_h", "Kept fixes a phone and hour") { $0.fixesPerHour }
     + estimate("live_mean", "_m", "The mean live error") { $0.live }
     + estimate("sed_mean", "_m", "The mean distance to the finished track") { $0.synchronised }
     + estimate("age_mean", "_s", "The mean age of what is known") { $0.ageSeconds }

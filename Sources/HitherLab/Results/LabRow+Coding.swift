@@ -6,8 +6,8 @@ extension LabRow: StateCoding {
     writer.write(reference.rawValue)
     for count in [members, fixes, uploads] { writer.write(Int64(count)) }
     for number in [
-      hours, receiverJoules, radioJoules, motionJoules, baseJoules, batteryPercentPerHour,
-      states.rightSeconds, states.seconds,
+      hours, receiverJoules, awakeJoules, radioJoules, motionJoules, baseJoules,
+      batteryPercentPerHour, states.rightSeconds, states.seconds,
     ] { writer.write(number) }
     for number in optionals { writer.write(number ?? .nan) }
     for decision in decisions {
@@ -41,6 +41,7 @@ extension LabRow: StateCoding {
     uploads = Int(try reader.read(Int64.self))
     hours = try reader.read()
     receiverJoules = try reader.read()
+    awakeJoules = try reader.read()
     radioJoules = try reader.read()
     motionJoules = try reader.read()
     baseJoules = try reader.read()

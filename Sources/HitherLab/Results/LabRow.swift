@@ -25,6 +25,7 @@ package struct LabRow: Hashable, Sendable {
   package var uploads = 0
   /// Joules of all phones together, by part.
   package var receiverJoules = 0.0
+  package var awakeJoules = 0.0
   package var radioJoules = 0.0
   package var motionJoules = 0.0
   package var baseJoules = 0.0
@@ -56,7 +57,13 @@ package struct LabRow: Hashable, Sendable {
 
   package var fixesPerHour: Double? { hours > 0 ? Double(fixes) / hours : nil }
   package var uploadsPerHour: Double? { hours > 0 ? Double(uploads) / hours : nil }
-  package var joules: Double { receiverJoules + radioJoules + motionJoules + baseJoules }
+  package var joules: Double {
+    receiverJoules + awakeJoules + radioJoules + motionJoules + baseJoules
+  }
+  /// How long a full battery lasts; nil where nothing was drawn.
+  package var hoursToEmpty: Double? {
+    batteryPercentPerHour > 0 ? 100 / batteryPercentPerHour : nil
+  }
 
   /// How well decisions of a kind agree.
   package func fidelity(_ kind: DecisionKind) -> DecisionFidelity {

@@ -12,6 +12,16 @@ package struct Estimate: Hashable, Sendable {
     (self.value, self.interval) = (value, interval)
   }
 
+  /// The estimate of a whole over the figure, as of a time over a rate; unknown where the figure may be 0.
+  package func inverse(of whole: Double) -> Estimate {
+    guard let value, value > 0 else { return Estimate() }
+    return Estimate(
+      value: whole / value,
+      interval: interval.flatMap {
+        $0.lowerBound > 0 ? (whole / $0.upperBound)...(whole / $0.lowerBound) : nil
+      })
+  }
+
   /// The estimate of a share.
   package init(_ share: ClusteredShare) {
     (value, interval) = (share.value, share.interval)
@@ -26,6 +36,7 @@ package struct PolicySummary: Sendable {
   package let traces: Int
   package private(set) var fixesPerHour = Estimate()
   package private(set) var batteryPercentPerHour = Estimate()
+  package var hoursToEmpty: Estimate { batteryPercentPerHour.inverse(of: 100) }
   package private(set) var live = Estimate()
   package private(set) var synchronised = Estimate()
   package private(set) var ageSeconds = Estimate()

@@ -24,7 +24,8 @@ extension LabTraceMaker {
       phones.append(
         LabPhone(
           member: summary.member, truth: truth,
-          trace: PhoneTrace(fixes, gapMilliseconds: plan.outing.settings.gapMilliseconds),
+          trace: PhoneTrace(
+            fixes, gapMilliseconds: plan.outing.settings.gapMilliseconds, breaksAtGaps: true),
           motion: recorded[summary.member.id] ?? motion(of: truth, summary.member.id, in: name),
           distance: summary.distance, ascent: summary.climb?.ascent,
           stoppedSeconds: summary.time.map { Double($0.stoppedMilliseconds) / 1000 }))

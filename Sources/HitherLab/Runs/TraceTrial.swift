@@ -126,6 +126,7 @@ extension LabRow {
       uploads += record.uploads
       hours += record.seconds / 3600
       receiverJoules += record.energy.receiver
+      awakeJoules += record.energy.awake
       radioJoules += record.energy.radio
       motionJoules += record.energy.motion
       baseJoules += record.energy.base

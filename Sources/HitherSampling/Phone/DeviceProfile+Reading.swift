@@ -17,6 +17,7 @@ extension DeviceProfile {
     [(part: String?, key: String, path: any WritableKeyPath<Self, Double> & Sendable)] = [
       (nil, "battery_mwh", \.batteryMilliwattHours),
       (nil, "base_mw", \.baseMilliwatts),
+      (nil, "awake_mw", \.awakeMilliwatts),
       (nil, "motion_mw", \.motionMilliwatts),
       ("receiver", "acquiring_mw", \.receiver.acquiringMilliwatts),
       ("receiver", "tracking_mw", \.receiver.trackingMilliwatts),
@@ -35,7 +36,10 @@ extension DeviceProfile {
       ("bluetooth", "connected_mw", \.bluetooth.connectedMilliwatts),
     ]
 
-  /// Reads a profile; every key must be there, and no other.
+  /// The key that may be left out, as documents of former versions do: then it is that of the presets.
+  private static let keyAdded = "awake_mw"
+
+  /// Reads a profile; every other key must be there, and none besides.
   package init(parsing bytes: [UInt8]) throws(DeviceProfileError) {
     do throws(JSONError) {
       self = try Self.read(try JSONNode.parse(bytes))
@@ -63,6 +67,7 @@ extension DeviceProfile {
     for number in numbers {
       var owner = document
       if let part = number.part { owner = try member(part, of: document) }
+      if number.key == keyAdded, owner[number.key] == nil { continue }
       let node = try member(number.key, of: owner)
       let value = try node.number(number.key)
       guard (0...1e9).contains(value) else {

@@ -55,6 +55,8 @@ package struct DeviceProfile: Hashable, Sendable {
   package var batteryMilliwattHours: Double
   /// What the phone draws asleep.
   package var baseMilliwatts: Double
+  /// What it draws besides while the receiver keeps its processor awake.
+  package var awakeMilliwatts: Double
   /// The motion sensor, while a policy listens to it.
   package var motionMilliwatts: Double
   package var receiver: Receiver

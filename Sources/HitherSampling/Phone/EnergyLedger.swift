@@ -6,6 +6,8 @@ package struct EnergyLedger: Hashable, Sendable {
   package internal(set) var radio = 0.0
   /// The motion sensor.
   package internal(set) var motion = 0.0
+  /// The processor while it was kept awake.
+  package internal(set) var awake = 0.0
   /// The phone asleep.
   package internal(set) var base = 0.0
   /// Bluetooth.
@@ -13,16 +15,17 @@ package struct EnergyLedger: Hashable, Sendable {
   private var radioAwakeUntil = -Double.infinity
 
   /// All parts.
-  package var total: Double { receiver + radio + motion + base + bluetooth }
+  package var total: Double { receiver + awake + radio + motion + base + bluetooth }
 
   /// Percent of a full battery.
   package func batteryPercent(of profile: DeviceProfile) -> Double {
     total / (profile.batteryMilliwattHours * 3.6) * 100
   }
 
-  /// The receiver was on for a time.
-  mutating func receive(milliwatts: Double, seconds: Double) {
+  /// The receiver was on for a time, and kept the processor awake.
+  mutating func receive(milliwatts: Double, awake: Double, seconds: Double) {
     receiver += milliwatts * seconds / 1000
+    self.awake += awake * seconds / 1000
   }
 
   /// Bluetooth listened for a time.

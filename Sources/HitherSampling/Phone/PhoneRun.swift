@@ -69,7 +69,11 @@ package struct PhoneRun: Sendable {
         profile, seconds: Double(now - lived) / 1000, listensToMotion: policy.usesMotion)
       lived = now
       let decision = policy.decide(view(now, wake, fix, record.energy), &memory)
-      if let fix, decision.keepsFix {
+      if var fix, decision.keepsFix {
+        // The segment may have begun at a fix that was not kept.
+        if let kept = record.fixes.time.last.map(Instant.init(milliseconds:)) {
+          fix.startsSegment = trace.isBroken(after: kept, upTo: fix.time)
+        }
         record.fixes.append(fix)
         if let lastKeptWake {
           record.shortestMilliseconds = min(
@@ -108,11 +112,13 @@ package struct PhoneRun: Sendable {
     var now = wake.time
     if let since = wake.staysOnSince {
       record.energy.receive(
-        milliwatts: receiver.trackingMilliwatts, seconds: Double(now - since) / 1000)
+        milliwatts: receiver.trackingMilliwatts, awake: profile.awakeMilliwatts,
+        seconds: Double(now - since) / 1000)
     } else {
       let seconds = receiver.startSeconds(since: lastFix.map { Double(now - $0) / 1000 })
       record.starts += 1
-      record.energy.receive(milliwatts: receiver.acquiringMilliwatts, seconds: seconds)
+      record.energy.receive(
+        milliwatts: receiver.acquiringMilliwatts, awake: profile.awakeMilliwatts, seconds: seconds)
       now = now + Int64(seconds * 1000)
     }
     if let fix = trace.fix(at: now) {
@@ -121,7 +127,8 @@ package struct PhoneRun: Sendable {
     }
     record.failures += 1
     record.energy.receive(
-      milliwatts: receiver.acquiringMilliwatts, seconds: receiver.givesUpSeconds)
+      milliwatts: receiver.acquiringMilliwatts, awake: profile.awakeMilliwatts,
+      seconds: receiver.givesUpSeconds)
     return (nil, now + Int64(receiver.givesUpSeconds * 1000))
   }
 

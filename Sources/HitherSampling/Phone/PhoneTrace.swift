@@ -7,11 +7,20 @@ package struct PhoneTrace: Sendable {
   package let fixes: FixBatch
   /// Between fixes farther apart nothing can be received.
   package let gapMilliseconds: Int64
+  /// The times of the fixes that begin a segment behind another one.
+  private let breaks: [Int64]
 
   /// Makes a trace of fixes in order of time.
-  package init(_ fixes: FixBatch, gapMilliseconds: Int64) {
+  ///
+  /// - Parameter breaksAtGaps: Whether a recording gap is a break between segments too, so that no policy's fixes lead
+  ///   straight through it.
+  package init(_ fixes: FixBatch, gapMilliseconds: Int64, breaksAtGaps: Bool = false) {
     self.fixes = fixes
     self.gapMilliseconds = gapMilliseconds
+    breaks = fixes.time.indices.dropFirst().compactMap { row in
+      let isGap = breaksAtGaps && fixes.time[row] - fixes.time[row - 1] > gapMilliseconds
+      return isGap || fixes.startsSegment[row] ? fixes.time[row] : nil
+    }
   }
 
   /// When the trace begins; nil where it has no fix.
@@ -36,6 +45,12 @@ package struct PhoneTrace: Sendable {
     fix.time = time
     fix.startsSegment = false
     return fix
+  }
+
+  /// Whether the recording was broken off after a moment and up to another, as between two segments.
+  package func isBroken(after earlier: Instant, upTo later: Instant) -> Bool {
+    let next = breaks.partitionPoint { $0 <= earlier.milliseconds }
+    return next < breaks.count && breaks[next] <= later.milliseconds
   }
 
   private func firstRow(after time: Instant) -> Int {
