@@ -146,12 +146,14 @@ struct StragglerRun {
   }
 
   init(
-    _ samples: [[TickSample]], leader: Int = 0, knowsRoute: Bool,
+    _ samples: [[TickSample]], leader: Int = 0, knowsRoute: Bool, distanceIndex: Int? = nil,
     settings: OutingSettings = OutingSettings()
   ) {
     detector = StragglerDetector(
       members: samples.indices.map { "m\($0)" }, leader: MemberIndex(leader),
-      .init(settings, progressIndex: knowsRoute ? 0 : nil))
+      .init(
+        settings, progressIndex: knowsRoute ? 0 : nil,
+        routeDistanceIndex: knowsRoute ? distanceIndex : nil))
     state = detector.makeState()
     var collector = EventCollector()
     for var tick in GroupTicks(samples: samples) { detector.evaluate(&tick, &state, &collector) }

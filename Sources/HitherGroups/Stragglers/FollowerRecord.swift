@@ -68,7 +68,7 @@ struct FollowerRecord: Sendable {
   var lastSeenWay: GapWay?
   /// The last tick at which the gap was known.
   var lastKnown: Instant?
-  /// The last tick that was counted, from the first at which the gap was known on.
+  /// The last tick that was counted, from the first on at which the gap was known, or at which both were seen.
   var counted: Instant?
   /// The last tick at which the follower was sampled.
   var sampled: Instant?
@@ -146,8 +146,11 @@ struct FollowerRecord: Sendable {
   }
 
   /// Learns that the gap is unknown at a tick.
-  mutating func takeUnknown(at time: Instant) {
+  ///
+  /// - Parameter isBothSeen: Whether leader and follower are seen, so that the time counts before any gap was known.
+  mutating func takeUnknown(at time: Instant, isBothSeen: Bool = false) {
     forget()
+    if isBothSeen, counted == nil { counted = time }
     count(to: time, isKnown: false)
     if counted != nil { series.add(GapSeries.Point(time: time, metres: .nan, way: nil)) }
   }

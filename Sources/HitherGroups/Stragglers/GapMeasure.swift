@@ -73,7 +73,8 @@ struct LeaderRecord: Sendable {
       plausible.take(sample.coordinate, at: time, isFix: bringsFix)
     {
       let progress = trusted.take(
-        sample.value(parameters.progressIndex), sample.coordinate, at: time)
+        sample.value(parameters.progressIndex), isNear: parameters.isNearRoute(sample),
+        sample.coordinate, at: time)
       trail.extend(to: sample.coordinate, at: time)
       trailPassages.record(trail.length, at: time)
       routePassages.record(progress, at: time)

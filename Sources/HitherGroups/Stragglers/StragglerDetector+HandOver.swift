@@ -59,7 +59,7 @@ extension StragglerDetector {
     if let former, places.indices.contains(former) { places[former] = trail.length }
     let own = tick.place(of: next).flatMap { place in places[next].map { (place, $0) } }
     for index in state.followers.indices where index != next {
-      var place = FollowerPlace()
+      var place = state.followers[index].place.beforeAnother
       if let (leader, start) = own, let coordinate = tick.place(of: index), let at = places[index] {
         if at <= start {
           place = FollowerPlace(at: at, coordinate, tick.time)
@@ -73,7 +73,7 @@ extension StragglerDetector {
       }
       state.followers[index].changeLeader(place: place)
     }
-    state.followers[next].changeLeader(place: FollowerPlace())
+    state.followers[next].changeLeader(place: .behind)
     let (plausible, trusted) = state.leader.handOver(
       own.map { trail.part(from: 0, to: $0.1, capacity: 16_384) } ?? Trail(),
       state.followers[next].plausible, state.followers[next].progress)

@@ -76,6 +76,8 @@ extension StragglerDetector {
 }
 
 extension StragglerDetector.State: StateCoding {
+  package static var version: UInt16 { 2 }
+
   package func write(to writer: inout StateWriter) {
     writer.write(attendance)
     writer.write(leader)

@@ -6,7 +6,8 @@ package import HitherTracks
 ///
 /// At each tick the gap of each follower is measured by the best way there is: along the planned
 /// route where the progress of both is known, else along the trail that the leader walked, else, for
-/// a follower who is off that trail, in a straight line. Who is ahead has a gap below 0. Whenever the way
+/// a follower who is off that trail, in a straight line. A member who is ahead has a gap below 0. The gap is unknown for a
+/// follower off the trail near several branches of it, and until one of the two has followed the trail of the other. Whenever the way
 /// of measuring changes the debounce starts anew: an open episode stays open, a candidate is
 /// forgotten. `docs/methods/stragglers.md` tells the method in full.
 ///
@@ -15,7 +16,7 @@ package import HitherTracks
 /// the gap so measured is the least it can be, so that it may begin an episode but ends none. Else the
 /// gap is unknown, as it is where both positions are too inaccurate to say whether it is near or far (`Evidence`):
 /// open episodes freeze, candidates are forgotten. `unknown_s` counts the unknown
-/// time from the first tick at which the gap was known to the end of the outing, without the time for which
+/// time from the first tick at which the gap was known, or at which both were seen, to the end of the outing, without the time for which
 /// the follower did not belong to it.
 ///
 /// Where the log hands the lead over, gaps are to the new leader from the next tick on.
@@ -60,6 +61,12 @@ package struct StragglerDetector: FollowerOperator {
       self.accuracyIndex = accuracyIndex
       self.routeDistanceIndex = routeDistanceIndex
       self.keepsSeries = keepsSeries
+    }
+
+    /// Whether a position is on the planned route, as far as that is sampled.
+    func isNearRoute(_ sample: TickSample) -> Bool {
+      let away = sample.value(routeDistanceIndex)
+      return away.isNaN || away <= offRouteMetres
     }
   }
 
@@ -146,16 +153,22 @@ package struct StragglerDetector: FollowerOperator {
         continue
       }
       let progress = state.followers[index].progress.take(
-        sample.value(parameters.progressIndex), sample.coordinate, at: tick.time)
+        sample.value(parameters.progressIndex), isNear: parameters.isNearRoute(sample),
+        sample.coordinate, at: tick.time)
       guard let now else {
         // Without the leader the order of the others is still told by the route.
         tick.along[index] = progress
+        state.followers[index].place.wander(sample.coordinate, at: tick.time)
         state.followers[index].takeUnknown(at: tick.time)
         continue
       }
-      let gap = measure(
+      let measured = measure(
         sample, progress, &state.followers[index], now, record, at: tick.time)
       let isStanding = state.followers[index].standing.take(sample.coordinate, at: tick.time)
+      guard let gap = measured else {
+        state.followers[index].takeUnknown(at: tick.time, isBothSeen: true)
+        continue
+      }
       guard tells(gap.metres, Evidence.accuracy(of: sample.accuracy, and: now.accuracy)) else {
         state.followers[index].takeUnknown(at: tick.time)
         continue
@@ -191,7 +204,7 @@ package struct StragglerDetector: FollowerOperator {
   private func measure(
     _ sample: TickSample, _ progress: Double, _ follower: inout FollowerRecord,
     _ now: LeaderRecord.Now, _ leader: LeaderRecord, at time: Instant
-  ) -> Gap {
+  ) -> Gap? {
     let accuracy = sample.value(parameters.accuracyIndex)
     let tellsRoute = progress.isFinite && now.progress.isFinite
     // The place on the trail is followed also while the route tells the gap, for when it does not.

@@ -11,6 +11,9 @@ import HitherTracks
 /// farther from the trail than the limit has left it; then, and after a pause, the whole trail is
 /// searched, and of the branches within reach the one wins that best fits the last place, the usual
 /// pace and the direction.
+///
+/// A branch found so is not sure (`isSure`) if others are as near, or if nobody could have walked to its place since the
+/// last sure one: until the person has followed it, the place is one of several.
 struct TrailMatch: Sendable {
   /// Farther from the trail is off it, in metres, beside the accuracy.
   static let limitMetres = 60.0
@@ -22,17 +25,42 @@ struct TrailMatch: Sendable {
   static let largestSurprise = 6.0
   /// After a longer pause the last place says too little, in milliseconds.
   static let pauseMilliseconds: Int64 = 60_000
+  /// Whoever is off the trail may be on his way to any branch as near as this, in metres.
+  static let amongMetres = 100.0
+  /// Places farther apart along the trail are different branches, in metres.
+  static let apartMetres = 100.0
+  /// A branch is sure once it was followed so far, in metres; one that nobody could have walked to, twice as far.
+  static let followedMetres = 40.0
+  /// Whoever follows it is as near as this, in metres, beside the accuracy: farther off runs another way.
+  static let closeMetres = 25.0
+  /// After so many metres against a branch that is not sure another is looked for.
+  static let refutedMetres = 30.0
 
   /// Metres along the trail; nil while off it.
-  private(set) var place: Double?
-  private var farthest = 0.0
+  var place: Double?
+  /// Whether that place is near enough for somebody who follows the trail.
+  var isClose = false
+  /// Whether there were several branches around when the trail was last searched.
+  var isAmongBranches = false
+  /// Where a branch that is not sure was joined.
+  var joined: Double?
+  /// Where the person can be, given the last sure place.
+  var reach: ProgressReach?
+  var way = WalkedWay()
+  var farthest = 0.0
   /// Metres gone backwards of late.
-  private var against = 0.0
+  var against = 0.0
   /// The last place on the trail and when it was held.
-  private var memory: (place: Double, time: Instant)?
+  var memory: (place: Double, time: Instant)?
   /// Metres a second along the trail, smoothed over some minutes.
-  private var pace = 1.0
-  private var last: (coordinate: Coordinate, time: Instant)?
+  var pace = 1.0
+  var last: (coordinate: Coordinate, time: Instant)?
+
+  /// Whether the place is known, and not one of several.
+  var isSure: Bool { joined == nil }
+
+  /// Metres along the trail of somebody who may be following it.
+  var followed: Double? { isSure && isClose ? place : nil }
 
   /// Takes the next position.
   ///
@@ -42,33 +70,56 @@ struct TrailMatch: Sendable {
     _ position: Coordinate, at time: Instant, accuracy: Double, _ trail: Trail
   ) -> Double? {
     defer { last = (position, time) }
+    let walked = way.take(position, at: time)
     let viewer = LocalFrame(origin: position)
     var step = PlanePoint(east: 0, north: 0)
     if let last {
       let before = viewer.planePoint(last.coordinate)
       step = PlanePoint(east: -before.east, north: -before.north)
+      reach?.grow(walked: walked)
     }
-    var foot: TrailFoot?
-    var isFresh = false
+    isAmongBranches = false
     if let place, let last, time - last.time <= Self.pauseMilliseconds {
       let near = nearFoot(viewer, step, min(place, trail.length), trail)
-      if let near, near.distance <= Self.limitMetres + accuracy { foot = near }
+      if let near, near.distance <= Self.limitMetres + accuracy {
+        isClose = near.distance <= Self.closeMetres + accuracy
+        hold(near.place, at: time, isFresh: false)
+        guard let joined else {
+          reach?.move(to: near.place)
+          return near.place
+        }
+        if joined - near.place <= Self.refutedMetres {
+          follow(from: joined, to: near.place)
+          return near.place
+        }
+      }
     }
-    if foot == nil {
-      foot = branch(viewer, step, time, within: Self.returnMetres + accuracy, trail)
-      isFresh = true
-    }
-    guard let foot else {
-      place = nil
+    guard let foot = branch(viewer, way.step(to: viewer) ?? step, time, accuracy, trail) else {
+      (place, joined, isClose) = (nil, nil, false)
       return nil
     }
-    hold(foot.place, at: time, isFresh: isFresh)
+    isClose = foot.distance <= Self.closeMetres + accuracy
+    hold(foot.place, at: time, isFresh: true)
     return foot.place
+  }
+
+  /// Makes a branch sure once it was followed.
+  private mutating func follow(from joined: Double, to place: Double) {
+    guard isClose else {
+      self.joined = place
+      return
+    }
+    let isWithinReach = reach?.contains(place) ?? true
+    guard place - joined >= Self.followedMetres * (isWithinReach ? 1 : 2) else { return }
+    self.joined = nil
+    reach = ProgressReach(place)
   }
 
   /// Puts somebody at a position to the place that is known from other evidence.
   mutating func put(at place: Double, _ position: Coordinate, _ time: Instant) {
     hold(place, at: time, isFresh: true)
+    (joined, isClose) = (nil, true)
+    reach = ProgressReach(place)
     last = (position, time)
   }
 
@@ -109,10 +160,9 @@ struct TrailMatch: Sendable {
     return best?.foot
   }
 
-  /// The best place of the whole trail.
-  private func branch(
-    _ viewer: LocalFrame, _ step: PlanePoint, _ time: Instant, within limit: Double,
-    _ trail: Trail
+  /// The best place of the whole trail, which is sure or not; without one it is seen how many branches are around.
+  private mutating func branch(
+    _ viewer: LocalFrame, _ step: PlanePoint, _ time: Instant, _ accuracy: Double, _ trail: Trail
   ) -> TrailFoot? {
     var expected = trail.length
     var doubt = 500.0
@@ -122,53 +172,50 @@ struct TrailMatch: Sendable {
       doubt = 50 + gone / 2
     }
     let gone = step.distance(to: PlanePoint(east: 0, north: 0))
+    let isRefuted = joined != nil && place != nil
     var best: (foot: TrailFoot, cost: Double)?
-    trail.visitBranches(viewer, within: limit) { foot in
+    trail.visitBranches(viewer, within: Self.returnMetres + accuracy) { foot in
       let along = foot.along(step)
       let surprise = (foot.place - expected) / doubt
       // Who keeps walking against the trail is on another branch, however surprising.
-      let isTold = against > Self.doubtedMetres && along > 0.5 * gone
+      let isTold = (isRefuted || against > Self.doubtedMetres) && along > 0.5 * gone
       guard abs(surprise) <= Self.largestSurprise || isTold || memory == nil else { return }
       let off = foot.distance / 15
       let leap = min(surprise * surprise, Self.largestSurprise * Self.largestSurprise)
       let wrong = against / 20
-      let turn = gone > 5 && along < -0.5 * gone ? 25 + wrong * wrong : 0
+      let turn = gone > 5 && along < -0.5 * gone ? (isRefuted ? 100 : 25) + wrong * wrong : 0
       let cost = off * off + leap + turn
       if cost < best?.cost ?? .infinity { best = (foot, cost) }
     }
-    return best?.foot
+    var around = PlaceRange()
+    trail.visitBranches(viewer, within: Self.amongMetres + accuracy) { around.take($0.place) }
+    isAmongBranches = around.metres > Self.apartMetres
+    guard let foot = best?.foot else { return nil }
+    judge(foot.place)
+    return foot
+  }
+
+  /// Decides whether a branch is sure as it is found.
+  private mutating func judge(_ found: Double) {
+    let isNearLast = reach.map { abs(found - $0.place) <= Self.apartMetres } ?? false
+    let isWithinReach = reach?.contains(found) ?? true
+    guard isWithinReach, isNearLast || !isAmongBranches else {
+      joined = found
+      return
+    }
+    joined = nil
+    if reach == nil { reach = ProgressReach(found) }
+    reach?.move(to: found)
   }
 }
 
-extension TrailMatch: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(place ?? .nan)
-    writer.write(farthest)
-    writer.write(against)
-    writer.write(pace)
-    writer.write(memory != nil)
-    if let memory {
-      writer.write(memory.place)
-      memory.time.write(to: &writer)
-    }
-    writer.write(last != nil)
-    if let last {
-      last.coordinate.write(to: &writer)
-      last.time.write(to: &writer)
-    }
-  }
+/// From the first to the last of some places along a trail.
+private struct PlaceRange {
+  var low = Double.infinity
+  var high = -Double.infinity
 
-  init(from reader: inout StateReader) throws(StateError) {
-    let held = try reader.read(Double.self)
-    place = held.isNaN ? nil : held
-    farthest = try reader.read(Double.self)
-    against = try reader.read(Double.self)
-    pace = try reader.read(Double.self)
-    if try reader.read(Bool.self) {
-      memory = (try reader.read(Double.self), try Instant(from: &reader))
-    }
-    if try reader.read(Bool.self) {
-      last = (try Coordinate(from: &reader), try Instant(from: &reader))
-    }
-  }
+  /// Zero for one place or none.
+  var metres: Double { max(0, high - low) }
+
+  mutating func take(_ place: Double) { (low, high) = (min(low, place), max(high, place)) }
 }

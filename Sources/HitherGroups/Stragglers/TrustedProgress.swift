@@ -2,92 +2,84 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// Somebody's progress along the planned route, as far as it agrees with the way that was walked.
+/// Somebody's progress along the planned route, as far as it agrees with the distance that was walked.
 ///
-/// Where two branches of a route run side by side, who is off one of them may be matched to the other,
-/// and seems to leap by a lap. Nobody goes farther along the route than on foot: a leap of more than
-/// half again the way between the ticks, and 100 m, is doubted. Meanwhile the progress is unknown, so that
-/// the gap is measured in another way. A leap that lasts for five minutes was none: it is believed.
+/// If two branches of a route run side by side, a member off one of them may be matched to the other,
+/// and seems to leap by a lap. Nobody gets farther along the route than on foot: a progress beyond what was walked since
+/// the last accepted one is doubted. Meanwhile the progress is unknown, so that the gap is measured in another way. A
+/// leap is accepted once the member has followed the route there, on it, for `followedMetres`; until then the member may
+/// only have come near that branch.
 struct TrustedProgress: Sendable {
-  /// What a progress may change by without any way, in metres.
-  static let slackMetres = 100.0
-  /// What it may change by, as a share of the way.
-  static let share = 1.5
-  /// The pace of a way that nobody saw, in metres a second, after `unseenMilliseconds`.
-  static let unseenPace = 3.0
-  static let unseenMilliseconds: Int64 = 30_000
-  /// A leap that lasts so long is believed, in milliseconds.
+  /// A leap is accepted after this time at the earliest, in milliseconds.
   static let patienceMilliseconds: Int64 = 300_000
+  /// The distance along the route that shows that somebody is on it, in metres.
+  static let followedMetres = 80.0
 
-  /// A progress, and the way since then.
-  private struct Anchor {
-    var progress: Double
-    var walked = 0.0
-
-    func reaches(_ other: Double) -> Bool {
-      abs(other - progress) <= TrustedProgress.slackMetres + TrustedProgress.share * walked
-    }
+  /// A leap that is not accepted yet.
+  private struct Doubt {
+    var reach: ProgressReach
+    /// When, and from which progress on, the member was near the route.
+    var since: Instant
+    var from: Double
   }
 
-  private var anchor: Anchor?
-  private var doubted: Anchor?
-  private var doubtedSince: Instant?
-  private var last: (coordinate: Coordinate, time: Instant)?
+  private var way = WalkedWay()
+  private var trusted: ProgressReach?
+  private var doubt: Doubt?
 
   /// Takes the next known position.
   ///
-  /// - Returns: the progress; NaN where it is unknown or doubted.
-  mutating func take(_ progress: Double, _ coordinate: Coordinate, at time: Instant) -> Double {
-    if let last {
-      let seconds = Double(time - last.time) / 1000
-      let unseen = time - last.time > Self.unseenMilliseconds ? Self.unseenPace * seconds : 0
-      let walked = max(ShortDistance.metres(from: last.coordinate, to: coordinate), unseen)
-      anchor?.walked += walked
-      doubted?.walked += walked
-    }
-    last = (coordinate, time)
-    guard progress.isFinite else { return .nan }
-    guard let anchor, !anchor.reaches(progress) else { return trust(progress) }
-    guard let doubted, let doubtedSince, doubted.reaches(progress) else {
-      doubted = Anchor(progress: progress)
-      doubtedSince = time
+  /// - Parameter isNear: Whether the position is on the route, within the off-route distance.
+  /// - Returns: The progress; NaN while it is unknown or doubted.
+  mutating func take(
+    _ progress: Double, isNear: Bool = true, _ coordinate: Coordinate, at time: Instant
+  ) -> Double {
+    let walked = way.take(coordinate, at: time)
+    trusted?.grow(walked: walked)
+    doubt?.reach.grow(walked: walked)
+    guard progress.isFinite else {
+      doubt = nil
       return .nan
     }
-    self.doubted = Anchor(progress: progress)
-    return time - doubtedSince >= Self.patienceMilliseconds ? trust(progress) : .nan
+    guard let trusted, !trusted.contains(progress) else {
+      return trust(trusted ?? ProgressReach(progress), progress)
+    }
+    guard var doubt, doubt.reach.contains(progress) else {
+      doubt = Doubt(reach: ProgressReach(progress), since: time, from: progress)
+      return .nan
+    }
+    doubt.reach.move(to: progress)
+    if !isNear { (doubt.since, doubt.from) = (time, progress) }
+    self.doubt = doubt
+    guard time - doubt.since >= Self.patienceMilliseconds,
+      progress - doubt.from >= Self.followedMetres
+    else { return .nan }
+    return trust(doubt.reach, progress)
   }
 
-  private mutating func trust(_ progress: Double) -> Double {
-    anchor = Anchor(progress: progress)
-    doubted = nil
-    doubtedSince = nil
+  private mutating func trust(_ reach: ProgressReach, _ progress: Double) -> Double {
+    trusted = reach
+    trusted?.move(to: progress)
+    doubt = nil
     return progress
   }
 }
 
 extension TrustedProgress: StateCoding {
   func write(to writer: inout StateWriter) {
-    for anchor in [anchor, doubted] {
-      writer.write(anchor?.progress ?? .nan)
-      writer.write(anchor?.walked ?? 0)
-    }
-    writer.write(doubtedSince)
-    writer.write(last?.coordinate)
-    writer.write(last?.time)
+    writer.write(way)
+    writer.write(trusted)
+    writer.write(doubt?.reach)
+    writer.write(doubt?.since)
+    writer.write(doubt?.from ?? .nan)
   }
 
   init(from reader: inout StateReader) throws(StateError) {
-    anchor = try Self.anchor(&reader)
-    doubted = try Self.anchor(&reader)
-    doubtedSince = try reader.readOptional(Instant.self)
-    let coordinate = try reader.readOptional(Coordinate.self)
-    let time = try reader.readOptional(Instant.self)
-    if let coordinate, let time { last = (coordinate, time) }
-  }
-
-  private static func anchor(_ reader: inout StateReader) throws(StateError) -> Anchor? {
-    let progress = try reader.read(Double.self)
-    let walked = try reader.read(Double.self)
-    return progress.isNaN ? nil : Anchor(progress: progress, walked: walked)
+    way = try reader.read(WalkedWay.self)
+    trusted = try reader.readOptional(ProgressReach.self)
+    let reach = try reader.readOptional(ProgressReach.self)
+    let since = try reader.readOptional(Instant.self)
+    let from = try reader.read(Double.self)
+    if let reach, let since { doubt = Doubt(reach: reach, since: since, from: from) }
   }
 }
