@@ -50,6 +50,28 @@ struct GpsbabelTests {
     }
   }
 
+  /// Waypoints, tracks and routes that `gpsbabel` writes as KML, with points and lines: each place counts once.
+  @Test(
+    arguments: [
+      "hike/cerknicko-jezero.gpx", "hike/fells_loop.gpx",
+      "group/bike-rally-plan/TrackWithoutTimes.gpx",
+    ], ["kml", "kml,points=0", "kml,track=1"])
+  func mixedKMLCountsOnce(path: String, spelling: String) throws {
+    let output =
+      "/tmp/hither-gpsbabel-\(getpid())-\(spelling.utf8.count)-\(path.utf8.count).kml"
+    defer { unsafe unlink(output) }
+    try #require(
+      Shell.run(
+        "gpsbabel -w -t -r -i gpx -f '\(Corpus.path(path))' -o \(spelling) -F '\(output)' "
+          + "> /dev/null 2>&1"))
+    #expect(try points(output).count == points(Corpus.path(path)).count)
+    #expect(try waypointCount(output) == waypointCount(Corpus.path(path)))
+  }
+
+  private func waypointCount(_ path: String) throws -> Int {
+    try Recorded(TrackSource.open(path).reader).counts[.waypoint] ?? 0
+  }
+
   /// The track points of a file, or its route points where it has none.
   private func points(_ path: String) throws -> [Fix] {
     var reader = try TrackSource.open(path).reader

@@ -7,9 +7,13 @@ struct Recorded {
   /// The member of each fix; empty where the file is of one member.
   var members: [String] = []
   var kinds: [PointKind] = []
+  var counts: [PointKind: Int] = [:]
+  /// The names of waypoints and route points.
+  var labels: [String] = []
   var rejects: [Reject] = []
   var notices: [Notice] = []
   var recordCount = 0
+  var routeRecordCount = 0
 
   init(_ reader: consuming any TrackReader) throws(FormatError) {
     var reader = reader
@@ -18,10 +22,13 @@ struct Recorded {
       fixes += batch.fixes.rows
       members += batch.members.map { reader.memberNames[Int($0)] }
       kinds.append(batch.kind)
+      counts[batch.kind, default: 0] += batch.fixes.count
+      labels += batch.labels
       rejects += reader.takeRejects()
     }
     rejects += reader.takeRejects()
     notices = reader.notices
     recordCount = reader.recordCount
+    routeRecordCount = reader.routeRecordCount
   }
 }

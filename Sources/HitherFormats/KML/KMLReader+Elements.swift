@@ -28,6 +28,7 @@ extension KMLReader {
 
   private mutating func beginSection(_ element: KMLElement) {
     closeGeometry()
+    if element != .placemark { placemarks.beginGroup() }
     section = element
     sectionDepth = xml.scanner.depth
     isInTimeStamp = false
@@ -92,6 +93,7 @@ extension KMLReader {
     if xml.heldFault != nil { xml.settleFault() }
     isInTimeStamp = isInTimeStamp && xml.scanner.name != XMLName("TimeStamp")
     if xml.scanner.depth < geometryDepth { closeGeometry() }
+    if xml.scanner.name == XMLName("Folder") { placemarks.beginGroup() }
     if xml.scanner.depth < sectionDepth, section == .placemark {
       section = .folder
       sectionDepth = 0

@@ -92,6 +92,7 @@ extension KMLReader {
     {
       metadata.trackNames.append(label)
     }
+    placemarks.addTrack(found.batch.fixes)
     queue.add(found.batch)
   }
 
@@ -100,8 +101,11 @@ extension KMLReader {
     var batch = batch(of: .route)
     if !batch.fixes.isEmpty { batch.fixes.startsSegment[0] = true }
     batch.labels = Array(repeating: "", count: batch.fixes.count)
-    placemarks.addLine(batch.fixes)
-    queue.add(batch)
+    switch placemarks.addLine(batch) {
+    case .held: break
+    case .tooLong: queue.add(batch)
+    case .repeated: xml.routeRecordCount -= batch.fixes.count
+    }
   }
 
   private mutating func endPoint() {

@@ -5,7 +5,8 @@ public import HitherTracks
 /// Reads KML: tracks with times (`gx:Track`), lines, and placemarks of single places.
 ///
 /// A track is a segment. A line has no times, so that it counts only where the file has no track, as
-/// a planned route does. Placemarks are waypoints unless their times make them a recording (`KMLPlacemarks`).
+/// a planned route does. Placemarks are waypoints unless they are the points of a line, or their times
+/// make them a recording (`KMLSorting`).
 /// Links to other files are never followed.
 public struct KMLReader: TrackReader, XMLElementReader {
   var xml: XMLRecords
@@ -75,10 +76,11 @@ public struct KMLReader: TrackReader, XMLElementReader {
     return hasMore
   }
 
-  /// Makes records of the placemarks: a recording, or places.
+  /// Makes records of the placemarks and the lines: routes, a recording, and places.
   private mutating func addPlacemarks() {
-    guard placemarks.count > 0 else { return }
-    let sorted = placemarks.sorted(hasTrack: recordCount > 0, linePlaces: routeRecordCount)
+    guard !placemarks.isEmpty else { return }
+    let sorted = KMLSorting(
+      placemarks, hasTrack: recordCount > 0, linePlaces: routeRecordCount)
     placemarks = KMLPlacemarks()
     if sorted.areTimesLeftOut {
       xml.tally.count(
@@ -87,6 +89,7 @@ public struct KMLReader: TrackReader, XMLElementReader {
         line: xml.pointLine())
     }
     xml.recordCount += sorted.track.fixes.count
+    for route in sorted.routes { queue.add(route) }
     queue.add(sorted.track)
     queue.add(sorted.waypoints)
   }

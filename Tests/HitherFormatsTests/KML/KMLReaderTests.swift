@@ -199,4 +199,62 @@ import Testing
     #expect(recorded.kinds == [.route, .waypoint] && recorded.fixes.count == 8)
     #expect(recorded.notices.map(\.code) == ["placemark_times_left_out"])
   }
+
+  private static func folder(
+    _ places: [String], _ names: (Int) -> String, _ times: [Int?]
+  ) -> String {
+    let marks = places.enumerated().map { placemark($1, names($0), times[$0]) }
+    return "<Folder>\(marks.joined())</Folder>"
+  }
+
+  private static let along = ["1,0", "1,1", "1,2", "1,3"]
+  private static let path = line("1,0 1,1 1,2 1,3")
+
+  /// A planned track: the numbered placemarks of its points are no waypoints; those beside it are.
+  @Test func pointsOfALineWithoutTimesCountOnce() throws {
+    let marked = Self.folder(["1,0", "1.6,2"], { ["Start", "Hut"][$0] }, [nil, nil])
+    let points = Self.folder(Self.along, { "T-\($0)" }, [nil, nil, nil, nil])
+    for text in [marked + points + Self.path, marked + points + Self.path + points + Self.path] {
+      let recorded = try read(text)
+      #expect(recorded.kinds == [.route, .waypoint])
+      #expect(recorded.fixes.count == 4 + 2)
+      #expect(recorded.labels == ["", "", "", "", "Start", "Hut"])
+      #expect(recorded.routeRecordCount == 4)
+    }
+  }
+
+  /// A route through named points: its places have their names, and waypoints of the same places stay.
+  @Test func aRouteHasTheNamesOfItsPoints() throws {
+    let names = ["a", "b", "c", "d"]
+    let points = Self.folder(Self.along, { names[$0] }, [nil, nil, nil, nil])
+    let route = try read(points + Self.path)
+    #expect(route.kinds == [.route] && route.labels == names)
+    let both = try read(points + points + Self.path)
+    #expect(both.kinds == [.route, .waypoint] && both.labels == names + names)
+    let half = try read(Self.folder(["1,0", "1,2"], { names[$0] }, [nil, nil]) + Self.path)
+    #expect(half.kinds == [.route, .waypoint] && half.labels == ["", "", "", "", "a", "b"])
+  }
+
+  /// Without lines a folder of numbered points is the recording, and the named places beside it are waypoints.
+  @Test func foldersTellARecordingFromWaypoints() throws {
+    let marked = Self.folder(["1,0", "1.6,2"], { ["Spring", "Hut"][$0] }, [4, 8])
+    let points = Self.folder(Self.along, { "T-\($0)" }, [0, 1, 2, 3])
+    let recorded = try read(marked + points)
+    #expect(recorded.kinds == [.track, .waypoint])
+    #expect(recorded.fixes.prefix(4).map(\.time) == [0, 1, 2, 3].map { instant($0) })
+    #expect(recorded.labels.suffix(2) == ["Spring", "Hut"])
+  }
+
+  /// As GPSBabel writes them with `track=1`: a track, its points and its line.
+  @Test func placemarksOfATrackWithTimesCountOnce() throws {
+    let coords = Self.along.map { "<gx:coord>\($0.replacing(",", with: " "))</gx:coord>" }.joined()
+    let track =
+      "<Placemark><gx:Track>\((0..<4).map(Self.when).joined())\(coords)</gx:Track></Placemark>"
+    let points = Self.folder(Self.along, { "T-\($0)" }, [0, 1, 2, 3])
+    let marked = Self.placemark("1,1", "Spring", 1)
+    let recorded = try read(track + marked + points + Self.path)
+    #expect(recorded.kinds == [.track, .route, .waypoint])
+    #expect(recorded.recordCount == 4 && recorded.fixes.count == 4 + 4 + 1)
+    #expect(recorded.labels.last == "Spring")
+  }
 }
