@@ -35,6 +35,10 @@ public struct TrackFormat: Sendable {
   var namesMembers = false
   /// Whether its writer has a place for single marked places, with their names.
   var writesWaypoints = false
+  /// Whether its writer has no place for what sensors say of some records, the height apart, and for times of a route.
+  var omitsSensors: @Sendable (_ kind: PointKind, _ isTimed: Bool) -> Bool = { _, _ in false }
+  /// Whether its writer has a place for the names of route points.
+  var namesRoutePoints = false
   /// Whether its writer makes the file itself, so that nothing else can take the bytes.
   var writesFileItself = false
   /// Whether it is text, which is decoded before it is looked at; else bytes of its own.
@@ -86,6 +90,15 @@ public struct TrackFormat: Sendable {
 
   /// Whether waypoints can be written in it, before the members' records.
   public var keepsWaypoints: Bool { writesWaypoints }
+
+  /// Whether values of sensors other than the height are not written of records of a kind, with or without a time;
+  /// of a route nor are its times.
+  public func leavesOutSensors(of kind: PointKind, isTimed: Bool) -> Bool {
+    omitsSensors(kind, isTimed)
+  }
+
+  /// Whether the names of route points are written.
+  public var keepsRouteNames: Bool { namesRoutePoints }
 
   /// Whether its writer must be given a file of its own: no pipe, and none that is to be packed.
   public var needsOwnFile: Bool { writesFileItself }

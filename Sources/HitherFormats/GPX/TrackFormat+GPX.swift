@@ -4,7 +4,7 @@ extension TrackFormat {
   /// GPX 1.0 and 1.1.
   static let gpx = TrackFormat(
     id: "gpx", suffixes: [".gpx"], summary: "GPX 1.0 and 1.1",
-    groupsMembers: true, writesWaypoints: true,
+    groupsMembers: true, writesWaypoints: true, namesRoutePoints: true,
     recognises: { start in firstElement(of: start) == XMLName("gpx") },
     makeReader: { source, file, _ in GPXReader(source, file: file) },
     makeWriter: { _ in GPXWriter() })

@@ -4,7 +4,7 @@ internal import HitherTracks
 /// A feature, or a bare geometry, as far as it can hold a track.
 ///
 /// Times stand beside the coordinates (`coordTimes`, `times`, `datetimes`, also in
-/// `coordinateProperties`), or in a moving geometry of MF-JSON (OGC 19-045r3): `temporalGeometry`, and
+/// `coordinateProperties`) as values of sensors do, or in a moving geometry of MF-JSON (OGC 19-045r3): `temporalGeometry`, and
 /// the `MovingPoint` that MobilityDB writes.
 struct GeoJSONFeature {
   var parts: [GeoJSONPart] = []
@@ -14,6 +14,8 @@ struct GeoJSONFeature {
   var times: [GeoJSONTimes.Time] = []
   /// The values of sensors by time.
   var values: [(sensor: Sensor, times: [GeoJSONTimes.Time], values: [Double])] = []
+  /// The values of sensors that the properties give for all positions in their order, NaN for none.
+  var columns: [(sensor: Sensor, values: [Double])] = []
   /// Texts and numbers among the properties, as text.
   var properties: [(key: String, text: String)] = []
   /// Whether it is one, and no other object.
@@ -89,6 +91,7 @@ struct GeoJSONFeature {
         self.times = []
         try times.readList(&reader, into: &self.times)
       case ("coordinateProperties", .object): try readProperties(&reader, &times)
+      case (_, .array): try readColumn(&reader, named: key)
       case (_, .bool): if try reader.readBool() { keep(key, "true") }
       case (_, .string): keep(key, try reader.readString())
       case (_, .number):
@@ -100,6 +103,38 @@ struct GeoJSONFeature {
         }
       default: try reader.skipValue()
       }
+    }
+  }
+
+  /// Reads a list of values under the name of a sensor, or its plural, as some programs write it.
+  private mutating func readColumn(
+    _ reader: inout JSONReader, named name: String
+  ) throws(JSONError) {
+    let single = name.hasSuffix("s") ? String(name.dropLast()) : name
+    guard let sensor = SensorNames.sensor(named: name) ?? SensorNames.sensor(named: single) else {
+      return try reader.skipValue()
+    }
+    var values: [Double] = []
+    try Self.readNumbers(&reader, into: &values)
+    columns.append((sensor, values))
+  }
+
+  /// Reads a list of numbers, or lists of them; the lists do not matter.
+  private static func readNumbers(
+    _ reader: inout JSONReader, into values: inout [Double], level: Int = 0
+  ) throws(JSONError) {
+    guard reader.peekKind() == .array, level <= 4 else {
+      if reader.peekKind() == .number {
+        values.append(try reader.readDoubleOrInfinity())
+      } else {
+        try reader.skipValue()
+        values.append(.nan)
+      }
+      return
+    }
+    var list = try reader.beginArray()
+    while try reader.nextElement(of: &list) {
+      try readNumbers(&reader, into: &values, level: level + 1)
     }
   }
 
@@ -144,15 +179,7 @@ struct GeoJSONFeature {
         try reader.skipValue()
         continue
       }
-      var list = try reader.beginArray()
-      while try reader.nextElement(of: &list) {
-        if reader.peekKind() == .number {
-          values.append(try reader.readDoubleOrInfinity())
-        } else {
-          try reader.skipValue()
-          values.append(.nan)
-        }
-      }
+      try readNumbers(&reader, into: &values)
     }
     return values
   }

@@ -1,43 +1,6 @@
 internal import HitherText
 internal import HitherTracks
 
-/// A position of a GeoJSON geometry, and its time.
-struct GeoJSONPoint: Sendable {
-  let time: Instant
-  let latitudeE7: Int32
-  let longitudeE7: Int32
-  let elevation: Double
-
-  init(_ fixes: FixBatch, _ index: Int) {
-    time = Instant(milliseconds: fixes.time[index])
-    latitudeE7 = fixes.latitudeE7[index]
-    longitudeE7 = fixes.longitudeE7[index]
-    elevation = fixes[.elevation].isEmpty ? .nan : fixes[.elevation][index]
-  }
-
-  func appendPosition(to output: inout TextBuffer) {
-    output.append(byte: 0x5B)
-    output.append(scaled: Int64(longitudeE7), places: 7)
-    output.append(", " as StaticString)
-    output.append(scaled: Int64(latitudeE7), places: 7)
-    if !elevation.isNaN {
-      output.append(", " as StaticString)
-      output.append(decimal: elevation, places: Sensor.decimals)
-    }
-    output.append(byte: 0x5D)
-  }
-
-  func appendTime(to output: inout TextBuffer) {
-    guard time != .absent else {
-      output.append("null" as StaticString)
-      return
-    }
-    output.append(byte: 0x22)
-    output.append(rfc3339: time)
-    output.append(byte: 0x22)
-  }
-}
-
 /// The MultiLineString of a member while it is being written.
 struct GeoJSONLine: Sendable {
   let member: String
@@ -45,6 +8,11 @@ struct GeoJSONLine: Sendable {
   /// Fixes that are alone in their segment: a line needs two.
   private(set) var singles: [GeoJSONPoint] = []
   private var times = TextBuffer()
+  /// How many positions of lines there are, and how many stand before each segment but the first.
+  private var count = 0
+  private var starts: [Int] = []
+  /// The values of each sensor by position, as far as they are known; empty for one without values.
+  private var values = [[Double]](repeating: [], count: Sensor.count)
   private var hasTimes = false
   private var hasSegment = false
   /// The first fix of a segment, until a second shows that it is a line.
@@ -91,12 +59,19 @@ struct GeoJSONLine: Sendable {
     times.append(separator)
     point.appendTime(to: &times)
     if point.time != .absent { hasTimes = true }
+    for (sensor, value) in point.values {
+      let missing = count - values[sensor.rawValue].count
+      values[sensor.rawValue].append(contentsOf: repeatElement(.nan, count: missing))
+      values[sensor.rawValue].append(value)
+    }
+    count += 1
   }
 
   private mutating func openSegment(_ output: inout TextBuffer, separatesFeature: Bool) {
     if hasSegment {
       output.append("], [" as StaticString)
       times.append("], [" as StaticString)
+      starts.append(count)
       return
     }
     hasSegment = true
@@ -118,6 +93,36 @@ struct GeoJSONLine: Sendable {
       output.append(contentsOf: times.bytes)
       output.append("]]" as StaticString)
     }
+    appendValues(to: &output)
     output.append("}}" as StaticString)
+  }
+
+  /// Writes the lists of values, in the shape of the coordinates.
+  private func appendValues(to output: inout TextBuffer) {
+    let known = Sensor.allCases.filter { !values[$0.rawValue].isEmpty }
+    guard !known.isEmpty else { return }
+    output.append(", \"coordinateProperties\": {" as StaticString)
+    for (number, sensor) in known.enumerated() {
+      output.append(number > 0 ? ", \"" as StaticString : "\"")
+      output.append(sensor.fieldName)
+      output.append("\": [[" as StaticString)
+      let column = values[sensor.rawValue]
+      var next = starts[...]
+      for index in 0..<count {
+        if index == next.first {
+          output.append("], [" as StaticString)
+          next = next.dropFirst()
+        } else if index > 0 {
+          output.append(", " as StaticString)
+        }
+        if index < column.count, !column[index].isNaN {
+          output.append(decimal: column[index], places: Sensor.decimals)
+        } else {
+          output.append("null" as StaticString)
+        }
+      }
+      output.append("]]" as StaticString)
+    }
+    output.append("}" as StaticString)
   }
 }

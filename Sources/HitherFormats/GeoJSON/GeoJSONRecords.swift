@@ -36,6 +36,11 @@ struct GeoJSONRecords {
       sink.tally.count(
         "times_left_out", "a feature has more or fewer times than positions", line: line)
     }
+    let columns = feature.columns.filter { $0.values.count == positionCount }
+    if columns.count < feature.columns.count {
+      sink.tally.count(
+        "value_left_out", "a feature has more or fewer values than positions", line: line)
+    }
     var fixes = FixBatch()
     var waypoints = FixBatch()
     var position = 0
@@ -57,12 +62,16 @@ struct GeoJSONRecords {
         let time =
           index < own.count
           ? own[index] : hasTimes ? feature.times[position] : properties?.time ?? .absent
+        let values = columns.map { ($0.sensor, $0.values[position]) }.filter { !$0.1.isNaN }
         position += 1
-        guard properties?.hasPosition ?? true else {
+        guard properties?.hasPosition ?? true, !values.contains(where: Self.isNoPosition) else {
           sink.refuse(RecordFault.noPosition, kind: kind)
           continue
         }
         guard var fix = fix(place, time, &sink) else { continue }
+        for (sensor, value) in values where fix[sensor].isNaN && !Self.isUnknown(value, sensor) {
+          fix[sensor] = sink.tally.accepted(value, sensor, line: line)
+        }
         if let properties {
           for (sensor, value) in properties.values where fix[sensor].isNaN { fix[sensor] = value }
         }
@@ -127,13 +136,21 @@ struct GeoJSONRecords {
       guard let field = CSVField(name: sensor.fieldName), let text = text(field) else { continue }
       var value = NumberText.double(Array(text.utf8).span) ?? .infinity
       if sensor == .battery, isBatteryFraction(value, keys) { value *= 100 }
-      // A phone that does not know these says less than nothing.
-      if value < 0, sensor == .accuracy { hasPosition = false }
-      if value < 0, [.accuracy, .speed, .course, .battery].contains(sensor) { continue }
+      if Self.isNoPosition(sensor, value) { hasPosition = false }
+      if Self.isUnknown(value, sensor) { continue }
       let accepted = tally.accepted(value, sensor, line: line)
       if !accepted.isNaN { values.append((sensor, accepted)) }
     }
     return (time, values, feature.property("break") != nil, hasPosition)
+  }
+
+  private static func isNoPosition(_ sensor: Sensor, _ value: Double) -> Bool {
+    sensor == .accuracy && value < 0
+  }
+
+  /// Whether a value is that of a phone that does not know: less than nothing.
+  private static func isUnknown(_ value: Double, _ sensor: Sensor) -> Bool {
+    value < 0 && [.accuracy, .speed, .course, .battery].contains(sensor)
   }
 
   /// Whether a battery's charge is a part of 1, as iOS and the apps that pass on its values have it: they tell its

@@ -5,9 +5,9 @@ internal import HitherTracks
 ///
 /// A member is one MultiLineString with a line for each segment, positions being `[lon, lat]` or
 /// `[lon, lat, ele]`; its property `id` is the member, and `coordTimes` holds the times in the same
-/// order where there are some. A segment of a single fix is no line, so it becomes a Point of its
+/// order where there are some, `coordinateProperties` the values of sensors. A segment of a single fix is no line, so it becomes a Point of its
 /// own, as every waypoint does. Planned routes are told by the property `kind`, `route`.
-/// The times of the member being written are held in memory, all else is written at once.
+/// The times and values of the member being written are held in memory, all else is written at once.
 public struct GeoJSONWriter: TrackWriter {
   /// The bytes that were written and not yet taken.
   public var output = TextBuffer()
@@ -83,6 +83,12 @@ public struct GeoJSONWriter: TrackWriter {
     if point.time != .absent {
       output.append(", \"time\": " as StaticString)
       point.appendTime(to: &output)
+    }
+    for (sensor, value) in point.values {
+      output.append(", \"" as StaticString)
+      output.append(sensor.fieldName)
+      output.append("\": " as StaticString)
+      output.append(decimal: value, places: Sensor.decimals)
     }
     output.append("}}" as StaticString)
   }

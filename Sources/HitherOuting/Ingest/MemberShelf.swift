@@ -6,7 +6,14 @@ import HitherTracks
 struct MemberShelf {
   private let spool: BatchSpool
   private var order: [String] = []
-  private var places: [String: [(kind: PointKind, place: BatchSpool.Place)]] = [:]
+  private var places: [String: [Entry]] = [:]
+
+  private struct Entry {
+    let kind: PointKind
+    let place: BatchSpool.Place
+    /// The names of route points; empty where none has one.
+    let labels: [String]
+  }
 
   private let options: OutingOptions
 
@@ -19,21 +26,25 @@ struct MemberShelf {
     _ batch: RecordBatch, _ names: [String], _ source: OutingPlan.Source
   ) throws(HitherError) {
     guard source.member == nil, !batch.members.isEmpty else {
-      try put(batch.fixes, batch.kind, source.member ?? source.fallbackMember)
+      try put(batch.fixes, batch.kind, batch.labels, source.member ?? source.fallbackMember)
       return
     }
     for (member, rows) in batch.rowsByMember {
       try put(
-        batch.fixes.picking(rows), batch.kind, source.memberName(member, among: names))
+        batch.fixes.picking(rows), batch.kind,
+        batch.labels.isEmpty ? [] : rows.map { batch.labels[$0] },
+        source.memberName(member, among: names))
     }
   }
 
   private mutating func put(
-    _ fixes: FixBatch, _ kind: PointKind, _ recording: String
+    _ fixes: FixBatch, _ kind: PointKind, _ labels: [String], _ recording: String
   ) throws(HitherError) {
     let member = options.member(of: recording)
     if places[member] == nil { order.append(member) }
-    places[member, default: []].append((kind, try spool.append(fixes)))
+    let isNamed = labels.contains { !$0.isEmpty }
+    places[member, default: []].append(
+      Entry(kind: kind, place: try spool.append(fixes), labels: isNamed ? labels : []))
   }
 
   /// Hands out each member's records, the routes before the tracks.
@@ -49,7 +60,7 @@ struct MemberShelf {
           fixes.append(try spool.batch(at: entry.place))
           // A choice needs the whole track.
           guard choice == nil || kind == .route else { continue }
-          try body(Self.batch(kind, fixes), member)
+          try body(Self.batch(kind, fixes, entry.labels), member)
           fixes = FixBatch()
         }
         guard let choice, !fixes.isEmpty else { continue }
@@ -59,8 +70,11 @@ struct MemberShelf {
     }
   }
 
-  private static func batch(_ kind: PointKind, _ fixes: FixBatch) -> RecordBatch {
+  private static func batch(
+    _ kind: PointKind, _ fixes: FixBatch, _ labels: [String] = []
+  ) -> RecordBatch {
     var batch = RecordBatch()
+    batch.labels = labels
     batch.kind = kind
     batch.fixes = fixes
     return batch

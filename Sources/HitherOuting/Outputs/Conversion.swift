@@ -7,7 +7,7 @@ import HitherTracks
 ///
 /// Formats that keep a member's records together (GPX, GeoJSON) get them by member; the others get
 /// them in the order of the files. Route points are written only where a file has no track. Waypoints are written where
-/// the format has a place for them; else a notice counts them.
+/// the format has a place for them; else a notice counts them, as it does values that the format cannot hold.
 package struct Conversion {
   /// How the files were read.
   package struct Result {
@@ -87,6 +87,7 @@ package struct Conversion {
     var log = ReadingLog()
     var shelf = format.keepsMembersTogether || choice != nil ? try MemberShelf(plan.options) : nil
     var marked = MarkedPlaces(isWanted: format.keepsWaypoints)
+    var leftOut = LeftOutColumns(format)
     var begun = false
     for source in plan.sources {
       let opened: TrackSource.Opened
@@ -114,6 +115,7 @@ package struct Conversion {
           try shelf?.add(batch, records.names, source)
         } else {
           if source.member != nil { batch.members = [] }
+          leftOut.count(batch)
           writer.append(
             batch, names: records.names.map(plan.options.member(of:)),
             ownMember: plan.options.member(of: source.fallbackMember))
@@ -123,15 +125,18 @@ package struct Conversion {
     }
     if !begun { writer.begin(FileMetadata()) }
     for place in marked.places {
+      leftOut.count(place.batch)
       writer.append(place.batch, member: plan.options.member(of: place.member))
     }
     try output.take(&writer)
     log.notices += marked.notice(format: format.id).map { [$0] } ?? []
     log.notices += LeftOutValues.notices(log.beside, plan.options)
     try shelf?.drain(choosing: choice) { (batch, member) throws(HitherError) in
+      leftOut.count(batch)
       writer.append(batch, member: member)
       try output.take(&writer)
     }
+    log.notices += leftOut.notices
     writer.end()
     try output.take(&writer)
     try output.finish()

@@ -463,6 +463,8 @@ extension NoticeTexts {
     "untimed_points": "{count} {count:one=Punkt|other=Punkte} von {who} ohne Zeit, neben denen mit Zeit nicht verwendet",
     "waypoints_left_out": "{count} {count:one=Wegpunkt ist|other=Wegpunkte sind} nicht geschrieben: {what} hat keinen Platz dafür",
     "track_names_left_out": "{count} {count:one=Name|other=Namen} von Tracks nicht geschrieben ({what}): ein Track heißt wie die Person",
+    "point_values_left_out": "{count} {count:one=Wert|other=Werte} nicht geschrieben ({what}): an Linien und Orten ist dort kein Platz dafür",
+    "route_names_left_out": "{count} {count:one=Name|other=Namen} von Routenpunkten nicht geschrieben: {what} hat keinen Platz dafür",
     "unknown_key": "Ein Schlüssel bedeutet hier nichts und wird übergangen[: {what}]",
     "unknown_kind": "{who} gilt als Zaun: die Art {what} ist nicht bekannt",
     "unknown_member": "Das Protokoll nennt {who}, aber niemand in der Gruppe heißt so",

@@ -460,6 +460,8 @@ extension NoticeTexts {
     "untimed_points": "{who} 有 {count} 個沒有時間的點，因另有帶時間的點而未使用",
     "waypoints_left_out": "{count} 個航點未寫出：{what} 沒有存放的地方",
     "track_names_left_out": "未寫出{count}個軌跡名稱（{what}）：軌跡以成員命名",
+    "point_values_left_out": "未寫出{count}個數值（{what}）：線與地點沒有存放的地方",
+    "route_names_left_out": "未寫出{count}個路線點名稱：{what} 沒有存放的地方",
     "unknown_key": "此處不認得的鍵，已略過[：{what}]",
     "unknown_kind": "{who}視為圍籬：不認得類型{what}",
     "unknown_member": "紀錄中提到{who}，但並非成員",
