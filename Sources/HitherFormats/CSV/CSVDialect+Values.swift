@@ -73,7 +73,7 @@ extension CSVDialect {
     let text = cell(row, .geometry)
     guard CSVPoint(Array(text.utf8).span) == nil else { return }
     throw Fault(
-      line: row.line, message: "the geometries are no points: \(RecordFault.excerpt(text))",
+      line: row.line, message: "the geometry is not a point: \(RecordFault.excerpt(text))",
       hint: "name the columns of the place: --column lat=NAME --column lon=NAME")
   }
 

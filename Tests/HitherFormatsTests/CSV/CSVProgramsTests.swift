@@ -102,7 +102,7 @@ import Testing
 
   @Test func geometriesThatAreNoPointsAreNoTrack() {
     let fault = fault("time,geom\n2026-05-01T01:00:00Z,\"LINESTRING (1 2, 3 4)\"\n")
-    #expect(fault?.message == "the geometries are no points: LINESTRING (1 2, 3 4)")
+    #expect(fault?.message == "the geometry is not a point: LINESTRING (1 2, 3 4)")
   }
 
   /// Whole metres of a projection are not taken for 1e-7 degrees.
