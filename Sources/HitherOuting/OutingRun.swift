@@ -80,11 +80,12 @@ package struct OutingRun {
     let groups = Self.groups(of: plan)
     let (plan, needs, progress) = (self.plan, self.needs, self.progress)
     let freeCores = max(0, cores - groups.count)
-    let results = try ParallelRunner.map(groups.count) { (index) throws(HitherError) in
+    var results = try ParallelRunner.map(groups.count) { (index) throws(HitherError) in
       var reader = GroupReader(plan, needs, freeCores: freeCores, progress: progress)
       return try reader.read(groups[index])
     }
-    return try assemble(plan.with(results.flatMap(\.log.entries)), results)
+    let lanes = WaitingLanes(of: &results)
+    return try assemble(plan.with(results.flatMap(\.log.entries)), results, lanes)
   }
 
   /// Adds up fixes that are at hand, each member's in order of time, as if they had been read.
@@ -99,7 +100,10 @@ package struct OutingRun {
       group.lanes.append(lane)
       group.ids.insert(member.id)
     }
-    return try assemble(plan, [group])
+    var results = [group]
+    group.lanes = []
+    let lanes = WaitingLanes(of: &results)
+    return try assemble(plan, results, lanes)
   }
 
   /// Files that must be read together: a member's, or all where files may name members.
@@ -122,11 +126,11 @@ package struct OutingRun {
 
   /// Ends the members' lanes, once the last moment of all is known; members without files have one too.
   private func finish(
-    _ plan: OutingPlan, _ results: [GroupResult], at end: Instant?
+    _ plan: OutingPlan, _ waiting: WaitingLanes, at end: Instant?
   ) throws(HitherError) -> [LaneResult] {
-    let finished = try ParallelRunner.map(results.count) { (index) throws(HitherError) in
+    let finished = try ParallelRunner.map(waiting.count) { (index) throws(HitherError) in
       var ended = EndedLanes()
-      for var lane in results[index].lanes { ended.lanes.append(try lane.finish(at: end)) }
+      if let lane = try waiting.finish(index, at: end) { ended.lanes = [lane] }
       return ended
     }
     var lanes = finished.flatMap(\.lanes)
@@ -141,12 +145,12 @@ package struct OutingRun {
   }
 
   private func assemble(
-    _ plan: OutingPlan, _ results: [GroupResult]
+    _ plan: OutingPlan, _ results: [GroupResult], _ waiting: WaitingLanes
   ) throws(HitherError) -> OutingResult {
-    let end = TrustedEnd.of(results.flatMap(\.lanes).map(\.times))
-    var lanes = try finish(plan, results, at: end)
+    let end = TrustedEnd.of(waiting.times)
+    var lanes = try finish(plan, waiting, at: end)
     lanes.sort { $0.summary.member.id.precedesByBytes($1.summary.member.id) }
-    guard results.contains(where: { !$0.lanes.isEmpty }) else {
+    guard waiting.count > 0 else {
       throw HitherError(.data, "the inputs hold no track and no route")
     }
     let ids = results.reduce(into: Set(lanes.map(\.summary.member.id))) { $0.formUnion($1.ids) }
