@@ -11,8 +11,10 @@ package enum BenchStages {
     BenchStage("read-csv", "Reads CSV.", reads: "csv", BenchTask.reading),
     BenchStage("read-ndjson", "Reads NDJSON.", reads: "ndjson", BenchTask.reading),
     BenchStage(
-      "repair", "Drops duplicates, jumps and frozen positions.",
-      running: repair),
+      "repair", "Drops duplicates, jumps and frozen positions, of fixes that stay in the cache."
+    ) { task in
+      { () throws(HitherError) in try task.runningInCache(repair) }
+    },
     BenchStage("summary", "Repairs, finds stops, sums.", running: sums),
     BenchStage(
       "fences", "Detects arrivals at 250 places and departures from them.",

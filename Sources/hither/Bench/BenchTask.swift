@@ -15,6 +15,8 @@ struct BenchTask {
 
   /// What comes at once from a file.
   private static let batch = 1024
+  /// A batch of so many members takes less than 512 kB.
+  private static let membersInCache = 7
 
   init(_ workload: BenchWorkload) throws(HitherError) {
     self.workload = workload
@@ -80,6 +82,19 @@ struct BenchTask {
     }
   }
 
+  /// Runs operators over so few fixes that they stay in a core's second cache. What does little for each fix mostly waits
+  /// for memory otherwise, which slows beside other programs as the calibration kernel does not.
+  func runningInCache(_ operators: [OperatorDescription]) throws(HitherError) -> BenchWork {
+    let few = workload.tracks.prefix(Self.membersInCache).map { member, fixes in
+      var first = FixBatch()
+      first.append(fixes, 0..<min(Self.batch, fixes.count))
+      return (member: member, fixes: first)
+    }
+    return try each(operators, of: few) { pipeline, fixes in
+      pipeline.take(fixes, 0..<fixes.count)
+    }
+  }
+
   /// Runs operators over each member's fixes and saves their state each minute.
   func checkpointing(_ operators: [OperatorDescription]) throws(HitherError) -> BenchWork {
     try each(operators) { pipeline, fixes in
@@ -92,15 +107,19 @@ struct BenchTask {
   }
 
   /// What the operators need of the outing is made beforehand, as the index of its places.
+  ///
+  /// - Parameter few: The fixes; nil for those of the workload.
   private func each(
-    _ operators: [OperatorDescription], _ body: @escaping (inout Pipeline, FixBatch) -> Void
+    _ operators: [OperatorDescription], of few: [(member: Member, fixes: FixBatch)]? = nil,
+    _ body: @escaping (inout Pipeline, FixBatch) -> Void
   ) throws(HitherError) -> BenchWork {
+    let tracks = few ?? workload.tracks
     let steps = MemberSteps(
       operators.compactMap { Registers.operators.named($0.name) }.map { PipelineStep($0) },
       plan.outing.settings, columnsAtEnd: nil)
     let needs = try RunNeeds.everything(plan)
-    return work { () throws(HitherError) in
-      for (member, fixes) in workload.tracks {
+    return BenchWork(fixes: tracks.reduce(0) { $0 + $1.fixes.count }) { () throws(HitherError) in
+      for (member, fixes) in tracks {
         var pipeline = Pipeline(member: member.id)
         steps.append(to: &pipeline, member, needs)
         body(&pipeline, fixes)
