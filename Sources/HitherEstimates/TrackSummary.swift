@@ -148,7 +148,9 @@ package struct Split: Hashable, Sendable {
   }
 
   package var unit: Unit
-  /// From 1.
+  /// The number of the unit in which it begins, from 1.
+  package var first: Int
+  /// The number of the unit in which it ends: the same, unless cuts would lie in a recording gap.
   package var index: Int
   package var start: Instant
   package var end: Instant
@@ -162,4 +164,6 @@ package struct Split: Hashable, Sendable {
   package var isPartial: Bool
 
   package var durationMilliseconds: Int64 { end - start }
+  /// Whether it is several units long, around a recording gap.
+  package var isLong: Bool { first < index }
 }
