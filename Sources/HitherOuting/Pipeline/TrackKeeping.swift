@@ -89,6 +89,10 @@ package struct TrackKeeping {
     hasFixes = hasFixes || !batch.isEmpty
     sampler?.add(batch)
     if keepsPlaces, let samples = sampler?.takeSamples() {
+      // Of hundreds of members the room that an array of twice the size leaves empty is tens of megabytes.
+      if places.count + samples.count > places.capacity {
+        places.reserveCapacity(places.count + places.count / 8 + samples.count)
+      }
       places += samples.lazy.map { TickPlace($0) }
     }
     finder?.add(batch)
