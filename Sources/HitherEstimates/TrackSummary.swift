@@ -21,6 +21,8 @@ package struct TrackSummary: Sendable {
   /// The highest mean speed over at least 3 s and 10 m of the smoothed way, in m/s.
   package var fastest: Double?
   package var climb: Climb?
+  /// How long the member travelled in each mode; nil if that was not looked at.
+  package var modes: ModeTimes?
   package var stops: [Stop]
   package var heartRate: HeartRate?
   package var battery: Battery?

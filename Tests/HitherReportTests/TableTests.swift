@@ -46,8 +46,8 @@ struct TableTests {
       case .bool(let truth): return [(name, truth ? "true" : "false")]
       case .null:
         let isObject = [
-          "off_route", "straggling", "near_leader", "route", "states", "heart_rate", "battery",
-          "walking_time",
+          "off_route", "straggling", "near_leader", "route", "states", "modes", "heart_rate",
+          "battery", "walking_time",
         ]
         .contains(name)
         return isObject ? [] : [(name, "")]

@@ -46,8 +46,8 @@ extension BuiltInPipeline {
 
   /// What only drawings, sums and tables are made of.
   private static let drawing = [
-    SummaryFold.description.name, TempoCurve.description.name, Outline.description.name,
-    HeightRecorder.description.name, SectionTimes.description.name,
+    SummaryFold.description.name, ModeFold.description.name, TempoCurve.description.name,
+    Outline.description.name, HeightRecorder.description.name, SectionTimes.description.name,
   ]
 
   /// Whether a report of an outing of which all is known has the step.

@@ -51,7 +51,7 @@ package enum BuiltInPipeline: String, CaseIterable, Sendable {
     case _ where OperatorCatalogue.comparing.contains(name): needs.group && needs.marches
     case ForkWatch.description.name: needs.group && needs.route != nil
     // A stream has no use for sums.
-    case SummaryFold.description.name: needs.addsUp
+    case SummaryFold.description.name, ModeFold.description.name: needs.addsUp
     case TempoCurve.description.name, Outline.description.name: needs.outlines
     case HeightRecorder.description.name, SectionTimes.description.name: needs.walkingTime != nil
     case _ where entry.looksAtGroup: needs.group

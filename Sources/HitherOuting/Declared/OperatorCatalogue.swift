@@ -134,6 +134,7 @@ package struct OperatorCatalogue: Sendable {
         addsDistance: task.needs.fixes
           || !task.readLater.isDisjoint(with: SummaryFold.description.adds))
     },
+    CatalogueEntry(ModeFold.self) { ModeFold(gapMilliseconds: $0.settings.gapMilliseconds) },
     CatalogueEntry(TempoCurve.self) {
       TempoCurve(gapMilliseconds: $0.settings.gapMilliseconds)
     },

@@ -202,6 +202,7 @@ package struct MemberTrack {
     }
     routeStages?.tell(&summary, pipeline)
     fences?.tell(&summary, pipeline)
+    if isTimed { summary.modes = pipeline.state(of: ModeFold.self)?.modes }
     summary.walkingTime = walkingTime?.result(
       of: pipeline, summary.track, isTimed: isTimed)
     summary.battery?.hoursLeft = pipeline.state(of: BatteryWatch.self)?.hoursLeft

@@ -13,8 +13,8 @@ package enum MemberFields {
     ]
 
   private static let figures: [Field<MemberSummary>] =
-    identity + way + time + climb + [stops] + [offRoute, straggling, nearLeader, route] + sensors
-    + [states, fences, walkingTime]
+    identity + way + time + modes + climb + [stops] + [offRoute, straggling, nearLeader, route]
+    + sensors + [states, fences, walkingTime]
 
   private static let identity: [Field<MemberSummary>] = [
     .text("id", "What files and events call the member.") { $0.member.id },
@@ -76,6 +76,18 @@ package enum MemberFields {
     if member.fixes < 2 { return .oneFix }
     return time.gapMilliseconds > 0 && time.movingMilliseconds == 0 ? .recordingGap : .notMoving
   }
+
+  private static let modes: [Field<MemberSummary>] = [
+    .totals(
+      "modes",
+      "Seconds in each mode of travel, and `unknown` ones; they add up to elapsed_s."
+    ) { $0.modes?.named.map { ($0.name, $0.milliseconds) } }
+    .otherwise { $0.time == nil ? .noTimes : .notAsked },
+    .number(
+      "modes_confidence", "Share of the time in known modes that is expected to be right, 0 to 1."
+    ) { $0.modes?.confidence }
+    .otherwise { $0.time == nil ? .noTimes : $0.modes == nil ? .notAsked : .notEnough },
+  ]
 
   private static let climb: [Field<MemberSummary>] = heights.map { $0.otherwise(.noHeights) }
 

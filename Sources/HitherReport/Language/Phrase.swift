@@ -22,7 +22,7 @@ package enum Phrase: TextKey {
   // How often phones record.
   case modeStandard, modePrecise
   // Ways of moving.
-  case atRest, walking, running, cycling, driving, byRail, byAir
+  case atRest, walking, running, cycling, driving, byRail, byAir, byRoad, byFerry, travelModes
   // States of the clock.
   case stateLost, stateUnknown, stateOutOfTown, stateTraveling, stateHome, stateWork, stateSchool
   case stateExercising, stateOut

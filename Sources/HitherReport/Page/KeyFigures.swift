@@ -79,6 +79,12 @@ enum KeyFigures {
           aside: pace(member, page)),
       ]
     }
+    if let travel = TravelTimes(member) {
+      figures.append(
+        Figure(
+          label: page.text(.travelModes), value: travel.first(page), aside: travel.others(page),
+          isOnCard: false))
+    }
     if let offRoute = offRoute(page) { figures.append(offRoute) }
     if let climb = member.climb {
       figures.append(

@@ -119,6 +119,9 @@ extension Phrase {
     case .driving: "mit dem Auto"
     case .byRail: "mit der Bahn"
     case .byAir: "mit dem Flugzeug"
+    case .byRoad: "auf der Straße"
+    case .byFerry: "mit der Fähre"
+    case .travelModes: "Fortbewegung"
     // States of the clock.
     case .stateLost: "Verschollen"
     case .stateUnknown: "Unbekannt"

@@ -119,6 +119,9 @@ extension Phrase {
     case .driving: "driving"
     case .byRail: "by train"
     case .byAir: "by air"
+    case .byRoad: "by road"
+    case .byFerry: "by ferry"
+    case .travelModes: "By mode"
     // States of the clock.
     case .stateLost: "Lost"
     case .stateUnknown: "Unknown"

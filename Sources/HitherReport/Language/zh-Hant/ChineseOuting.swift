@@ -117,6 +117,9 @@ extension Phrase {
     case .driving: "開車"
     case .byRail: "搭火車"
     case .byAir: "搭飛機"
+    case .byRoad: "搭車"
+    case .byFerry: "搭船"
+    case .travelModes: "移動方式"
     // States of the clock.
     case .stateLost: "失聯"
     case .stateUnknown: "不明"

@@ -1,0 +1,120 @@
+package import HitherEngine
+package import HitherTracks
+
+/// Adds up how long a member travelled in each mode: still, on foot, by bicycle, on a road, on rails, by ship or aircraft.
+///
+/// Fixes are averaged over quarter minutes, a minute has features of itself and of ten minutes to either side, a logistic
+/// regression weighs them, and the likeliest sequence of modes is added up. From one ride to another it goes on foot or
+/// by a halt: Zheng, Li, Chen, Xie, Ma, *Understanding mobility based on GPS data* (UbiComp 2008).
+///
+/// Input: a member's repaired fixes.
+/// Output: the same fixes; no events. The result is in the state, after the end.
+/// State: the last 21 minutes, and the sums of eight sequences; bounded.
+/// Late data: none reaches an operator.
+package struct ModeFold: Operator {
+  package static let description = OperatorDescription(
+    name: "modes", summary: "Adds up the time in each mode of travel.",
+    reads: [GapColumns.pause],
+    settings: [OutingSettings.gap],
+    state: "the last 21 minutes, and the sums of eight sequences; bounded")
+
+  let gapMilliseconds: Int64
+  let model: ModeModel
+
+  /// Makes the operator.
+  ///
+  /// - Parameter gapMilliseconds: Longer pauses are recording gaps.
+  package init(gapMilliseconds: Int64 = OutingSettings().gapMilliseconds) {
+    self.init(gapMilliseconds: gapMilliseconds, model: .trained)
+  }
+
+  init(gapMilliseconds: Int64, model: ModeModel) {
+    (self.gapMilliseconds, self.model) = (gapMilliseconds, model)
+  }
+
+  package func makeState() -> State { State() }
+
+  package func process(
+    _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
+  ) {
+    let limits = batch.pauseLimits(gapMilliseconds)
+    let accuracies = batch[.accuracy]
+    for index in 0..<batch.count {
+      let time = batch.time[index]
+      if let last = state.lastTime {
+        let milliseconds = time - last.milliseconds
+        if limits.isBroken(before: index, in: batch, after: last) {
+          finish(&state)
+          state.unknown += milliseconds
+        } else {
+          state.pending += milliseconds
+        }
+      }
+      state.lastTime = Instant(milliseconds: time)
+      let accuracy = index < accuracies.count ? accuracies[index] : .nan
+      if accuracy > ModeAnchorSums.poorestMetres { continue }
+      if !state.sums.covers(time) {
+        closeAnchor(&state)
+        state.sums = ModeAnchorSums(
+          time: time, latitude: batch.latitudeE7[index], longitude: batch.longitudeE7[index])
+      }
+      state.sums.add(
+        time: time, latitude: batch.latitudeE7[index], longitude: batch.longitudeE7[index],
+        accuracy: accuracy)
+    }
+  }
+
+  package func end(_ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector) {
+    finish(&state)
+  }
+
+  /// Goes from the anchor before to the one whose fixes are all known.
+  private func closeAnchor(_ state: inout State) {
+    guard let anchor = state.sums.anchor else { return }
+    state.sums = ModeAnchorSums()
+    if let last = state.anchor {
+      let leg = last.leg(to: anchor)
+      if state.window?.minute == anchor.minute {
+        state.window?.add(leg)
+      } else {
+        closeWindow(&state)
+        state.window = ModeWindow(minute: anchor.minute, leg)
+      }
+      state.window?.milliseconds += state.pending
+      state.pending = 0
+    }
+    state.anchor = anchor
+  }
+
+  private func closeWindow(_ state: inout State) {
+    guard let window = state.window else { return }
+    state.window = nil
+    state.minutes.append(window.minuteOver)
+    if state.minutes.count - state.decided > ModeFeature.context { decide(&state) }
+    // Moving all of them each time would cost more than a few that are kept too long.
+    let unneeded = state.decided - ModeFeature.context
+    if unneeded >= 64 {
+      state.minutes.removeFirst(unneeded)
+      state.decided -= unneeded
+    }
+  }
+
+  /// Decides the first minute that is not.
+  private func decide(_ state: inout State) {
+    let values = ModeFeature.values(of: state.decided, among: state.minutes)
+    state.decoder.take(
+      model.logarithms(of: values), state.minutes[state.decided].milliseconds)
+    state.decided += 1
+  }
+
+  /// Ends a piece without gaps.
+  private func finish(_ state: inout State) {
+    closeAnchor(&state)
+    closeWindow(&state)
+    while state.decided < state.minutes.count { decide(&state) }
+    state.decoder.finish(into: &state.times.milliseconds, right: &state.right)
+    state.unknown += state.pending
+    (state.pending, state.decided, state.anchor) = (0, 0, nil)
+    state.minutes.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,52 @@
+import HitherEstimates
+import HitherOuting
+
+/// How long a member travelled by each mode, the longest first, in words.
+struct TravelTimes {
+  /// Shorter times are not worth a word, in milliseconds.
+  private static let least: Int64 = 60_000
+
+  private let times: [(mode: TransportMode, milliseconds: Int64)]
+
+  /// The times of a member; nil if it did not travel, or nothing is known.
+  init?(_ member: MemberSummary) {
+    guard let modes = member.modes else { return nil }
+    times = TransportMode.allCases.filter { $0 != .still && modes[$0] >= Self.least }
+      .map { (mode: $0, milliseconds: modes[$0]) }
+      .sorted { $0.milliseconds > $1.milliseconds }
+    if times.isEmpty { return nil }
+  }
+
+  /// All, such as `walking 2:10 h, by road 0:25 h`.
+  func all(_ page: PageContext) -> String { page.commas(times.map { Self.text($0, page) }) }
+
+  /// The longest alone.
+  func first(_ page: PageContext) -> String { Self.text(times[0], page) }
+
+  /// All but the longest; nil if there are no others.
+  func others(_ page: PageContext) -> String? {
+    times.count > 1 ? page.commas(times.dropFirst().map { Self.text($0, page) }) : nil
+  }
+
+  private static func text(
+    _ time: (mode: TransportMode, milliseconds: Int64), _ page: PageContext
+  ) -> String {
+    page.labelled(time.mode.phrase, page.measures.duration(milliseconds: time.milliseconds))
+  }
+}
+
+extension TransportMode {
+  /// What people call it.
+  fileprivate var phrase: Phrase {
+    switch self {
+    case .still: .atRest
+    case .walking: .walking
+    case .running: .running
+    case .cycling: .cycling
+    case .road: .byRoad
+    case .rail: .byRail
+    case .ferry: .byFerry
+    case .flight: .byAir
+    }
+  }
+}
