@@ -9,7 +9,7 @@ struct DistanceError: Hashable, Sendable {
   /// Of what stands for bends that the fixes have hidden.
   static let unseenShare = 0.5
   /// Of what was taken out as noise.
-  static let removedShare = 0.06
+  static let removedShare = 0.02
   /// Of what the path gained when noise was found to be motion.
   static let doubtedShare = 0.7
   /// The share of a way along the planned route, and the metres by which its ends err.
