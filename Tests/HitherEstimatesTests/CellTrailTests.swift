@@ -48,8 +48,8 @@ struct CellTrailTests {
             latitudeE7: origin.latitudeE7,
             longitudeE7: Int32(clamping: max(wrapped, -1_800_000_000)))))
     }
-    batch.settled[20] = 9000
-    for (gap, begins, expected) in [(100, 60, 50), (100, 33, 33), (99, 60, 1)] {
+    batch.settled[12] = 9000
+    for (gap, begins, expected) in [(100, 60, 20), (100, 13, 13), (99, 60, 1)] {
       var fixes = batch
       if begins < fixes.count { fixes.startsSegment[begins] = true }
       var together = CellTrail(start: Instant(milliseconds: 0), at: origin)

@@ -9,6 +9,8 @@ struct Rest: Hashable, Sendable {
   var start: Instant
   /// The sums of the positions before the rest.
   var before: CellTrail.Sums
+  /// How long the member had rested there just before, in milliseconds.
+  var restedBefore: Int64 = 0
   /// Whether the stop's start has been told.
   var isTold = false
   /// Whether it is over.
@@ -26,6 +28,7 @@ extension Rest: StateCoding {
     writer.write(stop)
     writer.write(start)
     writer.write(before)
+    writer.write(restedBefore)
     writer.write(isTold)
     writer.write(isOver)
   }
@@ -34,6 +37,7 @@ extension Rest: StateCoding {
     stop = try reader.read(Stop.self)
     start = try reader.read(Instant.self)
     before = try reader.read(CellTrail.Sums.self)
+    restedBefore = try reader.read(Int64.self)
     isTold = try reader.read(Bool.self)
     isOver = try reader.read(Bool.self)
   }

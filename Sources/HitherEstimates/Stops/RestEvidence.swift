@@ -12,17 +12,13 @@ struct RestEvidence: Sendable {
   /// The most evidence that is kept, and that a moment can give for or against, in nats.
   static let full = 3.0
   /// A moment counts in full for the time over which its means reach, but for this at least, in s.
-  static let scaleSeconds = 20.0
-  /// Resting is tested against this part of the usual pace: people slow down.
-  static let slowness = 0.65
-  /// The slow pace is at least and at most this, in m/s.
-  static let slowPaces = 0.25...1.0
-  /// Means reach so many times as far as noise would let the slow pace be seen …
-  static let noises = 8.0
+  static let scaleSeconds = 5.0
+  /// Means reach so far that noise makes at most one of so many parts of the slow pace …
+  static let noises = 4.2
   /// … in milliseconds.
-  static let reaches = 20_000.0...60_000.0
-  /// The pace of recent minutes follows with this time constant, in seconds.
-  static let paceSeconds = 300.0
+  static let reaches = 5000.0...120_000.0
+  /// How far back positions are kept, in milliseconds.
+  static let keptMilliseconds = 180_000.0
 
   /// What is known at the border between two cells.
   struct Reading {
@@ -36,6 +32,8 @@ struct RestEvidence: Sendable {
     var ahead: CellTrail.Mean
     /// Whether the device itself says that the member moves.
     var isMoving: Bool
+    /// Between the middles of the two cells, in seconds.
+    var seconds: Double
   }
 
   /// A border between two cells: the mean time of the cell after it, and the sums of those before.
@@ -49,10 +47,9 @@ struct RestEvidence: Sendable {
   private(set) var noise = WanderingNoise()
   /// What the device says of motion.
   var motion = ToldMotion()
-  /// The usual pace, in m/s.
-  private var pace = 1.1
+  private(set) var pace = UsualPace()
   /// The cell after the border that is read next.
-  private var next = 1
+  private(set) var next = 1
   /// How far the means reached at the last reading: it is looked for there first, and no part of the state.
   private var reached = (first: 0, end: 0)
 
@@ -97,56 +94,50 @@ struct RestEvidence: Sendable {
   /// - Parameters:
   ///   - newest: The first fix after the full cells; nil where none will come.
   ///   - isResting: Whether the pace is that of somebody who rests, and not to be learned.
+  ///   - isCertain: Whether the rest is known to be one, so that only a walk ends it.
   @inline(__always)
-  mutating func read(before newest: Instant?, isResting: Bool) -> Reading? {
+  mutating func read(before newest: Instant?, isResting: Bool, isCertain: Bool) -> Reading? {
     guard next < trail.cells.count else { return nil }
-    let border = (trail.cells[next - 1].milliseconds + trail.cells[next].milliseconds) / 2
-    let reach = min(
-      max(Self.noises * 1000 * noise.metres / slowPace, Self.reaches.lowerBound),
-      Self.reaches.upperBound)
-    if let newest, Double(newest - trail.start) <= border + reach { return nil }
-    return read(border, reach, isResting: isResting)
+    let (earlier, later) = (trail.cells[next - 1].milliseconds, trail.cells[next].milliseconds)
+    let slow = pace.slow(noise, spacing: later - earlier, isWalking: isCertain)
+    let reach = noise.reach(at: slow, noises: Self.noises, Self.reaches)
+    if let newest, Double(newest - trail.start) <= (earlier + later) / 2 + reach.milliseconds {
+      return nil
+    }
+    return read((earlier + later) / 2, reach, slow, isResting: isResting)
   }
 
-  private mutating func read(_ border: Double, _ reach: Double, isResting: Bool) -> Reading {
+  private mutating func read(
+    _ border: Double, _ reach: WanderingNoise.Reach, _ slow: Double, isResting: Bool
+  ) -> Reading {
     let (earlier, later) = (trail.cells[next - 1], trail.cells[next])
-    let (slowPace, inset) = (slowPace, inset(reach))
-    noise.begin(at: trail.cells[0])
-    if noise.isFull(with: later) { noise.endBlock(before: later, trail) }
-    reached = Self.reached(within: reach, of: border, trail.cells.span, next, from: reached)
+    let spacing = later.milliseconds - earlier.milliseconds
+    noise.take(later, trail)
+    reached = Self.reached(
+      within: reach.milliseconds, of: border, trail.cells.span, next, from: reached)
     let before = (later.before - trail.sums(before: reached.first)).mean
     let ahead = (trail.sums(before: reached.end) - later.before).mean
     let span = (ahead.milliseconds - before.milliseconds) / 1000
     let step = trail.metres(before, ahead)
-    let seconds = (later.milliseconds - earlier.milliseconds) / 1000
-    let likelihood = Self.likelihood(
-      step: step / noise.metres, walked: slowPace * span / noise.metres)
+    let inset = pace.inset(reach.milliseconds, slow: slow, spacing: spacing)
+    let likelihood = Self.likelihood(step: step / reach.metres, walked: slow * span / reach.metres)
     let isMoving = motion.holds(trail.time(later.milliseconds))
-    evidence += likelihood * seconds / max(Self.scaleSeconds, span)
+    evidence += likelihood * spacing / 1000 / max(Self.scaleSeconds, span)
     evidence = isMoving ? 0 : min(max(evidence, 0), Self.full)
-    if !isResting, evidence < Self.full / 2 { learnPace(step: step, span, after: seconds) }
+    if !isResting, evidence < Self.full / 2 {
+      pace.learn(step: step, over: span, reach.metres, after: spacing / 1000)
+    }
     next += 1
     dropOldCells()
     return Reading(
       moment: Moment(milliseconds: later.milliseconds, sums: later.before), evidence: evidence,
-      inset: inset, ahead: ahead, isMoving: isMoving)
-  }
-
-  private var slowPace: Double {
-    min(max(pace * Self.slowness, Self.slowPaces.lowerBound), Self.slowPaces.upperBound)
-  }
-
-  /// How far inside of a rest the evidence turns.
-  ///
-  /// A mean that reaches *r* holds way for *r* − *d* where the rest began *d* ago, so that it lies
-  /// *u* (*r* − *d*)² / 2*r* behind at the pace *u*; evidence turns where that is half of what the slow
-  /// walk *v* would make, *v* *r* / 2.
-  private func inset(_ reach: Double) -> Double {
-    reach * max(0, 1 - (slowPace / pace).squareRoot())
+      inset: inset, ahead: ahead, isMoving: isMoving, seconds: spacing / 1000)
   }
 
   /// The inset of the shortest means.
-  var leastInset: Double { inset(Self.reaches.lowerBound) }
+  var leastInset: Double {
+    pace.inset(Self.reaches.lowerBound, slow: pace.walk, spacing: 0)
+  }
 
   /// The logarithm of the likelihood of rest over that of a walk in an unknown direction.
   ///
@@ -174,13 +165,7 @@ struct RestEvidence: Sendable {
     return (first, end)
   }
 
-  private mutating func learnPace(step: Double, _ span: Double, after seconds: Double) {
-    let walked = max(step * step - 2 * noise.metres * noise.metres, 0).squareRoot()
-    let speed = min(walked / span, 3 * pace)
-    pace = max(0.3, pace + (speed - pace) * seconds / (seconds + Self.paceSeconds))
-  }
-
-  /// Cells are forgotten when no mean will reach back to them, and to half of those that are kept.
+  /// Cells are forgotten when nothing will reach back to them, and to half of those that are kept.
   private mutating func dropOldCells() {
     guard next > 4, trail.cells[next / 2].milliseconds < oldestReached else { return }
     let useless = uselessCells
@@ -189,9 +174,9 @@ struct RestEvidence: Sendable {
     reached = (max(0, reached.first - useless), max(0, reached.end - useless))
   }
 
-  /// No mean will reach back to cells before this.
-  private var oldestReached: Double {
-    trail.cells[next - 1].milliseconds - Self.reaches.upperBound
+  /// Nothing will reach back to cells before this: the means do not, nor does the doubt about a rest.
+  var oldestReached: Double {
+    trail.cells[next - 1].milliseconds - Self.keptMilliseconds
   }
 
   private var uselessCells: Int {
@@ -225,7 +210,7 @@ extension RestEvidence: StateCoding {
     evidence = try reader.read(Double.self)
     noise = try reader.read(WanderingNoise.self)
     motion = try reader.read(ToldMotion.self)
-    pace = try reader.read(Double.self)
+    pace = try reader.read(UsualPace.self)
     next = Int(truncatingIfNeeded: try reader.read(Int64.self))
     guard next >= 1, next <= max(1, trail.cells.count) else {
       throw StateError.malformed("a place in the trail is absurd")

@@ -41,6 +41,9 @@ extension StopDetector {
     /// When the last fix was settled.
     var lastSettled = Instant.absent
 
+    /// Whether a rest is open that is certain to be one.
+    var isCertain: Bool { switching.isOn && rest?.isTold == true }
+
     /// Notes what a silence after a held fix needs to know of it.
     mutating func note(_ row: Int, _ limits: TimeLimits) {
       guard held.time.indices.contains(row) else { return }
@@ -100,7 +103,7 @@ extension StopDetector {
 }
 
 extension StopDetector.State: StateCoding {
-  package static var version: UInt16 { 3 }
+  package static var version: UInt16 { 4 }
 
   package func write(to writer: inout StateWriter) {
     writer.write(stops)

@@ -24,6 +24,13 @@ package struct StopDetector: Operator {
     package var circleMetres = 15.0
     /// The circle's radius in standard deviations of the noise, where that is more.
     package var circleNoises = 3.0
+    /// The circle widens with the root of the time that the member has rested, and has the least radius up to this, in
+    /// milliseconds …
+    package var circleMilliseconds: Int64 = 30_000
+    /// … up to this radius, in metres.
+    package var widestMetres = 75.0
+    /// Whoever rests again within so many milliseconds and this radius has rested all the while, for the circle.
+    package var againMilliseconds: Int64 = 300_000
     /// A longer pause between two fixes is a recording gap, in milliseconds.
     package var gapMilliseconds: Int64
     /// The longest recording gap that a stop may span, in milliseconds.
@@ -57,6 +64,10 @@ package struct StopDetector: Operator {
 
   /// When the debounce switches, in nats of evidence; two borders in a row must agree.
   static let threshold = OutingSettings.Threshold(enter: 2.5, leave: 0.2, afterMilliseconds: 0)
+  /// Below this the halves of a rest say that it was a slow walk, in nats.
+  static let walkedLikelihood = -2.0
+  /// A border between fixes so far apart, in seconds, agrees with itself: so short halts have no second one.
+  static let sparseSeconds = 4.5...20.0
   /// At the end of a segment less evidence is enough: that is where people rest.
   static let enoughAtEnd = 0.8
 
@@ -207,10 +218,12 @@ extension StopDetector {
     closeSuspended(settled: max(state.lastSettled, since + spanned), &state, &events)
   }
 
-  private func read(
+  func read(
     before newest: Instant?, settled: Instant, _ state: inout State, _ events: inout EventCollector
   ) {
-    while let reading = state.evidence.read(before: newest, isResting: state.switching.isOn) {
+    while let reading = state.evidence.read(
+      before: newest, isResting: state.switching.isOn, isCertain: state.isCertain)
+    {
       judge(reading, settled: settled, &state, &events)
     }
   }
@@ -220,7 +233,6 @@ extension StopDetector {
     _ reading: RestEvidence.Reading, settled: Instant, _ state: inout State,
     _ events: inout EventCollector
   ) {
-    let inset = reading.inset
     let isFull = reading.evidence >= RestEvidence.full
     var value = reading.evidence
     if state.switching.isOn {
@@ -236,20 +248,25 @@ extension StopDetector {
       state.switching.isOn ? value < Self.threshold.leave : value > Self.threshold.enter
     // Between the turns, which is nearly always, there is nothing to tell the debounce.
     if isTurning || state.isTurning {
-      turn(value, reading, inset, settled: settled, &state, &events)
+      let wasOn = state.switching.isOn
+      turn(value, reading, settled: settled, &state, &events)
+      if !wasOn, !state.switching.isOn, Self.sparseSeconds.contains(reading.seconds) {
+        turn(value, reading, settled: settled, &state, &events)
+      }
     }
     state.isTurning = isTurning
-    settle(reading.moment, inset, settled: settled, &state, &events)
+    let isLeaving = state.switching.isOn && value < Self.threshold.leave
+    settle(reading, isLeaving: isLeaving, settled: settled, &state, &events)
   }
 
   private func turn(
-    _ value: Double, _ reading: RestEvidence.Reading, _ inset: Double, settled: Instant,
-    _ state: inout State, _ events: inout EventCollector
+    _ value: Double, _ reading: RestEvidence.Reading, settled: Instant, _ state: inout State,
+    _ events: inout EventCollector
   ) {
     let moment =
       state.switching.isOn
-      ? state.evidence.trail.time(state.lastResting.milliseconds + inset)
-      : start(after: state.lastMoving, inset, state)
+      ? state.evidence.trail.time(state.lastResting.milliseconds + reading.inset)
+      : start(reading.inset, state)
     let time = state.evidence.trail.time(reading.moment.milliseconds)
     guard let turn = state.switching.update(value, at: time, Self.threshold, mark: { _ in moment })
     else { return }
@@ -263,19 +280,11 @@ extension StopDetector {
 
   /// Passes on what is decided by now, and ends a doubt that lasts too long.
   private func settle(
-    _ moment: RestEvidence.Moment, _ inset: Double, settled: Instant, _ state: inout State,
+    _ reading: RestEvidence.Reading, isLeaving: Bool, settled: Instant, _ state: inout State,
     _ events: inout EventCollector
   ) {
-    if state.switching.isOn {
-      let resting = state.lastResting.milliseconds
-      announce(settled: settled, &state, &events)
-      state.decide(through: state.evidence.trail.time(resting), settled: settled)
-      if moment.milliseconds - resting > parameters.longestDoubtMilliseconds {
-        state.switching.turnOff()
-        finish(
-          at: state.evidence.trail.time(resting + inset), moment, settled, &state, &events)
-      }
-    } else {
+    let (moment, inset) = (reading.moment, reading.inset)
+    guard state.switching.isOn else {
       if moment.milliseconds - state.lastMoving.milliseconds > parameters.longestDoubtMilliseconds {
         state.evidence.forget()
         state.lastMoving = moment
@@ -286,6 +295,19 @@ extension StopDetector {
       if state.lastMoving.sums.fixes > 0 {
         state.decide(through: state.evidence.trail.time(earliest), settled: settled)
       }
+      return
+    }
+    announce(moment, settled: settled, &state, &events)
+    // As long as it may prove to be a walk, nothing of a rest is passed on.
+    guard state.isCertain else { return }
+    let resting = state.lastResting.milliseconds
+    state.decide(through: state.evidence.trail.time(resting), settled: settled)
+    guard moment.milliseconds - resting > parameters.longestDoubtMilliseconds else { return }
+    if isLeaving {
+      state.switching.turnOff()
+      finish(at: state.evidence.trail.time(resting + inset), moment, settled, &state, &events)
+    } else {
+      state.lastResting = moment
     }
   }
 
@@ -293,143 +315,10 @@ extension StopDetector {
   private func hasLeft(_ reading: RestEvidence.Reading, _ state: State) -> Bool {
     guard let rest = state.rest else { return true }
     let middle = (state.lastResting.sums - rest.before).mean
-    return state.evidence.trail.metres(middle, reading.ahead) > circle(state.evidence.noise.metres)
-  }
-
-  /// The radius of the circle that is left at a rest's end.
-  private func circle(_ noiseMetres: Double) -> Double {
-    max(parameters.circleMetres, parameters.circleNoises * noiseMetres)
-  }
-
-  /// When a rest begins of which there is evidence since a moment.
-  private func start(
-    after moment: RestEvidence.Moment, _ inset: Double, _ state: State
-  ) -> Instant {
-    guard moment.sums.fixes > 0 else { return state.evidence.trail.start }
-    let found = state.evidence.trail.time(moment.milliseconds - inset)
-    return max(state.evidence.trail.start, state.decidedTime, found)
-  }
-}
-
-extension StopDetector {
-  /// A rest begins, or goes on after a recording gap.
-  private func begin(
-    at found: Instant, through sums: CellTrail.Sums, _ settled: Instant, _ state: inout State,
-    _ events: inout EventCollector
-  ) {
-    var start = found
-    if let last = state.rest, last.stop.end > start { start = last.stop.end }
-    let before = state.lastMoving.sums
-    let middle = state.evidence.trail.coordinate((sums - before).mean)
-    var rest = Rest(
-      stop: Stop(start: start, end: start, middle: middle), start: start, before: before)
-    if let suspended = state.suspended, before.fixes == 0,
-      ShortDistance.metres(from: suspended.stop.middle, to: middle)
-        <= circle(state.evidence.noise.metres)
-    {
-      rest.stop.start = suspended.stop.start
-      rest.isTold = suspended.isTold
-      state.suspended = nil
-    }
-    closeSuspended(settled: settled, &state, &events)
-    state.decide(through: start, settled: settled)
-    state.rest = rest
-  }
-
-  /// Says that a stop began, once it has lasted long enough; until then it may still come to nothing.
-  private func announce(
-    settled: Instant, _ state: inout State, _ events: inout EventCollector
-  ) {
-    guard var rest = state.rest, !rest.isTold,
-      state.evidence.trail.time(state.lastResting.milliseconds) - rest.stop.start
-        >= parameters.shortestMilliseconds
-    else { return }
-    rest.stop.middle = state.evidence.trail.coordinate((state.lastResting.sums - rest.before).mean)
-    rest.isTold = true
-    state.rest = rest
-    events.emit(
-      StopStarted(), time: rest.stop.start,
-      detected: settled, position: rest.stop.middle)
-  }
-
-  private func finish(
-    at end: Instant, _ moment: RestEvidence.Moment, _ settled: Instant, _ state: inout State,
-    _ events: inout EventCollector
-  ) {
-    guard let rest = close(at: end, through: state.lastResting.sums, settled, &state) else {
-      return
-    }
-    tell(rest, settled: settled, &state, &events)
-    state.evidence.forget()
-    state.lastMoving = moment
-  }
-
-  /// Sets the end of the open rest.
-  private func close(
-    at end: Instant, through sums: CellTrail.Sums, _ settled: Instant, _ state: inout State
-  ) -> Rest? {
-    guard var rest = state.rest else { return nil }
-    rest.stop.end = max(end, rest.stop.start)
-    rest.stop.middle = state.evidence.trail.coordinate((sums - rest.before).mean)
-    rest.isOver = true
-    state.rest = rest
-    state.decide(through: rest.stop.end, settled: settled)
-    return rest
-  }
-
-  private func tell(
-    _ rest: Rest, settled: Instant, _ state: inout State, _ events: inout EventCollector
-  ) {
-    let stop = rest.stop
-    guard rest.isTold || stop.end - stop.start >= parameters.shortestMilliseconds else { return }
-    let detected = settled
-    if !rest.isTold {
-      events.emit(StopStarted(), time: stop.start, detected: detected, position: stop.middle)
-    }
-    if parameters.listsStops { state.stops.append(stop) }
-    events.emit(
-      StopEnded(durationSeconds: Double(stop.end - stop.start) / 1000), time: stop.end,
-      detected: detected, position: stop.middle)
-  }
-
-  /// A rest that a recording gap cut off does not go on.
-  private func closeSuspended(
-    settled: Instant, _ state: inout State, _ events: inout EventCollector
-  ) {
-    guard let suspended = state.suspended else { return }
-    state.suspended = nil
-    tell(suspended, settled: settled, &state, &events)
-  }
-
-  /// Decides all that lies before a recording gap or the end.
-  private func endSegment(
-    isSpanned: Bool, settled: Instant, _ state: inout State, _ events: inout EventCollector
-  ) {
-    state.evidence.endSegment()
-    read(before: nil, settled: settled, &state, &events)
-    let (last, total) = (state.evidence.trail.last, state.evidence.trail.total)
-    let isResting = state.evidence.evidence >= Self.enoughAtEnd
-    if isResting, !state.switching.isOn {
-      let start = start(after: state.lastMoving, state.evidence.leastInset, state)
-      begin(at: start, through: total, settled, &state, &events)
-    }
-    closeSuspended(settled: settled, &state, &events)
-    if isResting {
-      let rest = close(at: last, through: total, settled, &state)
-      if isSpanned {
-        state.suspended = rest
-      } else if let rest {
-        tell(rest, settled: settled, &state, &events)
-      }
-    } else if state.switching.isOn {
-      let end = min(
-        last,
-        state.evidence.trail.time(state.lastResting.milliseconds + state.evidence.leastInset))
-      finish(at: end, state.lastResting, settled, &state, &events)
-    }
-    state.decide(through: last, settled: settled)
-    state.switching = Debounce()
-    state.isTurning = false
-    state.lastMoving = RestEvidence.Moment()
+    let last = state.evidence.trail.time(state.lastResting.milliseconds)
+    let age = Double(max(0, last - rest.start + rest.restedBefore))
+    let wide = parameters.circleMetres * (age / Double(parameters.circleMilliseconds)).squareRoot()
+    return state.evidence.trail.metres(middle, reading.ahead)
+      > max(circle(state.evidence.noise), min(wide, parameters.widestMetres))
   }
 }

@@ -1,95 +1,98 @@
 import HitherEngine
 import HitherTracks
 
-/// Learns from a member's own track how far the mean position of a minute wanders without a step.
+/// Learns from a member's own track how far mean positions wander without a step, for means of several lengths.
 ///
-/// Of three means of 40 s in a row the middle one is compared with the line between the others. Where
+/// Of three means in a row the middle one is compared with the line between the others. Where
 /// the way is straight, or where the member rests, only noise parts them, whatever its kind: white
-/// noise averaged away, slow noise, sparse fixes. Bends push most of these distances up, so the level
-/// is taken from their lower quartile, which follows the track by stochastic approximation (H. Robbins,
-/// S. Monro, *A stochastic approximation method*, Ann. Math. Statist. 22 (1951) 400–407).
+/// noise averaged away, slow noise, sparse fixes. Bends and halts push these distances up, the more the longer the means
+/// are. So the level of short means bounds that of longer ones: noise that forgets grows with the square root of the
+/// time, and with the time itself as long as a receiver smooths it.
 struct WanderingNoise: Sendable {
-  /// The time that is averaged, in milliseconds.
-  static let blockMilliseconds = 40_000.0
-  /// What the level may be, in metres.
-  static let levels = 0.7...12.0
-  /// How many distances the first guess is worth, and how many the memory goes back.
-  static let memory = 15.0...105.0
-  /// The lower quartile of a Rayleigh distribution, in standard deviations.
-  static let rayleighQuartile = 0.7585
+  /// How long the means are, in milliseconds.
+  static let lengths: InlineArray<5, Double> = [5000, 10_000, 20_000, 40_000, 80_000]
+  /// How many times as much as for the length before noise parts two means at most.
+  static let growths: InlineArray<5, Double> = [1, 2, 1.6, 1.42, 1.42]
 
-  /// The standard deviation in one direction of the step between two means in a row, in metres.
-  private(set) var metres = 5.0
-  private var distances = memory.lowerBound
-  private var since = CellTrail.Sums()
-  private var sinceMilliseconds: Double?
-  private var last: CellTrail.Mean?
-  private var beforeLast: CellTrail.Mean?
+  /// How far means must reach, and what noise parts two of them in a row.
+  struct Reach: Hashable, Sendable {
+    /// In milliseconds.
+    var milliseconds: Double
+    /// The standard deviation in one direction, in metres.
+    var metres: Double
+  }
+
+  private var levels = InlineArray<5, NoiseLevel>(repeating: NoiseLevel())
+  /// The levels without what only bends can make.
+  private var known = InlineArray<5, Double>(repeating: NoiseLevel().metres)
+
+  init() {}
 
   /// Begins anew after a break; what was learned stays.
   mutating func startAnew() {
-    (since, sinceMilliseconds, last, beforeLast) = (CellTrail.Sums(), nil, nil, nil)
+    for index in levels.indices { levels[index].startAnew() }
   }
 
-  /// Begins the first block of time that is averaged at a segment's first cell, if none has begun.
+  /// Takes a cell of a trail, the next after the one before.
   @inline(__always)
-  mutating func begin(at first: CellTrail.Cell) {
-    if sinceMilliseconds == nil { sinceMilliseconds = first.milliseconds }
+  mutating func take(_ cell: CellTrail.Cell, _ trail: CellTrail) {
+    var isLearned = false
+    for index in levels.indices {
+      levels[index].begin(at: trail.cells[0])
+      guard levels[index].length(to: cell) >= Self.lengths[index] else { continue }
+      levels[index].endBlock(before: cell, trail)
+      isLearned = true
+    }
+    if isLearned { bound() }
   }
 
-  /// Whether a cell ends the block.
-  @inline(__always)
-  func isFull(with cell: CellTrail.Cell) -> Bool {
-    cell.milliseconds - (sinceMilliseconds ?? cell.milliseconds) >= Self.blockMilliseconds
+  private mutating func bound() {
+    known[0] = levels[0].metres
+    for index in 1..<known.count {
+      known[index] = min(levels[index].metres, known[index - 1] * Self.growths[index])
+    }
   }
 
-  /// Ends a block before a cell of a trail.
-  mutating func endBlock(before cell: CellTrail.Cell, _ trail: CellTrail) {
-    let mean = (cell.before - since).mean
-    since = cell.before
-    sinceMilliseconds = cell.milliseconds
-    defer { (beforeLast, last) = (last, mean) }
-    guard let last, let beforeLast, mean.milliseconds > beforeLast.milliseconds else { return }
-    learn(beforeLast, last, mean, trail)
+  /// The shortest means over which a pace in m/s makes so many times what noise does.
+  func reach(at pace: Double, noises: Double, _ limits: ClosedRange<Double>) -> Reach {
+    var last = (milliseconds: 0.0, metres: known[0], ratio: 0.0)
+    for index in known.indices {
+      let length = Self.lengths[index]
+      let ratio = pace * length / 1000 / (known[index] * noises)
+      if ratio >= 1 {
+        let share = index == 0 ? 1 : (1 - last.ratio) / (ratio - last.ratio)
+        return Reach(
+          milliseconds: Self.within(
+            limits, last.milliseconds + share * (length - last.milliseconds)),
+          metres: last.metres + share * (known[index] - last.metres))
+      }
+      last = (length, known[index], ratio)
+    }
+    return Reach(
+      milliseconds: Self.within(limits, last.milliseconds / last.ratio), metres: last.metres)
   }
 
-  private mutating func learn(
-    _ first: CellTrail.Mean, _ middle: CellTrail.Mean, _ last: CellTrail.Mean, _ trail: CellTrail
-  ) {
-    let share =
-      (middle.milliseconds - first.milliseconds) / (last.milliseconds - first.milliseconds)
-    let onLine = CellTrail.Mean(
-      milliseconds: middle.milliseconds,
-      latitudeE7: first.latitudeE7 + (last.latitudeE7 - first.latitudeE7) * share,
-      longitudeE7: first.longitudeE7 + (last.longitudeE7 - first.longitudeE7) * share)
-    // Three means with independent errors; a step between two has the variance 2.
-    let variance = 1 + (1 - share) * (1 - share) + share * share
-    let level =
-      trail.metres(middle, onLine.onGrid) / Self.rayleighQuartile * (2 / variance).squareRoot()
-    distances = min(distances + 1, Self.memory.upperBound)
-    let step = 3 / distances
-    metres *= level > metres ? 1 + 0.25 * step : 1 - 0.75 * step
-    metres = min(max(metres, Self.levels.lowerBound), Self.levels.upperBound)
+  private static func within(_ limits: ClosedRange<Double>, _ value: Double) -> Double {
+    min(max(value, limits.lowerBound), limits.upperBound)
+  }
+
+  /// The standard deviation for means of a length in milliseconds.
+  func metres(over length: Double) -> Double {
+    var below = 0
+    while below + 1 < known.count, Self.lengths[below + 1] <= length { below += 1 }
+    guard below + 1 < known.count, length > Self.lengths[below] else { return known[below] }
+    let share = (length - Self.lengths[below]) / (Self.lengths[below + 1] - Self.lengths[below])
+    return known[below] + share * (known[below + 1] - known[below])
   }
 }
 
 extension WanderingNoise: StateCoding {
   func write(to writer: inout StateWriter) {
-    writer.write(metres)
-    writer.write(distances)
-    writer.write(since)
-    writer.write(sinceMilliseconds ?? .nan)
-    writer.write(last)
-    writer.write(beforeLast)
+    for index in levels.indices { writer.write(levels[index]) }
   }
 
   init(from reader: inout StateReader) throws(StateError) {
-    metres = try reader.read(Double.self)
-    distances = try reader.read(Double.self)
-    since = try reader.read(CellTrail.Sums.self)
-    let milliseconds = try reader.read(Double.self)
-    sinceMilliseconds = milliseconds.isNaN ? nil : milliseconds
-    last = try reader.readOptional(CellTrail.Mean.self)
-    beforeLast = try reader.readOptional(CellTrail.Mean.self)
+    for index in levels.indices { levels[index] = try reader.read(NoiseLevel.self) }
+    bound()
   }
 }

@@ -1,0 +1,90 @@
+import HitherEngine
+import HitherTracks
+
+/// What noise parts mean positions of one length, learned from the middle one of three in a row.
+///
+/// The level is the lower quartile of the distances, which follows the track by stochastic approximation (H. Robbins,
+/// S. Monro, *A stochastic approximation method*, Ann. Math. Statist. 22 (1951) 400–407).
+struct NoiseLevel: Sendable {
+  /// What the level may be, in metres.
+  static let levels = 0.3...30.0
+  /// How many distances the first guess is worth, and how many the memory goes back.
+  static let memory = 15.0...105.0
+  /// The lower quartile of a Rayleigh distribution, in standard deviations.
+  static let rayleighQuartile = 0.7585
+
+  /// The standard deviation in one direction of the step between two means in a row, in metres.
+  private(set) var metres = 4.0
+  private var distances = memory.lowerBound
+  private var since = CellTrail.Sums()
+  private var sinceMilliseconds: Double?
+  private var last: CellTrail.Mean?
+  private var beforeLast: CellTrail.Mean?
+
+  /// Begins anew after a break; what was learned stays.
+  mutating func startAnew() {
+    (since, sinceMilliseconds, last, beforeLast) = (CellTrail.Sums(), nil, nil, nil)
+  }
+
+  /// Begins the first block of time that is averaged at a segment's first cell, if none has begun.
+  @inline(__always)
+  mutating func begin(at first: CellTrail.Cell) {
+    if sinceMilliseconds == nil { sinceMilliseconds = first.milliseconds }
+  }
+
+  /// How long the block has lasted up to a cell, in milliseconds.
+  @inline(__always)
+  func length(to cell: CellTrail.Cell) -> Double {
+    cell.milliseconds - (sinceMilliseconds ?? cell.milliseconds)
+  }
+
+  /// Ends a block before a cell of a trail.
+  mutating func endBlock(before cell: CellTrail.Cell, _ trail: CellTrail) {
+    let mean = (cell.before - since).mean
+    since = cell.before
+    sinceMilliseconds = cell.milliseconds
+    defer { (beforeLast, last) = (last, mean) }
+    guard let last, let beforeLast, mean.milliseconds > beforeLast.milliseconds else { return }
+    learn(beforeLast, last, mean, trail)
+  }
+
+  private mutating func learn(
+    _ first: CellTrail.Mean, _ middle: CellTrail.Mean, _ last: CellTrail.Mean, _ trail: CellTrail
+  ) {
+    let share =
+      (middle.milliseconds - first.milliseconds) / (last.milliseconds - first.milliseconds)
+    let onLine = CellTrail.Mean(
+      milliseconds: middle.milliseconds,
+      latitudeE7: first.latitudeE7 + (last.latitudeE7 - first.latitudeE7) * share,
+      longitudeE7: first.longitudeE7 + (last.longitudeE7 - first.longitudeE7) * share)
+    // Three means with independent errors; a step between two has the variance 2.
+    let variance = 1 + (1 - share) * (1 - share) + share * share
+    let level =
+      trail.metres(middle, onLine.onGrid) / Self.rayleighQuartile * (2 / variance).squareRoot()
+    distances = min(distances + 1, Self.memory.upperBound)
+    let step = 3 / distances
+    metres *= level > metres ? 1 + 0.25 * step : 1 - 0.75 * step
+    metres = min(max(metres, Self.levels.lowerBound), Self.levels.upperBound)
+  }
+}
+
+extension NoiseLevel: StateCoding {
+  func write(to writer: inout StateWriter) {
+    writer.write(metres)
+    writer.write(distances)
+    writer.write(since)
+    writer.write(sinceMilliseconds ?? .nan)
+    writer.write(last)
+    writer.write(beforeLast)
+  }
+
+  init(from reader: inout StateReader) throws(StateError) {
+    metres = try reader.read(Double.self)
+    distances = try reader.read(Double.self)
+    since = try reader.read(CellTrail.Sums.self)
+    let milliseconds = try reader.read(Double.self)
+    sinceMilliseconds = milliseconds.isNaN ? nil : milliseconds
+    last = try reader.readOptional(CellTrail.Mean.self)
+    beforeLast = try reader.readOptional(CellTrail.Mean.self)
+  }
+}

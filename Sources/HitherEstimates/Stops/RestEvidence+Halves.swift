@@ -1,0 +1,37 @@
+import HitherTracks
+
+extension RestEvidence {
+  /// So near its ends a rest is not looked at, in milliseconds.
+  private static let edgeMilliseconds = 2000.0
+  /// Over the length of a rest a slower walk is seen than between two means: this part of it.
+  private static let halfPace = 0.5
+  /// The shortest rest that has halves to compare, in milliseconds.
+  private static let shortestMilliseconds = 8000.0
+
+  /// The logarithm of the likelihood of rest over that of a slow walk from one moment to another, by the mean positions
+  /// of both halves; nil where that says nothing.
+  func likelihood(from start: Instant, to end: Instant) -> Double? {
+    let (first, last) = (Double(start - trail.start), Double(end - trail.start))
+    guard next > 1, first > oldestReached, last - first > Self.shortestMilliseconds else {
+      return nil
+    }
+    let begin = cell(at: first + Self.edgeMilliseconds)
+    let half = cell(at: (first + last) / 2)
+    let after = cell(at: last - Self.edgeMilliseconds)
+    guard begin < half, half < after else { return nil }
+    let early = (trail.sums(before: half) - trail.sums(before: begin)).mean
+    let late = (trail.sums(before: after) - trail.sums(before: half)).mean
+    let span = late.milliseconds - early.milliseconds
+    let metres = noise.metres(over: span)
+    return Self.likelihood(
+      step: trail.metres(early, late) / metres,
+      walked: Self.halfPace * pace.walk * span / 1000 / metres)
+  }
+
+  /// The first cell whose time is not before a moment of the trail.
+  private func cell(at milliseconds: Double) -> Int {
+    var index = trail.cells.count
+    while index > 0, trail.cells[index - 1].milliseconds >= milliseconds { index -= 1 }
+    return index
+  }
+}
