@@ -8,7 +8,7 @@ import HitherTracks
 /// of two sums, however many fixes it has, and does not depend on how the fixes came in.
 struct CellTrail: Sendable {
   /// The length of a cell; fixes farther apart than this make a cell each.
-  static let cellMilliseconds: Int64 = 2000
+  static let cellMilliseconds: Int64 = 3000
 
   /// Sums over the fixes since the segment's first, relative to it.
   struct Sums: Hashable, Sendable {

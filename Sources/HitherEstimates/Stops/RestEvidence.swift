@@ -99,7 +99,7 @@ struct RestEvidence: Sendable {
   mutating func read(before newest: Instant?, isResting: Bool, isCertain: Bool) -> Reading? {
     guard next < trail.cells.count else { return nil }
     let (earlier, later) = (trail.cells[next - 1].milliseconds, trail.cells[next].milliseconds)
-    let slow = pace.slow(noise, spacing: later - earlier, isWalking: isCertain)
+    let slow = pace.slow(noise.shortestMetres, spacing: later - earlier, isWalking: isCertain)
     let reach = noise.reach(at: slow, noises: Self.noises, Self.reaches)
     if let newest, Double(newest - trail.start) <= (earlier + later) / 2 + reach.milliseconds {
       return nil

@@ -33,13 +33,17 @@ struct UsualPace: Hashable, Sendable {
   ///
   /// Whoever rides halts for less time than it takes to see a walk through noise, and seldom walks: as long as a rest may
   /// be one of these halts it is weighed against a slow ride.
-  func slow(_ noise: WanderingNoise, spacing: Double, isWalking: Bool) -> Double {
+  ///
+  /// - Parameters:
+  ///   - noise: What noise parts the shortest means, in metres.
+  ///   - spacing: In milliseconds.
+  ///   - isWalking: Whether a rest may be no halt of a ride.
+  func slow(_ noise: Double, spacing: Double, isWalking: Bool) -> Double {
     let (walk, ride) = (walk, metresPerSecond * Self.slowRide)
     guard !isWalking, ride > walk else { return walk }
     let shortest = RestEvidence.reaches.lowerBound
     let seen =
-      Self.rideMargin * RestEvidence.noises * noise.metres(over: shortest)
-      / (max(shortest, spacing) / 1000)
+      Self.rideMargin * RestEvidence.noises * noise / (max(shortest, spacing) / 1000)
     return min(max(walk, seen), ride)
   }
 

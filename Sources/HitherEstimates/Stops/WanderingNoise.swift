@@ -25,23 +25,30 @@ struct WanderingNoise: Sendable {
   private var levels = InlineArray<5, NoiseLevel>(repeating: NoiseLevel())
   /// The levels without what only bends can make.
   private var known = InlineArray<5, Double>(repeating: NoiseLevel().metres)
+  /// When the next block of any length may end, in milliseconds: no part of the state.
+  private var due = -Double.infinity
 
   init() {}
 
   /// Begins anew after a break; what was learned stays.
   mutating func startAnew() {
     for index in levels.indices { levels[index].startAnew() }
+    due = -.infinity
   }
 
   /// Takes a cell of a trail, the next after the one before.
   @inline(__always)
   mutating func take(_ cell: CellTrail.Cell, _ trail: CellTrail) {
+    guard cell.milliseconds >= due else { return }
     var isLearned = false
+    due = .infinity
     for index in levels.indices {
       levels[index].begin(at: trail.cells[0])
-      guard levels[index].length(to: cell) >= Self.lengths[index] else { continue }
-      levels[index].endBlock(before: cell, trail)
-      isLearned = true
+      if levels[index].length(to: cell) >= Self.lengths[index] {
+        levels[index].endBlock(before: cell, trail)
+        isLearned = true
+      }
+      due = min(due, cell.milliseconds - levels[index].length(to: cell) + Self.lengths[index])
     }
     if isLearned { bound() }
   }
@@ -75,6 +82,9 @@ struct WanderingNoise: Sendable {
   private static func within(_ limits: ClosedRange<Double>, _ value: Double) -> Double {
     min(max(value, limits.lowerBound), limits.upperBound)
   }
+
+  /// The standard deviation for the shortest means, in metres.
+  var shortestMetres: Double { known[0] }
 
   /// The standard deviation for means of a length in milliseconds.
   func metres(over length: Double) -> Double {

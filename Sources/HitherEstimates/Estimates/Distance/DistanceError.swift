@@ -21,11 +21,11 @@ struct DistanceError: Hashable, Sendable {
   static let stopEndMetres = 4.0
 
   var routeMetres = 0.0
-  var pathMetres = 0.0
-  var bendMetres = 0.0
-  var unseenMetres = 0.0
-  var removedMetres = 0.0
-  var doubtedMetres = 0.0
+  private var pathMetres = 0.0
+  private var bendMetres = 0.0
+  private var unseenMetres = 0.0
+  private var removedMetres = 0.0
+  private var doubtedMetres = 0.0
   private var variance = 0.0
 
   /// Counts a smoothed path, which was thought to be so long before noise was found to be motion.

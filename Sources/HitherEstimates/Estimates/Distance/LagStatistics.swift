@@ -143,10 +143,9 @@ struct LagStatistics: Sendable {
   /// Looks at the nodes that wait, lag by lag.
   private mutating func look() {
     guard looked < recent.count else { return }
-    let even = firstEven
-    for lag in sums.indices {
-      guard 2 << lag < recent.count else { break }
-      sums[lag] = sum(of: lag, evenFrom: even)
+    let (even, recent) = (firstEven, recent)
+    for lag in 0..<Self.lagCount where 2 << lag < recent.count {
+      Self.add(recent.span, from: looked, count, evenFrom: even, lag, to: &sums[lag])
     }
     looked = recent.count
   }
@@ -165,10 +164,11 @@ struct LagStatistics: Sendable {
     return first
   }
 
-  /// A lag's sum with the nodes that wait.
-  private func sum(of lag: Int, evenFrom even: Int) -> Sum {
-    let recent = recent.span
-    var sum = sums[lag]
+  /// Adds the nodes that wait to a lag's sum.
+  private static func add(
+    _ recent: Span<Place>, from looked: Int, _ count: Int64, evenFrom even: Int, _ lag: Int,
+    to sum: inout Sum
+  ) {
     let step = 1 << lag
     // From the third on, a lag is looked at where its half divides the count.
     let stride = max(1, step / 2)
@@ -189,7 +189,6 @@ struct LagStatistics: Sendable {
         newest &+= stride
       } while newest < end
     }
-    return sum
   }
 
   /// What was seen, by rising lag.

@@ -26,6 +26,7 @@ struct QuietSquares: Hashable, Sendable {
 
   /// The variance; 0 before the first square.
   var variance: Double {
+    let counts = counts.span
     var count = 0.0
     for bin in counts.indices { count += Double(counts[bin]) }
     var left = Self.share * count
