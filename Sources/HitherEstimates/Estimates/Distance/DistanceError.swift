@@ -3,13 +3,13 @@ import HitherEngine
 /// Adds up what the standard error of a distance is made of.
 struct DistanceError: Hashable, Sendable {
   /// The share of a smoothed path by which the method errs where there is little noise.
-  static let pathShare = 0.006
+  static let pathShare = 0.005
   /// The share of what stands for bends by which that errs.
-  static let bendShare = 0.8
+  static let bendShare = 0.6
   /// Of what stands for bends that the fixes have hidden.
   static let unseenShare = 0.5
   /// Of what was taken out as noise.
-  static let removedShare = 0.02
+  static let removedShare = 0.01
   /// Of what the path gained when noise was found to be motion.
   static let doubtedShare = 0.7
   /// The share of a way along the planned route, and the metres by which its ends err.

@@ -30,7 +30,7 @@ extension DistanceEstimator {
   }
 
   /// Errors may be so much greater across the way than along it, as variances.
-  private static let mostRatio = 3.0
+  private static let mostRatio = 4.0
   private static let mostRounds = 6
 
   /// The length of the way as a share of the smoothed path.
