@@ -22,8 +22,9 @@ struct IndependentTests {
         }
       }
     }
-    return try ParallelRunner.map(asked.count) { (index) throws in
-      let (journey, reception, interval, seed) = asked[index]
+    let wanted = asked
+    return try ParallelRunner.map(wanted.count) { (index) throws in
+      let (journey, reception, interval, seed) = wanted[index]
       return try IndependentTrial(journey, reception, every: interval, seed: seed)
     }
   }
