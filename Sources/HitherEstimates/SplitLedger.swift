@@ -13,8 +13,7 @@ struct RunningTotals: Hashable, Sendable {
 /// Cuts a member's way into pieces of equal length.
 ///
 /// The ledger keeps the running totals at each cut, interpolated between the moments around it; the
-/// pieces are their differences, so that splits add up to the totals whatever the rounding. What happened in a
-/// recording gap is unknown: no cut lies in one, and the piece around it is several lengths long. The climb
+/// pieces are their differences, so that splits add up to the totals whatever the rounding. The climb
 /// is settled later than the way, and is entered at the cuts when it is.
 struct SplitLedger: Hashable, Sendable {
   /// Metres of one piece.
@@ -57,34 +56,20 @@ struct SplitLedger: Hashable, Sendable {
   }
 
   private mutating func cut(_ totals: RunningTotals) {
-    guard let before = last else {
+    if let before = last {
+      while totals.metres >= next {
+        cuts.append(Self.between(before, totals, metres: next))
+        next = nextCut
+      }
+    } else {
       cuts = [totals]
-      next = cutBehind(totals.metres)
-      return
-    }
-    if totals.isBehindGap(after: before) {
-      next = max(next, Double(number(reaching: totals.metres)) * lengthMetres)
-    }
-    while totals.metres >= next {
-      cuts.append(Self.between(before, totals, metres: next))
-      next = cutBehind(next)
+      next = nextCut
     }
   }
 
-  /// The first cut behind a place; a long step may be many pieces long, and beyond a bound they are one.
-  private func cutBehind(_ metres: Double) -> Double {
-    guard cuts.count < Self.mostCuts else { return .infinity }
-    let number = number(reaching: metres)
-    let cut = Double(number) * lengthMetres
-    return cut > metres ? cut : Double(number + 1) * lengthMetres
-  }
-
-  /// The number of the piece that ends at a place or behind it: the least whose end, a product, is not before it.
-  func number(reaching metres: Double) -> Int {
-    var number = max(1, Int(min(metres / lengthMetres, 1e15).rounded(.up)))
-    if Double(number - 1) * lengthMetres >= metres, number > 1 { number -= 1 }
-    if Double(number) * lengthMetres < metres { number += 1 }
-    return number
+  /// A way that nobody recorded may be many pieces long; beyond a bound they are one.
+  private var nextCut: Double {
+    cuts.count < Self.mostCuts ? Double(cuts.count) * lengthMetres : .infinity
   }
 
   /// Takes the climb at moments that are settled; no earlier cut follows them.
@@ -134,12 +119,6 @@ struct SplitLedger: Hashable, Sendable {
 }
 
 extension RunningTotals {
-  /// Whether the way from a fix to this one was gone in a recording gap: it counts, and none of its time is time under way.
-  fileprivate func isBehindGap(after before: RunningTotals) -> Bool {
-    metres - before.metres >= DistanceEstimator.leapMetres
-      && movingMilliseconds == before.movingMilliseconds
-  }
-
   /// Takes the climb at its time from the moments around it.
   fileprivate mutating func climb(
     between one: ClimbEstimator.Mark?, _ other: ClimbEstimator.Mark
@@ -169,7 +148,7 @@ extension SplitLedger: StateCoding {
     }
     climbed = Int(known)
     lastMark = try reader.readOptional(ClimbEstimator.Mark.self)
-    if let last { next = cutBehind(last.metres) }
+    if last != nil { next = nextCut }
   }
 }
 

@@ -60,21 +60,19 @@ extension Split {
     let bounds = ledger.bounds
     guard bounds.count > 1 else { return [] }
     var pieces: [Split] = []
-    var number = 0
-    for (from, to) in zip(bounds, bounds.dropFirst()) {
-      let first = number + 1
-      number = max(first, ledger.number(reaching: to.metres))
+    for index in 1..<bounds.count {
+      let (from, to) = (bounds[index - 1], bounds[index])
       func part(_ value: (RunningTotals) -> Double, perMetre: Double) -> Double {
         Split.part(value(from), value(to), perMetre: perMetre)
       }
       pieces.append(
         Split(
-          unit: unit, first: first, index: number, start: from.time, end: to.time,
+          unit: unit, index: index, start: from.time, end: to.time,
           distance: part(\.metres, perMetre: 1000),
           movingMilliseconds: to.movingMilliseconds - from.movingMilliseconds,
           ascent: hasClimb ? part(\.ascent, perMetre: 10) : nil,
           descent: hasClimb ? part(\.descent, perMetre: 10) : nil,
-          isPartial: to.metres < Double(number) * unit.metres))
+          isPartial: to.metres < Double(index) * unit.metres))
     }
     return pieces
   }

@@ -150,9 +150,7 @@ package struct Split: Hashable, Sendable {
   }
 
   package var unit: Unit
-  /// The number of the unit in which it begins, from 1.
-  package var first: Int
-  /// The number of the unit in which it ends: the same, unless cuts would lie in a recording gap.
+  /// From 1.
   package var index: Int
   package var start: Instant
   package var end: Instant
@@ -166,6 +164,4 @@ package struct Split: Hashable, Sendable {
   package var isPartial: Bool
 
   package var durationMilliseconds: Int64 { end - start }
-  /// Whether it is several units long, around a recording gap.
-  package var isLong: Bool { first < index }
 }

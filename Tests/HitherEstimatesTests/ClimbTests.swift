@@ -164,9 +164,7 @@ struct ClimbSettlingTests {
   func cuts() {
     var ledger = SplitLedger(lengthMetres: 1000)
     ledger.add(RunningTotals(time: .init(milliseconds: 0)))
-    ledger.add(
-      RunningTotals(
-        time: .init(milliseconds: 4_000_000), metres: 4000, movingMilliseconds: 4_000_000))
+    ledger.add(RunningTotals(time: .init(milliseconds: 4_000_000), metres: 4000))
     ledger.enter([
       .init(time: 500_000, ascent: 0, descent: 0), .init(time: 1_500_000, ascent: 10, descent: 4),
     ])

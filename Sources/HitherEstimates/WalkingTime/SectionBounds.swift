@@ -29,16 +29,6 @@ package struct SectionBounds: Hashable, Sendable {
     bounds = [Bound(metres: 0)] + inner + [Bound(metres: length)]
   }
 
-  /// The sections of a way that was cut into pieces; a section for each kilometre where there are no pieces.
-  init(of splits: [Split], length: Double) {
-    guard !splits.isEmpty else {
-      self.init(kilometresOf: length)
-      return
-    }
-    let ends = splits.dropLast().map { Bound(metres: Double($0.index) * $0.unit.metres) }
-    self.init(between: ends, length: length)
-  }
-
   /// Sections between points of a way; the ends are sections' bounds too.
   ///
   /// - Parameter points: In order of the way; those at the ends give them their names.

@@ -58,7 +58,7 @@ package struct WalkingTime: Sendable {
   ///   - splits: The splits; none where no times are known.
   ///   - profile: The way's heights.
   package init(ofKilometres splits: [Split], _ profile: HeightProfile) {
-    let bounds = SectionBounds(of: splits, length: profile.length)
+    let bounds = SectionBounds(kilometresOf: profile.length)
     self.init(.track, profile, bounds) { index, section in
       guard splits.indices.contains(index) else { return }
       // A last piece too short to be a section belongs to the one before.

@@ -110,9 +110,7 @@ enum KeyFigures {
   /// The whole kilometre or mile that took the least time, with stops and recording gaps; nil where there are not two.
   private static func fastestSplit(_ member: MemberSummary, _ page: PageContext) -> Figure? {
     let unit: Split.Unit = page.measures.units == .metric ? .kilometre : .mile
-    let splits = member.splits.filter {
-      $0.unit == unit && !$0.isPartial && !$0.isLong && $0.distance >= 50
-    }
+    let splits = member.splits.filter { $0.unit == unit && !$0.isPartial && $0.distance >= 50 }
     guard splits.count > 1,
       let best = splits.min(by: { $0.durationMilliseconds < $1.durationMilliseconds })
     else { return nil }

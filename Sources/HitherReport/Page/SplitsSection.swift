@@ -50,9 +50,9 @@ enum SplitsSection {
   }
 
   /// Moving time over way; nil for a piece too short to tell, and for one that would be faster than the highest speed:
-  /// its way lies in a recording gap, of which the time under way is not known. So it does where a piece is several units long.
+  /// its way lies in a recording gap, of which the time under way is not known.
   private static func millisecondsPerMetre(_ split: Split, fastest: Double?) -> Double? {
-    guard split.distance >= 50, !split.isLong, let fastest,
+    guard split.distance >= 50, let fastest,
       split.distance * 1000 <= 1.01 * fastest * Double(split.movingMilliseconds)
     else { return nil }
     return Double(split.movingMilliseconds) / split.distance
@@ -62,12 +62,15 @@ enum SplitsSection {
     _ split: Split, share: Double?, _ page: PageContext, to markup: inout Markup
   ) {
     let measures = page.measures
-    let numbers = split.isLong ? "\(split.first)–\(split.index)" : String(split.index)
     let name =
       split.isPartial
       ? page.wording(
-        .aside, [.what: Wording(numbers), .length: Wording(measures.distance(split.distance))]
-      ).plain : numbers
+        .aside,
+        [
+          .what: Wording(String(split.index)),
+          .length: Wording(measures.distance(split.distance)),
+        ]
+      ).plain : String(split.index)
     markup.element("tr") { markup in
       markup.element("th", ["scope": "row", "class": "text"], name)
       markup.element(

@@ -12,9 +12,7 @@ package enum SplitsTable {
     .word("unit", "The length of a piece.", of: Split.Unit.allCases.map(\.rawValue)) {
       $0.split.unit.rawValue
     },
-    .count("index", "The number of the kilometre or mile in which the piece ends, from 1.") {
-      $0.split.index
-    },
+    .count("index", "The piece's number, from 1.") { $0.split.index },
     .instant("start", "When the piece began.") { $0.split.start },
     .instant("end", "When the piece ended.") { $0.split.end },
     .number("distance_m", "Its length; the pieces of a unit add up to the member's.") {

@@ -66,10 +66,7 @@ struct SectionTimesTests {
   func lastPiece() throws {
     var ledger = SplitLedger(lengthMetres: 1000)
     for (index, metres) in [0, 970, 1990, 2030.0].enumerated() {
-      ledger.add(
-        RunningTotals(
-          time: Self.start + Int64(index) * 7001, metres: metres,
-          movingMilliseconds: Int64(index) * 7001))
+      ledger.add(RunningTotals(time: Self.start + Int64(index) * 7001, metres: metres))
     }
     let splits = Split.pieces(.kilometre, ledger, hasClimb: false)
     #expect(splits.count == 3)
@@ -79,36 +76,6 @@ struct SectionTimesTests {
     #expect(time.sections.map(\.end) == [1000, 2030])
     #expect(time.sections.first?.elapsedMilliseconds == splits[0].durationMilliseconds)
     #expect(time.total.elapsedMilliseconds == 21_003)
-  }
-
-  /// Of what happened in a recording gap nothing is known: the piece around it is several kilometres long, and so is the section.
-  @Test func noKilometreEndsInARecordingGap() throws {
-    var ledger = SplitLedger(lengthMetres: 1000)
-    // A gap of an hour from 2,500 m to 4,700 m.
-    for (minute, metres, moving) in [(0, 0.0, 0), (30, 2500, 30), (90, 4700, 30), (100, 5200, 40)] {
-      ledger.add(
-        RunningTotals(
-          time: Self.start + Int64(minute) * 60_000, metres: metres,
-          movingMilliseconds: Int64(moving) * 60_000))
-    }
-    let splits = Split.pieces(.kilometre, ledger, hasClimb: false)
-    #expect(splits.map(\.first) == [1, 2, 3, 6] && splits.map(\.index) == [1, 2, 5, 6])
-    #expect(splits.map(\.distance) == [1000, 1000, 3000, 200])
-    #expect(splits.map(\.isPartial) == [false, false, false, true])
-    #expect(splits.map(\.durationMilliseconds) == [720_000, 720_000, 4_320_000, 240_000])
-    #expect(splits.reduce(0) { $0 + $1.movingMilliseconds } == 40 * 60_000)
-    let profile = try #require(
-      HeightProfile([HeightProfile.Sample(metres: 0, height: 100)], length: 5200))
-    let time = WalkingTime(ofKilometres: splits, profile)
-    #expect(time.sections.map(\.end) == [1000, 2000, 5000, 5200])
-    #expect(time.sections.map(\.elapsedMilliseconds) == splits.map(\.durationMilliseconds))
-    var restored = try SplitLedger(stateBytes: ledger.stateBytes)
-    var further = ledger
-    let end = RunningTotals(
-      time: Self.start + 130 * 60_000, metres: 7100, movingMilliseconds: 70 * 60_000)
-    restored.add(end)
-    further.add(end)
-    #expect(restored == further && further.cuts.count == 6)
   }
 
   @Test func laws() {
