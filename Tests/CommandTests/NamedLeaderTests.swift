@@ -92,7 +92,9 @@ import Testing
     for asked in [["--leader", "ann"], []] {
       if asked.isEmpty { try household(leader: ", \"role\": \"leader\"") }
       _ = try hither(["report", "home", "-o", "asked"] + asked, in: folder)
-      #expect(types(try folder.text(of: "asked/events.ndjson")).contains("straggling.started"))
+      let led = try self.summary("asked")
+      #expect(led["outing"]?["leader"]?.value == .string("ann"))
+      #expect(led["group"]?["max_spread_m"]?.value != .null)
     }
   }
 

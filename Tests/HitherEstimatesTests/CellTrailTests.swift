@@ -49,7 +49,7 @@ struct CellTrailTests {
             longitudeE7: Int32(clamping: max(wrapped, -1_800_000_000)))))
     }
     batch.settled[12] = 9000
-    for (gap, begins, expected) in [(100, 60, 20), (100, 13, 13), (99, 60, 1)] {
+    for (gap, begins, expected) in [(100, 60, 30), (100, 13, 13), (99, 60, 1)] {
       var fixes = batch
       if begins < fixes.count { fixes.startsSegment[begins] = true }
       var together = CellTrail(start: Instant(milliseconds: 0), at: origin)

@@ -19,14 +19,14 @@ struct HeightNode: Hashable, Sendable {
   fileprivate var isMoving: Bool { metres > 0 && !begins }
 }
 
-/// Gathers heights into nodes of at least 10 m and 12 s of way, or of 30 s.
+/// Gathers heights into nodes of at least 10 m and 4 s of way, or of 30 s.
 ///
 /// A node knows the way to the one before, which is 0 at rest: there noise wanders over time while
 /// the ground stays, and that is how the two are told apart.
 struct HeightCell: Sendable {
   /// A node ends at this much way and time.
   static let wayMetres = 10.0
-  static let wayMilliseconds: Int64 = 12_000
+  static let wayMilliseconds: Int64 = 4000
   /// A node ends at this much time, whatever the way.
   static let mostMilliseconds: Int64 = 30_000
 

@@ -14,7 +14,7 @@ extension HeightModel {
       search.refine(by: Search.coarse)
     } else {
       for roughness in [-18.0, -14, -11, -8.5, -6] {
-        for seconds in [6.0, 25, 90, 350] {
+        for seconds in [6.0, 25, 90] {
           search.tryBoth(
             Logarithms(roughness, log(seconds), log(0.05)),
             Logarithms(roughness, log(seconds), log(3)))
@@ -60,10 +60,10 @@ extension HeightModel {
     /// Less than this is no better.
     static let leastGain = 0.05
     static let lowest = Logarithms(-21, log(3), log(0.01))
-    static let highest = Logarithms(0, log(600), log(100))
+    static let highest = Logarithms(0, log(100), log(100))
     /// What is usual, and how far off it may well be.
     static let usual = HeightModel.unknown.logarithms
-    static let tolerance = Logarithms(5, 0.9, 2)
+    static let tolerance = Logarithms(5, 0.5, 2)
     /// How many heights the belief in a variance of 1 m² counts for.
     static let beliefCount = 4.0
 

@@ -52,6 +52,8 @@ struct MotionFilter: Hashable, Sendable {
   private static let gate = 25.0
   /// Beyond seven it is the error that has jumped, as it does where a reflected signal is taken for the direct one.
   private static let jump = 50.0
+  /// Farther than so many metres no reflection leads astray, as a square: there it is the member who has moved.
+  private static let mostJump = 22_500.0
 
   /// Begins a path at a node.
   init(at node: PathNode, _ noise: PathNoise) {
@@ -75,7 +77,7 @@ struct MotionFilter: Hashable, Sendable {
     var variance = place + error + noise.white
     // Nearly always it is clear without the division, for which everything behind would wait.
     if square > 0.999 * (Self.gate * variance) {
-      if square > Self.jump * variance {
+      if square > Self.jump * variance, square < Self.mostJump {
         covariance.errorError += square / 2
         error += square / 2
         variance += square / 2
