@@ -11,7 +11,7 @@ package enum BenchStages {
     BenchStage("read-csv", "Reads CSV.", reads: "csv", BenchTask.reading),
     BenchStage("read-ndjson", "Reads NDJSON.", reads: "ndjson", BenchTask.reading),
     BenchStage(
-      "repair", "Drops duplicates, jumps and frozen positions of fixes in the cache."
+      "repair", "Drops duplicates, jumps and frozen positions, in the cache."
     ) { task in
       { () throws(HitherError) in try task.runningInCache(repair) }
     },
