@@ -2,6 +2,8 @@ import HitherEstimates
 import HitherOuting
 
 /// How long a member travelled by each mode, the longest first, in words.
+///
+/// Of one mode alone only its name is given: how long that was is the time moving.
 struct TravelTimes {
   /// Shorter times are not worth a word, in milliseconds.
   private static let least: Int64 = 60_000
@@ -18,20 +20,21 @@ struct TravelTimes {
   }
 
   /// All, such as `walking 2:10 h, by road 0:25 h`.
-  func all(_ page: PageContext) -> String { page.commas(times.map { Self.text($0, page) }) }
+  func all(_ page: PageContext) -> String { page.commas(times.map { text($0, page) }) }
 
   /// The longest alone.
-  func first(_ page: PageContext) -> String { Self.text(times[0], page) }
+  func first(_ page: PageContext) -> String { text(times[0], page) }
 
   /// All but the longest; nil if there are no others.
   func others(_ page: PageContext) -> String? {
-    times.count > 1 ? page.commas(times.dropFirst().map { Self.text($0, page) }) : nil
+    times.count > 1 ? page.commas(times.dropFirst().map { text($0, page) }) : nil
   }
 
-  private static func text(
+  private func text(
     _ time: (mode: TransportMode, milliseconds: Int64), _ page: PageContext
   ) -> String {
-    page.labelled(time.mode.phrase, page.measures.duration(milliseconds: time.milliseconds))
+    guard times.count > 1 else { return page.text(time.mode.phrase) }
+    return page.labelled(time.mode.phrase, page.measures.duration(milliseconds: time.milliseconds))
   }
 }
 
