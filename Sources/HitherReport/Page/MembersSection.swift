@@ -54,7 +54,7 @@ enum MembersSection {
       Column(name: .elapsedTime) {
         $0.time.map { measures.duration(milliseconds: $0.elapsedMilliseconds) }
       },
-      Column(name: .travelModes) { TravelTimes($0)?.all(page) },
+      Column(name: .travelModes) { TravelTimes($0)?.several(page) },
       Column(name: .movingSpeed) { $0.movingSpeed.map { measures.speed($0) } },
       Column(name: .fastest) { $0.fastest.map { measures.speed($0) } },
       Column(name: .heartRate) { $0.heartRate.map { page.heartRate($0.mean) } },

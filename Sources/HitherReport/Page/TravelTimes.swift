@@ -19,8 +19,10 @@ struct TravelTimes {
     if times.isEmpty { return nil }
   }
 
-  /// All, such as `walking 2:10 h, by road 0:25 h`.
-  func all(_ page: PageContext) -> String { page.commas(times.map { text($0, page) }) }
+  /// All, such as `walking 2:10 h, by road 0:25 h`; nil where there is but one.
+  func several(_ page: PageContext) -> String? {
+    times.count > 1 ? page.commas(times.map { text($0, page) }) : nil
+  }
 
   /// The longest alone.
   func first(_ page: PageContext) -> String { text(times[0], page) }
