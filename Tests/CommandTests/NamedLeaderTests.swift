@@ -56,10 +56,10 @@ import Testing
 
   // MARK: Households
 
-  /// Two who go apart: 40 fixes to the north, the second half a degree away.
+  /// Two who leave together; the second stays behind after ten minutes.
   private func household(leader: String = "") throws {
     try folder.write(Tracks.ndjson(400, member: "ann"), to: "home/ann.ndjson")
-    try folder.write(Tracks.ndjson(400, member: "bob", latitude: 46.9), to: "home/bob.ndjson")
+    try folder.write(Tracks.ndjson(400, member: "bob", halt: 60), to: "home/bob.ndjson")
     try folder.write(
       """
       {"type": "FeatureCollection", "features": [{"type": "Feature",
@@ -92,6 +92,7 @@ import Testing
     for asked in [["--leader", "ann"], []] {
       if asked.isEmpty { try household(leader: ", \"role\": \"leader\"") }
       _ = try hither(["report", "home", "-o", "asked"] + asked, in: folder)
+      #expect(types(try folder.text(of: "asked/events.ndjson")).contains("straggling.started"))
       let led = try self.summary("asked")
       #expect(led["outing"]?["leader"]?.value == .string("ann"))
       #expect(led["group"]?["max_spread_m"]?.value != .null)

@@ -25,11 +25,14 @@ enum Tracks {
       }.joined()
   }
 
-  static func ndjson(_ count: Int = 40, member: String = "walker", latitude: Double = 47) -> String
-  {
+  ///
+  /// - Parameter halt: The fix from which on the member stays where it is.
+  static func ndjson(
+    _ count: Int = 40, member: String = "walker", latitude: Double = 47, halt: Int = .max
+  ) -> String {
     (0..<count).map { index in
       "{\"member\": \"\(member)\", \"time\": \"\(time(index))\", "
-        + "\"lat\": \(degrees(latitude, index)), \"lon\": 11, \"ele\": \(500 + index % 7)}\n"
+        + "\"lat\": \(degrees(latitude, min(index, halt))), \"lon\": 11, \"ele\": \(500 + index % 7)}\n"
     }.joined()
   }
 

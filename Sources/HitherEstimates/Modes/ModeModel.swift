@@ -3,7 +3,7 @@ import Glibc
 /// A multinomial logistic regression of the mode on the features of a minute.
 ///
 /// Each feature is a piecewise linear curve: between two knots the evidence goes straight from one to the other. An unknown feature says
-/// nothing. `scripts/modes/train` makes the numbers.
+/// nothing. `scripts/mode-model --write` makes the numbers.
 struct ModeModel: Sendable {
   private static let modes = 8
 

@@ -63,12 +63,7 @@ struct KMLSorting {
 
   /// The group of a place; groups follow one another.
   private func group(of place: Int) -> Range<Int> {
-    var (low, high) = (0, groups.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if groups[middle].lowerBound <= place { low = middle } else { high = middle }
-    }
-    return groups[low]
+    groups[groups.partitionPoint { $0.upperBound <= place }]
   }
 
   /// The group whose placemarks are the points of a line: nearly all of them lie on it, and they are at least half of its

@@ -6,11 +6,11 @@ struct DistanceError: Hashable, Sendable {
   static let pathShare = 0.005
   /// The share of what stands for bends by which that errs.
   static let bendShare = 0.6
-  /// Of what stands for bends that the fixes have hidden.
+  /// The share of the length added for bends between the fixes by which that errs.
   static let unseenShare = 0.5
-  /// Of what was taken out as noise.
+  /// The share of the length taken out as noise by which that errs.
   static let removedShare = 0.01
-  /// Of what the path gained when noise was found to be motion.
+  /// The share of the length regained when noise turned out to be motion by which that errs.
   static let doubtedShare = 0.7
   /// The share of a way along the planned route, and the metres by which its ends err.
   static let routeShare = 0.008
@@ -28,7 +28,9 @@ struct DistanceError: Hashable, Sendable {
   private var doubtedMetres = 0.0
   private var variance = 0.0
 
-  /// Counts a smoothed path, which was thought to be so long before noise was found to be motion.
+  /// Adds a smoothed path.
+  ///
+  /// - Parameter believed: Its length in metres by the noise that was learnt, before the test of directions reduced that.
   mutating func add(_ path: PathMeasure, believed: Double) {
     let unseen = path.metres * path.unseenShare
     pathMetres += path.metres + unseen
@@ -59,6 +61,9 @@ struct DistanceError: Hashable, Sendable {
 }
 
 extension DistanceError: StateCoding {
+  // 2: what hidden bends, noise and doubt add.
+  static let version: UInt16 = 2
+
   func write(to writer: inout StateWriter) {
     for value in [
       pathMetres, bendMetres, unseenMetres, removedMetres, doubtedMetres, routeMetres, variance,

@@ -11,7 +11,7 @@ extension DistanceEstimator {
       noise.shrink()
       measure = smooth(from: before ?? MotionFilter(at: first, noise), to: last)
     }
-    // Errors are about as great in all directions: where they are not, what was taken for noise is motion.
+    // Receiver errors are about as great in all directions. If these are not, they are partly motion.
     let believed = measure.metres
     var rounds = 0
     while measure.missesRatio > Self.mostRatio, noise.isThere, rounds < Self.mostRounds {
@@ -29,18 +29,20 @@ extension DistanceEstimator {
     nodes[0].fixes = 1
   }
 
-  /// Errors may be so much greater across the way than along it, as variances.
+  /// The variance of errors across the way is at most this many times that of errors along it.
   private static let mostRatio = 4.0
+  /// How often the noise is halved at most.
   private static let mostRounds = 6
 
   /// The length of the way as a share of the smoothed path.
   ///
-  /// The way is longer where bends were hidden. Few fixes say nothing of bends: then it is no longer than was recorded.
+  /// Bends between the fixes make the way longer. A path of few fixes shows no bends, so it is at most as long as recorded.
   private func share(of path: PathMeasure) -> Double {
     guard lags.count < Self.fewNodes else { return 1 + path.unseenShare }
     return path.metres > 0 ? min(1, path.rawMetres / path.metres) : 1
   }
 
+  /// A path of fewer nodes shows no bends.
   private static let fewNodes = 16
 
   /// Adds the settled nodes' links to the way, and notes it for each node's own fix.

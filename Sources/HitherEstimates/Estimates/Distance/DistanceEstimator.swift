@@ -279,7 +279,9 @@ extension DistanceEstimator: StateCoding {
     standing = try reader.read(Standing.self)
     last = try reader.readOptional(PathFix.self)
     passedOver = try reader.read(Int32.self)
-    guard (0...1000).contains(passedOver), !nodes.isEmpty || last == nil && filter == nil else {
+    guard (0...PathNode.mostFixes).contains(passedOver),
+      !nodes.isEmpty || last == nil && filter == nil
+    else {
       throw StateError.malformed("an estimate of distance lacks its fixes")
     }
   }

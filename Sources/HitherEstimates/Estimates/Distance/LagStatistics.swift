@@ -20,8 +20,8 @@ struct LagStatistics: Sendable {
   /// A difference beyond so many times the mean square counts as that much: an error that no
   /// repair has found shall not pass for noise.
   private static let gate = 25.0
-  /// Errors along the way have at most so many times the variance of those across.
-  private static let leastAcross = 1.6
+  /// The variance of errors along the way is at most this many times that of errors across it.
+  private static let mostAlong = 1.6
   private static let mostNodes = 1 << lagCount + 1
 
   private struct Sum: Hashable {
@@ -55,10 +55,10 @@ struct LagStatistics: Sendable {
 
     /// The variance that errors alone may have.
     ///
-    /// They are as great along the way as across, but for a receiver whose errors are greater in one direction; who keeps
-    /// a pace and turns makes differences across the way, and who keeps a direction and stops makes them along it.
+    /// Errors are about as great along the way as across it. Turns add to the differences across, stops to those along,
+    /// so that the smaller of the two is the better measure of errors.
     var quietVariance: Double {
-      min(along.variance, LagStatistics.leastAcross * across.variance)
+      min(along.variance, LagStatistics.mostAlong * across.variance)
     }
   }
 

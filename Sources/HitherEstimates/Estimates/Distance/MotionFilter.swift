@@ -50,9 +50,9 @@ struct MotionFilter: Hashable, Sendable {
   private static let firstSpeedVariance = 2500.0
   /// A position farther off than five standard deviations weighs so much less that it is at five.
   private static let gate = 25.0
-  /// Beyond seven it is the error that has jumped, as it does where a reflected signal is taken for the direct one.
+  /// Beyond seven the error has jumped, as when the receiver takes a reflected signal for the direct one.
   private static let jump = 50.0
-  /// Farther than so many metres no reflection leads astray, as a square: there it is the member who has moved.
+  /// A reflection shifts a position by at most 150 m, in m²: a larger jump is a movement.
   private static let mostJump = 22_500.0
 
   /// Begins a path at a node.

@@ -27,6 +27,9 @@ struct PathNode: Hashable, Sendable {
   /// Whether the smoothed path goes on from the node before.
   var continuesPath: Bool { link == .path }
 
+  /// More fixes than a device records while it repeats a position.
+  static let mostFixes: Int32 = 100_000
+
   /// The longest time for which a repeated position is taken for one that the device holds until it has a new one.
   private static let longestHeld = 20.0
 
@@ -71,7 +74,7 @@ extension PathNode: StateCoding {
     }
     self.link = link
     fixes = try reader.read(Int32.self)
-    guard (1...1000).contains(fixes) else {
+    guard (1...PathNode.mostFixes).contains(fixes) else {
       throw StateError.malformed("a count of fixes is absurd")
     }
   }

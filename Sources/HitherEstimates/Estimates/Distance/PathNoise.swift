@@ -20,7 +20,7 @@ struct PathNoise: Hashable, Sendable {
   private static let rounds = 60
   private static let lastRounds = 100
   private static let agilityRounds = 30
-  /// No lag counts for more than so many independent samples: the model itself is not truer than that.
+  /// The most independent samples that a lag counts for, as the model is only approximately true.
   private static let mostSamples = 200.0
   /// A receiver is seldom worse by axis; that it is must be shown by the data against so many of
   /// its independent samples.
