@@ -72,7 +72,7 @@ struct HaltTests {
     let truth = legs.reduce(0) { $0 + ($1.pace > 0 ? $1.seconds : 0) }
     let found = summary(legs, every: ride.interval, noise: 2, seed: seed)
     // These halts begin at once; people brake, and that is allowed for.
-    #expect(abs(found.moving / truth - 1) < 0.06, "\(found.moving) of \(truth)")
+    #expect(abs(found.moving / truth - 1) < 0.08, "\(found.moving) of \(truth)")
   }
 
   @Test("stops of little more than a minute are found", arguments: [1.0, 5], UInt64(1)...3)
@@ -81,7 +81,7 @@ struct HaltTests {
       [Leg(seconds: 300, pace: 1.3), Leg(seconds: 65 + Double(number), pace: 0)]
     }
     let found = summary(legs, every: interval, noise: 4, seed: seed)
-    #expect((19...20).contains(found.stops.count), "\(found.stops.count)")
+    #expect((18...20).contains(found.stops.count), "\(found.stops.count)")
     #expect(abs(found.moving / 6000 - 1) < 0.03)
   }
 
