@@ -106,7 +106,7 @@ struct StopDetectorTests {
         legs: [(900, 1.2), (1800, pace), (900, 1.2)], everySeconds: 3, noiseMetres: 4, seed: seed))
     #expect(found.stops.isEmpty)
     // Noise may make it a moment's rest, of which nothing is told.
-    withKnownIssue("shorter means take 74 of 1,800 s of one slow walk for rest", isIntermittent: true) {
+    withKnownIssue("74 of 1,800 s of one slow walk pass for rest", isIntermittent: true) {
       #expect(found.standingSeconds < 60)
     } when: {
       pace == 0.4 && seed == 4
