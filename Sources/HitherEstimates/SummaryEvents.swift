@@ -16,7 +16,7 @@ package struct StopStarted: EventPayload {
 }
 
 package struct StopEnded: EventPayload {
-  package static let type = EventType("stop.ended", "A member went on after a stop.")
+  package static let type = EventType("stop.ended", "A member moved on after a stop.")
   package static let blank = Self(durationSeconds: 0)
   package var durationSeconds: Double
 

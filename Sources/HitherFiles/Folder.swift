@@ -25,7 +25,7 @@ package enum Folder {
         if case .folder = place.entry { continue }
         // What is in a file's place on the way is found with the next part.
         guard index < parts.count - 1 else {
-          throw FileFault(.cannotCreate, "a file of this name is in the way")
+          throw FileFault(.cannotCreate, "a file with this name exists")
         }
       } catch {
         throw FolderFault(path: built, fault: error)

@@ -22,7 +22,7 @@ package enum InPlaceFile {
       let opened: Int32
       var isToChange = mode.isChosen
       switch place.entry {
-      case .folder: throw FileFault(.cannotCreate, "a folder of this name is in the way")
+      case .folder: throw FileFault(.cannotCreate, "a folder with this name exists")
       case .device:
         opened = unsafe Glibc.open(place.path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
         isToChange = false

@@ -31,7 +31,7 @@ package struct NewFile: ~Copyable {
     let opened: (number: Int32, path: String?)
     var isDevice = false
     switch place.entry {
-    case .folder: throw FileFault(.cannotCreate, "a folder of this name is in the way")
+    case .folder: throw FileFault(.cannotCreate, "a folder with this name exists")
     case .device:
       opened = (try Self.openDevice(place.path), nil)
       isDevice = true

@@ -111,7 +111,7 @@ struct ElementReader<Format: ElementFormat>: TrackReader {
     case .end: isAtEnd = true
     case .malformed:
       isAtEnd = true
-      sink.refuse("this is no JSON; what follows is not read")
+      sink.refuse("this is not JSON; what follows is not read")
     case .cut:
       isAtEnd = true
       if !elements.range.isEmpty { sink.refuse("record cut off by the end of the file") }

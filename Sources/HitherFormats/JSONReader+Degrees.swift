@@ -19,7 +19,7 @@ extension JSONReader {
         throw errorAtLastValue("\(name) \(buffer.text) is outside -\(limit)...\(limit)")
       }
       return Int32(truncatingIfNeeded: scaled)
-    default: throw JSONError(place: nextPlace(), message: "\(name) is no number")
+    default: throw JSONError(place: nextPlace(), message: "\(name) is not a number")
     }
   }
 }

@@ -70,7 +70,7 @@ extension HitherError {
   /// An option names a member whom the inputs do not know.
   package init(unknownMember id: String, _ ids: [String]) {
     self.init(
-      .usage, "there is no member '\(id)'",
+      .usage, "unknown member '\(id)'",
       hint: Suggestion.nearest(to: id, among: ids).map { "did you mean '\($0)'?" }
         ?? "the members are \(ids.joined(separator: ", "))")
   }

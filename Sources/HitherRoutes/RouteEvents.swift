@@ -48,13 +48,13 @@ package struct WrongWayStarted: EventPayload {
 
 package struct WrongWayEnded: EventPayload {
   package static let type = EventType(
-    "wrong_way.ended", "A member went on in the direction of the planned route.")
+    "wrong_way.ended", "A member continued in the direction of the planned route.")
   package static let blank = Self(progressMetres: 0, durationSeconds: 0)
   package var progressMetres: Double
   package var durationSeconds: Double
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
-    try list.code("progress_m", &progressMetres, "Where on the route the member went on.")
+    try list.code("progress_m", &progressMetres, "Where on the route the member continued.")
     try list.code("duration_s", &durationSeconds, "Time from turning against the route.")
   }
 }

@@ -146,12 +146,12 @@ struct BenchTests {
   }
 
   @Test(arguments: [
-    (["--only", "nonsense"], "there is no stage 'nonsense'"),
-    (["--size", "huge"], "there is no size 'huge'"),
+    (["--only", "nonsense"], "unknown stage 'nonsense'"),
+    (["--size", "huge"], "unknown size 'huge'"),
     (["--runs", "0"], "--runs must be at least 1"),
     (["--processes", "0"], "--processes must be from 1 to 99"),
     (["--time", "0"], "--time must be from 0.001 to 3600"),
-    (["--tolerance", "much"], "'much' is no percentage"),
+    (["--tolerance", "much"], "'much' is not a percentage"),
     (["--update-base"], "--update-base needs --compare"),
     (["--extend-base"], "--extend-base needs --compare"),
   ])
@@ -162,7 +162,7 @@ struct BenchTests {
   }
 
   @Test(arguments: [
-    ("hither/summary/1", "this is no result of the benchmarks"),
+    ("hither/summary/1", "this is not a benchmark result"),
     ("hither/bench/1", "this is a result of an earlier program's benchmarks"),
   ])
   func aBaseThatIsNoneIsRefused(_ schema: String, _ message: String) throws {

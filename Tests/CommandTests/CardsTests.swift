@@ -188,7 +188,7 @@ struct CardsTests {
       words: ["set", "--month", "2", "--day", "30"], status: 64, says: "day must be 1 to 28"),
     Refusal(words: ["set", "--month", "13", "--title", "x"], status: 64, says: "no month 13"),
     Refusal(words: ["set", "--title", "x"], status: 64, says: "--month"),
-    Refusal(words: ["set", "--month", "5"], status: 64, says: "nothing is to be written"),
+    Refusal(words: ["set", "--month", "5"], status: 64, says: "nothing to write"),
     Refusal(words: ["set", "--month", "5", "--colour", "red"], status: 64, says: "#rrggbb"),
     Refusal(words: ["accept", "x"], status: 64, says: "no id"),
     Refusal(words: ["resolve", "--month", "5"], status: 64, says: "nothing stands against"),

@@ -57,7 +57,7 @@ struct JourneysTests {
     let add = ["journeys", "add", "work", "--from-stop", "A", "--to-stop", "Z", "--db"]
     let refused = try hither(add + ["t.db"], in: folder)
     #expect(refused.status == 64)
-    #expect(refused.diagnostics.contains("there is no stop 'Z'"))
+    #expect(refused.diagnostics.contains("unknown stop 'Z'"))
     let unchecked = try hither(add + ["new.db"], in: folder)
     #expect(unchecked.status == 0)
     #expect(
@@ -66,7 +66,7 @@ struct JourneysTests {
     try ok("journeys", "export", "--db", "new.db", "-o", "j.json")
     let taken = try hither("journeys", "import", "j.json", "--db", "t.db", in: folder)
     #expect(taken.status == 0)
-    #expect(taken.diagnostics.contains("warning: journey 'work': there is no stop 'Z' in t.db"))
+    #expect(taken.diagnostics.contains("warning: journey 'work': unknown stop 'Z' in t.db"))
     #expect(!taken.diagnostics.contains("'A'"))
   }
 

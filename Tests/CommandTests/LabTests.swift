@@ -65,11 +65,11 @@ struct LabTests {
     arguments: [
       Fault(
         testDescription: "policy", sweep: sweep(#"["standart"]"#),
-        start: "sweep.json:2:15: there is no policy \"standart\"",
+        start: "sweep.json:2:15: unknown policy \"standart\"",
         hint: "did you mean \"standard\"?"),
       Fault(
         testDescription: "device", sweep: sweep(devices: #"["nexus-6"]"#),
-        start: "sweep.json:3:14: there is no device \"nexus-6\"",
+        start: "sweep.json:3:14: unknown device \"nexus-6\"",
         hint: "did you mean \"nexus-5\"?"),
       Fault(
         testDescription: "key", sweep: sweep(traces: #""scenario": "walk.json", "seed": 7"#),
@@ -85,7 +85,7 @@ struct LabTests {
         hint: nil),
       Fault(
         testDescription: "program", sweep: sweep(#"["exec:echo soon"]"#),
-        start: "exec:echo soon: the program's answer is no wake-up", hint: nil),
+        start: "exec:echo soon: the program's answer is not a wake-up", hint: nil),
     ])
   func faults(fault: Fault) throws {
     try folder.write(fault.sweep, to: "sweep.json")

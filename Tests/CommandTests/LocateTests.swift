@@ -81,7 +81,7 @@ struct LocateTests {
     let none = try hither("locate", "walk.csv", in: folder)
     #expect(none.status == 64 && none.diagnostics.contains("--at"))
     let time = try hither("locate", "walk.csv", "--at", "noon", in: folder)
-    #expect(time.status == 64 && time.diagnostics.contains("'noon' is no time"))
+    #expect(time.status == 64 && time.diagnostics.contains("'noon' is not a time"))
     let name = try hither(
       "locate", "walk.csv", "--at", "2026-05-01T08:03:00Z", "--member", "mya", in: folder)
     #expect(name.status == 64 && name.diagnostics.contains("did you mean 'mia'?"))

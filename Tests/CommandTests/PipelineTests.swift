@@ -126,7 +126,7 @@ struct PipelineTests {
     #expect(
       run.diagnostics
         == """
-        hither: error: p.json:10:16: there is no operator 'straglers'
+        hither: error: p.json:10:16: unknown operator 'straglers'
         hint: did you mean 'stragglers'?
 
         """)

@@ -86,7 +86,7 @@ struct RareRecordingTests {
     #expect(states.last == "home" && !states.contains("lost") && states.count <= 2)
   }
 
-  @Test("a --gap that is no duration is refused in a line")
+  @Test("a --gap that is not a duration is refused in a line")
   func badGap() throws {
     for text in ["0", "x", "2d"] {
       let run = try hither("summarize", "a.csv", "--gap", text, in: folder)

@@ -126,7 +126,7 @@ struct RereadTests {
     try folder.write("{\"type\": 7}", to: "places.geojson")
     hangUp(watch, "hither: places.geojson:1:")
     try FileManager.default.removeItem(atPath: folder["places.geojson"])
-    hangUp(watch, "hither: places.geojson: there is no such file")
+    hangUp(watch, "hither: places.geojson: no such file")
     try growTheRest(watch)
     #expect(watch.end().status == 0)
     #expect(try told() == expected)

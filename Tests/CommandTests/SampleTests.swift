@@ -79,7 +79,7 @@ struct SampleTests {
   @Test(
     "A program that is no policy, and a schedule that is not there, are told of",
     arguments: [
-      ("'exec:echo soon'", 65, "exec:echo soon: the program's answer is no wake-up"),
+      ("'exec:echo soon'", 65, "exec:echo soon: the program's answer is not a wake-up"),
       ("exec:true", 65, "exec:true: the program has ended, or did not answer within 10 s"),
       ("schedule:nowhere.csv", 66, "nowhere.csv"),
     ] as [(String, Int32, String)])

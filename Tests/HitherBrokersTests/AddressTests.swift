@@ -105,7 +105,7 @@ import Testing
     #expect {
       _ = try BrokerSecrets("MQTT", file: file.path) { _ in nil }
     } throws: { error in
-      (error as? LiveError)?.message == "line 1 is no KEY = VALUE"
+      (error as? LiveError)?.message == "line 1 is not a KEY = VALUE"
     }
   }
 

@@ -79,7 +79,7 @@ struct ClockRulesTests {
     arguments: [
       (#"{"state": "a", "when": {"inside": "school"}}"#, "no place of kind 'school'"),
       (#"{"state": "a", "when": {"inside": "hme"}}"#, "did you mean 'home'?"),
-      (#"{"state": "a", "when": {"speed": 3}}"#, "there is no condition 'speed'"),
+      (#"{"state": "a", "when": {"speed": 3}}"#, "unknown condition 'speed'"),
       (#"{"state": "a", "when": {}}"#, "the condition is empty"),
       (#"{"state": "a", "when": {"any": []}}"#, "any lists nothing"),
       (#"{"state": "a", "when": {"silent_s": -1}}"#, "silent_s must lie from"),

@@ -46,7 +46,7 @@ import Testing
     ("gpx", "<gpx><trkpt lat='1' lon='1'><time>1\u{1}</time>"),
     ("google-timeline", "[{\"activity\":{\"start\":\"1\\n2\"}}]"),
     ("csv", "lat,lo\tn\n1,2\n"), ("csv", "lat,lon,time\n1,2,1/2/2025\t3\n"),
-    // What is no JSON, of which more or less was told by where the input was cut.
+    // Text that is not JSON: where the input was cut changes how much of it is reported.
     ("geojson", "{\"type\":\"FeatureCollection\",\"features\":[]\n0,1,2,3"),
     ("visibility", "{\"time\":\"2026-05-01T06:00:00Z\",\"type\":\"\\t\"}"),
     ("places", "{\"type\":\"Feature\",\"geometry\":{\"type\":\"\\n\",\"coordinates\":[]}}"),

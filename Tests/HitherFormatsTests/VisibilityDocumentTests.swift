@@ -39,7 +39,7 @@ struct VisibilityDocumentTests {
         Self.line(#""type": "approval", "until": "2026-04-02T00:00:00Z""#),
         "until is not after time"
       ),
-      (Self.line(#""type": "approval", "until": "tomorrow""#), "until is no time"),
+      (Self.line(#""type": "approval", "until": "tomorrow""#), "until is not a time"),
       (Self.line(#""type": "approval", "share": ["position"]"#), "not 'position'"),
       (Self.line(#""type": "approval", "share": ["place"]"#), "share does not name 'state'"),
       (Self.line(#""type": "approval", "share": []"#), "share does not name 'state'"),

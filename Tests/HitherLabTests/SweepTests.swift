@@ -118,7 +118,7 @@ struct SweepTests {
   @Test(
     "faults are told with their place",
     arguments: [
-      (#"["standart"]"#, "there is no policy \"standart\"", "did you mean \"standard\"?"),
+      (#"["standart"]"#, "unknown policy \"standart\"", "did you mean \"standard\"?"),
       (
         #"[{"policy": "fixed", "intervall_s": 3}]"#, "fixed has no parameter \"intervall_s\"",
         "did you mean \"interval_s\"?"

@@ -240,7 +240,7 @@ struct ManifestTests {
       testDescription: "no time",
       manifest:
         #"{"members": [{"id": "a", "windows": [{"joined": "yesterday"}]}]}"#,
-      says: "is no time"),
+      says: "is not a time"),
     Fault(
       testDescription: "an unknown zone", manifest: #"{"timezone": "Mars/Olympus"}"#,
       says: "no time zone"),

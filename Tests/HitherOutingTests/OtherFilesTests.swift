@@ -135,7 +135,7 @@ struct OtherFilesTests {
     let answer = try Self.watch(
       outing, changedAt: count * 2 / 3, cutAt: count * 3 / 4, sink
     ) { $0.revises = true }
-    #expect(answer.hasSuffix("what they change is taken back and told anew"))
+    #expect(answer.hasSuffix("the events they change are retracted and emitted again"))
     let remaining = sink.remaining.text
     #expect(remaining == outing.new, "\(differences(remaining, outing.new).prefix(2))")
   }

@@ -168,7 +168,7 @@ struct PipelineDocumentTests {
       hint: "several streams come together in a broker"),
     Fault(
       replaced: "{\"read\": \"tracks\"}", with: "{\"read\": \"/\"}", place: "2:14",
-      message: "a folder is no stream",
+      message: "a folder is not a stream",
       hint: "--source names a stream; a manifest in the folder still counts"),
     Fault(
       replaced: "{\"write\": \"events\", \"to\": \"-\"}",

@@ -54,7 +54,7 @@ struct LogLinesTests {
       line: "Leo told all to gather | All were together after 5 min, Otto last."),
     Case(
       command: command("gather", unreached: ["m2"], arrived: ["m1"]),
-      line: "Leo told all to gather | Seen to do so: Fiona; of the others it is not known."
+      line: "Leo told all to gather | Seen to do so: Fiona; for the others it is not known."
         + " | Otto may have missed it: no position at that time."),
     Case(
       command: command("rest", asked: 5, fulfilled: 20, rest: 9),

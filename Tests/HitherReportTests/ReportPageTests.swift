@@ -170,7 +170,7 @@ struct ReportPageTests {
       QualitySection.remarks(
         content.summary.members[0], PageContext(content, ReportStyle()))
     }
-    #expect(remarks() == ["nothing to remark"])
+    #expect(remarks() == ["no issues"])
     content.summary.members[0].quality.jumps = 3
     content.summary.members[0].quality.duplicates = 1
     content.summary.members[0].quality.gaps = 2

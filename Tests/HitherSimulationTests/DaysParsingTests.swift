@@ -55,7 +55,7 @@ import Testing
       error: "d.json:15: a move needs either \"to\" or \"round_m\""),
     ScenarioFault(
       replaced: "\"sat\"", with: "\"saturday\"",
-      error: "d.json:11: \"saturday\" is no day of the week",
+      error: "d.json:11: \"saturday\" is not a day of the week",
       hint: "they are mon, tue, wed, thu, fri, sat, sun"),
     ScenarioFault(
       replaced: "\"work\", \"kind\"", with: "\"home\", \"kind\"",

@@ -42,7 +42,7 @@ import Testing
     ScenarioFault(
       replaced: "\"members\"",
       with: "\"log\": [{\"type\": \"lead\", \"member\": \"lia\", \"at_s\": 3}], \"members\"",
-      error: "s.json:6: there is no member \"lia\""),
+      error: "s.json:6: unknown member \"lia\""),
     ScenarioFault(
       replaced: "\"members\"",
       with: "\"log\": [{\"type\": \"command\", \"command\": \"gathr\", \"at_s\": 3}], \"members\"",
@@ -63,7 +63,7 @@ import Testing
       error: "s.json:2: seed must be a whole number"),
     ScenarioFault(
       replaced: "Asia/Taipei", with: "Asia/Taibei",
-      error: "s.json:2: \"Asia/Taibei\" is no time zone known here",
+      error: "s.json:2: unknown time zone \"Asia/Taibei\"",
       hint: "give one such as Asia/Taipei"),
     ScenarioFault(
       replaced: "scenario/1", with: "scenario/9",
@@ -73,7 +73,7 @@ import Testing
       error: "s.json:3: start must be a time from 1900 to 2999 such as 2026-05-01T00:10:00Z"),
     ScenarioFault(
       replaced: "\"lat\"", with: "\"switchbacks\": 3, \"lat\"",
-      error: "s.json:4: the route is too short for so many switchbacks, or bends too much",
+      error: "s.json:4: the route is too short or too winding for this number of switchbacks",
       hint: "a route of this shape and length has room for 0"),
     ScenarioFault(
       replaced: "\"loop\"", with: "\"winding\", \"laps\": 2",

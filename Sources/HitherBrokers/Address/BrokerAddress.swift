@@ -74,7 +74,7 @@ package struct BrokerAddress: Hashable, Sendable {
   package func number(_ key: String) throws(LiveError) -> Int? {
     guard let text = settings[key] else { return nil }
     guard let number = Int(text), (1...86_400).contains(number) else {
-      throw LiveError(.address, "\(key)=\(text) is no whole number in 1…86400", place: name)
+      throw LiveError(.address, "\(key)=\(text) is not a whole number in 1…86400", place: name)
     }
     return number
   }

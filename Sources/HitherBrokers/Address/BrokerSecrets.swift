@@ -54,7 +54,7 @@ package struct BrokerSecrets: Sendable {
         guard let key = pair.first, Self.keys.contains(key), pair.count == 2 else {
           // The line itself may be a secret in the wrong place.
           throw LiveError(
-            .address, "line \(scanner.lineNumber) is no KEY = VALUE", place: file,
+            .address, "line \(scanner.lineNumber) is not a KEY = VALUE", place: file,
             hint: "keys: \(Self.keys.joined(separator: ", "))")
         }
         values[key] = pair[1]

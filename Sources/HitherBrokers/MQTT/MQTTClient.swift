@@ -33,7 +33,7 @@ internal import CMosquitto
     guard
       let handle = unsafe library.functions.mosquitto_new(
         settings.clientID, settings.session == .clean, nil)
-    else { throw BrokerError(.settings, "'\(settings.clientID)' is no MQTT client id") }
+    else { throw BrokerError(.settings, "'\(settings.clientID)' is not an MQTT client id") }
     self.settings = settings
     connection = unsafe MQTTConnection(
       library, handle, topics: settings.topics,
@@ -79,7 +79,7 @@ internal import CMosquitto
       try check(unsafe functions.mosquitto_loop_start(handle), "thread")
     } else {
       receiver = MQTTReceiver(connection, keepAliveSeconds: settings.keepAliveSeconds)
-      guard receiver != nil else { throw BrokerError(.settings, "MQTT: there is no thread") }
+      guard receiver != nil else { throw BrokerError(.settings, "MQTT: cannot start a thread") }
     }
     let answer = shared.wait(milliseconds: settings.timeoutMilliseconds) {
       (shared: inout MQTTConnection.Shared) -> Result<Void, BrokerError>? in

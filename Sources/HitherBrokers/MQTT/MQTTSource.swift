@@ -96,7 +96,7 @@ extension MQTTSettings {
   /// What an address and the secrets that go with it say.
   init(_ address: BrokerAddress) throws(LiveError) {
     guard ["mqtt", "mqtts"].contains(address.scheme) else {
-      throw LiveError(.address, "\(address.scheme):// is no MQTT", place: address.name)
+      throw LiveError(.address, "\(address.scheme):// is not an MQTT address", place: address.name)
     }
     let isSecret = address.scheme == "mqtts"
     let secrets = try BrokerSecrets("MQTT", file: address.settings["credentials"])

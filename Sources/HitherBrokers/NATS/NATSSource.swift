@@ -114,7 +114,7 @@ extension NATSConnection {
   /// Connects as an address and the secrets that go with it say.
   convenience init(_ address: BrokerAddress) throws(LiveError) {
     guard ["nats", "nats+tls"].contains(address.scheme) else {
-      throw LiveError(.address, "\(address.scheme):// is no NATS", place: address.name)
+      throw LiveError(.address, "\(address.scheme):// is not a NATS address", place: address.name)
     }
     let secrets = try BrokerSecrets("NATS", file: address.settings["credentials"])
     var settings = NATSSettings(host: address.host, port: address.port ?? 4222)

@@ -49,7 +49,7 @@ package struct CardAccess {
     switch FolderListing.kind(of: store) {
     case .missing, .folder:
       throw HitherError(
-        .inputNotFound, "there is no such store", place: store,
+        .inputNotFound, "no such store", place: store,
         hint: "make it: hither cards init --store \(store) --device NAME")
     default: break
     }

@@ -23,7 +23,7 @@ package enum CardDecisions {
     let named = try field.map { word throws(HitherError) in
       guard let field = CardField.ofCards.first(where: { $0.word == word }) else {
         throw HitherError(
-          .usage, "there is no field '\(word)'", hint: "a card has title, place, day and colour")
+          .usage, "unknown field '\(word)'", hint: "a card has title, place, day and colour")
       }
       return field
     }
@@ -101,7 +101,8 @@ package enum CardDecisions {
     guard let text else { throw HitherError(.usage, "no \(what) is named") }
     guard let id = OperationID(text: text) else {
       throw HitherError(
-        .usage, "'\(text)' is no id of an edit", hint: "hither cards history --json tells the ids")
+        .usage, "'\(text)' is not an id of an edit",
+        hint: "hither cards history --json lists the ids")
     }
     return id
   }

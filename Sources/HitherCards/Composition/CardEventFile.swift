@@ -13,7 +13,7 @@ struct CardEventFile: ~Copyable {
   static func opened(_ path: String?) throws(HitherError) -> CardEventFile? {
     guard let path else { return nil }
     guard path != "-", FolderListing.kind(of: path) != .folder else {
-      throw HitherError(.usage, "'\(path)' is no file that events can be appended to")
+      throw HitherError(.usage, "'\(path)' is not a file that events can be appended to")
     }
     do throws(FileFault) {
       return CardEventFile(

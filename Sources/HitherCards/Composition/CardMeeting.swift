@@ -79,7 +79,7 @@ package struct CardMeeting {
         guard isSame(code, pairing.otherName ?? "") else {
           throw HitherError(
             .checkFailed, "the codes are not the same; nothing was changed",
-            hint: "try once more; where they differ again, someone stands between the devices")
+            hint: "try once more; if they differ again, someone intercepts the connection")
         }
         guard stream.write(pairing.consent()) else { throw gone() }
         continue
@@ -157,7 +157,7 @@ package struct CardMeeting {
   private func gone() -> HitherError {
     HitherError(
       .unavailable, "the other device is out of reach, or has refused",
-      hint: "what came is kept; the next exchange goes on from there")
+      hint: "what arrived is stored; the next exchange resumes from there")
   }
 
   private func told(_ subject: CardSyncDocument.Subject, _ asJSON: Bool) -> [UInt8] {

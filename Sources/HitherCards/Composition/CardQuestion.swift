@@ -29,7 +29,7 @@ package enum CardQuestion {
     let year = try access.card(year: year ?? access.year, month: 1).year
     let isPage = path.hasSuffix(".html")
     guard isPage || path.hasSuffix(".svg") else {
-      throw HitherError(.usage, "'\(path)' is no sheet", hint: "name it .html or .svg")
+      throw HitherError(.usage, "'\(path)' is not a sheet", hint: "name it .html or .svg")
     }
     let book = try access.open()
     try OutputFile.write(

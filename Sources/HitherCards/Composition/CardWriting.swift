@@ -94,7 +94,7 @@ extension CardAccess {
     }
     let year = year ?? nextYear(ofMonth: month, day: day)
     guard let card = CardKey(year: year, month: month) else {
-      throw HitherError(.usage, "there is no month \(month) of \(year)")
+      throw HitherError(.usage, "no month \(month) of \(year)")
     }
     return card
   }

@@ -34,7 +34,7 @@ package struct CardExchange: Hashable, Sendable {
   mutating func code(_ list: inout EventFields) throws(StateError) {
     try list.code("with", &with, CardEvents.with)
     try list.code("received", &received, "How many edits were new to the member's device.")
-    try list.code("sent", &sent, "How many were told to the other.")
+    try list.code("sent", &sent, "Number of edits sent to the other.")
     try list.code("conflicts", &conflicts, "How many conflicts the exchange made or added to.")
     try list.code("bytes", &bytes, "Bytes in both directions; null where not counted.")
     try list.code(
@@ -121,7 +121,7 @@ package struct CardReceived: EventPayload {
     try list.code("kind", &kind, "`edit`, `suggestion`, `acceptance`, `refusal` or `look`.")
     try list.code("changed", &changed, CardEvents.changed)
     try list.code("by", &author, CardEvents.author)
-    try list.code("from", &from, "Whose device told it.")
+    try list.code("from", &from, "The member whose device sent it.")
     try list.code("age_s", &ageSeconds, "Since it was made, by its device's clock.")
   }
 }
@@ -159,7 +159,7 @@ package struct CardMerged: EventPayload {
 
 package struct CardResolved: EventPayload {
   package static let type = EventType(
-    "card.resolved", "On the member's device nothing stands against a field any more.",
+    "card.resolved", "On the member's device a field is no longer in conflict.",
     subjectKey: "about")
   package static let blank = Self(card: "", field: "")
   package var card: String
@@ -189,7 +189,7 @@ package struct CardSpread: EventPayload {
 
 package struct SyncCompleted: EventPayload {
   package static let type = EventType(
-    "sync.completed", "The member's device and another have told each other all they know.",
+    "sync.completed", "The member's device and another have exchanged all edits.",
     subjectKey: "with")
   package static let blank = Self(exchange: CardExchange())
   package var exchange: CardExchange
@@ -213,7 +213,8 @@ package struct SyncCut: EventPayload {
 
 package struct SyncFailed: EventPayload {
   package static let type = EventType(
-    "sync.failed", "The member's device heard another and could not connect.", subjectKey: "with")
+    "sync.failed", "The member's device detected another and could not connect.", subjectKey: "with"
+  )
   package static let blank = Self(with: "", connectSeconds: 0)
   package var with: String
   package var connectSeconds: Double

@@ -76,7 +76,7 @@ package struct SyncConversation: Sendable {
       Array(rest.prefix(16)) == kept.peer.bytes
     else { throw CardError(.refused, "the other side is not the device that was met before") }
     guard let channel = kept.answer(KeptSession.number(rest.suffix(8))) else {
-      throw CardError(.refused, "a call was heard before")
+      throw CardError(.refused, "this call was received before")
     }
     let session = SyncSession(side, with: kept.peer, now: now)
     _ = try session.opening(book)

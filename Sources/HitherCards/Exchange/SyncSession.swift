@@ -77,7 +77,7 @@ package struct SyncSession: Sendable {
       return []
     case (.receiving, .end(let known)):
       guard known.allSatisfy({ book.log.knows($0) }) else {
-        throw CardError(.refused, "the other device ended before it had told all")
+        throw CardError(.refused, "the other device ended before it had sent everything")
       }
       if side == .called {
         stage = .confirming

@@ -24,7 +24,7 @@ extension CardBook {
     _ suggestion: OperationID, isAccepted: Bool, now: Instant
   ) throws(CardError) {
     guard let asked = household.suggestions[suggestion] else {
-      throw CardError(.request, "there is no suggestion \(suggestion.text)")
+      throw CardError(.request, "no suggestion \(suggestion.text)")
     }
     guard asked.isOpen else {
       throw CardError(.request, "the suggestion is \(asked.standing) already")
@@ -50,7 +50,7 @@ extension CardBook {
     let fields = state.conflicts.filter { field == nil || $0 == field }
     guard !fields.isEmpty else {
       guard state.isMerged, field == nil, choice == .winner else {
-        throw CardError(.request, "nothing stands against each other there")
+        throw CardError(.request, "there is no conflict there")
       }
       try edit(.look(card), now: now)
       return
@@ -70,7 +70,7 @@ extension CardBook {
       return Change(field, content ?? .erased, base: winner?.id)
     }
     guard changes.allSatisfy({ $0.content != .erased }) else {
-      throw CardError(.request, "no edit of that id stands against another there")
+      throw CardError(.request, "no edit with that id is in conflict there")
     }
     try edit(.edit(card, changes), now: now)
   }
@@ -81,7 +81,7 @@ extension CardBook {
   package mutating func revert(_ id: OperationID, now: Instant) throws(CardError) -> CardKey {
     guard let operation = log.operation(id), let card = household.card(of: operation),
       HistoryEntry(operation, in: self).isApplied
-    else { throw CardError(.request, "there is no edit \(id.text) of a card") }
+    else { throw CardError(.request, "no edit \(id.text) of a card") }
     let source: Operation =
       if case .answer(let suggestion, _) = operation.body, let asked = log.operation(suggestion) {
         asked
@@ -90,7 +90,7 @@ extension CardBook {
       let winner = household.cards[card]?.fields[change.field]?.winner
       guard winner?.id == id else {
         let who = winner.map { " by \(household.name(of: $0.id.device))" } ?? ""
-        throw CardError(.request, "\(change.field.word) was written anew since\(who)")
+        throw CardError(.request, "\(change.field.word) was changed since\(who)")
       }
       let before = change.base.flatMap { log.content($0, change.field) } ?? .none
       guard before != .erased, change.content != .erased else {
@@ -121,7 +121,7 @@ extension CardBook {
   /// Erases what edits said; that they were made stays.
   package mutating func erase(_ operations: [OperationID], now: Instant) throws(CardError) {
     for id in operations where log.operation(id) == nil {
-      throw CardError(.request, "there is no edit \(id.text)")
+      throw CardError(.request, "no edit \(id.text)")
     }
     try edit(.erasure(operations), now: now)
   }
@@ -143,7 +143,7 @@ extension CardBook {
     if let id = UniqueID(text: text), household.devices[id] != nil { return id }
     let found = household.devices.keys.filter { household.name(of: $0) == text }.sorted()
     guard let device = found.first else {
-      throw CardError(.request, "there is no device '\(text)'")
+      throw CardError(.request, "unknown device '\(text)'")
     }
     guard found.count == 1 else {
       throw CardError(.request, "several devices are called '\(text)'; name its id")
@@ -154,7 +154,7 @@ extension CardBook {
   private func changes(
     _ card: CardKey, _ entries: [Entry]
   ) throws(CardError) -> [Change] {
-    guard !entries.isEmpty else { throw CardError(.request, "nothing is to be written") }
+    guard !entries.isEmpty else { throw CardError(.request, "nothing to write") }
     return entries.sorted { $0.field < $1.field }.map { entry in
       Change(
         entry.field, entry.text.map { .value($0) } ?? .none,

@@ -38,7 +38,7 @@ package struct CardKey: Hashable, Comparable, Sendable, StateCoding {
   package init(from reader: inout StateReader) throws(StateError) {
     let (year, month) = (Int(try reader.read(UInt16.self)), Int(try reader.read(UInt8.self)))
     guard let key = CardKey(year: year, month: month) else {
-      throw StateError.malformed("there is no month \(month) of \(year)")
+      throw StateError.malformed("no month \(month) of \(year)")
     }
     self = key
   }

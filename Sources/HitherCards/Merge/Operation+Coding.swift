@@ -68,7 +68,7 @@ extension Change: StateCoding {
 
   package init(from reader: inout StateReader) throws(StateError) {
     guard let field = CardField(rawValue: try reader.read()) else {
-      throw StateError.malformed("there is no such field")
+      throw StateError.malformed("no such field")
     }
     self.field = field
     switch try reader.read(UInt8.self) {

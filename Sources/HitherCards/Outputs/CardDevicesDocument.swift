@@ -21,7 +21,7 @@ package enum CardDevicesDocument: FieldDocument {
     .count("edits", "How many of its edits behind the fork are known.") {
       $0.0.log.chain(of: $0.1).count
     },
-    .truth("local", "Whether this store goes on with it.") { $0.1 == $0.0.line },
+    .truth("local", "Whether this store continues with it.") { $0.1 == $0.0.line },
   ]
 
   private static let stranger: [Field<(CardBook, UniqueID)>] = [
@@ -40,15 +40,15 @@ package enum CardDevicesDocument: FieldDocument {
       $0.0.peers[$0.1]?.lastSync
     },
     .count("edits", "How many of its edits are known.") { $0.0.editCount(of: $0.1) },
-    .count("unheard", "How many of the edits known here it has not heard of, as far as is known.") {
+    .count("unheard", "Number of edits known here that it does not have, as far as is known.") {
       $0.0.unheardCount(by: $0.1)
     },
     .list(
-      "unaware_of", "The devices that it has not heard of, as far as is known.", stranger
+      "unaware_of", "The devices that it does not know of, as far as is known.", stranger
     ) { book, device in book.strangers(to: device).map { (book, $0) } },
     .list(
       "copies",
-      "The stores that went on apart with its edits: it was put back to an older copy, or copied.",
+      "Stores that continued separately with its edits, because it was restored from an older copy or copied.",
       copy
     ) { book, device in book.copies(of: device).map { (book, $0) } },
   ]

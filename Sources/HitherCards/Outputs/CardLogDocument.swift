@@ -4,7 +4,7 @@ import HitherTracks
 /// The log of exchanges of a device, as JSON (`hither/card-log/1`).
 package enum CardLogDocument: FieldDocument {
   package static let schemaName = "hither/card-log/1"
-  package static let summary = "What a device exchanged with others, and who has not heard of what."
+  package static let summary = "What a device exchanged with others, and which devices lack what."
 
   package static let fields: [Field<CardBook>] = [
     .word("schema", "The schema of this document.", of: [schemaName]) { _ in schemaName },
@@ -36,7 +36,7 @@ package enum CardLogDocument: FieldDocument {
     .instant("time", "When it was removed.", canBeNull: true) {
       $0.0.log.operation($0.1)?.time.wall
     },
-    .list("unheard_by", "The devices that have not heard of it yet, as far as is known.", name) {
+    .list("unheard_by", "The devices that do not have it yet, as far as is known.", name) {
       book, id in book.unaware(of: id).map { (book, $0) }
     },
   ]

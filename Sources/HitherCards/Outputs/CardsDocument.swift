@@ -41,7 +41,7 @@ package enum CardsDocument: FieldDocument {
     Field(FieldDescription("day", "The day of the month.", .count, canBeNull: true)) {
       state($0).day.map { .count($0) } ?? .null
     },
-    .text("colour", "The colour, as #rrggbb; the month's where none was chosen.") {
+    .text("colour", "The colour, as #rrggbb; by default the month's.") {
       state($0).text(.colour) ?? MonthColour.background($0.1.month)
     },
     .truth(
@@ -65,7 +65,7 @@ package enum CardsDocument: FieldDocument {
   ]
 
   private static let conflictField: [Field<CardField>] = [
-    .text("field", "The field; `cards conflicts` tells what they say.") { $0.word }
+    .text("field", "The field; `cards conflicts` lists the values.") { $0.word }
   ]
 
   private static let suggestion: [Field<(CardBook, OperationID)>] = [

@@ -29,7 +29,7 @@ extension DocumentedTable {
       "The edits ([schema](schemas/card_history.schema.json)).", CardHistoryDocument.descriptions),
     Self(
       "cards conflicts --json",
-      "What stands against each other ([schema](schemas/card_conflicts.schema.json)).",
+      "Conflicting edits ([schema](schemas/card_conflicts.schema.json)).",
       CardConflictsDocument.descriptions),
     Self(
       "cards devices --json",

@@ -153,7 +153,7 @@ package struct HouseholdInputs {
     case .recorded(_, let plan): return PlanText.text(plan)
     case .made(let scenario):
       let names = scenario.days.members.map(\.id).joined(separator: ", ")
-      lines = ["household: \(scenario.days.name)", "people, made up: \(names)"]
+      lines = ["household: \(scenario.days.name)", "simulated people: \(names)"]
     case .traced(let household, let path, let start):
       lines =
         ["household: \(household.name ?? FileName.stem(of: path))"]

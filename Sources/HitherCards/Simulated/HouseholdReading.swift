@@ -75,7 +75,7 @@ struct HouseholdReading {
   ) throws -> [HouseholdPlan] {
     let found = try streams(plan, &warnings)
     let ids = try chosen(
-      household, among: found.map(\.id), "there is no recording with times of")
+      household, among: found.map(\.id), "no recording with times for")
     let streams = ids.compactMap { id in found.first { $0.id == id } }.map { stream in
       var stream = stream
       stream.name = household.people?.first { $0.id == stream.id }?.name ?? stream.name

@@ -51,7 +51,7 @@ package final class CardStore: CardKeeper {
       let file = try connected(path)
       let isStore =
         try CardTables.integer(file, "PRAGMA application_id") == CardTables.applicationID
-      guard isStore else { throw CardError(.damaged, "this is no store of cards") }
+      guard isStore else { throw CardError(.damaged, "this is not a card store") }
       let layout = try CardTables.integer(file, "PRAGMA user_version")
       guard layout == CardTables.layout || layout == OldLayout.layout else {
         throw CardError(.damaged, "the store has layout \(layout), which this build does not read")

@@ -15,7 +15,7 @@ extension CardWords {
     case .suggestedForCard: "suggested a change to the card of {place}[: {what}]"
     case .acceptedForCard: "accepted a suggestion for the card of {place}[: {what}]"
     case .declinedForCard: "declined a suggestion for the card of {place}[: {what}]"
-    case .heardOfCard: "heard[ from {from}] about the card of {place}: {value}[ by {whom}][, {what}][, {length} old]"
+    case .heardOfCard: "learned[ from {from}] about the card of {place}: {value}[ by {whom}][, {what}][, {length} old]"
     case .conflictOfCard: "has conflicting edits of the card of {place}[: {what}]"
     case .mergedCard: "merged edits of the card of {place}"
     case .resolvedCard: "has no conflict left on the card of {place}[: {what}]"
@@ -52,8 +52,8 @@ extension CardWords {
     case .received: "received {count}"
     case .sent: "sent {count}"
     case .conflictCount: "conflicts {count}"
-    case .removedHeard: "{who} was removed; all have heard"
-    case .removedUnheard: "{who} was removed; not heard yet by {whom}"
+    case .removedHeard: "{who} was removed; all devices know"
+    case .removedUnheard: "{who} was removed; {whom} does not know yet"
     case .timesDoubted: "{count} edits claim a time that is not believed"
     case .exchanged: "{who}: {count} edits received, {total} sent"
     case .changedCards: "changed: {what}"
@@ -66,7 +66,7 @@ extension CardWords {
     case .noTitle: "No title"
     case .mergedBadge: "merged"
     case .conflictBadge: "conflict"
-    case .unawareOf: "{who} has not heard of {whom} yet: exchange cards with {who} once more"
+    case .unawareOf: "{who} does not know of {whom} yet: exchange cards with {who} once more"
     case .withoutDay: "{count} {count:one=card has|other=cards have} no day and {count:one=is|other=are} left out"
     }
   }

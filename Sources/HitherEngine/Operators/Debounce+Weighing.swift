@@ -262,7 +262,7 @@ extension Debounce.Balance: StateCoding {
     seconds = try reader.read(Double.self)
     surely = try reader.read(Int64.self)
     guard sum.isFinite, seconds.isFinite, (0..<Int64.max).contains(surely) else {
-      throw StateError.malformed("a balance is no number")
+      throw StateError.malformed("a balance is not a number")
     }
   }
 }

@@ -15,7 +15,7 @@ package struct BatteryWatch: Operator {
   package static let description = OperatorDescription(
     name: "battery", summary: "Tells when a device will be out of battery too soon.",
     events: SummaryEvents.battery,
-    state: "the readings of three hours, the end of the way as last told, the debounce")
+    state: "the readings of three hours, the last reported end of the route, the debounce")
 
   static let marginHours = 0.25
   static let hoursWithoutRoute = 1.0

@@ -9,7 +9,7 @@ package enum ContactEvents {
 /// Emitted when no used fix has come for longer than a recording gap; its position is the last that is known.
 package struct ContactLost: EventPayload {
   package static let type = EventType(
-    "contact.lost", "Nothing was heard of a member for longer than a recording gap.")
+    "contact.lost", "No position of a member arrived for longer than a recording gap.")
   package static let blank = Self(lastSeen: .absent, ageSeconds: 0)
   package var lastSeen: Instant
   package var ageSeconds: Double

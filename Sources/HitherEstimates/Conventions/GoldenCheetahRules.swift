@@ -120,7 +120,7 @@ struct GoldenCheetahRules: ConventionRules {
   ) { figure in
     switch figure {
     case .distance:
-      "every step counts, pauses too; by the device's speed where it is told; a ball of 6,371 km"
+      "every step counts, pauses too; the device's speed if it is recorded; a sphere of 6,371 km"
     case .moving:
       "each second with any speed or cadence moves; a step of 25 s or more is one second"
     case .stopped: "what is left of the elapsed time, gaps and pauses too"

@@ -121,11 +121,11 @@ extension CSVDialect {
     guard let example else { return }
     if isWhole(rows) {
       throw Fault(
-        line: rows.first?.line, message: "the coordinates are no degrees: \(example)",
+        line: rows.first?.line, message: "the coordinates are not degrees: \(example)",
         hint: "if they are 1e-7 degrees, call the columns latE7 and lonE7 in the header")
     }
     throw Fault(
-      line: rows.first?.line, message: "the coordinates are no degrees: \(example)",
+      line: rows.first?.line, message: "the coordinates are not degrees: \(example)",
       hint: "give their reference system, for example --crs EPSG:2154")
   }
 

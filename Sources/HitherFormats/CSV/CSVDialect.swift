@@ -124,7 +124,7 @@ struct CSVDialect: Sendable {
 
   private static func fault(_ misnamed: Misnamed) -> Fault {
     Fault(
-      line: misnamed.row.line, message: "there is no column \"\(misnamed.name)\"",
+      line: misnamed.row.line, message: "unknown column \"\(misnamed.name)\"",
       hint: hint(for: misnamed.name, among: misnamed.row.cells), isOption: true)
   }
 

@@ -20,7 +20,7 @@ extension CSVReader {
     let bytes = Array(text.utf8)
     guard !CSVCell.isBlank(bytes.span) else { throw RecordFault(reason: "the place is missing") }
     guard let point = CSVPoint(bytes.span) else {
-      throw RecordFault(reason: "geometry \"\(RecordFault.excerpt(text))\" is no point")
+      throw RecordFault(reason: "geometry \"\(RecordFault.excerpt(text))\" is not a point")
     }
     let (x, y) = (bytes.span.extracting(point.x), bytes.span.extracting(point.y))
     guard let transform else {
@@ -29,7 +29,7 @@ extension CSVReader {
         longitudeE7: try DegreesText.gridValue(x, "longitude", 180))
     }
     guard let easting = NumberText.double(x), let northing = NumberText.double(y) else {
-      throw RecordFault(reason: "geometry \"\(RecordFault.excerpt(text))\" is no point")
+      throw RecordFault(reason: "geometry \"\(RecordFault.excerpt(text))\" is not a point")
     }
     return try coordinate(x: easting, y: northing, transform)
   }
@@ -75,7 +75,7 @@ extension CSVReader {
       let text = RecordFault.excerpt(cell)
       let value = CSVCell.double(cell, hasDecimalComma: dialect.hasDecimalComma)
       return value.isFinite
-        ? "\(name) \(text) is outside -\(limit)...\(limit)" : "\(name) \"\(text)\" is no number"
+        ? "\(name) \(text) is outside -\(limit)...\(limit)" : "\(name) \"\(text)\" is not a number"
     }
     return RecordFault(
       reason: reason + (isSwapped(field) ? "; perhaps swapped with longitude" : ""))
@@ -101,7 +101,7 @@ extension CSVReader {
         CSVCell.double($0, hasDecimalComma: hasDecimalComma)
       }
       guard value.isFinite else {
-        throw RecordFault(reason: value.isNaN ? "\(name) is missing" : "\(name) is no number")
+        throw RecordFault(reason: value.isNaN ? "\(name) is missing" : "\(name) is not a number")
       }
       return value
     }

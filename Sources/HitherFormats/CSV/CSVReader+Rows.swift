@@ -142,7 +142,7 @@ extension CSVReader {
         if case .twice = reading {
           throw RecordFault(
             reason:
-              "time \"\(text)\" comes twice in \(zone), and no row before it tells which it is")
+              "time \"\(text)\" is ambiguous in \(zone) (clocks were set back)")
         }
       }
       throw RecordFault(reason: "time \"\(text)\" is not readable")

@@ -26,7 +26,7 @@ struct ClockConditionReader {
       guard Self.keys.contains(member.key) else {
         let nearest = Suggestion.nearest(to: member.key, among: Self.keys)
         throw node.error(
-          "state '\(state)': there is no condition '\(member.key)'"
+          "state '\(state)': unknown condition '\(member.key)'"
             + (nearest.map { "; did you mean '\($0)'?" } ?? ""))
       }
       parts.append(try part(member.key, member.node, state, depth))
@@ -80,7 +80,7 @@ struct ClockConditionReader {
           "state '\(state)': " + unknown("kind of place", name, PlaceKind.allCases.map(\.rawValue)))
       }
       guard kinds.contains(kind) else {
-        throw element.error("state '\(state)': there is no place of kind '\(name)'")
+        throw element.error("state '\(state)': no place of kind '\(name)'")
       }
       parts.append(make(kind))
     }

@@ -91,7 +91,7 @@ struct GeoJSONPart {
     default: try reader.skipValue()
     }
     guard let value else {
-      fault = fault ?? "\(name) is no number"
+      fault = fault ?? "\(name) is not a number"
       return 0
     }
     guard value.magnitude <= UInt64(limit) * 10_000_000 else {

@@ -36,8 +36,8 @@ package struct GeoPackageWriter: TrackWriter {
     [
       .init("id", "The member's id.", .text),
       .init("fixes", "How many records there are.", .integer),
-      .init("start", "The earliest time, null where none was recorded.", .instant),
-      .init("end", "The latest time, null where none was recorded.", .instant),
+      .init("start", "The earliest time; null if none was recorded.", .instant),
+      .init("end", "The latest time; null if none was recorded.", .instant),
     ])
 
   private static let plannedRoutes = GeoPackageLayer(

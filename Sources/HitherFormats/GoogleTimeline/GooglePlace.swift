@@ -31,7 +31,7 @@ enum GooglePlace {
   ) throws(Fault) -> Coordinate? {
     guard north != nil || east != nil else { return nil }
     guard case .number(let north)? = north?.value, case .number(let east)? = east?.value else {
-      throw Fault(reason: "the place is no pair of numbers")
+      throw Fault(reason: "the place is not a pair of numbers")
     }
     // Some exports write numbers beyond 2^31 that have gone round once.
     guard let north = wrapped(north), let east = wrapped(east),
@@ -55,7 +55,7 @@ enum GooglePlace {
     let parts = bytes.split(separator: 0x2C, omittingEmptySubsequences: false)
     guard parts.count == 2, let north = NumberText.scaled(Array(parts[0]).span, places: 7),
       let east = NumberText.scaled(Array(parts[1]).span, places: 7)
-    else { throw Fault(reason: "'\(RecordFault.excerpt(text))' is no place") }
+    else { throw Fault(reason: "'\(RecordFault.excerpt(text))' is not a place") }
     guard let latitude = Int32(exactly: north), let longitude = Int32(exactly: east),
       Coordinate.isValid(latitudeE7: latitude, longitudeE7: longitude)
     else { throw Fault(reason: "latitude or longitude is out of range") }

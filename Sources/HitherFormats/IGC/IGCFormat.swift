@@ -42,7 +42,7 @@ struct IGCFormat: LineFormat {
       let time = Instant(milliseconds: Int64(day) * 86_400_000 + record.timeOfDay)
       if time.isAccepted { fix.time = time }
     } else {
-      tally.count("no_date", "a fix whose date no line tells has no time", line: number)
+      tally.count("no_date", "a fix has no time because no line gives its date", line: number)
     }
     if !record.elevation.isNaN {
       fix.elevation = tally.accepted(record.elevation, .elevation, line: number)

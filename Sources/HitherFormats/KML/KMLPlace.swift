@@ -20,7 +20,7 @@ struct KMLPlace {
       start = index + 1
     }
     guard parts.count == 2 || parts.count == 3 else {
-      throw RecordFault(reason: "'\(RecordFault.excerpt(text))' is no place")
+      throw RecordFault(reason: "'\(RecordFault.excerpt(text))' is not a place")
     }
     let longitude = try DegreesText.gridValue(text.extracting(parts[0]), "longitude", 180)
     let latitude = try DegreesText.gridValue(text.extracting(parts[1]), "latitude", 90)

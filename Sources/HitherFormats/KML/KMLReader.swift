@@ -85,7 +85,7 @@ public struct KMLReader: TrackReader, XMLElementReader {
     if sorted.areTimesLeftOut {
       xml.tally.count(
         "placemark_times_left_out",
-        "placemarks with times are taken as places, since they are no recording",
+        "placemarks with times are read as places, because they are not a recording",
         line: xml.pointLine())
     }
     xml.recordCount += sorted.track.fixes.count

@@ -55,7 +55,7 @@ struct KMLTrack {
     altitude.settle(&elevations)
     let usable = values.filter { $0.values.count == places.count }
     if usable.count < values.count {
-      tally.count("value_left_out", "a list of values is not as long as its track", line: line)
+      tally.count("value_left_out", "a list of values and its track differ in length", line: line)
     }
     var batch = RecordBatch()
     batch.hasSegments = true

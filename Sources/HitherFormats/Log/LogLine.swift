@@ -167,7 +167,7 @@ struct LogFields {
     guard let value = value(key) else { return nil }
     let text = try value.string(key)
     guard let instant = Instant(rfc3339: text) else {
-      throw value.error("\(key) is no time such as 2026-05-01T06:10:00Z")
+      throw value.error("\(key) is not a time such as 2026-05-01T06:10:00Z")
     }
     return instant
   }

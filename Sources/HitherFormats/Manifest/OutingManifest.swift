@@ -81,7 +81,7 @@ private struct ManifestReader {
     if let zone = root["timezone"] {
       let name = try zone.string("timezone")
       guard TimeZone(named: name) != nil else {
-        throw zone.error("'\(name)' is no time zone known here; give one such as Europe/Berlin")
+        throw zone.error("unknown time zone '\(name)'; give one such as Europe/Berlin")
       }
       manifest.timeZone = name
     }
@@ -99,7 +99,7 @@ private struct ManifestReader {
       for node in try list.elements("members") {
         let entry = try member(node)
         guard !manifest.members.contains(where: { $0.member.id == entry.member.id }) else {
-          throw node.error("member '\(entry.member.id)' stands twice in the manifest")
+          throw node.error("member '\(entry.member.id)' is listed twice in the manifest")
         }
         manifest.members.append(entry)
       }
@@ -236,7 +236,7 @@ private struct ManifestReader {
     guard let value = node[key], !value.isNull else { return nil }
     let text = try value.string(key)
     guard let instant = Instant(rfc3339: text) else {
-      throw value.error("\(key) is no time such as 2026-05-01T06:10:00Z")
+      throw value.error("\(key) is not a time such as 2026-05-01T06:10:00Z")
     }
     return instant
   }

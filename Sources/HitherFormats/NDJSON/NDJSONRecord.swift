@@ -134,7 +134,7 @@ struct NDJSONRecord: Sendable {
     switch reader.peekKind() {
     case .null: try reader.readNull()
     case .string: try reader.readString(into: &member)
-    default: throw JSONError(place: reader.nextPlace(), message: "member is no string")
+    default: throw JSONError(place: reader.nextPlace(), message: "member is not a string")
     }
   }
 
@@ -160,7 +160,7 @@ struct NDJSONRecord: Sendable {
         throw reader.errorAtLastValue(
           "time \"\(RecordFault.excerpt(text.span))\" is not readable")
       }
-    default: throw JSONError(place: reader.nextPlace(), message: "time is no string")
+    default: throw JSONError(place: reader.nextPlace(), message: "time is not a string")
     }
   }
 

@@ -112,7 +112,7 @@ struct NMEAFormat: LineFormat {
       return
     }
     for entry in waiting {
-      tally.count("no_date", "a fix whose date no sentence tells has no time", line: 1)
+      tally.count("no_date", "a fix has no time because no sentence gives its date", line: 1)
       emit(entry.fix, &batch)
     }
     waiting = []

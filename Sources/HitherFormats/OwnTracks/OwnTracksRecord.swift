@@ -143,7 +143,7 @@ struct OwnTracksRecord: Sendable {
     if isFix || type == Self.encrypted { return "" }
     let name = RecordFault.excerpt(type.span)
     tally.count(
-      "no_fix", "a message of type '\(name)' is no fix and passed over", line: line,
+      "no_fix", "a message of type '\(name)' is not a fix and is skipped", line: line,
       values: ["what": name])
     return name
   }
@@ -177,7 +177,7 @@ struct OwnTracksRecord: Sendable {
       let place = reader.nextPlace()
       let isNull = reader.peekKind() == .null
       try reader.skipValue()
-      if !isNull { fault = fault ?? JSONError(place: place, message: "\(name) is no number") }
+      if !isNull { fault = fault ?? JSONError(place: place, message: "\(name) is not a number") }
       return nil
     }
     var ahead = reader
@@ -203,11 +203,11 @@ struct OwnTracksRecord: Sendable {
     case .string:
       try reader.readString(into: &text)
       milliseconds = NumberText.scaled(text.span, places: 3)
-    default: throw JSONError(place: reader.nextPlace(), message: "tst is no number")
+    default: throw JSONError(place: reader.nextPlace(), message: "tst is not a number")
     }
     let instant = milliseconds.map(Instant.init(milliseconds:))
     guard let instant, instant.isAccepted else {
-      throw reader.errorAtLastValue("tst is no time in seconds since 1970")
+      throw reader.errorAtLastValue("tst is not a time in seconds since 1970")
     }
     return instant
   }

@@ -56,7 +56,7 @@ struct GeoJSONCoordinates {
       height = inner + 1
     }
     guard let height else {
-      throw JSONError(place: start, message: "an empty list stands for no position")
+      throw JSONError(place: start, message: "an empty list is not a position")
     }
     if height == 1 {
       ringEnds.append(positions.count)
@@ -89,7 +89,7 @@ struct GeoJSONCoordinates {
       let isSwapped = abs(x) <= 90 && abs(y) <= 180
       throw JSONError(
         place: start,
-        message: "[\(x), \(y)] is no place on the earth"
+        message: "coordinates [\(x), \(y)] are out of range"
           + (isSwapped ? "; GeoJSON puts the longitude first" : "; GeoJSON is in degrees of WGS 84")
       )
     }

@@ -69,7 +69,7 @@ struct PlacesReader {
     }
     guard ids.insert(id).inserted else {
       throw JSONError(
-        place: properties.idPlace ?? start, message: "place '\(id)' stands twice in the file")
+        place: properties.idPlace ?? start, message: "place '\(id)' is listed twice in the file")
     }
     let kind = kind(of: id, properties)
     let shape = try geometry.shape(

@@ -90,7 +90,7 @@ extension JSONNode {
     guard let node = known(key) else { return nil }
     let text = try node.string(key)
     guard let instant = Instant(rfc3339: text) else {
-      throw node.error("'\(text)' is no time with a zone")
+      throw node.error("'\(text)' is not a time with a zone")
     }
     return instant.milliseconds / 1000
   }

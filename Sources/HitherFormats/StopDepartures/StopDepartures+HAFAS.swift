@@ -125,12 +125,12 @@ private struct HAFASReader {
     let digits = text.utf8.compactMap { (0x30...0x39).contains($0) ? Int($0 - 0x30) : nil }
     guard digits.count == text.utf8.count, [6, 8].contains(digits.count), let day,
       let first = GTFSText.day(Array(day.utf8).span)
-    else { throw node.error("'\(text)' is no time of a day") }
+    else { throw node.error("'\(text)' is not a time of day") }
     func pair(_ place: Int) -> Int { digits[place] * 10 + digits[place + 1] }
     let start = digits.count - 6
     let (hours, minutes, seconds) = (pair(start), pair(start + 2), pair(start + 4))
     guard hours < 24, minutes < 60, seconds < 60 else {
-      throw node.error("'\(text)' is no time of a day")
+      throw node.error("'\(text)' is not a time of day")
     }
     let civil = CivilTime(
       date: CivilDate(daysSinceEpoch: first + (start == 2 ? pair(0) : 0)),

@@ -90,7 +90,7 @@ private struct VisibilityLine {
 
   private static func instant(_ value: JSONNode, _ key: String) throws(JSONError) -> Instant {
     guard let instant = Instant(rfc3339: try value.string(key)) else {
-      throw value.error("\(key) is no time such as 2026-05-01T06:10:00Z")
+      throw value.error("\(key) is not a time such as 2026-05-01T06:10:00Z")
     }
     return instant
   }

@@ -102,7 +102,7 @@ struct XMLRecords {
     }
     if !hasRoot, failure == nil {
       failure = FormatError(
-        .unrecognised, file: file, message: "not \(formatName): there is no element in it")
+        .unrecognised, file: file, message: "not \(formatName): no XML element found")
     }
     if let failure, isBatchEmpty { throw failure }
   }

@@ -65,7 +65,7 @@ public struct ZipReader: TrackReader {
       if Self.isTrackFile(entry, archives, file, inner) {
         usable.append(entry)
       } else {
-        tally.count("no_track_file", "a file in the archive is no track file, left out", line: 1)
+        tally.count("no_track_file", "a file in the archive is not a track file, skipped", line: 1)
       }
     }
     guard !usable.isEmpty else {

@@ -9,7 +9,7 @@ enum ItineraryEvents {
   ]
 
   fileprivate static let name = "What people call the point."
-  fileprivate static let due = "When the group is to be there; null for none."
+  fileprivate static let due = "When the group should be there; null if no time is set."
 }
 
 /// The ids of those who had come to a point when the leader went on, and of the others.
@@ -52,7 +52,7 @@ package struct ItineraryUpdated: EventPayload {
 
 package struct ItineraryExpected: EventPayload {
   package static let type = EventType(
-    "itinerary.expected", "It is known anew when the leader will be at a point of the itinerary.",
+    "itinerary.expected", "The leader's expected arrival at a point of the itinerary changed.",
     subjectKey: "point")
   package static let blank = Self(eta: .absent, earliest: .absent, latest: .absent)
   package var name: String?
@@ -90,7 +90,7 @@ package struct ItineraryArrived: EventPayload {
 
 package struct ItineraryDeparted: EventPayload {
   package static let type = EventType(
-    "itinerary.departed", "A member went on from a point of the itinerary.", subjectKey: "point")
+    "itinerary.departed", "A member moved on from a point of the itinerary.", subjectKey: "point")
   package static let blank = Self(durationSeconds: 0)
   package var name: String?
   package var durationSeconds: Double
@@ -116,7 +116,7 @@ package struct ItineraryAllHere: EventPayload {
 
 package struct ItineraryRollCall: EventPayload {
   package static let type = EventType(
-    "itinerary.roll_call", "The leader went on from a point: who had come to it by then.",
+    "itinerary.roll_call", "The leader moved on from a point: who had arrived by then.",
     subjectKey: "point")
   package static let blank = Self(roll: .blank)
   package var name: String?

@@ -73,7 +73,7 @@ extension Attendance: StateCoding {
     let count = Int(try reader.read(UInt32.self))
     var isThere: [Bool] = []
     for _ in 0..<count { isThere.append(try reader.read(Bool.self)) }
-    guard leader < count else { throw StateError.malformed("the leader is no member") }
+    guard leader < count else { throw StateError.malformed("the leader is not a member") }
     self.leader = leader < 0 ? nil : leader
     self.isThere = isThere
   }

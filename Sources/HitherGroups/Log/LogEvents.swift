@@ -21,7 +21,7 @@ package enum LogEvents {
 
 package struct CommandSent: EventPayload {
   package static let type = EventType(
-    "command.sent", "Somebody told the group what to do, or sent a message.", subjectKey: "command")
+    "command.sent", "A member sent the group a command or a message.", subjectKey: "command")
   package static let blank = Self(notify: [], recipients: 0, noContact: [])
   package var notify: [String]
   package var text: String?
@@ -46,7 +46,7 @@ package struct CommandSent: EventPayload {
 
 package struct CommandFulfilled: EventPayload {
   package static let type = EventType(
-    "command.fulfilled", "All have done what was told: gathered, rested, or gone on.",
+    "command.fulfilled", "All have done what was asked: gathered, rested or moved on.",
     subjectKey: "command")
   package static let blank = Self(sent: .absent, durationSeconds: 0)
   package var sent: Instant
@@ -56,7 +56,7 @@ package struct CommandFulfilled: EventPayload {
   package var askedSeconds: Double?
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
-    try list.code("sent", &sent, "When it was told.")
+    try list.code("sent", &sent, "When it was sent.")
     try list.code("duration_s", &durationSeconds, "From the command to here.")
     try list.code(
       "last", &last, "Who was the last; null for a rest, and where all were there already.")
@@ -110,8 +110,8 @@ package struct RequestDecided: EventPayload {
     try list.code("decision", &decision, "`approved` or `declined`.")
     try list.code(
       "request", &request, "What was asked for; null where the request is not in the log.")
-    try list.code("requested_by", &requestedBy, "Who asked, likewise.")
-    try list.code("duration_s", &durationSeconds, "From the request to the decision, likewise.")
+    try list.code("requested_by", &requestedBy, "Who asked; same rule.")
+    try list.code("duration_s", &durationSeconds, "From the request to the decision; same rule.")
     try list.code("text", &text, LogEvents.text)
     try list.code(
       "behind_m", &behindMetres, "Metres that who asked was behind the leader now; null if unknown."
@@ -166,7 +166,7 @@ package struct NearLeaderStarted: EventPayload {
 
 package struct NearLeaderEnded: EventPayload {
   package static let type = EventType(
-    "near_leader.ended", "A member is no longer so near the leader, or nothing more is known.")
+    "near_leader.ended", "A member is no longer near the leader, or is no longer observed.")
   package static let blank = Self(toLeaderMetres: 0, durationSeconds: 0, minToLeaderMetres: 0)
   package var toLeaderMetres: Double
   package var durationSeconds: Double

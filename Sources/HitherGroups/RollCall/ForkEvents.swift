@@ -23,7 +23,7 @@ package struct ForkArrived: EventPayload {
 
 package struct ForkDeparted: EventPayload {
   package static let type = EventType(
-    "fork.departed", "A member went on from a fork.", subjectKey: "fork")
+    "fork.departed", "A member moved on from a fork.", subjectKey: "fork")
   package static let blank = Self(durationSeconds: 0)
   package var progressMetres: Double?
   package var durationSeconds: Double
@@ -49,7 +49,7 @@ package struct ForkAllHere: EventPayload {
 
 package struct ForkRollCall: EventPayload {
   package static let type = EventType(
-    "fork.roll_call", "The leader went on from a fork: who had come to it by then.",
+    "fork.roll_call", "The leader moved on from a fork: who had arrived by then.",
     subjectKey: "fork")
   package static let blank = Self(roll: .blank)
   package var progressMetres: Double?

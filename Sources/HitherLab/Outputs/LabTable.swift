@@ -45,7 +45,7 @@ package enum LabTable {
     .number("sed_p50_m", "The same: median.") { $0.synchronised.median },
     .number("sed_p95_m", "The same: 95 % are not farther.") { $0.synchronised.ninetyFifth },
     .number("sed_max_m", "The same: the farthest.") { $0.synchronised.greatest },
-    .number("age_mean_s", "How old the newest fix that has arrived is, in the mean.") {
+    .number("age_mean_s", "Mean age of the newest fix that has arrived.") {
       $0.ageSeconds
     },
     .number("distance_error_pct", "The members' ways together against the true ones.") {
@@ -76,7 +76,10 @@ package enum LabTable {
       {
         $0.fidelity(kind).delay
       },
-      .number("\(name)_delay_all_s", "The same over all; a miss counts as long as it lasted.") {
+      .number(
+        "\(name)_delay_all_s",
+        "The same over all episodes; a missed one counts with its whole length."
+      ) {
         $0.fidelity(kind).delayAll
       },
     ]

@@ -15,7 +15,8 @@ package enum ParetoTable {
     .truth("best_for_live", "Whether none costs less battery and has a smaller live error.") {
       $0.isBestForLive
     },
-    .truth("best_for_stragglers", "Whether none costs less battery and tells sooner of all.") {
+    .truth("best_for_stragglers", "Whether no other policy costs less battery and reports sooner.")
+    {
       $0.isBestForStragglers
     },
   ]

@@ -37,7 +37,7 @@ extension Sweep {
     for node in try reader.list(document, "traces") { traces.append(try reader.traces(node)) }
     for names in [devices.map(\.name), traces.map(\.name)] {
       if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
-        throw reader.error(document, "\"\(twice)\" stands twice in the sweep")
+        throw reader.error(document, "\"\(twice)\" is listed twice in the sweep")
       }
     }
   }
@@ -87,7 +87,7 @@ extension SweepReader {
     }
     guard let entry = PolicyEntry.all.first(where: { $0.id == name }) else {
       throw error(
-        node, "there is no policy \"\(name)\"",
+        node, "unknown policy \"\(name)\"",
         hint: Suggestion.nearest(to: name, among: PolicyEntry.all.map(\.id))
           .map { "did you mean \"\($0)\"?" }
           ?? "the policies are " + PolicyEntry.all.map(\.id).joined(separator: ", "))
@@ -120,7 +120,7 @@ extension SweepReader {
     guard name.hasSuffix(".json") || name.hasSuffix(".xml") else {
       let names = DeviceProfile.presets.map(\.name)
       throw error(
-        node, "there is no device \"\(name)\"",
+        node, "unknown device \"\(name)\"",
         hint: Suggestion.nearest(to: name, among: names).map { "did you mean \"\($0)\"?" }
           ?? "the devices are \(names.joined(separator: ", ")), or the path of a profile")
     }

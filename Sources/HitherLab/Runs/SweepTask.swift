@@ -69,7 +69,7 @@ package struct SweepTask: Sendable {
     case .scenario(.days(let scenario)): try maker.trace(name, scenario)
     case .scenario(.commute):
       throw HitherError(
-        .data, "a commuter's days are no trace for policies", place: name,
+        .data, "a commuter's days cannot be used as a trace for policies", place: name,
         hint: "take a scenario of an outing or of days")
     case .scenario(.household(let scenario)): try maker.trace(name, scenario.days)
     case .recording(let plan, let motion): try maker.trace(name, plan, motion: motion)

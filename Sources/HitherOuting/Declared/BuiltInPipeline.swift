@@ -17,7 +17,7 @@ package enum BuiltInPipeline: String, CaseIterable, Sendable {
     guard let pipeline = Self(rawValue: name) else {
       let names = Self.allCases.map(\.rawValue)
       throw HitherError(
-        .usage, "there is no built-in pipeline '\(name)'",
+        .usage, "unknown built-in pipeline '\(name)'",
         hint: Suggestion.nearest(to: name, among: names).map { "did you mean '\($0)'?" }
           ?? "there are \(names.joined(separator: ", "))")
     }

@@ -57,7 +57,7 @@ extension PipelineStep {
         }
       guard !isThere else { continue }
       throw HitherError(
-        .data, "'\(name)' needs the outing's \(need.rawValue), of which nothing is known",
+        .data, "'\(name)' needs the outing's \(need.rawValue), which is not known",
         place: place, hint: "add \"outing\": {\(example)}")
     }
     if let fault = settings(over: plan.outing.settings).fault {

@@ -54,7 +54,7 @@ extension PipelineDocument {
     guard source.input == "-" || source.isStream || FolderListing.kind(of: source.input) != .folder
     else {
       throw HitherError(
-        .data, "a folder is no stream", place: source.place,
+        .data, "a folder is not a stream", place: source.place,
         hint: "--source names a stream; a manifest in the folder still counts")
     }
     return source

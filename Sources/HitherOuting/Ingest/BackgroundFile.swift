@@ -14,7 +14,7 @@ package enum BackgroundFile {
     do throws(JSONError) {
       let root = try JSONNode.parse(bytes)
       guard let features = root["features"] else {
-        throw root.error("this is no GeoJSON FeatureCollection: it has no features")
+        throw root.error("not a GeoJSON FeatureCollection: it has no features")
       }
       var background = Background()
       for feature in try features.elements("features") {
@@ -79,7 +79,7 @@ package enum BackgroundFile {
       guard
         let point = Coordinate(
           latitude: try y.number("a latitude"), longitude: try x.number("a longitude"))
-      else { throw position.error("this position is no place on the earth") }
+      else { throw position.error("this position is out of range") }
       points.append(point)
     }
     return points

@@ -144,7 +144,7 @@ extension FolderListing {
     }
     let error = FileError(opening: path, number: errno)
     guard error.reason == .notFound else { throw HitherError(FormatError(error, file: path)) }
-    throw HitherError(.inputNotFound, "there is no such \(what)", place: path)
+    throw HitherError(.inputNotFound, "no such \(what)", place: path)
   }
 
   /// Checks a path that a manifest names: a pipe there could block the run.

@@ -31,7 +31,7 @@ package struct InputSelection {
       try StreamAddress.check(input)
       if input != "-" { try FolderListing.checkIsThere(input, "file or folder") }
       guard !inputs[..<index].contains(input) else {
-        throw HitherError(.usage, "the input stands twice on the command line", place: input)
+        throw HitherError(.usage, "the input is named twice on the command line", place: input)
       }
     }
     var plan: OutingPlan
@@ -85,7 +85,7 @@ package struct InputSelection {
     if let address = realtime, RealtimeServer.isAddress(address) {
       guard isStream else {
         throw HitherError(
-          .usage, "a server tells what is now, and the outing has been", place: "--realtime",
+          .usage, "a live server cannot serve a past outing", place: "--realtime",
           hint: "give the log of feeds that 'watch --realtime-log' writes")
       }
       realtime = nil
@@ -211,7 +211,7 @@ extension InputSelection {
         continue
       }
       throw HitherError(
-        .usage, "there is no member '\(id)'",
+        .usage, "unknown member '\(id)'",
         hint: Suggestion.nearest(to: id, among: ids).map { "did you mean '\($0)'?" }
           ?? "the members are \(ids.joined(separator: ", "))")
     }

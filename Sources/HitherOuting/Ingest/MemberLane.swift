@@ -58,7 +58,7 @@ extension LaneResult {
     let what = untimedCount == 1 ? "1 point" : "\(untimedCount) points"
     return Notice(
       code: "untimed_points",
-      message: "\(what) of '\(id)' without a time, not used beside those that have one",
+      message: "\(what) of '\(id)' without a time, ignored because others have times",
       member: id, values: ["who": id, "count": "\(untimedCount)"])
   }
 

@@ -75,7 +75,7 @@ package struct OutingLog: Sendable {
     return entries.compactMap { entry in
       guard !ids.contains(entry.member), told.insert(entry.member).inserted else { return nil }
       return Notice(
-        code: "unknown_member", message: "the log names '\(entry.member)', who is no member",
+        code: "unknown_member", message: "the log names '\(entry.member)', who is not a member",
         file: path, values: ["who": entry.member])
     }
   }

@@ -73,7 +73,7 @@ extension OutingOptions {
     if let dateOrder {
       guard let order = CSVOptions.DateOrder(rawValue: dateOrder) else {
         throw FormatError(
-          .option, file: "--date-order", message: "there is no order '\(dateOrder)'",
+          .option, file: "--date-order", message: "unknown order '\(dateOrder)'",
           hint:
             "the orders are \(CSVOptions.DateOrder.allCases.map(\.rawValue).joined(separator: " and "))"
         )
@@ -84,7 +84,7 @@ extension OutingOptions {
       // Ten characters: a year of four digits, and no time behind it.
       guard date.utf8.count == 10, let start = Instant(rfc3339: date + "T00:00:00Z") else {
         throw FormatError(
-          .option, file: "--date", message: "there is no date '\(date)'",
+          .option, file: "--date", message: "not a date: '\(date)'",
           hint: "give year, month and day: --date 2026-05-01")
       }
       options.firstDay = CivilDate(daysSinceEpoch: Int(start.milliseconds / 86_400_000))
@@ -93,7 +93,7 @@ extension OutingOptions {
       guard let field = CSVField.allCases.first(where: { $0.name == name }) else {
         let names = CSVField.allCases.map(\.name)
         throw FormatError(
-          .option, file: "--column", message: "there is no field '\(name)'",
+          .option, file: "--column", message: "unknown field '\(name)'",
           hint: Suggestion.nearest(to: name, among: names).map { "did you mean '\($0)'?" }
             ?? "the fields are \(names.joined(separator: ", "))")
       }

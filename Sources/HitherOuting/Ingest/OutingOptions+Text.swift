@@ -5,7 +5,7 @@ extension OutingOptions {
   package static func checkedZone(_ name: String) throws(HitherError) -> String {
     guard TimeZone(named: name) != nil else {
       throw HitherError(
-        .usage, "'\(name)' is no time zone known here", hint: "give one such as Europe/Berlin")
+        .usage, "unknown time zone '\(name)'", hint: "give one such as Europe/Berlin")
     }
     return name
   }
@@ -26,7 +26,7 @@ extension OutingOptions {
     let (member, value) = try assignment(text, of: "--shift")
     guard let milliseconds = milliseconds(value), abs(milliseconds) <= 4_000_000_000_000 else {
       throw HitherError(
-        .usage, "'\(value)' is no shift", hint: "write it as +1h, -90s or +1h30m")
+        .usage, "'\(value)' is not a shift", hint: "write it as +1h, -90s or +1h30m")
     }
     return (member, milliseconds)
   }
@@ -63,7 +63,7 @@ extension OutingOptions {
   ) throws(HitherError) -> Int64 {
     guard let duration = milliseconds(text), (0...(days * 86_400_000)).contains(duration) else {
       throw HitherError(
-        .usage, "'\(text)' is no duration for \(option)",
+        .usage, "'\(text)' is not a duration for \(option)",
         hint: "write it as 90s or 2m, up to \(days)d")
     }
     return duration

@@ -9,7 +9,7 @@ extension OutingPlan {
       guard let setting = FenceSettings.settings.first(where: { $0.name == key }) else {
         let names = FenceSettings.settings.map(\.name)
         throw HitherError(
-          .usage, "there is no threshold '\(key)'",
+          .usage, "unknown threshold '\(key)'",
           hint: Suggestion.nearest(to: key, among: names).map { "did you mean '\($0)'?" }
             ?? "the thresholds are \(names.joined(separator: ", "))")
       }

@@ -75,7 +75,7 @@ struct SourceReading {
     if let fault, accepted > 0 {
       log.notices.append(
         Notice(
-          code: "damaged_file", message: fault.message + "; what stands before it is used",
+          code: "damaged_file", message: fault.message + "; what precedes it is used",
           file: source.path))
     }
     if accepted == 0 { try refuse(count, &log, firstReject, fault) }

@@ -75,7 +75,7 @@ final class KeptStream {
       guard known == Array(value.utf8) else {
         throw HitherError(
           .data, "the state was kept with another \(name)", place: file.path,
-          hint: "go on as before, or begin with a new state")
+          hint: "continue with the earlier settings, or start with a new state")
       }
     }
     guard !unknown.isEmpty else { return }
@@ -83,7 +83,7 @@ final class KeptStream {
     guard file.isNew || !terms.revises else {
       throw HitherError(
         .data, "the state was kept without --revise", place: file.path,
-        hint: "go on as before, or begin with a new state")
+        hint: "continue with the earlier settings, or start with a new state")
     }
     try file.atOnce { () throws(SQLiteError) in try file.set(unknown) }
   }

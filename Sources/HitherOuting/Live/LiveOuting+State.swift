@@ -47,7 +47,7 @@ extension LiveOuting: StateHolding {
     if let told { householdState?.resume(told: told) }
     early = try reader.readOptional(EarlyEvents.self)
     for id in try reader.readList(String.self) where laneNumbers[id] == nil {
-      guard !plan.hasManifest else { throw StateError.malformed("'\(id)' is no member") }
+      guard !plan.hasManifest else { throw StateError.malformed("'\(id)' is not a member") }
       addLane(of: id)
     }
     admitNewcomers()
@@ -80,7 +80,7 @@ extension LiveOuting: StateHolding {
 
   /// Puts back a member's state; what is common to all comes first.
   package mutating func restore(_ id: String, from state: [UInt8]) throws(StateError) {
-    guard let lane = laneNumbers[id] else { throw StateError.malformed("'\(id)' is no member") }
+    guard let lane = laneNumbers[id] else { throw StateError.malformed("'\(id)' is not a member") }
     try lanes[lane].restore(state, events: needs.eventTypes)
     do throws(HitherError) {
       try lanes[lane].catchUp(to: reached)

@@ -61,6 +61,6 @@ extension StateFile {
   func damaged(_ what: String) -> HitherError {
     HitherError(
       .data, "the state is damaged: \(what)", place: path,
-      hint: "go on with a copy of it from before, or begin with a new state")
+      hint: "continue with an earlier copy, or start with a new state")
   }
 }

@@ -32,7 +32,7 @@ final class StateFile {
   ) throws(HitherError) {
     self.path = path
     if mustExist, FolderListing.kind(of: path) == .missing {
-      throw HitherError(.inputNotFound, "there is no such state", place: path)
+      throw HitherError(.inputNotFound, "no such state", place: path)
     }
     let (tables, found): (Int64, Int64)
     do throws(SQLiteError) {
@@ -138,7 +138,7 @@ final class StateFile {
       try? connection.execute("ROLLBACK")
       throw HitherError(
         .inputOutput, "the state cannot be kept: \(error.reason)", place: path,
-        hint: "what was kept before stands; the run can be gone on with")
+        hint: "the earlier state is intact; run again to resume")
     }
   }
 

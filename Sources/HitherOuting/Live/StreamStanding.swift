@@ -30,8 +30,8 @@ package struct StreamStanding: Sendable {
         "ahead_fixes", tally.ahead,
         "Fixes more than 24 h ahead of all others at the end; not used."),
       count("future_fixes", tally.future, "Fixes more than 120 s ahead of their receipt."),
-      count("unknown_member_fixes", tally.unknown, "Fixes of those who are no members."),
-      count("rejected_records", tally.rejected, "Records that are no usable fixes."),
+      count("unknown_member_fixes", tally.unknown, "Fixes from unknown members."),
+      count("rejected_records", tally.rejected, "Records rejected as unusable."),
       count("other_messages", others, "Messages of other kinds, which hold no fix."),
       count("events", tally.events, "Events that were handed to the sinks."),
     ]

@@ -47,7 +47,7 @@ extension WatchRun {
     sum = try task.sum()
     guard revisions == nil else {
       try revise()
-      return "what they change is taken back and told anew"
+      return "the events they change are retracted and emitted again"
     }
     let (told, tally, early) = (outing.told, outing.tally, outing.early)
     let untold = try retake(
@@ -57,8 +57,8 @@ extension WatchRun {
     outing.tally.events = events
     try tell(untold)
     return told == .absent
-      ? "nothing was told yet, so that they hold for all that came"
-      : "they hold for what is detected from \(told.rfc3339) on"
+      ? "no event was emitted yet, so they apply to the whole stream"
+      : "they apply to events detected from \(told.rfc3339) on"
   }
 
   /// Makes the pipeline anew from all that is kept, behind what had been told.

@@ -248,7 +248,7 @@ package struct WatchRun {
     _ = try retake(kept, after: saved)
     guard outing.tally.events == (try kept.eventCount()) else {
       throw HitherError(
-        .data, "the kept stream settles other events than it did before", place: settings.state,
+        .data, "replaying the stored stream gives different events", place: settings.state,
         hint: "the outing's files or hither have changed since; begin with a new state")
     }
   }

@@ -61,7 +61,7 @@ package struct Conversion {
     if let id {
       guard let format = TrackFormat.named(id), format.canWrite else {
         throw HitherError(
-          .usage, "there is no output format '\(id)'",
+          .usage, "unknown output format '\(id)'",
           hint: Suggestion.nearest(to: id, among: formats).map { "did you mean '\($0)'?" }
             ?? "the formats are \(formats.joined(separator: ", "))")
       }
@@ -71,7 +71,7 @@ package struct Conversion {
       format.canWrite
     else {
       throw HitherError(
-        .usage, "the suffix of '\(path)' tells no format",
+        .usage, "the suffix of '\(path)' names no format",
         hint: "add --to with one of \(formats.joined(separator: ", "))")
     }
     return format

@@ -15,7 +15,7 @@ extension FenceQuestion {
     let ids = plan.outing.places.map(\.id)
     guard let place = ids.firstIndex(of: id) else {
       throw HitherError(
-        .usage, "there is no place '\(id)'",
+        .usage, "unknown place '\(id)'",
         hint: Suggestion.nearest(to: id, among: ids).map { "did you mean '\($0)'?" })
     }
     self.init(

@@ -18,7 +18,7 @@ extension RunNeeds {
     guard let convention = Conventions.named(name) else {
       let nearest = Suggestion.nearest(to: name, among: Conventions.names)
       throw HitherError(
-        .usage, "there is no preset '\(name)'",
+        .usage, "unknown preset '\(name)'",
         hint: nearest.map { "did you mean '\($0)'?" }
           ?? "the presets are \(Conventions.names.joined(separator: ", "))")
     }

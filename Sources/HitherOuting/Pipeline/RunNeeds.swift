@@ -202,7 +202,7 @@ extension RunNeeds {
   package static func moment(_ text: String) throws(HitherError) -> Instant {
     guard let moment = Instant(rfc3339: text) else {
       throw HitherError(
-        .usage, "'\(text)' is no time", hint: "write it as 2026-05-01T06:10:00Z")
+        .usage, "'\(text)' is not a time", hint: "write it as 2026-05-01T06:10:00Z")
     }
     return moment
   }

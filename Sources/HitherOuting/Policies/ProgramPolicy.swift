@@ -32,7 +32,7 @@ struct ProgramPolicy: SamplingPolicy {
     guard let answer = talk.ask(Self.question(phone, isMoving)),
       let decision = Self.decision(answer, phone)
     else {
-      talk.fail("the program's answer is no wake-up")
+      talk.fail("the program's answer is not a wake-up")
       return SamplingDecision(
         keepsFix: false, nextWake: phone.now + 1_000_000_000_000, takesFix: false)
     }

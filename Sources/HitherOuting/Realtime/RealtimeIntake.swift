@@ -18,7 +18,7 @@ struct RealtimeIntake {
     guard let path = plan.realtimePath, plan.transitPath != nil, RealtimePoll.isPolled(path) else {
       guard settings.realtimeLog == nil else {
         throw HitherError(
-          .usage, "there is no realtime data to keep a log of",
+          .usage, "there is no realtime data to log",
           hint: "name a folder, a file or an address with --realtime, and timetables with --transit"
         )
       }

@@ -64,6 +64,6 @@ package enum NumericSocket {
   }
 
   private static func malformed(_ address: String) -> LiveError {
-    LiveError(.address, "'\(address)' is no address", hint: "such as 127.0.0.1:9500")
+    LiveError(.address, "'\(address)' is not an address", hint: "such as 127.0.0.1:9500")
   }
 }

@@ -67,6 +67,6 @@ extension FenceDetector.Arrival: StateCoding {
   init(from reader: inout StateReader) throws(StateError) {
     first = try reader.read(Crossing.Moment.self)
     sum = try reader.read(Double.self)
-    guard sum.isFinite else { throw StateError.malformed("an arrival's sum is no number") }
+    guard sum.isFinite else { throw StateError.malformed("an arrival's sum is not a number") }
   }
 }

@@ -26,9 +26,9 @@ package struct FenceDetector: Operator {
     events: FenceEvents.all,
     needs: [.places], settings: OutingSettings.fenceSettings,
     state:
-      "the fix before, the noise of the fixes, the rest that may go on, and per place that the "
+      "the previous fix, the noise of the fixes, the rest that may continue, and per place that the "
       + "member is in, may be entering, or turned at lately, its debounce; of places visited the sums; "
-      + "the places about which no fix has told yet"
+      + "the places that no fix has decided yet"
   )
 
   let watch: PlaceWatch

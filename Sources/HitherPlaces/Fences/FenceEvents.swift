@@ -8,7 +8,7 @@ package enum FenceEvents {
   ]
 
   fileprivate static let duration = "Since the place was entered."
-  fileprivate static let notify = "Who is told: the leader and the member."
+  fileprivate static let notify = "Recipients: the leader and the member."
 
   /// A safe zone's event with those named who are to be told of it: the leader, then the member.
   ///

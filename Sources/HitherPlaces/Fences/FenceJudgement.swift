@@ -42,7 +42,7 @@ extension FenceDetector {
         isInside: isInside, accuracy: believed, halfWidth: watch.index.halfWidths[place])
       parts.append(
         "\(isInside ? "leaving" : "entering") since \(since.rfc3339): "
-          + "\(slot.debounce.candidateFixes) fixes, in the mean \(Self.metres(balance.mean)) "
+          + "\(slot.debounce.candidateFixes) fixes, on average \(Self.metres(balance.mean)) "
           + "beyond the edge where \(Self.metres(balance.needed(edge))) are needed, "
           + "or \(Self.metres(edge.sure)) at once")
       let beyond = isInside ? -depth : depth

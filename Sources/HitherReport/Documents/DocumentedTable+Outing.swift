@@ -9,7 +9,7 @@ extension DocumentedTable {
     Self(
       "members.csv",
       "One row a member: the fields of `members` above, nested ones joined by `_`, lists as "
-        + "counts. `states_NAME_s` stands for each clock state that some member was in, `unknown_FIELD` for "
+        + "counts. `states_NAME_s` is one column for each clock state that some member was in, `unknown_FIELD` for "
         + "each field that is not known of some member.",
       MembersTable.descriptions),
     Self("splits.csv", "Every member's kilometres and miles.", SplitsTable.table.descriptions),

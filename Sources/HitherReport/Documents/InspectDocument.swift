@@ -48,7 +48,7 @@ package enum InspectDocument: FieldDocument {
     .count("repeated_times", "Accepted records with the time of the one before.") {
       $0.survey.repeatedTimes
     },
-    .number("median_accuracy_m", "Of the accuracy that the device tells.") {
+    .number("median_accuracy_m", "Median of the accuracy that the device reports, in metres.") {
       $0.survey.medianAccuracy
     },
     .object("southwest", "The least latitude and longitude.", Field.position { $0 }) {
@@ -57,7 +57,7 @@ package enum InspectDocument: FieldDocument {
     .object("northeast", "The greatest latitude and longitude.", Field.position { $0 }) {
       $0.survey.northEast
     },
-    .list("sensors", "What is recorded beside time and place.", sensor) { inspection in
+    .list("sensors", "What is recorded besides time and position.", sensor) { inspection in
       Sensor.allCases.map { ($0.fieldName, inspection.survey.known[$0.rawValue]) }
         .filter { $0.1 > 0 }
     },

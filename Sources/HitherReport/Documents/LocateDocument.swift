@@ -31,7 +31,9 @@ package enum LocateDocument: FieldDocument {
       .truth("held", "Whether the position is that fix's, since none follows soon enough.") {
         $0.isHeld
       },
-      .number("heading_deg", "Direction of walking, null for who stands or where unknown.") {
+      .number(
+        "heading_deg", "Direction of walking; null while the member stands or if it is unknown."
+      ) {
         $0.heading
       },
       .object("to_leader", "Where the leader is from here, null for who leads.", toLeader) {

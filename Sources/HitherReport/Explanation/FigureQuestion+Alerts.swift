@@ -22,7 +22,7 @@ extension FigureQuestion {
     guard result.summary.members[index].member.role != .leader else {
       return head + [
         result.summary.isLeaderNamed
-          ? "the member leads, so that there is no gap"
+          ? "the member leads, so there is no gap"
           : "the others are measured from the member, as no leader is named; there is no gap"
       ]
     }

@@ -15,7 +15,7 @@ extension FigureQuestion {
     let names = MemberFields.all.flatMap(Self.names)
     guard names.contains(name) else {
       throw HitherError(
-        .usage, "there is no field '\(name)'",
+        .usage, "unknown field '\(name)'",
         hint: Suggestion.nearest(to: name, among: names).map { "did you mean '\($0)'?" })
     }
     if let object = name.split(separator: ".").first, name.contains("."),

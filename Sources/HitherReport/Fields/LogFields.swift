@@ -51,7 +51,7 @@ enum LogFields {
         ]
       ) { $0.delivered },
       .list(
-        "seen", "Who looked at it, likewise.",
+        "seen", "Members who viewed it; same rule.",
         [
           .text("member", "The id.") { $0.member },
           .instant("time", "When.") { $0.time },
@@ -67,7 +67,7 @@ enum LogFields {
         $0.restMilliseconds
       },
       .list(
-        "arrivals", "Who came, or went on, in order of time.",
+        "arrivals", "Members who arrived or moved on, in order of time.",
         [
           .text("member", "The id.") { $0.member },
           .instant("time", "When.") { $0.time },
@@ -106,6 +106,6 @@ enum LogFields {
       },
       .text("point", "The point's id.") { $0.change.point },
       .text("name", "What people call it.", canBeNull: true) { $0.change.name },
-      .instant("due", "When the group is to be there.", canBeNull: true) { $0.change.due },
+      .instant("due", "When the group should be there.", canBeNull: true) { $0.change.due },
     ] + Field.optionalPosition { $0.change.coordinate }
 }

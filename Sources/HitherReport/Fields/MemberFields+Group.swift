@@ -22,7 +22,7 @@ extension MemberFields {
       .seconds("duration_s", "Time in them.", canBeNull: false) { $0.durationMilliseconds },
       .number("max_gap_m", "Farthest behind.") { $0.maxGap }.otherwise(.neverKnown),
       .number("max_behind_s", "Longest behind.") { $0.maxBehindSeconds }.otherwise(.neverKnown),
-      .seconds("unknown_s", "Time of which the gap is not known.", canBeNull: false) {
+      .seconds("unknown_s", "Time during which the gap is not known.", canBeNull: false) {
         $0.unknownMilliseconds
       },
       .number("trend_m_per_min", "How fast the gap grew at the end, below 0 closed.") {
@@ -35,7 +35,7 @@ extension MemberFields {
         $0.episodes
       },
       .list(
-        "unknown", "The stretches of which the gap is not known, but short ones.",
+        "unknown", "The intervals during which the gap is not known, without short ones.",
         [
           .instant("start", "When it was last known.") { $0.from },
           .instant("end", "The last tick at which it was not.") { $0.to },
@@ -82,7 +82,7 @@ extension MemberFields {
   }
 
   static let route = Field<MemberSummary>.object(
-    "route", "Match with the planned route, null where none is known.",
+    "route", "Match with the planned route; null if there is no planned route.",
     [
       .number("coverage_pct", "Share of the route's length visited.", canBeNull: false) {
         $0.coverage

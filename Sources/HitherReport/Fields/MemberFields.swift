@@ -35,7 +35,8 @@ package enum MemberFields {
       canBeNull: false
     ) { $0.rawDistance },
     .number(
-      "distance_m", "Best estimate of the way gone; noise and standing still taken out.",
+      "distance_m",
+      "Best estimate of the distance travelled, without noise and without standing still.",
       canBeNull: false
     ) { $0.distance },
     .word(
@@ -55,7 +56,7 @@ package enum MemberFields {
     },
     .seconds("moving_s", "Time under way.") { $0.time?.movingMilliseconds },
     .seconds("stopped_s", "Time at rest.") { $0.time?.stoppedMilliseconds },
-    .seconds("gap_s", "Time of which nothing was recorded.") { $0.time?.gapMilliseconds },
+    .seconds("gap_s", "Time for which nothing was recorded.") { $0.time?.gapMilliseconds },
   ]
 
   private static let speeds: [Field<MemberSummary>] = [
@@ -97,7 +98,7 @@ package enum MemberFields {
     .number("min_elevation_m", "Lowest elevation.") { $0.climb?.lowest },
     .number("max_elevation_m", "Highest elevation.") { $0.climb?.highest },
     .object(
-      "elevation", "How heights were measured, null where none was recorded.",
+      "elevation", "How heights were measured; null if none was recorded.",
       [
         .word(
           "source",
@@ -125,24 +126,24 @@ package enum MemberFields {
   static let stop: [Field<Stop>] =
     [
       .instant("start", "When the member came to rest.") { $0.start },
-      .instant("end", "When the member went on.") { $0.end },
+      .instant("end", "When the member moved on.") { $0.end },
     ] + Field<Stop>.position { $0.middle } + [
       .seconds("duration_s", "end − start.", canBeNull: false) { $0.end - $0.start }
     ]
 
   private static let sensors: [Field<MemberSummary>] = [
     .object(
-      "heart_rate", "Heart rate, null where none was recorded.",
+      "heart_rate", "Heart rate; null if none was recorded.",
       [
         .number("mean_bpm", "Mean, beats a minute.", canBeNull: false) { $0.mean },
         .number("max_bpm", "Highest, beats a minute.", canBeNull: false) { $0.highest },
       ]
     ) { $0.heartRate }.otherwise(.notRecorded),
     .object(
-      "battery", "Charge of the device, null where none was recorded.",
+      "battery", "Charge of the device; null if none was recorded.",
       [
-        .number("start_pct", "At the first fix that tells it.", canBeNull: false) { $0.start },
-        .number("end_pct", "At the last fix that tells it.", canBeNull: false) { $0.end },
+        .number("start_pct", "At the first fix that has it.", canBeNull: false) { $0.start },
+        .number("end_pct", "At the last fix that has it.", canBeNull: false) { $0.end },
         .number("hours_left", "Hours that it lasts from then by its drain, null where unknown.") {
           $0.hoursLeft
         }.otherwise(.notEnough),
@@ -155,7 +156,7 @@ package enum MemberFields {
     [
       .count(
         "duplicates",
-        "Fixes that came again, or are of a recording beside a better one; not used."
+        "Repeated fixes, and fixes of a recording that overlaps a better one; not used."
       ) { $0.duplicates },
       .count("simultaneous", "Fixes of an instant that had one at another place; not used.") {
         $0.simultaneous

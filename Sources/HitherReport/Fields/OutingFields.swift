@@ -18,7 +18,8 @@ package enum OutingFields {
       $0.group ?? GroupSummary()
     },
     .object(
-      "log", "What the log tells and what came of it, null where there is none.", LogFields.all
+      "log", "Commands and messages of the log, and their outcome; null if there is no log.",
+      LogFields.all
     ) { $0.log },
     .object("diagnostics", "How the inputs were read.", canBeNull: false, diagnostics) {
       $0.diagnostics

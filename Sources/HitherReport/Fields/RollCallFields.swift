@@ -26,7 +26,7 @@ enum RollCallFields {
   private static let plan: [Field<RollCall>] = [
     .instant("due", "When the group was to be there.", canBeNull: true) { $0.goal.due },
     .object(
-      "expected", "When the leader was expected, as it was told last; null where never known.",
+      "expected", "When the leader was expected, as last reported; null if never known.",
       expected
     ) { (roll: RollCall) -> ExpectedRow? in
       roll.expected.map { ExpectedRow(expected: $0, due: roll.goal.due) }
@@ -48,7 +48,9 @@ enum RollCallFields {
     .instant("all_passed", "When the last came, null while somebody has not.", canBeNull: true) {
       $0.allPassed
     },
-    .object("leader_left", "The roll when the leader went on, null where that never was.", answer) {
+    .object(
+      "leader_left", "The roll call when the leader moved on; null if the leader never did.", answer
+    ) {
       $0.answer
     },
   ]
@@ -60,7 +62,7 @@ enum RollCallFields {
   }
 
   private static let expected: [Field<ExpectedRow>] = [
-    .instant("told", "When that could be said.") { $0.expected.told },
+    .instant("told", "When this became known.") { $0.expected.told },
     .instant("eta", "When the leader would come.") { $0.expected.time },
     .instant("earliest", "Not before this, in 9 of 10 cases.") { $0.expected.earliest },
     .instant("latest", "And not after this.") { $0.expected.latest },
@@ -70,7 +72,7 @@ enum RollCallFields {
   ]
 
   private static let answer: [Field<RollCall.Answer>] = [
-    .instant("time", "When the leader went on.") { $0.time },
+    .instant("time", "When the leader moved on.") { $0.time },
     .list("arrived", "Who had come.", [.text("member", "The id.") { $0 }]) { $0.names.arrived },
     .list("missing", "Who had not, by a fresh fix.", [.text("member", "The id.") { $0 }]) {
       $0.names.missing
@@ -90,7 +92,9 @@ enum RollCallFields {
     .instant("arrived", "The first arrival, null where the member never came.", canBeNull: true) {
       $0.visit.arrived
     },
-    .instant("departed", "When the member went on from it.", canBeNull: true) { $0.visit.departed },
+    .instant("departed", "When the member moved on from it.", canBeNull: true) {
+      $0.visit.departed
+    },
     .seconds(
       "waited_s",
       "From when the member first stood there until the last came; 0 for who only walked through."

@@ -10,7 +10,7 @@ package enum EventsText {
 
   /// Why an event did or did not arise.
   package static func explanation(_ result: OutingResult) -> [UInt8] {
-    let lines = result.explanation.isEmpty ? ["there is no such member"] : result.explanation
+    let lines = result.explanation.isEmpty ? ["no such member"] : result.explanation
     return Array((lines.map(VisibleText.neutralised).joined(separator: "\n") + "\n").utf8)
   }
 }

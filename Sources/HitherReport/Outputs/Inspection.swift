@@ -157,7 +157,7 @@ package struct Inspection {
     let survey = found.survey
     if found.records == found.routePoints {
       advice.append(
-        "it has no track, so that its route stands for one, with distance and climb only")
+        "it has no track, so its route is used as one, with distance and climb only")
     } else if survey.withoutTime == survey.count {
       advice.append("it has no times, so that only distance and climb can be known")
       if let column = found.unusedColumns.first(where: looksLikeTime) {
@@ -165,12 +165,12 @@ package struct Inspection {
           "the column \"\(column)\" may hold the times: --column time=\"\(column)\"")
       }
     } else if survey.withoutTime > 0 {
-      advice.append("records without a time are not used beside those that have one")
+      advice.append("records without a time are ignored because others have times")
     }
     if found.records > found.accepted {
       advice.append("the rejected records are listed in rejects.csv, and the others used")
     }
-    if found.fault != nil { advice.append("what stands before the damage is used") }
+    if found.fault != nil { advice.append("what precedes the damage is used") }
     if survey.outOfOrder > 0 { advice.append("records out of order are sorted by time") }
     if survey.repeatedTimes > 0 {
       advice.append("of records with the same time one is used, the others are duplicates")

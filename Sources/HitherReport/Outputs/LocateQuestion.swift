@@ -19,7 +19,7 @@ package struct LocateQuestion: Sendable {
     }
     guard let moment = Instant(rfc3339: time) else {
       throw HitherError(
-        .usage, "'\(time)' is no time", hint: "for instance --at 2026-05-01T06:10:00Z")
+        .usage, "'\(time)' is not a time", hint: "for instance --at 2026-05-01T06:10:00Z")
     }
     self.moment = moment
     self.member = member
@@ -43,7 +43,7 @@ package struct LocateQuestion: Sendable {
     let asked = member.map(plan.options.member(of:))
     if let asked, !ids.contains(asked) {
       throw HitherError(
-        .usage, "there is no member '\(asked)'",
+        .usage, "unknown member '\(asked)'",
         hint: Suggestion.nearest(to: asked, among: ids).map { "did you mean '\($0)'?" }
           ?? "the members are \(ids.joined(separator: ", "))")
     }

@@ -30,7 +30,7 @@ package struct OperatorsText {
     guard let entry = operators.named(name) else {
       let nearest = Suggestion.nearest(to: name, among: operators.names)
       throw HitherError(
-        .usage, "there is no operator '\(name)'",
+        .usage, "unknown operator '\(name)'",
         hint: nearest.map { "did you mean '\($0)'?" } ?? "'hither operators' lists them")
     }
     var head = ColumnLayout([.left, .left])

@@ -23,7 +23,7 @@ package struct PagePrinter {
     let places: [String] = Self.names.flatMap { name in folders.map { $0 + "/" + name } }
     guard let found = places.first(where: { unsafe access($0, X_OK) == 0 }) else {
       throw HitherError(
-        .unavailable, "there is no browser to print a PDF with",
+        .unavailable, "no browser found to print a PDF",
         hint: "install chromium, or print report.html from your own browser")
     }
     program = found

@@ -24,7 +24,7 @@ package struct PipelineRun {
     (self.progress, self.sentences) = (progress, sentences)
     guard document.outing.outing == nil else {
       throw HitherError(
-        .data, "a manifest beside the sources is that of a stream",
+        .data, "a manifest next to the sources belongs to a stream",
         place: document.sources.first?.place,
         hint: "read the manifest itself, or run the pipeline with --live")
     }

@@ -138,7 +138,7 @@ package final class ReportFolder: Sendable {
     } catch {
       OutputFile.remove(path(ReportFile.card.name))
       let hint = error.isLibraryMissing ? " (Debian: librsvg2-2)" : ""
-      return ["warning: there is no card.png: \(error.reason)\(hint)"]
+      return ["warning: card.png not written: \(error.reason)\(hint)"]
     }
     try put(.card, card)
     return []

@@ -19,7 +19,7 @@ package enum RollCallTable {
       .text("member", "The member's id.") { $0.line.member },
       .instant("arrived", "The first arrival; empty where the member never came.", canBeNull: true)
       { $0.line.visit.arrived },
-      .instant("departed", "When the member went on from it.", canBeNull: true) {
+      .instant("departed", "When the member moved on from it.", canBeNull: true) {
         $0.line.visit.departed
       },
       .seconds(

@@ -33,7 +33,7 @@ package struct CompressorEntry: Sendable {
     ) { Squish(.metres($0)) },
     CompressorEntry(
       id: "squish-e-lambda",
-      summary: "Drops the fix that loses least, so that one in so many stays.",
+      summary: "Drops the fix that loses least, until one fix in a given number remains.",
       parameter: "ratio", bound: nil, range: 1...1e6
     ) { Squish(.ratio($0)) },
     CompressorEntry(
@@ -41,7 +41,7 @@ package struct CompressorEntry: Sendable {
       metres: "predicted position"
     ) { DeadReckoning(errorMetres: $0) },
     CompressorEntry(
-      id: "bqs", summary: "Keeps a fix where a straight piece tells the way no longer.",
+      id: "bqs", summary: "Keeps a fix where a straight line no longer represents the track.",
       metres: "perpendicular distance"
     ) { BoundedQuadrants(errorMetres: $0) },
     CompressorEntry(

@@ -18,7 +18,7 @@ extension DeviceProfile {
     }
     guard let capacity = milliamperes("battery.capacity"), capacity > 0 else {
       throw DeviceProfileError(
-        place: TextPlace(line: 1, column: 1), message: "there is no battery.capacity in it")
+        place: TextPlace(line: 1, column: 1), message: "it has no battery.capacity")
     }
     self = Self.nexus5
     self.name = name

@@ -75,11 +75,11 @@ extension PolicyEntry {
   ]
 
   static let simple = [
-    PolicyEntry("fixed", "A fix every so often.", [.seconds("interval_s", 60)]) {
+    PolicyEntry("fixed", "Sampling interval so often.", [.seconds("interval_s", 60)]) {
       FixedInterval(seconds: $0["interval_s"])
     },
     PolicyEntry(
-      "motion", "A fix every so often while one moves.",
+      "motion", "Sampling interval so often while one moves.",
       [.seconds("interval_s", 30), .seconds("rest_s", 900)]
     ) { MotionTriggered(movingSeconds: $0["interval_s"], restSeconds: $0["rest_s"]) },
     PolicyEntry(
@@ -98,7 +98,7 @@ extension PolicyEntry {
         nightToHour: $0["night_to_h"])
     },
     PolicyEntry(
-      "contacts", "Often after another phone was heard nearby, else seldom.",
+      "contacts", "Often after another phone was heard nearby, otherwise seldom.",
       [.seconds("interval_s", 60), .seconds("alone_s", 600), .seconds("stays_s", 900)]
     ) {
       RecentContact(
@@ -143,7 +143,7 @@ extension PolicyEntry {
       [.metres("error_m", 50), .seconds("check_s", 15)]
     ) { VelocityHistory(errorMetres: $0["error_m"], checkSeconds: $0["check_s"]) },
     PolicyEntry(
-      "information-bang", "Spends a budget of fixes where they tell most.",
+      "information-bang", "Spends a budget of fixes where they carry the most information.",
       [PolicyParameter("fixes_per_h", 60, 0.1...3_600), .seconds("longest_s", 900)]
     ) {
       BudgetedError(fixesPerHour: $0["fixes_per_h"], longestSeconds: $0["longest_s"])

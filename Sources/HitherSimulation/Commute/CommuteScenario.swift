@@ -34,7 +34,7 @@ package struct CommuteScenario: Sendable {
     let latitude = try fields.number("lat", -60...60)
     let longitude = try fields.number("lon", -179...179)
     guard let home = Coordinate(latitude: latitude, longitude: longitude) else {
-      throw fields.error("lat", "this is no place on the earth")
+      throw fields.error("lat", "latitude or longitude out of range")
     }
     self.home = home
     source = bytes

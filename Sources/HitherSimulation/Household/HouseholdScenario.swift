@@ -34,7 +34,7 @@ package struct HouseholdScenario: Sendable {
     fields = try Self.document(bytes, file: file)
     for key in RecordedHousehold.sourceKeys where fields.has(key) {
       throw fields.error(
-        key, "a scenario that names \(key) has nothing to be made up",
+        key, "a scenario that names \(key) leaves nothing to simulate",
         hint: "hither cards simulate takes it")
     }
     days = try DaysScenario(reading: fields)

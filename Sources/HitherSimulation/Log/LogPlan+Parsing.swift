@@ -19,7 +19,7 @@ extension LogPlan {
     for fields in try scenario.objects("log", each: "an entry of the log", keys: keys) {
       let member = fields.has("member") ? try fields.text("member") : leader
       guard members.contains(where: { $0.id == member }) else {
-        throw fields.error("member", "there is no member \"\(member)\"")
+        throw fields.error("member", "unknown member \"\(member)\"")
       }
       plans.append(
         LogPlan(

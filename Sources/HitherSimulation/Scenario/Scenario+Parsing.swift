@@ -72,7 +72,7 @@ extension RoutePlan {
     let most = WindingPath.mostSwitchbacks(shape: shape, lapMetres: lapMetres)
     guard switchbacks <= most else {
       throw fields.error(
-        "switchbacks", "the route is too short for so many switchbacks, or bends too much",
+        "switchbacks", "the route is too short or too winding for this number of switchbacks",
         hint: "a route of this shape and length has room for \(most)")
     }
     reliefMetres = try fields.number("relief_m", 0...4000, else: reliefMetres)

@@ -55,7 +55,7 @@ extension XMLError: CustomStringConvertible {
     case .strayBracket: "'<' that opens no tag"
     case .cutTag: "a tag is cut off"
     case .malformedTag: "a tag is malformed"
-    case .repeatedAttribute: "an attribute stands twice in one tag"
+    case .repeatedAttribute: "duplicate attribute in one tag"
     case .nameTooLong: "a name is longer than \(XMLLimits.nameLength) bytes"
     case .tooManyAttributes: "a tag has more than \(XMLLimits.attributeCount) attributes"
     case .tagTooLong: "a tag is longer than \(XMLLimits.tagLength) bytes"

@@ -10,13 +10,13 @@ extension FenceSettings: NamedSettings {
         \.leaveMetres),
       .number("accuracies", "How far accuracy widens both.", 0...3, \.accuracies),
       .number(
-        "accuracy_m", "The accuracy of a fix that tells none.", 1...40, \.usualAccuracyMetres),
+        "accuracy_m", "The accuracy of a fix that states none.", 1...40, \.usualAccuracyMetres),
       .seconds(
         "after_s", "From the first fix beyond the edge to the one that confirms it.", 0...86_400,
         \.afterMilliseconds),
       .count("fixes", "The fixes that confirm, the first one with them.", 1...100, \.fixes),
       .seconds(
-        "dwell_s", "How long a stay must last to be told of as such.", 0...604_800,
+        "dwell_s", "How long a stay must last to be reported as a dwell.", 0...604_800,
         \.dwellMilliseconds),
       .seconds(
         "cooldown_s", "No further turn at a place is confirmed so soon after one.", 0...86_400,

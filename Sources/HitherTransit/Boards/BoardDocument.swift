@@ -23,7 +23,8 @@ package enum BoardDocument: FieldDocument {
     .list("more", "Journeys or lines that do not fit on it, by the same order.", other) {
       $0.others
     },
-    .list("stops", "What a service told of departures of stops.", StopDeparturesDocument.fields) {
+    .list("stops", "Departures of stops as a service reported them.", StopDeparturesDocument.fields)
+    {
       $0.stops.map { [$0] } ?? []
     },
   ]

@@ -105,14 +105,14 @@ package struct JourneyBook {
     }
     for id in ids where !timetable.hasStop(id) {
       throw HitherError(
-        .usage, "there is no stop '\(id)'", hint: StopSearch(timetable).hint(for: id))
+        .usage, "unknown stop '\(id)'", hint: StopSearch(timetable).hint(for: id))
     }
   }
 
   /// Warns of the stops of a journey from a document that are not in the timetable.
   private mutating func doubtStops(_ journey: SavedJourney, _ timetable: Timetable) {
     for id in [journey.from, journey.to].compactMap(\.stop) where !timetable.hasStop(id) {
-      warnings.append("journey '\(journey.name)': there is no stop '\(id)' in \(path)")
+      warnings.append("journey '\(journey.name)': unknown stop '\(id)' in \(path)")
     }
   }
 
@@ -149,7 +149,7 @@ extension HitherError {
     let known =
       names.isEmpty ? "add it: hither journeys add" : "there are \(names.joined(separator: ", "))"
     self.init(
-      .usage, "there is no journey '\(name)'",
+      .usage, "unknown journey '\(name)'",
       hint: Suggestion.nearest(to: name, among: names).map { "did you mean '\($0)'?" } ?? known)
   }
 }

@@ -50,7 +50,7 @@ package struct JourneyWish: Sendable {
     let known = try PlacesFile.read(places, &notices)
     guard let found = known.first(where: { $0.id == place }) else {
       throw HitherError(
-        .usage, "there is no place '\(place)' in \(places)",
+        .usage, "unknown place '\(place)' in \(places)",
         hint: "there are \(known.map(\.id).joined(separator: ", "))")
     }
     return .place(place, found.shape.centre)
@@ -76,7 +76,7 @@ package struct JourneyWish: Sendable {
         let last = JourneyHours.minute(ends[1]), first < 1440
       else {
         throw HitherError(
-          .usage, "'\(between)' is no stretch of clock times", hint: "write it as 07:00-09:30")
+          .usage, "'\(between)' is not an interval of clock times", hint: "write it as 07:00-09:30")
       }
       (journey.hours.firstMinute, journey.hours.lastMinute) = (first, last)
     }
@@ -107,7 +107,7 @@ package struct JourneyWish: Sendable {
   private static func weekdays(_ text: String) throws(HitherError) -> UInt8 {
     guard let days = JourneyHours.weekdays(text) else {
       throw HitherError(
-        .usage, "'\(text)' are no days of the week", hint: "write them as mon-fri or sat,sun")
+        .usage, "'\(text)' are not days of the week", hint: "write them as mon-fri or sat,sun")
     }
     return days
   }

@@ -84,14 +84,14 @@ package enum JourneysFile {
   ) throws(HitherError) {
     if let days = try fields.text("days") {
       guard let bits = JourneyHours.weekdays(days) else {
-        throw fields.fault("days", "'\(days)' are no days of the week")
+        throw fields.fault("days", "'\(days)' are not days of the week")
       }
       hours.weekdays = bits
     }
     func minute(_ key: String, _ minute: inout Int) throws(HitherError) {
       guard let text = try fields.text(key) else { return }
       guard let read = JourneyHours.minute(text) else {
-        throw fields.fault(key, "'\(text)' is no clock time")
+        throw fields.fault(key, "'\(text)' is not a clock time")
       }
       minute = read
     }

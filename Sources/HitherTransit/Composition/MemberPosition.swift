@@ -19,7 +19,7 @@ enum MemberPosition {
     else {
       throw HitherError(
         .usage,
-        member.map { "there is no member '\($0)' in \(stream)" } ?? "there are several members",
+        member.map { "unknown member '\($0)' in \(stream)" } ?? "there are several members",
         hint: "say --member with one of \(ids.joined(separator: ", "))")
     }
     guard let found = result.whereabouts[index] else {

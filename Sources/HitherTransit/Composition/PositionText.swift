@@ -9,7 +9,7 @@ enum PositionText {
       let coordinate = Coordinate(latitude: latitude, longitude: longitude)
     else {
       throw HitherError(
-        .usage, "'\(text)' is no position for \(option)",
+        .usage, "'\(text)' is not a position for \(option)",
         hint: "write it as 52.5200,13.4050: latitude, longitude")
     }
     return coordinate

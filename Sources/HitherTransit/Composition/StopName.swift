@@ -8,10 +8,10 @@ enum StopName {
     if stops.count == 1 { return stops[0] }
     guard let first = stops.first else {
       throw HitherError(
-        .usage, "there is no stop '\(id)'", hint: StopSearch(network.timetable).hint(for: id))
+        .usage, "unknown stop '\(id)'", hint: StopSearch(network.timetable).hint(for: id))
     }
     let feed = network.timetable.feeds[network.timetable.stops[first].feed].name
     throw HitherError(
-      .usage, "several feeds have a stop '\(id)'", hint: "say of which feed: \(feed):\(id)")
+      .usage, "several feeds have a stop '\(id)'", hint: "name the feed: \(feed):\(id)")
   }
 }

@@ -9,7 +9,7 @@ package enum TransitStore {
     _ timetable: Timetable, to path: String, _ mode: FileMode
   ) throws(HitherError) {
     guard FolderListing.kind(of: path) != .folder else {
-      throw HitherError(.cannotCreate, "a folder of this name is in the way", place: path)
+      throw HitherError(.cannotCreate, "a folder with this name exists", place: path)
     }
     let store: TimetableStore
     do throws(TimetableStore.Fault) {
@@ -50,7 +50,7 @@ package enum TransitStore {
     switch FolderListing.kind(of: path) {
     case .missing, .folder:
       throw HitherError(
-        .inputNotFound, "there is no such store", place: path,
+        .inputNotFound, "no such store", place: path,
         hint: "make it: hither transit import gtfs.zip --db \(path)")
     default: break
     }

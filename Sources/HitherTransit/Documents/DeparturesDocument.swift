@@ -12,25 +12,26 @@ package enum DeparturesDocument: FieldDocument {
     .word("schema", "The schema of this document.", of: [schemaName]) { _ in schemaName },
     .instant("at", "The earliest departure that was asked for.") { instant($0.at) },
     .instant("now", "The moment from which `leave_in_s` counts.") { instant($0.now) },
-    .text("journey", "The saved journey; null where none was asked for.", canBeNull: true) {
+    .text("journey", "The saved journey; null if none was requested.", canBeNull: true) {
       $0.journey
     },
-    .text("from_stop", "The origin's id; null where it is no stop.", canBeNull: true) { answer in
+    .text("from_stop", "The origin's id; null if it is not a stop.", canBeNull: true) { answer in
       answer.from.stop.map { answer.timetable.stops[$0].id }
     },
     .text("from_name", "Its name; null for a bare position.", canBeNull: true) {
       $0.name(of: $0.from)
     },
-    .object("from_position", "Where one is, where that is no stop.", Field.position { $0 }) {
+    .object("from_position", "The origin's position if it is not a stop.", Field.position { $0 }) {
       $0.from.coordinate
     },
-    .text("to_stop", "The destination's id; null where it is no stop.", canBeNull: true) { answer in
+    .text("to_stop", "The destination's id; null if it is not a stop.", canBeNull: true) { answer in
       answer.to.stop.map { answer.timetable.stops[$0].id }
     },
     .text("to_name", "Its name; null for a bare position.", canBeNull: true) {
       $0.name(of: $0.to)
     },
-    .object("to_position", "Where one goes, where that is no stop.", Field.position { $0 }) {
+    .object("to_position", "The destination's position if it is not a stop.", Field.position { $0 })
+    {
       $0.to.coordinate
     },
     .text("say", "What to do now, in one sentence.") {
@@ -44,11 +45,11 @@ package enum DeparturesDocument: FieldDocument {
     },
     .list("feeds", "The timetables, and up to when they hold.", feed) { $0.timetable.feeds },
     .instant(
-      "data_time", "When the realtime data was made; null where none is used, or it does not say.",
+      "data_time", "When the realtime data was generated; null if none is used or it does not say.",
       canBeNull: true
     ) { $0.live?.timestamp.map(instant) },
     .seconds("data_age_s", "How old that is at `now`.") { $0.realtimeAge.map { $0 * 1000 } },
-    .object("realtime", "The realtime data; null where none is used.", realtime) { answer in
+    .object("realtime", "The realtime data; null if none is used.", realtime) { answer in
       answer.live.map { (answer, $0.counts) }
     },
     .list("connections", "By departure, then by arrival.", connection) { answer in
@@ -79,7 +80,7 @@ package enum DeparturesDocument: FieldDocument {
     .list("refusals", "Those updates, in the order of the data.", refusal) { answer, _ in
       answer.live?.refused ?? []
     },
-    .count("alerts", "Disruptions that it tells of.") { $0.0.live?.alerts.all.count ?? 0 },
+    .count("alerts", "Disruptions that it reports.") { $0.0.live?.alerts.all.count ?? 0 },
     .list("sources", "Where it came from.", RealtimeFields.origin) { answer, _ in
       answer.live.map { live in live.origins.map { ($0, answer.now) } } ?? []
     },
@@ -137,7 +138,7 @@ package enum DeparturesDocument: FieldDocument {
     .text("route_id", "The route.", canBeNull: true) { answer, ride in
       ride.route.map { answer.timetable.routes[$0].id }
     },
-    .text("headsign", "Where it goes, as it stands on the vehicle.", canBeNull: true) {
+    .text("headsign", "Destination, as shown on the vehicle.", canBeNull: true) {
       $0.1.headsign
     },
     .text("from_stop", "Where one gets in.") { $0.0.timetable.stops[$0.1.from].id },
@@ -168,7 +169,7 @@ package enum DeparturesDocument: FieldDocument {
     ) { $0.1.obstacle?.rawValue },
     .truth(
       "stay_seated",
-      "Whether one stays in the vehicle of the leg before, which goes on as this trip."
+      "Whether the passenger stays in the vehicle of the previous leg, which continues as this trip."
     ) { $0.1.isSeated },
     .seconds("walk_s", "On foot before it.", canBeNull: false) { Int64($0.1.walkBefore) * 1000 },
     .list("alerts", "Disruptions that concern it.", RealtimeFields.alert) { answer, ride in

@@ -6,7 +6,7 @@ import HitherTracks
 package enum StopDeparturesDocument: FieldDocument {
   package static let schemaName = "hither/stop-departures/1"
   package static let summary =
-    "The next departures of stops as an operator's service tells them, and when to leave for them."
+    "The next departures of stops as an operator's service reports them, and when to leave for them."
 
   package static let fields: [Field<StopBoard>] = [
     .word("schema", "The schema of this document.", of: [schemaName]) { _ in schemaName },
@@ -35,7 +35,7 @@ package enum StopDeparturesDocument: FieldDocument {
   private static let departure: [Field<(StopBoard, StopDeparture)>] = [
     .text("trip_id", "The trip.", canBeNull: true) { $0.1.tripID },
     .text("route", "What people call the line.", canBeNull: true) { $0.1.line },
-    .text("headsign", "Where it goes, as it stands on the vehicle.", canBeNull: true) {
+    .text("headsign", "Destination, as shown on the vehicle.", canBeNull: true) {
       $0.1.direction
     },
     .text("from_stop", "The stop.", canBeNull: true) { $0.1.stopID },

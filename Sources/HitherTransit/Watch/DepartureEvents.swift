@@ -65,7 +65,7 @@ package struct DepartureInstead: Hashable, Sendable {
 
 package struct DepartureLeaveSoon: EventPayload {
   package static let type = EventType(
-    "departure.leave_soon", "A member at a saved place is to leave within five minutes.",
+    "departure.leave_soon", "A member at a saved place should leave within five minutes.",
     subjectKey: "journey")
   package static let blank = Self(advice: .blank)
   package var advice: DepartureAdvice
@@ -77,7 +77,7 @@ package struct DepartureLeaveSoon: EventPayload {
 
 package struct DepartureLeaveNow: EventPayload {
   package static let type = EventType(
-    "departure.leave_now", "A member at a saved place is to leave.", subjectKey: "journey")
+    "departure.leave_now", "A member at a saved place should leave now.", subjectKey: "journey")
   package static let blank = Self(advice: .blank)
   package var advice: DepartureAdvice
 
@@ -88,7 +88,7 @@ package struct DepartureLeaveNow: EventPayload {
 
 package struct DepartureMissed: EventPayload {
   package static let type = EventType(
-    "departure.missed", "A member was told to leave, and cannot reach the departure any more.",
+    "departure.missed", "A member got a departure alert and can no longer reach the departure.",
     subjectKey: "journey")
   package static let blank = Self(ride: .blank, instead: DepartureInstead())
   package var ride: DepartureRide

@@ -28,7 +28,7 @@ package struct DepartureWatch: Operator {
     reads: PlaceKind.allCases.map { PlaceColumns.inside($0) }, events: DepartureEvents.all,
     needs: [.places, .journeys],
     state:
-      "the place and where in it the member stands, the last fix, a connection for each journey, and when the member made it"
+      "the place and the position in it, the last fix, a connection for each journey, and when the member took it"
   )
 
   /// So long a member who is silent is believed to be where the last fix was, in milliseconds.

@@ -40,7 +40,7 @@ extension TransitWords {
     case .realtimeRefused: "realtime: {count} {count:one=update|other=updates} refused, by the timetable instead: {what}"
     case .direct: "direct"
     case .changes: "{count} {count:one=change|other=changes}"
-    case .stayOn: "stay seated: goes on as {line}"
+    case .stayOn: "stay seated: continues as {line}"
     case .stayInFor: "stay seated when it becomes {line}"
     case .onFoot: "on foot {length}"
     case .nothingGoes: "nothing goes there within a day"

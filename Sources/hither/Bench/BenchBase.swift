@@ -27,7 +27,7 @@ package struct BenchBase: Sendable {
     let former = record.stages.map(\.processes.count).min() ?? 0
     guard BenchInterval.rank(processes, former) != nil else {
       throw HitherError(
-        .usage, "\(processes) processes beside the base's \(former) are too few to compare",
+        .usage, "\(processes) processes against the base's \(former) are too few to compare",
         place: path, hint: "take four or more on both sides")
     }
   }

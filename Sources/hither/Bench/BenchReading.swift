@@ -17,8 +17,8 @@ extension BenchRecord {
     guard schema == BenchDocument.schemaName else {
       throw root.error(
         schema == "hither/bench/1"
-          ? "this is a result of an earlier program's benchmarks; --update-base writes it anew"
-          : "this is no result of the benchmarks")
+          ? "this is a result of an earlier program's benchmarks; --update-base replaces it"
+          : "this is not a benchmark result")
     }
     guard let machine = root["machine"] else { throw root.error("the machine is missing") }
     self.init(

@@ -38,7 +38,7 @@ package struct BenchRun {
     let all = BenchStages.all
     for name in names where !all.contains(where: { $0.name == name }) {
       throw HitherError(
-        .usage, "there is no stage '\(name)'",
+        .usage, "unknown stage '\(name)'",
         hint: "there are \(all.map(\.name).joined(separator: ", "))")
     }
     stages = names.isEmpty ? all : all.filter { names.contains($0.name) }

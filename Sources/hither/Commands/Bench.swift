@@ -92,7 +92,7 @@ struct Bench: ParsableCommand {
     let allowed = try share(tolerance)
     let mode = try self.files.permissions()
     guard let size = BenchSize(rawValue: size) else {
-      throw HitherError(.usage, "there is no size '\(size)'", hint: "there are s, m and l")
+      throw HitherError(.usage, "unknown size '\(size)'", hint: "there are s, m and l")
     }
     if let runs, runs < 1 { throw HitherError(.usage, "--runs must be at least 1") }
     guard (0.001...3600).contains(time) else {
@@ -152,7 +152,7 @@ struct Bench: ParsableCommand {
   private func share(_ text: String) throws -> Double {
     let digits = text.hasSuffix("%") ? String(text.dropLast()) : text
     guard let percent = Double(digits), (0...1000).contains(percent) else {
-      throw HitherError(.usage, "'\(text)' is no percentage", hint: "such as 10%")
+      throw HitherError(.usage, "'\(text)' is not a percentage", hint: "such as 10%")
     }
     return percent / 100
   }

@@ -78,7 +78,7 @@ struct Replay: ParsableCommand {
     let number = speed.last == "x" ? String(speed.dropLast()) : speed
     guard let factor = Double(number), (0.01...100_000).contains(factor) else {
       throw HitherError(
-        .usage, "--speed \(speed) is no factor in 0.01…100000", hint: "such as 10x, or max")
+        .usage, "--speed \(speed) is not a factor in 0.01…100000", hint: "such as 10x, or max")
     }
     return factor
   }

@@ -100,7 +100,7 @@ struct Receiver {
     self.dice = dice
   }
 
-  /// A fix every so many seconds.
+  /// Takes a fix every `interval` seconds.
   mutating func listen(to track: DenseTrack, every interval: Double) -> [Told] {
     var told: [Told] = []
     let stride = max(1, Int((interval / DenseTrack.step).rounded()))

@@ -29,7 +29,7 @@ enum NumberOracle {
     private var places = 0
     private var isNegative = false
 
-    /// Reads `-12.5e3`; nil for what is no number.
+    /// Reads `-12.5e3`; nil for what is not a number.
     init?(_ bytes: [UInt8]) {
       var rest = bytes[...]
       func isDigit(_ byte: UInt8?) -> Bool { byte.map { (0x30...0x39).contains($0) } ?? false }

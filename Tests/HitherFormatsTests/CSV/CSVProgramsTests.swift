@@ -96,7 +96,7 @@ import Testing
     #expect(recorded.fixes.map(\.coordinate.longitudeE7) == [1_215_000_000])
     #expect(
       recorded.rejects.map(\.reason) == [
-        "the place is missing", "geometry \"POINT EMPTY\" is no point",
+        "the place is missing", "geometry \"POINT EMPTY\" is not a point",
       ])
   }
 

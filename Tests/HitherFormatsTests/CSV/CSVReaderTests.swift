@@ -121,9 +121,9 @@ import Testing
       reason: "longitude -180.0000001 is outside -180...180"),
     Refusal(row: "2026-05-01T01:00:00Z,,121.5", reason: "latitude is missing"),
     Refusal(row: "2026-05-01T01:00:00Z,25,NaN", reason: "longitude is missing"),
-    Refusal(row: "2026-05-01T01:00:00Z,north,121.5", reason: "latitude \"north\" is no number"),
-    Refusal(row: "2026-05-01T01:00:00Z,0x19,121.5", reason: "latitude \"0x19\" is no number"),
-    Refusal(row: "2026-05-01T01:00:00Z,inf,121.5", reason: "latitude \"inf\" is no number"),
+    Refusal(row: "2026-05-01T01:00:00Z,north,121.5", reason: "latitude \"north\" is not a number"),
+    Refusal(row: "2026-05-01T01:00:00Z,0x19,121.5", reason: "latitude \"0x19\" is not a number"),
+    Refusal(row: "2026-05-01T01:00:00Z,inf,121.5", reason: "latitude \"inf\" is not a number"),
     Refusal(row: "yesterday,25,121.5", reason: "time \"yesterday\" is not readable"),
     Refusal(
       row: "2026-13-01T01:00:00Z,25,121.5", reason: "time \"2026-13-01T01:00:00Z\" is not readable"),
@@ -316,16 +316,16 @@ import Testing
     #expect(noPlace?.message == "no columns for latitude and longitude among: a, b, c")
     #expect(noPlace?.hint?.contains("--column lat=") == true)
     let metres = fault("x,y\n945928.87,6436534.68\n945897.01,6436484.40\n")
-    #expect(metres?.message == "the coordinates are no degrees: 6436534.68, 945928.87")
+    #expect(metres?.message == "the coordinates are not degrees: 6436534.68, 945928.87")
     #expect(metres?.hint?.contains("--crs") == true)
     let misnamed = fault("lat,lon,elev\n1,2,3\n", options: CSVOptions(columns: [.elevation: "elv"]))
     #expect(misnamed?.code == .option)
-    #expect(misnamed?.message == "there is no column \"elv\"")
+    #expect(misnamed?.message == "unknown column \"elv\"")
     #expect(misnamed?.hint == "did you mean \"elev\"?")
     // Of rows that stand before the header and of other delimiters nothing is said.
     for text in ["Exported\nlat;lon;elev\n1;2;3\n", "sep=;\nlat;lon;elev\n47,1;8,2;3\n"] {
       let misnamed = fault(text, options: CSVOptions(columns: [.elevation: "elv"]))
-      #expect(misnamed?.message == "there is no column \"elv\"" && misnamed?.line == 2)
+      #expect(misnamed?.message == "unknown column \"elv\"" && misnamed?.line == 2)
       #expect(misnamed?.hint == "did you mean \"elev\"?")
     }
     let system = fault("x,y\n1,2\n", options: CSVOptions(referenceSystem: "EPSG:999999"))

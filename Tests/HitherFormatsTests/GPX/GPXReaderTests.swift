@@ -109,7 +109,7 @@ import Testing
     Refused(point: "<trkpt lat='1' lon=2/>", reason: "a tag is malformed"),
     Refused(
       point: "<trkpt lat='1' lat='2' lon='2'/>",
-      reason: "an attribute stands twice in one tag"),
+      reason: "duplicate attribute in one tag"),
     Refused(
       point: "<trkpt lat='1' lon='2'><time>yesterday</time></trkpt>",
       reason: "time 'yesterday' is not readable"),
@@ -191,8 +191,8 @@ import Testing
 
   @Test func whatIsNoGPXIsSaid() throws {
     for (document, message) in [
-      ("", "not GPX: there is no element in it"),
-      ("lat,lon\n1,2\n", "not GPX: there is no element in it"),
+      ("", "not GPX: no XML element found"),
+      ("lat,lon\n1,2\n", "not GPX: no XML element found"),
       ("\n<html><body/></html>", "not GPX: the first element is 'html'"),
     ] {
       #expect {

@@ -78,7 +78,7 @@ import Testing
     #expect(
       recorded.rejects.map(\.reason) == [
         "longitude 181 is outside -180...180", "latitude 91 is outside -90...90",
-        "latitude is missing", "longitude is no number",
+        "latitude is missing", "longitude is not a number",
       ])
     #expect(recorded.rejects.allSatisfy { $0.line == 2 })
   }

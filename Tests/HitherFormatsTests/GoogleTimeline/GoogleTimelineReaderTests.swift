@@ -139,7 +139,7 @@ import Testing
         fix(120, 251_000_000, 1_215_000_000), fix(0, 251_000_000, 1_215_000_000),
         fix(9, 252_000_000, 1_216_000_000),
       ])
-    #expect(recorded.rejects.map(\.reason) == ["'geo:1' is no place", "'geo:1' is no place"])
+    #expect(recorded.rejects.map(\.reason) == ["'geo:1' is not a place", "'geo:1' is not a place"])
   }
 
   @Test func damageNeverTraps() throws {

@@ -93,7 +93,7 @@ import Testing
     #expect(recorded.fixes.map(\.coordinate.longitudeE7) == [10_000_000, 30_000_000])
     #expect(
       recorded.rejects.map(\.reason) == [
-        "'x' is no place", "latitude 95 is outside -90...90", "'6' is no place",
+        "'x' is not a place", "latitude 95 is outside -90...90", "'6' is not a place",
       ])
     #expect(recorded.rejects.map(\.line) == [1, 2, 2])
     #expect(recorded.rejects.map(\.record) == ["x", "5,95", "6"])

@@ -63,7 +63,7 @@ struct LogDocumentTests {
     Case(line: #"{"type": "join", "member": "a"}"#, reason: "an entry needs a time"),
     Case(
       line: #"{"time": "1 May", "type": "join", "member": "a"}"#,
-      reason: "time is no time such as 2026-05-01T06:10:00Z", column: 10),
+      reason: "time is not a time such as 2026-05-01T06:10:00Z", column: 10),
     Case(
       line: #"{"time": "2026-05-01T01:00:00Z", "member": "a"}"#, reason: "an entry needs a type"),
     Case(

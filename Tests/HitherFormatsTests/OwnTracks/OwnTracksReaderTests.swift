@@ -83,7 +83,7 @@ import Testing
     #expect(recorded.recordCount == 1)
     #expect(
       recorded.notices.map(\.message) == [
-        "a message of type 'lwt' is no fix and passed over (at line 2)"
+        "a message of type 'lwt' is not a fix and is skipped (at line 2)"
       ])
   }
 
@@ -156,12 +156,12 @@ import Testing
     Refusal(#"{"_type":"location","lon":2,"tst":1}"#, 1, "latitude is missing"),
     Refusal(
       #"{"_type":"location","lat":91,"lon":2}"#, 27, "latitude 91 is outside -90...90"),
-    Refusal(#"{"lat":"x","_type":"location","lon":2}"#, 8, "latitude is no number"),
+    Refusal(#"{"lat":"x","_type":"location","lon":2}"#, 8, "latitude is not a number"),
     Refusal(
       #"{"_type":"location","lat":1,"lon":2,"tst":1e300}"#, 43, "this number is too large"),
     Refusal(
       #"{"_type":"location","lat":1,"lon":2,"tst":"noon"}"#, 43,
-      "tst is no time in seconds since 1970"),
+      "tst is not a time in seconds since 1970"),
     Refusal(
       #"{"_type":"encrypted","data":"x"}"#, 1, "the message is encrypted; --keys FILE reads it"),
     Refusal(#"{"lat":1,"lon":2}"#, 1, "_type is missing"),

@@ -44,7 +44,7 @@ import Testing
         "/b implied", "/a",
       ]),
     Case("<a b=1 c='2'>x</a>", ["1:6 a tag is malformed", "<a !", "'x", "/a"]),
-    Case("<a b='1' b='2'/>", ["1:10 an attribute stands twice in one tag", "<a b=1 !", "/a"]),
+    Case("<a b='1' b='2'/>", ["1:10 duplicate attribute in one tag", "<a b=1 !", "/a"]),
     Case(
       "<a><p lat='4<p lat='5'/></a>",
       ["<a", "1:13 a tag is cut off", "<p !", "<p lat=5", "/p"]

@@ -139,7 +139,7 @@ private struct GroupRun {
       found.append("\(name): the outcome of \(id) differs")
     }
     let those = expected.events.filter { event in
-      // A log may also name somebody who is no member in any run.
+      // A log may also name somebody who is not a member in any run.
       event.member.map { outcomes[$0] != nil || expected.outcomes[$0] == nil } ?? true
     }
     if events != those {

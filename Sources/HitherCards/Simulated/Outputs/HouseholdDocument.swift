@@ -46,7 +46,7 @@ package enum HouseholdDocument: FieldDocument {
   package static let fields: [Field<Subject>] =
     head + assumptions + [
       .object(
-        "bound", "Devices that hear each other at once and exchange in no time: none is faster.",
+        "bound", "Lower bound: devices that detect each other at once and exchange in no time.",
         canBeNull: false, PolicyFigureTable.delays
       ) { $0.result.bound },
       .list("policies", "By policy, in the order of the scenario.", PolicyFigureTable.table.fields)
@@ -88,7 +88,7 @@ package enum HouseholdDocument: FieldDocument {
 
   private static let assumptions: [Field<Subject>] = [
     .number(
-      "range_m", "Within so many metres devices reach each other; null for a trace of contacts."
+      "range_m", "Radio range in metres; null for a trace of contacts."
     ) { $0.rangeMetres },
     .number(
       "home_chance_per_h",

@@ -25,8 +25,10 @@ package enum SyncTable {
   package static let table = RowTable<Row>(fields: [
     .count("run", "The run, from 0.") { $0.run },
     .text("policy", "The policy's name.") { $0.policy },
-    .instant("heard", "When one heard the other.") { $0.meeting.heard },
-    .text("caller", "Who heard, and called.") { $0.plan.members[$0.meeting.caller].id },
+    .instant("heard", "When one device detected the other.") { $0.meeting.heard },
+    .text("caller", "The device that detected the other and called.") {
+      $0.plan.members[$0.meeting.caller].id
+    },
     .text("called", "The other.") { $0.plan.members[$0.meeting.called].id },
     .word("end", "How it ended.", of: PolicyOutcome.Meeting.End.allCases.map(\.rawValue)) {
       $0.meeting.end.rawValue

@@ -67,7 +67,7 @@ package enum PolicyFigureTable {
     .number("complete_per_day", "Meetings that carried edits, of all devices.") {
       $0.meetings.completePerDay
     },
-    .number("equal_per_day", "Meetings that found nothing to tell.") { $0.meetings.equalPerDay },
+    .number("equal_per_day", "Meetings with nothing to exchange.") { $0.meetings.equalPerDay },
     .number("cut_per_day", "Meetings that were cut off.") { $0.meetings.cutPerDay },
     .number("failed_per_day", "Attempts to connect that came to nothing.") {
       $0.meetings.failedPerDay
@@ -75,7 +75,7 @@ package enum PolicyFigureTable {
     .number("bytes_per_complete", "Bytes of a meeting that carried edits, the mean.") {
       $0.meetings.bytesPerComplete
     },
-    .number("bytes_per_equal", "Bytes of one that found nothing to tell.") {
+    .number("bytes_per_equal", "Bytes of a meeting with nothing to exchange.") {
       $0.meetings.bytesPerEqual
     },
   ]

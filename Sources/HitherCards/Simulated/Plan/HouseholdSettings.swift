@@ -38,12 +38,12 @@ package struct HouseholdSettings: Sendable {
       guard let policy = all.first(where: { $0.id == name }) else {
         let names = all.map(\.id)
         throw fields.error(
-          "policies", "there is no policy \"\(name)\"",
+          "policies", "unknown policy \"\(name)\"",
           hint: Suggestion.nearest(to: name, among: names).map { "did you mean \"\($0)\"?" }
             ?? "they are " + names.joined(separator: ", "))
       }
       guard !policies.contains(where: { $0.id == name }) else {
-        throw fields.error("policies", "the policy \"\(name)\" stands there twice")
+        throw fields.error("policies", "the policy \"\(name)\" is listed twice")
       }
       policies.append(policy)
     }
@@ -89,7 +89,7 @@ extension PhonePlan {
       guard let preset = DeviceProfile.presets.first(where: { $0.name == name }) else {
         let names = DeviceProfile.presets.map(\.name)
         throw fields.error(
-          "profile", "there is no phone \"\(name)\"",
+          "profile", "unknown phone \"\(name)\"",
           hint: "they are " + names.joined(separator: ", "))
       }
       profile = preset

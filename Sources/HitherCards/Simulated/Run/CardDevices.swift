@@ -34,7 +34,7 @@ extension CardBook {
   /// Writes what someone wrote; tells the edit, and what it changed.
   package mutating func write(_ edit: CardEdit) throws(CardError) -> Replica.Merge {
     guard let card = CardKey(year: edit.year, month: edit.month) else {
-      throw CardError(.request, "there is no month \(edit.month) of \(edit.year)")
+      throw CardError(.request, "no month \(edit.month) of \(edit.year)")
     }
     var entries: [Entry] = []
     if let title = edit.title { entries.append((.title, title)) }

@@ -26,7 +26,7 @@ package final class MetricsServer: Sendable {
   /// Answers from now on, until the program ends; also those who have asked already.
   package func answer() throws(LiveError) {
     guard DetachedThread.start({ self.serve() }) else {
-      throw LiveError(.inputOutput, "there is no thread for the metrics", place: address)
+      throw LiveError(.inputOutput, "cannot start a thread for the metrics", place: address)
     }
   }
 

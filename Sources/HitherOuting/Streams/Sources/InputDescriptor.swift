@@ -38,7 +38,7 @@ final class InputDescriptor {
     guard descriptor >= 0 else {
       throw LiveError(
         errno == ENOENT ? .notFound : .inputOutput,
-        errno == ENOENT ? "there is no such file" : systemReason("the file cannot be read"),
+        errno == ENOENT ? "no such file" : systemReason("the file cannot be read"),
         place: path)
     }
     var status = stat()

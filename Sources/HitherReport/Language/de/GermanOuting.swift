@@ -38,7 +38,7 @@ extension Phrase {
     case .stoppedTime: "Pausenzeit"
     case .notRecorded: "Nicht aufgezeichnet"
     case .stopCount: "Pausen"
-    case .movingSpeed: "Tempo in Bewegung"
+    case .movingSpeed: "Geschwindigkeit in Bewegung"
     case .fastest: "Höchsttempo"
     case .pace: "Pace"
     case .lowest: "Tiefster Punkt"
@@ -70,7 +70,7 @@ extension Phrase {
     case .visits: "Besuche"
     case .greatestSpread: "Größte Ausdehnung"
     case .meanSpread: "Mittlere Ausdehnung"
-    case .timeSpan: "Unterwegs"
+    case .timeSpan: "Dauer"
     case .keepingTogether: "Zusammenhalt"
     case .meanPlace: "Mittlerer Platz"
     case .walkedFirst: "Ging vorn"
@@ -86,7 +86,7 @@ extension Phrase {
     case .toblerRule: "Tobler"
     case .wholeWay: "Gesamter Weg"
     case .whoFellBehind: "Wer fiel zurück?"
-    case .speed: "Tempo"
+    case .speed: "Geschwindigkeit"
     case .whatWasSaid: "Was gesagt und entschieden wurde"
     case .rollCall: "Anwesenheit"
     case .cameAt: "Ankunft"
@@ -112,9 +112,9 @@ extension Phrase {
     // Ways of moving.
     case .modeStandard: "Normal"
     case .modePrecise: "Genau"
-    case .atRest: "stehend"
+    case .atRest: "Stillstand"
     case .walking: "zu Fuß"
-    case .running: "laufend"
+    case .running: "Joggen"
     case .cycling: "mit dem Rad"
     case .driving: "mit dem Auto"
     case .byRail: "mit der Bahn"
@@ -123,15 +123,15 @@ extension Phrase {
     case .byFerry: "mit der Fähre"
     case .travelModes: "Fortbewegung"
     // States of the clock.
-    case .stateLost: "Verschollen"
+    case .stateLost: "Kein Kontakt"
     case .stateUnknown: "Unbekannt"
     case .stateOutOfTown: "Verreist"
-    case .stateTraveling: "Auf Reisen"
+    case .stateTraveling: "Unterwegs"
     case .stateHome: "Zuhause"
     case .stateWork: "Arbeit"
     case .stateSchool: "Schule"
     case .stateExercising: "Beim Sport"
-    case .stateOut: "Unterwegs"
+    case .stateOut: "Außer Haus"
     case .leader: "Leitung"
     case .median: "Median"
     case .toLast: "vom ersten Start bis zum letzten Ziel"
@@ -146,7 +146,7 @@ extension Phrase {
     case .language: "Sprache"
     case .unitSystem: "Einheiten"
     case .metricUnits: "Metrisch"
-    case .imperialUnits: "Britisch"
+    case .imperialUnits: "Imperial (mi, ft)"
     // Sentences.
     case .mapDescription: "Die Wege aller von oben gesehen, Norden ist oben."
     case .elevationDescription: "Höhe über dem Meer entlang der einzelnen Wege."
@@ -168,7 +168,7 @@ extension Phrase {
     case .statesDescription: "Der Zustand jeder Person über der Ortszeit, eine Zeile je Tag."
     case .whatDiffers: "Was sie von Hither unterscheidet:"
     case .whatWalkingTimesAre: "Vier Regeln dafür, wie lange ein Abschnitt ohne Pausen dauert, dann die gebrauchte Zeit. Die Regel von Naismith hat die Korrekturen von Langmuir; DIN 33466 für den gesamten Weg ist nicht die Summe der Abschnitte."
-    case .speedDescription: "Tempo über der Ortszeit, gemittelt über mindestens eine Minute."
+    case .speedDescription: "Geschwindigkeit über der Ortszeit, gemittelt über mindestens eine Minute."
     case .heartRateDescription: "Herzfrequenz über der Ortszeit."
     case .whatNearIs: "Nahe der Tourleitung heißt: höchstens 50\u{A0}m Luftlinie entfernt."
     // The replay, the map that moves and the filters of the timeline.
@@ -179,7 +179,7 @@ extension Phrase {
     case .replaySpeed: "Abspieltempo"
     case .state: "Zustand"
     case .height: "Höhe"
-    case .behindNow: "zurück"
+    case .behindNow: "Rückstand"
     case .noFixSince: "keine Position seit #"
     case .notStarted: "noch nicht gestartet"
     case .recordingEnded: "Aufzeichnung beendet"
@@ -364,7 +364,7 @@ extension Clause {
     case .splitNumber: "{what}\u{A0}{count}"
     case .timesOf: "{count}\u{A0}×, {length}"
     // Lines and stretches of the drawings.
-    case .behindFrom: "Zurück ab {gap}"
+    case .behindFrom: "Rückstand ab {gap}"
     case .caughtUpBelow: "Aufgeschlossen unter {gap}"
     case .wasOffRoute: "{who}: abseits der Route {from}–{to}"
     case .wasBehind: "{who}: hinter der Tourleitung zurück {from}–{to}"
@@ -469,12 +469,12 @@ extension NoticeTexts {
     "point_values_left_out": "{count} {count:one=Wert|other=Werte} nicht geschrieben ({what}): an Linien und Orten ist dort kein Platz dafür",
     "route_names_left_out": "{count} {count:one=Name|other=Namen} von Routenpunkten nicht geschrieben: {what} hat keinen Platz dafür",
     "unknown_key": "Ein Schlüssel bedeutet hier nichts und wird übergangen[: {what}]",
-    "unknown_kind": "{who} gilt als Zaun: die Art {what} ist nicht bekannt",
+    "unknown_kind": "{who} gilt als Geofence: die Art {what} ist nicht bekannt",
     "unknown_member": "Das Protokoll nennt {who}, aber niemand in der Gruppe heißt so",
     "unreadable_file": "nicht lesbar, ausgelassen",
     "unsafe_path": "Eine Verknüpfung, oder ein Pfad aus dem Archiv hinaus, wird ausgelassen",
     "unused_option": "ohne Wirkung, da keine Eingabe {what} ist",
-    "value_left_out": "Ein Wert, der keiner sein kann, wird ausgelassen",
+    "value_left_out": "Unmöglicher Wert, ignoriert",
     "values_left_out": "Werte ohne Bedeutung hier sind nicht geschrieben: {what}",
     "wrong_checksum": "Die Prüfsumme ist nicht die der Daten",
   ]

@@ -19,7 +19,7 @@ extension Phrase {
     // Where somebody is, by the own sides and by the winds.
     case .files: "檔案"
     // Titles.
-    case .notices: "注意事項"
+    case .notices: "系統提示"
     case .skipToContent: "跳到報告內容"
     case .legend: "圖例"
     case .gapToLeader: "與領隊的距離"
@@ -66,9 +66,9 @@ extension Phrase {
     case .place: "地點"
     // Names of columns and figures.
     case .visits: "到訪次數"
-    case .greatestSpread: "隊伍最大間距"
+    case .greatestSpread: "成員間最大距離"
     case .meanSpread: "平均間距"
-    case .timeSpan: "出門時間"
+    case .timeSpan: "總歷時"
     case .keepingTogether: "隊伍是否走在一起"
     case .meanPlace: "平均順位"
     case .walkedFirst: "走在最前"
@@ -152,7 +152,7 @@ extension Phrase {
     case .noPositions: "沒有位置紀錄。"
     case .noElevations: "沒有海拔紀錄。"
     case .noTimes: "沒有時間紀錄，因此略去所有需要時間的項目。"
-    case .noRemarks: "一切正常"
+    case .noRemarks: "無特別事項"
     case .noStops: "沒有人停留超過一分鐘。"
     case .everyRecordUsed: "所有紀錄都能讀取。"
     case .seeRejects: "無法讀取的紀錄保存在 rejects.csv。"
@@ -318,7 +318,7 @@ extension Clause {
     case .allGathered: "{length}後全員到齊[，最後是{who}]。"
     case .allWentOn: "{length}後全員出發[，最後是{who}]。"
     case .restTook: "實際休息{length}[（原定{total}）]。"
-    case .onlySomeDid: "看得出照做的有{who}；其他人不明。"
+    case .onlySomeDid: "可確認照做的有{who}；其他人不明。"
     case .notSeenToHappen: "看不出有人照做。"
     case .mayHaveMissed: "{who}可能沒收到：當時沒有定位。"
     case .askedForBreak: "要求休息[：「{what}」][，落後領隊{gap}]"
@@ -362,7 +362,7 @@ extension Clause {
     case .splitNumber: "第{count}{what}"
     case .timesOf: "{count}次，{length}"
     // Lines and stretches of the drawings.
-    case .behindFrom: "落後{gap}起算脫隊"
+    case .behindFrom: "落後門檻：{gap}"
     case .caughtUpBelow: "{gap}以內算跟上"
     case .wasOffRoute: "{who}：{from}～{to}偏離路線"
     case .wasBehind: "{who}：{from}～{to}落後領隊"
@@ -402,7 +402,7 @@ extension Clause {
     case .aside: "{what}（{length}）"
     case .heightsOf: "{who}：{from}～{to}"
     case .restWas: "{who}：{from}～{to}，{length}"
-    case .spreadWas: "隊伍最大間距 {gap}"
+    case .spreadWas: "成員間最大距離 {gap}"
     case .spreadOfSeenWas: "有定位者最大間距 {gap}"
     case .timesByPlace: "時間為{zone}，依地點推定"
     case .distanceByRoute: "定位點相隔較遠處，距離也依規劃路線計算：{who}"
@@ -466,7 +466,7 @@ extension NoticeTexts {
     "point_values_left_out": "未寫出{count}個數值（{what}）：線與地點沒有存放的地方",
     "route_names_left_out": "未寫出{count}個路線點名稱：{what} 沒有存放的地方",
     "unknown_key": "此處不認得的鍵，已略過[：{what}]",
-    "unknown_kind": "{who}視為圍籬：不認得類型{what}",
+    "unknown_kind": "{who}視為電子圍籬：不認得類型{what}",
     "unknown_member": "紀錄中提到{who}，但並非成員",
     "unreadable_file": "無法讀取，已略過",
     "unsafe_path": "連結或指向壓縮檔外的路徑，已略過",

@@ -40,7 +40,7 @@ extension DayPlan {
     for (index, word) in try fields.texts("days").enumerated() {
       guard let number = Weekday.allCases.firstIndex(where: { $0.rawValue == word }) else {
         throw fields.error(
-          "days", "\"\(word)\" is no day of the week",
+          "days", "\"\(word)\" is not a day of the week",
           hint: "they are " + Weekday.allCases.map(\.rawValue).joined(separator: ", "))
       }
       if index == 0 { weekdays = [] }
@@ -48,7 +48,7 @@ extension DayPlan {
     }
     for text in try fields.texts("dates") {
       guard let date = CivilDate(scenario: text) else {
-        throw fields.error("dates", "\"\(text)\" is no day such as 2026-10-19")
+        throw fields.error("dates", "\"\(text)\" is not a day such as 2026-10-19")
       }
       dates.insert(date)
     }

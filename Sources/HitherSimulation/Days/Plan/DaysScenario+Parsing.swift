@@ -118,7 +118,7 @@ extension ScenarioFields {
     let latitude = try number("lat", -80...80)
     let longitude = try number("lon", -180...180)
     guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else {
-      throw error("lat", "there is no such place on the earth")
+      throw error("lat", "position out of range")
     }
     return coordinate
   }
