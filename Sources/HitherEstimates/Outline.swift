@@ -35,7 +35,7 @@ package struct Outline: Operator {
   }
 
   package static let description = OperatorDescription(
-    name: "outline", summary: "Keeps a way in few points, for drawing.",
+    name: "outline", summary: "Simplifies a track for drawing.",
     reads: [SummaryFold.distanceColumn, SummaryFold.heightColumn, GapColumns.pause],
     settings: [OutingSettings.gap],
     state: "the points, bounded")

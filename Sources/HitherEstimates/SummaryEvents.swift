@@ -10,7 +10,7 @@ package enum SummaryEvents {
 
 /// Emitted when the stop is as long as the shortest that counts; `time` is when it began.
 package struct StopStarted: EventPayload {
-  package static let type = EventType("stop.started", "A member came to rest.")
+  package static let type = EventType("stop.started", "A member stopped.")
   package static let blank = Self()
   package mutating func fields(_ list: inout EventFields) {}
 }
@@ -29,7 +29,7 @@ package struct StopEnded: EventPayload {
 /// limits count.
 package struct BatteryLow: EventPayload {
   package static let type = EventType(
-    "battery.low", "A device will be out of battery before the way is done, or soon.")
+    "battery.low", "A device will be out of battery before the end of the route, or soon.")
   package static let blank = Self(percent: 0)
   package var percent: Double
   package var hoursLeft: Double?
@@ -39,8 +39,8 @@ package struct BatteryLow: EventPayload {
     try list.code("battery_pct", &percent, "The charge.")
     try list.code(
       "hours_left", &hoursLeft,
-      "How many hours it lasts by its drain; null where that is not known.")
+      "Hours left at its drain; null if not known.")
     try list.code(
-      "to_go_s", &toGoSeconds, "Time still to go along the planned route; null where not known.")
+      "to_go_s", &toGoSeconds, "Time still to go along the planned route; null if not known.")
   }
 }

@@ -18,7 +18,7 @@ package struct SummaryFold: Operator {
   package static let heightColumn: ColumnName = "height_m"
 
   package static let description = OperatorDescription(
-    name: "summary", summary: "Adds up way, time, climb and splits of a member.",
+    name: "summary", summary: "Computes distance, time, climb and splits of a member.",
     reads: [StopDetector.column, GapColumns.pause, GapColumns.stayed],
     adds: [distanceColumn, movingColumn, heightColumn], addsLater: true,
     settings: [OutingSettings.gap],

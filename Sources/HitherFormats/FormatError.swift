@@ -74,7 +74,7 @@ public struct FormatError: Error, Hashable, Sendable {
     case let error as GzipError:
       self.init(.damaged, file: file, message: error.description)
     case is NothingYet:
-      self.init(.nothingYet, file: file, message: "nothing has come yet")
+      self.init(.nothingYet, file: file, message: "nothing was received yet")
     default: self.init(.readFailure, file: file, message: "\(error)")
     }
   }

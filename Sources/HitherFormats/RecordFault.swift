@@ -37,7 +37,7 @@ extension NoticeTally {
     guard sensor.range.contains(value) else {
       let fault = value.isFinite ? "out of range" : "not readable"
       count(
-        "value_left_out", "a value of '\(sensor.fieldName)' is \(fault) and left out", line: line)
+        "value_left_out", "a value of '\(sensor.fieldName)' is \(fault) and ignored", line: line)
       return .nan
     }
     switch sensor {
@@ -52,6 +52,6 @@ extension NoticeTally {
 
   /// Counts a time that named no zone.
   mutating func countAssumedZone(line: Int) {
-    count("zone_assumed", "a time without zone is taken as UTC", line: line)
+    count("zone_assumed", "a time without a zone is read as UTC", line: line)
   }
 }

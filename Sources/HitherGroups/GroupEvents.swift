@@ -10,9 +10,9 @@ package enum GroupEvents {
 
   fileprivate static let gap = "Metres behind the leader at `time`."
   fileprivate static let behind =
-    "Time since the leader passed here, null where the leader never did."
+    "Time since the leader passed here; null if the leader never did."
   fileprivate static let trend =
-    "How fast the gap grows, below 0 closes; null where that is not known."
+    "Growth of the gap, below 0 if it closes; null if not known."
   fileprivate static let column =
     "Metres along the way between the last of the front part and the first of the rear."
   fileprivate static let front = "How many are in front, as far as they are known."
@@ -33,7 +33,7 @@ package struct StragglingStarted: EventPayload {
     try list.code("trend_m_per_min", &trendMetresPerMinute, GroupEvents.trend)
     try list.code(
       "cause", &cause,
-      "What most of the gap is made of: `stopped`, `slow`, `off_route` or `no_fix`; null for unknown."
+      "The main cause of the gap: `stopped`, `slow`, `off_route` or `no_fix`; null if unknown."
     )
   }
 }
@@ -55,7 +55,7 @@ package struct StragglingEnded: EventPayload {
     try list.code("max_gap_m", &maxGapMetres, "Farthest behind in that time.")
     try list.code(
       "max_behind_s", &maxBehindSeconds,
-      "Longest behind in that time, null where it was never known.")
+      "Longest time behind in that interval; null if never known.")
   }
 }
 
@@ -85,7 +85,7 @@ package struct StragglingExpected: EventPayload {
 
 package struct GroupDivided: EventPayload {
   package static let type = EventType(
-    "group.split", "Part of the group is left behind along the way.", subjectKey: "head")
+    "group.split", "Part of the group fell behind along the route.", subjectKey: "head")
   package static let blank = Self(gapMetres: 0, front: 0, rear: 0)
   package var gapMetres: Double
   package var front: Int
@@ -117,13 +117,14 @@ package struct GroupRejoined: EventPayload {
 
 package struct GroupLeadChanged: EventPayload {
   package static let type = EventType(
-    "group.lead_changed", "Somebody else walks first.", subjectKey: "before")
+    "group.lead_changed", "Another member walks first.", subjectKey: "before")
   package static let blank = Self()
   package var aheadMetres: Double?
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
     try list.code(
-      "ahead_m", &aheadMetres, "Metres along the way to who was first before.", ifNil: .omitted)
+      "ahead_m", &aheadMetres, "Metres along the route to the previous first member.",
+      ifNil: .omitted)
   }
 }
 

@@ -62,7 +62,7 @@ package struct WrongWayEnded: EventPayload {
 /// Emitted when the member is on the route again; what was walked before does not count as left out.
 package struct RouteShortCut: EventPayload {
   package static let type = EventType(
-    "route.short_cut", "A member left out a stretch of the planned route by a shorter way.")
+    "route.short_cut", "A member skipped a section of the planned route by a shorter way.")
   package static let blank = Self(fromMetres: 0, toMetres: 0, savedMetres: 0, durationSeconds: 0)
   package var fromMetres: Double
   package var toMetres: Double
@@ -71,8 +71,9 @@ package struct RouteShortCut: EventPayload {
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
     try list.code("from_m", &fromMetres, "Where on the route the member left it.")
-    try list.code("to_m", &toMetres, "Where on the route the member came to it again.")
-    try list.code("saved_m", &savedMetres, "The stretch less the way that was gone instead.")
+    try list.code("to_m", &toMetres, "Where on the route the member was back on it.")
+    try list.code(
+      "saved_m", &savedMetres, "Length of the section minus the distance travelled instead.")
     try list.code("duration_s", &durationSeconds, "Time between the two.")
   }
 }

@@ -139,6 +139,6 @@ extension JSONReader {
 
   @usableFromInline
   func duplicateKey(_ content: StringContent, at start: Int) -> JSONError {
-    failure("the key \"\(text(content))\" comes twice", at: start)
+    failure("the key \"\(text(content))\" is a duplicate", at: start)
   }
 }

@@ -110,7 +110,7 @@ extension JSONReader {
       let keyPlace = nextPlace()
       let key = text(try scanKey())
       guard keys.insert(key).inserted else {
-        throw JSONError(place: keyPlace, message: "the key \"\(key)\" comes twice")
+        throw JSONError(place: keyPlace, message: "the key \"\(key)\" is a duplicate")
       }
       members.append(JSONMember(key: key, keyPlace: keyPlace, node: try readNode()))
     }

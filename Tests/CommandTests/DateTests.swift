@@ -47,7 +47,7 @@ struct DateTests {
     let open = try hither("convert", "open.csv", "-o", "-", "--to", "ndjson", in: folder)
     expectCivil(open, [65], "no order is said")
     #expect(
-      open.diagnostics.contains("hint: say it with --date-order day or --date-order month"))
+      open.diagnostics.contains("hint: give --date-order day or --date-order month"))
     #expect(open.output.isEmpty)
   }
 

@@ -319,7 +319,7 @@ struct DepartTests {
   }
 
   /// Of a folder the newest feed that tells of trips counts, and the newest that tells of disruptions; a file that is
-  /// half written is passed over.
+  /// half written is skipped.
   @Test func aFolderTellsOfTripsAndDisruptions() throws {
     try imported()
     func feed(_ name: String, _ time: Int, _ entity: String) throws {

@@ -49,7 +49,7 @@ struct DocumentedExamplesTests {
 
   // MARK: - The page
 
-  /// README names the sections of the page of the bundled outing in their order.
+  /// docs/report.md names the sections of the page of the bundled outing in their order.
   @Test func theOrderOfThePage() throws {
     let folder = try ScratchFolder()
     let outing = Self.root.appending(path: "datasets/mountain-group").path
@@ -65,8 +65,8 @@ struct DocumentedExamplesTests {
       ("quality", "data quality"), ("files", "the files that were read"),
     ]
     #expect(sections == named.map(\.0))
-    let readme = try Self.document("README.md").replacing(#/\s+/#, with: " ")
-    var rest = readme[try #require(readme.firstRange(of: "## What comes out")).upperBound...]
+    let document = try Self.document("docs/report.md").replacing(#/\s+/#, with: " ")
+    var rest = document[try #require(document.firstRange(of: "## The page")).upperBound...]
     for (section, words) in named {
       rest = rest[try #require(rest.firstRange(of: words), "\(section)").upperBound...]
     }
@@ -74,59 +74,55 @@ struct DocumentedExamplesTests {
 
   // MARK: - Examples
 
-  /// A line behind a `$`, and what is shown below it.
-  private struct Example {
-    var line: String
-    var output: [Substring] = []
-  }
+  /// The documents with examples: whatever has a block marked `console`.
+  static let documents: [String] = {
+    let root = Repository.root
+    let files = FileManager.default.enumerator(
+      at: root.appending(path: "docs"), includingPropertiesForKeys: nil)
+    let docs = (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "md" }
+    return ["README.md", "CONTRIBUTING.md", "datasets/README.md"]
+      + docs.map { String($0.path.dropFirst(root.path.count + 1)) }.sorted()
+  }()
 
-  /// The examples of the blocks marked `console`, in order.
-  private static func examples(in text: String) -> [Example] {
-    var examples: [Example] = []
-    for block in text.matches(of: #/(?m)^```console\n((?:.*\n)*?)```$/#) {
-      for line in block.output.1.split(separator: "\n", omittingEmptySubsequences: false) {
-        if line.hasPrefix("$ ") {
-          examples.append(Example(line: String(line.dropFirst(2))))
-        } else if let last = examples.indices.last {
-          if examples[last].line.hasSuffix("\\") {
-            examples[last].line += "\n" + line
-          } else {
-            examples[last].output.append(line)
-          }
-        }
-      }
-    }
-    return examples
-  }
-
-  /// Each example is run, in one folder for a document; what is shown of its output is what comes out. A line `…` stands
-  /// for any further lines.
-  @Test(arguments: ["README.md", "docs/command-line.md"])
+  /// Each example is run, in one folder for a document; the shown output is the program's. A line `…` stands for any
+  /// further lines. With `HITHER_REMAKE_DOCS` set the shown output is replaced first.
+  @Test(arguments: documents)
   func eachExampleGivesWhatIsShown(_ path: String) throws {
     let folder = try ScratchFolder()
     try FileManager.default.createSymbolicLink(
       atPath: folder["datasets"],
       withDestinationPath: Self.root.appending(path: "datasets").path)
+    let document = DocumentedBlocks(try Self.document(path))
     let hasJq = try shell("command -v jq", in: folder).status == 0
-    let examples = Self.examples(in: try Self.document(path))
-    #expect(examples.count > 3)
-    for example in examples where hasJq || !example.line.contains("jq ") {
-      let run = try shell("{ \(example.line)\n} 2>&1", in: folder)
-      var shown = example.output
-      while shown.last == "" { shown.removeLast() }
-      guard !shown.isEmpty else {
-        #expect(run.status == 0, "\(example.line)\n\(run.text)")
+    var printed: [[Substring]?] = []
+    for example in document.examples {
+      guard hasJq || !example.line.contains("jq ") else {
+        printed.append(nil)
         continue
       }
-      // Documents have plain blanks where texts for people keep a number and its unit on one line.
-      let text = run.text.replacing("\u{A0}", with: " ").replacing("\u{202F}", with: " ")
-      var printed = text.split(separator: "\n", omittingEmptySubsequences: false)
-      while printed.last == "" { printed.removeLast() }
-      if shown.last == "…" {
-        shown.removeLast()
-        printed = Array(printed.prefix(shown.count))
+      let run = try shell("{ \(example.line)\n} 2>&1", in: folder)
+      guard !example.output.isEmpty else {
+        #expect(run.status == 0, "\(example.line)\n\(run.text)")
+        printed.append(nil)
+        continue
       }
-      #expect(printed == shown, "\(example.line)")
+      let output = example.shown(of: run.text)
+      if !Repository.remakesDocuments { #expect(output == example.output, "\(example.line)") }
+      printed.append(output)
     }
+    #expect(try Repository.file(path, holds: document.text(showing: printed)))
+  }
+
+  @Test func thereAreExamples() throws {
+    let counts = try Self.documents.map { DocumentedBlocks(try Self.document($0)).examples.count }
+    #expect(counts.reduce(0, +) > 30)
+  }
+
+  /// A `$` outside of a block marked `console` would be an example that no test runs.
+  @Test(arguments: documents)
+  func noExampleIsOutsideOfABlock(_ path: String) throws {
+    let text = try Self.document(path)
+    let lines = text.split(separator: "\n").filter { $0.hasPrefix("$ ") }
+    #expect(lines.count == DocumentedBlocks(text).examples.count)
   }
 }

@@ -18,15 +18,28 @@ struct DocumentedListsTests {
   }
 
   @Test func theFormatsOfTheReadme() throws {
-    let rows = try Self.document("README.md").matches(of: #/(?m)^\|.*\| `([a-z-]+)` \|.*$/#)
-    #expect(Set(rows.map { String($0.output.1) }) == Set(TrackFormat.all.map(\.id)))
-    #expect(rows.count == TrackFormat.all.count)
-    for row in rows {
-      let format = try #require(TrackFormat.named(String(row.output.1)))
-      let cells = Self.cells(of: row.output.0)
-      #expect(cells.count == 4 && cells[2] == (format.canRead ? "yes" : "no"), "\(format.id)")
-      #expect(cells.last?.hasPrefix(format.canWrite ? "yes" : "no") == true, "\(format.id)")
+    func names(_ isMeant: (TrackFormat) -> Bool) -> String {
+      TrackFormat.all.filter(isMeant).map { "\($0.summary) (`\($0.id)`)" }
+        .joined(separator: " · ")
     }
+    let text = """
+      Read and written: \(names { $0.canRead && $0.canWrite }).
+
+      Read only: \(names { $0.canRead && !$0.canWrite }).
+
+      Written only: \(names { !$0.canRead && $0.canWrite }).
+
+      """
+    #expect(try Repository.section("formats", of: "README.md", holds: text))
+  }
+
+  @Test func theCommandsOfTheReadme() throws {
+    let rows = Hither.configuration.subcommands.map { command in
+      let name = command.configuration.commandName ?? "\(command)".lowercased()
+      return "| [`\(name)`](docs/command-line.md#\(name)) | \(command.configuration.abstract) |\n"
+    }
+    let text = "| command | does |\n| --- | --- |\n" + rows.joined()
+    #expect(try Repository.section("commands", of: "README.md", holds: text))
   }
 
   @Test func theFormatsOfTheirDocument() throws {

@@ -2,7 +2,7 @@ import HitherText
 
 /// Holds documents to a JSON Schema (2020-12): the keywords that our schemas use, and no others.
 ///
-/// A keyword that is not known is told as a fault, so that none is passed over in silence.
+/// A keyword that is not known is told as a fault, so that none is skipped in silence.
 struct SchemaCheck {
   private static let annotations: Set<String> = ["$schema", "$id", "title", "description"]
   private let schema: JSONNode

@@ -117,7 +117,7 @@ struct StopDeparturesTests {
         #"{"common": {}, "jnyL": [{"date": "20260501", "stbStop": {"dTimeS": "080000"}}]}"#,
         zone: nil)
     } throws: { error in
-      (error as? FormatError)?.message == "the times are of no named zone: say --timezone"
+      (error as? FormatError)?.message == "the times have no named zone: give --timezone"
     }
   }
 }

@@ -97,7 +97,7 @@ struct ClusteredShareTests {
     #expect(interval.lowerBound < 0.3)
   }
 
-  @Test("without trials there is none; clusters without are passed over") func nothing() {
+  @Test("without trials there is none; clusters without are skipped") func nothing() {
     #expect(ClusteredShare([], of: []).value == nil)
     #expect(ClusteredShare([0, 0], of: [0, 0]).interval == nil)
     let some = ClusteredShare([3, 0, 2], of: [4, 0, 2])

@@ -62,17 +62,18 @@ struct ChangedStateTests {
     Change(
       name: "its pipeline damaged, and the beginning forgotten",
       statements: "UPDATE standing SET value = zeroblob(99) WHERE name = 'state';",
-      refusal: "the saved state is damaged: the pipeline is not what was kept",
+      refusal: "the saved state is damaged: the pipeline differs from the stored one",
       isForgetful: true),
     Change(
       name: "its pipeline gone, and the beginning forgotten",
       statements: "DELETE FROM standing WHERE name = 'state';",
-      refusal: "the saved state is damaged: the pipeline is not what was kept",
+      refusal: "the saved state is damaged: the pipeline differs from the stored one",
       isForgetful: true),
     Change(
       name: "a member's pipeline damaged, and the beginning forgotten",
       statements: "UPDATE member SET state = state || x'00' WHERE id = 'leo';",
-      refusal: "the saved state is damaged: a member's part of the pipeline is not what was kept",
+      refusal:
+        "the saved state is damaged: a member's part of the pipeline differs from the stored one",
       isForgetful: true),
     Change(
       name: "a delivery damaged",

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HitherPlaces
 
-/// The fixes of who walks on are passed over, to the state in which taking each of them ends.
+/// The fixes of who walks on are skipped, to the state in which taking each of them ends.
 @Suite("Class of speed of who walks on")
 struct SpeedClassifierWalkingTests {
   private static let classifier = SpeedClassifier()

@@ -5,7 +5,7 @@ import HitherTracks
 /// The deviations of a batch's fixes by their definition, written apart from the compressors' own.
 ///
 /// Distances are those of `PlaceInSpace`, which a test sets against the exact geodesic: they are never too
-/// small, so that no broken bound is passed over.
+/// small, so that no broken bound is skipped.
 struct KnownDeviation {
   private let batch: FixBatch
   private let places: [PlaceInSpace]

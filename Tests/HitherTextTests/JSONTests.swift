@@ -164,7 +164,7 @@ import Testing
   @Test(arguments: [
     Fault("", "1:1: expected a value, found the end of the text"),
     Fault("  \n ", "2:2: expected a value, found the end of the text"),
-    Fault("{\n  \"a\": 1,\n  \"a\": 2\n}", "3:3: the key \"a\" comes twice"),
+    Fault("{\n  \"a\": 1,\n  \"a\": 2\n}", "3:3: the key \"a\" is a duplicate"),
     Fault("{\"山\": nul}", "1:7: expected null"),
     Fault("{\"a\": 1,}", "1:9: expected a value after ',', found '}'"),
     Fault("[1 2]", "1:4: expected ',' or ']', found a number"),
@@ -247,7 +247,7 @@ import Testing
     let keys = JSONKeys(["lat"])
     #expect(
       throws: JSONError(
-        place: TextPlace(line: 7, column: 12), message: "the key \"lat\" comes twice")
+        place: TextPlace(line: 7, column: 12), message: "the key \"lat\" is a duplicate")
     ) {
       var reader = JSONReader(Array(#"{"lat": 1, "lat": 2}"#.utf8), line: 7)
       var object = try reader.beginObject()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// README lists every command that opens a network connection; a new place in the code must be added there.
+/// docs/network.md lists every command that opens a network connection; a new place in the code must be added there.
 @Suite("Network connections") struct ConnectionsTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -28,9 +28,9 @@ struct SetupTests {
     for hint in hints { #expect(building.contains(String(hint.1))) }
   }
 
-  @Test func theReadmeNamesWhatIsInstalled() throws {
-    let readme = try Self.text("README.md")
-    let lines = readme.split(separator: "\n").filter { line in
+  @Test func theDocumentNamesWhatIsInstalled() throws {
+    let document = try Self.text("docs/install.md")
+    let lines = document.split(separator: "\n").filter { line in
       line.wholeMatch(of: /(`[a-z0-9.+-]+` ?)+/) != nil
     }
     let named = lines.joined(separator: " ").matches(of: /`([^`]+)`/).map { String($0.1) }

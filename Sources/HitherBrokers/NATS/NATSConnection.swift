@@ -120,7 +120,7 @@ internal import CNATS
     case NATS_NO_RESPONDERS:
       throw BrokerError(
         .refused, "no stream of JetStream takes the subject \(subject)",
-        hint: "?stream=NAME makes one where there is none")
+        hint: "?stream=NAME creates one if there is none")
     default:
       // JetStream itself is not ready yet, as after a start.
       if code == JSClusterNotAvailErr || code == JSInsufficientResourcesErr { return false }

@@ -21,7 +21,7 @@ package struct CardAccess {
     language: String? = nil
   ) throws(HitherError) {
     guard let store else {
-      throw HitherError(.usage, "missing option '--store'", hint: "say which: --store cards.db")
+      throw HitherError(.usage, "missing option '--store'", hint: "name one: --store cards.db")
     }
     (self.store, self.key, self.events) = (store, key, events)
     self.language = try ReportStyle(language: language, units: nil).language

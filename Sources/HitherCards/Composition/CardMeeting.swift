@@ -28,8 +28,9 @@ package struct CardMeeting {
     case (nil, nil, "called"): way = .pipe(isCaller: false)
     default:
       throw HitherError(
-        .usage, "it is not said how the other device is reached",
-        hint: "one waits with --listen 127.0.0.1:9512, the other says --connect 127.0.0.1:9512")
+        .usage, "the address of the other device is missing",
+        hint:
+          "one device waits with --listen 127.0.0.1:9512, the other uses --connect 127.0.0.1:9512")
     }
   }
 

@@ -90,7 +90,7 @@ extension CardAccess {
   /// The month of now comes next as long as no day of it that has gone is named.
   func card(year: Int?, month: Int?, day: Int? = nil) throws(HitherError) -> CardKey {
     guard let month else {
-      throw HitherError(.usage, "missing option '--month'", hint: "say which: --month 5")
+      throw HitherError(.usage, "missing option '--month'", hint: "name one: --month 5")
     }
     let year = year ?? nextYear(ofMonth: month, day: day)
     guard let card = CardKey(year: year, month: month) else {

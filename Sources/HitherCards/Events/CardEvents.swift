@@ -36,18 +36,18 @@ package struct CardExchange: Hashable, Sendable {
     try list.code("received", &received, "How many edits were new to the member's device.")
     try list.code("sent", &sent, "Number of edits sent to the other.")
     try list.code("conflicts", &conflicts, "How many conflicts the exchange made or added to.")
-    try list.code("bytes", &bytes, "Bytes in both directions; null where not counted.")
+    try list.code("bytes", &bytes, "Bytes in both directions; null if not counted.")
     try list.code(
       "connect_s", &connectSeconds,
-      "From hearing the other to the first byte; null where not known.")
+      "From detecting the other to the first byte; null if not known.")
     try list.code(
-      "transfer_s", &transferSeconds, "From the first byte to the last; null where not known.")
+      "transfer_s", &transferSeconds, "From the first byte to the last; null if not known.")
   }
 }
 
 package struct CardEdited: EventPayload {
   package static let type = EventType(
-    "card.edited", "Something was written on a card, or taken away, on the member's device.",
+    "card.edited", "A field of a card was set or cleared on the member's device.",
     subjectKey: "edit")
   package static let blank = Self(card: "", changed: [])
   package var card: String
@@ -105,7 +105,7 @@ package struct CardDeclined: EventPayload {
 
 package struct CardReceived: EventPayload {
   package static let type = EventType(
-    "card.received", "An edit of a card that was made on another device came to the member's.",
+    "card.received", "An edit made on another device arrived on the member's device.",
     subjectKey: "edit")
   package static let blank = Self(
     card: "", kind: "", changed: [], author: "", from: "", ageSeconds: 0)

@@ -68,7 +68,7 @@ package enum CardBundle {
     guard
       number > book.peers[sender]?.imported ?? 0 || !records.allSatisfy({ book.log.knows($0.hash) })
     else {
-      throw CardError(.refused, "this bundle, or a later one of \(name), was taken already")
+      throw CardError(.refused, "this bundle, or a later one of \(name), was imported already")
     }
     let merge: Replica.Merge
     do throws(CardError) {

@@ -113,7 +113,7 @@ package struct SyncConversation: Sendable {
     guard let key = book.household.devices[peer]?.publicKey else {
       throw CardError(.refused, "device \(peer.text) is not of this household")
     }
-    guard let keys else { throw CardError(.refused, "a message came out of turn") }
+    guard let keys else { throw CardError(.refused, "a message arrived out of order") }
     let isCaller = if case .caller = side { true } else { false }
     let channel = try keys.channel(
       side, own: book.identity.keys, other: key,

@@ -88,7 +88,7 @@ package struct SyncSession: Sendable {
     case (.confirming, .end(let known)):
       try finish(knowing: known, &book)
       return []
-    default: throw CardError(.refused, "a message came out of turn")
+    default: throw CardError(.refused, "a message arrived out of order")
     }
   }
 

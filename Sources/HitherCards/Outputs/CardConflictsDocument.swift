@@ -22,14 +22,14 @@ package enum CardConflictsDocument: FieldDocument {
     .count("month", "The card's month.") { $0.1.card.month },
     .text("field", "The field.") { $0.1.field.word },
     .object("winner", "What counts for now.", canBeNull: false, head) { ($0.0, $0.1.winner) },
-    .list("losers", "What else was written without knowing of it.", head) { book, conflict in
+    .list("losers", "Edits made without knowledge of it.", head) { book, conflict in
       conflict.losers.map { (book, $0) }
     },
   ]
 
   private static let head: [Field<(CardBook, FieldState.Head)>] = [
     .text("id", "The edit's id, by which `cards resolve --keep` names it.") { $0.1.id.text },
-    .text("value", "What it says; null where it takes away.", canBeNull: true) {
+    .text("value", "The value; null if it clears the field.", canBeNull: true) {
       $0.1.content.text
     },
     .text("device", "On which device it was made.") { $0.0.household.name(of: $0.1.id.device) },

@@ -48,21 +48,22 @@ package enum CardHistoryDocument: FieldDocument {
     Field(FieldDescription("month", "The card's month.", .count, canBeNull: true)) {
       $0.1.card.map { .count($0.month) } ?? .null
     },
-    .list("changes", "What it says of fields.", change) { $0.1.changes },
+    .list("changes", "Its values by field.", change) { $0.1.changes },
     .truth("clock_suspect", "Whether its time was too far ahead to be believed.") {
       $0.1.isSuspect
     },
-    .truth("erased", "Whether what it said was erased.") { $0.1.isErased },
+    .truth("erased", "Whether its value was erased.") { $0.1.isErased },
   ]
 
   private static let change: [Field<HistoryEntry.FieldChange>] = [
     .text("field", "The field.") { $0.field.word },
     .text(
-      "old", "What its maker saw there; null where nothing was, or it was erased.", canBeNull: true
+      "old", "The value that its author saw before; null if none, or if it was erased.",
+      canBeNull: true
     ) {
       $0.old?.text
     },
-    .text("new", "What it says; null where it takes away, or was erased.", canBeNull: true) {
+    .text("new", "The value; null if it clears the field or was erased.", canBeNull: true) {
       $0.new.text
     },
   ]

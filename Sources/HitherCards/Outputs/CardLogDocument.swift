@@ -8,7 +8,7 @@ package enum CardLogDocument: FieldDocument {
 
   package static let fields: [Field<CardBook>] = [
     .word("schema", "The schema of this document.", of: [schemaName]) { _ in schemaName },
-    .list("syncs", "In the order in which they began to be kept.", sync) { book in
+    .list("syncs", "In the order in which they were first stored.", sync) { book in
       book.syncs.map { (book, $0) }
     },
     .list("removals", "Devices that were removed.", removal) { book in

@@ -15,7 +15,7 @@ package enum CardSyncDocument: FieldDocument {
   }
 
   package static let schemaName = "hither/card-sync/1"
-  package static let summary = "What an exchange with another device came to."
+  package static let summary = "Result of an exchange with another device."
 
   package static let fields: [Field<Subject>] = [
     .word("schema", "The schema of this document.", of: [schemaName]) { _ in schemaName },

@@ -45,7 +45,8 @@ package enum CardsDocument: FieldDocument {
       state($0).text(.colour) ?? MonthColour.background($0.1.month)
     },
     .truth(
-      "merged", "Whether edits of different fields met, and nobody has looked at the card since."
+      "merged",
+      "Whether edits of different fields were merged and nobody has reviewed the card since."
     ) { state($0).isMerged },
     .list("conflicts", "The fields in which edits stand against each other.", conflictField) {
       state($0).conflicts

@@ -5,11 +5,11 @@ extension DocumentedTable {
   package static let cards = [
     Self(
       "cards simulate: results.json",
-      "What a household's trial came to ([schema](schemas/household_result.schema.json)).",
+      "Result of a household simulation ([schema](schemas/household_result.schema.json)).",
       HouseholdDocument.descriptions),
     Self(
       "cards simulate: policies.csv",
-      "A row for each way to listen, over all runs; `_low` and `_high` are the ends of the 95 % interval.",
+      "A row for each listening policy, over all runs; `_low` and `_high` are the ends of the 95 % interval.",
       PolicyFigureTable.table.descriptions),
     Self(
       "cards simulate: edits.csv", "A row for each edit, run and policy.",
@@ -40,7 +40,7 @@ extension DocumentedTable {
       "The exchanges ([schema](schemas/card_log.schema.json)).", CardLogDocument.descriptions),
     Self(
       "cards sync, import --json",
-      "What an exchange came to ([schema](schemas/card_sync.schema.json)).",
+      "Result of an exchange ([schema](schemas/card_sync.schema.json)).",
       CardSyncDocument.descriptions),
   ]
 }

@@ -40,7 +40,7 @@ package struct HouseholdInputs {
       case (_?, nil):
         throw HitherError(
           .usage, "missing option '--start'",
-          hint: "say when the trace's time is 0: --start 2026-05-01T00:00:00Z")
+          hint: "give the time of the trace's 0: --start 2026-05-01T00:00:00Z")
       case (nil, _?):
         throw HitherError(.usage, "'--start' goes with '--contacts'")
       }
@@ -64,7 +64,7 @@ package struct HouseholdInputs {
     let tracks = Array(scenario == nil ? inputs[...] : inputs.dropFirst())
     if let track = tracks.first, contacts != nil {
       throw HitherError(
-        .usage, "'\(track)' is not read, since --contacts says who meets whom",
+        .usage, "'\(track)' is not read, because --contacts gives the meetings",
         hint: "name recordings or a trace of contacts, not both")
     }
     let bytes = try scenario.map { path throws(HitherError) in

@@ -155,7 +155,7 @@ struct HouseholdReading {
         .data, all.span == nil ? "the trace has no contact" : "the trace ends after the year 9999",
         place: path, hint: document.rejects.first.map { "line \($0.line): \($0.reason)" })
     }
-    let ids = try chosen(household, among: all.members, "the trace knows nobody called")
+    let ids = try chosen(household, among: all.members, "the trace has no device named")
     let zoneName = inputs.zoneName ?? household.zoneName ?? "UTC"
     let span = try time(household, zoneName, [last])
     let outline = try HouseholdOutline(
@@ -229,10 +229,10 @@ struct HouseholdReading {
     guard days < mostDays else {
       throw HitherError(
         .data, "the recordings last \(days) days, and a household's time \(mostDays) at most",
-        hint: "say in a scenario which count: \"first_day\" and \"days\"")
+        hint: "set the days in a scenario: \"first_day\" and \"days\"")
     }
     guard to > from else {
-      throw HitherError(.data, "what is known lasts no time, so that nobody can exchange anything")
+      throw HitherError(.data, "the inputs cover no time, so no exchange is possible")
     }
     return TimeStretch(from: from, to: to)
   }

@@ -86,7 +86,7 @@ struct CardRows {
   func identity() throws -> CardBook.Identity {
     guard let household = UniqueID(bytes: try setting("household")),
       let keys = DeviceKeys(secret: try setting("secret key"))
-    else { throw CardError(.damaged, "the store does not say whose it is") }
+    else { throw CardError(.damaged, "the store does not name its member") }
     return CardBook.Identity(household: household, keys: keys)
   }
 

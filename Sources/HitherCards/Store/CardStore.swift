@@ -84,7 +84,7 @@ package final class CardStore: CardKeeper {
         try CardRows(tables).put(change, of: book)
       }
     } catch {
-      throw CardError(.keeping, "it cannot be kept: \(error.reason)")
+      throw CardError(.keeping, "it cannot be stored: \(error.reason)")
     }
   }
 

@@ -114,7 +114,7 @@ struct ShownTables {
     row.bind(Int64(sync.received), 5)
     row.bind(Int64(sync.sent), 6)
     row.bind(Int64(sync.conflicts), 7)
-    row.bind("three-way per field, latest edit counts, all kept", 8)
+    row.bind("three-way per field, the latest edit counts, all are stored", 8)
     row.bind(sync.details, 9)
     try row.run()
   }

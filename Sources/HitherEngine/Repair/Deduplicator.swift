@@ -28,7 +28,7 @@ package struct Deduplicator: Operator {
   package static let description = OperatorDescription(
     name: "deduplicate", summary: "Keeps the first of the fixes with equal times.",
     state:
-      "the last time, the places of its fixes, whether the one that is kept begins a segment, and the counts"
+      "the last time, the positions of its fixes, whether the one kept begins a segment, and the counts"
   )
 
   /// Makes the step.

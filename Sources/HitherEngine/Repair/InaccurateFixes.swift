@@ -24,7 +24,7 @@ package struct InaccurateFixes: Operator {
   package static let column: ColumnName = "inaccurate"
 
   package static let description = OperatorDescription(
-    name: "inaccurate_fixes", summary: "Marks fixes too inaccurate to say that a member moved.",
+    name: "inaccurate_fixes", summary: "Marks fixes too inaccurate to show movement.",
     adds: [column],
     state: "the last fix that is not marked, its accuracy, and the count of marked fixes")
 

@@ -22,7 +22,7 @@ package struct ContactLost: EventPayload {
 
 /// Emitted with the first fix after contact was lost.
 package struct ContactRegained: EventPayload {
-  package static let type = EventType("contact.regained", "Fixes of a member came again.")
+  package static let type = EventType("contact.regained", "Fixes of a member arrived again.")
   package static let blank = Self(lastSeen: .absent, ageSeconds: 0)
   package var lastSeen: Instant
   package var ageSeconds: Double

@@ -17,7 +17,7 @@ package import HitherTracks
 /// Late data: none reaches an operator.
 package struct ContactWatch: Operator {
   package static let description = OperatorDescription(
-    name: "contact", summary: "Detects when fixes of a member stop, and when they come again.",
+    name: "contact", summary: "Detects when fixes of a member stop arriving, and when they resume.",
     reads: [GapColumns.silence], events: ContactEvents.all, settings: [OutingSettings.gap],
     state: "the last fix, the silences as they were received, and when contact was lost")
 

@@ -82,7 +82,7 @@ struct OsmAndRules: ConventionRules {
     case .distance: "every step within a segment counts, noise and standing too"
     case .moving: "a step with a speed and more than 0.1 m/s on the map moves"
     case .stopped: "what is left within the segments, gaps in them too"
-    case .fastest: "fastest fix by the device, else the fastest step, so a jump sets it"
+    case .fastest: "fastest fix by the device, otherwise the fastest step, so a jump sets it"
     case .ascent: "between the corners that are left when the profile is simplified by 7 m"
     case .descent: "between the corners that are left when the profile is simplified by 7 m"
     }

@@ -13,7 +13,7 @@ package struct HeightRecorder: Operator {
   static let mostPieces = 8192
 
   package static let description = OperatorDescription(
-    name: "height_recorder", summary: "Keeps the heights along a member's own way.",
+    name: "height_recorder", summary: "Stores the heights along a member's own track.",
     reads: [SummaryFold.distanceColumn, SummaryFold.heightColumn],
     state: "the means, bounded: when there are too many, two become one")
 

@@ -13,7 +13,7 @@ package import HitherTracks
 /// Late data: none reaches an operator.
 package struct SectionTimes: Operator {
   package static let description = OperatorDescription(
-    name: "section_times", summary: "Adds up how long a member was in each section of a way.",
+    name: "section_times", summary: "Computes how long a member was in each section of a route.",
     reads: [SummaryFold.movingColumn],
     state: "for each section the time and the part that was covered; bounded")
 

@@ -16,7 +16,7 @@ extension GzipError: CustomStringConvertible {
     switch self {
     case .cutOff: "the gzip file is cut off"
     case .damaged: "the gzip file is damaged"
-    case .trailingBytes: "something else follows the end of the gzip file"
+    case .trailingBytes: "unexpected data follows the end of the gzip file"
     case .expandsTooFar:
       "the gzip file expands more than \(ByteLimits.expansionRatio) times, as no recording does"
     }

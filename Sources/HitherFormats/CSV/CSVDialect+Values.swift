@@ -32,8 +32,8 @@ extension CSVDialect {
       throw Fault(
         line: first.0,
         message:
-          "dates such as \"\(RecordFault.excerpt(first.1))\" do not say if day or month comes first",
-        hint: "say it with --date-order day or --date-order month")
+          "dates such as \"\(RecordFault.excerpt(first.1))\" do not show whether day or month comes first",
+        hint: "give --date-order day or --date-order month")
     }
   }
 
@@ -90,7 +90,7 @@ extension CSVDialect {
           Notice(
             code: "row_number_column",
             message:
-              "the column \(RecordFault.excerpt(header[index])) counts rows and is not taken for the member",
+              "the column \(RecordFault.excerpt(header[index])) counts rows and is not used as the member",
             values: ["what": header[index]]))
         continue
       }

@@ -132,12 +132,14 @@ extension CSVReader {
       let column = columns[.date] >= 0 ? columns[.date] : columns[.time]
       let text = scanner.withTrimmedField(column) { RecordFault.excerpt($0) }
       if case .ambiguous = reading {
-        throw RecordFault(reason: "time \"\(text)\" does not say if day or month comes first")
+        throw RecordFault(reason: "time \"\(text)\" does not show whether day or month comes first")
       }
       if let zone = time.localTime?.zone.name {
         if case .skipped = reading {
           throw RecordFault(
-            reason: "time \"\(text)\" is none in \(zone), where clocks skip it; perhaps it is UTC")
+            reason:
+              "time \"\(text)\" does not exist in \(zone) (clocks were set forward); perhaps it is UTC"
+          )
         }
         if case .twice = reading {
           throw RecordFault(

@@ -177,7 +177,7 @@ extension ClockConditionReader {
   }
 
   private func unknown(_ what: String, _ name: String, _ known: [String]) -> String {
-    "there is no \(what) '\(name)'"
+    "unknown \(what) '\(name)'"
       + (Suggestion.nearest(to: name, among: known).map { "; did you mean '\($0)'?" }
         ?? ", only \(known.joined(separator: ", "))")
   }

@@ -47,7 +47,7 @@ package struct ContactTraceDocument: Sendable {
         changes.append(change)
       } else {
         otherCount += 1
-        tally.count("no_contact", "a line of another event is passed over", line: line.number)
+        tally.count("no_contact", "a line of another event is skipped", line: line.number)
       }
       return true
     }

@@ -75,7 +75,7 @@ public struct FITReader: TrackReader {
         message: "a message of type \(local), which is not defined")
     case .trailingBytes:
       FormatError(
-        .damaged, file: file, message: "something else follows the end of the FIT file")
+        .damaged, file: file, message: "unexpected data follows the end of the FIT file")
     case nil: FormatError(error, file: file)
     }
   }
@@ -138,7 +138,7 @@ public struct FITReader: TrackReader {
       record.take(native.number, definition.integer(field, as: native.type, in: decoder.bytes))
     }
     guard let latitude = record.latitude, let longitude = record.longitude else {
-      tally.count("no_position", "a record without a place is passed over", line: line)
+      tally.count("no_position", "a record without a place is skipped", line: line)
       return
     }
     if maker.isCourse { routeRecordCount += 1 } else { recordCount += 1 }

@@ -47,7 +47,7 @@ extension GPXReader {
     } else {
       let fault = value.isFinite ? "out of range" : "not readable"
       xml.tally.count(
-        "value_left_out", "a value of 'hdop' is \(fault) and left out", line: xml.pointLine())
+        "value_left_out", "a value of 'hdop' is \(fault) and ignored", line: xml.pointLine())
     }
   }
 

@@ -28,7 +28,7 @@ struct GeoJSONFormat: ElementFormat {
     let feature = try GeoJSONFeature(&reader, &times)
     if times.hasAssumedZone { sink.tally.countAssumedZone(line: sink.line) }
     guard feature.property("radius_m") == nil else {
-      sink.tally.count("no_track", "a place, and no track, is passed over", line: sink.line)
+      sink.tally.count("no_track", "a place, and no track, is skipped", line: sink.line)
       return
     }
     var records = GeoJSONRecords(feature, line: sink.line)

@@ -46,7 +46,7 @@ struct GeoJSONRecords {
     var position = 0
     for part in parts {
       if part.isArea {
-        sink.tally.count("no_track", "an area, and no track, is passed over", line: line)
+        sink.tally.count("no_track", "an area, and no track, is skipped", line: line)
         position += part.positions.count
         continue
       }

@@ -50,8 +50,8 @@ package final class GeoPackageFixes {
       "fixes", "Where the members were recorded, by member and in order of time.", .point,
       [
         .init("member", "The member's id.", .text),
-        .init("time", "When, null where it was not recorded.", .instant),
-        .init("segment", "The number of the recorded stretch, from 1 for each member.", .integer),
+        .init("time", "When; null if it was not recorded.", .instant),
+        .init("segment", "The number of the recorded segment, from 1 for each member.", .integer),
       ] + Sensor.allCases.map { .init($0.fieldName, $0.summary, .real) } + added.map(\.column))
   }
 

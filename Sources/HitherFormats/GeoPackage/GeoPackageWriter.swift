@@ -31,7 +31,7 @@ package struct GeoPackageWriter: TrackWriter {
   package static let layers = [tracks, GeoPackageFixes.layer([]), plannedRoutes]
 
   private static let tracks = GeoPackageLayer(
-    "tracks", "The way of each member, a line for each recorded stretch.", .multiLineString,
+    "tracks", "The track of each member, one line per recorded segment.", .multiLineString,
     mayHaveHeights: true,
     [
       .init("id", "The member's id.", .text),

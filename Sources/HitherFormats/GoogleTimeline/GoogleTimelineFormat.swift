@@ -85,7 +85,7 @@ struct GoogleTimelineFormat: ElementFormat {
       }
       if !Self.list(way["waypointPath"]?["waypoints"]).isEmpty {
         sink.tally.count(
-          "no_time", "waypoints without times are passed over", line: way.place.line)
+          "no_time", "waypoints without times are skipped", line: way.place.line)
       }
       add(way["endLocation"], at: Self.end(duration), &sink)
     }
@@ -130,7 +130,7 @@ struct GoogleTimelineFormat: ElementFormat {
     guard let position = node["position"] else { return }
     guard !hasSegments else {
       sink.tally.count(
-        "raw_signal", "a raw position, where there are segments, is passed over",
+        "raw_signal", "a raw position, where there are segments, is skipped",
         line: node.place.line)
       return
     }
@@ -155,7 +155,7 @@ struct GoogleTimelineFormat: ElementFormat {
     do throws(GooglePlace.Fault) {
       guard let place, let coordinate = try GooglePlace.coordinate(place) else {
         sink.tally.count(
-          "no_position", "an entry without a place is passed over", line: sink.line)
+          "no_position", "an entry without a place is skipped", line: sink.line)
         return
       }
       guard var instant = Self.instant(time) else {

@@ -83,7 +83,7 @@ extension KMLReader {
     let found = track.finished(altitude, &xml.tally, line: line)
     track = KMLTrack()
     for _ in 0..<min(found.withoutPlace, RecordLimits.held) {
-      xml.tally.count("no_position", "a time without a place is passed over", line: line)
+      xml.tally.count("no_position", "a time without a place is skipped", line: line)
     }
     refuse(found.refused)
     xml.recordCount += found.batch.fixes.count + found.refused.count

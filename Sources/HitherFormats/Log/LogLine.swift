@@ -28,7 +28,7 @@ struct LogLine {
     }
     for unknown in node.unknownMembers(known: ["time", "type", "member"] + known) {
       tally.count(
-        "unknown_key", "key '\(unknown.member.key)' of a \(type) means nothing and is passed over",
+        "unknown_key", "key '\(unknown.member.key)' of a \(type) is unknown and is skipped",
         line: line, values: ["what": unknown.member.key])
     }
     entry = LogEntry(time: time, member: member, try Self.content(type, fields))

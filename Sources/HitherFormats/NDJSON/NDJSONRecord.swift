@@ -56,7 +56,7 @@ struct NDJSONRecord: Sendable {
       switch NDJSONField(rawValue: key) {
       case nil:
         if !isMessage {
-          tally.count("unknown_key", "a key that means nothing here is passed over", line: line)
+          tally.count("unknown_key", "an unknown key is skipped", line: line)
         }
         try reader.skipValue()
       case .member:
@@ -87,7 +87,7 @@ struct NDJSONRecord: Sendable {
           try reader.skipValue()
         }
         if !isEntry, !isMessage {
-          tally.count("unknown_key", "a key that means nothing here is passed over", line: line)
+          tally.count("unknown_key", "an unknown key is skipped", line: line)
         }
       case .type:
         isMessage = reader.peekKind() == .string

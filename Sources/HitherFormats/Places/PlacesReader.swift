@@ -88,7 +88,7 @@ struct PlacesReader {
     notices.append(
       Notice(
         code: "unknown_kind",
-        message: "\(name.place.line):\(name.place.column): place '\(id)' is taken as a fence: "
+        message: "\(name.place.line):\(name.place.column): place '\(id)' is treated as a fence: "
           + "kind '\(name.text)' is not known" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
         file: file,
         values: ["place": "\(name.place.line)", "who": id, "what": name.text]))

@@ -139,7 +139,7 @@ private struct HAFASReader {
       return civil.instant(offsetSeconds: east * 60).milliseconds / 1000
     }
     guard let zone else {
-      throw node.error("the times are of no named zone: say --timezone")
+      throw node.error("the times have no named zone: give --timezone")
     }
     // Where clocks leave it out, it is what they would have shown.
     let instant =

@@ -117,7 +117,7 @@ public struct TCXReader: TrackReader, XMLElementReader {
 
   private mutating func endPoint(_ batch: inout RecordBatch) {
     if xml.scanner.endsWell, xml.point.problem == nil, !hasLatitude, !hasLongitude {
-      xml.passOverPoint("no_position", "a point without a place is passed over")
+      xml.passOverPoint("no_position", "a point without a place is skipped")
       return
     }
     if !hasLatitude { xml.point.refuse("no latitude") }

@@ -50,7 +50,7 @@ struct ZipContents {
         let reason = FormatError(error, file: file).message
         tally.count(
           "damaged_file",
-          "an archive in the archive is left out: '\(RecordFault.excerpt(found.path, upTo: 80))': \(reason)",
+          "an archive in the archive is skipped: '\(RecordFault.excerpt(found.path, upTo: 80))': \(reason)",
           line: 1)
       }
     }

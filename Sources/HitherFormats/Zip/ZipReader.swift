@@ -55,7 +55,7 @@ public struct ZipReader: TrackReader {
     for path in contents.refusedPaths {
       tally.count(
         "unsafe_path",
-        "a link, or a path out of the archive, is left out: '\(RecordFault.excerpt(path, upTo: 80))'",
+        "a link, or a path out of the archive, is skipped: '\(RecordFault.excerpt(path, upTo: 80))'",
         line: 1)
     }
     let documents = contents.files.filter { $0.path == "doc.kml" }

@@ -35,12 +35,12 @@ package struct GroupCohesion: GroupOperator {
 
   package static let description = OperatorDescription(
     name: "group_cohesion",
-    summary: "Finds the group's length, order, parts and waits along the way.",
+    summary: "Computes the group's length, order, parts and waits along the route.",
     reads: [GroupColumns.along],
     events: [
       GroupDivided.self, GroupRejoined.self, GroupLeadChanged.self, GroupWaited.self,
     ],
-    state: "the order of march, the borders between seats, who stands, the sums and the rows")
+    state: "the order of march, the borders between positions, who stands, the sums and the rows")
 
   let members: [String]
   let parameters: Parameters

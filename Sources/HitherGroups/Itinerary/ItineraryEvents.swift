@@ -21,9 +21,9 @@ package struct RollNames: Hashable, Sendable {
   static let blank = Self(arrived: [], missing: [], notKnown: [])
 
   mutating func code(_ list: inout EventFields) throws(StateError) {
-    try list.code("arrived", &arrived, "Who had come.")
+    try list.code("arrived", &arrived, "Members who had arrived.")
     try list.code("missing", &missing, "Who had not, by a fresh fix.")
-    try list.code("not_known", &notKnown, "Of whom there was no fresh fix.")
+    try list.code("not_known", &notKnown, "Members without a fresh fix.")
   }
 }
 
@@ -45,7 +45,7 @@ package struct ItineraryUpdated: EventPayload {
     try list.code("due", &due, ItineraryEvents.due)
     try list.code(
       "eta", &eta,
-      "When the leader would be there, by the planned route; null where that is not known.")
+      "When the leader would be there, by the planned route; null if that is not known.")
     try list.code("late_s", &lateSeconds, "How long after `due` that is; below 0 before.")
   }
 }
@@ -69,13 +69,13 @@ package struct ItineraryExpected: EventPayload {
     try list.code("earliest", &earliest, "Not before this, in 9 of 10 cases.")
     try list.code("latest", &latest, "And not after this.")
     try list.code(
-      "late_s", &lateSeconds, "How long after `due` `eta` is; below 0 before, null for none.")
+      "late_s", &lateSeconds, "`eta` minus `due`, below 0 if early; null if there is no `due`.")
   }
 }
 
 package struct ItineraryArrived: EventPayload {
   package static let type = EventType(
-    "itinerary.arrived", "A member came to a point of the itinerary.", subjectKey: "point")
+    "itinerary.arrived", "A member arrived at a point of the itinerary.", subjectKey: "point")
   package static let blank = Self()
   package var name: String?
   package var due: Instant?

@@ -17,7 +17,7 @@ package struct Announcements: GroupOperator {
 
   package static let description = OperatorDescription(
     name: "announcements", summary: "Reports commands and messages as they are sent.",
-    events: [CommandSent.self], state: "who belongs to the group")
+    events: [CommandSent.self], state: "the members of the group")
 
   let roster: GroupRoster
 

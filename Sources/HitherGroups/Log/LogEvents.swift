@@ -11,12 +11,12 @@ package enum LogEvents {
       NearLeaderStarted.self, NearLeaderEnded.self,
     ]
 
-  fileprivate static let text = "What was written; null for nothing."
+  fileprivate static let text = "What was written; null if nothing."
   fileprivate static let voice = "The file of what was spoken, or null."
   fileprivate static let notify =
-    "Whom it concerns, in the order of telling them: who leads, then the others of the group; for a decision who "
+    "Recipients in order: the leader, then the others of the group; for a decision the member who "
     + "asked comes first."
-  fileprivate static let toLeader = "Straight from the member to the leader; null where not known."
+  fileprivate static let toLeader = "Straight from the member to the leader; null if not known."
 }
 
 package struct CommandSent: EventPayload {
@@ -35,11 +35,12 @@ package struct CommandSent: EventPayload {
     try list.code("text", &text, LogEvents.text)
     try list.code("voice", &voice, LogEvents.voice)
     try list.code(
-      "asked_s", &askedSeconds, "How long the rest shall be, or the recording is; null for none.")
+      "asked_s", &askedSeconds,
+      "Requested length of the rest, or length of the recording; null if none.")
     try list.code("recipients", &recipients, "How many others belonged to the group.")
     try list.code(
       "no_contact", &noContact,
-      "Of whom there was no fix within a recording gap, so that they may not have "
+      "Members without a fix within a recording gap, who may not have "
         + "received it.")
   }
 }
@@ -59,10 +60,10 @@ package struct CommandFulfilled: EventPayload {
     try list.code("sent", &sent, "When it was sent.")
     try list.code("duration_s", &durationSeconds, "From the command to here.")
     try list.code(
-      "last", &last, "Who was the last; null for a rest, and where all were there already.")
+      "last", &last, "The last member; null for a rest, or if all were there already.")
     try list.code("rest_s", &restSeconds, "How long the rest really was; null for other commands.")
     try list.code(
-      "asked_s", &askedSeconds, "How long it should have been; null where that was not said.")
+      "asked_s", &askedSeconds, "Requested length; null if none was given.")
   }
 }
 
@@ -109,12 +110,13 @@ package struct RequestDecided: EventPayload {
     try list.code("notify", &notify, LogEvents.notify)
     try list.code("decision", &decision, "`approved` or `declined`.")
     try list.code(
-      "request", &request, "What was asked for; null where the request is not in the log.")
+      "request", &request, "The request; null if it is not in the log.")
     try list.code("requested_by", &requestedBy, "Who asked; same rule.")
     try list.code("duration_s", &durationSeconds, "From the request to the decision; same rule.")
     try list.code("text", &text, LogEvents.text)
     try list.code(
-      "behind_m", &behindMetres, "Metres that who asked was behind the leader now; null if unknown."
+      "behind_m", &behindMetres,
+      "Gap in metres of the member who asked, at this time; null if unknown."
     )
   }
 }
@@ -155,7 +157,8 @@ package struct ModeChanged: EventPayload {
 
 package struct NearLeaderStarted: EventPayload {
   package static let type = EventType(
-    "near_leader.started", "A member came so near the leader that devices may find each other.")
+    "near_leader.started",
+    "A member came near enough to the leader for devices to detect each other.")
   package static let blank = Self(toLeaderMetres: 0)
   package var toLeaderMetres: Double
 

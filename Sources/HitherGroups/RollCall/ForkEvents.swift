@@ -12,7 +12,7 @@ package enum ForkEvents {
 
 package struct ForkArrived: EventPayload {
   package static let type = EventType(
-    "fork.arrived", "A member came to a fork of the planned route.", subjectKey: "fork")
+    "fork.arrived", "A member arrived at a fork of the planned route.", subjectKey: "fork")
   package static let blank = Self()
   package var progressMetres: Double?
 

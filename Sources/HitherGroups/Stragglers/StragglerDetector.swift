@@ -71,7 +71,7 @@ package struct StragglerDetector: FollowerOperator {
   }
 
   package static let description = OperatorDescription(
-    name: "stragglers", summary: "Finds followers who fall behind the leader along the way.",
+    name: "stragglers", summary: "Detects followers who fall behind the leader along the route.",
     adds: [GroupColumns.along],
     events: [
       StragglingStarted.self, StragglingEnded.self, StragglingExpected.self,

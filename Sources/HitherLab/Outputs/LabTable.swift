@@ -15,7 +15,7 @@ package enum LabTable {
     .text("device", "The device's profile.") { $0.device },
     .word(
       "reference",
-      "What it is compared with: the simulated truth, the full stream, or nothing where that is too "
+      "The reference: the simulated truth, the full stream, or nothing if that is too "
         + "sparse.", of: LabRow.Reference.allCases.map(\.rawValue)
     ) { $0.reference.rawValue },
     .count("members", "How many phones.") { $0.members },
@@ -99,7 +99,7 @@ package enum LabTable {
       ]
     } + [
       .number("receiver_j", "What the satellite receivers drew.") { $0.receiverJoules },
-      .number("awake_j", "What the processors drew while the receivers kept them awake.") {
+      .number("awake_j", "Energy of the processors while the receivers kept them awake.") {
         $0.awakeJoules
       },
       .number("radio_j", "What the mobile radios drew.") { $0.radioJoules },

@@ -40,13 +40,21 @@ package struct SweepRun: Sendable {
     inputs = [LabRecord.Input(file: path, bytes)] + (try SweepTask.digests(of: sweep.deviceFiles))
   }
 
+  /// What a sweep came to.
+  package struct Outcome: Sendable {
+    /// The number of outings.
+    package let traces: Int
+    /// The number of rows of `results.csv`.
+    package let rows: Int
+    package let policies: [PolicySummary]
+  }
+
   /// The sweep and the devices' files.
   private let inputs: [LabRecord.Input]
 
   /// Runs what is not done yet, and writes the results.
   ///
-  /// - Returns: How many outings and rows there are.
-  package func run() throws(HitherError) -> (traces: Int, rows: Int) {
+  package func run() throws(HitherError) -> Outcome {
     try OutputFile.makeFolder(folder, mode)
     let tasks = try SweepTask.all(of: sweep)
     let shelf = try TraceShelf(folder, mode, sweep, inputs)
@@ -93,7 +101,7 @@ package struct SweepRun: Sendable {
   private func write(
     _ results: [TraceResult], _ optima: [TraceOptimum], names: [String],
     inputs: [LabRecord.Input]
-  ) throws(HitherError) -> (traces: Int, rows: Int) {
+  ) throws(HitherError) -> Outcome {
     var rows: [LabRow] = []
     for (index, result) in results.enumerated() {
       rows += result.rows.map { row in
@@ -119,7 +127,7 @@ package struct SweepRun: Sendable {
       traces: results.count, rows: rows.count, seed: sweep.seed,
       version: HitherVersion.current)
     try OutputFile.write(LabPage.html(content, style.language), to: folder + "/lab.html", mode)
-    return (results.count, rows.count)
+    return Outcome(traces: results.count, rows: rows.count, policies: summaries)
   }
 
   /// Writes `optimum.csv`; one of an earlier run would not belong to these results.

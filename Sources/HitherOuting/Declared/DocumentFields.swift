@@ -87,7 +87,7 @@ package struct DocumentFields {
     let nearest = Suggestion.nearest(to: word, among: known)
     let all = known.isEmpty ? nil : "there are \(known.joined(separator: ", "))"
     return fault(
-      key, "there is no \(what) '\(word)'", hint: nearest.map { "did you mean '\($0)'?" } ?? all)
+      key, "unknown \(what) '\(word)'", hint: nearest.map { "did you mean '\($0)'?" } ?? all)
   }
 
   package static func place(_ place: TextPlace, in file: String) -> String {

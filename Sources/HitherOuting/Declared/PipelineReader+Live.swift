@@ -22,7 +22,8 @@ extension WatchRun.Settings {
         "lateness_s", "How much later than a newer fix an older one may arrive.", 0...86_400,
         \.latenessMilliseconds),
       .seconds(
-        "keep_s", "How long the state keeps what came.", 0...3_153_600_000, \.keptMilliseconds),
+        "keep_s", "How long the state stores what was received.", 0...3_153_600_000,
+        \.keptMilliseconds),
     ]
   }
 }

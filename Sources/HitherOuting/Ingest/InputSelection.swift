@@ -363,14 +363,14 @@ extension InputSelection {
         Notice(
           code: "several_routes",
           message: "\(untimed.count) files hold a track without times; "
-            + "none is taken as the planned route (name one with --route)",
+            + "none is used as the planned route (name one with --route)",
           values: ["count": "\(untimed.count)"]))
       return nil
     }
     notices.append(
       Notice(
         code: "guessed_route",
-        message: "taken as the planned route: the only file here with a track without times",
+        message: "used as the planned route: the only file here with a track without times",
         file: found.path))
     return found.path
   }

@@ -9,7 +9,7 @@ package enum BacklogEvents {
 /// Emitted when the member is in time again; `time` is the first of the late fixes.
 package struct ContactBackfilled: EventPayload {
   package static let type = EventType(
-    "contact.backfilled", "Fixes of a member came after their time had passed.")
+    "contact.backfilled", "Fixes of a member arrived too late.")
   package static let blank = Self(from: .absent, to: .absent, fixes: 0)
   package var from: Instant
   package var to: Instant

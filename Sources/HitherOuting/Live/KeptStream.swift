@@ -74,7 +74,7 @@ final class KeptStream {
       }
       guard known == Array(value.utf8) else {
         throw HitherError(
-          .data, "the state was kept with another \(name)", place: file.path,
+          .data, "the state was stored with another \(name)", place: file.path,
           hint: "continue with the earlier settings, or start with a new state")
       }
     }
@@ -82,7 +82,7 @@ final class KeptStream {
     // A state of the layout before was kept without revisions.
     guard file.isNew || !terms.revises else {
       throw HitherError(
-        .data, "the state was kept without --revise", place: file.path,
+        .data, "the state was stored without --revise", place: file.path,
         hint: "continue with the earlier settings, or start with a new state")
     }
     try file.atOnce { () throws(SQLiteError) in try file.set(unknown) }

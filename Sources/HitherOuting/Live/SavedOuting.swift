@@ -58,7 +58,7 @@ extension StateFile {
     let fresh = outing
     do {
       guard let saved = value("state") else {
-        throw StateError.malformed("the pipeline is not what was kept")
+        throw StateError.malformed("the pipeline differs from the stored one")
       }
       var reader = StateReader(saved, events: events)
       let kept = try reader.read(Int64.self)
@@ -95,7 +95,7 @@ extension StateFile {
       members.append((id, bytes))
     }
     guard account == accounts[.member] else {
-      throw StateError.malformed("a member's part of the pipeline is not what was kept")
+      throw StateError.malformed("a member's part of the pipeline differs from the stored one")
     }
     return members
   }

@@ -48,10 +48,10 @@ final class StateFile {
       throw HitherError(
         .data,
         found == 0
-          ? "this is another program's file, and no kept state"
+          ? "this file belongs to another program and is not a state"
           : "the state has layout \(found); this build reads up to \(Self.layout)", place: path)
     }
-    if isNew, mustExist { throw HitherError(.data, "no state is kept here", place: path) }
+    if isNew, mustExist { throw HitherError(.data, "there is no state here", place: path) }
     do throws(SQLiteError) {
       try connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;")
       if isNew { try create() } else if found < Self.layout { try migrate(from: found) }
@@ -137,7 +137,7 @@ final class StateFile {
     } catch {
       try? connection.execute("ROLLBACK")
       throw HitherError(
-        .inputOutput, "the state cannot be kept: \(error.reason)", place: path,
+        .inputOutput, "the state cannot be stored: \(error.reason)", place: path,
         hint: "the earlier state is intact; run again to resume")
     }
   }

@@ -70,7 +70,7 @@ package enum StreamAddress {
     guard isBroker(address) else { return }
     let scheme = String(address.prefix { $0 != ":" })
     throw LiveError(
-      .address, "streams of the kind '\(scheme)' are not known",
+      .address, "unknown kind of stream: '\(scheme)'",
       place: AddressText.name(of: address))
   }
 }

@@ -64,8 +64,8 @@ extension LiveOuting {
         "a fix of '\(name(member))' is \(lead / 1000) s ahead of its receipt and is not used; "
           + "further ones are counted"
       case .late(let member, let delay):
-        "fixes of '\(name(member))' come \(delay / 1000) s after their time, too late for the events; "
-          + "they are counted, and kept if there is a state"
+        "fixes of '\(name(member))' come \(delay / 1000) s late, too late for the events; "
+          + "they are counted, and stored if there is a state"
       }
     }
   }

@@ -21,11 +21,11 @@ package struct StreamStanding: Sendable {
       Metric("hither_\(name)_total", .counter, Double(value), help)
     }
     var metrics = [
-      count("fixes", tally.fixes, "Fixes of members that came, late ones too."),
-      count("late_fixes", tally.late, "Fixes that came after their time had passed."),
+      count("fixes", tally.fixes, "Fixes received from members, including late ones."),
+      count("late_fixes", tally.late, "Fixes received too late."),
       count(
         "repeated_fixes", tally.repeated,
-        "Fixes that came again after their time had passed; they are not late."),
+        "Late copies of fixes received before; they do not count as late."),
       count(
         "ahead_fixes", tally.ahead,
         "Fixes more than 24 h ahead of all others at the end; not used."),

@@ -34,7 +34,7 @@ extension WatchRun {
       try write(ended.endEarly())
       outing = fresh
       outing.begin(behind: ended)
-      since = "they hold for what comes from now on"
+      since = "they apply from now on"
     }
     signals.note("the outing's files were read again: \(since)")
   }

@@ -53,7 +53,7 @@ extension LiveOuting.Tally {
   /// What a person should know of a stream, one line each.
   package var warnings: [String] {
     [
-      (late, "came too late for the lateness that is allowed and changed no event"),
+      (late, "arrived after the allowed lateness and changed no event"),
       (future, "lay more than 120 s ahead of their receipt and were not used"),
       (unknown, "were of no member of the outing and were not used"),
       (rejected, "could not be read and were not used"),

@@ -41,14 +41,14 @@ struct GroupStanding {
   private static func apart(_ count: Int) -> Notice {
     Notice(
       code: "no_common_time",
-      message: "the \(count) recordings have no time in common; nobody is compared with anybody",
+      message: "the \(count) recordings have no time in common; members are not compared",
       values: ["count": "\(count)"])
   }
 
   private static let household = Notice(
     code: "household",
     message: "the places hold a home and nobody is named as leader: these are days of a household, "
-      + "in which nobody falls behind anybody (name a leader with --leader to compare)",
+      + "so nobody is reported as falling behind (name a leader with --leader to compare)",
     values: ["what": "--leader"])
 
   private static func unnamed(_ id: String) -> Notice {

@@ -41,7 +41,7 @@ struct PositionDoubts {
           code: "impossible_step",
           message:
             "\(number(impossibleSteps.count, "step", "steps")) of '\(id)' from \(start) on faster than "
-            + "350 m/s; which side is wrong is not known, so both are used and the distance between is not counted",
+            + "350 m/s; it is not known which side is wrong, so both are used and the distance between them is not counted",
           member: id, values: ["who": id, "count": "\(impossibleSteps.count)", "from": start]))
     }
     if let first = leaps.first {

@@ -92,7 +92,7 @@ private struct ChoiceRequest {
 
   func unknown(_ kind: String, among names: [String]) -> HitherError {
     HitherError(
-      .usage, "there is no \(kind) '\(name)'",
+      .usage, "unknown \(kind) '\(name)'",
       hint: Suggestion.nearest(to: name, among: names).map { "did you mean '\($0)'?" }
         ?? "there are \(names.joined(separator: ", "))")
   }

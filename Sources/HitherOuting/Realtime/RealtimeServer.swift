@@ -26,7 +26,7 @@ package struct RealtimeServer: Sendable {
       let scheme = self.address.prefix { $0 != ":" }.lowercased()
       guard let open = streams.kind(ofScheme: scheme)?.server else {
         throw LiveError(
-          .address, "servers of the kind '\(scheme)' are not known", place: name)
+          .address, "unknown kind of server: '\(scheme)'", place: name)
       }
       question = try open(self.address)
     } catch {

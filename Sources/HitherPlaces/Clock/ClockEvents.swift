@@ -9,7 +9,7 @@ package enum ClockEvents {
 }
 
 package struct SpeedClassChanged: EventPayload {
-  package static let type = EventType("speed_class.changed", "A member moves in another way.")
+  package static let type = EventType("speed_class.changed", "A member's way of moving changed.")
   package static let blank = Self(from: .stationary, to: .stationary)
   package var from: SpeedClass
   package var to: SpeedClass
@@ -26,7 +26,7 @@ package struct SpeedClassChanged: EventPayload {
 /// The subject is the place of the new state.
 package struct ClockStateChanged: EventPayload {
   package static let type = EventType(
-    "clock_state.changed", "A member's state on the clock changed; its place where it has one.",
+    "clock_state.changed", "A member's clock state changed; with its place if it has one.",
     subjectKey: "place")
   package static let blank = Self(from: "", to: "")
   package var from: String

@@ -42,7 +42,7 @@ package struct EdgeCrossing: Hashable, Sendable {
   mutating func code(_ list: inout EventFields) throws(StateError) {
     try list.code(
       "how", &way,
-      "`crossed`: between two fixes of a recorded stretch; `passed`: in and out between two turns, "
+      "`crossed`: between two fixes of a recorded segment; `passed`: in and out between two transitions, "
         + "too short for a stay; `gap`: while nothing was recorded, `time` being the known bound; "
         + "`start`: there from the first fix."
     )
@@ -57,7 +57,7 @@ package struct EdgeCrossing: Hashable, Sendable {
 
 package struct FenceEntered: EventPayload {
   package static let type = EventType(
-    "fence.entered", "A member came into a place.", subjectKey: "place")
+    "fence.entered", "A member entered a place.", subjectKey: "place")
   package static let blank = Self(edge: EdgeCrossing(way: .crossed))
   package var edge: EdgeCrossing
 

@@ -36,7 +36,7 @@ package struct FenceExplainer: Operator {
 
   package static let description = OperatorDescription(
     name: "explained_fences",
-    summary: "Tells when a member enters and leaves places, and says why for one of them.",
+    summary: "Detects when a member enters and leaves places, and explains one of them.",
     events: FenceEvents.all,
     state: "the detector's, and up to 400 lines of explanation")
 
@@ -81,7 +81,7 @@ package struct FenceExplainer: Operator {
     let name = "'\(detector.watch.places[question.place].id)'"
     let head = "\(question.member), place \(name), about \(question.time.rfc3339)"
     guard detector.concerns[question.place] else {
-      state.lines = [head, "the place is another member's, so that it does not count here"]
+      state.lines = [head, "the place belongs to another member and does not count here"]
       return
     }
     let answer = state.answer.map { "at the last fix until then: " + $0.line }

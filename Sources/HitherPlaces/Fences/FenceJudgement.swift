@@ -32,7 +32,7 @@ extension FenceDetector {
     if batch.evidentRows != nil
       || !FenceRule.tells(accuracy: accuracy, halfWidth: watch.index.halfWidths[place], depth)
     {
-      parts.append("too inaccurate to say whether inside or outside")
+      parts.append("too inaccurate to decide between inside and outside")
     } else if let slot, let balance = slot.debounce.candidateBalance,
       let since = slot.debounce.candidateSince
     {

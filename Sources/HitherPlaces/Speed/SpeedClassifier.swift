@@ -27,7 +27,7 @@ package struct SpeedClassifier: Operator {
     adds: [SpeedColumns.speedClass, SpeedColumns.speedClassSince],
     events: [SpeedClassChanged.self],
     settings: OutingSettings.speedSettings,
-    state: "the class, the switches, where the last stay began")
+    state: "the class, the transitions, the start of the last stay")
 
   /// A member at rest moves no faster than this, in m/s.
   private static let restlessSpeed = 1.5

@@ -10,13 +10,13 @@ extension DocumentedTable {
       "members.csv",
       "One row a member: the fields of `members` above, nested ones joined by `_`, lists as "
         + "counts. `states_NAME_s` is one column for each clock state that some member was in, `unknown_FIELD` for "
-        + "each field that is not known of some member.",
+        + "each field that is not known for some member.",
       MembersTable.descriptions),
     Self("splits.csv", "Every member's kilometres and miles.", SplitsTable.table.descriptions),
-    Self("sections.csv", "Every member's sections of the way.", SectionsTable.table.descriptions),
+    Self("sections.csv", "Every member's sections of the route.", SectionsTable.table.descriptions),
     Self("group.csv", "The group over time, a row a minute.", GroupTable.table.descriptions),
     Self(
-      "rollcall.csv", "Who came to each point of the itinerary and fork of the route, and when.",
+      "rollcall.csv", "Arrivals at each point of the itinerary and fork of the route.",
       RollCallTable.table.descriptions),
     Self("timeline.csv", "Who was when in which clock state.", TimelineTable.table.descriptions),
     Self(

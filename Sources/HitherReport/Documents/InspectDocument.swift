@@ -5,7 +5,7 @@ import HitherTracks
 /// Writes what track files are, as JSON (`hither/inspect/1`).
 package enum InspectDocument: FieldDocument {
   package static let schemaName = "hither/inspect/1"
-  package static let summary = "What track files are, who made them, and what is in them."
+  package static let summary = "Format, creator and contents of track files."
 
   package static let fields: [Field<[FileInspection]>] = [
     .word("schema", "The schema of this document.", of: [schemaName]) { _ in schemaName },
@@ -14,7 +14,7 @@ package enum InspectDocument: FieldDocument {
 
   private static let file: [Field<FileInspection>] = [
     .text("file", "The file as it was named.") { $0.file },
-    .text("error", "Why it cannot be read to its end, null where it can.", canBeNull: true) {
+    .text("error", "Why it cannot be read to its end; null if it can.", canBeNull: true) {
       $0.fault
     },
     .text("hint", "What to do about that.", canBeNull: true) { $0.hint },

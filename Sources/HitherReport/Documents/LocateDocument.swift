@@ -5,7 +5,7 @@ import HitherTracks
 package enum LocateDocument: FieldDocument {
   package static let schemaName = "hither/locate/1"
   package static let summary =
-    "Where everyone is at a moment, and where the leader is from there."
+    "Positions of all members at a moment, and the direction to the leader."
 
   package static let fields: [Field<LocateAnswer>] = [
     .word("schema", "The schema of this document.", of: [schemaName]) { _ in schemaName },
@@ -36,7 +36,7 @@ package enum LocateDocument: FieldDocument {
       ) {
         $0.heading
       },
-      .object("to_leader", "Where the leader is from here, null for who leads.", toLeader) {
+      .object("to_leader", "Direction to the leader; null for the leader.", toLeader) {
         $0.toLeader
       },
     ]
@@ -51,7 +51,7 @@ package enum LocateDocument: FieldDocument {
       FieldDescription(
         "clock", "The hour on a clock's face before oneself.", .count, canBeNull: true)
     ) { $0.hour.map { .count($0) } ?? .null },
-    .text("arrow", "Up is the own heading, or north where that is unknown.") { $0.arrow },
+    .text("arrow", "Up is the member's heading, or north if that is unknown.") { $0.arrow },
     .text("text", "In words.") { $0.words },
     .truth("precision_finding", "Whether both are fresh and within 50 m.") { $0.isNear },
   ]

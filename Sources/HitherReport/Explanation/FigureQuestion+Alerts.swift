@@ -18,7 +18,7 @@ extension FigureQuestion {
     ]
     guard result.gaps.indices.contains(index),
       let straggling = result.summary.members[index].straggling
-    else { return head + ["no leader is known, so that nobody is behind"] }
+    else { return head + ["no leader is known, so nobody is behind"] }
     guard result.summary.members[index].member.role != .leader else {
       return head + [
         result.summary.isLeaderNamed

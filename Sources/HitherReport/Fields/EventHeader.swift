@@ -8,7 +8,8 @@ package enum EventHeader {
     FieldDescription("type", "The event's type.", .text),
     FieldDescription("time", "When its condition began.", .instant),
     FieldDescription("detected", "The event time at which it was settled.", .instant),
-    FieldDescription("member", "Whom it is about; null for the group.", .text, canBeNull: true),
+    FieldDescription(
+      "member", "The member it concerns; null for the group.", .text, canBeNull: true),
     FieldDescription("lat", "Latitude at time, degrees of WGS 84.", .number, canBeNull: true),
     FieldDescription("lon", "Longitude at time, degrees of WGS 84.", .number, canBeNull: true),
   ]

@@ -7,7 +7,7 @@ package enum FixFields {
   package static let all: [FieldDescription] =
     [
       FieldDescription("member", "The member's id.", .text),
-      FieldDescription("time", "When, absent where not recorded.", .instant, canBeNull: true),
+      FieldDescription("time", "When; absent if not recorded.", .instant, canBeNull: true),
       FieldDescription("lat", "Latitude, degrees of WGS 84.", .number),
       FieldDescription("lon", "Longitude, degrees of WGS 84.", .number),
     ]
@@ -15,7 +15,7 @@ package enum FixFields {
       FieldDescription($0.fieldName, $0.summary, .number, canBeNull: true)
     } + [
       FieldDescription(
-        "break", "True at the first fix of a recorded stretch, absent at any other.", .truth,
+        "break", "True at the first fix of a recorded segment, absent at any other.", .truth,
         canBeNull: true)
     ]
 }

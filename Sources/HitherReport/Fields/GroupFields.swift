@@ -16,16 +16,18 @@ enum GroupFields {
       FieldDescription(
         "order_changes", "How often the order of march changed.", .count, canBeNull: true)
     ) { $0.orderChanges.map { .count($0) } ?? .null },
-    .list("order", "Everyone who marched with others, by mean place.", march) { $0.order },
+    .list("order", "Members who walked with others, by mean place in the order.", march) {
+      $0.order
+    },
     .list("splits", "The times in which the group was in parts; the first 500.", split) {
       $0.splits
     },
     .list("waits", "Who waited for whom; the first 500.", wait) { $0.waits },
-    .list("roll_calls", "Who came to each point of the itinerary, and when.", RollCallFields.all) {
+    .list("roll_calls", "Arrivals at each point of the itinerary.", RollCallFields.all) {
       $0.rollCalls
     },
     .list(
-      "forks", "Who came to each fork of the planned route, and when: one for each passage.",
+      "forks", "Arrivals at each fork of the planned route, one for each passage.",
       RollCallFields.fork
     ) { $0.forks },
   ]
@@ -40,8 +42,8 @@ enum GroupFields {
   private static let split: [Field<GroupSummary.Split>] =
     [
       .instant("start", "When the parts came apart.") { $0.start },
-      .instant("end", "When they met, null where they did not.", canBeNull: true) { $0.end },
-      .seconds("duration_s", "end − start, null where they did not meet.") {
+      .instant("end", "When they met; null if they did not.", canBeNull: true) { $0.end },
+      .seconds("duration_s", "end − start; null if they did not meet.") {
         $0.durationMilliseconds
       },
     ] + Field.position { $0.place } + [
@@ -54,13 +56,13 @@ enum GroupFields {
 
   private static let wait: [Field<GroupSummary.Wait>] =
     [
-      .text("waited_for", "The id of who came.") { $0.waitedFor },
-      .instant("start", "The stop of the first who stood.") { $0.start },
+      .text("waited_for", "The id of the member who arrived.") { $0.waitedFor },
+      .instant("start", "The stop of the first member who stopped.") { $0.start },
       .instant("end", "The arrival.") { $0.end },
       .seconds("duration_s", "end − start.", canBeNull: false) { $0.durationMilliseconds },
     ] + Field.position { $0.place } + [
       .list(
-        "waited_by", "Those who stood until then.",
+        "waited_by", "Members who stopped until then.",
         [
           .text("member", "The id.") { $0.member },
           .seconds("duration_s", "How long.", canBeNull: false) { $0.milliseconds },

@@ -12,10 +12,12 @@ enum LogFields {
       "leaders", "Who led, in order of time.",
       [
         .text("member", "The member's id.") { $0.member },
-        .instant("since", "From when on, null for from the start.", canBeNull: true) { $0.since },
+        .instant(
+          "since", "Start of its validity; null for the start of the outing.", canBeNull: true
+        ) { $0.since },
       ]
     ) { $0.leaders },
-    .list("commands", "Commands and messages with what came of them.", command) { $0.commands },
+    .list("commands", "Commands and messages with their outcome.", command) { $0.commands },
     .list("requests", "Requests with their decisions.", request) { $0.requests },
     .list("itinerary", "Changes of the itinerary.", change) { $0.itinerary },
     .list(
@@ -44,7 +46,7 @@ enum LogFields {
         $0.unreached
       },
       .list(
-        "delivered", "Whose device received it, as it says itself; in order of time.",
+        "delivered", "Members whose device reported receiving it, in order of time.",
         [
           .text("member", "The id.") { $0.member },
           .instant("time", "When.") { $0.time },
@@ -57,13 +59,14 @@ enum LogFields {
           .instant("time", "When.") { $0.time },
         ]
       ) { $0.seen },
-      .instant("fulfilled", "When all had done it, null where never or not known.", canBeNull: true)
-      { $0.effect.fulfilled },
+      .instant("fulfilled", "When all had done it; null if never or not known.", canBeNull: true) {
+        $0.effect.fulfilled
+      },
       .seconds("duration_s", "From the command to there.") { command in
         command.effect.fulfilled.map { $0 - command.effect.time }
       },
       .text("last", "Who was the last.", canBeNull: true) { $0.last },
-      .seconds("rest_s", "How long the rest really was, null for other commands.") {
+      .seconds("rest_s", "How long the rest really was; null for other commands.") {
         $0.restMilliseconds
       },
       .list(
@@ -87,7 +90,7 @@ enum LogFields {
         $0.behindMetres.ifFinite
       },
       .number("to_leader_m", "Straight to the leader.") { $0.toLeaderMetres.ifFinite },
-      .text("decision", "`approved` or `declined`, null where there is none.", canBeNull: true) {
+      .text("decision", "`approved` or `declined`; null if there is none.", canBeNull: true) {
         $0.decision?.rawValue
       },
       .instant("decided", "When.", canBeNull: true) { $0.decided },

@@ -5,7 +5,7 @@ import HitherRoutes
 
 extension MemberFields {
   static let offRoute = Field<MemberSummary>.object(
-    "off_route", "Time off the planned route, null where no route is known.",
+    "off_route", "Time off the planned route; null if no route is known.",
     [
       .count("count", "Episodes.") { $0.count },
       .seconds("duration_s", "Time in them.", canBeNull: false) { $0.durationMilliseconds },
@@ -16,7 +16,7 @@ extension MemberFields {
   ) { $0.offRoute }.otherwise(.noRoute)
 
   static let straggling = Field<MemberSummary>.object(
-    "straggling", "Time behind the leader, null where no leader is known.",
+    "straggling", "Time behind the leader; null if no leader is known.",
     [
       .count("count", "Episodes.") { $0.count },
       .seconds("duration_s", "Time in them.", canBeNull: false) { $0.durationMilliseconds },
@@ -47,12 +47,12 @@ extension MemberFields {
   private static let stragglingEpisode: [Field<StragglingEpisode>] =
     [
       .instant("start", "When the member fell behind.") { $0.start },
-      .instant("end", "When it was over, null where it was not.", canBeNull: true) { $0.end },
-      .seconds("duration_s", "end − start, null where it was not over.") {
+      .instant("end", "When it ended; null if it did not.", canBeNull: true) { $0.end },
+      .seconds("duration_s", "end − start; null if it did not end.") {
         $0.durationMilliseconds
       },
     ] + Field.position { $0.coordinate } + [
-      .text("cause", "What most of the gap was made of, null for unknown.", canBeNull: true) {
+      .text("cause", "The main cause of the gap; null if unknown.", canBeNull: true) {
         $0.cause?.word
       },
       .number("max_gap_m", "Farthest behind.", canBeNull: false) { $0.maxMetres },
@@ -60,15 +60,15 @@ extension MemberFields {
     ]
 
   static let nearLeader = Field<MemberSummary>.object(
-    "near_leader", "Times within 50 m of the leader, null where no leader is known.",
+    "near_leader", "Times within 50 m of the leader; null if no leader is known.",
     [
       .count("count", "How many.") { $0.count },
       .seconds("duration_s", "Time in them.", canBeNull: false) { $0.durationMilliseconds },
       .list(
         "stretches", "They, in order of time; the first 500.",
         [
-          .instant("start", "When the member came near.") { $0.start },
-          .instant("end", "When no more, null where still near at the end.", canBeNull: true) {
+          .instant("start", "When the member came within the distance.") { $0.start },
+          .instant("end", "When it ended; null if still near at the end.", canBeNull: true) {
             $0.end
           },
           .number("min_to_leader_m", "Nearest in that time.", canBeNull: false) { $0.leastMetres },
@@ -95,7 +95,7 @@ extension MemberFields {
       .number("mean_confidence", "Mean confidence of the matches, from 0 to 1.") {
         $0.meanConfidence
       }.otherwise(.notOnRoute),
-      .number("eta_s", "Time still to go after the last fix; null where finished or not known.") {
+      .number("eta_s", "Time still to go after the last fix; null if finished or not known.") {
         $0.timeToGo
       }.otherwise { $0.isFinished ? .finished : .notEnough },
       shortCuts, skippedPoints,
@@ -103,7 +103,7 @@ extension MemberFields {
   ) { $0.route }.otherwise(.noRoute)
 
   static let states = Field<MemberSummary>.totals(
-    "states", "Seconds in each clock state; null where neither places nor rules are known."
+    "states", "Seconds in each clock state; null if neither places nor rules are known."
   ) { $0.states?.map { ($0.state, $0.milliseconds) } }.otherwise(.noClock)
 
   static let fences = Field<MemberSummary>.list(
@@ -116,14 +116,14 @@ extension MemberFields {
   ) { $0.visits }
 
   private static let shortCuts = Field<RouteFigures>.list(
-    "short_cuts", "Stretches of the route that were left out, in order of time.",
+    "short_cuts", "Sections of the route that were skipped, in order of time.",
     [
       .instant("start", "When the member left the route.") { $0.start.time },
-      .instant("end", "When the member came to it again.") { $0.end.time },
+      .instant("end", "When the member was back on it.") { $0.end.time },
       .number("from_m", "Where on the route the member left it.", canBeNull: false) {
         $0.start.metres
       },
-      .number("to_m", "Where the member came to it again.", canBeNull: false) {
+      .number("to_m", "Where the member was back on it.", canBeNull: false) {
         $0.end.metres
       },
       .number("walked_m", "Way gone instead.", canBeNull: false) { $0.walked },

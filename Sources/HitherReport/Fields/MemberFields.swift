@@ -41,7 +41,7 @@ package enum MemberFields {
     ) { $0.distance },
     .word(
       "distance_source",
-      "What distance_m is by: the fixes alone, or the planned route too, where fixes are far apart.",
+      "Evidence of distance_m: the fixes alone, or also the planned route if fixes are far apart.",
       of: TrackSummary.DistanceSource.allCases.map(\.rawValue)
     ) { $0.distanceSource.rawValue },
     .number("distance_se_m", "Standard error of distance_m.") { $0.distanceStandardError }
@@ -54,7 +54,7 @@ package enum MemberFields {
     .seconds("elapsed_s", "end − start: moving_s + stopped_s + gap_s, exactly.") {
       $0.time?.elapsedMilliseconds
     },
-    .seconds("moving_s", "Time under way.") { $0.time?.movingMilliseconds },
+    .seconds("moving_s", "Moving time.") { $0.time?.movingMilliseconds },
     .seconds("stopped_s", "Time at rest.") { $0.time?.stoppedMilliseconds },
     .seconds("gap_s", "Time for which nothing was recorded.") { $0.time?.gapMilliseconds },
   ]
@@ -64,7 +64,8 @@ package enum MemberFields {
       .otherwise { $0.time == nil ? .noTimes : .oneFix },
     .number("moving_speed_mps", "Way outside of recording gaps over moving_s.") { $0.movingSpeed }
       .otherwise(whyNotMoving),
-    .number("max_speed_mps", "Highest mean speed over at least 3 s and 10 m of the smoothed way.") {
+    .number("max_speed_mps", "Highest mean speed over at least 3 s and 10 m of the smoothed track.")
+    {
       $0.fastest
     }.otherwise(whyNotMoving),
     .number("pace_s_per_km", "Moving time for a kilometre.") { $0.paceSecondsPerKilometre }
@@ -125,7 +126,7 @@ package enum MemberFields {
   /// The fields of a rest.
   static let stop: [Field<Stop>] =
     [
-      .instant("start", "When the member came to rest.") { $0.start },
+      .instant("start", "When the member stopped.") { $0.start },
       .instant("end", "When the member moved on.") { $0.end },
     ] + Field<Stop>.position { $0.middle } + [
       .seconds("duration_s", "end − start.", canBeNull: false) { $0.end - $0.start }
@@ -144,7 +145,7 @@ package enum MemberFields {
       [
         .number("start_pct", "At the first fix that has it.", canBeNull: false) { $0.start },
         .number("end_pct", "At the last fix that has it.", canBeNull: false) { $0.end },
-        .number("hours_left", "Hours that it lasts from then by its drain, null where unknown.") {
+        .number("hours_left", "Hours left from then at its drain; null if unknown.") {
           $0.hoursLeft
         }.otherwise(.notEnough),
       ]
@@ -163,11 +164,11 @@ package enum MemberFields {
       },
       .count(
         "inaccurate",
-        "Fixes too inaccurate to say that the member moved; used for the raw distance alone."
+        "Fixes too inaccurate to show movement; used for the raw distance only."
       ) { $0.inaccurate },
       .count("ahead", "Fixes more than 24 h ahead of all others; not used.") { $0.ahead },
       .count("out_of_order", "Records that stood after later ones.") { $0.outOfOrder },
-      .count("jumps", "Fixes taken out as impossible jumps.") { $0.jumps },
+      .count("jumps", "Fixes removed as impossible jumps.") { $0.jumps },
       .count("frozen", "Fixes whose position stood still while the device moved; used.") {
         $0.frozen
       },

@@ -35,7 +35,7 @@ package enum OutingFields {
       "leader", "Id of the member from whom the others are measured; null if there is no group.",
       canBeNull: true
     ) { summary in summary.leader.map { summary.members[$0].member.id } },
-    .truth("leader_named", "Whether somebody said who leads; otherwise it is the first in order.") {
+    .truth("leader_named", "Whether a leader was named; otherwise it is the first in order.") {
       $0.isLeaderNamed
     },
     .instant("start", "Time of the first used fix.", canBeNull: true) { $0.start },
@@ -51,7 +51,7 @@ package enum OutingFields {
     .count("members", "How many members there are.") { $0.members.count },
     .count("fixes", "Used fixes of all members.") { $0.fixes },
     .text(
-      "preset", "The tool by whose convention the figures are; null for Hither's own.",
+      "preset", "The tool whose convention the figures follow; null for Hither's own.",
       canBeNull: true
     ) { $0.preset },
   ]

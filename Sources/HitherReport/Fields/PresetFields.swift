@@ -32,11 +32,11 @@ enum PresetFields {
 
   private static let figures: [Field<PresetColumn>] = [
     .text("preset", "By whose convention: hither or a preset.") { $0.name },
-    .number("distance_m", "The way on the map.") { $0.figures.distance },
-    .number("distance_3d_m", "The way with its heights, where the tool gives it.") {
+    .number("distance_m", "The track on the map.") { $0.figures.distance },
+    .number("distance_3d_m", "The track with its heights, if the tool gives it.") {
       $0.figures.slopeDistance
     },
-    .seconds("moving_s", "Time under way.") { $0.figures.time?.movingMilliseconds },
+    .seconds("moving_s", "Moving time.") { $0.figures.time?.movingMilliseconds },
     .seconds("stopped_s", "Time at rest.") { $0.figures.time?.stoppedMilliseconds },
     .seconds("gap_s", "Time that the tool takes for neither.") {
       $0.figures.time?.gapMilliseconds

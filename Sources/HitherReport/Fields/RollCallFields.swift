@@ -42,10 +42,10 @@ enum RollCallFields {
 
   private static let roll: [Field<RollCall>] = [
     .instant(
-      "all_here", "When everyone was there at once, each by a fresh fix; null for not known.",
+      "all_here", "When everyone was there at once, each with a fresh fix; null if not known.",
       canBeNull: true
     ) { $0.allHere },
-    .instant("all_passed", "When the last came, null while somebody has not.", canBeNull: true) {
+    .instant("all_passed", "When the last member arrived; null until all have.", canBeNull: true) {
       $0.allPassed
     },
     .object(
@@ -63,7 +63,7 @@ enum RollCallFields {
 
   private static let expected: [Field<ExpectedRow>] = [
     .instant("told", "When this became known.") { $0.expected.told },
-    .instant("eta", "When the leader would come.") { $0.expected.time },
+    .instant("eta", "When the leader would arrive.") { $0.expected.time },
     .instant("earliest", "Not before this, in 9 of 10 cases.") { $0.expected.earliest },
     .instant("latest", "And not after this.") { $0.expected.latest },
     .seconds("late_s", "How long after it was due, below 0 before.") { (row: ExpectedRow) in
@@ -73,11 +73,13 @@ enum RollCallFields {
 
   private static let answer: [Field<RollCall.Answer>] = [
     .instant("time", "When the leader moved on.") { $0.time },
-    .list("arrived", "Who had come.", [.text("member", "The id.") { $0 }]) { $0.names.arrived },
+    .list("arrived", "Members who had arrived.", [.text("member", "The id.") { $0 }]) {
+      $0.names.arrived
+    },
     .list("missing", "Who had not, by a fresh fix.", [.text("member", "The id.") { $0 }]) {
       $0.names.missing
     },
-    .list("not_known", "Of whom there was no fresh fix.", [.text("member", "The id.") { $0 }]) {
+    .list("not_known", "Members without a fresh fix.", [.text("member", "The id.") { $0 }]) {
       $0.names.notKnown
     },
   ]
@@ -89,7 +91,7 @@ enum RollCallFields {
 
   private static let visit: [Field<RollCall.Line>] = [
     .text("member", "The member's id.") { $0.member },
-    .instant("arrived", "The first arrival, null where the member never came.", canBeNull: true) {
+    .instant("arrived", "The first arrival; null if the member never arrived.", canBeNull: true) {
       $0.visit.arrived
     },
     .instant("departed", "When the member moved on from it.", canBeNull: true) {
@@ -97,7 +99,7 @@ enum RollCallFields {
     },
     .seconds(
       "waited_s",
-      "From when the member first stood there until the last came; 0 for who only walked through."
+      "From when the member first stood there until the last arrived; 0 if the member only walked through."
     ) {
       $0.waitedMilliseconds
     },

@@ -150,7 +150,7 @@ package struct Inspection {
   private static func advice(_ found: FileInspection, _ use: Use) -> [String] {
     guard found.accepted > 0 else {
       guard case .track = use else { return ["a run on the outing stops"] }
-      return ["a run that names it stops; in a folder it is left out"]
+      return ["a run that names it stops; in a folder it is skipped"]
     }
     if case .route = use { return ["it is the planned route, as the manifest says"] }
     var advice: [String] = []
@@ -159,7 +159,7 @@ package struct Inspection {
       advice.append(
         "it has no track, so its route is used as one, with distance and climb only")
     } else if survey.withoutTime == survey.count {
-      advice.append("it has no times, so that only distance and climb can be known")
+      advice.append("it has no times, so only distance and climb can be known")
       if let column = found.unusedColumns.first(where: looksLikeTime) {
         advice.append(
           "the column \"\(column)\" may hold the times: --column time=\"\(column)\"")

@@ -15,7 +15,7 @@ package struct LocateQuestion: Sendable {
   package init(at time: String?, member: String?) throws(HitherError) {
     guard let time else {
       throw HitherError(
-        .usage, "missing option '--at'", hint: "say when: --at 2026-05-01T06:10:00Z")
+        .usage, "missing option '--at'", hint: "give --at 2026-05-01T06:10:00Z")
     }
     guard let moment = Instant(rfc3339: time) else {
       throw HitherError(

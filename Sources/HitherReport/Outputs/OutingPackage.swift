@@ -18,10 +18,10 @@ package final class OutingPackage: @unchecked Sendable {
       switch name {
       case SummaryFold.distanceColumn:
         "Way gone since the start; its last value is the member's distance_m."
-      case RouteColumns.progress: "Metres along the planned route; null where unmatched."
+      case RouteColumns.progress: "Metres along the planned route; null if unmatched."
       case RouteColumns.crossTrack:
         "Metres from the planned route, positive to the right of its way."
-      default: "The lap, from 1; null where unmatched."
+      default: "The lap, from 1; null if unmatched."
       }
     let isWhole = name == RouteColumns.lap
     return GeoPackageFixes.AddedColumn(

@@ -51,7 +51,9 @@ package enum PlanText {
   private static func leader(_ plan: OutingPlan) -> String {
     if let leader = plan.leader { return "leader: \(leader)" }
     if plan.namesLeader { return "leader: as the log says" }
-    if plan.isHousehold { return "leader: none; the places hold a home, so nobody is compared" }
+    if plan.isHousehold {
+      return "leader: none; the places include a home, so members are not compared"
+    }
     guard let first = plan.firstMember else {
       return "leader: none named; the others are measured from the first member in order"
     }

@@ -27,7 +27,7 @@ extension ReportStyle {
     if let found = named(text) { return found }
     let nearest = Suggestion.nearest(to: text, among: names)
     throw HitherError(
-      .usage, "there is no \(what) '\(text)'",
+      .usage, "unknown \(what) '\(text)'",
       hint: nearest.map { "did you mean '\($0)'?" }
         ?? "give one of \(names.joined(separator: ", "))")
   }

@@ -8,7 +8,7 @@ package enum OutingLayers {
   /// Everyone, with the scalar fields of `summary.json` as `members.csv` has them.
   package static let tracks = LayerTable<MemberSummary>(
     "tracks",
-    "The way of each member, a line for each recorded stretch, with the member's figures.",
+    "The track of each member, one line per recorded segment, with the member's figures.",
     MembersTable.columns)
 
   /// A rest with the member whose it is.
@@ -28,7 +28,7 @@ package enum OutingLayers {
       .text("type", "The event's type.") { $0.type },
       .instant("time", "When its condition began.") { $0.time },
       .instant("detected", "The event time at which it was settled.") { $0.detected },
-      .text("member", "Whom it is about; null for the group.", canBeNull: true) { $0.member },
+      .text("member", "The member it concerns; null for the group.", canBeNull: true) { $0.member },
       .text("subject", "The place, point, request or command it is about.", canBeNull: true) {
         $0.subject
       },
@@ -37,7 +37,7 @@ package enum OutingLayers {
 
   package static let route = LayerTable<PlannedRoute>(
     "route", "The line that the outing meant to follow.",
-    [.text("name", "What the file calls it, else the file's name.") { $0.name }])
+    [.text("name", "Its name in the file, otherwise the file's name.") { $0.name }])
 
   package static let places = LayerTable<Place>(
     "places", "The places that matter, in the order of their file.",
@@ -47,10 +47,10 @@ package enum OutingLayers {
       .word(
         "kind", "What the place is to its members.", of: PlaceKind.allCases.map(\.rawValue)
       ) { $0.kind.rawValue },
-      .text("member", "The only member whose place it is; null for everyone's.", canBeNull: true) {
+      .text("member", "The member whose place it is; null if it is everyone's.", canBeNull: true) {
         $0.member
       },
-      .number("radius_m", "How far a place reaches from its point or line; null for an area.") {
+      .number("radius_m", "Radius around its point or line; null for an area.") {
         $0.shape.radiusMetres
       },
     ])

@@ -17,14 +17,14 @@ package enum RollCallTable {
       .text("name", "What people call it.", canBeNull: true) { $0.roll.goal.name },
       .instant("due", "When the group was to be there.", canBeNull: true) { $0.roll.goal.due },
       .text("member", "The member's id.") { $0.line.member },
-      .instant("arrived", "The first arrival; empty where the member never came.", canBeNull: true)
+      .instant("arrived", "The first arrival; empty if the member never arrived.", canBeNull: true)
       { $0.line.visit.arrived },
       .instant("departed", "When the member moved on from it.", canBeNull: true) {
         $0.line.visit.departed
       },
       .seconds(
         "waited_s",
-        "From when the member first stood there until the last came; 0 for who only walked through."
+        "From when the member first stood there until the last arrived; 0 if the member only walked through."
       ) {
         $0.line.waitedMilliseconds
       },

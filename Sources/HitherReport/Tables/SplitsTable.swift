@@ -19,7 +19,7 @@ package enum SplitsTable {
       $0.split.distance
     },
     .seconds("duration_s", "end − start.") { $0.split.durationMilliseconds },
-    .seconds("moving_s", "Time under way.") { $0.split.movingMilliseconds },
+    .seconds("moving_s", "Moving time.") { $0.split.movingMilliseconds },
     .number("ascent_m", "Metres climbed.") { $0.split.ascent },
     .number("descent_m", "Metres descended.") { $0.split.descent },
     .truth("partial", "Whether the piece is shorter than its unit: the last one.") {

@@ -32,11 +32,11 @@ package struct ShortCutDetector: Operator {
   static let mostKept = 1000
 
   package static let description = OperatorDescription(
-    name: "short_cut", summary: "Finds the stretches of the route that were left out.",
+    name: "short_cut", summary: "Detects sections of the route that were skipped.",
     reads: [RouteColumns.progress, RouteColumns.crossTrack, GapColumns.pause],
     events: [RouteShortCut.self],
     settings: [OutingSettings.offRouteBack, OutingSettings.gap],
-    state: "the last fix on the route, the short cut that may be going on, and those that were "
+    state: "the last fix on the route, the possible short cut in progress, and those that were "
       + "told")
 
   let nearMetres: Double

@@ -39,7 +39,7 @@ package struct WrongWayDetector: Operator {
   }
 
   package static let description = OperatorDescription(
-    name: "wrong_way", summary: "Finds the stretches against the planned route.",
+    name: "wrong_way", summary: "Detects sections walked against the planned route.",
     reads: [RouteColumns.progress, RouteColumns.crossTrack, GapColumns.pause],
     events: [WrongWayStarted.self, WrongWayEnded.self],
     settings: [OutingSettings.offRouteDistance, OutingSettings.gap],

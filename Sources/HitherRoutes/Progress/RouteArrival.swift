@@ -34,7 +34,7 @@ package struct RouteArrival: Operator {
     name: "route_arrival", summary: "Tells the time still to go to the end of the route.",
     reads: [RouteColumns.progress, GapColumns.pause], adds: [RouteColumns.timeToGo],
     needs: [.route], settings: [OutingSettings.gap],
-    state: "the sums of the pace, and where the stretch that is being measured began")
+    state: "the sums of the pace, and the start of the section being measured")
 
   let effort: RouteEffort
   let gapMilliseconds: Int64

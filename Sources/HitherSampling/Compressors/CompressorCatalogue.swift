@@ -16,15 +16,19 @@ package struct CompressorEntry: Sendable {
   /// All compressors, in the order of the documentation.
   package static let all: [CompressorEntry] = [
     CompressorEntry(
-      id: "douglas-peucker", summary: "Splits a segment at the fix farthest from the way.",
+      id: "douglas-peucker",
+      summary: "Splits a segment at the fix farthest from the straight line.",
       metres: "perpendicular distance"
     ) { TopDownSplit<PerpendicularDeviation>(errorMetres: $0) },
     CompressorEntry(
-      id: "td-tr", summary: "Splits a segment at the fix farthest from where one was then.",
+      id: "td-tr",
+      summary: "Splits a segment at the fix farthest from the interpolated position at its time.",
       metres: "synchronised distance"
     ) { TopDownSplit<SynchronisedDeviation>(errorMetres: $0) },
     CompressorEntry(
-      id: "opw-tr", summary: "Opens a window until a fix is too far from where one was then.",
+      id: "opw-tr",
+      summary:
+        "Extends a window until a fix is too far from the interpolated position at its time.",
       metres: "synchronised distance"
     ) { OpeningWindow<SynchronisedDeviation>(errorMetres: $0) },
     CompressorEntry(
@@ -37,7 +41,8 @@ package struct CompressorEntry: Sendable {
       parameter: "ratio", bound: nil, range: 1...1e6
     ) { Squish(.ratio($0)) },
     CompressorEntry(
-      id: "dead-reckoning", summary: "Keeps a fix that the last one's speed did not foretell.",
+      id: "dead-reckoning",
+      summary: "Keeps a fix that the last kept fix's velocity did not predict.",
       metres: "predicted position"
     ) { DeadReckoning(errorMetres: $0) },
     CompressorEntry(

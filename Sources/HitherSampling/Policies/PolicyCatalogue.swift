@@ -108,7 +108,7 @@ extension PolicyEntry {
 
   static let filters = [
     PolicyEntry(
-      "distance", "Keeps a fix so far from the last kept one.",
+      "distance", "Keeps a fix at a given distance from the last kept one.",
       [.metres("distance_m", 50), .seconds("poll_s", 5)]
     ) { DistanceFilter(metres: $0["distance_m"], pollSeconds: $0["poll_s"]) },
     PolicyEntry(
@@ -128,18 +128,18 @@ extension PolicyEntry {
       [.metres("distance_m", 500), .seconds("poll_s", 300)]
     ) { SignificantChange(metres: $0["distance_m"], pollSeconds: $0["poll_s"]) },
     PolicyEntry(
-      "dead-reckoning", "Keeps a fix that the last one's speed did not foretell.",
+      "dead-reckoning", "Keeps a fix that the last kept fix's velocity did not predict.",
       [.metres("error_m", 50), .seconds("poll_s", 5)]
     ) { DeadReckoningReports(errorMetres: $0["error_m"], pollSeconds: $0["poll_s"]) },
   ]
 
   static let research = [
     PolicyEntry(
-      "entracked", "When one may have come so far as a bound, by the last speed.",
+      "entracked", "Takes a fix when the distance at the last speed may exceed a bound.",
       [.metres("error_m", 50), .seconds("longest_s", 600)]
     ) { ErrorOverSpeed(errorMetres: $0["error_m"], longestSeconds: $0["longest_s"]) },
     PolicyEntry(
-      "raps", "When one may have come so far as a bound, by one's usual speed.",
+      "raps", "Takes a fix when the distance at the usual speed may exceed a bound.",
       [.metres("error_m", 50), .seconds("check_s", 15)]
     ) { VelocityHistory(errorMetres: $0["error_m"], checkSeconds: $0["check_s"]) },
     PolicyEntry(

@@ -21,7 +21,7 @@ extension ClockLadder {
     for axis in axes {
       worlds *= axis.count
       guard worlds <= Self.mostWorlds else {
-        throw Fault(message: "the ladder asks about too many things at once to be checked")
+        throw Fault(message: "the rules have too many conditions to be checked")
       }
     }
     var reached = [Bool](repeating: false, count: rungs.count + 1)

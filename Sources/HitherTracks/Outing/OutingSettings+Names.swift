@@ -24,12 +24,12 @@ extension OutingSettings {
   }
 
   package static var offRouteDistance: Setting<OutingSettings> {
-    Threshold.enter("distance_m", "Farther from the route somebody is off it.")
+    Threshold.enter("distance_m", "Beyond this distance a member is off the route.")
       .within(\.offRoute)
   }
 
   package static var offRouteBack: Setting<OutingSettings> {
-    Threshold.leave("back_m", "Within this distance somebody is on the route again.")
+    Threshold.leave("back_m", "Within this distance a member is back on the route.")
       .within(\.offRoute)
   }
 

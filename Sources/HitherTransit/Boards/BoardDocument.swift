@@ -12,7 +12,8 @@ package enum BoardDocument: FieldDocument {
     .word("size", "How much it shows.", of: DepartureBoard.Size.allCases.map(\.rawValue)) {
       $0.size.rawValue
     },
-    .instant("now", "When it was made; null where it shows no journey.", canBeNull: true) { board in
+    .instant("now", "When it was computed; null if it shows no journey.", canBeNull: true) {
+      board in
       board.now.map { Instant(milliseconds: $0 * 1000) }
     },
     .text("text", "What it shows, in lines.") { BoardText.lines($0) },

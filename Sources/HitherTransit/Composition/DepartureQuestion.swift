@@ -59,7 +59,7 @@ package struct DepartureQuestion: Sendable {
   package func answers() throws(HitherError) -> [DepartureAnswer] {
     try check()
     guard let store else {
-      throw HitherError(.usage, "missing option '--db'", hint: "say: --db transit.db")
+      throw HitherError(.usage, "missing option '--db'", hint: "give --db transit.db")
     }
     let timetable = try TransitStore.read(store)
     guard let network = Network(timetable, leastChange: changeSeconds) else {
@@ -87,7 +87,7 @@ package struct DepartureQuestion: Sendable {
     try OptionRange.check("--change", changeSeconds, 0...86_400)
     guard member == nil || stream != nil else {
       throw HitherError(
-        .usage, "it is not known where '\(member ?? "")' is",
+        .usage, "the position of '\(member ?? "")' is not known",
         hint: "name the recordings: --stream fixes.ndjson")
     }
     for (name, ends) in [("from", [from, fromStop]), ("to", [to, toStop])] {
@@ -164,7 +164,7 @@ extension DepartureQuestion {
       guard let origin = position.map({ JourneyEnd.coordinate($0) }) ?? fromStop.map({ .stop($0) })
       else {
         throw HitherError(
-          .usage, "missing option '--from-stop'", hint: "say: --from-stop ID, or --from LAT,LON")
+          .usage, "missing option '--from-stop'", hint: "give --from-stop ID, or --from LAT,LON")
       }
       return [AskedJourney(from: origin, to: goal)]
     }
@@ -193,7 +193,7 @@ extension DepartureQuestion {
     guard let position else {
       throw HitherError(
         .usage, "missing option '--to-stop'",
-        hint: "say: --to-stop ID, --to LAT,LON or --journey NAME")
+        hint: "give --to-stop ID, --to LAT,LON or --journey NAME")
     }
     let near = saved.filter { journey in
       guard journey.member == nil || member == nil || journey.member == member,
@@ -203,7 +203,7 @@ extension DepartureQuestion {
     }
     guard !near.isEmpty else {
       throw HitherError(
-        .usage, "no saved journey begins here", hint: "name one with --journey, or say --to")
+        .usage, "no saved journey begins here", hint: "name one with --journey, or give --to")
     }
     return near
   }

@@ -16,7 +16,7 @@ package struct JourneyBook {
   /// Reads what is saved.
   package init(store: String?, _ mode: FileMode = .ownerOnly) throws(HitherError) {
     guard let store else {
-      throw HitherError(.usage, "missing option '--db'", hint: "say where: --db transit.db")
+      throw HitherError(.usage, "missing option '--db'", hint: "give --db transit.db")
     }
     (path, self.mode) = (store, mode)
     journeys =
@@ -33,7 +33,7 @@ package struct JourneyBook {
     guard let from = try wish.origin(), let to = try wish.destination() else {
       throw HitherError(
         .usage, "a journey needs an origin and a destination",
-        hint: "say: --from-stop ID, --from-place ID or --from LAT,LON, and the same with --to")
+        hint: "give --from-stop ID, --from-place ID or --from LAT,LON, and the same with --to")
     }
     var journey = SavedJourney(name: name, from: from, to: to)
     try wish.change(&journey)

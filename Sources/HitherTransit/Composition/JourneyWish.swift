@@ -43,7 +43,7 @@ package struct JourneyWish: Sendable {
     guard let place else { return nil }
     guard let places else {
       throw HitherError(
-        .usage, "it is not known where the place '\(place)' is",
+        .usage, "the position of the place '\(place)' is not known",
         hint: "name the file of the places: --places places.geojson")
     }
     var notices: [Notice] = []

@@ -28,7 +28,7 @@ package enum JourneysFile {
     for node in try fields.list("journeys") {
       let journey = try journey(try DocumentFields(node, "a journey", file: path, keys: keys))
       guard !journeys.contains(where: { $0.name == journey.name }) else {
-        throw fields.fault(nil, "the journey '\(journey.name)' comes twice")
+        throw fields.fault(nil, "the journey '\(journey.name)' is a duplicate")
       }
       journeys.append(journey)
     }

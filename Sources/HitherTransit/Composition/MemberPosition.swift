@@ -20,11 +20,11 @@ enum MemberPosition {
       throw HitherError(
         .usage,
         member.map { "unknown member '\($0)' in \(stream)" } ?? "there are several members",
-        hint: "say --member with one of \(ids.joined(separator: ", "))")
+        hint: "give --member with one of \(ids.joined(separator: ", "))")
     }
     guard let found = result.whereabouts[index] else {
       throw HitherError(
-        .data, "it is not known where '\(ids[index])' was at \(moment.rfc3339)", place: stream)
+        .data, "the position of '\(ids[index])' is not known at \(moment.rfc3339)", place: stream)
     }
     return found.coordinate
   }

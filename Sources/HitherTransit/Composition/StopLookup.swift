@@ -17,12 +17,12 @@ package struct StopLookup {
   /// - Throws: if no stop fits.
   package init(_ words: [String], store: String?) throws(HitherError) {
     guard let store else {
-      throw HitherError(.usage, "missing option '--db'", hint: "say where: --db transit.db")
+      throw HitherError(.usage, "missing option '--db'", hint: "give --db transit.db")
     }
     let query = words.joined(separator: " ")
     guard query.contains(where: { $0.isLetter || $0.isNumber }) else {
       throw HitherError(
-        .usage, "no stop is named", hint: "say which: hither transit stops Main --db \(store)")
+        .usage, "no stop is named", hint: "name one: hither transit stops Main --db \(store)")
     }
     timetable = try TransitStore.stops(store)
     let found = StopSearch(timetable).stops(query)

@@ -21,7 +21,7 @@ package struct TransitImport {
       )
     }
     guard let store else {
-      throw HitherError(.usage, "missing option '--db'", hint: "say where: --db transit.db")
+      throw HitherError(.usage, "missing option '--db'", hint: "give --db transit.db")
     }
     self.feeds = feeds
     (self.store, self.mode) = (store, mode)

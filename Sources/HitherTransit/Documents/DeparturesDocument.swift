@@ -37,7 +37,7 @@ package enum DeparturesDocument: FieldDocument {
     .text("say", "What to do now, in one sentence.") {
       DepartureWords(language: .english).sentence($0)
     },
-    .seconds("walk_s", "On foot all the way; null from stop to stop, or where that is far.") {
+    .seconds("walk_s", "Walking the whole distance; null from stop to stop, or if it is far.") {
       $0.walkSeconds.map { Int64($0) * 1000 }
     },
     .seconds("buffer_s", "How long before a departure one wants to be there.", canBeNull: false) {
@@ -70,7 +70,7 @@ package enum DeparturesDocument: FieldDocument {
     },
     .seconds("age_s", "How old it is at `now`.") { $0.0.realtimeAge.map { $0 * 1000 } },
     .count("updates", "Updates of trips.") { $0.1.updates },
-    .count("matched", "Those that say something of a trip of the timetable, or bring their own.") {
+    .count("matched", "Updates that concern a trip of the timetable, or add one.") {
       $0.1.matched
     },
     .count(
@@ -104,9 +104,9 @@ package enum DeparturesDocument: FieldDocument {
     .seconds("duration_s", "From departure to arrival.", canBeNull: false) {
       ($0.1.arrival - $0.1.departure) * 1000
     },
-    .count("changes", "How often one changes; who stays seated does not.") { $0.1.changes },
+    .count("changes", "Number of changes; staying seated does not count.") { $0.1.changes },
     .instant(
-      "leave_at", "Departure less the buffer, null where a leg is cancelled.", canBeNull: true
+      "leave_at", "Departure less the buffer; null if a leg is cancelled.", canBeNull: true
     ) { $0.0.leaving(for: $0.1).map(instant) },
     .seconds("leave_in_s", "From `now` to `leave_at`; negative when that has passed.") {
       answer, connection in answer.leaving(for: connection).map { ($0 - answer.now) * 1000 }
@@ -147,13 +147,13 @@ package enum DeparturesDocument: FieldDocument {
     .text("to_name", "Its name.") { $0.0.timetable.stops[$0.1.to].name },
     .instant("departure", "When it departs, as far as is known.") { instant($0.1.departure) },
     .instant("arrival", "When it arrives, as far as is known.") { instant($0.1.arrival) },
-    .seconds("delay_s", "How late it departs; null where that is not known, which is not 0.") {
+    .seconds("delay_s", "How late it departs; null if that is not known, which is not 0.") {
       $0.1.departureDelay.map { Int64($0) * 1000 }
     },
-    .seconds("arrival_delay_s", "How late it arrives; null where that is not known.") {
+    .seconds("arrival_delay_s", "How late it arrives; null if that is not known.") {
       $0.1.arrivalDelay.map { Int64($0) * 1000 }
     },
-    .text("platform", "Where it departs, null where not known.", canBeNull: true) {
+    .text("platform", "Where it departs; null if not known.", canBeNull: true) {
       $0.1.platform
     },
     .text("planned_platform", "Where it departs by the timetable.", canBeNull: true) {
@@ -162,9 +162,9 @@ package enum DeparturesDocument: FieldDocument {
     .truth("cancelled", "Whether it does not run.") { $0.1.obstacle == .cancelled },
     .text(
       "obstacle",
-      "Why it cannot be taken: `cancelled`; `boarding_skipped`, `alighting_skipped`, by realtime data it does not stop "
-        + "where one gets in or out; `no_boarding`, `no_alighting`, by the timetable nobody gets in or out there; "
-        + "`by_arrangement`, by the timetable only who has arranged it. Null if it can be taken.",
+      "Why it cannot be taken: `cancelled`; `boarding_skipped`, `alighting_skipped`: by realtime data it does not stop "
+        + "for boarding or alighting; `no_boarding`, `no_alighting`: the timetable allows no boarding or alighting there; "
+        + "`by_arrangement`: by the timetable only by arrangement. Null if it can be taken.",
       canBeNull: true
     ) { $0.1.obstacle?.rawValue },
     .truth(

@@ -13,7 +13,7 @@ extension DocumentedTable {
       StopDeparturesDocument.descriptions),
     Self(
       "transit import --json",
-      "What an import came to ([schema](schemas/transit_import.schema.json)).",
+      "Result of an import ([schema](schemas/transit_import.schema.json)).",
       TransitImportDocument.descriptions),
     Self(
       "transit stops --json",

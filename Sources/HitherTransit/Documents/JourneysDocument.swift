@@ -13,7 +13,7 @@ package enum JourneysDocument: FieldDocument {
 
   private static let journey: [Field<SavedJourney>] = [
     .text("name", "What people call it.") { $0.name },
-    .text("member", "Whose it is; null for everyone's.", canBeNull: true) { $0.member },
+    .text("member", "Its member; null if it is everyone's.", canBeNull: true) { $0.member },
     .object("from", "Where it begins.", canBeNull: false, end) { $0.from },
     .object("to", "Where it ends.", canBeNull: false, end) { $0.to },
     .seconds("buffer_s", "How long before a departure one wants to be there.", canBeNull: false) {
@@ -36,14 +36,14 @@ package enum JourneysDocument: FieldDocument {
     Field(
       FieldDescription(
         "notices_per_day",
-        "Of how many departures notices are wanted a day, if none is named as usual; null for all.",
+        "Number of departures per day with notices, if none is named as usual; null for all.",
         .count, canBeNull: true)
     ) { $0.noticesPerDay.map { .count($0) } ?? .null },
   ]
 
   private static let end: [Field<JourneyEnd>] =
     [
-      .text("stop", "A stop's id; null where it is none.", canBeNull: true) { $0.stop },
-      .text("place", "A place's id; null where it is none.", canBeNull: true) { $0.place },
+      .text("stop", "A stop's id; null if it is none.", canBeNull: true) { $0.stop },
+      .text("place", "A place's id; null if it is none.", canBeNull: true) { $0.place },
     ] + Field.optionalPosition { $0.coordinate }
 }

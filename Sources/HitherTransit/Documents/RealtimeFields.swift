@@ -28,10 +28,10 @@ enum RealtimeFields {
     .text("description", "What it is, in full.", canBeNull: true) {
       $0.0.explanation.text(in: $0.1)?.text
     },
-    .text("language", "The language of the header, null where not said.", canBeNull: true) {
+    .text("language", "The language of the header; null if not given.", canBeNull: true) {
       $0.0.header.text(in: $0.1)?.language
     },
-    .text("url", "Where more is said.", canBeNull: true) { $0.0.url.text(in: $0.1)?.text },
+    .text("url", "URL with more information.", canBeNull: true) { $0.0.url.text(in: $0.1)?.text },
     .text("cause", "Its cause, as GTFS-Realtime names it.", canBeNull: true) {
       $0.0.cause?.rawValue
     },
@@ -41,14 +41,14 @@ enum RealtimeFields {
     .text("severity", "How bad it is, as GTFS-Realtime names it.", canBeNull: true) {
       $0.0.severity?.rawValue
     },
-    .list("periods", "When it holds; always where there are none.", period) { $0.0.periods },
+    .list("periods", "Its validity; always if there are none.", period) { $0.0.periods },
   ]
 
   private static let period: [Field<RealtimeFeed.Alert.Period>] = [
-    .instant("start", "From when on; null where not said.", canBeNull: true) {
+    .instant("start", "Start; null if not given.", canBeNull: true) {
       $0.start.map(instant)
     },
-    .instant("end", "Until when, which is out; null where not said.", canBeNull: true) {
+    .instant("end", "End, exclusive; null if not given.", canBeNull: true) {
       $0.end.map(instant)
     },
   ]

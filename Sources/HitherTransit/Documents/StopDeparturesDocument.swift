@@ -17,7 +17,7 @@ package enum StopDeparturesDocument: FieldDocument {
     .seconds("walk_s", "On foot to the stop.", canBeNull: false) {
       Int64($0.walkSeconds) * 1000
     },
-    .instant("data_time", "When what is known was known; null where not said.", canBeNull: true) {
+    .instant("data_time", "Time of the information; null if not given.", canBeNull: true) {
       $0.timestamp.map(instant)
     },
     .seconds("data_age_s", "How old that is at `now`.") { board in
@@ -46,10 +46,10 @@ package enum StopDeparturesDocument: FieldDocument {
     .instant("planned_departure", "By the timetable.", canBeNull: true) {
       $0.1.planned.map(instant)
     },
-    .seconds("delay_s", "How late it departs; null where that is not known, which is not 0.") {
+    .seconds("delay_s", "How late it departs; null if that is not known, which is not 0.") {
       $0.1.delay.map { Int64($0) * 1000 }
     },
-    .text("platform", "Where it departs, null where not known.", canBeNull: true) {
+    .text("platform", "Where it departs; null if not known.", canBeNull: true) {
       $0.1.platform
     },
     .text("planned_platform", "Where it departs by the timetable.", canBeNull: true) {
@@ -57,7 +57,7 @@ package enum StopDeparturesDocument: FieldDocument {
     },
     .truth("cancelled", "Whether it does not run.") { $0.1.isCancelled },
     .instant(
-      "leave_at", "Departure less the way and the buffer, null where it is cancelled.",
+      "leave_at", "Departure less the way and the buffer; null if it is cancelled.",
       canBeNull: true
     ) { $0.0.leaving(for: $0.1).map(instant) },
     .seconds("leave_in_s", "From `now` to `leave_at`; negative when that has passed.") {

@@ -7,7 +7,7 @@ import HitherTracks
 package enum TransitImportDocument: FieldDocument {
   package static let schemaName = "hither/transit-import/1"
   package static let summary =
-    "What an import of timetables came to: what is used of each feed, and what is wrong with it."
+    "Result of an import of timetables: what is used of each feed, and what is wrong with it."
 
   package static let fields: [Field<TransitImportAnswer>] = [
     .word("schema", "The schema of this document.", of: [schemaName]) { _ in schemaName },
@@ -17,7 +17,7 @@ package enum TransitImportDocument: FieldDocument {
 
   private static let feed: [Field<TransitImportAnswer.Feed>] = [
     .text("file", "The feed as it was named.") { $0.file },
-    .text("name", "What it is called where several feeds have a stop of one id.") { $0.feed.name },
+    .text("name", "Its name if several feeds have a stop with this id.") { $0.feed.name },
     .text("version", "What its publisher calls this version.", canBeNull: true) {
       $0.feed.version
     },
@@ -53,7 +53,7 @@ package enum TransitImportDocument: FieldDocument {
     .text("file", "The table.") { $0.file },
     Field(
       FieldDescription(
-        "line", "The line, from 1, null where it is the whole table.", .count, canBeNull: true)
+        "line", "The line, from 1; null for the whole table.", .count, canBeNull: true)
     ) { $0.line.map { .count($0) } ?? .null },
     .text("field", "The column.", canBeNull: true) { $0.field },
     .text("value", "The value or the id that is meant.", canBeNull: true) { $0.value },

@@ -137,7 +137,7 @@ package struct FeedImport {
   private var whyUnusable: String {
     let missing = Self.requiredFiles.filter { !has($0) && $0 != "agency.txt" }
     if !missing.isEmpty { return "the feed lacks \(missing.joined(separator: ", "))" }
-    if serviceIndex.isEmpty { return "the feed says of no day that anything runs" }
+    if serviceIndex.isEmpty { return "the feed has no day of service" }
     return "no trip of the feed can be used"
   }
 

@@ -41,12 +41,12 @@ package struct DepartureAdvice: Hashable, Sendable {
   mutating func code(_ list: inout EventFields) throws(StateError) {
     try ride.code(&list)
     try list.code("arrival", &arrival, "When one is there.")
-    try list.code("delay_s", &delaySeconds, "How late it departs; null where that was not known.")
-    try list.code("platform", &platform, "Where it departs; null where not known.")
+    try list.code("delay_s", &delaySeconds, "How late it departs; null if that was not known.")
+    try list.code("platform", &platform, "Where it departs; null if not known.")
     try list.code("planned_platform", &plannedPlatform, "Where it departs by the timetable.")
     try list.code("walk_s", &walkSeconds, "On foot to it.")
     try list.code("leave_at", &leaveAt, "When to leave: departure less walk and buffer.")
-    try list.code("age_s", &ageSeconds, "How old the realtime data was; null where there was none.")
+    try list.code("age_s", &ageSeconds, "How old the realtime data was; null if there was none.")
   }
 }
 
@@ -57,7 +57,7 @@ package struct DepartureInstead: Hashable, Sendable {
   package var leaveAt: Instant?
 
   mutating func code(_ list: inout EventFields) throws(StateError) {
-    try list.code("next_trip_id", &tripID, "The trip to take instead; null where there is none.")
+    try list.code("next_trip_id", &tripID, "The trip to take instead; null if there is none.")
     try list.code("next_departure", &departure, "When it departs.")
     try list.code("next_leave_at", &leaveAt, "When to leave for it.")
   }
@@ -103,7 +103,7 @@ package struct DepartureMissed: EventPayload {
 /// Emitted only if an event told the member to leave; `withdraws` names that event.
 package struct DepartureWithdrawn: EventPayload {
   package static let type = EventType(
-    "departure.withdrawn", "A departure for which a member was to leave cannot be taken.",
+    "departure.withdrawn", "A departure that a member got an alert for cannot be taken.",
     subjectKey: "journey")
   package static let blank = Self(
     ride: .blank, withdraws: "", reason: .cancelled, instead: DepartureInstead())
@@ -122,7 +122,7 @@ package struct DepartureWithdrawn: EventPayload {
     try list.code("withdraws", &withdraws, "The id of the event that holds no more.")
     try list.code(
       "reason", &reason,
-      "`cancelled`: a vehicle does not run; `skipped`: it does not stop where one gets in or out; `change`: a change "
+      "`cancelled`: a vehicle does not run; `skipped`: it does not stop for boarding or alighting; `change`: a change "
         + "cannot be made any more.")
     try instead.code(&list)
   }

@@ -24,7 +24,7 @@ package import HitherTracks
 package struct DepartureWatch: Operator {
   package static let description = OperatorDescription(
     name: "departures",
-    summary: "Tells a member at a place where a saved journey begins when to leave.",
+    summary: "Reports to a member at the start of a saved journey when to leave.",
     reads: PlaceKind.allCases.map { PlaceColumns.inside($0) }, events: DepartureEvents.all,
     needs: [.places, .journeys],
     state:

@@ -22,7 +22,7 @@ package enum BenchDocument: FieldDocument {
   private static let stage: [Field<BenchRecord.Stage>] = [
     .text("stage", "What it is called.") { $0.name },
     .count("fixes", "How many fixes it worked on.") { $0.fixes },
-    .number("file_mb", "Of the file that it reads, in 1e6 bytes; null where it reads none.") {
+    .number("file_mb", "Of the file that it reads, in 1e6 bytes; null if it reads none.") {
       $0.fileMegabytes
     },
     .number("wall_ms", "By the wall's clock, the median of the processes.", canBeNull: false) {
@@ -32,12 +32,12 @@ package enum BenchDocument: FieldDocument {
       $0.coreSeconds * 1000
     },
     .number(
-      "spread_pct", "Half of the range of `ratio` over the processes; null where there is one."
+      "spread_pct", "Half of the range of `ratio` over the processes; null if there is one."
     ) { $0.spread.map { $0 * 100 } },
     .number("fixes_per_core_s", "Fixes a second on one core.", canBeNull: false) {
       $0.fixesPerCoreSecond
     },
-    .number("mb_per_s", "Of the file that it reads, in 1e6 bytes; null where it reads none.") {
+    .number("mb_per_s", "Of the file that it reads, in 1e6 bytes; null if it reads none.") {
       $0.megabytesPerSecond
     },
     instructions { $0.instructionsPerFix },
@@ -73,6 +73,6 @@ package enum BenchDocument: FieldDocument {
   ) -> Field<Source> {
     .number(
       "instructions_per_fix",
-      "Of all cores, outside of the kernel; null where the machine does not count them.", get)
+      "Of all cores, outside of the kernel; null if the machine does not count them.", get)
   }
 }

@@ -61,7 +61,7 @@ struct Clock: ParsableCommand {
     let moments = try at.map(RunNeeds.moment)
     guard !running.dryRun else { return try session.show(plan) }
     guard let output else {
-      throw HitherError(.usage, "missing option '--output'", hint: "say where: -o clock")
+      throw HitherError(.usage, "missing option '--output'", hint: "give -o clock")
     }
     let gate = try plan.gate(for: viewer, visibility)
     let result = try session.run(plan, try .clock(plan, at: moments.first))

@@ -25,7 +25,7 @@ struct ConvertingArguments: ParsableArguments {
     _ plan: OutingPlan, choosing choice: FixChoice?, _ mode: OutputMode, _ session: Session
   ) throws {
     guard let output else {
-      throw HitherError(.usage, "missing option '--output'", hint: "say where: -o track.csv")
+      throw HitherError(.usage, "missing option '--output'", hint: "give -o track.csv")
     }
     try plan.checkOutput(rejects)
     let conversion = try Conversion(plan, to: output, mode, format: to, choosing: choice)

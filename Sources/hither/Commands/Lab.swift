@@ -1,6 +1,7 @@
 import HitherArguments
 import HitherLab
 import HitherOuting
+import HitherReport
 
 /// `hither lab`: policies against each other.
 struct Lab: ParsableCommand {
@@ -36,11 +37,12 @@ struct Lab: ParsableCommand {
 
   mutating func run() throws {
     if let jobs, jobs < 1 { throw HitherError(.usage, "--jobs must be at least 1") }
+    let style = try writing.style()
     let result = try SweepRun(
-      sweep, to: output, try files.permissions(), jobs: jobs, optimum: optimum,
-      try writing.style()
+      sweep, to: output, try files.permissions(), jobs: jobs, optimum: optimum, style
     ).run()
     guard !quiet else { return }
+    try ResultText.write(Array(LabText.table(result.policies, style.language).utf8), to: "-")
     StandardError.write(
       "hither: \(result.traces) outings, \(result.rows) results in \(output)\n")
   }

@@ -84,7 +84,7 @@ struct Report: ParsableCommand {
       return try session.write(try question.answer(result), to: "-", mode)
     }
     guard let output else {
-      throw HitherError(.usage, "missing option '--output'", hint: "say where: -o report")
+      throw HitherError(.usage, "missing option '--output'", hint: "give -o report")
     }
     let printer = pdf ? try PagePrinter() : nil
     let folder = ReportFolder(output, mode, choice)

@@ -130,7 +130,7 @@ import Testing
     Refusal(row: "1e300,25,121.5", reason: "time \"1e300\" is not readable"),
     Refusal(
       row: "2/1/2016 9:32,25,121.5",
-      reason: "time \"2/1/2016 9:32\" does not say if day or month comes first"),
+      reason: "time \"2/1/2016 9:32\" does not show whether day or month comes first"),
     Refusal(row: "2026-05-01T01:00:00Z,25", reason: "2 fields where 3 are needed"),
     Refusal(row: "2026-05-01T01:00:00Z,25,121.5,7", reason: "4 fields where the header has 3"),
     Refusal(
@@ -240,7 +240,7 @@ import Testing
       recorded.notices == [
         Notice(
           code: "row_number_column",
-          message: "the column fid counts rows and is not taken for the member", file: "f.csv",
+          message: "the column fid counts rows and is not used as the member", file: "f.csv",
           values: ["what": "fid"])
       ])
   }

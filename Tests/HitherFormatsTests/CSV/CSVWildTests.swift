@@ -64,7 +64,7 @@ import Testing
         try #require(Instant(rfc3339: "2016-01-13T09:32:00Z")),
       ])
     let open = "time,lat,lon\n2/1/2016 9:32,1,2\n3/1/2016 9:32,1,2\n"
-    #expect(fault(open)?.hint == "say it with --date-order day or --date-order month")
+    #expect(fault(open)?.hint == "give --date-order day or --date-order month")
     #expect(
       try read(open) { $0.dateOrder = .month }.fixes.map(\.time) == [
         try #require(Instant(rfc3339: "2016-02-01T09:32:00Z")),

@@ -57,7 +57,7 @@ import Testing
     Refusal(#"{"lat": 1, "lon": 2, "time": "noon"}"#, 30, "time \"noon\" is not readable"),
     Refusal(#"{"lat": 1, "lon": 2, "time": 1777597200}"#, 30, "time is not a string"),
     Refusal(#"{"lat": 1, "lon": 2, "member": 7}"#, 32, "member is not a string"),
-    Refusal(#"{"lat": 1, "lat": 2}"#, 12, "the key \"lat\" comes twice"),
+    Refusal(#"{"lat": 1, "lat": 2}"#, 12, "the key \"lat\" is a duplicate"),
     Refusal(#"{"lat": 1, "lon": 2"#, 20, "expected '}', found the end of the text"),
     Refusal(#"[1, 2]"#, 1, "expected an object, found a list"),
     Refusal(#"lat,lon"#, 1, "expected an object, found 'l'"),
@@ -88,7 +88,7 @@ import Testing
         "a value of 'ele' is not readable and left out (at line 1)",
         "a value of 'battery' is out of range and left out (at line 1)",
         "a value of 'speed' is not readable and left out (at line 1)",
-        "a key that means nothing here is passed over (at line 1)",
+        "an unknown key is skipped (at line 1)",
       ])
   }
 

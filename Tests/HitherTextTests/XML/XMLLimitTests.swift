@@ -1,7 +1,7 @@
 import HitherText
 import Testing
 
-/// Documents made to exhaust a reader: each is passed over in bounded memory and linear time.
+/// Documents made to exhaust a reader: each is skipped in bounded memory and linear time.
 @Suite struct XMLLimitTests {
   /// A byte source that makes up its bytes, `count` times `unit` between two ends.
   struct RepeatedSource: ByteSource {

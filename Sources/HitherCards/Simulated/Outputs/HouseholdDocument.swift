@@ -70,12 +70,12 @@ package enum HouseholdDocument: FieldDocument {
     .count("members", "How many people, each with a phone.") { $0.plan?.members.count ?? 0 },
     .instant("start", "When the time begins.", canBeNull: true) { $0.plan?.span.from },
     .instant("end", "When it ends.", canBeNull: true) { $0.plan?.span.to },
-    .count("runs", "How often it was run, each time with other chance.") { $0.result.plans.count },
+    .count("runs", "Number of runs, each with another seed.") { $0.result.plans.count },
     .count("edits", "How many edits people write in it.") { $0.plan?.edits.count ?? 0 },
     .count("followed_edits", "Of those, how many were followed for long enough to count.") {
       $0.result.followedEdits
     },
-    .word("people", "Where it is known from who meets whom.", of: Origin.allCases.map(\.rawValue)) {
+    .word("people", "Source of the meetings.", of: Origin.allCases.map(\.rawValue)) {
       $0.origin.rawValue
     },
     .number("encounters_per_run", "Encounters of two people, the mean over the runs.") {
@@ -92,12 +92,12 @@ package enum HouseholdDocument: FieldDocument {
     ) { $0.rangeMetres },
     .number(
       "home_chance_per_h",
-      "Assumed: the chance that two come into reach in an hour that both are at home."
+      "Assumed probability that two devices come into range in an hour in which both are at home."
     ) { $0.settings.homeChancePerHour },
     .number("home_meeting_s", "Assumed: so long they then stay in reach.") {
       $0.settings.homeMeetingSeconds
     },
-    .number("advertising_ms", "From one call to the next, without the delay by chance.") {
+    .number("advertising_ms", "Interval from one call to the next, without the random delay.") {
       $0.settings.radio.advertisingMilliseconds
     },
     .text("phone", "The phones' profile.") { $0.settings.phones.profile.name },

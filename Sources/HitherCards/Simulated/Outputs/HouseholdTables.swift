@@ -77,7 +77,7 @@ package enum EditTable {
     .count("devices", "How many devices had it in the end.") {
       $0.outcome.arrivals[$0.index].count { $0 != nil }
     },
-    .seconds("spread_s", "Until every device had it; null where one never did.") { row in
+    .seconds("spread_s", "Until every device had it; null if one never did.") { row in
       row.outcome.spread(of: row.index).map { $0 - row.edit.time }
     },
   ])

@@ -69,7 +69,7 @@ package enum PolicyFigureTable {
     },
     .number("equal_per_day", "Meetings with nothing to exchange.") { $0.meetings.equalPerDay },
     .number("cut_per_day", "Meetings that were cut off.") { $0.meetings.cutPerDay },
-    .number("failed_per_day", "Attempts to connect that came to nothing.") {
+    .number("failed_per_day", "Failed attempts to connect.") {
       $0.meetings.failedPerDay
     },
     .number("bytes_per_complete", "Bytes of a meeting that carried edits, the mean.") {

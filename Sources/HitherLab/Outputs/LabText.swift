@@ -1,0 +1,51 @@
+package import HitherReport
+
+/// The policies of a sweep in a table for a terminal.
+package enum LabText {
+  /// One line per policy and device, in the order of the sweep; `*` marks a policy that no other beats in battery and
+  /// live error.
+  ///
+  /// A straggler's columns are empty if the truth has no straggler; shares carry their 95 % interval.
+  package static func table(_ summaries: [PolicySummary], _ language: Language) -> String {
+    var layout = ColumnLayout([.left, .left] + columns.map { _ in .right })
+    layout.append(
+      ([LabWords.policyColumn, .deviceColumn] + columns.map(\.name)).map { $0.text(language) })
+    for summary in summaries {
+      layout.append(
+        [LabFigure.name(summary) + (summary.isBestForLive ? " *" : ""), summary.device]
+          + columns.map { cell($0.get(summary), $0, language) })
+    }
+    return layout.lines.map { $0 + "\n" }.joined()
+  }
+
+  private struct Column: Sendable {
+    var name: LabWords
+    var places: Int
+    var showsInterval = false
+    var get: @Sendable (PolicySummary) -> Estimate
+  }
+
+  private static let columns: [Column] = [
+    Column(name: .batteryColumn, places: 2) { $0.batteryPercentPerHour },
+    Column(name: .liveColumn, places: 0) { $0.live },
+    Column(name: .trackColumn, places: 1) { $0.synchronised },
+    Column(name: .foundColumn, places: 2, showsInterval: true) {
+      $0.straggler?.recall ?? Estimate()
+    },
+    Column(name: .delayColumn, places: 0) { $0.straggler?.delay ?? Estimate() },
+  ]
+
+  private static func cell(_ estimate: Estimate, _ column: Column, _ language: Language) -> String {
+    func text(_ number: Double) -> String {
+      LabFigure.text(number, places: column.places, language)
+    }
+    guard let value = estimate.value else { return "–" }
+    guard column.showsInterval, let interval = estimate.interval else { return text(value) }
+    return "\(text(value)) (\(text(interval.lowerBound))–\(text(interval.upperBound)))"
+  }
+}
+
+extension PolicySummary {
+  /// The decisions about stragglers, nil if there are none.
+  fileprivate var straggler: DecisionEstimates? { decisions.first { $0.kind == .straggler } }
+}
