@@ -13,7 +13,7 @@ package import HitherTracks
 /// Late data: none reaches an operator.
 package struct BatteryWatch: Operator {
   package static let description = OperatorDescription(
-    name: "battery", summary: "Tells when a device will be out of battery too soon.",
+    name: "battery", summary: "Detects devices that will be out of battery too soon.",
     events: SummaryEvents.battery,
     state: "the readings of three hours, the last reported end of the route, the debounce")
 

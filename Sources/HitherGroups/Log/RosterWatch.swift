@@ -9,7 +9,7 @@ import HitherTracks
 /// Late data: none reaches an operator.
 package struct RosterWatch: GroupOperator {
   package static let description = OperatorDescription(
-    name: "roster", summary: "Tells of joins, leaves, roles and recording modes.",
+    name: "roster", summary: "Reports joins, leaves, roles and recording modes.",
     events: [
       MemberJoined.self, MemberLeft.self, MemberRoleChanged.self, ModeChanged.self,
     ],

@@ -21,7 +21,7 @@ package import HitherTracks
 /// Late data: none reaches an operator.
 package struct ClockDetector: Operator {
   package static let description = OperatorDescription(
-    name: "clock", summary: "Tells in which state of the clock a member is.",
+    name: "clock", summary: "Computes the clock state of a member.",
     reads: PlaceKind.allCases.flatMap { [PlaceColumns.inside($0), PlaceColumns.since($0)] }
       + [
         SpeedColumns.speed, SpeedColumns.moment, SpeedColumns.speedClass,

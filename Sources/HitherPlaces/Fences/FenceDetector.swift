@@ -19,7 +19,7 @@ package import HitherTracks
 /// Late data: none reaches an operator.
 package struct FenceDetector: Operator {
   package static let description = OperatorDescription(
-    name: "fences", summary: "Tells when a member enters and leaves places.",
+    name: "fences", summary: "Detects when a member enters and leaves places.",
     reads: [GapColumns.pause],
     adds: PlaceKind.allCases.flatMap { [PlaceColumns.inside($0), PlaceColumns.since($0)] }
       + [PlaceColumns.untold],

@@ -22,7 +22,7 @@ package import HitherTracks
 /// Late data: none reaches an operator.
 package struct SpeedClassifier: Operator {
   package static let description = OperatorDescription(
-    name: "speed_class", summary: "Tells how a member moves, as the speed shows it.",
+    name: "speed_class", summary: "Classifies how a member moves, by speed.",
     reads: [SpeedColumns.speed, SpeedColumns.moment, SpeedColumns.told],
     adds: [SpeedColumns.speedClass, SpeedColumns.speedClassSince],
     events: [SpeedClassChanged.self],

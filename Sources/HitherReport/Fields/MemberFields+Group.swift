@@ -9,7 +9,7 @@ extension MemberFields {
     [
       .count("count", "Episodes.") { $0.count },
       .seconds("duration_s", "Time in them.", canBeNull: false) { $0.durationMilliseconds },
-      .number("walked_m", "Way gone in them.", canBeNull: false) { $0.walkedMetres },
+      .number("walked_m", "Distance travelled in them.", canBeNull: false) { $0.walkedMetres },
       .number("max_cross_track_m", "Farthest from the route.") { $0.maxCrossTrack }
         .otherwise(.neverLeft),
     ]
@@ -126,7 +126,7 @@ extension MemberFields {
       .number("to_m", "Where the member was back on it.", canBeNull: false) {
         $0.end.metres
       },
-      .number("walked_m", "Way gone instead.", canBeNull: false) { $0.walked },
+      .number("walked_m", "Distance travelled instead.", canBeNull: false) { $0.walked },
       .number("saved_m", "to_m − from_m − walked_m.", canBeNull: false) { $0.saved },
     ]
   ) { $0.shortCuts }

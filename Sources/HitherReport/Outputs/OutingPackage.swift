@@ -17,7 +17,7 @@ package final class OutingPackage: @unchecked Sendable {
     let summary =
       switch name {
       case SummaryFold.distanceColumn:
-        "Way gone since the start; its last value is the member's distance_m."
+        "Distance travelled since the start; the last value is the member's distance_m."
       case RouteColumns.progress: "Metres along the planned route; null if unmatched."
       case RouteColumns.crossTrack:
         "Metres from the planned route, positive to the right of its way."

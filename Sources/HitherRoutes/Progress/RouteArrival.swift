@@ -31,7 +31,7 @@ package struct RouteArrival: Operator {
   static let slowestPace = 10.0
 
   package static let description = OperatorDescription(
-    name: "route_arrival", summary: "Tells the time still to go to the end of the route.",
+    name: "route_arrival", summary: "Estimates the time left to the end of the route.",
     reads: [RouteColumns.progress, GapColumns.pause], adds: [RouteColumns.timeToGo],
     needs: [.route], settings: [OutingSettings.gap],
     state: "the sums of the pace, and the start of the section being measured")
