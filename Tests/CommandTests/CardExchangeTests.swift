@@ -96,7 +96,7 @@ struct CardExchangeTests {
     try paired()
     #expect(try cards("init", "--device", "Ann", store: "ann.db").status == 0)
     #expect(try meet("pair", "mum.db", "ann.db").status == 0)
-    let hint = "Leo has not heard of Ann yet: exchange cards with Leo once more"
+    let hint = "Leo does not know of Ann yet: exchange cards with Leo once more"
     #expect(try cards("devices", store: "mum.db").text.contains(hint))
     let devices = try JSONNode.parse(try cards("devices", "--json", store: "mum.db").output)
     #expect(try JSONSchemaTests.check("card_devices").faults(of: devices) == [])
@@ -237,7 +237,7 @@ struct CardExchangeTests {
     #expect(try meet("sync", "mum.db", "leo.db").status != 0)
     #expect(
       try cards("export", "--to", "Leo", "-o", "leo.cards", store: "mum.db").status == 65)
-    #expect(try cards("log", store: "mum.db").text.contains("Leo was removed; all have heard"))
+    #expect(try cards("log", store: "mum.db").text.contains("Leo was removed; all devices know"))
   }
 
   @Test func theSheetIsWellFormed() throws {

@@ -116,7 +116,7 @@ struct ClockTests {
       "clock", "two.csv", "--places", "places.geojson", "--rules", "clock.json", "-o", "none",
       in: folder)
     #expect(stranger.status == 65)
-    #expect(stranger.diagnostics.contains("no member 'lea'"), "\(stranger.diagnostics)")
+    #expect(stranger.diagnostics.contains("unknown member 'lea'"), "\(stranger.diagnostics)")
     #expect(stranger.diagnostics.contains("did you mean 'leo'?"), "\(stranger.diagnostics)")
   }
 

@@ -80,7 +80,7 @@ struct FencesTests {
     #expect(told.split(separator: "\n").allSatisfy { events.contains($0) })
     let page = try folder.text(of: "r/report.html")
     #expect(page.contains("The &lt;hut&gt;") && !page.contains("The <hut>"))
-    #expect(page.contains("came to") && page.contains("class=\"place\""))
+    #expect(page.contains("arrived at") && page.contains("class=\"place\""))
   }
 
   @Test func explainsAndRefuses() throws {

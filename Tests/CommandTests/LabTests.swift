@@ -37,7 +37,8 @@ struct LabTests {
       let run = try hither("lab", "sweep.json", "-o", out, "--jobs", jobs, in: folder)
       #expect(run.status == 0, "\(run.diagnostics)")
       #expect(run.diagnostics == "hither: 2 outings, 6 results in \(out)\n")
-      #expect(run.output.isEmpty)
+      #expect(run.text.hasPrefix("policy "))
+      #expect(run.text.split(separator: "\n").count == 4)
     }
     // One outing is done, and what was written of the rest is gone.
     let kept = try FileManager.default.contentsOfDirectory(atPath: folder["two/finished"]).sorted()

@@ -78,7 +78,7 @@ struct PresetTests {
   @Test func nearestName() throws {
     let run = try hither("summarize", "leo.gpx", "--preset", "gpxpi", in: folder)
     #expect(run.status == 64 && run.output.isEmpty)
-    #expect(run.diagnostics.contains("no preset 'gpxpi'"))
+    #expect(run.diagnostics.contains("unknown preset 'gpxpi'"))
     #expect(run.diagnostics.contains("did you mean 'gpxpy'?"))
     let both = try hither(
       "summarize", "leo.gpx", "--preset", "strava", "--compare-presets", in: folder)

@@ -226,7 +226,7 @@ struct ManifestTests {
     Fault(
       testDescription: "one id twice",
       manifest: #"{"members": [{"id": "a", "tracks": []}, {"id": "a", "tracks": []}]}"#,
-      says: "stands twice"),
+      says: "is listed twice"),
     Fault(
       testDescription: "two leaders",
       manifest: #"{"members": [{"id": "a", "role": "leader"}, {"id": "b", "role": "leader"}]}"#,
@@ -243,7 +243,7 @@ struct ManifestTests {
       says: "is not a time"),
     Fault(
       testDescription: "an unknown zone", manifest: #"{"timezone": "Mars/Olympus"}"#,
-      says: "no time zone"),
+      says: "unknown time zone"),
     Fault(
       testDescription: "no tracks at all", manifest: #"{"members": []}"#,
       says: "names no track", line: nil),

@@ -111,7 +111,7 @@ struct PipelineDocumentTests {
       hint: "add {\"operator\": \"clock\"}"),
     Fault(
       replaced: "\"events\", \"to\": \"-\"", with: "\"fixes\", \"to\": \"a.xyz\"", place: "9:37",
-      message: "the suffix of 'a.xyz' tells no format", hint: "add \"format\", such as \"csv\""),
+      message: "the suffix of 'a.xyz' names no format", hint: "add \"format\", such as \"csv\""),
     .mistyped(
       "step", "route_matsch", for: "route_match", replaced: "\"to\": \"-\"",
       with: "\"to\": \"-\", \"from\": \"route_matsch\"", place: "9:51"),

@@ -159,7 +159,7 @@ struct PipelineRunTests {
           "{\"operator\": \"route_match\"}", "{\"write\": \"events\", \"to\": \"-\"}"), in: folder)
     }
     #expect(
-      fault?.message == "'route_match' needs the outing's route, of which nothing is known")
+      fault?.message == "'route_match' needs the outing's route, which is not known")
     #expect(fault?.code == .data && fault?.place?.hasSuffix("pipeline.json:2:12") == true)
     let threshold = #expect(throws: HitherError.self) {
       try Self.run(

@@ -151,7 +151,7 @@ struct RefusedUpdateTests {
     #expect(ride.arrival == Self.at(8, 16) && ride.departure < ride.arrival)
   }
 
-  /// A vehicle ahead of the timetable: the stop before, of which nothing is known, gives way and not what is stated.
+  /// A vehicle ahead of the timetable: the stop before, which is not known, gives way and not what is stated.
   @Test func whatIsStatedIsNotRaisedToWhatIsNotKnown() throws {
     let (live, network) = try Self.live(#"{"stop_sequence": 3, "arrival": {"delay": -660}}"#)
     #expect(live.refused.isEmpty)

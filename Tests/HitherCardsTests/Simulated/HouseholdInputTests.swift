@@ -164,10 +164,10 @@ struct HouseholdInputTests {
         (#""edits""#, #""tracks": "made/streams/outing.json", "edits""#),
         (#"{"id": "c""#, #"{"id": "d""#),
       ],
-      status: 65, says: #"no recording with times of "d""#),
+      status: 65, says: #"no recording with times for "d""#),
     Fault(
       changes: [(#""edits""#, #""tracks": "apart", "edits""#)], status: 65,
-      says: "no recording with times of"),
+      says: "no recording with times for"),
     Fault(inputs: ["apart"], status: 65, says: "no two members were recorded at the same time"),
     Fault(inputs: ["apart/p.csv"], status: 65, says: "needs two members"),
     Fault(inputs: ["untimed"], status: 65, says: "needs two members"),
@@ -180,7 +180,7 @@ struct HouseholdInputTests {
         (#"{"id": "a""#, #"{"id": "p""#),
         (#"{"id": "b""#, #"{"id": "q""#), (#", "starts_at": "office""#, #", "starts_at": "home""#),
       ],
-      status: 65, says: "no recording with times of"),
+      status: 65, says: "no recording with times for"),
     Fault(
       changes: [(#""edits""#, #""tracks": [], "edits""#)], status: 65, says: "names no file"),
     Fault(
@@ -208,7 +208,7 @@ struct HouseholdInputTests {
           #""contacts": {"file": "trace.txt", "start": "2026-01-01T00:00:00Z"}, "edits""#
         )
       ],
-      status: 65, says: #"knows nobody called "a""#),
+      status: 65, says: #"has no device named "a""#),
     Fault(
       changes: [
         (
@@ -283,7 +283,7 @@ struct HouseholdInputTests {
         scenario: folder["recorded.json"], seed: nil, to: folder["none"])
       Issue.record("it was taken")
     } catch {
-      #expect(error.code.exitStatus == 65 && error.message.contains("nothing to be made up"))
+      #expect(error.code.exitStatus == 65 && error.message.contains("nothing to simulate"))
     }
   }
 }
