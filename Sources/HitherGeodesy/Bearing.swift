@@ -27,10 +27,10 @@ public enum Bearing {
   /// The direction in which the shortest path leaves, 0..<360, by Gauss's mid-latitude formula.
   ///
   /// The direction at the middle is that of (N cos φ Δλ, M Δφ) at the mean latitude; half of the
-  /// convergence Δλ sin φ leads back to the start. What is left out is of second order:
-  /// the error is below 2e-6 degrees up to 1 km and below 1e-3 degrees up to 20 km between
-  /// latitudes −80 and 80. Beyond 20 km or those latitudes the answer is the exact one.
-  /// Between equal coordinates the direction is 0.
+  /// convergence Δλ sin φ leads back to the start. The terms left out are of second order: the
+  /// error is below 2e-6 degrees up to 1 km and below 1e-3 degrees up to 20 km between latitudes
+  /// −80 and 80. Beyond 20 km or those latitudes the result is the exact one. Between equal
+  /// coordinates the direction is 0.
   ///
   /// Source: W. Torge, *Geodesy*, Gauss mid-latitude formulas.
   @inlinable

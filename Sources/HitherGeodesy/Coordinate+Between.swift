@@ -1,5 +1,5 @@
 extension Coordinate {
-  /// The grid place at a fraction of the way to another, straight on the grid.
+  /// The grid place at a fraction of the straight line to another, linear in grid units.
   package func between(_ other: Coordinate, _ fraction: Double) -> Coordinate {
     let north = Double(other.latitudeE7) - Double(latitudeE7)
     let east = Double(Coordinate.longitudeStepE7(from: longitudeE7, to: other.longitudeE7))
@@ -12,9 +12,10 @@ extension Coordinate {
       longitudeE7: Int32(truncatingIfNeeded: longitude))
   }
 
-  /// The nearest whole number, of two the even one: so far from zero there are no others to round to.
+  /// The nearest whole number, ties to even.
   ///
-  /// For numbers below 2⁵¹; there neighbours differ by one in their bits as well, so that no conversion is needed.
+  /// For numbers below 2⁵¹: adding 1.5 · 2⁵² rounds them, and neighbours differ by one in their
+  /// bits as well, so that no conversion is needed.
   @inline(__always)
   private static func nearest(_ value: Double) -> Int64 {
     let far = 6_755_399_441_055_744.0  // 1.5 · 2⁵²

@@ -1,7 +1,7 @@
 /// A place on the earth (WGS 84) on the grid of 1e-7 degrees, about a centimetre.
 ///
-/// The grid is the toolkit's unit of identity: a coordinate that travels through any format is the
-/// same coordinate. Longitude 180 and −180 are one meridian but two values; both are kept as given.
+/// The grid is the toolkit's unit of identity: a coordinate stays the same coordinate through any
+/// format. Longitude 180 and −180 are one meridian but two values; both are kept as given.
 public struct Coordinate: Hashable, Sendable {
   /// Latitude in units of 1e-7 degrees, −900,000,000…900,000,000, north positive.
   public var latitudeE7: Int32
@@ -9,9 +9,9 @@ public struct Coordinate: Hashable, Sendable {
   /// Longitude in units of 1e-7 degrees, −1,800,000,000…1,800,000,000, east positive.
   public var longitudeE7: Int32
 
-  /// Makes a coordinate of grid values that the caller knows to be in range.
+  /// Makes a coordinate from grid values that the caller knows to be in range.
   ///
-  /// Nothing is checked and nothing traps; use `isValid(latitudeE7:longitudeE7:)` on read values.
+  /// Nothing is checked and nothing traps; use `isValid(latitudeE7:longitudeE7:)` on values read from data.
   @inlinable
   public init(latitudeE7: Int32, longitudeE7: Int32) {
     self.latitudeE7 = latitudeE7
@@ -20,9 +20,11 @@ public struct Coordinate: Hashable, Sendable {
 
   /// Rounds degrees to the grid, halves to the even neighbour.
   ///
+  /// Nil if a value is out of range or NaN.
+  ///
   /// - Parameters:
-  ///   - latitude: degrees; nil when it is not within −90…90 (so for NaN).
-  ///   - longitude: degrees; nil when it is not within −180…180.
+  ///   - latitude: degrees, −90…90.
+  ///   - longitude: degrees, −180…180.
   @inlinable
   public init?(latitude: Double, longitude: Double) {
     guard abs(latitude) <= 90, abs(longitude) <= 180 else { return nil }
@@ -49,10 +51,10 @@ public struct Coordinate: Hashable, Sendable {
   /// Longitude in radians.
   @inlinable public var longitudeRadians: Double { Double(longitudeE7) * Self.radiansPerUnit }
 
-  /// The size of one step of the grid in radians.
+  /// The size of one grid step in radians.
   @inlinable public static var radiansPerUnit: Double { Double.pi / 1_800_000_000 }
 
-  /// The difference of two longitudes the short way round, in grid units.
+  /// The shorter difference of two longitudes, in grid units.
   ///
   /// - Returns: `end − start` in −1,800,000,000…1,800,000,000, east positive; exact.
   @inlinable

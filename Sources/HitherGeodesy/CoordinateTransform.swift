@@ -3,10 +3,10 @@ internal import CProj
 /// A conversion between a coordinate reference system and WGS 84, by PROJ.
 ///
 /// The axes are always x = easting or longitude, y = northing or latitude, whatever order the
-/// system's authority gives them. PROJ picks the most accurate operation for each point among those
-/// whose grids are installed; nothing is fetched from a network and nothing is printed.
-/// An instance owns one PROJ context (some milliseconds and a database handle to make) and stays in one
-/// thread; make one a thread.
+/// system's authority defines. For each point PROJ picks the most accurate operation whose grids
+/// are installed; nothing is downloaded and nothing is printed. An instance owns one PROJ context,
+/// which takes some milliseconds and a database handle to make, and must stay in one thread; make
+/// one instance per thread.
 @safe public final class CoordinateTransform {
   /// A point in the other system.
   public struct ProjectedPoint: Hashable, Sendable {
@@ -17,10 +17,10 @@ internal import CProj
     public var y: Double
   }
 
-  /// The name by which the system was asked for.
+  /// The name by which the system was requested.
   public let referenceSystem: String
 
-  /// Where the system is meant to be used; nil where PROJ does not know.
+  /// The area for which the system is intended; nil if PROJ does not know it.
   public let areaOfUse: AreaOfUse?
 
   private let functions: hither_proj
@@ -45,7 +45,7 @@ internal import CProj
     unsafe _ = functions.proj_context_set_enable_network(context, 0)
     let operation = unsafe Self.operation(
       in: context, from: referenceSystem, by: functions)
-    // The listener dies with this initializer; from here on PROJ has nobody to talk to.
+    // The message listener ends with this initializer, so PROJ must not log any more.
     unsafe _ = functions.proj_log_level(context, PJ_LOG_NONE)
     unsafe functions.proj_log_func(context, nil) { _, _, _ in }
     guard let operation = unsafe operation else {
@@ -78,14 +78,14 @@ internal import CProj
     return GeographicPoint(latitude: degrees.y, longitude: Envelope.wrappedDegrees(degrees.x))
   }
 
-  /// Where a place lies in the other system; nil outside the system's range.
+  /// The point of a place in the other system; nil outside the system's range.
   public func projected(_ point: GeographicPoint) -> ProjectedPoint? {
     transform(x: point.longitude, y: point.latitude, direction: PJ_INV)
   }
 
   private func transform(x: Double, y: Double, direction: PJ_DIRECTION) -> ProjectedPoint? {
     guard x.isFinite, y.isFinite else { return nil }
-    // An infinite time means none; PROJ answers with infinities for a point it cannot convert.
+    // An infinite time means no time; PROJ returns infinities for a point it cannot convert.
     let result = unsafe functions.proj_trans(
       operation, direction, functions.proj_coord(x, y, 0, .infinity))
     let point = unsafe ProjectedPoint(x: result.xy.x, y: result.xy.y)

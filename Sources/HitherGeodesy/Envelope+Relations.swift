@@ -21,8 +21,9 @@ extension Envelope {
 
   /// The smallest box that holds both.
   ///
-  /// Of the two ways round the earth the narrower is taken, of equal ones that from this box's
-  /// west. For three and more boxes the result may depend on the order; it always holds them all.
+  /// Of the two directions round the earth the narrower is used; if they are equal, the one from
+  /// this box's west. For three and more boxes the result may depend on the order, but always holds
+  /// them all.
   public func union(_ other: Envelope) -> Envelope {
     let fromHere = widthFrom(west: westE7, with: other)
     let fromThere = widthFrom(west: other.westE7, with: other)
@@ -39,17 +40,17 @@ extension Envelope {
     return min(max(here, there), Self.circleE7)
   }
 
-  /// The box with a margin in metres on every side, all places that near to the box being in it.
+  /// The box widened by a margin in metres on every side; it holds all places that near to the box.
   ///
-  /// Conservative, in latitude by 1.02 % of the margin at most: no path of that length reaches farther
-  /// north than over the equator's meridian radius, nor farther east than on the narrowest parallel
-  /// it can reach. A box that reaches a pole takes all longitudes. A negative margin or one that is
-  /// not a number changes nothing.
+  /// Conservative, in latitude by at most 1.02 % of the margin: no path of that length goes farther
+  /// north than along the meridian with the equator's radius, nor farther east than on the
+  /// narrowest parallel in range. A box that reaches a pole gets all longitudes. A negative or NaN
+  /// margin changes nothing.
   public func expanded(byMetres margin: Double) -> Envelope {
     guard margin > 0 else { return self }
     let smallestMeridianRadius = WGS84.semiMajorAxisMetres * (1 - WGS84.eccentricitySquared)
     let unit = Coordinate.radiansPerUnit
-    // Twice round the earth is enough for any margin, and within Int.
+    // Two turns round the earth are enough for any margin, and fit in Int.
     let rise = min(margin / smallestMeridianRadius / unit, 7.2e9).rounded(.up)
     let south = Int(southE7) - Int(rise)
     let north = Int(northE7) + Int(rise)

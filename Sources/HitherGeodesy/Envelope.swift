@@ -1,7 +1,7 @@
-/// A box of latitudes and longitudes with its edges in, which may lie across the antimeridian.
+/// A box of latitudes and longitudes, edges included, which may cross the antimeridian.
 ///
-/// Longitudes are kept as a western edge and a width, so that no box is ambiguous. Meridian 180 and
-/// −180 are one: a box that touches it contains both spellings.
+/// Longitudes are stored as a western edge and a width, so that no box is ambiguous. Meridians 180
+/// and −180 are the same: a box that touches one contains both values.
 public struct Envelope: Hashable, Sendable {
   /// Southern edge on the 1e-7 degree grid.
   public let southE7: Int32
@@ -12,12 +12,12 @@ public struct Envelope: Hashable, Sendable {
   /// Western edge on the 1e-7 degree grid, −1,800,000,000..<1,800,000,000.
   public let westE7: Int32
 
-  /// Width eastwards in grid units, 0…3,600,000,000, the last being the whole circle.
+  /// Width eastwards in grid units, 0…3,600,000,000; the largest value is the whole circle.
   public let widthE7: Int
 
   static let circleE7 = 3_600_000_000
 
-  /// Keeps the invariants: the western edge wrapped, the whole circle always from −180.
+  /// Establishes the invariants: the western edge wrapped, the whole circle always from −180.
   init(south: Int, north: Int, west: Int, width: Int) {
     southE7 = Int32(clamping: max(south, -900_000_000))
     northE7 = Int32(clamping: min(north, 900_000_000))
@@ -35,9 +35,11 @@ public struct Envelope: Hashable, Sendable {
 
   /// The box from one corner eastwards and northwards to another.
   ///
+  /// A box across the antimeridian has `southWest` west of 180 and `northEast` east of it.
+  ///
   /// - Parameters:
-  ///   - southWest: a corner; west of 180 while the other is east of it for a box across it.
-  ///   - northEast: a corner; nil is the result when it is south of the other.
+  ///   - southWest: the south-west corner.
+  ///   - northEast: the north-east corner; the result is nil if it is south of the other.
   public init?(southWest: Coordinate, northEast: Coordinate) {
     guard southWest.latitudeE7 <= northEast.latitudeE7 else { return nil }
     let step = Int(northEast.longitudeE7) - Int(southWest.longitudeE7)
@@ -46,17 +48,17 @@ public struct Envelope: Hashable, Sendable {
       west: Int(southWest.longitudeE7), width: step < 0 ? step + Self.circleE7 : step)
   }
 
-  /// The smallest box of the places in two columns; nil when there are none.
+  /// The smallest box of the places in two columns; nil if there are none.
   ///
-  /// Of all intervals of longitude that hold every place it takes the narrowest: the circle
-  /// without its widest gap. Linear, with a sort only when the places span more than 180 degrees.
+  /// It takes the narrowest interval of longitude that holds every place: the circle without its
+  /// widest gap. Linear, with a sort only when the places span more than 180 degrees.
   public init?(latitudesE7: [Int32], longitudesE7: [Int32]) {
     let count = min(latitudesE7.count, longitudesE7.count)
     guard let south = latitudesE7.prefix(count).min(), let north = latitudesE7.prefix(count).max(),
       let west = longitudesE7.prefix(count).min(), let east = longitudesE7.prefix(count).max()
     else { return nil }
     var interval = (west: Int(west), width: Int(east) - Int(west))
-    // Up to half the circle the gap behind the places is the widest there can be.
+    // Up to half the circle, the gap behind the places is the widest possible.
     if interval.width > Self.circleE7 / 2 {
       let sorted = longitudesE7.prefix(count).sorted()
       var widestGap = Self.circleE7 - interval.width
@@ -79,7 +81,7 @@ public struct Envelope: Hashable, Sendable {
       truncatingIfNeeded: east > 1_800_000_000 ? east - Self.circleE7 : east)
   }
 
-  /// Whether the box goes on past longitude 180.
+  /// Whether the box continues past longitude 180.
   public var crossesAntimeridian: Bool { Int(westE7) + widthE7 > 1_800_000_000 }
 
   /// The corner at the south-western end.
@@ -100,7 +102,7 @@ public struct Envelope: Hashable, Sendable {
     return step < 0 ? step + circleE7 : step
   }
 
-  /// The same longitude within ±180 degrees, where one circle or less brings it there.
+  /// The same longitude within ±180 degrees, if adding or subtracting one circle is enough.
   static func wrappedDegrees(_ longitude: Double) -> Double {
     if longitude > 180 && longitude <= 540 { return longitude - 360 }
     if longitude < -180 && longitude >= -540 { return longitude + 360 }

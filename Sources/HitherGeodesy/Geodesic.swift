@@ -2,8 +2,9 @@ internal import CProj
 
 /// Shortest paths on the WGS 84 ellipsoid: the definition of distance in the toolkit.
 ///
-/// The routines are those of PROJ (`geodesic.h`), after C. F. F. Karney, *Algorithms for geodesics*,
-/// J. Geodesy 87 (2013): right to about 15 nanometres at any distance. Safe from any thread.
+/// The routines are those of PROJ (`geodesic.h`), after C. F. F. Karney, *Algorithms for
+/// geodesics*, J. Geodesy 87 (2013): accurate to about 15 nanometres at any distance. Safe from any
+/// thread.
 public enum Geodesic {
   /// The path between two points: its length and its direction at both ends.
   public struct Inverse: Hashable, Sendable {
@@ -38,7 +39,7 @@ public enum Geodesic {
 
   /// The shortest path between two points.
   ///
-  /// Between equal points the azimuths are those of a vanishing path and mean nothing.
+  /// Between equal points the azimuths have no meaning.
   public static func inverse(from start: GeographicPoint, to end: GeographicPoint) -> Inverse {
     var distance = 0.0
     var startAzimuth = 0.0
@@ -51,7 +52,7 @@ public enum Geodesic {
       endAzimuth: Bearing.normalized(endAzimuth))
   }
 
-  /// Where a path ends that leaves a coordinate in a direction and has a length.
+  /// The end of a path that leaves a coordinate in a direction with a given length.
   ///
   /// - Parameters:
   ///   - start: where the path leaves.
@@ -64,9 +65,9 @@ public enum Geodesic {
     destination(from: GeographicPoint(start), azimuth: azimuth, distance: distance).coordinate
   }
 
-  /// Where a path ends that leaves a point in a direction (degrees) and has a length (metres).
+  /// The end of a path that leaves a point in a direction (degrees) with a given length (metres).
   ///
-  /// The result is not a number when azimuth or distance is not finite.
+  /// The result is NaN when azimuth or distance is not finite.
   public static func destination(
     from start: GeographicPoint, azimuth: Double, distance: Double
   ) -> GeographicPoint {
@@ -78,7 +79,7 @@ public enum Geodesic {
     return GeographicPoint(latitude: latitude, longitude: longitude)
   }
 
-  /// The line on which a path lies that leaves a point in a direction (degrees).
+  /// The geodesic line that leaves a point in a direction (degrees).
   static func line(from start: GeographicPoint, azimuth: Double) -> geod_geodesicline {
     var line = geod_geodesicline()
     unsafe Ellipsoid.wgs84.functions.geod_lineinit(
@@ -86,7 +87,7 @@ public enum Geodesic {
     return line
   }
 
-  /// The point of a line after so many metres.
+  /// The point of a line after a number of metres.
   static func point(on line: geod_geodesicline, after metres: Double) -> GeographicPoint {
     var latitude = 0.0
     var longitude = 0.0
@@ -96,9 +97,9 @@ public enum Geodesic {
     return GeographicPoint(latitude: latitude, longitude: longitude)
   }
 
-  /// The coordinate at a fraction of the shortest path, across the antimeridian too.
+  /// The coordinate at a fraction of the shortest path, also across the antimeridian.
   ///
-  /// - Parameter fraction: 0 is the start and 1 the end, both returned as given; values beyond
+  /// - Parameter fraction: 0 is the start and 1 the end, both returned as given; values outside 0…1
   ///   are clamped and NaN is 0.
   public static func interpolate(
     from start: Coordinate, to end: Coordinate, fraction: Double
@@ -107,9 +108,9 @@ public enum Geodesic {
     return path.place(at: fraction)
   }
 
-  /// The point at a fraction of the shortest path, across the antimeridian too.
+  /// The point at a fraction of the shortest path, also across the antimeridian.
   ///
-  /// - Parameter fraction: 0 is the start and 1 the end, both returned as given; values beyond
+  /// - Parameter fraction: 0 is the start and 1 the end, both returned as given; values outside 0…1
   ///   are clamped and NaN is 0.
   public static func interpolate(
     from start: GeographicPoint, to end: GeographicPoint, fraction: Double
@@ -129,7 +130,7 @@ public enum Geodesic {
 
   let functions: hither_proj
 
-  // The solver is never written after `init`, so that threads may share it.
+  // The solver is never written after `init`, so threads may share it.
   nonisolated(unsafe) let solver: UnsafePointer<geod_geodesic>
 
   init(semiMajorAxisMetres: Double, flattening: Double) {

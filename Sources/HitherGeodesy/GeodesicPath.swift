@@ -1,10 +1,10 @@
 internal import CProj
 
-/// The shortest path between two coordinates, of which places at many fractions are asked.
+/// The shortest path between two coordinates, for computing places at many fractions of it.
 package struct GeodesicPath {
   private let start: Coordinate
   private let end: Coordinate
-  /// The path as the exact routines know it, once one of its places is not clear without them.
+  /// The exact path, computed when the fast series cannot decide a place.
   private var exact: Exact?
 
   private struct Exact {
@@ -16,9 +16,9 @@ package struct GeodesicPath {
     (self.start, self.end) = (start, end)
   }
 
-  /// The place at a fraction of the path, across the antimeridian too.
+  /// The place at a fraction of the path, also across the antimeridian.
   ///
-  /// - Parameter fraction: 0 is the start and 1 the end, both returned as given; values beyond
+  /// - Parameter fraction: 0 is the start and 1 the end, both returned as given; values outside 0…1
   ///   are clamped and NaN is 0.
   package mutating func place(at fraction: Double) -> Coordinate {
     guard fraction > 0, start != end else { return start }

@@ -1,12 +1,12 @@
-/// What can go wrong in this room, with one line written for the person at the terminal.
+/// Errors of this target, each with a one-line message for the user.
 public enum GeodesyError: Error, Hashable, Sendable {
   /// A coordinate reference system that PROJ does not know or cannot relate to WGS 84.
   case unknownReferenceSystem(name: String, reason: String)
 
-  /// A ring that is not one: open, too short, or round a pole.
+  /// An unusable ring: open, too short, or round a pole.
   case unusableRing(reason: String)
 
-  /// A library refused; its text.
+  /// A library call failed; with the library's message.
   case library(name: String, reason: String)
 }
 
@@ -23,7 +23,7 @@ extension GeodesyError: CustomStringConvertible {
     }
   }
 
-  /// The beginning of a text that came with data, fit for a message.
+  /// The start of a text from the data, safe for a message.
   static func oneLine(_ text: some StringProtocol) -> String {
     String(text.prefix(200).map { $0.isNewline ? " " : $0 })
   }

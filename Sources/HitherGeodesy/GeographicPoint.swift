@@ -1,6 +1,6 @@
 /// A place on the earth in degrees of WGS 84, finer than the grid.
 ///
-/// It holds results between grid points, as of interpolation; data is kept as `Coordinate`.
+/// It holds results between grid points, for example of interpolation; data is stored as `Coordinate`.
 public struct GeographicPoint: Hashable, Sendable {
   /// Latitude in degrees, −90…90.
   public var latitude: Double
@@ -8,7 +8,7 @@ public struct GeographicPoint: Hashable, Sendable {
   /// Longitude in degrees, −180…180.
   public var longitude: Double
 
-  /// Makes a point of degrees that the caller knows to be in range.
+  /// Makes a point from degrees that the caller knows to be in range.
   @inlinable
   public init(latitude: Double, longitude: Double) {
     self.latitude = latitude
@@ -21,7 +21,7 @@ public struct GeographicPoint: Hashable, Sendable {
     self.init(latitude: coordinate.latitude, longitude: coordinate.longitude)
   }
 
-  /// The nearest grid coordinate; nil where the point is out of range or not a number.
+  /// The nearest grid coordinate; nil if the point is out of range or NaN.
   @inlinable
   public var coordinate: Coordinate? { Coordinate(latitude: latitude, longitude: longitude) }
 }

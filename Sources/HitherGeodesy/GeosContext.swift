@@ -1,6 +1,6 @@
 internal import CGeos
 
-/// Owner of one GEOS context: what makes GEOS usable from a thread, and hears its errors.
+/// Owner of one GEOS context, which a thread needs to use GEOS and which receives its errors.
 @safe final class GeosContext {
   let functions: hither_geos
   let handle: GEOSContextHandle_t

@@ -1,6 +1,6 @@
 internal import CGeos
 
-/// The functions of GEOS, opened when the first polygon is made ready.
+/// The functions of GEOS, loaded when the first polygon is prepared.
 @safe struct GeosLibrary: @unchecked Sendable {
   let functions: hither_geos
 

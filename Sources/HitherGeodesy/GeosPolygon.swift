@@ -1,6 +1,6 @@
 internal import CGeos
 
-/// Owner of one GEOS polygon and its prepared form; each holds on to the context it was made in.
+/// Owner of one GEOS polygon and its prepared form; both retain the context they were made in.
 @safe final class GeosPolygon {
   private let geos: GeosContext
   private let geometry: OpaquePointer
@@ -15,7 +15,7 @@ internal import CGeos
     self.geos = geos
     unsafe self.geometry = unsafe geometry
     unsafe self.prepared = unsafe prepared
-    // The first question builds the index; asking it here shows now what could fail later.
+    // The first query builds the index; running it here shows any failure now.
     let answer = ask(longitude: Double(shell.west), latitude: shell.ordinates[1])
     guard answer != 2 else { throw geos.error() }
   }
@@ -27,7 +27,7 @@ internal import CGeos
 
   /// Whether a point in grid units is inside or on an edge.
   ///
-  /// After the question in `init` only a lack of memory could make GEOS fail here; that reads as no.
+  /// After the query in `init` only a lack of memory can make GEOS fail here; the result is then false.
   func covers(longitude: Double, latitude: Double) -> Bool {
     ask(longitude: longitude, latitude: latitude) == 1
   }
@@ -41,7 +41,7 @@ internal import CGeos
       return 2
     }
     defer { unsafe geos.functions.GEOSGeom_destroy_r(geos.handle, point) }
-    // For a point, to intersect is to be covered, and GEOS has a shorter way to it.
+    // For a point, intersects equals covers, and GEOS computes it faster.
     return unsafe geos.functions.GEOSPreparedIntersects_r(geos.handle, prepared, point)
   }
 
@@ -87,7 +87,7 @@ internal import CGeos
       }
       throw error
     }
-    // GEOS takes the rings over, in failure too.
+    // GEOS takes ownership of the rings, also on failure.
     let made = unsafe holes.withUnsafeMutableBufferPointer { buffer in
       unsafe geos.functions.GEOSGeom_createPolygon_r(
         geos.handle, outer, buffer.baseAddress, UInt32(buffer.count))

@@ -4,7 +4,7 @@
 final class LibraryMessages {
   private var last: String?
 
-  /// The message since the last call, on one line.
+  /// Returns and clears the message since the last call, on one line.
   func take() -> String? {
     defer { last = nil }
     return last
@@ -14,10 +14,10 @@ final class LibraryMessages {
     last = GeodesyError.oneLine(text)
   }
 
-  /// What the library is given to hand back with each message.
+  /// The user-data pointer that the library passes back with each message.
   var handle: UnsafeMutableRawPointer { unsafe Unmanaged.passUnretained(self).toOpaque() }
 
-  /// Takes in a message that a library sends to a handle.
+  /// Receives a message that a library sends to a handle.
   static func receive(_ text: UnsafePointer<CChar>?, for handle: UnsafeMutableRawPointer?) {
     guard let text = unsafe text, let handle = unsafe handle else { return }
     let messages = unsafe Unmanaged<LibraryMessages>.fromOpaque(handle).takeUnretainedValue()

@@ -8,14 +8,14 @@ public struct PlanePoint: Hashable, Sendable {
   /// Metres north of the origin.
   public var north: Double
 
-  /// Makes a point of its metres east and north.
+  /// Makes a point from its metres east and north.
   @inlinable
   public init(east: Double, north: Double) {
     self.east = east
     self.north = north
   }
 
-  /// The straight distance in metres to another point of the same plane.
+  /// The straight-line distance in metres to another point of the same plane.
   @inlinable
   public func distance(to other: PlanePoint) -> Double {
     let eastStep = other.east - east
@@ -33,12 +33,12 @@ public struct PlanePoint: Hashable, Sendable {
 ///     north = M Δφ + ½ M′ Δφ² + ½ p sin φ Δλ²
 ///
 /// **Bound.** Distances in the plane between two places within *r* of the origin differ from the
-/// geodesic by at most 0.6 (r/p)² of the larger of the two, r ≤ p/10; from the origin itself by
+/// geodesic by at most 0.6 (r/p)² of the larger of the two, for r ≤ p/10; from the origin itself by
 /// at most 0.25 (r/p)². That is 6e-8 for 1 km at 60°, 6e-6 for 10 km, 1.5e-4 for 50 km. The bound
-/// is the third-order term that was cut; its constants are the largest that a sweep of latitudes
-/// showed (0.52 and 0.2), rounded up. At a pole p is 0 and the frame is of no use.
+/// is the omitted third-order term; its constants are the largest that a sweep of latitudes showed
+/// (0.52 and 0.2), rounded up. At a pole p is 0 and the frame cannot be used.
 ///
-/// Longitudes are taken the short way round, so the antimeridian is no border.
+/// Longitude differences are the shorter ones, so the antimeridian is not a border.
 public struct LocalFrame: Hashable, Sendable {
   /// Where the plane touches the earth.
   public let origin: Coordinate
@@ -48,7 +48,7 @@ public struct LocalFrame: Hashable, Sendable {
   @usableFromInline let parallelRadius: Double
   @usableFromInline let sine: Double
 
-  /// Lays the plane at an origin. Costs one sine; keep the frame for all points about it.
+  /// Makes the plane at an origin. Costs one sine; reuse the frame for all points near it.
   @inlinable
   public init(origin: Coordinate) {
     self.origin = origin
@@ -64,10 +64,10 @@ public struct LocalFrame: Hashable, Sendable {
     parallelRadius = primeVertical * cosine
   }
 
-  /// The largest error of plane distances, as a fraction, among places within a radius in metres.
+  /// The largest relative error of plane distances among places within a radius in metres.
   ///
-  /// It holds for radii up to a tenth of the radius of the origin's parallel (637 km at the equator,
-  /// 111 km at 80°); beyond, and at the poles, it is infinite.
+  /// It holds for radii up to a tenth of the radius of the origin's parallel (637 km at the
+  /// equator, 111 km at 80°); beyond, and at the poles, it is infinite.
   @inlinable
   public func relativeErrorBound(withinMetres radius: Double) -> Double {
     guard radius <= parallelRadius / 10 else { return .infinity }
@@ -75,7 +75,7 @@ public struct LocalFrame: Hashable, Sendable {
     return 0.6 * ratio * ratio
   }
 
-  /// Where a place of the 1e-7 degree grid lies on the plane.
+  /// The point on the plane of a place of the 1e-7 degree grid.
   @inlinable
   public func planePoint(latE7: Int32, lonE7: Int32) -> PlanePoint {
     let unit = Coordinate.radiansPerUnit
@@ -85,7 +85,7 @@ public struct LocalFrame: Hashable, Sendable {
     return planePoint(latitudeStep: latitude, longitudeStep: longitude)
   }
 
-  /// Where a coordinate lies on the plane.
+  /// The point on the plane of a coordinate.
   @inlinable
   public func planePoint(_ coordinate: Coordinate) -> PlanePoint {
     planePoint(latE7: coordinate.latitudeE7, lonE7: coordinate.longitudeE7)
@@ -101,8 +101,8 @@ public struct LocalFrame: Hashable, Sendable {
 
   /// The grid coordinate nearest to a point of the plane.
   ///
-  /// Newton's method on the two equations; within the frame's range it gives back the very
-  /// coordinate that made the point. Nil for a point too far away to belong to a place.
+  /// Newton's method on the two equations; within the frame's range it returns exactly the
+  /// coordinate that made the point. Nil for a point too far away to be a place.
   public func coordinate(_ point: PlanePoint) -> Coordinate? {
     var latitude = point.north / meridianRadius
     var longitude = point.east / parallelRadius

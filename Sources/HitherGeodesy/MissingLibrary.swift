@@ -1,10 +1,10 @@
 internal import Glibc
 
-/// What becomes of a program whose library of C is opened late and is not there.
+/// Ends the program if a C library that is loaded late is not installed.
 enum MissingLibrary {
-  /// Ends the program with a line on standard error, as the loader would have ended its start.
+  /// Ends the program with a line on standard error, like the dynamic loader at start-up.
   ///
-  /// No caller could go on: distances and polygons are asked for deep within every computation.
+  /// No caller could continue: distances and polygons are used deep within every computation.
   ///
   /// - Parameters:
   ///   - name: the library's name.

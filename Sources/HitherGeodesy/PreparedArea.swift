@@ -1,27 +1,27 @@
-/// An area made ready by GEOS to be asked many times whether it contains a coordinate.
+/// An area prepared by GEOS for many containment tests.
 ///
-/// The edge counts as inside, of holes too, and exactly so: geometry is in whole grid units.
-/// An instance owns one GEOS context and stays in one thread; polygons are plain values that
-/// cross threads, so make one instance a thread.
+/// Edges count as inside, also those of holes, and exactly so: geometry is in whole grid units. An
+/// instance owns one GEOS context and must stay in one thread; polygons are plain values that can
+/// cross threads, so make one instance per thread.
 public final class PreparedArea {
   /// Why a polygon is not valid.
   public struct Fault: Hashable, Sendable {
-    /// GEOS's reason, as `Self-intersection`.
+    /// GEOS's reason, for example `Self-intersection`.
     public var reason: String
 
-    /// The place of the fault, where GEOS names one.
+    /// The place of the fault, if GEOS names one.
     public var place: Coordinate?
   }
 
-  /// What is wrong with the first faulty polygon (crossing edges, holes outside), or nil.
+  /// What is wrong with the first invalid polygon (crossing edges, holes outside), or nil.
   ///
-  /// A faulty polygon still answers, by the even-odd rule over its rings. Parts that overlap are no
-  /// fault: the area is their union.
+  /// An invalid polygon still answers, by the even-odd rule over its rings. Overlapping parts are
+  /// not a fault: the area is their union.
   public let fault: Fault?
 
   private let parts: [Part]
 
-  /// A polygon and its reach in grid units; longitudes go past 180 where it crosses it.
+  /// A polygon and its bounds in grid units; longitudes continue past 180 if it crosses the antimeridian.
   private struct Part {
     let polygon: GeosPolygon
     let south: Int32
@@ -30,14 +30,14 @@ public final class PreparedArea {
     let east: Int
   }
 
-  /// Makes a polygon ready.
+  /// Prepares a polygon.
   ///
   /// - Throws: `GeodesyError.unusableRing`, or `.library` with GEOS's text.
   public convenience init(_ polygon: Polygon) throws(GeodesyError) {
     try self.init(MultiPolygon([polygon]))
   }
 
-  /// Makes an area of several parts ready; one without parts contains nothing.
+  /// Prepares an area of several parts; an area without parts contains nothing.
   ///
   /// - Throws: `GeodesyError.unusableRing`, or `.library` with GEOS's text.
   public init(_ area: MultiPolygon) throws(GeodesyError) {
@@ -68,7 +68,7 @@ public final class PreparedArea {
   /// Whether a place of the grid is inside the area or on an edge.
   public func contains(latE7: Int32, lonE7: Int32) -> Bool {
     for part in parts where part.south <= latE7 && latE7 <= part.north {
-      // The same meridian a circle on, for parts that were unrolled past 180.
+      // The same meridian one turn on, for parts that were unrolled past 180.
       var longitude = part.west + Envelope.stepEast(from: part.west, to: Int(lonE7))
       while longitude <= part.east {
         if part.polygon.covers(longitude: Double(longitude), latitude: Double(latE7)) {

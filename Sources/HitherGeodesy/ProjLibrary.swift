@@ -1,8 +1,8 @@
 internal import CProj
 
-/// The functions of PROJ, opened when the first projection or geodesic is asked for.
+/// The functions of PROJ, loaded when the first projection or geodesic is needed.
 ///
-/// To link it would make every start load it and what it brings, some thirty libraries.
+/// Linking PROJ would load it and its dependencies, some thirty libraries, at every start.
 @safe struct ProjLibrary: @unchecked Sendable {
   let functions: hither_proj
 

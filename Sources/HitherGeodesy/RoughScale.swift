@@ -1,5 +1,6 @@
-/// What a grid step is in metres, without a sine or a root: for estimates of noise and speed, in which a few
-/// per cent do not matter.
+/// Approximate metres per grid step, without a sine or a root.
+///
+/// For estimates of noise and speed, in which a few percent do not matter.
 public enum RoughScale {
   /// A step of 1e-7 degrees of latitude, in metres, within 0.6 %.
   @inlinable
@@ -14,14 +15,14 @@ public enum RoughScale {
     return above / below
   }
 
-  /// That cosine as a fraction, for comparisons that can do without the division.
+  /// That cosine as a fraction, for comparisons that can avoid the division.
   @inlinable
   @inline(__always)
   public static func cosineParts(_ latitudeE7: Int32) -> (above: Double, below: Double) {
     cosineParts(latitudeE7: Double(latitudeE7))
   }
 
-  /// The same of a latitude that is a number on the plane already.
+  /// The same for a latitude that already is a number on the plane.
   @inlinable
   @inline(__always)
   public static func cosineParts(latitudeE7: Double) -> (above: Double, below: Double) {
@@ -30,7 +31,7 @@ public enum RoughScale {
     return (32_400 - 4 * square, 32_400 + square)
   }
 
-  /// The same of four latitudes, to the bit.
+  /// The same for four latitudes, with identical bits.
   @inlinable
   @inline(__always)
   public static func cosineParts(

@@ -1,8 +1,8 @@
 extension ShortDistance {
-  /// Fills a column with the distance in metres of each place from the one before it.
+  /// Fills a column with the distance in metres of each place from the previous one.
   ///
-  /// The first value is 0, so that the column stands beside those it was made of. Only the rows
-  /// that all three columns have are filled.
+  /// The first value is 0, so that the column has the length of its inputs. Only rows that all
+  /// three columns have are filled.
   ///
   /// - Parameters:
   ///   - latitudesE7: latitudes on the 1e-7 degree grid.
@@ -15,8 +15,8 @@ extension ShortDistance {
     let count = min(latitudesE7.count, longitudesE7.count, distances.count)
     guard count > 0 else { return }
     distances[0] = 0
-    // Each is needed twice, and four that stand in a row as they are needed are taken at once; not too many, so
-    // that they are still at hand.
+    // Each value is needed twice, and four contiguous doubles load at once. Blocks are small so
+    // that the values stay in the cache.
     var latitudes = [Double](repeating: 0, count: min(count, block + 1))
     var longitudes = latitudes
     var first = 1
@@ -29,10 +29,10 @@ extension ShortDistance {
     }
   }
 
-  /// So many rows are measured at a time: whole fours.
+  /// The number of rows measured at a time: a multiple of four.
   @inlinable static var block: Int { 1024 }
 
-  /// Fills all rows of a range but the first, by the places of all.
+  /// Fills all rows of a range except the first, from the places of all.
   @inlinable
   static func fill(
     _ distances: inout MutableSpan<Double>, _ rows: Range<Int>, _ latitudes: Span<Double>,
@@ -53,7 +53,7 @@ extension ShortDistance {
     }
   }
 
-  /// The column of distances in metres of each place from the one before it; the first is 0.
+  /// The column of distances in metres of each place from the previous one; the first is 0.
   @inlinable
   public static func consecutiveMetres(
     latitudesE7: [Int32], longitudesE7: [Int32]
@@ -65,7 +65,7 @@ extension ShortDistance {
     return distances
   }
 
-  /// Four values of a column, the last of them in a row.
+  /// Four consecutive values of a column, by the index of the last.
   @inlinable
   @inline(__always)
   static func four(_ column: Span<Double>, to row: Int) -> Lanes {

@@ -5,8 +5,9 @@ extension ShortDistance {
 
   /// Distances in metres of four pairs of places on the 1e-7 degree grid.
   ///
-  /// Each lane is to the bit what `metres` says of its pair, by the same steps. A distance alone keeps the
-  /// processor waiting for its own results; four side by side cost little more than one.
+  /// Each lane equals `metres` of its pair to the bit, by the same steps. A single distance leaves
+  /// the processor waiting for its own intermediate results; four in parallel cost little more than
+  /// one.
   @inlinable
   @inline(__always)
   public static func metres(
@@ -17,14 +18,14 @@ extension ShortDistance {
       fromLat: lanes(startLat), lon: lanes(startLon), toLat: lanes(endLat), lon: lanes(endLon))
   }
 
-  /// The same in units of the grid that may lie between its points.
+  /// The same in grid units with fractions.
   @inlinable
   @inline(__always)
   static func metres(
     fromLat startLatitude: Lanes, lon startLongitude: Lanes, toLat endLatitude: Lanes,
     lon endLongitude: Lanes
   ) -> Lanes {
-    // Across the antimeridian it is far from near, and each pair is measured by itself.
+    // Across the antimeridian the step is large, and each pair is measured separately.
     let longitudeStep = endLongitude - startLongitude
     let unit = Coordinate.radiansPerUnit
     let latitudeAngle = (endLatitude - startLatitude) * unit
@@ -76,7 +77,7 @@ extension ShortDistance {
     Lanes(abs(values[0]), abs(values[1]), abs(values[2]), abs(values[3]))
   }
 
-  /// The square roots of values that are not negative; whether they are is not asked.
+  /// The square roots of values that the caller knows not to be negative.
   @inlinable
   @inline(__always)
   static func roots(_ values: Lanes) -> Lanes {

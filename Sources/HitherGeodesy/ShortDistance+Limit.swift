@@ -1,16 +1,16 @@
 extension ShortDistance {
-  /// Up to this latitude and this difference of places, in grid units, an estimate is trusted.
+  /// The largest latitude and difference of places, in grid units, for which an estimate is used.
   @inlinable static var roughLatitude: Int32 { 600_000_000 }
   @inlinable static var roughSteps: Double { 1_000_000 }
-  /// No step of the grid is longer in metres, north or east; the longest is one of 11.17 mm at a pole.
+  /// The longest grid step in metres, north or east: 11.17 mm, at a pole.
   @inlinable
   package static var longestStep: Double { 0.0112 }
 
-  /// Whether a place lies farther from another than so many metres: just as `metres` says, mostly without it.
+  /// Whether a place lies farther from another than a limit in metres; equals `metres`, mostly without computing it.
   ///
-  /// By `RoughScale` the square of a distance up to 11 km is known to 3 per cent up to 60° of latitude: its unit is
-  /// off by 0.6 per cent, its cosine by 0.4, and cosines change by 0.3 between the places. Only a distance nearer
-  /// than that to the limit is measured.
+  /// By `RoughScale` the square of a distance up to 11 km is known to 3 percent up to 60° of
+  /// latitude: its unit is off by 0.6 percent, its cosine by 0.4, and cosines change by 0.3 between
+  /// the places. Only a distance nearer than that to the limit is measured.
   @inlinable
   @inline(__always)
   package static func isBeyond(
@@ -20,7 +20,7 @@ extension ShortDistance {
       ?? isMeasurablyBeyond(limitMetres, from: start, to: end)
   }
 
-  /// Seldom needed, and much code.
+  /// Rarely needed, and much code.
   @usableFromInline
   @inline(never)
   static func isMeasurablyBeyond(
@@ -29,7 +29,7 @@ extension ShortDistance {
     metres(from: start, to: end) > limitMetres
   }
 
-  /// The same where it is clear without a measurement; else nil.
+  /// The same if it is certain without a measurement; otherwise nil.
   @inlinable
   @inline(__always)
   static func isRoughlyBeyond(
@@ -38,7 +38,7 @@ extension ShortDistance {
     let north = Double(end.latitudeE7) - Double(start.latitudeE7)
     let east = Double(
       Coordinate.longitudeStepE7(from: start.longitudeE7, to: end.longitudeE7))
-    // Due north and then along the parallel nobody goes less far.
+    // Due north and then along the parallel is never shorter than the direct path.
     if (abs(north) + abs(east)) * longestStep <= limitMetres { return false }
     if start.latitudeE7 < roughLatitude, start.latitudeE7 > -roughLatitude,
       abs(north) < roughSteps, abs(east) < roughSteps, limitMetres > 0

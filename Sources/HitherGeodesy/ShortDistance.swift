@@ -1,29 +1,30 @@
 /// A fast distance between near coordinates, for loops over millions of them.
 ///
-/// **Bound.** Against the exact geodesic the relative error is below 1e-9 up to 1 km and below
-/// 2e-8 up to 20 km, at every latitude and across the antimeridian; beyond 20 km, or for longitudes
-/// more than 5 degrees apart (near a pole), the answer *is* the exact geodesic.
+/// **Bound.** Compared with the exact geodesic the relative error is below 1e-9 up to 1 km and
+/// below 2e-8 up to 20 km, at every latitude and across the antimeridian; beyond 20 km, or for
+/// longitudes more than 5 degrees apart (near a pole), the result *is* the exact geodesic.
 ///
-/// **Method.** The straight chord through the earth, then the arc over it. With φ the mean latitude,
-/// p = N cos φ the radius of its parallel, M and N the radii of curvature, all exact at φ:
+/// **Method.** The straight chord through the earth, then the arc over it. With φ the mean
+/// latitude, p = N cos φ the radius of its parallel, M and N the radii of curvature, all exact at
+/// φ:
 ///
 ///     chord² = M² Δφ² (1 − Δφ²/12) + 4 sin²(Δλ/2) p₁ p₂
 ///     p₁ p₂  = p² − (Δφ/2)² (M² sin² φ + M N cos² φ (1 + 3 e² sin² φ N²/a²))
 ///     s      = chord (1 + chord² / (24 M N))
 ///
 /// **Why.** Each line is an exact identity whose Taylor series about the middle is cut after the
-/// second order (odd orders vanish by symmetry), so that the error is what was cut. Relative to *s*,
-/// at 20 km: Δφ² |M″/M| / 24 ≤ 8.5e-9 in the first line; 4 sin²(Δλ/2) (Δφ/2)² / 24 ≤ 1e-9 in
-/// the second; chord² / 24 MN · (N/M − 1) ≤ 2.8e-9 in the third, where M N stands for the squared
-/// radius of curvature along the path. All fall with the square of the length: a 400th at 1 km.
-/// Differences are taken between integers, before any rounding, and cos φ is the sine of the
-/// colatitude, so rounding stays below 1e-14 from one step of the grid on, at the poles too.
+/// second order (odd orders vanish by symmetry), so the error is the omitted part. Relative to *s*,
+/// at 20 km: Δφ² |M″/M| / 24 ≤ 8.5e-9 in the first line; 4 sin²(Δλ/2) (Δφ/2)² / 24 ≤ 1e-9 in the
+/// second; chord² / 24 MN · (N/M − 1) ≤ 2.8e-9 in the third, where M N replaces the squared radius
+/// of curvature along the path. All decrease with the square of the length: 1/400 of that at 1 km.
+/// Differences are computed between integers, before any rounding, and cos φ is the sine of the
+/// colatitude, so rounding stays below 1e-14 from one grid step on, also at the poles.
 /// `docs/geodesy.md` has the steps.
 public enum ShortDistance {
-  /// Up to this squared chord, in units of a², the series is used: 20 km.
+  /// The largest squared chord, in units of a², for which the series is used: 20 km.
   @inlinable static var largestSquaredChord: Double { 9.832e-6 }
 
-  /// Up to this difference of longitude, in grid units, the series is used: 5 degrees.
+  /// The largest difference of longitude, in grid units, for which the series is used: 5 degrees.
   @inlinable static var largestLongitudeStep: Double { 50_000_000.0 }
 
   /// Distance in metres between two places on the 1e-7 degree grid, with the bound of this type.
@@ -35,8 +36,7 @@ public enum ShortDistance {
       fromLat: Double(startLat), lon: Double(startLon), toLat: Double(endLat), lon: Double(endLon))
   }
 
-  /// Distance in metres between two places in units of the grid that may lie between its points, as
-  /// interpolated ones do; with the bound of this type.
+  /// Distance in metres between two places in grid units with fractions, with the bound of this type.
   @inlinable
   public static func metres(
     fromLat startLat: Double, lon startLon: Double, toLat endLat: Double, lon endLon: Double
@@ -79,10 +79,10 @@ public enum ShortDistance {
       toLatE7: end.latitudeE7, lonE7: end.longitudeE7)
   }
 
-  /// The squared sine of an angle in 0…π/2, within 5e-16 of it relatively.
+  /// The squared sine of an angle in 0…π/2, with a relative error below 5e-16.
   ///
   /// A minimax polynomial of sin √z / √z (Chebyshev nodes, 40 digits), in Estrin's order, which
-  /// keeps the processor's pipes full where a library call would wait.
+  /// keeps the processor's pipelines full where a library call would stall.
   @inlinable
   static func squaredSine(_ radians: Double) -> Double {
     let z = radians * radians

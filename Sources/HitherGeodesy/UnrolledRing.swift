@@ -1,9 +1,9 @@
-/// A closed ring with its longitudes made continuous, so that plane geometry holds on it.
+/// A closed ring with continuous longitudes, so that plane geometry applies to it.
 ///
-/// Grid units are kept: they are whole numbers that a `Double` holds exactly, which makes GEOS's
+/// It stays in grid units: they are whole numbers that a `Double` holds exactly, which makes GEOS's
 /// predicates, and so the edges, exact.
 struct UnrolledRing {
-  /// Longitude and latitude in turn, first corner repeated at the end, in grid units.
+  /// Longitude and latitude alternating, first corner repeated at the end, in grid units.
   private(set) var ordinates: [Double] = []
   private(set) var west: Int
   private(set) var east: Int
@@ -48,7 +48,7 @@ struct UnrolledRing {
     ordinates.append(Double(latitudeE7))
   }
 
-  /// An edge's step of longitude: the short way, but for one round the whole earth.
+  /// An edge's step of longitude: the shorter direction, except for an edge round the whole earth.
   private static func edgeStep(from start: Int32, to end: Int32) -> Int {
     let step = Int(end) - Int(start)
     return abs(step) == Envelope.circleE7

@@ -32,7 +32,7 @@ public enum WGS84 {
     return semiMajorAxisMetres / (1 - eccentricitySquared * sine * sine).squareRoot()
   }
 
-  /// Both radii of curvature, *M* and *N*, just as they are by themselves, of one sine and one root.
+  /// Both radii of curvature, *M* and *N*, equal to the single ones, from one sine and one root.
   @inlinable
   static func radiiMetres(
     latitudeRadians: Double

@@ -23,7 +23,7 @@ extension AreaCover {
     let height = Int(part.north) - Int(part.south)
     let smallest = Self.smallestLevel(max(height, Int(part.width)))
     let all = edges.indices.map { Int32(clamping: $0) }
-    // The same part a circle west and east, so far as it reaches over the meridian of 180 degrees.
+    // The same part shifted by one turn west and east, for a part that crosses the meridian of 180 degrees.
     for turn in [-Envelope.circleE7, 0, Envelope.circleE7] {
       let west = part.west + 1_800_000_000 + turn
       guard west < Envelope.circleE7, west + Int(part.width) >= 0 else { continue }
@@ -49,14 +49,15 @@ extension AreaCover {
     }
   }
 
-  /// Where a corridor's distances, taken on a plane, are right to some percent, in grid steps.
+  /// The largest cells, as a power of two of grid steps, for which a corridor's plane distances are
+  /// accurate to a few percent.
   private static let planeLevel = 20
   private static let planeLatitude = 850_000_000
 
   private mutating func addDistance(_ number: Int, _ part: AreaPart, _ parts: AreaParts) {
     let reach = Int(min(2 * part.radius / 0.0111, 3.6e9))
     let extent = max(Int(part.width), Int(part.north) - Int(part.south)) + reach
-    // A long corridor is narrow, and its cells would be too wide for it.
+    // A long corridor is narrow, and cells sized by its extent would be too wide.
     var smallest = Self.smallestLevel(part.kind == .corridor ? min(extent, 8 * reach) : extent)
     let isPolar = max(abs(Int(part.south)), abs(Int(part.north))) > Self.planeLatitude
     if part.kind == .corridor && isPolar { smallest = max(smallest, Self.planeLevel) }
@@ -87,7 +88,7 @@ extension AreaCover {
       west: cell.x - 1_800_000_000, width: cell.side - 1)
   }
 
-  /// No place of a cell is farther from its middle, in metres.
+  /// The largest distance in metres from a cell's middle to any of its places.
   private static func halfDiagonal(_ cell: Cell) -> Double {
     // A step of latitude is at most 0.0112 m, one of longitude at most 0.01114 m.
     let half = Double(cell.side) / 2 + 1
@@ -95,7 +96,7 @@ extension AreaCover {
   }
 }
 
-/// A cell as a polygon's part sees it, in its own steps.
+/// A cell in the grid steps of a polygon's part.
 private struct CellBox {
   let minX: Int
   let maxX: Int
@@ -109,14 +110,14 @@ private struct CellBox {
     maxY = minY + cell.side - 1
   }
 
-  /// Whether an edge may have a place in the box; sometimes so where it passes a corner closely.
+  /// Whether an edge may touch the box; true also for some edges that only pass close to a corner.
   func mayTouch(_ edge: AreaEdge) -> Bool {
     let (startX, endX) = (Int(edge.startX), Int(edge.endX))
     let (startY, endY) = (Int(edge.startY), Int(edge.endY))
     guard min(startX, endX) <= maxX, max(startX, endX) >= minX, min(startY, endY) <= maxY,
       max(startY, endY) >= minY
     else { return false }
-    // All corners on one side of the edge's line; doubles are right but for the last few steps.
+    // All corners lie on one side of the edge's line; doubles are exact except for the last few steps.
     let (stepX, stepY) = (Double(endX - startX), Double(endY - startY))
     func side(_ x: Int, _ y: Int) -> Double {
       stepX * Double(y - startY) - stepY * Double(x - startX)

@@ -1,9 +1,10 @@
-/// A quadtree over the earth that knows for each cell which parts lie over it.
+/// A quadtree over the earth that stores for each cell which parts lie over it.
 ///
-/// A cell is a square of the 1e-7 grid, its south-west corner at −90, −180 degrees; the root has a side
-/// of 2^32 steps. A part is entered in the largest cells that it covers whole, where no test is
-/// needed any more, and in small ones through which its edge may go. Entries of a cell hold for all
-/// cells in it, so that a place's parts are those on its way down from the root.
+/// A cell is a square of the 1e-7 grid with its south-west corner counted from −90, −180 degrees;
+/// the root has a side of 2^32 steps. A part is entered in the largest cells that it covers
+/// completely, where no further test is needed, and in small cells through which its edge may pass.
+/// Entries of a cell hold for all cells in it. The parts over a place are therefore the entries on
+/// the path from the root down to its cell.
 struct AreaCover {
   /// A part over a cell.
   struct Entry {
@@ -20,18 +21,18 @@ struct AreaCover {
 
   private(set) var nodes: [Node] = [Node()]
   private(set) var entries: [Entry] = []
-  /// While building: the entry before in the same cell's list, or −1.
+  /// While building: the previous entry in the same cell's list, or −1.
   private var chain: [Int32] = []
 
   struct Node {
-    /// The first of four children that lie beside each other; 0 for none.
+    /// The first of four adjacent children; 0 if there are none.
     var children: UInt32 = 0
-    /// While building the last entry of the list or −1, afterwards the first.
+    /// While building, the last entry of the list or −1; afterwards the first.
     var entry: Int32 = -1
     var count: UInt32 = 0
   }
 
-  /// A cell while the tree is built, in grid steps from the south-western end of the earth.
+  /// A cell while the tree is built, in grid steps from the south-west corner of the grid.
   struct Cell {
     var x = 0
     var y = 0
@@ -45,14 +46,14 @@ struct AreaCover {
     }
   }
 
-  /// What a cell is to a part.
+  /// How a cell lies relative to a part.
   enum Relation { case outside, inside, edge }
 
   /// Enters a part in the cells that it touches.
   ///
   /// - Parameters:
-  ///   - smallest: Edge cells are 2 to this power of steps wide.
-  ///   - relation: Tells how a cell lies to the part; `edge` where that is not certain.
+  ///   - smallest: Power of two of the side of edge cells, in steps.
+  ///   - relation: Returns how a cell lies relative to the part; `edge` if that is uncertain.
   mutating func add(
     part: Int, smallest: Int, _ relation: (Cell, inout [Int32]) -> Relation, _ edges: [Int32]
   ) {
@@ -87,7 +88,7 @@ struct AreaCover {
     entries.append(entry)
   }
 
-  /// Ends the building: entries of a cell come to lie beside each other.
+  /// Ends the building: makes the entries of each cell contiguous.
   mutating func finish() {
     var sorted: [Entry] = []
     sorted.reserveCapacity(entries.count)
@@ -105,14 +106,14 @@ struct AreaCover {
 }
 
 extension AreaCover {
-  /// The way from the root down to the cell of the place asked about last, with its entries.
+  /// The path from the root to the cell of the last place looked up, with its entries.
   struct Cursor {
     private var x: UInt32 = 0
     private var y: UInt32 = 0
     private var depth = 0
-    /// Whether a place was asked about; until then the way is only the root.
+    /// Whether a place was looked up; until then the path is only the root.
     private var hasMoved = false
-    /// By depth, the nodes on the way and how many entries there are down to each.
+    /// By depth, the nodes on the path and the number of entries down to each.
     private var path = [UInt32](repeating: 0, count: 33)
     private var counts = [Int](repeating: 0, count: 33)
     private(set) var entries: [Entry] = []
@@ -130,9 +131,9 @@ extension AreaCover {
       counts[depth] = entries.count
     }
 
-    /// Goes to a place; near the last one that costs little.
+    /// Moves to a place; cheap if it is near the last one.
     ///
-    /// - Returns: whether it lies in the same cell as the place before.
+    /// - Returns: whether the place lies in the same cell as the previous one.
     @inline(__always)
     mutating func move(_ cover: AreaCover, x: UInt32, y: UInt32) -> Bool {
       let common = ((self.x ^ x) | (self.y ^ y)).leadingZeroBitCount
@@ -148,10 +149,10 @@ extension AreaCover {
       return false
     }
 
-    /// Of some places in a row the first outside of the cell of the place asked about last.
+    /// The first of a range of places that lies outside the cell of the last place looked up.
     @inline(__always)
     func end(from start: Int, through count: Int, _ key: (Int) -> (x: UInt32, y: UInt32)) -> Int {
-      // Bits above the cell's side; none where the cell is all of the earth.
+      // Bits above the cell's side; zero if the cell is the whole earth.
       let cell = UInt32(truncatingIfNeeded: UInt64(UInt32.max) &<< UInt64(32 &- depth))
       var index = start
       while index < count {

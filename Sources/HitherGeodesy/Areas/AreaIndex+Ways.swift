@@ -1,22 +1,22 @@
 extension AreaIndex {
-  /// The stretch of a straight way that lies in a shape, as fractions of the way.
+  /// The part of a straight segment that lies in a shape, as fractions of the segment.
   package struct Stretch: Hashable, Sendable {
-    /// Where it begins and ends.
+    /// Where the part begins and ends.
     package var entry: Double
     package var exit: Double
-    /// Where it is deepest, and how deep in metres.
+    /// Where the part is deepest inside the shape, and its depth in metres.
     package var deepest: Double
     package var depth: Double
   }
 
-  /// Where a straight way crosses the edge of a shape that contains exactly one of its ends.
+  /// Where a straight segment crosses the edge of a shape that contains exactly one of its ends.
   ///
-  /// - Returns: A fraction of the way; of several crossings one.
+  /// - Returns: A fraction of the segment; one of the crossings if there are several.
   package func crossing(_ shape: Int, from start: Coordinate, to end: Coordinate) -> Double {
     crossing(shape, start, end, outside: contains(shape, start) ? 1 : 0, within: 0...1)
   }
 
-  /// Halves a stretch of which one end is inside until the grid is reached.
+  /// Bisects an interval that has one end inside until it reaches the grid's resolution.
   private func crossing(
     _ shape: Int, _ start: Coordinate, _ end: Coordinate, outside: Double,
     within range: ClosedRange<Double>
@@ -27,7 +27,7 @@ extension AreaIndex {
       abs(Coordinate.longitudeStepE7(from: start.longitudeE7, to: end.longitudeE7)),
       abs(Int(end.latitudeE7) - Int(start.latitudeE7)))
     var sides = CircleSides(self, shape, start, end, steps: steps, inner, outer)
-    // A half step of the grid is fine enough.
+    // Half a step of the grid is fine enough.
     for _ in 0..<(Int.bitWidth - steps.leadingZeroBitCount + 2) {
       let middle = (outer + inner) / 2
       let isInside =
@@ -37,9 +37,9 @@ extension AreaIndex {
     return (outer + inner) / 2
   }
 
-  /// Where a straight way leads deepest into a shape, as a fraction of the way, and how deep in metres.
+  /// Where a straight segment is deepest inside a shape, as a fraction of the segment, and its depth in metres.
   ///
-  /// The way is looked at in pieces of at most half the shape's half width, and in 256 at most.
+  /// The segment is sampled in at most 256 pieces, each at most half the shape's half width long.
   package func deepest(
     _ shape: Int, from start: Coordinate, to end: Coordinate, reach: Double
   ) -> (fraction: Double, depth: Double) {
@@ -51,7 +51,7 @@ extension AreaIndex {
       if depth > best.depth { best = (fraction, depth) }
     }
     for piece in 1..<pieces { look(Double(piece) / Double(pieces)) }
-    // Between the neighbours of the best piece the depth has one summit, or near enough.
+    // Between the neighbours of the best piece the depth has about one maximum.
     var width = 1 / Double(pieces)
     for _ in 0..<12 {
       width /= 2
@@ -62,7 +62,7 @@ extension AreaIndex {
     return best
   }
 
-  /// The deepest stretch in a shape of a straight way whose ends are both outside of it.
+  /// The deepest part inside a shape of a straight segment whose ends are both outside.
   package func stretch(
     _ shape: Int, from start: Coordinate, to end: Coordinate, reach: Double
   ) -> Stretch? {
@@ -75,25 +75,26 @@ extension AreaIndex {
   }
 }
 
-/// On which side of a circle's edge the places of a short way lie, while a crossing is looked for: as far as a place was
-/// from the edge, so far about it the side is the same.
+/// On which side of a circle's edge the places of a short segment lie, while a crossing is searched.
+///
+/// A place's distance from the edge bounds how far around it the side stays the same.
 private struct CircleSides {
   private let part: AreaPart
   private let start: Coordinate
   private let end: Coordinate
-  /// Fractions of the way for each metre.
+  /// Fraction of the segment per metre.
   private let pace: Double
-  /// The last places measured on either side, and how far about them the side is known.
+  /// The last places measured on either side, and how far around them the side is known.
   private var inner: (fraction: Double, clear: Double)
   private var outer: (fraction: Double, clear: Double)
 
-  /// Longer ways, and those nearer to a pole, are looked at place by place; in grid steps.
+  /// Longer segments, and those nearer to a pole, are tested place by place; in grid steps.
   private static let mostSteps = 10_000
   private static let mostLatitude = 600_000_000
-  /// Places lie on the grid, so that they are somewhat beside the way.
+  /// Places are rounded to the grid, so they lie slightly off the segment.
   private static let gridMetres = 0.02
 
-  /// Nil where the shape is no circle, or the way is long.
+  /// Nil if the shape is not a circle, or the segment is long.
   init?(
     _ index: AreaIndex, _ shape: Int, _ start: Coordinate, _ end: Coordinate, steps: Int,
     _ inner: Double, _ outer: Double
@@ -105,7 +106,7 @@ private struct CircleSides {
     part = index.parts.parts[range.lowerBound]
     guard part.kind == .circle else { return nil }
     (self.start, self.end) = (start, end)
-    // Along so short a way a metre is the same fraction nearly everywhere.
+    // Along so short a segment a metre is nearly the same fraction everywhere.
     pace = 0.99 / max(ShortDistance.metres(from: start, to: end), 1e-3)
     (self.inner, self.outer) = ((inner, -1), (outer, -1))
     self.inner.clear = clear(depth(at: inner, index))

@@ -1,21 +1,21 @@
-/// Many shapes, made ready to be asked which of them a place lies in.
+/// An index of shapes that finds which of them contain a place.
 ///
-/// A quadtree of cells tells which shapes may contain a place, and of most of these that they do;
-/// what goes through an edge's cell is tested exactly. So a place costs about the same among a
-/// hundred shapes and among many thousands that do not overlap. The index is a plain value that
-/// threads may share.
+/// A quadtree of cells returns the shapes that may contain a place, and for most of these is
+/// certain; only shapes whose edge passes through the cell are tested exactly. A lookup therefore
+/// costs about the same among a hundred shapes and among many thousands that do not overlap. The
+/// index is a plain value that threads may share.
 ///
-/// The edge of a shape belongs to it. For polygons the answers are those of GEOS in whole grid units
-/// (`PreparedArea`), for circles those of the exact geodesic.
+/// A shape's edge belongs to the shape. For polygons the answers are those of GEOS in whole grid
+/// units (`PreparedArea`), for circles those of the exact geodesic.
 package struct AreaIndex: Sendable {
   let parts: AreaParts
   private let cover: AreaCover
-  /// By shape, its parts' numbers.
+  /// By shape, the numbers of its parts.
   let ranges: [Range<Int>]
-  /// By shape, about half its width in metres: twice the area over the length of the edge.
+  /// By shape, about half its width in metres: twice the area divided by the length of the edge.
   package let halfWidths: [Double]
 
-  /// Makes shapes ready.
+  /// Prepares an index of shapes.
   ///
   /// - Throws: `GeodesyError.unusableRing`.
   package init(_ shapes: [AreaShape]) throws(GeodesyError) {
@@ -32,12 +32,12 @@ package struct AreaIndex: Sendable {
     halfWidths = shapes.map(\.halfWidthMetres)
   }
 
-  /// How many shapes there are.
+  /// The number of shapes.
   package var count: Int { ranges.count }
 
   /// Whether a place lies in a shape or on its edge.
   package func contains(_ shape: Int, _ place: Coordinate) -> Bool {
-    // By number: a slice would be counted as another owner of the parts, each time.
+    // By number: a slice would retain the parts each time.
     for part in ranges[shape]
     where parts.contains(parts.parts[part], latE7: place.latitudeE7, lonE7: place.longitudeE7) {
       return true
@@ -45,21 +45,21 @@ package struct AreaIndex: Sendable {
     return false
   }
 
-  /// Whether the depth in a shape is found by going through its edges, so that a short reach helps.
+  /// Whether the depth in a shape is found by scanning its edges, so that a short reach saves time.
   package func hasEdges(_ shape: Int) -> Bool {
     ranges[shape].contains { parts.parts[$0].kind != .circle }
   }
 
-  /// How deep inside a shape's edge a place lies, in metres, negative outside.
+  /// The depth of a place inside a shape's edge, in metres, negative outside.
   ///
   /// - Parameters:
-  ///   - reach: What is deeper or farther counts as this deep or far.
-  ///   - isInside: Whether the place is known to lie in the shape or not to.
+  ///   - reach: Limit in metres; a greater depth or distance is returned as this.
+  ///   - isInside: Whether the place lies in the shape, if known.
   package func depth(
     _ shape: Int, _ place: Coordinate, reach: Double, isInside: Bool? = nil
   ) -> Double {
     let range = ranges[shape]
-    // Nearly all shapes are of one part, and what is known already need not be found out.
+    // Nearly all shapes have one part, and what is already known need not be computed.
     if range.count == 1 {
       let part = parts.parts[range.lowerBound]
       if part.kind == .circle {
@@ -103,7 +103,7 @@ package struct AreaIndex: Sendable {
       }
       found.endPlace(index)
       index &+= 1
-      // Where no edge goes through a cell the same shapes hold all over it.
+      // If no edge passes through a cell, the same shapes hold everywhere in it.
       guard isUniform else { continue }
       index = cursor.end(from: index, through: count) {
         (Self.key(longitudeE7: longitudes[$0]), Self.key(latitudeE7: latitudes[$0]))
@@ -117,13 +117,13 @@ package struct AreaIndex: Sendable {
       ?? containsExactly(entry, latE7, lonE7)
   }
 
-  /// The exact test, apart: most entries need none.
+  /// The exact test, kept out of line: most entries do not need it.
   @inline(never)
   private func containsExactly(_ entry: AreaCover.Entry, _ latE7: Int32, _ lonE7: Int32) -> Bool {
     parts.contains(parts.parts[entry.part], latE7: latE7, lonE7: lonE7)
   }
 
-  /// The shapes in whose cells the straight way between two places may lie.
+  /// The shapes whose cells the straight segment between two places may touch.
   package func candidates(from start: Coordinate, to end: Coordinate) -> [Int] {
     var found: Set<Int32> = []
     let step = Coordinate.longitudeStepE7(from: start.longitudeE7, to: end.longitudeE7)
@@ -153,22 +153,22 @@ package struct AreaIndex: Sendable {
   }
 }
 
-/// By stretch of places in a row, the numbers of the shapes that contain them.
+/// The numbers of the shapes that contain places, by range of consecutive places.
 package struct LocatedShapes: Sendable {
-  /// Places in a row that lie in the same shapes, up to where the next stretch begins.
+  /// Consecutive places that lie in the same shapes, up to where the next range begins.
   package struct Stretch: Sendable {
     /// The first of the places.
     package let place: Int
-    /// Where their shapes stand among `shapes`.
+    /// The range of their shapes in `shapes`.
     package let shapes: Range<Int>
   }
 
-  /// The shapes of all stretches, one after the other; one may stand twice at a stretch.
+  /// The shapes of all ranges, one after the other; a shape may be listed twice in one range.
   package private(set) var shapes: [Int32] = []
-  /// The stretches; the first begins at the first place.
+  /// The ranges; the first begins at the first place.
   package private(set) var stretches: [Stretch] = []
 
-  /// So many shapes of the stretch before were found again at the place that is looked at; nil where another was.
+  /// The number of shapes of the previous range found again at the current place; nil once another was found.
   private var again: Int? = 0
 
   /// Makes an empty list.
@@ -180,7 +180,7 @@ package struct LocatedShapes: Sendable {
     again = 0
   }
 
-  /// Adds a shape of the place that is looked at; what repeats is only counted.
+  /// Adds a shape of the current place; a repeated shape is only counted.
   @inline(__always)
   mutating func append(_ shape: Int32) {
     if let again {
@@ -195,7 +195,7 @@ package struct LocatedShapes: Sendable {
     shapes.append(shape)
   }
 
-  /// Ends the shapes of a place, which begins a stretch unless they are those of the place before.
+  /// Ends the shapes of a place and begins a range unless they equal those of the previous place.
   @inline(__always)
   mutating func endPlace(_ place: Int) {
     if let again {
@@ -208,7 +208,7 @@ package struct LocatedShapes: Sendable {
     again = 0
   }
 
-  /// The place is of another stretch, though its first shapes are those of the one before.
+  /// The place is in another range, though its first shapes are those of the previous one.
   private mutating func repeatShapes(_ count: Int) {
     let begin = stretches.last?.shapes.lowerBound ?? 0
     for index in begin..<(begin + count) { shapes.append(shapes[index]) }

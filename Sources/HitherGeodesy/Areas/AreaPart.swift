@@ -1,14 +1,14 @@
-/// One piece of a shape as the index keeps it: a polygon's part, a circle, or a corridor.
+/// One piece of a shape as the index stores it: a polygon's part, a circle, or a corridor.
 ///
-/// Longitudes count eastwards from the piece's own western end, so that the antimeridian is no
-/// border; edges lie in bands of latitude, so that a question looks at few of them.
+/// Longitudes count eastwards from the piece's own western end, so the antimeridian is not a
+/// border. Edges are sorted into bands of latitude, so that a lookup tests few of them.
 struct AreaPart {
   enum Kind { case polygon, circle, corridor }
 
   let kind: Kind
   /// The shape that it is a piece of.
   let shape: Int32
-  /// The edges' reach; a circle's is that of its centre.
+  /// The latitudes of the edges; for a circle those of its centre.
   let south: Int32
   let north: Int32
   /// The western end on the 1e-7 grid, perhaps beyond ±180 degrees.
@@ -18,7 +18,7 @@ struct AreaPart {
   let bandShift: Int
   let firstBand: Int
   let bandCount: Int
-  /// Of a circle or a corridor, else 0.
+  /// Of a circle or a corridor; otherwise 0.
   let radius: Double
 
   /// The bands that hold the edges between two latitudes.
@@ -29,7 +29,7 @@ struct AreaPart {
     return first <= last ? (firstBand + first)..<(firstBand + last + 1) : 0..<0
   }
 
-  /// The band of a latitude, whether or not there is one.
+  /// The band of a latitude, which may not exist.
   @inline(__always)
   func band(of latitude: Int) -> Int { firstBand + (latitude - Int(south)) &>> bandShift }
 
@@ -46,15 +46,15 @@ struct AreaEdge {
   let endY: Int32
 }
 
-/// The edges of all parts, those of a band beside each other.
+/// The edges of all parts, those of one band contiguous.
 ///
-/// An edge stands in every band that it touches.
+/// An edge is listed in every band that it touches.
 struct BandedEdges {
   private(set) var edges: [AreaEdge] = []
-  /// Where a band's edges begin; that of the band behind is where they end.
+  /// The index at which each band's edges begin; they end where the next band's begin.
   private(set) var starts: [UInt32] = [0]
 
-  /// Where the next band will be.
+  /// The number of the next band.
   var bandCount: Int { starts.count - 1 }
 
   @inline(__always)

@@ -1,7 +1,8 @@
 import Glibc
 
-/// Metres a grid step about a latitude: longitudes and latitudes scaled so stay a plane in which
-/// straight edges are straight.
+/// Metres per grid step near a latitude.
+///
+/// Longitudes and latitudes scaled by it form a plane in which straight edges stay straight.
 private struct GridScale {
   let east: Double
   let north: Double
@@ -11,13 +12,13 @@ private struct GridScale {
     let unit = Coordinate.radiansPerUnit
     let (meridian, primeVertical) = WGS84.radiiMetres(latitudeRadians: latitude)
     north = meridian * unit
-    // Not 0 at a pole, where all longitudes are one place.
+    // Not 0 at a pole, where all longitudes are the same place.
     east = max(primeVertical * cos(latitude) * unit, 1e-9)
   }
 }
 
 extension AreaParts {
-  /// How deep inside a part's edge a place lies, in metres, negative outside, within ±`reach`.
+  /// The depth of a place inside a part's edge in metres, negative outside, within ±`reach`.
   func depth(_ part: AreaPart, latE7: Int32, lonE7: Int32, reach: Double) -> Double {
     switch part.kind {
     case .circle: return min(max(circleDepth(part, latE7, lonE7), -reach), reach)
@@ -34,32 +35,33 @@ extension AreaParts {
     let center = Coordinate(latitudeE7: part.south, longitudeE7: Int32(clamping: part.west))
     let place = Coordinate(latitudeE7: latE7, longitudeE7: lonE7)
     let depth = part.radius - ShortDistance.metres(from: center, to: place)
-    // The fast distance is right to 2e-8 of it; so near the edge the exact one decides.
+    // The fast distance is accurate to 2e-8 of its value; this near to the edge the exact one decides.
     guard abs(depth) <= 1e-7 * part.radius + 1e-9 else { return depth }
     return part.radius - Geodesic.distance(from: center, to: place)
   }
 
-  /// The distance in metres from a place to the nearest edge of a part; `reach` where it is farther.
+  /// The distance in metres from a place to the nearest edge of a part; at most `reach`.
   ///
-  /// The nearest place of the edges is found on a plane whose scale is right at the place asked about,
-  /// and the distance to it is then measured; the error of the choice counts in second order only.
+  /// The nearest place on the edges is found on a plane whose scale is exact at the given place,
+  /// and the distance to it is then measured; an error of the choice changes the distance in second
+  /// order only.
   func lineDistance(_ part: AreaPart, _ latE7: Int32, _ lonE7: Int32, reach: Double) -> Double {
     let scale = GridScale(latE7: latE7)
-    // Some more than the reach, as the scale is that of one latitude.
+    // Slightly more than the reach, because the scale is that of one latitude.
     let rise = Int(min(1.02 * reach / scale.north + 1, 2e9))
-    // At a pole no more than all longitudes, a turn of the earth on either side included.
+    // At a pole at most all longitudes, including one turn of the earth on either side.
     let spread = min(1.02 * reach / scale.east + 1, 2e10)
     let bands = part.bands(from: Int(latE7) - rise, through: Int(latE7) + rise)
     guard !bands.isEmpty else { return reach }
     var nearest = Nearest()
     let step = Envelope.stepEast(from: part.west, to: Int(lonE7))
-    // From the place's own band outwards: most of the others lie farther than what is found there.
+    // From the place's own band outwards: most other bands are farther away than what is found there.
     let own = min(max(part.band(of: Int(latE7)), bands.lowerBound), bands.upperBound - 1)
-    // Beside the place itself, a turn of the earth west and east of it.
+    // Besides the place itself, one turn of the earth west and east of it.
     for turn in -1...1 {
       let x = step + turn * Self.circle
       guard Double(x) >= -spread, Double(x) <= Double(part.width) + spread else { continue }
-      // Whole numbers, so that most edges too far aside are passed over before they are numbers on the plane.
+      // Whole numbers, so that most distant edges are skipped before they are projected on the plane.
       let near = Int((Double(x) - spread).rounded(.up))...Int((Double(x) + spread).rounded(.down))
       func take(_ band: Int, gap: Int) -> Bool {
         guard nearest.reaches(Double(gap) * scale.north) else { return false }
@@ -85,18 +87,18 @@ extension AreaParts {
   }
 }
 
-/// The nearest place of some edges so far, as steps of the grid from a place.
+/// The nearest place on the edges scanned so far, in grid steps from a given place.
 private struct Nearest {
   var squared = Double.infinity
   var eastSteps = 0.0
   var northSteps = 0.0
   private var index = Int.max
 
-  /// Whether what lies so many metres farther north or south alone may be nearer; by a margin for rounding.
+  /// Whether something this many metres north or south may still be nearer; with a margin for rounding.
   @inline(__always)
   func reaches(_ ahead: Double) -> Bool { ahead * ahead <= 1.000_01 * squared }
 
-  /// Takes the edge of a number; of two as near the one with the lower number counts.
+  /// Tests the edge with a number; of two equally near edges the one with the lower number wins.
   @inline(__always)
   mutating func take(
     _ edge: AreaEdge, _ index: Int, x: Int, y: Int, _ east: Double, _ north: Double
@@ -105,7 +107,7 @@ private struct Nearest {
     let startY = Double(Int(edge.startY) - y)
     let endX = Double(Int(edge.endX) - x)
     let endY = Double(Int(edge.endY) - y)
-    // An edge whose box alone lies farther is passed over; by a margin for rounding.
+    // An edge whose bounding box is farther away is skipped; with a margin for rounding.
     let aside = startX * endX > 0 ? min(abs(startX), abs(endX)) * east : 0
     let ahead = startY * endY > 0 ? min(abs(startY), abs(endY)) * north : 0
     guard aside * aside + ahead * ahead <= 1.000_01 * squared else { return }
@@ -127,7 +129,7 @@ private struct Nearest {
   func distance(from place: Coordinate) -> Double {
     let latitude = (Double(place.latitudeE7) + northSteps) / 1e7
     let longitude = Envelope.wrappedDegrees((Double(place.longitudeE7) + eastSteps) / 1e7)
-    // Under a metre the grid's rounding would show.
+    // Below one metre the grid's rounding would be visible.
     guard squared > 1, let near = Coordinate(latitude: latitude, longitude: longitude) else {
       return squared.squareRoot()
     }

@@ -1,11 +1,11 @@
-/// The pieces of many shapes, made ready for questions about single places.
+/// The pieces of many shapes, prepared for lookups of single places.
 ///
-/// A polygon's answer is exact: it compares products of whole numbers below 2^63. Of circles and
-/// corridors distance is the answer, with the exact geodesic where a faster one could be wrong.
+/// A polygon's answer is exact: it compares products of whole numbers below 2^63. For circles and
+/// corridors the distance decides; it is the exact geodesic where the fast distance could be wrong.
 struct AreaParts {
   private(set) var parts: [AreaPart] = []
   private(set) var banded = BandedEdges()
-  /// By part, the circle that it is.
+  /// By part, its circle.
   private(set) var circles: [PlaneCircle] = []
 
   static let circle = Envelope.circleE7
@@ -91,7 +91,7 @@ struct AreaParts {
     }
   }
 
-  /// Whether an odd number of edges lies east of a place, or one of them under it.
+  /// Whether an odd number of edges lies east of a place, or the place is on an edge.
   private func covers(_ part: AreaPart, x: Int64, y: Int64) -> Bool {
     let band = part.band(of: Int(y))
     var isInside = false
@@ -117,7 +117,7 @@ struct AreaParts {
 }
 
 extension UnrolledRing {
-  /// The ordinates of a line that is not closed, its longitudes made continuous.
+  /// The ordinates of an open line with continuous longitudes.
   static func line(_ points: [Coordinate]) throws(GeodesyError) -> [Double] {
     guard let first = points.first else { throw .unusableRing(reason: "a line without points") }
     var ordinates: [Double] = []

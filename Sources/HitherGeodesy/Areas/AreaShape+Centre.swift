@@ -1,6 +1,7 @@
 extension AreaShape {
-  /// A point that stands for the shape: a circle's centre, the centroid of the first polygon's outer ring, the
-  /// middle of a corridor's line.
+  /// A representative point of the shape.
+  ///
+  /// It is a circle's centre, the centroid of the first polygon's outer ring, or the middle of a corridor's line.
   package var centre: Coordinate {
     switch self {
     case .circle(let center, _): center
@@ -9,7 +10,7 @@ extension AreaShape {
     }
   }
 
-  /// On a plane about the first corner; of a ring without area the first corner.
+  /// The centroid on a plane around the first corner; for a ring without area, the first corner.
   private static func centroid(_ ring: [Coordinate]) -> Coordinate {
     guard let first = ring.first else { return Coordinate(latitudeE7: 0, longitudeE7: 0) }
     let frame = LocalFrame(origin: first)
@@ -23,11 +24,11 @@ extension AreaShape {
       north += (from.north + to.north) * cross
     }
     guard abs(area) > 1e-6 else { return first }
-    // The edge back to the first corner adds nothing, as that is the origin.
+    // The edge back to the first corner adds nothing, because that corner is the origin.
     return frame.coordinate(PlanePoint(east: east / (3 * area), north: north / (3 * area))) ?? first
   }
 
-  /// Half of its length from the line's beginning.
+  /// The point at half the line's length.
   private static func middle(_ line: [Coordinate]) -> Coordinate {
     guard let first = line.first else { return Coordinate(latitudeE7: 0, longitudeE7: 0) }
     var length = 0.0

@@ -1,9 +1,9 @@
 import Glibc
 
 extension AreaShape {
-  /// About half the shape's width in metres: twice the area over the length of the edge.
+  /// About half the shape's width in metres: twice the area divided by the length of the edge.
   ///
-  /// That is a circle's radius and half a square's side; of a long shape about half its width.
+  /// This is a circle's radius and half a square's side; for a long shape it is about half its width.
   var halfWidthMetres: Double {
     switch self {
     case .circle(_, let radius), .corridor(_, let radius): radius
@@ -27,9 +27,9 @@ extension AreaShape {
     return metres > 0 ? max(0, 2 * squareMetres / metres) : 0
   }
 
-  /// A ring's area, on the sphere of the equator's radius, and the sum of its edges.
+  /// A ring's area, on a sphere with the equatorial radius, and the sum of its edges.
   ///
-  /// The area under an edge is that between it and the equator: Δλ times the mean of sin φ.
+  /// The area under an edge is the area between it and the equator: Δλ times the mean of sin φ.
   private static func ring(_ corners: [Coordinate]) -> (squareMetres: Double, metres: Double) {
     guard var last = corners.last else { return (0, 0) }
     var area = 0.0

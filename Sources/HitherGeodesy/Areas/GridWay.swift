@@ -1,11 +1,11 @@
-/// A straight way on the grid, as the cover's cells see it.
+/// A straight segment on the grid, for tests against the cover's cells.
 struct GridWay {
   var x: Int
   var y: Int
   var stepX: Int
   var stepY: Int
 
-  /// Whether the way may have a place in a cell; sometimes so where it passes a corner closely.
+  /// Whether the segment may touch a cell; true also for some segments that only pass close to a corner.
   func mayTouch(_ cell: AreaCover.Cell) -> Bool {
     let (maxX, maxY) = (cell.x + cell.side, cell.y + cell.side)
     guard min(x, x + stepX) <= maxX, max(x, x + stepX) >= cell.x, min(y, y + stepY) <= maxY,
@@ -21,7 +21,7 @@ struct GridWay {
 }
 
 extension AreaCover {
-  /// Tells the parts of all cells that a way may touch; a part may come often.
+  /// Calls `body` with the parts of all cells that a segment may touch; a part may repeat.
   func visit(_ way: GridWay, _ body: (Int) -> Void) {
     visit(way, 0, Cell(), body)
   }

@@ -1,19 +1,20 @@
 import Glibc
 
-/// A circle on the plane about its centre: whether a place lies in it is nearly always clear from there.
+/// A circle on the plane around its centre, which decides nearly always whether a place lies in it.
 ///
-/// Up to 60° of latitude and 0.1° from the centre the square of a distance on the plane is right to 0.4 per cent:
-/// the cosine of latitude changes by 0.3 per cent so far from the centre, and all else by far less.
+/// Up to 60° of latitude and 0.1° from the centre the square of a distance on the plane is accurate
+/// to 0.4 percent: the cosine of latitude changes by 0.3 percent at that distance, and everything
+/// else by far less.
 struct PlaneCircle {
   private let latE7: Int32
   private let lonE7: Int32
-  /// The squares of the steps of the grid, in radii.
+  /// The squares of the grid steps, in radii.
   private let north: Double
   private let east: Double
 
   private static let latitude = 600_000_000
   private static let steps = 1_000_000.0
-  /// What no part but a circle has: nothing is clear.
+  /// For a part that is not a circle: never decides.
   static let none = PlaneCircle(
     center: Coordinate(latitudeE7: 0, longitudeE7: 0), radiusMetres: .nan)
 
@@ -27,7 +28,7 @@ struct PlaneCircle {
     (self.north, self.east) = (north * north, east * east)
   }
 
-  /// Whether a place lies in the circle or on its edge; nil where that is not clear.
+  /// Whether a place lies in the circle or on its edge; nil if that is uncertain.
   @inline(__always)
   func contains(latE7: Int32, lonE7: Int32) -> Bool? {
     let high = Double(Int64(latE7) &- Int64(self.latE7))
