@@ -1,16 +1,16 @@
-/// What must hold of a member for a state of the clock.
+/// The condition for a member to be in a state of the clock.
 public indirect enum ClockCondition: Hashable, Sendable {
   /// The member is inside a place of this kind.
   case inside(PlaceKind)
-  /// The member is inside no place of this kind, and has one.
+  /// The member's position is known and in none of the places of this kind.
   case outside(PlaceKind)
-  /// The member moves faster than this, in metres a second.
+  /// The member moves faster than this, in metres per second.
   case speedAbove(Double)
-  /// The member moves like this.
+  /// The member's speed is in this class.
   case speedClass(SpeedClass)
-  /// There was no fix for so long, in milliseconds.
+  /// There was no fix for this long, in milliseconds.
   case silent(milliseconds: Int64)
-  /// The member is within so many metres of one of these other members.
+  /// The member is within a distance in metres of one of these other members.
   case near(members: [String], metres: Double)
   /// The time of day lies in one of these ranges.
   case hours([HoursOfDay])
@@ -24,11 +24,11 @@ public indirect enum ClockCondition: Hashable, Sendable {
   case not(ClockCondition)
 }
 
-/// A range of the time of day; one that ends before it begins goes over midnight.
+/// A range of the time of day; one whose end is before its start spans midnight.
 public struct HoursOfDay: Hashable, Sendable {
   /// The first minute of the day, 0 to 1439.
   public var from: Int
-  /// The minute before which it ends, 0 to 1440.
+  /// The minute before which the range ends, 0 to 1440.
   public var to: Int
 
   /// Makes a range.
@@ -44,7 +44,7 @@ public struct HoursOfDay: Hashable, Sendable {
 }
 
 extension ClockCondition {
-  /// The conditions without parts that this is made of, in order.
+  /// The elementary conditions that this one is composed of, in order.
   package var atoms: [ClockCondition] {
     switch self {
     case .all(let parts), .any(let parts): parts.flatMap(\.atoms)
@@ -53,7 +53,7 @@ extension ClockCondition {
     }
   }
 
-  /// Whether it holds where a question about each condition without parts is answered.
+  /// Whether the condition holds, given the answer to each elementary condition.
   package func holds(_ answer: (ClockCondition) -> Bool) -> Bool {
     switch self {
     case .all(let parts): parts.allSatisfy { $0.holds(answer) }
@@ -63,7 +63,7 @@ extension ClockCondition {
     }
   }
 
-  /// The members whom it asks about, each once, in the order of the condition.
+  /// The members that the condition refers to, each once, in the order of the condition.
   package var members: [String] {
     var members: [String] = []
     for case .near(let asked, _) in atoms {
@@ -72,7 +72,7 @@ extension ClockCondition {
     return members
   }
 
-  /// The kinds of place that it asks about, each once, in the order of the condition.
+  /// The kinds of place that the condition refers to, each once, in the order of the condition.
   package var kinds: [PlaceKind] {
     var kinds: [PlaceKind] = []
     for case .inside(let kind) in atoms where !kinds.contains(kind) { kinds.append(kind) }

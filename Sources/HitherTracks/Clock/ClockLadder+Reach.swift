@@ -1,20 +1,20 @@
 extension ClockLadder {
-  /// Why a ladder cannot be used.
+  /// Why a priority list of states cannot be used.
   package struct Fault: Error, Hashable, Sendable {
-    /// The rung at fault; nil for the ladder as a whole.
+    /// The entry at fault; nil for the list as a whole.
     package var rung: Int?
-    /// One line for a person.
+    /// A one-line message for the user.
     package var message: String
   }
 
-  /// So many combinations of what conditions ask about are looked at.
+  /// The largest number of combinations of inputs that is checked.
   private static let mostWorlds = 4_000_000
 
-  /// Finds a state that no member can ever be in, since those above it always come first.
+  /// Finds a state that no member can ever be in, because the states above it always match first.
   ///
-  /// Every combination of answers is tried that the conditions can tell apart: in or out of each
-  /// kind of place, the ranges between thresholds of speed, silence and nearness to each member, each
-  /// class, each stretch of the week.
+  /// It tries every combination of inputs that the conditions can distinguish: inside or outside
+  /// each kind of place, the ranges between thresholds of speed, of silence and of the distance to
+  /// each member, each speed class, each part of the week.
   package func checkReach() throws(Fault) {
     let axes = WorldAxis.axes(of: atoms)
     var worlds = 1
@@ -50,7 +50,7 @@ extension ClockLadder {
   }
 }
 
-/// One thing that conditions ask about, with the cases that they can tell apart.
+/// One input of the conditions, with the cases that they can distinguish.
 private enum WorldAxis {
   case kind(PlaceKind)
   case speed([Double])
@@ -70,7 +70,7 @@ private enum WorldAxis {
     }
   }
 
-  /// Whether a condition holds in a case; nil where it asks about something else.
+  /// Whether a condition holds in a case; nil if the condition is about another input.
   func holds(_ atom: ClockCondition, _ number: Int) -> Bool? {
     switch (self, atom) {
     case (.kind(let kind), .inside(let asked)): kind == asked ? number == 1 : nil

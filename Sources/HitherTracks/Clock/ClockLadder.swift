@@ -1,34 +1,34 @@
-/// The states of the clock in order of rank: the first whose condition holds is the member's.
+/// The states of the clock in order of priority: a member is in the first state whose condition holds.
 public struct ClockLadder: Hashable, Sendable {
   /// A state with its condition.
   public struct Rung: Hashable, Sendable {
-    /// What the state is called.
+    /// The name of the state.
     public var state: String
     /// When a member is in it.
     public var when: ClockCondition
 
-    /// Makes a rung.
+    /// Makes an entry of the list.
     public init(_ state: String, _ when: ClockCondition) {
       self.state = state
       self.when = when
     }
   }
 
-  /// The states in order of rank.
+  /// The states in order of priority.
   public var rungs: [Rung]
-  /// The state where none of them holds.
+  /// The state if none of the conditions holds.
   public var otherwise: String
-  /// How long another state must last to be believed, in milliseconds.
+  /// How long another state must last to be accepted, in milliseconds.
   public var dwellMilliseconds: Int64
-  /// A slower stretch of a trip away from every place ends it when it is longer, in milliseconds.
+  /// A slower part of a trip away from every place ends the trip if it is longer than this, in milliseconds.
   public var pauseMilliseconds: Int64
 
-  /// The usual time that a state must last, in milliseconds.
+  /// The default time that a state must last, in milliseconds.
   public static let usualDwell: Int64 = 60_000
-  /// The usual longest pause in a trip, in milliseconds.
+  /// The default longest pause in a trip, in milliseconds.
   public static let usualPause: Int64 = 900_000
 
-  /// Makes a ladder.
+  /// Makes a priority list of states.
   public init(
     _ rungs: [Rung], otherwise: String = "out", dwellMilliseconds: Int64 = usualDwell,
     pauseMilliseconds: Int64 = usualPause
@@ -39,7 +39,7 @@ public struct ClockLadder: Hashable, Sendable {
     self.pauseMilliseconds = pauseMilliseconds
   }
 
-  /// The ladder where none is given: those of its states for which there are places.
+  /// The default list: its states without those that need a kind of place that is not given.
   public static func usual(for places: [Place]) -> ClockLadder {
     let kinds = Set(places.map(\.kind))
     let rungs = [
@@ -51,7 +51,7 @@ public struct ClockLadder: Hashable, Sendable {
     return ClockLadder(rungs.filter { $0.when.kinds.allSatisfy { kinds.contains($0) } })
   }
 
-  /// The names of the states in order of rank, each once.
+  /// The names of the states in order of priority, each once.
   public var states: [String] {
     var names: [String] = []
     for name in rungs.map(\.state) + [otherwise] where !names.contains(name) {
@@ -60,10 +60,10 @@ public struct ClockLadder: Hashable, Sendable {
     return names
   }
 
-  /// The members whom the ladder asks about, each once.
+  /// The members that the conditions refer to, each once.
   package var members: [String] { ClockCondition.any(rungs.map(\.when)).members }
 
-  /// The conditions without parts, each once.
+  /// The elementary conditions, each once.
   package var atoms: [ClockCondition] {
     var atoms: [ClockCondition] = []
     for atom in rungs.flatMap(\.when.atoms) where !atoms.contains(atom) { atoms.append(atom) }

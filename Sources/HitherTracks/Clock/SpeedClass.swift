@@ -1,4 +1,4 @@
-/// How somebody moves, as the speed tells.
+/// How a member moves, by speed.
 public enum SpeedClass: String, CaseIterable, Comparable, Sendable {
   /// At rest.
   case stationary
@@ -15,7 +15,7 @@ public enum SpeedClass: String, CaseIterable, Comparable, Sendable {
   /// In an aeroplane.
   case flight
 
-  /// The place in the order from slow to fast.
+  /// The rank in the order from slow to fast.
   @inlinable public var rank: Int {
     switch self {
     case .stationary: 0

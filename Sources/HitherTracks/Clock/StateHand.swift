@@ -1,11 +1,11 @@
-/// Where a member's hand points at a moment; it has no position.
+/// The state to which a member's clock hand points at a moment; it has no position.
 package struct StateHand: Hashable, Sendable {
   /// The member's id.
   package var member: String
   package var moment: Instant
-  /// The state; nil where nothing is known.
+  /// The state; nil if it is unknown.
   package var state: String?
-  /// The id of the state's place, where it has one.
+  /// The id of the state's place, if it has one.
   package var place: String?
   /// When the state began.
   package var since: Instant?

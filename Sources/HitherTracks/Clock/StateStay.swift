@@ -1,10 +1,10 @@
-/// A stretch of time that a member spent in one state; it has no position.
+/// A time interval that a member spent in one state; it has no position.
 package struct StateStay: Hashable, Sendable {
   /// The member's id.
   package var member: String
   /// The clock state.
   package var state: String
-  /// The id of the state's place, where it has one.
+  /// The id of the state's place, if it has one.
   package var place: String?
   /// When the state began.
   package var start: Instant

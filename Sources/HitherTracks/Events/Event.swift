@@ -1,14 +1,14 @@
 package import HitherGeodesy
 
-/// Something that happened in an outing: what all events have, and the payload of its type.
+/// An event of an outing: the header that all events have, and the payload of its type.
 package struct Event: Hashable, Sendable {
-  /// What it is, with the fields of its type.
+  /// What happened, with the fields of the event's type.
   package var payload: any EventPayload
-  /// When its condition began.
+  /// When the event's condition began.
   package var time: Instant
-  /// The event time that the pipeline had reached when the matter was settled.
+  /// The event time that the pipeline had reached when the event was final.
   package var detected: Instant
-  /// Whom it is about; nil for the group.
+  /// The member that it is about; nil for the group.
   package var member: String?
   /// The place, point, request or command that it is about.
   package var subject: String?
@@ -30,10 +30,10 @@ package struct Event: Hashable, Sendable {
   /// The name of its type.
   package var type: String { Swift.type(of: payload).type.name }
 
-  /// What the subject is called in the output.
+  /// The name of the subject's field in the output.
   package var subjectKey: String? { Swift.type(of: payload).type.subjectKey }
 
-  /// The type's fields, in the order of its list; made anew at each call.
+  /// The type's fields, in the order of its list; built at each call.
   package var fields: [FieldValue] { payload.fieldValues }
 
   /// A field with its value.
@@ -59,10 +59,10 @@ package struct Event: Hashable, Sendable {
     "\(member ?? "-")/\(type.name)/\(subject ?? "-")/" + time.rfc3339WithMilliseconds
   }
 
-  /// The order of output: when it was known, when it began, whom it is about (the group first), its family.
+  /// The order of output: detection time, start time, member (the group first), family.
   ///
-  /// Events that this leaves equal stand in the order in which they were decided, so that it is only for
-  /// stable sorts of events in that order.
+  /// Events that are equal in all of these keep the order in which they were decided, so use it
+  /// only with stable sorts of events in that order.
   package static func comesFirst(_ left: Event, _ right: Event) -> Bool {
     if left.detected != right.detected { return left.detected < right.detected }
     if left.time != right.time { return left.time < right.time }
@@ -86,10 +86,10 @@ package struct Event: Hashable, Sendable {
   }
 }
 
-/// An event whose payload's type is known.
+/// An event whose payload has a known type.
 @dynamicMemberLookup
 package struct TypedEvent<Payload: EventPayload>: Hashable, Sendable {
-  /// What all events have.
+  /// The fields that all events have.
   package let header: Event
   package let payload: Payload
 
@@ -99,19 +99,19 @@ package struct TypedEvent<Payload: EventPayload>: Hashable, Sendable {
 }
 
 extension Array {
-  /// What holds events, in the order of their output; it stands in the order in which they were decided.
+  /// The elements in the order of their events' output; the input is in the order in which they were decided.
   ///
-  /// The places are sorted, as an event is long and has many parts to count references of.
+  /// Indices are sorted, because an event is large and moving it counts many references.
   package func inOrder(by event: (Element) -> Event) -> [Element] {
     indices.sorted { Event.comesFirst(event(self[$0]), event(self[$1])) }.map { self[$0] }
   }
 }
 
 extension [Event] {
-  /// The events in the order of output, where they stand in the order in which they were decided.
+  /// The events in the order of output, given in the order in which they were decided.
   package var inOrder: [Event] { inOrder { $0 } }
 
-  /// The events in the order of output, where nobody knows in which order they were decided: by id instead.
+  /// The events in the order of output if the order in which they were decided is unknown: ties by id.
   package var inOrderByID: [Event] {
     map { ($0, $0.id) }.sorted { $0.1.precedesByBytes($1.1) }.map(\.0).inOrder
   }

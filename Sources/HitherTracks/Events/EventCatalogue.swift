@@ -1,10 +1,10 @@
-/// The event types of some rooms, put together; whoever makes or reads events is handed one.
+/// The event types of several targets; passed to all code that makes or reads events.
 package struct EventCatalogue: Sendable {
-  /// The payloads' types, in the order of their rooms.
+  /// The payloads' types, in the order of their targets.
   package let types: [any EventPayload.Type]
   private let byName: [String: any EventPayload.Type]
 
-  /// Puts the rooms' lists together; no two types may have one name.
+  /// Joins the targets' lists; no two types may have the same name.
   package init(_ rooms: [any EventPayload.Type]...) {
     types = rooms.flatMap { $0 }
     byName = Dictionary(types.map { ($0.type.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -13,7 +13,7 @@ package struct EventCatalogue: Sendable {
   /// No types.
   package static let none = EventCatalogue()
 
-  /// The payload's type by its name; nil for one that is not listed.
+  /// The payload's type by its name; nil if it is not listed.
   package subscript(name: String) -> (any EventPayload.Type)? { byName[name] }
 }
 

@@ -1,8 +1,8 @@
-/// What a field of an event may hold.
+/// A type of value that a field of an event may hold.
 package protocol EventFieldValue: Hashable, Sendable {
-  /// Makes it of a written value; nil for one of another kind.
+  /// Makes it from a stored value; nil if that is of another kind.
   init?(_ value: EventValue)
-  /// How it is written.
+  /// The value to store or write.
   var eventValue: EventValue { get }
 }
 
@@ -13,7 +13,7 @@ extension Double: EventFieldValue {
   }
   package var eventValue: EventValue { .number(self) }
 
-  /// The number; nil where it is not finite, so that a field says null.
+  /// The number; nil if it is not finite, so that the field is null.
   package var ifFinite: Double? { isFinite ? self : nil }
 }
 
@@ -49,7 +49,7 @@ extension Instant: EventFieldValue {
   package var eventValue: EventValue { .instant(self) }
 }
 
-/// A word of an enumeration is written as its text.
+/// A case of an enumeration is written as its text.
 extension EventFieldValue where Self: RawRepresentable, RawValue == String {
   package init?(_ value: EventValue) {
     guard case .text(let text) = value else { return nil }

@@ -1,17 +1,17 @@
-/// The list of a payload's fields while it is gone through: to be described, written, or read.
+/// The list of a payload's fields during one traversal: to describe, write, or read them.
 package struct EventFields {
-  /// A field as the documents list it.
+  /// A field as the documentation lists it.
   package struct Description: Sendable {
     /// The name with its unit as suffix, such as `duration_s`.
     package let name: String
-    /// What the field says.
+    /// What the field means.
     package let summary: String
-    /// What it holds.
+    /// The type of its values.
     package let kind: any EventFieldValue.Type
-    /// How it is written without a value; nil for a field that always has one.
+    /// How a missing value is written; nil for a field that always has one.
     package let absence: Absence?
 
-    /// Whether it holds a list of texts.
+    /// Whether it holds a list of strings.
     package var isList: Bool { kind == [String].self }
   }
 
@@ -28,10 +28,10 @@ package struct EventFields {
   private let purpose: Purpose
   private(set) var descriptions: [Description] = []
   private(set) var values: [Event.FieldValue] = []
-  /// While reading, the place of the next value.
+  /// While reading, the index of the next value.
   private var place = 0
 
-  /// - Parameter values: To be read, as they were written.
+  /// - Parameter values: The values to read, as they were written.
   init(_ purpose: Purpose, _ values: [Event.FieldValue] = []) {
     self.purpose = purpose
     self.values = values

@@ -1,17 +1,17 @@
-/// What the events of one type hold beside the header that all events have.
+/// The fields of the events of one type, in addition to the header that all events have.
 ///
-/// One list of fields serves all: the output, the schema, the documents, and the saved state.
+/// One list of fields defines the output, the schema, the documentation, and the saved state.
 package protocol EventPayload: Hashable, Sendable {
-  /// The name, and what the documents say of it.
+  /// The name and the documentation of the type.
   static var type: EventType { get }
-  /// A payload to be described or read into.
+  /// An empty payload to describe or to read into.
   static var blank: Self { get }
-  /// Goes through the fields, in the order of output.
+  /// Visits the fields in the order of output.
   mutating func fields(_ list: inout EventFields) throws(StateError)
 }
 
 extension EventPayload {
-  /// The fields as the documents list them, in the order of output.
+  /// The fields as the documentation lists them, in the order of output.
   package static var fieldDescriptions: [EventFields.Description] {
     var (payload, list) = (blank, EventFields(.describing))
     // Only reading throws.
@@ -19,7 +19,7 @@ extension EventPayload {
     return list.descriptions
   }
 
-  /// The fields with their values, in the order of output; those that are left out are not there.
+  /// The fields with their values in the order of output, without omitted ones.
   package var fieldValues: [Event.FieldValue] {
     var (payload, list) = (self, EventFields(.writing))
     // Only reading throws.
@@ -27,7 +27,7 @@ extension EventPayload {
     return list.values
   }
 
-  /// Makes the payload of what `fieldValues` gave.
+  /// Makes the payload from the result of `fieldValues`.
   package static func read(_ values: [Event.FieldValue]) throws(StateError) -> Self {
     var (payload, list) = (blank, EventFields(.reading, values))
     try payload.fields(&list)

@@ -1,6 +1,6 @@
 /// Why bytes cannot be read as a state.
 package struct StateError: Error, Hashable, Sendable {
-  /// One line for a person.
+  /// A one-line message for the user.
   package let message: String
 
   package init(message: String) {

@@ -1,8 +1,8 @@
 /// The name of a column that an operator adds to a batch, such as `progress_m`.
 ///
-/// Each room declares the names of its own columns.
+/// Each target declares the names of its own columns.
 public struct ColumnName: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The name as it stands in documentation and pipeline files.
+  /// The name as written in documentation and pipeline files.
   public let name: String
 
   /// Makes a column name.

@@ -4,29 +4,29 @@ public import HitherGeodesy
 ///
 /// A value that was not recorded is NaN; a time that was not recorded is `Instant.absent`.
 public struct Fix: Sendable {
-  /// When, or `Instant.absent`.
+  /// Time of the fix, or `Instant.absent`.
   public var time: Instant
-  /// Where, on the 1e-7 degree grid.
+  /// Position, on the 1e-7 degree grid.
   public var coordinate: Coordinate
-  /// Whether the fix is the first of a segment: the way from the fix before was not recorded.
+  /// Whether the fix is the first of a segment: the path from the previous fix was not recorded.
   public var startsSegment: Bool
-  /// Metres above mean sea level.
+  /// Elevation in metres above mean sea level.
   public var elevation = Double.nan
-  /// Metres.
+  /// Horizontal accuracy in metres.
   public var accuracy = Double.nan
-  /// Metres a second.
+  /// Speed over ground in metres per second.
   public var speed = Double.nan
-  /// Degrees clockwise from north.
+  /// Course in degrees clockwise from north.
   public var course = Double.nan
-  /// Percent.
+  /// Battery charge in percent.
   public var battery = Double.nan
-  /// Beats a minute.
+  /// Heart rate in beats per minute.
   public var heartRate = Double.nan
-  /// Steps or turns a minute.
+  /// Cadence in steps or revolutions per minute.
   public var cadence = Double.nan
-  /// Degrees Celsius.
+  /// Temperature in degrees Celsius.
   public var temperature = Double.nan
-  /// Watts.
+  /// Power in watts.
   public var power = Double.nan
 
   /// Makes a fix with no sensor values.
@@ -37,7 +37,7 @@ public struct Fix: Sendable {
     self.startsSegment = startsSegment
   }
 
-  /// The value of one sensor, NaN where it was not recorded.
+  /// The value of one sensor, NaN if it was not recorded.
   @inlinable
   public subscript(sensor: Sensor) -> Double {
     get {
@@ -70,7 +70,7 @@ public struct Fix: Sendable {
 }
 
 extension Fix: Equatable {
-  /// Whether all that was recorded is the same; two values that were not recorded are the same.
+  /// Whether all recorded values are equal; two values that were not recorded are equal.
   public static func == (left: Fix, right: Fix) -> Bool {
     left.time == right.time && left.coordinate == right.coordinate
       && left.startsSegment == right.startsSegment

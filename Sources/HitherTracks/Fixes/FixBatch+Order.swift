@@ -1,9 +1,10 @@
 extension FixBatch {
-  /// Whether fix `left` comes before fix `right` in the total order by content: time, accuracy (best first, unknown
-  /// last), latitude, longitude, start of a segment, then the sensors as declared, one not recorded first.
+  /// Whether fix `left` comes before fix `right` in the total order by content.
   ///
-  /// The order of arrival takes no part in it; two fixes of which neither precedes the other are
-  /// equal in all that was recorded.
+  /// The order is by time, accuracy (best first, unknown last), latitude, longitude, start of a
+  /// segment, then the sensors as declared, with missing values first. It does not depend on the
+  /// order of arrival; if neither of two fixes precedes the other, all their recorded values are
+  /// equal.
   public func precedes(_ left: Int, _ right: Int) -> Bool {
     if time[left] != time[right] { return time[left] < time[right] }
     let (one, other) = (radius(left), radius(right))
@@ -19,14 +20,14 @@ extension FixBatch {
     return false
   }
 
-  /// The accuracy as the order ranks it; one that is absent or 0 is unknown, and last.
+  /// The accuracy as the order ranks it; an absent or zero accuracy is unknown and comes last.
   private func radius(_ index: Int) -> Double {
     let accuracies = self[.accuracy]
     guard !accuracies.isEmpty, accuracies[index] > 0 else { return .infinity }
     return accuracies[index]
   }
 
-  /// Whether each fix is later than that before it.
+  /// Whether each fix is later than the previous one.
   package var ascends: Bool {
     guard count > 1 else { return true }
     let times = time.span
@@ -34,7 +35,7 @@ extension FixBatch {
     return true
   }
 
-  /// Whether the fixes stand in the order of content.
+  /// Whether the fixes are in the order of content.
   public var isSorted: Bool {
     guard count > 1 else { return true }
     for index in 1..<count where time[index] <= time[index - 1] {
@@ -43,9 +44,9 @@ extension FixBatch {
     return true
   }
 
-  /// Puts the fixes in the order of content.
+  /// Sorts the fixes in the order of content.
   ///
-  /// Complexity: O(*n*) for sorted fixes, else O(*n* log *n*).
+  /// Complexity: O(*n*) for sorted fixes, otherwise O(*n* log *n*).
   public mutating func sort() {
     guard !isSorted else { return }
     self = picking(time.indices.sorted { precedes($0, $1) })

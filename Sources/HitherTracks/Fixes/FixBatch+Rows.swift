@@ -1,5 +1,5 @@
 extension FixBatch {
-  /// Makes a batch of fixes.
+  /// Makes a batch from fixes.
   public init(_ fixes: some Sequence<Fix>) {
     self.init()
     for fix in fixes { append(fix) }
@@ -8,7 +8,7 @@ extension FixBatch {
   /// The fixes as rows.
   public var rows: [Fix] { time.indices.map { self[$0] } }
 
-  /// Removes all fixes and added columns, keeping the memory of the rest.
+  /// Removes all fixes and added columns but keeps the capacity of the other columns.
   public mutating func removeAll() {
     time.removeAll(keepingCapacity: true)
     latitudeE7.removeAll(keepingCapacity: true)
@@ -47,7 +47,7 @@ extension FixBatch {
     append(other, 0..<other.count)
   }
 
-  /// Takes away all fixes of another batch and puts them behind these; none is copied where there are none.
+  /// Moves all fixes of another batch to the end of this one; nothing is copied if this one is empty.
   public mutating func takeAll(of other: inout FixBatch) {
     if isEmpty { swap(&self, &other) } else { append(other) }
     other.removeAll()
@@ -72,7 +72,7 @@ extension FixBatch {
     dropHollowColumns()
   }
 
-  /// Takes away the first `number` fixes; of those and the others only the fewer are copied.
+  /// Removes and returns the first `number` fixes; only the smaller of the two parts is copied.
   public mutating func takeFirst(_ number: Int) -> FixBatch {
     var first = FixBatch()
     guard number > count - number else {
@@ -101,7 +101,7 @@ extension FixBatch {
     }
   }
 
-  /// The batch whose fix `i` is this one's fix `order[i]`; indices may be left out, to select.
+  /// The batch whose fix `i` is this one's fix `order[i]`; omit indices to select fixes.
   public func picking(_ order: [Int]) -> FixBatch {
     var result = FixBatch()
     result.time = order.map { time[$0] }
@@ -121,7 +121,7 @@ extension FixBatch {
     return result
   }
 
-  /// Makes absent again what holds no value, so that equal fixes make equal batches.
+  /// Removes optional columns that hold no value, so that equal fixes make equal batches.
   mutating func dropHollowColumns() {
     for index in sensors.indices
     where !sensors[index].isEmpty && sensors[index].allSatisfy({ $0.isNaN }) {

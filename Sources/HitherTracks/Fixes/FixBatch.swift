@@ -1,12 +1,12 @@
 public import HitherGeodesy
 
-/// Fixes of one member, kept as columns.
+/// Fixes of one member, stored as columns.
 ///
-/// Every column is as long as the batch or, where optional, empty: a sensor that no fix of the batch
-/// has is absent as a whole, and NaN marks the holes of one that some have. Operators may add
-/// columns of their own (`subscript(ColumnName)`).
+/// Every column has one value per fix or, if optional, is empty: a sensor that no fix of the batch
+/// has is absent as a whole; if only some fixes have it, NaN marks the missing values. Operators
+/// may add columns of their own (`subscript(ColumnName)`).
 public struct FixBatch: Sendable {
-  /// Milliseconds since 1970, `Instant.absent` where not recorded.
+  /// Milliseconds since 1970, `Instant.absent` if not recorded.
   public var time: [Int64] = []
   /// Latitude in 1e-7 degrees.
   public var latitudeE7: [Int32] = []
@@ -14,12 +14,12 @@ public struct FixBatch: Sendable {
   public var longitudeE7: [Int32] = []
   /// Whether a fix is the first of its segment.
   public var startsSegment: [Bool] = []
-  /// The event time at which a fix was settled: its own, or that of the fix which settled it.
+  /// The event time at which a fix became final: its own, or that of the later fix which made it final.
   public var settled: [Int64] = []
   @usableFromInline var sensors = FixBatch.noSensors
   @usableFromInline var added: [AddedColumn] = []
 
-  /// One list of empty columns for all batches that have no sensor: making a batch allocates nothing.
+  /// One list of empty columns for all batches without sensors, so that making a batch allocates nothing.
   @usableFromInline static let noSensors = [[Double]](repeating: [], count: Sensor.count)
 
   @usableFromInline
@@ -38,19 +38,19 @@ public struct FixBatch: Sendable {
   @inlinable
   public init() {}
 
-  /// How many fixes the batch holds.
+  /// The number of fixes.
   @inlinable public var count: Int { time.count }
   /// Whether the batch holds no fix.
   @inlinable public var isEmpty: Bool { time.isEmpty }
 
-  /// A sensor's column; empty where no fix of the batch has a value.
+  /// A sensor's column; empty if no fix of the batch has a value.
   @inlinable
   public subscript(sensor: Sensor) -> [Double] {
     _read { yield sensors[sensor.rawValue] }
     _modify { yield &sensors[sensor.rawValue] }
   }
 
-  /// A column that an operator added; empty where none did.
+  /// A column that an operator added; empty if there is none.
   public subscript(name: ColumnName) -> [Double] {
     get { added.first { $0.name == name }?.values ?? [] }
     set {
@@ -68,7 +68,7 @@ public struct FixBatch: Sendable {
     added.removeAll { names.contains($0.name) }
   }
 
-  /// The names of the columns that operators added, in the order of their bytes.
+  /// The names of the columns that operators added, sorted by their bytes.
   public var addedColumnNames: [ColumnName] {
     added.map(\.name).sorted { $0.name.precedesByBytes($1.name) }
   }
@@ -90,7 +90,7 @@ public struct FixBatch: Sendable {
     return fix
   }
 
-  /// Appends a fix; it is settled at its own time.
+  /// Appends a fix; it is final at its own time.
   @inlinable
   public mutating func append(_ fix: Fix) {
     let before = time.count

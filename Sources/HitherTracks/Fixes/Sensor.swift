@@ -1,25 +1,25 @@
-/// A quantity that a device may record beside time and position.
+/// A quantity that a device may record in addition to time and position.
 public enum Sensor: Int, CaseIterable, Sendable {
   /// Height above mean sea level as recorded, in metres.
   case elevation
   /// Horizontal accuracy, one standard deviation or the device's own radius, in metres.
   case accuracy
-  /// Speed over ground by the device, in metres a second.
+  /// Speed over ground from the device, in metres per second.
   case speed
-  /// Course over ground by the device, in degrees clockwise from north.
+  /// Course over ground from the device, in degrees clockwise from north.
   case course
   /// Battery charge, in percent.
   case battery
-  /// Heart rate, in beats a minute.
+  /// Heart rate, in beats per minute.
   case heartRate
-  /// Cadence, in steps or turns a minute.
+  /// Cadence, in steps or revolutions per minute.
   case cadence
   /// Air temperature, in degrees Celsius.
   case temperature
-  /// Power on the pedals or by the running watch, in watts.
+  /// Power at the pedals or from the running watch, in watts.
   case power
 
-  /// How many sensors there are.
+  /// The number of sensors.
   @inlinable
   public static var count: Int { 9 }
 
@@ -38,7 +38,7 @@ public enum Sensor: Int, CaseIterable, Sendable {
     }
   }
 
-  /// What the field says, in one sentence.
+  /// What the field means, in one sentence.
   package var summary: String {
     switch self {
     case .elevation: "Height above mean sea level, as recorded."
@@ -66,7 +66,7 @@ public enum Sensor: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The values that are believed; a value outside is refused by the readers.
+  /// The accepted values; the readers reject a value outside.
   public var range: ClosedRange<Double> {
     switch self {
     case .elevation: -12_000...100_000
@@ -81,7 +81,7 @@ public enum Sensor: Int, CaseIterable, Sendable {
     }
   }
 
-  /// Decimals kept on ingest, so that a fix is the same fix in every format.
+  /// Number of decimals stored on ingest, so that a fix is the same fix in every format.
   @inlinable
   public static var decimals: Int { 3 }
 

@@ -1,5 +1,5 @@
 extension LogEntry {
-  /// The entry's type, as the log calls it.
+  /// The entry's type, as named in the log.
   package var type: String {
     switch content {
     case .command: "command"
@@ -15,7 +15,7 @@ extension LogEntry {
     }
   }
 
-  /// A total order by content: two devices may have written down the same in another order.
+  /// A total order by content: two devices may have written the same entries in different orders.
   package func precedes(_ other: LogEntry) -> Bool {
     if time != other.time { return time < other.time }
     return sortKey.lexicographicallyPrecedes(other.sortKey) { $0.precedesByBytes($1) }
@@ -56,10 +56,10 @@ extension [LogEntry] {
     return kept
   }
 
-  /// When a member belongs to the outing by the joins and leaves; nil where there are none.
+  /// When a member belongs to the outing by the joins and leaves; nil if there are none.
   ///
-  /// Who leaves without having joined was there from the start. A second join in a row, or a second
-  /// leave, says nothing new.
+  /// A member that leaves without having joined was there from the start. A second join in a row,
+  /// or a second leave, changes nothing.
   package func windows(of member: String) -> [MembershipWindow]? {
     var windows: [MembershipWindow] = []
     var open: MembershipWindow?
@@ -81,9 +81,9 @@ extension [LogEntry] {
     return isFirst ? nil : windows
   }
 
-  /// Who leads at an instant, by the changes of role.
+  /// The leader at an instant, by the changes of role.
   ///
-  /// - Parameter first: Who leads before the first of them.
+  /// - Parameter first: The leader before the first change.
   package func leader(at time: Instant, first: String?) -> String? {
     var leader = first
     for entry in self where entry.time <= time {

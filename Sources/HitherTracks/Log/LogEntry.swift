@@ -1,12 +1,12 @@
 public import HitherGeodesy
 
-/// One line of an outing's log: what was said, asked or decided.
+/// One line of an outing's log: a message, command, request or decision.
 public struct LogEntry: Hashable, Sendable {
-  /// When.
+  /// When it was written.
   public var time: Instant
-  /// Who said it; of a change of role, a join or a leave, whom it is about.
+  /// The author; for a change of role, a join or a leave, the member concerned.
   public var member: String
-  /// What.
+  /// The content of the entry.
   public var content: Content
 
   /// What a line of the log is about.
@@ -15,17 +15,17 @@ public struct LogEntry: Hashable, Sendable {
     case command(LogCommand, Words)
     /// A message to all, written or spoken.
     case message(Words)
-    /// Something asked of the leader.
+    /// A request to the leader.
     case request(LogRequest, id: String, Words)
-    /// A command or message has reached the member, or was seen.
+    /// A command or message was delivered to the member, or seen.
     case receipt(LogReceipt)
     /// The answer to a request.
     case decision(isApproved: Bool, id: String, Words)
     /// A change of the itinerary.
     case itinerary(ItineraryChange)
-    /// A switch of how often positions are recorded.
+    /// A change of the recording mode, which sets how often positions are recorded.
     case mode(String)
-    /// Another role.
+    /// A change of the member's role.
     case role(Role)
     /// The member joins the outing.
     case join
@@ -33,16 +33,16 @@ public struct LogEntry: Hashable, Sendable {
     case leave
   }
 
-  /// What was said beside the kind of an entry.
+  /// The text, voice recording and duration of an entry.
   public struct Words: Hashable, Sendable {
     /// As written.
     public var text: String?
-    /// The file of what was spoken.
+    /// The file of the voice recording.
     public var voice: String?
-    /// How long what was spoken is or, of a rest, how long it shall be; in milliseconds.
+    /// Duration of the voice recording or, for a rest, its planned duration; in milliseconds.
     public var durationMilliseconds: Int64?
 
-    /// Makes the words.
+    /// Makes the words of an entry.
     public init(text: String? = nil, voice: String? = nil, durationMilliseconds: Int64? = nil) {
       self.text = text
       self.voice = voice
@@ -58,21 +58,21 @@ public struct LogEntry: Hashable, Sendable {
   }
 }
 
-/// A member's device says what became of a command or message there.
+/// A receipt from a member's device for a command or message.
 public struct LogReceipt: Hashable, Sendable {
-  /// How far it came.
+  /// The stage reached.
   public enum Kind: String, CaseIterable, Sendable {
     /// It has reached the device.
     case delivered
-    /// The member has looked at it.
+    /// The member has seen it.
     case seen
   }
 
-  /// How far it came.
+  /// The stage reached.
   public var kind: Kind
-  /// When the command or message was given; nil for the last one before the receipt.
+  /// When the command or message was sent; nil for the last one before the receipt.
   public var sent: Instant?
-  /// Who gave it; nil for anybody else than the member.
+  /// The sender; nil means anyone except the member of the receipt.
   public var sender: String?
 
   /// Makes a receipt.
@@ -85,11 +85,11 @@ public struct LogReceipt: Hashable, Sendable {
 
 /// The commands that a leader gives with one touch.
 public enum LogCommand: String, CaseIterable, Sendable {
-  /// Everyone comes to the leader.
+  /// Everyone should come to the leader.
   case gather
-  /// Everyone goes on.
+  /// Everyone should continue.
   case depart
-  /// Everyone rests.
+  /// Everyone should rest.
   case rest
   /// Be careful.
   case careful
@@ -103,7 +103,7 @@ public enum LogCommand: String, CaseIterable, Sendable {
 public enum LogRequest: String, CaseIterable, Sendable {
   /// A break.
   case breakTime = "break"
-  /// A further stop.
+  /// An additional stop.
   case addStop = "add_stop"
   /// Another itinerary.
   case changeItinerary = "change_itinerary"
@@ -111,25 +111,25 @@ public enum LogRequest: String, CaseIterable, Sendable {
 
 /// A point of the itinerary that was added, moved or deleted.
 public struct ItineraryChange: Hashable, Sendable {
-  /// What was done.
+  /// The kind of change.
   public enum Action: String, CaseIterable, Sendable {
     /// A new point.
     case add
-    /// A point lies elsewhere, or is due at another time.
+    /// A point moves, or is due at another time.
     case move
-    /// A point is none any more.
+    /// A point is removed.
     case delete
   }
 
-  /// What was done.
+  /// The kind of change.
   public var action: Action
   /// The point's id.
   public var point: String
-  /// What people call it; nil where the entry does not say.
+  /// The point's display name; nil if the entry does not give one.
   public var name: String?
-  /// Where it is from now on; nil where the entry does not say.
+  /// Its new position; nil if the entry does not give one.
   public var coordinate: Coordinate?
-  /// When the group is to be there; nil where the entry does not say.
+  /// When the group should be there; nil if the entry does not give a time.
   public var due: Instant?
 
   /// Makes a change.

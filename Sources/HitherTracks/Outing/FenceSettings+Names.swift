@@ -1,5 +1,5 @@
 extension FenceSettings: NamedSettings {
-  /// The names that manifests and options give the settings.
+  /// The settings by their names in manifests and options.
   public static var settings: [Setting<FenceSettings>] {
     [
       .number(

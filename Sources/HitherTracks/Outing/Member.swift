@@ -1,16 +1,16 @@
-/// What a member is to the group.
+/// The role of a member in the group.
 public enum Role: String, CaseIterable, Sendable {
   /// Leads the outing; the others' gaps are measured to this member.
   case leader
-  /// Follows.
+  /// Follows the leader.
   case follower
 }
 
-/// A stretch of time in which someone belongs to the outing; both ends are in.
+/// A time interval in which a member belongs to the outing; both ends are included.
 public struct MembershipWindow: Hashable, Sendable {
-  /// When the member joined; nil for from the start.
+  /// When the member joined; nil if from the start.
   public var joined: Instant?
-  /// When the member left; nil for to the end.
+  /// When the member left; nil if until the end.
   public var left: Instant?
 
   /// Makes a window.
@@ -30,14 +30,14 @@ public struct MembershipWindow: Hashable, Sendable {
 extension [MembershipWindow] {
   /// Whether a member with these windows belongs to the outing at a time; without windows always.
   ///
-  /// It is asked of each fix, so it must not be a call into another room: around such a call the compiler
-  /// copies the whole lane of the member.
+  /// It is called for each fix and must be inlinable: around a call into another target the
+  /// compiler copies the member's whole lane.
   @inlinable
   package func contain(_ milliseconds: Int64) -> Bool {
     isEmpty || contains { $0.contains(Instant(milliseconds: milliseconds)) }
   }
 
-  /// The windows in order, those that overlap as one.
+  /// The windows in order, with overlapping ones merged.
   package var merged: [MembershipWindow] {
     var result: [MembershipWindow] = []
     for window in sorted(by: { ($0.joined ?? .earliest) < ($1.joined ?? .earliest) }) {
@@ -51,17 +51,17 @@ extension [MembershipWindow] {
   }
 }
 
-/// Someone who takes part in an outing.
+/// A participant of an outing.
 public struct Member: Hashable, Sendable {
-  /// What files and events call the member; unique in an outing.
+  /// The member's id in files and events; unique in an outing.
   public var id: String
-  /// What people call the member.
+  /// The member's display name.
   public var name: String
   /// Leader or follower.
   public var role: Role
   /// Added to every time of the member's fixes, in milliseconds: corrects a wrong clock.
   public var shiftMilliseconds: Int64
-  /// When the member belonged to the outing; empty for all the time.
+  /// When the member belonged to the outing; empty if always.
   public var windows: [MembershipWindow]
 
   /// Makes a member.
@@ -77,7 +77,7 @@ public struct Member: Hashable, Sendable {
   }
 }
 
-/// The place of a member in the outing's list, which is ordered by the bytes of the ids.
+/// The index of a member in the outing's list, which is sorted by the bytes of the ids.
 public struct MemberIndex: Hashable, Comparable, Sendable {
   /// Position in the list, from 0.
   public var position: Int32
@@ -94,7 +94,7 @@ public struct MemberIndex: Hashable, Comparable, Sendable {
 }
 
 extension String {
-  /// Whether this name comes first in the order by bytes that all output keeps.
+  /// Whether this name comes first in the order by bytes that all output uses.
   package func precedesByBytes(_ other: String) -> Bool {
     utf8.lexicographicallyPrecedes(other.utf8)
   }

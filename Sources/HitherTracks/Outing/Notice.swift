@@ -1,19 +1,19 @@
-/// Something about the data that a person should know, though the run goes on.
+/// Something about the data that the user should know, although the run continues.
 ///
 /// Notices are collected, not thrown; faults that stop a run are errors.
 public struct Notice: Hashable, Sendable {
-  /// The kind of notice in snake case, such as `guessed_route`; each room declares its own.
+  /// The kind of notice in snake case, such as `guessed_route`; each target declares its own.
   public var code: String
-  /// One line for a person.
+  /// A one-line message for the user.
   public var message: String
-  /// The file it is about, where there is one.
+  /// The file that it is about, if any.
   public var file: String?
-  /// The member it is about, where there is one.
+  /// The member that it is about, if any.
   public var member: String?
-  /// What the message names, by what it is there: with the code enough to say it in another language.
+  /// The values named in the message, by role; with the code they suffice to translate it.
   ///
-  /// `who` and `whom` are members, `what` a word that stands in the data or on the command line,
-  /// `count` how often, `place` and `from` lines, `length`, `gap` and `behind` stretches of time.
+  /// `who` and `whom` are members, `what` a word from the data or the command line, `count` a
+  /// number of times, `place` and `from` lines, `length`, `gap` and `behind` durations.
   public var values: [String: String]
 
   /// Makes a notice.
@@ -29,17 +29,17 @@ public struct Notice: Hashable, Sendable {
   }
 }
 
-/// A record that a reader refused, kept whole so that nothing is lost.
+/// A record that a reader rejected, stored whole so that nothing is lost.
 public struct Reject: Hashable, Sendable {
   /// The name of the file, as the user gave it.
   public var file: String
-  /// The line on which the record begins, from 1.
+  /// The line on which the record starts, from 1.
   public var line: Int
-  /// The column on which the record begins, from 1.
+  /// The column on which the record starts, from 1.
   public var column: Int
-  /// What is wrong, in one line.
+  /// The reason, in one line.
   public var reason: String
-  /// The record as it stood in the file, cut at a stated length.
+  /// The record as written in the file, cut at a documented length.
   public var record: String
   /// The topic or subject of a message; nil for a record of a file.
   public var topic: String?

@@ -1,21 +1,21 @@
-/// What is known of an outing beside its fixes.
+/// The data of an outing apart from its fixes.
 public struct Outing: Sendable {
-  /// What people call the outing.
+  /// The display name of the outing.
   public var name: String
   /// The IANA zone in which the outing's local times are given, such as `Asia/Taipei`.
   public var timeZone: String
-  /// How that zone is known.
+  /// How that zone was found.
   package var zoneSource = ZoneSource.named
-  /// Everyone who takes part, ordered by the bytes of the ids.
+  /// All participants, sorted by the bytes of the ids.
   public package(set) var members: [Member]
-  /// The planned route's line, empty where none is known.
+  /// The planned route's line; nil if there is none.
   public var route: PlannedRoute?
-  /// The places that matter, in the order of their file; empty where none are known.
+  /// The named places, in the order of their file; may be empty.
   public var places: [Place] = []
   /// Thresholds of the operators.
   public var settings: OutingSettings
 
-  /// Makes an outing; members are put in order.
+  /// Makes an outing and sorts its members.
   public init(
     name: String, timeZone: String = "UTC", members: [Member] = [], route: PlannedRoute? = nil,
     settings: OutingSettings = OutingSettings()
@@ -27,17 +27,17 @@ public struct Outing: Sendable {
     self.settings = settings
   }
 
-  /// The index of the leader; nil where the outing has none.
+  /// The index of the leader; nil if the outing has none.
   public var leader: MemberIndex? {
     members.firstIndex { $0.role == .leader }.map(MemberIndex.init)
   }
 }
 
-/// How the zone of an outing's local times is known.
+/// How the zone of an outing's local times was found.
 package enum ZoneSource: String, CaseIterable, Sendable {
   /// The manifest or an option names it.
   case named
-  /// It is that of the listed city nearest to the first fix: a guess.
+  /// The zone of the listed city nearest to the first fix: a guess.
   case place
   /// Neither is known: local times are UTC.
   case unknown
@@ -45,36 +45,37 @@ package enum ZoneSource: String, CaseIterable, Sendable {
 
 /// Thresholds that `outing.json` or options may set.
 public struct OutingSettings: Hashable, Sendable {
-  /// A longer pause between two used fixes is a recording gap, in milliseconds; of members who record rarely only
-  /// where it is fixed.
+  /// A longer pause between two used fixes is a recording gap, in milliseconds.
+  ///
+  /// For members who record rarely it applies only if it is fixed.
   public var gapMilliseconds: Int64 = 180_000
-  /// Whether that holds for all members, however rarely they record.
+  /// Whether the limit holds for all members, however rarely they record.
   public private(set) var isGapFixed = false
-  /// Fixes the longest pause that is no recording gap, in milliseconds.
+  /// Fixes the longest pause that is not a recording gap, in milliseconds.
   public var fixedGapMilliseconds: Int64 {
     get { gapMilliseconds }
     set { (gapMilliseconds, isGapFixed) = (newValue, true) }
   }
-  /// Distance between two ticks on which groups are evaluated, in milliseconds.
+  /// Interval between two ticks at which groups are evaluated, in milliseconds.
   public var groupTickMilliseconds: Int64 = 10_000
-  /// When someone has fallen behind.
+  /// When a member has fallen behind.
   public var straggler = Threshold(enter: 500, leave: 400, afterMilliseconds: 60_000)
-  /// When someone is off the route.
+  /// When a member is off the route.
   public var offRoute = Threshold(enter: 40, leave: 25, afterMilliseconds: 30_000)
 
-  /// When someone has entered or left a place.
+  /// When a member has entered or left a place.
   public var fences = FenceSettings()
-  /// How somebody moves at which speed.
+  /// The speed limits of the classes of movement.
   public var speeds = SpeedSettings()
 
   /// Makes the contract's defaults.
   public init() {}
 
-  /// A switch with two edges and a time that the condition must last.
+  /// A threshold with hysteresis and a time that the condition must last.
   public struct Threshold: Hashable, Sendable {
     /// Metres beyond which the condition begins.
     public var enter: Double
-    /// Metres under which the condition ends.
+    /// Metres below which the condition ends.
     public var leave: Double
     /// From the first fix that meets a condition to the one that confirms it, in milliseconds.
     public var afterMilliseconds: Int64

@@ -41,7 +41,7 @@ extension OutingSettings {
     SpeedSettings.settings.map { $0.within(\.speeds) }
   }
 
-  /// What is wrong with settings of which each alone may be accepted, in a line; nil for nothing.
+  /// Why settings that are each acceptable cannot be combined, in one line; nil if they can.
   package var fault: String? {
     if straggler.leave > straggler.enter { return "rejoin_m is above gap_m" }
     if offRoute.leave > offRoute.enter { return "back_m is above distance_m" }

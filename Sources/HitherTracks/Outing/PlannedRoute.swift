@@ -1,23 +1,23 @@
 public import HitherGeodesy
 
-/// A line that the outing meant to follow.
+/// A route that the outing planned to follow.
 public struct PlannedRoute: Equatable, Sendable {
-  /// What the file calls it, else the file's name.
+  /// The name in the file, otherwise the file's name.
   public var name: String
   /// The line's points in the direction of travel.
   public var points: [Coordinate]
-  /// Indices of the points at which a further stage begins, rising: no line leads there from the point before.
+  /// Indices of the points at which a further stage begins, rising: there is no line from the previous point.
   public var stageStarts: [Int] = []
-  /// Metres above mean sea level of each point, NaN where unknown; empty where none is known.
+  /// Metres above mean sea level of each point, NaN if unknown; empty if all are unknown.
   public var elevations: [Double]
-  /// Single places that the file marks beside the line.
+  /// Single places that the file marks near the line.
   public var waypoints: [Waypoint]
 
   /// A marked place.
   public struct Waypoint: Equatable, Sendable {
-    /// What the file calls it; may be empty.
+    /// The name in the file; may be empty.
     public var name: String
-    /// Where it is.
+    /// Position of the waypoint.
     public var coordinate: Coordinate
 
     /// Makes a waypoint.
@@ -43,7 +43,7 @@ public struct PlannedRoute: Equatable, Sendable {
     return zip(starts, starts.dropFirst() + [points.count]).map { $0..<max($0, $1) }
   }
 
-  /// Metres along the route up to each point; a stage begins where the one before it ends.
+  /// Metres along the route up to each point; a stage begins where the previous one ends.
   package var offsets: [Double] {
     var offsets: [Double] = []
     offsets.reserveCapacity(points.count)

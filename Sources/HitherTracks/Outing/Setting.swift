@@ -1,10 +1,10 @@
-/// A number among some settings, by the name that documents and options give it.
+/// A number in a group of settings, with its name in documentation and options.
 public struct Setting<Settings: Sendable>: Sendable {
   /// The name, with the unit as suffix, such as `leave_m`.
   public let name: String
-  /// What it sets, in a sentence.
+  /// What it sets, in one sentence.
   public let summary: String
-  /// The values that are accepted.
+  /// The accepted values.
   public let range: ClosedRange<Double>
   /// Whether only whole numbers are accepted.
   public let isWhole: Bool
@@ -25,10 +25,10 @@ public struct Setting<Settings: Sendable>: Sendable {
     self.write = write
   }
 
-  /// The value that some settings have.
+  /// The value of this setting in some settings.
   public func value(in settings: Settings) -> Double { read(settings) }
 
-  /// Sets it to a value that is accepted; answers in a line what is wrong with another.
+  /// Sets an accepted value; for another value, returns in one line what is wrong.
   public func set(_ value: Double, in settings: inout Settings) -> String? {
     guard range.contains(value) else {
       return "\(name) must lie from \(range.lowerBound) to \(range.upperBound)"
@@ -40,7 +40,7 @@ public struct Setting<Settings: Sendable>: Sendable {
 }
 
 extension Setting {
-  /// A number that is kept as it is written.
+  /// A number that is stored as written.
   package static func number(
     _ name: String, _ summary: String, _ range: ClosedRange<Double>,
     _ path: any WritableKeyPath<Settings, Double> & Sendable
@@ -48,7 +48,7 @@ extension Setting {
     Setting(name, summary, range, read: { $0[keyPath: path] }, write: { $0[keyPath: path] = $1 })
   }
 
-  /// A time that is written in seconds and kept in milliseconds.
+  /// A duration that is written in seconds and stored in milliseconds.
   package static func seconds(
     _ name: String, _ summary: String, _ range: ClosedRange<Double>,
     _ path: any WritableKeyPath<Settings, Int64> & Sendable
@@ -58,7 +58,7 @@ extension Setting {
       write: { $0[keyPath: path] = Int64(($1 * 1000).rounded(.toNearestOrEven)) })
   }
 
-  /// The same number among settings that hold these.
+  /// The same setting in settings that contain these.
   package func within<Whole>(
     _ path: any WritableKeyPath<Whole, Settings> & Sendable
   ) -> Setting<Whole> {
@@ -79,10 +79,10 @@ extension Setting {
   }
 }
 
-/// Settings whose numbers have names.
+/// Settings whose numbers can be set by name.
 public protocol NamedSettings: Sendable {
   /// Makes the defaults.
   init()
-  /// The numbers that may be set, in the order in which they are listed.
+  /// The settable numbers, in the order in which they are listed.
   static var settings: [Setting<Self>] { get }
 }

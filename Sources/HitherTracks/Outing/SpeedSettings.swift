@@ -1,23 +1,23 @@
-/// From which speed on somebody walks, runs, rides: what `outing.json` may set.
+/// The speeds at which walking, running and riding begin, which `outing.json` may set.
 public struct SpeedSettings: Hashable, Sendable {
-  /// Where each class from running on begins, in metres a second.
+  /// Lower limit of each class from running on, in metres per second.
   public private(set) var enter = [2.4, 4, 8.5, 40, 75]
-  /// Who stays within this distance is at rest, in metres; more where fixes are less accurate.
+  /// A member that stays within this distance is at rest, in metres; larger if fixes are less accurate.
   public private(set) var restMetres = 30.0
-  /// And so long, in milliseconds.
+  /// How long the member must stay within it, in milliseconds.
   public private(set) var restMilliseconds: Int64 = 120_000
 
   /// Makes the defaults.
   public init() {}
 
-  /// Whether each class begins above the one before.
+  /// Whether each class begins above the previous one.
   public var isAscending: Bool {
     (1..<enter.count).allSatisfy { enter[$0 - 1] < enter[$0] }
   }
 }
 
 extension SpeedSettings: NamedSettings {
-  /// The names that manifests give the thresholds, the speeds in the order of the classes.
+  /// The thresholds by their names in manifests, the speeds in the order of the classes.
   public static var settings: [Setting<SpeedSettings>] {
     [
       .number("running_mps", "Where running begins.", 0.5...1000, \.enter[0]),

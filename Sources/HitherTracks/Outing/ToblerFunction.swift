@@ -1,21 +1,20 @@
 import Glibc
 
-/// Tobler's hiking function: 6 exp(−3.5 |slope + 0.05|) km an hour.
+/// Tobler's hiking function: 6 exp(−3.5 |slope + 0.05|) km/h.
 ///
-/// W. Tobler, *Three presentations on geographical analysis and modeling*, NCGIA Technical Report
-/// 93-1 (1993).
+/// W. Tobler, *Three presentations on geographical analysis and modeling*, NCGIA Technical Report 93-1 (1993).
 package enum ToblerFunction {
-  /// The time for a stretch of even slope, in seconds.
+  /// The walking time for a section of constant slope, in seconds.
   ///
   /// - Parameters:
-  ///   - metres: Length on the map.
+  ///   - metres: Horizontal length.
   ///   - rise: Metres up, negative down.
   package static func seconds(metres: Double, rise: Double) -> Double {
     guard metres > 0 else { return 0 }
     return metres / kilometresAnHour(slope: rise / metres) * 3.6
   }
 
-  /// How many times the time on the flat a metre of a slope takes.
+  /// The time per metre on a slope divided by the time per metre on the flat.
   package static func effort(slope: Double) -> Double {
     kilometresAnHour(slope: 0) / kilometresAnHour(slope: slope)
   }

@@ -1,12 +1,12 @@
-/// A line of who may see whom: a request, an approval or a revocation.
+/// An entry about visibility between people: a request, an approval or a revocation.
 package struct VisibilityEntry: Hashable, Sendable {
-  /// What the line does.
+  /// The kind of entry.
   package enum Kind: String, CaseIterable, Sendable {
-    /// The viewer asks; it gives nothing by itself.
+    /// The viewer requests to see the member; it permits nothing by itself.
     case request
     /// The member allows the viewer to see what `share` names, from `time` on.
     case approval
-    /// What was allowed ends.
+    /// Ends what was allowed.
     case revocation
   }
 
@@ -14,20 +14,20 @@ package struct VisibilityEntry: Hashable, Sendable {
   package enum Share: String, CaseIterable, Sendable {
     /// The clock state.
     case state
-    /// The names of the member's own places too; those of everyone's places go with the state.
+    /// Also the names of the member's own places; those of everyone's places are part of the state.
     case place
   }
 
-  /// From when on it holds.
+  /// When it takes effect.
   package var time: Instant
   package var kind: Kind
-  /// Who sees, or wants to; need not be a member.
+  /// The person who sees or wants to see; need not be a member.
   package var viewer: String
-  /// Who is seen.
+  /// The member who is seen.
   package var member: String
   /// What an approval allows.
   package var share: Set<Share>
-  /// When an approval ends by itself; nil for not at all.
+  /// When an approval expires; nil if it does not.
   package var until: Instant?
 
   package init(

@@ -1,18 +1,18 @@
 public import HitherGeodesy
 
-/// A place that matters to the members: where they live, work or go, or an area to watch.
+/// A named place: where members live, work or go, or an area to monitor.
 public struct Place: Hashable, Sendable {
-  /// What events and tables call the place; unique among the places.
+  /// The id of the place in events and tables; unique among the places.
   public var id: String
-  /// What people call the place.
+  /// The display name of the place.
   public var name: String
   /// What the place is to its members.
   public var kind: PlaceKind
-  /// The only member whose place it is; nil for everyone's.
+  /// The only member that the place belongs to; nil for everyone's.
   public var member: String?
-  /// Where it is.
+  /// The shape of the place on the earth.
   public var shape: AreaShape
-  /// How long a stay must last to be told of as such, in milliseconds; nil for the outing's setting.
+  /// How long a stay must last to be reported, in milliseconds; nil for the outing's setting.
   public var dwellMilliseconds: Int64?
 
   /// Makes a place.
@@ -28,7 +28,7 @@ public struct Place: Hashable, Sendable {
     self.dwellMilliseconds = dwellMilliseconds
   }
 
-  /// Whether the place counts for a member.
+  /// Whether the place applies to a member.
   public func concerns(_ member: String) -> Bool {
     self.member == nil || self.member == member
   }
@@ -46,10 +46,10 @@ public enum PlaceKind: String, CaseIterable, Sendable {
   case exercise
   /// The town outside of which a member is out of town.
   case homeTown = "home_town"
-  /// An area whose leaving the leader and the member are told of.
+  /// An area whose leaving is reported to the leader and the member.
   case safeZone = "safe_zone"
   /// A point of the itinerary.
   case itinerary
-  /// Any other area to watch.
+  /// Any other area to monitor.
   case fence
 }

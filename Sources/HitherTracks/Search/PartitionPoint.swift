@@ -1,9 +1,8 @@
 extension RandomAccessCollection {
-  /// The first index at which a condition does not hold, or the end.
+  /// The first index at which a condition does not hold, or the end index.
   ///
-  /// The condition must hold for none or some of the first elements and for no later one, as that of being
-  /// less than something does in a sorted collection; it is asked about the binary logarithm of the
-  /// count times.
+  /// The condition must hold for a prefix of the elements and for none after it, as "less than *x*"
+  /// does in a sorted collection. It is evaluated O(log *n*) times.
   @inlinable
   package func partitionPoint(where belongsBefore: (Element) -> Bool) -> Index {
     var start = startIndex

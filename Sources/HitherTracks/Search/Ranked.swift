@@ -1,9 +1,9 @@
 extension Array where Element: Comparable {
-  /// The element that would stand at a place if the list were sorted; the order of the list changes.
+  /// The element that would be at an index if the array were sorted; reorders the array.
   ///
-  /// Elements are parted about one of them again and again, of which only the part that holds the place is gone
-  /// on with: that takes as many looks as there are elements, a few times, and no sorting. Source: C. A. R.
-  /// Hoare, *Algorithm 65: find* (1961).
+  /// Quickselect: it partitions the elements about one of them and continues with the part that
+  /// holds the index. The mean number of comparisons is a small multiple of the count, and nothing
+  /// is sorted. Source: C. A. R. Hoare, *Algorithm 65: find* (1961).
   @inlinable
   package mutating func element(ofRank rank: Int) -> Element {
     var (first, last) = (0, count - 1)

@@ -65,7 +65,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     return (fromThursday + 3) % 7 + 1
   }
 
-  /// The order of time.
+  /// Chronological order.
   public static func < (left: CivilDate, right: CivilDate) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }

@@ -1,4 +1,4 @@
-/// Walks over the digits of a date or time.
+/// A cursor over the digits of a date or time.
 @usableFromInline
 struct DigitCursor {
   @usableFromInline var position = 0
@@ -64,7 +64,7 @@ struct DigitCursor {
     return hour == 24 && milliseconds > 86_400_000 ? nil : milliseconds
   }
 
-  /// `.digits` or `,digits` rounded half to even to milliseconds; 0 where there is none.
+  /// `.digits` or `,digits` rounded half to even to milliseconds; 0 if there are none.
   @inlinable
   mutating func fraction(_ text: Span<UInt8>) -> Int? {
     guard take(UInt8(ascii: "."), text) || take(UInt8(ascii: ","), text) else { return 0 }

@@ -1,6 +1,6 @@
 package import HitherText
 
-/// A time written as text in a form that names its moment, or leaves the zone open.
+/// Readers of times written as text, with or without a zone.
 package enum TimeText {
   /// What was read: an instant, or a civil time whose zone the text does not give.
   package enum Reading: Equatable, Sendable {
@@ -8,11 +8,11 @@ package enum TimeText {
     case local(CivilTime)
   }
 
-  /// Reads ISO 8601 (`2026-05-01T06:10:00.250+02:00`, also with a blank for the `T`, without
-  /// seconds, and with `Z`, `+hh`, `+hhmm` or `+hh:mm`); nil for anything else.
+  /// Reads an ISO 8601 time; nil for anything else.
   ///
-  /// Digits beyond the millisecond are rounded half to even. Second 60 is the next minute's first.
-  /// Complexity: one pass, no allocation.
+  /// It accepts `2026-05-01T06:10:00.250+02:00`, also with a space for the `T`, without seconds,
+  /// and with `Z`, `+hh`, `+hhmm` or `+hh:mm`. Digits beyond the millisecond are rounded half to
+  /// even. Second 60 is the next minute's first. Complexity: one pass, no allocation.
   @inlinable
   package static func iso8601(_ text: Span<UInt8>) -> Reading? {
     var cursor = DigitCursor()
@@ -35,7 +35,7 @@ package enum TimeText {
     return instant.isAccepted ? .instant(instant) : nil
   }
 
-  /// Reads a time by ISO 8601; one that names no zone is taken as UTC.
+  /// Reads an ISO 8601 time; one without a zone is treated as UTC.
   @inlinable
   package static func instant(_ text: Span<UInt8>) -> Instant? {
     switch iso8601(text) {
@@ -58,14 +58,14 @@ extension Instant {
     self = instant
   }
 
-  /// The instant as RFC 3339 in UTC, with milliseconds only when there are some.
+  /// The instant as RFC 3339 in UTC, with milliseconds only if they are not zero.
   public var rfc3339: String {
     var buffer = TextBuffer()
     buffer.append(rfc3339: self)
     return buffer.text
   }
 
-  /// The instant as RFC 3339 in UTC, milliseconds always given.
+  /// The instant as RFC 3339 in UTC, always with milliseconds.
   package var rfc3339WithMilliseconds: String {
     var buffer = TextBuffer()
     buffer.append(rfc3339: self, alwaysMilliseconds: true)
@@ -74,9 +74,9 @@ extension Instant {
 }
 
 extension TextBuffer {
-  /// Appends an instant as RFC 3339 in UTC; milliseconds only when there are some, or `always`.
+  /// Appends an instant as RFC 3339 in UTC; milliseconds only if they are not zero, or `always`.
   ///
-  /// An instant outside the years 0001 to 9999 is held at their ends.
+  /// An instant outside the years 0001 to 9999 is clamped to them.
   package mutating func append(rfc3339 instant: Instant, alwaysMilliseconds always: Bool = false) {
     let civil = CivilTime(min(max(instant, .earliest), .latest))
     append(upTo: 24) { output in

@@ -18,26 +18,26 @@ public struct Instant: Hashable, Comparable, Sendable {
   /// The last instant that the toolkit accepts: 9999-12-31T23:59:59.999Z.
   public static let latest = Instant(milliseconds: 253_402_300_799_999)
 
-  /// Earlier than every accepted instant; the value that a fix without a time carries in a column.
+  /// Earlier than every accepted instant; the column value of a fix without a time.
   @inlinable
   public static var absent: Instant { Instant(milliseconds: .min) }
 
   /// Whether the instant lies in the years 0001 to 9999.
   public var isAccepted: Bool { self >= .earliest && self <= .latest }
 
-  /// The order of time.
+  /// Chronological order.
   @inlinable
   public static func < (left: Instant, right: Instant) -> Bool {
     left.milliseconds < right.milliseconds
   }
 
-  /// The signed distance from `right` to `left`, in milliseconds.
+  /// The signed difference `left` − `right`, in milliseconds.
   @inlinable
   public static func - (left: Instant, right: Instant) -> Int64 {
     left.milliseconds &- right.milliseconds
   }
 
-  /// The instant `milliseconds` later; held at the ends of the number range.
+  /// The instant `milliseconds` later; clamped to the range of the number type.
   @inlinable
   public static func + (left: Instant, milliseconds: Int64) -> Instant {
     let (sum, overflow) = left.milliseconds.addingReportingOverflow(milliseconds)

@@ -1,4 +1,4 @@
-/// The rule for a zone's future: POSIX `TZ` as it stands at the end of a TZif file, such as
+/// The rule for a zone's future: the POSIX `TZ` string at the end of a TZif file, such as
 /// `CET-1CEST,M3.5.0,M10.5.0/3`.
 struct PosixZoneRule: Hashable, Sendable {
   private let standard: TimeZone.Offset
@@ -8,8 +8,7 @@ struct PosixZoneRule: Hashable, Sendable {
 
   /// A day of the year on which clocks change.
   private struct Day: Hashable {
-    /// 1 to 12; 0 where `weekday` is a day of the year from 0, 13 where it is one from 1 that
-    /// leaves out the leap day.
+    /// 1 to 12; 0 if `weekday` is a day of the year from 0, 13 if it is one from 1 that skips the leap day.
     var month: Int
     var week: Int
     var weekday: Int
@@ -114,7 +113,7 @@ struct PosixZoneRule: Hashable, Sendable {
     return isNegative ? -seconds : seconds
   }
 
-  /// `Mm.w.d`, `Jn` or `n`, with `/time` where it is not 02:00.
+  /// `Mm.w.d`, `Jn` or `n`, with `/time` if it is not 02:00.
   private static func day(_ rest: inout ArraySlice<UInt8>) -> Day? {
     var day: Day
     if take("M", &rest) {

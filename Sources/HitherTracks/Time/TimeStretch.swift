@@ -1,9 +1,9 @@
-/// A stretch of time; both ends are in.
+/// A time interval; both ends are included.
 package struct TimeStretch: Hashable, Sendable {
   package let from: Instant
   package let to: Instant
 
-  /// Makes a stretch; one that would end before its start has no length.
+  /// Makes an interval; one whose end is before its start has no length.
   package init(from: Instant, to: Instant) {
     self.from = from
     self.to = max(from, to)

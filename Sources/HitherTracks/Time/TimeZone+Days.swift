@@ -1,8 +1,8 @@
 extension TimeZone {
-  /// The first instant of a day, as clocks show it.
+  /// The first instant of a day in local time.
   ///
-  /// Where clocks are put on at midnight the day begins with the first minute that there is; of a day
-  /// that was left out altogether it is the next day's.
+  /// If clocks are set forward at midnight, the day begins with the first minute that exists; for a
+  /// day that was skipped entirely the result is the next day's start.
   package func start(of date: CivilDate) -> Instant {
     for minute in 0..<1440 {
       let time = CivilTime(date: date, millisecondOfDay: minute * 60_000)

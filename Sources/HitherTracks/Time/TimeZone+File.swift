@@ -1,7 +1,7 @@
 import Glibc
 
 extension TimeZone {
-  /// Finds a zone in the system's tzdata; nil where there is none of that name.
+  /// Finds a zone in the system's tzdata; nil if there is none of that name.
   public init?(named name: String) {
     guard name != "UTC" else {
       self = .utc
@@ -22,7 +22,7 @@ extension TimeZone {
     self.init(name: name, tzif: bytes)
   }
 
-  /// The whole of a small file; nil where it cannot be read.
+  /// The contents of a small file; nil if it cannot be read.
   static func bytes(ofFile path: String) -> [UInt8]? {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -73,7 +73,7 @@ extension TimeZone {
   }
 }
 
-/// Walks over the bytes of a TZif file; past the end everything is 0.
+/// A cursor over the bytes of a TZif file; bytes past the end read as 0.
 private struct ZoneFileCursor {
   let bytes: [UInt8]
   var position = 0
@@ -125,7 +125,7 @@ private struct ZoneFileCursor {
     return width == 1 ? value : (value << unused) >> unused
   }
 
-  /// The rule for times after the last transition, between two line ends.
+  /// The rule for times after the last transition, between two newlines.
   var footer: String {
     String(
       decoding: bytes.dropFirst(position + 1).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)

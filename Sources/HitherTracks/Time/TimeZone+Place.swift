@@ -4,7 +4,7 @@ package import HitherGeodesy
 extension TimeZone {
   /// The zone of the listed city that is nearest to a place: a guess, wrong near some borders.
   ///
-  /// It depends on the place and on the version of the system's tzdata, and on nothing else of the machine.
+  /// It depends only on the place and on the version of the system's tzdata.
   ///
   /// - Returns: nil if there is no tzdata.
   package static func nearest(to place: Coordinate) -> TimeZone? {
@@ -18,7 +18,7 @@ extension TimeZone {
     return ranked.lazy.compactMap { TimeZone(named: $0.city.zone) }.first
   }
 
-  /// A city with the zone that is named for it.
+  /// A city with its zone.
   private struct City {
     let zone: String
     let place: Coordinate
@@ -30,7 +30,7 @@ extension TimeZone {
       (zone, self.place) = (anchor.zone, place)
     }
 
-    /// The chord to a place through the sphere: enough to tell which city is nearest, and at once.
+    /// The chord to a place through the sphere, which ranks cities by distance and is fast.
     func metres(to other: Coordinate) -> Double {
       func vector(_ place: Coordinate) -> SIMD3<Double> {
         let (north, east) = (place.latitude * .pi / 180, place.longitude * .pi / 180)
@@ -55,7 +55,7 @@ extension TimeZone {
 
     private static let (plus, minus) = (UInt8(ascii: "+"), UInt8(ascii: "-"))
 
-    /// Reads an angle of ISO 6709: a sign, degrees, minutes and perhaps seconds of two digits.
+    /// Reads an angle of ISO 6709: a sign, then two-digit degrees, minutes and optional seconds.
     private static func degrees(_ text: ArraySlice<UInt8>) -> Double? {
       let digits = text.dropFirst()
       guard (4...7).contains(digits.count) else { return nil }
@@ -64,7 +64,7 @@ extension TimeZone {
         guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
         number = number * 10 + Int(digit - UInt8(ascii: "0"))
       }
-      // Seven digits or six are degrees, minutes and seconds; five or four have no seconds.
+      // Six or seven digits are degrees, minutes and seconds; four or five have no seconds.
       let seconds = digits.count >= 6 ? number : number * 100
       let angle =
         Double(seconds / 10_000) + Double(seconds / 100 % 100) / 60 + Double(seconds % 100) / 3600
@@ -72,7 +72,7 @@ extension TimeZone {
     }
   }
 
-  /// The cities of tzdata's table; the older table comes first, since it has a city for each country.
+  /// The cities of tzdata's table; the older table comes first, because it has a city for each country.
   private static var cities: [City] {
     for name in ["zone.tab", "zone1970.tab"] {
       guard let bytes = bytes(ofFile: "/usr/share/zoneinfo/" + name) else { continue }

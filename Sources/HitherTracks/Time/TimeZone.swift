@@ -1,4 +1,4 @@
-/// A zone of the system's tzdata: what the clocks of a place show.
+/// A time zone of the system's tzdata.
 public struct TimeZone: Sendable {
   /// The IANA name, such as `Asia/Taipei`.
   public let name: String
@@ -7,7 +7,7 @@ public struct TimeZone: Sendable {
   private let first: Offset
   private let rule: PosixZoneRule?
 
-  /// What clocks show from one transition to the next.
+  /// The clock setting from one transition to the next.
   struct Offset: Hashable, Sendable {
     var secondsEast: Int
     var abbreviation: String
@@ -38,12 +38,12 @@ public struct TimeZone: Sendable {
     offset(at: instant).abbreviation
   }
 
-  /// What clocks show at an instant.
+  /// The local time at an instant.
   public func civilTime(at instant: Instant) -> CivilTime {
     CivilTime(instant, offsetSeconds: secondsEast(at: instant))
   }
 
-  /// The instants at which clocks show a civil time: none in a gap, two in a fold, else one.
+  /// The instants at which clocks show a civil time: none in a gap, two in a fold, otherwise one.
   public func instants(of civil: CivilTime) -> [Instant] {
     let asUTC = civil.instant()
     let candidates = Set(

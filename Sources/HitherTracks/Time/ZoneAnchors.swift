@@ -1,10 +1,11 @@
-/// Places that stand beside the cities of tzdata's table, so that the nearest one is more often of the right zone.
+/// Places in addition to the cities of tzdata's table, so that the nearest one more often has the right zone.
 ///
-/// The table names one city for each zone, and the next city of a neighbour is often nearer: Delhi is nearer to
-/// Karachi than to Kolkata. Each place here is a town where that went wrong, rounded to a tenth of a degree; they
-/// were chosen one after the other, each for the most people. `docs/methods/local-time.md` has the figures.
+/// The table names one city for each zone, and a neighbour's city is often nearer: Delhi is nearer
+/// to Karachi than to Kolkata. Each place here is a town for which that failed, rounded to a tenth
+/// of a degree; they were chosen one after the other, each for the most people.
+/// `docs/methods/local-time.md` has the figures.
 enum ZoneAnchors {
-  /// A place with the zone that its clocks follow.
+  /// A place with its time zone.
   typealias Anchor = (zone: String, latitude: Double, longitude: Double)
 
   static let all: [Anchor] = byZone.flatMap { zone, places in
@@ -93,8 +94,8 @@ enum ZoneAnchors {
     ("Europe/Warsaw", [(51.1, 17.0), (54.2, 19.4)]),
   ]
 
-  /// Cities of small territories: beyond this distance the clocks are those of the country around them, though their
-  /// city may still be the nearest one.
+  /// Cities of small territories: beyond this distance the zone is that of the surrounding country,
+  /// even if their city is still the nearest.
   static let small: Set<String> = [
     "Asia/Macau", "Europe/Andorra", "Europe/Busingen", "Europe/Gibraltar", "Europe/Guernsey",
     "Europe/Isle_of_Man", "Europe/Jersey", "Europe/Mariehamn", "Europe/Monaco",
